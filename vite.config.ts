@@ -56,7 +56,11 @@ export default defineConfig({
             { name: firstChunk(join(root, 'src/web/main.tsx')), debugName: 'first' },
             // What several screens share is one script: one for each set of screens would be listed
             // in the first.
-            { name: 'shared', test: /src\/web\/(?:documents|draft|steps|ui)\//, minShareCount: 2 },
+            {
+              name: 'shared',
+              test: /src\/web\/(?:documents|draft|questions|steps|ui)\//,
+              minShareCount: 2,
+            },
           ],
         },
       },

@@ -320,6 +320,7 @@ export const TABLE: readonly Row[] = [
   pageFeature('corrections', 'is where an applicant corrects what a reviewer asks for', {
     may: [
       'web/steps',
+      'web/questions',
       'web/documents',
       'web/secret-links',
       'web/form',
@@ -339,7 +340,7 @@ export const TABLE: readonly Row[] = [
   pageFeature('owner-entry', 'is where an owner enters their own details', {
     may: [
       'web/owner-invitations/shown-invitation.ts',
-      'web/steps/owner-details',
+      'web/questions',
       'web/secret-links',
       'web/form',
       'web/state',
@@ -356,8 +357,13 @@ export const TABLE: readonly Row[] = [
     packages: ['react'],
     why: 'is what all steps share, and knows none of them',
   },
+  pageFeature('questions', 'is every question with its input', {
+    may: ['web/form', 'web/state'],
+    packages: ['react'],
+  }),
   pageFeature('steps', 'is a step that knows no other', {
     may: [
+      'web/questions',
       'web/documents',
       'web/owner-invitations',
       'web/signature-requests',

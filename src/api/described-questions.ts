@@ -3,7 +3,7 @@ import { accountNumber } from '../application/fields/account-number.ts'
 import { dateOfBirth } from '../application/fields/date-of-birth.ts'
 import { deliveryDays } from '../application/fields/delivery-days.ts'
 import { email } from '../application/fields/email.ts'
-import type { Field } from '../application/fields/field.ts'
+import type { Field, InputKind } from '../application/fields/field.ts'
 import { amount, annualAmount } from '../application/fields/money.ts'
 import { phone } from '../application/fields/phone.ts'
 import { routingNumber } from '../application/fields/routing-number.ts'
@@ -101,7 +101,7 @@ function isQuestion(declared: object): declared is { readonly question: Question
   return 'question' in declared
 }
 
-function keywordsOf(field: Field<unknown>): Keywords {
+function keywordsOf(field: Field<unknown, InputKind>): Keywords {
   if (field.offered) return { enum: field.offered }
   return KINDS.get(field) ?? {}
 }

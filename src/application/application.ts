@@ -1,5 +1,6 @@
 /** The application's types, its empty draft, and functions that visit its answers. */
 import * as v from 'valibot'
+import type { InputKind, TypedInput } from './fields/field.ts'
 import { isRecord } from './is-record.ts'
 import type { Question } from './question.ts'
 import type { BusinessStructure } from './reference/structures.ts'
@@ -58,6 +59,31 @@ export type QuestionName = Exclude<
   Assigned
 >
 
+type WithInput<Schema, Input extends InputKind> = Schema extends {
+  readonly entries: infer Questions
+}
+  ? {
+      [Name in keyof Questions]: Questions[Name] extends {
+        readonly question: { readonly field: { readonly input: Input } }
+      }
+        ? Name
+        : never
+    }[keyof Questions]
+  : never
+
+/** A question that is answered by typing. */
+export type TypedQuestionName = WithInput<
+  typeof applicationSchema | typeof address | typeof owner | typeof manualEntry,
+  TypedInput
+>
+
+/** A question, or an address, that has an input of its own. */
+export type OwnInputName =
+  | WithInput<typeof applicationSchema | typeof owner, 'own'>
+  | 'businessAddress'
+  | 'mailingAddress'
+  | 'address'
+
 /** A group of questions under one heading. */
 export type GroupId = keyof typeof questionGroups
 
@@ -87,8 +113,10 @@ interface Answered {
 export type CompleteApplication = Application & Answered
 
 /** A schema as `answersIn` sees it: a question, a group, a list, or something that is not asked. */
-interface Node extends v.GenericSchema {
+export interface Node extends v.GenericSchema {
   readonly question?: Question<unknown>
+  /** Of a group, as of a question. */
+  readonly correctedWith?: string
   readonly entries?: Readonly<Record<string, Node>>
   readonly item?: Node
   readonly wrapped?: Node

@@ -5,12 +5,12 @@
  */
 import {
   type Answer,
-  type AnswerName,
   type Application,
   answersIn,
+  isAnswerName,
   mapAnswers,
+  type Node,
   questionOf,
-  questionsIn,
 } from './application.ts'
 import { documentsPath } from './documents.ts'
 import { type Issue, isBelow } from './issues.ts'
@@ -18,8 +18,7 @@ import { couldHaveMore, soleProprietorAnswers } from './ownership.ts'
 import { isBlank } from './question.ts'
 import { documentKinds } from './reference/documents.ts'
 import { isSoleProprietor } from './reference/structures.ts'
-import { contact, controller, ownDetails, owner } from './schema.ts'
-import { steps } from './steps.ts'
+import { applicationSchema, contact, controller, ownDetails, owner } from './schema.ts'
 
 /**
  * What a reviewer asks for: answers that are corrected together, documents of a kind, or an owner who
@@ -33,62 +32,71 @@ export interface Correctable {
   readonly paths: readonly [string, ...string[]]
 }
 
-/** Answers that are only right together. */
-const together: readonly (readonly [AnswerName, ...AnswerName[]])[] = [
-  ['cardPresentSales', 'cardNotPresentSalesPhone', 'cardNotPresentSalesInternet'],
-  ['annualSalesB2C', 'annualSalesB2B'],
-  ['whenChargeCustomer', 'deliveryAvgNumbDays'],
-  ['useFulfillment', 'fulfillmentCompanyName'],
-  ['manualEntry', 'plaid'],
-]
-
-/** Of a person. What nobody answers, such as the id, is not asked for. */
-const personal: readonly (readonly [string, ...string[]])[] = [
-  ['title'],
-  ['stake'],
-  ['firstName', 'lastName'],
-  ['ssn'],
-  ['dob'],
-  ['phone'],
-  ['email'],
-  ['address'],
-]
-
 /**
  * Everything that can be asked for, in the order of the form. What an owner has entered is left
  * out: whoever has the applicant's link must not see it. So are a sole proprietor's title and stake,
  * which are fixed.
  */
 export function correctable(application: Application): readonly Correctable[] {
-  const names = steps.flatMap(({ groups }) => groups.flatMap(questionsIn))
-  return names.flatMap((name): readonly Correctable[] => {
-    const group = together.find((one) => one.includes(name))
-    if (group) return group[0] === name ? [{ paths: group }] : []
-    switch (name) {
-      case 'companyOwners':
-        return [
-          ...application.companyOwners.flatMap(({ enteredBy }, index) =>
-            ofPerson(`companyOwners.${index}`, owner, {
-              ...(enteredBy && ownDetails.entries),
-              ...(isSoleProprietor(application) && soleProprietorAnswers),
-            }),
-          ),
-          ...missingOwner(application),
-        ]
-      case 'authorizedController':
-        return application.authorizedController ? ofPerson(name, controller) : []
-      case 'primaryContact':
-        return application.primaryContact ? ofPerson(name, contact) : []
-      case 'documents':
-        return documentKinds.map((kind) => ({ paths: [documentsPath(kind)] }))
-      case 'termsSignerFullName':
-      case 'persistentMarketingIdentifier':
-      case 'signing':
-        return []
-      default:
-        return questionOf(name)?.onlyIf?.(application) === false ? [] : [{ paths: [name] }]
-    }
-  })
+  return Object.keys(applicationSchema.entries)
+    .filter(isAnswerName)
+    .flatMap((name) => {
+      switch (name) {
+        case 'companyOwners':
+          return [
+            ...application.companyOwners.flatMap(({ enteredBy }, index) =>
+              inGroup(owner, `companyOwners.${index}.`, {
+                ...(enteredBy && ownDetails.entries),
+                ...(isSoleProprietor(application) && soleProprietorAnswers),
+              }),
+            ),
+            ...missingOwner(application),
+          ]
+        case 'authorizedController':
+          return application.authorizedController ? inGroup(controller, `${name}.`) : []
+        case 'primaryContact':
+          return application.primaryContact ? inGroup(contact, `${name}.`) : []
+        case 'documents':
+          return documentKinds.map((kind) => ({ paths: [documentsPath(kind)] }))
+        default:
+          return questionOf(name)?.onlyIf?.(application) === false ? [] : together(name)
+      }
+    })
+}
+
+interface Group {
+  readonly entries: Readonly<Record<string, Node>>
+}
+
+/** What can be asked for of a group. What nobody answers, such as an id, is not. */
+function inGroup(group: Group, prefix: string, except: object = {}): readonly Correctable[] {
+  return Object.keys(group.entries).flatMap((name) =>
+    name in except ? [] : together(name, group, prefix),
+  )
+}
+
+/** A question with those that are only right together with it; nothing for one of those. */
+function together(
+  first: string,
+  { entries }: Group = applicationSchema,
+  prefix = '',
+): readonly Correctable[] {
+  const withFirst = Object.entries(entries).filter(([, node]) => correctedWith(node) === first)
+  const { [first]: node } = entries
+  if (!node || !isCorrectable(node) || correctedWith(node) !== undefined) return []
+  return [{ paths: [`${prefix}${first}`, ...withFirst.map(([name]) => `${prefix}${name}`)] }]
+}
+
+/** The question before it, together with which alone it is corrected. */
+export function correctedWith({ question, correctedWith }: Node): string | undefined {
+  return (question ?? { correctedWith }).correctedWith
+}
+
+/** Whether somebody answers it, other than with each version. */
+function isCorrectable({ question, entries = {}, item, wrapped }: Node): boolean {
+  if (question) return !question.neverCorrected
+  const inner = wrapped ?? item
+  return inner ? isCorrectable(inner) : Object.values(entries).some(isCorrectable)
 }
 
 /** Owners are only added after the others, whose places stay what they are. */
@@ -101,18 +109,6 @@ function missingOwner(application: Application): readonly Correctable[] {
 /** Whether a path stands for a whole owner, as only that of one who is missing does. */
 export function isMissingOwner(path: string): boolean {
   return /^companyOwners\.\d+$/.test(path)
-}
-
-interface Person {
-  readonly entries: object
-}
-
-function ofPerson(path: string, person: Person, except: object = {}): readonly Correctable[] {
-  return personal.flatMap(([first, ...others]) =>
-    first in person.entries && !(first in except)
-      ? [{ paths: [`${path}.${first}`, ...others.map((name) => `${path}.${name}`)] as const }]
-      : [],
-  )
 }
 
 /** Whether an answer is asked for again. */

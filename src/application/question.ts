@@ -3,7 +3,7 @@
  * and everything else that is declared about it. `schema.ts` lists the questions.
  */
 import * as v from 'valibot'
-import { type Field, isEmpty } from './fields/field.ts'
+import { type Field, type InputKind, isEmpty, type TypedInput } from './fields/field.ts'
 import { share } from './fields/share.ts'
 import type { BrokenRule } from './issues.ts'
 import type { Lead } from './lead.ts'
@@ -33,6 +33,14 @@ interface QuestionOptions<Value> {
   readonly requiredIf?: (answers: Conditions) => boolean
   /** Never stored in the browser: asked again after a reload. */
   readonly sensitive?: boolean
+  /** How a browser fills it in: tokens of HTML's `autocomplete`, without the section. */
+  readonly autoComplete?: string
+  /** The question before it, together with which alone it is corrected. */
+  readonly correctedWith?: string
+  /** The applicant gives it anew with each version, so that nobody asks for it. */
+  readonly neverCorrected?: boolean
+  /** The lines of a text that may have several. */
+  readonly rows?: number
   /** The value that a lead pre-fills. */
   readonly prefill?: keyof Lead
   /** The answer in a new draft, where that is not the empty one. */
@@ -41,8 +49,9 @@ interface QuestionOptions<Value> {
   readonly rule?: (answers: Conditions) => BrokenRule | undefined
 }
 
-export interface Question<Value> extends QuestionOptions<Value> {
-  readonly field: Field<Value>
+export interface Question<Value, Input extends InputKind = InputKind>
+  extends QuestionOptions<Value> {
+  readonly field: Field<Value, Input>
   /** The answer of somebody who gave none. */
   readonly empty: Value
 }
@@ -60,22 +69,25 @@ function isAlwaysRequired({
 }
 
 /** A question answered with text. Absent and null are the empty text. */
-export function textQuestion(field: Field, options: QuestionOptions<string> = {}) {
+export function textQuestion<Input extends InputKind = TypedInput>(
+  field: Field<string, Input>,
+  options: QuestionOptions<string> = {},
+) {
   const normalize = field.normalize ?? ((text) => text)
   const schema = v.pipe(
     v.nullish(v.string(), ''),
     v.transform((text) => normalize(sanitizeText(text))),
   )
-  const question: Question<string> = { ...options, field, empty: '' }
+  const question: Question<string, Input> = { ...options, field, empty: '' }
   return Object.assign(schema, { question, isRequired: isAlwaysRequired(question) })
 }
 
 /** A question answered with a whole number. Null until it is answered. */
-export function numberQuestion(
-  field: Field<number | null>,
+export function numberQuestion<Input extends InputKind = TypedInput>(
+  field: Field<number | null, Input>,
   options: QuestionOptions<number | null> = {},
 ) {
-  const question: Question<number | null> = { ...options, field, empty: null }
+  const question: Question<number | null, Input> = { ...options, field, empty: null }
   return Object.assign(v.nullish(integer, null), {
     question,
     isRequired: isAlwaysRequired(question),
@@ -84,25 +96,26 @@ export function numberQuestion(
 
 /** A whole percent of sales. Absent and null are none. */
 export function shareQuestion(options: QuestionOptions<number> = {}) {
-  const question: Question<number> = { ...options, field: share, empty: 0 }
+  const question: Question<number, 'own'> = { ...options, field: share, empty: 0 }
   return Object.assign(v.nullish(integer, 0), { question })
 }
 
 /** One of a few numbers; the first of them where it is absent. */
-export function codeQuestion(field: Field<number>) {
-  const question: Question<number> = { field, empty: 0 }
+export function codeQuestion(field: Field<number, 'own'>) {
+  const question: Question<number, 'own'> = { field, empty: 0 }
   return Object.assign(v.nullish(integer, 0), { question })
 }
 
 /** A box to check. Absent and null are unchecked. */
 export function checkbox() {
-  const question: Question<boolean> = { field: checked, empty: false }
+  const question: Question<boolean, 'own'> = { field: checked, empty: false }
   return Object.assign(v.nullish(v.boolean(), false), { question })
 }
 
 const integer = v.pipe(v.number(), v.safeInteger())
 
-const checked: Field<boolean> = {
+const checked: Field<boolean, 'own'> = {
+  input: 'own',
   parse: (typed) => typed !== '',
   format: (value) => (value ? 'true' : ''),
   validate: () => undefined,

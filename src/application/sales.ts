@@ -8,7 +8,8 @@ import type { Conditions } from './question.ts'
 export const chargeChoices = [0, 1] as const
 
 /** When customers are charged: one of `chargeChoices`. */
-export const chargeChoice: Field<number> = {
+export const chargeChoice: Field<number, 'own'> = {
+  input: 'own',
   parse: Number,
   format: String,
   validate: (value) =>

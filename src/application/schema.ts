@@ -50,17 +50,23 @@ import { paymentTypes, sharesRule } from './sales-mix.ts'
 /** A US postal address. */
 export const address = jsonObject({
   id: assignedText(),
-  street: textQuestion(text),
-  street2: textQuestion(text, { optional: true }),
-  city: textQuestion(text),
-  state: textQuestion(choice(states.map(({ code }) => code))),
-  zip: textQuestion(zip),
+  street: textQuestion(text, { autoComplete: 'address-line1' }),
+  street2: textQuestion(text, { optional: true, autoComplete: 'address-line2' }),
+  city: textQuestion(text, { autoComplete: 'address-level2' }),
+  state: textQuestion(choice(states.map(({ code }) => code)), { autoComplete: 'address-level1' }),
+  zip: textQuestion(zip, { autoComplete: 'postal-code' }),
 })
 
 const requiredAddress = () => Object.assign(v.nullish(address, {}), { isRequired: true })
 
-const name = { firstName: textQuestion(text), lastName: textQuestion(text) }
-const phoneAndEmail = { phone: textQuestion(phone), email: textQuestion(email) }
+const name = {
+  firstName: textQuestion(text, { autoComplete: 'given-name' }),
+  lastName: textQuestion(text, { autoComplete: 'family-name', correctedWith: 'firstName' }),
+}
+const phoneAndEmail = {
+  phone: textQuestion(phone, { autoComplete: 'tel-national' }),
+  email: textQuestion(email, { autoComplete: 'email' }),
+}
 
 const details = {
   ssn: textQuestion(ssn, { sensitive: true }),
@@ -74,8 +80,9 @@ const details = {
 const identity = { ...name, ...details }
 
 /** The token of a linked account: without one, no account is linked. */
-const publicToken: Field = {
+const publicToken: Field<string, 'own'> = {
   ...text,
+  input: 'own',
   validate: (value, today) =>
     isEmpty(value) ? broken('bank.missing') : text.validate(value, today),
 }
@@ -162,7 +169,7 @@ const document = jsonObject({
 /** What the page showed when it was signed. */
 export const signing = jsonObject({
   /** The id of the owner or controller who signs. */
-  signeeId: textQuestion(signature),
+  signeeId: textQuestion(signature, { neverCorrected: true }),
   /** The name of who prepared the application for the signer, as they gave it; empty if nobody did. */
   preparedBy: assignedText(),
   /** The language that was shown. */
@@ -186,11 +193,11 @@ const isCompany = (answers: Conditions) => !isSoleProprietor(answers)
  */
 export const questionGroups = {
   business: {
-    businessName: textQuestion(text, { prefill: 'businessName' }),
+    businessName: textQuestion(text, { prefill: 'businessName', autoComplete: 'organization' }),
     legalBusinessName: textQuestion(text),
-    businessWebsite: textQuestion(website, { requiredIf: sellsOnline }),
-    businessPhone: textQuestion(phone, { prefill: 'phone' }),
-    businessEmail: textQuestion(email, { prefill: 'email' }),
+    businessWebsite: textQuestion(website, { requiredIf: sellsOnline, autoComplete: 'url' }),
+    businessPhone: textQuestion(phone, { prefill: 'phone', autoComplete: 'work tel-national' }),
+    businessEmail: textQuestion(email, { prefill: 'email', autoComplete: 'work email' }),
   },
   addresses: {
     businessAddress: requiredAddress(),
@@ -205,7 +212,7 @@ export const questionGroups = {
   products: {
     /** Four-digit merchant category code. */
     mcc: textQuestion(choice(categoryCodes)),
-    productsOrServices: textQuestion(text, { prefill: 'productsSold' }),
+    productsOrServices: textQuestion(text, { prefill: 'productsSold', rows: 3 }),
   },
   people: {
     companyOwners: v.nullish(v.pipe(v.array(owner), v.maxLength(limits.maximumOwners)), []),
@@ -219,8 +226,8 @@ export const questionGroups = {
       initial: limits.wholeShare,
       rule: sharesRule((answers) => paymentTypes.map((name) => answers[name])),
     }),
-    cardNotPresentSalesPhone: shareQuestion(),
-    cardNotPresentSalesInternet: shareQuestion(),
+    cardNotPresentSalesPhone: shareQuestion({ correctedWith: 'cardPresentSales' }),
+    cardNotPresentSalesInternet: shareQuestion({ correctedWith: 'cardPresentSales' }),
   },
   sales: {
     avgSale: numberQuestion(amount),
@@ -230,26 +237,35 @@ export const questionGroups = {
       initial: limits.wholeShare,
       rule: sharesRule((answers) => [answers.annualSalesB2C, answers.annualSalesB2B]),
     }),
-    annualSalesB2B: shareQuestion(),
+    annualSalesB2B: shareQuestion({ correctedWith: 'annualSalesB2C' }),
   },
   delivery: {
     /** 0: customers are charged at or after delivery. 1: before. */
     whenChargeCustomer: codeQuestion(chargeChoice),
-    deliveryAvgNumbDays: numberQuestion(deliveryDays, { onlyIf: chargesBefore }),
+    deliveryAvgNumbDays: numberQuestion(deliveryDays, {
+      onlyIf: chargesBefore,
+      correctedWith: 'whenChargeCustomer',
+    }),
     useFulfillment: checkbox(),
-    fulfillmentCompanyName: textQuestion(text, { onlyIf: ({ useFulfillment }) => useFulfillment }),
+    fulfillmentCompanyName: textQuestion(text, {
+      onlyIf: ({ useFulfillment }) => useFulfillment,
+      correctedWith: 'useFulfillment',
+    }),
   },
   bank: {
-    plaid: v.pipe(
-      v.nullish(linkedAccount, null),
-      v.transform((account) => (account?.publicToken ? account : null)),
+    plaid: Object.assign(
+      v.pipe(
+        v.nullish(linkedAccount, null),
+        v.transform((account) => (account?.publicToken ? account : null)),
+      ),
+      { correctedWith: 'manualEntry' },
     ),
     manualEntry: v.pipe(v.nullish(manualEntry, null), v.transform(nullIfBlank)),
     /** Those that the operator asks for. */
     documents: v.nullish(v.array(document), []),
   },
   signature: {
-    termsSignerFullName: textQuestion(signature),
+    termsSignerFullName: textQuestion(signature, { neverCorrected: true }),
     /** The `pmi` of the lead; empty without one. */
     persistentMarketingIdentifier: assignedText(),
     signing: v.nullish(signing, null),

@@ -4,6 +4,7 @@ import { limits } from '../reference/limits.ts'
 import { type Field, isEmpty } from './field.ts'
 
 export const accountNumber: Field = {
+  input: 'secret',
   parse: removeSeparators,
   format: (value) => value,
   validate: (value) => {

@@ -3,8 +3,9 @@ import { broken } from '../issues.ts'
 import { type Field, isEmpty } from './field.ts'
 
 /** @param offered the values on the list */
-export function choice(offered: readonly string[]): Field {
+export function choice(offered: readonly string[]): Field<string, 'own'> {
   return {
+    input: 'own',
     parse: (chosen) => chosen,
     format: (value) => value,
     validate: (value) => {

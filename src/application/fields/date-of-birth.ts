@@ -23,6 +23,7 @@ const MONTHS =
   'january february march april may june july august september october november december'.split(' ')
 
 export const dateOfBirth: Field = {
+  input: 'digits',
   parse: (typed) => digits(typed).slice(0, 8),
   format: (value) => mask('00/00/0000', value),
   parsePasted: (text) => {

@@ -7,6 +7,7 @@ import type { Field } from './field.ts'
 const MAX_DAYS = 10 ** limits.deliveryDaysDigits - 1
 
 export const deliveryDays: Field<number | null> = {
+  input: 'days',
   parse,
   format,
   formatPartial: (typed) => format(parse(typed)) + partialDecimals(typed),

@@ -7,6 +7,7 @@ const PATTERN =
   /^[a-z0-9.!#$%&'*+/=?^_`{|}~-]+@[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?(?:\.[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?)+$/i
 
 export const email: Field = {
+  input: 'email',
   parse: (typed) => typed.trim().slice(0, limits.emailLength),
   format: (value) => value,
   validate: (value) => {

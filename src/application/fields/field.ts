@@ -9,7 +9,23 @@ export interface Today {
   readonly year: number
 }
 
-export interface Field<Value = string> {
+/** What an answer is typed into: `web/form/Question.tsx` has the input of each. */
+export type TypedInput =
+  | 'text'
+  | 'email'
+  | 'url'
+  | 'phone'
+  | 'digits'
+  | 'dollars'
+  | 'days'
+  /** Dots, until they are shown. */
+  | 'secret'
+
+/** A question that is not simply typed has an input of its own, see `web/questions`. */
+export type InputKind = TypedInput | 'own'
+
+export interface Field<Value = string, Input extends InputKind = TypedInput> {
+  readonly input: Input
   /** The value of the text in an input. */
   parse(typed: string): Value
   /** The value as an input shows it. */

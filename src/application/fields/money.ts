@@ -24,6 +24,7 @@ export function money({
     return whole === '' ? null : Math.min(Number(whole), maxValue)
   }
   return {
+    input: 'dollars',
     parse,
     format: withCommas,
     formatPartial: (typed) => withCommas(parse(typed)) + partialDecimals(typed),

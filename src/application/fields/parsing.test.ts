@@ -7,7 +7,7 @@ import { choice } from './choice.ts'
 import { dateOfBirth } from './date-of-birth.ts'
 import { deliveryDays } from './delivery-days.ts'
 import { email } from './email.ts'
-import type { Field } from './field.ts'
+import type { Field, InputKind } from './field.ts'
 import { phone } from './phone.ts'
 import { routingNumber } from './routing-number.ts'
 import { ssn } from './ssn.ts'
@@ -17,7 +17,7 @@ import { website } from './website.ts'
 import { year } from './year.ts'
 import { zip } from './zip.ts'
 
-const parsed: readonly (readonly [string, Field, string, string, string])[] = [
+const parsed: readonly (readonly [string, Field<string, InputKind>, string, string, string])[] = [
   ['phone', phone, '+1 (415) 555-0132', '4155550132', '(415) 555-0132'],
   ['phone', phone, '01 415 555 0132', '4155550132', '(415) 555-0132'],
   ['phone', phone, '415.555.0132 ext 9', '4155550132', '(415) 555-0132'],

@@ -4,6 +4,7 @@ import { digits, mask, unmask } from './digits.ts'
 import { type Field, isEmpty } from './field.ts'
 
 export const phone: Field = {
+  input: 'phone',
   parse: (typed) =>
     digits(typed)
       .replace(/^[01]+/, '')

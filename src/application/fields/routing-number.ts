@@ -9,6 +9,7 @@ const WEIGHTS = [3, 7, 1]
 const BANK_PREFIX = /^(0[1-9]|1[0-2]|2[1-9]|3[0-2]|6[1-9]|7[0-2])/
 
 export const routingNumber: Field = {
+  input: 'digits',
   parse: (typed) => digits(typed).slice(0, 9),
   format: (value) => value,
   validate: (value) => {

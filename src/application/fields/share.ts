@@ -6,7 +6,8 @@ import type { Field } from './field.ts'
 const { shareStep: step, wholeShare: whole } = limits
 
 /** One share. `sharesRule` in `sales-mix.ts` checks that shares add up. */
-export const share: Field<number> = {
+export const share: Field<number, 'own'> = {
+  input: 'own',
   parse: (typed) => roundShare(parsePercent(typed) ?? 0),
   format: String,
   validate: () => undefined,

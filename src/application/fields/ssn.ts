@@ -4,6 +4,7 @@ import { digits, mask, unmask } from './digits.ts'
 import { type Field, isEmpty } from './field.ts'
 
 export const ssn: Field = {
+  input: 'secret',
   parse: (typed) => digits(typed).slice(0, 9),
   format: (value) => mask('000-00-0000', value),
   validate: (value) => {

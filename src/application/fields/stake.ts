@@ -6,7 +6,8 @@ import { type Field, isEmpty } from './field.ts'
 const NUMBER = /^-?\d+(\.\d*)?$/
 
 /** A stake on its own. `validateStakeTotal` checks it against the other owners' stakes. */
-export const stake: Field<number | null> = {
+export const stake: Field<number | null, 'own'> = {
+  input: 'own',
   parse: (typed) => (NUMBER.test(typed) ? Math.trunc(Number(typed)) : null),
   format: (value) => (value === null ? '' : String(value)),
   validate: (value) => {
@@ -19,6 +20,7 @@ export const stake: Field<number | null> = {
 
 /** A stake while it is typed. Text that is not a number stays, so that the error makes sense. */
 export const typedStake: Field = {
+  input: 'digits',
   parse: cleanUp,
   format: (value) => value,
   formatPartial: cleanUp,

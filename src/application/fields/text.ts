@@ -4,6 +4,7 @@ import { limits } from '../reference/limits.ts'
 import { type Field, isEmpty } from './field.ts'
 
 export const text: Field = {
+  input: 'text',
   parse: (typed) => typed.slice(0, limits.nameLength),
   format: (value) => value,
   validate: (value) => {

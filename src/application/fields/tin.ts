@@ -4,6 +4,7 @@ import { digits, mask, unmask } from './digits.ts'
 import { type Field, isEmpty } from './field.ts'
 
 export const tin: Field = {
+  input: 'digits',
   parse: (typed) => digits(typed).slice(0, 9),
   format: (value) => mask('00-0000000', value),
   validate: (value) => {

@@ -7,7 +7,7 @@ import { choice } from './choice.ts'
 import { dateOfBirth } from './date-of-birth.ts'
 import { deliveryDays } from './delivery-days.ts'
 import { email } from './email.ts'
-import type { Field } from './field.ts'
+import type { Field, InputKind } from './field.ts'
 import { amount, annualAmount } from './money.ts'
 import { phone } from './phone.ts'
 import { routingNumber } from './routing-number.ts'
@@ -29,7 +29,8 @@ interface Case {
   readonly invalid: { readonly [Code in IssueCode]?: readonly string[] }
 }
 
-const by = (field: Field) => (value: string) => field.validate(value, sampleToday)
+const by = (field: Field<string, InputKind>) => (value: string) =>
+  field.validate(value, sampleToday)
 
 const cases: readonly Case[] = [
   {

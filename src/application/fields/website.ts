@@ -7,6 +7,7 @@ const PATTERN =
   /^(?:https?:\/\/)?(?:www\.)?(?:[a-z0-9][a-z0-9-]{0,62}\.)+[a-z]{2,12}(?::\d{1,5})?(?:[/?#]\S*)?$/i
 
 export const website: Field = {
+  input: 'url',
   parse: (typed) => typed.trim().slice(0, limits.nameLength),
   format: (value) => value,
   validate: (value) => {

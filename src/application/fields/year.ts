@@ -4,6 +4,7 @@ import { digits } from './digits.ts'
 import { type Field, isEmpty } from './field.ts'
 
 export const year: Field = {
+  input: 'digits',
   parse: (typed) => digits(typed).slice(0, 4),
   format: (value) => value,
   /** Of a whole date, the year: the last group of four digits. */

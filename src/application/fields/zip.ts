@@ -4,6 +4,7 @@ import { digits, unmask } from './digits.ts'
 import { type Field, isEmpty } from './field.ts'
 
 export const zip: Field = {
+  input: 'digits',
   parse: (typed) => digits(typed).slice(0, 5),
   format: (value) => value,
   validate: (value) => {

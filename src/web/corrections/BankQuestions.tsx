@@ -76,19 +76,7 @@ interface LinkedProps extends Pick<Props, 'form'> {
 }
 
 function LinkedBank({ form, dispatch, isRequested }: LinkedProps) {
-  const { link } = useLaterMessages().banking
   const { plaid } = form.bank
   const { isOpening, open } = useBankLink(dispatch, plaid, isRequested)
-  return (
-    <>
-      <LinkFields dispatch={dispatch} isOpening={isOpening} open={open} plaid={plaid} />
-      {!hasLinkedAccount(form.bank) && (
-        <div>
-          <Button loading={isOpening} onPress={open} variant="primary">
-            {link.validate}
-          </Button>
-        </div>
-      )}
-    </>
-  )
+  return <LinkFields dispatch={dispatch} isOpening={isOpening} open={open} plaid={plaid} />
 }

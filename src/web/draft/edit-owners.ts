@@ -2,6 +2,7 @@
 import { distinctAddresses } from '../../application/addresses.ts'
 import type { Address, Application } from '../../application/application.ts'
 import { isSoleProprietor } from '../../application/reference/structures.ts'
+import { editPeople } from './draft.ts'
 import {
   changeCard,
   listedOwners,
@@ -41,6 +42,11 @@ export function hasSettledOwners(
   structure: Pick<Application, 'businessStructure'>,
 ): boolean {
   return isSoleProprietor(structure) || form.noOwners || listedOwners(form).length > 0
+}
+
+/** Offers a new home address to the other people, too. */
+export function offerAddress(address: Address): void {
+  editPeople((people) => ({ ...people, otherAddresses: [...people.otherAddresses, address] }))
 }
 
 /**

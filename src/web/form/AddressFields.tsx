@@ -6,66 +6,83 @@ import { useMessages } from '../language/messages.ts'
 import { Columns } from '../ui/Columns.tsx'
 import { Select } from '../ui/Select.tsx'
 import styles from './AddressFields.module.css'
-import { Question } from './Question.tsx'
 import { SuggestField } from './SuggestField.tsx'
-import { FormScope } from './scope.tsx'
+import { FormScope, fieldsBelow, useQuestion, useScope } from './scope.tsx'
+import { TypedQuestion } from './TypedQuestion.tsx'
 import { useAddressSuggestions } from './use-address-suggestions.ts'
-import type { Feedback } from './use-step-form.ts'
 
 interface Props {
+  /** The name of the address in the group around it. */
+  readonly of: string
   readonly address: Address
   readonly onChange: (changes: Partial<Address>) => void
-  /** The feedback of the field of a name below this address. */
-  readonly feedback: (name: string, text: string) => Feedback
   /** The section of the `autocomplete` tokens, such as `section-mailing`. */
   readonly section: string
 }
 
 /** Street with suggestions, second line, city, state and ZIP. */
-export function AddressFields({ address, onChange, feedback, section }: Props) {
-  const { questions, stateNames } = useMessages()
-  const { suggestions, attribution, search, pick } = useAddressSuggestions()
+export function AddressFields({ of: name, address, onChange, section }: Props) {
+  const around = useScope()
   return (
     <FormScope
-      feedback={feedback}
+      {...fieldsBelow(around, name)}
       onChange={onChange}
       schema={schema}
       section={section}
       values={address}
     >
-      <div className={styles.street}>
-        <Columns>
-          <SuggestField
-            {...questions.street}
-            {...feedback('street', address.street)}
-            autoComplete={`${section} address-line1`}
-            maxLength={limits.nameLength}
-            onChange={(street) => onChange({ street })}
-            onPick={(id) => onChange(pick(id))}
-            onSearch={search}
-            suggestions={suggestions}
-            value={address.street}
-          />
-          <Question autoComplete="address-line2" of="street2" />
-        </Columns>
-        {attribution !== '' && (
-          <p className={styles.credit} title={attribution}>
-            {attribution}
-          </p>
-        )}
-      </div>
+      <Street address={address} onChange={onChange} />
       <Columns layout="address">
-        <Question autoComplete="address-level2" of="city" />
-        <Select
-          {...questions.state}
-          {...feedback('state', address.state)}
-          autoComplete={`${section} address-level1`}
-          onChange={(state) => onChange({ state })}
-          options={states.map(({ code, name }) => ({ id: code, text: stateNames[code] ?? name }))}
-          value={address.state}
-        />
-        <Question autoComplete="postal-code" of="zip" />
+        <TypedQuestion of="city" />
+        <StateQuestion address={address} onChange={onChange} />
+        <TypedQuestion of="zip" />
       </Columns>
     </FormScope>
+  )
+}
+
+type PartProps = Pick<Props, 'address' | 'onChange'>
+
+function Street({ address, onChange }: PartProps) {
+  const { questions } = useMessages()
+  const { feedback, autoComplete } = useQuestion('street')
+  const { suggestions, attribution, search, pick } = useAddressSuggestions()
+  return (
+    <div className={styles.street}>
+      <Columns>
+        <SuggestField
+          {...questions.street}
+          {...feedback('street', address.street)}
+          autoComplete={autoComplete}
+          maxLength={limits.nameLength}
+          onChange={(street) => onChange({ street })}
+          onPick={(id) => onChange(pick(id))}
+          onSearch={search}
+          suggestions={suggestions}
+          value={address.street}
+        />
+        <TypedQuestion of="street2" />
+      </Columns>
+      {attribution !== '' && (
+        <p className={styles.credit} title={attribution}>
+          {attribution}
+        </p>
+      )}
+    </div>
+  )
+}
+
+function StateQuestion({ address, onChange }: PartProps) {
+  const { questions, stateNames } = useMessages()
+  const { feedback, autoComplete } = useQuestion('state')
+  return (
+    <Select
+      {...questions.state}
+      {...feedback('state', address.state)}
+      autoComplete={autoComplete}
+      onChange={(state) => onChange({ state })}
+      options={states.map(({ code, name }) => ({ id: code, text: stateNames[code] ?? name }))}
+      value={address.state}
+    />
   )
 }

@@ -129,6 +129,8 @@ export function StepScreen(props: Props) {
         feedback={form.feedback}
         onChange={editAnswers}
         schema={applicationSchema}
+        touch={form.touch}
+        untouch={form.untouch}
         values={form.answers}
       >
         {props.children}

@@ -1,19 +1,38 @@
 /** Where a question finds its answer, and where it puts a new one. */
 import { createContext, type ReactNode, useContext } from 'react'
+import type { Node } from '../../application/application.ts'
+import type { Issue } from '../../application/issues.ts'
 import type { Question } from '../../application/question.ts'
-import type { Feedback } from './use-step-form.ts'
+import type { TouchedFields } from './use-step-form.ts'
 
 type Values = Readonly<Record<string, unknown>>
 
 /** A group of answers: the application itself, an address, a person. */
-export interface Scope {
+export interface Scope extends TouchedFields {
   /** What is declared about the questions of the group, by name. */
-  readonly schema: { readonly entries: Readonly<Record<string, object>> }
+  readonly schema: { readonly entries: Readonly<Record<string, Node>> }
   readonly values: Values
   readonly onChange: (changes: Values) => void
-  readonly feedback: (name: string, text: string) => Feedback
   /** The section of the `autocomplete` tokens, such as `section-mailing`. */
   readonly section?: string
+}
+
+/**
+ * The fields of the group at a path, by their names in it.
+ *
+ * @param issues in place of the form's own
+ */
+export function fieldsBelow(
+  fields: TouchedFields,
+  path: string,
+  issues?: readonly Issue[],
+): TouchedFields {
+  const below = (name: string) => `${path}.${name}`
+  return {
+    feedback: (name, text, given = issues) => fields.feedback(below(name), text, given),
+    touch: (...names) => fields.touch(...names.map(below)),
+    untouch: (name) => fields.untouch(below(name)),
+  }
 }
 
 const ScopeContext = createContext<Scope | undefined>(undefined)
@@ -23,14 +42,24 @@ export function FormScope({ children, ...scope }: Scope & { readonly children: R
   return <ScopeContext value={scope}>{children}</ScopeContext>
 }
 
-/** The question of a name in the group around it, and its group. */
-export function useScope(name: string): Scope & { readonly question: Question<unknown> } {
+/** The group around. */
+export function useScope(): Scope {
   const scope = useContext(ScopeContext)
-  const declared = scope?.schema.entries[name]
-  if (!scope || !isQuestion(declared)) throw new Error(`There is no question ${name} here`)
-  return { ...scope, question: declared.question }
+  if (!scope) throw new Error('There is no group of questions here')
+  return scope
 }
 
-function isQuestion(declared: object | undefined): declared is { question: Question<unknown> } {
-  return declared !== undefined && 'question' in declared
+/** The question of a name in the group around it, its group, and how a browser fills it in. */
+export function useQuestion(
+  name: string,
+): Scope & { readonly question: Question<unknown>; readonly autoComplete: string } {
+  const scope = useScope()
+  const question = scope.schema.entries[name]?.question
+  if (!question) throw new Error(`There is no question ${name} here`)
+  const tokens = [scope.section, question.autoComplete]
+  return {
+    ...scope,
+    question,
+    autoComplete: question.autoComplete ? tokens.filter(Boolean).join(' ') : 'off',
+  }
 }

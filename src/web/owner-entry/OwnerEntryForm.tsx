@@ -2,6 +2,7 @@ import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { distinctAddresses, emptyAddress } from '../../application/addresses.ts'
 import { prefixPaths } from '../../application/issues.ts'
 import { limits } from '../../application/reference/limits.ts'
+import { ownDetails } from '../../application/schema.ts'
 import { validateOwnDetails } from '../../application/validate.ts'
 import {
   emptyPersonForm,
@@ -15,6 +16,8 @@ import { focusOnNextFrame } from '../form/focus.ts'
 import { useTouchedFields } from '../form/use-step-form.ts'
 import { useLanguage, useLaterMessages } from '../language/messages.ts'
 import type { ShownInvitation } from '../owner-invitations/shown-invitation.ts'
+import { DetailFields } from '../questions/PersonFields.tsx'
+import { IdentityScope } from '../questions/PersonScope.tsx'
 import {
   type EntryOutcome,
   enterDetails,
@@ -22,7 +25,6 @@ import {
   type LinkError,
 } from '../requests/owner-invitations.ts'
 import { useLeaveWarning } from '../state/leaving.ts'
-import { OwnDetailsFields } from '../steps/owner-details/PersonFields.tsx'
 import { Banner } from '../ui/Banner.tsx'
 import { Button } from '../ui/Button.tsx'
 import { Checkbox } from '../ui/Checkbox.tsx'
@@ -113,14 +115,17 @@ export function OwnerEntryForm({ access, shown, onEnd }: Props) {
       <p>{texts.why(limits)}</p>
       <p>{texts.sealed}</p>
       <p>{texts.questions(shown)}</p>
-      <OwnDetailsFields
+      <IdentityScope
         form={fields}
         issues={issues}
         offered={distinctAddresses([person.address])}
         onChange={(changes) => setPerson((now) => Object.assign({ ...now }, changes))}
         path={PATH}
         person={person}
-      />
+        schema={ownDetails}
+      >
+        <DetailFields />
+      </IdentityScope>
       <Checkbox
         checked={isConfirmed}
         label={texts.confirmation(shown.name)}

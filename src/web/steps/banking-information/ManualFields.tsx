@@ -2,8 +2,8 @@ import { accountNumber } from '../../../application/fields/account-number.ts'
 import { manualEntry } from '../../../application/schema.ts'
 import type { BankEvent } from '../../draft/bank-events.ts'
 import { asksForBankName, hasLinkedAccount } from '../../draft/bank-form.ts'
-import { Question } from '../../form/Question.tsx'
-import { FormScope } from '../../form/scope.tsx'
+import { FormScope, fieldsBelow } from '../../form/scope.tsx'
+import { TypedQuestion } from '../../form/TypedQuestion.tsx'
 import type { StepForm } from '../../form/use-step-form.ts'
 import { useLaterMessages, useMessages } from '../../language/messages.ts'
 import { Button } from '../../ui/Button.tsx'
@@ -32,14 +32,14 @@ export function ManualFields({ form, dispatch, lookup, isLinkable }: Props) {
   const confirmation = feedback('manualEntry.confirmAccountNumber', confirmAccountNumber)
   return (
     <FormScope
-      feedback={(name, text) => feedback(`manualEntry.${name}`, text)}
+      {...fieldsBelow(form, 'manualEntry')}
       onChange={(changes) => dispatch({ type: 'manual-typed', changes })}
       schema={manualEntry}
       values={manual}
     >
       <FieldGroup title={groups.bank}>
         <div className={styles.routing}>
-          <Question of="routingNumber" />
+          <TypedQuestion of="routingNumber" />
           <p aria-live="polite" className={styles.found}>
             {lookup.isPending && notes.lookingUpBank}
             {bank.lookup?.isFound && <strong>{manual.bankName}</strong>}
@@ -47,10 +47,10 @@ export function ManualFields({ form, dispatch, lookup, isLinkable }: Props) {
           </p>
         </div>
         <Collapsible open={asksForName}>
-          <Question of="bankName" />
+          <TypedQuestion of="bankName" />
         </Collapsible>
         <Columns>
-          <Question of="accountNumber" />
+          <TypedQuestion of="accountNumber" />
           <MaskedField
             {...questions.confirmAccountNumber}
             {...confirmation}

@@ -1,15 +1,17 @@
 import { useEffect, useLayoutEffect } from 'react'
 import { website } from '../../../application/fields/website.ts'
 import { compact } from '../../../application/issues.ts'
-import { editAnswers, setMailingAddressShown } from '../../draft/draft.ts'
 import { today } from '../../draft/today.ts'
-import { AddressFields } from '../../form/AddressFields.tsx'
+import {
+  BusinessAddress,
+  HasMailingAddress,
+  MailingAddress,
+} from '../../form/BusinessAddresses.tsx'
 import { STEP_HEADING_ID } from '../../form/focus.ts'
-import { Question } from '../../form/Question.tsx'
 import { StepScreen, type StepScreenProps } from '../../form/StepScreen.tsx'
+import { TypedQuestion } from '../../form/TypedQuestion.tsx'
 import { useStepForm } from '../../form/use-step-form.ts'
 import { useMessages } from '../../language/messages.ts'
-import { Checkbox } from '../../ui/Checkbox.tsx'
 import { Collapsible } from '../../ui/Collapsible.tsx'
 import { Columns } from '../../ui/Columns.tsx'
 import { FieldGroup } from '../../ui/FieldGroup.tsx'
@@ -19,7 +21,7 @@ import { adoptTypedAnswers, submitIfPressed } from './before-hydration.ts'
 export function BusinessDetails({ onBack, onNext }: StepScreenProps) {
   const messages = useMessages()
   const form = useStepForm('business-details')
-  const { businessAddress, mailingAddress, businessWebsite } = form.answers
+  const { mailingAddress, businessWebsite } = form.answers
 
   useLayoutEffect(() => {
     const element = prerenderedForm()
@@ -46,50 +48,27 @@ export function BusinessDetails({ onBack, onNext }: StepScreenProps) {
     >
       <FieldGroup title={messages.groups.business}>
         <Columns>
-          <Question autoComplete="organization" of="businessName" />
-          <Question of="legalBusinessName" />
+          <TypedQuestion of="businessName" />
+          <TypedQuestion of="legalBusinessName" />
         </Columns>
-        <Question
-          autoComplete="url"
+        <TypedQuestion
           feedback={form.feedback('businessWebsite', businessWebsite, websiteIssues)}
           of="businessWebsite"
           optional
         />
         <Columns>
-          <Question autoComplete="work tel-national" of="businessPhone" />
-          <Question autoComplete="work email" of="businessEmail" />
+          <TypedQuestion of="businessPhone" />
+          <TypedQuestion of="businessEmail" />
         </Columns>
       </FieldGroup>
       <FieldGroup title={messages.questions.businessAddress.label}>
-        <AddressFields
-          address={businessAddress}
-          feedback={(name, text) => form.feedback(`businessAddress.${name}`, text)}
-          onChange={(changes) =>
-            editAnswers({ businessAddress: { ...businessAddress, ...changes } })
-          }
-          section="section-location"
-        />
-        <Checkbox
-          checked={mailingAddress !== null}
-          label={messages.mailingAddress.isDifferent}
-          name="showMailingAddress"
-          onChange={(isDifferent) => {
-            setMailingAddressShown(isDifferent)
-            form.untouch('mailingAddress')
-          }}
-        />
+        <BusinessAddress />
+        <HasMailingAddress />
       </FieldGroup>
       <Collapsible open={mailingAddress !== null}>
         {mailingAddress && (
           <FieldGroup title={messages.questions.mailingAddress.label}>
-            <AddressFields
-              address={mailingAddress}
-              feedback={(name, text) => form.feedback(`mailingAddress.${name}`, text)}
-              onChange={(changes) =>
-                editAnswers({ mailingAddress: { ...mailingAddress, ...changes } })
-              }
-              section="section-mailing"
-            />
+            <MailingAddress />
           </FieldGroup>
         )}
       </Collapsible>

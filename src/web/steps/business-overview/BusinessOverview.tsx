@@ -4,15 +4,13 @@ import { isSoleProprietor } from '../../../application/reference/structures.ts'
 import type { Onward } from '../../../application/steps.ts'
 import { editAnswers, useDraft } from '../../draft/draft.ts'
 import { ownersBeyondFirst } from '../../draft/people-form.ts'
-import { Question } from '../../form/Question.tsx'
 import { StepScreen, type StepScreenProps } from '../../form/StepScreen.tsx'
 import { useStepForm } from '../../form/use-step-form.ts'
 import { useLaterMessages, useMessages } from '../../language/messages.ts'
+import { Question } from '../../questions/Question.tsx'
 import { AlertDialog } from '../../ui/AlertDialog.tsx'
 import { Columns } from '../../ui/Columns.tsx'
 import { FieldGroup } from '../../ui/FieldGroup.tsx'
-import { CategoryQuestion } from './CategoryQuestion.tsx'
-import { StructureQuestion } from './StructureQuestion.tsx'
 
 /** Step 2: what kind of business it is. */
 export function BusinessOverview({ onBack, onNext }: StepScreenProps) {
@@ -50,15 +48,15 @@ export function BusinessOverview({ onBack, onNext }: StepScreenProps) {
       }}
     >
       <FieldGroup title={groups.structure}>
-        <StructureQuestion form={form} />
+        <Question of="businessStructure" />
         <Columns>
           {!isSole && <Question of="tin" />}
           <Question of="yearFounded" />
         </Columns>
       </FieldGroup>
       <FieldGroup title={groups.products}>
-        <CategoryQuestion form={form} />
-        <Question of="productsOrServices" rows={3} />
+        <Question of="mcc" />
+        <Question of="productsOrServices" />
       </FieldGroup>
       <AlertDialog
         cancelLabel={cancel}

@@ -1,8 +1,14 @@
 import { useState } from 'react'
 import { limits } from '../../../application/reference/limits.ts'
 import { isSoleProprietor } from '../../../application/reference/structures.ts'
+import { controller, owner } from '../../../application/schema.ts'
 import { editPeople, useDraft } from '../../draft/draft.ts'
-import { hasSettledOwners, offeredAddresses, setNoOwners } from '../../draft/edit-owners.ts'
+import {
+  hasSettledOwners,
+  offerAddress,
+  offeredAddresses,
+  setNoOwners,
+} from '../../draft/edit-owners.ts'
 import {
   asksForController,
   editOwner,
@@ -14,12 +20,13 @@ import {
 import { StepScreen, type StepScreenProps } from '../../form/StepScreen.tsx'
 import { useStepForm } from '../../form/use-step-form.ts'
 import { useLaterMessages, useMessages } from '../../language/messages.ts'
+import { ContactFields, IdentityFields } from '../../questions/PersonFields.tsx'
+import { ContactScope, IdentityScope } from '../../questions/PersonScope.tsx'
 import { AlertDialog } from '../../ui/AlertDialog.tsx'
 import { Checkbox } from '../../ui/Checkbox.tsx'
 import { Collapsible } from '../../ui/Collapsible.tsx'
 import { FieldGroup } from '../../ui/FieldGroup.tsx'
 import { CompanyOwners } from './CompanyOwners.tsx'
-import { ContactFields, IdentityFields } from './PersonFields.tsx'
 
 /** Step 3: who owns and who controls the company. A sole proprietor is the only owner. */
 export function OwnerDetails({ onBack, onNext }: StepScreenProps) {
@@ -62,15 +69,19 @@ export function OwnerDetails({ onBack, onNext }: StepScreenProps) {
     >
       {isSole ? (
         <FieldGroup intro={texts.soleProprietor.fixed(limits)} title={texts.soleProprietor.heading}>
-          <IdentityFields
+          <IdentityScope
             form={form}
             offered={offered}
+            onAddAddress={offerAddress}
             onChange={(changes) =>
               editPeople((now) => editOwner(now, { ...soleProprietorForm(now), ...changes }))
             }
             path="companyOwners.0"
             person={soleProprietorForm(people)}
-          />
+            schema={owner}
+          >
+            <IdentityFields />
+          </IdentityScope>
         </FieldGroup>
       ) : (
         <>
@@ -105,9 +116,10 @@ export function OwnerDetails({ onBack, onNext }: StepScreenProps) {
             )}
             <Collapsible open={asksForController(people, draft)}>
               <p>{texts.controlProng}</p>
-              <IdentityFields
+              <IdentityScope
                 form={form}
                 offered={offered}
+                onAddAddress={offerAddress}
                 onChange={(changes) =>
                   editPeople((now) => ({
                     ...now,
@@ -116,7 +128,10 @@ export function OwnerDetails({ onBack, onNext }: StepScreenProps) {
                 }
                 path="authorizedController"
                 person={people.authorizedController}
-              />
+                schema={controller}
+              >
+                <IdentityFields />
+              </IdentityScope>
             </Collapsible>
           </FieldGroup>
         </>
@@ -132,14 +147,16 @@ export function OwnerDetails({ onBack, onNext }: StepScreenProps) {
           }}
         />
         <Collapsible open={people.usePrimaryContact}>
-          <ContactFields
+          <ContactScope
             form={form}
             onChange={(changes) =>
               edit({ primaryContact: { ...people.primaryContact, ...changes } })
             }
             path="primaryContact"
             person={people.primaryContact}
-          />
+          >
+            <ContactFields />
+          </ContactScope>
         </Collapsible>
       </FieldGroup>
       <AlertDialog

@@ -1,7 +1,8 @@
 import { type KeyboardEvent, useState } from 'react'
 import type { Address } from '../../../application/application.ts'
+import { owner as schema } from '../../../application/schema.ts'
 import { editPeople } from '../../draft/draft.ts'
-import { saveOwner } from '../../draft/edit-owners.ts'
+import { offerAddress, saveOwner } from '../../draft/edit-owners.ts'
 import { inviteOwner, withoutDetails } from '../../draft/invited-owners.ts'
 import {
   editOwner,
@@ -15,12 +16,13 @@ import { today } from '../../draft/today.ts'
 import { focusOnNextFrame } from '../../form/focus.ts'
 import type { StepForm } from '../../form/use-step-form.ts'
 import { laterMessages, useLaterMessages } from '../../language/messages.ts'
+import { IdentityFields } from '../../questions/PersonFields.tsx'
+import { IdentityScope } from '../../questions/PersonScope.tsx'
+import { Question } from '../../questions/Question.tsx'
 import { toast } from '../../state/toasts.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Columns } from '../../ui/Columns.tsx'
 import styles from './OwnerForm.module.css'
-import { IdentityFields } from './PersonFields.tsx'
-import { StakeQuestion, TitleQuestion } from './RoleQuestions.tsx'
 
 interface Props {
   readonly form: StepForm
@@ -46,7 +48,6 @@ export function OwnerForm({ form, owner, offered, label, saveLabel, ...props }: 
   const [isSending, setSending] = useState(false)
   const entered = isAsking ? withoutDetails({ ...owner }) : owner
   const issues = ownerFormIssues(people, entered, today())
-  const feedback = (name: string, text: string) => form.feedback(`${path}.${name}`, text, issues)
   const edit = (changes: Partial<OwnerFormValues>) =>
     editPeople((now) => editOwner(now, { ...owner, ...changes }))
 
@@ -91,29 +92,29 @@ export function OwnerForm({ form, owner, offered, label, saveLabel, ...props }: 
     save()
   }
 
-  const role = { feedback, onChange: edit, owner }
-  const title = <TitleQuestion {...role} />
-  const stake = <StakeQuestion {...role} owners={listedOwners(people)} />
   return (
     // The keys that arrive here were pressed in the fields inside.
     <fieldset aria-label={label} className={styles.owner} onKeyDown={saveOnEnter}>
-      {owner.enteredBy ? (
-        <Columns>
-          {title}
-          {stake}
-        </Columns>
-      ) : (
-        <IdentityFields
-          form={form}
-          issues={issues}
-          offered={offered}
-          onChange={edit}
-          path={path}
-          person={owner}
-          stake={<Columns>{stake}</Columns>}
-          title={<Columns>{title}</Columns>}
-        />
-      )}
+      <IdentityScope
+        form={form}
+        issues={issues}
+        offered={offered}
+        onAddAddress={offerAddress}
+        onChange={edit}
+        owners={listedOwners(people)}
+        path={path}
+        person={owner}
+        schema={schema}
+      >
+        {owner.enteredBy ? (
+          <Columns>
+            <Question of="title" />
+            <Question of="stake" />
+          </Columns>
+        ) : (
+          <IdentityFields hasRole />
+        )}
+      </IdentityScope>
       <div className={styles.buttons}>
         {props.canAsk && (
           <Button loading={isSending} onPress={ask}>

@@ -2,7 +2,7 @@ import type { Application } from '../../../application/application.ts'
 import { emptySigning, signers } from '../../../application/ownership.ts'
 import { titleIn } from '../../../application/reference/titles.ts'
 import { editAnswers } from '../../draft/draft.ts'
-import { Question } from '../../form/Question.tsx'
+import { TypedQuestion } from '../../form/TypedQuestion.tsx'
 import type { StepForm } from '../../form/use-step-form.ts'
 import { useLaterMessages, useMessages } from '../../language/messages.ts'
 import { Columns } from '../../ui/Columns.tsx'
@@ -42,7 +42,7 @@ export function Signature({ application, form }: Props) {
           }))}
           value={signeeId}
         />
-        <Question of="termsSignerFullName" />
+        <TypedQuestion of="termsSignerFullName" />
       </Columns>
     </FieldGroup>
   )

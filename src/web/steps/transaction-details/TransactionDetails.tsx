@@ -1,14 +1,11 @@
 import { sellsOnline } from '../../../application/sales.ts'
-import { Question } from '../../form/Question.tsx'
 import { StepScreen, type StepScreenProps } from '../../form/StepScreen.tsx'
 import { useStepForm } from '../../form/use-step-form.ts'
 import { useLaterMessages, useMessages } from '../../language/messages.ts'
+import { Question } from '../../questions/Question.tsx'
 import { Collapsible } from '../../ui/Collapsible.tsx'
 import { Columns } from '../../ui/Columns.tsx'
 import { FieldGroup } from '../../ui/FieldGroup.tsx'
-import { CustomerShares } from './CustomerShares.tsx'
-import { ChargeQuestions, FulfillmentQuestions } from './DeliveryQuestions.tsx'
-import { PaymentTypes } from './PaymentTypes.tsx'
 import { SalesPreview } from './SalesPreview.tsx'
 
 /** Step 4: how the business sells, how much, and when it charges. */
@@ -27,9 +24,9 @@ export function TransactionDetails({ onBack, onNext }: StepScreenProps) {
       onSubmit={(onward) => form.next() && onNext(onward)}
     >
       <FieldGroup intro={texts.paymentTypesIntro} title={groups.paymentTypes}>
-        <PaymentTypes answers={answers} />
+        <Question of="cardPresentSales" />
         <Collapsible open={sellsOnline(answers)}>
-          <Question autoComplete="url" hint={texts.websiteHint} of="businessWebsite" />
+          <Question hint={texts.websiteHint} of="businessWebsite" />
         </Collapsible>
       </FieldGroup>
       <FieldGroup intro={texts.salesIntro} title={groups.sales}>
@@ -41,11 +38,11 @@ export function TransactionDetails({ onBack, onNext }: StepScreenProps) {
           <Question of="annualSales" />
         </Columns>
         <SalesPreview answers={answers} />
-        <CustomerShares answers={answers} />
+        <Question of="annualSalesB2C" />
       </FieldGroup>
       <FieldGroup title={groups.delivery}>
-        <ChargeQuestions answers={answers} />
-        <FulfillmentQuestions form={form} />
+        <Question of="whenChargeCustomer" />
+        <Question of="useFulfillment" />
       </FieldGroup>
     </StepScreen>
   )

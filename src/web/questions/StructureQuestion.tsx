@@ -3,18 +3,19 @@ import {
   PUBLIC_OR_GOVERNMENT,
   publicOrGovernmentChoices,
   structureChoices,
-} from '../../../application/reference/structures.ts'
-import { editAnswers, setPublicOrGovernment } from '../../draft/draft.ts'
-import type { StepForm } from '../../form/use-step-form.ts'
-import { useMessages } from '../../language/messages.ts'
-import { RadioGroup } from '../../ui/RadioGroup.tsx'
+} from '../../application/reference/structures.ts'
+import { editAnswers, setPublicOrGovernment, useDraft } from '../draft/draft.ts'
+import { useScope } from '../form/scope.tsx'
+import { useMessages } from '../language/messages.ts'
+import { RadioGroup } from '../ui/RadioGroup.tsx'
 
 /**
  * The six choices. The one for two structures opens the choice between them. Until that
  * choice is made, the second question is unanswered.
  */
-export function StructureQuestion({ form }: { readonly form: StepForm }) {
-  const { answers, isPublicOrGovernment, feedback, untouch } = form
+export function StructureQuestion() {
+  const { answers, isPublicOrGovernment } = useDraft(({ form }) => form)
+  const { feedback, untouch } = useScope()
   const { questions, choices } = useMessages()
   const texts = choices.businessStructure
   const {

@@ -1,15 +1,15 @@
 import { useState } from 'react'
-import { paymentTypes, setShare, type ThreeShares } from '../../../application/sales-mix.ts'
-import { editAnswers } from '../../draft/draft.ts'
-import type { Answers } from '../../draft/form-state.ts'
-import { useLaterMessages, useMessages } from '../../language/messages.ts'
+import { paymentTypes, setShare, type ThreeShares } from '../../application/sales-mix.ts'
+import { editAnswers, useDraft } from '../draft/draft.ts'
+import { useLaterMessages, useMessages } from '../language/messages.ts'
 import { ShareBar } from './ShareBar.tsx'
 import { ShareSlider } from './ShareSlider.tsx'
 
 const indexes = [0, 1, 2] as const
 
 /** Three shares that always add up to 100%. */
-export function PaymentTypes({ answers }: { readonly answers: Answers }) {
+export function PaymentTypes() {
+  const { answers } = useDraft(({ form }) => form)
   const { questions } = useMessages()
   const { transactionDetails } = useLaterMessages()
   /** The shares typed since a slider was last moved: typing another one does not change them. */

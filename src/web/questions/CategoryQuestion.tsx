@@ -1,19 +1,20 @@
 import { useMemo } from 'react'
-import { categorySearch } from '../../../application/reference/category-search.ts'
+import { categorySearch } from '../../application/reference/category-search.ts'
 import {
   describedCategory,
   merchantCategories,
-} from '../../../application/reference/merchant-categories.ts'
-import { editAnswers } from '../../draft/draft.ts'
-import type { StepForm } from '../../form/use-step-form.ts'
-import { useLaterMessages, useMessages } from '../../language/messages.ts'
+} from '../../application/reference/merchant-categories.ts'
+import { editAnswers, useDraft } from '../draft/draft.ts'
+import { useScope } from '../form/scope.tsx'
+import { useLaterMessages, useMessages } from '../language/messages.ts'
 import { ComboBox } from './ComboBox.tsx'
 
 /** The merchant category, found by its code or by words. */
-export function CategoryQuestion({ form }: { readonly form: StepForm }) {
+export function CategoryQuestion() {
   const { questions } = useMessages()
   const { businessOverview, referenceTexts } = useLaterMessages()
-  const { mcc } = form.answers
+  const { mcc } = useDraft(({ form }) => form.answers)
+  const { feedback } = useScope()
   const categories = useMemo(
     () => ({
       options: merchantCategories.map((category) => ({
@@ -28,7 +29,7 @@ export function CategoryQuestion({ form }: { readonly form: StepForm }) {
   return (
     <ComboBox
       {...questions.mcc}
-      {...form.feedback('mcc', mcc)}
+      {...feedback('mcc', mcc)}
       empty={businessOverview.noCategory}
       onChange={(mcc) => editAnswers({ mcc })}
       {...categories}

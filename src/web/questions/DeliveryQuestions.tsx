@@ -1,15 +1,15 @@
-import { chargeChoices, chargesBefore } from '../../../application/sales.ts'
-import { editAnswers } from '../../draft/draft.ts'
-import type { Answers } from '../../draft/form-state.ts'
-import { Question } from '../../form/Question.tsx'
-import type { StepForm } from '../../form/use-step-form.ts'
-import { useMessages } from '../../language/messages.ts'
-import { Checkbox } from '../../ui/Checkbox.tsx'
-import { Collapsible } from '../../ui/Collapsible.tsx'
-import { RadioGroup } from '../../ui/RadioGroup.tsx'
+import { chargeChoices, chargesBefore } from '../../application/sales.ts'
+import { editAnswers, useDraft } from '../draft/draft.ts'
+import { useScope } from '../form/scope.tsx'
+import { TypedQuestion } from '../form/TypedQuestion.tsx'
+import { useMessages } from '../language/messages.ts'
+import { Checkbox } from '../ui/Checkbox.tsx'
+import { Collapsible } from '../ui/Collapsible.tsx'
+import { RadioGroup } from '../ui/RadioGroup.tsx'
 
 /** When customers are charged, and how long before delivery. */
-export function ChargeQuestions({ answers }: { readonly answers: Answers }) {
+export function ChargeQuestions() {
+  const { answers } = useDraft(({ form }) => form)
   const { questions, choices } = useMessages()
   return (
     <>
@@ -24,16 +24,17 @@ export function ChargeQuestions({ answers }: { readonly answers: Answers }) {
         value={String(answers.whenChargeCustomer)}
       />
       <Collapsible open={chargesBefore(answers)}>
-        <Question of="deliveryAvgNumbDays" />
+        <TypedQuestion of="deliveryAvgNumbDays" />
       </Collapsible>
     </>
   )
 }
 
 /** Whether another company delivers, and which one. */
-export function FulfillmentQuestions({ form }: { readonly form: StepForm }) {
+export function FulfillmentQuestions() {
   const { questions } = useMessages()
-  const { answers } = form
+  const { answers } = useDraft(({ form }) => form)
+  const { untouch } = useScope()
   return (
     <>
       <Checkbox
@@ -42,11 +43,11 @@ export function FulfillmentQuestions({ form }: { readonly form: StepForm }) {
         name="useFulfillment"
         onChange={(useFulfillment) => {
           editAnswers({ useFulfillment })
-          form.untouch('fulfillmentCompanyName')
+          untouch('fulfillmentCompanyName')
         }}
       />
       <Collapsible open={answers.useFulfillment}>
-        <Question of="fulfillmentCompanyName" />
+        <TypedQuestion of="fulfillmentCompanyName" />
       </Collapsible>
     </>
   )

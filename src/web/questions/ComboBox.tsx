@@ -1,11 +1,11 @@
 import { type KeyboardEvent, useMemo, useRef, useState } from 'react'
-import { useLaterMessages } from '../../language/messages.ts'
-import { CloseButton } from '../../ui/CloseButton.tsx'
-import { classNames } from '../../ui/class-names.ts'
-import { FieldFrame, type FieldProps, useFieldIds } from '../../ui/FieldFrame.tsx'
-import { InputBox, inputClass } from '../../ui/InputBox.tsx'
-import { ChevronDownIcon } from '../../ui/icons.tsx'
-import { OptionList, optionElementId } from '../../ui/OptionList.tsx'
+import { useLaterMessages } from '../language/messages.ts'
+import { CloseButton } from '../ui/CloseButton.tsx'
+import { classNames } from '../ui/class-names.ts'
+import { FieldFrame, type FieldProps, useFieldIds } from '../ui/FieldFrame.tsx'
+import { InputBox, inputClass } from '../ui/InputBox.tsx'
+import { ChevronDownIcon } from '../ui/icons.tsx'
+import { OptionList, optionElementId } from '../ui/OptionList.tsx'
 import styles from './ComboBox.module.css'
 
 type ComboBoxOption = { id: string; text: string }

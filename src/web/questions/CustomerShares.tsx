@@ -1,12 +1,12 @@
-import { setPair } from '../../../application/sales-mix.ts'
-import { editAnswers } from '../../draft/draft.ts'
-import type { Answers } from '../../draft/form-state.ts'
-import { useLaterMessages } from '../../language/messages.ts'
+import { setPair } from '../../application/sales-mix.ts'
+import { editAnswers, useDraft } from '../draft/draft.ts'
+import { useLaterMessages } from '../language/messages.ts'
 import { ShareBar } from './ShareBar.tsx'
 import { ShareSlider } from './ShareSlider.tsx'
 
 /** The shares of consumers and of businesses, which add up to 100%. */
-export function CustomerShares({ answers }: { readonly answers: Answers }) {
+export function CustomerShares() {
+  const { answers } = useDraft(({ form }) => form)
   const { transactionDetails: texts } = useLaterMessages()
   const setConsumerShare = (share: number) => {
     const [annualSalesB2C, annualSalesB2B] = setPair(share)

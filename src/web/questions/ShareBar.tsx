@@ -1,5 +1,5 @@
 import type { CSSProperties } from 'react'
-import { useLaterMessages } from '../../language/messages.ts'
+import { useLaterMessages } from '../language/messages.ts'
 import styles from './ShareBar.module.css'
 
 /** Shares that make up a whole, as a bar in tints and as text. */

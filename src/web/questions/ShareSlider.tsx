@@ -1,10 +1,10 @@
 import { type CSSProperties, useRef, useState } from 'react'
-import type { QuestionName } from '../../../application/application.ts'
-import { formatPartialPercent, parsePercent } from '../../../application/fields/share.ts'
-import { limits } from '../../../application/reference/limits.ts'
-import { useLaterMessages, useMessages } from '../../language/messages.ts'
-import { classNames } from '../../ui/class-names.ts'
-import { InputBox, inputClass } from '../../ui/InputBox.tsx'
+import type { QuestionName } from '../../application/application.ts'
+import { formatPartialPercent, parsePercent } from '../../application/fields/share.ts'
+import { limits } from '../../application/reference/limits.ts'
+import { useLaterMessages, useMessages } from '../language/messages.ts'
+import { classNames } from '../ui/class-names.ts'
+import { InputBox, inputClass } from '../ui/InputBox.tsx'
 import styles from './ShareSlider.module.css'
 
 interface Props {

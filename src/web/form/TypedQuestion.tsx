@@ -1,0 +1,83 @@
+import type { ReactNode } from 'react'
+import type { TypedQuestionName } from '../../application/application.ts'
+import type { TypedInput } from '../../application/fields/field.ts'
+import { limits } from '../../application/reference/limits.ts'
+import { useDraft } from '../draft/draft.ts'
+import { useMessages } from '../language/messages.ts'
+import { MaskedField, type MaskedFieldProps } from '../ui/MaskedField.tsx'
+import { TextField, type TextFieldProps } from '../ui/TextField.tsx'
+import { useQuestion } from './scope.tsx'
+import type { Feedback } from './use-step-form.ts'
+
+export interface TypedQuestionProps {
+  /** Which question of the group around it. */
+  readonly of: TypedQuestionName
+  readonly hint?: ReactNode
+  /** Marks the question as optional, where it is not declared so. */
+  readonly optional?: boolean
+  /** Replaces the feedback of the group. */
+  readonly feedback?: Feedback
+}
+
+/** Inputs for plain text. */
+const plain = {
+  text: {},
+  email: { type: 'email', spellCheck: false },
+  url: { type: 'url', spellCheck: false },
+} as const satisfies Partial<Record<TypedInput, Partial<TextFieldProps>>>
+
+/** All others are masked: digits, and what else belongs to their input. */
+const masked: Readonly<
+  Record<Exclude<TypedInput, keyof typeof plain>, Partial<MaskedFieldProps<unknown>>>
+> = {
+  digits: {},
+  secret: { secret: true },
+  phone: { type: 'tel', inputMode: 'tel' },
+  dollars: { prefix: '$' },
+  days: {},
+}
+
+/** One question that is answered by typing: its label, input, answer and error. */
+export function TypedQuestion({ of: name, feedback: given, ...props }: TypedQuestionProps) {
+  const { questions, form } = useMessages()
+  const { question, values, onChange, feedback, autoComplete } = useQuestion(name)
+  const answers = useDraft(({ form }) => form.answers)
+  const { field } = question
+  const { input } = field
+  const value = values[name]
+  const common = {
+    ...questions[name],
+    optional: question.optional || question.requiredIf?.(answers) === false,
+    rows: question.rows,
+    autoComplete,
+    ...(given ?? feedback(name, field.format(value))),
+    ...props,
+  }
+  if (input === 'own') throw new Error(`The question ${name} is not typed`)
+  if (!isPlain(input)) {
+    return (
+      <MaskedField
+        inputMode="numeric"
+        {...common}
+        {...masked[input]}
+        {...(input === 'days' && { suffix: form.days })}
+        field={field}
+        onChange={(answer) => onChange({ [name]: answer })}
+        value={value}
+      />
+    )
+  }
+  return (
+    <TextField
+      maxLength={limits.nameLength}
+      {...common}
+      {...plain[input]}
+      onChange={(typed) => onChange({ [name]: field.parse(typed) })}
+      value={field.format(value)}
+    />
+  )
+}
+
+function isPlain(input: TypedInput): input is keyof typeof plain {
+  return input in plain
+}

@@ -1,0 +1,73 @@
+import { addressKey, addressLine, emptyAddress } from '../../application/addresses.ts'
+import type { Address } from '../../application/application.ts'
+import { validateAddress } from '../../application/validate.ts'
+import { newId } from '../draft/random.ts'
+import { today } from '../draft/today.ts'
+import { AddressFields } from '../form/AddressFields.tsx'
+import { focusOnNextFrame } from '../form/focus.ts'
+import { fieldsBelow, useScope } from '../form/scope.tsx'
+import { laterMessages, useLaterMessages, useMessages } from '../language/messages.ts'
+import { toast } from '../state/toasts.ts'
+import { Button } from '../ui/Button.tsx'
+import { RadioGroup } from '../ui/RadioGroup.tsx'
+import styles from './HomeAddress.module.css'
+import { useIdentity } from './PersonScope.tsx'
+
+const NEW = 'new'
+
+/** A home address chosen from those entered before, or a new one. */
+export function HomeAddress() {
+  const { questions } = useMessages()
+  const { ownerDetails } = useLaterMessages()
+  const scope = useScope()
+  const { person, onChange, offered, onAddAddress } = useIdentity()
+  const { newAddress } = person
+  const chosen = person.address ? addressKey(person.address) : ''
+  const { onBlur: _, ...status } = scope.feedback('address', chosen)
+
+  const add = (address: Address) => {
+    const { touch, feedback } = fieldsBelow(scope, 'address')
+    const names = validateAddress(address, today()).map(({ path }) => path)
+    touch(...names)
+    if (names.length > 0) return focusOnNextFrame(...names.map((name) => feedback(name, '').id))
+    onAddAddress?.(address)
+    onChange({ address, newAddress: null })
+    toast('success', () => laterMessages().ownerDetails.addressAdded)
+    focusOnNextFrame(status.id)
+  }
+
+  const newFields = newAddress && (
+    <div className={styles.fields}>
+      <AddressFields
+        address={newAddress}
+        of="address"
+        onChange={(changes) => onChange({ newAddress: { ...newAddress, ...changes } })}
+        section={`section-${person.id}`}
+      />
+      <div>
+        <Button onPress={() => add(newAddress)}>{ownerDetails.addAddress}</Button>
+      </div>
+    </div>
+  )
+  return (
+    <RadioGroup
+      {...status}
+      {...questions.address}
+      onChange={(id) =>
+        onChange(
+          id === NEW
+            ? { newAddress: { ...emptyAddress, id: newId() } }
+            : {
+                address: offered.find((address) => addressKey(address) === id) ?? null,
+                newAddress: null,
+              },
+        )
+      }
+      options={[
+        ...offered.map((address) => ({ id: addressKey(address), text: addressLine(address) })),
+        { id: NEW, text: ownerDetails.addNewAddress, details: newFields },
+      ]}
+      value={newAddress ? NEW : chosen}
+    />
+  )
+}

@@ -1,0 +1,75 @@
+/** Every question with its input, as the steps, owners and corrections ask it. */
+import type { ComponentType } from 'react'
+import type { Node, OwnInputName, TypedQuestionName } from '../../application/application.ts'
+import { correctedWith } from '../../application/correction.ts'
+import { BusinessAddress, HasMailingAddress, MailingAddress } from '../form/BusinessAddresses.tsx'
+import { useScope } from '../form/scope.tsx'
+import { TypedQuestion, type TypedQuestionProps } from '../form/TypedQuestion.tsx'
+import { Columns } from '../ui/Columns.tsx'
+import { CategoryQuestion } from './CategoryQuestion.tsx'
+import { CustomerShares } from './CustomerShares.tsx'
+import { ChargeQuestions, FulfillmentQuestions } from './DeliveryQuestions.tsx'
+import { HomeAddress } from './HomeAddress.tsx'
+import { PaymentTypes } from './PaymentTypes.tsx'
+import { StakeQuestion, TitleQuestion } from './RoleQuestions.tsx'
+import { StructureQuestion } from './StructureQuestion.tsx'
+
+/** Inputs of their own. One that draws several questions is at each of them. */
+const ownInputs: Readonly<Record<OwnInputName, ComponentType>> = {
+  businessAddress: BusinessAddress,
+  mailingAddress: () => (
+    <>
+      <HasMailingAddress />
+      <MailingAddress />
+    </>
+  ),
+  businessStructure: StructureQuestion,
+  mcc: CategoryQuestion,
+  title: TitleQuestion,
+  stake: StakeQuestion,
+  address: HomeAddress,
+  cardPresentSales: PaymentTypes,
+  cardNotPresentSalesPhone: PaymentTypes,
+  cardNotPresentSalesInternet: PaymentTypes,
+  annualSalesB2C: CustomerShares,
+  annualSalesB2B: CustomerShares,
+  whenChargeCustomer: ChargeQuestions,
+  useFulfillment: FulfillmentQuestions,
+}
+
+interface OwnProps {
+  readonly of: OwnInputName
+}
+
+/** A question of the group around. */
+export function Question(props: OwnProps | TypedQuestionProps) {
+  if (!hasOwnInput(props.of)) return <TypedQuestion {...props} of={props.of} />
+  const Input = ownInputs[props.of]
+  return <Input />
+}
+
+/** The questions of these names in the group around, those together that are corrected together. */
+export function Questions({ names }: { readonly names: readonly string[] }) {
+  const { entries } = useScope().schema
+  const first = names.filter((name) => !names.includes(leaderOf(entries[name]) ?? ''))
+  return first.map((name) => {
+    if (hasOwnInput(name)) return <Question key={name} of={name} />
+    const typed = names.filter((other) => other === name || leaderOf(entries[other]) === name)
+    const inputs = typed.map(
+      (one) => isTyped(one, entries[one]) && <TypedQuestion key={one} of={one} />,
+    )
+    return inputs.length === 1 ? inputs : <Columns key={name}>{inputs}</Columns>
+  })
+}
+
+function leaderOf(node: Node | undefined): string | undefined {
+  return node && correctedWith(node)
+}
+
+function hasOwnInput(name: string): name is OwnInputName {
+  return name in ownInputs
+}
+
+function isTyped(_name: string, node: Node | undefined): _name is TypedQuestionName {
+  return (node?.question?.field.input ?? 'own') !== 'own'
+}

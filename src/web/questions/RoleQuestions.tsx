@@ -1,0 +1,58 @@
+import { stake, typedStake } from '../../application/fields/stake.ts'
+import { remainingStake } from '../../application/ownership.ts'
+import { limits } from '../../application/reference/limits.ts'
+import { ownerTitles, titleIn } from '../../application/reference/titles.ts'
+import { useScope } from '../form/scope.tsx'
+import { useLaterMessages, useMessages } from '../language/messages.ts'
+import { MaskedField } from '../ui/MaskedField.tsx'
+import { Select } from '../ui/Select.tsx'
+import { useIdentity } from './PersonScope.tsx'
+
+/** What the owner is in the company. */
+export function TitleQuestion() {
+  const { questions } = useMessages()
+  const { referenceTexts } = useLaterMessages()
+  const { values, onChange, feedback } = useScope()
+  const value = String(values.title)
+  return (
+    <Select
+      {...questions.title}
+      {...feedback('title', value)}
+      onChange={(title) => onChange({ title })}
+      options={ownerTitles.map((id) => ({ id, text: titleIn(id, referenceTexts) }))}
+      value={value}
+    />
+  )
+}
+
+/** How much of the company the owner owns. The form has the stake as it was typed. */
+export function StakeQuestion() {
+  const { questions } = useMessages()
+  const { ownerDetails, notes } = useLaterMessages()
+  const { values, onChange, feedback } = useScope()
+  const { person, owners = [] } = useIdentity()
+  const typed = String(values.stake)
+  const saved = stake.parse(typed)
+  const remaining = remainingStake(owners, person.id)
+  const isRounded = saved !== null && Number(typed) !== saved
+  return (
+    <MaskedField
+      {...questions.stake}
+      {...feedback('stake', typed)}
+      autoComplete="off"
+      field={typedStake}
+      help={ownerDetails.stakeHelp(limits)}
+      hint={
+        isRounded
+          ? notes.stakeRounded(saved)
+          : remaining < limits.minimumStake
+            ? undefined
+            : notes.stakeLeft(remaining)
+      }
+      inputMode="numeric"
+      onChange={(text) => onChange({ stake: text })}
+      suffix="%"
+      value={typed}
+    />
+  )
+}
