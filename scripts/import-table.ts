@@ -196,6 +196,10 @@ export const TABLE: readonly Row[] = [
     'records',
   ]),
   feature('routing-numbers', 'finds the names of banks'),
+  feature('running-servers', 'compares the settings of servers on one database', [
+    'agreements',
+    'audit-log',
+  ]),
   feature('signed-copies', 'issues and verifies signed copies', [
     'agreements',
     'audit-log',

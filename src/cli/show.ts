@@ -2,7 +2,13 @@ import { latestRecord } from '../application/record/corrected-record.ts'
 import { type RecordSection, recordSummary } from '../application/record/record-summary.ts'
 import { sanitizeText } from '../application/sanitize-text.ts'
 import { allMessages } from '../messages/all.ts'
-import { API_KEYS, CONSOLE, EXPORTS, isOfApplication } from '../server/audit-log/event-kinds.ts'
+import {
+  API_KEYS,
+  CONSOLE,
+  EXPORTS,
+  isOfApplication,
+  SERVERS,
+} from '../server/audit-log/event-kinds.ts'
 import { readTrust } from '../server/audit-log/trust-service.ts'
 import type { Database } from '../server/platform/database/database.ts'
 import { inTransaction } from '../server/platform/database/transaction.ts'
@@ -33,6 +39,7 @@ const HEADINGS: Readonly<Record<string, string>> = {
   [EXPORTS]: 'Exports',
   [CONSOLE]: 'Sign-ins',
   [API_KEYS]: 'API keys',
+  [SERVERS]: 'Servers',
 }
 
 export const show: Command = {
@@ -47,7 +54,8 @@ ${signerDetails(19)}
   --json           print JSON, with the stored codes and what they mean
 
 show ${EXPORTS} shows the exports that the audit log recorded, show ${CONSOLE} who signed in to the
-console, and show ${API_KEYS} who made and ended API keys.
+console, show ${API_KEYS} who made and ended API keys, and show ${SERVERS} where a server was started
+with other settings than another that ran.
 `,
 
   async run(args, context) {

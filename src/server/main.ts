@@ -1,4 +1,7 @@
-/** Starts and stops the server. With `--check`, only says whether it would start. */
+/**
+ * Starts and stops the server. With `--check`, only says whether it would start; with
+ * `--accept-settings`, starts although another server on the database has other settings.
+ */
 import { access, constants } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Agreements } from './agreements/agreement.ts'
@@ -12,8 +15,10 @@ import { problemText } from './platform/config/environment.ts'
 import { errorMessage } from './platform/config/error-messages.ts'
 import { openDatabase } from './platform/database/database.ts'
 import { serverSigner } from './platform/encryption/server-signer.ts'
+import { runWhileServing } from './platform/jobs.ts'
 import type { Program } from './programs/program.ts'
 import { checkPrograms, loadPrograms, type Programs } from './programs/service.ts'
+import { joinServers, SettingsDiffer, sharedSettings } from './running-servers/service.ts'
 import type { Sandbox } from './sandbox/sandbox.ts'
 import { stopOnSignals } from './stop.ts'
 import { prepareSettings } from './submissions/prepare-settings.ts'
@@ -61,6 +66,12 @@ async function start(): Promise<void> {
   })
   const signer = await serverSigner(config)
   const settings = await prepareSettings(config, { recipients, agreements, signer })
+  const joined = await joinServers(db, {
+    settings: sharedSettings(config, { agreements, recipients }),
+    accept: process.argv.includes('--accept-settings'),
+    now: () => new Date(),
+    signer,
+  })
   const sandbox = config.sandbox ? await startFakeServices(config) : undefined
   const stopping = new AbortController()
   const app = await buildApp(config, {
@@ -78,6 +89,8 @@ async function start(): Promise<void> {
   })
   for (const warning of warnings) app.log.warn(problemText(warning))
   app.addHook('onClose', async () => sandbox?.close())
+  app.addHook('onClose', joined.leave)
+  runWhileServing(app, joined.job)
   stopOnSignals(app, stopping)
   await app.ready()
   // A route that cannot be described keeps the server from starting, instead of failing a request.
@@ -139,6 +152,7 @@ function explanation(error: unknown): string {
   if (code === 'ENOENT' && error.message.includes('index.html')) {
     return 'The pages are not built yet: run npm run build first'
   }
+  if (error instanceof SettingsDiffer) return error.message
   return (
     errorMessage(error) ??
     listenErrorMessage(error) ??

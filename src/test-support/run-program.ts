@@ -2,6 +2,7 @@
 import { onTestFinished } from 'vitest'
 import {
   type Ended,
+  npmStart,
   type Program,
   type ServerProgram,
   spawnProgram,
@@ -17,9 +18,12 @@ export function startProgram(
   return killedInTheEnd(spawnProgram([`src/${program}`, ...args], env))
 }
 
-/** Starts the server and waits until it answers. */
-export async function startServing(env: Readonly<Record<string, string>>): Promise<ServerProgram> {
-  return killedInTheEnd(await spawnServer(env))
+/** Starts the server, with these arguments more than `npm start` has, and waits until it answers. */
+export async function startServing(
+  env: Readonly<Record<string, string>>,
+  more: readonly string[] = [],
+): Promise<ServerProgram> {
+  return killedInTheEnd(await spawnServer(env, [...npmStart().args, ...more]))
 }
 
 /** Runs a program until it ends. */

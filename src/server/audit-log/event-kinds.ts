@@ -27,7 +27,10 @@ export const CONSOLE = 'CONSOLE'
 /** The reference under which API keys are recorded. */
 export const API_KEYS = 'API-KEYS'
 
-const OTHER_CHAINS: readonly string[] = [EXPORTS, CONSOLE, API_KEYS]
+/** The reference under which it is recorded that servers started with other settings. */
+export const SERVERS = 'SERVERS'
+
+const OTHER_CHAINS: readonly string[] = [EXPORTS, CONSOLE, API_KEYS, SERVERS]
 
 /** Whether a chain of events is an application's: it begins with a receipt. */
 export function isOfApplication(reference: string): boolean {
@@ -314,6 +317,13 @@ export const eventKinds = [
   ),
   /** Of {@link API_KEYS}. */
   kind('key-ended', 'operator', { key: v.number() }, ({ key }) => `API key ended: number ${key}`),
+  /** Of {@link SERVERS}: a server was started although another ran with other settings. */
+  kind(
+    'settings-accepted',
+    'server',
+    { settings: v.array(v.string()) },
+    ({ settings }) => `started with other settings than a server that ran: ${settings.join(', ')}`,
+  ),
 ] as const
 
 export type EventKind = (typeof eventKinds)[number]['name']

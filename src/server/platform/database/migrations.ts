@@ -18,6 +18,7 @@ import { up as tables } from './migrations/0001-tables.ts'
 import { up as apiKeys } from './migrations/0002-api-keys.ts'
 import { up as rights } from './migrations/0003-rights.ts'
 import { up as shares } from './migrations/0004-shares.ts'
+import { up as runningServers } from './migrations/0005-running-servers.ts'
 
 export interface Migration {
   /** Runs inside the transaction that records the migration. */
@@ -36,4 +37,5 @@ export const migrations: Migrations = {
   '0002-api-keys': { up: apiKeys, servedSince: '0001-tables' },
   '0003-rights': { up: rights, servedSince: '0001-tables' },
   '0004-shares': { up: shares, servedSince: '0001-tables' },
+  '0005-running-servers': { up: runningServers, servedSince: '0001-tables' },
 }
