@@ -14,6 +14,7 @@ import { delivery } from './deliveries.ts'
 export const CONSOLE_APPLICATIONS_PATH = '/console/api/applications'
 export const CONSOLE_CHANGES_PATH = '/console/api/applications/changes'
 export const CONSOLE_APPLICATION_PATH = '/console/api/applications/:reference'
+export const CONSOLE_HISTORY_PATH = '/console/api/applications/:reference/history'
 export const CONSOLE_OPENED_PATH = '/console/api/applications/:reference/opened'
 export const CONSOLE_SHOWN_PATH = '/console/api/applications/:reference/shown'
 export const CONSOLE_ASSIGNEE_PATH = '/console/api/applications/:reference/assignee'
@@ -21,7 +22,7 @@ export const CONSOLE_FINGERPRINTS_PATH = '/console/api/applications/:reference/f
 
 type OfApplication =
   | typeof CONSOLE_APPLICATION_PATH
-  | `${typeof CONSOLE_APPLICATION_PATH}/${'opened' | 'shown' | 'assignee' | 'fingerprints' | 'decisions' | 'notes' | 'documents/:id' | 'copies/:version' | 'corrections' | 'corrections/:id'}`
+  | `${typeof CONSOLE_APPLICATION_PATH}/${'history' | 'opened' | 'shown' | 'assignee' | 'fingerprints' | 'decisions' | 'notes' | 'documents/:id' | 'copies/:version' | 'corrections' | 'corrections/:id'}`
 
 /** One of the addresses, for an application. */
 export function ofApplication(path: OfApplication, reference: string): string {
@@ -122,6 +123,8 @@ const sealed = v.string()
 
 /** An event of the application, oldest first. */
 const historyEntry = v.strictObject({
+  /** Among the application's events, from 1. */
+  number: v.number(),
   at: v.string(),
   kind: v.string(),
   /** An operator, a person who used the console, or `server`. */
@@ -153,7 +156,10 @@ export const consoleApplication = v.strictObject({
   entries: v.array(v.strictObject({ invitation: v.string(), sealed })),
   /** What the check of the evidence found; empty if everything is intact. */
   problems: v.array(v.string()),
+  /** The latest events, and of those before all that are about more than reading. */
   history: v.array(historyEntry),
+  /** For `historyQuery`; null if the history is whole. */
+  earlier: v.nullable(v.number()),
   /** Null if the event of the receipt is missing. */
   agreement: v.nullable(v.strictObject({ version: v.string(), sha256: v.string() })),
   /** The copy of the latest version; null before it was generated. */
@@ -163,6 +169,17 @@ export const consoleApplication = v.strictObject({
   deliveries: v.array(delivery),
   /** Oldest first. */
   corrections: v.array(consoleCorrection),
+})
+
+/** The events that the application's history leaves out, before the event with this number. */
+export const historyQuery = v.strictObject({
+  before: v.pipe(v.string(), v.regex(/^\d{1,9}$/), v.transform(Number)),
+})
+
+/** Oldest first; `earlier` is for `before`, null on the last page. */
+export const historyPage = v.strictObject({
+  history: v.array(historyEntry),
+  earlier: v.nullable(v.number()),
 })
 
 /** Dotted paths of the fields that are shown unmasked: `companyOwners.0.ssn`. */
@@ -219,6 +236,7 @@ export type QueueSort = (typeof queueSorts)[number]
 export type QueuePage = v.InferOutput<typeof queuePage>
 export type ListedApplication = v.InferOutput<typeof listedApplication>
 export type QueueChanges = v.InferOutput<typeof queueChanges>
+export type HistoryPage = v.InferOutput<typeof historyPage>
 export type ConsoleCorrection = v.InferOutput<typeof consoleCorrection>
 export type ConsoleApplication = v.InferOutput<typeof consoleApplication>
 export type FingerprintsRequest = v.InferOutput<typeof fingerprintsRequest>

@@ -1,8 +1,16 @@
 import { useEffect, useState } from 'react'
-import type { ConsoleApplication } from '../../api/console/applications.ts'
+import {
+  CONSOLE_HISTORY_PATH,
+  type ConsoleApplication,
+  type HistoryPage,
+  ofApplication,
+} from '../../api/console/applications.ts'
 import { application as texts } from '../../messages/en/console.ts'
+import { Button } from '../../web/ui/Button.tsx'
+import { Failed } from '../parts/Failed.tsx'
 import { Panel } from '../parts/Panel.tsx'
 import { Time } from '../parts/Time.tsx'
+import { type Failure, get } from '../requests/request.ts'
 import { open, useVault } from '../vault/vault.ts'
 import styles from './History.module.css'
 
@@ -10,11 +18,28 @@ type Entry = ConsoleApplication['history'][number]
 
 /** Who did what, and when. The signed events of the audit log say so. */
 export function History({ application }: { readonly application: ConsoleApplication }) {
+  const { reference, history } = application
+  const [loaded, setLoaded] = useState<HistoryPage>()
+  const [failure, setFailure] = useState<Failure>()
+  const { earlier } = loaded ?? application
+  const entries = merged(loaded?.history ?? [], history)
+
+  async function load() {
+    setFailure(undefined)
+    const path = `${ofApplication(CONSOLE_HISTORY_PATH, reference)}?before=${earlier}`
+    const page = await get<HistoryPage>(path)
+    if (!page.ok) return setFailure(page.failure)
+    const { value } = page
+    setLoaded({ ...value, history: merged(value.history, entries) })
+  }
+
   return (
     <Panel title={texts.history}>
+      {failure && <Failed failure={failure} />}
+      {earlier !== null && <Button onPress={() => void load()}>{texts.earlierHistory}</Button>}
       <ol className={styles.history}>
-        {application.history.map((entry) => (
-          <li className={styles.entry} key={`${entry.at} ${entry.what}`}>
+        {entries.map((entry) => (
+          <li className={styles.entry} key={entry.number}>
             <span className={styles.time}>
               <Time at={entry.at} />
             </span>
@@ -44,6 +69,12 @@ function Note({ sealed }: { readonly sealed: string }) {
     )
   }, [isUnlocked, sealed])
   return <p className={styles.note}>{note ?? texts.sealedNote}</p>
+}
+
+/** Each event once, oldest first. */
+function merged(...parts: readonly (readonly Entry[])[]): Entry[] {
+  const all = new Map(parts.flat().map((entry) => [entry.number, entry]))
+  return [...all.values()].sort((one, other) => one.number - other.number)
 }
 
 function sentence({ what }: Entry): string {

@@ -187,6 +187,7 @@ export const application = {
   show: 'Show',
   hide: 'Hide',
   history: 'History',
+  earlierHistory: 'Show earlier views, downloads and deliveries',
   sealedNote: 'A sealed note. Unlock to read it.',
   unreadableNote: "This identity file can't open this note.",
   by: (name: string) => `by ${name}`,

@@ -203,13 +203,18 @@ export const eventKinds = [
   kind('code-sent', 'server', { deliveries }, () => 'code for the signed copy sent'),
   /**
    * The signed copy was downloaded, by a person of the console or with the applicant's link; from
-   * which address would be personal data.
+   * which address would be personal data. With the link, one event an hour: `count` says how many
+   * times since the one before, from 2.
    */
   kind(
     'downloaded',
     'server',
-    { ...byPerson, version },
-    (detail) => `signed copy downloaded${versionText(detail)}`,
+    { ...byPerson, version, count: v.exactOptional(v.number()) },
+    (detail) => {
+      const times =
+        detail.count === undefined ? '' : `, ${detail.count.toLocaleString('en-US')} times`
+      return `signed copy downloaded${versionText(detail)}${times}`
+    },
   ),
   /** Of {@link EXPORTS}. */
   kind(

@@ -92,19 +92,6 @@ export async function addReading(
   }
 }
 
-async function lastEvent(
-  db: Database,
-  reference: string,
-): Promise<Pick<StoredEvent, 'number' | 'hash' | 'kind'> | undefined> {
-  return db
-    .selectFrom('events')
-    .select(['number', 'hash', 'kind'])
-    .where('reference', '=', reference)
-    .orderBy('number', 'desc')
-    .limit(1)
-    .executeTakeFirst()
-}
-
 /** Undefined if another event has taken its number. */
 async function insertEvent(db: Database, row: StoredEvent): Promise<StoredEvent | undefined> {
   const { numInsertedOrUpdatedRows } = await db
@@ -156,6 +143,72 @@ export async function eventsOf(
     .execute()
   for (const row of rows) found.get(row.reference)?.push(row)
   return found
+}
+
+/** A page of a chain's events, in order, from a number on. */
+export async function eventsFrom(
+  db: Database,
+  reference: string,
+  number: number,
+  limit: number,
+): Promise<readonly StoredEvent[]> {
+  return db
+    .selectFrom('events')
+    .selectAll()
+    .where('reference', '=', reference)
+    .where('number', '>=', number)
+    .orderBy('number')
+    .limit(limit)
+    .execute()
+}
+
+/** The last event of a chain, or the last whose number is not above this. */
+export async function lastEvent(
+  db: Database,
+  reference: string,
+  number?: number,
+): Promise<Pick<StoredEvent, 'number' | 'hash' | 'kind'> | undefined> {
+  let query = db
+    .selectFrom('events')
+    .select(['number', 'hash', 'kind'])
+    .where('reference', '=', reference)
+  if (number !== undefined) query = query.where('number', '<=', number)
+  return query.orderBy('number', 'desc').limit(1).executeTakeFirst()
+}
+
+/** How many events of a kind a chain has since a time. */
+export async function countSince(
+  db: Database,
+  reference: string,
+  kind: EventContent['kind'],
+  since: Date,
+): Promise<number> {
+  const { count } = await db
+    .selectFrom('events')
+    .select(({ fn }) => fn.countAll<number | string>().as('count'))
+    .where('reference', '=', reference)
+    .where('kind', '=', kind)
+    .where('at', '>', since.toISOString())
+    .executeTakeFirstOrThrow()
+  return Number(count)
+}
+
+/** The notes that these events have, by their numbers. */
+export async function notesOf(
+  db: Database,
+  reference: string,
+  numbers: readonly number[],
+): Promise<ReadonlyMap<number, Uint8Array>> {
+  const notes = new Map<number, Uint8Array>()
+  if (numbers.length === 0) return notes
+  const rows = await db
+    .selectFrom('events')
+    .select(['number', 'note'])
+    .where('reference', '=', reference)
+    .where('number', 'in', numbers)
+    .execute()
+  for (const { number, note } of rows) if (note) notes.set(number, note)
+  return notes
 }
 
 /** One event of a chain. */

@@ -1,6 +1,7 @@
 import type { Database } from '../platform/database/database.ts'
+import { chainOf, countingEvents } from './chain.ts'
 import { eventHash, NOTHING_BEFORE } from './event-hash.ts'
-import { eventsAfter, eventsOf, findEvent, type StoredEvent } from './service.ts'
+import { eventsAfter, findEvent, type StoredEvent } from './service.ts'
 import { signatureProblem, type Trust } from './trust-service.ts'
 
 /** The events of an application whose hashes fit and whose signatures count. */
@@ -9,11 +10,7 @@ export async function signedEvents(
   reference: string,
   trust: Trust,
 ): Promise<readonly StoredEvent[]> {
-  const events = (await eventsOf(db, [reference])).get(reference) ?? []
-  return events.filter((event, index) => {
-    const before = events[index - 1]?.hash ?? NOTHING_BEFORE
-    return event.hash === eventHash(before, event) && !signatureProblem(event, trust)
-  })
+  return countingEvents(await chainOf(db, reference, trust))
 }
 
 /** One event, if its hash fits the event before and its signature counts. */

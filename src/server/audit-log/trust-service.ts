@@ -10,6 +10,7 @@ import {
 import { headHash } from './event-hash.ts'
 import { eventKinds } from './event-kinds.ts'
 import { isReadable, personIn } from './reading-service.ts'
+import { RememberedChains } from './remembered-chains.ts'
 import type { StoredEvent } from './service.ts'
 
 /** A chain head with its server's signature; null while the audit log is empty. */
@@ -26,6 +27,8 @@ export interface Trust {
   readonly production: boolean
   /** Whether the server may sign for people who use the operator's console. */
   readonly hasConsole: boolean
+  /** What was verified with these keys; missing where everything is read anew. */
+  readonly remembered?: RememberedChains
 }
 
 const SIGNERS = new Map(eventKinds.map(({ name, signer }) => [name, signer]))
@@ -35,11 +38,27 @@ export async function readTrust(
   config: Config,
   folder = trustedFolder(config.DATA_DIR),
 ): Promise<Trust> {
-  return {
+  const trust = {
     keys: await readTrustedKeys(folder),
     production: config.production,
     hasConsole: config.CONSOLE_ISSUER !== undefined,
   }
+  return { ...trust, remembered: rememberedWith(config, trust.keys) }
+}
+
+/** Other keys have verified nothing yet. */
+const rememberedBy = new WeakMap<
+  Config,
+  { readonly keys: string; readonly chains: RememberedChains }
+>()
+
+function rememberedWith(config: Config, trusted: TrustedKeys): RememberedChains {
+  const keys = JSON.stringify([...trusted].map(([id, { holder }]) => [id, holder]).sort())
+  const found = rememberedBy.get(config)
+  if (found?.keys === keys) return found.chains
+  const chains = new RememberedChains()
+  rememberedBy.set(config, { keys, chains })
+  return chains
 }
 
 /** Why an event's signature does not count; undefined if it does. */

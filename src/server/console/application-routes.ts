@@ -5,12 +5,15 @@ import {
   CONSOLE_ASSIGNEE_PATH,
   CONSOLE_CHANGES_PATH,
   CONSOLE_FINGERPRINTS_PATH,
+  CONSOLE_HISTORY_PATH,
   CONSOLE_OPENED_PATH,
   CONSOLE_SHOWN_PATH,
   changesQuery,
   consoleApplication,
   duplicates,
   fingerprintsRequest,
+  historyPage,
+  historyQuery,
   MAX_NEW,
   openedRequest,
   queueChanges,
@@ -34,7 +37,12 @@ import { lockStatus } from '../records/maintenance.ts'
 import { findDuplicates, saveFingerprints } from '../records/match-keys.ts'
 import { personOf } from './access.ts'
 import { cursorText, readCursor } from './cursor.ts'
-import { filterFor, listedApplications, shownApplication } from './shown-application.ts'
+import {
+  earlierHistory,
+  filterFor,
+  listedApplications,
+  shownApplication,
+} from './shown-application.ts'
 
 export interface ApplicationRoutes {
   readonly trust: () => Promise<Trust>
@@ -95,6 +103,20 @@ export const applicationRoutes: FastifyPluginAsyncValibot<ApplicationRoutes> = a
       if (!shown) throw new HttpError(404)
       return shown
     },
+  )
+
+  app.get(
+    CONSOLE_HISTORY_PATH,
+    {
+      ...VIEWER,
+      schema: {
+        params: applicationParams,
+        querystring: historyQuery,
+        response: { 200: historyPage },
+      },
+    },
+    async (request) =>
+      earlierHistory(db, request.params.reference, await trust(), request.query.before),
   )
 
   app.post(

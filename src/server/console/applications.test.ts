@@ -106,6 +106,25 @@ describe.each(engines)('the console on $name', (engine) => {
     expect(await evidenceProblems(server)).toEqual([])
   })
 
+  it('shows the latest of a long history, what was decided before, and the rest in pages', async () => {
+    const { server, person, path } = await withOne('reviewer')
+    await person.send('PUT', `${path}/assignee`, { assignee: 'me' })
+    for (let times = 0; times < 120; times += 1) await person.send('POST', `${path}/opened`, {})
+    const numbersIn = (answer: { json: () => { history: { number: number }[] } }) =>
+      answer.json().history.map(({ number }) => number)
+    const from = (first: number, last: number) =>
+      Array.from({ length: last - first + 1 }, (_, index) => first + index)
+    const shown = await person.get(path)
+    expect(numbersIn(shown)).toEqual([1, 2, ...from(73, 122)])
+    expect(shown.json().earlier).toBe(73)
+    const pageBefore = async (number: number) => person.get(`${path}/history?before=${number}`)
+    const page = await pageBefore(73)
+    expect([numbersIn(page), page.json().earlier]).toEqual([from(23, 72), 23])
+    const last = await pageBefore(23)
+    expect([numbersIn(last), last.json().earlier]).toEqual([from(3, 22), null])
+    expect(await evidenceProblems(server)).toEqual([])
+  })
+
   it('shows what the check of the evidence finds', async () => {
     const { server, person, path } = await withOne('viewer')
     await server.db.updateTable('applications').set({ annual_sales: 1 }).execute()

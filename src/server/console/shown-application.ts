@@ -4,9 +4,11 @@ import type {
   QueueFilter as AskedFilter,
   ConsoleApplication,
   ConsoleCorrection,
+  HistoryPage,
   ListedApplication,
 } from '../../api/console/applications.ts'
 import { statuses } from '../../messages/en/console.ts'
+import { chainOf } from '../audit-log/chain.ts'
 import {
   detailOf,
   eventPerson,
@@ -29,6 +31,8 @@ import { type ApplicationSummary, listedApplication } from '../records/store.ts'
 import type { StoredVersion } from '../records/versions.ts'
 import { findCopySignature } from '../signed-copies/store.ts'
 import { findPeople } from './store.ts'
+
+const HISTORY_PAGE_SIZE = 50
 
 /** What a person asks for; `me` is their subject. */
 export function filterFor(
@@ -89,7 +93,8 @@ export async function shownApplication(
     sealed: base64(row.sealed),
     entries: sealedEntries(entries),
     problems: [...problems],
-    history: events.map(historyEntry),
+    history: shownHistory(events),
+    earlier: earlierThan(events, firstShown(events)),
     agreement: agreementIn(events),
     copy: copy ? { sha256: copy.sha256, signedAt: copy.signedAt } : null,
     nextStatuses: [...nextStatuses(row.status, { reopen: false })],
@@ -98,8 +103,41 @@ export async function shownApplication(
   }
 }
 
+/** The events that the history of an application leaves out, before one with this number. */
+export async function earlierHistory(
+  db: Database,
+  reference: string,
+  trust: Trust,
+  before: number,
+): Promise<HistoryPage> {
+  const { events } = await chainOf(db, reference, trust)
+  const leftOut = events.filter((event) => event.number < before && isReading(event))
+  const page = leftOut.slice(-HISTORY_PAGE_SIZE)
+  const earlier = earlierThan(leftOut, page[0]?.number ?? 0)
+  return { history: page.map(historyEntry), earlier }
+}
+
+/** What strangers, readers and deliveries add without a decision. */
+function isReading({ kind }: StoredEvent): boolean {
+  return ['opened', 'shown', 'downloaded', 'code-sent', 'delivered'].includes(kind)
+}
+
+function shownHistory(events: readonly StoredEvent[]) {
+  const first = firstShown(events)
+  return events.filter((event) => event.number >= first || !isReading(event)).map(historyEntry)
+}
+
+function firstShown(events: readonly StoredEvent[]): number {
+  return events.at(-HISTORY_PAGE_SIZE)?.number ?? 1
+}
+
+function earlierThan(events: readonly StoredEvent[], first: number): number | null {
+  return events.some((event) => event.number < first && isReading(event)) ? first : null
+}
+
 function historyEntry(event: StoredEvent): ConsoleApplication['history'][number] {
   return {
+    number: event.number,
     at: event.at,
     kind: event.kind,
     by: eventPerson(event),

@@ -15,7 +15,7 @@ import { deliveriesOf, deliveriesWithoutEvents } from '../outbox/store.ts'
 import type { Database } from '../platform/database/database.ts'
 import { engineOf } from '../platform/database/engine-of.ts'
 import type { Unseal } from '../platform/encryption/unseal.ts'
-import { type Checked, checked } from '../records/check-applications.ts'
+import { type Checked, checked, checkedChains } from '../records/check-applications.ts'
 import { CHANGED_DOCUMENT, isPurged, NEVER_RECORDED } from '../records/check-chain.ts'
 import { applicationRows, applicationsWithoutEvents } from '../records/maintenance.ts'
 import { recordProblem } from '../records/open-record.ts'
@@ -79,7 +79,8 @@ async function verifyChains(
     const rows = await applicationRows(db, references)
     const asked = references.map((reference) => ({ reference, row: rows.get(reference) }))
     const deliveries = Map.groupBy(await deliveriesOf(db, references), (one) => one.reference)
-    for (const one of await checked(db, asked, trust)) {
+    const chains = await checkedChains(db, references, trust)
+    for (const one of await checked(db, asked, chains)) {
       const { reference, events, documents, problems: chain } = one
       const sealed = unseal && (await sealedProblems(unseal, one))
       if (sealed === 'not-opened') notOpened.push(reference)

@@ -1,5 +1,6 @@
 /** Applications together with the errors that their audit trail shows. */
 
+import { type Chain, chainOf, checkedChain, rememberChain } from '../audit-log/chain.ts'
 import { eventsOf, type StoredEvent } from '../audit-log/service.ts'
 import type { Trust } from '../audit-log/trust-service.ts'
 import { type CompleteDocument, documentsOf } from '../documents/store.ts'
@@ -32,20 +33,32 @@ export interface Checked {
 /** Skipped applications by reference, with their errors. */
 export type Skipped = ReadonlyMap<string, readonly string[]>
 
+/** The whole chains of the given applications, read and checked anew. */
+export async function checkedChains(
+  db: Database,
+  references: readonly string[],
+  trust: Trust,
+): Promise<ReadonlyMap<string, Chain>> {
+  const chains = new Map<string, Chain>()
+  for (const [reference, events] of await eventsOf(db, references)) {
+    chains.set(reference, await checkedChain(events, trust))
+  }
+  return chains
+}
+
 /** Checks the given applications against their events. */
 export async function checked<Asked extends Found>(
   db: Database,
   asked: readonly Asked[],
-  trust: Trust,
+  chains: ReadonlyMap<string, Chain>,
 ): Promise<readonly (Asked & Checked)[]> {
   const references = asked.map(({ reference }) => reference)
-  const chains = await eventsOf(db, references)
   const copies = await copyHashes(db, references)
   const entered = await ownerEntriesOf(db, references)
   const uploaded = await documentsOf(db, references)
   const corrected = await versionsOf(db, references)
   return asked.map((one) => {
-    const events = chains.get(one.reference) ?? []
+    const chain = chains.get(one.reference) ?? { events: [], problems: new Map() }
     const stored = {
       row: one.row,
       copies: copies.get(one.reference) ?? [],
@@ -56,18 +69,23 @@ export async function checked<Asked extends Found>(
     const { entries, documents, versions } = stored
     return {
       ...one,
-      events,
+      events: chain.events,
       entries,
       documents,
       versions,
-      problems: chainProblems(events, stored, trust),
+      problems: chainProblems(chain, stored),
     }
   })
 }
 
 /** Checks one application; its row is undefined if it is missing. */
 export async function checkApplication(db: Database, reference: string, trust: Trust) {
-  const [one] = await checkApplications(db, [reference], trust)
+  await rememberChain(db, reference, trust)
+  const [one] = await engineOf(db).readSnapshot(db, async (snapshot) => {
+    const row = (await applicationRows(snapshot, [reference])).get(reference)
+    const chain = await chainOf(snapshot, reference, trust)
+    return checked(snapshot, [{ reference, row }], new Map([[reference, chain]]))
+  })
   const { row, events = [], entries = [], documents = [], versions = [], problems = [] } = one ?? {}
   return { row, events, entries, documents, versions, problems }
 }
@@ -77,7 +95,7 @@ export function checkApplications(db: Database, references: readonly string[], t
   return engineOf(db).readSnapshot(db, async (snapshot) => {
     const rows = await applicationRows(snapshot, references)
     const asked = references.map((reference) => ({ reference, row: rows.get(reference) }))
-    return checked(snapshot, asked, trust)
+    return checked(snapshot, asked, await checkedChains(snapshot, references, trust))
   })
 }
 
@@ -89,10 +107,8 @@ export function checkNextApplications(
 ) {
   return engineOf(db).readSnapshot(db, async (snapshot) => {
     const rows = await nextApplications(snapshot, asked)
-    return checked(
-      snapshot,
-      rows.map((row) => ({ reference: row.reference, row })),
-      trust,
-    )
+    const found = rows.map((row) => ({ reference: row.reference, row }))
+    const references = rows.map(({ reference }) => reference)
+    return checked(snapshot, found, await checkedChains(snapshot, references, trust))
   })
 }

@@ -18,6 +18,7 @@ import {
   encryptCopyKey,
   newCopyKey,
 } from './copy-secret.ts'
+import { recordCounted } from './record-copy.ts'
 import { eraseExpiredLinks } from './store.ts'
 import { readSignature } from './testing/read-signature.ts'
 
@@ -151,20 +152,38 @@ describe('the link of a signed copy', () => {
     }
   })
 
-  it('is recorded each time, without the address from which it was downloaded', async () => {
-    const server = await testServer()
+  it('is recorded once an hour with the count, without the address of the download', async () => {
+    const { clock, server } = await withClock()
+    const { db, signer } = server
     const link = await submittedLink(server)
+    const recorded = async () => {
+      const events = (await eventsOf(db, [link.reference])).get(link.reference) ?? []
+      return events.map(({ kind, detail }) => [kind, kind === 'downloaded' ? detail : ''])
+    }
+    const first = [
+      ['received', ''],
+      ['copied', ''],
+      ['downloaded', '{}'],
+    ]
+    const wait = (minutes: number) => {
+      clock.now = new Date(clock.now.getTime() + minutes * 60_000)
+    }
     await fetchCopy(server, link)
-    await fetchCopy(server, link)
+    const asked = Array.from({ length: 20 }, () => fetchCopy(server, link))
+    const statuses = (await Promise.all(asked)).map(({ statusCode }) => statusCode)
+    expect(new Set(statuses)).toEqual(new Set([200]))
     await fetchCopy(server, { ...link, secret: 'a'.repeat(32) })
-    const events = (await eventsOf(server.db, [link.reference])).get(link.reference) ?? []
-    expect(events.map(({ kind }) => kind)).toEqual([
-      'received',
-      'copied',
-      'downloaded',
-      'downloaded',
-    ])
-    expect(events.at(-1)?.detail).toBe('{}')
+    expect(await recorded()).toEqual(first)
+    wait(61)
+    await fetchCopy(server, link)
+    expect(await recorded()).toEqual([...first, ['downloaded', '{"count":21}']])
+    await fetchCopy(server, link)
+    await fetchCopy(server, link)
+    expect(await recordCounted(db, { at: clock.now, signer }, 10)).toBe(0)
+    wait(61)
+    expect(await recordCounted(db, { at: clock.now, signer }, 10)).toBe(1)
+    expect((await recorded()).at(-1)).toEqual(['downloaded', '{"count":2}'])
+    expect(await recordCounted(db, { at: clock.now, signer }, 10)).toBe(0)
     expect(await evidenceProblems(server)).toEqual([])
   })
 

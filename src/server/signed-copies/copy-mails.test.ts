@@ -1,7 +1,7 @@
 /** The emails with a copy's link, and with the code that it may need. */
 import { describe, expect, it } from 'vitest'
 import { fetchCopy, post, submittedLink } from '../../test-support/test-copies.ts'
-import { testServer } from '../../test-support/test-server.ts'
+import { TEST_NOW, testServer } from '../../test-support/test-server.ts'
 import { waitingMails } from '../../test-support/waiting-mails.ts'
 
 const MAIL = { SMTP_URL: 'smtp://127.0.0.1:9', MAIL_FROM: 'apply@merchant.example' }
@@ -43,5 +43,22 @@ describe('a link that needs a code', () => {
     const opened = await post(server, '/api/copies', { ...link, code })
     expect([opened.statusCode, opened.rawPayload.subarray(0, 5).toString()]).toEqual([200, '%PDF-'])
     expect(server.logged()).not.toContain(code)
+  })
+
+  it.each([
+    ['an hour', 5, 10],
+    ['a day', 10, 120],
+  ])('sends only a few codes in %s, however many ask at once', async (_, most, minutesBetween) => {
+    const clock = { now: TEST_NOW }
+    const server = await testServer({ ...MAIL, COPY_CODE: 'yes' }, { now: () => clock.now })
+    const link = await submittedLink(server)
+    const statuses: number[] = []
+    for (let times = 0; times < most; times += 1) {
+      statuses.push((await post(server, '/api/copies/code', link)).statusCode)
+      clock.now = new Date(clock.now.getTime() + minutesBetween * 60_000)
+    }
+    const more = Array.from({ length: 5 }, () => post(server, '/api/copies/code', link))
+    for (const answer of await Promise.all(more)) statuses.push(answer.statusCode)
+    expect(statuses).toEqual([...Array(most).fill(204), ...Array(5).fill(429)])
   })
 })

@@ -4,7 +4,7 @@ import type { Signer } from '../platform/encryption/signing-key.ts'
 import { isCopyCode } from './copy-codes.ts'
 import type { CopyLink } from './copy-link.ts'
 import type { ReadCopy } from './read-copy.ts'
-import { recordDownload } from './record-copy.ts'
+import { recordLinkDownload } from './record-copy.ts'
 import { findLinkedCopy } from './store.ts'
 
 export interface OpenCopyDependencies {
@@ -34,7 +34,7 @@ export function openCopy(deps: OpenCopyDependencies): OpenCopy {
     const pdf = await readCopy(copy)
     if (!pdf) return undefined
     const { reference, version } = copy
-    const isRecorded = await recordDownload(db, { reference, version, at: now(), signer })
+    const isRecorded = await recordLinkDownload(db, { reference, version, at: now(), signer })
     return isRecorded ? pdf : undefined
   }
 }

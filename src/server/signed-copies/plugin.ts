@@ -10,6 +10,7 @@ import { serverCopyIdentity } from './copy-identity.ts'
 import { copyWriter } from './copy-writer.ts'
 import { openCopy } from './open-copy.ts'
 import { copyReader, type ReadCopy } from './read-copy.ts'
+import { recordCounted } from './record-copy.ts'
 import { sendCopyCode } from './send-copy-code.ts'
 import { signWith } from './sign-copy.ts'
 import { eraseExpiredLinks } from './store.ts'
@@ -23,6 +24,7 @@ declare module 'fastify' {
 }
 
 const SWEEP_MS = 3_600_000
+const BATCH_SIZE = 100
 
 /** The signed copy, and its verification. */
 export const signedCopies = fp(async (app) => {
@@ -32,7 +34,10 @@ export const signedCopies = fp(async (app) => {
   const trust = () => readTrust(config)
   const writer = copyWriter()
   app.addHook('onClose', () => writer.close())
-  const sweep = () => eraseExpiredLinks(db, now())
+  const sweep = async () => {
+    await eraseExpiredLinks(db, now())
+    while ((await recordCounted(db, { at: now(), signer }, BATCH_SIZE)) === BATCH_SIZE) {}
+  }
   runWhileServing(app, periodicJob('erase expired links to copies', SWEEP_MS, sweep))
   const readCopy = copyReader({ db, now, signer, trust, generate: writer.run, sign })
   app.decorate('readCopy', readCopy)

@@ -1,8 +1,17 @@
 import type { Person } from '../audit-log/event-kinds.ts'
 import { addEvent, addReading, type Happened } from '../audit-log/service.ts'
 import type { Database } from '../platform/database/database.ts'
+import { inTransaction } from '../platform/database/transaction.ts'
 import type { SignedFile } from './create-copy.ts'
-import { type CopyOf, saveCopySignature } from './store.ts'
+import {
+  type CopyOf,
+  countDownload,
+  lockUnrecorded,
+  resetDownloads,
+  saveCopySignature,
+} from './store.ts'
+
+const HOUR_MS = 3_600_000
 
 /**
  * Records a copy, by whose hash it is verified, with an event unless it is known. Returns false if
@@ -22,16 +31,61 @@ export async function recordCopy(
 }
 
 /**
- * Records that a copy was downloaded, by a person of the console or with the applicant's link.
- * Returns false, and adds nothing, if the application has been purged.
+ * Records that a person of the console downloaded a copy. Returns false, and adds nothing, if the
+ * application has been purged.
  */
 export function recordDownload(
   db: Database,
   happened: Happened & Pick<CopyOf, 'version'>,
-  by?: Person,
+  by: Person,
 ): Promise<boolean> {
-  const detail = { ...(by && { by }), ...ofVersion(happened) }
-  return addReading(db, happened, { kind: 'downloaded', detail })
+  return addReading(db, happened, { kind: 'downloaded', detail: { by, ...ofVersion(happened) } })
+}
+
+/**
+ * Records that a copy was downloaded with the applicant's link: once an hour, with the count, since
+ * anybody with a link can ask for it again and again. Returns false if the copy is gone.
+ */
+export function recordLinkDownload(
+  db: Database,
+  happened: Happened & Pick<CopyOf, 'version'>,
+): Promise<boolean> {
+  return inTransaction(db, async (transaction) => {
+    const counted = await countDownload(transaction, happened)
+    if (!counted) return false
+    const { downloads, downloaded_at: last } = counted
+    if (last !== null && last > hourBefore(happened.at).toISOString()) return true
+    return addDownloads(transaction, happened, downloads)
+  })
+}
+
+/** Records what was counted and no event says yet, an hour after the last. */
+export function recordCounted(
+  db: Database,
+  happened: Pick<Happened, 'at' | 'signer'>,
+  limit: number,
+): Promise<number> {
+  return inTransaction(db, async (transaction) => {
+    const copies = await lockUnrecorded(transaction, hourBefore(happened.at), limit)
+    for (const { downloads, ...copy } of copies) {
+      await addDownloads(transaction, { ...happened, ...copy }, downloads)
+    }
+    return copies.length
+  })
+}
+
+async function addDownloads(
+  transaction: Database,
+  happened: Happened & Pick<CopyOf, 'version'>,
+  count: number,
+): Promise<boolean> {
+  await resetDownloads(transaction, happened, happened.at)
+  const detail = { ...ofVersion(happened), ...(count > 1 && { count }) }
+  return addReading(transaction, happened, { kind: 'downloaded', detail })
+}
+
+function hourBefore(at: Date): Date {
+  return new Date(at.getTime() - HOUR_MS)
 }
 
 /** Events about the first version do not name it. */

@@ -1,5 +1,5 @@
 import { allMessages } from '../../messages/all.ts'
-import { addEvent } from '../audit-log/service.ts'
+import { addEvent, countSince } from '../audit-log/service.ts'
 import { signedEvents } from '../audit-log/signed-events.ts'
 import type { Trust } from '../audit-log/trust-service.ts'
 import type { Outbox } from '../notifications/service.ts'
@@ -8,10 +8,18 @@ import { addDeliveries } from '../outbox/store.ts'
 import type { Database } from '../platform/database/database.ts'
 import { inTransaction } from '../platform/database/transaction.ts'
 import type { Signer } from '../platform/encryption/signing-key.ts'
+import { HttpError } from '../platform/http/http-error.ts'
 import { COPY_CODE_MINUTES, newCopyCode } from './copy-codes.ts'
 import type { CopyLink } from './copy-link.ts'
 import { readStoredCopy } from './signed-copy-record.ts'
 import { findCopy, findLinkedCopy } from './store.ts'
+
+const HOUR_MS = 3_600_000
+/** The most that an application gets within a time, whoever asks. */
+const MAX_CODES = [
+  { count: 5, withinMs: HOUR_MS },
+  { count: 10, withinMs: 24 * HOUR_MS },
+]
 
 export interface SendCopyCodeDependencies {
   readonly db: Database
@@ -24,7 +32,7 @@ export interface SendCopyCodeDependencies {
 
 /**
  * Emails the signer a code for the copy; false for a wrong or expired link, or data that no signed
- * event is about.
+ * event is about. Throws a 429 once the application has had as many as it may get.
  */
 export type SendCopyCode = (link: CopyLink) => Promise<boolean>
 
@@ -43,6 +51,7 @@ export function sendCopyCode(deps: SendCopyCodeDependencies): SendCopyCode {
     const { emails } = allMessages[evidence.language]
     await inTransaction(db, async (transaction) => {
       const code = await newCopyCode(transaction, link, at)
+      await requireFewCodes(transaction, reference, at)
       const facts = { ...sender, reference, code, minutes: COPY_CODE_MINUTES }
       const mail = { to: [signerEmail], ...emails.copyCode(facts) }
       const deliveries = outbox.mail('copy-code', mail)
@@ -52,5 +61,14 @@ export function sendCopyCode(deps: SendCopyCodeDependencies): SendCopyCode {
       await addDeliveries(transaction, event, deliveries)
     })
     return true
+  }
+}
+
+async function requireFewCodes(transaction: Database, reference: string, at: Date): Promise<void> {
+  for (const { count, withinMs } of MAX_CODES) {
+    const since = new Date(at.getTime() - withinMs)
+    if ((await countSince(transaction, reference, 'code-sent', since)) >= count) {
+      throw new HttpError(429, { retryAfter: withinMs / count / 1000 })
+    }
   }
 }

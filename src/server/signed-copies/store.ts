@@ -3,6 +3,7 @@
  * the secret of their link until that expires; the operator's key is in the sealed record.
  */
 import type { Database } from '../platform/database/database.ts'
+import { engineOf } from '../platform/database/engine-of.ts'
 import { bytesHash } from '../platform/encryption/hash.ts'
 import { deleteCopyCode } from './copy-codes.ts'
 import type { CopyLink } from './copy-link.ts'
@@ -28,6 +29,10 @@ export interface SignedCopiesTable {
   /** The signature inside the copy (CMS, DER), and when it was made; null like the hash. */
   readonly pdf_signature: Uint8Array | null
   readonly pdf_signed_at: string | null
+  /** With the link, since the last event of a download. */
+  readonly downloads: number
+  /** When that event was; null before the first. */
+  readonly downloaded_at: string | null
 }
 
 declare module '../platform/database/database.ts' {
@@ -47,7 +52,7 @@ export async function addCopy(db: Database, copy: NewCopy): Promise<void> {
   const unsigned = { pdf: null, pdf_sha256: null, pdf_signature: null, pdf_signed_at: null }
   await db
     .insertInto('signed_copies')
-    .values({ ...copy, ...unsigned })
+    .values({ ...copy, ...unsigned, downloads: 0, downloaded_at: null })
     .execute()
 }
 
@@ -183,6 +188,53 @@ export async function copyHashes(
     record: bytesHash(record),
   }))
   return Map.groupBy(hashes, ({ reference }) => reference)
+}
+
+/**
+ * Counts a download; run it in a transaction. Returns how many there were since the last event, and
+ * when that was; undefined if the copy is gone.
+ */
+export async function countDownload(
+  db: Database,
+  { reference, version }: CopyOf,
+): Promise<Pick<SignedCopiesTable, 'downloads' | 'downloaded_at'> | undefined> {
+  return db
+    .updateTable('signed_copies')
+    .set((of) => ({ downloads: of('downloads', '+', 1) }))
+    .where('reference', '=', reference)
+    .where('version', '=', version)
+    .returning(['downloads', 'downloaded_at'])
+    .executeTakeFirst()
+}
+
+/** Begins to count again, since an event says how many there were. */
+export async function resetDownloads(
+  db: Database,
+  { reference, version }: CopyOf,
+  at: Date,
+): Promise<void> {
+  await db
+    .updateTable('signed_copies')
+    .set({ downloads: 0, downloaded_at: at.toISOString() })
+    .where('reference', '=', reference)
+    .where('version', '=', version)
+    .execute()
+}
+
+/** Copies that were downloaded since their last event, which was at `before` or earlier; locked. */
+export async function lockUnrecorded(
+  db: Database,
+  before: Date,
+  limit: number,
+): Promise<readonly (CopyOf & Pick<SignedCopiesTable, 'downloads'>)[]> {
+  return db
+    .selectFrom('signed_copies')
+    .select(['reference', 'version', 'downloads'])
+    .where('downloads', '>', 0)
+    .where('downloaded_at', '<=', before.toISOString())
+    .limit(limit)
+    .$call(engineOf(db).lockFreeRows)
+    .execute()
 }
 
 /** Erases what links that have expired by `now` led to. */

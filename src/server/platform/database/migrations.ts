@@ -19,6 +19,7 @@ import { up as apiKeys } from './migrations/0002-api-keys.ts'
 import { up as rights } from './migrations/0003-rights.ts'
 import { up as shares } from './migrations/0004-shares.ts'
 import { up as runningServers } from './migrations/0005-running-servers.ts'
+import { up as downloads } from './migrations/0006-downloads.ts'
 
 export interface Migration {
   /** Runs inside the transaction that records the migration. */
@@ -38,4 +39,5 @@ export const migrations: Migrations = {
   '0003-rights': { up: rights, servedSince: '0001-tables' },
   '0004-shares': { up: shares, servedSince: '0001-tables' },
   '0005-running-servers': { up: runningServers, servedSince: '0001-tables' },
+  '0006-downloads': { up: downloads, servedSince: '0001-tables' },
 }

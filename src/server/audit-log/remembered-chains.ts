@@ -1,0 +1,53 @@
+import type { Chain } from './chain.ts'
+import { storedDetail } from './reading-service.ts'
+
+/** A chain that was verified, without its notes: those are re-encrypted and erased. */
+export interface RememberedChain extends Chain {
+  /** The numbers of the events that have a note. */
+  readonly noted: readonly number[]
+}
+
+/** A shorter chain is checked anew each time. */
+export const LONG_CHAIN = 40
+/** Events of all chains together: about 20 MB. */
+const MAX_REMEMBERED = 20_000
+
+/** What one trust has found of long chains, by reference, the latest used last. */
+export class RememberedChains {
+  readonly #chains = new Map<string, RememberedChain>()
+  #events = 0
+
+  find(reference: string): RememberedChain | undefined {
+    const found = this.#chains.get(reference)
+    if (!found) return undefined
+    this.#chains.delete(reference)
+    this.#chains.set(reference, found)
+    return found
+  }
+
+  add(reference: string, { events, problems }: Chain): void {
+    if (events.length < LONG_CHAIN) return
+    const before = this.#chains.get(reference)
+    const last = before?.events.at(-1)
+    const isLonger = last !== undefined && events[last.number - 1]?.hash === last.hash
+    const known = before && isLonger ? before : { events: [], noted: [] }
+    const added = events.slice(known.events.length)
+    const noted = added.filter((event) => 'note' in storedDetail(event)).map(({ number }) => number)
+    this.#forget(reference)
+    this.#chains.set(reference, {
+      events: [...known.events, ...added.map((event) => ({ ...event, note: null }))],
+      problems,
+      noted: [...known.noted, ...noted],
+    })
+    this.#events += events.length
+    for (const oldest of this.#chains.keys()) {
+      if (this.#events <= MAX_REMEMBERED || oldest === reference) break
+      this.#forget(oldest)
+    }
+  }
+
+  #forget(reference: string): void {
+    this.#events -= this.#chains.get(reference)?.events.length ?? 0
+    this.#chains.delete(reference)
+  }
+}
