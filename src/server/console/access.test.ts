@@ -24,6 +24,7 @@ const ROUTES: Readonly<Record<string, ConsoleRole | 'open'>> = {
   'GET /console/api/applications': 'viewer',
   'GET /console/api/applications/changes': 'viewer',
   'GET /console/api/applications/:reference': 'viewer',
+  'GET /console/api/applications/:reference/history': 'viewer',
   'POST /console/api/applications/:reference/opened': 'viewer',
   'POST /console/api/applications/:reference/shown': 'viewer',
   'POST /console/api/applications/:reference/decisions': 'reviewer',
