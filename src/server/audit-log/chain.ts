@@ -5,15 +5,9 @@
  */
 import type { Database } from '../platform/database/database.ts'
 import { eventHash, NOTHING_BEFORE } from './event-hash.ts'
-import { LONG_CHAIN, type RememberedChain } from './remembered-chains.ts'
+import { type Chain, LONG_CHAIN, type RememberedChain } from './remembered-chains.ts'
 import { eventsFrom, lastEvent, notesOf, type StoredEvent } from './service.ts'
 import { signatureProblem, type Trust } from './trust-service.ts'
-
-export interface Chain {
-  readonly events: readonly StoredEvent[]
-  /** Why events do not count, by their numbers: `was changed`. */
-  readonly problems: ReadonlyMap<number, string>
-}
 
 /** How long the event loop is kept at most. */
 const SLICE_MS = 3

@@ -1,5 +1,12 @@
-import type { Chain } from './chain.ts'
 import { storedDetail } from './reading-service.ts'
+import type { StoredEvent } from './service.ts'
+
+/** The events of a chain, with why some do not count. */
+export interface Chain {
+  readonly events: readonly StoredEvent[]
+  /** Why events do not count, by their numbers: `was changed`. */
+  readonly problems: ReadonlyMap<number, string>
+}
 
 /** A chain that was verified, without its notes: those are re-encrypted and erased. */
 export interface RememberedChain extends Chain {

@@ -1,6 +1,7 @@
 /** Applications together with the errors that their audit trail shows. */
 
-import { type Chain, chainOf, checkedChain, rememberChain } from '../audit-log/chain.ts'
+import { chainOf, checkedChain, rememberChain } from '../audit-log/chain.ts'
+import type { Chain } from '../audit-log/remembered-chains.ts'
 import { eventsOf, type StoredEvent } from '../audit-log/service.ts'
 import type { Trust } from '../audit-log/trust-service.ts'
 import { type CompleteDocument, documentsOf } from '../documents/store.ts'

@@ -1,9 +1,9 @@
 /** Checks one application, or the exports, against the events. */
 
 import type { ApplicationStatus } from '../../application/application-status.ts'
-import type { Chain } from '../audit-log/chain.ts'
 import { isOfApplication, type SealedParts } from '../audit-log/event-kinds.ts'
 import { detailOf, isReceipt, receiptIn, versionOf } from '../audit-log/reading-service.ts'
+import type { Chain } from '../audit-log/remembered-chains.ts'
 import type { StoredEvent } from '../audit-log/service.ts'
 import type { CompleteDocument } from '../documents/store.ts'
 import { bytesHash } from '../platform/encryption/hash.ts'
