@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { consentsFor, versionsOf } from '../application/consents.ts'
 import { sampleApplication, sampleSubmission } from '../application/testing/sample-application.ts'
 import { allMessages } from '../messages/all.ts'
+import { inEachLanguage } from '../messages/registry.ts'
 import { copyLinkIn, type TestServer, testServer } from '../test-support/test-server.ts'
 import { loadAgreement } from './agreements/agreement.ts'
 import { readPdf } from './platform/pdf/testing/read-pdf.ts'
@@ -96,7 +97,8 @@ describe('the agreement', () => {
   it('is the English one where an operator has no other', async () => {
     const file = 'public/agreement/merchant-agreement.md'
     const en = await loadAgreement(file, { name: 'Merchant Services' })
-    const server = await testServer({}, { agreements: { en, es: en } })
+    const agreements = await inEachLanguage(async () => en)
+    const server = await testServer({}, { agreements })
     const answer = await server.app.inject(`${AGREEMENT}?lang=es`)
     expect(answer.body).toContain('<html lang="en-US">')
   })

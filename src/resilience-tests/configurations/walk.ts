@@ -13,7 +13,7 @@ import { HEALTH_PATH, READY_PATH } from '../../api/health.ts'
 import { OPENAPI_PATH } from '../../api/openapi.ts'
 import { AGREEMENT_HTML_PATH, AGREEMENT_PDF_PATH } from '../../api/pages.ts'
 import { POLICY_REPORTS_PATH } from '../../api/policy-reports.ts'
-import { languages } from '../../application/language.ts'
+import { type Language, languages } from '../../application/language.ts'
 import { sampleSubmission } from '../../application/testing/sample-application.ts'
 import type { ServerProgram } from '../../test-support/program.ts'
 import {
@@ -35,7 +35,7 @@ export interface Expected {
   /** Routes that answer 503, because the service behind them is not set up. */
   readonly absent?: readonly string[]
   /** In each language, what the agreement says. */
-  readonly agreement?: Readonly<Record<'en' | 'es', string>>
+  readonly agreement?: Readonly<Partial<Record<Language, string>>>
   /** How the signed copy is answered with its link alone: 200 by default, 403 if it needs a code. */
   readonly copyStatus?: number
 }

@@ -1,4 +1,5 @@
 import { CONFIRMATION_PATH, PRIVACY_PATH, TERMS_PATH } from '../../api/pages.ts'
+import { inEachLanguage } from '../../messages/registry.ts'
 import type { Agreement, Agreements } from '../agreements/agreement.ts'
 import { agreementRecord } from '../agreements/save-agreement.ts'
 import { outboxSettings } from '../outbox/outbox-settings.ts'
@@ -25,10 +26,7 @@ export async function prepareSettings(
     recipients,
     signer,
     signing: {
-      agreements: {
-        en: offered(agreements.en, config),
-        es: offered(agreements.es, config),
-      },
+      agreements: await inEachLanguage(async (language) => offered(agreements[language], config)),
       party: {
         brandName: config.BRAND_NAME,
         supportEmail: config.SUPPORT_EMAIL ?? '',
