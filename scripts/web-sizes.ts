@@ -26,7 +26,7 @@ export interface WebSizes {
   readonly firstStyle: number
   /** The script that the first step waits for. */
   readonly firstStep: number
-  /** Every script of every page. */
+  /** Every script of every page, in this language. */
   readonly everything: number
 }
 
@@ -41,8 +41,20 @@ export function webSizes(pages: string, language: Language): WebSizes {
   return {
     firstStyle: brotliCompressSync(styles?.join('') ?? '').length,
     firstStep: sizeOf(entries, false),
-    everything: sizeOf(entries, true),
+    everything: scriptSize(pages, filesOf(inOneLanguage(manifest, language), entries, true)),
   }
+}
+
+/** Without the scripts of the other languages, of which a visitor loads one. */
+function inOneLanguage(manifest: Manifest, language: Language): Manifest {
+  const isShown = (name: string) =>
+    !name.startsWith('../messages/') || name.startsWith(`../messages/${language}/`)
+  return Object.fromEntries(
+    Object.entries(manifest).map(([name, { dynamicImports = [], ...chunk }]) => [
+      name,
+      { ...chunk, dynamicImports: dynamicImports.filter(isShown) },
+    ]),
+  )
 }
 
 /** The size in bytes of the script that the operator's console waits for. */

@@ -1,6 +1,7 @@
 import { join } from 'node:path'
 import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
+import { inEachLanguage } from '../messages/registry.ts'
 import { loadAgreement } from '../server/agreements/agreement.ts'
 import { bytesHash } from '../server/platform/encryption/hash.ts'
 import { engines } from '../test-support/engines.ts'
@@ -43,7 +44,9 @@ describe.each(engines)('the agreement that was signed, on $name', (engine) => {
     const { server, env } = await signedBy(1)
     const pdf = new Uint8Array([1])
     const agreement = { ...(await loadAgreement(FILE, BRAND)), pdf, pdfSha256: bytesHash(pdf) }
-    const later = await testServer(env, { agreements: { en: agreement, es: agreement } })
+    const later = await testServer(env, {
+      agreements: await inEachLanguage(async () => agreement),
+    })
     expect(later.logged()).not.toContain('give it a new version')
     const kept = await server.db.selectFrom('agreements').select('pdf_sha256').execute()
     expect(kept.map(({ pdf_sha256 }) => pdf_sha256)).toContain(agreement.pdfSha256)

@@ -9,15 +9,19 @@ export function LanguageSwitch() {
   const shown = useLanguage()
   const others = languages.filter((language) => language !== shown)
   const [other] = others
-  const choose = (language: Language | undefined = shown) =>
-    switchTo(language).catch(() => toast('error', () => messages().frame.languageNotLoaded))
+  const choose = (language: Language | undefined = shown, menu?: HTMLSelectElement) =>
+    switchTo(language).catch(() => {
+      if (menu) menu.value = shown
+      toast('error', () => messages().frame.languageNotLoaded)
+    })
   if (others.length > 1) {
     return (
       <select
         aria-label={texts.language}
         className={styles.language}
-        onChange={({ target }) => choose(languages[target.selectedIndex])}
-        value={shown}
+        // Not controlled: an arrow key may choose the next one while one loads.
+        defaultValue={shown}
+        onChange={({ target }) => choose(languages[target.selectedIndex], target)}
       >
         {languages.map((language) => (
           <option key={language} lang={language} value={language}>

@@ -14,6 +14,8 @@ interface Shown {
 }
 
 let shown: Shown | undefined
+/** Which is loaded last is not which was chosen last. */
+let chosen: Language | undefined
 /** The language that the page was prerendered in: a part that hydrates after a switch needs it. */
 let prerendered: Shown | undefined
 const loadedLater = new Map<Language, LaterMessages>()
@@ -69,7 +71,9 @@ export async function loadLaterMessages(): Promise<void> {
  * its texts cannot be loaded; the page stays as it is then.
  */
 export async function switchTo(language: Language): Promise<void> {
+  chosen = language
   const [messages] = await Promise.all([registry[language].firstStep(), loadLater(language)])
+  if (chosen !== language) return
   shown = { language, messages }
   document.documentElement.lang = messages.language
   document.cookie = `${LANGUAGE_COOKIE}=${language}; path=/; samesite=lax`
