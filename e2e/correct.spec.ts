@@ -22,7 +22,7 @@ import { openStored } from './support/stored.ts'
 
 const isShown = (page: Page, title: string) =>
   expect(page.getByRole('heading', { level: 1, name: title, exact: true })).toBeVisible()
-const keyIn = (link: string) => link.split('.').at(-1) ?? ''
+const keyIn = (link: string) => /#[^.]+\.([^.]+)/.exec(link)?.[1] ?? 'no key'
 const idIn = (link: string) => /#([\w-]+)/.exec(link)?.[1] ?? ''
 
 /** Opens a link in a new document. */

@@ -1,6 +1,10 @@
 /** A request for corrections, without the pages of the console, and its answer, without a browser. */
 import type { Browser } from '@playwright/test'
-import { type CorrectionRequest, correctionsOf } from '../../src/api/console/corrections.ts'
+import {
+  type CorrectionAsked,
+  type CorrectionRequest,
+  correctionsOf,
+} from '../../src/api/console/corrections.ts'
 import {
   CONSOLE_SESSION_PATH,
   type ConsoleSession,
@@ -80,7 +84,6 @@ export async function askedFor(
   const link = newSecretLink()
   const request: CorrectionRequest = {
     id: link.id,
-    token: await tokenOf(link),
     ciphertext: await encryptText(link, JSON.stringify(opened)),
     note: await sealTo(recipients, items.map(({ note }) => note).join('\n')),
     fields,
@@ -90,23 +93,28 @@ export async function askedFor(
   }
   // The server takes writes from the console's page alone.
   const send = async (method: string, path: string, body?: CorrectionRequest) => {
-    const failure = await page.evaluate(
+    const [isDone, answer] = await page.evaluate(
       async ([sessionPath, csrfHeader, method, path, body]) => {
         const { csrfToken } = await (await fetch(sessionPath)).json()
         const headers = { [csrfHeader]: csrfToken, 'content-type': 'application/json' }
         const response = await fetch(path, { method, headers, body: JSON.stringify(body ?? {}) })
-        return response.ok ? undefined : `${response.status} ${await response.text()}`
+        return [response.ok, await response.text()] as const
       },
       [CONSOLE_SESSION_PATH, CSRF_HEADER, method, path, body] as const,
     )
-    if (failure) throw new Error(failure)
+    if (!isDone) throw new Error(answer)
+    return answer
   }
-  await send('POST', correctionsOf(reference), request)
+  const { token }: CorrectionAsked = JSON.parse(
+    await send('POST', correctionsOf(reference), request),
+  )
   return {
     reference,
-    link: app.url + CORRECT_PATH + linkFragment(link),
+    link: app.url + CORRECT_PATH + linkFragment({ ...link, ...(token && { token }) }),
     application,
-    withdraw: () => send('DELETE', correctionsOf(reference, link.id)),
+    withdraw: async () => {
+      await send('DELETE', correctionsOf(reference, link.id))
+    },
   }
 }
 

@@ -128,7 +128,6 @@ export async function showConsole(page: Page, capture: Capture, app: App): Promi
   await page.getByRole('checkbox', { name: 'SSN' }).first().check()
   await page.evaluate(() => window.scrollTo(0, 0))
   await capture(page, '82-console-ask-for-corrections')
-  await page.getByRole('radio', { name: "I'll send it myself" }).check()
   await page.getByRole('button', { name: 'Send the request' }).click()
   const { hash } = new URL(await page.getByLabel('Link for the applicant').inputValue())
   await page.goto(app.url + CORRECT_PATH + hash)

@@ -99,7 +99,6 @@ export async function askForCorrections(
     await page.getByRole('checkbox', { name: label }).first().check()
     await field(page, `Why: ${label}`).fill(note)
   }
-  await page.getByRole('radio', { name: "I'll send it myself" }).check()
   await page.getByRole('button', { name: 'Send the request' }).click()
   return pathOf(await field(page, 'Link for the applicant').inputValue())
 }

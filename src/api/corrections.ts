@@ -3,11 +3,14 @@
  * the corrected application. The id is that of the applicant's link, and so is the key under which
  * the reviewer's browser has encrypted what is to be corrected (`CorrectionContext`).
  *
- * Each request has `Authorization: Bearer …`, a token that is derived from the link's key. Unknown
+ * Each request has `Authorization: Bearer …`, the token that is the link's last part; in links of
+ * release 0.2.0 and before, it is derived from the key. Unknown
  * and expired requests, and wrong tokens, are all answered with the same 404. Never cached.
  *
  * `POST` has the same body and the same answers as a submission (`applications.ts`), without the
- * answers that are kept; the same body again gets the first answer again. 409 with
+ * answers that are kept; the same body again gets the first answer again. 422 with
+ * `correction.not-asked` for annual sales, category, structure or state that differ from what was
+ * signed, unless they are asked for. 409 with
  * `correction.closed` if it was corrected or withdrawn meanwhile.
  */
 import * as v from 'valibot'
@@ -18,6 +21,9 @@ export const CORRECTION_PATH = '/api/corrections/:id'
 
 /** The `code` of the error if it was corrected or withdrawn. */
 export const CORRECTION_CLOSED = 'correction.closed'
+
+/** The `code` of an answer that was changed, and that nobody asked for; with 422. */
+export const CORRECTION_NOT_ASKED = 'correction.not-asked'
 
 /** The path of one request. */
 export function correctionPath(id: string): string {

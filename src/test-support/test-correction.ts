@@ -12,7 +12,8 @@ import { submitSamples, TEST_NOW, type TestServer } from './test-server.ts'
 
 export const CORRECTION_ID = 'Y29ycmVjdGlvbi1vZi1vbg'
 export const OTHER_CORRECTION_ID = 'b3RoZXItY29ycmVjdGlvbg'
-export const CORRECTION_TOKEN = 'dG9rZW4tZGVyaXZlZC1mcm9tLXRoZS1rZXktb2YtaXQ'
+/** Of no request. */
+export const WRONG_TOKEN = 'd'.repeat(43)
 /** What the link opens, as far as the server cares. */
 export const CORRECTION_CIPHERTEXT = Buffer.from('encrypted').toString('base64')
 /** As the browser seals what the reviewer wrote. */
@@ -34,17 +35,37 @@ export async function correctionServer(engine: Engine, env: Readonly<Record<stri
 export function correctionRequest(changes: object = {}, fields = ['businessPhone']) {
   const kept = keptPaths(fromSubmission(sampleSubmission()), fields)
   const sealed = { ciphertext: CORRECTION_CIPHERTEXT, note: CORRECTION_NOTE }
-  const request = { id: CORRECTION_ID, token: CORRECTION_TOKEN, ...sealed }
+  const request = { id: CORRECTION_ID, ...sealed }
   return { ...request, fields, kept, version: 1, mail: null, ...changes }
 }
 
+/** By the id of the request: the token that the server has made, and returned or mailed. */
+const tokens = new Map<string, string>()
+
 /** Asks for corrections of an application. */
-export function ask(
+export async function ask(
   person: Visitor,
   reference: string,
-  request: object = correctionRequest(),
+  request: { readonly id?: string } = correctionRequest(),
 ): Promise<LightMyRequestResponse> {
-  return person.send('POST', correctionsOf(reference), request)
+  const answer = await person.send('POST', correctionsOf(reference), request)
+  const { token } = answer.json<{ readonly token?: string | null }>()
+  const { id = CORRECTION_ID } = request
+  if (token) tokens.set(id, token)
+  return answer
+}
+
+/** The token of a request's link; `mails` may have it, instead of who asked. */
+export function correctionToken(
+  id = CORRECTION_ID,
+  mails: readonly { readonly text: string }[] = [],
+): string {
+  const mailed = mails.flatMap(
+    ({ text }) => /#[\w-]{22}\.[\w-]{43}\.([\w-]{43})/.exec(text)?.[1] ?? [],
+  )
+  const [token = tokens.get(id)] = mailed
+  if (token === undefined) throw new Error('Nothing was asked for')
+  return token
 }
 
 /** The corrected sample, as the applicant's page sends it. */
@@ -61,7 +82,7 @@ export function corrected(
 export function withLink(
   { app }: Pick<TestServer, 'app'>,
   payload?: object,
-  { id = CORRECTION_ID, token = CORRECTION_TOKEN } = {},
+  { id = CORRECTION_ID, token = correctionToken(id) } = {},
 ): Promise<LightMyRequestResponse> {
   const url = correctionPath(id)
   const headers = { authorization: `Bearer ${token}` }

@@ -12,6 +12,7 @@ export async function waitingMails({ db, config }: TestServer): Promise<readonly
     .selectFrom('deliveries')
     .select(['id', 'type', 'reference', 'payload'])
     .where('kind', '=', 'mail')
+    .where('payload', 'is not', null)
     .execute()
   const cipher = mailCipher(await serverMailKey(config))
   return rows.map(({ payload, ...row }) => {

@@ -169,6 +169,8 @@ export const consoleApplication = v.strictObject({
   deliveries: v.array(delivery),
   /** Oldest first. */
   corrections: v.array(consoleCorrection),
+  /** Whether the server has an address to which it mails a link for corrections. */
+  mailsCorrections: v.boolean(),
 })
 
 /** The events that the application's history leaves out, before the event with this number. */

@@ -4,8 +4,9 @@
  * 409 where it is too late: the application is decided or another request waits, or the request was
  * answered.
  *
- * The reviewer's browser makes the link and encrypts `CorrectionContext` under its key. The server
- * sees the key only in the mail that it sends.
+ * The link has two secrets. The reviewer's browser makes the key, under which it encrypts
+ * `CorrectionContext`; the server makes the token that answers. Where the server has an address of
+ * the applicant (`mailsCorrections`), it mails both there, and returns the token to nobody.
  */
 import * as v from 'valibot'
 import { jsonObject } from '../../application/json-object.ts'
@@ -42,8 +43,6 @@ const isOwnLink = ({ id, mail }: { id: string; mail: { fragment: string } | null
 
 const requested = jsonObject({
   id,
-  /** 256 bits in base64url, derived from the link's key; the applicant's requests have it. */
-  token: v.pipe(v.string(), v.regex(/^[\w-]{43}$/)),
   ciphertext: v.pipe(v.string(), v.base64(), v.maxLength(base64Length(MAX_SEALED_BYTES))),
   /** What the reviewer wrote, for the history. */
   note: sealedNote(MAX_SEALED_BYTES),
@@ -51,12 +50,11 @@ const requested = jsonObject({
   kept: paths,
   /** The version that was corrected; another reviewer may have received a newer one. */
   version: v.pipe(v.number(), v.safeInteger(), v.minValue(1)),
-  /** Whom to mail the link to; null if the reviewer sends it. */
+  /** For the mail with the link; null where the server has no address, and only there. */
   mail: v.nullable(
     jsonObject({
-      to: v.pipe(v.string(), v.email(), v.maxLength(254)),
       language: v.picklist(languages),
-      /** The link's fragment, with its key: `#id.key`. */
+      /** The beginning of the link's fragment, with its key: `#id.key`. */
       fragment: v.pipe(v.string(), v.regex(/^#[\w-]{22}\.[\w-]{43}$/)),
     }),
   ),
@@ -70,8 +68,8 @@ export const correctionRequest = v.pipe(
 export const correctionAsked = v.strictObject({
   /** ISO 8601. */
   expiresAt: v.string(),
-  /** Whether the server mails the link; false where no mail is set up. */
-  mailed: v.boolean(),
+  /** The link's other secret, which answers; null if the server mails it. */
+  token: v.nullable(v.string()),
   /** The address of the applicant's page, to which the link's fragment is added. */
   page: v.string(),
 })

@@ -56,6 +56,8 @@ export type MailType =
   | 'decision'
   | 'correction'
   | 'correction-reminder'
+  | 'correction-notice'
+  | 'corrected-notice'
 
 export type Deliveries = v.InferOutput<typeof deliveries>
 export type DeliveryKind = v.InferOutput<typeof delivery>['kind']

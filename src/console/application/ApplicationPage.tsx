@@ -85,6 +85,7 @@ function Loaded({ application: stored, onChange }: Props) {
   if (view === 'asking' && record) {
     return (
       <AskForCorrections
+        isMailed={application.mailsCorrections}
         onChange={onChange}
         onClose={() => show('application')}
         onSent={async (request) => {

@@ -9,7 +9,6 @@ import { useLeaveWarning } from '../../web/state/leaving.ts'
 import { Banner } from '../../web/ui/Banner.tsx'
 import { Button } from '../../web/ui/Button.tsx'
 import { PageHeading } from '../../web/ui/PageHeading.tsx'
-import { RadioGroup } from '../../web/ui/RadioGroup.tsx'
 import { Panel } from '../parts/Panel.tsx'
 import type { Failure } from '../requests/request.ts'
 import { recordTexts } from '../texts.ts'
@@ -22,6 +21,8 @@ import { type SentRequest, sendRequest } from './send-request.ts'
 interface Props {
   /** The latest version. */
   readonly record: SealedRecord
+  /** Whether the server mails the link; otherwise the reviewer gets it. */
+  readonly isMailed: boolean
   readonly onSent: (sent: SentRequest) => Promise<void>
   /** Loads the application again. */
   readonly onChange: () => Promise<void>
@@ -36,13 +37,11 @@ const languageIn = new Intl.DisplayNames(language, { type: 'language' })
 const unsentMarks = new Map<string, Marks>()
 
 /** What the applicant has to correct, and why; and who gets the link. */
-export function AskForCorrections({ record, onSent, onChange, onClose }: Props) {
+export function AskForCorrections({ record, isMailed, onSent, onChange, onClose }: Props) {
   const { reference, evidence, submission } = record
   const sections = correctableSections(fromSubmission(submission), recordTexts)
-  const address = addressFor(record)
   const [marks, setMarks] = useState<Marks>(() => unsentMarks.get(reference) ?? {})
   useLeaveWarning(Object.keys(marks).length > 0)
-  const [recipient, setRecipient] = useState<'mail' | 'hand'>(address === '' ? 'hand' : 'mail')
   const [isChecked, setChecked] = useState(false)
   const [isSending, setSending] = useState(false)
   const [failure, setFailure] = useState<Failure>()
@@ -66,7 +65,7 @@ export function AskForCorrections({ record, onSent, onChange, onClose }: Props) 
     setFailure(undefined)
     if (isSending || problemOf(asked) !== undefined) return
     setSending(true)
-    const answer = await sendRequest(record, asked, recipient === 'mail' ? address : null)
+    const answer = await sendRequest(record, asked, isMailed)
     if (answer.ok) {
       unsentMarks.delete(reference)
       return onSent(answer.value)
@@ -100,16 +99,8 @@ export function AskForCorrections({ record, onSent, onChange, onClose }: Props) 
       </div>
       <div className={styles.end}>
         <Panel title={texts.request}>
-          <RadioGroup
-            hint={texts.linkHint}
-            label={texts.recipient}
-            onChange={(id) => setRecipient(id === 'mail' ? 'mail' : 'hand')}
-            options={[
-              ...(address === '' ? [] : [{ id: 'mail', text: texts.byMail(address) }]),
-              { id: 'hand', text: texts.byHand },
-            ]}
-            value={recipient}
-          />
+          <p>{isMailed ? texts.byMail(addressFor(record)) : texts.byHand}</p>
+          <p className={styles.count}>{texts.linkHint}</p>
           <p className={styles.count} role="status">
             {texts.marked(asked.length)}
           </p>

@@ -105,20 +105,22 @@ function outcomeOf({ state, version }: ConsoleCorrection): string {
   return state === 'withdrawn' ? withdrawn : expired
 }
 
-/** Whether the link was mailed; and the link itself, which nobody else can make. */
-function Sent({ link, to, isMailed }: SentRequest) {
+/** That the link is mailed; or the link itself, which nobody else has. */
+function Sent({ link }: SentRequest) {
+  if (link === null) return <Banner kind="success">{texts.mailed}</Banner>
+  return <OwnLink link={link} />
+}
+
+function OwnLink({ link }: { readonly link: string }) {
   const [isCopied, setCopied] = useState<boolean>()
   const copy = () =>
     navigator.clipboard.writeText(link).then(
       () => setCopied(true),
       () => setCopied(false),
     )
-  const sentText = to === null ? texts.notMailed : texts.mailIsOff
   return (
     <>
-      <Banner kind={isMailed ? 'success' : 'info'}>
-        {to !== null && isMailed ? texts.mailed(to) : sentText}
-      </Banner>
+      <Banner kind="info">{texts.notMailed}</Banner>
       <TextField hint={texts.linkOnce} label={texts.link} onChange={() => undefined} value={link} />
       <div className={styles.copy}>
         <Button onPress={copy}>{texts.copyLink}</Button>

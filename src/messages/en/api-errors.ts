@@ -43,6 +43,7 @@ export const api = {
     'draft.not-found': "This saved application doesn't exist, has expired, or was deleted",
     'draft.changed': 'This application was saved on another device in the meantime',
     'correction.not-found': "This link doesn't exist or has expired",
+    'correction.not-asked': "This answer can't be changed here. Please contact us.",
     'correction.closed':
       'These corrections were already sent with other answers, or are no longer needed',
     'document.not-found': "This document doesn't exist, has expired, or was deleted",

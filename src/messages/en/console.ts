@@ -273,9 +273,10 @@ export const corrections = {
   noAnswer: 'Not answered',
   marked: (count: number) => (count === 0 ? 'Nothing is marked yet.' : `${count} marked.`),
   request: 'The request',
-  recipient: 'Who gets the link',
-  byMail: (address: string) => `Email it to ${address}`,
-  byHand: "I'll send it myself",
+  byMail: (address: string) =>
+    `We email the link to the contact of the application, ${address}. The signer hears of it, too.`,
+  byHand:
+    'We have no address that we could email the link to. You get it, and send it yourself. The history says so.',
   linkHint:
     'Anyone who has the link can read the application, without sensitive numbers and dates, and sign it.',
   sendRequest: 'Send the request',
@@ -290,9 +291,8 @@ export const corrections = {
   waiting: (name: string, time: string) => `${name} asked for this on ${time}:`,
   until: (time: string) =>
     `The applicant has until ${time}. Deciding on the application cancels the request.`,
-  mailed: (address: string) => `We're emailing the link to ${address}.`,
+  mailed: "We're emailing the link to the applicant.",
   notMailed: 'No email is sent. Copy the link and send it yourself.',
-  mailIsOff: 'Email is not set up. Copy the link and send it yourself.',
   link: 'Link for the applicant',
   copyLink: 'Copy link',
   copied: 'Copied.',
@@ -354,6 +354,8 @@ const emailNames: Readonly<Record<MailType, string>> = {
   decision: 'decision',
   correction: 'request for corrections',
   'correction-reminder': 'reminder of corrections',
+  'correction-notice': 'request for corrections, to the signer',
+  'corrected-notice': 'corrections received, to the signer before',
 }
 
 function isMailType(type: string): type is MailType {

@@ -118,6 +118,24 @@ export const emails = {
       ...correctionLink(facts),
     ].join('\n\n'),
   }),
+  /** For the signer: someone else gets the link. */
+  correctionNotice: (facts: DecisionFacts) => ({
+    subject: `Corrections to your application ${facts.reference}`,
+    text: [
+      `${facts.brandName} asked the contact of your application ${facts.reference} to correct or add something. They got a link for that, and the application has to be signed again.`,
+      "If you don't know about this, please contact us.",
+      askAbout(facts),
+    ].join('\n\n'),
+  }),
+  /** For whoever signed the version before, if they did not sign this one. */
+  correctedNotice: (facts: DecisionFacts) => ({
+    subject: `Your application ${facts.reference} was corrected`,
+    text: [
+      `${facts.brandName} received a corrected version of your application ${facts.reference}, and someone else signed it.`,
+      "If you don't know about this, please contact us right away.",
+      askAbout(facts),
+    ].join('\n\n'),
+  }),
   /** For the operator. */
   newApplication: ({ brandName, businessName, reference, receivedAt }: NewApplication) => ({
     subject: `${brandName}: new application ${reference}`,

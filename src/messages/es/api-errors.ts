@@ -45,6 +45,7 @@ export const api: LaterMessages['api'] = {
     'draft.not-found': 'Esta solicitud guardada no existe, ya venció o se borró',
     'draft.changed': 'Esta solicitud se guardó mientras tanto en otro dispositivo',
     'correction.not-found': 'Este enlace no existe o ya venció',
+    'correction.not-asked': 'Esta respuesta no se puede cambiar aquí. Comuníquese con nosotros.',
     'correction.closed':
       'Estas correcciones ya se enviaron con otras respuestas, o ya no son necesarias',
     'document.not-found': 'Este documento no existe, venció o se borró',

@@ -80,6 +80,22 @@ export const emails: DocumentMessages['emails'] = {
       ...correctionLink(facts),
     ].join('\n\n'),
   }),
+  correctionNotice: (facts) => ({
+    subject: `Correcciones a su solicitud ${facts.reference}`,
+    text: [
+      `${facts.brandName} pidió al contacto de su solicitud ${facts.reference} que corrija o agregue algo. Recibió un enlace para hacerlo, y la solicitud tiene que firmarse de nuevo.`,
+      'Si usted no sabe de esto, comuníquese con nosotros.',
+      askAbout(facts),
+    ].join('\n\n'),
+  }),
+  correctedNotice: (facts) => ({
+    subject: `Se corrigió su solicitud ${facts.reference}`,
+    text: [
+      `${facts.brandName} recibió una versión corregida de su solicitud ${facts.reference}, y la firmó otra persona.`,
+      'Si usted no sabe de esto, comuníquese con nosotros de inmediato.',
+      askAbout(facts),
+    ].join('\n\n'),
+  }),
   /** For the operator. */
   newApplication: ({ brandName, businessName, reference, receivedAt }) => ({
     subject: `${brandName}: nueva solicitud ${reference}`,

@@ -160,6 +160,10 @@ export const eventKinds = [
       /** What is asked for, and the sensitive answers that stay as they were: dotted paths. */
       fields: v.array(v.string()),
       kept: v.array(v.string()),
+      /** Of the token that answers; releases up to 0.2.0 left that to the reviewer's browser. */
+      token: v.exactOptional(hash),
+      /** Who asked has the link, since there was no address to mail it to. */
+      isHanded: v.exactOptional(v.literal(true)),
       /** Of what the link opens. */
       ciphertext: hash,
       /** That the note is sealed to. */
@@ -168,7 +172,8 @@ export const eventKinds = [
       expiresAt: v.string(),
       deliveries,
     },
-    ({ fields }) => `corrections asked for: ${fieldsText(fields)}`,
+    ({ fields, isHanded }) =>
+      `corrections asked for: ${fieldsText(fields)}${isHanded ? ' (who asked has the link: there was no address to mail it to)' : ''}`,
   ),
   kind(
     'correction-withdrawn',

@@ -225,17 +225,25 @@ export async function findEvent(
     .executeTakeFirst()
 }
 
-/** What a chain says after one of its events, in order. */
+/** What a later event of a chain says. */
+export type Later = Pick<StoredEvent, 'kind' | 'at' | 'detail'>
+
+/**
+ * The events of these kinds after one of a chain, in order. They may be unsigned: who adds the end
+ * of a right gains nothing.
+ */
 export async function eventsAfter(
   db: Database,
   reference: string,
   number: number,
-): Promise<readonly Pick<StoredEvent, 'kind' | 'detail'>[]> {
+  kinds: readonly StoredEvent['kind'][],
+): Promise<readonly Later[]> {
   return db
     .selectFrom('events')
-    .select(['kind', 'detail'])
+    .select(['kind', 'at', 'detail'])
     .where('reference', '=', reference)
     .where('number', '>', number)
+    .where('kind', 'in', kinds)
     .orderBy('number')
     .execute()
 }

@@ -1,7 +1,7 @@
 import type { Database } from '../platform/database/database.ts'
 import { chainOf, countingEvents } from './chain.ts'
 import { eventHash, NOTHING_BEFORE } from './event-hash.ts'
-import { eventsAfter, findEvent, type StoredEvent } from './service.ts'
+import { findEvent, type StoredEvent } from './service.ts'
 import { signatureProblem, type Trust } from './trust-service.ts'
 
 /** The events of an application whose hashes fit and whose signatures count. */
@@ -25,16 +25,4 @@ export async function signedEvent(
   ])
   if (!event || signatureProblem(event, trust)) return undefined
   return event.hash === eventHash(before?.hash ?? NOTHING_BEFORE, event) ? event : undefined
-}
-
-/**
- * Whether something that began with an event has ended, as a later event of its chain says. One that
- * nobody signed ends it, too: whoever adds it gains nothing.
- */
-export async function hasEnded(
-  db: Database,
-  { reference, number }: Pick<StoredEvent, 'reference' | 'number'>,
-  isEnd: (event: Pick<StoredEvent, 'kind' | 'detail'>) => boolean,
-): Promise<boolean> {
-  return (await eventsAfter(db, reference, number)).some(isEnd)
 }

@@ -27,6 +27,7 @@ import type { EventContent } from '../audit-log/event-kinds.ts'
 import { addReading } from '../audit-log/service.ts'
 import type { Trust } from '../audit-log/trust-service.ts'
 import { assign } from '../decisions/assign.ts'
+import type { Outbox } from '../notifications/service.ts'
 import type { Database } from '../platform/database/database.ts'
 import { inTransaction } from '../platform/database/transaction.ts'
 import { HttpError } from '../platform/http/http-error.ts'
@@ -48,6 +49,8 @@ export interface ApplicationRoutes {
   readonly trust: () => Promise<Trust>
   /** Finds sealed business names; undefined if there are none. */
   readonly hashName: HashName | undefined
+  /** Whom to write to about an application. */
+  readonly contactOf: Outbox['contactOf']
 }
 
 const VIEWER = { config: { role: 'viewer' } } as const
@@ -57,7 +60,7 @@ const POLLED = { config: { role: 'viewer', isPolled: true } } as const
 /** `/console/api/applications` and what belongs to one of them */
 export const applicationRoutes: FastifyPluginAsyncValibot<ApplicationRoutes> = async (
   app,
-  { trust, hashName },
+  { trust, hashName, contactOf },
 ) => {
   const { db, now, signer } = app
 
@@ -99,7 +102,12 @@ export const applicationRoutes: FastifyPluginAsyncValibot<ApplicationRoutes> = a
     async (request) => {
       const { reference } = request.params
       const me = personOf(request).subject
-      const shown = await shownApplication(db, reference, await trust(), me, now())
+      const shown = await shownApplication(db, reference, {
+        trust: await trust(),
+        me,
+        contactOf,
+        now: now(),
+      })
       if (!shown) throw new HttpError(404)
       return shown
     },

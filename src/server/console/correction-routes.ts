@@ -11,6 +11,7 @@ import { done } from '../../api/console/session.ts'
 import { errorBody } from '../../api/errors.ts'
 import { applicationParams } from '../../api/stored-applications.ts'
 import { consoleErrors } from '../../messages/en/console-server.ts'
+import type { Trust } from '../audit-log/trust-service.ts'
 import { withdrawCorrection } from '../corrections/close.ts'
 import type { CorrectionMails } from '../corrections/mails.ts'
 import { askForCorrection } from '../corrections/service.ts'
@@ -22,6 +23,7 @@ import { personOf } from './access.ts'
 
 export interface CorrectionRoutes {
   readonly mails: CorrectionMails
+  readonly trust: () => Promise<Trust>
   /** The fingerprint of the public keys that notes are sealed to. */
   readonly recipients: string
   /** The address of the applicant's page, without the link's fragment. */
@@ -33,10 +35,10 @@ const REVIEWER = { config: { role: 'reviewer' } } as const
 /** `/console/api/applications/:reference/corrections` and one of them */
 export const correctionRoutes: FastifyPluginAsyncValibot<CorrectionRoutes> = async (
   app,
-  { mails, recipients, page },
+  { mails, trust, recipients, page },
 ) => {
   const { config, db, now, signer } = app
-  const deps = { db, mails, recipients, days: config.CORRECTION_DAYS }
+  const deps = { db, mails, trust, recipients, days: config.CORRECTION_DAYS }
 
   app.post(
     CONSOLE_CORRECTIONS_PATH,

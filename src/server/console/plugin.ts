@@ -58,15 +58,22 @@ export const operatorConsole: FastifyPluginAsync<Console> = async (app, { recipi
     await signedIn.register(consolePage, { folder })
     const fourEyesAbove = config.FOUR_EYES_ABOVE
     const hashName = await existingNameHash(config.DATA_DIR)
-    await signedIn.register(applicationRoutes, { trust, hashName })
+    const emails = outbox(await outboxSettings(config))
+    const { contactOf } = emails
+    await signedIn.register(applicationRoutes, { trust, hashName, contactOf })
     const seal = sealTo(recipients)
     await signedIn.register(decisionRoutes, { seal, trust, fourEyesAbove })
     await signedIn.register(documentRoutes)
     await signedIn.register(copyRoutes)
     const page = `${publicOrigin(config)}${CORRECT_PATH}`
     const sender = { brandName: config.BRAND_NAME, supportEmail: config.SUPPORT_EMAIL ?? '' }
-    const mails = correctionMails(outbox(await outboxSettings(config)), sender, page)
-    await signedIn.register(correctionRoutes, { mails, recipients: seal.recipients, page })
+    const mails = correctionMails(emails, sender, page)
+    await signedIn.register(correctionRoutes, {
+      mails,
+      trust,
+      recipients: seal.recipients,
+      page,
+    })
     await signedIn.register(deliveryRoutes)
     await signedIn.register(exportRoutes, { trust })
     await signedIn.register(funnelRoutes)

@@ -7,8 +7,8 @@ import { createHmac, randomBytes } from 'node:crypto'
 import type { ConsoleRole } from '../../api/console/session.ts'
 import { CONSOLE } from '../audit-log/event-kinds.ts'
 import { detailOf } from '../audit-log/reading-service.ts'
-import { addEvent } from '../audit-log/service.ts'
-import { hasEnded, signedEvent } from '../audit-log/signed-events.ts'
+import { addEvent, eventsAfter } from '../audit-log/service.ts'
+import { signedEvent } from '../audit-log/signed-events.ts'
 import type { Trust } from '../audit-log/trust-service.ts'
 import type { Database } from '../platform/database/database.ts'
 import { inTransaction } from '../platform/database/transaction.ts'
@@ -133,9 +133,8 @@ export function consoleSessions({ db, signer, trust, now }: Dependencies): Conso
     if (!detail) return undefined
     const { by, role, session, expiresAt } = detail
     if (session !== row.secret_hash || expiresAt <= now().toISOString()) return undefined
-    const isEnd = (later: Parameters<typeof detailOf>[0]) =>
-      detailOf(later, 'signed-out')?.session === number
-    if (await hasEnded(db, event, isEnd)) return undefined
+    const ends = await eventsAfter(db, CONSOLE, number, ['signed-out'])
+    if (ends.some((end) => detailOf(end, 'signed-out')?.session === number)) return undefined
     return { ...row, ...by, role, created_at: event.at, expires_at: expiresAt, event: number }
   }
 }

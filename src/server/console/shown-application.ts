@@ -20,6 +20,7 @@ import type { StoredEvent } from '../audit-log/service.ts'
 import type { Trust } from '../audit-log/trust-service.ts'
 import { type AskedCorrection, correctionsIn } from '../corrections/correction-requests.ts'
 import { nextStatuses } from '../decisions/transitions.ts'
+import type { Outbox } from '../notifications/service.ts'
 import { shownDelivery } from '../outbox/shown-delivery.ts'
 import { deliveriesOf } from '../outbox/store.ts'
 import type { Database } from '../platform/database/database.ts'
@@ -73,13 +74,18 @@ export async function listedApplications(
   })
 }
 
+/** Who asks for an application, when, and what the server knows of the applicant. */
+interface Asks extends Pick<Outbox, 'contactOf'> {
+  readonly trust: Trust
+  readonly me: string
+  readonly now: Date
+}
+
 /** Everything about one application; undefined if there is none. */
 export async function shownApplication(
   db: Database,
   reference: string,
-  trust: Trust,
-  me: string,
-  now: Date,
+  { trust, me, contactOf, now }: Asks,
 ): Promise<ConsoleApplication | undefined> {
   const { row, events, entries, versions, problems } = await checkApplication(db, reference, trust)
   if (!row) return undefined
@@ -100,6 +106,7 @@ export async function shownApplication(
     nextStatuses: [...nextStatuses(row.status, { reopen: false })],
     deliveries: deliveries.map(shownDelivery),
     corrections: correctionsIn(events).map((one) => shownCorrection(one, versions, now)),
+    mailsCorrections: contactOf(row) !== undefined,
   }
 }
 

@@ -15,10 +15,10 @@ import { fetchCopy, post, sha256 } from '../../test-support/test-copies.ts'
 import {
   ask,
   CORRECTION_CIPHERTEXT,
-  CORRECTION_TOKEN,
   corrected,
   correctionRequest,
   correctionServer,
+  correctionToken,
   withLink,
 } from '../../test-support/test-correction.ts'
 import {
@@ -40,7 +40,11 @@ describe.each(engines)('corrections on $name', (engine) => {
     const expiresAt = new Date(TEST_NOW.getTime() + 14 * DAY_MS).toISOString()
     expect([asked.statusCode, asked.json()]).toEqual([
       200,
-      { expiresAt, mailed: false, page: expect.stringMatching(/^http.*\/apply\/correct$/) },
+      {
+        expiresAt,
+        token: expect.stringMatching(/^[\w-]{43}$/),
+        page: expect.stringMatching(/^http.*\/apply\/correct$/),
+      },
     ])
     const waiting = await shown()
     expect(waiting).toMatchObject({
@@ -67,7 +71,7 @@ describe.each(engines)('corrections on $name', (engine) => {
     expect(corrections).toMatchObject([{ state: 'corrected', version: { number: 2 } }])
     expect(history.map(({ what, by }) => `${what} by ${by}`)).toEqual([
       'received by server',
-      'corrections asked for: Business Phone by Rita Bell',
+      'corrections asked for: Business Phone (who asked has the link: there was no address to mail it to) by Rita Bell',
       'corrected: version 2 by server',
     ])
     expect(
@@ -105,9 +109,9 @@ describe.each(engines)('corrections on $name', (engine) => {
     await ask(person, reference)
     const { mailingAddress: _, ...sent } = corrected()
     await withLink(server, sent)
-    const body_hash = bodyHash(CORRECTION_TOKEN, v.parse(applicationSchema, sent))
+    const body_hash = bodyHash(correctionToken(), v.parse(applicationSchema, sent))
     await server.db.updateTable('corrections').set({ body_hash }).execute()
-    const secret = copySecretOf(`${CORRECTION_TOKEN}.${body_hash}`)
+    const secret = copySecretOf(`${correctionToken()}.${body_hash}`)
     expect(copyLinkIn(await withLink(server, sent))).toEqual({ reference, secret })
   })
 

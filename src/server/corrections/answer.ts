@@ -3,7 +3,7 @@
 import type { StoredCorrection } from '../../api/corrections.ts'
 import { publishedHead } from '../audit-log/log-service.ts'
 import { isReceipt, receiptIn, versionOf } from '../audit-log/reading-service.ts'
-import { addEvent } from '../audit-log/service.ts'
+import { addEvent, type Later } from '../audit-log/service.ts'
 import { signedEvents } from '../audit-log/signed-events.ts'
 import type { Trust } from '../audit-log/trust-service.ts'
 import type { BankLinkAccounts } from '../bank-link/bank-link-accounts.ts'
@@ -12,8 +12,10 @@ import { usableDocuments } from '../documents/usable-documents.ts'
 import { addDeliveries } from '../outbox/store.ts'
 import type { Database } from '../platform/database/database.ts'
 import { inTransaction } from '../platform/database/transaction.ts'
+import { bytesHash } from '../platform/encryption/hash.ts'
 import type { Signer } from '../platform/encryption/signing-key.ts'
 import type { LinkAccess } from '../platform/http/secret-links.ts'
+import { isAsReceived } from '../records/check-chain.ts'
 import { applicationRows, lockStatus } from '../records/maintenance.ts'
 import { deleteFingerprints } from '../records/match-keys.ts'
 import { addNameWords, deleteNameWords } from '../records/name-words.ts'
@@ -24,9 +26,10 @@ import { withSecret } from '../signed-copies/copy-link.ts'
 import { addCopy } from '../signed-copies/store.ts'
 import type { Rejected } from '../signing/service.ts'
 import { type SentBody, storedBodyHash } from '../submissions/idempotency-binding.ts'
-import { correctionsIn } from './correction-requests.ts'
+import { correctionsIn, findAsked, hasTokenOf } from './correction-requests.ts'
 import type {
   IncomingCorrection,
+  NotAsked,
   PrepareCorrection,
   PreparedCorrection,
 } from './prepare-correction.ts'
@@ -43,6 +46,7 @@ export type AnswerOutcome =
   | { readonly outcome: 'closed' }
   | { readonly outcome: 'bank-link-failed' }
   | Rejected
+  | NotAsked
 
 interface Dependencies {
   readonly db: Database
@@ -75,11 +79,20 @@ export function corrections(deps: Dependencies): Corrections {
   const { db, prepareCorrection, bankLink, trust, recipients, now } = deps
   return {
     async open(access) {
-      const found = await findCorrection(db, keyOf(access), now())
-      if (!found || found.state === 'expired') return undefined
-      const { state, ciphertext, expires_at: expiresAt } = found
-      const opened = ciphertext && Buffer.from(ciphertext).toString('base64')
-      return { state, ciphertext: opened, expiresAt, recipients: [...recipients] }
+      const at = now()
+      const found = await findCorrection(db, keyOf(access), at)
+      const asked = found && (await findAsked(db, found, await trust()))
+      if (!found || !asked || asked.expiresAt <= at.toISOString()) return undefined
+      const state = asked.closed ? stateAfter(asked.closed) : found.state
+      if (state === 'expired') return undefined
+      const { ciphertext } = found
+      const isOpen = state === 'waiting' && ciphertext && bytesHash(ciphertext) === asked.ciphertext
+      return {
+        state,
+        ciphertext: isOpen ? Buffer.from(ciphertext).toString('base64') : null,
+        expiresAt: asked.expiresAt,
+        recipients: [...recipients],
+      }
     },
     async answer(access, request) {
       const { body_hash, secret } = answerBinding(access, request)
@@ -99,6 +112,7 @@ export function corrections(deps: Dependencies): Corrections {
         const receipt = before && receiptIn(before)
         if (!row || !asked || !before || !receipt || asked.expiresAt <= at.toISOString())
           return undefined
+        if (!hasTokenOf(found, asked) || !isAsReceived(row, events)) return undefined
         // Its row was read before the commit that closed it.
         if (found.state === 'waiting' && asked.closed) continue
         if (found.state !== 'waiting') {
@@ -136,6 +150,10 @@ export function corrections(deps: Dependencies): Corrections {
       return { outcome: 'closed' }
     },
   }
+}
+
+function stateAfter({ kind }: Later): StoredCorrection['state'] {
+  return kind === 'corrected' ? 'corrected' : 'withdrawn'
 }
 
 /** Stores a corrected application in one commit; false, with nothing stored, if it is too late. */

@@ -6,11 +6,11 @@ import { evidenceProblems } from '../../test-support/evidence-problems.ts'
 import {
   ask,
   CORRECTION_ID,
-  CORRECTION_TOKEN,
   corrected,
   correctionRequest,
   correctionServer,
   OTHER_CORRECTION_ID,
+  WRONG_TOKEN,
   withLink,
 } from '../../test-support/test-correction.ts'
 import { submitSamples, TEST_NOW } from '../../test-support/test-server.ts'
@@ -59,8 +59,8 @@ describe.each(engines)('corrections on $name', (engine) => {
     const answers = [
       await withLink(server),
       await withLink(server, corrected()),
-      await withLink(server, undefined, { id: OTHER_CORRECTION_ID }),
-      await withLink(server, corrected(), { token: CORRECTION_TOKEN.replace('d', 'e') }),
+      await withLink(server, undefined, { id: OTHER_CORRECTION_ID, token: WRONG_TOKEN }),
+      await withLink(server, corrected(), { token: WRONG_TOKEN }),
     ]
     expect(answers.map(({ statusCode }) => statusCode)).toEqual([404, 404, 404, 404])
     expect(new Set(answers.map(({ body }) => body)).size).toBe(1)

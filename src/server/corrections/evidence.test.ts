@@ -8,6 +8,7 @@ import {
   CORRECTION_ID,
   corrected,
   correctionServer,
+  correctionToken,
   OTHER_CORRECTION_ID,
   withLink,
 } from '../../test-support/test-correction.ts'
@@ -38,7 +39,8 @@ describe.each(engines)('corrections on $name', (engine) => {
     await server.db.updateTable('corrections').set({ state: 'waiting' }).execute()
     expect((await withLink(server, corrected())).statusCode).toBe(409)
     await server.db.updateTable('corrections').set({ id: OTHER_CORRECTION_ID }).execute()
-    const forged = await withLink(server, corrected(), { id: OTHER_CORRECTION_ID })
+    const token = correctionToken()
+    const forged = await withLink(server, corrected(), { id: OTHER_CORRECTION_ID, token })
     expect(forged.statusCode).toBe(404)
   })
 

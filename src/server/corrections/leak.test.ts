@@ -4,13 +4,15 @@ import { storedText } from '../../test-support/stored-text.ts'
 import {
   ask,
   CORRECTION_ID,
-  CORRECTION_TOKEN,
   corrected,
   correctionRequest,
+  correctionToken,
+  WRONG_TOKEN,
   withLink,
 } from '../../test-support/test-correction.ts'
 import { testMailServer } from '../../test-support/test-mail-server.ts'
 import { submitSamples } from '../../test-support/test-server.ts'
+import { waitingMails } from '../../test-support/waiting-mails.ts'
 
 it('corrections show no token and no key of a request that waits, nor what was answered', async () => {
   const { url } = await testMailServer()
@@ -19,21 +21,22 @@ it('corrections show no token and no key of a request that waits, nor what was a
   const [reference = ''] = await submitSamples(server, 1)
   const person = await server.signIn('reviewer')
   const key = 'k'.repeat(43)
-  const mail = { to: 'canary@aviary.example', language: 'en', fragment: `#${CORRECTION_ID}.${key}` }
+  const mail = { language: 'en', fragment: `#${CORRECTION_ID}.${key}` }
   const answers = [await ask(person, reference, correctionRequest({ mail }))]
-  answers.push(await withLink(server, undefined, { token: CORRECTION_TOKEN.replace('d', 'e') }))
+  answers.push(await withLink(server, undefined, { token: WRONG_TOKEN }))
   const metrics = async () => {
     const headers = { authorization: `Bearer ${METRICS_TOKEN}` }
     return (await server.app.inject({ url: '/metrics', headers })).body
   }
-  const secrets = [CORRECTION_TOKEN, key, mail.to]
+  const token = correctionToken(CORRECTION_ID, await waitingMails(server))
+  const secrets = [token, key, 'maria@goldengatebakery.example']
   const seen = (await storedText(server)) + (await metrics())
   for (const secret of secrets) expect(seen).not.toContain(secret)
   expect(server.logged()).not.toContain(CORRECTION_ID)
   expect(server.logged()).toContain('/api/corrections/:id')
   const canary = '2125550187'
-  answers.push(await withLink(server, corrected({ businessPhone: canary })))
-  answers.push(await withLink(server, { ...corrected(), businessPhone: `x${canary}` }))
+  answers.push(await withLink(server, corrected({ businessPhone: canary }), { token }))
+  answers.push(await withLink(server, { ...corrected(), businessPhone: `x${canary}` }, { token }))
   const after = (await storedText(server)) + (await metrics())
   for (const secret of [...secrets, canary]) {
     expect(after).not.toContain(secret)

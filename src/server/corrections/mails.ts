@@ -1,18 +1,23 @@
-/** The emails with the link with which an applicant corrects an application. */
+/** The emails about corrections: the link for the contact, and what the signer hears. */
 import type { MailType } from '../../api/console/deliveries.ts'
 import type { Language } from '../../application/language.ts'
 import { allMessages } from '../../messages/all.ts'
+import type { DecisionFacts } from '../../messages/en/server.ts'
 import { CORRECTION_MAIL, CORRECTION_REMINDER } from '../notifications/correction-mail.ts'
-import type { Outbox } from '../notifications/service.ts'
+import type { Contact } from '../notifications/decision-mail.ts'
+import type { Mail, Outbox } from '../notifications/service.ts'
 import type { NewDelivery } from '../outbox/service.ts'
+
+const CORRECTION_NOTICE = 'correction-notice' satisfies MailType
+const CORRECTED_NOTICE = 'corrected-notice' satisfies MailType
 
 /** How long before a request expires its applicant is reminded of it. */
 export const REMINDER_DAYS = 3
 
 interface AskedByMail {
-  readonly to: string
+  readonly contact: Contact
   readonly language: Language
-  /** Of the link, with its key. */
+  /** Of the link, with its secrets. */
   readonly fragment: string
   readonly reference: string
   /** ISO 8601. */
@@ -20,20 +25,26 @@ interface AskedByMail {
 }
 
 export interface CorrectionMails {
-  /** Both are empty if the server sends no email. */
+  /** Whom to write to; undefined if there is nobody, or the server sends no email. */
+  readonly contactOf: Outbox['contactOf']
+  /** The link for the contact, and a word to the signer. */
   readonly asked: (
     mail: AskedByMail,
   ) => Readonly<Record<'first' | 'reminder', readonly NewDelivery[]>>
 }
 
+/** What every email says of its sender. */
+export type Sender = Pick<DecisionFacts, 'brandName' | 'supportEmail'>
+
 export function correctionMails(
-  outbox: Pick<Outbox, 'mail'>,
-  sender: { readonly brandName: string; readonly supportEmail: string },
+  outbox: Pick<Outbox, 'mail' | 'contactOf'>,
+  sender: Sender,
   /** The address of the page, without a fragment. */
   page: string,
 ): CorrectionMails {
   return {
-    asked: ({ to, language, fragment, reference, expiresAt }) => {
+    contactOf: outbox.contactOf,
+    asked: ({ contact, language, fragment, reference, expiresAt }) => {
       const { emails } = allMessages[language]
       const facts = {
         ...sender,
@@ -42,13 +53,42 @@ export function correctionMails(
         until: date(expiresAt, language),
       }
       const mail = (type: MailType, text: ReturnType<typeof emails.correction>) =>
-        outbox.mail(type, { to: [to], ...text })
+        outbox.mail(type, { to: [contact.to], ...text })
+      const notice = signerNotice(outbox, contact, contact.to, {
+        type: CORRECTION_NOTICE,
+        text: emails.correctionNotice(facts),
+      })
       return {
-        first: mail(CORRECTION_MAIL, emails.correction(facts)),
+        first: [...mail(CORRECTION_MAIL, emails.correction(facts)), ...notice],
         reminder: mail(CORRECTION_REMINDER, emails.correctionReminder(facts)),
       }
     },
   }
+}
+
+/** Tells the signer of the version before that another version has arrived. */
+export function correctedNotice(
+  outbox: Pick<Outbox, 'mail'>,
+  before: Contact | undefined,
+  /** Who has signed the new version, and gets its copy. */
+  signer: string,
+  facts: DecisionFacts,
+): readonly NewDelivery[] {
+  if (!before) return []
+  const text = allMessages[before.language].emails.correctedNotice(facts)
+  return signerNotice(outbox, before, signer, { type: CORRECTED_NOTICE, text })
+}
+
+/** An email to the signer, unless they hear of it at their address anyway. */
+function signerNotice(
+  outbox: Pick<Outbox, 'mail'>,
+  { to, signer }: Contact,
+  told: string,
+  { type, text }: { readonly type: MailType; readonly text: Omit<Mail, 'to'> },
+): readonly NewDelivery[] {
+  const address = signer || to
+  const isTold = address.toLowerCase() === told.toLowerCase()
+  return isTold ? [] : outbox.mail(type, { to: [address], ...text })
 }
 
 /** "December 6, 2026". */

@@ -155,10 +155,18 @@ describe.each(engines)('corrections on $name', (engine) => {
   })
 
   it('leave a linked account as it was, without asking the bank again', async () => {
-    const { server, reference, person } = await correctionServer(engine)
-    await server.db.updateTable('applications').set({ bank_method: 'linked' }).execute()
+    const { server, person } = await correctionServer(engine)
+    const publicToken = await server.sandbox.linkAt('harborview')
+    const account = { ...sampleLinkedAccount, accountID: 'harborview-checking' }
+    const reference = referenceIn(
+      await server.submit({
+        ...sampleSubmission(),
+        manualEntry: null,
+        plaid: { ...account, publicToken },
+      }),
+    )
     await ask(person, reference)
-    const linked = { manualEntry: null, plaid: sampleLinkedAccount }
+    const linked = { manualEntry: null, plaid: account }
     const answer = await withLink(server, { ...corrected(), ...linked })
     expect(answer.statusCode).toBe(303)
   })

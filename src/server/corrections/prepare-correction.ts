@@ -4,7 +4,12 @@
  */
 
 import type { Application } from '../../application/application.ts'
-import { isMissingOwner, issuesBesides, withoutKept } from '../../application/correction.ts'
+import {
+  isAskedFor,
+  isMissingOwner,
+  issuesBesides,
+  withoutKept,
+} from '../../application/correction.ts'
 import { fieldLabels } from '../../application/correction-labels.ts'
 import { documentsPath, missingDocuments } from '../../application/documents.ts'
 import { broken, type Issue } from '../../application/issues.ts'
@@ -29,10 +34,12 @@ import { sealTo } from '../platform/encryption/seal.ts'
 import { entryIssues } from '../records/owner-entries.ts'
 import type { StoredApplication } from '../records/store.ts'
 import type { ApplicationVersionsTable } from '../records/versions.ts'
+import { signerEmail } from '../signed-copies/copy-link-mail.ts'
 import type { NewCopy } from '../signed-copies/store.ts'
 import { completed, type Rejected, receivedDetail, signAndSeal } from '../signing/service.ts'
 import type { IncomingSubmission, PrepareSettings } from '../submissions/prepare-submission.ts'
 import type { AskedCorrection } from './correction-requests.ts'
+import { correctedNotice } from './mails.ts'
 
 /** A corrected application as it arrived, and what the server knows about what it corrects. */
 export interface IncomingCorrection
@@ -63,10 +70,17 @@ export interface PreparedCorrection {
   readonly documents: readonly CompleteDocument[]
 }
 
+/** Answers that the server can compare were changed, and nobody had asked for them. */
+export interface NotAsked {
+  readonly outcome: 'not-asked'
+  readonly fields: readonly string[]
+}
+
 export type PrepareCorrection = (
   incoming: IncomingCorrection,
 ) => Promise<
   | Rejected
+  | NotAsked
   | { readonly outcome: 'account-needed'; readonly publicToken: string; readonly accountID: string }
   | { readonly outcome: 'prepared'; readonly prepared: PreparedCorrection }
 >
@@ -85,6 +99,8 @@ export function prepareCorrection(settings: PrepareSettings): PrepareCorrection 
     const issues = correctionIssues(arrived, incoming, settings)
     const read = completed(arrived, issues, signing, language)
     if (read.outcome !== 'complete') return read
+    const notAsked = changedUnasked(application, fields, row)
+    if (notAsked.length > 0) return { outcome: 'not-asked', fields: notAsked }
     if (application.plaid && fields.includes('plaid') && !linkedAccount) {
       const { publicToken, accountID } = application.plaid
       return { outcome: 'account-needed', publicToken, accountID }
@@ -111,6 +127,11 @@ export function prepareCorrection(settings: PrepareSettings): PrepareCorrection 
       webhookFor('application.corrected'),
       ...emails.corrected(corrected, receivedAt),
       ...copyMail,
+      ...correctedNotice(emails, emails.contactOf(row), signerEmail(application), {
+        brandName: signing.party.brandName,
+        supportEmail: signing.party.supportEmail,
+        reference,
+      }),
     ]
     const documents = incoming.documents.uploaded
     const parts = { row: corrected, ...signed, language, copy, deliveries, entries: [], documents }
@@ -170,6 +191,23 @@ function correctionIssues(
     ),
     ...documentIssues(application, [...own, ...documents.uploaded]),
   ]
+}
+
+/** What a list shows changes only where it is asked for. */
+function changedUnasked(
+  { annualSales, mcc, businessStructure, businessAddress }: Application,
+  fields: readonly string[],
+  row: StoredApplication,
+): readonly string[] {
+  const changed = {
+    annualSales: annualSales !== row.annual_sales,
+    mcc: mcc !== row.mcc,
+    businessStructure: businessStructure !== row.structure,
+    'businessAddress.state': businessAddress.state !== row.state,
+  }
+  return Object.entries(changed).flatMap(([path, isChanged]) =>
+    isChanged && !isAskedFor(path, fields) ? [path] : [],
+  )
 }
 
 /** An account is linked, or typed instead, only where that is asked for. */

@@ -2,6 +2,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import { applicationRequest, applicationSaved, BANK_LINK_FAILED } from '../../api/applications.ts'
 import {
   CORRECTION_CLOSED,
+  CORRECTION_NOT_ASKED,
   CORRECTION_PATH,
   correctedHeaders,
   correctionHeaders,
@@ -79,6 +80,15 @@ export const correctionRoutes: FastifyPluginAsyncValibot<CorrectionRoutes> = asy
       })
       if (!result) return sendError(request, reply, 404, 'correction.not-found')
       if (result.outcome === 'closed') return sendError(request, reply, 409, CORRECTION_CLOSED)
+      if (result.outcome === 'not-asked') {
+        const message = messagesFor(request).api.errors[CORRECTION_NOT_ASKED]
+        const errors = result.fields.map((field) => ({
+          field,
+          code: CORRECTION_NOT_ASKED,
+          message,
+        }))
+        return reply.code(422).send({ errors })
+      }
       if (result.outcome === 'accepted') return reply.code(303).send({ url: result.url })
       return sendUnsaved(reply, result, messagesFor(request))
     },

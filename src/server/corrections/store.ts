@@ -22,6 +22,8 @@ export interface CorrectionsTable {
   readonly body_hash: string | null
   /** Null unless it waits. */
   readonly ciphertext: Uint8Array | null
+  /** The number of the event that asked; null in rows of release 0.2.0 and before. */
+  readonly event: number | null
 }
 
 declare module '../platform/database/database.ts' {

@@ -17,13 +17,30 @@ import {
   type WaitingMail,
 } from '../outbox/service.ts'
 import type { StoredDelivery } from '../outbox/store.ts'
+import type { StoredApplication } from '../records/store.ts'
 
 /** The type of these deliveries. */
 export const DECISION_MAIL = 'decision' satisfies MailType
 
-/** Who is told, and in which language; encrypted in `applications.contact`. */
-const contactSchema = v.object({ to: v.string(), language: v.picklist(languages) })
+/**
+ * Whom to write to, and in which language; encrypted in `applications.contact`. The signer's address
+ * is missing in what release 0.2.0 and before stored.
+ */
+const contactSchema = v.object({
+  to: v.string(),
+  language: v.picklist(languages),
+  signer: v.optional(v.string()),
+})
 export type Contact = v.InferOutput<typeof contactSchema>
+
+/** The contact of an application; undefined if there is none, or another key encrypted it. */
+export function readContact(
+  cipher: MailCipher,
+  { reference, contact }: Pick<StoredApplication, 'reference' | 'contact'>,
+): Contact | undefined {
+  if (!contact) return undefined
+  return tryToDecrypt(cipher, contactSchema, { id: reference, sealed: contact })
+}
 
 const { decision: english } = allMessages.en.emails
 
@@ -45,14 +62,14 @@ export function decisionMailFor(): NewDelivery {
  */
 export function decisionMail(
   cipher: MailCipher,
-  { reference, event: number }: StoredDelivery,
+  { reference, event: number }: Pick<StoredDelivery, 'reference' | 'event'>,
   { row, events }: Announced,
   sender: Omit<DecisionFacts, 'reference'>,
 ): WaitingMail | 'outdated' | undefined {
   const last = events.findLast(changesStatus)
   const status = last && last.number === number && detailOf(last, 'status')?.to
   if (!row?.contact || !isMailedStatus(status)) return 'outdated'
-  const contact = tryToDecrypt(cipher, contactSchema, { id: reference, sealed: row.contact })
+  const contact = readContact(cipher, row)
   if (!contact) return undefined
   const texts = allMessages[contact.language].emails.decision
   return { to: contact.to, ...texts[status]({ ...sender, reference }) }

@@ -4,7 +4,7 @@ import { emails as texts } from '../../messages/en/emails.ts'
 import { mailCipher } from '../outbox/mail-cipher.ts'
 import { type NewDelivery, newDeliveryId, type WaitingMail } from '../outbox/service.ts'
 import type { StoredApplication } from '../records/store.ts'
-import type { Contact } from './decision-mail.ts'
+import { type Contact, readContact } from './decision-mail.ts'
 
 /** The types of the emails that tell the operator about an application. */
 export const OPERATOR_MAILS = [
@@ -39,8 +39,10 @@ export interface Outbox {
   readonly corrected: (row: StoredApplication, at: Date) => readonly NewDelivery[]
   /** Emails of a type; none if the server sends no email. */
   readonly mail: (type: MailType, mail: Mail) => readonly NewDelivery[]
-  /** Encrypts whom to tell about a decision; null if applicants are not told. */
+  /** Encrypts whom to write to about an application; null if the server sends no email. */
   readonly contact: (reference: string, contact: Contact) => Uint8Array | null
+  /** Whom to write to; undefined if there is nobody, or the server sends no email. */
+  readonly contactOf: (row: Pick<StoredApplication, 'reference' | 'contact'>) => Contact | undefined
 }
 
 export function outbox({ mail, brandName }: OutboxSettings): Outbox {
@@ -74,7 +76,7 @@ export function outbox({ mail, brandName }: OutboxSettings): Outbox {
     corrected: (row, at) =>
       notice('corrected-application', texts.correctedApplication, row, at.toISOString()),
     mail: emails,
-    contact: (reference, contact) =>
-      cipher && mail.onDecision ? cipher.encrypt(reference, contact) : null,
+    contact: (reference, contact) => (cipher ? cipher.encrypt(reference, contact) : null),
+    contactOf: (row) => cipher && readContact(cipher, row),
   }
 }

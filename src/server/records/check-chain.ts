@@ -9,8 +9,7 @@ import type { CompleteDocument } from '../documents/store.ts'
 import { bytesHash } from '../platform/encryption/hash.ts'
 import type { CopyHashes } from '../signed-copies/store.ts'
 import type { StoredEntry } from './owner-entries.ts'
-import type { StoredApplication } from './store.ts'
-import { rowFingerprint } from './store.ts'
+import { rowFingerprint, type StoredApplication } from './store.ts'
 import type { StoredVersion } from './versions.ts'
 
 /** The stored data that an application's events are checked against. */
@@ -195,8 +194,8 @@ export function isPurged(events: readonly StoredEvent[]): boolean {
   return events.some(({ kind }) => kind === 'purged')
 }
 
-/** Whether the row matches the fingerprint of the latest version that was received. */
-function isAsReceived(row: StoredApplication, events: readonly StoredEvent[]): boolean {
+/** Whether a row is what the receipt of the latest version says; `events` are signed. */
+export function isAsReceived(row: StoredApplication, events: readonly StoredEvent[]): boolean {
   const latest = events.findLast(isReceipt)
   return latest !== undefined && receiptIn(latest)?.row === rowFingerprint(row)
 }

@@ -40,7 +40,7 @@ export interface ApplicationsTable {
    * secret.
    */
   readonly answer_url: string
-  /** Whom to tell about a decision (`Contact`), encrypted; null unless applicants are told. */
+  /** Whom to write to (`Contact`), encrypted; null if the server sent no email then. */
   readonly contact: Uint8Array | null
   /** By which a sealed business name is found (`business-name.ts`); null if the name is readable. */
   readonly business_name_hash: string | null

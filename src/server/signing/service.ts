@@ -23,6 +23,7 @@ import { bytesHash } from '../platform/encryption/hash.ts'
 import type { Seal } from '../platform/encryption/seal.ts'
 import type { HashName } from '../records/business-name.ts'
 import { rowFingerprint, type StoredApplication } from '../records/store.ts'
+import { signerEmail } from '../signed-copies/copy-link-mail.ts'
 import { type ServerFacts, type Signing, signApplication } from './sign-application.ts'
 
 export type Rejected =
@@ -109,6 +110,7 @@ export async function signAndSeal(
       contact: emails.contact(reference, {
         to: contactOf(application)?.email || application.businessEmail,
         language,
+        signer: signerEmail(application),
       }),
       business_name_hash: hashName?.(application.businessName) ?? null,
     } satisfies Partial<StoredApplication>,

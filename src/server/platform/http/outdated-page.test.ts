@@ -14,9 +14,9 @@ import {
 import {
   ask,
   CORRECTION_ID,
-  CORRECTION_TOKEN,
   corrected,
   correctionServer,
+  correctionToken,
 } from '../../../test-support/test-correction.ts'
 import { testServer } from '../../../test-support/test-server.ts'
 import { schemaHash } from './schema-hash.ts'
@@ -110,7 +110,7 @@ describe.each(engines)('on $name', (engine) => {
       server.app.inject({
         method: 'POST',
         url: correctionPath(CORRECTION_ID),
-        headers: { authorization: `Bearer ${CORRECTION_TOKEN}`, ...OTHER },
+        headers: { authorization: `Bearer ${correctionToken()}`, ...OTHER },
         payload,
       })
     for (const body of [

@@ -1,0 +1,108 @@
+/** A reviewer who asks for a correction cannot answer it herself, unseen, and decide alone. */
+import { describe, expect, it } from 'vitest'
+import { CONSOLE_APPLICATIONS_PATH } from '../../api/console/applications.ts'
+import type { Submission } from '../../application/submission.ts'
+import { sampleSubmission } from '../../application/testing/sample-application.ts'
+import { engines } from '../../test-support/engines.ts'
+import { evidenceProblems } from '../../test-support/evidence-problems.ts'
+import {
+  ask,
+  CORRECTION_ID,
+  corrected,
+  correctionRequest,
+  correctionServer,
+  correctionToken,
+  WRONG_TOKEN,
+  withLink,
+} from '../../test-support/test-correction.ts'
+import { waitingMails } from '../../test-support/waiting-mails.ts'
+
+const MAILING = {
+  SMTP_URL: 'smtp://localhost',
+  MAIL_FROM: 'a@example.com',
+  MAIL_KEY: 'k'.repeat(32),
+  FOUR_EYES_ABOVE: '1000',
+}
+const mail = { language: 'en', fragment: `#${CORRECTION_ID}.${'k'.repeat(43)}` }
+const [owner, other] = sampleSubmission().companyOwners
+
+describe.each(engines)('a reviewer who asks for a correction, on $name,', (engine) => {
+  it('gets no token where it can be mailed, and cannot bring one of her own', async () => {
+    const { server, reference, person } = await correctionServer(engine, MAILING)
+    const asking = (request: object) => ask(person, reference, correctionRequest(request))
+    expect((await asking({ token: WRONG_TOKEN, mail: null })).statusCode).toBe(400)
+    expect((await asking({ mail: null })).statusCode).toBe(409)
+    const toHerself = { ...mail, to: 'reviewer@example.com' }
+    expect((await asking({ mail: toHerself })).statusCode).toBe(400)
+    const asked = await asking({ mail })
+    expect([asked.statusCode, asked.json().token]).toEqual([200, null])
+    const mails = (await waitingMails(server)).filter(({ type }) => type === 'correction')
+    expect(mails.map(({ to }) => to)).toEqual(['maria@goldengatebakery.example'])
+    const forged = await withLink(server, corrected(), { token: WRONG_TOKEN })
+    expect(forged.statusCode).toBe(404)
+    const event = await server.db
+      .selectFrom('events')
+      .select('detail')
+      .where('kind', '=', 'correction-requested')
+      .executeTakeFirstOrThrow()
+    expect(JSON.parse(event.detail)).not.toHaveProperty('isHanded')
+  })
+
+  it('answers it herself without mail, but neither alone nor with what was not asked for', async () => {
+    const started = await correctionServer(engine, { FOUR_EYES_ABOVE: '1000' })
+    const { server, reference, person, shown } = started
+    const path = `${CONSOLE_APPLICATIONS_PATH}/${reference}`
+    const decide = async (to: string, version: number) => {
+      await person.send('POST', `${path}/opened`, { version })
+      return (await person.send('POST', `${path}/decisions`, { to, version })).json()
+    }
+    await decide('reviewing', 1)
+    expect(await decide('approved', 1)).toMatchObject({ outcome: 'proposed' })
+    const asked = (await ask(person, reference)).json()
+    expect(asked.token).toBe(correctionToken())
+    const answered = async (changes: Partial<Submission>) => {
+      const answer = await withLink(server, { ...corrected(), ...changes })
+      const { errors = [] } = answer.json<{ errors?: { field: string; code: string }[] }>()
+      return [answer.statusCode, ...errors.map(({ field, code }) => `${field} ${code}`)]
+    }
+    const notAsked = (...fields: readonly string[]) => [
+      422,
+      ...fields.map((field) => `${field} correction.not-asked`),
+    ]
+    const address = { ...sampleSubmission().businessAddress, state: 'NV' }
+    expect(await answered({ avgSale: 10, highestSale: 50, annualSales: 950 })).toEqual(
+      notAsked('annualSales'),
+    )
+    expect(await answered({ mcc: '5812' })).toEqual(notAsked('mcc'))
+    expect(await answered({ businessStructure: 'PARTNERSHIP' })).toEqual(
+      notAsked('businessStructure'),
+    )
+    expect(await answered({ businessAddress: address })).toEqual(notAsked('businessAddress.state'))
+    expect(await answered({})).toEqual([303])
+    expect(await decide('approved', 2)).toMatchObject({ outcome: 'proposed' })
+    expect(await decide('approved', 2)).toMatchObject({ errors: [{ code: 'same-person' }] })
+    expect((await shown()).history.map(({ what }) => what).join()).toContain(
+      'who asked has the link',
+    )
+    expect(await evidenceProblems(server)).toEqual([])
+  })
+
+  it('is heard of by the signer, at the request and at the answer of somebody else', async () => {
+    const { server, reference, person } = await correctionServer(engine, MAILING)
+    if (!owner || !other) throw new Error('The sample has two owners')
+    await ask(person, reference, correctionRequest({ mail }, ['companyOwners.0.email']))
+    const token = correctionToken(CORRECTION_ID, await waitingMails(server))
+    const sent = corrected({}, ['companyOwners.0.email'])
+    const [first, second] = sent.companyOwners
+    if (!first || !second) throw new Error('The sample has two owners')
+    const companyOwners = [{ ...first, email: 'thief@example.com' }, second]
+    const answer = await withLink(server, { ...sent, companyOwners }, { token })
+    expect(answer.statusCode).toBe(303)
+    const mails = await waitingMails(server)
+    const told = (type: string) =>
+      mails.filter((one) => one.type === type).map(({ to, text }) => [to, text.includes('#')])
+    expect(told('signed-copy')).toContainEqual(['thief@example.com', true])
+    expect(told('corrected-notice')).toEqual([[owner.email, false]])
+    expect(await evidenceProblems(server)).toEqual([])
+  })
+})
