@@ -38,7 +38,7 @@ export default defineConfig({
       // Texts that no page shows: who shows them loads them.
       external: /src\/messages\/\w+\/(?:server|decline-letter|correction-templates)\.ts$/,
       treeshake: {
-        manualPureFunctions: ['v', 'jsonObject', 'jsonRecord'],
+        manualPureFunctions: ['v', 'jsonObject', 'jsonRecord', 'inOne'],
         propertyReadSideEffects: false,
       },
       output: {

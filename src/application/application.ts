@@ -98,6 +98,12 @@ export function questionOf(name: AnswerName): Question<unknown> | undefined {
   return node.question
 }
 
+/** Whether no application is complete without an answer. */
+export function isAlwaysRequired(name: AnswerName): boolean {
+  const node: Node = applicationSchema.entries[name]
+  return node.isRequired === true
+}
+
 interface Answered {
   readonly businessStructure: BusinessStructure
   readonly avgSale: number
@@ -117,6 +123,8 @@ export interface Node extends v.GenericSchema {
   readonly question?: Question<unknown>
   /** Of a group, as of a question. */
   readonly correctedWith?: string
+  /** No application is complete without it. */
+  readonly isRequired?: boolean
   readonly entries?: Readonly<Record<string, Node>>
   readonly item?: Node
   readonly wrapped?: Node

@@ -272,15 +272,15 @@ export const questionGroups = {
   },
 }
 
-export const applicationSchema = jsonObject({
-  ...questionGroups.business,
-  ...questionGroups.addresses,
-  ...questionGroups.structure,
-  ...questionGroups.products,
-  ...questionGroups.people,
-  ...questionGroups.paymentTypes,
-  ...questionGroups.sales,
-  ...questionGroups.delivery,
-  ...questionGroups.bank,
-  ...questionGroups.signature,
-})
+export const applicationSchema = jsonObject(inOne(questionGroups))
+
+/** The members of a union in one object. */
+type InOne<Union> = (Union extends object ? (group: Union) => void : never) extends (
+  groups: infer All,
+) => void
+  ? { [Name in keyof All]: All[Name] }
+  : never
+
+function inOne<Groups extends object>(groups: Groups): InOne<Groups[keyof Groups]> {
+  return Object.assign({}, ...Object.values(groups))
+}

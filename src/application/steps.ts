@@ -2,9 +2,16 @@
  * The steps of the wizard, in order. Titles, paths, navigation, the guard, the step indicator, the
  * lazy screens and the sections of the summary derive from this list.
  */
-import { type AnswerName, type Application, type GroupId, questionsIn } from './application.ts'
+import {
+  type AnswerName,
+  type Application,
+  type GroupId,
+  isAlwaysRequired,
+  questionsIn,
+} from './application.ts'
 import { hasBankAccount } from './banking.ts'
 import { isBelow } from './issues.ts'
+import { isBlank } from './question.ts'
 
 interface Declaration {
   readonly id: string
@@ -16,8 +23,8 @@ interface Declaration {
   readonly groups: readonly GroupId[]
   /** Questions of an earlier step that this one asks again after its first group, and requires. */
   readonly asksAgain?: readonly AnswerName[]
-  /** Whether the draft has what the steps after it need (the page guard of spec §4). */
-  isComplete(draft: Application): boolean
+  /** Whether the draft has what the steps after it need, where no required question tells. */
+  isComplete?(draft: Application): boolean
   /** The steps after it open without it; the submission still needs it. */
   readonly isOptional?: boolean
 }
@@ -28,14 +35,12 @@ const declarations = [
     slug: 'business-details',
     section: 'business',
     groups: ['business', 'addresses'],
-    isComplete: ({ legalBusinessName }) => legalBusinessName !== '',
   },
   {
     id: 'business-overview',
     slug: 'business-overview',
     section: 'business',
     groups: ['structure', 'products'],
-    isComplete: ({ productsOrServices }) => productsOrServices !== '',
   },
   {
     id: 'owner-details',
@@ -51,7 +56,6 @@ const declarations = [
     section: 'transactions',
     groups: ['paymentTypes', 'sales', 'delivery'],
     asksAgain: ['businessWebsite'],
-    isComplete: ({ annualSales }) => annualSales !== null,
   },
   {
     id: 'banking-information',
@@ -65,7 +69,6 @@ const declarations = [
     id: 'review-&-submit',
     slug: 'summary',
     groups: ['signature'],
-    isComplete: () => false,
   },
 ] as const satisfies readonly Declaration[]
 
@@ -151,16 +154,28 @@ export function previousStep(id: StepId): StepId | undefined {
   return steps[stepNumber(id) - 2]?.id
 }
 
+/**
+ * Whether the draft has what the steps after this one need (the page guard of spec §4). Next commits
+ * all answers of a step at once, so one that is required tells; a question that a later release
+ * added is found at the end.
+ */
+function isComplete(id: StepId, draft: Application): boolean {
+  const step = stepOf(id)
+  if (step.isComplete) return step.isComplete(draft)
+  const required = requiredBy(id).filter(isAlwaysRequired)
+  return required.length === 0 || required.some((name) => !isBlank(draft[name]))
+}
+
 /** The page guard, read from the draft: a page needs what the pages before it need. */
 export function isAllowed(id: StepId, draft: Application): boolean {
   return steps
     .slice(0, stepNumber(id) - 1)
-    .every((step) => step.isOptional || step.isComplete(draft))
+    .every((step) => step.isOptional || isComplete(step.id, draft))
 }
 
 /** Whether a step was completed before, so that the indicator ticks it. */
 export function isDone(id: StepId, draft: Application): boolean {
-  return isAllowed(id, draft) && stepOf(id).isComplete(draft)
+  return isAllowed(id, draft) && isComplete(id, draft)
 }
 
 /** Where Next leads: to the step after, or straight back to the review. */

@@ -6,8 +6,9 @@ import { validate } from '../../application/validate.ts'
 import { RestoredNotice } from '../app/RestoredNotice.tsx'
 import { UploadedNotice } from '../documents/DocumentField.tsx'
 import { useDocumentErrors } from '../documents/use-document-errors.ts'
-import type { Correction } from '../draft/correction.ts'
+import { type Correction, openPaths } from '../draft/correction.ts'
 import { resetDraft, useDraft } from '../draft/draft.ts'
+import { applicationOf } from '../draft/form-state.ts'
 import { useRestored } from '../draft/restored.ts'
 import { today } from '../draft/today.ts'
 import { focusField } from '../form/focus.ts'
@@ -27,12 +28,7 @@ import { useSubmission } from '../steps/review/use-submission.ts'
 import { FieldGroup } from '../ui/FieldGroup.tsx'
 import { Changes } from './Changes.tsx'
 import { CorrectionItem } from './CorrectionItem.tsx'
-import {
-  correctedApplication,
-  correctionIssues,
-  openedItems,
-  openPaths,
-} from './correction-form.ts'
+import { correctionIssues, openedItems } from './correction-form.ts'
 import { type CorrectionError, dispatchBank, openQuestions, stateOf } from './open-correction.ts'
 
 interface Props {
@@ -49,7 +45,7 @@ export function CorrectionForm({ correction, title, onEnd }: Props) {
   const { corrections: texts, review } = useLaterMessages()
   const form = useCorrectionForm()
   const { draft } = useDraft()
-  const application = correctedApplication(form)
+  const application = applicationOf(form)
   const { asked, kept } = correction
   const agreement = useAgreement()
   const agreementErrors = useAgreementErrors(agreement)
@@ -79,7 +75,7 @@ export function CorrectionForm({ correction, title, onEnd }: Props) {
 
   const submission = useSubmission({
     prepare: () => ({
-      application: correctedApplication(useDraft.getState().form),
+      application: applicationOf(useDraft.getState().form),
       preparedBy: '',
     }),
     issuesOf: (signed) => issuesBesides(signed, kept, validate(signed, today())),

@@ -3,10 +3,10 @@ import { isMissingOwner } from '../../application/correction.ts'
 import type { Language } from '../../application/language.ts'
 import { fullName } from '../../application/ownership.ts'
 import { steps } from '../../application/steps.ts'
+import { ownerForms } from '../draft/people-form.ts'
 import { useLaterMessages, useMessages } from '../language/messages.ts'
 import { FieldGroup } from '../ui/FieldGroup.tsx'
 import styles from './CorrectionItem.module.css'
-import { ownerForms } from './correction-form.ts'
 import { OpenQuestions, type OpenQuestionsProps } from './OpenQuestions.tsx'
 
 interface Props extends OpenQuestionsProps {
@@ -44,7 +44,7 @@ function useSubject({ paths: [path = ''], form }: OpenQuestionsProps): string {
   const { groups, questions } = useMessages()
   const { documents, ownerDetails, summary } = useLaterMessages()
   const [name = '', index] = path.split('.')
-  const owner = ownerForms(form)[Number(index)]
+  const owner = ownerForms(form.people)[Number(index)]
   switch (name) {
     case 'companyOwners':
       if (isMissingOwner(path)) return ownerDetails.addOwner

@@ -2,12 +2,12 @@ import { isSoleProprietor } from '../../application/reference/structures.ts'
 import { controller, owner } from '../../application/schema.ts'
 import { editPeople } from '../draft/draft.ts'
 import { offerAddress, offeredAddresses } from '../draft/edit-owners.ts'
-import { editOwner } from '../draft/people-form.ts'
+import { applicationOf } from '../draft/form-state.ts'
+import { editOwner, ownerForms } from '../draft/people-form.ts'
 import type { StepForm } from '../form/use-step-form.ts'
 import { IdentityFields } from '../questions/PersonFields.tsx'
 import { ContactScope, IdentityScope } from '../questions/PersonScope.tsx'
 import { Questions } from '../questions/Question.tsx'
-import { correctedApplication, ownerForms } from './correction-form.ts'
 
 interface Props {
   readonly form: StepForm
@@ -22,7 +22,7 @@ interface OwnerProps extends Props {
 
 /** Questions about an owner; about one who is missing, all that the business structure leaves open. */
 export function OwnerQuestions({ form, names, index, isMissing }: OwnerProps) {
-  const person = ownerForms(form)[index]
+  const person = ownerForms(form.people)[index]
   if (!person) return null
   return (
     <IdentityScope
@@ -30,7 +30,7 @@ export function OwnerQuestions({ form, names, index, isMissing }: OwnerProps) {
       offered={offeredAddresses(form.people, form.answers)}
       onAddAddress={offerAddress}
       onChange={(changes) => editPeople((people) => editOwner(people, { ...person, ...changes }))}
-      owners={correctedApplication(form).companyOwners}
+      owners={applicationOf(form).companyOwners}
       path={`companyOwners.${index}`}
       person={person}
       schema={owner}

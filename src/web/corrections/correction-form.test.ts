@@ -10,11 +10,10 @@ import {
 } from '../../application/testing/sample-application.ts'
 import { emptyBankForm } from '../draft/bank-form.ts'
 import { sensitivePaths, withoutSensitiveAnswers } from '../draft/cleared-fields.ts'
-import type { FormState } from '../draft/form-state.ts'
+import { applicationOf, type FormState } from '../draft/form-state.ts'
 import { editOwner, listedOwners } from '../draft/people-form.ts'
 import { type OwnerForm, ownerFormOf } from '../draft/person-form.ts'
 import {
-  correctedApplication,
   correctionIssues,
   formOf,
   hasWrongOwners,
@@ -75,7 +74,7 @@ describe('the form of a correction', () => {
   ])('begins with what was signed, which nothing is wrong with: %s', (_, application) => {
     const form = asked(['businessPhone'], application)
     const { kept = [] } = form.correction ?? {}
-    const { signing: _signing, ...answers } = correctedApplication(form)
+    const { signing: _signing, ...answers } = applicationOf(form)
     const { signing: _before, ...before } = withoutKept(application, kept)
     expect(answers).toEqual(before)
     expect(issuesOf(form)).toEqual([])
@@ -84,7 +83,7 @@ describe('the form of a correction', () => {
   test('has the linked account after a reload, too, unless another is asked for', () => {
     const linked = sampleApplication({ manualEntry: null, plaid: sampleLinkedAccount })
     const reloaded = withoutSensitiveAnswers(asked(['businessPhone'], linked))
-    expect(correctedApplication(reloaded).plaid).toEqual(sampleLinkedAccount)
+    expect(applicationOf(reloaded).plaid).toEqual(sampleLinkedAccount)
     const open = { ...asked(['manualEntry', 'plaid'], linked), bank: emptyBankForm }
     expect(issuesOf(open)).toEqual(['manualEntry bank.missing'])
   })
@@ -172,7 +171,7 @@ describe('an owner who is missing', () => {
 
   test('is asked for everything, after the others', () => {
     const form = asked(['companyOwners.2'])
-    expect(correctedApplication(form).companyOwners.map(({ id }) => id)).toEqual([
+    expect(applicationOf(form).companyOwners.map(({ id }) => id)).toEqual([
       first.id,
       second.id,
       'new-owner-3',
@@ -212,7 +211,7 @@ describe('an owner who is missing', () => {
   test('is there after a reload, without sensitive answers', () => {
     const form = typed(asked(['companyOwners.2']), 2, { ...added, ssn: '345678901' })
     expect(sensitivePaths(form)).toContain('companyOwners.2.ssn')
-    const [, , owner] = correctedApplication(withoutSensitiveAnswers(form)).companyOwners
+    const [, , owner] = applicationOf(withoutSensitiveAnswers(form)).companyOwners
     expect(owner).toMatchObject({ firstName: 'Ruth', ssn: '', dob: '', stake: 25 })
   })
 
@@ -222,7 +221,7 @@ describe('an owner who is missing', () => {
       authorizedController: sampleController(),
     })
     const form = typed(asked(['companyOwners.0'], none), 0, { ...added, stake: '100' })
-    expect(correctedApplication(form).companyOwners).toMatchObject([{ firstName: 'Ruth' }])
+    expect(applicationOf(form).companyOwners).toMatchObject([{ firstName: 'Ruth' }])
     expect(issuesOf(form)).toEqual([])
   })
 })
@@ -233,7 +232,7 @@ describe('a sole proprietorship', () => {
   test('makes its only owner the owner of all of it', () => {
     const single = sampleApplication({ companyOwners: [sampleOwner({ stake: 60 })] })
     const form = edited(asked(['businessStructure'], single), chosen)
-    expect(correctedApplication(form).companyOwners).toMatchObject([{ title: 'Owner', stake: 100 }])
+    expect(applicationOf(form).companyOwners).toMatchObject([{ title: 'Owner', stake: 100 }])
     expect(issuesOf(form)).toEqual([])
   })
 

@@ -7,6 +7,7 @@ import { emptySigning } from '../../application/ownership.ts'
 import { isBlank } from '../../application/question.ts'
 import { owner } from '../../application/schema.ts'
 import { type StepId, steps } from '../../application/steps.ts'
+import { bankOf } from './bank-form.ts'
 import { currentIssues, type DraftState, useDraft } from './draft.ts'
 import { applicationOf, type FormState, formSchema } from './form-state.ts'
 import { ownerPath } from './people-form.ts'
@@ -34,13 +35,15 @@ export function sensitivePaths(form: FormState): readonly string[] {
   const open = people.owners.flatMap(({ saved, typed }) =>
     typed && (saved || people.isAddingOwner) ? [typed] : [],
   )
-  return [
-    ...givenIn(answersIn(applicationOf(form))),
+  const typed = { ...applicationOf(form), ...bankOf(form.bank) }
+  const given = [
+    ...givenIn(answersIn(typed)),
     ...open.flatMap((ownerForm) =>
       givenIn(answersIn(ownerForm, owner, ownerPath(people, ownerForm.id))),
     ),
     ...(form.bank.confirmAccountNumber === '' ? [] : ['manualEntry.confirmAccountNumber']),
   ]
+  return [...new Set(given)]
 }
 
 /** Whether there is anything that the tab does not save. */

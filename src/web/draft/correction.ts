@@ -26,3 +26,13 @@ export const correction = jsonObject({
 })
 
 export type Correction = DeepReadonly<v.InferOutput<typeof correction>>
+
+/** The paths of the answers that can be corrected. */
+export function openPaths({ asked, opened }: Pick<Correction, 'asked' | 'opened'>) {
+  return [...asked.flatMap(({ paths }) => paths), ...opened]
+}
+
+/** Whether the bank account stays as it was signed. */
+export function keepsBank(correction: Correction | undefined): boolean {
+  return correction !== undefined && !openPaths(correction).includes('manualEntry')
+}

@@ -18,17 +18,16 @@ import { applicationSchema } from '../../application/schema.ts'
 import { lastStep, questionsOf, requiredBy, type StepId, steps } from '../../application/steps.ts'
 import { validate } from '../../application/validate.ts'
 import { bankForm, bankFormIssues, bankOf, emptyBankForm } from './bank-form.ts'
-import { correction } from './correction.ts'
+import { correction, keepsBank } from './correction.ts'
 import {
-  asksForController,
   emptyPeopleForm,
   openOwnerForms,
-  ownerListIssues,
+  ownerForms,
+  ownersStepIssues,
   peopleForm,
   peopleOf,
-  soleProprietorForm,
+  withTypedIssues,
 } from './people-form.ts'
-import { withNewAddressIssues } from './person-form.ts'
 import { prepared, signatureRequest } from './signature-request.ts'
 
 const { companyOwners, authorizedController, primaryContact, plaid, manualEntry, ...asTheyAre } =
@@ -76,15 +75,52 @@ export function emptyFormState(lead: Lead): FormState {
   }
 }
 
+/** What a step does with a form of its own. */
+interface OwnForm {
+  /** The answers that the form describes, valid or not. */
+  answers(form: FormState, structure: Structure): Partial<Application>
+  /** The issues that block the applicant, given those of the application. */
+  issues(found: readonly Issue[], form: FormState, draft: Structure, today: Today): readonly Issue[]
+  /** Whether something is typed that is neither saved nor part of the answers. */
+  isOpen(form: FormState, draft: Structure): boolean
+}
+
+type Structure = Pick<Application, 'businessStructure'>
+
+/**
+ * The steps with a form of their own. The answers of all others are edited as they are. In a
+ * correction, every owner's form is open, and the bank account may stay as it was signed.
+ */
+export const ownForms: Readonly<Partial<Record<StepId, OwnForm>>> = {
+  'owner-details': {
+    answers: ({ people, correction }, structure) => peopleOf(people, structure, !!correction),
+    issues: (found, { people, correction }, draft, today) =>
+      correction
+        ? withTypedIssues(found, people, ownerForms(people), today)
+        : ownersStepIssues(found, people, draft, today),
+    isOpen: ({ people }, draft) => !isSoleProprietor(draft) && openOwnerForms(people).length > 0,
+  },
+  'banking-information': {
+    answers: ({ bank, correction }) =>
+      correction?.linked && keepsBank(correction)
+        ? { plaid: correction.linked, manualEntry: null }
+        : bankOf(bank),
+    issues: (found, { bank, correction }) =>
+      keepsBank(correction) ? found : [...found, ...bankFormIssues(bank)],
+    isOpen: () => false,
+  },
+}
+
 /**
  * The application that the forms describe, valid or not. Which people it has depends on the
  * structure: on the one in the draft, while another is being chosen.
  */
-export function applicationOf(
-  { answers, people, bank }: FormState,
-  structure: Pick<Application, 'businessStructure'> = answers,
-): Application {
-  return { ...answers, ...peopleOf(people, structure), ...bankOf(bank) }
+export function applicationOf(form: FormState, structure: Structure = form.answers): Application {
+  let application: Application = { ...emptyApplication, ...form.answers }
+  for (const own of Object.values(ownForms)) {
+    application = { ...application, ...own.answers(form, structure) }
+  }
+  return application
 }
 
 /** The draft with a step's answers in it. */
@@ -100,22 +136,8 @@ export function stepIssues(
   today: Today,
 ): readonly Issue[] {
   const issues = validate(committed(draft, form, id), today)
-  const own = requiredBy(id).flatMap((name) => issues.filter(({ path }) => isBelow(path, name)))
-  if (id === 'banking-information') return [...own, ...bankFormIssues(form.bank)]
-  if (id !== 'owner-details') return own
-  if (isSoleProprietor(draft)) {
-    const proprietor = soleProprietorForm(form.people)
-    return withNewAddressIssues(own, proprietor, today, 'companyOwners.0.address')
-  }
-  const { authorizedController } = form.people
-  const hasController = asksForController(form.people, draft)
-  const others = own.filter(({ path }) =>
-    isBelow(path, 'authorizedController') ? hasController : !isBelow(path, 'companyOwners'),
-  )
-  return [
-    ...ownerListIssues(form.people, today),
-    ...withNewAddressIssues(others, authorizedController, today, 'authorizedController.address'),
-  ]
+  const found = requiredBy(id).flatMap((name) => issues.filter(({ path }) => isBelow(path, name)))
+  return ownForms[id]?.issues(found, form, draft, today) ?? found
 }
 
 /** The steps whose forms have changes that are not in the draft. A lead's answers are none. */
@@ -128,9 +150,7 @@ export function unsavedSteps(draft: Application, form: FormState, lead: Lead): r
     const isNew = dequal(answers(draft), answers(emptyApplication))
     const before = isNew ? untouched : draft
     const isChanged = !dequal(answers(described), answers(before))
-    const hasOpenForm =
-      id === 'owner-details' && !isSoleProprietor(draft) && openOwnerForms(form.people).length > 0
-    return isChanged || hasOpenForm ? [id] : []
+    return isChanged || ownForms[id]?.isOpen(form, draft) ? [id] : []
   })
 }
 

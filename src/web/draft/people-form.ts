@@ -5,7 +5,7 @@ import * as v from 'valibot'
 import type { Application, DeepReadonly, Owner } from '../../application/application.ts'
 import type { Today } from '../../application/fields/field.ts'
 import { typedStake } from '../../application/fields/stake.ts'
-import { broken, compact, type Issue, prefixPaths } from '../../application/issues.ts'
+import { broken, compact, type Issue, isBelow, prefixPaths } from '../../application/issues.ts'
 import { jsonObject } from '../../application/json-object.ts'
 import type { Lead } from '../../application/lead.ts'
 import {
@@ -104,23 +104,33 @@ export function soleProprietorForm({ owners }: OwnerCards): OwnerForm {
 }
 
 /** An owner's form, open or as it would open. */
-export function formIn(card: OwnerCard | undefined): OwnerForm {
+function formIn(card: OwnerCard | undefined): OwnerForm {
   return card?.typed ?? ownerFormOf(card?.saved ?? emptyOwner)
 }
 
-/** The people that the form describes, under a business structure. */
+/** The forms of the owners in the list, open or as they would open. */
+export function ownerForms({ owners }: OwnerCards): readonly OwnerForm[] {
+  return owners.flatMap((card) => (card.saved ? [formIn(card)] : []))
+}
+
+/**
+ * The people that the form describes, under a business structure.
+ *
+ * @param areOpen every owner's form is open: what is typed counts at once, and nobody is removed
+ */
 export function peopleOf(
   form: PeopleForm,
   structure: Pick<Application, 'businessStructure'>,
+  areOpen = false,
 ): People {
-  const isSole = isSoleProprietor(structure)
-  const sole = toOwner(soleProprietorForm(form))
+  const listed = areOpen ? ownerForms(form).map(toOwner) : listedOwners(form)
+  const isSole = isSoleProprietor(structure) && (!areOpen || listed.length === 1)
   return {
     companyOwners: isSole
-      ? [{ ...sole, ...soleProprietorAnswers }]
+      ? [{ ...toOwner(soleProprietorForm(form)), ...soleProprietorAnswers }]
       : form.noOwners
         ? []
-        : listedOwners(form),
+        : listed,
     authorizedController: asksForController(form, structure)
       ? toController(form.authorizedController)
       : null,
@@ -152,12 +162,10 @@ export function ownerFormIssues(
   today: Today,
 ): readonly Issue[] {
   const remaining = remainingStake(listedOwners(form), ownerForm.id)
-  const typed = compact({ stake: typedStake.validate(ownerForm.stake, today) })
   const issues = validateOwner(toOwner(ownerForm), remaining, today).filter(
     ({ code }) => code !== 'owner.waiting',
   )
-  const corrected = issues.map((issue) => (issue.path === 'stake' ? (typed[0] ?? issue) : issue))
-  const shown = withNewAddressIssues(corrected, ownerForm, today)
+  const shown = withNewAddressIssues(withTypedStake(issues, ownerForm, today), ownerForm, today)
   return prefixPaths(ownerPath(form, ownerForm.id), shown)
 }
 
@@ -165,7 +173,7 @@ export function ownerFormIssues(
  * The issues of a company's owners, including their open forms. A form with something
  * typed in it has to be saved or canceled first.
  */
-export function ownerListIssues(form: PeopleForm, today: Today): readonly Issue[] {
+function ownerListIssues(form: PeopleForm, today: Today): readonly Issue[] {
   if (form.noOwners) return []
   const open = openOwnerForms(form)
   const forms = form.owners.flatMap((card) =>
@@ -177,6 +185,53 @@ export function ownerListIssues(form: PeopleForm, today: Today): readonly Issue[
       ? [{ path: `${ownerPath(form, ownerForm.id)}.form`, ...broken('owner.unsaved') }]
       : []),
   ])
+}
+
+/** The issues of the owners' step, given those of the application. */
+export function ownersStepIssues(
+  found: readonly Issue[],
+  form: PeopleForm,
+  structure: Pick<Application, 'businessStructure'>,
+  today: Today,
+): readonly Issue[] {
+  if (isSoleProprietor(structure)) {
+    return withTypedIssues(found, form, [soleProprietorForm(form)], today)
+  }
+  const hasController = asksForController(form, structure)
+  const others = found.filter(({ path }) =>
+    isBelow(path, 'authorizedController') ? hasController : !isBelow(path, 'companyOwners'),
+  )
+  return [...ownerListIssues(form, today), ...withTypedIssues(others, form, [], today)]
+}
+
+/**
+ * The issues of people as their forms show them: a stake as it was typed, and each field of a new
+ * address.
+ *
+ * @param owners the forms of the owners, in their order
+ */
+export function withTypedIssues(
+  found: readonly Issue[],
+  { authorizedController }: PeopleForm,
+  owners: readonly OwnerForm[],
+  today: Today,
+): readonly Issue[] {
+  const ofOwners = owners.reduce((issues, owner, index) => {
+    const path = `companyOwners.${index}`
+    const shown = withTypedStake(issues, owner, today, `${path}.stake`)
+    return withNewAddressIssues(shown, owner, today, `${path}.address`)
+  }, found)
+  return withNewAddressIssues(ofOwners, authorizedController, today, 'authorizedController.address')
+}
+
+function withTypedStake(
+  issues: readonly Issue[],
+  { stake }: OwnerForm,
+  today: Today,
+  path = 'stake',
+): readonly Issue[] {
+  const [typed] = compact({ [path]: typedStake.validate(stake, today) })
+  return issues.map((issue) => (issue.path === path ? (typed ?? issue) : issue))
 }
 
 /** The open owner forms with something typed in them that is not saved. */
