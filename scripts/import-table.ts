@@ -169,7 +169,7 @@ export const TABLE: readonly Row[] = [
   feature('flags', 'turns parts of the page on and off'),
   feature('funnel', 'counts how applicants get through the form'),
   feature('leads', 'stores and finds leads'),
-  feature('monitoring', 'shows how the server is doing', ['outbox']),
+  feature('monitoring', 'shows how the server is doing', ['evidence', 'outbox', 'records']),
   feature('notifications', 'tells what happened to an application', [
     'audit-log',
     'outbox',

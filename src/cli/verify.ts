@@ -3,6 +3,7 @@ import { appendPendingEvents } from '../server/audit-log/append-to-audit-log.ts'
 import { savedHeads } from '../server/audit-log/saved-heads.ts'
 import { readTrust } from '../server/audit-log/trust-service.ts'
 import { documentStore } from '../server/documents/document-store.ts'
+import { saveLastVerify } from '../server/evidence/last-verify.ts'
 import { type EvidenceReport, verifyEvidence } from '../server/evidence/service.ts'
 import { existingServerSigner } from '../server/platform/encryption/server-signer.ts'
 import { readArguments } from './arguments.ts'
@@ -50,11 +51,18 @@ was changed.
     const unseal = values.identity === undefined ? undefined : await readIdentity(values.identity)
     const trust = await readTrust(config, values.trust)
     const signer = await existingServerSigner(config)
+    const startedAt = context.now()
     const report = await withDatabase(context, async (db) => {
       if (signer) await appendPendingEvents(db, { signer, trust })
       return verifyEvidence(db, trust, saved, documentStore(config), unseal)
     })
     const problems = [...report.problems, ...stamps.problems]
+    await saveLastVerify(config, {
+      at: startedAt.toISOString(),
+      intact: problems.length === 0,
+      applications: report.applications,
+      seconds: (context.now().getTime() - startedAt.getTime()) / 1000,
+    })
     if (values.json) context.print(`${jsonText(jsonReport(report, problems, stamps.proven), 2)}\n`)
     if (problems.length > 0) {
       const lines = problems.map((problem) => `  ${problem}\n`)

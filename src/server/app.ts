@@ -12,6 +12,7 @@ import { corrections } from './corrections/plugin.ts'
 import type { PrepareCorrection } from './corrections/prepare-correction.ts'
 import { documents } from './documents/plugin.ts'
 import { drafts } from './drafts/plugin.ts'
+import { evidence } from './evidence/plugin.ts'
 import { flags } from './flags/plugin.ts'
 import { funnel } from './funnel/plugin.ts'
 import { leads } from './leads/plugin.ts'
@@ -121,6 +122,7 @@ export async function buildApp(config: Config, deps: AppDependencies): Promise<F
   await app.register(corrections, { prepareCorrection, recipients: deps.recipients })
   await app.register(auditLog)
   await app.register(outbox)
+  await app.register(evidence)
   await app.register(operatorConsole, {
     recipients: deps.recipients,
     folder: deps.consoleFolder,

@@ -1,9 +1,19 @@
 /** Prometheus metrics. Labels are our own names, never request data. */
+import { readFileSync } from 'node:fs'
+import { statfs } from 'node:fs/promises'
+import { join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
+import { applicationStatuses } from '../../application/application-status.ts'
+import { type LastVerify, readLastVerify } from '../evidence/last-verify.ts'
 import { type Backlog, countSkipped, deliveryBacklog } from '../outbox/store.ts'
+import { poolOf } from '../platform/database/pool.ts'
 import { MALFORMED_STATUSES, type MalformedRequests } from '../platform/http/malformed-requests.ts'
 import type { BreakerState } from '../platform/outside-services/breaker.ts'
+import { type StatusCount, statusCounts } from '../records/store.ts'
+
+/** What somebody has to decide about. */
+const WAITING = new Set<string>(['received', 'reviewing'])
 
 /** In seconds; centered on the goal of 250 ms, and up to the bank link's 10 s. */
 const BUCKETS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10]
@@ -18,6 +28,11 @@ export function measure(app: FastifyInstance, malformed: MalformedRequests): Reg
   countFailures(app, registry)
   showHealth(app, registry)
   showBacklog(app, registry)
+  showApplications(app, registry)
+  showVerify(app, registry)
+  showDatabase(app, registry)
+  showDisk(app, registry)
+  showVersion(registry)
   return registry
 }
 
@@ -122,4 +137,111 @@ function showBacklog({ db, now }: FastifyInstance, registry: Registry): void {
     'Age of the oldest delivery that has not arrived',
     ({ oldest }) => (now().getTime() - Date.parse(oldest)) / 1000,
   )
+}
+
+/** Counting a million applications takes a tenth of a second. */
+const COUNTED_EVERY_MS = 60_000
+
+function showApplications({ db, now }: FastifyInstance, registry: Registry): void {
+  let counted: Promise<readonly StatusCount[]> | undefined
+  let at = 0
+  const counts = () => {
+    if (counted && now().getTime() - at < COUNTED_EVERY_MS) return counted
+    at = now().getTime()
+    counted = statusCounts(db)
+    counted.catch(() => {
+      counted = undefined
+    })
+    return counted
+  }
+  new Gauge({
+    name: 'applications',
+    help: 'Stored applications by status; counted once a minute',
+    labelNames: ['status'],
+    registers: [registry],
+    async collect() {
+      const found = await counts()
+      for (const status of applicationStatuses) {
+        this.set({ status }, found.find((row) => row.status === status)?.count ?? 0)
+      }
+    },
+  })
+  new Gauge({
+    name: 'applications_oldest_seconds',
+    help: 'Age of the oldest application that waits for a decision',
+    labelNames: ['status'],
+    registers: [registry],
+    async collect() {
+      this.reset()
+      for (const { status, oldest } of await counts()) {
+        if (!WAITING.has(status)) continue
+        this.set({ status }, (now().getTime() - Date.parse(oldest)) / 1000)
+      }
+    },
+  })
+}
+
+/** There is no value before the first `verify`. */
+function showVerify({ config }: FastifyInstance, registry: Registry): void {
+  const gauge = (name: string, help: string, read: (last: LastVerify) => number) =>
+    new Gauge({
+      name,
+      help,
+      registers: [registry],
+      async collect() {
+        this.remove()
+        const last = await readLastVerify(config)
+        if (last) this.set(read(last))
+      },
+    })
+  gauge(
+    'verify_intact',
+    '1 if the last verify on this machine found nothing, 0 if it did',
+    (last) => (last.intact ? 1 : 0),
+  )
+  gauge('verify_last_run_timestamp_seconds', 'When the last verify began', (last) =>
+    Math.floor(Date.parse(last.at) / 1000),
+  )
+  gauge('verify_duration_seconds', 'How long the last verify took', ({ seconds }) => seconds)
+}
+
+/** PostgreSQL alone has a pool. */
+function showDatabase({ db }: FastifyInstance, registry: Registry): void {
+  new Gauge({
+    name: 'database_connections',
+    help: 'Connections of this process that are open or idle, and requests that wait for one',
+    labelNames: ['state'],
+    registers: [registry],
+    collect() {
+      const pool = poolOf(db)
+      if (!pool) return
+      for (const [state, count] of Object.entries(pool)) this.set({ state }, count)
+    },
+  })
+}
+
+function showDisk({ config }: FastifyInstance, registry: Registry): void {
+  const gauge = (name: string, help: string, of: 'bavail' | 'blocks') =>
+    new Gauge({
+      name,
+      help,
+      registers: [registry],
+      async collect() {
+        const disk = await statfs(config.DATA_DIR)
+        this.set(disk.bsize * disk[of])
+      },
+    })
+  gauge('data_disk_free_bytes', 'Free space where DATA_DIR is', 'bavail')
+  gauge('data_disk_size_bytes', 'Size of the disk where DATA_DIR is', 'blocks')
+}
+
+function showVersion(registry: Registry): void {
+  const file = join(import.meta.dirname, '../../../package.json')
+  const { version }: { readonly version: string } = JSON.parse(readFileSync(file, 'utf8'))
+  new Gauge({
+    name: 'merchant_application_info',
+    help: '1, with the version that runs',
+    labelNames: ['version'],
+    registers: [registry],
+  }).set({ version }, 1)
 }

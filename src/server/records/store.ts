@@ -73,6 +73,24 @@ export const summaryColumns = [
   'business_name_hash',
 ] as const
 
+/** How many applications have a status, and when the oldest of them arrived (ISO 8601). */
+export interface StatusCount {
+  readonly status: ApplicationStatus
+  readonly count: number
+  readonly oldest: string
+}
+
+/** Of the statuses that there are. */
+export async function statusCounts(db: Database): Promise<readonly StatusCount[]> {
+  const rows = await db
+    .selectFrom('applications')
+    .select((of) => ['status', of.fn.countAll().as('count')])
+    .select((of) => of.fn.min('received_at').as('oldest'))
+    .groupBy('status')
+    .execute()
+  return rows.map(({ status, count, oldest }) => ({ status, count: Number(count), oldest }))
+}
+
 /** What a list needs of an application, under the names that the API and the commands use. */
 export function listedFields(row: ApplicationSummary) {
   return {

@@ -111,6 +111,7 @@ export const environment = v.object({
   COPY_DAYS: v.optional(whole(1, 3650), '30'),
   CORRECTION_DAYS: v.optional(whole(1, 365), '14'),
   SEAL_NAMES: yes,
+  VERIFY_DAILY: yes,
   RETENTION_DAYS: v.optional(whole(1, 36_500)),
   FUNNEL_DAYS: v.optional(whole(0, 36_500), '400'),
   ALLOW: v.optional(

@@ -1,9 +1,10 @@
 /** Kysely's own dialect for PostgreSQL, over a pool of `pg` that bounds time. */
-import { PostgresDialect, type PostgresPool, type PostgresPoolClient } from 'kysely'
+import type { PostgresPool, PostgresPoolClient } from 'kysely'
 import { Pool, type PoolClient, types } from 'pg'
 import { assertBindable } from './assert-bindable.ts'
 import type { DatabaseSettings } from './database-settings.ts'
 import { DatabaseUnavailable } from './database-unavailable.ts'
+import { PooledDialect, type PoolState } from './pool.ts'
 import { endsConnection, isRefusedParameter, postgresError } from './postgres-errors.ts'
 
 /** Our own deadline comes first; the server's timeouts free its locks if we are gone. */
@@ -16,14 +17,15 @@ const CLOSING_MS = 60_000
 const BIGINT_OID = 20
 
 /** Every query, and every transaction of a server, ends within `waitMs`, waiting included. */
-export function postgresDialect(url: string, settings: DatabaseSettings): PostgresDialect {
-  return new PostgresDialect({ pool: boundedPool(url, settings) })
+export function postgresDialect(url: string, settings: DatabaseSettings): PooledDialect {
+  const { state, ...pool } = boundedPool(url, settings)
+  return new PooledDialect(pool, state)
 }
 
 function boundedPool(
   url: string,
   { connections, waitMs, waitsPerQuery = false }: DatabaseSettings,
-): PostgresPool {
+): PostgresPool & { readonly state: () => PoolState } {
   const limits = SERVER_TIMEOUTS.map((name) => [name, waitMs + SERVER_GRACE_MS] as const)
   const open = (parameters: object) => {
     const pool = new Pool({
@@ -66,6 +68,7 @@ function boundedPool(
     })
   }
   return {
+    state: () => ({ open: pool.totalCount, idle: pool.idleCount, waiting: pool.waitingCount }),
     options: pool.options,
     connect: async () => {
       const connecting = Date.now()

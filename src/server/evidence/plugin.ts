@@ -1,0 +1,46 @@
+import { execFile } from 'node:child_process'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import type { FastifyPluginAsync } from 'fastify'
+import type { Config } from '../platform/config/config.ts'
+import { type Job, JobError, periodicJob, runWhileServing } from '../platform/jobs.ts'
+import { readLastVerify } from './last-verify.ts'
+
+const OPERATOR = join(import.meta.dirname, '../../cli/main.ts')
+const LOOK_EVERY_MS = 600_000
+const DAY_MS = 24 * 3_600_000
+const MAX_OUTPUT_BYTES = 64 * 1024 * 1024
+
+/** With `VERIFY_DAILY`, checks once a day that nothing was edited, removed or reordered. */
+export const evidence: FastifyPluginAsync = async (app) => {
+  const { config, now } = app
+  if (!config.VERIFY_DAILY) return
+  const stopping = new AbortController()
+  runWhileServing(app, verifyJob({ config, now, signal: stopping.signal, env: process.env }))
+  app.addHook('preClose', async () => stopping.abort())
+}
+
+interface VerifyJob {
+  readonly config: Config
+  readonly now: () => Date
+  readonly signal: AbortSignal
+  readonly env: NodeJS.ProcessEnv
+}
+
+/** `operator verify` in a process of its own, since it takes minutes; it saves what it found. */
+export function verifyJob({ config, now, signal, env }: VerifyJob): Job {
+  return periodicJob('verify', LOOK_EVERY_MS, async () => {
+    const last = await readLastVerify(config)
+    if (last && now().getTime() - Date.parse(last.at) < DAY_MS) return
+    const options = { env, signal, maxBuffer: MAX_OUTPUT_BYTES }
+    await promisify(execFile)(process.execPath, [OPERATOR, 'verify'], options).catch(async () => {
+      if (signal.aborted) return
+      const found = await readLastVerify(config)
+      throw new JobError(
+        found?.intact === false && found.at !== last?.at
+          ? 'verify found that something was changed: run operator verify'
+          : 'verify could not run: run operator verify',
+      )
+    })
+  })
+}

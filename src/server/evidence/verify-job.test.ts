@@ -1,0 +1,26 @@
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { expect, it } from 'vitest'
+import { submitSamples, testServer } from '../../test-support/test-server.ts'
+import { readLastVerify } from './last-verify.ts'
+import { verifyJob } from './plugin.ts'
+
+it('verifies once a day in a process of its own, and says if something was changed', async () => {
+  const server = await testServer()
+  const { config, db, folder } = server
+  await submitSamples(server, 2)
+  let at = Date.now()
+  const env = { PATH: process.env.PATH, DATA_DIR: folder }
+  const signal = new AbortController().signal
+  const job = verifyJob({ config, now: () => new Date(at), signal, env })
+  await job.tick()
+  const first = await readLastVerify(config)
+  expect(first).toMatchObject({ intact: true, applications: 2 })
+  await db.updateTable('applications').set({ annual_sales: 1 }).execute()
+  await job.tick()
+  expect(await readLastVerify(config)).toEqual(first)
+  at += 25 * 3_600_000
+  await expect(job.tick()).rejects.toThrow('verify found that something was changed')
+  expect(await readLastVerify(config)).toMatchObject({ intact: false })
+  expect(await readFile(join(folder, 'last-verify.json'), 'utf8')).not.toContain('MA-')
+})

@@ -1,0 +1,125 @@
+/** The rules of deploy/prometheus-rules.yaml: their metrics exist, and each alert fires. */
+import { spawnSync } from 'node:child_process'
+import { readFile, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { expect, it } from 'vitest'
+import { engines } from '../../test-support/engines.ts'
+import { operator } from '../../test-support/run-operator.ts'
+import { testFolder } from '../../test-support/test-folder.ts'
+import { submitSamples, testServer } from '../../test-support/test-server.ts'
+
+const RULES = join(import.meta.dirname, '../../../deploy/prometheus-rules.yaml')
+const SUBMISSION = 'method="POST", route="/api/applications"'
+
+/** Series that make each alert fire, and when they are looked at. */
+const FIRES: Readonly<Record<string, { series: Readonly<Record<string, string>>; at: string }>> = {
+  ServerDown: { series: { 'up{job="merchant-application"}': '0x10' }, at: '5m' },
+  SubmissionsFail: {
+    series: { [`http_requests_total{${SUBMISSION}, status="503"}`]: '0+5x10' },
+    at: '6m',
+  },
+  SubmissionsSlow: {
+    series: {
+      [`http_request_duration_seconds_bucket{${SUBMISSION}, le="1"}`]: '0+1x40',
+      [`http_request_duration_seconds_bucket{${SUBMISSION}, le="2.5"}`]: '0+9x40',
+      [`http_request_duration_seconds_bucket{${SUBMISSION}, le="+Inf"}`]: '0+9x40',
+    },
+    at: '30m',
+  },
+  ApplicationsWait: {
+    series: { 'applications_oldest_seconds{status="received"}': '500000x5' },
+    at: '1m',
+  },
+  DeliveriesFailed: {
+    series: { 'deliveries_backlog{kind="webhook", status="failed"}': '1x5' },
+    at: '1m',
+  },
+  DeliveriesLate: {
+    series: { 'deliveries_oldest_seconds{kind="mail", status="waiting"}': '4000x5' },
+    at: '1m',
+  },
+  NotIntact: { series: { verify_intact: '0x5' }, at: '1m' },
+  NotVerified: { series: { verify_last_run_timestamp_seconds: '0x5000' }, at: '49h' },
+  DatabaseBusy: { series: { 'database_connections{state="waiting"}': '3x20' }, at: '10m' },
+  DiskAlmostFull: {
+    series: { data_disk_free_bytes: '5x20', data_disk_size_bytes: '100x20' },
+    at: '15m',
+  },
+  ServiceUnavailable: {
+    series: { 'provider_circuit{provider="plaid", state="open"}': '1x20' },
+    at: '15m',
+  },
+  RateLimitsReached: {
+    series: { 'http_requests_total{route="/api/drafts/:id", status="429"}': '0+50x20' },
+    at: '15m',
+  },
+  VersionsDiffer: {
+    series: {
+      'merchant_application_info{instance="a", version="1.0.0"}': '1x100',
+      'merchant_application_info{instance="b", version="1.1.0"}': '1x100',
+    },
+    at: '80m',
+  },
+}
+
+async function rules() {
+  const text = await readFile(RULES, 'utf8')
+  return {
+    alerts: [...text.matchAll(/alert: (\w+)/g)].map(([, name = '']) => name),
+    expressions: [...text.matchAll(/expr: (.+)/g)].map(([, expression = '']) => expression),
+  }
+}
+
+it('fire, each of them, and are as promtool wants them', async (context) => {
+  const { alerts } = await rules()
+  expect(Object.keys(FIRES)).toEqual(alerts)
+  const tests = Object.entries(FIRES).map(([alert, { series, at }]) => {
+    const inputs = Object.entries(series).map(([name, values]) => ({ series: name, values }))
+    const firing = `count by (alertname) (ALERTS{alertname="${alert}", alertstate="firing"}) > bool 0`
+    const expected = { labels: `{alertname="${alert}"}`, value: 1 }
+    return {
+      interval: '1m',
+      input_series: inputs,
+      promql_expr_test: [{ expr: firing, eval_time: at, exp_samples: [expected] }],
+    }
+  })
+  const folder = await testFolder()
+  // JSON is YAML.
+  await writeFile(join(folder, 'test.json'), JSON.stringify({ rule_files: [RULES], tests }))
+  for (const args of [
+    ['check', 'rules', RULES],
+    ['test', 'rules', join(folder, 'test.json')],
+  ]) {
+    const { error, status, stdout, stderr } = spawnSync('promtool', args, { encoding: 'utf8' })
+    if (error) return context.skip('promtool is not installed (Debian: apt-get install prometheus)')
+    expect({ status, said: status === 0 ? '' : stdout + stderr }).toEqual({ status: 0, said: '' })
+  }
+})
+
+it.each(engines)('use metrics that a server on $name has', async ({ name, settings }) => {
+  const token = 'a-token-of-more-than-16-characters'
+  const env = {
+    ...(await settings()),
+    METRICS_TOKEN: token,
+    LEADS_URL: 'http://127.0.0.1:9',
+    WEBHOOK_URL: 'https://receiver.example/hook',
+    WEBHOOK_SECRET: `whsec_${Buffer.alloc(32).toString('base64')}`,
+  }
+  const server = await testServer(env)
+  await submitSamples(server, 1)
+  const verified = await operator({ ...env, DATA_DIR: server.folder }, 'verify')
+  expect(verified).toMatchObject({ code: 0 })
+  const headers = { authorization: `Bearer ${token}` }
+  const { body } = await server.app.inject({ url: '/metrics', headers })
+  expect(body).toContain('applications{status="received"} 1')
+  expect(body).toContain('applications{status="approved"} 0')
+  expect(body).toMatch(/^applications_oldest_seconds\{status="received"\} 0$/m)
+  expect(body).toMatch(/^verify_intact 1$/m)
+  expect(body).toMatch(/^merchant_application_info\{version="\d+\.\d+\.\d+"\} 1$/m)
+  const { expressions } = await rules()
+  const known = expressions.flatMap((expression) => expression.match(/[a-z]+(?:_[a-z]+)+/g) ?? [])
+  const metrics = known.filter((word) => !['histogram_quantile'].includes(word))
+  expect(metrics.length).toBeGreaterThan(10)
+  const missing = metrics.filter((metric) => !body.includes(`\n${metric}`))
+  expect(missing).toEqual(name === 'SQLite' ? ['database_connections'] : [])
+})
