@@ -37,7 +37,7 @@ test('someone else reviews, corrects and signs in their language, which the prep
   const { errors, signatureRequest: request } = english.texts
   const { form, pages, prepared, questions, review, summary } = spanish.texts
   await openAt(page, app, 'review-&-submit', application)
-  await page.getByRole('button', { name: request.heading }).click()
+  await page.getByRole('radio', { name: request.heading }).check()
   await page.getByRole('button', { name: request.create }).click()
   await expect(page.getByText(String(errors.required)).first()).toBeVisible()
   const link = await askToSign(page, english)
@@ -67,7 +67,8 @@ test('someone else reviews, corrects and signs in their language, which the prep
   const reference = await signer.reference()
 
   await page.evaluate(() => window.dispatchEvent(new Event('online')))
-  await expect(page.getByText(request.states.signed)).toBeVisible()
+  await expect(page.getByText(request.states.signed)).toBeInViewport()
+  await expect(page.getByText(request.reference(reference))).toBeInViewport()
   await expect(page.getByText(request.blocked.signed)).toBeVisible()
   await other.goto('/connect/about')
   await other.goto(link)

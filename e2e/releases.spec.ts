@@ -97,13 +97,13 @@ for (const version of fixtureVersions()) {
   })
 }
 
-/** As text, or in a field. */
+/** As text, in a section that may be folded, or in a field. */
 async function expectShown(page: Page, text: string): Promise<void> {
   await expect(async () => {
     const typed = await page
       .getByRole('textbox')
       .evaluateAll((all) => all.map((one) => Reflect.get(one, 'value')))
-    const read = await page.locator('main').innerText()
+    const read = await page.locator('main').textContent()
     expect([read, ...typed].join('\n')).toContain(text)
   }).toPass()
 }

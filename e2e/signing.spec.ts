@@ -2,6 +2,7 @@
 import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Page } from '@playwright/test'
+import { sampleApplication } from '../src/application/testing/sample-application.ts'
 import { choose, dropdown, field, fill } from './support/fields.ts'
 import { contact, controller, plainApplication, SIGNER } from './support/samples.ts'
 import { startAt } from './support/saved-draft.ts'
@@ -43,6 +44,7 @@ test('the signed copy can be downloaded after a reload and verified, and an alte
   ]) {
     await expect(page.getByRole('heading', { level: 3, name: title })).toBeVisible()
   }
+  await page.locator('summary', { hasText: 'Details' }).last().click()
   await expect(page.getByText('Account ending in 6789', { exact: false })).toBeVisible()
   // A name needs letters, and no mask.
   await expect(field(page, 'Full Name')).not.toHaveAttribute('inputmode')
@@ -279,4 +281,41 @@ test('the signer has to be chosen again after being removed', async ({ app, appl
   await applicant.isAt('review-&-submit')
   await expect(page.getByRole('alert').filter({ hasText: 'Signing As' })).toBeVisible()
   await applicant.signAndSubmit(SIGNER)
+})
+
+for (const [width, height, limit] of [
+  [1280, 720, 2600],
+  [390, 740, 4000],
+] as const) {
+  test(`the folded review is at most ${limit} px tall on a screen of ${width} px`, async ({
+    app,
+    page,
+  }) => {
+    await page.setViewportSize({ width, height })
+    await startAt(page, app, 'review-&-submit', sampleApplication())
+    await expect(page.getByRole('button', { name: 'Personal guaranty' })).toBeVisible()
+    await expect(
+      page.getByText('Golden Gate Bakery, LLC · LLC · San Francisco', { exact: true }),
+    ).toBeVisible()
+    const tall = await page.evaluate(() => document.documentElement.scrollHeight)
+    expect(tall).toBeLessThanOrEqual(limit)
+  })
+}
+
+test('the agreement is read full screen, from where it was read in place', async ({
+  app,
+  page,
+}) => {
+  await startAt(page, app, 'review-&-submit', sampleApplication())
+  const agreement = page.frameLocator('iframe[title="Merchant Agreement"]')
+  await page.getByRole('button', { name: 'Reserves' }).click()
+  const section = agreement.getByRole('heading', { name: /Reserve, holdback/ })
+  await expect(section).toBeInViewport()
+  await page.getByRole('button', { name: 'Read full screen' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Merchant Agreement' })
+  await expect(dialog.getByRole('button', { name: 'Close' })).toBeFocused()
+  await expect(section).toBeInViewport()
+  await section.press('Escape')
+  await expect(dialog.getByRole('button', { name: 'Close' })).toBeHidden()
+  await expect(page.getByRole('button', { name: 'Read full screen' })).toBeFocused()
 })

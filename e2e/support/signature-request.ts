@@ -10,8 +10,7 @@ export const PREPARER = 'Sam Keller'
 export async function askToSign(page: Page, { texts }: Spoken): Promise<string> {
   const { signatureRequest: request } = texts
   const create = page.getByRole('button', { name: request.create })
-  const open = page.getByRole('button', { name: request.heading })
-  await open.or(create).click()
+  await page.getByRole('radio', { name: request.heading }).check()
   await field(page, request.name.label).fill(PREPARER)
   await create.click()
   return page.getByRole('textbox', { name: request.link }).inputValue()

@@ -29,6 +29,7 @@ import { websiteToSend } from './submission.ts'
 
 /** One collapsible section; `editStep` is the step where it can be changed. */
 export interface SummarySection {
+  readonly id: SectionId
   readonly title: string
   readonly editStep: StepId
   readonly groups: readonly SummaryGroup[]
@@ -108,7 +109,7 @@ export function summarize(
   return sections.map((section) => {
     const { steps, editStep } = section
     const groups = steps.flatMap((step) => groupsOf(step, application, manner))
-    return { title: texts.summary.sections[section.id], editStep, groups }
+    return { id: section.id, title: texts.summary.sections[section.id], editStep, groups }
   })
 }
 

@@ -11,11 +11,22 @@ export const review = {
   },
   agreement: {
     heading: 'Merchant Agreement',
-    intro: 'Read the agreement. By signing below, you accept it for your business.',
+    intro:
+      'Read the agreement and the statements below. By signing, you accept them for your business.',
     loading: 'Loading the agreement',
     failed: "We couldn't load the agreement. You can submit once you can read it here.",
     tryAgain: 'Try again',
     download: 'Download the agreement (PDF)',
+    fullScreen: 'Read full screen',
+    asked: 'Go to',
+    /** What is asked most, each with words of the heading of its section. */
+    topics: [
+      { text: 'Fees', words: 'fees|pricing' },
+      { text: 'How long it lasts', words: 'term' },
+      { text: 'How to leave', words: 'termination' },
+      { text: 'Reserves', words: 'reserve' },
+      { text: 'Personal guaranty', words: 'guaranty|guarantee' },
+    ],
     notInThisLanguage: 'We have this agreement in English only.',
     notLoaded: 'Wait for the Merchant Agreement to load so you can read it before you sign',
     notLoadedTryAgain:
@@ -43,7 +54,6 @@ export const review = {
   },
   consents: {
     heading: 'Your Consent',
-    intro: 'By signing below, you also agree to these statements. Read each one.',
     details: 'Details',
     version: (version: string) => `Version ${version}`,
     closing: (brandName: string) =>

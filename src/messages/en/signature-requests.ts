@@ -3,6 +3,7 @@ import type { Limits } from './formats.ts'
 /** Asking someone else to sign, on the review. */
 export const signatureRequest = {
   heading: 'Someone else will sign',
+  who: { label: 'Who signs?', self: 'I will sign it now' },
   intro:
     "Create a link for the owner or authorized controller who will sign. They'll see all your answers, can correct them, and sign with their own name.",
   sensitive: ({ signDays }: Limits) =>
@@ -22,6 +23,7 @@ export const signatureRequest = {
     withdrawn: 'You canceled the link. It no longer works.',
     expired: 'The link has expired and no longer works.',
   },
+  reference: (reference: string) => `Reference number: ${reference}`,
   blocked: {
     waiting: 'To sign here yourself, cancel the link first.',
     signed: 'This application was signed and submitted with the link.',

@@ -11,12 +11,22 @@ export const review: LaterMessages['review'] = {
   },
   agreement: {
     heading: 'Contrato para comercios',
-    intro: 'Lea el contrato. Al firmar abajo, lo acepta en nombre de su negocio.',
+    intro:
+      'Lea el contrato y las declaraciones de abajo. Al firmar, los acepta en nombre de su negocio.',
     loading: 'Cargando el contrato',
     failed:
       'No pudimos cargar el contrato. Podrá enviar la solicitud cuando el contrato se pueda leer aquí.',
     tryAgain: 'Intentar de nuevo',
     download: 'Descargar el contrato (PDF)',
+    fullScreen: 'Leer en pantalla completa',
+    asked: 'Ir a',
+    topics: [
+      { text: 'Cargos', words: 'cargos y precios|fees|pricing' },
+      { text: 'Cuánto dura', words: 'duración|term' },
+      { text: 'Cómo terminarlo', words: 'terminación|termination' },
+      { text: 'Reservas', words: 'reserva|reserve' },
+      { text: 'Garantía personal', words: 'garantía personal|guaranty|guarantee' },
+    ],
     notInThisLanguage: 'Tenemos este contrato solo en inglés.',
     notLoaded: 'Espere a que se cargue el Contrato para comercios para leerlo antes de firmar',
     notLoadedTryAgain:
@@ -44,7 +54,6 @@ export const review: LaterMessages['review'] = {
   },
   consents: {
     heading: 'Su consentimiento',
-    intro: 'Al firmar abajo, también acepta estas declaraciones. Lea cada una.',
     details: 'Detalles',
     version: (version) => `Versión ${version}`,
     closing: (brandName) =>

@@ -2,6 +2,7 @@ import type { LaterMessages } from '../messages.ts'
 
 export const signatureRequest: LaterMessages['signatureRequest'] = {
   heading: 'Firmará otra persona',
+  who: { label: '¿Quién firma?', self: 'Yo la firmaré ahora' },
   intro:
     'Cree un enlace para el propietario o la persona con control que firmará. Esa persona verá toda la solicitud, podrá corregirla y firmará con su propio nombre.',
   sensitive: ({ signDays }) =>
@@ -21,6 +22,7 @@ export const signatureRequest: LaterMessages['signatureRequest'] = {
     withdrawn: 'Usted anuló el enlace. Ya no funciona.',
     expired: 'El enlace venció y ya no funciona.',
   },
+  reference: (reference) => `Número de referencia: ${reference}`,
   blocked: {
     waiting: 'Para firmar aquí usted, primero anule el enlace.',
     signed: 'Esta solicitud se firmó y se envió con el enlace.',

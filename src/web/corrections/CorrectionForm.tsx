@@ -38,8 +38,6 @@ interface Props {
   readonly onEnd: (error: CorrectionError) => void
 }
 
-const NARROW = '(width < 640px)'
-
 /** What is asked for, beside the reviewer's words; then the rest to read, and the signature. */
 export function CorrectionForm({ correction, title, onEnd }: Props) {
   const { corrections: texts, review } = useLaterMessages()
@@ -51,7 +49,6 @@ export function CorrectionForm({ correction, title, onEnd }: Props) {
   const agreementErrors = useAgreementErrors(agreement)
   const lookup = useBankName(form.bank, dispatchBank)
   const [isChecked, setChecked] = useState(false)
-  const [isNarrow] = useState(() => window.matchMedia(NARROW).matches)
   const documentErrorOf = useDocumentErrors(draft.documents.map(({ id }) => id))
   const open = openPaths(correction)
   const documentErrors = documentKinds
@@ -134,7 +131,7 @@ export function CorrectionForm({ correction, title, onEnd }: Props) {
       ))}
       <UploadedNotice />
       <FieldGroup intro={texts.rest.intro} title={texts.rest.heading}>
-        <Summary application={application} isClosed={isNarrow} kept={kept} />
+        <Summary application={application} kept={kept} />
       </FieldGroup>
       <Changes after={application} before={draft} />
       <Signing agreement={agreement} application={application} form={form} />

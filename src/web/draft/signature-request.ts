@@ -15,6 +15,8 @@ export const signatureRequest = jsonObject({
   preparedBy: v.string(),
   /** ISO 8601. */
   expiresAt: v.string(),
+  /** Of the application, once it is signed; empty where it is not known. */
+  reference: v.optional(v.string(), ''),
 })
 
 /** What the signer has opened. */

@@ -39,7 +39,7 @@ const full: FormState = {
     invitations: { invited: { ...link, key: 'key', state: 'waiting', expiresAt: '' } },
   },
   bank: { ...form.bank, plaid: sampleFormState(linked).bank.plaid },
-  signatureRequest: { ...link, state: 'waiting', expiresAt: '' },
+  signatureRequest: { ...link, state: 'waiting', expiresAt: '', reference: '' },
   prepared: { ...link, application: withoutSensitive(application) },
 }
 

@@ -45,7 +45,20 @@ export function SignatureRequestPanel() {
   return (
     <FieldGroup title={texts.heading}>
       <div className={styles.panel} id={PANEL_ID} tabIndex={-1}>
-        <p role="status">{request && texts.states[request.state]}</p>
+        <div className={styles.state} role="status">
+          {request?.state === 'signed' ? (
+            <Banner kind="success">
+              <p>{texts.states.signed}</p>
+              {request.reference && (
+                <p>
+                  <strong>{texts.reference(request.reference)}</strong>
+                </p>
+              )}
+            </Banner>
+          ) : (
+            request && texts.states[request.state]
+          )}
+        </div>
         {isWaiting && <Waiting request={request} />}
         {request?.state !== 'waiting' && request?.state !== 'signed' && <NewRequest />}
       </div>

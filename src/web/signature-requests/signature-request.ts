@@ -31,8 +31,10 @@ const storedPreparedDraft = stored(preparedDraft)
 
 type PreparedDraft = DeepReadonly<v.InferOutput<typeof preparedDraft>>
 
-const MARKS = { signed: btoa('signed'), withdrawn: btoa('withdrawn') } as const
-type Mark = keyof typeof MARKS
+type Mark = 'signed' | 'withdrawn'
+
+/** A mark, and the reference of what was signed where there is one: "signed MA-7K3Q-9XDM". */
+const MARK = /^(signed|withdrawn)(?: ([A-Z0-9-]{4,40}))?$/
 
 /** What the signer has opened, sensitive answers included. In memory alone, like the next one. */
 let opened: Pick<DraftState, 'draft' | 'idempotencyKey'> | undefined
@@ -73,7 +75,14 @@ export async function requestSignature(preparedBy: string): Promise<boolean> {
   }
   const { id, token } = access
   const { expiresAt } = outcome.draft
-  const signatureRequest = { id, token, state: 'waiting', preparedBy, expiresAt } as const
+  const signatureRequest = {
+    id,
+    token,
+    state: 'waiting',
+    preparedBy,
+    expiresAt,
+    reference: '',
+  } as const
   useDraft.setState({ form: { ...useDraft.getState().form, signatureRequest } })
   made = { ...link, until: Math.floor(Date.parse(expiresAt) / 1000) }
   return true
@@ -88,16 +97,16 @@ export function linkOf({ id }: SignatureRequest): SecretLink | undefined {
 export async function refreshRequest(): Promise<void> {
   const request = useDraft.getState().form.signatureRequest
   if (request?.state !== 'waiting') return
-  const { state } = await stateOf(request)
-  if (state !== 'unreachable') note(request, state)
+  const { state, reference } = await stateOf(request)
+  if (state !== 'unreachable') note(request, state, reference)
 }
 
 /** Ends the link, unless it was used. Returns false if that could not be confirmed. */
 export async function withdrawRequest(request: SignatureRequest): Promise<boolean> {
-  const { state, version } = await stateOf(request)
+  const { state, version, reference } = await stateOf(request)
   if (state === 'unreachable') return false
   if (state !== 'waiting') {
-    note(request, state)
+    note(request, state, reference)
     return true
   }
   const { kind } = await saveMark(request, version, 'withdrawn')
@@ -119,7 +128,7 @@ export async function openToSign(
   if (found === 'unreachable') return found
   if (!found) return Date.now() >= link.until * 1000 ? 'expired' : 'not-found'
   const mark = markIn(found.ciphertext)
-  if (mark) return mark
+  if (mark) return mark.state
   const prepared = await read(link, found.ciphertext).catch(readingError)
   if (typeof prepared === 'string') return prepared
   const { draft, form, lead, idempotencyKey, preparedBy } = prepared
@@ -149,26 +158,40 @@ export function versionsOf(prepared: Prepared, { draft, idempotencyKey }: DraftS
 /** Whether what was prepared may still be signed, and how to say that it was. */
 export async function checkPrepared(prepared: Prepared) {
   const { state, version } = await stateOf(prepared)
-  return { state, markSigned: () => void saveMark(prepared, version, 'signed') }
+  return {
+    state,
+    markSigned: (reference: string) =>
+      void saveMark(prepared, version, ['signed', reference].filter(Boolean).join(' ')),
+  }
 }
 
-async function stateOf({ id, token }: Pick<DraftAccess, 'id' | 'token'>) {
+interface Found {
+  readonly state: SignatureRequest['state'] | 'unreachable'
+  /** Of what is stored. */
+  readonly version: number
+  readonly reference?: string | undefined
+}
+
+async function stateOf({ id, token }: Pick<DraftAccess, 'id' | 'token'>): Promise<Found> {
   const access = { apiUrl: pageConfig().apiUrl, id, token }
   const found = await openDraft(access).catch(() => 'unreachable' as const)
   if (found === 'unreachable') return { state: found, version: 0 }
-  if (!found) return { state: 'expired', version: 0 } as const
+  if (!found) return { state: 'expired', version: 0 }
   const { ciphertext, version } = found
-  return { state: markIn(ciphertext) ?? ('waiting' as const), version }
+  return { state: 'waiting', ...markIn(ciphertext), version }
 }
 
 /** The browser goes on with it while the page is left. */
-function saveMark({ id, token }: Pick<DraftAccess, 'id' | 'token'>, version: number, mark: Mark) {
+function saveMark({ id, token }: Pick<DraftAccess, 'id' | 'token'>, version: number, mark: string) {
   const access = { apiUrl: pageConfig().apiUrl, id, token }
-  return saveDraft(access, version, MARKS[mark], { keepalive: true })
+  return saveDraft(access, version, btoa(mark), { keepalive: true })
 }
 
-function markIn(ciphertext: string): Mark | undefined {
-  return (['signed', 'withdrawn'] as const).find((mark) => MARKS[mark] === ciphertext)
+function markIn(
+  ciphertext: string,
+): { readonly state: Mark; readonly reference: string | undefined } | undefined {
+  const [, state, reference] = MARK.exec(atob(ciphertext)) ?? []
+  return state === 'signed' || state === 'withdrawn' ? { state, reference } : undefined
 }
 
 async function read(link: SecretLink, ciphertext: string): Promise<PreparedDraft> {
@@ -180,9 +203,13 @@ async function accessWith(link: SecretLink): Promise<DraftAccess> {
 }
 
 /** Unless the draft is another one by now. The same state again is no activity. */
-function note({ id, state: before }: SignatureRequest, state: SignatureRequest['state']): void {
+function note(
+  { id, state: before }: SignatureRequest,
+  state: SignatureRequest['state'],
+  reference = '',
+): void {
   const { form } = useDraft.getState()
   const { signatureRequest: request } = form
   if (request?.id !== id || state === before) return
-  useDraft.setState({ form: { ...form, signatureRequest: { ...request, state } } })
+  useDraft.setState({ form: { ...form, signatureRequest: { ...request, state, reference } } })
 }

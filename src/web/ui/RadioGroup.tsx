@@ -1,4 +1,5 @@
 import { type ReactNode, useState } from 'react'
+import { classNames } from './class-names.ts'
 import { type FieldProps, useFieldIds } from './FieldFrame.tsx'
 import { FieldMessage } from './FieldMessage.tsx'
 import { HelpDisclosure } from './HelpDisclosure.tsx'
@@ -17,6 +18,8 @@ type RadioGroupProps = FieldProps & {
   value: string
   onChange: (value: string) => void
   options: readonly RadioOption[]
+  /** Beside each other where there is room. */
+  inline?: boolean | undefined
 }
 
 export function RadioGroup(props: RadioGroupProps) {
@@ -59,7 +62,10 @@ export function RadioGroup(props: RadioGroupProps) {
         status={props.status}
         visited={visited}
       />
-      <div className={styles.options} data-status={props.status ?? 'none'}>
+      <div
+        className={classNames(styles.options, props.inline && styles.inline)}
+        data-status={props.status ?? 'none'}
+      >
         {props.options.map((option, index) => (
           <div key={option.id}>
             <label className={styles.row}>

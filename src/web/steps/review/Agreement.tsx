@@ -1,17 +1,13 @@
 import { useRef } from 'react'
-import { AGREEMENT_HTML_PATH, AGREEMENT_PDF_PATH } from '../../../api/pages.ts'
 import { AGREEMENT_VERSION_FIELD } from '../../../application/agreement.ts'
 import type { Application } from '../../../application/application.ts'
-import type { Language } from '../../../application/language.ts'
 import { useLaterMessages, useMessages } from '../../language/messages.ts'
-import { pageConfig } from '../../requests/page-config.ts'
 import { Banner } from '../../ui/Banner.tsx'
 import { Button } from '../../ui/Button.tsx'
-import { classNames } from '../../ui/class-names.ts'
 import { FieldGroup } from '../../ui/FieldGroup.tsx'
-import { DownloadIcon } from '../../ui/icons.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import styles from './Agreement.module.css'
+import { AgreementText } from './AgreementText.tsx'
 import { FeeEstimate } from './FeeEstimate.tsx'
 import { Prices } from './Prices.tsx'
 import type { ShownAgreement } from './use-agreement.ts'
@@ -25,12 +21,14 @@ interface Props {
 export function Agreement({ agreement, application }: Props) {
   const { agreement: texts } = useLaterMessages().review
   const { language: shownLanguage } = useMessages()
-  const { status, request, language, textLanguage, onLoad, reload } = agreement
+  const { status, textLanguage, reload } = agreement
   const place = useRef<HTMLDivElement>(null)
   return (
     <FieldGroup intro={texts.intro} title={texts.heading}>
-      <Prices />
-      <FeeEstimate application={application} />
+      <div className={styles.prices}>
+        <Prices />
+        <FeeEstimate application={application} />
+      </div>
       <div
         aria-busy={status === 'loading'}
         className={styles.place}
@@ -56,27 +54,8 @@ export function Agreement({ agreement, application }: Props) {
           )}
         </div>
         {status === 'shown' && textLanguage !== shownLanguage && <p>{texts.notInThisLanguage}</p>}
-        <div className={classNames(styles.document, status === 'failed' && styles.hidden)}>
-          <iframe
-            className={styles.frame}
-            key={request}
-            onLoad={(event) => onLoad(event.currentTarget)}
-            src={addressIn(language, AGREEMENT_HTML_PATH)}
-            title={texts.heading}
-          />
-        </div>
+        <AgreementText agreement={agreement} />
       </div>
-      <p>
-        <a className={styles.download} download href={addressIn(language, AGREEMENT_PDF_PATH)}>
-          <DownloadIcon />
-          {texts.download}
-        </a>
-      </p>
     </FieldGroup>
   )
-}
-
-/** The server answers in the language that it chose for the page; after a switch, this asks. */
-function addressIn(language: Language, path: string): string {
-  return language === pageConfig().language ? path : `${path}?lang=${language}`
 }

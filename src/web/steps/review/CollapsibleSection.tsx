@@ -3,11 +3,15 @@ import { classNames } from '../../ui/class-names.ts'
 import { ChevronDownIcon } from '../../ui/icons.tsx'
 import styles from './CollapsibleSection.module.css'
 
-/** A section that folds under its heading (second level). Printed, it is always open. */
+/**
+ * A section that folds to a line under its heading (second level). Printed, it is always open.
+ */
 type CollapsibleSectionProps = {
   title: string
   /** A button at the heading, such as Edit. */
   action?: ReactNode
+  /** What matters of it; shown while it is folded. */
+  line: string
   expanded: boolean
   onExpandedChange: (expanded: boolean) => void
   children: ReactNode
@@ -19,18 +23,21 @@ export function CollapsibleSection({ expanded, ...props }: CollapsibleSectionPro
   return (
     <section aria-labelledby={id} className={styles.section}>
       <div className={styles.head}>
-        <h2 className={styles.title} id={id}>
-          <button
-            aria-controls={panelId}
-            aria-expanded={expanded}
-            className={styles.trigger}
-            onClick={() => props.onExpandedChange(!expanded)}
-            type="button"
-          >
-            <ChevronDownIcon className={classNames(styles.chevron, expanded && styles.open)} />
-            {props.title}
-          </button>
-        </h2>
+        <div className={styles.about}>
+          <h2 id={id}>
+            <button
+              aria-controls={panelId}
+              aria-expanded={expanded}
+              className={styles.trigger}
+              onClick={() => props.onExpandedChange(!expanded)}
+              type="button"
+            >
+              <ChevronDownIcon className={classNames(styles.chevron, expanded && styles.open)} />
+              {props.title}
+            </button>
+          </h2>
+          {!expanded && <p className={styles.line}>{props.line}</p>}
+        </div>
         <div className={styles.action}>{props.action}</div>
       </div>
       <div className={styles.panel} hidden={!expanded} id={panelId}>

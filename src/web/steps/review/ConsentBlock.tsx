@@ -8,7 +8,6 @@ type ConsentBlockProps = {
   title: string
   /** The sentence, including its links. */
   children: ReactNode
-  /** Shown open at first, so that nobody misses them. */
   details?: readonly { term: string; text: string }[] | undefined
   /** Which text it is: "Version 2026-11-01". */
   note: string
@@ -24,9 +23,10 @@ export function ConsentBlock({ title, children, details = [], note }: ConsentBlo
       </h3>
       <p className={styles.text}>{children}</p>
       {details.length > 0 && (
-        <details className={styles.details} open>
+        <details className={styles.details}>
           <summary aria-describedby={titleId} className={styles.summary}>
             {review.consents.details}
+            <span className={styles.note}> · {note}</span>
           </summary>
           <dl className={styles.list}>
             {details.map(({ term, text }) => (
@@ -38,7 +38,7 @@ export function ConsentBlock({ title, children, details = [], note }: ConsentBlo
           </dl>
         </details>
       )}
-      <p className={styles.note}>{note}</p>
+      {details.length === 0 && <p className={styles.note}>{note}</p>}
     </div>
   )
 }

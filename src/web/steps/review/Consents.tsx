@@ -4,6 +4,7 @@ import { useLaterMessages } from '../../language/messages.ts'
 import { pageConfig } from '../../requests/page-config.ts'
 import { FieldGroup } from '../../ui/FieldGroup.tsx'
 import { ConsentBlock } from './ConsentBlock.tsx'
+import styles from './Consents.module.css'
 
 /** Every consent that the signature covers, each with its version. */
 export function Consents({ application }: { readonly application: Application }) {
@@ -11,18 +12,20 @@ export function Consents({ application }: { readonly application: Application })
   const texts = review.consents
   const config = pageConfig()
   return (
-    <FieldGroup intro={texts.intro} title={texts.heading}>
-      {consentsFor(application, config, consents).map((consent) => (
-        <ConsentBlock
-          details={consent.details}
-          key={consent.name}
-          note={texts.version(consent.version)}
-          title={consent.title}
-        >
-          {consent.statement} <Links consent={consent} />
-        </ConsentBlock>
-      ))}
-      <p>{texts.closing(config.brandName)}</p>
+    <FieldGroup title={texts.heading}>
+      <div className={styles.consents}>
+        {consentsFor(application, config, consents).map((consent) => (
+          <ConsentBlock
+            details={consent.details}
+            key={consent.name}
+            note={texts.version(consent.version)}
+            title={consent.title}
+          >
+            {consent.statement} <Links consent={consent} />
+          </ConsentBlock>
+        ))}
+      </div>
+      <p className={styles.closing}>{texts.closing(config.brandName)}</p>
     </FieldGroup>
   )
 }

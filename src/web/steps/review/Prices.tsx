@@ -8,7 +8,7 @@ export function Prices() {
   return (
     <div className={styles.place}>
       <table className={styles.table}>
-        <caption className={styles.caption}>{caption}</caption>
+        <caption>{caption}</caption>
         <thead>
           <tr>
             {columns.map((column) => (

@@ -1,4 +1,4 @@
-import { lazy, Suspense } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { stepOfPath } from '../../../application/steps.ts'
 import { useDraft } from '../../draft/draft.ts'
 import { StepScreen, type StepScreenProps } from '../../form/StepScreen.tsx'
@@ -6,12 +6,12 @@ import { useStepForm } from '../../form/use-step-form.ts'
 import { useLaterMessages } from '../../language/messages.ts'
 import { BankLinkFailed } from './BankLinkFailed.tsx'
 import { Signing } from './Signing.tsx'
-import { SomeoneElseSigns } from './SomeoneElseSigns.tsx'
 import { SubmissionErrors } from './SubmissionErrors.tsx'
 import { Summary } from './Summary.tsx'
 import { UnsavedChanges } from './UnsavedChanges.tsx'
 import { useAgreement, useAgreementErrors } from './use-agreement.ts'
 import { useDraftSubmission } from './use-draft-submission.ts'
+import { SignatureRequest, WhoSigns } from './WhoSigns.tsx'
 
 /** Loaded for who signs what someone else has prepared. */
 const PreparedNotice = lazy(async () => ({
@@ -24,10 +24,15 @@ export function Review({ onBack, onGo }: StepScreenProps) {
   const form = useStepForm('review-&-submit')
   const draft = useDraft((state) => state.draft)
   const { prepared, signatureRequest: request } = form
+  const [isElse, setElse] = useState(request !== undefined)
   const isElsewhere = request?.state === 'waiting' || request?.state === 'signed'
   const agreement = useAgreement()
   const agreementErrors = useAgreementErrors(agreement)
   const submission = useDraftSubmission({ onGo, onAgreementReplaced: agreement.reload })
+  const submit = () => {
+    if (form.next() && agreementErrors.length === 0) submission.send(agreement.version)
+    else submission.clearErrors()
+  }
 
   return (
     <StepScreen
@@ -38,12 +43,15 @@ export function Review({ onBack, onGo }: StepScreenProps) {
       loading={submission.isSending}
       nextLabel={texts.submit}
       onBack={onBack}
-      onSubmit={() => {
-        if (form.next() && agreementErrors.length === 0) submission.send(agreement.version)
-        else submission.clearErrors()
-      }}
+      onSubmit={isElse && !isElsewhere ? undefined : submit}
       screenErrors={agreementErrors}
     >
+      <SubmissionErrors
+        application={draft}
+        onSelect={(field) => onGo(stepOfPath(field), field)}
+        submission={submission}
+      />
+      {isElsewhere && <SignatureRequest />}
       <BankLinkFailed onGo={onGo} />
       <UnsavedChanges onGo={onGo} />
       {prepared && (
@@ -52,13 +60,8 @@ export function Review({ onBack, onGo }: StepScreenProps) {
         </Suspense>
       )}
       <Summary application={draft} onEdit={onGo} />
-      {!prepared && <SomeoneElseSigns />}
-      {!isElsewhere && <Signing agreement={agreement} application={draft} form={form} />}
-      <SubmissionErrors
-        application={draft}
-        onSelect={(field) => onGo(stepOfPath(field), field)}
-        submission={submission}
-      />
+      {!prepared && !isElsewhere && <WhoSigns isElse={isElse} onChange={setElse} />}
+      {!isElse && <Signing agreement={agreement} application={draft} form={form} />}
     </StepScreen>
   )
 }

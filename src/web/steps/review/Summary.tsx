@@ -1,6 +1,7 @@
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import type { Application } from '../../../application/application.ts'
-import type { StepId } from '../../../application/steps.ts'
+import { sectionLine } from '../../../application/section-line.ts'
+import type { SectionId, StepId } from '../../../application/steps.ts'
 import { type SummarySection, summarize } from '../../../application/summary.ts'
 import { useLaterMessages, useMessages } from '../../language/messages.ts'
 import { Button } from '../../ui/Button.tsx'
@@ -11,8 +12,6 @@ import styles from './Summary.module.css'
 interface SectionProps {
   /** Adds an Edit button. */
   readonly onEdit?: (step: StepId) => void
-  /** Whether the sections are closed at first. */
-  readonly isClosed?: boolean
 }
 
 interface Props extends SectionProps {
@@ -21,31 +20,66 @@ interface Props extends SectionProps {
   readonly kept?: readonly string[]
 }
 
-/** The read-only sections. */
-export function Summary({ application, kept, ...props }: Props) {
+/** What the sections said when they were shown last, so that one that has changed since is opened. */
+const shown = new Map<SectionId, string>()
+
+/**
+ * The read-only sections, each folded to a line unless something is missing in it, or it was just
+ * changed.
+ */
+export function Summary({ application, kept, onEdit }: Props) {
   const texts = { ...useMessages(), ...useLaterMessages() }
-  return summarize(application, texts, 'applicant', { kept }).map((section) => (
-    <Section {...props} key={section.title} section={section} />
-  ))
+  const summary = summarize(application, texts, 'applicant', { kept })
+  const [changed] = useState(() =>
+    summary.filter(({ id, groups }) => (shown.get(id) ?? textOf(groups)) !== textOf(groups)),
+  )
+  useEffect(() => {
+    for (const { id, groups } of summary) shown.set(id, textOf(groups))
+  })
+  return (
+    <div>
+      {summary.map((section) => (
+        <Section
+          isChanged={changed.some(({ id }) => id === section.id)}
+          key={section.id}
+          line={sectionLine(section.id, application, texts)}
+          onEdit={onEdit && (() => onEdit(section.editStep))}
+          section={section}
+        />
+      ))}
+    </div>
+  )
+}
+
+function textOf(groups: SummarySection['groups']): string {
+  return JSON.stringify(groups)
 }
 
 function Section({
   section,
+  line,
+  isChanged,
   onEdit,
-  isClosed = false,
-}: SectionProps & { readonly section: SummarySection }) {
+}: {
+  readonly section: SummarySection
+  readonly line: string
+  readonly isChanged: boolean
+  readonly onEdit: (() => void) | undefined
+}) {
   const { review } = useLaterMessages()
-  const [expanded, setExpanded] = useState(!isClosed)
+  const isMissing = section.groups.some(({ rows }) => rows.some(({ missing }) => missing))
+  const [expanded, setExpanded] = useState(isMissing || isChanged)
   return (
     <CollapsibleSection
       action={
         onEdit && (
-          <Button about={section.title} onPress={() => onEdit(section.editStep)} variant="text">
+          <Button about={section.title} onPress={onEdit} variant="text">
             {review.edit}
           </Button>
         )
       }
       expanded={expanded}
+      line={line}
       onExpandedChange={setExpanded}
       title={section.title}
     >

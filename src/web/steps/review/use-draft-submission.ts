@@ -55,10 +55,15 @@ async function submit(submission: Submission) {
   }
   const outcome = await submitApplication(pageConfig().apiUrl, submission, idempotencyKey)
   if (outcome.kind === 'accepted') {
-    request?.markSigned()
+    request?.markSigned(referenceIn(outcome.url))
     dispatchEvent(new Event('submitted'))
   }
   return outcome
+}
+
+/** The reference in the address of the confirmation page; empty where the operator has its own. */
+function referenceIn(url = ''): string {
+  return /^#([A-Z0-9-]{4,40})(?:\.|$)/.exec(URL.parse(url)?.hash ?? '')?.[1] ?? ''
 }
 
 async function requestOf(prepared: Prepared) {

@@ -1,0 +1,50 @@
+import { type ComponentType, useEffect, useEffectEvent, useState } from 'react'
+import { messages, useLaterMessages } from '../../language/messages.ts'
+import { toast } from '../../state/toasts.ts'
+import { FieldGroup } from '../../ui/FieldGroup.tsx'
+import { RadioGroup } from '../../ui/RadioGroup.tsx'
+
+interface Props {
+  readonly isElse: boolean
+  readonly onChange: (isElse: boolean) => void
+}
+
+/** Who signs: the person who filled it in, or someone else, for whom a link is made here. */
+export function WhoSigns({ isElse, onChange }: Props) {
+  const { heading, who } = useLaterMessages().signatureRequest
+  return (
+    <div className="no-print">
+      <FieldGroup>
+        <RadioGroup
+          inline
+          label={who.label}
+          onChange={(id) => onChange(id === 'else')}
+          options={[
+            { id: 'self', text: who.self },
+            { id: 'else', text: heading },
+          ]}
+          value={isElse ? 'else' : 'self'}
+        />
+        {isElse && <SignatureRequest />}
+      </FieldGroup>
+    </div>
+  )
+}
+
+/** The link for the signer, and what has become of it. What it needs is loaded when it is shown. */
+export function SignatureRequest() {
+  const [Panel, setPanel] = useState<ComponentType>()
+  const load = useEffectEvent(() => {
+    if (Panel) return
+    import('../../signature-requests/SignatureRequestPanel.tsx').then(
+      ({ SignatureRequestPanel }) => setPanel(() => SignatureRequestPanel),
+      () => toast('error', () => messages().wizard.saveLater.notLoaded),
+    )
+  })
+  useEffect(() => {
+    load()
+    window.addEventListener('online', load)
+    return () => window.removeEventListener('online', load)
+  }, [])
+  return Panel ? <Panel /> : null
+}
