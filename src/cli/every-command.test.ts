@@ -45,6 +45,7 @@ const CALLS: Readonly<Record<string, { args: (place: Place) => string[]; reads?:
   'api-keys new': { args: () => ['CRM', '--may', 'applications'] },
   'api-keys list': { args: () => ['--json'], reads: true },
   'api-keys end': { args: () => ['1'] },
+  'programs check': { args: () => ['--json'], reads: true },
   rekey: { args: ({ identity }) => ['--identity', identity] },
   purge: { args: () => ['--older-than', '1000d', '--yes'] },
   erase: { args: ({ reference }) => [reference, '--yes'] },

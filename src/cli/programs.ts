@@ -5,32 +5,37 @@ import { checkPrograms } from '../server/programs/service.ts'
 import { readArguments } from './arguments.ts'
 import { type Command, CommandFailed } from './command.ts'
 import { count } from './count.ts'
-import { table } from './print.ts'
+import { jsonText, table } from './print.ts'
 
 export const programsCheck: Command = {
   name: 'programs check',
-  usage: '',
+  usage: '[--json]',
   summary: 'say everything that is wrong with the programs in PROGRAMS_DIR',
-  details: `Run this with the server's settings. Without problems, the server starts with these programs.
+  details: `  --json  print JSON
+
+Run this with the server's settings. Without problems, the server starts with these programs.
 `,
 
   async run(args, { config, print }) {
-    readArguments(args, [], {})
+    const { values } = readArguments(args, [], { json: { type: 'boolean', default: false } })
     const { programs, problems } = await checkPrograms(config, config.SEALING_RECIPIENTS)
     const sources = programs.all.map((program) => agreementSource(program.config, program.pricing))
     const all = [...problems, ...(await agreementProblems(sources))]
+    const listed = programs.all.map(({ id, config: { PUBLIC_URL, BRAND_NAME } }) => ({
+      id,
+      address: PUBLIC_URL ?? '',
+      brand: BRAND_NAME,
+    }))
+    if (values.json) print(`${jsonText({ problems: all, programs: listed }, 2)}\n`)
     if (all.length > 0) {
-      print(all.map((problem) => `${problem}\n`).join(''))
+      if (!values.json) print(all.map((problem) => `${problem}\n`).join(''))
       throw new CommandFailed(`${count(all.length, 'problem')} found`)
     }
+    if (values.json) return
     print(
       table(
         ['Program', 'Address', 'Brand'],
-        programs.all.map(({ id, config: { PUBLIC_URL, BRAND_NAME } }) => [
-          id,
-          PUBLIC_URL ?? '',
-          BRAND_NAME,
-        ]),
+        listed.map(({ id, address, brand }) => [id, address, brand]),
       ),
     )
   },

@@ -43,6 +43,31 @@ describe('the evidence', () => {
     )
   })
 
+  it('checks only what happened since a day, and the links of all events', async () => {
+    const { server, env, references } = await withApplications(3)
+    const [first = '', second = ''] = references
+    await server.db
+      .updateTable('applications')
+      .set({ annual_sales: 1 })
+      .where('reference', '=', second)
+      .execute()
+    const since = (day: string) => operator(env, 'verify', '--json', '--since', day)
+    expect(await since('2026-11-01')).toMatchObject({ code: 1 })
+    // The test's server received them on 2026-11-21.
+    await operator(env, 'status', first, 'reviewing')
+    const later = await since('2026-11-22')
+    expect(later).toMatchObject({ code: 0, err: '' })
+    expect(JSON.parse(later.out)).toMatchObject({
+      applications: 1,
+      intact: true,
+      since: '2026-11-22T00:00:00.000Z',
+    })
+    await sql`update events set hash = ${'0'.repeat(64)} where reference = ${second}`.execute(
+      server.db,
+    )
+    expect((await since('2026-11-22')).err).toContain(`(${second}, event 1) was changed`)
+  })
+
   it('shows a status that was edited, also after the next decision', async () => {
     const { server, env, references } = await withApplications(1)
     const [reference = ''] = references

@@ -304,3 +304,18 @@ export async function referencesWithEvents(
     .execute()
   return rows.map(({ reference }) => reference)
 }
+
+/** The references of which anything happened since, in order. */
+export async function referencesWithEventsSince(
+  db: Database,
+  since: Date,
+): Promise<readonly string[]> {
+  const rows = await db
+    .selectFrom('events')
+    .select('reference')
+    .distinct()
+    .where('at', '>=', since.toISOString())
+    .orderBy('reference')
+    .execute()
+  return rows.map(({ reference }) => reference)
+}

@@ -5,7 +5,7 @@ import { ANOTHER_ENTRY, isEntryOf } from '../../application/record/owner-entry.t
 import { checkAuditLog } from '../audit-log/check-audit-log.ts'
 import { isOfApplication } from '../audit-log/event-kinds.ts'
 import { isReceipt, receiptIn, versionOf } from '../audit-log/reading-service.ts'
-import { referencesWithEvents } from '../audit-log/service.ts'
+import { referencesWithEvents, referencesWithEventsSince } from '../audit-log/service.ts'
 import type { Trust } from '../audit-log/trust-service.ts'
 import { storedHash } from '../documents/bytes.ts'
 import { type DocumentStore, inDatabase } from '../documents/database-store.ts'
@@ -43,7 +43,8 @@ const BATCH_SIZE = 500
 
 /**
  * `saved` are chain heads saved elsewhere: up to each the audit log must be the same. With an
- * identity, the sealed answers are checked, too.
+ * identity, the sealed answers are checked, too. With `since`, only the applications of which
+ * anything happened since are checked; the links of the whole audit log are all the same.
  */
 export async function verifyEvidence(
   db: Database,
@@ -51,9 +52,10 @@ export async function verifyEvidence(
   saved: readonly ChainHead[] = [],
   store: DocumentStore = inDatabase,
   unseal?: Unseal,
+  since?: Date,
 ): Promise<EvidenceReport> {
   return engineOf(db).readSnapshot(db, async (snapshot) => {
-    const { signatures, ...chains } = await verifyChains(snapshot, trust, store, unseal)
+    const { signatures, ...chains } = await verifyChains(snapshot, trust, store, unseal, since)
     const log = await checkAuditLog(snapshot, trust, saved)
     const agreements = await agreementProblems(snapshot, signatures)
     return { ...chains, ...log, problems: [...chains.problems, ...log.problems, ...agreements] }
@@ -65,17 +67,13 @@ async function verifyChains(
   trust: Trust,
   store: DocumentStore,
   unseal: Unseal | undefined,
+  since: Date | undefined,
 ): Promise<Omit<EvidenceReport, 'head'> & { readonly signatures: Signatures }> {
   const problems: string[] = []
   const notOpened: string[] = []
   const signatures: Signatures = new Map()
   const count = { applications: 0, purged: 0, events: 0, notLinked: 0 }
-  let after = ''
-  for (;;) {
-    const references = await referencesWithEvents(db, after, BATCH_SIZE)
-    const last = references.at(-1)
-    if (last === undefined) break
-    after = last
+  for await (const references of since ? batchesSince(db, since) : allBatches(db)) {
     const rows = await applicationRows(db, references)
     const asked = references.map((reference) => ({ reference, row: rows.get(reference) }))
     const deliveries = Map.groupBy(await deliveriesOf(db, references), (one) => one.reference)
@@ -105,6 +103,24 @@ async function verifyChains(
     ...unsigned.map(({ reference, id }) => `${reference}: the delivery ${id} has no event`),
   )
   return { ...count, problems, notOpened, signatures }
+}
+
+async function* allBatches(db: Database): AsyncGenerator<readonly string[]> {
+  let after = ''
+  for (;;) {
+    const references = await referencesWithEvents(db, after, BATCH_SIZE)
+    const last = references.at(-1)
+    if (last === undefined) return
+    after = last
+    yield references
+  }
+}
+
+async function* batchesSince(db: Database, since: Date): AsyncGenerator<readonly string[]> {
+  const references = await referencesWithEventsSince(db, since)
+  for (let at = 0; at < references.length; at += BATCH_SIZE) {
+    yield references.slice(at, at + BATCH_SIZE)
+  }
 }
 
 /** What the sealed records of all versions show; they may be of a later version of the program. */
