@@ -5,7 +5,7 @@ import { CORRECT_PATH } from '../src/api/pages.ts'
 import { sampleOwner } from '../src/application/testing/sample-application.ts'
 import { Applicant } from './support/applicant.ts'
 import { ALL_RULES, brokenRules } from './support/broken-rules.ts'
-import { correct } from './support/corrections.ts'
+import { askedFor, correct } from './support/corrections.ts'
 import { field, fill, part } from './support/fields.ts'
 import { closeByKey, openByKey } from './support/keys.ts'
 import { fillOwner } from './support/people.ts'
@@ -205,6 +205,26 @@ test('an owner who is missing is asked for, added, and signs', async ({
     /Maria Alvarez: Stake percent.*60%.*35%/,
     /Signer.*Maria Alvarez.*Ruth Ito/,
   ])
+})
+
+test('a decision that ends a request for corrections names it first', async ({
+  app,
+  browser,
+  page,
+  reviewer,
+}) => {
+  const { reference } = await askedFor(browser, app, [['businessPhone', 'Nobody answers.']])
+  await reviewer.signIn('reviewer')
+  await reviewer.open(reference)
+  await page.getByRole('radio', { name: 'Mark as withdrawn' }).check()
+  await page.getByRole('button', { name: 'Mark as withdrawn' }).click()
+  const question = page.getByRole('alertdialog')
+  await expect(question).toContainText('asked the applicant to correct: Business Phone.')
+  await question.getByRole('button', { name: 'Keep waiting' }).click()
+  await expect(page.getByText(`${PEOPLE.reviewer} asked for this`)).toBeVisible()
+  await page.getByRole('button', { name: 'Mark as withdrawn' }).click()
+  await question.getByRole('button', { name: 'Decide and end it' }).click()
+  await expect(page.getByText('is now: Withdrawn')).toBeVisible()
 })
 
 test('a reviewer withdraws a request, and may ask again; a viewer only sees it', async ({

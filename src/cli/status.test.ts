@@ -166,8 +166,29 @@ describe('a decision', () => {
   })
 })
 
+it('counts nobody as two people who decides in the console and with a key', async () => {
+  const OPERATOR_PEOPLE = 'server=sandbox-reviewer'
+  for (const [env, outcome] of [
+    [{}, { errors: [{ code: 'unknown-person' }] }],
+    [{ OPERATOR_PEOPLE }, { errors: [{ code: 'same-person' }] }],
+  ] as const) {
+    const server = await consoleServer({ FOUR_EYES_ABOVE: '1', ...env })
+    const reference = referenceIn(await server.submit(sampleSubmission()))
+    const own = { DATA_DIR: server.folder, FOUR_EYES_ABOVE: '1', ...env }
+    for (const to of ['reviewing', 'approved']) {
+      expect(await operator(own, 'status', reference, to, '--unseen')).toMatchObject({ code: 0 })
+    }
+    const person = await server.signIn('reviewer')
+    const path = `/console/api/applications/${reference}`
+    await person.send('POST', `${path}/opened`, { version: 1 })
+    const decided = await person.send('POST', `${path}/decisions`, { to: 'approved', version: 1 })
+    expect(decided.json()).toMatchObject(outcome)
+    expect((await person.get(path)).json().status).toBe('reviewing')
+  }
+})
+
 it('needs a second person above FOUR_EYES_ABOVE, who may use the console', async () => {
-  const server = await consoleServer({ FOUR_EYES_ABOVE: '1' })
+  const server = await consoleServer({ FOUR_EYES_ABOVE: '1', OPERATOR_PEOPLE: 'server=ada' })
   const reference = referenceIn(await server.submit(sampleSubmission()))
   const env = { DATA_DIR: server.folder, FOUR_EYES_ABOVE: '1' }
   const decide = (to: string) => operator(env, 'status', reference, to, '--unseen')

@@ -62,7 +62,14 @@ machine can read and npm writes to its logs.
       throw new UsageError('use --identity or --unseen, not both')
     }
     const isUnseen = values.unseen && (to === 'approved' || to === 'declined')
-    const decided = await decide({ reference: name, to, note, isUnseen, reopen: values.reopen })
+    const decided = await decide({
+      reference: name,
+      to,
+      note,
+      isUnseen,
+      reopen: values.reopen,
+      endsCorrection: true,
+    })
     if (decided.outcome === 'unknown') {
       throw new CommandFailed(UNKNOWN_REFERENCE)
     }
@@ -72,6 +79,11 @@ machine can read and npm writes to its logs.
     if (decided.outcome === 'not-opened') {
       throw new CommandFailed(
         `${name}: you have not opened its latest version. Use show ${name} --identity FILE, or --identity FILE here; or --unseen, which is recorded`,
+      )
+    }
+    if (decided.outcome === 'unknown-person') {
+      throw new CommandFailed(
+        `${name}: the first decision was made in the console; set OPERATOR_PEOPLE, which says whose key this is`,
       )
     }
     if (decided.outcome === 'same-person') {
@@ -91,7 +103,8 @@ machine can read and npm writes to its logs.
       const signer = await operatorSigner(context, values.signer)
       const at = context.now()
       const trust = await readTrust(context.config)
-      const fourEyes = { above: context.config.FOUR_EYES_ABOVE, trust }
+      const { FOUR_EYES_ABOVE: above, OPERATOR_PEOPLE: people } = context.config
+      const fourEyes = { above, trust, people }
       const unseal = values.identity === undefined ? undefined : await readIdentity(values.identity)
       return withDatabase(context, async (db) => {
         if (unseal) {

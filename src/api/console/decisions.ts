@@ -24,6 +24,10 @@ export const REFUSED_CODES = {
   samePerson: 'same-person',
   /** Who approves or declines has not opened this version. */
   notOpened: 'not-opened',
+  /** One decided in the console and one with a signing key, who may be one person. */
+  unknownPerson: 'unknown-person',
+  /** A request for corrections waits, which the decision ends. */
+  correctionWaits: 'correction-waits',
 } as const
 
 /** Of an age file, in bytes. */
@@ -41,6 +45,8 @@ export const decisionRequest = v.pipe(
     note: v.optional(note),
     /** Makes a decided application `reviewing` again. */
     reopen: v.optional(v.boolean(), false),
+    /** Whether who decides knows that this ends a request for corrections that waits. */
+    endsCorrection: v.optional(v.boolean(), false),
   }),
   v.forward(
     v.partialCheck(

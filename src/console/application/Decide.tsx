@@ -1,4 +1,5 @@
-import { type FormEvent, useState } from 'react'
+import { type FormEvent, useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
 import type { ConsoleApplication } from '../../api/console/applications.ts'
 import { ofApplication } from '../../api/console/applications.ts'
 import {
@@ -8,6 +9,7 @@ import {
   type DecisionRequest,
 } from '../../api/console/decisions.ts'
 import type { ApplicationStatus } from '../../application/application-status.ts'
+import { fieldLabels } from '../../application/correction-labels.ts'
 import { formatDollars } from '../../application/fields/money.ts'
 import type { DeclineReason } from '../../application/reference/decline-reasons.ts'
 import {
@@ -17,6 +19,7 @@ import {
 } from '../../messages/en/console.ts'
 import { language } from '../../messages/en/formats.ts'
 import { useLeaveWarning } from '../../web/state/leaving.ts'
+import { AlertDialog } from '../../web/ui/AlertDialog.tsx'
 import { Banner } from '../../web/ui/Banner.tsx'
 import { Button } from '../../web/ui/Button.tsx'
 import { RadioGroup } from '../../web/ui/RadioGroup.tsx'
@@ -25,10 +28,12 @@ import { Panel } from '../parts/Panel.tsx'
 import { timeText } from '../parts/time-text.ts'
 import { type Answer, send } from '../requests/request.ts'
 import { useMay, useSession } from '../requests/session.ts'
+import { recordTexts } from '../texts.ts'
 import { sealNote } from '../vault/seal-note.ts'
 import { UnlockButton } from '../vault/VaultButton.tsx'
 import { conflictText } from './conflict-text.ts'
 import styles from './Decide.module.css'
+import { Proposed } from './Proposed.tsx'
 import { Reasons } from './Reasons.tsx'
 
 interface Props {
@@ -63,7 +68,14 @@ export function Decide({ application, isOpened, onChange }: Props) {
   const [busy, setBusy] = useState<'decision' | 'note'>()
   const [said, setSaid] = useState<{ readonly text: string; readonly isProblem: boolean }>()
   const isDecided = nextStatuses.length === 0
-  const to = isDecided ? 'reviewing' : nextStatuses.find((status) => status === chosen)
+  // Who has decided first waits for another to do the same.
+  const choices = nextStatuses.filter((status) => !(proposed?.byMe && status === proposed.to))
+  const to = isDecided ? 'reviewing' : choices.find((status) => status === chosen)
+  const isUnread = isDecision(to) && !isOpened
+  const waiting = application.corrections.find(({ state }) => state === 'waiting')
+  const endsRequest = waiting && to !== undefined && to !== 'reviewing'
+  const [isEnding, setEnding] = useState(false)
+  const form = useRef<HTMLFormElement>(null)
 
   const changeNote = (text: string) => {
     unsentNotes.set(reference, text)
@@ -88,12 +100,24 @@ export function Decide({ application, isOpened, onChange }: Props) {
     if (answer.ok || answer.failure === 'conflict') await onChange()
     setBusy(undefined)
   }
-  const decide = async (event: FormEvent) => {
+  /** Shows what is missing, without the message of an attempt before; returns whether nothing is. */
+  const isComplete = (found: Errors) => {
+    flushSync(() => {
+      setErrors(found)
+      setSaid(undefined)
+    })
+    focusOnFirstMissing(form.current)
+    return Object.keys(found).length === 0
+  }
+  const ask = async (event: FormEvent) => {
     event.preventDefault()
-    const found = errorsIn(to, reasons, note)
-    setErrors(found)
-    if (to === undefined || to === 'received' || Object.keys(found).length > 0) return
-    if (isDecision(to) && !isOpened) return
+    if (!isComplete(errorsIn(to, reasons, note)) || isUnread) return
+    if (endsRequest) setEnding(true)
+    else await decide()
+  }
+  const decide = async () => {
+    setEnding(false)
+    if (to === undefined || to === 'received') return
     await run('decision', async () => {
       const sealed = note.trim() === '' ? undefined : await sealNote(note)
       if (sealed && !sealed.ok) return sealed
@@ -103,20 +127,37 @@ export function Decide({ application, isOpened, onChange }: Props) {
         ...(to === 'declined' ? { reasons: [...reasons] } : {}),
         ...(sealed && { note: sealed.value }),
         ...(isDecided ? { reopen: true } : {}),
+        ...(endsRequest ? { endsCorrection: true } : {}),
       }
       return send('POST', ofApplication(CONSOLE_DECISIONS_PATH, reference), body)
     })
   }
   const addNote = async () => {
     const found = note.trim() === '' ? { note: texts.noteMissing } : noteErrors(note)
-    setErrors(found)
-    if (Object.keys(found).length > 0) return
+    if (!isComplete(found)) return
     const path = ofApplication(CONSOLE_NOTES_PATH, reference)
     await run('note', async () => {
       const sealed = await sealNote(note)
       return sealed.ok ? send('POST', path, { note: sealed.value }) : sealed
     })
   }
+
+  const isEnd = to === 'declined' || to === 'withdrawn'
+  const decideButton = (
+    <Button
+      key="decide"
+      loading={busy === 'decision'}
+      type="submit"
+      variant={isDecided ? 'secondary' : isEnd ? 'danger' : 'primary'}
+    >
+      {isDecided ? texts.reopen : to ? texts.actions[to] : texts.choose}
+    </Button>
+  )
+  const addButton = (
+    <Button key="note" loading={busy === 'note'} onPress={addNote}>
+      {texts.addNote}
+    </Button>
+  )
 
   return (
     <Panel title={texts.title}>
@@ -125,15 +166,9 @@ export function Decide({ application, isOpened, onChange }: Props) {
           {applicationTexts.problems}. {applicationTexts.problemsHint}
         </Banner>
       )}
-      {proposed && (
-        <Banner kind="warning">
-          {proposed.byMe
-            ? texts.pendingByMe(proposed.to, timeText(proposed.at))
-            : texts.pending(proposed.by, proposed.to, timeText(proposed.at))}
-        </Banner>
-      )}
+      <Proposed application={application} />
       {mayDecide ? (
-        <form className={styles.form} onSubmit={decide}>
+        <form className={styles.form} onSubmit={ask} ref={form}>
           <FourEyes annualSales={application.annualSales} />
           {isDecided ? (
             <p className={styles.hint}>{texts.reopenHint}</p>
@@ -141,16 +176,11 @@ export function Decide({ application, isOpened, onChange }: Props) {
             <RadioGroup
               label={texts.decide}
               message={errors.to}
-              onChange={(value) => setChosen(nextStatuses.find((status) => status === value) ?? '')}
-              options={nextStatuses.map((id) => ({ id, text: texts.actions[id] }))}
+              onChange={(value) => setChosen(choices.find((status) => status === value) ?? '')}
+              options={choices.map((id) => ({ id, text: texts.actions[id] }))}
               status={errors.to ? 'error' : 'none'}
               value={chosen}
             />
-          )}
-          {isDecision(to) && !isOpened && (
-            <Banner kind="warning">
-              {texts.notOpened} <UnlockButton />
-            </Banner>
           )}
           {to === 'declined' && (
             <Reasons error={errors.reasons} onChange={setReasons} reasons={reasons} />
@@ -165,27 +195,49 @@ export function Decide({ application, isOpened, onChange }: Props) {
             status={errors.note ? 'error' : 'none'}
             value={note}
           />
+          {!said && isUnread && (
+            <div data-invalid="">
+              <Banner kind="warning">
+                {texts.notOpened} <UnlockButton />
+              </Banner>
+            </div>
+          )}
+          <div role={said?.isProblem ? 'alert' : 'status'}>
+            {said && <Banner kind={said.isProblem ? 'warning' : 'success'}>{said.text}</Banner>}
+          </div>
           <div className={styles.buttons}>
-            <Button
-              loading={busy === 'decision'}
-              type="submit"
-              variant={to === 'declined' || to === 'withdrawn' ? 'danger' : 'primary'}
-            >
-              {isDecided ? texts.reopen : to ? texts.actions[to] : texts.choose}
-            </Button>
-            <Button loading={busy === 'note'} onPress={addNote}>
-              {texts.addNote}
-            </Button>
+            {/* What is decided is rarely reopened, so that is not the first button. */}
+            {isDecided ? [addButton, decideButton] : [decideButton, addButton]}
           </div>
         </form>
       ) : (
         <p className={styles.hint}>{texts.viewer}</p>
       )}
-      <div role={said?.isProblem ? 'alert' : 'status'}>
-        {said && <Banner kind={said.isProblem ? 'warning' : 'success'}>{said.text}</Banner>}
-      </div>
+      <AlertDialog
+        cancelLabel={texts.endsCancel}
+        confirmLabel={texts.endsConfirm}
+        danger
+        onCancel={() => setEnding(false)}
+        onConfirm={decide}
+        open={isEnding}
+        title={texts.endsTitle}
+      >
+        {waiting &&
+          texts.ends(
+            waiting.by,
+            fieldLabels(waiting.fields, undefined, recordTexts).join('; '),
+            timeText(waiting.expiresAt),
+          )}
+      </AlertDialog>
     </Panel>
   )
+}
+
+function focusOnFirstMissing(form: HTMLFormElement | null): void {
+  const field = form?.querySelector<HTMLElement>('[aria-invalid="true"], [data-invalid]')
+  const isControl = field?.matches('input, textarea') === true
+  const control = isControl ? field : field?.querySelector<HTMLElement>('input, button')
+  control?.focus()
 }
 
 /** What only who has read the application may do. */

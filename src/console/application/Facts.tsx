@@ -17,7 +17,7 @@ export function Facts({ application }: { readonly application: ConsoleApplicatio
   const { businessStructure: structure, mcc, state, annualSales, bankMethod } = application
   const { assignee, agreement, copy, pmi, problems } = application
   const rows = [
-    [texts.assignee, assignee?.name ?? queue.nobody],
+    [texts.assignee, `${assignee?.name ?? queue.nobody}\n${texts.assigneeIsLabel}`],
     [
       label('businessStructure', recordTexts),
       isBusinessStructure(structure) ? choices.businessStructure[structure] : structure,

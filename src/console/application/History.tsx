@@ -57,7 +57,8 @@ export function History({ application }: { readonly application: ConsoleApplicat
   )
 }
 
-function Note({ sealed }: { readonly sealed: string }) {
+/** A sealed note, opened where the tab is unlocked. */
+export function Note({ sealed }: { readonly sealed: string }) {
   const isUnlocked = useVault((vault) => vault.isUnlocked)
   const [note, setNote] = useState<string>()
   useEffect(() => {
@@ -77,6 +78,7 @@ function merged(...parts: readonly (readonly Entry[])[]): Entry[] {
   return [...all.values()].sort((one, other) => one.number - other.number)
 }
 
-function sentence({ what }: Entry): string {
+/** What happened, as a sentence. */
+export function sentence({ what }: Pick<Entry, 'what'>): string {
   return what.charAt(0).toUpperCase() + what.slice(1)
 }

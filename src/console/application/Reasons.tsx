@@ -16,7 +16,11 @@ interface Props {
 export function Reasons({ reasons, onChange, error }: Props) {
   const id = useId()
   return (
-    <fieldset aria-describedby={`${id}-hint ${id}-error`} className={styles.reasons}>
+    <fieldset
+      aria-describedby={`${id}-hint ${id}-error`}
+      className={styles.reasons}
+      data-invalid={error ? '' : undefined}
+    >
       <legend className={styles.legend}>{texts.reasons}</legend>
       <p className={styles.hint} id={`${id}-hint`}>
         {texts.reasonsHint}

@@ -8,6 +8,8 @@ import { hasCode } from '../requests/request.ts'
 export function conflictText(body: unknown): string | undefined {
   const { conflict } = decision
   if (hasCode(body, REFUSED_CODES.samePerson)) return conflict['same-person']
+  if (hasCode(body, REFUSED_CODES.unknownPerson)) return conflict['unknown-person']
+  if (hasCode(body, REFUSED_CODES.correctionWaits)) return conflict['correction-waits']
   if (hasCode(body, REFUSED_CODES.notOpened)) return conflict['not-opened']
   if (hasCode(body, REFUSED_CODES.newVersion)) return conflict['new-version']
   const given = isRecord(body) ? body.status : undefined

@@ -10,6 +10,9 @@ export const consoleErrors = {
   newVersion: 'The applicant has sent a new version. Please look at it first.',
   notOpened: 'You have not opened this version. Please read it first.',
   unchanged: 'The application has this status already',
+  unknownPerson:
+    'One decision was made in the console and one with a signing key. The setting OPERATOR_PEOPLE does not say whose key it is, so both may be of one person.',
+  correctionWaits: 'The applicant still has a request for corrections, which a decision ends.',
   samePerson:
     'A second person has to make the same decision, because annual sales are above the limit',
 } as const

@@ -156,6 +156,7 @@ export const application = {
   loading: 'Loading the application',
   received: (time: string) => `Received ${time}`,
   assignee: 'Assigned to',
+  assigneeIsLabel: 'A label for your team: anyone who may decide can decide.',
   assignToMe: 'Assign to me',
   unassign: 'Unassign',
   copy: 'Signed copy',
@@ -248,6 +249,14 @@ export const decision = {
     `${name} decided on ${time}: ${statuses[to]}. It takes effect when a second person makes the same decision.`,
   pendingByMe: (to: ApplicationStatus, time: string) =>
     `You decided on ${time}: ${statuses[to]}. It takes effect when a second person makes the same decision.`,
+  noNote: 'No note was written with it.',
+  since: 'What has happened since:',
+  nothingSince: 'Nothing has changed since.',
+  endsTitle: 'End the request for corrections?',
+  ends: (name: string, fields: string, until: string) =>
+    `${name} asked the applicant to correct: ${fields}. They have until ${until}. This decision ends the request, and the link stops working.`,
+  endsConfirm: 'Decide and end it',
+  endsCancel: 'Keep waiting',
   notOpened:
     'You have not opened this version. To approve or decline it, unlock and read it first.',
   viewer: 'Your role lets you read. A reviewer decides.',
@@ -258,6 +267,10 @@ export const decision = {
     'new-version': 'The applicant has sent a new version. Please look at it first.',
     'same-person': 'You decided first. A second person has to make the same decision.',
     'not-opened': 'You have not opened this version. Please read it first.',
+    'unknown-person':
+      'The first decision was made with a signing key, and the setting OPERATOR_PEOPLE does not say whose. Another person in the console has to decide first, or the setting has to name the key.',
+    'correction-waits':
+      'The applicant has been asked for corrections in the meantime. Please look at that first.',
   },
 } as const
 

@@ -81,7 +81,8 @@ export const decisionRoutes: FastifyPluginAsyncValibot<DecisionRoutes> = async (
   )
 
   async function decide(decision: Decision, by: Person) {
-    const fourEyes = { above: fourEyesAbove, trust: await trust() }
+    const people = app.config.OPERATOR_PEOPLE
+    const fourEyes = { above: fourEyesAbove, trust: await trust(), people }
     const decided = await changeStatus({ db, seal, signer, by, fourEyes, at: now() }, decision)
     if (decided.outcome === 'unknown') throw new HttpError(404)
     return decided
@@ -94,6 +95,8 @@ const REFUSALS = {
   'new-version': 'newVersion',
   'same-person': 'samePerson',
   'not-opened': 'notOpened',
+  'unknown-person': 'unknownPerson',
+  'correction-waits': 'correctionWaits',
 } as const
 
 function bytesOf(base64: string | undefined): Uint8Array | undefined {

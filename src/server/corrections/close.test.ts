@@ -34,7 +34,11 @@ describe.each(engines)('corrections on $name', (engine) => {
     expect([late.statusCode, late.json().errors[0].code]).toEqual([409, 'correction.closed'])
     await ask(person, reference, correctionRequest({ id: OTHER_CORRECTION_ID }))
     const decide = (to: string) =>
-      person.send('POST', `${CONSOLE_APPLICATIONS_PATH}/${reference}/decisions`, { to, version: 1 })
+      person.send('POST', `${CONSOLE_APPLICATIONS_PATH}/${reference}/decisions`, {
+        to,
+        version: 1,
+        endsCorrection: true,
+      })
     await decide('reviewing')
     expect((await shown()).corrections[1]).toMatchObject({ state: 'waiting' })
     await person.send('POST', `${CONSOLE_APPLICATIONS_PATH}/${reference}/opened`, {})

@@ -88,7 +88,7 @@ describe.each(engines)('two people on $name', (engine) => {
       const { annualSales: _, ...detail } = storedDetail(event)
       return { ...event, detail: JSON.stringify(detail) }
     })
-    const asked = { above: 900_000_000, subject: 'somebody' }
+    const asked = { above: 900_000_000, people: new Map(), doer: 'somebody' }
     expect(needsSecondPerson(events, row, asked)).toBe(false)
     expect(needsSecondPerson(older, row, asked)).toBe(true)
     expect(needsSecondPerson(older.slice(-1), row, asked)).toBe(false)

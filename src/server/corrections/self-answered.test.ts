@@ -105,4 +105,22 @@ describe.each(engines)('a reviewer who asks for a correction, on $name,', (engin
     expect(told('corrected-notice')).toEqual([[owner.email, false]])
     expect(await evidenceProblems(server)).toEqual([])
   })
+
+  it('ends nothing that the applicant is asked for without saying so', async () => {
+    const { reference, person, shown } = await correctionServer(engine)
+    const path = `${CONSOLE_APPLICATIONS_PATH}/${reference}`
+    const decide = async (more: object) =>
+      (await person.send('POST', `${path}/decisions`, { version: 1, ...more })).json()
+    await decide({ to: 'reviewing' })
+    await ask(person, reference)
+    expect(await decide({ to: 'withdrawn' })).toMatchObject({
+      errors: [{ code: 'correction-waits' }],
+      status: 'reviewing',
+    })
+    expect((await shown()).corrections).toMatchObject([{ state: 'waiting' }])
+    expect(await decide({ to: 'withdrawn', endsCorrection: true })).toMatchObject({
+      outcome: 'changed',
+    })
+    expect((await shown()).corrections).toMatchObject([{ state: 'withdrawn' }])
+  })
 })

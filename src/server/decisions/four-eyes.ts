@@ -4,13 +4,14 @@ import { changesStatus, detailOf, receiptIn } from '../audit-log/reading-service
 import type { StoredEvent } from '../audit-log/service.ts'
 import type { Trust } from '../audit-log/trust-service.ts'
 import { rowFingerprint, type StoredApplication } from '../records/store.ts'
-import { subjectOf } from './has-opened.ts'
+import { compared, doerOf, type OperatorPeople } from './has-opened.ts'
 
 export interface FourEyes {
   /** Whole dollars of annual sales; undefined if one person is enough. */
   readonly above: number | undefined
   /** Whose events count. */
   readonly trust: Trust
+  readonly people: OperatorPeople
 }
 
 /**
@@ -21,19 +22,24 @@ export interface FourEyes {
 export function needsSecondPerson(
   events: readonly StoredEvent[],
   row: StoredApplication,
-  { above, subject }: Pick<FourEyes, 'above'> & { readonly subject: string },
+  { above, people, doer }: Omit<FourEyes, 'trust'> & { readonly doer: string },
 ): boolean {
   if (above === undefined) return false
-  return greatestSales(events, row) > above || askerOf(events) === subject
+  const asker = askerOf(events, people)
+  const mayBeAsker = asker !== undefined && compared(asker, doer) !== 'different'
+  return greatestSales(events, row) > above || mayBeAsker
 }
 
 /** Who asked for the latest version; undefined if it is the first. */
-export function askerOf(events: readonly StoredEvent[]): string | undefined {
+export function askerOf(
+  events: readonly StoredEvent[],
+  people: OperatorPeople,
+): string | undefined {
   const latest = events.flatMap((event) => detailOf(event, 'corrected') ?? []).at(-1)
   const asked = events.find(
     (event) => latest && detailOf(event, 'correction-requested')?.id === latest.id,
   )
-  return asked && subjectOf(asked)
+  return asked && doerOf(asked, people)
 }
 
 /**
@@ -52,11 +58,12 @@ function greatestSales(events: readonly StoredEvent[], row: StoredApplication): 
 /** What was proposed since the status or the application last changed, and by whom. */
 export function openProposal(
   events: readonly StoredEvent[],
-): { readonly to: ApplicationStatus; readonly subject: string } | undefined {
+  people: OperatorPeople,
+): { readonly to: ApplicationStatus; readonly by: string } | undefined {
   const changed = events.findLastIndex(
     (event) => event.kind === 'corrected' || changesStatus(event),
   )
   const proposed = events.slice(changed + 1).findLast(({ kind }) => kind === 'proposed')
   const detail = proposed && detailOf(proposed, 'proposed')
-  return detail && { to: detail.to, subject: subjectOf(proposed) }
+  return detail && { to: detail.to, by: doerOf(proposed, people) }
 }

@@ -5,6 +5,7 @@ import type { StoredEvent } from '../audit-log/service.ts'
 import { hasOpened } from './has-opened.ts'
 
 const by = { name: 'Rita Bell', subject: 'rita' }
+const PEOPLE = new Map([['ada', 'rita']])
 const received = storedEvent({ kind: 'received', detail: receipt })
 const corrected = storedEvent({ kind: 'corrected', detail: { ...receipt, id: 'a', version: 2 } })
 const opened = (detail: EventDetail<'opened'>) => storedEvent({ kind: 'opened', detail })
@@ -26,13 +27,20 @@ describe('having opened a version', () => {
     [
       'an operator',
       [storedEvent({ kind: 'opened', detail: {} }, { signer: 'olga' })],
-      'olga',
+      'key olga',
+      1,
+      true,
+    ],
+    [
+      'an operator whose key is known',
+      [storedEvent({ kind: 'opened', detail: {} }, { signer: 'ada' })],
+      'rita',
       1,
       true,
     ],
     ['only a part unmasked', [shown], 'rita', 1, false],
     ['only an export', [exported], 'rita', 1, false],
   ])('counts %s', (_, events, subject, version, counts) => {
-    expect(hasOpened(events, subject, version)).toBe(counts)
+    expect(hasOpened(events, { doer: subject, version, people: PEOPLE })).toBe(counts)
   })
 })

@@ -3,9 +3,29 @@
 import { detailOf, personIn, versionOf } from '../audit-log/reading-service.ts'
 import type { StoredEvent } from '../audit-log/service.ts'
 
-/** Who an event says did it: the subject of a person of the console, or who signed it. */
-export function subjectOf(event: Pick<StoredEvent, 'kind' | 'detail' | 'signer'>): string {
-  return personIn(event)?.subject ?? event.signer
+/** The people of the console by the names of their signing keys (`OPERATOR_PEOPLE`). */
+export type OperatorPeople = ReadonlyMap<string, string>
+
+/** Before the name of a signing key that nobody of the console is known to have. */
+const KEY = 'key '
+
+/** Who an event says did it: the subject of a person of the console, or the holder of a key. */
+export function doerOf(
+  event: Pick<StoredEvent, 'kind' | 'detail' | 'signer'>,
+  people: OperatorPeople,
+): string {
+  return personIn(event)?.subject ?? holderOf(event.signer, people)
+}
+
+/** Who has a signing key: the subject of a person of the console, if that is known. */
+export function holderOf(name: string, people: OperatorPeople): string {
+  return people.get(name) ?? KEY + name
+}
+
+/** Whether two are one person. Whoever signed in may have a key of which nobody says whose it is. */
+export function compared(one: string, other: string): 'same' | 'different' | 'unknown' {
+  if (one === other) return 'same'
+  return one.startsWith(KEY) === other.startsWith(KEY) ? 'different' : 'unknown'
 }
 
 /**
@@ -14,14 +34,21 @@ export function subjectOf(event: Pick<StoredEvent, 'kind' | 'detail' | 'signer'>
  */
 export function hasOpened(
   events: readonly StoredEvent[],
-  subject: string,
-  version: number,
+  {
+    doer,
+    version,
+    people,
+  }: {
+    readonly doer: string
+    readonly version: number
+    readonly people: OperatorPeople
+  },
 ): boolean {
   let latest = 1
   return events.some((event) => {
     if (event.kind === 'corrected') latest = versionOf(event)
     const opened = detailOf(event, 'opened')
-    if (!opened || subjectOf(event) !== subject) return false
+    if (!opened || doerOf(event, people) !== doer) return false
     return (opened.version ?? latest) === version
   })
 }

@@ -3,7 +3,7 @@ import type { DeclineReason } from '../../application/reference/decline-reasons.
 import type { Person } from '../audit-log/event-kinds.ts'
 import { addEvent } from '../audit-log/service.ts'
 import { signedEvents } from '../audit-log/signed-events.ts'
-import { withdrawWaiting } from '../corrections/close.ts'
+import { findOpen, withdrawWaiting } from '../corrections/close.ts'
 import { decisionMailFor, isMailedStatus } from '../notifications/decision-mail.ts'
 import { webhookFor } from '../notifications/webhook.ts'
 import { committed } from '../outbox/service.ts'
@@ -17,7 +17,7 @@ import { deleteProposal, saveProposal } from '../records/proposals.ts'
 import { findContact } from '../records/store.ts'
 import { latestVersion } from '../records/versions.ts'
 import { askerOf, type FourEyes, needsSecondPerson, openProposal } from './four-eyes.ts'
-import { hasOpened } from './has-opened.ts'
+import { compared, hasOpened, holderOf, type OperatorPeople } from './has-opened.ts'
 import { nextStatuses } from './transitions.ts'
 
 export interface Decision {
@@ -34,6 +34,8 @@ export interface Decision {
   readonly isUnseen?: boolean
   /** Whether a decided application may become open again. */
   readonly reopen: boolean
+  /** Whether who decides knows that it ends a request for corrections that waits. */
+  readonly endsCorrection?: boolean
 }
 
 export type Decided =
@@ -46,6 +48,10 @@ export type Decided =
   | { readonly outcome: 'unchanged'; readonly from: ApplicationStatus }
   /** The applicant has sent another version: nothing was stored. */
   | { readonly outcome: 'new-version'; readonly from: ApplicationStatus }
+  /** The applicant still has a request for corrections: nothing was stored. */
+  | { readonly outcome: 'correction-waits'; readonly from: ApplicationStatus }
+  /** One has decided in the console and one with a key, who may be one person: nothing was stored. */
+  | { readonly outcome: 'unknown-person'; readonly from: ApplicationStatus }
   /** Who decides has not opened this version: nothing was stored. */
   | { readonly outcome: 'not-opened'; readonly from: ApplicationStatus }
   /** This status cannot follow: nothing was stored. */
@@ -64,10 +70,21 @@ interface Dependencies {
   readonly at: Date
 }
 
+const NOBODY_MAPPED: OperatorPeople = new Map()
+
 /** Changes the status with an event and its deliveries, or proposes to change it. */
 export async function changeStatus(
   { db, seal, signer, by, fourEyes, at }: Dependencies,
-  { reference, to: asked, version, reasons, note, isUnseen = false, reopen }: Decision,
+  {
+    reference,
+    to: asked,
+    version,
+    reasons,
+    note,
+    isUnseen = false,
+    reopen,
+    endsCorrection,
+  }: Decision,
 ): Promise<Decided> {
   const sealed = typeof note === 'string' ? await seal(note) : note
   return inTransaction(db, async (transaction): Promise<Decided> => {
@@ -88,24 +105,37 @@ export async function changeStatus(
       ...(by && { by }),
       ...(isUnseen && { unseen: true as const }),
     }
-    const person = { subject: by?.subject ?? signer.name, name: by?.name ?? signer.name }
+    const subject = by?.subject ?? signer.name
+    const people = fourEyes?.people ?? NOBODY_MAPPED
+    const doer = by?.subject ?? holderOf(signer.name, people)
     const isDecision = from !== to && (to === 'approved' || to === 'declined')
+    if (from !== to && isDecided(to) && endsCorrection !== true) {
+      if (await findOpen(transaction, { reference, at }))
+        return { outcome: 'correction-waits', from }
+    }
     const events =
       fourEyes && isDecision ? await signedEvents(transaction, reference, fourEyes.trust) : []
-    if (fourEyes && isDecision && !isUnseen && !hasOpened(events, person.subject, latest)) {
+    if (
+      fourEyes &&
+      isDecision &&
+      !isUnseen &&
+      !hasOpened(events, { doer, version: latest, people })
+    ) {
       return { outcome: 'not-opened', from }
     }
     const row = isDecision && (await applicationRows(transaction, [reference])).get(reference)
-    if (row && needsSecondPerson(events, row, { above: fourEyes?.above, ...person })) {
-      const proposed = openProposal(events)
+    if (row && needsSecondPerson(events, row, { above: fourEyes?.above, people, doer })) {
+      const proposed = openProposal(events, people)
       if (proposed?.to !== to) {
         await addEvent(transaction, happened, { kind: 'proposed', detail: { to, ...said } })
-        const { subject, name } = person
+        const name = by?.name ?? signer.name
         const proposal = { reference, to_status: to, at: at.toISOString(), person: subject, name }
         await saveProposal(transaction, proposal)
         return { outcome: 'proposed', from }
       }
-      if (proposed.subject === person.subject) return { outcome: 'same-person', from }
+      const first = compared(proposed.by, doer)
+      if (first === 'same') return { outcome: 'same-person', from }
+      if (first === 'unknown') return { outcome: 'unknown-person', from }
     }
     const contact = (await findContact(transaction, reference))?.contact
     const deliveries = [
@@ -117,7 +147,8 @@ export async function changeStatus(
       if (isDecided(to)) await withdrawWaiting(transaction, { reference, at, signer }, by)
       await deleteProposal(transaction, reference)
     }
-    const isAsker = isDecision && askerOf(events) === person.subject
+    const asker = askerOf(events, people)
+    const isAsker = isDecision && asker !== undefined && compared(asker, doer) === 'same'
     const detail = {
       from,
       to,

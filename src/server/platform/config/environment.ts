@@ -15,6 +15,7 @@ import {
   link,
   list,
   origin,
+  pairs,
   phone,
   proxies,
   secret,
@@ -193,6 +194,7 @@ export const environment = v.object({
   CONSOLE_ADMINISTRATORS: v.optional(emails, ''),
   CONSOLE_TRUST_EMAIL: yes,
   FOUR_EYES_ABOVE: v.optional(whole(0, 999_999_999)),
+  OPERATOR_PEOPLE: v.optional(pairs, ''),
   METRICS_TOKEN: v.optional(v.pipe(secret, v.minLength(16, 'expected at least 16 characters'))),
 })
 

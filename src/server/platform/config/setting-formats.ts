@@ -45,6 +45,18 @@ export const list = v.pipe(
   ),
 )
 
+const PAIR = /^[A-Za-z0-9][A-Za-z0-9._-]{0,63}=\S+$/
+/** `ada=00u1x9,ben=00u2y8`: each name once. */
+export const pairs = v.pipe(
+  list,
+  v.check((all) => all.every((one) => PAIR.test(one)), 'expected name=value, comma-separated'),
+  v.transform((all) =>
+    all.map((one) => [one.slice(0, one.indexOf('=')), one.slice(one.indexOf('=') + 1)] as const),
+  ),
+  v.check((all) => new Set(all.map(([name]) => name)).size === all.length, 'a name is there twice'),
+  v.transform((all): ReadonlyMap<string, string> => new Map(all)),
+)
+
 const EMAIL = /^\S+@\S+\.\S+$/
 export const email = v.pipe(v.string(), v.regex(EMAIL, 'expected an email address'))
 export const emails = v.pipe(

@@ -1,0 +1,52 @@
+import type { ConsoleApplication } from '../../api/console/applications.ts'
+import { declineReasons } from '../../application/reference/decline-reasons.ts'
+import { decision as texts } from '../../messages/en/console.ts'
+import { declineReasonTexts } from '../../messages/en/decline-letter.ts'
+import { Banner } from '../../web/ui/Banner.tsx'
+import { timeText } from '../parts/time-text.ts'
+import { Note, sentence } from './History.tsx'
+
+/** What only shows that something was read or sent. */
+const READING = ['opened', 'shown', 'downloaded', 'delivered', 'copied', 'code-sent', 'assigned']
+
+/** What the first of two people has decided, why, and what has changed since. */
+export function Proposed({ application }: { readonly application: ConsoleApplication }) {
+  const { proposed, history } = application
+  if (!proposed) return null
+  const index = history.findLastIndex(({ kind }) => kind === 'proposed')
+  const entry = history[index]
+  const given = entry?.detail.reasons
+  const reasons = declineReasons.filter((one) => Array.isArray(given) && given.includes(one))
+  const since = history.slice(index + 1).filter(({ kind }) => !READING.includes(kind))
+  return (
+    <Banner kind="warning">
+      <p>
+        {proposed.byMe
+          ? texts.pendingByMe(proposed.to, timeText(proposed.at))
+          : texts.pending(proposed.by, proposed.to, timeText(proposed.at))}
+      </p>
+      {reasons.length > 0 && (
+        <ul>
+          {reasons.map((reason) => (
+            <li key={reason}>{declineReasonTexts[reason]}</li>
+          ))}
+        </ul>
+      )}
+      {entry?.note === undefined ? <p>{texts.noNote}</p> : <Note sealed={entry.note} />}
+      {since.length === 0 ? (
+        <p>{texts.nothingSince}</p>
+      ) : (
+        <>
+          <p>{texts.since}</p>
+          <ul>
+            {since.map((one) => (
+              <li key={`${one.at} ${one.what}`}>
+                {sentence(one)} ({timeText(one.at)})
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
+    </Banner>
+  )
+}
