@@ -24,6 +24,7 @@ export const CONSOLE_PAGES = [
   '/console/applications/:reference',
   '/console/deliveries',
   '/console/funnel',
+  '/console/passkeys',
   '/console/sessions',
 ] as const
 

@@ -6,6 +6,7 @@ import { UiTextProvider } from '../../web/ui/ui-text.ts'
 import { ApplicationPage } from '../application/ApplicationPage.tsx'
 import { DeliveriesPage } from '../deliveries/DeliveriesPage.tsx'
 import { FunnelPage } from '../funnel/FunnelPage.tsx'
+import { PasskeysPage } from '../passkeys/PasskeysPage.tsx'
 import { QueuePage } from '../queue/QueuePage.tsx'
 import { useSession } from '../requests/session.ts'
 import { SessionsPage } from '../sessions/SessionsPage.tsx'
@@ -32,6 +33,7 @@ export function App() {
               </Route>
               <Route path="/deliveries" component={DeliveriesPage} />
               <Route path="/funnel" component={FunnelPage} />
+              <Route path="/passkeys" component={PasskeysPage} />
               <Route path="/sessions" component={SessionsPage} />
               <Route component={NotFound} />
             </Switch>

@@ -28,6 +28,7 @@ export function Shell({ children }: { readonly children: ReactNode }) {
           <PageLink href="/" text={frame.queue} />
           <PageLink href="/deliveries" text={frame.deliveries} />
           <PageLink href="/funnel" text={frame.funnel} />
+          <PageLink href="/passkeys" text={frame.passkeys} />
           {isAdministrator && <PageLink href="/sessions" text={frame.sessions} />}
         </nav>
         <div className={styles.end}>

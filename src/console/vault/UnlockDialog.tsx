@@ -5,6 +5,7 @@ import { Dialog } from '../../web/ui/Dialog.tsx'
 import { TextField } from '../../web/ui/TextField.tsx'
 import type { Unlocked } from './calls.ts'
 import { VAULT_IDLE_MINUTES } from './lock-when-idle.ts'
+import { PasskeyChoice } from './PasskeyChoice.tsx'
 import styles from './UnlockDialog.module.css'
 import { unlock } from './vault.ts'
 
@@ -48,6 +49,7 @@ export function UnlockDialog({ onClose }: { readonly onClose: () => void }) {
       title={texts.title}
     >
       <p className={styles.intro}>{texts.intro(VAULT_IDLE_MINUTES)}</p>
+      <PasskeyChoice onUnlocked={onClose} />
       <div className={styles.field}>
         <label className={styles.label} htmlFor={`${id}-file`}>
           {texts.file}

@@ -17,6 +17,10 @@ export interface Calls {
   readonly open: (sealed: string) => Promise<unknown>
   /** Opens an age file with bytes. Rejects if the identity does not match. */
   readonly openBytes: (sealed: Uint8Array) => Promise<Uint8Array<ArrayBuffer>>
+  /** Opens the identity that is encrypted to a passkey; base64. */
+  readonly unlockWithPasskey: (credential: string, ciphertext: string) => Promise<Unlocked>
+  /** Encrypts the identity to a passkey; base64. */
+  readonly protect: (credential: string) => Promise<string>
   readonly seal: (recipients: readonly string[], record: unknown) => Promise<string>
   readonly hash: (values: readonly Fingerprinted[]) => Promise<readonly Hashed[]>
 }
@@ -26,6 +30,31 @@ export interface Call {
   readonly name: keyof Calls
   readonly args: readonly unknown[]
 }
+
+/** A part of an age file's header. */
+export interface StanzaData {
+  readonly args: readonly string[]
+  readonly body: Uint8Array
+}
+
+/** What the worker asks the page, which alone can use a passkey. */
+export type PasskeyCall =
+  | { readonly name: 'wrap'; readonly credential: string; readonly fileKey: Uint8Array }
+  | {
+      readonly name: 'unwrap'
+      readonly credential: string
+      readonly stanzas: readonly StanzaData[]
+    }
+
+export interface Asked {
+  readonly asked: number
+  readonly call: PasskeyCall
+}
+
+/** `failed`: the person gave up, or it is another key. */
+export type AnswerToAsked =
+  | { readonly asked: number; readonly value: Uint8Array | readonly StanzaData[] }
+  | { readonly asked: number; readonly failed: true }
 
 /** `failed` says nothing of why: an error of the library might repeat what it was given. */
 export type Answer =

@@ -1,6 +1,6 @@
 /** What the worker does with the reviewer's identity; it runs in Node, too. */
 import { base64 } from '@scure/base'
-import { armor, Decrypter, Encrypter } from 'age-encryption'
+import { armor, Decrypter, Encrypter, type Identity as Key, type Recipient } from 'age-encryption'
 import { identitiesIn } from '../../application/record/identity-file.ts'
 import type { Calls, Fingerprinted, Hashed, Unlocked } from './calls.ts'
 
@@ -9,6 +9,8 @@ export interface Identity {
   readonly open: (sealed: string) => Promise<unknown>
   /** Opens an age file with bytes. */
   readonly openBytes: Calls['openBytes']
+  /** Encrypts the identity itself; base64. */
+  readonly protect: (recipient: Recipient) => Promise<string>
   /** Keyed hashes of values, so that the server can compare them and not guess them. */
   readonly hash: (values: readonly Fingerprinted[]) => Promise<readonly Hashed[]>
 }
@@ -33,6 +35,16 @@ export async function readIdentity(
   } catch {
     return 'wrong-passphrase'
   }
+}
+
+/** Opens what `protect` has encrypted. Rejects if the key does not open it. */
+export async function readProtected(
+  ciphertext: string,
+  key: Key,
+): Promise<Identity | 'no-identity'> {
+  const decrypter = new Decrypter()
+  decrypter.addIdentity(key)
+  return identityOf(identitiesIn(await decrypter.decrypt(base64.decode(ciphertext), 'text')))
 }
 
 /** Seals a record to age public keys, and returns the age file in base64. */
@@ -62,6 +74,11 @@ function identityOf(identities: readonly string[]): Identity | 'no-identity' {
   return {
     open: async (sealed) => JSON.parse(await decrypter.decrypt(base64.decode(sealed), 'text')),
     openBytes: async (sealed) => new Uint8Array(await decrypter.decrypt(sealed)),
+    protect: async (recipient) => {
+      const encrypter = new Encrypter()
+      encrypter.addRecipient(recipient)
+      return base64.encode(await encrypter.encrypt(identities.join('\n')))
+    },
     hash: async (values) => {
       const key = await fingerprintKey(first)
       return Promise.all(

@@ -4,7 +4,7 @@
  */
 import { create } from 'zustand'
 import { CONSOLE_TYPES_POLICY } from '../../api/console/session.ts'
-import type { Answer, Call, Calls, Unlocked } from './calls.ts'
+import type { Answer, AnswerToAsked, Asked, Call, Calls, Unlocked } from './calls.ts'
 import workerUrl from './worker.ts?worker&url'
 
 declare global {
@@ -48,6 +48,16 @@ export async function unlock(file: Uint8Array, passphrase: string): Promise<Unlo
   return outcome
 }
 
+/** Opens the identity that is encrypted to a passkey, with one touch. Rejects without it. */
+export async function unlockWithPasskey(credential: string, ciphertext: string): Promise<Unlocked> {
+  const outcome = await call('unlockWithPasskey', credential, ciphertext)
+  if (outcome === 'unlocked') useVault.setState({ isUnlocked: true })
+  return outcome
+}
+
+/** Encrypts the identity to a passkey, with one touch; base64. */
+export const protect: Calls['protect'] = (credential) => call('protect', credential)
+
 /** Forgets the identity. What has not been opened yet never will be. */
 export function lock(): void {
   worker?.terminate()
@@ -84,9 +94,20 @@ function call(name: keyof Calls, ...args: readonly unknown[]): Promise<unknown> 
   return new Promise((resolve, reject) => pending.set(message.id, { resolve, reject }))
 }
 
+/** Uses a passkey for the worker. */
+async function answer(asking: Worker, { asked, call }: Asked): Promise<void> {
+  const { touchPasskey } = await import('./passkey.ts')
+  const message: AnswerToAsked = await touchPasskey(call).then(
+    (value) => ({ asked, value }),
+    () => ({ asked, failed: true }),
+  )
+  asking.postMessage(message)
+}
+
 function startWorker(): Worker {
   const started = new Worker(policy?.createScriptURL(workerUrl) ?? workerUrl, { type: 'module' })
-  started.addEventListener('message', ({ data }: MessageEvent<Answer>) => {
+  started.addEventListener('message', ({ data }: MessageEvent<Answer | Asked>) => {
+    if ('asked' in data) return void answer(started, data)
     const waiting = pending.get(data.id)
     pending.delete(data.id)
     if ('failed' in data) waiting?.reject(new Error('The identity does not match'))

@@ -1,6 +1,7 @@
 /** Keeps the reviewer's identity, and never gives it away. Ending the worker forgets it. */
-import type { Answer, Call, Calls } from './calls.ts'
-import { type Identity, readIdentity, sealTo } from './identity.ts'
+import { Stanza } from 'age-encryption'
+import type { Answer, AnswerToAsked, Asked, Call, Calls, PasskeyCall } from './calls.ts'
+import { type Identity, readIdentity, readProtected, sealTo } from './identity.ts'
 
 let identity: Identity | undefined
 
@@ -11,13 +12,55 @@ const calls: Calls = {
     identity = read
     return 'unlocked'
   },
+  unlockWithPasskey: async (credential, ciphertext) => {
+    const read = await readProtected(ciphertext, {
+      unwrapFileKey: async (stanzas) => {
+        const plain = stanzas.map(({ args, body }) => ({ args, body }))
+        const fileKey = await ask({ name: 'unwrap', credential, stanzas: plain })
+        return fileKey instanceof Uint8Array ? fileKey : null
+      },
+    })
+    if (typeof read === 'string') return read
+    identity = read
+    return 'unlocked'
+  },
+  protect: (credential) =>
+    unlocked().protect({
+      wrapFileKey: async (fileKey) => {
+        const stanzas = await ask({ name: 'wrap', credential, fileKey })
+        if (stanzas instanceof Uint8Array) throw new Error('Not wrapped')
+        return stanzas.map(({ args, body }) => new Stanza([...args], body))
+      },
+    }),
   open: async (sealed) => unlocked().open(sealed),
   openBytes: async (sealed) => unlocked().openBytes(sealed),
   seal: sealTo,
   hash: async (values) => unlocked().hash(values),
 }
 
-self.addEventListener('message', async ({ data }: MessageEvent<Call>) => {
+type Given = Extract<AnswerToAsked, { readonly value: unknown }>['value']
+
+let count = 0
+const asked = new Map<number, (answer: AnswerToAsked) => void>()
+
+/** Asks the page to use a passkey. */
+function ask(call: PasskeyCall): Promise<Given> {
+  const message: Asked = { asked: ++count, call }
+  self.postMessage(message)
+  return new Promise((resolve, reject) =>
+    asked.set(message.asked, (answer) => {
+      if ('failed' in answer) reject(new Error('No passkey'))
+      else resolve(answer.value)
+    }),
+  )
+}
+
+self.addEventListener('message', async ({ data }: MessageEvent<Call | AnswerToAsked>) => {
+  if ('asked' in data) {
+    asked.get(data.asked)?.(data)
+    asked.delete(data.asked)
+    return
+  }
   const { id, name, args } = data
   const call: (...args: never[]) => Promise<unknown> = calls[name]
   const answer: Answer = await Reflect.apply(call, undefined, args).then(

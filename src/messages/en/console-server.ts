@@ -9,6 +9,7 @@ export const consoleErrors = {
   refused: 'The application has another status now. Please look at it again.',
   newVersion: 'The applicant has sent a new version. Please look at it first.',
   notOpened: 'You have not opened this version. Please read it first.',
+  tooManyPasskeys: 'You have as many passkeys as you may. Remove one first.',
   unchanged: 'The application has this status already',
   unknownPerson:
     'One decision was made in the console and one with a signing key. The setting OPERATOR_PEOPLE does not say whose key it is, so both may be of one person.',

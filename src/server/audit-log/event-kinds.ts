@@ -318,6 +318,21 @@ export const eventKinds = [
     ({ of, by }) =>
       of.subject === by.subject ? 'signed out' : `signed out (session of ${of.name})`,
   ),
+  /** Of {@link CONSOLE}: with which a person unlocks; the hash of what is stored of it. */
+  kind('passkey-added', 'server', { by: person, passkey: hash }, () => 'passkey added'),
+  /** Of {@link CONSOLE}: whose it was, and who removed it. */
+  kind(
+    'passkey-removed',
+    'server',
+    {
+      by: person,
+      of: person,
+      /** The number of the event that added it. */
+      passkey: v.number(),
+    },
+    ({ of, by }) =>
+      of.subject === by.subject ? 'passkey removed' : `passkey removed (of ${of.name})`,
+  ),
   /** Of {@link API_KEYS}: a key with this event's number. `secret`: the hash of its secret. */
   kind(
     'key-made',

@@ -17,6 +17,11 @@ const ROUTES: Readonly<Record<string, ConsoleRole | 'open'>> = {
   'GET /console/sessions': 'viewer',
   'GET /console/assets/*': 'viewer',
   'GET /console/document-frame': 'viewer',
+  'GET /console/passkeys': 'viewer',
+  'GET /console/api/passkeys': 'viewer',
+  'POST /console/api/passkeys': 'viewer',
+  'GET /console/api/passkeys/all': 'administrator',
+  'DELETE /console/api/passkeys/:id': 'viewer',
   'GET /console/api/session': 'viewer',
   'POST /console/api/sign-out': 'viewer',
   'GET /console/api/sessions': 'administrator',
@@ -43,9 +48,14 @@ const ROUTES: Readonly<Record<string, ConsoleRole | 'open'>> = {
   'GET /console/api/exports/:id': 'administrator',
 }
 
-const PAGES = ['', '/applications/:reference', '/deliveries', '/funnel', '/sessions'].map(
-  (page) => `GET /console${page}`,
-)
+const PAGES = [
+  '',
+  '/applications/:reference',
+  '/deliveries',
+  '/funnel',
+  '/passkeys',
+  '/sessions',
+].map((page) => `GET /console${page}`)
 
 /** The routes below `/console` that the server has, out of the tree that it prints. */
 async function routesOf({ app }: ConsoleServer): Promise<readonly string[]> {
@@ -67,13 +77,21 @@ async function routesOf({ app }: ConsoleServer): Promise<readonly string[]> {
     })
 }
 
-const IDS = { sessions: 'a'.repeat(64), documents: 'a'.repeat(22), exports: '1' }
+const IDS = {
+  sessions: 'a'.repeat(64),
+  documents: 'a'.repeat(22),
+  exports: '1',
+  passkeys: '9d1f6c1e-4b0a-4a57-8f3e-5c2d7b9e0a14',
+}
 
 function requestOf(route: string) {
   const [method = '', path = ''] = route.split(' ')
   const url = path
     .replace(':reference', 'MA-7K3Q-9XDM')
-    .replace(/(sessions|documents|exports)\/:id/, (_, of: keyof typeof IDS) => `${of}/${IDS[of]}`)
+    .replace(
+      /(sessions|documents|exports|passkeys)\/:id/,
+      (_, of: keyof typeof IDS) => `${of}/${IDS[of]}`,
+    )
     .replace(':version', '1')
     .replace('*', 'main-a1b2c3d4.js')
   const body = method === 'GET' ? {} : { payload: '{}' }

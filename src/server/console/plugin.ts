@@ -19,6 +19,8 @@ import { exportRoutes } from './export-routes.ts'
 import { funnelRoutes } from './funnel-routes.ts'
 import { identityProvider } from './identity-provider.ts'
 import { consolePage } from './page.ts'
+import { passkeyRoutes } from './passkey-routes.ts'
+import { consolePasskeys } from './passkeys.ts'
 import { sessionRoutes } from './session-routes.ts'
 import { consoleSessions } from './sessions.ts'
 import { consoleSettings } from './settings.ts'
@@ -77,6 +79,8 @@ export const operatorConsole: FastifyPluginAsync<Console> = async (app, { recipi
     await signedIn.register(deliveryRoutes)
     await signedIn.register(exportRoutes, { trust })
     await signedIn.register(funnelRoutes)
+    const passkeys = consolePasskeys({ db, signer, trust, now })
+    await signedIn.register(passkeyRoutes, { passkeys, originOf })
     await signedIn.register(sessionRoutes, { sessions, originOf, recipients, fourEyesAbove })
   })
 }

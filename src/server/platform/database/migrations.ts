@@ -20,6 +20,7 @@ import { up as rights } from './migrations/0003-rights.ts'
 import { up as shares } from './migrations/0004-shares.ts'
 import { up as runningServers } from './migrations/0005-running-servers.ts'
 import { up as downloads } from './migrations/0006-downloads.ts'
+import { up as passkeys } from './migrations/0007-passkeys.ts'
 
 export interface Migration {
   /** Runs inside the transaction that records the migration. */
@@ -40,4 +41,5 @@ export const migrations: Migrations = {
   '0004-shares': { up: shares, servedSince: '0001-tables' },
   '0005-running-servers': { up: runningServers, servedSince: '0001-tables' },
   '0006-downloads': { up: downloads, servedSince: '0001-tables' },
+  '0007-passkeys': { up: passkeys, servedSince: '0001-tables' },
 }

@@ -1,0 +1,61 @@
+/**
+ * Passkeys and security keys with which people of the console unlock: `GET` and `POST
+ * /console/api/passkeys`, `GET …/passkeys/all` and `DELETE …/passkeys/:id`. What is stored is the
+ * person's identity, encrypted to the key in their browser. Whoever may sign in as the person gets
+ * it, and needs the key to open it.
+ */
+import * as v from 'valibot'
+import { jsonObject } from '../../application/json-object.ts'
+
+export const CONSOLE_PASSKEYS_PATH = '/console/api/passkeys'
+export const CONSOLE_ALL_PASSKEYS_PATH = '/console/api/passkeys/all'
+export const CONSOLE_PASSKEY_PATH = '/console/api/passkeys/:id'
+
+/** How many a person may have. */
+export const MAX_PASSKEYS = 10
+/** The `code` of the error above it. */
+export const TOO_MANY_PASSKEYS = 'passkeys.too-many'
+
+const id = v.pipe(v.string(), v.uuid())
+
+export const passkeyParams = v.strictObject({ id })
+
+const described = {
+  id,
+  /** What the person calls it. */
+  name: v.string(),
+  /** The host of the console at which it was registered, the only one at which it works. */
+  host: v.string(),
+  createdAt: v.string(),
+}
+
+export const passkeyRequest = jsonObject({
+  name: v.pipe(v.string(), v.trim(), v.minLength(1), v.maxLength(60)),
+  /** `AGE-PLUGIN-FIDO2PRF-1…`: which key it is; no secret. */
+  credential: v.pipe(v.string(), v.regex(/^AGE-PLUGIN-FIDO2PRF-1[0-9A-Z]{1,3000}$/)),
+  /** The identity as an age file that only the key opens, in base64. */
+  ciphertext: v.pipe(v.string(), v.maxLength(40_000), v.base64()),
+})
+
+export const passkeyAdded = v.strictObject({ id })
+
+/** Those of the person who asks. */
+export const ownPasskeys = v.strictObject({
+  passkeys: v.array(
+    v.strictObject({ ...described, credential: v.string(), ciphertext: v.string() }),
+  ),
+})
+
+/** Those of all people, for administrators. */
+export const allPasskeys = v.strictObject({
+  passkeys: v.array(v.strictObject({ ...described, owner: v.string() })),
+})
+
+/** The address that removes a passkey. */
+export function consolePasskeyPath(id: string): string {
+  return CONSOLE_PASSKEY_PATH.replace(':id', id)
+}
+
+export type PasskeyRequest = v.InferOutput<typeof passkeyRequest>
+export type OwnPasskeys = v.InferOutput<typeof ownPasskeys>
+export type AllPasskeys = v.InferOutput<typeof allPasskeys>

@@ -1,0 +1,216 @@
+import { useId, useState } from 'react'
+import {
+  type AllPasskeys,
+  CONSOLE_ALL_PASSKEYS_PATH,
+  CONSOLE_PASSKEYS_PATH,
+  consolePasskeyPath,
+  MAX_PASSKEYS,
+} from '../../api/console/passkeys.ts'
+import { passkeys as texts } from '../../messages/en/console.ts'
+import { Banner } from '../../web/ui/Banner.tsx'
+import { Button } from '../../web/ui/Button.tsx'
+import { PageHeading } from '../../web/ui/PageHeading.tsx'
+import { Skeleton } from '../../web/ui/Skeleton.tsx'
+import { TextField } from '../../web/ui/TextField.tsx'
+import { type Column, DataTable } from '../parts/DataTable.tsx'
+import { Failed } from '../parts/Failed.tsx'
+import { Panel } from '../parts/Panel.tsx'
+import { usePageTitle } from '../parts/page-title.ts'
+import { Time } from '../parts/Time.tsx'
+import { type Failure, send } from '../requests/request.ts'
+import { useMay } from '../requests/session.ts'
+import { useGet } from '../requests/use-get.ts'
+import type { PasskeyType } from '../vault/passkey.ts'
+import { useOwnPasskeys } from '../vault/use-passkeys.ts'
+import { UnlockButton } from '../vault/VaultButton.tsx'
+import { protect, useVault } from '../vault/vault.ts'
+import styles from './PasskeysPage.module.css'
+
+type Listed = Pick<AllPasskeys['passkeys'][number], 'id' | 'name' | 'host' | 'createdAt'> & {
+  readonly owner?: string
+}
+
+/** With which keys a person unlocks; for administrators, those of everybody. */
+export function PasskeysPage() {
+  usePageTitle(texts.title)
+  const { canUse, passkeys, isLoaded, failure, reload } = useOwnPasskeys()
+  const [done, setDone] = useState<string>()
+  const [changes, setChanges] = useState(0)
+  const isAdministrator = useMay('administrator')
+  const onChanged = async () => {
+    await reload()
+    setChanges((count) => count + 1)
+  }
+  return (
+    <>
+      <PageHeading intro={texts.intro} title={texts.title} />
+      <div role="status">{done && <Banner kind="success">{done}</Banner>}</div>
+      {failure && <Failed failure={failure} onRetry={reload} />}
+      {!isLoaded && !failure && <Skeleton />}
+      {isLoaded && (
+        <Panel title={texts.own}>
+          {passkeys.length === 0 && <p>{texts.none}</p>}
+          <Keys keys={passkeys} label={texts.own} onRemoved={onChanged} setDone={setDone} />
+          {passkeys.some(({ host }) => host !== location.hostname) && <p>{texts.otherHost}</p>}
+          {canUse === false && <p>{texts.cannot}</p>}
+          {canUse && passkeys.length < MAX_PASSKEYS && (
+            <AddKey onAdded={onChanged} setDone={setDone} />
+          )}
+        </Panel>
+      )}
+      {isAdministrator && <Everybody key={changes} onRemoved={onChanged} setDone={setDone} />}
+    </>
+  )
+}
+
+interface Told {
+  readonly setDone: (done: string | undefined) => void
+}
+
+function AddKey({ onAdded, setDone }: Told & { readonly onAdded: () => Promise<void> }) {
+  const id = useId()
+  const isUnlocked = useVault((vault) => vault.isUnlocked)
+  const [name, setName] = useState('')
+  const [isBusy, setBusy] = useState(false)
+  const [failure, setFailure] = useState<Failure | 'key'>()
+  if (!isUnlocked) {
+    return (
+      <div className={styles.add}>
+        <p>{texts.unlockFirst}</p>
+        <UnlockButton />
+      </div>
+    )
+  }
+
+  async function add(type: PasskeyType) {
+    setBusy(true)
+    setFailure(undefined)
+    setDone(undefined)
+    const called = name.trim() || texts.types[type]
+    setFailure(await register(called, type))
+    setBusy(false)
+  }
+
+  async function register(called: string, type: PasskeyType): Promise<Failure | 'key' | undefined> {
+    try {
+      const { createPasskey } = await import('../vault/passkey.ts')
+      const credential = await createPasskey(texts.keyName(called), type)
+      const ciphertext = await protect(credential)
+      const passkey = { name: called, credential, ciphertext }
+      const answer = await send('POST', CONSOLE_PASSKEYS_PATH, passkey)
+      if (!answer.ok) return answer.failure
+    } catch {
+      return 'key'
+    }
+    setName('')
+    setDone(texts.added(called))
+    await onAdded()
+    return undefined
+  }
+
+  return (
+    <div className={styles.add}>
+      <p>{texts.touches}</p>
+      <TextField
+        id={`${id}-name`}
+        label={texts.name}
+        maxLength={60}
+        onChange={setName}
+        value={name}
+      />
+      <div className={styles.buttons}>
+        <Button loading={isBusy} onPress={() => void add('passkey')} variant="primary">
+          {texts.add.passkey}
+        </Button>
+        <Button loading={isBusy} onPress={() => void add('security-key')}>
+          {texts.add['security-key']}
+        </Button>
+      </div>
+      <div role="alert">
+        {failure === 'key' && <Banner kind="warning">{texts.notAdded}</Banner>}
+      </div>
+      {failure !== undefined && failure !== 'key' && <Failed failure={failure} />}
+    </div>
+  )
+}
+
+function Everybody({ setDone, onRemoved }: Told & Pick<KeysProps, 'onRemoved'>) {
+  const { value, failure, reload } = useGet<AllPasskeys>(CONSOLE_ALL_PASSKEYS_PATH)
+  return (
+    <Panel title={texts.everybody}>
+      {failure && <Failed failure={failure} onRetry={reload} />}
+      {value?.passkeys.length === 0 && <p>{texts.nobody}</p>}
+      <Keys
+        keys={value?.passkeys ?? []}
+        label={texts.everybody}
+        onRemoved={onRemoved}
+        setDone={setDone}
+      />
+    </Panel>
+  )
+}
+
+interface KeysProps extends Told {
+  readonly keys: readonly Listed[]
+  readonly label: string
+  readonly onRemoved: () => Promise<void>
+}
+
+function Keys({ keys, label, onRemoved, setDone }: KeysProps) {
+  const [removing, setRemoving] = useState<string>()
+  const [failure, setFailure] = useState<Failure>()
+  if (keys.length === 0) return null
+  const remove = async ({ id, name }: Listed) => {
+    setRemoving(id)
+    setDone(undefined)
+    const answer = await send('DELETE', consolePasskeyPath(id), {})
+    setFailure(answer.ok ? undefined : answer.failure)
+    if (answer.ok) {
+      setDone(texts.removed(name))
+      await onRemoved()
+    }
+    setRemoving(undefined)
+  }
+  const owner: Column<Listed> = {
+    id: 'owner',
+    label: texts.columns.owner,
+    cell: (key) => key.owner ?? '',
+  }
+  const columns: readonly Column<Listed>[] = [
+    { id: 'name', label: texts.columns.name, cell: ({ name }) => name },
+    ...(keys.some((key) => key.owner !== undefined) ? [owner] : []),
+    { id: 'host', label: texts.columns.host, cell: ({ host }) => host },
+    {
+      id: 'created',
+      label: texts.columns.created,
+      cell: ({ createdAt }) => <Time at={createdAt} />,
+    },
+    {
+      id: 'remove',
+      label: texts.remove,
+      isLabelHidden: true,
+      cell: (key) => (
+        <Button
+          about={key.owner ? `${key.name}, ${key.owner}` : key.name}
+          loading={removing === key.id}
+          onPress={() => void remove(key)}
+          variant="text"
+        >
+          {texts.remove}
+        </Button>
+      ),
+    },
+  ]
+  return (
+    <>
+      {failure && <Failed failure={failure} />}
+      <DataTable
+        columns={columns}
+        isStale={false}
+        keyOf={({ id }) => id}
+        label={label}
+        rows={keys}
+      />
+    </>
+  )
+}

@@ -1,0 +1,43 @@
+import { useState } from 'react'
+import { passkeys as texts } from '../../messages/en/console.ts'
+import { Button } from '../../web/ui/Button.tsx'
+import styles from './UnlockDialog.module.css'
+import { useOwnPasskeys } from './use-passkeys.ts'
+import { unlockWithPasskey } from './vault.ts'
+
+/** Unlocks with one touch, if the person has registered a key at this host. */
+export function PasskeyChoice({ onUnlocked }: { readonly onUnlocked: () => void }) {
+  const { canUse, passkeys } = useOwnPasskeys()
+  const [isBusy, setBusy] = useState(false)
+  const [hasFailed, setFailed] = useState(false)
+  const usable = passkeys.filter(({ host }) => host === location.hostname)
+  if (!canUse || passkeys.length === 0) return null
+
+  async function unlock({ credential, ciphertext }: (typeof passkeys)[number]) {
+    setBusy(true)
+    setFailed(false)
+    const outcome = await unlockWithPasskey(credential, ciphertext).catch(() => 'failed' as const)
+    setBusy(false)
+    if (outcome === 'unlocked') onUnlocked()
+    else setFailed(true)
+  }
+
+  return (
+    <div className={styles.passkeys}>
+      {usable.map((passkey) => (
+        <Button
+          key={passkey.id}
+          loading={isBusy}
+          onPress={() => void unlock(passkey)}
+          variant="primary"
+        >
+          {usable.length === 1 ? texts.unlock : texts.unlockWith(passkey.name)}
+        </Button>
+      ))}
+      {usable.length === 0 && <p className={styles.hint}>{texts.otherHost}</p>}
+      <p className={styles.problem} role="alert">
+        {hasFailed && texts.failed}
+      </p>
+    </div>
+  )
+}

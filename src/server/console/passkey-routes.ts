@@ -1,0 +1,92 @@
+import {
+  allPasskeys,
+  CONSOLE_ALL_PASSKEYS_PATH,
+  CONSOLE_PASSKEY_PATH,
+  CONSOLE_PASSKEYS_PATH,
+  ownPasskeys,
+  passkeyAdded,
+  passkeyParams,
+  passkeyRequest,
+  TOO_MANY_PASSKEYS,
+} from '../../api/console/passkeys.ts'
+import { done, includesRole } from '../../api/console/session.ts'
+import { consoleErrors } from '../../messages/en/console-server.ts'
+import { HttpError } from '../platform/http/http-error.ts'
+import type { FastifyPluginAsyncValibot } from '../platform/http/valibot-schemas.ts'
+import { personOf, sessionOf } from './access.ts'
+import type { Passkeys } from './passkeys.ts'
+import type { ConsoleSettings } from './settings.ts'
+import { base64 } from './shown-application.ts'
+
+export interface PasskeyRoutes {
+  readonly passkeys: Passkeys
+  readonly originOf: ConsoleSettings['originOf']
+}
+
+const VIEWER = { config: { role: 'viewer' } } as const
+
+/** `/console/api/passkeys` */
+export const passkeyRoutes: FastifyPluginAsyncValibot<PasskeyRoutes> = async (
+  app,
+  { passkeys, originOf },
+) => {
+  app.get(
+    CONSOLE_PASSKEYS_PATH,
+    { ...VIEWER, schema: { response: { 200: ownPasskeys } } },
+    async (request) => {
+      const own = await passkeys.list(personOf(request).subject)
+      return {
+        passkeys: own.map(({ id, name, host, credential, ciphertext, created_at }) => ({
+          id,
+          name,
+          host,
+          createdAt: created_at,
+          credential,
+          ciphertext: base64(ciphertext),
+        })),
+      }
+    },
+  )
+
+  app.get(
+    CONSOLE_ALL_PASSKEYS_PATH,
+    { config: { role: 'administrator' }, schema: { response: { 200: allPasskeys } } },
+    async () => {
+      const all = await passkeys.list()
+      return {
+        passkeys: all.map(({ id, name, host, created_at, owner }) => ({
+          id,
+          name,
+          host,
+          createdAt: created_at,
+          owner,
+        })),
+      }
+    },
+  )
+
+  app.post(
+    CONSOLE_PASSKEYS_PATH,
+    { ...VIEWER, schema: { body: passkeyRequest, response: { 201: passkeyAdded } } },
+    async (request, reply) => {
+      const host = new URL(originOf(request)).hostname
+      const id = await passkeys.add(personOf(request), host, request.body)
+      if (id === undefined) {
+        const message = () => consoleErrors.tooManyPasskeys
+        throw new HttpError(409, { code: TOO_MANY_PASSKEYS, message })
+      }
+      return reply.code(201).send({ id })
+    },
+  )
+
+  app.delete(
+    CONSOLE_PASSKEY_PATH,
+    { ...VIEWER, schema: { params: passkeyParams, response: { 204: done } } },
+    async (request, reply) => {
+      const ofAnybody = includesRole(sessionOf(request).role, 'administrator')
+      const isRemoved = await passkeys.remove(request.params.id, personOf(request), ofAnybody)
+      if (!isRemoved) throw new HttpError(404)
+      return reply.code(204).send()
+    },
+  )
+}

@@ -1,0 +1,42 @@
+/** Reviewers' identities, each encrypted to a passkey or a security key of theirs. */
+import type { Database } from '../platform/database/database.ts'
+
+export interface ConsolePasskeysTable {
+  readonly id: string
+  /** Whose it is, as the identity provider calls the person. */
+  readonly subject: string
+  readonly name: string
+  /** The host of the console at which it was registered. */
+  readonly host: string
+  /** Which key it is: no secret. */
+  readonly credential: string
+  /** An age file. */
+  readonly ciphertext: Uint8Array
+  readonly created_at: string
+  /** The number of the event that says all this. */
+  readonly event: number
+}
+
+declare module '../platform/database/database.ts' {
+  interface Tables {
+    readonly console_passkeys: ConsolePasskeysTable
+  }
+}
+
+export async function addPasskey(db: Database, row: ConsolePasskeysTable): Promise<void> {
+  await db.insertInto('console_passkeys').values(row).execute()
+}
+
+/** Of one person, or of all, oldest first. */
+export async function storedPasskeys(
+  db: Database,
+  subject?: string,
+): Promise<readonly ConsolePasskeysTable[]> {
+  let query = db.selectFrom('console_passkeys').selectAll().orderBy('event')
+  if (subject !== undefined) query = query.where('subject', '=', subject)
+  return query.execute()
+}
+
+export async function deletePasskey(db: Database, id: string): Promise<void> {
+  await db.deleteFrom('console_passkeys').where('id', '=', id).execute()
+}

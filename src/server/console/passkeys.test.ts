@@ -1,0 +1,78 @@
+import { describe, expect, it } from 'vitest'
+import { CONSOLE_PASSKEYS_PATH, MAX_PASSKEYS } from '../../api/console/passkeys.ts'
+import { type ConsoleServer, consoleServer } from '../../test-support/console-visitor.ts'
+import { engines } from '../../test-support/engines.ts'
+import { evidenceProblems } from '../../test-support/evidence-problems.ts'
+
+const passkey = {
+  name: 'Blue key',
+  credential: 'AGE-PLUGIN-FIDO2PRF-1QQQQ',
+  ciphertext: Buffer.from('age-encryption.org/v1').toString('base64'),
+}
+
+const listed = async (visitor: Awaited<ReturnType<ConsoleServer['signIn']>>, of = '') =>
+  (await visitor.get(`${CONSOLE_PASSKEYS_PATH}${of}`)).json().passkeys
+
+describe.each(engines)('a passkey of the console on $name', ({ settings }) => {
+  it('is stored for the person alone, seen by administrators, and removed', async () => {
+    const server = await consoleServer(await settings())
+    const reviewer = await server.signIn('reviewer')
+    const added = await reviewer.send('POST', CONSOLE_PASSKEYS_PATH, passkey)
+    expect(added.statusCode).toBe(201)
+    const { id } = added.json()
+    const described = { id, name: passkey.name, host: 'localhost', createdAt: expect.any(String) }
+    const { credential, ciphertext } = passkey
+    expect(await listed(reviewer)).toEqual([{ ...described, credential, ciphertext }])
+    const viewer = await server.signIn('viewer')
+    expect(await listed(viewer)).toEqual([])
+    expect((await viewer.get(`${CONSOLE_PASSKEYS_PATH}/all`)).statusCode).toBe(403)
+    expect((await viewer.send('DELETE', `${CONSOLE_PASSKEYS_PATH}/${id}`)).statusCode).toBe(404)
+    const administrator = await server.signIn('administrator')
+    expect(await listed(administrator, '/all')).toEqual([{ ...described, owner: 'Rita Bell' }])
+    const removed = await administrator.send('DELETE', `${CONSOLE_PASSKEYS_PATH}/${id}`)
+    expect(removed.statusCode).toBe(204)
+    expect(await listed(reviewer)).toEqual([])
+    expect(await evidenceProblems(server)).toEqual([])
+  })
+
+  it('counts only as its signed event says', async () => {
+    const server = await consoleServer(await settings())
+    const reviewer = await server.signIn('reviewer')
+    const viewer = await server.signIn('viewer')
+    await reviewer.send('POST', CONSOLE_PASSKEYS_PATH, passkey)
+    const [row] = await server.db.selectFrom('console_passkeys').selectAll().execute()
+    if (!row) throw new Error('no passkey is stored')
+    const [other] = (await server.db.selectFrom('console_people').selectAll().execute()).filter(
+      ({ subject }) => subject !== row.subject,
+    )
+    const edits = [
+      { ciphertext: Buffer.from('another identity') },
+      { credential: `${passkey.credential}Q` },
+      { host: 'other.example.com' },
+      { subject: other?.subject ?? '' },
+      { event: row.event - 1 },
+    ]
+    for (const edit of edits) {
+      await server.db.updateTable('console_passkeys').set(edit).execute()
+      expect([await listed(reviewer), await listed(viewer)]).toEqual([[], []])
+      await server.db.updateTable('console_passkeys').set(row).execute()
+    }
+    expect(await listed(reviewer)).toHaveLength(1)
+    await reviewer.send('DELETE', `${CONSOLE_PASSKEYS_PATH}/${row.id}`)
+    await server.db.insertInto('console_passkeys').values(row).execute()
+    expect(await listed(reviewer)).toEqual([])
+  })
+})
+
+it('a person has only so many passkeys, and only what looks like one', async () => {
+  const reviewer = await (await consoleServer()).signIn('reviewer')
+  for (let count = 0; count < MAX_PASSKEYS; count += 1) {
+    await reviewer.send('POST', CONSOLE_PASSKEYS_PATH, passkey)
+  }
+  const more = await reviewer.send('POST', CONSOLE_PASSKEYS_PATH, passkey)
+  expect([more.statusCode, more.json().errors[0].code]).toEqual([409, 'passkeys.too-many'])
+  for (const wrong of [{ credential: 'AGE-SECRET-KEY-1QQ' }, { ciphertext: '<' }, { name: ' ' }]) {
+    const answer = await reviewer.send('POST', CONSOLE_PASSKEYS_PATH, { ...passkey, ...wrong })
+    expect(answer.statusCode).toBe(400)
+  }
+})

@@ -1,0 +1,98 @@
+/**
+ * Passkeys and security keys of the people of the console. One counts as a signed event says: whose
+ * it is, which key, and which bytes it opens. So nobody who writes to the database puts an identity
+ * of their own in the place of a reviewer's.
+ */
+import { randomUUID } from 'node:crypto'
+import { MAX_PASSKEYS, type PasskeyRequest } from '../../api/console/passkeys.ts'
+import { CONSOLE, type Person } from '../audit-log/event-kinds.ts'
+import { detailOf } from '../audit-log/reading-service.ts'
+import { addEvent } from '../audit-log/service.ts'
+import { signedEvents } from '../audit-log/signed-events.ts'
+import type { Trust } from '../audit-log/trust-service.ts'
+import type { Database } from '../platform/database/database.ts'
+import { inTransaction } from '../platform/database/transaction.ts'
+import { bytesHash, hashOf } from '../platform/encryption/hash.ts'
+import type { Signer } from '../platform/encryption/signing-key.ts'
+import {
+  addPasskey,
+  type ConsolePasskeysTable,
+  deletePasskey,
+  storedPasskeys,
+} from './passkey-store.ts'
+
+interface Dependencies {
+  readonly db: Database
+  readonly signer: Signer
+  readonly trust: () => Promise<Trust>
+  readonly now: () => Date
+}
+
+/** One that counts, and whose it is. */
+type Passkey = ConsolePasskeysTable & { readonly owner: string }
+
+export interface Passkeys {
+  /** Of one person, or of all. */
+  readonly list: (subject?: string) => Promise<readonly Passkey[]>
+  /** Returns its id; undefined if the person has as many as they may. */
+  readonly add: (by: Person, host: string, passkey: PasskeyRequest) => Promise<string | undefined>
+  /** Returns false if there is none; of another person, only with `ofAnybody`. */
+  readonly remove: (id: string, by: Person, ofAnybody: boolean) => Promise<boolean>
+}
+
+export function consolePasskeys({ db, signer, trust, now }: Dependencies): Passkeys {
+  const list: Passkeys['list'] = async (subject) => {
+    const rows = await storedPasskeys(db, subject)
+    if (rows.length === 0) return []
+    const events = await signedEvents(db, CONSOLE, await trust())
+    const removed = new Set(
+      events.map((event) => detailOf(event, 'passkey-removed')?.passkey).filter(Boolean),
+    )
+    return rows.flatMap((row) => {
+      const event = events.find(({ number }) => number === row.event)
+      const said = event && detailOf(event, 'passkey-added')
+      const isSo = said?.by.subject === row.subject && said.passkey === contentHash(row)
+      return isSo && !removed.has(row.event) ? [{ ...row, owner: said.by.name }] : []
+    })
+  }
+  return {
+    list,
+    async add({ name, subject }, host, { ciphertext, ...passkey }) {
+      if ((await list(subject)).length >= MAX_PASSKEYS) return undefined
+      const at = now()
+      const row = {
+        ...passkey,
+        id: randomUUID(),
+        subject,
+        host,
+        ciphertext: Buffer.from(ciphertext, 'base64'),
+        created_at: at.toISOString(),
+      }
+      await inTransaction(db, async (transaction) => {
+        const detail = { by: { name, subject }, passkey: contentHash(row) }
+        const happened = { reference: CONSOLE, at, signer }
+        const { number } = await addEvent(transaction, happened, { kind: 'passkey-added', detail })
+        await addPasskey(transaction, { ...row, event: number })
+      })
+      return row.id
+    },
+    async remove(id, { name, subject }, ofAnybody) {
+      const found = (await list(ofAnybody ? undefined : subject)).find((one) => one.id === id)
+      if (!found) return false
+      await inTransaction(db, async (transaction) => {
+        const of = { name: found.owner, subject: found.subject }
+        const detail = { by: { name, subject }, of, passkey: found.event }
+        const happened = { reference: CONSOLE, at: now(), signer }
+        await addEvent(transaction, happened, { kind: 'passkey-removed', detail })
+        await deletePasskey(transaction, id)
+      })
+      return true
+    },
+  }
+}
+
+function contentHash(row: Omit<ConsolePasskeysTable, 'event'>): string {
+  const { id, subject, name, host, credential, ciphertext, created_at } = row
+  const parts = [id, subject, name, host, credential, bytesHash(ciphertext), created_at]
+  return hashOf(['merchant-application passkey 1', ...parts])
+}
