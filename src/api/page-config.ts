@@ -5,6 +5,7 @@
 import * as v from 'valibot'
 import { languages } from '../application/language.ts'
 import type { DocumentKind } from '../application/reference/documents.ts'
+import { flagNames } from '../application/reference/flags.ts'
 
 export const PAGE_CONFIG_ID = 'page-config'
 
@@ -46,10 +47,7 @@ export const pageConfig = v.strictObject({
       fingerprint: v.string(),
     }),
   ),
-  flags: v.strictObject({
-    'bank-link': v.boolean(),
-    'address-suggestions': v.boolean(),
-  }),
+  flags: v.strictObject(v.entriesFromList(flagNames, v.boolean())),
 })
 
 export type PageConfig = v.InferOutput<typeof pageConfig>

@@ -76,7 +76,7 @@ export function textQuestion<Input extends InputKind = TypedInput>(
   const normalize = field.normalize ?? ((text) => text)
   const schema = v.pipe(
     v.nullish(v.string(), ''),
-    v.transform((text) => normalize(sanitizeText(text))),
+    v.transform((text) => normalize(withoutControls(text))),
   )
   const question: Question<string, Input> = { ...options, field, empty: '' }
   return Object.assign(schema, { question, isRequired: isAlwaysRequired(question) })
@@ -125,11 +125,11 @@ const checked: Field<boolean, 'own'> = {
 export const assignedText = () =>
   v.pipe(
     v.nullish(v.pipe(v.string(), v.maxLength(limits.assignedLength)), ''),
-    v.transform(sanitizeText),
+    v.transform(withoutControls),
   )
 
 /** Removes the control characters that databases cannot store; line breaks stay. */
-function sanitizeText(text: string): string {
+function withoutControls(text: string): string {
   return text.replace(/[^\P{Cc}\n\r\t]/gu, '').trim()
 }
 

@@ -102,7 +102,7 @@ const enteredBy = jsonObject({
   enteredAt: assignedText(),
 })
 
-/** Someone who owns at least 25% of the company (ownership prong). */
+/** Someone who owns the minimum stake of the company or more (ownership prong). */
 export const owner = jsonObject({
   id: assignedText(),
   role: role('company-owner'),

@@ -4,13 +4,14 @@ import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
 import { sampleSubmission } from '../application/testing/sample-application.ts'
 import { readTrust } from '../server/audit-log/trust-service.ts'
+import { DAY_MS } from '../server/platform/days.ts'
 import { readApplications } from '../server/records/export-applications.ts'
 import { matchingReferences } from '../server/records/maintenance.ts'
 import { engines } from '../test-support/engines.ts'
 import { operator, operatorAsked } from '../test-support/run-operator.ts'
 import { referenceIn, type TestServer, testServer } from '../test-support/test-server.ts'
 
-const daysAgo = (days: number) => new Date(Date.now() - days * 86_400_000)
+const daysAgo = (days: number) => new Date(Date.now() - days * DAY_MS)
 
 /** A server with one application for each age in days, and an operator for it. */
 async function withAges(ages: readonly number[], settings: Readonly<Record<string, string>> = {}) {

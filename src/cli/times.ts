@@ -1,3 +1,4 @@
+import { DAY_MS } from '../server/platform/days.ts'
 import { UsageError } from './command.ts'
 
 /** `2026-11-21T17:00:00.000Z` as `2026-11-21 17:00`. */
@@ -37,8 +38,6 @@ export function readPeriod(values: { readonly since?: string; readonly until?: s
     until: values.until === undefined ? undefined : readTime(values.until, '--until'),
   }
 }
-
-const DAY_MS = 86_400_000
 
 /** `400d` before now. */
 export function readAge(text: string, option: string, now: Date): Date {

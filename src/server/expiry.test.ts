@@ -5,10 +5,10 @@ import { referenceIn, TEST_NOW, testServer } from '../test-support/test-server.t
 import { putLinkedAccount } from './bank-link/table.ts'
 import { changeStatus } from './decisions/service.ts'
 import { importLeads } from './leads/import-leads.ts'
+import { DAY_MS } from './platform/days.ts'
 import { ownKeyPair } from './platform/encryption/own-key-pair.ts'
 import { sealTo } from './platform/encryption/seal.ts'
 
-const DAY_MS = 86_400_000
 const LISTENING = { host: '127.0.0.1', port: 0 }
 
 describe.each(engines)('a server on $name deletes, without being asked,', (engine) => {

@@ -23,9 +23,8 @@ import { newKey, operator } from '../test-support/run-operator.ts'
 import { decryptedUnder, secretLinkIn } from '../test-support/secret-link.ts'
 import { fetchCopy } from '../test-support/test-copies.ts'
 import { testFolder } from '../test-support/test-folder.ts'
+import { DAY_MS } from './platform/days.ts'
 import { unsealWith } from './platform/encryption/unseal.ts'
-
-const DAY_MS = 86_400_000
 
 describe.each(fixtureVersions())('what release %s stored', (version) => {
   const fixture = readFixture(version)

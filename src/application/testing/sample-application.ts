@@ -45,7 +45,7 @@ export function invitedOwner(overrides: Partial<Owner> = {}): Owner {
   }
 }
 
-/** Grace Alvarez, who controls the company without owning 25% of it. */
+/** Grace Alvarez, who controls the company without being one of its owners. */
 export function sampleController(
   overrides: Partial<AuthorizedController> = {},
 ): AuthorizedController {

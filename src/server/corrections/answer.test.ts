@@ -28,16 +28,15 @@ import {
   webhookTo,
 } from '../../test-support/test-deliveries.ts'
 import { copyLinkIn, TEST_NOW } from '../../test-support/test-server.ts'
+import { daysAfter } from '../platform/days.ts'
 import { copySecretOf } from '../signed-copies/copy-secret.ts'
 import { bodyHash } from '../submissions/idempotency.ts'
-
-const DAY_MS = 86_400_000
 
 describe.each(engines)('corrections on $name', (engine) => {
   it('are asked for, answered, and become version 2', async () => {
     const { server, clock, reference, person, shown } = await correctionServer(engine)
     const asked = await ask(person, reference)
-    const expiresAt = new Date(TEST_NOW.getTime() + 14 * DAY_MS).toISOString()
+    const expiresAt = daysAfter(TEST_NOW, 14)
     expect([asked.statusCode, asked.json()]).toEqual([
       200,
       {

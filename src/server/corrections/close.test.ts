@@ -14,9 +14,8 @@ import {
   withLink,
 } from '../../test-support/test-correction.ts'
 import { submitSamples, TEST_NOW } from '../../test-support/test-server.ts'
+import { DAY_MS } from '../platform/days.ts'
 import { closeExpired } from './close.ts'
-
-const DAY_MS = 86_400_000
 
 describe.each(engines)('corrections on $name', (engine) => {
   it('are withdrawn by a reviewer, and by a decision', async () => {

@@ -13,9 +13,8 @@ import {
   withLink,
 } from '../../test-support/test-correction.ts'
 import { copyLinkIn, TEST_NOW } from '../../test-support/test-server.ts'
+import { DAY_MS } from '../platform/days.ts'
 import type { CopyLink } from '../signed-copies/copy-link.ts'
-
-const DAY_MS = 86_400_000
 
 describe.each(engines)('corrections on $name', (engine) => {
   it('have a copy that is verified as signed when it was', async () => {

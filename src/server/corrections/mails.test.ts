@@ -15,9 +15,9 @@ import { allArrived, sendingDeliveries } from '../../test-support/test-deliverie
 import { testMailServer } from '../../test-support/test-mail-server.ts'
 import { TEST_NOW } from '../../test-support/test-server.ts'
 import { waitingMails } from '../../test-support/waiting-mails.ts'
+import { daysAfter } from '../platform/days.ts'
 import { closeExpired } from './close.ts'
 
-const DAY_MS = 86_400_000
 const UNUSED_MAIL_SERVER = {
   SMTP_URL: 'smtp://localhost',
   MAIL_FROM: 'a@example.com',
@@ -57,7 +57,7 @@ describe.each(engines)('corrections on $name', (engine) => {
         .select(['due_at', 'status', 'payload'])
         .where('type', '=', 'correction-reminder')
         .executeTakeFirstOrThrow()
-    const dueAt = new Date(TEST_NOW.getTime() + 11 * DAY_MS).toISOString()
+    const dueAt = daysAfter(TEST_NOW, 11)
     expect((await reminder()).due_at).toBe(dueAt)
     // As if a process had just begun to send the reminder.
     const now = TEST_NOW.toISOString()

@@ -13,6 +13,7 @@ import { committed } from '../outbox/service.ts'
 import { addDeliveries } from '../outbox/store.ts'
 import type { Database } from '../platform/database/database.ts'
 import { inTransaction } from '../platform/database/transaction.ts'
+import { DAY_MS } from '../platform/days.ts'
 import { bytesHash } from '../platform/encryption/hash.ts'
 import { isAsReceived } from '../records/check-chain.ts'
 import { applicationRows, lockDecidable } from '../records/maintenance.ts'
@@ -22,7 +23,6 @@ import { type CorrectionMails, REMINDER_DAYS } from './mails.ts'
 import { keyOf } from './secret.ts'
 import { addCorrection } from './store.ts'
 
-const DAY_MS = 86_400_000
 const TOKEN_BYTES = 32
 
 interface Dependencies {

@@ -23,12 +23,12 @@ import {
 } from '../../test-support/uploaded-document.ts'
 import { readTrust } from '../audit-log/trust-service.ts'
 import { verifyEvidence } from '../evidence/service.ts'
+import { DAY_MS } from '../platform/days.ts'
 import { bytesHash } from '../platform/encryption/hash.ts'
 import { inPieces } from './bytes.ts'
 import { documentStore } from './document-store.ts'
 import { documents } from './service.ts'
 
-const DAY_MS = 86_400_000
 const inDays = (days: number) => new Date(TEST_NOW.getTime() + days * DAY_MS)
 
 function removeExpired({ db, config }: TestServer, at: Date) {

@@ -9,6 +9,7 @@ import {
 import { MAX_DOCUMENT_BYTES } from '../../application/reference/documents.ts'
 import { limits } from '../../application/reference/limits.ts'
 import type { Database } from '../platform/database/database.ts'
+import { daysAfter } from '../platform/days.ts'
 import { hashOf } from '../platform/encryption/hash.ts'
 import type { RequestSource } from '../platform/http/request-source.ts'
 import type { LinkAccess } from '../platform/http/secret-links.ts'
@@ -28,7 +29,6 @@ import {
   takenByDocuments,
 } from './store.ts'
 
-const DAY_MS = 86_400_000
 /** How long the first piece of a document may take to arrive. */
 const ANNOUNCED_MS = 15 * 60_000
 /** How long the rest of an incomplete document may take to arrive. */
@@ -143,8 +143,4 @@ function pieceSize({ size }: Pick<DocumentsTable, 'size'>, number: number): numb
 
 function keyOf({ id, token }: LinkAccess): DocumentKey {
   return { id, token_hash: hashOf(['merchant-application document token', token]) }
-}
-
-function daysAfter(at: Date, days: number): string {
-  return new Date(at.getTime() + days * DAY_MS).toISOString()
 }

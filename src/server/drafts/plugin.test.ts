@@ -2,12 +2,12 @@ import { describe, expect, it } from 'vitest'
 import { draftPath, MAX_DRAFT_BYTES } from '../../api/drafts.ts'
 import { engines } from '../../test-support/engines.ts'
 import { TEST_NOW, type TestServer, testServer } from '../../test-support/test-server.ts'
+import { DAY_MS, daysAfter } from '../platform/days.ts'
 import { deleteExpiredDrafts } from './store.ts'
 
 const ID = 'b2ZmaWNlLWF0LWhvbWUtMQ'
 const TOKEN = 'dG9rZW4tZGVyaXZlZC1mcm9tLXRoZS1rZXktb2YtaXQ'
 const OTHER_TOKEN = TOKEN.replace('d', 'e')
-const DAY_MS = 86_400_000
 const NEW = { 'if-none-match': '*' }
 
 interface Sent {
@@ -55,7 +55,7 @@ describe.each(engines)('a saved draft on $name', ({ settings }) => {
       {
         version: 1,
         savedAt: TEST_NOW.toISOString(),
-        expiresAt: new Date(TEST_NOW.getTime() + 30 * DAY_MS).toISOString(),
+        expiresAt: daysAfter(TEST_NOW, 30),
       },
     ])
     const replaced = await save(server, 'second', over(1))
@@ -94,7 +94,7 @@ describe.each(engines)('a saved draft on $name', ({ settings }) => {
     await save(server, 'first')
     wait(29)
     const visited = (await request(server, 'GET')).json()
-    expect(visited.expiresAt).toBe(new Date(clock.now.getTime() + 30 * DAY_MS).toISOString())
+    expect(visited.expiresAt).toBe(daysAfter(clock.now, 30))
     wait(29)
     expect((await save(server, 'second', over(1))).statusCode).toBe(200)
     wait(30)
@@ -106,7 +106,7 @@ describe.each(engines)('a saved draft on $name', ({ settings }) => {
 
   it('that is to be signed expires after seven days, whatever happens to it', async () => {
     const { server, wait } = await withClock(await settings())
-    const expiresAt = new Date(TEST_NOW.getTime() + 7 * DAY_MS).toISOString()
+    const expiresAt = daysAfter(TEST_NOW, 7)
     expect((await saveToSign(server, 'first')).json()).toMatchObject({ version: 1, expiresAt })
     wait(6)
     expect((await request(server, 'GET')).json()).toMatchObject({ version: 1, expiresAt })

@@ -1,6 +1,7 @@
 import type { DraftRequest, DraftSaved, StoredDraft } from '../../api/drafts.ts'
 import { limits } from '../../application/reference/limits.ts'
 import type { Database } from '../platform/database/database.ts'
+import { daysAfter } from '../platform/days.ts'
 import { hashOf } from '../platform/encryption/hash.ts'
 import type { RequestSource } from '../platform/http/request-source.ts'
 import type { LinkAccess } from '../platform/http/secret-links.ts'
@@ -16,7 +17,6 @@ import {
   takenByDrafts,
 } from './store.ts'
 
-const DAY_MS = 86_400_000
 const LIFETIME_DAYS: Readonly<Record<DraftRequest['purpose'], number>> = {
   finish: limits.savedDays,
   sign: limits.signDays,
@@ -106,8 +106,4 @@ function savedOf(row: Pick<DraftsTable, 'version' | 'saved_at' | 'expires_at'>):
 /** What is to be signed has sensitive answers in it: no visit lets it stay longer. */
 function expiryAfterVisit(draft: DraftsTable, at: Date): string {
   return draft.purpose === 'sign' ? draft.expires_at : daysAfter(at, LIFETIME_DAYS.finish)
-}
-
-function daysAfter(at: Date, days: number): string {
-  return new Date(at.getTime() + days * DAY_MS).toISOString()
 }

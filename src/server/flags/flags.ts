@@ -1,5 +1,5 @@
 /** The feature-flag port. */
-export type FlagName = 'bank-link' | 'address-suggestions'
+import type { FlagName } from '../../application/reference/flags.ts'
 
 /** The value of every flag. If the service fails, every flag is on. */
 export type Flags = () => Promise<Readonly<Record<FlagName, boolean>>>

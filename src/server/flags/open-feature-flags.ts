@@ -1,7 +1,8 @@
 /** The product's flags through OpenFeature, in memory or from the operator's flag service. */
 import { randomUUID } from 'node:crypto'
 import { InMemoryProvider, OpenFeature } from '@openfeature/server-sdk'
-import type { FlagName, Flags } from './flags.ts'
+import { type FlagName, flagNames } from '../../application/reference/flags.ts'
+import type { Flags } from './flags.ts'
 import { type OfrepSettings, ofrepProvider } from './ofrep-provider.ts'
 
 export interface FlagSettings {
@@ -11,8 +12,6 @@ export interface FlagSettings {
   readonly service?: OfrepSettings | undefined
 }
 
-const NAMES: readonly FlagName[] = ['bank-link', 'address-suggestions']
-
 /** Each call creates its own client, so that two servers in one process do not share flags. */
 export async function openFeatureFlags({ off, service }: FlagSettings): Promise<Flags> {
   const domain = `merchant-application-${randomUUID()}`
@@ -21,10 +20,12 @@ export async function openFeatureFlags({ off, service }: FlagSettings): Promise<
   const client = OpenFeature.getClient(domain)
 
   return async () => {
-    const [bankLink, suggestions] = await Promise.all(
-      NAMES.map((name) => client.getBooleanValue(name, true)),
-    )
-    return { 'bank-link': bankLink ?? true, 'address-suggestions': suggestions ?? true }
+    const isOn = (name: FlagName) => client.getBooleanValue(name, true)
+    const [bankLink, suggestions] = await Promise.all([
+      isOn('bank-link'),
+      isOn('address-suggestions'),
+    ])
+    return { 'bank-link': bankLink, 'address-suggestions': suggestions }
   }
 }
 
@@ -32,7 +33,7 @@ function inMemory(off: readonly FlagName[]): InMemoryProvider {
   const variants = { on: true, off: false }
   return new InMemoryProvider(
     Object.fromEntries(
-      NAMES.map((name) => [
+      flagNames.map((name) => [
         name,
         { variants, defaultVariant: off.includes(name) ? 'off' : 'on', disabled: false },
       ]),

@@ -1,12 +1,12 @@
 import type { FastifyPluginAsync } from 'fastify'
 import type { FunnelCount } from '../../api/funnel.ts'
+import { DAY_MS } from '../platform/days.ts'
 import { perMinute } from '../platform/http/rate-limits.ts'
 import { periodicJob, runWhileServing } from '../platform/jobs.ts'
 import type { ServiceName } from '../platform/outside-services/outside-services.ts'
 import { funnelRoute } from './routes.ts'
 import { addCounts, deleteCountsBefore } from './table.ts'
 
-const DAY_MS = 86_400_000
 const SWEEP_MS = 3_600_000
 const FAILURES_MS = 5000
 

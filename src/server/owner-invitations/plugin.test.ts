@@ -12,10 +12,10 @@ import {
   withLink,
 } from '../../test-support/invited-owner.ts'
 import { referenceIn, TEST_NOW, testServer } from '../../test-support/test-server.ts'
+import { DAY_MS } from '../platform/days.ts'
 import { unsealWith } from '../platform/encryption/unseal.ts'
 import { expireInvitations } from './store.ts'
 
-const DAY_MS = 86_400_000
 const inDays = (days: number) => new Date(TEST_NOW.getTime() + days * DAY_MS)
 const OTHER = 'b3RoZXItaW52aXRhdGlvbg'
 

@@ -1,4 +1,5 @@
 import type { FastifyPluginAsync } from 'fastify'
+import { DAY_MS } from '../platform/days.ts'
 import { sealTo } from '../platform/encryption/seal.ts'
 import { perMinute } from '../platform/http/rate-limits.ts'
 import { runWhileServing } from '../platform/jobs.ts'
@@ -13,7 +14,7 @@ interface OwnerInvitationsSettings {
 
 const SWEEP_MS = 3_600_000
 /** How long a link can say that it has expired. */
-const REMEMBERED_MS = 60 * 86_400_000
+const REMEMBERED_MS = 60 * DAY_MS
 
 /** Lets owners of a company enter their own details. */
 export const ownerInvitations: FastifyPluginAsync<OwnerInvitationsSettings> = async (

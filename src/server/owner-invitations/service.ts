@@ -10,6 +10,7 @@ import { sanitizeText } from '../../application/sanitize-text.ts'
 import { validateOwnDetails } from '../../application/validate.ts'
 import { allMessages } from '../../messages/all.ts'
 import type { Database } from '../platform/database/database.ts'
+import { daysAfter } from '../platform/days.ts'
 import { bytesHash, hashOf } from '../platform/encryption/hash.ts'
 import type { Seal } from '../platform/encryption/seal.ts'
 import type { RequestSource } from '../platform/http/request-source.ts'
@@ -28,7 +29,6 @@ import {
 const LINK_DAYS = 14
 /** How long what was entered waits for the application. */
 const ENTRY_DAYS = 30
-const DAY_MS = 86_400_000
 const MAX_USER_AGENT_LENGTH = 512
 
 interface Dependencies {
@@ -169,8 +169,4 @@ function statusOf(row: OwnerInvitationsTable, now: Date): InvitationStatus {
     sha256: row.sha256 ?? '',
     enteredAt: row.entered_at ?? '',
   }
-}
-
-function daysAfter(at: Date, days: number): string {
-  return new Date(at.getTime() + days * DAY_MS).toISOString()
 }

@@ -7,12 +7,13 @@ import { referenceIn, TEST_NOW, testServer } from '../../test-support/test-serve
 import { readTrust } from '../audit-log/trust-service.ts'
 import { changeStatus } from '../decisions/service.ts'
 import { verifyEvidence } from '../evidence/service.ts'
+import { DAY_MS } from '../platform/days.ts'
 import { ownKeyPair } from '../platform/encryption/own-key-pair.ts'
 import { sealTo } from '../platform/encryption/seal.ts'
 import { JobError } from '../platform/jobs.ts'
 import { retentionJob } from './retention.ts'
 
-const onDay = (day: number) => new Date(TEST_NOW.getTime() + day * 86_400_000)
+const onDay = (day: number) => new Date(TEST_NOW.getTime() + day * DAY_MS)
 
 type History = readonly (readonly [day: number, to: ApplicationStatus])[]
 

@@ -11,12 +11,12 @@ import { nextStatuses } from '../decisions/transitions.ts'
 import { documentStore } from '../documents/document-store.ts'
 import type { Config } from '../platform/config/config.ts'
 import type { Database } from '../platform/database/database.ts'
+import { DAY_MS } from '../platform/days.ts'
 import type { Signer } from '../platform/encryption/signing-key.ts'
 import { type Job, JobError } from '../platform/jobs.ts'
 import { type Cursor, nextApplications } from '../records/maintenance.ts'
 import { purge } from './service.ts'
 
-const DAY_MS = 86_400_000
 const PAUSE_MS = 3_600_000
 const BATCH_SIZE = 100
 /** Each run of `purge` reads the whole audit log. */

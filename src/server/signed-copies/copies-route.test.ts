@@ -11,6 +11,7 @@ import { ask, corrected, withLink } from '../../test-support/test-correction.ts'
 import { testSandbox } from '../../test-support/test-sandbox.ts'
 import { copyLinkIn, TEST_NOW, testServer } from '../../test-support/test-server.ts'
 import { eventsOf } from '../audit-log/service.ts'
+import { DAY_MS } from '../platform/days.ts'
 import {
   copySecretHash,
   decryptCopy,
@@ -21,8 +22,6 @@ import {
 import { recordCounted } from './record-copy.ts'
 import { eraseExpiredLinks } from './store.ts'
 import { readSignature } from './testing/read-signature.ts'
-
-const DAY_MS = 86_400_000
 
 /** A server with a clock that the test can move. */
 async function withClock(env: Readonly<Record<string, string>> = {}) {

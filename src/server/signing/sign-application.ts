@@ -20,6 +20,7 @@ import { summarize } from '../../application/summary.ts'
 import { allMessages } from '../../messages/all.ts'
 import type { Agreement } from '../agreements/agreement.ts'
 import type { Mail } from '../notifications/service.ts'
+import { daysAfter } from '../platform/days.ts'
 import { applicationHash, randomSalt } from '../records/application-hash.ts'
 import { withCopyLink } from '../signed-copies/copy-link.ts'
 import { copyLinkMail, signerEmail } from '../signed-copies/copy-link-mail.ts'
@@ -78,7 +79,6 @@ export interface SignedApplication {
 }
 
 const MAX_USER_AGENT_LENGTH = 512
-const DAY_MS = 86_400_000
 
 export function signApplication(
   { submission, application }: Arrived,
@@ -132,7 +132,7 @@ export function signApplication(
       reference,
       version: signedVersion(evidence),
       secret_hash: copySecretHash(secret),
-      expires_at: new Date(receivedAt.getTime() + copyDays * DAY_MS).toISOString(),
+      expires_at: daysAfter(receivedAt, copyDays),
       link_key: encryptCopyKey({ reference, secret }, copyKey),
       record: encryptCopy({ reference, key: copyKey }, Buffer.from(JSON.stringify(record))),
     },

@@ -2,7 +2,9 @@
  * The environment variables: name, format and default of each. The README's table documents them
  * for operators.
  */
+
 import * as v from 'valibot'
+import { flagNames } from '../../../application/reference/flags.ts'
 import { isRecipient } from '../encryption/seal.ts'
 import { agreementSettings } from './agreement-settings.ts'
 import {
@@ -161,15 +163,7 @@ export const environment = v.object({
   LEADS_URL: v.optional(webUrl),
   LEADS_TOKEN: v.optional(secret),
   FLAGS_OFF: v.optional(
-    v.pipe(
-      list,
-      v.array(
-        v.picklist(
-          ['bank-link', 'address-suggestions'],
-          'expected bank-link or address-suggestions',
-        ),
-      ),
-    ),
+    v.pipe(list, v.array(v.picklist(flagNames, `expected ${flagNames.join(' or ')}`))),
     '',
   ),
   FLAGS_URL: v.optional(webUrl),

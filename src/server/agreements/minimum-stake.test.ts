@@ -1,0 +1,40 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { consentsFor } from '../../application/consents.ts'
+import { limits } from '../../application/reference/limits.ts'
+import { sampleApplication, sampleParty } from '../../application/testing/sample-application.ts'
+import { allMessages } from '../../messages/all.ts'
+import { languages } from '../../messages/registry.ts'
+
+const AGREEMENTS = join(import.meta.dirname, '../../../public/agreement')
+
+/** The smallest stake of an owner, in the words of signed texts: "owns 25 percent or more". */
+const STAKE = /(?:owns?|posean?|poseen?)\b[^.]*?(\d+) ?(?:percent|por ciento|%)/g
+
+/** What a person signs names the number itself: a new number is a new version of the text. */
+const signed = languages.flatMap((language) => {
+  const consents = consentsFor(sampleApplication(), sampleParty, allMessages[language].consents)
+  const file = language === 'en' ? 'merchant-agreement.md' : `merchant-agreement.${language}.md`
+  const agreement = readFileSync(join(AGREEMENTS, file), 'utf8')
+  return [
+    ...consents.flatMap(({ name, details }) =>
+      details.map(({ term, text }) => ({ place: `${language}: consent ${name}, ${term}`, text })),
+    ),
+    ...agreement
+      .split('\n')
+      .map((text) => ({ place: `${file}: ${/\*\*(.+?)\*\*/.exec(text)?.[1]}`, text })),
+  ]
+})
+
+const named = signed.flatMap(({ place, text }) =>
+  [...text.matchAll(STAKE)].map(([, stake]) => ({ place, stake: Number(stake) })),
+)
+
+test('no consent and no section of the agreement names another minimum stake', () => {
+  expect(named.filter(({ stake }) => stake !== limits.minimumStake)).toEqual([])
+})
+
+test('a consent and a section of the agreement name it in each language', () => {
+  expect(named).toHaveLength(2 * languages.length)
+})
