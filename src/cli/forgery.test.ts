@@ -219,7 +219,7 @@ describe.each(engines)('the database on $name', (engine) => {
       [
         '',
         `  MA-OTHER-0000: the delivery ${forged.id} has no event`,
-        `  ${reference}: the delivery ${again.id} is not what a signed event says`,
+        `  ${reference}: the delivery ${again.id} doesn't match a signed event`,
         `  ${other}: the delivery ${removed?.id} is missing`,
       ].toSorted(),
     )

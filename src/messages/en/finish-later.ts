@@ -24,7 +24,7 @@ export const saveLater = {
   copy: 'Copy link',
   copied: 'Link copied',
   notCopied: "We couldn't copy the link. Select it above and copy it.",
-  share: 'Share',
+  share: 'Send to my other device',
   shareOwn: 'Send to my other device',
   email: 'Email it to yourself',
   file: 'Save as a file',

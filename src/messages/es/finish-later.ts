@@ -25,7 +25,7 @@ export const saveLater: LaterMessages['saveLater'] = {
   copy: 'Copiar enlace',
   copied: 'Enlace copiado',
   notCopied: 'No pudimos copiar el enlace. Selecciónelo arriba y cópielo.',
-  share: 'Compartir',
+  share: 'Enviar a otro dispositivo',
   shareOwn: 'Enviar a otro dispositivo',
   email: 'Enviar a mi correo electrónico',
   file: 'Guardar como archivo',

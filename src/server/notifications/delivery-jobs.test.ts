@@ -40,7 +40,7 @@ it('sends nothing that was put into the outbox by hand', async () => {
     { timeout: 30_000 },
   )
   expect(new Set(left.map((row) => row.last_failure))).toEqual(
-    new Set(['not what a signed event says: run operator verify']),
+    new Set(["doesn't match a signed event: run operator verify"]),
   )
   expect(posts.map(({ body }) => [body.type, body.data.reference])).toEqual([
     ['application.submitted', intact],

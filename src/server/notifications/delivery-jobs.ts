@@ -33,7 +33,7 @@ const NOT_PREPARED: AttemptOutcome = { outcome: 'failed', failure: 'could not be
 /** Tried again, since an operator's key may only have to be trusted on this server. */
 const NOT_SIGNED: AttemptOutcome = {
   outcome: 'failed',
-  failure: 'not what a signed event says: run operator verify',
+  failure: "doesn't match a signed event: run operator verify",
 }
 
 /** The jobs that send what the configuration has receivers for. */

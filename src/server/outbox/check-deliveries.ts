@@ -40,7 +40,7 @@ export function deliveryProblems(
   return [
     ...deliveries
       .filter((delivery) => !isAsCommitted(delivery, events))
-      .map(({ id }) => `the delivery ${id} is not what a signed event says`),
+      .map(({ id }) => `the delivery ${id} doesn't match a signed event`),
     ...expected.filter((id) => !stored.has(id)).map((id) => `the delivery ${id} is missing`),
   ]
 }
