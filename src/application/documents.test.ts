@@ -27,6 +27,16 @@ describe('the documents of an application', () => {
     expect(missingDocuments(application, [])).toEqual([])
   })
 
+  test('satisfy a requirement by any of them', () => {
+    const documents = [{ ...check, kind: 'id' }, check, { ...check, kind: 'articles' }]
+    const asked = ['id', 'voided-check', 'articles'] as const
+    const required = asked.map((kind) => ({ kind, isRequired: true }))
+    expect(missingDocuments(sampleApplication({ documents }), required)).toEqual([])
+    expect(
+      missingDocuments(sampleApplication({ documents: documents.slice(0, 2) }), required),
+    ).toEqual([{ path: 'documents.articles', code: 'required' }])
+  })
+
   test.each([
     ['applicant', 'en', 'Voided check', 'check.pdf'],
     ['others', 'es', 'Cheque anulado', 'check.pdf'],
