@@ -1,0 +1,85 @@
+/**
+ * Runs a part of the tests again and again, every second time beside other work, without retries.
+ * Each run is a line of `docs/repeated-runs.jsonl`; after an interruption, only what is missing for
+ * this commit runs.
+ */
+import { type ChildProcess, execFileSync, spawn } from 'node:child_process'
+import { appendFileSync, existsSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import * as v from 'valibot'
+import { root, run } from './run.ts'
+import { PARTS, type Part } from './test-parts.ts'
+
+const FILE = join(root, 'docs/repeated-runs.jsonl')
+/** Processes that take all the time that they get. */
+const LOAD = 4
+const BUSY = 'for (;;) {}'
+
+const repeatedRun = v.object({
+  at: v.string(),
+  commit: v.string(),
+  part: v.string(),
+  /** Busy processes beside it. */
+  load: v.number(),
+  passed: v.number(),
+  failed: v.array(v.string()),
+  seconds: v.number(),
+})
+type RepeatedRun = v.InferOutput<typeof repeatedRun>
+
+/** Returns whether all runs of this commit have passed, those before an interruption included. */
+export async function repeat(times: number, name: string): Promise<boolean> {
+  const part = PARTS.find((one) => one.name === name)
+  if (!part) throw new Error(`There is no part ${name}`)
+  const commit = execFileSync('git', ['rev-parse', '--short', 'HEAD'], { cwd: root })
+    .toString()
+    .trim()
+  await run('node', ['scripts/build-web.ts'], 'inherit')
+  const isOurs = (one: RepeatedRun) => one.commit === commit && one.part === name
+  for (let done = recorded().filter(isOurs).length; done < times; done += 1) {
+    const load = done % 2 === 0 ? 0 : LOAD
+    const { passed, failed, seconds } = await runBeside(load, part)
+    const line: RepeatedRun = {
+      at: new Date().toISOString(),
+      commit,
+      part: name,
+      load,
+      passed,
+      failed,
+      seconds,
+    }
+    appendFileSync(FILE, `${JSON.stringify(line)}\n`)
+  }
+  const runs = recorded().filter(isOurs)
+  const failures = runs.flatMap(({ failed }) => failed)
+  process.stdout.write(
+    `${name}, ${commit}: ${runs.length} runs, ${runs.filter(({ load }) => load > 0).length} of them beside a load of ${LOAD}; ${failures.length} failed\n`,
+  )
+  for (const failure of failures) process.stdout.write(`Failed: ${failure}\n`)
+  return failures.length === 0
+}
+
+function recorded(): readonly RepeatedRun[] {
+  const text = existsSync(FILE) ? readFileSync(FILE, 'utf8') : ''
+  const lines = text.split('\n').filter((line) => line !== '')
+  return lines.map((line) => v.parse(repeatedRun, JSON.parse(line)))
+}
+
+async function runBeside(load: number, part: Part) {
+  const busy = Array.from(
+    { length: load },
+    (): ChildProcess => spawn(process.execPath, ['-e', BUSY], { stdio: 'ignore' }),
+  )
+  const end = () => {
+    for (const one of busy) one.kill('SIGKILL')
+  }
+  process.once('exit', end)
+  const startedAt = performance.now()
+  const { passed, failed } = await part.run(true).finally(end)
+  process.off('exit', end)
+  return {
+    passed,
+    failed: [...failed],
+    seconds: Math.round((performance.now() - startedAt) / 1000),
+  }
+}
