@@ -1,0 +1,100 @@
+/**
+ * What an application costs: bytes by table, and the time and memory of `operator verify`. Reports
+ * the figures of docs/performance.md.
+ */
+import { readFileSync } from 'node:fs'
+import { sql } from 'kysely'
+import { describe, expect, it } from 'vitest'
+import { sampleSubmission } from '../application/testing/sample-application.ts'
+import { parseConfig } from '../server/platform/config/config.ts'
+import { connect, sqliteFile } from '../server/platform/database/database.ts'
+import { OPERATING } from '../server/platform/database/database-settings.ts'
+import { engines } from '../test-support/engines.ts'
+import { startProgram, startServing } from '../test-support/run-program.ts'
+import { clientOf } from './client.ts'
+import { type Installation, installation } from './installation.ts'
+import { report, TIMEOUT_MS, times } from './scale.ts'
+
+const APPLICATIONS = times({ few: 100, many: 10_000 })
+const AT_ONCE = 16
+const body = JSON.stringify(sampleSubmission())
+
+async function submit(origin: string, count: number): Promise<void> {
+  const client = clientOf(origin)
+  let left = count
+  const applicant = async () => {
+    while (left > 0) {
+      left -= 1
+      const { status } = await client.post(body, `key-${crypto.randomUUID()}`)
+      if (status !== 303) left += 1
+    }
+  }
+  await Promise.all(Array.from({ length: AT_ONCE }, applicant))
+  client.close()
+}
+
+/** `operator verify` in a process of its own. */
+async function verified({ env }: Installation, ...more: readonly string[]) {
+  const startedAt = performance.now()
+  const running = startProgram('cli/main.ts', ['verify', ...more], env)
+  let megabytes = 0
+  const look = setInterval(() => {
+    try {
+      const status = readFileSync(`/proc/${running.process.pid}/status`, 'utf8')
+      megabytes = Number(/VmHWM:\s+(\d+)/.exec(status)?.[1] ?? 0) / 1024
+    } catch {
+      // It has ended.
+    }
+  }, 50)
+  const ended = await running.ended
+  clearInterval(look)
+  expect(ended).toMatchObject({ code: 0, err: '' })
+  return `${((performance.now() - startedAt) / 1000).toFixed(1)} s, ${Math.round(megabytes)} MB`
+}
+
+/** Bytes by table, its indexes included. */
+async function sizes({ env }: Installation): Promise<readonly (readonly [string, number])[]> {
+  const { database } = parseConfig(env)
+  const db = await connect(database, OPERATING)
+  const statement = sqliteFile(database)
+    ? sql<{ name: string; bytes: number }>`
+        select coalesce(tbl_name, dbstat.name) as name, sum(pgsize) as bytes
+        from dbstat left join sqlite_master on sqlite_master.name = dbstat.name
+        group by 1`
+    : sql<{ name: string; bytes: number }>`
+        select relname as name, pg_total_relation_size(oid) as bytes
+        from pg_class where relkind = 'r' and relnamespace = current_schema()::regnamespace`
+  const { rows } = await statement.execute(db).finally(() => db.destroy())
+  return rows.map(({ name, bytes }) => [name, Number(bytes)])
+}
+
+describe.each(engines)('an application on $name', ({ name, settings }) => {
+  it(
+    'costs what the documentation says',
+    async () => {
+      const one = await installation(await settings())
+      const server = await startServing(one.env)
+      await submit(server.origin, 10)
+      const before = new Map(await sizes(one))
+      await submit(server.origin, APPLICATIONS / 2)
+      report(`${name}: verify of ${APPLICATIONS / 2}: ${await verified(one)}`)
+      await submit(server.origin, APPLICATIONS / 2)
+      report(`${name}: verify of ${APPLICATIONS}: ${await verified(one)}`)
+      const future = new Date(Date.now() + 86_400_000).toISOString().slice(0, 10)
+      report(
+        `${name}: verify of none of them, links alone: ${await verified(one, '--since', future)}`,
+      )
+      const each = (await sizes(one)).map(
+        ([table, bytes]) => [table, (bytes - (before.get(table) ?? 0)) / APPLICATIONS] as const,
+      )
+      const largest = each.filter(([, bytes]) => bytes >= 10).sort(([, a], [, b]) => b - a)
+      const total = each.reduce((sum, [, bytes]) => sum + bytes, 0)
+      report(
+        `${name}: ${Math.round(total)} bytes each: ${largest.map(([table, bytes]) => `${table} ${Math.round(bytes)}`).join(', ')}`,
+      )
+      expect(total).toBeGreaterThan(1000)
+      await server.stop()
+    },
+    TIMEOUT_MS,
+  )
+})
