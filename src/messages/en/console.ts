@@ -203,7 +203,8 @@ export const application = {
   version: (version: string) => `Version ${version}`,
   lead: 'Lead (pmi)',
   intact: 'Evidence',
-  isIntact: 'Intact: nothing has changed since it was signed',
+  isIntact:
+    'Intact: nothing has changed since it was signed. Each document is checked when it is opened.',
   problems: 'The evidence of this application is damaged',
   notAsSigned: (version: number) =>
     version === 1
