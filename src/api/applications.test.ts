@@ -108,6 +108,10 @@ describe('the body of an application', () => {
     },
   )
 
+  test('is refused with a fraction of a stake', () => {
+    expect(accepts({ companyOwners: [{ stake: 33.3 }] })).toBe(false)
+  })
+
   test('is rejected with the wrong role for its place', () => {
     expect(accepts({ primaryContact: { role: 'company-owner' } })).toBe(false)
     expect(accepts({ companyOwners: [{ role: 'primary-contact' }] })).toBe(false)
@@ -122,7 +126,8 @@ describe('the body of an application', () => {
 const text = fc.oneof(
   fc.string(),
   fc.string({ unit: 'binary' }),
-  fc.constantFrom('1', 'SOLE PROPRIETOR', 'LIMITED'),
+  fc.stringMatching(/^[ +1()0-9._/-]{0,16}$/),
+  fc.constantFrom('1', 'SOLE PROPRIETOR', 'LIMITED', ' ', '_____', '(___) ___-____', 'a.co'),
 )
 const maybe = <Value>(value: fc.Arbitrary<Value>) => fc.option(value, { nil: null })
 const part = (shape: Record<string, fc.Arbitrary<unknown>>) =>

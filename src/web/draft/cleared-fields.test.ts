@@ -1,4 +1,6 @@
+import fc from 'fast-check'
 import { beforeEach, describe, expect, test } from 'vitest'
+import { mapAnswers } from '../../application/application.ts'
 import {
   sampleApplication,
   sampleController,
@@ -11,7 +13,7 @@ import { emptyBankForm } from './bank-form.ts'
 import { clearedFields, sensitivePaths, withoutSensitiveAnswers } from './cleared-fields.ts'
 import { commit, editAnswers, editPeople, resetDraft, useDraft } from './draft.ts'
 import { saveOwner } from './edit-owners.ts'
-import type { FormState } from './form-state.ts'
+import { type FormState, formSchema } from './form-state.ts'
 import { editOwner, listedOwners, newOwnerForm, removeOwner } from './people-form.ts'
 import { ownerFormOf, personFormOf } from './person-form.ts'
 import { NOT_RESTORED, useRestored } from './restored.ts'
@@ -26,124 +28,60 @@ const soleApplication = sampleApplication({
   companyOwners: [sampleOwner({ title: 'Owner', stake: 100 })],
 })
 
-/** Sensitive answers in every place that has one, no two of them alike. */
-const secrets = {
-  tin: '941000001',
-  ownerSsn: '911000002',
-  ownerDob: '01021903',
-  newOwnerSsn: '911000004',
-  newOwnerDob: '01021905',
-  editedSsn: '911000006',
-  editedDob: '01021907',
-  controllerSsn: '911000010',
-  controllerDob: '01021911',
-  routingNumber: '021000021',
-  accountNumber: '700000012',
-  confirmAccountNumber: '700000013',
-  publicToken: 'public-token-14',
-  signature: 'Signed Name 15',
-  signeeId: 'signee-16',
-}
-const owner = sampleOwner({ ssn: secrets.ownerSsn, dob: secrets.ownerDob })
+/** Sensitive answers in every place that has one. */
+const owner = sampleOwner()
 const full: FormState = {
-  answers: {
-    ...sample.answers,
-    tin: secrets.tin,
-    termsSignerFullName: secrets.signature,
-    signing: {
-      signeeId: secrets.signeeId,
-      preparedBy: '',
-      language: '',
-      agreementVersion: '',
-      consentVersions: {},
-    },
-  },
+  answers: sample.answers,
   isPublicOrGovernment: true,
   people: {
     ...people,
     owners: [
-      {
-        saved: owner,
-        typed: { ...ownerFormOf(owner), ssn: secrets.editedSsn, dob: secrets.editedDob },
-      },
-      {
-        saved: null,
-        typed: { ...ownerFormOf(maria), ssn: secrets.newOwnerSsn, dob: secrets.newOwnerDob },
-      },
+      { saved: owner, typed: ownerFormOf(owner) },
+      { saved: null, typed: ownerFormOf(maria) },
     ],
     isAddingOwner: true,
-    authorizedController: {
-      ...personFormOf(sampleController()),
-      ssn: secrets.controllerSsn,
-      dob: secrets.controllerDob,
-    },
+    authorizedController: personFormOf(sampleController()),
     otherAddresses: [maria.address],
   },
   bank: {
     ...emptyBankForm,
     isManual: true,
-    plaid: { ...sampleLinkedAccount, publicToken: secrets.publicToken },
-    manual: {
-      routingNumber: secrets.routingNumber,
-      bankName: 'CHASE',
-      accountNumber: secrets.accountNumber,
-    },
-    confirmAccountNumber: secrets.confirmAccountNumber,
-    lookup: { routingNumber: secrets.routingNumber, isFound: true },
+    plaid: sampleLinkedAccount,
+    manual: { routingNumber: '021000021', bankName: 'CHASE', accountNumber: '700000012' },
+    confirmAccountNumber: '700000013',
+    lookup: { routingNumber: '021000021', isFound: true },
   },
 }
 
 describe('forms without sensitive answers', () => {
-  const cleared = withoutSensitiveAnswers(full)
+  const signing = { preparedBy: '', language: '', agreementVersion: '', consentVersions: {} }
+  /** All sensitive answers, and the signature, are this text. */
+  const withSecrets = (secret: string): FormState => {
+    const form = mapAnswers(
+      full,
+      ({ question, value }) => (question.sensitive ? secret : value),
+      formSchema,
+    )
+    const signature = { termsSignerFullName: secret, signing: { ...signing, signeeId: secret } }
+    return { ...form, answers: { ...form.answers, ...signature } }
+  }
 
-  test.each(Object.entries(secrets))('do not have the %s', (_, secret) => {
-    expect(JSON.stringify(full)).toContain(secret)
-    expect(JSON.stringify(cleared)).not.toContain(secret)
-  })
-
-  test('have everything else', () => {
-    const identity = { ssn: '', dob: '' }
-    const { owners, authorizedController } = full.people
-    expect(cleared).toEqual({
-      answers: {
-        ...full.answers,
-        tin: '',
-        termsSignerFullName: '',
-        signing: {
-          signeeId: '',
-          preparedBy: '',
-          language: '',
-          agreementVersion: '',
-          consentVersions: {},
-        },
-      },
-      isPublicOrGovernment: true,
-      people: {
-        ...full.people,
-        owners: owners.map(({ saved, typed }) => ({
-          saved: saved && { ...saved, ...identity },
-          typed: typed && { ...typed, ...identity },
-        })),
-        authorizedController: { ...authorizedController, ...identity },
-      },
-      bank: {
-        ...full.bank,
-        plaid: { ...full.bank.plaid, publicToken: '' },
-        manual: { routingNumber: '', bankName: 'CHASE', accountNumber: '' },
-        confirmAccountNumber: '',
-        lookup: { routingNumber: '', isFound: true },
-      },
-    })
+  test('have none, and everything else', () => {
+    expect(JSON.stringify(withSecrets('@@')).match(/@@/g)).toHaveLength(16)
+    fc.assert(
+      fc.property(fc.stringMatching(/^@[0-9]{9}@$/), (secret) => {
+        const cleared = withoutSensitiveAnswers(withSecrets(secret))
+        expect(JSON.stringify(cleared)).not.toContain(secret)
+        expect(cleared).toEqual(withSecrets(''))
+        expect(withoutSensitiveAnswers(cleared)).toEqual(cleared)
+        expect(sensitivePaths(cleared)).toEqual([])
+      }),
+    )
   })
 
   test('have no lookup where there was none', () => {
     const bank = { ...full.bank, lookup: null }
     expect(withoutSensitiveAnswers({ ...full, bank }).bank.lookup).toBeNull()
-  })
-
-  test('are the same when they are cleared again', () => {
-    expect(withoutSensitiveAnswers(cleared)).toEqual(cleared)
-    expect(sensitivePaths(cleared)).toEqual([])
   })
 })
 
