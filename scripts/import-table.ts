@@ -106,6 +106,7 @@ export const TABLE: readonly Row[] = [
       'api/described-questions.ts',
       'api/page-outdated.ts',
       'api/pages.ts',
+      'api/programs.ts',
       'api/webhooks.ts',
       'application/is-record.ts',
       'application/language.ts',
@@ -138,6 +139,7 @@ export const TABLE: readonly Row[] = [
     'retention',
     'signed-copies',
     'submissions',
+    'programs',
   ]),
   feature('corrections', 'asks applicants to correct what they have signed', [
     'audit-log',
@@ -149,6 +151,7 @@ export const TABLE: readonly Row[] = [
     'signed-copies',
     'signing',
     'submissions',
+    'programs',
   ]),
   feature('decisions', 'decides about applications', [
     'audit-log',
@@ -174,11 +177,14 @@ export const TABLE: readonly Row[] = [
     'audit-log',
     'outbox',
     'records',
+    'programs',
   ]),
   feature('outbox', 'delivers webhooks and mail', ['audit-log', 'notifications', 'records']),
-  feature('owner-invitations', 'lets owners enter their own details'),
-  feature('pages', 'serves the built pages', ['addresses', 'bank-link', 'flags']),
-  feature('programs', 'says which brands there are, and which one a request is about'),
+  feature('owner-invitations', 'lets owners enter their own details', ['programs']),
+  feature('pages', 'serves the built pages', ['addresses', 'bank-link', 'flags', 'programs']),
+  feature('programs', 'says which brands there are, and which one a request is about', [
+    'agreements',
+  ]),
   feature('queue', 'finds applications', ['audit-log', 'records']),
   feature('records', 'keeps applications', [
     'audit-log',
@@ -228,6 +234,7 @@ export const TABLE: readonly Row[] = [
     'records',
     'signed-copies',
     'signing',
+    'programs',
   ]),
   feature('timestamps', 'obtains time stamps'),
   {

@@ -11,6 +11,7 @@ import { exampleApplication } from '../application/example-application.ts'
 import { applicationSchema } from '../application/schema.ts'
 import { errorBody } from './errors.ts'
 import { schemaHeader } from './page-outdated.ts'
+import { programHeader } from './programs.ts'
 
 export const APPLICATIONS_PATH = '/api/applications'
 export const IDEMPOTENCY_HEADER = 'idempotency-key'
@@ -29,6 +30,7 @@ const KEY = /^[\x21-\x7e]{16,128}$/
 /** Only the headers that are read; clients send others, too. */
 export const applicationHeaders = v.looseObject({
   ...schemaHeader,
+  ...programHeader,
   [IDEMPOTENCY_HEADER]: v.optional(
     v.pipe(
       v.string(),

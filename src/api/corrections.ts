@@ -16,6 +16,7 @@
 import * as v from 'valibot'
 import { draftHeaders, draftParams } from './drafts.ts'
 import { schemaHeader } from './page-outdated.ts'
+import { programHeader } from './programs.ts'
 
 export const CORRECTION_PATH = '/api/corrections/:id'
 
@@ -32,7 +33,11 @@ export function correctionPath(id: string): string {
 
 export const correctionParams = draftParams
 export const correctionHeaders = draftHeaders
-export const correctedHeaders = v.looseObject({ ...draftHeaders.entries, ...schemaHeader })
+export const correctedHeaders = v.looseObject({
+  ...draftHeaders.entries,
+  ...schemaHeader,
+  ...programHeader,
+})
 
 export const correctionStates = ['waiting', 'corrected', 'withdrawn'] as const
 

@@ -3,7 +3,9 @@
  * HTML shell as JSON (`<script type="application/json" id="page-config">`), never as a script.
  */
 import * as v from 'valibot'
+import type { ConsentName } from '../application/consents.ts'
 import { languages } from '../application/language.ts'
+import type { Pricing } from '../application/pricing.ts'
 import type { DocumentKind } from '../application/reference/documents.ts'
 import { flagNames } from '../application/reference/flags.ts'
 
@@ -47,6 +49,15 @@ export const pageConfig = v.strictObject({
       fingerprint: v.string(),
     }),
   ),
+  /** Absent in the default program, as is what a program may set beyond the settings. */
+  program: v.optional(v.strictObject({ id: v.string(), sha256: v.string() })),
+  /** The languages to choose from; absent for all. */
+  languages: v.optional(v.array(v.picklist(languages))),
+  pricing: v.optional(v.custom<Pricing>((prices) => typeof prices === 'object')),
+  /** The consents that the applicant gives; absent for all. */
+  consents: v.optional(v.array(v.custom<ConsentName>((name) => typeof name === 'string'))),
+  /** Within how many business days the operator decides. */
+  decisionDays: v.optional(v.number()),
   flags: v.strictObject(v.entriesFromList(flagNames, v.boolean())),
 })
 

@@ -56,6 +56,10 @@ export const applicationSummary = {
   status: v.picklist(applicationStatuses),
   /** Null if it is sealed. */
   businessName: v.nullable(v.string()),
+  /** Absent for the default one. */
+  program: v.optional(
+    v.pipe(v.string(), v.description('The id of its program; absent for the default one')),
+  ),
   businessStructure: v.string(),
   mcc: v.string(),
   state: v.string(),

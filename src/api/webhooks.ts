@@ -12,6 +12,7 @@ const {
   receivedAt: _received,
   status: _status,
   awaitsCorrection: _waits,
+  program: _program,
   ...readable
 } = applicationSummary
 
@@ -23,6 +24,7 @@ const sealed = v.pipe(
 
 const about = {
   reference,
+  program: applicationSummary.program,
   /** Of what happened to this application: a later message has a greater one. */
   sequence: v.pipe(
     v.number(),

@@ -41,6 +41,8 @@ export interface ConsentParty {
   readonly supportPhone: string
   readonly privacyUrl: string
   readonly termsUrl: string
+  /** The consents that it asks for; all if missing. */
+  readonly consents?: readonly ConsentName[] | undefined
 }
 
 /** What the texts mention: who asks, and for which account of which business. */
@@ -75,7 +77,8 @@ export function consentsFor(
     ...(hasCertifiedPeople(application) ? (['beneficial-ownership'] as const) : []),
     'ach-authorization',
   ]
-  return names.map((name) => ({ name, ...texts[name](context) }))
+  const asked = names.filter((name) => party.consents?.includes(name) ?? true)
+  return asked.map((name) => ({ name, ...texts[name](context) }))
 }
 
 /** The version of each consent, by its name: a signature states which ones were shown. */

@@ -48,6 +48,20 @@ const correctionEvidence = jsonObject({
   asked: v.array(v.string()),
 })
 
+/** The program whose pages were shown; the default one says nothing of itself. */
+const signedProgram = jsonObject({
+  id: v.string(),
+  /** Of the whole configuration that was in force, SHA-256 in lower-case hex. */
+  sha256: v.string(),
+  /** Whether the client said that this is what it showed. */
+  statedByClient: v.boolean(),
+  prices: jsonObject({
+    cardPresent: jsonObject({ percent: v.number(), cents: v.number() }),
+    cardNotPresent: jsonObject({ percent: v.number(), cents: v.number() }),
+    chargebackDollars: v.number(),
+  }),
+})
+
 export const evidence = jsonObject({
   /** In which the application was shown and signed. */
   language: v.picklist(languages),
@@ -73,11 +87,13 @@ export const evidence = jsonObject({
   auditLog: v.exactOptional(chainHead),
   /** Missing in the first version. */
   correction: v.exactOptional(correctionEvidence),
+  program: v.exactOptional(signedProgram),
 })
 
 export type Evidence = DeepReadonly<v.InferOutput<typeof evidence>>
 export type AgreedConsent = Evidence['consents'][number]
 export type ChainHead = DeepReadonly<v.InferOutput<typeof chainHead>>
+export type SignedProgram = DeepReadonly<v.InferOutput<typeof signedProgram>>
 export type CorrectionEvidence = DeepReadonly<v.InferOutput<typeof correctionEvidence>>
 
 /** What the server knows about a signature besides the submission. */
@@ -94,6 +110,7 @@ export interface Witnessed {
   readonly applicationSha256: string
   readonly auditLog?: ChainHead | undefined
   readonly correction?: CorrectionEvidence | undefined
+  readonly program?: SignedProgram | undefined
 }
 
 /** The evidence of an application without issues. Throws if nobody who may sign has signed it. */
@@ -115,6 +132,7 @@ export function evidenceOf(application: Application, witnessed: Witnessed): Evid
     applicationSha256: witnessed.applicationSha256,
     ...(witnessed.auditLog ? { auditLog: witnessed.auditLog } : {}),
     ...(witnessed.correction ? { correction: witnessed.correction } : {}),
+    ...(witnessed.program ? { program: witnessed.program } : {}),
   }
 }
 

@@ -1,7 +1,7 @@
 /** Sales figures: the rules that connect them, and the estimates based on them. */
 import type { Field } from './fields/field.ts'
 import { type BrokenRule, broken } from './issues.ts'
-import { pricing } from './pricing.ts'
+import { type Pricing, pricing } from './pricing.ts'
 import type { Conditions } from './question.ts'
 
 /** 0: customers are charged at or after delivery. 1: before. */
@@ -73,11 +73,11 @@ export function salesPace({
  */
 export function monthlyFees(
   answers: Pick<Conditions, 'avgSale' | 'annualSales' | 'cardPresentSales'>,
+  { cardPresent, cardNotPresent }: Pricing = pricing,
 ): number | undefined {
   const { avgSale, annualSales, cardPresentSales } = answers
   if (!avgSale || !annualSales) return undefined
   const present = cardPresentSales / 100
-  const { cardPresent, cardNotPresent } = pricing
   const rate = present * cardPresent.percent + (1 - present) * cardNotPresent.percent
   const fixed = present * cardPresent.cents + (1 - present) * cardNotPresent.cents
   const yearly = (annualSales * rate) / 100 + ((annualSales / avgSale) * fixed) / 100

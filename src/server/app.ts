@@ -1,15 +1,14 @@
 /** Registers the features on one server. */
 import fastify, { type FastifyInstance, LogController } from 'fastify'
 import { addresses } from './addresses/plugin.ts'
-import type { Agreements } from './agreements/agreement.ts'
 import { agreements } from './agreements/plugin.ts'
+import { saveAgreement } from './agreements/save-agreement.ts'
 import { apiKeys } from './api-keys/plugin.ts'
 import { auditLog } from './audit-log/plugin.ts'
 import { bankLink } from './bank-link/plugin.ts'
 import { operatorConsole } from './console/plugin.ts'
 import { consoleSettings } from './console/settings.ts'
 import { corrections } from './corrections/plugin.ts'
-import type { PrepareCorrection } from './corrections/prepare-correction.ts'
 import { documents } from './documents/plugin.ts'
 import { drafts } from './drafts/plugin.ts'
 import { evidence } from './evidence/plugin.ts'
@@ -18,6 +17,7 @@ import { funnel } from './funnel/plugin.ts'
 import { leads } from './leads/plugin.ts'
 import { monitoring } from './monitoring/plugin.ts'
 import { outbox } from './notifications/plugin.ts'
+import { type OpenProgram, openPrograms } from './open-programs.ts'
 import { ownerInvitations } from './owner-invitations/plugin.ts'
 import { pages } from './pages/plugin.ts'
 import { routedAddress } from './pages/routes.ts'
@@ -29,25 +29,26 @@ import { malformedRequests } from './platform/http/malformed-requests.ts'
 import { DISABLED_HTTP_CHECKS } from './platform/http/node-http-checks.ts'
 import { http } from './platform/http/plugin.ts'
 import { provideContext, type SandboxAddress } from './platform/server-context.ts'
+import { programs } from './programs/plugin.ts'
+import type { Program } from './programs/program.ts'
+import type { Programs } from './programs/service.ts'
+import { addConfiguration } from './programs/store.ts'
 import { readingRoutes } from './queue/routes.ts'
 import { retention } from './retention/plugin.ts'
 import { routingNumbers } from './routing-numbers/plugin.ts'
 import { sandboxRedirect } from './sandbox/redirect.ts'
 import { signedCopies } from './signed-copies/plugin.ts'
 import { submissions } from './submissions/plugin.ts'
-import type { PrepareSubmission } from './submissions/prepare-submission.ts'
 import { timestamps } from './timestamps/plugin.ts'
 
 /** What the server is built from; opened by the caller. */
 export interface AppDependencies {
   readonly db: Database
-  /** Validates, signs and seals submissions. */
-  readonly prepareSubmission: PrepareSubmission
-  /** The same for corrected applications. */
-  readonly prepareCorrection: PrepareCorrection
-  readonly agreements: Agreements
-  /** age public keys that what owners enter, and documents, are sealed to. */
-  readonly recipients: readonly string[]
+  readonly programs: Programs
+  /** The default program, which is open from the start. */
+  readonly open: OpenProgram
+  /** Loads another one. */
+  readonly load: (program: Program) => Promise<OpenProgram>
   /** The folder of the built pages. */
   readonly webFolder: string
   /** The folder of the operator's console. */
@@ -74,7 +75,26 @@ const TIMEOUTS = {
 
 /** Builds the server; the caller makes it listen. Closing it closes the database. */
 export async function buildApp(config: Config, deps: AppDependencies): Promise<FastifyInstance> {
-  const { db, now, signer, sandbox, prepareSubmission, prepareCorrection, stopping } = deps
+  const { db, now, signer, sandbox, programs: known, stopping } = deps
+  const { recipients } = known.default
+  const opened = openPrograms(async (program) => {
+    if (program === known.default) return deps.open
+    const loaded = await deps.load(program)
+    const served = { brandName: program.config.BRAND_NAME, now: now() }
+    const { shown } = program
+    if (shown) {
+      await addConfiguration(db, {
+        sha256: shown.sha256,
+        program: program.id,
+        configuration: shown.text,
+        first_served_at: now().toISOString(),
+      })
+    }
+    for (const agreement of new Set(Object.values(loaded.agreements))) {
+      await saveAgreement(db, agreement, served)
+    }
+    return loaded
+  })
   const malformed = malformedRequests()
   const app = fastify({
     logger: {
@@ -101,33 +121,37 @@ export async function buildApp(config: Config, deps: AppDependencies): Promise<F
     clientErrorHandler: malformed.answerSocket,
   })
   provideContext(app, { config, db, now, signer, sandbox })
-  await app.register(http, { malformed })
+  await app.register(http, { malformed, pageOrigins: known.origins() })
   await app.register(monitoring, { malformed, isStopping: () => stopping?.aborted ?? false })
+  await app.register(programs, { programs: known })
   await app.register(apiKeys)
   await app.register(flags)
   await app.register(bankLink)
   await app.register(addresses)
   await app.register(routingNumbers)
   await app.register(leads)
-  await app.register(agreements, { agreements: deps.agreements })
+  await app.register(agreements, {
+    agreements: deps.open.agreements,
+    offered: async (request) => {
+      const program = app.programOf(request)
+      return { agreements: await opened.agreements(program), languages: program.languages }
+    },
+  })
   await app.register(timestamps)
   await app.register(drafts)
   await app.register(funnel)
   await app.register(documents, { hasConsole: consoleSettings(config, sandbox) !== undefined })
-  await app.register(ownerInvitations, { recipients: deps.recipients })
+  await app.register(ownerInvitations)
   await app.register(signedCopies)
-  await app.register(submissions, { prepareSubmission })
+  await app.register(submissions, { prepareSubmission: opened.prepareSubmission })
   await app.register(readingRoutes)
   await app.register(retention)
-  await app.register(corrections, { prepareCorrection, recipients: deps.recipients })
+  await app.register(corrections, { prepareCorrection: opened.prepareCorrection })
   await app.register(auditLog)
   await app.register(outbox)
   await app.register(evidence)
-  await app.register(operatorConsole, {
-    recipients: deps.recipients,
-    folder: deps.consoleFolder,
-  })
-  await app.register(pages, { folder: deps.webFolder, recipients: deps.recipients })
+  await app.register(operatorConsole, { recipients, folder: deps.consoleFolder })
+  await app.register(pages, { folder: deps.webFolder })
   if (sandbox) await app.register(sandboxRedirect, sandbox)
   return app
 }

@@ -10,11 +10,13 @@ import { checkAgreementsApart, loadAgreementsApart } from './agreements/agreemen
 import { buildApp } from './app.ts'
 import { prepareCorrection } from './corrections/prepare-correction.ts'
 import { listenErrorMessage } from './listen-error.ts'
+import type { OpenProgram } from './open-programs.ts'
 import { type Config, ConfigError, checkSettings } from './platform/config/config.ts'
 import { problemText } from './platform/config/environment.ts'
 import { errorMessage } from './platform/config/error-messages.ts'
 import { openDatabase } from './platform/database/database.ts'
 import { serverSigner } from './platform/encryption/server-signer.ts'
+import type { Signer } from './platform/encryption/signing-key.ts'
 import { runWhileServing } from './platform/jobs.ts'
 import type { Program } from './programs/program.ts'
 import { checkPrograms, loadPrograms, type Programs } from './programs/service.ts'
@@ -65,9 +67,12 @@ async function start(): Promise<void> {
     connections: config.DATABASE_CONNECTIONS,
   })
   const signer = await serverSigner(config)
-  const settings = await prepareSettings(config, { recipients, agreements, signer })
   const joined = await joinServers(db, {
-    settings: sharedSettings(config, { agreements, recipients }),
+    settings: sharedSettings(config, {
+      agreements,
+      recipients,
+      programs: programs.others.flatMap(({ shown }) => shown?.sha256 ?? []),
+    }),
     accept: process.argv.includes('--accept-settings'),
     now: () => new Date(),
     signer,
@@ -76,10 +81,9 @@ async function start(): Promise<void> {
   const stopping = new AbortController()
   const app = await buildApp(config, {
     db,
-    prepareSubmission: prepareSubmission(settings),
-    prepareCorrection: prepareCorrection(settings),
-    agreements,
-    recipients,
+    programs,
+    open: await openProgram(programs.default, agreements, signer),
+    load: async (program) => openProgram(program, await loadAgreementsOf(program), signer),
     webFolder,
     consoleFolder: join(ROOT, 'dist/console'),
     now: () => new Date(),
@@ -97,6 +101,19 @@ async function start(): Promise<void> {
   app.swagger()
   await app.listen({ host: config.HOST, port: config.PORT, listenTextResolver: () => 'listening' })
   process.stdout.write(`Merchant Application is ready at ${addressOf(config, app)}/apply/\n`)
+}
+
+async function openProgram(
+  program: Program,
+  agreements: Agreements,
+  signer: Signer,
+): Promise<OpenProgram> {
+  const settings = await prepareSettings(program, { agreements, signer })
+  return {
+    agreements,
+    prepareSubmission: prepareSubmission(settings),
+    prepareCorrection: prepareCorrection(settings),
+  }
 }
 
 function loadAgreementsOf({ config, pricing }: Program): Promise<Agreements> {

@@ -20,4 +20,5 @@ export const storedApplication: StoredApplication = {
   answer_url: '/apply/confirmation#MA-7K3Q-9XDM',
   contact: null,
   business_name_hash: null,
+  program: 'default',
 }

@@ -8,7 +8,7 @@ import { listDeliveries } from '../server/outbox/store.ts'
 import type { Database } from '../server/platform/database/database.ts'
 import { type JobLog, type RunningJob, runJob } from '../server/platform/jobs.ts'
 import { testHttp } from './test-http.ts'
-import { TEST_NOW, type TestServer } from './test-server.ts'
+import { programsIn, TEST_NOW, type TestServer } from './test-server.ts'
 
 const KEY = Buffer.alloc(32, 5).toString('base64')
 /** What the test's receiver checks signatures with. */
@@ -60,9 +60,10 @@ export async function sendingDeliveries(
 ): Promise<RunningJob> {
   // Not before what the server, at TEST_NOW, and the operator's commands, at the real time, stored.
   const now = () => new Date(Math.max(Date.now(), TEST_NOW.getTime()))
+  const programs = await programsIn(config, config.SEALING_RECIPIENTS)
   const jobs = [
     appendJob({ config, db, signer }),
-    ...(await deliveryJobs({ config, db, signer, now, log })),
+    ...(await deliveryJobs({ config, programs, db, signer, now, log })),
   ]
   const running = jobs.map((job) => runJob(job, log))
   const stop = async () => {

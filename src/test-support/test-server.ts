@@ -15,7 +15,9 @@ import {
   shippedAgreementVersion,
 } from '../application/testing/sample-application.ts'
 import { inEachLanguage } from '../messages/registry.ts'
-import { loadAgreement } from '../server/agreements/agreement.ts'
+import { type Agreements, loadAgreement } from '../server/agreements/agreement.ts'
+import { agreementSource } from '../server/agreements/agreement-files.ts'
+import { loadAgreementsApart } from '../server/agreements/agreement-process.ts'
 import { type AppDependencies, buildApp } from '../server/app.ts'
 import { prepareCorrection } from '../server/corrections/prepare-correction.ts'
 import { type Config, parseConfig } from '../server/platform/config/config.ts'
@@ -24,6 +26,8 @@ import { ownKeyPair } from '../server/platform/encryption/own-key-pair.ts'
 import { serverSigner } from '../server/platform/encryption/server-signer.ts'
 import type { Signer } from '../server/platform/encryption/signing-key.ts'
 import { unsealWith } from '../server/platform/encryption/unseal.ts'
+import { defaultProgram, type Program } from '../server/programs/program.ts'
+import { loadPrograms, Programs } from '../server/programs/service.ts'
 import { findApplication } from '../server/records/store.ts'
 import type { CopyLink } from '../server/signed-copies/copy-link.ts'
 import { prepareSettings } from '../server/submissions/prepare-settings.ts'
@@ -90,7 +94,10 @@ export async function servedFiles(folder: string) {
  */
 export async function testServer(
   env: Readonly<Record<string, string>> = {},
-  deps: Partial<AppDependencies> = {},
+  {
+    agreements: offered,
+    ...deps
+  }: Partial<AppDependencies> & { readonly agreements?: Agreements } = {},
 ): Promise<TestServer> {
   const folder = env.DATA_DIR ?? (await testFolder())
   const config = parseConfig({ LOG_LEVEL: 'debug', ...env, DATA_DIR: folder })
@@ -99,17 +106,23 @@ export async function testServer(
   const signer = await serverSigner(config)
   const lines: string[] = []
   const { recipients } = pair
-  const settings = await prepareSettings(config, {
-    recipients,
-    agreements: await agreements,
-    signer,
-  })
+  const programs = await programsIn(config, recipients)
+  const open = async (program: Program, loaded: Agreements) => {
+    const settings = await prepareSettings(program, { agreements: loaded, signer })
+    return {
+      agreements: loaded,
+      prepareSubmission: prepareSubmission(settings),
+      prepareCorrection: prepareCorrection(settings),
+    }
+  }
   const app = await buildApp(config, {
     db,
-    prepareSubmission: prepareSubmission(settings),
-    prepareCorrection: prepareCorrection(settings),
-    agreements: await agreements,
-    recipients,
+    programs,
+    open: await open(programs.default, offered ?? (await agreements)),
+    load: async (program) => {
+      const { files, brand } = agreementSource(program.config, program.pricing)
+      return open(program, await loadAgreementsApart(files, brand))
+    },
     webFolder: await testPages(folder),
     consoleFolder: join(folder, 'console'),
     now: () => TEST_NOW,
@@ -143,6 +156,13 @@ export async function testServer(
       return rows.length
     },
   }
+}
+
+/** The programs that the settings name, without those of the sandbox. */
+export async function programsIn(config: Config, recipients: readonly string[]): Promise<Programs> {
+  return config.PROGRAMS_DIR === undefined
+    ? new Programs(defaultProgram(config, recipients), [])
+    : loadPrograms(config, recipients)
 }
 
 /** Submits this many applications at once and returns their references. */

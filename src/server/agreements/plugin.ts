@@ -1,13 +1,15 @@
 import type { FastifyPluginAsync } from 'fastify'
 import type { Agreements } from './agreement.ts'
-import { agreementRoutes } from './routes.ts'
+import { type AgreementRoutes, agreementRoutes } from './routes.ts'
 import { saveAgreement } from './save-agreement.ts'
 
+interface Offers extends AgreementRoutes {
+  /** Of the default program, which are served from the start. */
+  readonly agreements: Agreements
+}
+
 /** Serves the agreement in each language, and stores its texts for later evidence. */
-export const agreements: FastifyPluginAsync<{ readonly agreements: Agreements }> = async (
-  app,
-  { agreements },
-) => {
+export const agreements: FastifyPluginAsync<Offers> = async (app, { agreements, offered }) => {
   for (const agreement of new Set(Object.values(agreements))) {
     const served = { brandName: app.config.BRAND_NAME, now: app.now() }
     if (await saveAgreement(app.db, agreement, served)) continue
@@ -16,5 +18,5 @@ export const agreements: FastifyPluginAsync<{ readonly agreements: Agreements }>
       'this version of the agreement was served with another text before; give it a new version',
     )
   }
-  await app.register(agreementRoutes, { agreements })
+  await app.register(agreementRoutes, { offered })
 }

@@ -88,6 +88,8 @@ const received = {
   entries: v.exactOptional(sealedParts),
   /** Missing if there are none. */
   documents: v.exactOptional(sealedParts),
+  /** What its program showed, by the hash; missing for the default program. */
+  program: v.exactOptional(v.object({ id: v.string(), sha256: hash })),
 }
 
 /** What a decision says besides the status; the note, if any, is sealed to the recipients. */

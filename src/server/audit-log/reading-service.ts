@@ -100,6 +100,11 @@ export function isEndOfCorrection(event: Readable, id: string): boolean {
   return detailOf(event, 'corrected', 'correction-withdrawn')?.id === id
 }
 
+/** What the program of an application showed when it was signed last; undefined for the default one. */
+export function signedProgram(events: readonly Readable[]) {
+  return events.flatMap((event) => receiptIn(event) ?? []).at(-1)?.program
+}
+
 /** The agreements under which an application was signed, as its receipts say. */
 export function signedAgreements(events: readonly Readable[]) {
   return events.flatMap((event) => receiptIn(event)?.agreement ?? [])

@@ -10,6 +10,7 @@
  * Once the numbers are saved, the provider's access to the bank is ended in the background: nobody
  * waits for that.
  */
+import { DEFAULT_PROGRAM } from '../../api/programs.ts'
 import { limits } from '../../application/reference/limits.ts'
 import type { Database } from '../platform/database/database.ts'
 import type { BankLink, BankLinkFailure } from './bank-link.ts'
@@ -40,6 +41,7 @@ export interface LinkedAccounts extends BankLinkAccounts {
   readonly exchange: (
     publicToken: string,
     accountID: string,
+    program?: string,
   ) => Promise<'saved' | 'rejected' | 'failed'>
 }
 
@@ -82,15 +84,27 @@ export function linkedAccounts(deps: ExchangeDependencies): LinkedAccounts {
   }
 
   return {
-    exchange: async (publicToken, accountID) => {
-      const taken = await take(publicToken, accountID)
+    exchange: async (publicToken, accountID, program) => {
+      const taken = await take(ofProgram(publicToken, program), accountID)
       return typeof taken === 'string' ? taken : 'saved'
     },
-    take: async (publicToken, accountID) => {
-      const taken = await take(publicToken, accountID)
+    take: async (publicToken, accountID, program) => {
+      const taken = await take(ofProgram(publicToken, program), accountID)
       return typeof taken === 'string' ? 'failed' : taken
     },
   }
+}
+
+/**
+ * What is saved for a program is found, and decrypted, with its id before the token: another one
+ * finds nothing. `publicToken` is meant so everywhere below.
+ */
+function ofProgram(publicToken: string, program = DEFAULT_PROGRAM): string {
+  return program === DEFAULT_PROGRAM ? publicToken : `${program}\0${publicToken}`
+}
+
+function tokenIn(publicToken: string): string {
+  return publicToken.slice(publicToken.lastIndexOf('\0') + 1)
 }
 
 interface Taken {
@@ -149,7 +163,7 @@ async function exchangeAndSave(
   deps: ExchangeDependencies,
   publicToken: string,
 ): Promise<Envelope | 'rejected' | 'failed'> {
-  const outcome = await deps.bankLink.exchange(publicToken)
+  const outcome = await deps.bankLink.exchange(tokenIn(publicToken))
   if (!outcome.ok) return failureOf(outcome.reason)
   const envelope = { accessToken: outcome.accessToken, numbers: {} }
   await save(deps, publicToken, envelope)

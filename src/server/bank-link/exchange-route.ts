@@ -33,7 +33,7 @@ export const plaidExchangeRoute: FastifyPluginAsyncValibot<PlaidExchangeRoute> =
     },
     async (request, reply) => {
       const { publicToken, accountID } = request.body
-      const outcome = await accounts.exchange(publicToken, accountID)
+      const outcome = await accounts.exchange(publicToken, accountID, app.programOf(request).id)
       reply.header('cache-control', 'no-store')
       if (outcome === 'saved') return reply.code(204).send()
       return reply.code(outcome === 'rejected' ? BANK_LINK_FAILED : 502).send({

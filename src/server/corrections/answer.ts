@@ -1,6 +1,7 @@
 /** Takes the corrected application of whoever has the link. */
 
 import type { StoredCorrection } from '../../api/corrections.ts'
+import { DEFAULT_PROGRAM } from '../../api/programs.ts'
 import { publishedHead } from '../audit-log/log-service.ts'
 import { isReceipt, receiptIn, versionOf } from '../audit-log/reading-service.ts'
 import { addEvent, type Later } from '../audit-log/service.ts'
@@ -15,12 +16,13 @@ import { inTransaction } from '../platform/database/transaction.ts'
 import { bytesHash } from '../platform/encryption/hash.ts'
 import type { Signer } from '../platform/encryption/signing-key.ts'
 import type { LinkAccess } from '../platform/http/secret-links.ts'
+import type { Program } from '../programs/program.ts'
 import { isAsReceived } from '../records/check-chain.ts'
 import { applicationRows, lockStatus } from '../records/maintenance.ts'
 import { deleteFingerprints } from '../records/match-keys.ts'
 import { addNameWords, deleteNameWords } from '../records/name-words.ts'
 import { deleteProposal } from '../records/proposals.ts'
-import { setReadable } from '../records/store.ts'
+import { programOfApplication, setReadable } from '../records/store.ts'
 import { addVersion } from '../records/versions.ts'
 import { withSecret } from '../signed-copies/copy-link.ts'
 import { addCopy } from '../signed-copies/store.ts'
@@ -38,7 +40,10 @@ import { closeCorrection, findCorrection } from './store.ts'
 
 /** The body, and what the server knows about its sender. */
 type AnswerRequest = SentBody<IncomingCorrection['body']> &
-  Pick<IncomingCorrection, 'acceptedLanguage' | 'ipAddress' | 'userAgent'>
+  Pick<IncomingCorrection, 'acceptedLanguage' | 'ipAddress' | 'userAgent' | 'statesProgram'> & {
+    /** At whose address it is answered. */
+    readonly program: Program
+  }
 
 export type AnswerOutcome =
   | { readonly outcome: 'accepted'; readonly url: string }
@@ -50,19 +55,20 @@ export type AnswerOutcome =
 
 interface Dependencies {
   readonly db: Database
-  readonly prepareCorrection: PrepareCorrection
+  readonly prepareCorrection: (program: Program) => Promise<PrepareCorrection>
   readonly bankLink: BankLinkAccounts
   readonly trust: () => Promise<Trust>
   /** Signs the events. */
   readonly signer: Signer
-  /** age public keys that documents are encrypted to. */
-  readonly recipients: readonly string[]
   readonly now: () => Date
 }
 
 export interface Corrections {
-  /** Undefined if it is unknown or has expired, or the token is wrong. */
-  readonly open: (access: LinkAccess) => Promise<StoredCorrection | undefined>
+  /**
+   * Undefined if it is unknown or has expired, the token is wrong, or it is of another program than
+   * the one at whose address it is opened.
+   */
+  readonly open: (access: LinkAccess, program: Program) => Promise<StoredCorrection | undefined>
   readonly answer: (
     access: LinkAccess,
     request: AnswerRequest,
@@ -76,15 +82,16 @@ class TooLate extends Error {}
 const MAX_ATTEMPTS = 3
 
 export function corrections(deps: Dependencies): Corrections {
-  const { db, prepareCorrection, bankLink, trust, recipients, now } = deps
+  const { db, prepareCorrection, bankLink, trust, now } = deps
   return {
-    async open(access) {
+    async open(access, { id, recipients }) {
       const at = now()
       const found = await findCorrection(db, keyOf(access), at)
       const asked = found && (await findAsked(db, found, await trust()))
       if (!found || !asked || asked.expiresAt <= at.toISOString()) return undefined
       const state = asked.closed ? stateAfter(asked.closed) : found.state
       if (state === 'expired') return undefined
+      if ((await programOfApplication(db, found.reference)) !== id) return undefined
       const { ciphertext } = found
       const isOpen = state === 'waiting' && ciphertext && bytesHash(ciphertext) === asked.ciphertext
       return {
@@ -94,7 +101,7 @@ export function corrections(deps: Dependencies): Corrections {
         recipients: [...recipients],
       }
     },
-    async answer(access, request) {
+    async answer(access, { program, ...request }) {
       const { body_hash, secret } = answerBinding(access, request)
       // The same answer may have used the token meanwhile.
       const isWaiting = async () =>
@@ -113,6 +120,7 @@ export function corrections(deps: Dependencies): Corrections {
         if (!row || !asked || !before || !receipt || asked.expiresAt <= at.toISOString())
           return undefined
         if (!hasTokenOf(found, asked) || !isAsReceived(row, events)) return undefined
+        if ((receipt.program?.id ?? DEFAULT_PROGRAM) !== program.id) return undefined
         // Its row was read before the commit that closed it.
         if (found.state === 'waiting' && asked.closed) continue
         if (found.state !== 'waiting') {
@@ -121,7 +129,8 @@ export function corrections(deps: Dependencies): Corrections {
           const { secret } = answerBinding(access, request, stored)
           return { outcome: 'accepted', url: withSecret(row.answer_url, secret) }
         }
-        const result = await prepareCorrection({
+        const prepare = await prepareCorrection(program)
+        const result = await prepare({
           ...request,
           secret,
           asked,
@@ -131,7 +140,7 @@ export function corrections(deps: Dependencies): Corrections {
           events,
           documents: {
             own: (await documentsOf(db, [reference])).get(reference) ?? [],
-            uploaded: await usableDocuments(db, request.body, at),
+            uploaded: await usableDocuments(db, request.body, program.id, at),
           },
           auditLog: await publishedHead(db),
           receivedAt: at,
@@ -142,7 +151,7 @@ export function corrections(deps: Dependencies): Corrections {
             return { outcome: 'accepted', url: withSecret(row.answer_url, secret) }
           }
         } else if (result.outcome === 'account-needed') {
-          const taken = await bankLink.take(result.publicToken, result.accountID)
+          const taken = await bankLink.take(result.publicToken, result.accountID, program.id)
           if (taken !== 'failed') linkedAccount = taken
           else if (await isWaiting()) return { outcome: 'bank-link-failed' }
         } else return result

@@ -2,25 +2,21 @@ import type { FastifyPluginAsync } from 'fastify'
 import { readTrust } from '../audit-log/trust-service.ts'
 import { perMinute } from '../platform/http/rate-limits.ts'
 import { periodicJob, runWhileServing } from '../platform/jobs.ts'
+import type { Program } from '../programs/program.ts'
 import { corrections as correctionService } from './answer.ts'
 import { closeExpired } from './close.ts'
 import type { PrepareCorrection } from './prepare-correction.ts'
 import { correctionRoutes } from './routes.ts'
 
 interface Corrections {
-  /** Validates, signs and seals corrected applications. */
-  readonly prepareCorrection: PrepareCorrection
-  /** age public keys that documents are encrypted to. */
-  readonly recipients: readonly string[]
+  /** Validates, signs and seals the corrected applications of a program. */
+  readonly prepareCorrection: (program: Program) => Promise<PrepareCorrection>
 }
 
 const SWEEP_MS = 600_000
 
 /** Lets applicants correct what reviewers ask for. */
-export const corrections: FastifyPluginAsync<Corrections> = async (
-  app,
-  { prepareCorrection, recipients },
-) => {
+export const corrections: FastifyPluginAsync<Corrections> = async (app, { prepareCorrection }) => {
   const { config, db, now, signer, bankLink } = app
   const sweep = () => closeExpired(db, now())
   runWhileServing(app, periodicJob('close expired requests for corrections', SWEEP_MS, sweep))
@@ -29,7 +25,6 @@ export const corrections: FastifyPluginAsync<Corrections> = async (
       db,
       now,
       signer,
-      recipients,
       prepareCorrection,
       bankLink: bankLink.accounts,
       trust: () => readTrust(config),

@@ -107,7 +107,7 @@ export function prepareCorrection(settings: PrepareSettings): PrepareCorrection 
     }
     const { reference } = row
     const labels = fieldLabels(fields, application, allMessages[language])
-    const { ipAddress, userAgent, auditLog, previousSha256 } = incoming
+    const { ipAddress, userAgent, auditLog, previousSha256, statesProgram } = incoming
     const { copy, columns, copyMail, ...signed } = await signAndSeal(sealing, read, {
       language,
       reference,
@@ -116,6 +116,7 @@ export function prepareCorrection(settings: PrepareSettings): PrepareCorrection 
       userAgent,
       secret,
       auditLog,
+      statesProgram,
       linkedAccount,
       correction: {
         evidence: { version, previousSha256, asked: labels },

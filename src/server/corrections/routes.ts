@@ -14,6 +14,7 @@ import { acceptedLanguage, messagesFor } from '../platform/http/language.ts'
 import { answerOutdatedPages } from '../platform/http/outdated-page.ts'
 import { accessOf } from '../platform/http/secret-links.ts'
 import type { FastifyPluginAsyncValibot } from '../platform/http/valibot-schemas.ts'
+import { statesProgram } from '../programs/plugin.ts'
 import { sendUnsaved } from '../submissions/routes.ts'
 import type { Corrections } from './answer.ts'
 
@@ -46,7 +47,7 @@ export const correctionRoutes: FastifyPluginAsyncValibot<CorrectionRoutes> = asy
       },
     },
     async (request, reply) => {
-      const opened = await corrections.open(accessOf(request))
+      const opened = await corrections.open(accessOf(request), app.programOf(request))
       return opened ? reply.send(opened) : sendError(request, reply, 404, 'correction.not-found')
     },
   )
@@ -71,7 +72,10 @@ export const correctionRoutes: FastifyPluginAsyncValibot<CorrectionRoutes> = asy
       },
     },
     async (request, reply) => {
+      const program = app.programOf(request)
       const result = await corrections.answer(accessOf(request), {
+        program,
+        statesProgram: statesProgram(request, program),
         body: request.body,
         sentBody: request.sentBody,
         acceptedLanguage: acceptedLanguage(request.headers),

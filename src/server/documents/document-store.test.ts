@@ -51,6 +51,7 @@ describe.each(places)('documents in $name', ({ opened }) => {
       sha256: null,
       expires_at: '2026-11-23',
       arrived: 1,
+      program: 'default',
       from_address: null,
       from_network: null,
       reference: null,

@@ -26,6 +26,7 @@ export const documents: FastifyPluginAsync<Asking> = async (app, { hasConsole })
     pauseMs: SWEEP_MS,
     tick: documents.removeExpired,
   })
-  if (config.DOCUMENTS.length === 0 && !hasConsole) return
+  const isAsked = app.programs.all.some(({ config }) => config.DOCUMENTS.length > 0)
+  if (!isAsked && !hasConsole) return
   await app.register(documentRoutes, { documents, maxNewPerHour: config.NEW_DRAFTS_PER_HOUR })
 }

@@ -52,7 +52,9 @@ export const documentRoutes: FastifyPluginAsyncValibot<DocumentRoutes> = async (
     },
     async (request, reply) => {
       await limitNew(request)
-      return reply.code(201).send(await documents.create(request.body, sourceOf(request)))
+      return reply
+        .code(201)
+        .send(await documents.create(request.body, app.programOf(request).id, sourceOf(request)))
     },
   )
 

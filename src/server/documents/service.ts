@@ -51,7 +51,11 @@ interface Dependencies {
 
 export interface Documents {
   /** Throws a 503 if the store is full, and a 429 if the share of its source is. */
-  readonly create: (document: DocumentRequest, source: RequestSource) => Promise<DocumentCreated>
+  readonly create: (
+    document: DocumentRequest,
+    program: string,
+    source: RequestSource,
+  ) => Promise<DocumentCreated>
   /**
    * `wrong-size`: it is no piece of the document. Undefined if the document is unknown. Throws as
    * `create` does.
@@ -85,12 +89,13 @@ export function documents({ db, store, now, maxBytes }: Dependencies): Documents
     })
 
   return {
-    async create(document, source) {
+    async create(document, program, source) {
       await requireRoomFor(pieceCount(document.size), source)
       const access = { id: randomUUID(), token: randomBytes(32).toString('base64url') }
       await addDocument(db, {
         ...keyOf(access),
         ...document,
+        program,
         ...sharedBy(source),
         sha256: null,
         arrived: 0,

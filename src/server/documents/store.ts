@@ -23,6 +23,8 @@ export interface DocumentsTable extends SharedRow {
   readonly expires_at: string
   /** How many pieces have arrived. */
   readonly arrived: number
+  /** The id of the program that it is for. */
+  readonly program: string
   /** The application that it belongs to, which ends its expiry; null until it is submitted. */
   readonly reference: string | null
 }
@@ -144,16 +146,18 @@ export async function expiredDocuments(
     .execute()
 }
 
-/** The documents among these that an application can have now. */
+/** The documents among these that an application of a program can have now. */
 export async function findComplete(
   db: Database,
   ids: readonly string[],
+  program: string,
   now: Date,
 ): Promise<readonly CompleteDocument[]> {
   const rows = await db
     .selectFrom('documents')
     .selectAll()
     .where('id', 'in', ids)
+    .where('program', '=', program)
     .where('reference', 'is', null)
     .where('expires_at', '>', now.toISOString())
     .execute()

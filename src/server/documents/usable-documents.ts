@@ -12,10 +12,11 @@ type Referring = Pick<Submission, 'documents'>
 export async function usableDocuments(
   db: Database,
   { documents }: Referring,
+  program: string,
   now: Date,
 ): Promise<readonly CompleteDocument[]> {
   const ids = documents.slice(0, MAX_DOCUMENTS).map(({ id }) => id)
-  return ids.length === 0 ? [] : findComplete(db, ids, now)
+  return ids.length === 0 ? [] : findComplete(db, ids, program, now)
 }
 
 /** The issues of documents that cannot be used, or are not the ones that were uploaded. */

@@ -1,5 +1,6 @@
 import type { DeliveryKind } from '../../api/console/deliveries.ts'
 import { publishedHead } from '../audit-log/log-service.ts'
+import { signedProgram } from '../audit-log/reading-service.ts'
 import { readTrust, type Trust } from '../audit-log/trust-service.ts'
 import { backOff } from '../outbox/back-off.ts'
 import { hasArrived, isAsCommitted } from '../outbox/check-deliveries.ts'
@@ -14,11 +15,14 @@ import type { Config } from '../platform/config/config.ts'
 import type { Database } from '../platform/database/database.ts'
 import type { Signer } from '../platform/encryption/signing-key.ts'
 import type { Job, JobLog } from '../platform/jobs.ts'
+import { programFor } from '../programs/kept-program.ts'
+import type { Programs } from '../programs/service.ts'
 import { checkApplication } from '../records/check-applications.ts'
 import { webhookBody } from './webhook.ts'
 
 export interface DeliveryJobsContext {
   readonly config: Config
+  readonly programs: Programs
   readonly db: Database
   readonly signer: Signer
   readonly now: () => Date
@@ -36,9 +40,13 @@ const NOT_SIGNED: AttemptOutcome = {
   failure: "doesn't match a signed event: run operator verify",
 }
 
+/** Other programs have one. */
+const NO_RECEIVER: AttemptOutcome = { outcome: 'skipped', failure: 'the program has no receiver' }
+
 /** The jobs that send what the configuration has receivers for. */
 export async function deliveryJobs({
   config,
+  programs,
   db,
   signer,
   now,
@@ -48,11 +56,19 @@ export async function deliveryJobs({
   const deliveries = deliveryQueue({ db, signer, now, leaseMs: LEASE_MS, waitAfter })
   return [await webhookJob(), ...(await mailJobs())]
 
+  /** The settings of an application's program: whom to tell, and in whose name. */
+  async function configOf({ events }: Announced): Promise<Config> {
+    return (await programFor(db, programs, signedProgram(events))).config
+  }
+
   async function webhookJob(): Promise<Job> {
-    const receiver = webhookReceiver(config)
-    if (!receiver) return { name: 'skip webhooks', tick: skipWebhooks }
+    if (!programs.all.some((program) => webhookReceiver(program.config))) {
+      return { name: 'skip webhooks', tick: skipWebhooks }
+    }
     const { postWebhook } = await import('../outbox/post-webhook.ts')
     return deliver('webhook', async (delivery, application) => {
+      const receiver = webhookReceiver(await configOf(application))
+      if (!receiver) return NO_RECEIVER
       const body = webhookBody(delivery, application, await publishedHead(db))
       if (body === undefined) return { outcome: 'gone', failure: 'the application was purged' }
       return postWebhook(receiver, { id: delivery.id, at: now(), body })
@@ -60,19 +76,23 @@ export async function deliveryJobs({
   }
 
   async function mailJobs(): Promise<readonly Job[]> {
-    const server = mailServer(config)
     const { mail } = await outboxSettings(config)
-    if (!server || !mail) return []
-    const { key, onDecision } = mail
-    const cipher = mailCipher(key)
+    if (!mail) return []
+    const cipher = mailCipher(mail.key)
     const budget = mailBudget(now, config.MAILS_PER_HOUR)
-    const sender = { brandName: config.BRAND_NAME, supportEmail: config.SUPPORT_EMAIL ?? '' }
     const { attemptMail } = await import('./attempt-mail.ts')
     return [
       deliver(
         'mail',
-        (delivery, application) =>
-          attemptMail({ server, cipher, budget, sender, onDecision, now }, delivery, application),
+        async (delivery, application) => {
+          const own = await configOf(application)
+          const server = mailServer(own)
+          if (!server) return NO_RECEIVER
+          const sender = { brandName: own.BRAND_NAME, supportEmail: own.SUPPORT_EMAIL ?? '' }
+          const onDecision = own.MAIL_ON_DECISION
+          const deps = { server, cipher, budget, sender, onDecision, now }
+          return attemptMail(deps, delivery, application)
+        },
         budget.remaining,
       ),
     ]

@@ -7,7 +7,7 @@ import type { StoredEvent } from '../audit-log/service.ts'
 import { type Announced, composedDelivery, type NewDelivery } from '../outbox/service.ts'
 import type { StoredDelivery } from '../outbox/store.ts'
 import type { StoredEntry } from '../records/owner-entries.ts'
-import { listedFields, type StoredApplication } from '../records/store.ts'
+import { listedFields, programField, type StoredApplication } from '../records/store.ts'
 
 /** What a webhook announces: an event, and what is stored of its application. */
 interface Announcement extends Announced {
@@ -65,7 +65,10 @@ export function webhookBody(
   if (!isWebhookType(type)) throw new Error(`There is no webhook ${type}`)
   if (!row || !event) return undefined
   const data = WEBHOOKS[type]({ ...application, row, event })
-  return data && JSON.stringify({ type, timestamp: event.at, data: { ...data, auditLog } })
+  return (
+    data &&
+    JSON.stringify({ type, timestamp: event.at, data: { ...data, ...programField(row), auditLog } })
+  )
 }
 
 function happened({ reference, number, at }: StoredEvent) {

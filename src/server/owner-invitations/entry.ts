@@ -11,14 +11,15 @@ export interface UsableEntry extends SealedEntry {
   readonly enteredAt: string
 }
 
-/** The entries of these invitations that can be used now. */
+/** The entries of these invitations that an application of a program can use now. */
 export async function usableEntries(
   db: Database,
   invitations: readonly string[],
+  program: string,
   now: Date,
 ): Promise<readonly UsableEntry[]> {
   if (invitations.length === 0) return []
-  const rows = await findEntered(db, invitations, now)
+  const rows = await findEntered(db, invitations, program, now)
   return rows.flatMap(({ id, sealed, sha256, recipients, entered_at: enteredAt }) =>
     sealed && sha256 && recipients && enteredAt
       ? [{ invitation: id, sealed, sha256, recipients, enteredAt }]

@@ -1,26 +1,17 @@
 import type { FastifyPluginAsync } from 'fastify'
 import { DAY_MS } from '../platform/days.ts'
-import { sealTo } from '../platform/encryption/seal.ts'
 import { perMinute } from '../platform/http/rate-limits.ts'
 import { runWhileServing } from '../platform/jobs.ts'
 import { ownerInvitationRoutes } from './routes.ts'
 import { ownerInvitations as ownerInvitationService } from './service.ts'
 import { expireInvitations } from './store.ts'
 
-interface OwnerInvitationsSettings {
-  /** age public keys that entries are sealed to. */
-  readonly recipients: readonly string[]
-}
-
 const SWEEP_MS = 3_600_000
 /** How long a link can say that it has expired. */
 const REMEMBERED_MS = 60 * DAY_MS
 
 /** Lets owners of a company enter their own details. */
-export const ownerInvitations: FastifyPluginAsync<OwnerInvitationsSettings> = async (
-  app,
-  { recipients },
-) => {
+export const ownerInvitations: FastifyPluginAsync = async (app) => {
   const { config, db, now } = app
   runWhileServing(app, {
     name: 'delete expired owner invitations',
@@ -35,7 +26,6 @@ export const ownerInvitations: FastifyPluginAsync<OwnerInvitationsSettings> = as
     invitations: ownerInvitationService({
       db,
       now,
-      seal: sealTo(recipients),
       maxInvitations: config.MAX_DRAFTS,
     }),
     config: perMinute(config.DRAFTS_PER_MINUTE),

@@ -36,6 +36,10 @@ export const ownerInvitationRoutes: FastifyPluginAsyncValibot<OwnerInvitationRou
   app,
   { invitations, config, maxNewPerHour },
 ) => {
+  const accessAt = (request: Parameters<typeof accessOf>[0] & FastifyRequest) => ({
+    ...accessOf(request),
+    program: app.programOf(request),
+  })
   const limitNew = limitNewPerHour(app, maxNewPerHour)
   const shared = { params: invitationParams, headers: invitationHeaders }
   answerOutdatedPages(app)
@@ -58,7 +62,7 @@ export const ownerInvitationRoutes: FastifyPluginAsyncValibot<OwnerInvitationRou
     },
     async (request, reply) => {
       await limitNew(request)
-      const status = await invitations.create(accessOf(request), request.body, sourceOf(request))
+      const status = await invitations.create(accessAt(request), request.body, sourceOf(request))
       return status ? reply.send(status) : sendGone(request, reply, undefined)
     },
   )
@@ -75,7 +79,7 @@ export const ownerInvitationRoutes: FastifyPluginAsyncValibot<OwnerInvitationRou
       },
     },
     async (request, reply) => {
-      const status = await invitations.status(accessOf(request))
+      const status = await invitations.status(accessAt(request))
       return status ? reply.send(status) : sendGone(request, reply, undefined)
     },
   )
@@ -92,7 +96,7 @@ export const ownerInvitationRoutes: FastifyPluginAsyncValibot<OwnerInvitationRou
       },
     },
     async (request, reply) => {
-      const isWithdrawn = await invitations.withdraw(accessOf(request))
+      const isWithdrawn = await invitations.withdraw(accessAt(request))
       return isWithdrawn ? reply.code(204).send() : sendGone(request, reply, undefined)
     },
   )
@@ -109,7 +113,7 @@ export const ownerInvitationRoutes: FastifyPluginAsyncValibot<OwnerInvitationRou
       },
     },
     async (request, reply) => {
-      const opened = await invitations.open(accessOf(request))
+      const opened = await invitations.open(accessAt(request))
       if (opened === undefined || typeof opened === 'string') {
         return sendGone(request, reply, opened)
       }
@@ -136,7 +140,7 @@ export const ownerInvitationRoutes: FastifyPluginAsyncValibot<OwnerInvitationRou
     },
     async (request, reply) => {
       const client = { ipAddress: request.ip, userAgent: request.headers['user-agent'] ?? '' }
-      const result = await invitations.enter(accessOf(request), request.body, client)
+      const result = await invitations.enter(accessAt(request), request.body, client)
       if (result === 'entered') return reply.code(204).send()
       if (result === undefined || typeof result === 'string') {
         return sendGone(request, reply, result)

@@ -12,9 +12,10 @@ import { allMessages } from '../../messages/all.ts'
 import type { Database } from '../platform/database/database.ts'
 import { daysAfter } from '../platform/days.ts'
 import { bytesHash, hashOf } from '../platform/encryption/hash.ts'
-import type { Seal } from '../platform/encryption/seal.ts'
 import type { RequestSource } from '../platform/http/request-source.ts'
 import { requireRoom, sharedBy } from '../platform/http/shares.ts'
+import type { Program } from '../programs/program.ts'
+import { sealFor } from '../programs/service.ts'
 import {
   addEntry,
   addInvitation,
@@ -34,8 +35,6 @@ const MAX_USER_AGENT_LENGTH = 512
 interface Dependencies {
   readonly db: Database
   readonly now: () => Date
-  /** Seals to the operator. */
-  readonly seal: Seal
   /** How many invitations are stored at most. */
   readonly maxInvitations: number
 }
@@ -44,6 +43,8 @@ interface Dependencies {
 export interface InvitationAccess {
   readonly id: string
   readonly token: string
+  /** The program at whose address it is asked for. */
+  readonly program: Program
 }
 
 /** Why a link no longer works. */
@@ -76,12 +77,7 @@ export interface OwnerInvitations {
   ) => Promise<IfOpen<'entered' | readonly Issue[]>>
 }
 
-export function ownerInvitations({
-  db,
-  now,
-  seal,
-  maxInvitations,
-}: Dependencies): OwnerInvitations {
+export function ownerInvitations({ db, now, maxInvitations }: Dependencies): OwnerInvitations {
   const status: OwnerInvitations['status'] = async (access) => {
     const row = await findInvitation(db, applicantKey(access))
     return row && statusOf(row, now())
@@ -101,7 +97,7 @@ export function ownerInvitations({
       requireRoom(await takenByInvitations(db, source), { max: maxInvitations })
       await addInvitation(db, {
         ...applicantKey(access),
-        ...linkKey({ id: access.id, token: linkToken }),
+        ...linkKey({ ...access, token: linkToken }),
         ...sharedBy(source),
         ciphertext: Buffer.from(ciphertext, 'base64'),
         state: 'waiting',
@@ -136,6 +132,7 @@ export function ownerInvitations({
         },
         details,
       }
+      const seal = sealFor(access.program)
       const sealed = await seal(entry)
       const isEntered = await addEntry(db, linkKey(access), {
         sealed,
@@ -151,14 +148,14 @@ export function ownerInvitations({
   }
 }
 
-function applicantKey({ id, token }: InvitationAccess) {
+function applicantKey({ id, token, program }: InvitationAccess) {
   const hash = hashOf(['merchant-application invitation: applicant token', token])
-  return { id, applicant_token_hash: hash } satisfies InvitationKey
+  return { id, program: program.id, applicant_token_hash: hash } satisfies InvitationKey
 }
 
-function linkKey({ id, token }: InvitationAccess) {
+function linkKey({ id, token, program }: InvitationAccess) {
   const hash = hashOf(['merchant-application invitation: link token', token])
-  return { id, link_token_hash: hash } satisfies InvitationKey
+  return { id, program: program.id, link_token_hash: hash } satisfies InvitationKey
 }
 
 function statusOf(row: OwnerInvitationsTable, now: Date): InvitationStatus {

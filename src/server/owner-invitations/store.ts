@@ -23,6 +23,8 @@ export interface OwnerInvitationsTable extends SharedRow {
   /** The fingerprint of the public keys that it is sealed to. */
   readonly recipients: string | null
   readonly entered_at: string | null
+  /** The id of the program that it is for. */
+  readonly program: string
 }
 
 declare module '../platform/database/database.ts' {
@@ -31,8 +33,8 @@ declare module '../platform/database/database.ts' {
   }
 }
 
-/** Identifies an invitation: its id, and one of the tokens. */
-export type InvitationKey = Pick<OwnerInvitationsTable, 'id'> &
+/** Identifies an invitation: its id, its program, and one of the tokens. */
+export type InvitationKey = Pick<OwnerInvitationsTable, 'id' | 'program'> &
   (
     | Pick<OwnerInvitationsTable, 'applicant_token_hash'>
     | Pick<OwnerInvitationsTable, 'link_token_hash'>
@@ -92,12 +94,14 @@ export async function addEntry(
 export async function findEntered(
   db: Database,
   ids: readonly string[],
+  program: string,
   now: Date,
 ): Promise<readonly OwnerInvitationsTable[]> {
   return db
     .selectFrom('owner_invitations')
     .selectAll()
     .where('id', 'in', ids)
+    .where('program', '=', program)
     .where('state', '=', 'entered')
     .where('expires_at', '>', now.toISOString())
     .execute()

@@ -8,6 +8,9 @@ import type { BankLinkPage } from '../bank-link/bank-link-page.ts'
 import type { Config } from '../platform/config/config.ts'
 import { recipientsFingerprint } from '../platform/encryption/recipients-fingerprint.ts'
 import { inlineHashes } from '../platform/http/content-security-policy.ts'
+import { createCache } from '../platform/outside-services/cache.ts'
+import { type Looks, looksStyle } from '../programs/looks.ts'
+import type { Program } from '../programs/program.ts'
 import { pageDocument } from './page-document.ts'
 import { pagePolicy } from './page-policy.ts'
 import type { HtmlShell, RenderShell } from './routes.ts'
@@ -23,42 +26,51 @@ export interface BuiltPages {
 }
 
 interface ShellOptions {
-  readonly config: Config
-  /** age public keys that documents are encrypted to. */
-  readonly recipients: readonly string[]
-  readonly built: Readonly<Record<Language, BuiltPages>>
+  /** What is built for the shape of a program's configuration. */
+  readonly built: (program: Program, language: Language) => Promise<BuiltPages>
   readonly flags: () => Promise<PageFlags>
   /** The bank link's script and what it needs; used while the flag is on. */
   readonly bankLink?: BankLinkPage | undefined
 }
 
-/** Renders and compresses each shell once for each language and combination of flags. */
+/** Enough for all shells of twenty programs; each takes about 80 KB. */
+const MAX_SHELLS = 400
+
+/** Renders and compresses each shell once for each program, language and combination of flags. */
 export function shellRenderer(options: ShellOptions): RenderShell {
-  const shells = new Map<string, HtmlShell>()
-  return async (path, language) => {
+  const shells = createCache<HtmlShell>({
+    maxEntries: MAX_SHELLS,
+    ttlMs: Number.POSITIVE_INFINITY,
+    now: () => 0,
+  })
+  return async (program, path, language) => {
     const flags = await options.flags()
-    const { prerendered } = options.built[language]
-    const key = JSON.stringify([path in prerendered ? path : '', language, flags])
-    const shell = shells.get(key) ?? renderShell(options, path, language, flags)
+    const built = await options.built(program, language)
+    const page = path in built.prerendered ? path : ''
+    const key = JSON.stringify([program.id, page, language, flags])
+    const shell = shells.get(key) ?? renderShell(options, built, program, path, language, flags)
     shells.set(key, shell)
     return shell
   }
 }
 
 function renderShell(
-  { config, recipients, built, bankLink }: ShellOptions,
+  { bankLink }: Pick<ShellOptions, 'bankLink'>,
+  { indexHtml, prerendered }: BuiltPages,
+  program: Program,
   path: string,
   language: Language,
   flags: PageFlags,
 ): HtmlShell {
-  const { indexHtml, prerendered } = built[language]
+  const { config, recipients } = program
   const shown = flags['bank-link'] ? bankLink : undefined
   const pageConfig = {
     ...pageConfigOf(config, language, flags),
+    ...programConfigOf(program),
     bankLinkScript: shown?.scriptUrl ?? '',
     ...(config.DOCUMENTS.length > 0 && { documents: documentsOf(config, recipients) }),
   }
-  const branded = withBrandColor(indexHtml, config.BRAND_COLOR)
+  const branded = withLooks(withBrandColor(indexHtml, config.BRAND_COLOR), program.looks)
   const headers = pagePolicy({
     scriptHashes: inlineHashes(branded, 'script'),
     styleHashes: inlineHashes(branded, 'style'),
@@ -76,6 +88,31 @@ function renderShell(
 function withBrandColor(indexHtml: string, color: string | undefined): string {
   if (color === undefined) return indexHtml
   return indexHtml.replace('</head>', `<style>:root{--brand-color:${color}}</style></head>`)
+}
+
+/** After the style sheet's own values, in place of which a program's stand. */
+function withLooks(indexHtml: string, looks: Looks): string {
+  const style = looksStyle(looks)
+  return style === '' ? indexHtml : indexHtml.replace('</head>', `<style>${style}</style></head>`)
+}
+
+/** What only the pages of a program from a folder are told. */
+function programConfigOf({
+  id,
+  shown,
+  languages,
+  pricing,
+  requiredConsents,
+  decisionDays,
+}: Program): Partial<PageConfig> {
+  if (!shown) return {}
+  return {
+    program: { id, sha256: shown.sha256 },
+    ...(languages && { languages: [...languages] }),
+    pricing,
+    consents: [...requiredConsents],
+    ...(decisionDays !== undefined && { decisionDays }),
+  }
 }
 
 /** Whom to ask, in the notice for browsers that are too old to run the page. */

@@ -3,10 +3,9 @@ import { join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
 import fp from 'fastify-plugin'
 import { indexFile, prerenderedFile } from '../../api/prerendered-pages.ts'
-import type { Language } from '../../application/language.ts'
-import { inEachLanguage } from '../../messages/registry.ts'
-import type { Config } from '../platform/config/config.ts'
+import { type Language, languages } from '../../application/language.ts'
 import { HttpError } from '../platform/http/http-error.ts'
+import type { Program } from '../programs/program.ts'
 import { type BuiltPages, type PageFlags, shellRenderer } from './html-shell.ts'
 import { isPageAddress, pageRoutes, sendNotFoundPage } from './routes.ts'
 import { staticFiles } from './static-files.ts'
@@ -14,17 +13,15 @@ import { staticFiles } from './static-files.ts'
 interface Pages {
   /** The folder of the built pages. */
   readonly folder: string
-  /** age public keys that documents are encrypted to. */
-  readonly recipients: readonly string[]
 }
 
 /** The built pages; an address that no other feature has declared is answered with the 404 page. */
-export const pages = fp<Pages>(async (app, { folder, recipients }) => {
-  const { config, bankLink } = app
+export const pages = fp<Pages>(async (app, { folder }) => {
+  const { programs, bankLink } = app
+  const built = pagesIn(folder)
+  for (const language of languages) await built(programs.default, language)
   const renderShell = shellRenderer({
-    config,
-    recipients,
-    built: await inEachLanguage((language) => builtPages(config, folder, language)),
+    built,
     flags: () => pageFlags(app),
     bankLink: bankLink.page,
   })
@@ -47,10 +44,30 @@ export async function pageFlags(app: FastifyInstance): Promise<PageFlags> {
 }
 
 /**
- * The pages in a language and in the shape that the configuration gives them. An operator's own
- * pages may be in one language, and need not be prerendered.
+ * The pages in a language and in the shape that a program's configuration gives them, each of which
+ * is read once. An operator's own pages may be in one language, and need not be prerendered.
  */
-async function builtPages(config: Config, folder: string, language: Language): Promise<BuiltPages> {
+function pagesIn(folder: string) {
+  const known = new Map<string, Promise<BuiltPages>>()
+  return ({ config }: Program, language: Language): Promise<BuiltPages> => {
+    const file = prerenderedFile({
+      language,
+      brandLogo: config.BRAND_LOGO ?? '',
+      sandbox: config.sandbox,
+      supportEmail: config.SUPPORT_EMAIL ?? '',
+      supportPhone: config.SUPPORT_PHONE ?? '',
+    })
+    const read = known.get(file) ?? builtPages(folder, language, file)
+    known.set(file, read)
+    return read
+  }
+}
+
+async function builtPages(
+  folder: string,
+  language: Language,
+  prerendered: string,
+): Promise<BuiltPages> {
   /** Undefined for a file that operators' own pages may lack. */
   const own = (file: string) =>
     readFile(join(folder, file), 'utf8').catch((error: NodeJS.ErrnoException) => {
@@ -59,12 +76,5 @@ async function builtPages(config: Config, folder: string, language: Language): P
     })
   const indexHtml =
     (await own(indexFile(language))) ?? (await readFile(join(folder, 'index.html'), 'utf8'))
-  const file = prerenderedFile({
-    language,
-    brandLogo: config.BRAND_LOGO ?? '',
-    sandbox: config.sandbox,
-    supportEmail: config.SUPPORT_EMAIL ?? '',
-    supportPhone: config.SUPPORT_PHONE ?? '',
-  })
-  return { indexHtml, prerendered: JSON.parse((await own(file)) ?? '{}') }
+  return { indexHtml, prerendered: JSON.parse((await own(prerendered)) ?? '{}') }
 }

@@ -5,6 +5,8 @@ import { canonicalPath, NOT_FOUND, PAGE_PATHS } from '../../api/pages.ts'
 import type { Language } from '../../application/language.ts'
 import { BASE_PATH } from '../../application/steps.ts'
 import { chosenLanguage } from '../platform/http/language.ts'
+import type { Program } from '../programs/program.ts'
+import { isHost } from '../programs/service.ts'
 import { REPORTING_ENDPOINTS } from './page-policy.ts'
 
 /** An HTML document with its Content-Security-Policy, in each encoding. */
@@ -17,8 +19,8 @@ export interface HtmlShell {
   readonly br: Buffer
 }
 
-/** Renders the shell of the page with this path; the 404 page's is `NOT_FOUND`. */
-export type RenderShell = (path: string, language: Language) => Promise<HtmlShell>
+/** Renders the shell of a program's page with this path; the 404 page's is `NOT_FOUND`. */
+export type RenderShell = (program: Program, path: string, language: Language) => Promise<HtmlShell>
 
 export interface PageRoutes {
   readonly renderShell: RenderShell
@@ -31,15 +33,29 @@ export const pageRoutes: FastifyPluginAsync<PageRoutes> = async (app, { renderSh
     reply.header('cache-control', 'no-store').redirect(`${BASE_PATH}/${queryOf(request)}`, 302)
   app.get('/', hidden, toStart)
   for (const path of PAGE_PATHS) {
-    app.get(path, hidden, async (request, reply) =>
-      sendShell(
+    app.get(path, hidden, async (request, reply) => {
+      const program = app.programOf(request)
+      const address = otherAddress(request, program)
+      if (address !== undefined) {
+        return reply.header('cache-control', 'no-store').redirect(address, 303)
+      }
+      const language = chosenLanguage(request, program.languages)
+      return sendShell(
         request,
         reply,
-        await renderShell(canonicalPath(path), chosenLanguage(request)),
+        await renderShell(program, canonicalPath(path), language),
         200,
-      ),
-    )
+      )
+    })
   }
+}
+
+/** The page at the program's own address, if it is asked for at another of its hosts. */
+function otherAddress({ host, url }: FastifyRequest, program: Program): string | undefined {
+  const [first] = program.hosts
+  if (first === undefined || isHost(host, first)) return undefined
+  const { PUBLIC_URL = '' } = program.config
+  return `${PUBLIC_URL}${url}`
 }
 
 const NO_PAGES = ['/api/', `${BASE_PATH}/api/`, `${BASE_PATH}/assets/`, `${CONSOLE_PATH}/`]
@@ -75,7 +91,9 @@ export async function sendNotFoundPage(
   reply: FastifyReply,
   renderShell: RenderShell,
 ): Promise<FastifyReply> {
-  return sendShell(request, reply, await renderShell(NOT_FOUND, chosenLanguage(request)), 404)
+  const program = request.server.programOf(request)
+  const language = chosenLanguage(request, program.languages)
+  return sendShell(request, reply, await renderShell(program, NOT_FOUND, language), 404)
 }
 
 function sendShell(

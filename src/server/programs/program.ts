@@ -1,16 +1,16 @@
 /** A program: a brand with its own agreement, prices, recipients and receivers. */
 import * as v from 'valibot'
+import { DEFAULT_PROGRAM } from '../../api/programs.ts'
+import { canonicalJson } from '../../application/canonical-json.ts'
 import { type ConsentName, consentNames } from '../../application/consents.ts'
 import type { Language } from '../../application/language.ts'
 import { type Pricing, pricing } from '../../application/pricing.ts'
 import { agreementSetting, translations } from '../platform/config/agreement-settings.ts'
 import type { Config } from '../platform/config/config.ts'
 import { askedDocuments } from '../platform/config/setting-formats.ts'
+import { bytesHash, hashOf } from '../platform/encryption/hash.ts'
 import type { Looks } from './looks.ts'
 import type { ProgramFile } from './program-file.ts'
-
-/** The id of the program that the installation's settings are; no folder may have this name. */
-export const DEFAULT_PROGRAM = 'default'
 
 export interface Program {
   /** The name of its folder, or `DEFAULT_PROGRAM`. */
@@ -28,8 +28,18 @@ export interface Program {
   readonly requiredConsents: readonly ConsentName[]
   /** Within how many business days the operator decides; undefined if the pages do not say. */
   readonly decisionDays: number | undefined
+  /** What its pages show, pinned by what is signed; undefined for the default program. */
+  readonly shown: ShownConfiguration | undefined
   /** An SVG image; undefined if it has none of its own. */
   readonly logo: string | undefined
+}
+
+/** A whole configuration, without secrets. */
+export interface ShownConfiguration {
+  /** A `program.json` that leaves nothing to the settings, as canonical JSON. */
+  readonly text: string
+  /** Of the program's id and the text. */
+  readonly sha256: string
 }
 
 /** The one from the settings. */
@@ -44,6 +54,7 @@ export function defaultProgram(config: Config, recipients: readonly string[]): P
     looks: {},
     requiredConsents: consentNames,
     decisionDays: undefined,
+    shown: undefined,
     logo: undefined,
   }
 }
@@ -58,15 +69,66 @@ export interface ProgramParts {
 }
 
 /** Where the logo of a program is served. */
-function logoPath(id: string): string {
+export function logoPath(id: string): string {
   return `/apply/programs/${id}.svg`
 }
 
-/** A host without a port has the installation's. */
-function addressOf(host: string, { PUBLIC_URL, PORT }: Config): string {
+/** The address of a host; without a port, it has the installation's. */
+export function addressOf(host: string, { PUBLIC_URL, PORT }: Config): string {
   const own = new URL(PUBLIC_URL ?? `http://127.0.0.1:${PORT}`)
   const port = host.includes(':') || own.port === '' ? '' : `:${own.port}`
   return `${own.protocol}//${host}${port}`
+}
+
+/** SHA-256 of the agreement's files, by language. */
+type AgreementHashes = Readonly<Record<string, string | undefined>>
+
+/** The program with its configuration pinned. */
+export function pinned(program: Program, file: ProgramFile, agreement: AgreementHashes): Program {
+  return { ...program, shown: shownConfiguration(program, file, agreement) }
+}
+
+function shownConfiguration(
+  { id, config, recipients, pricing, languages, requiredConsents, decisionDays, logo }: Program,
+  file: ProgramFile,
+  agreement: AgreementHashes,
+): ShownConfiguration {
+  const { webhook, ...set } = file
+  const configuration = {
+    ...set,
+    brandName: config.BRAND_NAME,
+    looks: { ...file.looks, ...(config.BRAND_COLOR && { color: config.BRAND_COLOR }) },
+    support: {
+      ...(config.SUPPORT_EMAIL && { email: config.SUPPORT_EMAIL }),
+      ...(config.SUPPORT_PHONE && { phone: config.SUPPORT_PHONE }),
+    },
+    links: {
+      ...(config.GET_STARTED_URL && { getStarted: config.GET_STARTED_URL }),
+      ...(config.ABOUT_URL && { about: config.ABOUT_URL }),
+      ...(config.PRIVACY_URL && { privacy: config.PRIVACY_URL }),
+      ...(config.TERMS_URL && { terms: config.TERMS_URL }),
+      ...(config.SUBMITTED_URL && { submitted: config.SUBMITTED_URL }),
+    },
+    prices: pricing,
+    documents: config.DOCUMENTS.map(({ kind, isRequired }) => (isRequired ? kind : `${kind}?`)),
+    ...(languages && { languages }),
+    recipients,
+    requiredConsents,
+    ...(decisionDays !== undefined && { decisionDays }),
+    ...(config.FOUR_EYES_ABOVE !== undefined && { fourEyesAbove: config.FOUR_EYES_ABOVE }),
+  }
+  const text = canonicalJson({
+    configuration,
+    agreement,
+    logo: logo === undefined ? null : bytesHash(Buffer.from(logo)),
+    hasWebhook: webhook !== undefined,
+  })
+  return { text, sha256: configurationHash(id, text) }
+}
+
+/** What is signed of a configuration. */
+export function configurationHash(id: string, text: string): string {
+  return hashOf(['merchant-application program 1', id, text])
 }
 
 /** A program out of its file: what the file does not set is the default program's. */
@@ -87,6 +149,7 @@ export function programOf(
     looks: file.looks ?? {},
     requiredConsents: file.requiredConsents ?? installation.requiredConsents,
     decisionDays: file.decisionDays,
+    shown: undefined,
     logo,
     config: {
       ...config,

@@ -2,11 +2,12 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import * as v from 'valibot'
+import { DEFAULT_PROGRAM } from '../../api/programs.ts'
 import type { Language } from '../../application/language.ts'
 import { translations } from '../platform/config/agreement-settings.ts'
 import { webhookSecrets } from '../platform/config/setting-formats.ts'
 import { looksProblems } from './looks.ts'
-import { DEFAULT_PROGRAM, type ProgramParts } from './program.ts'
+import type { ProgramParts } from './program.ts'
 import { type FileProblem, fileProblems, type ProgramFile, programFile } from './program-file.ts'
 
 const FILE = 'program.json'

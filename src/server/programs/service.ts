@@ -1,8 +1,12 @@
 /** The programs of this installation, and which one a request is about. */
+import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { agreementSource } from '../agreements/agreement-files.ts'
 import { type Config, ConfigError } from '../platform/config/config.ts'
 import { preflight } from '../platform/config/preflight.ts'
-import { defaultProgram, type Program, programOf } from './program.ts'
+import { bytesHash } from '../platform/encryption/hash.ts'
+import { type Seal, sealTo } from '../platform/encryption/seal.ts'
+import { addressOf, defaultProgram, type Program, pinned, programOf } from './program.ts'
 import { programFolders, readProgram } from './read-program.ts'
 
 /** All programs, the default one first. */
@@ -26,6 +30,17 @@ export class Programs {
     return [this.default, ...this.others]
   }
 
+  /** The origins of all pages, as far as the settings say them. */
+  origins(): ReadonlySet<string> {
+    return new Set(
+      this.all.flatMap(({ config, hosts }) => {
+        if (config.PUBLIC_URL === undefined) return []
+        const { origin } = new URL(config.PUBLIC_URL)
+        return [origin, ...hosts.slice(1).map((host) => new URL(addressOf(host, config)).origin)]
+      }),
+    )
+  }
+
   /** Undefined if no folder has this name any longer. */
   named(id: string): Program | undefined {
     return this.#byId.get(id)
@@ -33,9 +48,26 @@ export class Programs {
 
   /** The program of a host (`acme.localhost:3000`), named with its port or without; undefined if it is no program's. */
   at(host: string): Program | undefined {
-    const name = host.toLowerCase()
-    return this.#byHost.get(name) ?? this.#byHost.get(name.replace(/\.?(?::\d+)?$/, ''))
+    return this.#byHost.get(host.toLowerCase()) ?? this.#byHost.get(withoutPort(host))
   }
+}
+
+/** Whether a request's host is one of a program, which may have no port. */
+export function isHost(host: string, ofProgram: string): boolean {
+  return host.toLowerCase() === ofProgram || withoutPort(host) === ofProgram
+}
+
+function withoutPort(host: string): string {
+  return host.toLowerCase().replace(/\.?(?::\d+)?$/, '')
+}
+
+const seals = new WeakMap<Program, Seal>()
+
+/** Seals to the recipients of a program. */
+export function sealFor(program: Program): Seal {
+  const seal = seals.get(program) ?? sealTo(program.recipients)
+  seals.set(program, seal)
+  return seal
 }
 
 /** Programs that the sandbox brings where no folder is set. */
@@ -70,10 +102,19 @@ export async function checkPrograms(
     return { programs: new Programs(installation, []), problems }
   }
   const read = await Promise.all(names.map((name) => readProgram(folder, name)))
-  const usable = read.flatMap((one) =>
-    'file' in one
-      ? [{ ...one, program: programOf(one.id, one.file, one.parts, installation) }]
-      : [],
+  const hashOfFile = fileHashes()
+  const usable = await Promise.all(
+    read
+      .filter((one) => 'file' in one)
+      .map(async ({ id, file, parts }) => {
+        const program = programOf(id, file, parts, installation)
+        const { files } = agreementSource(program.config, program.pricing)
+        const hashes = Object.entries(files).map(
+          async ([language, name]) => [language, name && (await hashOfFile(name))] as const,
+        )
+        const agreement = Object.fromEntries(await Promise.all(hashes))
+        return { id, file, program: pinned(program, file, agreement) }
+      }),
   )
   const unsafe = await Promise.all(
     usable.map(async ({ id, program, file }) => {
@@ -95,6 +136,20 @@ export async function checkPrograms(
       ...unsafe.flat(),
       ...sharedHosts(folder, programs, config),
     ],
+  }
+}
+
+/** SHA-256 of files, each of which is read once; of one that cannot be read, of nothing. */
+function fileHashes(): (file: string) => Promise<string> {
+  const known = new Map<string, Promise<string>>()
+  return (file) => {
+    const hash =
+      known.get(file) ??
+      readFile(file)
+        .catch(() => Buffer.of())
+        .then(bytesHash)
+    known.set(file, hash)
+    return hash
   }
 }
 

@@ -1,6 +1,7 @@
 /** Applications: the columns that a list needs are readable, the rest is sealed to the operator. */
 
 import type { ExpressionBuilder, Selectable } from 'kysely'
+import { DEFAULT_PROGRAM } from '../../api/programs.ts'
 import type { StoredApplication as StoredApplicationSummary } from '../../api/stored-applications.ts'
 import type { ApplicationStatus } from '../../application/application-status.ts'
 import type { Database, Tables } from '../platform/database/database.ts'
@@ -44,6 +45,8 @@ export interface ApplicationsTable {
   readonly contact: Uint8Array | null
   /** By which a sealed business name is found (`business-name.ts`); null if the name is readable. */
   readonly business_name_hash: string | null
+  /** The id of the program. */
+  readonly program: string
 }
 
 declare module '../platform/database/database.ts' {
@@ -71,6 +74,7 @@ export const summaryColumns = [
   'assignee',
   'correction',
   'business_name_hash',
+  'program',
 ] as const
 
 /** How many applications have a status, and when the oldest of them arrived (ISO 8601). */
@@ -89,6 +93,11 @@ export async function statusCounts(db: Database): Promise<readonly StatusCount[]
     .groupBy('status')
     .execute()
   return rows.map(({ status, count, oldest }) => ({ status, count: Number(count), oldest }))
+}
+
+/** The program, where it is not the default one. */
+export function programField({ program }: Pick<StoredApplication, 'program'>) {
+  return program === DEFAULT_PROGRAM ? {} : { program }
 }
 
 /** What a list needs of an application, under the names that the API and the commands use. */
@@ -111,6 +120,7 @@ export function listedApplication(row: ApplicationSummary): StoredApplicationSum
     reference: row.reference,
     receivedAt: row.received_at,
     ...listedFields(row),
+    ...programField(row),
     status: row.status,
     awaitsCorrection: row.correction === 'waiting',
   }
@@ -150,6 +160,19 @@ export async function findApplication(
     .select([...summaryColumns, 'sealed'])
     .where('reference', '=', reference)
     .executeTakeFirst()
+}
+
+/** The id of an application's program; undefined if there is no such application. */
+export async function programOfApplication(
+  db: Database,
+  reference: string,
+): Promise<string | undefined> {
+  const row = await db
+    .selectFrom('applications')
+    .select('program')
+    .where('reference', '=', reference)
+    .executeTakeFirst()
+  return row?.program
 }
 
 /** Stores what a list shows of a corrected application, and whom to tell. */
@@ -276,7 +299,10 @@ export function rowFingerprint(
     row.answer_url,
     row.contact && bytesHash(row.contact),
   ]
-  // The first version is from when there were no sealed names, and still covers rows without one.
+  // Each version is from when there was nothing to cover but this, and still covers such rows.
+  if (row.program !== DEFAULT_PROGRAM) {
+    return hashOf(['merchant-application row 3', ...parts, row.business_name_hash, row.program])
+  }
   return row.business_name_hash === null
     ? hashOf(['merchant-application row 1', ...parts])
     : hashOf(['merchant-application row 2', ...parts, row.business_name_hash])

@@ -52,7 +52,16 @@ export class SettingsDiffer extends Error {
 /** The settings that servers on one database must have in common. */
 export function sharedSettings(
   config: Config,
-  { agreements, recipients }: { agreements: Agreements; recipients: readonly string[] },
+  {
+    agreements,
+    recipients,
+    programs,
+  }: {
+    readonly agreements: Agreements
+    readonly recipients: readonly string[]
+    /** What each program shows, by its hash. */
+    readonly programs: readonly string[]
+  },
 ): SharedSettings {
   const values = {
     BRAND_NAME: [config.BRAND_NAME],
@@ -71,6 +80,7 @@ export function sharedSettings(
     FOUR_EYES_ABOVE: [config.FOUR_EYES_ABOVE ?? null],
     DOCUMENT_STORE: [config.DOCUMENT_STORE],
     PUBLIC_URL: [config.PUBLIC_URL ?? null],
+    PROGRAMS_DIR: programs,
   }
   return Object.fromEntries(
     Object.entries(values).map(([name, value]) => [

@@ -144,6 +144,9 @@ export function receivedDetail(
     agreement: { version, sha256: recordSha256 },
     copy: bytesHash(copy.record),
     deliveries: committed(deliveries),
+    ...(signing.program && {
+      program: { id: signing.program.id, sha256: signing.program.sha256 },
+    }),
     ...(entries.length > 0 && {
       entries: sealedParts(entries.map((one) => [one.invitation, one])),
     }),

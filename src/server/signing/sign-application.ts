@@ -9,6 +9,7 @@ import {
   type Evidence,
   evidenceOf,
   headText,
+  type SignedProgram,
   shownConsents,
   signedVersion,
 } from '../../application/evidence.ts'
@@ -46,6 +47,8 @@ export interface Signing {
   readonly copyDays: number
   /** The confirmation page's URL; `withCopyLink` fills in the copy's link. */
   readonly confirmationUrl: string
+  /** Undefined for the default program. */
+  readonly program: Omit<SignedProgram, 'statedByClient'> | undefined
 }
 
 /** What only the server knows about a submission. */
@@ -61,6 +64,8 @@ export interface ServerFacts {
   readonly auditLog: ChainHead | undefined
   /** Missing for the first version, as is what stays as it was. */
   readonly correction?: CorrectionEvidence
+  /** Whether the client said that it showed what its program shows. */
+  readonly statesProgram: boolean
   readonly kept?: readonly string[]
 }
 
@@ -82,7 +87,7 @@ const MAX_USER_AGENT_LENGTH = 512
 
 export function signApplication(
   { submission, application }: Arrived,
-  { agreements, party, copyDays, confirmationUrl }: Signing,
+  { agreements, party, copyDays, confirmationUrl, program }: Signing,
   facts: ServerFacts,
 ): SignedApplication {
   const { language, reference, receivedAt, ipAddress, userAgent, secret, auditLog } = facts
@@ -106,6 +111,7 @@ export function signApplication(
     applicationSha256: applicationHash(submission, salt),
     auditLog,
     correction,
+    program: program && { ...program, statedByClient: facts.statesProgram },
   })
   const shown: ShownToApplicant = {
     brandName: party.brandName,

@@ -1,12 +1,13 @@
 import type { FastifyPluginAsync } from 'fastify'
 import { perMinute } from '../platform/http/rate-limits.ts'
+import type { Program } from '../programs/program.ts'
 import type { PrepareSubmission } from './prepare-submission.ts'
 import { applicationsRoute, receivedRoute } from './routes.ts'
 import { receivedWith, submitApplication } from './service.ts'
 
 interface Submissions {
-  /** Validates, signs and seals submissions. */
-  readonly prepareSubmission: PrepareSubmission
+  /** Validates, signs and seals the submissions of a program. */
+  readonly prepareSubmission: (program: Program) => Promise<PrepareSubmission>
 }
 
 /** Takes and stores applications. */

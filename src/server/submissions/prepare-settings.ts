@@ -5,24 +5,19 @@ import { agreementRecord } from '../agreements/save-agreement.ts'
 import { outboxSettings } from '../outbox/outbox-settings.ts'
 import type { Config } from '../platform/config/config.ts'
 import type { Signer } from '../platform/encryption/signing-key.ts'
+import type { Program } from '../programs/program.ts'
 import { serverNameHash } from '../records/business-name.ts'
 import { COPY_LINK } from '../signed-copies/copy-link.ts'
 import type { PrepareSettings } from './prepare-submission.ts'
 
-/** The settings for preparing submissions that follow from the configuration. */
+/** The settings for preparing submissions that follow from a program's configuration. */
 export async function prepareSettings(
-  config: Config,
-  {
-    recipients,
-    agreements,
-    signer,
-  }: {
-    readonly recipients: readonly string[]
-    readonly agreements: Agreements
-    readonly signer: Signer
-  },
+  program: Program,
+  { agreements, signer }: { readonly agreements: Agreements; readonly signer: Signer },
 ): Promise<PrepareSettings> {
+  const { id, config, recipients, requiredConsents, shown, pricing } = program
   return {
+    program: id,
     recipients,
     signer,
     signing: {
@@ -33,9 +28,11 @@ export async function prepareSettings(
         supportPhone: config.SUPPORT_PHONE ?? '',
         privacyUrl: addressOf(config, config.PRIVACY_URL ?? PRIVACY_PATH),
         termsUrl: addressOf(config, config.TERMS_URL ?? TERMS_PATH),
+        consents: requiredConsents,
       },
       copyDays: config.COPY_DAYS,
       confirmationUrl: `${originOf(config)}${CONFIRMATION_PATH}${COPY_LINK}`,
+      program: shown && { id, sha256: shown.sha256, prices: pricing },
     },
     askedDocuments: config.DOCUMENTS,
     hashName: config.SEAL_NAMES ? await serverNameHash(config.DATA_DIR) : undefined,

@@ -38,6 +38,8 @@ export interface IncomingSubmission {
   readonly ipAddress: string
   readonly userAgent: string
   readonly receivedAt: Date
+  /** Whether the client said that it showed what its program shows. */
+  readonly statesProgram: boolean
   /** The chain head of the audit log. */
   readonly auditLog: ChainHead | undefined
   /** The numbers of a linked account, once the bank link has returned them. */
@@ -49,6 +51,8 @@ export interface IncomingSubmission {
 }
 
 export interface PrepareSettings {
+  /** The id of the program. */
+  readonly program: string
   /** age public keys; the private key of any of them opens what is sealed. */
   readonly recipients: readonly string[]
   /** Signs the first event of each application. */
@@ -109,6 +113,7 @@ export function prepareSubmission(settings: PrepareSettings): PrepareSubmission 
       userAgent,
       secret,
       auditLog: incoming.auditLog,
+      statesProgram: incoming.statesProgram,
       linkedAccount: linkedAccount ?? null,
     })
     const application: StoredApplication = {
@@ -119,6 +124,7 @@ export function prepareSubmission(settings: PrepareSettings): PrepareSubmission 
       status: 'received',
       assignee: '',
       correction: '',
+      program: settings.program,
       sealed: signed.sealed,
       idempotency_key_hash: key?.idempotency_key_hash ?? null,
       body_hash: key?.body_hash ?? null,

@@ -19,6 +19,7 @@ import type { AllMessages } from '../../messages/all.ts'
 import { acceptedLanguage, messagesFor } from '../platform/http/language.ts'
 import { answerOutdatedPages, pageOutdated, sendIssues } from '../platform/http/outdated-page.ts'
 import type { FastifyPluginAsyncValibot } from '../platform/http/valibot-schemas.ts'
+import { statesProgram } from '../programs/plugin.ts'
 import type { Rejected } from '../signing/service.ts'
 import type { SubmitApplication } from './service.ts'
 
@@ -59,7 +60,10 @@ export const applicationsRoute: FastifyPluginAsyncValibot<ApplicationsRoute> = a
       },
     },
     async (request, reply) => {
+      const program = app.programOf(request)
       const result = await submit({
+        program,
+        statesProgram: statesProgram(request, program),
         body: request.body,
         sentBody: request.sentBody,
         acceptedLanguage: acceptedLanguage(request.headers),

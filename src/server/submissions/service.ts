@@ -12,6 +12,7 @@ import type { BankLinkAccounts } from '../bank-link/bank-link-accounts.ts'
 import { usableDocuments } from '../documents/usable-documents.ts'
 import { usableEntries } from '../owner-invitations/entry.ts'
 import type { Database } from '../platform/database/database.ts'
+import type { Program } from '../programs/program.ts'
 import { invitationsIn } from '../records/owner-entries.ts'
 import { findAnswer, type StoredApplication } from '../records/store.ts'
 import { withSecret } from '../signed-copies/copy-link.ts'
@@ -26,8 +27,10 @@ type Received = v.InferOutput<typeof received>
 /** The body, and what the server knows about its sender. */
 interface SubmitRequest
   extends SentBody<IncomingSubmission['body']>,
-    Pick<IncomingSubmission, 'acceptedLanguage' | 'ipAddress' | 'userAgent'> {
+    Pick<IncomingSubmission, 'acceptedLanguage' | 'ipAddress' | 'userAgent' | 'statesProgram'> {
   readonly idempotencyKey: string | undefined
+  /** The program that it is for. */
+  readonly program: Program
 }
 
 type SubmitOutcome =
@@ -40,7 +43,7 @@ export type SubmitApplication = (request: SubmitRequest) => Promise<SubmitOutcom
 
 export interface SubmitDependencies {
   readonly db: Database
-  readonly prepareSubmission: PrepareSubmission
+  readonly prepareSubmission: (program: Program) => Promise<PrepareSubmission>
   readonly bankLink: BankLinkAccounts
   readonly now: () => Date
 }
@@ -64,7 +67,8 @@ export function submitApplication({
   bankLink,
   now,
 }: SubmitDependencies): SubmitApplication {
-  return async ({ idempotencyKey, ...request }) => {
+  return async ({ idempotencyKey, program, ...request }) => {
+    const prepare = await prepareSubmission(program)
     const key =
       idempotencyKey === undefined ? undefined : idempotencyBinding(idempotencyKey, request)
     /** A key that is bound keeps its first answer, whatever validation says now. */
@@ -78,9 +82,9 @@ export function submitApplication({
     const auditLog = await publishedHead(db)
     let incoming: IncomingSubmission = { ...request, key, auditLog, receivedAt: now() }
     for (let attempt = 0; attempt < MAX_ATTEMPTS; attempt += 1) {
-      const entries = await usableEntries(db, invitationsIn(request.body), now())
-      const documents = await usableDocuments(db, request.body, now())
-      const result = await prepareSubmission({ ...incoming, entries, documents })
+      const entries = await usableEntries(db, invitationsIn(request.body), program.id, now())
+      const documents = await usableDocuments(db, request.body, program.id, now())
+      const result = await prepare({ ...incoming, entries, documents })
       if (result.outcome === 'prepared' && (await saveSubmission(db, result.prepared))) {
         return { outcome: 'accepted', url: result.url }
       }
@@ -88,7 +92,7 @@ export function submitApplication({
       if (earlier) return earlier
       if (result.outcome !== 'prepared' && result.outcome !== 'account-needed') return result
       if (result.outcome === 'account-needed') {
-        const linkedAccount = await bankLink.take(result.publicToken, result.accountID)
+        const linkedAccount = await bankLink.take(result.publicToken, result.accountID, program.id)
         if (linkedAccount === 'failed') {
           return (await earlierAnswer()) ?? { outcome: 'bank-link-failed' }
         }

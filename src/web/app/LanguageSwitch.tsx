@@ -1,5 +1,6 @@
 import { type Language, languages, nameOf } from '../../application/language.ts'
 import { messages, switchTo, useLanguage, useMessages } from '../language/messages.ts'
+import { pageConfig } from '../requests/page-config.ts'
 import { toast } from '../state/toasts.ts'
 import styles from './Frame.module.css'
 
@@ -7,7 +8,8 @@ import styles from './Frame.module.css'
 export function LanguageSwitch() {
   const { frame: texts } = useMessages()
   const shown = useLanguage()
-  const others = languages.filter((language) => language !== shown)
+  const offered = pageConfig().languages ?? languages
+  const others = offered.filter((language) => language !== shown)
   const [other] = others
   const choose = (language: Language | undefined = shown, menu?: HTMLSelectElement) =>
     switchTo(language).catch(() => {
@@ -21,9 +23,9 @@ export function LanguageSwitch() {
         className={styles.language}
         // Not controlled: an arrow key may choose the next one while one loads.
         defaultValue={shown}
-        onChange={({ target }) => choose(languages[target.selectedIndex], target)}
+        onChange={({ target }) => choose(offered[target.selectedIndex], target)}
       >
-        {languages.map((language) => (
+        {offered.map((language) => (
           <option key={language} lang={language} value={language}>
             {nameOf(language)}
           </option>

@@ -2,6 +2,7 @@ import { describe, expect, it, vi } from 'vitest'
 import { sampleSubmission } from '../../application/testing/sample-application.ts'
 import { startIn } from '../language/messages.ts'
 import { submitApplication } from './applications.ts'
+import { providePageConfig } from './page-config.ts'
 
 /** Submits while every request fails with this error. */
 async function submitFailing(error: Error, { onLine }: { readonly onLine: boolean }) {
@@ -10,6 +11,8 @@ async function submitFailing(error: Error, { onLine }: { readonly onLine: boolea
   await startIn('en')
   return submitApplication('', sampleSubmission(), 'key').finally(() => vi.unstubAllGlobals())
 }
+
+providePageConfig({ apiUrl: '' } as Parameters<typeof providePageConfig>[0])
 
 describe('a submission that gets no answer', () => {
   it.each(['Failed to fetch', 'Load failed', 'NetworkError when attempting to fetch resource.'])(

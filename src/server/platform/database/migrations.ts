@@ -21,6 +21,7 @@ import { up as shares } from './migrations/0004-shares.ts'
 import { up as runningServers } from './migrations/0005-running-servers.ts'
 import { up as downloads } from './migrations/0006-downloads.ts'
 import { up as passkeys } from './migrations/0007-passkeys.ts'
+import { up as programs } from './migrations/0008-programs.ts'
 
 export interface Migration {
   /** Runs inside the transaction that records the migration. */
@@ -42,4 +43,5 @@ export const migrations: Migrations = {
   '0005-running-servers': { up: runningServers, servedSince: '0001-tables' },
   '0006-downloads': { up: downloads, servedSince: '0001-tables' },
   '0007-passkeys': { up: passkeys, servedSince: '0001-tables' },
+  '0008-programs': { up: programs, servedSince: '0001-tables' },
 }

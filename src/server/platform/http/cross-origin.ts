@@ -1,28 +1,36 @@
-/** Lets the page's origin call an API that has its own origin. */
+/** Lets the pages' origins call an API that has its own origin. */
 import type { FastifyInstance } from 'fastify'
+import { PROGRAM_HEADER } from '../../../api/programs.ts'
 
+const HEADERS = [
+  'application-schema',
+  'authorization',
+  'content-type',
+  'idempotency-key',
+  'if-match',
+  'if-none-match',
+]
 const ONE_HOUR_SECONDS = 3600
 
 /**
- * `pageOrigin` is an origin such as `https://apply.example.com`. Only `/api/` paths are opened to
- * it.
+ * `pageOrigins` are origins such as `https://apply.example.com`. Only `/api/` paths are opened to
+ * them.
  */
-export function allowPageOrigin(app: FastifyInstance, pageOrigin: string): void {
+export function allowPageOrigins(app: FastifyInstance, pageOrigins: ReadonlySet<string>): void {
   app.addHook('onRequest', async (request, reply) => {
     if (!request.url.startsWith('/api/')) return
     reply.header('vary', 'Origin')
-    if (request.headers.origin !== pageOrigin) return
-    reply.header('access-control-allow-origin', pageOrigin)
+    const { origin } = request.headers
+    if (origin === undefined || !pageOrigins.has(origin)) return
+    reply.header('access-control-allow-origin', origin)
     reply.header('cross-origin-resource-policy', 'cross-origin')
     reply.header('access-control-expose-headers', 'Retry-After')
   })
+  const headers = [...HEADERS, ...(pageOrigins.size > 1 ? [PROGRAM_HEADER] : [])].join(', ')
   app.options('/api/*', { schema: { hide: true } }, async (_request, reply) =>
     reply
       .header('access-control-allow-methods', 'GET, POST, PUT, DELETE')
-      .header(
-        'access-control-allow-headers',
-        'application-schema, authorization, content-type, idempotency-key, if-match, if-none-match',
-      )
+      .header('access-control-allow-headers', headers)
       .header('access-control-max-age', String(ONE_HOUR_SECONDS))
       .code(204)
       .send(),

@@ -14,10 +14,17 @@ export function acceptedLanguage(headers: Headers): Language {
   return languageNamed(best) ?? 'en'
 }
 
-/** The language chosen on the page; before anybody chose one, the accepted one. */
-export function chosenLanguage({ headers }: Pick<FastifyRequest, 'headers'>): Language {
-  const chosen = parseCookie(headers.cookie ?? '')[LANGUAGE_COOKIE]
-  return languageNamed(chosen) ?? acceptedLanguage(headers)
+/**
+ * The language chosen on the page; before anybody chose one, the accepted one, or the first of those
+ * that are offered.
+ */
+export function chosenLanguage(
+  { headers }: Pick<FastifyRequest, 'headers'>,
+  offered?: readonly Language[],
+): Language {
+  const chosen = languageNamed(parseCookie(headers.cookie ?? '')[LANGUAGE_COOKIE])
+  if (chosen && (offered?.includes(chosen) ?? true)) return chosen
+  return offered?.[0] ?? acceptedLanguage(headers)
 }
 
 /** The texts in the language that a request accepts: the page submits in the one that it shows. */

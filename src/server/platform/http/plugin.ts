@@ -2,7 +2,7 @@ import swagger from '@fastify/swagger'
 import underPressure from '@fastify/under-pressure'
 import fp from 'fastify-plugin'
 import { apiDescription } from './api-description.ts'
-import { allowPageOrigin } from './cross-origin.ts'
+import { allowPageOrigins } from './cross-origin.ts'
 import { describedWebhooks } from './described-webhooks.ts'
 import { handleErrors } from './errors.ts'
 import { ignoreForwardedPorts } from './forwarded-for.ts'
@@ -18,8 +18,14 @@ import { jsonSchemaTransform, serializerCompiler, validatorCompiler } from './va
 
 const MAX_EVENT_LOOP_DELAY_MS = 3000
 
+interface Http {
+  readonly malformed: MalformedRequests
+  /** The origins of all pages, if the API has its own. */
+  readonly pageOrigins: ReadonlySet<string>
+}
+
 /** What all requests have in common: schemas, errors, logging, headers and limits. */
-export const http = fp<{ readonly malformed: MalformedRequests }>(async (app, { malformed }) => {
+export const http = fp<Http>(async (app, { malformed, pageOrigins }) => {
   const { PUBLIC_URL, API_URL, REQUESTS_PER_MINUTE } = app.config
   app.setValidatorCompiler(validatorCompiler)
   app.setSerializerCompiler(serializerCompiler)
@@ -29,7 +35,7 @@ export const http = fp<{ readonly malformed: MalformedRequests }>(async (app, { 
   logRequests(app, malformed)
   warnOfUntrustedProxy(app)
   securityHeaders(app, { https: PUBLIC_URL?.startsWith('https:') ?? false })
-  if (API_URL && PUBLIC_URL) allowPageOrigin(app, new URL(PUBLIC_URL).origin)
+  if (API_URL && pageOrigins.size > 0) allowPageOrigins(app, pageOrigins)
   httpChecks(app)
   await rateLimits(app, REQUESTS_PER_MINUTE)
   await app.register(underPressure, {

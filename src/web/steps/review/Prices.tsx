@@ -1,5 +1,6 @@
 import { pricing } from '../../../application/pricing.ts'
 import { useLaterMessages } from '../../language/messages.ts'
+import { pageConfig } from '../../requests/page-config.ts'
 import styles from './Prices.module.css'
 
 /** The prices of the agreement. */
@@ -19,7 +20,7 @@ export function Prices() {
           </tr>
         </thead>
         <tbody>
-          {rows(pricing).map(({ name, price }) => (
+          {rows(pageConfig().pricing ?? pricing).map(({ name, price }) => (
             <tr key={name}>
               <th scope="row">{name}</th>
               <td>{price}</td>

@@ -1,0 +1,59 @@
+/** What takes time to load of a program is loaded with its first request, and once. */
+import type { Agreements } from './agreements/agreement.ts'
+import type { PrepareCorrection } from './corrections/prepare-correction.ts'
+import { createCache } from './platform/outside-services/cache.ts'
+import type { Program } from './programs/program.ts'
+import type { PrepareSubmission } from './submissions/prepare-submission.ts'
+
+export interface OpenProgram {
+  readonly agreements: Agreements
+  /** Validates, signs and seals submissions. */
+  readonly prepareSubmission: PrepareSubmission
+  /** The same for corrected applications. */
+  readonly prepareCorrection: PrepareCorrection
+}
+
+export interface OpenPrograms {
+  readonly agreements: (program: Program) => Promise<Agreements>
+  readonly prepareSubmission: (program: Program) => Promise<PrepareSubmission>
+  readonly prepareCorrection: (program: Program) => Promise<PrepareCorrection>
+}
+
+/** How many programs' agreements are held in memory, of up to 500 KB each. */
+const MAX_AGREEMENTS = 40
+
+/** `load` is asked once for each program, and again for agreements that were not used for long. */
+export function openPrograms(load: (program: Program) => Promise<OpenProgram>): OpenPrograms {
+  const opened = new Map<string, Promise<Omit<OpenProgram, 'agreements'>>>()
+  const agreements = createCache<Promise<Agreements>>({
+    maxEntries: MAX_AGREEMENTS,
+    ttlMs: Number.POSITIVE_INFINITY,
+    now: () => 0,
+  })
+
+  function loadAll(program: Program): Promise<OpenProgram> {
+    const loaded = load(program)
+    agreements.set(
+      program.id,
+      loaded.then((one) => one.agreements),
+    )
+    const prepare = loaded.then(({ prepareSubmission, prepareCorrection }) => ({
+      prepareSubmission,
+      prepareCorrection,
+    }))
+    opened.set(program.id, prepare)
+    // The next request tries again.
+    loaded.catch(() => opened.delete(program.id))
+    return loaded
+  }
+
+  const open = (program: Program) => opened.get(program.id) ?? loadAll(program)
+  return {
+    agreements: (program) => {
+      const held = opened.has(program.id) ? agreements.get(program.id) : undefined
+      return held ?? loadAll(program).then((one) => one.agreements)
+    },
+    prepareSubmission: async (program) => (await open(program)).prepareSubmission,
+    prepareCorrection: async (program) => (await open(program)).prepareCorrection,
+  }
+}

@@ -1,0 +1,165 @@
+import { mkdir, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { describe, expect, it } from 'vitest'
+import { PROGRAM_HEADER } from '../../api/programs.ts'
+import { sampleSubmission } from '../../application/testing/sample-application.ts'
+import { engines } from '../../test-support/engines.ts'
+import { evidenceProblems } from '../../test-support/evidence-problems.ts'
+import { testFolder } from '../../test-support/test-folder.ts'
+import { referenceIn, type TestServer, testServer } from '../../test-support/test-server.ts'
+import { ownKeyPair } from '../platform/encryption/own-key-pair.ts'
+import { unsealWith } from '../platform/encryption/unseal.ts'
+
+const PRICES = {
+  cardPresent: { percent: 2, cents: 5 },
+  cardNotPresent: { percent: 3, cents: 30 },
+  chargebackDollars: 20,
+}
+
+/** Two programs, each with a key pair of its own. */
+async function programFolder() {
+  const folder = await testFolder()
+  const keys = {
+    acme: await ownKeyPair(join(folder, '.acme-keys')),
+    beta: await ownKeyPair(join(folder, '.beta-keys')),
+  }
+  const write = async (id: 'acme' | 'beta', file: object) => {
+    await mkdir(join(folder, id), { recursive: true })
+    const hosts = [`${id}.localhost`, `www.${id}.localhost`]
+    const { recipients } = keys[id]
+    const text = JSON.stringify({ hosts, recipients, brandName: id, ...file })
+    await writeFile(join(folder, id, 'program.json'), text)
+  }
+  await write('acme', { prices: PRICES, looks: { color: '#0f766e', radius: 0 } })
+  await write('beta', { languages: ['es', 'en'], documents: ['id?'] })
+  return { folder, keys, write }
+}
+
+const atAcme = { host: 'acme.localhost:3000' }
+const START = '/apply/business-details'
+
+function configIn(html: string) {
+  const [, json = ''] = /<script type="application\/json"[^>]*>(.*?)<\/script>/s.exec(html) ?? []
+  return JSON.parse(json)
+}
+
+async function pageConfigAt(server: TestServer, host: string) {
+  const page = await server.app.inject({ url: START, headers: { host } })
+  return configIn(page.body)
+}
+
+describe.each(engines)('programs on $name', ({ settings }) => {
+  it('keep what was signed apart, with what was shown', async () => {
+    const { folder, keys } = await programFolder()
+    const server = await testServer({ PROGRAMS_DIR: folder, ...(await settings()) })
+    const { program } = await pageConfigAt(server, 'acme.localhost')
+    const header = { [PROGRAM_HEADER]: `${program.id}:${program.sha256}` }
+    const acme = referenceIn(
+      await server.submit(sampleSubmission({ signing: null }), { ...atAcme, ...header }),
+    )
+    const own = referenceIn(await server.submit(sampleSubmission()))
+    const rows = await server.db
+      .selectFrom('applications')
+      .select(['reference', 'program', 'sealed'])
+      .execute()
+    const rowOf = (reference: string) => rows.find((row) => row.reference === reference)
+    expect([rowOf(acme)?.program, rowOf(own)?.program]).toEqual(['acme', 'default'])
+    const unseal = await unsealWith(keys.acme.file)
+    const record = await unseal(rowOf(acme)?.sealed ?? new Uint8Array())
+    expect(record).toMatchObject({
+      shown: { brandName: 'acme' },
+      evidence: { program: { ...program, statedByClient: true, prices: PRICES } },
+    })
+    await expect(unseal(rowOf(own)?.sealed ?? new Uint8Array())).rejects.toThrow()
+    expect((await server.open(own)).evidence.program).toBeUndefined()
+    await expect(server.open(acme)).rejects.toThrow()
+    const kept = await server.db.selectFrom('program_configurations').selectAll().execute()
+    expect(kept).toMatchObject([{ program: 'acme', sha256: program.sha256 }])
+    expect(await evidenceProblems(server)).toEqual([])
+    await server.db
+      .updateTable('applications')
+      .set({ program: 'beta' })
+      .where('reference', '=', acme)
+      .execute()
+    expect(await evidenceProblems(server)).not.toEqual([])
+  })
+})
+
+describe('a program', () => {
+  it('is the one of the host, and others redirect to its first', async () => {
+    const { folder } = await programFolder()
+    const server = await testServer({ PROGRAMS_DIR: folder })
+    const at = (host: string, url = START) => server.app.inject({ url, headers: { host } })
+    const acme = await at('acme.localhost:3000')
+    expect(configIn(acme.body)).toMatchObject({
+      brandName: 'acme',
+      pricing: PRICES,
+      program: { id: 'acme' },
+    })
+    expect(acme.body).toContain('--brand-color:#0f766e')
+    expect(acme.body).toContain('--radius:0px')
+    const beta = configIn((await at('BETA.localhost')).body)
+    expect(beta).toMatchObject({ language: 'es', languages: ['es', 'en'], program: { id: 'beta' } })
+    expect(beta.documents.asked).toEqual([{ kind: 'id', isRequired: false }])
+    const own = configIn((await at('localhost')).body)
+    expect(own).toMatchObject({ brandName: 'Merchant Services' })
+    expect(own).not.toHaveProperty('program')
+    expect(configIn((await at('elsewhere.example')).body)).toEqual(own)
+    const other = await at('www.acme.localhost', `${START}?pmi=demo`)
+    expect(other).toMatchObject({ statusCode: 303 })
+    expect(other.headers.location).toBe(`http://acme.localhost:3000${START}?pmi=demo`)
+  })
+
+  it('has its own agreement, at its own prices', async () => {
+    const { folder } = await programFolder()
+    const server = await testServer({ PROGRAMS_DIR: folder })
+    const url = '/apply/merchant-agreement.html'
+    const acme = (await server.app.inject({ url, headers: atAcme })).body
+    expect(acme).toContain('2% + 5 cents')
+    expect(acme).toContain('$2.05 on a sale of $100')
+    expect(acme).toContain('acme')
+    const spanish = await server.app.inject({ url, headers: { host: 'beta.localhost' } })
+    expect(spanish.body).toContain('Contrato para comercios')
+  }, 60_000)
+
+  it.each([
+    ['another configuration', `acme:${'0'.repeat(64)}`],
+    ['another program', `beta:${'0'.repeat(64)}`],
+    ['nonsense', 'x'],
+  ])(
+    'refuses what was signed under %s',
+    async (_, stated) => {
+      const { folder } = await programFolder()
+      const server = await testServer({ PROGRAMS_DIR: folder })
+      const headers = { ...atAcme, [PROGRAM_HEADER]: stated }
+      const answer = await server.submit(sampleSubmission({ signing: null }), headers)
+      expect([answer.statusCode, answer.json().errors[0].code]).toEqual([409, 'page.outdated'])
+      const own = await server.submit(sampleSubmission(), { [PROGRAM_HEADER]: stated })
+      expect(own.statusCode).toBe(409)
+      expect(await server.stored()).toBe(0)
+    },
+    60_000,
+  )
+
+  it('is the one of the origin, or of the header, where the API has a host of its own', async () => {
+    const { folder } = await programFolder()
+    const env = { PUBLIC_URL: 'http://localhost:3000', API_URL: 'http://api.localhost:3000' }
+    const server = await testServer({ PROGRAMS_DIR: folder, ...env })
+    const { program } = await pageConfigAt(server, 'acme.localhost:3000')
+    const stated = `acme:${program.sha256}`
+    const programOf = (headers: Readonly<Record<string, string>>) =>
+      server.submit(sampleSubmission({ signing: null }), { host: 'api.localhost:3000', ...headers })
+    const origin = 'http://acme.localhost:3000'
+    const fromPage = await programOf({ origin, [PROGRAM_HEADER]: stated })
+    expect(fromPage.statusCode).toBe(303)
+    expect(fromPage.headers['access-control-allow-origin']).toBe(origin)
+    const forged = { origin: 'http://beta.localhost:3000', [PROGRAM_HEADER]: stated }
+    expect((await programOf(forged)).statusCode).toBe(409)
+    const elsewhere = { origin: 'https://elsewhere.example', [PROGRAM_HEADER]: stated }
+    expect((await programOf(elsewhere)).statusCode).toBe(409)
+    expect((await programOf({ [PROGRAM_HEADER]: stated })).statusCode).toBe(303)
+    expect((await programOf({ [PROGRAM_HEADER]: 'gone:0' })).statusCode).toBe(409)
+    const rows = await server.db.selectFrom('applications').select('program').execute()
+    expect(rows).toEqual([{ program: 'acme' }, { program: 'acme' }])
+  }, 60_000)
+})

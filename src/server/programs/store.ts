@@ -1,0 +1,40 @@
+/** Every configuration that a program's pages have shown, which what was signed refers to. */
+import type { Database } from '../platform/database/database.ts'
+
+export interface ProgramConfigurationsTable {
+  /** See `ShownConfiguration`. */
+  readonly sha256: string
+  readonly program: string
+  readonly configuration: string
+  readonly first_served_at: string
+}
+
+declare module '../platform/database/database.ts' {
+  interface Tables {
+    readonly program_configurations: ProgramConfigurationsTable
+  }
+}
+
+/** Adds a configuration unless it is stored already. */
+export async function addConfiguration(
+  db: Database,
+  row: ProgramConfigurationsTable,
+): Promise<void> {
+  await db
+    .insertInto('program_configurations')
+    .values(row)
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
+}
+
+/** What was shown; undefined if it is not stored. */
+export async function findConfiguration(
+  db: Database,
+  sha256: string,
+): Promise<ProgramConfigurationsTable | undefined> {
+  return db
+    .selectFrom('program_configurations')
+    .selectAll()
+    .where('sha256', '=', sha256)
+    .executeTakeFirst()
+}
