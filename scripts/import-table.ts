@@ -72,6 +72,12 @@ export const TABLE: readonly Row[] = [
     why: 'is what a sealed record contains, for whoever opens it',
   },
   {
+    part: 'application/screening',
+    may: ['application'],
+    packages: ['valibot', 'minisearch'],
+    why: 'compares names with a sanctions list, where an application is open',
+  },
+  {
     part: 'application/reading',
     may: ['application'],
     packages: ['valibot'],
@@ -137,6 +143,7 @@ export const TABLE: readonly Row[] = [
     'queue',
     'records',
     'retention',
+    'screening',
     'signed-copies',
     'submissions',
     'programs',
@@ -159,6 +166,7 @@ export const TABLE: readonly Row[] = [
     'notifications',
     'outbox',
     'records',
+    'screening',
   ]),
   feature('documents', 'stores encrypted documents'),
   feature('drafts', 'stores encrypted drafts'),
@@ -206,6 +214,7 @@ export const TABLE: readonly Row[] = [
     'agreements',
     'audit-log',
   ]),
+  feature('screening', 'keeps the sanctions list, and what was found', ['audit-log', 'records']),
   feature('signed-copies', 'issues and verifies signed copies', [
     'agreements',
     'audit-log',

@@ -21,6 +21,7 @@ import { move } from './move.ts'
 import { programsCheck } from './programs.ts'
 import { purge } from './purge.ts'
 import { rekey } from './rekey.ts'
+import { screeningImport } from './screening-import.ts'
 import { show } from './show.ts'
 import { status } from './status.ts'
 import { verify } from './verify.ts'
@@ -54,6 +55,7 @@ export const commands: readonly Command[] = [
   move,
   leadsImport,
   banksImport,
+  screeningImport,
 ]
 
 /** The command that the words name, and its arguments. */

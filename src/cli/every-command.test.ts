@@ -54,6 +54,7 @@ const CALLS: Readonly<Record<string, { args: (place: Place) => string[]; reads?:
   move: { args: () => ['--to', 'postgres://nobody@127.0.0.1:9/nothing'] },
   'leads import': { args: ({ file }) => [file('leads.json')] },
   'banks import': { args: ({ file }) => [file('banks.json')] },
+  'screening import': { args: ({ file }) => [file('.'), '--json'] },
 }
 
 async function installed({ settings }: Engine) {

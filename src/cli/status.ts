@@ -1,10 +1,14 @@
 import { readFile } from 'node:fs/promises'
 import { type ApplicationStatus, applicationStatuses } from '../application/application-status.ts'
+import { latestRecord } from '../application/record/corrected-record.ts'
+import type { ListMatch } from '../application/screening/screen.ts'
 import { readTrust } from '../server/audit-log/trust-service.ts'
 import { changeStatus } from '../server/decisions/service.ts'
 import { nextStatuses } from '../server/decisions/transitions.ts'
 import { inTransaction } from '../server/platform/database/transaction.ts'
 import { sealTo } from '../server/platform/encryption/seal.ts'
+import { ownerEntriesOf } from '../server/records/owner-entries.ts'
+import { currentList, recordScreening } from '../server/screening/service.ts'
 import { readArguments } from './arguments.ts'
 import {
   type Command,
@@ -14,8 +18,10 @@ import {
   UsageError,
 } from './command.ts'
 import { findIntact } from './find-intact.ts'
-import { openVersions, readIdentity } from './identity.ts'
+import { openOwnerEntries, openVersions, readIdentity } from './identity.ts'
+import { indented } from './print.ts'
 import { recordOpening } from './record-opening.ts'
+import { matchesOf, screenerFor } from './screen-application.ts'
 import { sealingRecipients } from './sealing.ts'
 import { operatorSigner, SIGNER_OPTION, signerDetails } from './signer.ts'
 import { withDatabase } from './with-database.ts'
@@ -25,6 +31,14 @@ const MAX_NOTE_LENGTH = 2000
 const NOTE_AS_ARGUMENT =
   "a note can't be passed on the command line, where others could read it: it is in npm's logs now, so delete those (npm config get cache, folder _logs). Use --note and standard input, or --note-file FILE"
 const SECOND_PERSON = 'it takes effect when another person makes the same decision'
+const SCREENING_REFUSALS = {
+  'not-screened':
+    'it has not been compared with the sanctions list. Use --identity FILE here, or the console',
+  'screening-list':
+    'the sanctions list is too old, or was changed; import the current one with screening import',
+  'screening-differs':
+    'another number of similar names was found than by the first person; compare both lists and programs',
+} as const
 const oneOf = new Intl.ListFormat('en-US', { type: 'disjunction' })
 
 export const status: Command = {
@@ -32,7 +46,8 @@ export const status: Command = {
   usage: `REFERENCE ${DECISIONS.join('|')} [--identity FILE | --unseen] [--note | --note-file FILE] [--reopen] [--signer FILE]`,
   summary: 'change the status and announce it; the note is sealed',
   details: `  --identity FILE   the private key, to approve or decline what you have not opened with show: the
-                    application is opened, and the audit log records that
+                    application is opened, and the audit log records that. To approve, the names are compared with
+                    the sanctions list, if there is one
   --unseen          approve or decline without having opened it; the audit log says so
   --note            read a note from standard input: operator status … --note < note.txt
   --note-file FILE  read a note from a file
@@ -86,6 +101,14 @@ machine can read and npm writes to its logs.
         `${name}: the first decision was made in the console; set OPERATOR_PEOPLE, which says whose key this is`,
       )
     }
+    const { outcome } = decided
+    if (
+      outcome === 'not-screened' ||
+      outcome === 'screening-list' ||
+      outcome === 'screening-differs'
+    ) {
+      throw new CommandFailed(`${name}: ${SCREENING_REFUSALS[outcome]}`)
+    }
     if (decided.outcome === 'same-person') {
       throw new CommandFailed(`${name}: you proposed this; ${SECOND_PERSON}`)
     }
@@ -107,18 +130,44 @@ machine can read and npm writes to its logs.
       const fourEyes = { above, trust, people }
       const unseal = values.identity === undefined ? undefined : await readIdentity(values.identity)
       return withDatabase(context, async (db) => {
+        const maxAgeDays = context.config.SCREENING_MAX_AGE
+        const list = await currentList(db, { trust, now: at, maxAgeDays })
         if (unseal) {
           const { row, versions } = await findIntact(db, name, trust)
-          await openVersions(unseal, row, versions)
+          const opened = await openVersions(unseal, row, versions)
           const happened = { reference: name, at, signer }
           await inTransaction(db, (transaction) =>
             recordOpening(transaction, happened, versions.length + 1),
           )
+          if (to === 'approved' && list !== undefined && list !== 'damaged') {
+            const stored = (await ownerEntriesOf(db, [name])).get(name) ?? []
+            const entries = await openOwnerEntries(unseal, name, stored)
+            const [first, ...later] = opened
+            const screener = await screenerFor(db, list.hash)
+            const matches = matchesOf(screener, latestRecord(first, later), entries)
+            if (matches.length > 0) throw new CommandFailed(similarNames(name, matches))
+            await recordScreening(
+              db,
+              { ...happened, recipients: seal.recipients, listInForce: list.hash },
+              {
+                version: versions.length + 1,
+                list: list.hash,
+                matches: 0,
+                open: 0,
+                note: await seal(`No listed name is similar. List of ${list.published}.`),
+              },
+            )
+          }
         }
-        return changeStatus({ db, seal, signer, fourEyes, at }, decision)
+        return changeStatus({ db, seal, signer, fourEyes, list, at }, decision)
       })
     }
   },
+}
+
+function similarNames(reference: string, matches: readonly ListMatch[]): string {
+  const names = matches.map(({ entry, name, score }) => `${name} (${entry.id}, ${score}%)`)
+  return `${reference}: these listed names are similar. Decide about them in the console first:\n${indented(names)}`
 }
 
 /** `--note TEXT` and `--note=TEXT`, as it was once. */

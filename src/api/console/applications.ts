@@ -22,7 +22,7 @@ export const CONSOLE_FINGERPRINTS_PATH = '/console/api/applications/:reference/f
 
 type OfApplication =
   | typeof CONSOLE_APPLICATION_PATH
-  | `${typeof CONSOLE_APPLICATION_PATH}/${'history' | 'opened' | 'shown' | 'assignee' | 'fingerprints' | 'decisions' | 'notes' | 'documents/:id' | 'copies/:version' | 'corrections' | 'corrections/:id'}`
+  | `${typeof CONSOLE_APPLICATION_PATH}/${'history' | 'opened' | 'shown' | 'assignee' | 'fingerprints' | 'decisions' | 'notes' | 'screening' | 'documents/:id' | 'copies/:version' | 'corrections' | 'corrections/:id'}`
 
 /** One of the addresses, for an application. */
 export function ofApplication(path: OfApplication, reference: string): string {

@@ -28,6 +28,12 @@ export const REFUSED_CODES = {
   unknownPerson: 'unknown-person',
   /** A request for corrections waits, which the decision ends. */
   correctionWaits: 'correction-waits',
+  /** Who approves has not screened this version with the list in force, or matches are undecided. */
+  notScreened: 'not-screened',
+  /** The sanctions list is too old, missing, or not what was imported. */
+  listUnusable: 'screening-list',
+  /** The second person's browser found another number of matches than the first one's. */
+  screeningDiffers: 'screening-differs',
 } as const
 
 /** Of an age file, in bytes. */

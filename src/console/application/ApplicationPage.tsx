@@ -25,6 +25,7 @@ import { timeText } from '../parts/time-text.ts'
 import { queueAddress, useRememberedApplication } from '../queue/way-back.ts'
 import { useMay } from '../requests/session.ts'
 import { useGet } from '../requests/use-get.ts'
+import { Screening } from '../screening/Screening.tsx'
 import { Actions, DECISION_ID, LETTER_ID } from './Actions.tsx'
 import { Answers } from './Answers.tsx'
 import styles from './ApplicationPage.module.css'
@@ -151,6 +152,7 @@ function Loaded({ application: stored, onChange }: Props) {
             onChange={onChange}
             sent={sent}
           />
+          {mayCompare && <Screening onChange={onChange} opened={opened} reference={reference} />}
           {mayCompare && <Duplicates opened={opened} reference={reference} />}
           <div className={styles.decide} id={DECISION_ID} tabIndex={-1}>
             <Decide application={application} isOpened={record !== undefined} onChange={onChange} />

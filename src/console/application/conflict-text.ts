@@ -4,14 +4,23 @@ import { isRecord } from '../../application/is-record.ts'
 import { decision } from '../../messages/en/console.ts'
 import { hasCode } from '../requests/request.ts'
 
+/** What has a sentence of its own, whatever the status is now. */
+const WITHOUT_STATUS = [
+  REFUSED_CODES.samePerson,
+  REFUSED_CODES.unknownPerson,
+  REFUSED_CODES.correctionWaits,
+  REFUSED_CODES.notOpened,
+  REFUSED_CODES.newVersion,
+  REFUSED_CODES.notScreened,
+  REFUSED_CODES.listUnusable,
+  REFUSED_CODES.screeningDiffers,
+] as const
+
 /** Why a decision was refused; undefined if the answer does not say. */
 export function conflictText(body: unknown): string | undefined {
   const { conflict } = decision
-  if (hasCode(body, REFUSED_CODES.samePerson)) return conflict['same-person']
-  if (hasCode(body, REFUSED_CODES.unknownPerson)) return conflict['unknown-person']
-  if (hasCode(body, REFUSED_CODES.correctionWaits)) return conflict['correction-waits']
-  if (hasCode(body, REFUSED_CODES.notOpened)) return conflict['not-opened']
-  if (hasCode(body, REFUSED_CODES.newVersion)) return conflict['new-version']
+  const code = WITHOUT_STATUS.find((one) => hasCode(body, one))
+  if (code) return conflict[code]
   const given = isRecord(body) ? body.status : undefined
   const status = applicationStatuses.find((one) => one === given)
   if (status === undefined) return undefined

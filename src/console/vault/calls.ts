@@ -1,5 +1,7 @@
 /** What the page asks the worker to do, and what it answers. */
 import type { FingerprintsRequest } from '../../api/console/applications.ts'
+import type { ScreeningSubject } from '../../application/screening/subjects.ts'
+import type { Comparison } from '../screening/compare.ts'
 
 export type Hashed = FingerprintsRequest['fingerprints'][number]
 
@@ -23,6 +25,8 @@ export interface Calls {
   readonly protect: (credential: string) => Promise<string>
   readonly seal: (recipients: readonly string[], record: unknown) => Promise<string>
   readonly hash: (values: readonly Fingerprinted[]) => Promise<readonly Hashed[]>
+  /** Compares names with the sanctions list at an address. Rejects if it cannot be loaded, or is locked. */
+  readonly compare: (address: string, subjects: readonly ScreeningSubject[]) => Promise<Comparison>
 }
 
 export interface Call {

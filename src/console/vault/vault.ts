@@ -83,6 +83,9 @@ export function seal(recipients: readonly string[], record: unknown): Promise<st
 /** Keyed hashes under a key that only this identity has. */
 export const hash: Calls['hash'] = (values) => call('hash', values)
 
+/** Compares names with a sanctions list, in the worker. */
+export const compare: Calls['compare'] = (address, subjects) => call('compare', address, subjects)
+
 function call<Name extends keyof Calls>(
   name: Name,
   ...args: Parameters<Calls[Name]>

@@ -36,6 +36,11 @@ const calls: Calls = {
   openBytes: async (sealed) => unlocked().openBytes(sealed),
   seal: sealTo,
   hash: async (values) => unlocked().hash(values),
+  compare: async (address, subjects) => {
+    unlocked()
+    const { compareWithList } = await import('../screening/compare.ts')
+    return compareWithList(address, subjects)
+  },
 }
 
 type Given = Extract<AnswerToAsked, { readonly value: unknown }>['value']

@@ -10,6 +10,14 @@ export const consoleErrors = {
   newVersion: 'The applicant has sent a new version. Please look at it first.',
   notOpened: 'You have not opened this version. Please read it first.',
   tooManyPasskeys: 'You have as many passkeys as you may. Remove one first.',
+  screeningOutdated:
+    'The application or the sanctions list has changed meanwhile. Please reload the page and look again.',
+  notScreened:
+    'You have not recorded a screening of this version against the current sanctions list, or some matches are not decided',
+  listUnusable:
+    'The sanctions list is too old, or was changed. An operator has to import the current one.',
+  screeningDiffers:
+    'Your screening found a different number of matches than that of the first person. Please tell your operator.',
   unchanged: 'The application has this status already',
   unknownPerson:
     'One decision was made in the console and one with a signing key. The setting OPERATOR_PEOPLE does not say whose key it is, so both may be of one person.',

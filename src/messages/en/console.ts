@@ -305,6 +305,12 @@ export const decision = {
       'The first decision was made with a signing key, and the setting OPERATOR_PEOPLE does not say whose. Another person in the console has to decide first, or the setting has to name the key.',
     'correction-waits':
       'The applicant has been asked for corrections in the meantime. Please look at that first.',
+    'not-screened':
+      'You have not recorded a screening of this version with the current sanctions list, or some matches are not decided.',
+    'screening-list':
+      'The sanctions list is too old, or was changed. Ask an operator to import the current one.',
+    'screening-differs':
+      'Your screening found a different number of matches than the first person recorded. Tell your operator.',
   },
 } as const
 

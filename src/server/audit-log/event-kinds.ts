@@ -30,7 +30,10 @@ export const API_KEYS = 'API-KEYS'
 /** The reference under which it is recorded that servers started with other settings. */
 export const SERVERS = 'SERVERS'
 
-const OTHER_CHAINS: readonly string[] = [EXPORTS, CONSOLE, API_KEYS, SERVERS]
+/** The reference under which imports of sanctions lists are recorded. */
+export const SCREENING = 'SCREENING'
+
+const OTHER_CHAINS: readonly string[] = [EXPORTS, CONSOLE, API_KEYS, SERVERS, SCREENING]
 
 /** Whether a chain of events is an application's: it begins with a receipt. */
 export function isOfApplication(reference: string): boolean {
@@ -350,6 +353,32 @@ export const eventKinds = [
     'server',
     { settings: v.array(v.string()) },
     ({ settings }) => `started with other settings than a server that ran: ${settings.join(', ')}`,
+  ),
+  /** Of {@link SCREENING}. `list`: the hash of the compressed list; `published`: YYYY-MM-DD. */
+  kind(
+    'list-imported',
+    'operator',
+    { list: hash, published: v.string(), entries: v.number() },
+    ({ published, entries }) =>
+      `sanctions list of ${published} imported: ${entries.toLocaleString('en-US')} entries`,
+  ),
+  /** The names of a version were compared with a list. The note says what was found. */
+  kind(
+    'screened',
+    'person',
+    {
+      ...byPerson,
+      version: v.number(),
+      list: hash,
+      /** How many listed names are similar, and how many of them are not decided yet. */
+      matches: v.number(),
+      open: v.number(),
+      /** That the note is sealed to. */
+      recipients,
+      note: v.exactOptional(hash),
+    },
+    ({ matches, open }) =>
+      `compared with the sanctions list: ${matches} similar${open > 0 ? `, ${open} not decided` : ''}`,
   ),
 ] as const
 

@@ -225,6 +225,22 @@ export async function findEvent(
     .executeTakeFirst()
 }
 
+/** The last event of a kind in a chain. */
+export async function findLast(
+  db: Database,
+  reference: string,
+  kind: StoredEvent['kind'],
+): Promise<StoredEvent | undefined> {
+  return db
+    .selectFrom('events')
+    .selectAll()
+    .where('reference', '=', reference)
+    .where('kind', '=', kind)
+    .orderBy('number', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+}
+
 /** What a later event of a chain says. */
 export type Later = Pick<StoredEvent, 'kind' | 'at' | 'detail'>
 

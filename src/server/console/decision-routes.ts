@@ -17,6 +17,7 @@ import { changeStatus, type Decision } from '../decisions/service.ts'
 import type { Seal } from '../platform/encryption/seal.ts'
 import { HttpError } from '../platform/http/http-error.ts'
 import type { FastifyPluginAsyncValibot } from '../platform/http/valibot-schemas.ts'
+import { currentList } from '../screening/service.ts'
 import { personOf } from './access.ts'
 
 export interface DecisionRoutes {
@@ -34,7 +35,7 @@ export const decisionRoutes: FastifyPluginAsyncValibot<DecisionRoutes> = async (
   app,
   { seal, trust, fourEyesAbove },
 ) => {
-  const { db, now, signer } = app
+  const { config, db, now, signer } = app
 
   app.post(
     CONSOLE_DECISIONS_PATH,
@@ -81,9 +82,14 @@ export const decisionRoutes: FastifyPluginAsyncValibot<DecisionRoutes> = async (
   )
 
   async function decide(decision: Decision, by: Person) {
-    const people = app.config.OPERATOR_PEOPLE
+    const people = config.OPERATOR_PEOPLE
     const fourEyes = { above: fourEyesAbove, trust: await trust(), people }
-    const decided = await changeStatus({ db, seal, signer, by, fourEyes, at: now() }, decision)
+    const maxAgeDays = config.SCREENING_MAX_AGE
+    const list = await currentList(db, { trust: fourEyes.trust, now: now(), maxAgeDays })
+    const decided = await changeStatus(
+      { db, seal, signer, by, fourEyes, list, at: now() },
+      decision,
+    )
     if (decided.outcome === 'unknown') throw new HttpError(404)
     return decided
   }
@@ -97,6 +103,9 @@ const REFUSALS = {
   'not-opened': 'notOpened',
   'unknown-person': 'unknownPerson',
   'correction-waits': 'correctionWaits',
+  'not-screened': 'notScreened',
+  'screening-list': 'listUnusable',
+  'screening-differs': 'screeningDiffers',
 } as const
 
 function bytesOf(base64: string | undefined): Uint8Array | undefined {

@@ -25,6 +25,19 @@ const POLICY = contentSecurityPolicy({
   'trusted-types': [CONSOLE_TYPES_POLICY],
 })
 
+/**
+ * A worker has the policy of its own script, not the page's. It loads what compares names, and the
+ * list that they are compared with.
+ */
+const WORKER_POLICY = contentSecurityPolicy({
+  'default-src': ["'none'"],
+  'script-src': ["'self'"],
+  'connect-src': ["'self'"],
+  'base-uri': ["'none'"],
+  'form-action': ["'none'"],
+  'frame-ancestors': ["'none'"],
+})
+
 const FRAME_FILE = 'document-frame.html'
 
 /**
@@ -67,6 +80,9 @@ export const consolePage: FastifyPluginAsync<{ readonly folder: string }> = asyn
   await app.register(async (files) => {
     files.addHook('onRoute', (route) => {
       route.config = { ...route.config, role: 'viewer' }
+    })
+    files.addHook('onRequest', async (request, reply) => {
+      if (request.url.endsWith('.js')) reply.header('content-security-policy', WORKER_POLICY)
     })
     await files.register(fastifyStatic, {
       root: assets,

@@ -21,6 +21,7 @@ import { identityProvider } from './identity-provider.ts'
 import { consolePage } from './page.ts'
 import { passkeyRoutes } from './passkey-routes.ts'
 import { consolePasskeys } from './passkeys.ts'
+import { screeningRoutes } from './screening-routes.ts'
 import { sessionRoutes } from './session-routes.ts'
 import { consoleSessions } from './sessions.ts'
 import { consoleSettings } from './settings.ts'
@@ -65,6 +66,7 @@ export const operatorConsole: FastifyPluginAsync<Console> = async (app, { recipi
     await signedIn.register(applicationRoutes, { trust, hashName, contactOf })
     const seal = sealTo(recipients)
     await signedIn.register(decisionRoutes, { seal, trust, fourEyesAbove })
+    await signedIn.register(screeningRoutes, { recipients: seal.recipients, trust })
     await signedIn.register(documentRoutes)
     await signedIn.register(copyRoutes)
     const page = `${publicOrigin(config)}${CORRECT_PATH}`

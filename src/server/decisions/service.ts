@@ -18,6 +18,7 @@ import { findContact } from '../records/store.ts'
 import { latestVersion } from '../records/versions.ts'
 import { askerOf, type FourEyes, needsSecondPerson, openProposal } from './four-eyes.ts'
 import { compared, hasOpened, holderOf, type OperatorPeople } from './has-opened.ts'
+import { type ScreeningList, screeningProblem } from './screened.ts'
 import { nextStatuses } from './transitions.ts'
 
 export interface Decision {
@@ -54,6 +55,11 @@ export type Decided =
   | { readonly outcome: 'unknown-person'; readonly from: ApplicationStatus }
   /** Who decides has not opened this version: nothing was stored. */
   | { readonly outcome: 'not-opened'; readonly from: ApplicationStatus }
+  /** Who approves has not screened this version, or another number was found: nothing was stored. */
+  | {
+      readonly outcome: 'not-screened' | 'screening-list' | 'screening-differs'
+      readonly from: ApplicationStatus
+    }
   /** This status cannot follow: nothing was stored. */
   | { readonly outcome: 'refused'; readonly from: ApplicationStatus }
   | { readonly outcome: 'unknown' }
@@ -67,6 +73,8 @@ interface Dependencies {
   readonly by?: Person
   /** Then who approves or declines has opened the latest version. */
   readonly fourEyes?: FourEyes
+  /** The sanctions list that who approves has compared the latest version with. */
+  readonly list?: ScreeningList
   readonly at: Date
 }
 
@@ -74,7 +82,7 @@ const NOBODY_MAPPED: OperatorPeople = new Map()
 
 /** Changes the status with an event and its deliveries, or proposes to change it. */
 export async function changeStatus(
-  { db, seal, signer, by, fourEyes, at }: Dependencies,
+  { db, seal, signer, by, fourEyes, list, at }: Dependencies,
   {
     reference,
     to: asked,
@@ -122,6 +130,13 @@ export async function changeStatus(
       !hasOpened(events, { doer, version: latest, people })
     ) {
       return { outcome: 'not-opened', from }
+    }
+    if (to === 'approved' && isDecision && !isUnseen) {
+      const proposal = openProposal(events, people)
+      const first = proposal?.to === to ? proposal.by : undefined
+      const asked = { list, version: latest, doer, first, people }
+      const outcome = screeningProblem(events, asked)
+      if (outcome) return { outcome, from }
     }
     const row = isDecision && (await applicationRows(transaction, [reference])).get(reference)
     if (row && needsSecondPerson(events, row, { above: fourEyes?.above, people, doer })) {

@@ -165,7 +165,7 @@ function changedNotes(events: readonly StoredEvent[]): string[] {
 
 /** What an event that can have a note says. */
 function noted(event: StoredEvent) {
-  return detailOf(event, 'status', 'proposed', 'correction-requested')
+  return detailOf(event, 'status', 'proposed', 'correction-requested', 'screened')
 }
 
 /** The fingerprint of the public keys that an event's note is sealed to, if known. */

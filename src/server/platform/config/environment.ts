@@ -113,6 +113,7 @@ export const environment = v.object({
   MAX_DOCUMENTS_MB: v.optional(whole(1, 100_000_000), '10000'),
   COPY_DAYS: v.optional(whole(1, 3650), '30'),
   CORRECTION_DAYS: v.optional(whole(1, 365), '14'),
+  SCREENING_MAX_AGE: v.optional(whole(1, 365), '7'),
   SEAL_NAMES: yes,
   VERIFY_DAILY: yes,
   RETENTION_DAYS: v.optional(whole(1, 36_500)),

@@ -1,0 +1,110 @@
+/** A reviewer compares the names of an opened application with the sanctions list, in the browser. */
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { toSubmission } from '../src/application/submission.ts'
+import { sampleOwner, signedApplication } from '../src/application/testing/sample-application.ts'
+import { ALL_RULES, brokenRules } from './support/broken-rules.ts'
+import { submitted, test } from './support/reviewer.ts'
+import type { App } from './support/server.ts'
+import { sidewaysOverflow } from './support/sizes.ts'
+import { expect } from './support/test.ts'
+
+const EMPTY = ',-0- '.repeat(7)
+
+/** Imports a made-up list that was published today. */
+async function importList(app: App): Promise<void> {
+  const folder = await mkdtemp(join(tmpdir(), 'list-'))
+  const rows = [
+    `7,"GUTIERREZ REYES, Jose","individual","SDNTK"${EMPTY},"DOB 25 Jan 1961; POB Culiacan, Mexico"`,
+    `8,"HARBORVIEW TRADING LLC",-0- ,"CUBA"${EMPTY},-0- `,
+  ]
+  await writeFile(join(folder, 'sdn.csv'), rows.join('\r\n'))
+  await writeFile(join(folder, 'alt.csv'), '7,1,"aka","EL PINTO",-0- ')
+  await writeFile(join(folder, 'add.csv'), '')
+  await app.operator('screening', 'import', folder)
+  await rm(folder, { recursive: true })
+}
+
+const withNamesake = toSubmission(
+  signedApplication({
+    companyOwners: [sampleOwner({ firstName: 'José', lastName: 'Gutierez', dob: '03071984' })],
+    termsSignerFullName: 'José Gutierez',
+  }),
+)
+
+test('a similar name is decided, recorded and sealed before the approval, and no name leaves the browser', async ({
+  app,
+  browserErrors,
+  page,
+  reviewer,
+}) => {
+  await importList(app)
+  const reference = await submitted(app, withNamesake)
+  const asked: string[] = []
+  page.on('request', (request) => asked.push(`${request.url()} ${request.postData() ?? ''}`))
+  await reviewer.signIn('reviewer')
+  await reviewer.open(reference)
+  await reviewer.decide('Start the review', 'is now: In review')
+  const panel = page.getByRole('region', { name: 'Sanctions screening' })
+  await expect(panel.getByText('Unlock to compare the names')).toBeVisible()
+  await reviewer.unlock()
+
+  const match = panel.getByRole('article', { name: 'José Gutierez: GUTIERREZ REYES, Jose' })
+  await expect(match).toContainText('“gutierez” and “gutierrez” differ by one letter')
+  await expect(match).toContainText('born 25 Jan 1961, another year')
+  await expect(match).toContainText('EL PINTO')
+  await expect(panel.getByRole('article')).toHaveCount(1)
+
+  browserErrors.allow(/status of 409 .*\/decisions/)
+  await page.getByRole('radio', { name: 'Approve' }).check()
+  await page.getByRole('button', { name: 'Approve', exact: true }).click()
+  await expect(page.getByText('You have not recorded a screening')).toBeVisible()
+
+  await match.getByRole('radio', { name: 'No, not the same' }).check()
+  await panel.getByRole('button', { name: 'Save screening' }).click()
+  await expect(match.getByText('Say why.')).toBeVisible()
+  await match.getByLabel('Why').fill('Born in 1984, in Oakland')
+  await panel.getByRole('button', { name: 'Save screening' }).click()
+  await expect(panel.getByText('You recorded this screening')).toBeVisible()
+  await expect(page.getByText('No, not the same: Born in 1984, in Oakland')).toBeVisible()
+  await reviewer.decide('Approve', 'is now: Approved')
+
+  expect(await app.operator('show', reference)).toContain(
+    'compared with the sanctions list: 1 similar',
+  )
+  const sent = asked.join('\n')
+  expect(sent).toMatch(/screening-lists\/[0-9a-f]{64}/)
+  expect(sent).not.toMatch(/gutier|oakland|sdn-7|pinto/i)
+})
+
+test('where nothing is similar it is recorded by itself', async ({ app, page, reviewer }) => {
+  await importList(app)
+  const reference = await submitted(app)
+  await reviewer.signIn('reviewer')
+  await reviewer.open(reference)
+  await reviewer.decide('Start the review', 'is now: In review')
+  await reviewer.unlock()
+  const panel = page.getByRole('region', { name: 'Sanctions screening' })
+  await expect(panel.getByText('No listed name is similar')).toBeVisible()
+  await expect(panel.getByText('You recorded this screening')).toBeVisible()
+  await reviewer.decide('Approve', 'is now: Approved')
+})
+
+for (const width of [360, 1280]) {
+  test(`the panel is accessible and fits at ${width} px`, async ({ app, page, reviewer }) => {
+    await importList(app)
+    await page.setViewportSize({ width, height: 800 })
+    const reference = await submitted(app, {
+      ...withNamesake,
+      legalBusinessName: 'Harborview Trading',
+    })
+    await reviewer.signIn('reviewer')
+    await reviewer.open(reference)
+    await reviewer.unlock()
+    const panel = page.getByRole('region', { name: 'Sanctions screening' })
+    await expect(panel.getByRole('article')).toHaveCount(2)
+    expect(await brokenRules(page, ALL_RULES)).toEqual([])
+    expect(await sidewaysOverflow(page)).toEqual([])
+  })
+}

@@ -1,0 +1,74 @@
+/**
+ * Sanctions screening. `GET /console/api/applications/:reference/screening` says which list is in
+ * force and what was recorded; `POST` records what a reviewer has found. `GET
+ * /console/api/screening-lists/:hash` is the list itself, which the reviewer's browser compares the
+ * opened application with: no name and no query ever leaves the browser.
+ */
+import * as v from 'valibot'
+import { jsonObject } from '../../application/json-object.ts'
+import { sealedNote } from './sealed-note.ts'
+
+export const CONSOLE_SCREENING_PATH = '/console/api/applications/:reference/screening'
+export const CONSOLE_SCREENING_LIST_PATH = '/console/api/screening-lists/:hash'
+
+const hash = v.pipe(v.string(), v.regex(/^[0-9a-f]{64}$/))
+const count = v.pipe(v.number(), v.safeInteger(), v.minValue(0))
+
+export const screeningListParams = v.strictObject({ hash })
+
+const recorded = v.strictObject({
+  by: v.string(),
+  /** ISO 8601. */
+  at: v.string(),
+  /** How many entries had a similar name, and how many of them are not decided yet. */
+  matches: count,
+  open: count,
+})
+
+export const screeningState = v.strictObject({
+  /** Null if no list was ever imported. */
+  list: v.nullable(
+    v.strictObject({
+      hash: v.string(),
+      /** YYYY-MM-DD. */
+      published: v.string(),
+      entries: v.number(),
+      /** Whether it is older than `SCREENING_MAX_AGE` days. */
+      isOld: v.boolean(),
+    }),
+  ),
+  /** Whether the list that was imported last is missing or changed: then nothing can be approved. */
+  isDamaged: v.boolean(),
+  /** What the person who asks has recorded of the latest version with this list. */
+  mine: v.nullable(recorded),
+  /** The same of the last other person. */
+  other: v.nullable(recorded),
+})
+
+/** Of an age file, in bytes. */
+const MAX_RESULT_BYTES = 256 * 1024
+
+/** Of the request, in bytes: the file in base64, and the rest. */
+export const MAX_SCREENING_BODY = 400 * 1024
+
+/** The `code` of the error if the version or the list is not the one in force. */
+export const SCREENING_OUTDATED = 'screening-outdated'
+
+export const screeningRequest = jsonObject({
+  /** The version that was screened, from 1. */
+  version: v.pipe(v.number(), v.safeInteger(), v.minValue(1)),
+  /** The list that it was compared with. */
+  list: hash,
+  matches: count,
+  open: count,
+  /** A text, sealed: which entries they are, and which of them are meant. */
+  note: sealedNote(MAX_RESULT_BYTES),
+})
+
+/** The address of a list, which never changes. */
+export function screeningListPath(listHash: string): string {
+  return CONSOLE_SCREENING_LIST_PATH.replace(':hash', listHash)
+}
+
+export type ScreeningState = v.InferOutput<typeof screeningState>
+export type ScreeningRequest = v.InferInput<typeof screeningRequest>

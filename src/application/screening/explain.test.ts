@@ -1,0 +1,80 @@
+import { describe, expect, it } from 'vitest'
+import { explain, ranked } from './explain.ts'
+import type { ScreeningEntry } from './screening-list.ts'
+import type { ScreeningSubject } from './subjects.ts'
+
+const subject: ScreeningSubject = {
+  kind: 'person',
+  name: 'Josè Gutierez',
+  dob: '01251961',
+  place: 'Culiacan, CA',
+  number: '123456789',
+}
+const entry: ScreeningEntry = {
+  id: 'sdn-1',
+  kind: 'person',
+  names: ['GUTIERREZ REYES, Jose'],
+  programs: 'SDNTK',
+  births: ['25 Jan 1961'],
+  places: ['Culiacan, Sinaloa, Mexico', 'Tijuana, Mexico'],
+  remarks: 'DOB 25 Jan 1961; SSN 123-45-6789 (United States)',
+}
+const match = { entry, name: 'GUTIERREZ REYES, Jose', score: 91 }
+
+it('says how each word compares, and what else matches', () => {
+  expect(explain(subject, match)).toEqual({
+    words: [
+      { word: 'jose', listed: 'jose', how: 'same' },
+      { word: 'gutierez', listed: 'gutierrez', how: 'one-letter' },
+    ],
+    missing: ['reyes'],
+    births: [{ listed: '25 Jan 1961', how: 'same-day' }],
+    places: ['Culiacan, Sinaloa, Mexico'],
+    hasNumber: true,
+  })
+})
+
+describe('a birth date of January 25, 1961', () => {
+  it.each([
+    ['25 Jan 1961', 'same-day'],
+    ['24 Jan 1961', 'same-year'],
+    ['1961', 'same-year'],
+    ['circa 1961', 'same-year'],
+    ['1960 to 1965', 'same-year'],
+    ['Mar 1963', 'near'],
+    ['1971', 'different'],
+    ['unknown', 'unknown'],
+  ])('and %j: %s', (listed, how) => {
+    const births = [listed]
+    expect(explain(subject, { ...match, entry: { ...entry, births } }).births).toEqual([
+      { listed, how },
+    ])
+  })
+
+  it('says nothing where it is not known', () => {
+    expect(explain({ ...subject, dob: '' }, match).births[0]?.how).toBe('unknown')
+  })
+})
+
+it.each([
+  ['muhammad', 'MOHAMED', 'sounds-alike'],
+  ['gutierrez', 'GUTIERREZ', 'same'],
+  ['gutirerez', 'GUTIERREZ', 'one-letter'],
+  ['clark', 'GUTIERREZ', 'not-listed'],
+])('%s beside %s: %s', (name, listed, how) => {
+  expect(explain({ ...subject, name }, { ...match, name: listed }).words[0]?.how).toBe(how)
+})
+
+it('ranks by number, then birth date, and hides none', () => {
+  const other = (id: string, changed: Partial<ScreeningEntry>, score: number) => ({
+    entry: { ...entry, id, births: [], remarks: '', ...changed },
+    name: 'GUTIERREZ, Jose',
+    score,
+  })
+  const order = ranked(subject, [
+    other('name', {}, 100),
+    other('year', { births: ['1961'] }, 88),
+    other('number', { remarks: 'SSN 123-45-6789' }, 86),
+  ]).map(({ match: { entry } }) => entry.id)
+  expect(order).toEqual(['number', 'year', 'name'])
+})

@@ -1,0 +1,118 @@
+/**
+ * What speaks for and against a match: words of the names, birth dates, places and numbers. It
+ * explains and ranks, and never hides one.
+ */
+import { digits } from '../fields/digits.ts'
+import { nameTokens, soundOf } from './name-tokens.ts'
+import type { ListMatch } from './screen.ts'
+import { wordSimilarity } from './similarity.ts'
+import type { ScreeningSubject } from './subjects.ts'
+
+export interface Explanation {
+  /** The words of the application's name, each with the listed word that is most alike. */
+  readonly words: readonly {
+    readonly word: string
+    /** Empty where none is alike. */
+    readonly listed: string
+    readonly how: 'same' | 'one-letter' | 'sounds-alike' | 'similar' | 'not-listed'
+  }[]
+  /** Listed words that the application's name lacks. */
+  readonly missing: readonly string[]
+  /** Each birth date of the entry, and how that of the application compares. */
+  readonly births: readonly {
+    readonly listed: string
+    readonly how: 'same-day' | 'same-year' | 'near' | 'different' | 'unknown'
+  }[]
+  /** The places of the entry that name the application's city or state. */
+  readonly places: readonly string[]
+  /** Whether the entry's remarks have the application's SSN or TIN. */
+  readonly hasNumber: boolean
+}
+
+/** Years that a birth date which is `circa`, or a list that errs, may be off. */
+const NEAR_YEARS = 2
+
+/** Explains a match. */
+export function explain(subject: ScreeningSubject, { entry, name }: ListMatch): Explanation {
+  const listed = nameTokens(name)
+  const words = nameTokens(subject.name).map((word) => wordIn(word, listed))
+  const named = new Set(words.map((one) => one.listed))
+  return {
+    words,
+    missing: listed.filter((word) => !named.has(word)),
+    births: entry.births.map((birth) => ({
+      listed: birth,
+      how: comparedBirth(subject.dob, birth),
+    })),
+    places: entry.places.filter((place) => isSamePlace(subject.place, place)),
+    hasNumber: subject.number !== '' && digits(entry.remarks).includes(subject.number),
+  }
+}
+
+/** The matches of a subject, those first that more speaks for. */
+export function ranked(
+  subject: ScreeningSubject,
+  matches: readonly ListMatch[],
+): readonly { readonly match: ListMatch; readonly why: Explanation }[] {
+  return matches
+    .map((match) => ({ match, why: explain(subject, match) }))
+    .sort((a, b) => weightOf(b) - weightOf(a))
+}
+
+function weightOf({ match, why }: { readonly match: ListMatch; readonly why: Explanation }) {
+  const birth = Math.max(0, ...why.births.map(({ how }) => BIRTH_WEIGHTS[how]))
+  return match.score + birth + (why.hasNumber ? 100 : 0) + (why.places.length > 0 ? 3 : 0)
+}
+
+const BIRTH_WEIGHTS = { 'same-day': 30, 'same-year': 15, near: 5, different: 0, unknown: 0 }
+
+function wordIn(word: string, listed: readonly string[]): Explanation['words'][number] {
+  const [best] = listed
+    .map((other) => ({ other, likeness: wordSimilarity(word, other) }))
+    .filter(({ likeness }) => likeness > 0)
+    .sort((a, b) => b.likeness - a.likeness)
+  if (!best) return { word, listed: '', how: 'not-listed' }
+  return { word, listed: best.other, how: difference(word, best.other) }
+}
+
+function difference(word: string, other: string): Explanation['words'][number]['how'] {
+  if (word === other) return 'same'
+  if (isOneLetterOff(word, other)) return 'one-letter'
+  return soundOf(word) === soundOf(other) ? 'sounds-alike' : 'similar'
+}
+
+/** One letter left out, added or replaced, or two neighbors exchanged. */
+function isOneLetterOff(left: string, right: string): boolean {
+  let start = 0
+  while (start < left.length && left[start] === right[start]) start += 1
+  const [restOfLeft, restOfRight] = [left.slice(start), right.slice(start)]
+  const isExchanged =
+    restOfLeft.charAt(1) + restOfLeft.charAt(0) + restOfLeft.slice(2) === restOfRight
+  return (
+    isExchanged ||
+    restOfLeft.slice(1) === restOfRight ||
+    restOfLeft === restOfRight.slice(1) ||
+    restOfLeft.slice(1) === restOfRight.slice(1)
+  )
+}
+
+const MONTHS = 'Jan Feb Mar Apr May Jun Jul Aug Sep Oct Nov Dec'.split(' ')
+
+/** Compares `MMDDYYYY` with a listed birth date: `25 Jan 1961`, `circa 1961`, `1960 to 1962`. */
+function comparedBirth(dob: string, listed: string): Explanation['births'][number]['how'] {
+  const years = [...listed.matchAll(/\b(?:1[89]|20)\d\d\b/g)].map(([year]) => Number(year))
+  const year = Number(dob.slice(4))
+  if (dob.length !== 8 || years.length === 0) return 'unknown'
+  const day = `${Number(dob.slice(2, 4))} ${MONTHS[Number(dob.slice(0, 2)) - 1] ?? ''} ${year}`
+  if (listed.split(' to ').some((one) => one.replace(/^(circa )?0/, '') === day)) return 'same-day'
+  const [from, to] = [Math.min(...years), Math.max(...years)]
+  if (year >= from && year <= to) return 'same-year'
+  return year >= from - NEAR_YEARS && year <= to + NEAR_YEARS ? 'near' : 'different'
+}
+
+function isSamePlace(ours: string, listed: string): boolean {
+  const [city = ''] = ours.split(', ')
+  const words = nameTokens(city)
+  const theirs = nameTokens(listed)
+  return words.length > 0 && words.every((word) => theirs.includes(word))
+}

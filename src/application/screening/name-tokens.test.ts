@@ -1,0 +1,60 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { companyTokens, nameTokens, soundOf } from './name-tokens.ts'
+
+describe('the words of a name', () => {
+  it.each([
+    ['AL-TIKRITI, Saddam', ['al', 'tikriti', 'saddam']],
+    ['José Núñez-García', ['jose', 'nunez', 'garcia']],
+    ['Siobhán O’Brien', ['siobhan', 'obrien']],
+    ['Łukasz Groß', ['lukasz', 'gross']],
+    ['J. P. Morgan', ['j', 'p', 'morgan']],
+    ['7-Eleven', ['7', 'eleven']],
+    ['Иванов', []],
+  ])('of %j', (name, tokens) => {
+    expect(nameTokens(name)).toEqual(tokens)
+  })
+
+  it.each([
+    ['EMMA LLC', ['emma']],
+    ['CECOEX, S.A.', ['cecoex']],
+    ['Müller GmbH & Co. KG', ['muller']],
+    ['Bank 24 Ltd.', ['bank', '24']],
+    ['The Company, Inc.', ['the', 'company', 'inc']],
+  ])('without legal forms: %j', (name, tokens) => {
+    expect(companyTokens(name)).toEqual(tokens)
+  })
+
+  it('are plain letters and digits, and the same for a name already in words', () => {
+    fc.assert(
+      fc.property(fc.string({ unit: 'grapheme' }), (name) => {
+        const tokens = nameTokens(name)
+        expect(tokens.every((token) => /^[a-z0-9]+$/.test(token))).toBe(true)
+        expect(nameTokens(tokens.join(' '))).toEqual(tokens)
+      }),
+    )
+  })
+})
+
+describe('the sound of a word', () => {
+  it.each([
+    ['mohamed', 'muhammad'],
+    ['ahmed', 'ahmad'],
+    ['hussein', 'husayn'],
+    ['youssef', 'yusuf'],
+    ['usama', 'osama'],
+    ['khalid', 'halid'],
+    ['qasim', 'kassem'],
+    ['stephan', 'stefan'],
+    ['wladimir', 'vladimir'],
+  ])('%s sounds like %s', (one, other) => {
+    expect(soundOf(one)).toBe(soundOf(other))
+  })
+
+  it.each([
+    ['garcia', 'gomez'],
+    ['bank24', 'bank25'],
+  ])('%s does not sound like %s', (one, other) => {
+    expect(soundOf(one)).not.toBe(soundOf(other))
+  })
+})

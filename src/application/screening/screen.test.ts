@@ -1,0 +1,83 @@
+import { describe, expect, it } from 'vitest'
+import { createScreener } from './screen.ts'
+import { readScreeningList } from './screening-list.ts'
+
+const list = readScreeningList({
+  schema: 1,
+  published: '2026-11-23',
+  entries: [
+    {
+      id: 'sdn-1',
+      kind: 'person',
+      names: ['GUTIERREZ REYES, Jose', 'EL PINTO'],
+      programs: 'SDNTK',
+      births: ['25 Jan 1961'],
+    },
+    { id: 'sdn-2', kind: 'person', names: ['HUSSEIN, Mohamed Ali'], programs: 'SDGT' },
+    { id: 'sdn-3', kind: 'person', names: ['BUSH, George'], programs: 'TEST' },
+    { id: 'sdn-4', kind: 'organization', names: ['EMMA TRADING LLC'], programs: 'CUBA' },
+    { id: 'sdn-5', kind: 'organization', names: ['AERO-CARIBBEAN 24, S.A.'], programs: 'CUBA' },
+  ],
+})
+const { screen } = createScreener(list)
+const found = (kind: 'person' | 'organization', name: string) =>
+  screen({ kind, name }).map(({ entry }) => entry.id)
+
+describe('a person is found', () => {
+  it.each([
+    ['in the order of the form', 'Jose Gutierrez Reyes', 'sdn-1'],
+    ['in the order of the list', 'Gutierrez Reyes Jose', 'sdn-1'],
+    ['with accents', 'José Gutiérrez Reyes', 'sdn-1'],
+    ['without the second family name', 'Jose Gutierrez', 'sdn-1'],
+    ['with a typing error', 'Jose Gutierez Reyes', 'sdn-1'],
+    ['by another name', 'El Pinto', 'sdn-1'],
+    ['in another transliteration', 'Muhammad Husayn', 'sdn-2'],
+    ['first name first', 'GEORGE BUSH', 'sdn-3'],
+    ['last name first', 'BUSH GEORGE', 'sdn-3'],
+  ])('%s: %s', (_, name, id) => {
+    expect(found('person', name)).toEqual([id])
+  })
+
+  it.each(['Maria Gutierrez', 'George Clooney', 'Reyes', 'Ali', '', 'Иван Петров'])(
+    'and not by %j',
+    (name) => {
+      expect(found('person', name)).toEqual([])
+    },
+  )
+})
+
+describe('an organization is found', () => {
+  it.each([
+    ['without the legal form', 'Emma Trading', 'sdn-4'],
+    ['with another legal form', 'Emma Trading GmbH', 'sdn-4'],
+    ['written together', 'Aerocaribbean 24', 'sdn-5'],
+  ])('%s: %s', (_, name, id) => {
+    expect(found('organization', name)).toEqual([id])
+  })
+
+  it.each(['Trading LLC', 'Aero-Caribbean 25 Cafe', 'Golden Gate Bakery, LLC'])(
+    'and not by %j',
+    (name) => {
+      expect(found('organization', name)).toEqual([])
+    },
+  )
+
+  it('among organizations only', () => {
+    expect(found('organization', 'George Bush')).toEqual([])
+  })
+})
+
+it('shows the name that is most alike, and the most alike first', () => {
+  expect(screen({ kind: 'person', name: 'El Pinto' })).toMatchObject([
+    { name: 'EL PINTO', score: 100 },
+  ])
+})
+
+it('shows less with a higher threshold', () => {
+  expect(screen({ kind: 'person', name: 'Jose Gutierrez' }, 99)).toEqual([])
+})
+
+it('refuses a damaged or later list', () => {
+  expect(() => readScreeningList({ ...list, schema: 2 })).toThrow()
+  expect(() => readScreeningList({ ...list, entries: [] })).toThrow()
+})

@@ -1,0 +1,215 @@
+/**
+ * Finds the entries of a sanctions list whose name is like a name. Candidates come from an index
+ * with fuzzy words; each is then scored. A score finds and ranks: it decides nothing, and nothing
+ * but the name hides an entry.
+ */
+import MiniSearch from 'minisearch'
+import { companyTokens, nameTokens, soundOf } from './name-tokens.ts'
+import type { ScreeningEntry, ScreeningList } from './screening-list.ts'
+import { jaroWinkler, wordSimilarity } from './similarity.ts'
+
+/** A name to compare: a person's in either order, or an organization's. */
+export interface ScreenedName {
+  readonly kind: ScreeningEntry['kind']
+  readonly name: string
+}
+
+export interface ListMatch {
+  readonly entry: ScreeningEntry
+  /** The entry's name that is most alike. */
+  readonly name: string
+  /** How alike, in whole percent. */
+  readonly score: number
+}
+
+export interface Screener {
+  /** The entries whose score is at least `threshold` percent, the most alike first. */
+  readonly screen: (name: ScreenedName, threshold?: number) => readonly ListMatch[]
+}
+
+/** See docs/screening.md for what this finds and how many names it shows for nothing. */
+export const DEFAULT_THRESHOLD = 85
+
+interface ListedName {
+  readonly entry: ScreeningEntry
+  readonly name: string
+  readonly tokens: readonly string[]
+}
+
+/** An index of the list. Takes some hundred milliseconds; comparing then takes a few each. */
+export function createScreener({ entries }: ScreeningList): Screener {
+  const listed = entries.flatMap((entry) =>
+    entry.names.map((name): ListedName => ({ entry, name, tokens: tokensOf(entry.kind, name) })),
+  )
+  const weightOf = rarity(listed)
+  const indexes = {
+    person: indexOf(listed, 'person'),
+    organization: indexOf(listed, 'organization'),
+  }
+  return {
+    screen({ kind, name }, threshold = DEFAULT_THRESHOLD) {
+      const tokens = tokensOf(kind, name)
+      const likeness = remembered(wordSimilarity)
+      const best = new Map<ScreeningEntry, ListMatch>()
+      for (const { id } of indexes[kind].search(termsOf(tokens).join(' '))) {
+        const candidate = listed[id]
+        if (!candidate) continue
+        const { entry } = candidate
+        const score = Math.round(
+          100 *
+            Math.max(
+              byWords(kind, tokens, candidate.tokens, weightOf, likeness),
+              asOne(tokens, candidate.tokens),
+            ),
+        )
+        if (score < threshold || score <= (best.get(entry)?.score ?? 0)) continue
+        best.set(entry, { entry, name: candidate.name, score })
+      }
+      return [...best.values()].sort((a, b) => b.score - a.score || compare(a.name, b.name))
+    },
+  }
+}
+
+type Likeness = (left: string, right: string) => number
+
+/** The words of a list come again and again among the candidates of one name. */
+function remembered(likeness: Likeness): Likeness {
+  const known = new Map<string, number>()
+  return (left, right) => {
+    const key = `${left} ${right}`
+    const before = known.get(key)
+    if (before !== undefined) return before
+    const now = likeness(left, right)
+    known.set(key, now)
+    return now
+  }
+}
+
+function tokensOf(kind: ScreeningEntry['kind'], name: string): readonly string[] {
+  return kind === 'person' ? nameTokens(name) : companyTokens(name)
+}
+
+const words = (text: string) => text.split(' ')
+
+/** Marks of terms that stand beside the words themselves. */
+const AS_HEARD = '~'
+const JOINED = '+'
+
+/** Letters left out, added, replaced or exchanged that a word is still found with. */
+function allowedErrors(term: string): number | false {
+  if (term.startsWith(AS_HEARD) || term.startsWith(JOINED) || term.length < 4) return false
+  return term.length < 8 ? 1 : 2
+}
+
+/** A word is found by its letters, by its sound, and written together with the next word. */
+function termsOf(tokens: readonly string[]): readonly string[] {
+  return tokens.flatMap((token, at) => [
+    token,
+    `${AS_HEARD}${soundOf(token)}`,
+    `${JOINED}${token}`,
+    `${JOINED}${token}${tokens[at + 1] ?? ''}`,
+  ])
+}
+
+function indexOf(listed: readonly ListedName[], kind: ScreeningEntry['kind']): MiniSearch {
+  const index = new MiniSearch({
+    fields: ['terms'],
+    tokenize: words,
+    processTerm: (term) => term,
+    searchOptions: { fuzzy: allowedErrors },
+  })
+  listed.forEach(({ entry, tokens }, id) => {
+    if (entry.kind === kind) index.add({ id, terms: termsOf(tokens).join(' ') })
+  })
+  return index
+}
+
+/** A word that few listed names have says more than one that many have. */
+function rarity(listed: readonly ListedName[]): (token: string) => number {
+  const counts = new Map<string, number>()
+  for (const { tokens } of listed) {
+    for (const token of new Set(tokens)) counts.set(token, (counts.get(token) ?? 0) + 1)
+  }
+  return (token) => Math.log(1 + listed.length / (counts.get(token) ?? 1))
+}
+
+type Weight = (token: string) => number
+
+/**
+ * How much it counts that one name has words which the other lacks: middle names and second family
+ * names are often left out, words of a company's name hardly ever.
+ */
+const MISSING_COUNTS = { person: 0.2, organization: 0.35 }
+
+/** What of each name the other one has, by weight, in any order. */
+function byWords(
+  kind: ScreeningEntry['kind'],
+  left: readonly string[],
+  right: readonly string[],
+  weightOf: Weight,
+  likeness: Likeness,
+): number {
+  const pairs = pairedWords(left, right, likeness)
+  const needed = kind === 'person' ? Math.min(2, left.length, right.length) : 1
+  if (pairs.length < Math.max(1, needed)) return 0
+  if (kind === 'person' && pairs.length === 1 && left.length + right.length > 2) return 0
+  const common = pairs.reduce(
+    (sum, { at, likeness }) => sum + likeness * weightOf(right[at] ?? ''),
+    0,
+  )
+  const leftWeight =
+    pairs.reduce((sum, { at }) => sum + weightOf(right[at] ?? ''), 0) +
+    unpaired(
+      left,
+      pairs.map(({ from }) => from),
+    ).reduce((sum, token) => sum + weightOf(token), 0)
+  const rightWeight = right.reduce((sum, token) => sum + weightOf(token), 0)
+  const shares = [common / leftWeight, common / rightWeight] as const
+  const rest = MISSING_COUNTS[kind]
+  return Math.max(...shares) * (1 - rest + rest * Math.min(...shares))
+}
+
+interface Pair {
+  readonly from: number
+  readonly at: number
+  readonly likeness: number
+}
+
+/** Pairs of words that are alike, the most alike first, each word in one pair. */
+function pairedWords(
+  left: readonly string[],
+  right: readonly string[],
+  likeness: Likeness,
+): readonly Pair[] {
+  const all: Pair[] = []
+  left.forEach((token, from) => {
+    right.forEach((other, at) => {
+      const value = likeness(token, other)
+      if (value > 0) all.push({ from, at, likeness: value })
+    })
+  })
+  all.sort((a, b) => b.likeness - a.likeness)
+  const chosen: Pair[] = []
+  for (const pair of all) {
+    if (!chosen.some(({ from, at }) => from === pair.from || at === pair.at)) chosen.push(pair)
+  }
+  return chosen
+}
+
+function unpaired(tokens: readonly string[], paired: readonly number[]): readonly string[] {
+  return tokens.filter((_, at) => !paired.includes(at))
+}
+
+const LONG_ENOUGH = 7
+
+/** The whole names without spaces, for words that are written together or apart. */
+function asOne(left: readonly string[], right: readonly string[]): number {
+  const [one, other] = [left.join(''), right.join('')]
+  if (Math.min(one.length, other.length) < LONG_ENOUGH) return one === other ? 1 : 0
+  const similarity = jaroWinkler(one, other)
+  return similarity >= 0.95 ? similarity : 0
+}
+
+function compare(left: string, right: string): number {
+  return left < right ? -1 : left > right ? 1 : 0
+}

@@ -1,0 +1,73 @@
+/** How alike two words are, from 0 to 1. */
+import { soundOf } from './name-tokens.ts'
+
+const PREFIX_WEIGHT = 0.1
+const MAX_PREFIX = 4
+
+/**
+ * Jaro's similarity, raised for a common beginning of up to four letters (Winkler 1990, with his
+ * weight of 0.1).
+ */
+export function jaroWinkler(left: string, right: string): number {
+  if (left === right) return 1
+  const jaro = jaroSimilarity(left, right)
+  let prefix = 0
+  while (prefix < MAX_PREFIX && left[prefix] !== undefined && left[prefix] === right[prefix]) {
+    prefix += 1
+  }
+  return jaro + prefix * PREFIX_WEIGHT * (1 - jaro)
+}
+
+function jaroSimilarity(left: string, right: string): number {
+  const reach = Math.max(0, Math.floor(Math.max(left.length, right.length) / 2) - 1)
+  const taken = new Array<boolean>(right.length).fill(false)
+  const matched: string[] = []
+  for (let at = 0; at < left.length; at += 1) {
+    const end = Math.min(right.length, at + reach + 1)
+    for (let other = Math.max(0, at - reach); other < end; other += 1) {
+      if (taken[other] || left[at] !== right[other]) continue
+      taken[other] = true
+      matched.push(left.charAt(at))
+      break
+    }
+  }
+  if (matched.length === 0) return 0
+  let place = 0
+  let outOfOrder = 0
+  for (let other = 0; other < right.length; other += 1) {
+    if (!taken[other]) continue
+    if (right[other] !== matched[place]) outOfOrder += 1
+    place += 1
+  }
+  const m = matched.length
+  return (m / left.length + m / right.length + (m - outOfOrder / 2) / m) / 3
+}
+
+/** Words that sound alike are at least this similar, if they look a little alike too. */
+const SAME_SOUND = 0.97
+const LOOKS_A_LITTLE_ALIKE = 0.72
+
+/** A shorter sound is shared by too many words. */
+const MIN_SOUND = 3
+
+/** Below this, two words are different words. */
+const SAME_WORD = 0.86
+
+/**
+ * How alike two words of a name are, from 0 (different words) to 1 (the same). Squared, so that a
+ * difference counts for more in a name of two words than in one of four. Words with digits are the
+ * same or different.
+ */
+export function wordSimilarity(left: string, right: string): number {
+  if (left === right) return 1
+  if (/[0-9]/.test(left) || /[0-9]/.test(right)) return 0
+  const looks = jaroWinkler(left, right)
+  const similarity =
+    looks >= LOOKS_A_LITTLE_ALIKE && soundAlike(left, right) ? Math.max(looks, SAME_SOUND) : looks
+  return similarity >= SAME_WORD ? similarity ** 2 : 0
+}
+
+function soundAlike(left: string, right: string): boolean {
+  const sound = soundOf(left)
+  return sound.length >= MIN_SOUND && sound === soundOf(right)
+}

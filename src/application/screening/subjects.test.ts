@@ -1,0 +1,58 @@
+import { describe, expect, it } from 'vitest'
+import {
+  invitedOwner,
+  sampleController,
+  sampleOwner,
+  sampleSubmission,
+} from '../testing/sample-application.ts'
+import { sampleEntry, sampleRecord } from '../testing/sample-record.ts'
+import { isUnreadableName, subjectsOf } from './subjects.ts'
+
+const namesOf = (overrides: Parameters<typeof sampleSubmission>[0], entries = [sampleEntry()]) =>
+  subjectsOf(sampleRecord({ submission: sampleSubmission(overrides) }), entries).map(
+    ({ kind, name }) => `${kind}: ${name}`,
+  )
+
+describe('what is compared', () => {
+  it('is the business by both names, its people, and each name once', () => {
+    const { businessName, legalBusinessName } = sampleSubmission()
+    const owner = sampleOwner()
+    const controller = sampleController()
+    expect(namesOf({ companyOwners: [owner], authorizedController: controller })).toEqual([
+      `organization: ${businessName}`,
+      `organization: ${legalBusinessName}`,
+      `person: ${owner.firstName} ${owner.lastName}`,
+      `person: ${controller.firstName} ${controller.lastName}`,
+    ])
+    expect(namesOf({ businessName: 'ACME', legalBusinessName: 'Acme' })).toContain(
+      'organization: ACME',
+    )
+    expect(namesOf({ businessName: 'ACME', legalBusinessName: 'Acme' })).not.toContain(
+      'organization: Acme',
+    )
+  })
+
+  it("is a sole proprietor's legal name as a person, too", () => {
+    const names = namesOf({ businessStructure: 'SOLE PROPRIETOR', legalBusinessName: 'Rosa Diaz' })
+    expect(names).toContain('person: Rosa Diaz')
+  })
+
+  it('has what an owner entered themselves', () => {
+    const owner = invitedOwner()
+    const submission = sampleSubmission({ companyOwners: [owner] })
+    const found = subjectsOf(sampleRecord({ submission }), [sampleEntry()]).find(
+      ({ name }) => name === `${owner.firstName} ${owner.lastName}`,
+    )
+    expect(found?.dob).toMatch(/^\d{8}$/)
+    expect(found?.number).toMatch(/^\d{9}$/)
+    expect(found?.place).not.toBe('')
+  })
+})
+
+it.each([
+  ['Иван Петров', true],
+  ['ООО Ромашка', true],
+  ['Ana Núñez', false],
+])('%s cannot be compared: %s', (name, expected) => {
+  expect(isUnreadableName(name)).toBe(expected)
+})

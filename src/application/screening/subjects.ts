@@ -1,0 +1,62 @@
+/** Who and what of an opened application is compared with a sanctions list. */
+import { digits } from '../fields/digits.ts'
+import type { OwnerEntry } from '../record/owner-entry.ts'
+import { withEntries } from '../record/record-summary.ts'
+import type { SealedRecord } from '../record/sealed-record.ts'
+import { isSoleProprietor } from '../reference/structures.ts'
+import { nameTokens } from './name-tokens.ts'
+import type { ScreenedName } from './screen.ts'
+
+/** A name, and what tells the people or businesses of that name apart. */
+export interface ScreeningSubject extends ScreenedName {
+  /** `MMDDYYYY`; empty where it is unknown. */
+  readonly dob: string
+  /** City and state of the home or business address. */
+  readonly place: string
+  /** Digits of the SSN or TIN; empty where it is unknown. */
+  readonly number: string
+}
+
+/** Each name once: the business and its legal name, owners, the controller, and the signer. */
+export function subjectsOf(
+  { submission, evidence }: SealedRecord,
+  entries: readonly OwnerEntry[],
+): readonly ScreeningSubject[] {
+  const application = withEntries(submission, entries)
+  const { businessName, legalBusinessName, companyOwners, authorizedController } = application
+  const { businessAddress, tin } = application
+  const business = { dob: '', place: placeOf(businessAddress), number: digits(tin) }
+  const people = [...companyOwners, ...(authorizedController ? [authorizedController] : [])]
+  const isPerson = isSoleProprietor(application)
+  const all: readonly ScreeningSubject[] = [
+    { kind: 'organization', name: businessName, ...business },
+    { kind: 'organization', name: legalBusinessName, ...business },
+    ...people.map(
+      ({ firstName, lastName, dob, ssn, address }): ScreeningSubject => ({
+        kind: 'person',
+        name: `${firstName} ${lastName}`,
+        dob,
+        place: placeOf(address),
+        number: digits(ssn),
+      }),
+    ),
+    // The legal name of a sole proprietor is a person's; the signer is an owner or the controller.
+    ...(isPerson ? [{ kind: 'person', name: legalBusinessName, ...business } as const] : []),
+    { kind: 'person', name: evidence.signer.name, dob: '', place: '', number: '' },
+  ]
+  const byName = new Map<string, ScreeningSubject>()
+  for (const subject of all) {
+    const key = `${subject.kind} ${nameTokens(subject.name).join(' ') || subject.name}`
+    if (subject.name.trim() !== '' && !byName.has(key)) byName.set(key, subject)
+  }
+  return [...byName.values()]
+}
+
+/** Whether a name is written in another script than the list, so that nothing can be found. */
+export function isUnreadableName(name: string): boolean {
+  return nameTokens(name).length === 0
+}
+
+function placeOf(address: { readonly city: string; readonly state: string } | null): string {
+  return address ? [address.city, address.state].filter(Boolean).join(', ') : ''
+}

@@ -1,0 +1,26 @@
+/** Compares one opened application with the sanctions list, as reviewers' browsers do. */
+import { gunzipSync } from 'node:zlib'
+import type { OwnerEntry } from '../application/record/owner-entry.ts'
+import type { SealedRecord } from '../application/record/sealed-record.ts'
+import { createScreener, type ListMatch, type Screener } from '../application/screening/screen.ts'
+import { readScreeningList } from '../application/screening/screening-list.ts'
+import { subjectsOf } from '../application/screening/subjects.ts'
+import type { Database } from '../server/platform/database/database.ts'
+import { readList } from '../server/screening/service.ts'
+
+/** Reads the list with this hash. */
+export async function screenerFor(db: Database, hash: string): Promise<Screener> {
+  const bytes = await readList(db, hash)
+  if (!bytes) throw new Error('The sanctions list was replaced meanwhile')
+  return createScreener(readScreeningList(JSON.parse(gunzipSync(bytes).toString())))
+}
+
+/** The listed entries with a name like one of the application's, each once. */
+export function matchesOf(
+  { screen }: Screener,
+  record: SealedRecord,
+  entries: readonly OwnerEntry[],
+): readonly ListMatch[] {
+  const found = subjectsOf(record, entries).flatMap((subject) => screen(subject))
+  return [...new Map(found.map((match) => [match.entry.id, match])).values()]
+}

@@ -1,0 +1,119 @@
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { gunzipSync } from 'node:zlib'
+import * as v from 'valibot'
+import { readScreeningList, type ScreeningList } from '../application/screening/screening-list.ts'
+import { readTrust } from '../server/audit-log/trust-service.ts'
+import type { Database } from '../server/platform/database/database.ts'
+import { currentList, importList, readList } from '../server/screening/service.ts'
+import { readTreasuryFiles, ScreeningFileError } from '../server/screening/treasury-files.ts'
+import { readArguments } from './arguments.ts'
+import { type Command, type CommandContext, CommandFailed, UsageError } from './command.ts'
+import { confirm, YES_OPTION } from './confirm.ts'
+import { jsonText } from './print.ts'
+import { operatorSigner, SIGNER_OPTION, signerDetails } from './signer.ts'
+import { withDatabase } from './with-database.ts'
+
+/** A new list with this much less than the one before is rather one that is cut off. */
+const SUSPICIOUS_LOSS = 0.1
+
+export const screeningImport: Command = {
+  name: 'screening import',
+  usage: 'FOLDER [--published DATE] [--check] [--yes] [--signer FILE] [--json]',
+  summary: "import the US Treasury's sanctions lists, which applications are compared with",
+  details: `FOLDER has the files as the Treasury publishes them: sdn.csv, alt.csv and add.csv,
+sdn_comments.csv if there is one, and for the consolidated list cons_prim.csv, cons_alt.csv,
+cons_add.csv and cons_comments.csv. The list replaces the one before once it is read whole. If a
+file is cut off, or from another day than the others, nothing is imported.
+
+  --published DATE  the day of publication, such as 2026-11-23; without it, today
+  --check           compare with the imported list, and import nothing
+  --yes             import without asking a list that lacks more than a tenth of the one before
+${signerDetails(20)}
+  --json            print JSON
+`,
+
+  async run(args, context) {
+    const { values, positionals } = readArguments(args, ['FOLDER'], {
+      ...YES_OPTION,
+      published: { type: 'string' },
+      check: { type: 'boolean', default: false },
+      json: { type: 'boolean', default: false },
+      ...SIGNER_OPTION,
+    })
+    const published = values.published ?? context.now().toISOString().slice(0, 10)
+    if (!v.is(v.pipe(v.string(), v.isoDate()), published) || Number.isNaN(Date.parse(published))) {
+      throw new UsageError('--published takes a day such as 2026-11-23')
+    }
+    if (Date.parse(published) > context.now().getTime()) {
+      throw new UsageError('--published is in the future')
+    }
+    const list = await readFolder(positionals[0] ?? '', published)
+    const result = await withDatabase(context, async (db) => {
+      const before = await storedList(db, context)
+      const changes = changesBetween(before, list)
+      if (values.check) return { ...changes, imported: false }
+      if (changes.removed > (before?.entries.length ?? 0) * SUSPICIOUS_LOSS) {
+        const statement = `The list lacks ${entriesText(changes.removed)} of the one before.`
+        if (!(await confirm(context, { statement, yes: values.yes }))) {
+          throw new CommandFailed('Nothing was imported.')
+        }
+      }
+      const signer = await operatorSigner(context, values.signer)
+      await importList(db, list, { at: context.now(), signer })
+      return { ...changes, imported: true }
+    })
+    const { added, removed, changed, imported } = result
+    const all = entriesText(list.entries.length)
+    context.print(
+      values.json
+        ? `${jsonText({ published, entries: list.entries.length, ...result }, 2)}\n`
+        : `${imported ? `Imported ${all}, published ${published}` : `${all} in the folder`}: ${added} new, ${changed} changed, ${removed} gone.\n`,
+    )
+  },
+}
+
+async function readFolder(folder: string, published: string): Promise<ScreeningList> {
+  try {
+    const entries = await readTreasuryFiles((name) =>
+      readFile(join(folder, name), 'utf8').catch((error: unknown) => {
+        if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return undefined
+        throw new CommandFailed(`${join(folder, name)} cannot be read. Nothing was imported.`)
+      }),
+    )
+    return { schema: 1, published, entries: [...entries] }
+  } catch (error) {
+    if (!(error instanceof ScreeningFileError)) throw error
+    throw new CommandFailed(`${error.message} Nothing was imported.`)
+  }
+}
+
+/** Undefined if there is none, or it is damaged: importing replaces it. */
+async function storedList(
+  db: Database,
+  { config, now }: CommandContext,
+): Promise<ScreeningList | undefined> {
+  const trust = await readTrust(config)
+  const current = await currentList(db, { trust, now: now(), maxAgeDays: config.SCREENING_MAX_AGE })
+  if (current === undefined || current === 'damaged') return undefined
+  const bytes = await readList(db, current.hash)
+  return bytes && readScreeningList(JSON.parse(gunzipSync(bytes).toString()))
+}
+
+interface Changes {
+  readonly added: number
+  readonly changed: number
+  readonly removed: number
+}
+
+function changesBetween(before: ScreeningList | undefined, after: ScreeningList): Changes {
+  const old = new Map(before?.entries.map((entry) => [entry.id, JSON.stringify(entry)]))
+  const now = new Map(after.entries.map((entry) => [entry.id, JSON.stringify(entry)]))
+  const added = [...now.keys()].filter((id) => !old.has(id)).length
+  const changed = [...now].filter(([id, entry]) => old.has(id) && old.get(id) !== entry).length
+  return { added, changed, removed: [...old.keys()].filter((id) => !now.has(id)).length }
+}
+
+function entriesText(count: number): string {
+  return `${count.toLocaleString('en-US')} ${count === 1 ? 'entry' : 'entries'}`
+}

@@ -1,0 +1,182 @@
+import { useEffect, useRef, useState } from 'react'
+import { ofApplication } from '../../api/console/applications.ts'
+import {
+  CONSOLE_SCREENING_PATH,
+  type ScreeningRequest,
+  type ScreeningState,
+} from '../../api/console/screening.ts'
+import { screening as texts } from '../../messages/en/console-screening.ts'
+import { Banner } from '../../web/ui/Banner.tsx'
+import { Button } from '../../web/ui/Button.tsx'
+import { Skeleton } from '../../web/ui/Skeleton.tsx'
+import type { Opened } from '../application/use-opened.ts'
+import { Failed } from '../parts/Failed.tsx'
+import { Panel } from '../parts/Panel.tsx'
+import { timeText } from '../parts/time-text.ts'
+import { type Failure, send } from '../requests/request.ts'
+import { useGet } from '../requests/use-get.ts'
+import { sealNote } from '../vault/seal-note.ts'
+import { dayText, type MatchAnswer, noteText, UNANSWERED } from './answers.ts'
+import type { FoundMatch } from './compare.ts'
+import { MatchCard } from './MatchCard.tsx'
+import styles from './Screening.module.css'
+import { useComparison } from './use-comparison.ts'
+
+interface Props {
+  readonly reference: string
+  readonly opened: Opened
+  /** Loads the application again. */
+  readonly onChange: () => Promise<void>
+}
+
+/** The names of an opened application on the sanctions list; absent where no list was imported. */
+export function Screening(props: Props) {
+  const path = ofApplication(CONSOLE_SCREENING_PATH, props.reference)
+  const { value, failure, reload } = useGet<ScreeningState>(path)
+  if (failure) {
+    return (
+      <Panel title={texts.title}>
+        <Failed failure={failure} onRetry={reload} />
+      </Panel>
+    )
+  }
+  if (!value || (!value.list && !value.isDamaged)) return null
+  return (
+    <Panel title={texts.title}>
+      {value.isDamaged && <Banner kind="warning">{texts.damaged}</Banner>}
+      {value.list && (
+        <AgainstList
+          {...props}
+          key={value.list.hash}
+          list={value.list}
+          onSaved={async () => {
+            await reload()
+            await props.onChange()
+          }}
+          state={value}
+        />
+      )}
+    </Panel>
+  )
+}
+
+interface ListProps extends Props {
+  readonly list: NonNullable<ScreeningState['list']>
+  readonly state: ScreeningState
+  readonly onSaved: () => Promise<void>
+}
+
+function AgainstList({ list, state, opened, reference, onSaved }: ListProps) {
+  const [compared, retry] = useComparison(opened, list.hash)
+  return (
+    <>
+      <p className={styles.hint}>{texts.list(dayText(list.published), list.entries)}</p>
+      {list.isOld && <Banner kind="warning">{texts.old}</Banner>}
+      {compared.state === 'locked' && <p className={styles.hint}>{texts.locked}</p>}
+      {compared.state === 'comparing' && <Skeleton label={texts.comparing} />}
+      {compared.state === 'failed' && (
+        <Banner kind="warning">
+          {texts.failed} <Button onPress={retry}>{texts.retry}</Button>
+        </Banner>
+      )}
+      {compared.state === 'compared' && opened.state === 'opened' && (
+        <>
+          {compared.notCompared.map((name) => (
+            <Banner key={name} kind="warning">
+              {texts.notCompared(name)}
+            </Banner>
+          ))}
+          {state.other && state.other.matches !== compared.matches.length && (
+            <Banner kind="warning">{texts.differs(state.other.by, state.other.matches)}</Banner>
+          )}
+          <Matches
+            list={list}
+            matches={compared.matches}
+            mine={state.mine}
+            onSaved={onSaved}
+            reference={reference}
+            version={opened.versions.length}
+          />
+        </>
+      )}
+    </>
+  )
+}
+
+interface MatchesProps extends Pick<ListProps, 'reference' | 'onSaved'> {
+  readonly list: NonNullable<ScreeningState['list']>
+  readonly version: number
+  readonly matches: readonly FoundMatch[]
+  readonly mine: ScreeningState['mine']
+}
+
+function Matches({ list, version, matches, mine, reference, onSaved }: MatchesProps) {
+  const [answers, setAnswers] = useState<Readonly<Record<string, MatchAnswer>>>({})
+  const [isSaving, setSaving] = useState(false)
+  const [showsErrors, setShowsErrors] = useState(false)
+  const [failure, setFailure] = useState<Failure>()
+  const answerOf = ({ entry }: FoundMatch) => answers[entry.id] ?? UNANSWERED
+  const save = async () => {
+    const isUnexplained = matches.some((match) => {
+      const { answer, reason } = answerOf(match)
+      return answer !== '' && reason.trim() === ''
+    })
+    setShowsErrors(isUnexplained)
+    if (isUnexplained) return
+    setSaving(true)
+    const open = matches.filter((match) => answerOf(match).answer === '').length
+    const body = { version, list: list.hash, matches: matches.length, open }
+    const failed = await record(reference, body, noteText(list, matches, answerOf))
+    setFailure(failed)
+    if (!failed) await onSaved()
+    setSaving(false)
+  }
+  useRecordedClear(matches.length === 0 && !mine, save)
+  const isDone = mine?.matches === matches.length && mine.open === 0
+  return (
+    <div className={styles.matches}>
+      <p role="status">
+        {matches.length === 0 ? texts.none : texts.similar(matches.length)}
+        {isDone && ` ${texts.recorded(timeText(mine.at))}`}
+      </p>
+      {matches.map((match) => (
+        <MatchCard
+          answer={answerOf(match)}
+          key={match.entry.id}
+          match={match}
+          onChange={(answer) => setAnswers({ ...answers, [match.entry.id]: answer })}
+          showsErrors={showsErrors}
+        />
+      ))}
+      {failure && <Failed failure={failure} onRetry={save} />}
+      {matches.length > 0 && (
+        <Button loading={isSaving} onPress={save} variant={isDone ? 'secondary' : 'primary'}>
+          {isDone ? texts.again : texts.save}
+        </Button>
+      )}
+    </div>
+  )
+}
+
+/** Where nothing is similar there is nothing to decide: that the names were compared is recorded at once. */
+function useRecordedClear(isClear: boolean, save: () => Promise<void>): void {
+  const isRecorded = useRef(false)
+  useEffect(() => {
+    if (!isClear || isRecorded.current) return
+    isRecorded.current = true
+    void save()
+  })
+}
+
+/** Returns why it failed, if it did. */
+async function record(
+  reference: string,
+  body: Omit<ScreeningRequest, 'note'>,
+  text: string,
+): Promise<Failure | undefined> {
+  const note = await sealNote(text)
+  if (!note.ok) return note.failure
+  const path = ofApplication(CONSOLE_SCREENING_PATH, reference)
+  const answer = await send('POST', path, { ...body, note: note.value })
+  return answer.ok ? undefined : answer.failure
+}

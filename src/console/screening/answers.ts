@@ -1,0 +1,38 @@
+/** What a reviewer says of the matches, and the note that is sealed with it. */
+import type { ScreeningState } from '../../api/console/screening.ts'
+import { screening as texts } from '../../messages/en/console-screening.ts'
+import type { FoundMatch } from './compare.ts'
+
+export const matchAnswers = ['not-this', 'confirmed'] as const
+
+/** Empty until the reviewer has answered. */
+export interface MatchAnswer {
+  readonly answer: (typeof matchAnswers)[number] | ''
+  readonly reason: string
+}
+
+export const UNANSWERED: MatchAnswer = { answer: '', reason: '' }
+
+/** The list, and a line for each match: entry, score, answer and reason. */
+export function noteText(
+  { published, hash, entries }: NonNullable<ScreeningState['list']>,
+  matches: readonly FoundMatch[],
+  answerOf: (match: FoundMatch) => MatchAnswer,
+): string {
+  const lines = matches.map((match) => {
+    const { subject, name, entry, score } = match
+    const { answer, reason } = answerOf(match)
+    const said = answer === '' ? texts.undecided : `${texts.answers[answer]}: ${reason.trim()}`
+    return `${subject} · ${name} (${entry.id}, ${texts.score(score)}). ${said}`
+  })
+  const list = `${texts.list(dayText(published), entries)} SHA-256 ${hash}.`
+  return [list, ...(lines.length > 0 ? lines : [texts.none])].join('\n')
+}
+
+/** `2026-11-23` as `Nov 23, 2026`. */
+export function dayText(day: string): string {
+  return new Date(`${day}T00:00:00Z`).toLocaleDateString('en-US', {
+    dateStyle: 'medium',
+    timeZone: 'UTC',
+  })
+}

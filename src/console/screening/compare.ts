@@ -1,0 +1,59 @@
+/** Compares an application's names with a list; runs in the vault's worker. */
+import { type Explanation, ranked } from '../../application/screening/explain.ts'
+import {
+  createScreener,
+  type ListMatch,
+  type Screener,
+} from '../../application/screening/screen.ts'
+import { readScreeningList } from '../../application/screening/screening-list.ts'
+import { isUnreadableName, type ScreeningSubject } from '../../application/screening/subjects.ts'
+
+export interface FoundMatch extends ListMatch {
+  /** The application's name. */
+  readonly subject: string
+  readonly why: Explanation
+}
+
+export interface Comparison {
+  readonly matches: readonly FoundMatch[]
+  /** Names in another script than the list. */
+  readonly notCompared: readonly string[]
+}
+
+let loaded: { readonly address: string; readonly screener: Promise<Screener> } | undefined
+
+/** The matches of all names, those first that more speaks for, each entry once. Rejects if the list cannot be loaded. */
+export async function compareWithList(
+  address: string,
+  subjects: readonly ScreeningSubject[],
+): Promise<Comparison> {
+  const { screen } = await screenerOf(address)
+  const found = new Map<string, FoundMatch>()
+  for (const subject of subjects) {
+    for (const { match, why } of ranked(subject, screen(subject))) {
+      if (found.has(match.entry.id)) continue
+      found.set(match.entry.id, { ...match, subject: subject.name, why })
+    }
+  }
+  return {
+    matches: [...found.values()],
+    notCompared: subjects.map(({ name }) => name).filter(isUnreadableName),
+  }
+}
+
+/** One request for each list, whatever the names are. */
+function screenerOf(address: string): Promise<Screener> {
+  if (loaded?.address === address) return loaded.screener
+  const screener = load(address)
+  loaded = { address, screener }
+  screener.catch(() => {
+    loaded = undefined
+  })
+  return screener
+}
+
+async function load(address: string): Promise<Screener> {
+  const response = await fetch(address, { redirect: 'error' })
+  if (!response.ok) throw new Error(`The list was answered with ${response.status}`)
+  return createScreener(readScreeningList(await response.json()))
+}

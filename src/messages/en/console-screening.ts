@@ -1,0 +1,56 @@
+/** The texts of sanctions screening in the operator's console. */
+
+const entries = (count: number) =>
+  count === 1 ? '1 listed entry' : `${count.toLocaleString('en-US')} listed entries`
+
+export const screening = {
+  title: 'Sanctions screening',
+  locked: 'Unlock to compare the names with the sanctions list. They never leave this tab.',
+  comparing: 'Comparing names…',
+  list: (published: string, count: number) => `List of ${published}, ${entries(count)}.`,
+  old: 'This list is old. Ask an operator to import the current one: until then, nothing can be approved.',
+  damaged:
+    'The imported list is missing or was changed. Nothing can be approved until an operator imports it again.',
+  none: 'No listed name is similar to a name in this application.',
+  similar: (count: number) => `${entries(count)} with a similar name. Decide each:`,
+  notCompared: (name: string) =>
+    `“${name}” is not written in Latin letters, so it can't be compared. Check it by hand.`,
+  recorded: (at: string) => `You recorded this screening at ${at}.`,
+  again: 'Screen again',
+  failed: "The list couldn't be loaded, or the tab was locked meanwhile.",
+  retry: 'Try again',
+  differs: (by: string, theirs: number) =>
+    `${by} recorded ${entries(theirs)}. Your browser found a different number, so the second decision will be refused. Tell your operator.`,
+  save: 'Save screening',
+  answer: 'Is it the same?',
+  answers: { 'not-this': 'No, not the same', confirmed: 'Yes, confirmed' },
+  reason: 'Why',
+  reasonHint: 'Sealed like a note. For example: “Born 1961; our applicant was born 1984.”',
+  undecided: 'Not decided yet.',
+  reasonMissing: 'Say why.',
+  otherNames: 'Also listed as',
+  programs: 'Programs',
+  births: 'Born',
+  places: 'Places',
+  remarks: 'Remarks',
+  score: (percent: number) => `${percent}% similar`,
+  /** What speaks for a match, and what against it. */
+  words: {
+    same: (word: string) => `“${word}” is the same`,
+    'one-letter': (word: string, listed: string) =>
+      `“${word}” and “${listed}” differ by one letter`,
+    'sounds-alike': (word: string, listed: string) => `“${word}” sounds like “${listed}”`,
+    similar: (word: string, listed: string) => `“${word}” is similar to “${listed}”`,
+    'not-listed': (word: string) => `“${word}” is not in the listed name`,
+  },
+  missing: (words: string) => `the listed name also has ${words}`,
+  birth: {
+    'same-day': (listed: string) => `birth date ${listed} matches`,
+    'same-year': (listed: string) => `birth year in ${listed} matches`,
+    near: (listed: string) => `birth year is close to ${listed}`,
+    different: (listed: string) => `born ${listed}, another year`,
+    unknown: (listed: string) => `listed as born ${listed}`,
+  },
+  place: (listed: string) => `place matches: ${listed}`,
+  number: 'the SSN or TIN is in the remarks',
+} as const

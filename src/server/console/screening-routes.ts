@@ -1,0 +1,122 @@
+import {
+  CONSOLE_SCREENING_LIST_PATH,
+  CONSOLE_SCREENING_PATH,
+  MAX_SCREENING_BODY,
+  SCREENING_OUTDATED,
+  screeningListParams,
+  screeningRequest,
+  screeningState,
+} from '../../api/console/screening.ts'
+import { done } from '../../api/console/session.ts'
+import { errorBody } from '../../api/errors.ts'
+import { applicationParams } from '../../api/stored-applications.ts'
+import { consoleErrors } from '../../messages/en/console-server.ts'
+import { eventPerson, personIn } from '../audit-log/reading-service.ts'
+import { signedEvents } from '../audit-log/signed-events.ts'
+import type { Trust } from '../audit-log/trust-service.ts'
+import { HttpError } from '../platform/http/http-error.ts'
+import type { FastifyPluginAsyncValibot } from '../platform/http/valibot-schemas.ts'
+import { latestVersion } from '../records/versions.ts'
+import { currentList, readList, recordScreening, screeningsOf } from '../screening/service.ts'
+import { personOf } from './access.ts'
+
+export interface ScreeningRoutes {
+  /** Of the age public keys that notes are sealed to. */
+  readonly recipients: string
+  readonly trust: () => Promise<Trust>
+}
+
+const VIEWER = { config: { role: 'viewer' } } as const
+const REVIEWER = { config: { role: 'reviewer' } } as const
+
+const YEAR_S = 31_536_000
+
+/** `/console/api/applications/:reference/screening`, and the list */
+export const screeningRoutes: FastifyPluginAsyncValibot<ScreeningRoutes> = async (
+  app,
+  { recipients, trust },
+) => {
+  const { config, db, now, signer } = app
+
+  app.get(
+    CONSOLE_SCREENING_PATH,
+    { ...VIEWER, schema: { params: applicationParams, response: { 200: screeningState } } },
+    async (request) => {
+      const { reference } = request.params
+      const list = await listInForce()
+      if (list === undefined) return { list: null, isDamaged: false, mine: null, other: null }
+      if (list === 'damaged') return { list: null, isDamaged: true, mine: null, other: null }
+      const version = await latestVersion(db, reference)
+      const events = await signedEvents(db, reference, await trust())
+      const screenings = screeningsOf(events, { version, list: list.hash })
+      const me = personOf(request).subject
+      const shown = screenings.map(({ event, matches, open }) => ({
+        isMine: personIn(event)?.subject === me,
+        recorded: { by: eventPerson(event), at: event.at, matches, open },
+      }))
+      return {
+        list,
+        isDamaged: false,
+        mine: shown.findLast(({ isMine }) => isMine)?.recorded ?? null,
+        other: shown.findLast(({ isMine }) => !isMine)?.recorded ?? null,
+      }
+    },
+  )
+
+  app.post(
+    CONSOLE_SCREENING_PATH,
+    {
+      ...REVIEWER,
+      bodyLimit: MAX_SCREENING_BODY,
+      schema: {
+        params: applicationParams,
+        body: screeningRequest,
+        response: { 204: done, 409: errorBody },
+      },
+    },
+    async (request, reply) => {
+      const list = await listInForce()
+      const { note, ...found } = request.body
+      const outcome = await recordScreening(
+        db,
+        {
+          reference: request.params.reference,
+          at: now(),
+          signer,
+          by: personOf(request),
+          recipients,
+          listInForce: list === 'damaged' ? undefined : list?.hash,
+        },
+        { ...found, note: Buffer.from(note, 'base64') },
+      )
+      if (!outcome) throw new HttpError(404)
+      if (outcome === 'outdated') {
+        const message = () => consoleErrors.screeningOutdated
+        throw new HttpError(409, { code: SCREENING_OUTDATED, message })
+      }
+      return reply.code(204).send()
+    },
+  )
+
+  app.get(
+    CONSOLE_SCREENING_LIST_PATH,
+    { ...VIEWER, schema: { params: screeningListParams } },
+    async (request, reply) => {
+      const bytes = await readList(db, request.params.hash)
+      if (!bytes) throw new HttpError(404)
+      return reply
+        .type('application/json')
+        .header('content-encoding', 'gzip')
+        .header('cache-control', `private, max-age=${YEAR_S}, immutable`)
+        .send(bytes)
+    },
+  )
+
+  async function listInForce() {
+    return currentList(db, {
+      trust: await trust(),
+      now: now(),
+      maxAgeDays: config.SCREENING_MAX_AGE,
+    })
+  }
+}

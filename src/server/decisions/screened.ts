@@ -1,0 +1,40 @@
+/** Whether who approves has compared the names with the sanctions list, as signed events say. */
+import type { StoredEvent } from '../audit-log/service.ts'
+import { type CurrentList, screeningsOf } from '../screening/service.ts'
+import { doerOf, type OperatorPeople } from './has-opened.ts'
+
+/** The list in force; undefined where none was ever imported, so that nothing is asked for. */
+export type ScreeningList = CurrentList | 'damaged' | undefined
+
+/**
+ * Why a person may not approve a version yet; undefined if they may. The server trusts what the
+ * reviewer's browser reports, and asks that it reports: it cannot read the names.
+ *
+ * @param first who proposed the approval, if this is the second of two people
+ */
+export function screeningProblem(
+  events: readonly StoredEvent[],
+  {
+    list,
+    version,
+    doer,
+    first,
+    people,
+  }: {
+    readonly list: ScreeningList
+    readonly version: number
+    readonly doer: string
+    readonly first: string | undefined
+    readonly people: OperatorPeople
+  },
+): 'screening-list' | 'not-screened' | 'screening-differs' | undefined {
+  if (list === undefined) return undefined
+  if (list === 'damaged' || list.isOld) return 'screening-list'
+  const screenings = screeningsOf(events, { version, list: list.hash })
+  const byWhom = (one: string | undefined) =>
+    screenings.findLast(({ event }) => doerOf(event, people) === one)
+  const mine = byWhom(doer)
+  if (mine?.open !== 0) return 'not-screened'
+  const theirs = byWhom(first)
+  return theirs && theirs.matches !== mine.matches ? 'screening-differs' : undefined
+}

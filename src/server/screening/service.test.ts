@@ -1,0 +1,246 @@
+import { writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { gunzipSync, gzipSync } from 'node:zlib'
+import { describe, expect, it } from 'vitest'
+import type { ConsoleRole } from '../../api/console/session.ts'
+import { consoleServer, type Visitor } from '../../test-support/console-visitor.ts'
+import { engines } from '../../test-support/engines.ts'
+import { evidenceProblems } from '../../test-support/evidence-problems.ts'
+import { operator } from '../../test-support/run-operator.ts'
+import { testFolder } from '../../test-support/test-folder.ts'
+import { submitSamples, TEST_NOW, testServer } from '../../test-support/test-server.ts'
+import { bytesHash } from '../platform/encryption/hash.ts'
+import { ownKeyPair } from '../platform/encryption/own-key-pair.ts'
+import { sealTo } from '../platform/encryption/seal.ts'
+
+const TODAY = TEST_NOW.toISOString().slice(0, 10)
+const daysAgo = (days: number) =>
+  new Date(TEST_NOW.getTime() - days * 86_400_000).toISOString().slice(0, 10)
+
+/** A made-up list, of which nobody in the sample application has a name. */
+async function listFolder(rows = ['1,"NOBODY, Nemo","individual","TEST"']): Promise<string> {
+  const folder = await testFolder()
+  const empty = ',-0- '.repeat(8)
+  await writeFile(join(folder, 'sdn.csv'), rows.map((row) => `${row}${empty}\r\n`).join(''))
+  await writeFile(join(folder, 'alt.csv'), '')
+  await writeFile(join(folder, 'add.csv'), '')
+  return folder
+}
+
+describe.each(engines)('sanctions screening on $name', (engine) => {
+  async function start(env: Readonly<Record<string, string>> = {}) {
+    const database = await engine.settings()
+    const server = await consoleServer({ ...database, ...env })
+    const signer = join(server.folder, 'olga.pem')
+    const settings = { DATA_DIR: server.folder, ...database, ...env, OPERATOR_KEY: signer }
+    await operator({ DATA_DIR: server.folder }, 'keys', 'signer', 'olga', '--output', signer)
+    const importList = async (published = TODAY, ...rows: readonly string[]) =>
+      operator(
+        settings,
+        'screening',
+        'import',
+        await listFolder(rows.length > 0 ? [...rows] : undefined),
+        '--published',
+        published,
+        '--json',
+        '--yes',
+      )
+    const [reference = ''] = await submitSamples(server, 1)
+    const path = `/console/api/applications/${reference}`
+    const signIn = async (role: ConsoleRole) => {
+      const person = await server.signIn(role)
+      const decide = (to: string) => person.send('POST', `${path}/decisions`, { to, version: 1 })
+      return { person, decide }
+    }
+    const review = async (role: ConsoleRole) => {
+      const { person, decide } = await signIn(role)
+      await decide('reviewing')
+      await person.send('POST', `${path}/opened`, { version: 1 })
+      return { person, decide }
+    }
+    const { recipients } = await ownKeyPair(server.folder)
+    const note = Buffer.from(await sealTo(recipients)('Nobody is similar')).toString('base64')
+    const state = async (person: Visitor) => (await person.get(`${path}/screening`)).json()
+    const screen = async (person: Visitor, found: object = {}) => {
+      const { list } = await state(person)
+      const body = { version: 1, list: list.hash, matches: 0, open: 0, note, ...found }
+      return person.send('POST', `${path}/screening`, body)
+    }
+    return { server, settings, reference, importList, review, signIn, state, screen, path }
+  }
+  const refusal = { statusCode: 409 }
+
+  it('asks for nothing where no list was ever imported', async () => {
+    const { review, state } = await start()
+    const { person, decide } = await review('reviewer')
+    expect(await state(person)).toEqual({ list: null, isDamaged: false, mine: null, other: null })
+    expect((await decide('approved')).statusCode).toBe(200)
+  })
+
+  it('lets a person approve once they have screened the version, with every match decided', async () => {
+    const { server, importList, review, state, screen } = await start()
+    expect(await importList()).toMatchObject({ code: 0 })
+    const { person, decide } = await review('reviewer')
+    const { list } = await state(person)
+    expect(list).toMatchObject({ published: TODAY, entries: 1, isOld: false })
+    expect((await decide('approved')).json()).toMatchObject({ errors: [{ code: 'not-screened' }] })
+    expect((await screen(person, { matches: 2, open: 1 })).statusCode).toBe(204)
+    expect((await decide('approved')).json()).toMatchObject({ errors: [{ code: 'not-screened' }] })
+    expect((await screen(person, { matches: 2 })).statusCode).toBe(204)
+    expect(await state(person)).toMatchObject({
+      mine: { by: 'Rita Bell', matches: 2, open: 0 },
+      other: null,
+    })
+    expect((await decide('approved')).statusCode).toBe(200)
+    expect(await evidenceProblems(server)).toEqual([])
+  })
+
+  it('asks for nothing before a decline', async () => {
+    const { importList, review, path } = await start()
+    await importList()
+    const { person } = await review('reviewer')
+    const body = { to: 'declined', version: 1, reasons: ['other'] }
+    expect((await person.send('POST', `${path}/decisions`, body)).statusCode).toBe(200)
+  })
+
+  it('takes no screening of another version or list, or of a viewer', async () => {
+    const { importList, review, signIn, screen } = await start()
+    await importList()
+    const { person } = await review('reviewer')
+    expect(await screen(person, { version: 2 })).toMatchObject(refusal)
+    expect(await screen(person, { list: 'a'.repeat(64) })).toMatchObject(refusal)
+    const viewer = await signIn('viewer')
+    expect(await screen(viewer.person)).toMatchObject({ statusCode: 403 })
+  })
+
+  it('asks again after a new list, and approves nothing with one that is too old', async () => {
+    const { importList, review, screen } = await start()
+    await importList(daysAgo(8))
+    const { person, decide } = await review('reviewer')
+    await screen(person)
+    await importList(daysAgo(1), '2,"OTHER, Olga","individual","TEST"')
+    expect((await decide('approved')).json()).toMatchObject({ errors: [{ code: 'not-screened' }] })
+    await importList(daysAgo(9))
+    await screen(person)
+    expect((await decide('approved')).json()).toMatchObject({
+      errors: [{ code: 'screening-list' }],
+    })
+  })
+
+  it('gives whoever writes to the database no other list', async () => {
+    const { server, importList, review, screen, state } = await start()
+    await importList()
+    const { person, decide } = await review('reviewer')
+    await screen(person)
+    const { list } = await state(person)
+    const address = `/console/api/screening-lists/${list.hash}`
+    const served = await person.get(address)
+    expect(served.headers).toMatchObject({
+      'content-encoding': 'gzip',
+      'cache-control': 'private, max-age=31536000, immutable',
+    })
+    expect(JSON.parse(gunzipSync(served.rawPayload).toString())).toMatchObject({ published: TODAY })
+    const changed = gzipSync('{"schema":1,"published":"2026-01-01","entries":[]}')
+    await server.db.updateTable('screening_lists').set({ list: changed }).execute()
+    expect((await person.get(address)).statusCode).toBe(404)
+    expect(await state(person)).toMatchObject({ list: null, isDamaged: true })
+    expect((await decide('approved')).json()).toMatchObject({
+      errors: [{ code: 'screening-list' }],
+    })
+    await server.db
+      .updateTable('screening_lists')
+      .set({ hash: bytesHash(changed) })
+      .execute()
+    expect(await state(person)).toMatchObject({ isDamaged: true })
+    await server.db.deleteFrom('screening_lists').execute()
+    expect((await decide('approved')).json()).toMatchObject({
+      errors: [{ code: 'screening-list' }],
+    })
+    expect(await importList()).toMatchObject({ code: 0 })
+    await screen(person)
+    expect((await decide('approved')).statusCode).toBe(200)
+  })
+
+  it('lets the second of two people approve only if their browser found the same number', async () => {
+    const { server, importList, review, screen, state } = await start({ FOUR_EYES_ABOVE: '0' })
+    await importList()
+    const first = await review('reviewer')
+    await screen(first.person, { matches: 1 })
+    expect((await first.decide('approved')).json()).toMatchObject({ outcome: 'proposed' })
+    const second = await review('administrator')
+    expect(await state(second.person)).toMatchObject({ mine: null, other: { by: 'Rita Bell' } })
+    expect((await second.decide('approved')).json()).toMatchObject({
+      errors: [{ code: 'not-screened' }],
+    })
+    await screen(second.person, { matches: 2 })
+    expect((await second.decide('approved')).json()).toMatchObject({
+      errors: [{ code: 'screening-differs' }],
+    })
+    await screen(second.person, { matches: 1 })
+    expect((await second.decide('approved')).json()).toMatchObject({ outcome: 'changed' })
+    expect(await evidenceProblems(server)).toEqual([])
+  })
+
+  it('compares the names on the command line, and names what is similar', async () => {
+    const { settings, server, reference, importList, review } = await start()
+    const identity = join(server.folder, 'sealing-identity.txt')
+    const approve = (...more: readonly string[]) =>
+      operator(settings, 'status', reference, 'approved', ...more)
+    await review('reviewer')
+    await importList(TODAY, '7,"ALVAREZ, Maria","individual","TEST"')
+    expect(await approve('--identity', identity)).toMatchObject({
+      code: 1,
+      err: expect.stringContaining('sdn-7'),
+    })
+    await importList()
+    expect(await approve('--identity', identity)).toMatchObject({ code: 0 })
+    expect((await operator(settings, 'show', reference)).out).toContain(
+      'compared with the sanctions list: 0 similar',
+    )
+    expect(await evidenceProblems(server)).toEqual([])
+  })
+})
+
+describe('the import of a list', () => {
+  const run = async (
+    rows: readonly string[],
+    env: { readonly DATA_DIR: string },
+    ...more: readonly string[]
+  ) => operator(env, 'screening', 'import', await listFolder([...rows]), '--json', ...more)
+  const person = (number: number) => `${number},"PERSON ${number}, Some","individual","TEST"`
+  const people = (count: number) => Array.from({ length: count }, (_, index) => person(index + 1))
+
+  it('says what is new, changed and gone, and with --check only that', async () => {
+    const env = { DATA_DIR: (await testServer()).folder }
+    const first = JSON.parse((await run(people(20), env)).out)
+    expect(first).toMatchObject({ entries: 20, added: 20, changed: 0, removed: 0, imported: true })
+    const rows = ['1,"CHANGED, Some","individual","TEST"', ...people(20).slice(2), person(99)]
+    const expected = { entries: 20, added: 1, changed: 1, removed: 1 }
+    expect(JSON.parse((await run(rows, env, '--check')).out)).toMatchObject({
+      ...expected,
+      imported: false,
+    })
+    expect(JSON.parse((await run(rows, env)).out)).toMatchObject({ ...expected, imported: true })
+    expect((await operator(env, 'show', 'SCREENING')).out).toContain('imported: 20 entries')
+  })
+
+  it('keeps the list before if the new one lacks much of it, or is cut off', async () => {
+    const env = { DATA_DIR: (await testServer()).folder }
+    await run(people(20), env)
+    expect(await run(people(17), env)).toMatchObject({
+      code: 1,
+      err: expect.stringContaining('lacks 3 entries'),
+    })
+    expect(await run([...people(20), '21,"CUT'], env)).toMatchObject({ code: 1 })
+    expect(JSON.parse((await run(people(20), env, '--check')).out)).toMatchObject({ added: 0 })
+    expect(await run(people(17), env, '--yes')).toMatchObject({ code: 0 })
+  })
+
+  it.each([['yesterday'], ['2026-13-01'], ['2999-01-01']])(
+    'refuses --published %s',
+    async (day) => {
+      const env = { DATA_DIR: (await testServer()).folder }
+      expect(await run(people(1), env, '--published', day)).toMatchObject({ code: 2 })
+    },
+  )
+})

@@ -1,0 +1,140 @@
+/**
+ * The sanctions list that reviewers' browsers compare applications with, and what they found. The
+ * import of a list is a signed event that carries the list's hash, so that a row gives nobody
+ * another list: a list that is missing or changed stops approvals until it is imported again.
+ */
+import { promisify } from 'node:util'
+import { gzip } from 'node:zlib'
+import type { ScreeningList } from '../../application/screening/screening-list.ts'
+import { type EventDetail, type Person, SCREENING } from '../audit-log/event-kinds.ts'
+import { detailOf } from '../audit-log/reading-service.ts'
+import { addEvent, findLast, type Happened, type StoredEvent } from '../audit-log/service.ts'
+import { signedEvent } from '../audit-log/signed-events.ts'
+import type { Trust } from '../audit-log/trust-service.ts'
+import type { Database } from '../platform/database/database.ts'
+import { inTransaction } from '../platform/database/transaction.ts'
+import { bytesHash } from '../platform/encryption/hash.ts'
+import { lockStatus } from '../records/maintenance.ts'
+import { latestVersion } from '../records/versions.ts'
+import { findList, replaceList } from './store.ts'
+
+/** What is readable of the list that is in force. */
+export interface CurrentList {
+  /** SHA-256 of the compressed list, in lower-case hex. */
+  readonly hash: string
+  /** YYYY-MM-DD. */
+  readonly published: string
+  readonly entries: number
+  /** Whether it is older than `SCREENING_MAX_AGE` days. */
+  readonly isOld: boolean
+}
+
+const DAY_MS = 86_400_000
+const compress = promisify(gzip)
+
+/** Stores a list in place of the one before, all of it or nothing. */
+export async function importList(
+  db: Database,
+  list: ScreeningList,
+  happened: Pick<Happened, 'at' | 'signer'>,
+): Promise<void> {
+  const bytes = await compress(JSON.stringify(list), { level: 9 })
+  const hash = bytesHash(bytes)
+  const { published, entries } = list
+  await inTransaction(db, async (transaction) => {
+    await replaceList(transaction, { hash, list: bytes })
+    await addEvent(
+      transaction,
+      { reference: SCREENING, ...happened },
+      { kind: 'list-imported', detail: { list: hash, published, entries: entries.length } },
+    )
+  })
+}
+
+/** The list that is in force, as the last import says; undefined if none was ever imported. */
+export async function currentList(
+  db: Database,
+  {
+    trust,
+    now,
+    maxAgeDays,
+  }: {
+    readonly trust: Trust
+    readonly now: Date
+    readonly maxAgeDays: number
+  },
+): Promise<CurrentList | 'damaged' | undefined> {
+  const last = await findLast(db, SCREENING, 'list-imported')
+  if (!last) return undefined
+  const event = await signedEvent(db, last, trust)
+  const detail = event && detailOf(event, 'list-imported')
+  if (!detail || !(await readList(db, detail.list))) return 'damaged'
+  const { list: hash, published, entries } = detail
+  // A list is published at any time of its day.
+  const age = now.getTime() - Date.parse(published) - DAY_MS
+  return { hash, published, entries, isOld: age > maxAgeDays * DAY_MS }
+}
+
+/** The compressed list with this hash; undefined if it is missing, or not what was imported. */
+export async function readList(db: Database, hash: string): Promise<Uint8Array | undefined> {
+  const bytes = await findList(db, hash)
+  return bytes && bytesHash(bytes) === hash ? bytes : undefined
+}
+
+/** A screening, as its event says. */
+export interface RecordedScreening extends Pick<EventDetail<'screened'>, 'matches' | 'open'> {
+  readonly event: StoredEvent
+}
+
+/** The screenings of a version with a list, as an application's signed events say; oldest first. */
+export function screeningsOf(
+  events: readonly StoredEvent[],
+  asked: { readonly version: number; readonly list: string },
+): readonly RecordedScreening[] {
+  return events.flatMap((event) => {
+    const detail = detailOf(event, 'screened')
+    if (detail?.version !== asked.version || detail.list !== asked.list) return []
+    return { matches: detail.matches, open: detail.open, event }
+  })
+}
+
+/** What a reviewer's browser has found. */
+export interface Screening {
+  readonly version: number
+  /** The hash of the list. */
+  readonly list: string
+  readonly matches: number
+  /** How many of them are not decided yet. */
+  readonly open: number
+  /** Which they are, and what the reviewer says of each; sealed. */
+  readonly note: Uint8Array
+}
+
+interface ScreeningContext extends Omit<Happened, 'note'> {
+  /** Missing where an operator signs for themselves. */
+  readonly by?: Person
+  /** That the note is sealed to. */
+  readonly recipients: string
+  /** The hash of the list that is in force; undefined without one. */
+  readonly listInForce: string | undefined
+}
+
+/**
+ * Records a screening. Returns `outdated` if it is of another version or list than those in force,
+ * undefined if there is no such application.
+ */
+export function recordScreening(
+  db: Database,
+  { by, recipients, listInForce, ...happened }: ScreeningContext,
+  { note, ...found }: Screening,
+): Promise<'recorded' | 'outdated' | undefined> {
+  const { reference } = happened
+  return inTransaction(db, async (transaction) => {
+    if ((await lockStatus(transaction, reference)) === undefined) return undefined
+    const latest = await latestVersion(transaction, reference)
+    if (found.version !== latest || found.list !== listInForce) return 'outdated'
+    const detail = { ...found, recipients, ...(by && { by }) }
+    await addEvent(transaction, { ...happened, note }, { kind: 'screened', detail })
+    return 'recorded'
+  })
+}
