@@ -16,8 +16,10 @@ describe.each(engines)('servers on one database on $name', ({ settings }) => {
       ...(await settings()),
     }
     const hook = { WEBHOOK_ALLOW_PRIVATE: 'yes', WEBHOOK_SECRET: `whsec_${'A'.repeat(32)}` }
-    const other = { ...env, ...hook, BRAND_NAME: 'Acme', WEBHOOK_URL: 'http://127.0.0.1:9/' }
-    const first = await startServing(env)
+    const ours = { ...env, ...hook, WEBHOOK_URL: 'http://127.0.0.1:9/ours' }
+    const other = { ...ours, BRAND_NAME: 'Acme', WEBHOOK_URL: 'http://127.0.0.1:9/acme' }
+    const first = await startServing(ours)
+    // One that leaves delivering to the others differs in nothing.
     await (await startServing(env)).stop()
 
     const refused = await runProgram('server/main.ts', [], other)

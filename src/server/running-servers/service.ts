@@ -4,6 +4,7 @@
  * server keeps a row while it runs; a new one compares its settings with those before it listens.
  */
 import { createHmac, randomUUID } from 'node:crypto'
+import { languages } from '../../application/language.ts'
 import type { Agreements } from '../agreements/agreement.ts'
 import { SERVERS } from '../audit-log/event-kinds.ts'
 import { addEvent } from '../audit-log/service.ts'
@@ -63,19 +64,23 @@ export function sharedSettings(
     readonly programs: readonly string[]
   },
 ): SharedSettings {
-  const values = {
+  const { WEBHOOK_URL, MAIL_FROM, MAIL_KEY } = config
+  const values: Readonly<Record<string, readonly (string | number | null)[]>> = {
     BRAND_NAME: [config.BRAND_NAME],
-    AGREEMENT_FILE: [agreements.en.htmlSha256],
-    AGREEMENT_FILE_ES: [agreements.es.htmlSha256],
+    ...Object.fromEntries(
+      languages.map((language) => [
+        language === 'en' ? 'AGREEMENT_FILE' : `AGREEMENT_FILE_${language.toUpperCase()}`,
+        [agreements[language].htmlSha256],
+      ]),
+    ),
     SEALING_RECIPIENTS: [...new Set(recipients)].sort(),
-    WEBHOOK_URL: [config.WEBHOOK_URL ?? null],
-    MAIL_FROM: [config.MAIL_FROM ?? null],
+    // A server without them leaves delivering to the others.
+    ...(WEBHOOK_URL && { WEBHOOK_URL: [WEBHOOK_URL] }),
+    ...(MAIL_FROM && { MAIL_FROM: [MAIL_FROM] }),
     // Nothing of the key itself: whoever reads the database has what is encrypted under it anyway.
-    MAIL_KEY: [
-      config.MAIL_KEY
-        ? createHmac('sha256', config.MAIL_KEY).update('the same?').digest('hex')
-        : null,
-    ],
+    ...(MAIL_KEY && {
+      MAIL_KEY: [createHmac('sha256', MAIL_KEY).update('the same?').digest('hex')],
+    }),
     SEAL_NAMES: [String(config.SEAL_NAMES)],
     FOUR_EYES_ABOVE: [config.FOUR_EYES_ABOVE ?? null],
     DOCUMENT_STORE: [config.DOCUMENT_STORE],
