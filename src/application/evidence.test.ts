@@ -1,7 +1,13 @@
 import { describe, expect, test } from 'vitest'
 import * as later from '../messages/en/pages.ts'
 import { consentsFor } from './consents.ts'
-import { evidenceOf, isAgreementReplaced, shownConsents, type Witnessed } from './evidence.ts'
+import {
+  evidenceOf,
+  isAgreementReplaced,
+  isConsentReplaced,
+  shownConsents,
+  type Witnessed,
+} from './evidence.ts'
 import { fromSubmission } from './submission.ts'
 import {
   sampleController,
@@ -122,5 +128,20 @@ describe('an agreement', () => {
   test('does not count as replaced when the client does not say what it showed', () => {
     const unsaid = { ...submission, signing: null }
     expect(isAgreementReplaced(unsaid, shippedAgreementVersion)).toBe(false)
+  })
+})
+
+describe('a consent that is stated', () => {
+  const signing = { signeeId: '', preparedBy: '', language: '', agreementVersion: '' }
+  const [first, second] = consents
+  const stating = (consentVersions: Readonly<Record<string, string>>) =>
+    isConsentReplaced({ signing: { ...signing, consentVersions } }, consents)
+
+  test('is one in force, in the version in force', () => {
+    if (!first || !second) throw new Error('The sample has two consents')
+    const both = { [first.name]: first.version, [second.name]: second.version }
+    expect([{}, { [first.name]: first.version }, both].map(stating)).toEqual([false, false, false])
+    const wrong = [{ [first.name]: 'older' }, { ...both, [second.name]: 'older' }]
+    expect([...wrong, { other: first.version }].map(stating)).toEqual([true, true, true])
   })
 })
