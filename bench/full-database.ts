@@ -2,11 +2,12 @@
  * What a million stored applications cost: submissions, in turns with an empty database, the
  * operator's lists, and the queue of the console with each of its filters. Signed copies are stored as they are after their links have expired.
  */
+
 import { sql } from 'kysely'
 import { queueSorts } from '../src/api/console/applications.ts'
 import { type Database, openDatabase } from '../src/server/platform/database/database.ts'
 import { type QueueFilter, queuePage } from '../src/server/queue/service.ts'
-import { listApplications } from '../src/server/records/store.ts'
+import { listApplications } from '../src/server/records/list-service.ts'
 import { type BenchEngine, serverDatabase } from './databases.ts'
 import { type Program, startServer, steadyLoad, warmedUp } from './program.ts'
 import { figure, median, printTable } from './table.ts'

@@ -29,9 +29,12 @@ describe('import rules', () => {
     ['application/a.test.ts', "import { it } from 'vitest'; import fc from 'fast-check'"],
     ['api/a.ts', "import * as v from 'valibot'; import { b } from '../application/b.ts'"],
     ['server/app.ts', "import { a } from './leads/routes.ts'; import fastify from 'fastify'"],
-    ['server/records/a.ts', "import { b } from '../outbox/b.ts'"],
-    ['server/audit-log/a.ts', "import type { Row } from '../records/table.ts'"],
-    ['server/audit-log/a.ts', "import { type Row } from '../records/table.ts'"],
+    ['server/records/a.ts', "import { b } from '../outbox/service.ts'"],
+    ['server/records/a.ts', "import { b } from '../signed-copies/link-service.ts'"],
+    ['server/records/a.ts', "import type { EventKind } from '../audit-log/event-kinds.ts'"],
+    ['server/records/a.test.ts', "import { b } from '../outbox/store.ts'"],
+    ['server/app.ts', "import { b } from './leads/plugin.ts'"],
+    ['cli/a.ts', "import { b } from '../server/leads/import-leads.ts'"],
     ['server/leads/a.test.ts', "import { b } from '../app.ts'; import { c } from 'vitest'"],
     ['web/ui/A.tsx', "import './A.module.css'; export const a = <p>{1}</p>"],
     ['web/steps/a/A.tsx', "import { b } from './b.ts'; import { C } from '../../ui/C.tsx'"],
@@ -54,15 +57,26 @@ describe('import rules', () => {
     ['api/a.ts', "import fastify from 'fastify'", 'package fastify'],
     ['server/app.ts', "import { b } from '../web/b.ts'", 'import web/b.ts'],
     ['server/app.ts', "import { useState } from 'react'", 'package react'],
-    ['server/leads/a.ts', "import { b } from '../outbox/b.ts'", 'import server/outbox/b.ts'],
+    ['server/leads/a.ts', "import { b } from '../queue/service.ts'", 'import server/queue/service'],
+    ['server/queue/a.ts', "import { b } from '../outbox/b.ts'", 'server/outbox/b.ts is no service'],
+    [
+      'server/queue/a.ts',
+      "import type { B } from '../outbox/store.ts'",
+      'store of another feature',
+    ],
+    ['cli/a.ts', "import { b } from '../server/outbox/store.ts'", 'store of another feature'],
+    [
+      'server/app.ts',
+      "import { b } from './documents/pieces-store.ts'",
+      'store of another feature',
+    ],
     ['server/leads/a.ts', "import { b } from '../app.ts'", 'import server/app.ts'],
-    ['server/audit-log/a.ts', "import { b } from '../records/b.ts'", 'but its types'],
     ['server/platform/http/a.ts', "import { b } from '../../leads/b.ts'", 'server/leads/b.ts'],
     ['web/app/a.tsx', "import { b } from '../../server/b.ts'", 'import server/b.ts'],
     ['web/ui/A.tsx', "import { b } from '../../application/b.ts'", 'import application/b.ts'],
     ['web/ui/A.tsx', "import { create } from 'zustand'", 'package zustand'],
     ['web/state/a.ts', "import { b } from '../requests/b.ts'", 'import web/requests/b.ts'],
-    ['web/requests/a.ts', "import { b } from '../../application/b.ts'", 'but its types'],
+    ['web/draft/a.ts', "import { b } from '../../api/b.ts'", 'but its types'],
     ['web/steps/a/A.tsx', "import { b } from '../b/b.ts'", 'import web/steps/b/b.ts'],
     ['web/pages/a.tsx', "import { b } from './b.tsx'", 'import web/pages/b.tsx'],
   ])('forbid in %s: %s', (path, source, words) => {
@@ -83,6 +97,19 @@ describe('import rules', () => {
     ])
     expect(violations(sources)).toEqual([
       'cycle: application/a.ts → application/b.ts → application/c.ts → application/a.ts',
+    ])
+  })
+
+  it('find features that need each other', () => {
+    const sources = new Map([
+      ['server/queue/a.ts', "import { b } from '../decisions/service.ts'"],
+      ['server/decisions/service.ts', "import type { c } from '../retention/service.ts'"],
+      ['server/retention/service.ts', "import { d } from '../queue/service.ts'"],
+      ['server/retention/a.test.ts', "import { d } from '../submissions/routes.ts'"],
+      ['server/submissions/a.ts', "import { d } from '../retention/service.ts'"],
+    ])
+    expect(violations(sources)).toEqual([
+      'circle of features: server/queue → server/decisions → server/retention → server/queue',
     ])
   })
 

@@ -1,5 +1,5 @@
 import { posix } from 'node:path'
-import { BROWSER_PACKAGES, IN_TESTS, type Row, TABLE } from './import-table.ts'
+import { BROWSER_PACKAGES, DOORS, IN_TESTS, type Row, TABLE } from './import-table.ts'
 import { type Import, importsOf } from './module-imports.ts'
 
 /** The text of files by their path below `src` (`application/steps.ts`). */
@@ -28,19 +28,19 @@ export function violations(sources: Sources): string[] {
       imports.flatMap(({ specifier }) => inside(path, specifier) ?? []),
     )
   }
-  return [...found, ...cycles(graph)]
+  return [...found, ...cycles(graph), ...circles(graph)]
 }
 
 /**
- * The row of the file or of the innermost folder that has one. A row whose subfolders have rows of
+ * The row of the innermost folder that has one. A row whose subfolders have rows of
  * their own covers only the files directly in it (`server` covers `server/app.ts`, not
  * `server/new/`).
  */
 function rowOf(path: string): Row | undefined {
-  const fits = TABLE.filter(({ part }) => path === part || path.startsWith(`${part}/`))
+  const fits = TABLE.filter(({ part }) => path.startsWith(`${part}/`))
   const row = fits.sort((a, b) => b.part.length - a.part.length)[0]
-  if (row === undefined || path === row.part) return row
-  const splits = TABLE.some(({ part }) => posix.dirname(part) === row.part && !part.endsWith('.ts'))
+  if (row === undefined) return undefined
+  const splits = TABLE.some(({ part }) => posix.dirname(part) === row.part)
   return splits && posix.dirname(path) !== row.part ? undefined : row
 }
 
@@ -54,12 +54,55 @@ function violationOf(path: string, row: Row, { specifier, typeOnly }: Import): s
   const target = inside(path, specifier)
   if (target === undefined) return `${path}: ${specifier} is outside src`
   const mayTypes = typeOnly ? (row.mayTypes ?? []) : []
+  if (!isTest && !row.packages.includes('vitest')) {
+    const problem = problemBetweenFeatures(path, row, target)
+    if (problem !== undefined) return `${path}: ${problem}`
+  }
   const isServerTest = isTest && /^(?:server|cli)/.test(row.part)
   const mayInTests = isServerTest ? IN_TESTS.serverMay : isTest ? IN_TESTS.may : []
-  const allowed = [...row.may, ...mayTypes, ...mayInTests]
+  const levels = row.level === undefined ? [] : below(row.level)
+  const allowed = [...row.may, ...levels, ...mayTypes, ...mayInTests]
   if (isOwn(row, path, target) || allowed.some((part) => covers(part, target))) return undefined
   const types = row.mayTypes?.some((part) => covers(part, target)) ? ' but its types' : ''
   return `${path}: ${row.part} may not import ${target}${types} (it ${row.why})`
+}
+
+const SERVICE = /^(?:[a-z-]+-)?service\.ts$/
+const STORE = /^(?:[a-z-]+-)?store\.ts$/
+
+/** The feature of the server that a file belongs to. */
+function featureOf(path: string): Row | undefined {
+  return TABLE.find(({ part, level }) => level !== undefined && path.startsWith(`${part}/`))
+}
+
+/** A feature is entered through its services; the two composition roots reach all but its stores. */
+function problemBetweenFeatures(path: string, row: Row, target: string): string | undefined {
+  const feature = featureOf(target)
+  if (feature === undefined || feature === featureOf(path)) return undefined
+  const name = posix.basename(target)
+  if (STORE.test(name)) return `${target} is the store of another feature`
+  const isService = SERVICE.test(name) || DOORS.some(({ file }) => file === target)
+  if (row.level === undefined || isService) return undefined
+  return `${target} is no service: a feature is entered through service.ts or <noun>-service.ts`
+}
+
+/** The features on a level and those below it. */
+function below(level: number): string[] {
+  return TABLE.filter((row) => row.level !== undefined && row.level <= level).map(
+    ({ part }) => part,
+  )
+}
+
+/** Features that need each other. */
+function circles(graph: ReadonlyMap<string, readonly string[]>): string[] {
+  const features = new Map<string, string[]>()
+  for (const [path, targets] of graph) {
+    const from = featureOf(path)?.part
+    if (from === undefined || TEST.test(path)) continue
+    const to = targets.flatMap((target) => featureOf(target)?.part ?? [])
+    features.set(from, [...(features.get(from) ?? []), ...to.filter((part) => part !== from)])
+  }
+  return cycles(features).map((cycle) => cycle.replace('cycle', 'circle of features'))
 }
 
 function allowsPackage(packages: readonly string[], specifier: string): boolean {

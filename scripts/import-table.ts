@@ -1,10 +1,12 @@
 /**
- * Which folder in `src` may import which. Each row is for a folder or a single file; the most
- * specific row applies. A folder without a row fails the check.
+ * Which folder in `src` may import which. Each row is for a folder; that of the innermost folder
+ * applies. A folder without a row fails the check.
  */
 export interface Row {
-  /** Below `src`: a folder, or a file. */
+  /** Below `src`: a folder. */
   readonly part: string
+  /** Of a feature of the server: see `feature`. */
+  readonly level?: number
   /** Below `src`: folders with everything in them, and files; `*` stands for one name. */
   readonly may: readonly string[]
   /** Folders and files of which only types may be imported. */
@@ -18,27 +20,30 @@ export interface Row {
 
 const NODE = ['node:', '*']
 
-/** A folder of the server: its routes, services and tables, and the features that it builds on. */
-function feature(
-  name: string,
-  why: string,
-  features: readonly string[] = [],
-  mayTypes: readonly string[] = [],
-): Row {
+/**
+ * A feature of the server. It may import the services of features on lower levels, and of its own
+ * level where that makes no circle.
+ *
+ * @param level 1 for what knows no application, 2 for what is stored of one, 3 for what is done with
+ * them, 4 for what shows or checks everything
+ */
+function feature(name: string, level: 1 | 2 | 3 | 4, why: string): Row {
   return {
     part: `server/${name}`,
-    may: [
-      'server/platform',
-      'application',
-      'api',
-      'messages',
-      ...features.map((other) => `server/${other}`),
-    ],
-    mayTypes,
+    level,
+    may: ['server/platform', 'application', 'api', 'messages'],
     packages: NODE,
     why,
   }
 }
+
+/** Files that other features import though they are no service. */
+export const DOORS: readonly { readonly file: string; readonly why: string }[] = [
+  {
+    file: 'server/audit-log/event-kinds.ts',
+    why: 'what events say is the common language of all features that record something',
+  },
+]
 
 /** A feature of the applicant's pages: its parts, and the features that it builds on. */
 function pageFeature(
@@ -106,146 +111,40 @@ export const TABLE: readonly Row[] = [
   },
   {
     part: 'server/platform',
-    may: [
-      'server/platform',
-      'messages',
-      'api/described-questions.ts',
-      'api/page-outdated.ts',
-      'api/pages.ts',
-      'api/programs.ts',
-      'api/webhooks.ts',
-      'application/is-record.ts',
-      'application/language.ts',
-      'application/record/identity-file.ts',
-      'application/reference',
-      'application/sanitize-text.ts',
-      'application/schema-shape.ts',
-    ],
-    mayTypes: ['api', 'application'],
+    may: ['server/platform', 'messages', 'api', 'application'],
     packages: NODE,
     why: 'is what features share, and knows none of them',
   },
-  feature('addresses', 'suggests addresses'),
-  feature('agreements', 'renders and stores the agreement'),
-  feature('api-keys', 'lets systems of the operator call the API', ['audit-log']),
-  feature('audit-log', 'chains events', ['timestamps'], ['server/records']),
-  feature('bank-link', 'links bank accounts', ['flags']),
-  feature('console', "is the operator's console", [
-    'audit-log',
-    'corrections',
-    'decisions',
-    'documents',
-    'evidence',
-    'funnel',
-    'notifications',
-    'outbox',
-    'owner-invitations',
-    'queue',
-    'records',
-    'retention',
-    'screening',
-    'signed-copies',
-    'submissions',
-    'programs',
-  ]),
-  feature('corrections', 'asks applicants to correct what they have signed', [
-    'audit-log',
-    'bank-link',
-    'documents',
-    'notifications',
-    'outbox',
-    'records',
-    'signed-copies',
-    'signing',
-    'submissions',
-    'programs',
-  ]),
-  feature('decisions', 'decides about applications', [
-    'audit-log',
-    'corrections',
-    'notifications',
-    'outbox',
-    'records',
-    'screening',
-  ]),
-  feature('documents', 'stores encrypted documents'),
-  feature('drafts', 'stores encrypted drafts'),
-  feature('evidence', 'verifies what is stored', [
-    'agreements',
-    'audit-log',
-    'documents',
-    'outbox',
-    'records',
-  ]),
-  feature('flags', 'turns parts of the page on and off'),
-  feature('funnel', 'counts how applicants get through the form'),
-  feature('leads', 'stores and finds leads'),
-  feature('monitoring', 'shows how the server is doing', ['evidence', 'outbox', 'records']),
-  feature('notifications', 'tells what happened to an application', [
-    'audit-log',
-    'outbox',
-    'records',
-    'programs',
-  ]),
-  feature('outbox', 'delivers webhooks and mail', ['audit-log', 'notifications', 'records']),
-  feature('owner-invitations', 'lets owners enter their own details', ['programs']),
-  feature('pages', 'serves the built pages', ['addresses', 'bank-link', 'flags', 'programs']),
-  feature('programs', 'says which brands there are, and which one a request is about', [
-    'agreements',
-  ]),
-  feature('queue', 'finds applications', ['audit-log', 'records']),
-  feature('records', 'keeps applications', [
-    'audit-log',
-    'corrections',
-    'documents',
-    'outbox',
-    'owner-invitations',
-    'signed-copies',
-  ]),
-  feature('retention', 'erases applications', [
-    'audit-log',
-    'decisions',
-    'documents',
-    'leads',
-    'records',
-  ]),
-  feature('routing-numbers', 'finds the names of banks'),
-  feature('running-servers', 'compares the settings of servers on one database', [
-    'agreements',
-    'audit-log',
-  ]),
-  feature('screening', 'keeps the sanctions list, and what was found', ['audit-log', 'records']),
-  feature('signed-copies', 'issues and verifies signed copies', [
-    'agreements',
-    'audit-log',
-    'notifications',
-    'outbox',
-    'timestamps',
-  ]),
-  feature('signing', 'signs and seals a complete application', [
-    'agreements',
-    'audit-log',
-    'documents',
-    'notifications',
-    'outbox',
-    'owner-invitations',
-    'records',
-    'signed-copies',
-  ]),
-  feature('submissions', 'takes applications', [
-    'agreements',
-    'audit-log',
-    'bank-link',
-    'documents',
-    'notifications',
-    'outbox',
-    'owner-invitations',
-    'records',
-    'signed-copies',
-    'signing',
-    'programs',
-  ]),
-  feature('timestamps', 'obtains time stamps'),
+  feature('addresses', 1, 'suggests addresses'),
+  feature('agreements', 1, 'renders and stores the agreement'),
+  feature('api-keys', 1, 'lets systems of the operator call the API'),
+  feature('audit-log', 1, 'chains events'),
+  feature('bank-link', 1, 'links bank accounts'),
+  feature('documents', 1, 'stores encrypted documents'),
+  feature('drafts', 1, 'stores encrypted drafts'),
+  feature('flags', 1, 'turns parts of the page on and off'),
+  feature('funnel', 1, 'counts how applicants get through the form'),
+  feature('leads', 1, 'stores and finds leads'),
+  feature('outbox', 1, 'delivers webhooks and mail, and knows no application'),
+  feature('owner-invitations', 1, 'lets owners enter their own details'),
+  feature('pages', 1, 'serves the built pages'),
+  feature('programs', 1, 'says which brands there are, and which one a request is about'),
+  feature('routing-numbers', 1, 'finds the names of banks'),
+  feature('running-servers', 1, 'compares the settings of servers on one database'),
+  feature('timestamps', 1, 'obtains time stamps'),
+  feature('notifications', 2, 'says in webhooks and mail what happened to an application'),
+  feature('records', 2, 'keeps applications: rows, versions, checking one, export, re-encryption'),
+  feature('signed-copies', 2, 'issues and verifies signed copies'),
+  feature('signing', 2, 'signs and seals a complete application'),
+  feature('corrections', 3, 'asks applicants to correct what they have signed'),
+  feature('decisions', 3, 'decides about applications'),
+  feature('queue', 3, 'finds applications'),
+  feature('retention', 3, 'erases applications'),
+  feature('screening', 3, 'keeps the sanctions list, and what was found'),
+  feature('submissions', 3, 'takes applications'),
+  feature('monitoring', 4, 'shows how the server is doing'),
+  feature('console', 4, "is the operator's console"),
+  feature('evidence', 4, 'verifies everything that is stored'),
   {
     part: 'server/sandbox',
     may: ['server/platform/pki'],
@@ -312,8 +211,7 @@ export const TABLE: readonly Row[] = [
   },
   {
     part: 'web/requests',
-    may: ['api', 'web/language', 'application/is-record.ts'],
-    mayTypes: ['application'],
+    may: ['api', 'web/language', 'application'],
     packages: [],
     why: 'calls the server',
   },
@@ -346,10 +244,7 @@ export const TABLE: readonly Row[] = [
       'web/form',
       'web/state',
       'api',
-      'web/app/IdleNotice.tsx',
-      'web/app/OfflineNotice.tsx',
-      'web/app/Received.tsx',
-      'web/app/RestoredNotice.tsx',
+      'web/notices',
     ],
     packages: ['react', 'valibot'],
   }),
@@ -358,18 +253,16 @@ export const TABLE: readonly Row[] = [
     packages: ['react', 'valibot'],
   }),
   pageFeature('owner-entry', 'is where an owner enters their own details', {
-    may: [
-      'web/owner-invitations/shown-invitation.ts',
-      'web/questions',
-      'web/secret-links',
-      'web/form',
-      'web/state',
-    ],
+    may: ['web/owner-invitations', 'web/questions', 'web/secret-links', 'web/form', 'web/state'],
     packages: ['react'],
   }),
   pageFeature('documents', 'encrypts and uploads documents', {
     may: ['api'],
     packages: ['react', 'zustand', 'age-encryption'],
+  }),
+  pageFeature('notices', 'tells the applicant what goes on around the form', {
+    may: ['web/form', 'web/state', 'api'],
+    packages: ['react'],
   }),
   {
     part: 'web/form',
@@ -407,8 +300,8 @@ export const TABLE: readonly Row[] = [
     may: [
       'web/ui',
       'web/styles',
-      'web/secret-links/secret-link.ts',
-      'web/state/leaving.ts',
+      'web/secret-links',
+      'web/state',
       'application',
       'api',
       'messages',

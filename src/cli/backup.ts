@@ -1,4 +1,4 @@
-import { documentFolder } from '../server/documents/document-store.ts'
+import { documentFolder } from '../server/documents/service.ts'
 import { backUpSqlite } from '../server/platform/database/backup.ts'
 import { sqliteFile } from '../server/platform/database/database.ts'
 import { readArguments } from './arguments.ts'

@@ -1,4 +1,4 @@
-import { sendSkippedWebhooks } from '../server/outbox/store.ts'
+import { sendSkippedWebhooks } from '../server/outbox/service.ts'
 import { readArguments } from './arguments.ts'
 import { type Command, UsageError } from './command.ts'
 import { readPeriod } from './times.ts'

@@ -1,5 +1,4 @@
-import { shownDelivery } from '../server/outbox/shown-delivery.ts'
-import { countSkipped, listDeliveries } from '../server/outbox/store.ts'
+import { countSkipped, listDeliveries, shownDelivery } from '../server/outbox/service.ts'
 import { readArguments } from './arguments.ts'
 import type { Command } from './command.ts'
 import { readLimit } from './limit.ts'

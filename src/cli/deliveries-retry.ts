@@ -1,4 +1,4 @@
-import { retryDeliveries } from '../server/outbox/store.ts'
+import { retryDeliveries } from '../server/outbox/service.ts'
 import { readArguments } from './arguments.ts'
 import { type Command, CommandFailed } from './command.ts'
 import { withDatabase } from './with-database.ts'

@@ -12,9 +12,8 @@ import {
   type ExportedPage,
   readApplications,
   recordExport,
-} from '../server/records/export-applications.ts'
-import { matchingReferences } from '../server/records/maintenance.ts'
-import type { ApplicationFilter } from '../server/records/store.ts'
+} from '../server/records/export-service.ts'
+import { type ApplicationFilter, matchingReferences } from '../server/records/list-service.ts'
 import { applicationFieldNames, applicationFields } from './application-fields.ts'
 import { readArguments } from './arguments.ts'
 import { type Command, type CommandContext, CommandFailed, UsageError } from './command.ts'

@@ -1,8 +1,7 @@
 /** The options that say which applications a command is about. */
 import { type ApplicationStatus, applicationStatuses } from '../application/application-status.ts'
 import type { Database } from '../server/platform/database/database.ts'
-import { matchingReferences } from '../server/records/maintenance.ts'
-import type { ApplicationFilter } from '../server/records/store.ts'
+import { type ApplicationFilter, matchingReferences } from '../server/records/list-service.ts'
 import { CommandFailed, UsageError } from './command.ts'
 
 /** For `readArguments`; `--reference` may be repeated. */

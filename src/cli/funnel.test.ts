@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { addCounts } from '../server/funnel/table.ts'
+import { addCounts } from '../server/funnel/store.ts'
 import { operator } from '../test-support/run-operator.ts'
 import { testServer } from '../test-support/test-server.ts'
 

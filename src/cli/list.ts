@@ -1,5 +1,5 @@
-import { existingNameHash } from '../server/records/business-name.ts'
-import { type ApplicationFilter, listApplications } from '../server/records/store.ts'
+import { type ApplicationFilter, listApplications } from '../server/records/list-service.ts'
+import { existingNameHash } from '../server/records/names-service.ts'
 import { applicationFields, SEALED } from './application-fields.ts'
 import { readArguments } from './arguments.ts'
 import type { Command, CommandContext } from './command.ts'

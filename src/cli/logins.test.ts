@@ -1,4 +1,5 @@
 /** The logins of docs/operating.md can do what it says, and no more. */
+
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { Client } from 'pg'
@@ -6,22 +7,22 @@ import { describe, expect, it, onTestFinished } from 'vitest'
 import { correctionsOf } from '../api/console/corrections.ts'
 import { tin } from '../application/fields/tin.ts'
 import { sampleSubmission } from '../application/testing/sample-application.ts'
-import { appendNextEvents } from '../server/audit-log/append-to-audit-log.ts'
+import { appendNextEvents } from '../server/audit-log/log-service.ts'
 import { readTrust } from '../server/audit-log/trust-service.ts'
 import {
   deleteExpiredLinkedAccounts,
   findLinkedAccount,
   putLinkedAccount,
-} from '../server/bank-link/table.ts'
+} from '../server/bank-link/store.ts'
 import { changeStatus } from '../server/decisions/service.ts'
-import { addCounts, deleteCountsBefore } from '../server/funnel/table.ts'
+import { addCounts, deleteCountsBefore } from '../server/funnel/store.ts'
 import { deleteExpiredLeads, findLead } from '../server/leads/store.ts'
-import { deliveryQueue } from '../server/outbox/delivery-queue.ts'
+import { deliveryQueue } from '../server/outbox/queue-service.ts'
 import { ping } from '../server/platform/database/ping.ts'
 import { ownKeyPair } from '../server/platform/encryption/own-key-pair.ts'
 import { sealTo } from '../server/platform/encryption/seal.ts'
 import { retentionJob } from '../server/retention/retention.ts'
-import { findBankName } from '../server/routing-numbers/table.ts'
+import { findBankName } from '../server/routing-numbers/store.ts'
 import { eraseExpiredLinks } from '../server/signed-copies/store.ts'
 import { consoleServer } from '../test-support/console-visitor.ts'
 import { postgresPlace } from '../test-support/engines.ts'

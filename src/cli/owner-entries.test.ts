@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest'
 import { readTrust } from '../server/audit-log/trust-service.ts'
 import { webhookBody } from '../server/notifications/webhook.ts'
 import { unsealWith } from '../server/platform/encryption/unseal.ts'
-import { checkApplication } from '../server/records/check-applications.ts'
+import { checkApplication } from '../server/records/check-service.ts'
 import { engines } from '../test-support/engines.ts'
 import {
   enteredDetails,

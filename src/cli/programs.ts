@@ -1,6 +1,6 @@
 /** Says what is wrong with the programs. */
 import { agreementProblems } from '../server/agreements/agreement.ts'
-import { agreementSource } from '../server/agreements/agreement-files.ts'
+import { agreementSource } from '../server/agreements/files-service.ts'
 import { checkPrograms } from '../server/programs/service.ts'
 import { readArguments } from './arguments.ts'
 import { type Command, CommandFailed } from './command.ts'

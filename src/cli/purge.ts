@@ -1,5 +1,5 @@
 import { readTrust } from '../server/audit-log/trust-service.ts'
-import { documentStore } from '../server/documents/document-store.ts'
+import { documentStore } from '../server/documents/service.ts'
 import { purge as purgeApplications, purgeable } from '../server/retention/service.ts'
 import { readArguments } from './arguments.ts'
 import { type Command, CommandFailed, UsageError } from './command.ts'

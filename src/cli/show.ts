@@ -14,7 +14,7 @@ import type { Database } from '../server/platform/database/database.ts'
 import { inTransaction } from '../server/platform/database/transaction.ts'
 import type { Signer } from '../server/platform/encryption/signing-key.ts'
 import type { Unseal } from '../server/platform/encryption/unseal.ts'
-import { checkApplication } from '../server/records/check-applications.ts'
+import { checkApplication } from '../server/records/check-service.ts'
 import { applicationFields, applicationWords } from './application-fields.ts'
 import { readArguments } from './arguments.ts'
 import {

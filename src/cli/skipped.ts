@@ -1,4 +1,4 @@
-import type { Skipped } from '../server/records/check-applications.ts'
+import type { Skipped } from '../server/records/check-service.ts'
 
 /** One line per skipped application, with what the audit log says about it. */
 export function skippedLines(skipped: Skipped, action: string): readonly string[] {

@@ -7,7 +7,7 @@ import { changeStatus } from '../server/decisions/service.ts'
 import { nextStatuses } from '../server/decisions/transitions.ts'
 import { inTransaction } from '../server/platform/database/transaction.ts'
 import { sealTo } from '../server/platform/encryption/seal.ts'
-import { ownerEntriesOf } from '../server/records/owner-entries.ts'
+import { ownerEntriesOf } from '../server/records/owner-entries-service.ts'
 import { currentList, recordScreening } from '../server/screening/service.ts'
 import { readArguments } from './arguments.ts'
 import {

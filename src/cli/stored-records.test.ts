@@ -1,9 +1,10 @@
 /** Records that another version of the program stored, or that are not what was signed. */
+
 import { join } from 'node:path'
 import { describe, expect, it, test } from 'vitest'
 import { unsealWith } from '../server/platform/encryption/unseal.ts'
-import { applicationHash } from '../server/records/application-hash.ts'
-import { findApplication } from '../server/records/store.ts'
+import { applicationHash } from '../server/records/opening-service.ts'
+import { findApplication } from '../server/records/service.ts'
 import { identityOf, reseal } from '../test-support/reseal.ts'
 import { newKey, operator } from '../test-support/run-operator.ts'
 import { submitSamples, testServer } from '../test-support/test-server.ts'

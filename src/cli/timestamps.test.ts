@@ -1,9 +1,10 @@
 /** What time stamps of the chain head show that the database alone cannot. */
+
 import { readdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { appendPendingEvents } from '../server/audit-log/append-to-audit-log.ts'
-import { stampJob } from '../server/audit-log/stamp-head.ts'
+import { stampJob } from '../server/audit-log/heads-service.ts'
+import { appendPendingEvents } from '../server/audit-log/log-service.ts'
 import { readTrust } from '../server/audit-log/trust-service.ts'
 import { operator } from '../test-support/run-operator.ts'
 import { testFolder } from '../test-support/test-folder.ts'

@@ -1,8 +1,9 @@
 /** Registers the features on one server. */
+
 import fastify, { type FastifyInstance, LogController } from 'fastify'
 import { addresses } from './addresses/plugin.ts'
 import { agreements } from './agreements/plugin.ts'
-import { saveAgreement } from './agreements/save-agreement.ts'
+import { saveAgreement } from './agreements/service.ts'
 import { apiKeys } from './api-keys/plugin.ts'
 import { auditLog } from './audit-log/plugin.ts'
 import { bankLink } from './bank-link/plugin.ts'
@@ -16,7 +17,7 @@ import { flags } from './flags/plugin.ts'
 import { funnel } from './funnel/plugin.ts'
 import { leads } from './leads/plugin.ts'
 import { monitoring } from './monitoring/plugin.ts'
-import { outbox } from './notifications/plugin.ts'
+import { notifications } from './notifications/plugin.ts'
 import { type OpenProgram, openPrograms } from './open-programs.ts'
 import { ownerInvitations } from './owner-invitations/plugin.ts'
 import { pages } from './pages/plugin.ts'
@@ -29,11 +30,11 @@ import { malformedRequests } from './platform/http/malformed-requests.ts'
 import { DISABLED_HTTP_CHECKS } from './platform/http/node-http-checks.ts'
 import { http } from './platform/http/plugin.ts'
 import { provideContext, type SandboxAddress } from './platform/server-context.ts'
+import { addConfiguration } from './programs/kept-program-service.ts'
 import { programs } from './programs/plugin.ts'
-import type { Program } from './programs/program.ts'
+import type { Program } from './programs/program-service.ts'
 import type { Programs } from './programs/service.ts'
-import { addConfiguration } from './programs/store.ts'
-import { readingRoutes } from './queue/routes.ts'
+import { queue } from './queue/plugin.ts'
 import { retention } from './retention/plugin.ts'
 import { routingNumbers } from './routing-numbers/plugin.ts'
 import { sandboxRedirect } from './sandbox/redirect.ts'
@@ -144,11 +145,11 @@ export async function buildApp(config: Config, deps: AppDependencies): Promise<F
   await app.register(ownerInvitations)
   await app.register(signedCopies)
   await app.register(submissions, { prepareSubmission: opened.prepareSubmission })
-  await app.register(readingRoutes)
+  await app.register(queue)
   await app.register(retention)
   await app.register(corrections, { prepareCorrection: opened.prepareCorrection })
   await app.register(auditLog)
-  await app.register(outbox)
+  await app.register(notifications)
   await app.register(evidence)
   await app.register(operatorConsole, { recipients, folder: deps.consoleFolder })
   await app.register(pages, { folder: deps.webFolder })

@@ -2,11 +2,12 @@
  * Starts and stops the server. With `--check`, only says whether it would start; with
  * `--accept-settings`, starts although another server on the database has other settings.
  */
+
 import { access, constants } from 'node:fs/promises'
 import { join } from 'node:path'
-import type { Agreements } from './agreements/agreement.ts'
-import { agreementSource } from './agreements/agreement-files.ts'
 import { checkAgreementsApart, loadAgreementsApart } from './agreements/agreement-process.ts'
+import { agreementSource } from './agreements/files-service.ts'
+import type { Agreements } from './agreements/service.ts'
 import { buildApp } from './app.ts'
 import { prepareCorrection } from './corrections/prepare-correction.ts'
 import { listenErrorMessage } from './listen-error.ts'
@@ -18,7 +19,7 @@ import { openDatabase } from './platform/database/database.ts'
 import { serverSigner } from './platform/encryption/server-signer.ts'
 import type { Signer } from './platform/encryption/signing-key.ts'
 import { runWhileServing } from './platform/jobs.ts'
-import type { Program } from './programs/program.ts'
+import type { Program } from './programs/program-service.ts'
 import { checkPrograms, loadPrograms, type Programs } from './programs/service.ts'
 import { joinServers, SettingsDiffer, sharedSettings } from './running-servers/service.ts'
 import type { Sandbox } from './sandbox/sandbox.ts'

@@ -1,8 +1,8 @@
 /** What takes time to load of a program is loaded with its first request, and once. */
-import type { Agreements } from './agreements/agreement.ts'
+import type { Agreements } from './agreements/service.ts'
 import type { PrepareCorrection } from './corrections/prepare-correction.ts'
 import { createCache } from './platform/outside-services/cache.ts'
-import type { Program } from './programs/program.ts'
+import type { Program } from './programs/program-service.ts'
 import type { PrepareSubmission } from './submissions/prepare-submission.ts'
 
 export interface OpenProgram {

@@ -1,4 +1,4 @@
-import { appendPendingEvents } from '../server/audit-log/append-to-audit-log.ts'
+import { appendPendingEvents } from '../server/audit-log/log-service.ts'
 import { readTrust } from '../server/audit-log/trust-service.ts'
 import { verifyEvidence } from '../server/evidence/service.ts'
 import type { TestServer } from './test-server.ts'

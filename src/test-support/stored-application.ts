@@ -1,4 +1,4 @@
-import type { StoredApplication } from '../server/records/store.ts'
+import type { StoredApplication } from '../server/records/service.ts'
 
 /** A row as it is stored. */
 export const storedApplication: StoredApplication = {

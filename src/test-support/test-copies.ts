@@ -2,7 +2,7 @@
 import { createHash } from 'node:crypto'
 import type { LightMyRequestResponse } from 'fastify'
 import { sampleSubmission } from '../application/testing/sample-application.ts'
-import type { CopyLink } from '../server/signed-copies/copy-link.ts'
+import type { CopyLink } from '../server/signed-copies/link-service.ts'
 import { copyLinkIn, type TestServer } from './test-server.ts'
 
 /** Posts JSON. */

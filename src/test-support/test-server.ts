@@ -2,6 +2,7 @@
  * The whole server for one test, with its own folder and key pair, and its log lines. Everything is
  * removed when the test ends.
  */
+
 import { existsSync } from 'node:fs'
 import { mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
@@ -15,9 +16,10 @@ import {
   shippedAgreementVersion,
 } from '../application/testing/sample-application.ts'
 import { inEachLanguage } from '../messages/registry.ts'
-import { type Agreements, loadAgreement } from '../server/agreements/agreement.ts'
-import { agreementSource } from '../server/agreements/agreement-files.ts'
+import { loadAgreement } from '../server/agreements/agreement.ts'
 import { loadAgreementsApart } from '../server/agreements/agreement-process.ts'
+import { agreementSource } from '../server/agreements/files-service.ts'
+import type { Agreements } from '../server/agreements/service.ts'
 import { type AppDependencies, buildApp } from '../server/app.ts'
 import { prepareCorrection } from '../server/corrections/prepare-correction.ts'
 import { type Config, parseConfig } from '../server/platform/config/config.ts'
@@ -26,10 +28,10 @@ import { ownKeyPair } from '../server/platform/encryption/own-key-pair.ts'
 import { serverSigner } from '../server/platform/encryption/server-signer.ts'
 import type { Signer } from '../server/platform/encryption/signing-key.ts'
 import { unsealWith } from '../server/platform/encryption/unseal.ts'
-import { defaultProgram, type Program } from '../server/programs/program.ts'
+import { defaultProgram, type Program } from '../server/programs/program-service.ts'
 import { loadPrograms, Programs } from '../server/programs/service.ts'
-import { findApplication } from '../server/records/store.ts'
-import type { CopyLink } from '../server/signed-copies/copy-link.ts'
+import { findApplication } from '../server/records/service.ts'
+import type { CopyLink } from '../server/signed-copies/link-service.ts'
 import { prepareSettings } from '../server/submissions/prepare-settings.ts'
 import { prepareSubmission } from '../server/submissions/prepare-submission.ts'
 import { testFolder } from './test-folder.ts'

@@ -1,5 +1,4 @@
-import { mailCipher } from '../server/outbox/mail-cipher.ts'
-import { serverMailKey } from '../server/outbox/server-mail-key.ts'
+import { mailCipher, serverMailKey } from '../server/outbox/mail-service.ts'
 import type { WaitingMail } from '../server/outbox/service.ts'
 import type { StoredDelivery } from '../server/outbox/store.ts'
 import type { TestServer } from './test-server.ts'

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { allMessages } from '../../messages/all.ts'
 import { agreementHtml } from './agreement-html.ts'
-import type { Block } from './markdown/blocks.ts'
+import type { Block } from './text-service.ts'
 
 function pageOf(...blocks: Block[]): string {
   const text = { title: 'Terms', version: '2026-11-01', effective: '2026-11-01', blocks }

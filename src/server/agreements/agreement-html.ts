@@ -2,7 +2,7 @@ import { AGREEMENT_VERSION_META } from '../../application/agreement.ts'
 import type { AllMessages } from '../../messages/all.ts'
 import type { Span } from '../platform/pdf/span.ts'
 import { AGREEMENT_STYLE } from './agreement-style.ts'
-import type { AgreementText, Block, Heading, Table } from './markdown/blocks.ts'
+import type { AgreementText, Block, Heading, Table } from './text-service.ts'
 import { longDate } from './version-date.ts'
 
 /**

@@ -1,8 +1,8 @@
 import type { AllMessages } from '../../messages/all.ts'
 import { finishPaper, newPaper } from '../platform/pdf/paper.ts'
-import type { AgreementText } from './markdown/blocks.ts'
+import { writeAgreement } from './pdf-service.ts'
+import type { AgreementText } from './text-service.ts'
 import { versionDate } from './version-date.ts'
-import { writeAgreement } from './write-agreement.ts'
 
 /** The agreement as a tagged PDF. The same text gives the same bytes. */
 export async function agreementPdf(

@@ -2,6 +2,7 @@
  * Loads the agreements in a child process, so that the 85 MB that PDF generation takes are freed
  * when it ends.
  */
+
 import { execFile } from 'node:child_process'
 import { text } from 'node:stream/consumers'
 import { promisify } from 'node:util'
@@ -9,8 +10,8 @@ import { deserialize, serialize } from 'node:v8'
 import { type Language, languages } from '../../application/language.ts'
 import { inEachLanguage } from '../../messages/registry.ts'
 import { ConfigError } from '../platform/config/config.ts'
-import type { Agreement, Agreements, Brand } from './agreement.ts'
 import { AgreementFileError } from './agreement-file-error.ts'
+import type { Agreement, Agreements, Brand } from './service.ts'
 
 /** The files of the agreement. In a language without one, the English one is shown. */
 export type AgreementFiles = Readonly<Partial<Record<Language, string | undefined>>> & {

@@ -4,7 +4,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { readPdf } from '../platform/pdf/testing/read-pdf.ts'
-import { type Agreement, loadAgreement } from './agreement.ts'
+import { loadAgreement } from './agreement.ts'
+import type { Agreement } from './service.ts'
 
 const SHIPPED = new URL('../../../public/agreement/merchant-agreement.md', import.meta.url).pathname
 

@@ -8,33 +8,9 @@ import { AgreementFileError } from './agreement-file-error.ts'
 import { agreementHtml } from './agreement-html.ts'
 import { agreementPdf } from './agreement-pdf.ts'
 import { AGREEMENT_STYLE_HASH } from './agreement-style.ts'
-import type { AgreementText } from './markdown/blocks.ts'
 import { parseAgreement } from './markdown/parse.ts'
-
-/** The agreement in each language; the English one where an operator has no other. */
-export type Agreements = Readonly<Record<Language, Agreement>>
-
-/** The agreement as served, made once at start from one file. */
-export interface Agreement {
-  readonly title: string
-  readonly version: string
-  /** The parsed text, for documents that contain the agreement. */
-  readonly text: AgreementText
-  readonly html: string
-  readonly pdf: Uint8Array
-  /** SHA-256 of `html` in UTF-8, and of `pdf`, as lower-case hex. */
-  readonly htmlSha256: string
-  readonly pdfSha256: string
-  /** `sha256-…` of the page's one style, for `style-src`. */
-  readonly styleHash: string
-}
-
-/** Who offers the agreement, and at which prices: they replace placeholders in the text. */
-export interface Brand {
-  readonly name: string
-  /** The ordinary ones by default. */
-  readonly pricing?: Pricing
-}
+import type { Agreement, Brand } from './service.ts'
+import type { AgreementText } from './text-service.ts'
 
 /**
  * Reads the agreement file and generates its HTML and PDF. Throws an `AgreementFileError` (file,

@@ -1,7 +1,6 @@
 import type { FastifyPluginAsync } from 'fastify'
-import type { Agreements } from './agreement.ts'
 import { type AgreementRoutes, agreementRoutes } from './routes.ts'
-import { saveAgreement } from './save-agreement.ts'
+import { type Agreements, saveAgreement } from './service.ts'
 
 interface Offers extends AgreementRoutes {
   /** Of the default program, which are served from the start. */

@@ -3,7 +3,7 @@ import { AGREEMENT_HTML_PATH, AGREEMENT_PDF_PATH } from '../../api/pages.ts'
 import { type Language, languageNamed } from '../../application/language.ts'
 import { contentSecurityPolicy } from '../platform/http/content-security-policy.ts'
 import { chosenLanguage } from '../platform/http/language.ts'
-import type { Agreement, Agreements } from './agreement.ts'
+import type { Agreement, Agreements } from './service.ts'
 
 export interface AgreementRoutes {
   /** What is offered to a request, and in which languages; undefined for all. */

@@ -3,8 +3,9 @@ import { join } from 'node:path'
 import { beforeAll, describe, expect, it } from 'vitest'
 import type { Span } from '../platform/pdf/span.ts'
 import { readPdf } from '../platform/pdf/testing/read-pdf.ts'
-import { type Agreement, loadAgreement } from './agreement.ts'
-import type { Block } from './markdown/blocks.ts'
+import { loadAgreement } from './agreement.ts'
+import type { Agreement } from './service.ts'
+import type { Block } from './text-service.ts'
 
 const FOLDER = join(import.meta.dirname, '../../../public/agreement')
 const FILES = ['merchant-agreement.md', 'merchant-agreement.es.md'].map((name) =>

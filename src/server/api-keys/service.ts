@@ -5,10 +5,10 @@
 
 import { randomBytes } from 'node:crypto'
 import { API_KEY, type ApiScope } from '../../api/api-keys.ts'
+import { signedEvent, signedEvents } from '../audit-log/chain-service.ts'
 import { API_KEYS, type EventContent } from '../audit-log/event-kinds.ts'
 import { detailOf } from '../audit-log/reading-service.ts'
 import { addEvent, hasEvent, type StoredEvent } from '../audit-log/service.ts'
-import { signedEvent, signedEvents } from '../audit-log/signed-events.ts'
 import type { Trust } from '../audit-log/trust-service.ts'
 import type { Database } from '../platform/database/database.ts'
 import { inTransaction } from '../platform/database/transaction.ts'

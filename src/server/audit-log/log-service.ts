@@ -3,13 +3,16 @@
  * One row holds the chain head. Whoever locks that row appends the next events; other processes
  * skip it.
  */
+
 import { sql } from 'kysely'
 import type { ChainHead } from '../../application/evidence.ts'
 import type { Database } from '../platform/database/database.ts'
+import { PermissionDenied } from '../platform/database/database-unavailable.ts'
 import { engineOf } from '../platform/database/engine-of.ts'
+import { inTransaction } from '../platform/database/transaction.ts'
 import type { Signer } from '../platform/encryption/signing-key.ts'
 import { JobError } from '../platform/jobs.ts'
-import { headHash, logHash } from './event-hash.ts'
+import { headHash, logHash, NOTHING_BEFORE } from './event-hash.ts'
 import type { StoredEvent } from './service.ts'
 import { isHeadSigned, type SignedHead, type Trust } from './trust-service.ts'
 
@@ -134,4 +137,82 @@ export async function readLog(
     .orderBy('position')
     .limit(limit)
     .execute()
+}
+
+export interface AuditLogCheck {
+  /** The chain head, or the last entry if the head is missing. */
+  readonly head: ChainHead
+  /** Each names a position in the audit log; empty if everything is consistent. */
+  readonly problems: readonly string[]
+}
+
+const BATCH_SIZE = 500
+
+/** Reads the whole audit log. `saved` are chain heads that were saved elsewhere. */
+export async function checkAuditLog(
+  db: Database,
+  trust: Trust,
+  saved: readonly ChainHead[] = [],
+): Promise<AuditLogCheck> {
+  const problems: string[] = []
+  const savedAt = Map.groupBy(saved, ({ position }) => position)
+  let last: ChainHead = { position: 0, hash: NOTHING_BEFORE }
+  for (;;) {
+    const links = await readLog(db, last.position, BATCH_SIZE)
+    if (links.length === 0) break
+    for (const { reference, number, hash, position, log_hash } of links) {
+      const expected = last.position + 1
+      if (position !== expected) problems.push(`audit log: position ${expected} is missing`)
+      else if (log_hash !== logHash(last.hash, hash)) {
+        problems.push(`audit log: position ${position} (${reference}, event ${number}) was changed`)
+      }
+      last = { position: position ?? expected, hash: log_hash ?? '' }
+      const { position: at, hash: found } = last
+      if (savedAt.get(at)?.some((one) => one.hash !== found)) {
+        problems.push(`audit log: it differs from the saved chain head at position ${at}`)
+      }
+    }
+  }
+  const head = await chainHead(db)
+  if (head === undefined) {
+    problems.push(
+      `audit log: the chain head is missing; the last entry is at position ${last.position}`,
+    )
+  } else if (head.position !== last.position || head.hash !== last.hash) {
+    problems.push(
+      `audit log: it ends at position ${last.position}, but should end at ${head.position}`,
+    )
+  } else if (!isHeadSigned(head, trust)) {
+    problems.push(`audit log: no server signed that it ends at position ${head.position}`)
+  }
+  const latest = Math.max(0, ...saved.map((one) => one.position))
+  if (latest > last.position) {
+    problems.push(`audit log: it ends at position ${last.position}, before the saved ${latest}`)
+  }
+  return { head: head ?? last, problems }
+}
+
+/** Events per transaction: enough to keep up, few enough not to delay applicants. */
+const APPENDED_AT_ONCE = 200
+
+/**
+ * Appends the next events of all applications to the audit log; returns whether more are waiting.
+ */
+export async function appendNextEvents(db: Database, keeper: LogKeeper): Promise<boolean> {
+  const appended = await inTransaction(db, (transaction) =>
+    appendEvents(transaction, APPENDED_AT_ONCE, keeper),
+  )
+  return appended === APPENDED_AT_ONCE
+}
+
+/**
+ * Appends all pending events, as far as possible: a missing or edited chain head is for `verify` to
+ * report, and a login that may only read leaves them to the server.
+ */
+export async function appendPendingEvents(db: Database, keeper: LogKeeper): Promise<void> {
+  try {
+    while (await appendNextEvents(db, keeper)) {}
+  } catch (error) {
+    if (!(error instanceof ChainHeadBroken || error instanceof PermissionDenied)) throw error
+  }
 }

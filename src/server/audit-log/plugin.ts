@@ -3,10 +3,8 @@ import type { Config } from '../platform/config/config.ts'
 import type { Database } from '../platform/database/database.ts'
 import type { Signer } from '../platform/encryption/signing-key.ts'
 import { type Job, runWhileServing } from '../platform/jobs.ts'
-import { appendNextEvents } from './append-to-audit-log.ts'
-import { hasPendingEvents } from './log-service.ts'
-import { saveHead } from './saved-heads.ts'
-import { stampJob } from './stamp-head.ts'
+import { saveHead, stampJob } from './heads-service.ts'
+import { appendNextEvents, hasPendingEvents } from './log-service.ts'
 import { readTrust } from './trust-service.ts'
 
 /** Appends the events of all applications to the audit log, and has its head stamped. */

@@ -109,3 +109,8 @@ export function signedProgram(events: readonly Readable[]) {
 export function signedAgreements(events: readonly Readable[]) {
   return events.flatMap((event) => receiptIn(event)?.agreement ?? [])
 }
+
+/** Whether the application was purged. */
+export function isPurged(events: readonly StoredEvent[]): boolean {
+  return events.some(({ kind }) => kind === 'purged')
+}

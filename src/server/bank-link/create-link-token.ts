@@ -1,4 +1,4 @@
-import type { Flags } from '../flags/flags.ts'
+import type { Flags } from '../flags/service.ts'
 import { randomSecret } from '../platform/encryption/random-ids.ts'
 import type { BankLink, LinkTokenOutcome } from './bank-link.ts'
 

@@ -14,8 +14,8 @@ import { DEFAULT_PROGRAM } from '../../api/programs.ts'
 import { limits } from '../../application/reference/limits.ts'
 import type { Database } from '../platform/database/database.ts'
 import type { BankLink, BankLinkFailure } from './bank-link.ts'
-import type { AccountNumbers, BankLinkAccounts } from './bank-link-accounts.ts'
-import { findLinkedAccount, putLinkedAccount } from './table.ts'
+import type { AccountNumbers, BankLinkAccounts } from './service.ts'
+import { findLinkedAccount, putLinkedAccount } from './store.ts'
 import { decryptUnderToken, encryptUnderToken, tokenHash } from './token-cipher.ts'
 
 export interface ExchangeDependencies {

@@ -1,6 +1,6 @@
 import type { Config } from '../platform/config/config.ts'
 import { SANDBOX_CREDENTIAL, type SandboxAddress } from '../platform/server-context.ts'
-import type { BankLinkPage } from './bank-link-page.ts'
+import type { BankLinkPage } from './service.ts'
 
 interface PlaidAccess {
   readonly url: string

@@ -3,14 +3,14 @@ import fp from 'fastify-plugin'
 import { perMinuteAndInAll } from '../platform/http/rate-limits.ts'
 import { periodicJob, runWhileServing } from '../platform/jobs.ts'
 import { noBankLinkProvider } from './bank-link.ts'
-import type { BankLinkPage } from './bank-link-page.ts'
 import { createLinkToken } from './create-link-token.ts'
 import { type LinkedAccounts, linkedAccounts } from './exchange-public-token.ts'
-import { plaidExchangeRoute } from './exchange-route.ts'
-import { linkTokenRoute } from './link-token-route.ts'
+import { plaidExchangeRoute } from './exchange-routes.ts'
+import { linkTokenRoute } from './link-token-routes.ts'
 import { plaidBankLink } from './plaid.ts'
 import { plaidAccess } from './plaid-access.ts'
-import { deleteExpiredLinkedAccounts } from './table.ts'
+import type { BankLinkPage } from './service.ts'
+import { deleteExpiredLinkedAccounts } from './store.ts'
 
 const SWEEP_MS = 60_000
 

@@ -6,7 +6,7 @@ import { evidenceProblems } from '../../test-support/evidence-problems.ts'
 import { storedText } from '../../test-support/stored-text.ts'
 import { fetchCopy, sha256, submittedLink } from '../../test-support/test-copies.ts'
 import { eventsOf } from '../audit-log/service.ts'
-import { decryptCopy, newCopyKey } from '../signed-copies/copy-secret.ts'
+import { decryptCopy, newCopyKey } from '../signed-copies/link-service.ts'
 import { eraseExpiredLinks } from '../signed-copies/store.ts'
 
 describe.each(engines)('a signed copy in the console on $name', (engine) => {

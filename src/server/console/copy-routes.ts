@@ -2,8 +2,7 @@ import { CONSOLE_COPY_PATH, consoleCopyParams, copyKeyRequest } from '../../api/
 import { done } from '../../api/console/session.ts'
 import { HttpError } from '../platform/http/http-error.ts'
 import type { FastifyPluginAsyncValibot } from '../platform/http/valibot-schemas.ts'
-import { recordDownload } from '../signed-copies/record-copy.ts'
-import { findCopy } from '../signed-copies/store.ts'
+import { findCopy, recordDownload } from '../signed-copies/service.ts'
 import { personOf } from './access.ts'
 
 /**

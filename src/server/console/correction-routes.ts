@@ -12,13 +12,15 @@ import { errorBody } from '../../api/errors.ts'
 import { applicationParams } from '../../api/stored-applications.ts'
 import { consoleErrors } from '../../messages/en/console-server.ts'
 import type { Trust } from '../audit-log/trust-service.ts'
-import { withdrawCorrection } from '../corrections/close.ts'
-import type { CorrectionMails } from '../corrections/mails.ts'
-import { askForCorrection } from '../corrections/service.ts'
+import {
+  askForCorrection,
+  type CorrectionMails,
+  withdrawCorrection,
+} from '../corrections/service.ts'
 import { inTransaction } from '../platform/database/transaction.ts'
 import { HttpError } from '../platform/http/http-error.ts'
 import type { FastifyPluginAsyncValibot } from '../platform/http/valibot-schemas.ts'
-import { lockStatus } from '../records/maintenance.ts'
+import { lockStatus } from '../records/service.ts'
 import { personOf } from './access.ts'
 
 export interface CorrectionRoutes {

@@ -7,8 +7,7 @@ import {
   retried,
   retryRequest,
 } from '../../api/console/deliveries.ts'
-import { shownDelivery } from '../outbox/shown-delivery.ts'
-import { listDeliveries, retryDeliveries } from '../outbox/store.ts'
+import { listDeliveries, retryDeliveries, shownDelivery } from '../outbox/service.ts'
 import type { FastifyPluginAsyncValibot } from '../platform/http/valibot-schemas.ts'
 
 /** `/console/api/deliveries` and `…/retry` */

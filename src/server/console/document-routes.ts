@@ -1,7 +1,5 @@
 import { CONSOLE_DOCUMENT_PATH, consoleDocumentParams } from '../../api/console/documents.ts'
-import { readDocument } from '../documents/bytes.ts'
-import { documentStore } from '../documents/document-store.ts'
-import { documentsOf } from '../documents/store.ts'
+import { documentStore, documentsOf, readDocument } from '../documents/service.ts'
 import { HttpError } from '../platform/http/http-error.ts'
 import type { FastifyPluginAsyncValibot } from '../platform/http/valibot-schemas.ts'
 

@@ -1,5 +1,5 @@
 import { CONSOLE_FUNNEL_PATH, funnel, funnelQuery } from '../../api/console/funnel.ts'
-import { readFunnel } from '../funnel/read-funnel.ts'
+import { readFunnel } from '../funnel/service.ts'
 import type { FastifyPluginAsyncValibot } from '../platform/http/valibot-schemas.ts'
 
 /** `/console/api/funnel` */

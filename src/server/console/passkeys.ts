@@ -3,12 +3,13 @@
  * it is, which key, and which bytes it opens. So nobody who writes to the database puts an identity
  * of their own in the place of a reviewer's.
  */
+
 import { randomUUID } from 'node:crypto'
 import { MAX_PASSKEYS, type PasskeyRequest } from '../../api/console/passkeys.ts'
+import { signedEvents } from '../audit-log/chain-service.ts'
 import { CONSOLE, type Person } from '../audit-log/event-kinds.ts'
 import { detailOf } from '../audit-log/reading-service.ts'
 import { addEvent } from '../audit-log/service.ts'
-import { signedEvents } from '../audit-log/signed-events.ts'
 import type { Trust } from '../audit-log/trust-service.ts'
 import type { Database } from '../platform/database/database.ts'
 import { inTransaction } from '../platform/database/transaction.ts'

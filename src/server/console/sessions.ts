@@ -5,10 +5,10 @@
 
 import { createHmac, randomBytes } from 'node:crypto'
 import type { ConsoleRole } from '../../api/console/session.ts'
+import { signedEvent } from '../audit-log/chain-service.ts'
 import { CONSOLE } from '../audit-log/event-kinds.ts'
 import { detailOf } from '../audit-log/reading-service.ts'
 import { addEvent, eventsAfter } from '../audit-log/service.ts'
-import { signedEvent } from '../audit-log/signed-events.ts'
 import type { Trust } from '../audit-log/trust-service.ts'
 import type { Database } from '../platform/database/database.ts'
 import { inTransaction } from '../platform/database/transaction.ts'

@@ -8,7 +8,7 @@ import type {
   ListedApplication,
 } from '../../api/console/applications.ts'
 import { statuses } from '../../messages/en/console.ts'
-import { chainOf } from '../audit-log/chain.ts'
+import { chainOf } from '../audit-log/chain-service.ts'
 import {
   detailOf,
   eventPerson,
@@ -18,19 +18,18 @@ import {
 } from '../audit-log/reading-service.ts'
 import type { StoredEvent } from '../audit-log/service.ts'
 import type { Trust } from '../audit-log/trust-service.ts'
-import { type AskedCorrection, correctionsIn } from '../corrections/correction-requests.ts'
-import { nextStatuses } from '../decisions/transitions.ts'
+import { type AskedCorrection, correctionsIn } from '../corrections/service.ts'
+import { nextStatuses } from '../decisions/service.ts'
 import type { Outbox } from '../notifications/service.ts'
-import { shownDelivery } from '../outbox/shown-delivery.ts'
-import { deliveriesOf } from '../outbox/store.ts'
+import { deliveriesOf, shownDelivery } from '../outbox/service.ts'
 import type { Database } from '../platform/database/database.ts'
 import type { QueueFilter } from '../queue/service.ts'
-import { checkApplication } from '../records/check-applications.ts'
-import type { StoredEntry } from '../records/owner-entries.ts'
-import { proposalsFor } from '../records/proposals.ts'
-import { type ApplicationSummary, listedApplication } from '../records/store.ts'
-import type { StoredVersion } from '../records/versions.ts'
-import { findCopySignature } from '../signed-copies/store.ts'
+import { checkApplication } from '../records/check-service.ts'
+import type { StoredEntry } from '../records/owner-entries-service.ts'
+import { proposalsFor } from '../records/proposals-service.ts'
+import { type ApplicationSummary, listedApplication } from '../records/service.ts'
+import type { StoredVersion } from '../records/versions-service.ts'
+import { findCopySignature } from '../signed-copies/service.ts'
 import { findPeople } from './store.ts'
 
 const HISTORY_PAGE_SIZE = 50

@@ -29,7 +29,7 @@ import {
 } from '../../test-support/test-deliveries.ts'
 import { copyLinkIn, TEST_NOW } from '../../test-support/test-server.ts'
 import { daysAfter } from '../platform/days.ts'
-import { copySecretOf } from '../signed-copies/copy-secret.ts'
+import { copySecretOf } from '../signed-copies/link-service.ts'
 import { bodyHash } from '../submissions/idempotency.ts'
 
 describe.each(engines)('corrections on $name', (engine) => {

@@ -2,33 +2,35 @@
 
 import type { StoredCorrection } from '../../api/corrections.ts'
 import { DEFAULT_PROGRAM } from '../../api/programs.ts'
+import { signedEvents } from '../audit-log/chain-service.ts'
 import { publishedHead } from '../audit-log/log-service.ts'
 import { isReceipt, receiptIn, versionOf } from '../audit-log/reading-service.ts'
 import { addEvent, type Later } from '../audit-log/service.ts'
-import { signedEvents } from '../audit-log/signed-events.ts'
 import type { Trust } from '../audit-log/trust-service.ts'
-import type { BankLinkAccounts } from '../bank-link/bank-link-accounts.ts'
-import { claimDocument, documentsOf } from '../documents/store.ts'
-import { usableDocuments } from '../documents/usable-documents.ts'
-import { addDeliveries } from '../outbox/store.ts'
+import type { BankLinkAccounts } from '../bank-link/service.ts'
+import { claimDocument, documentsOf, usableDocuments } from '../documents/service.ts'
+import { addDeliveries } from '../outbox/service.ts'
 import type { Database } from '../platform/database/database.ts'
 import { inTransaction } from '../platform/database/transaction.ts'
 import { bytesHash } from '../platform/encryption/hash.ts'
 import type { Signer } from '../platform/encryption/signing-key.ts'
 import type { LinkAccess } from '../platform/http/secret-links.ts'
-import type { Program } from '../programs/program.ts'
-import { isAsReceived } from '../records/check-chain.ts'
-import { applicationRows, lockStatus } from '../records/maintenance.ts'
-import { deleteFingerprints } from '../records/match-keys.ts'
-import { addNameWords, deleteNameWords } from '../records/name-words.ts'
-import { deleteProposal } from '../records/proposals.ts'
-import { programOfApplication, setReadable } from '../records/store.ts'
-import { addVersion } from '../records/versions.ts'
-import { withSecret } from '../signed-copies/copy-link.ts'
-import { addCopy } from '../signed-copies/store.ts'
+import type { Program } from '../programs/program-service.ts'
+import { isAsReceived } from '../records/check-service.ts'
+import { deleteFingerprints } from '../records/match-keys-service.ts'
+import { addNameWords, deleteNameWords } from '../records/names-service.ts'
+import { deleteProposal } from '../records/proposals-service.ts'
+import {
+  applicationRows,
+  lockStatus,
+  programOfApplication,
+  setReadable,
+} from '../records/service.ts'
+import { addVersion } from '../records/versions-service.ts'
+import { withSecret } from '../signed-copies/link-service.ts'
+import { addCopy } from '../signed-copies/service.ts'
 import type { Rejected } from '../signing/service.ts'
-import { type SentBody, storedBodyHash } from '../submissions/idempotency-binding.ts'
-import { correctionsIn, findAsked, hasTokenOf } from './correction-requests.ts'
+import { type SentBody, storedBodyHash } from '../submissions/service.ts'
 import type {
   IncomingCorrection,
   NotAsked,
@@ -36,6 +38,7 @@ import type {
   PreparedCorrection,
 } from './prepare-correction.ts'
 import { answerBinding, keyOf } from './secret.ts'
+import { correctionsIn, findAsked, hasTokenOf } from './service.ts'
 import { closeCorrection, findCorrection } from './store.ts'
 
 /** The body, and what the server knows about its sender. */

@@ -15,7 +15,7 @@ import {
 } from '../../test-support/test-correction.ts'
 import { submitSamples, TEST_NOW } from '../../test-support/test-server.ts'
 import { DAY_MS } from '../platform/days.ts'
-import { closeExpired } from './close.ts'
+import { closeExpired } from './service.ts'
 
 describe.each(engines)('corrections on $name', (engine) => {
   it('are withdrawn by a reviewer, and by a decision', async () => {

@@ -14,7 +14,7 @@ import {
 } from '../../test-support/test-correction.ts'
 import { copyLinkIn, TEST_NOW } from '../../test-support/test-server.ts'
 import { DAY_MS } from '../platform/days.ts'
-import type { CopyLink } from '../signed-copies/copy-link.ts'
+import type { CopyLink } from '../signed-copies/link-service.ts'
 
 describe.each(engines)('corrections on $name', (engine) => {
   it('have a copy that is verified as signed when it was', async () => {

@@ -14,7 +14,7 @@ import {
 import { storedDetail } from '../audit-log/reading-service.ts'
 import { eventsOf } from '../audit-log/service.ts'
 import { needsSecondPerson } from '../decisions/four-eyes.ts'
-import { applicationRows } from '../records/maintenance.ts'
+import { applicationRows } from '../records/service.ts'
 
 describe.each(engines)('two people on $name', (engine) => {
   const start = async (env: Readonly<Record<string, string>>) => {

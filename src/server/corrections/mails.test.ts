@@ -16,7 +16,7 @@ import { testMailServer } from '../../test-support/test-mail-server.ts'
 import { TEST_NOW } from '../../test-support/test-server.ts'
 import { waitingMails } from '../../test-support/waiting-mails.ts'
 import { daysAfter } from '../platform/days.ts'
-import { closeExpired } from './close.ts'
+import { closeExpired } from './service.ts'
 
 const UNUSED_MAIL_SERVER = {
   SMTP_URL: 'smtp://localhost',

@@ -2,11 +2,11 @@ import type { FastifyPluginAsync } from 'fastify'
 import { readTrust } from '../audit-log/trust-service.ts'
 import { perMinute } from '../platform/http/rate-limits.ts'
 import { periodicJob, runWhileServing } from '../platform/jobs.ts'
-import type { Program } from '../programs/program.ts'
+import type { Program } from '../programs/program-service.ts'
 import { corrections as correctionService } from './answer.ts'
-import { closeExpired } from './close.ts'
 import type { PrepareCorrection } from './prepare-correction.ts'
 import { correctionRoutes } from './routes.ts'
+import { closeExpired } from './service.ts'
 
 interface Corrections {
   /** Validates, signs and seals the corrected applications of a program. */

@@ -14,8 +14,8 @@ import { acceptedLanguage, messagesFor } from '../platform/http/language.ts'
 import { answerOutdatedPages } from '../platform/http/outdated-page.ts'
 import { accessOf } from '../platform/http/secret-links.ts'
 import type { FastifyPluginAsyncValibot } from '../platform/http/valibot-schemas.ts'
-import { statesProgram } from '../programs/plugin.ts'
-import { sendUnsaved } from '../submissions/routes.ts'
+import { statesProgram } from '../programs/page-service.ts'
+import { sendUnsaved } from '../signing/answer-service.ts'
 import type { Corrections } from './answer.ts'
 
 export interface CorrectionRoutes {

@@ -2,9 +2,8 @@
 
 import { hashOf } from '../platform/encryption/hash.ts'
 import type { LinkAccess } from '../platform/http/secret-links.ts'
-import { copySecretOf } from '../signed-copies/copy-secret.ts'
-import { bodyHash } from '../submissions/idempotency.ts'
-import type { SentBody } from '../submissions/idempotency-binding.ts'
+import { copySecretOf } from '../signed-copies/link-service.ts'
+import { bodyHash, type SentBody } from '../submissions/service.ts'
 import type { CorrectionKey } from './store.ts'
 
 export function keyOf({ id, token }: LinkAccess): CorrectionKey {

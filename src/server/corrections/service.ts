@@ -3,25 +3,47 @@
 import { randomBytes } from 'node:crypto'
 import type * as v from 'valibot'
 import type { CorrectionAsked, correctionRequest } from '../../api/console/corrections.ts'
-import type { Person } from '../audit-log/event-kinds.ts'
-import { addEvent, type Happened } from '../audit-log/service.ts'
-import { signedEvents } from '../audit-log/signed-events.ts'
+import type { MailType } from '../../api/console/deliveries.ts'
+import type { Language } from '../../application/language.ts'
+import { allMessages } from '../../messages/all.ts'
+import type { DecisionFacts } from '../../messages/en/server.ts'
+import { signedEvent, signedEvents } from '../audit-log/chain-service.ts'
+import type { EventDetail, Person } from '../audit-log/event-kinds.ts'
+import { detailOf, isEndOfCorrection } from '../audit-log/reading-service.ts'
+import {
+  addEvent,
+  eventsAfter,
+  type Happened,
+  type Later,
+  type StoredEvent,
+} from '../audit-log/service.ts'
 import type { Trust } from '../audit-log/trust-service.ts'
-import type { Contact } from '../notifications/decision-mail.ts'
-import { webhookFor } from '../notifications/webhook.ts'
-import { committed } from '../outbox/service.ts'
-import { addDeliveries } from '../outbox/store.ts'
+import {
+  CORRECTION_MAIL,
+  CORRECTION_REMINDER,
+  type Contact,
+  type Outbox,
+  webhookFor,
+} from '../notifications/service.ts'
+import type { Mail } from '../outbox/mail-service.ts'
+import { addDeliveries, committed, type NewDelivery } from '../outbox/service.ts'
 import type { Database } from '../platform/database/database.ts'
 import { inTransaction } from '../platform/database/transaction.ts'
 import { DAY_MS } from '../platform/days.ts'
 import { bytesHash } from '../platform/encryption/hash.ts'
-import { isAsReceived } from '../records/check-chain.ts'
-import { applicationRows, lockDecidable } from '../records/maintenance.ts'
-import { latestVersion } from '../records/versions.ts'
-import { findOpen } from './close.ts'
-import { type CorrectionMails, REMINDER_DAYS } from './mails.ts'
+import { isAsReceived } from '../records/check-service.ts'
+import { applicationRows, lockDecidable, lockStatus } from '../records/service.ts'
+import { latestVersion } from '../records/versions-service.ts'
 import { keyOf } from './secret.ts'
-import { addCorrection } from './store.ts'
+import {
+  addCorrection,
+  type CorrectionsTable,
+  closeCorrection,
+  expiredCorrections,
+  findWaiting,
+} from './store.ts'
+
+export { deleteCorrections } from './store.ts'
 
 const TOKEN_BYTES = 32
 
@@ -117,4 +139,188 @@ async function contactOf(
   const row = (await applicationRows(db, [reference])).get(reference)
   if (!row || !isAsReceived(row, await signedEvents(db, reference, trust))) return undefined
   return mails.contactOf(row)
+}
+
+/**
+ * Withdraws a request, with an event; run it in the transaction that has locked the application.
+ * Returns false if it does not wait.
+ */
+export async function withdrawCorrection(
+  transaction: Database,
+  happened: Happened,
+  { id, by }: { readonly id: string; readonly by?: Person | undefined },
+): Promise<boolean> {
+  const { reference, at } = happened
+  const withdrawn = { state: 'withdrawn' } as const
+  if (!(await closeCorrection(transaction, { id, reference }, withdrawn, at))) return false
+  const deliveries = [webhookFor('application.correction-withdrawn')]
+  const detail = { id, deliveries: committed(deliveries), ...(by && { by }) }
+  const event = await addEvent(transaction, happened, { kind: 'correction-withdrawn', detail })
+  await addDeliveries(transaction, event, deliveries)
+  return true
+}
+
+/** Withdraws the request of an application that waits, if there is one that has not expired. */
+export async function withdrawWaiting(
+  transaction: Database,
+  happened: Happened,
+  by: Person | undefined,
+): Promise<void> {
+  const waiting = await findOpen(transaction, happened)
+  if (waiting) await withdrawCorrection(transaction, happened, { id: waiting.id, by })
+}
+
+/** The request of an application that waits; one whose time is over is closed. */
+export async function findOpen(
+  transaction: Database,
+  { reference, at }: Pick<Happened, 'reference' | 'at'>,
+): Promise<{ readonly id: string } | undefined> {
+  const waiting = await findWaiting(transaction, reference)
+  if (!waiting || waiting.expires_at > at.toISOString()) return waiting
+  await closeCorrection(transaction, { id: waiting.id, reference }, { state: 'expired' }, at)
+  return undefined
+}
+
+/** Closes the requests whose time is over. */
+export async function closeExpired(db: Database, now: Date): Promise<void> {
+  for (const expired of await expiredCorrections(db, now)) {
+    await inTransaction(db, async (transaction) => {
+      await lockStatus(transaction, expired.reference)
+      await closeCorrection(transaction, expired, { state: 'expired' }, now)
+    })
+  }
+}
+
+const ENDS = ['corrected', 'correction-withdrawn'] as const
+
+export interface AskedCorrection extends EventDetail<'correction-requested'> {
+  readonly asked: StoredEvent
+  /** The event that answered or withdrew it. */
+  readonly closed: Later | undefined
+}
+
+/** The requests for corrections of an application, oldest first. */
+export function correctionsIn(events: readonly StoredEvent[]): readonly AskedCorrection[] {
+  return events.flatMap((asked) => {
+    const detail = detailOf(asked, 'correction-requested')
+    if (!detail) return []
+    const closed = events.find((event) => isEndOfCorrection(event, detail.id))
+    return [{ ...detail, asked, closed }]
+  })
+}
+
+/** Whether a row has the token that was asked with. */
+export function hasTokenOf(
+  row: Pick<CorrectionsTable, 'token_hash'>,
+  { token }: Pick<AskedCorrection, 'token'>,
+): boolean {
+  return token === undefined || token === row.token_hash
+}
+
+/** What a stored request asks for, as its signed event says; undefined if none is about it. */
+export async function findAsked(
+  db: Database,
+  row: CorrectionsTable,
+  trust: Trust,
+): Promise<AskedCorrection | undefined> {
+  const { reference, event: number } = row
+  if (number === null) {
+    const asked = correctionsIn(await signedEvents(db, reference, trust))
+    return asked.find(({ id, token }) => id === row.id && token === undefined)
+  }
+  const asked = await signedEvent(db, { reference, number }, trust)
+  const detail = asked && detailOf(asked, 'correction-requested')
+  if (!asked || detail?.id !== row.id || !hasTokenOf(row, detail)) return undefined
+  const closed = (await eventsAfter(db, reference, number, ENDS)).find((event) =>
+    isEndOfCorrection(event, row.id),
+  )
+  return { ...detail, asked, closed }
+}
+
+const CORRECTION_NOTICE = 'correction-notice' satisfies MailType
+const CORRECTED_NOTICE = 'corrected-notice' satisfies MailType
+
+/** How long before a request expires its applicant is reminded of it. */
+const REMINDER_DAYS = 3
+
+interface AskedByMail {
+  readonly contact: Contact
+  readonly language: Language
+  /** Of the link, with its secrets. */
+  readonly fragment: string
+  readonly reference: string
+  /** ISO 8601. */
+  readonly expiresAt: string
+}
+
+export interface CorrectionMails {
+  /** Whom to write to; undefined if there is nobody, or the server sends no email. */
+  readonly contactOf: Outbox['contactOf']
+  /** The link for the contact, and a word to the signer. */
+  readonly asked: (
+    mail: AskedByMail,
+  ) => Readonly<Record<'first' | 'reminder', readonly NewDelivery[]>>
+}
+
+/** What every email says of its sender. */
+export type Sender = Pick<DecisionFacts, 'brandName' | 'supportEmail'>
+
+export function correctionMails(
+  outbox: Pick<Outbox, 'mail' | 'contactOf'>,
+  sender: Sender,
+  /** The address of the page, without a fragment. */
+  page: string,
+): CorrectionMails {
+  return {
+    contactOf: outbox.contactOf,
+    asked: ({ contact, language, fragment, reference, expiresAt }) => {
+      const { emails } = allMessages[language]
+      const facts = {
+        ...sender,
+        reference,
+        link: page + fragment,
+        until: date(expiresAt, language),
+      }
+      const mail = (type: MailType, text: ReturnType<typeof emails.correction>) =>
+        outbox.mail(type, { to: [contact.to], ...text })
+      const notice = signerNotice(outbox, contact, contact.to, {
+        type: CORRECTION_NOTICE,
+        text: emails.correctionNotice(facts),
+      })
+      return {
+        first: [...mail(CORRECTION_MAIL, emails.correction(facts)), ...notice],
+        reminder: mail(CORRECTION_REMINDER, emails.correctionReminder(facts)),
+      }
+    },
+  }
+}
+
+/** Tells the signer of the version before that another version has arrived. */
+export function correctedNotice(
+  outbox: Pick<Outbox, 'mail'>,
+  before: Contact | undefined,
+  /** Who has signed the new version, and gets its copy. */
+  signer: string,
+  facts: DecisionFacts,
+): readonly NewDelivery[] {
+  if (!before) return []
+  const text = allMessages[before.language].emails.correctedNotice(facts)
+  return signerNotice(outbox, before, signer, { type: CORRECTED_NOTICE, text })
+}
+
+/** An email to the signer, unless they hear of it at their address anyway. */
+function signerNotice(
+  outbox: Pick<Outbox, 'mail'>,
+  { to, signer }: Contact,
+  told: string,
+  { type, text }: { readonly type: MailType; readonly text: Omit<Mail, 'to'> },
+): readonly NewDelivery[] {
+  const address = signer || to
+  const isTold = address.toLowerCase() === told.toLowerCase()
+  return isTold ? [] : outbox.mail(type, { to: [address], ...text })
+}
+
+/** "December 6, 2026". */
+function date(time: string, language: Language): string {
+  return new Date(time).toLocaleDateString(language, { dateStyle: 'long', timeZone: 'UTC' })
 }

@@ -3,14 +3,10 @@
  * the token that the applicant's link has. What is asked for is in the signed events.
  */
 
-import {
-  CORRECTION_MAIL,
-  CORRECTION_REMINDER,
-  NO_LONGER_ASKED,
-} from '../notifications/correction-mail.ts'
-import { skipWaiting } from '../outbox/store.ts'
+import { CORRECTION_MAIL, CORRECTION_REMINDER, NO_LONGER_ASKED } from '../notifications/service.ts'
+import { skipWaiting } from '../outbox/service.ts'
 import type { Database } from '../platform/database/database.ts'
-import { setCorrection } from '../records/store.ts'
+import { setCorrection } from '../records/service.ts'
 
 export interface CorrectionsTable {
   readonly id: string

@@ -3,7 +3,7 @@ import type { ApplicationStatus } from '../../application/application-status.ts'
 import { changesStatus, detailOf, receiptIn } from '../audit-log/reading-service.ts'
 import type { StoredEvent } from '../audit-log/service.ts'
 import type { Trust } from '../audit-log/trust-service.ts'
-import { rowFingerprint, type StoredApplication } from '../records/store.ts'
+import { rowFingerprint, type StoredApplication } from '../records/service.ts'
 import { compared, doerOf, type OperatorPeople } from './has-opened.ts'
 
 export interface FourEyes {

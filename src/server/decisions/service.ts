@@ -1,25 +1,30 @@
 import type { ApplicationStatus } from '../../application/application-status.ts'
 import type { DeclineReason } from '../../application/reference/decline-reasons.ts'
+import { signedEvents } from '../audit-log/chain-service.ts'
 import type { Person } from '../audit-log/event-kinds.ts'
 import { addEvent } from '../audit-log/service.ts'
-import { signedEvents } from '../audit-log/signed-events.ts'
-import { findOpen, withdrawWaiting } from '../corrections/close.ts'
-import { decisionMailFor, isMailedStatus } from '../notifications/decision-mail.ts'
-import { webhookFor } from '../notifications/webhook.ts'
-import { committed } from '../outbox/service.ts'
-import { addDeliveries } from '../outbox/store.ts'
+import { findOpen, withdrawWaiting } from '../corrections/service.ts'
+import { decisionMailFor, isMailedStatus, webhookFor } from '../notifications/service.ts'
+import { addDeliveries, committed } from '../outbox/service.ts'
 import type { Database } from '../platform/database/database.ts'
 import { inTransaction } from '../platform/database/transaction.ts'
 import type { Seal } from '../platform/encryption/seal.ts'
 import type { Signer } from '../platform/encryption/signing-key.ts'
-import { applicationRows, lockDecidable, setStatus } from '../records/maintenance.ts'
-import { deleteProposal, saveProposal } from '../records/proposals.ts'
-import { findContact } from '../records/store.ts'
-import { latestVersion } from '../records/versions.ts'
+import { deleteProposal, saveProposal } from '../records/proposals-service.ts'
+import {
+  applicationRows,
+  findContact,
+  lockDecidable,
+  lockStatus,
+  setStatus,
+} from '../records/service.ts'
+import { latestVersion } from '../records/versions-service.ts'
 import { askerOf, type FourEyes, needsSecondPerson, openProposal } from './four-eyes.ts'
 import { compared, hasOpened, holderOf, type OperatorPeople } from './has-opened.ts'
 import { type ScreeningList, screeningProblem } from './screened.ts'
 import { nextStatuses } from './transitions.ts'
+
+export { nextStatuses } from './transitions.ts'
 
 export interface Decision {
   readonly reference: string
@@ -180,4 +185,36 @@ export async function changeStatus(
 /** Whether nothing may be corrected any longer. */
 function isDecided(status: ApplicationStatus): boolean {
   return status !== 'received' && status !== 'reviewing'
+}
+
+/** Says who works on an application, with an event. Returns false if there is no such application. */
+export async function assign(
+  {
+    db,
+    signer,
+    by,
+    at,
+  }: {
+    readonly db: Database
+    readonly signer: Signer
+    readonly by: Person
+    readonly at: Date
+  },
+  reference: string,
+  to: Person | null,
+): Promise<boolean> {
+  return inTransaction(db, async (transaction) => {
+    if ((await lockStatus(transaction, reference)) === undefined) return false
+    const assignee = to?.subject ?? ''
+    const { numUpdatedRows } = await transaction
+      .updateTable('applications')
+      .set({ assignee })
+      .where('reference', '=', reference)
+      .where('assignee', '!=', assignee)
+      .executeTakeFirst()
+    if (numUpdatedRows === 0n) return true
+    const detail = { to, by }
+    await addEvent(transaction, { reference, at, signer }, { kind: 'assigned', detail })
+    return true
+  })
 }

@@ -3,7 +3,7 @@
  * rest of the server asks those.
  */
 import type { Database } from '../platform/database/database.ts'
-import { addPiece, insertPieces, type Piece, readPiece, storedPieces } from './pieces.ts'
+import { addPiece, insertPieces, type Piece, readPiece, storedPieces } from './pieces-store.ts'
 import type { DocumentsTable } from './store.ts'
 
 /** What names a document's bytes: re-encrypted ones are other bytes. */

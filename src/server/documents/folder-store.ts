@@ -8,7 +8,7 @@ import type { Database } from '../platform/database/database.ts'
 import { writeOnce } from '../platform/encryption/write-once.ts'
 import type { DocumentStore, Named, Stored } from './database-store.ts'
 import { leftOver, nameOf } from './names.ts'
-import type { Piece } from './pieces.ts'
+import type { Piece } from './pieces-store.ts'
 
 const BATCH_SIZE = 500
 

@@ -6,8 +6,15 @@ import {
   PIECE_BYTES,
   pieceCount,
 } from '../../api/documents.ts'
-import { MAX_DOCUMENT_BYTES } from '../../application/reference/documents.ts'
+import { broken, type Issue } from '../../application/issues.ts'
+import {
+  documentTypes,
+  MAX_DOCUMENT_BYTES,
+  MAX_DOCUMENTS,
+} from '../../application/reference/documents.ts'
 import { limits } from '../../application/reference/limits.ts'
+import { isMisleading } from '../../application/sanitize-text.ts'
+import type { Submission } from '../../application/submission.ts'
 import type { Database } from '../platform/database/database.ts'
 import { daysAfter } from '../platform/days.ts'
 import { hashOf } from '../platform/encryption/hash.ts'
@@ -16,17 +23,31 @@ import type { LinkAccess } from '../platform/http/secret-links.ts'
 import { requireRoom, sharedBy } from '../platform/http/shares.ts'
 import { storedHash } from './bytes.ts'
 import type { DocumentStore } from './database-store.ts'
-import type { Piece } from './pieces.ts'
+import type { Piece } from './pieces-store.ts'
 import {
   addDocument,
+  type CompleteDocument,
   completeDocument,
   countPiece,
   type DocumentKey,
   type DocumentsTable,
   deleteDocument,
   expiredDocuments,
+  findComplete,
   findDocument,
   takenByDocuments,
+} from './store.ts'
+
+export { inPieces, readDocument, storedHash } from './bytes.ts'
+export { type DocumentStore, inDatabase } from './database-store.ts'
+export { documentFolder, documentStore } from './document-store.ts'
+
+export {
+  type CompleteDocument,
+  claimDocument,
+  deleteDocumentsOf,
+  documentsOf,
+  replaceDocument,
 } from './store.ts'
 
 /** How long the first piece of a document may take to arrive. */
@@ -148,4 +169,34 @@ function pieceSize({ size }: Pick<DocumentsTable, 'size'>, number: number): numb
 
 function keyOf({ id, token }: LinkAccess): DocumentKey {
   return { id, token_hash: hashOf(['merchant-application document token', token]) }
+}
+
+type Referring = Pick<Submission, 'documents'>
+
+/** The documents of a submission that it can have now. */
+export async function usableDocuments(
+  db: Database,
+  { documents }: Referring,
+  program: string,
+  now: Date,
+): Promise<readonly CompleteDocument[]> {
+  const ids = documents.slice(0, MAX_DOCUMENTS).map(({ id }) => id)
+  return ids.length === 0 ? [] : findComplete(db, ids, program, now)
+}
+
+/** The issues of documents that cannot be used, or are not the ones that were uploaded. */
+export function documentIssues(
+  { documents }: Referring,
+  usable: readonly Pick<CompleteDocument, 'id' | 'kind' | 'sha256'>[],
+): readonly Issue[] {
+  return documents.flatMap(({ id, kind, name, type, sha256 }, index) => {
+    const path = `documents.${index}`
+    if (isMisleading(name)) return [{ path, ...broken('document.name') }]
+    const isOnce = documents.findIndex((other) => other.id === id) === index
+    const isKnownType = documentTypes.some((known) => known === type)
+    const isUsable = usable.some(
+      (one) => one.id === id && one.kind === kind && one.sha256 === sha256,
+    )
+    return isOnce && isKnownType && isUsable ? [] : [{ path, ...broken('document.missing') }]
+  })
 }

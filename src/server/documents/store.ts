@@ -8,7 +8,7 @@ import type { Database } from '../platform/database/database.ts'
 import { inTransaction } from '../platform/database/transaction.ts'
 import type { RequestSource } from '../platform/http/request-source.ts'
 import { type SharedRow, type Taken, takenOf } from '../platform/http/shares.ts'
-import { deletePieces } from './pieces.ts'
+import { deletePieces } from './pieces-store.ts'
 
 export interface DocumentsTable extends SharedRow {
   readonly id: string

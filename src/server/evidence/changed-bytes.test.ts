@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
 import { operator } from '../../test-support/run-operator.ts'
 import { submitSamples, testServer } from '../../test-support/test-server.ts'
-import { appendPendingEvents } from '../audit-log/append-to-audit-log.ts'
+import { appendPendingEvents } from '../audit-log/log-service.ts'
 import { readTrust } from '../audit-log/trust-service.ts'
 import { verifyEvidence } from './service.ts'
 

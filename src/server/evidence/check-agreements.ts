@@ -4,7 +4,7 @@ import {
   agreementFingerprint,
   type StoredAgreement,
   servedAgreements,
-} from '../agreements/store.ts'
+} from '../agreements/service.ts'
 import { signedAgreements } from '../audit-log/reading-service.ts'
 import type { StoredEvent } from '../audit-log/service.ts'
 import type { Database } from '../platform/database/database.ts'

@@ -4,7 +4,7 @@ import { promisify } from 'node:util'
 import type { FastifyPluginAsync } from 'fastify'
 import type { Config } from '../platform/config/config.ts'
 import { type Job, JobError, periodicJob, runWhileServing } from '../platform/jobs.ts'
-import { readLastVerify } from './last-verify.ts'
+import { readLastVerify } from './last-verify-service.ts'
 
 const OPERATOR = join(import.meta.dirname, '../../cli/main.ts')
 const LOOK_EVERY_MS = 600_000

@@ -2,23 +2,31 @@
 
 import type { ChainHead } from '../../application/evidence.ts'
 import { ANOTHER_ENTRY, isEntryOf } from '../../application/record/owner-entry.ts'
-import { checkAuditLog } from '../audit-log/check-audit-log.ts'
 import { isOfApplication } from '../audit-log/event-kinds.ts'
-import { isReceipt, receiptIn, versionOf } from '../audit-log/reading-service.ts'
+import { checkAuditLog } from '../audit-log/log-service.ts'
+import { isPurged, isReceipt, receiptIn, versionOf } from '../audit-log/reading-service.ts'
 import { referencesWithEvents, referencesWithEventsSince } from '../audit-log/service.ts'
 import type { Trust } from '../audit-log/trust-service.ts'
-import { storedHash } from '../documents/bytes.ts'
-import { type DocumentStore, inDatabase } from '../documents/database-store.ts'
-import type { CompleteDocument } from '../documents/store.ts'
-import { deliveryProblems } from '../outbox/check-deliveries.ts'
-import { deliveriesOf, deliveriesWithoutEvents } from '../outbox/store.ts'
+import {
+  type CompleteDocument,
+  type DocumentStore,
+  inDatabase,
+  storedHash,
+} from '../documents/service.ts'
+import { deliveriesOf, deliveriesWithoutEvents, deliveryProblems } from '../outbox/service.ts'
 import type { Database } from '../platform/database/database.ts'
 import { engineOf } from '../platform/database/engine-of.ts'
 import type { Unseal } from '../platform/encryption/unseal.ts'
-import { type Checked, checked, checkedChains } from '../records/check-applications.ts'
-import { CHANGED_DOCUMENT, isPurged, NEVER_RECORDED } from '../records/check-chain.ts'
-import { applicationRows, applicationsWithoutEvents } from '../records/maintenance.ts'
-import { recordProblem } from '../records/open-record.ts'
+import {
+  applicationsWithoutEvents,
+  CHANGED_DOCUMENT,
+  type Checked,
+  checked,
+  checkedChains,
+  NEVER_RECORDED,
+} from '../records/check-service.ts'
+import { recordProblem } from '../records/opening-service.ts'
+import { applicationRows } from '../records/service.ts'
 import { agreementProblems, countSignatures, type Signatures } from './check-agreements.ts'
 
 export interface EvidenceReport {

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, it } from 'vitest'
 import { submitSamples, testServer } from '../../test-support/test-server.ts'
-import { readLastVerify } from './last-verify.ts'
+import { readLastVerify } from './last-verify-service.ts'
 import { verifyJob } from './plugin.ts'
 
 it('verifies once a day in a process of its own, and says if something was changed', async () => {

@@ -2,8 +2,8 @@
 import { randomUUID } from 'node:crypto'
 import { InMemoryProvider, OpenFeature } from '@openfeature/server-sdk'
 import { type FlagName, flagNames } from '../../application/reference/flags.ts'
-import type { Flags } from './flags.ts'
 import { type OfrepSettings, ofrepProvider } from './ofrep-provider.ts'
+import type { Flags } from './service.ts'
 
 export interface FlagSettings {
   /** Flags that are off; all others are on. For the in-memory provider only. */

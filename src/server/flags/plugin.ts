@@ -1,6 +1,6 @@
 import fp from 'fastify-plugin'
-import type { Flags } from './flags.ts'
 import { openFeatureFlags } from './open-feature-flags.ts'
+import type { Flags } from './service.ts'
 
 declare module 'fastify' {
   interface FastifyInstance {

@@ -5,8 +5,8 @@ import type { Language } from '../../application/language.ts'
 import { type Engine, engines, openedOn } from '../../test-support/engines.ts'
 import { TEST_NOW, type TestServer, testServer } from '../../test-support/test-server.ts'
 import { openDatabase } from '../platform/database/database.ts'
-import { readFunnel } from './read-funnel.ts'
-import { addCounts, deleteCountsBefore, type FunnelCountsTable } from './table.ts'
+import { readFunnel } from './service.ts'
+import { addCounts, deleteCountsBefore, type FunnelCountsTable } from './store.ts'
 
 const TODAY = TEST_NOW.toISOString().slice(0, 10)
 const YEAR = TEST_NOW.getUTCFullYear()

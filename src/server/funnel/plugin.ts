@@ -5,7 +5,7 @@ import { perMinute } from '../platform/http/rate-limits.ts'
 import { periodicJob, runWhileServing } from '../platform/jobs.ts'
 import type { ServiceName } from '../platform/outside-services/outside-services.ts'
 import { funnelRoute } from './routes.ts'
-import { addCounts, deleteCountsBefore } from './table.ts'
+import { addCounts, deleteCountsBefore } from './store.ts'
 
 const SWEEP_MS = 3_600_000
 const FAILURES_MS = 5000

@@ -13,3 +13,9 @@ export function importedLeads(db: Database, now: () => Date): FindLead {
     return sealed && decryptLead(pmi, sealed)
   }
 }
+
+/**
+ * The lead as the service returns it, with empty fields where it knows nothing; undefined if it is
+ * unknown, expired, or the service failed.
+ */
+export type LeadService = (pmi: string) => Promise<Lead | undefined>

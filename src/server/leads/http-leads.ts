@@ -1,11 +1,12 @@
 /** Leads from the operator's own service: `GET {url}/{pmi}` returns the lead record as JSON. */
+
 import * as v from 'valibot'
 import { leadFields } from '../../application/lead.ts'
 import { below } from '../platform/outside-services/base-url.ts'
 import type { ClientContext } from '../platform/outside-services/outside-services.ts'
 import { failureOf } from '../platform/outside-services/report-failure.ts'
 import { createService, LOOKUP_BOUNDS } from '../platform/outside-services/service.ts'
-import type { LeadService } from './lead-service.ts'
+import type { LeadService } from './find-lead.ts'
 
 export interface LeadSettings {
   readonly url: string

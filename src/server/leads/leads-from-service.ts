@@ -1,6 +1,5 @@
 import { phone } from '../../application/fields/phone.ts'
-import type { FindLead } from './find-lead.ts'
-import type { LeadService } from './lead-service.ts'
+import type { FindLead, LeadService } from './find-lead.ts'
 
 /**
  * Looks in the operator's imports first, then asks the operator's lead service. Its answer counts

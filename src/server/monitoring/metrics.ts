@@ -1,16 +1,17 @@
 /** Prometheus metrics. Labels are our own names, never request data. */
+
 import { readFileSync } from 'node:fs'
 import { statfs } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
 import { applicationStatuses } from '../../application/application-status.ts'
-import { type LastVerify, readLastVerify } from '../evidence/last-verify.ts'
-import { type Backlog, countSkipped, deliveryBacklog } from '../outbox/store.ts'
+import { type LastVerify, readLastVerify } from '../evidence/last-verify-service.ts'
+import { type Backlog, countSkipped, deliveryBacklog } from '../outbox/service.ts'
 import { poolOf } from '../platform/database/pool.ts'
 import { MALFORMED_STATUSES, type MalformedRequests } from '../platform/http/malformed-requests.ts'
 import type { BreakerState } from '../platform/outside-services/breaker.ts'
-import { type StatusCount, statusCounts } from '../records/store.ts'
+import { type StatusCount, statusCounts } from '../records/service.ts'
 
 /** What somebody has to decide about. */
 const WAITING = new Set<string>(['received', 'reviewing'])

@@ -2,11 +2,11 @@ import fp from 'fastify-plugin'
 import { ping } from '../platform/database/ping.ts'
 import type { MalformedRequests } from '../platform/http/malformed-requests.ts'
 import { perMinute } from '../platform/http/rate-limits.ts'
-import { clientErrorsRoute } from './client-errors-route.ts'
+import { clientErrorsRoute } from './client-errors-routes.ts'
 import { healthRoutes } from './health-routes.ts'
-import { metricsRoute } from './metrics-route.ts'
-import { openapiRoute } from './openapi-route.ts'
-import { policyReportsRoute } from './policy-reports-route.ts'
+import { metricsRoute } from './metrics-routes.ts'
+import { openapiRoute } from './openapi-routes.ts'
+import { policyReportsRoute } from './policy-reports-routes.ts'
 
 export interface Monitoring {
   readonly malformed: MalformedRequests

@@ -1,18 +1,16 @@
 /** One attempt to send a waiting email. */
 import type { DecisionFacts } from '../../messages/en/emails.ts'
-import type { MailBudget } from '../outbox/mail-budget.ts'
-import { type MailCipher, tryToDecrypt } from '../outbox/mail-cipher.ts'
-import { type MailServer, sendMail } from '../outbox/send-mail.ts'
+import { type MailBudget, type MailCipher, tryToDecrypt } from '../outbox/mail-service.ts'
 import {
-  type Announced,
   type AttemptOutcome,
   MAX_UNANSWERED,
+  type StoredDelivery,
   waitingMail,
 } from '../outbox/service.ts'
-import type { StoredDelivery } from '../outbox/store.ts'
-import { isNoLongerAsked, NO_LONGER_ASKED } from './correction-mail.ts'
-import { DECISION_MAIL, decisionMail } from './decision-mail.ts'
-import { OPERATOR_MAILS } from './service.ts'
+import { type MailServer, sendMail } from '../outbox/smtp-service.ts'
+import { isNoLongerAsked } from './correction-mail.ts'
+import { decisionMail } from './decision-mail.ts'
+import { type Announced, DECISION_MAIL, NO_LONGER_ASKED, OPERATOR_MAILS } from './service.ts'
 
 export interface MailDependencies {
   readonly server: MailServer

@@ -1,16 +1,9 @@
 /** Emails that ask an applicant for corrections, and remind of it. */
 
-import type { MailType } from '../../api/console/deliveries.ts'
 import { detailOf, isEndOfCorrection } from '../audit-log/reading-service.ts'
 import type { StoredEvent } from '../audit-log/service.ts'
-import type { StoredDelivery } from '../outbox/store.ts'
-
-/** The types of these deliveries. */
-export const CORRECTION_MAIL = 'correction' satisfies MailType
-export const CORRECTION_REMINDER = 'correction-reminder' satisfies MailType
-
-/** Why they are skipped. */
-export const NO_LONGER_ASKED = 'nothing is asked for any longer'
+import type { StoredDelivery } from '../outbox/service.ts'
+import { CORRECTION_MAIL, CORRECTION_REMINDER } from './service.ts'
 
 /** Whether an email asks for something that was answered or withdrawn, or has expired. */
 export function isNoLongerAsked(

@@ -11,7 +11,7 @@ import { addEvent } from '../audit-log/service.ts'
 import { committed } from '../outbox/service.ts'
 import { addDeliveries, listDeliveries } from '../outbox/store.ts'
 import { newSigningKey, signerOf } from '../platform/encryption/signing-key.ts'
-import { webhookFor } from './webhook.ts'
+import { webhookFor } from './service.ts'
 
 it('sends nothing that was put into the outbox by hand', async () => {
   const { posts, url } = await testReceiver()

@@ -2,22 +2,24 @@ import type { DeliveryKind } from '../../api/console/deliveries.ts'
 import { publishedHead } from '../audit-log/log-service.ts'
 import { signedProgram } from '../audit-log/reading-service.ts'
 import { readTrust, type Trust } from '../audit-log/trust-service.ts'
-import { backOff } from '../outbox/back-off.ts'
-import { hasArrived, isAsCommitted } from '../outbox/check-deliveries.ts'
-import { deliveryQueue } from '../outbox/delivery-queue.ts'
-import { mailBudget } from '../outbox/mail-budget.ts'
-import { mailCipher } from '../outbox/mail-cipher.ts'
-import { outboxSettings } from '../outbox/outbox-settings.ts'
-import { mailServer, webhookReceiver } from '../outbox/receivers.ts'
-import type { Announced, AttemptOutcome } from '../outbox/service.ts'
-import { type StoredDelivery, skipDueWebhooks } from '../outbox/store.ts'
+import { mailBudget, mailCipher, outboxSettings } from '../outbox/mail-service.ts'
+import { deliveryQueue } from '../outbox/queue-service.ts'
+import { mailServer, webhookReceiver } from '../outbox/receivers-service.ts'
+import {
+  type AttemptOutcome,
+  hasArrived,
+  isAsCommitted,
+  type StoredDelivery,
+  skipDueWebhooks,
+} from '../outbox/service.ts'
 import type { Config } from '../platform/config/config.ts'
 import type { Database } from '../platform/database/database.ts'
 import type { Signer } from '../platform/encryption/signing-key.ts'
 import type { Job, JobLog } from '../platform/jobs.ts'
-import { programFor } from '../programs/kept-program.ts'
+import { programFor } from '../programs/kept-program-service.ts'
 import type { Programs } from '../programs/service.ts'
-import { checkApplication } from '../records/check-applications.ts'
+import { checkApplication } from '../records/check-service.ts'
+import type { Announced } from './service.ts'
 import { webhookBody } from './webhook.ts'
 
 export interface DeliveryJobsContext {
@@ -52,8 +54,7 @@ export async function deliveryJobs({
   now,
   log,
 }: DeliveryJobsContext): Promise<readonly Job[]> {
-  const waitAfter = (attempts: number) => backOff(attempts, Math.random())
-  const deliveries = deliveryQueue({ db, signer, now, leaseMs: LEASE_MS, waitAfter })
+  const deliveries = deliveryQueue({ db, signer, now, leaseMs: LEASE_MS })
   return [await webhookJob(), ...(await mailJobs())]
 
   /** The settings of an application's program: whom to tell, and in whose name. */
@@ -65,7 +66,7 @@ export async function deliveryJobs({
     if (!programs.all.some((program) => webhookReceiver(program.config))) {
       return { name: 'skip webhooks', tick: skipWebhooks }
     }
-    const { postWebhook } = await import('../outbox/post-webhook.ts')
+    const { postWebhook } = await import('../outbox/webhook-service.ts')
     return deliver('webhook', async (delivery, application) => {
       const receiver = webhookReceiver(await configOf(application))
       if (!receiver) return NO_RECEIVER

@@ -1,10 +1,23 @@
-/** The emails that an accepted application causes, to be committed with it. */
+/** The webhooks and emails that say what happened to an application, to be committed with its event. */
+
+import * as v from 'valibot'
 import type { MailType } from '../../api/console/deliveries.ts'
+import type { WebhookType } from '../../api/webhooks.ts'
+import { languages } from '../../application/language.ts'
 import { emails as texts } from '../../messages/en/emails.ts'
-import { mailCipher } from '../outbox/mail-cipher.ts'
-import { type NewDelivery, newDeliveryId, type WaitingMail } from '../outbox/service.ts'
-import type { StoredApplication } from '../records/store.ts'
-import { type Contact, readContact } from './decision-mail.ts'
+import type { StoredEvent } from '../audit-log/service.ts'
+import {
+  type MailCipher,
+  type Mails,
+  mailCipher,
+  mails,
+  type OutboxSettings,
+  tryToDecrypt,
+} from '../outbox/mail-service.ts'
+import { composedDelivery, type NewDelivery } from '../outbox/service.ts'
+import type { StoredEntry } from '../records/owner-entries-service.ts'
+import type { StoredApplication } from '../records/service.ts'
+import type { StoredVersion } from '../records/versions-service.ts'
 
 /** The types of the emails that tell the operator about an application. */
 export const OPERATOR_MAILS = [
@@ -12,33 +25,10 @@ export const OPERATOR_MAILS = [
   'corrected-application',
 ] as const satisfies readonly MailType[]
 
-/** An email to several people, each of whom gets a separate message. */
-export interface Mail {
-  readonly to: readonly string[]
-  readonly subject: string
-  readonly text: string
-}
-
-interface MailSettings {
-  /** The key that encrypts waiting emails. */
-  readonly key: string
-  /** Who is notified of each application. */
-  readonly notify: string | undefined
-  /** Whether applicants are told about decisions. */
-  readonly onDecision: boolean
-}
-
-export interface OutboxSettings {
-  readonly mail: MailSettings | undefined
-  readonly brandName: string
-}
-
-export interface Outbox {
+export interface Outbox extends Mails {
   /** Emails to the operator with reference and business name. */
   readonly submitted: (row: StoredApplication) => readonly NewDelivery[]
   readonly corrected: (row: StoredApplication, at: Date) => readonly NewDelivery[]
-  /** Emails of a type; none if the server sends no email. */
-  readonly mail: (type: MailType, mail: Mail) => readonly NewDelivery[]
   /** Encrypts whom to write to about an application; null if the server sends no email. */
   readonly contact: (reference: string, contact: Contact) => Uint8Array | null
   /** Whom to write to; undefined if there is nobody, or the server sends no email. */
@@ -46,17 +36,8 @@ export interface Outbox {
 }
 
 export function outbox({ mail, brandName }: OutboxSettings): Outbox {
+  const emails = mails({ mail })
   const cipher = mail && mailCipher(mail.key)
-
-  const emails = (type: MailType, { to, subject, text }: Mail): NewDelivery[] =>
-    cipher === undefined
-      ? []
-      : to.map((address) => {
-          const id = newDeliveryId()
-          const waiting: WaitingMail = { to: address, subject, text }
-          const payload = cipher.encrypt(id, waiting)
-          return { id, kind: 'mail', type, payload }
-        })
 
   const notice = (
     type: (typeof OPERATOR_MAILS)[number],
@@ -66,7 +47,7 @@ export function outbox({ mail, brandName }: OutboxSettings): Outbox {
   ) =>
     mail?.notify === undefined
       ? []
-      : emails(type, {
+      : emails.mail(type, {
           to: [mail.notify],
           ...text({ brandName, businessName, reference, receivedAt }),
         })
@@ -75,8 +56,67 @@ export function outbox({ mail, brandName }: OutboxSettings): Outbox {
     submitted: (row) => notice('new-application', texts.newApplication, row, row.received_at),
     corrected: (row, at) =>
       notice('corrected-application', texts.correctedApplication, row, at.toISOString()),
-    mail: emails,
+    mail: emails.mail,
     contact: (reference, contact) => (cipher ? cipher.encrypt(reference, contact) : null),
     contactOf: (row) => cipher && readContact(cipher, row),
   }
+}
+
+/** The application whose event a delivery reports; without a row if it has been purged. */
+export interface Announced {
+  readonly row: StoredApplication | undefined
+  readonly events: readonly StoredEvent[]
+  /** What its owners have entered themselves. */
+  readonly entries: readonly StoredEntry[]
+  /** Those after the first. */
+  readonly versions: readonly StoredVersion[]
+}
+
+/** The type of these deliveries. */
+export const DECISION_MAIL = 'decision' satisfies MailType
+
+/**
+ * Whom to write to, and in which language; encrypted in `applications.contact`. The signer's address
+ * is missing in what release 0.2.0 and before stored.
+ */
+const contactSchema = v.object({
+  to: v.string(),
+  language: v.picklist(languages),
+  signer: v.optional(v.string()),
+})
+export type Contact = v.InferOutput<typeof contactSchema>
+
+const { decision: english } = texts
+
+type MailedStatus = keyof typeof english
+
+/** Whether applicants are told about a status. */
+export function isMailedStatus(status: unknown): status is MailedStatus {
+  return typeof status === 'string' && Object.hasOwn(english, status)
+}
+
+/** To be committed with the event. */
+export function decisionMailFor(): NewDelivery {
+  return composedDelivery('mail', DECISION_MAIL)
+}
+
+/** The types of these deliveries. */
+export const CORRECTION_MAIL = 'correction' satisfies MailType
+export const CORRECTION_REMINDER = 'correction-reminder' satisfies MailType
+
+/** Why they are skipped. */
+export const NO_LONGER_ASKED = 'nothing is asked for any longer'
+
+/** To be committed with the event. Whoever commits it need not know whether there is a receiver. */
+export function webhookFor(type: WebhookType): NewDelivery {
+  return composedDelivery('webhook', type)
+}
+
+/** The contact of an application; undefined if there is none, or another key encrypted it. */
+export function readContact(
+  cipher: MailCipher,
+  { reference, contact }: Pick<StoredApplication, 'reference' | 'contact'>,
+): Contact | undefined {
+  if (!contact) return undefined
+  return tryToDecrypt(cipher, contactSchema, { id: reference, sealed: contact })
 }

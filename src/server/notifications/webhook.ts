@@ -4,10 +4,10 @@ import { isWebhookType, type WebhookType } from '../../api/webhooks.ts'
 import type { ChainHead } from '../../application/evidence.ts'
 import { detailOf, versionOf } from '../audit-log/reading-service.ts'
 import type { StoredEvent } from '../audit-log/service.ts'
-import { type Announced, composedDelivery, type NewDelivery } from '../outbox/service.ts'
-import type { StoredDelivery } from '../outbox/store.ts'
-import type { StoredEntry } from '../records/owner-entries.ts'
-import { listedFields, programField, type StoredApplication } from '../records/store.ts'
+import type { StoredDelivery } from '../outbox/service.ts'
+import type { StoredEntry } from '../records/owner-entries-service.ts'
+import { listedFields, programField, type StoredApplication } from '../records/service.ts'
+import type { Announced } from './service.ts'
 
 /** What a webhook announces: an event, and what is stored of its application. */
 interface Announcement extends Announced {
@@ -45,11 +45,6 @@ const WEBHOOKS = {
     return withdrawn && { ...happened(event), id: withdrawn.id }
   },
 } as const satisfies Readonly<Record<WebhookType, (announced: Announcement) => object | undefined>>
-
-/** To be committed with the event. Whoever commits it need not know whether there is a receiver. */
-export function webhookFor(type: WebhookType): NewDelivery {
-  return composedDelivery('webhook', type)
-}
 
 /**
  * The body, from what is stored now, with the chain head of the audit log. Undefined if the

@@ -1,34 +1,30 @@
 /** What a delivery contains, and how an attempt to send it ends. */
+
 import * as v from 'valibot'
-import type { DeliveryKind } from '../../api/console/deliveries.ts'
+import type { Deliveries, DeliveryKind } from '../../api/console/deliveries.ts'
 import type { CommittedDeliveries } from '../audit-log/event-kinds.ts'
+import { deliveriesIn, detailOf, isPurged } from '../audit-log/reading-service.ts'
 import type { StoredEvent } from '../audit-log/service.ts'
 import { bytesHash } from '../platform/encryption/hash.ts'
 import { randomSecret } from '../platform/encryption/random-ids.ts'
-import type { StoredEntry } from '../records/owner-entries.ts'
-import type { StoredApplication } from '../records/store.ts'
-import type { StoredVersion } from '../records/versions.ts'
+import type { listDeliveries, NewDelivery, StoredDelivery } from './store.ts'
 
-/** A delivery before it is stored with the event that it reports. */
-export interface NewDelivery {
-  /** The same for all attempts, so that the receiver can detect duplicates. */
-  readonly id: string
-  readonly kind: DeliveryKind
-  /** Of a webhook (`WebhookType`), or the kind of email. */
-  readonly type: string
-  /** An encrypted email. Null if it was sent, or is composed from the event when it is sent. */
-  readonly payload: Uint8Array | null
-}
-
-/** The application whose event a delivery reports; without a row if it has been purged. */
-export interface Announced {
-  readonly row: StoredApplication | undefined
-  readonly events: readonly StoredEvent[]
-  /** What its owners have entered themselves. */
-  readonly entries: readonly StoredEntry[]
-  /** Those after the first. */
-  readonly versions: readonly StoredVersion[]
-}
+export {
+  addDeliveries,
+  type Backlog,
+  countSkipped,
+  deleteDeliveries,
+  deliveriesOf,
+  deliveriesWithoutEvents,
+  deliveryBacklog,
+  listDeliveries,
+  type NewDelivery,
+  retryDeliveries,
+  type StoredDelivery,
+  sendSkippedWebhooks,
+  skipDueWebhooks,
+  skipWaiting,
+} from './store.ts'
 
 /**
  * `gone`: the receiver answered 410. `unknown`: it may have arrived. `skipped`: it no longer
@@ -56,11 +52,68 @@ export function composedDelivery(kind: DeliveryKind, type: string): NewDelivery 
 }
 
 /** What an event contains of a delivery. Without the payload, it is the beginning of it. */
-export function deliveryContent({ kind, type, payload }: Omit<NewDelivery, 'id'>): string {
+function deliveryContent({ kind, type, payload }: Omit<NewDelivery, 'id'>): string {
   return `${kind} ${type} ${payload ? bytesHash(payload) : ''}`
 }
 
 /** For the event that the deliveries report. */
 export function committed(deliveries: readonly NewDelivery[]): CommittedDeliveries {
   return Object.fromEntries(deliveries.map((one) => [one.id, deliveryContent(one)]))
+}
+
+/** Whether an event of the application says that this delivery arrived. */
+export function hasArrived(
+  { id }: Pick<StoredDelivery, 'id'>,
+  events: readonly StoredEvent[],
+): boolean {
+  return events.some((event) => detailOf(event, 'delivered')?.delivery === id)
+}
+
+/** Whether its event contains a delivery as it is stored. What arrived or was skipped is erased. */
+export function isAsCommitted(
+  delivery: Pick<StoredDelivery, 'id' | 'event' | 'kind' | 'type' | 'payload' | 'status'>,
+  events: readonly StoredEvent[],
+): boolean {
+  const event = events.find(({ number }) => number === delivery.event)
+  const committed = event && deliveriesIn(event)[delivery.id]
+  if (committed === undefined) return false
+  if (committed === deliveryContent(delivery)) return true
+  const isOver = delivery.status === 'skipped' || hasArrived(delivery, events)
+  const isErased = delivery.payload === null && isOver
+  return isErased && committed.startsWith(deliveryContent(delivery))
+}
+
+/** Error messages for the operator; empty if everything is consistent. */
+export function deliveryProblems(
+  deliveries: readonly StoredDelivery[],
+  events: readonly StoredEvent[],
+): readonly string[] {
+  const stored = new Set(deliveries.map(({ id }) => id))
+  const expected = isPurged(events)
+    ? []
+    : events.flatMap((event) => Object.keys(deliveriesIn(event)))
+  return [
+    ...deliveries
+      .filter((delivery) => !isAsCommitted(delivery, events))
+      .map(({ id }) => `the delivery ${id} doesn't match a signed event`),
+    ...expected.filter((id) => !stored.has(id)).map((id) => `the delivery ${id} is missing`),
+  ]
+}
+
+/** A delivery as the console and `deliveries list` show it, without what it contains. */
+export function shownDelivery(
+  row: Awaited<ReturnType<typeof listDeliveries>>[number],
+): Deliveries['deliveries'][number] {
+  return {
+    id: row.id,
+    reference: row.reference,
+    kind: row.kind,
+    type: row.type,
+    status: row.status,
+    attempts: row.attempts,
+    createdAt: row.created_at,
+    dueAt: row.status === 'waiting' ? row.due_at : null,
+    lastFailure: row.last_failure,
+    finishedAt: row.finished_at,
+  }
 }

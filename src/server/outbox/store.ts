@@ -8,7 +8,6 @@ import type { DeliveryKind, DeliveryStatus } from '../../api/console/deliveries.
 import type { StoredEvent } from '../audit-log/service.ts'
 import type { Database, Tables } from '../platform/database/database.ts'
 import { engineOf } from '../platform/database/engine-of.ts'
-import type { NewDelivery } from './service.ts'
 
 const UNFINISHED = ['waiting', 'stopped', 'failed'] as const
 
@@ -324,4 +323,15 @@ function wasDue(now: Date) {
 /** Deletes the deliveries of an application that is purged. */
 export async function deleteDeliveries(db: Database, reference: string): Promise<void> {
   await db.deleteFrom('deliveries').where('reference', '=', reference).execute()
+}
+
+/** A delivery before it is stored with the event that it reports. */
+export interface NewDelivery {
+  /** The same for all attempts, so that the receiver can detect duplicates. */
+  readonly id: string
+  readonly kind: DeliveryKind
+  /** Of a webhook (`WebhookType`), or the kind of email. */
+  readonly type: string
+  /** An encrypted email. Null if it was sent, or is composed from the event when it is sent. */
+  readonly payload: Uint8Array | null
 }

@@ -5,7 +5,7 @@ import type {
   OpenedInvitation,
 } from '../../api/owner-invitations.ts'
 import type { Issue } from '../../application/issues.ts'
-import type { OwnerEntry } from '../../application/record/owner-entry.ts'
+import type { OwnerEntry, SealedEntry } from '../../application/record/owner-entry.ts'
 import { sanitizeText } from '../../application/sanitize-text.ts'
 import { validateOwnDetails } from '../../application/validate.ts'
 import { allMessages } from '../../messages/all.ts'
@@ -14,17 +14,20 @@ import { daysAfter } from '../platform/days.ts'
 import { bytesHash, hashOf } from '../platform/encryption/hash.ts'
 import type { RequestSource } from '../platform/http/request-source.ts'
 import { requireRoom, sharedBy } from '../platform/http/shares.ts'
-import type { Program } from '../programs/program.ts'
+import type { Program } from '../programs/program-service.ts'
 import { sealFor } from '../programs/service.ts'
 import {
   addEntry,
   addInvitation,
+  findEntered,
   findInvitation,
   type InvitationKey,
   type OwnerInvitationsTable,
   takenByInvitations,
   withdrawInvitation,
 } from './store.ts'
+
+export { takeEntry } from './store.ts'
 
 /** How long a link works. */
 const LINK_DAYS = 14
@@ -166,4 +169,29 @@ function statusOf(row: OwnerInvitationsTable, now: Date): InvitationStatus {
     sha256: row.sha256 ?? '',
     enteredAt: row.entered_at ?? '',
   }
+}
+
+/** An entry that an application can use. */
+export interface UsableEntry extends SealedEntry {
+  /** SHA-256 of it. */
+  readonly sha256: string
+  /** The fingerprint of the public keys that it is sealed to. */
+  readonly recipients: string
+  readonly enteredAt: string
+}
+
+/** The entries of these invitations that an application of a program can use now. */
+export async function usableEntries(
+  db: Database,
+  invitations: readonly string[],
+  program: string,
+  now: Date,
+): Promise<readonly UsableEntry[]> {
+  if (invitations.length === 0) return []
+  const rows = await findEntered(db, invitations, program, now)
+  return rows.flatMap(({ id, sealed, sha256, recipients, entered_at: enteredAt }) =>
+    sealed && sha256 && recipients && enteredAt
+      ? [{ invitation: id, sealed, sha256, recipients, enteredAt }]
+      : [],
+  )
 }

@@ -1,6 +1,6 @@
 import { BANK_LINK_POLICY } from '../../api/page-config.ts'
 import { POLICY_REPORTS_PATH } from '../../api/policy-reports.ts'
-import type { BankLinkPolicy } from '../bank-link/bank-link-page.ts'
+import type { BankLinkPolicy } from '../bank-link/service.ts'
 import { contentSecurityPolicy } from '../platform/http/content-security-policy.ts'
 
 /** What a page may load beyond our own origin. */

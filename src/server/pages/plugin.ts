@@ -5,10 +5,10 @@ import fp from 'fastify-plugin'
 import { indexFile, prerenderedFile } from '../../api/prerendered-pages.ts'
 import { type Language, languages } from '../../application/language.ts'
 import { HttpError } from '../platform/http/http-error.ts'
-import type { Program } from '../programs/program.ts'
+import type { Program } from '../programs/program-service.ts'
 import { type BuiltPages, type PageFlags, shellRenderer } from './html-shell.ts'
 import { isPageAddress, pageRoutes, sendNotFoundPage } from './routes.ts'
-import { staticFiles } from './static-files.ts'
+import { staticFiles } from './static-routes.ts'
 
 interface Pages {
   /** The folder of the built pages. */

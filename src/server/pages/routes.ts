@@ -5,7 +5,7 @@ import { canonicalPath, NOT_FOUND, PAGE_PATHS } from '../../api/pages.ts'
 import type { Language } from '../../application/language.ts'
 import { BASE_PATH } from '../../application/steps.ts'
 import { chosenLanguage } from '../platform/http/language.ts'
-import type { Program } from '../programs/program.ts'
+import type { Program } from '../programs/program-service.ts'
 import { isHost } from '../programs/service.ts'
 import { REPORTING_ENDPOINTS } from './page-policy.ts'
 

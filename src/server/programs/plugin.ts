@@ -1,9 +1,9 @@
 import type { FastifyRequest } from 'fastify'
 import fp from 'fastify-plugin'
-import { PROGRAM_HEADER, programHeaderOf } from '../../api/programs.ts'
+import { PROGRAM_HEADER } from '../../api/programs.ts'
 import { contentSecurityPolicy } from '../platform/http/content-security-policy.ts'
 import { pageOutdated } from '../platform/http/outdated-page.ts'
-import { logoPath, type Program } from './program.ts'
+import { logoPath, type Program } from './program-service.ts'
 import type { Programs } from './service.ts'
 
 declare module 'fastify' {
@@ -54,15 +54,4 @@ function programOf(programs: Programs, request: FastifyRequest, hasApiUrl: boole
   const named = programs.named(String(stated).split(':')[0] ?? '')
   if (!named) throw pageOutdated()
   return named
-}
-
-/**
- * Whether the page says that it showed what the program shows now. Throws 409 if it showed
- * something else; false if it says nothing, as clients that are no pages of ours.
- */
-export function statesProgram({ headers }: FastifyRequest, { id, shown }: Program): boolean {
-  const stated = headers[PROGRAM_HEADER]
-  if (stated === undefined) return false
-  if (!shown || stated !== programHeaderOf({ id, sha256: shown.sha256 })) throw pageOutdated()
-  return true
 }

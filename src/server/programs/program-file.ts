@@ -13,7 +13,7 @@ import {
   webUrl,
 } from '../platform/config/setting-formats.ts'
 import { isRecipient } from '../platform/encryption/seal.ts'
-import { looks } from './looks.ts'
+import { looks } from './looks-service.ts'
 
 const number = (least: number, most: number, decimals = 0) => {
   const message = `expected ${decimals === 0 ? 'a whole number' : 'a number'} from ${least} to ${most}`

@@ -6,9 +6,9 @@ import { DEFAULT_PROGRAM } from '../../api/programs.ts'
 import type { Language } from '../../application/language.ts'
 import { translations } from '../platform/config/agreement-settings.ts'
 import { webhookSecrets } from '../platform/config/setting-formats.ts'
-import { looksProblems } from './looks.ts'
-import type { ProgramParts } from './program.ts'
+import { looksProblems } from './looks-service.ts'
 import { type FileProblem, fileProblems, type ProgramFile, programFile } from './program-file.ts'
+import type { ProgramParts } from './program-service.ts'
 
 const FILE = 'program.json'
 const ENGLISH = agreementFile('en')

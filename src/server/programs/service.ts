@@ -1,12 +1,13 @@
 /** The programs of this installation, and which one a request is about. */
+
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { agreementSource } from '../agreements/agreement-files.ts'
+import { agreementSource } from '../agreements/files-service.ts'
 import { type Config, ConfigError } from '../platform/config/config.ts'
 import { preflight } from '../platform/config/preflight.ts'
 import { bytesHash } from '../platform/encryption/hash.ts'
 import { type Seal, sealTo } from '../platform/encryption/seal.ts'
-import { addressOf, defaultProgram, type Program, pinned, programOf } from './program.ts'
+import { addressOf, defaultProgram, type Program, pinned, programOf } from './program-service.ts'
 import { programFolders, readProgram } from './read-program.ts'
 
 /** All programs, the default one first. */

@@ -12,10 +12,10 @@ import {
 } from '../../api/stored-applications.ts'
 import { HttpError } from '../platform/http/http-error.ts'
 import type { FastifyPluginAsyncValibot } from '../platform/http/valibot-schemas.ts'
-import { ownerEntriesOf } from '../records/owner-entries.ts'
-import { findApplication, listedApplication } from '../records/store.ts'
-import { versionsOf } from '../records/versions.ts'
-import { feedPage, positionBefore } from './feed.ts'
+import { ownerEntriesOf } from '../records/owner-entries-service.ts'
+import { findApplication, listedApplication } from '../records/service.ts'
+import { versionsOf } from '../records/versions-service.ts'
+import { feedPage, positionBefore } from './feed-store.ts'
 
 const tags = ['Stored applications']
 const security = [{ apiKey: [] }]

@@ -2,8 +2,8 @@ import { describe, expect, it } from 'vitest'
 import { engines, openedOn } from '../../test-support/engines.ts'
 import { storedApplication } from '../../test-support/stored-application.ts'
 import type { Database } from '../platform/database/database.ts'
-import { addNameWords } from '../records/name-words.ts'
-import { addApplication, type StoredApplication } from '../records/store.ts'
+import { addNameWords } from '../records/names-service.ts'
+import { addApplication, type StoredApplication } from '../records/service.ts'
 import {
   countInQueue,
   countNewer,

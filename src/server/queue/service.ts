@@ -10,12 +10,12 @@ import {
   type QueueSort,
 } from '../../api/console/applications.ts'
 import type { Database } from '../platform/database/database.ts'
-import { type HashName, wordsOf } from '../records/business-name.ts'
+import { type HashName, wordsOf } from '../records/names-service.ts'
 import {
   type ApplicationSummary,
   type StoredApplication,
   summaryColumns,
-} from '../records/store.ts'
+} from '../records/service.ts'
 
 /** What the console asks for, with who it is that it is assigned to. */
 export interface QueueFilter extends Omit<AskedFilter, 'assigned'> {

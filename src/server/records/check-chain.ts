@@ -1,16 +1,22 @@
 /** Checks one application, or the exports, against the events. */
 
 import type { ApplicationStatus } from '../../application/application-status.ts'
+import type { Chain } from '../audit-log/chain-service.ts'
 import { isOfApplication, type SealedParts } from '../audit-log/event-kinds.ts'
-import { detailOf, isReceipt, receiptIn, versionOf } from '../audit-log/reading-service.ts'
-import type { Chain } from '../audit-log/remembered-chains.ts'
+import {
+  detailOf,
+  isPurged,
+  isReceipt,
+  receiptIn,
+  versionOf,
+} from '../audit-log/reading-service.ts'
 import type { StoredEvent } from '../audit-log/service.ts'
-import type { CompleteDocument } from '../documents/store.ts'
+import type { CompleteDocument } from '../documents/service.ts'
 import { bytesHash } from '../platform/encryption/hash.ts'
-import type { CopyHashes } from '../signed-copies/store.ts'
-import type { StoredEntry } from './owner-entries.ts'
-import { rowFingerprint, type StoredApplication } from './store.ts'
-import type { StoredVersion } from './versions.ts'
+import type { CopyHashes } from '../signed-copies/service.ts'
+import type { StoredEntry } from './owner-entries-service.ts'
+import { rowFingerprint, type StoredApplication } from './service.ts'
+import type { StoredVersion } from './versions-service.ts'
 
 /** The stored data that an application's events are checked against. */
 export interface Kept {
@@ -23,11 +29,6 @@ export interface Kept {
   /** Those after the first. */
   readonly versions: readonly StoredVersion[]
 }
-
-/** The error of an application without a first event. */
-export const NEVER_RECORDED = 'receiving it was never recorded'
-
-export const CHANGED_DOCUMENT = 'a document was changed'
 
 /** Error messages for the operator; empty if everything is consistent. */
 export function chainProblems(
@@ -189,11 +190,6 @@ function lastSealing(
   return sealings.at(-1)
 }
 
-/** Whether the application was purged. */
-export function isPurged(events: readonly StoredEvent[]): boolean {
-  return events.some(({ kind }) => kind === 'purged')
-}
-
 /** Whether a row is what the receipt of the latest version says; `events` are signed. */
 export function isAsReceived(row: StoredApplication, events: readonly StoredEvent[]): boolean {
   const latest = events.findLast(isReceipt)
@@ -239,3 +235,8 @@ export function lastOf(events: readonly StoredEvent[], name: 'sealed' | 'recipie
 function lastStatus(events: readonly StoredEvent[]): ApplicationStatus | undefined {
   return events.flatMap((event) => detailOf(event, 'status') ?? []).at(-1)?.to
 }
+
+/** The error of an application without a first event. */
+export const NEVER_RECORDED = 'receiving it was never recorded'
+
+export const CHANGED_DOCUMENT = 'a document was changed'

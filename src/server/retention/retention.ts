@@ -7,14 +7,14 @@ import {
 import { changesStatus } from '../audit-log/reading-service.ts'
 import { eventsOf, type StoredEvent } from '../audit-log/service.ts'
 import { readTrust } from '../audit-log/trust-service.ts'
-import { nextStatuses } from '../decisions/transitions.ts'
-import { documentStore } from '../documents/document-store.ts'
+import { nextStatuses } from '../decisions/service.ts'
+import { documentStore } from '../documents/service.ts'
 import type { Config } from '../platform/config/config.ts'
 import type { Database } from '../platform/database/database.ts'
 import { DAY_MS } from '../platform/days.ts'
 import type { Signer } from '../platform/encryption/signing-key.ts'
 import { type Job, JobError } from '../platform/jobs.ts'
-import { type Cursor, nextApplications } from '../records/maintenance.ts'
+import { type Cursor, nextApplications } from '../records/list-service.ts'
 import { purge } from './service.ts'
 
 const PAUSE_MS = 3_600_000

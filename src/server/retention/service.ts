@@ -1,17 +1,19 @@
-import { checkAuditLog } from '../audit-log/check-audit-log.ts'
-import { addEvent } from '../audit-log/service.ts'
+import { checkAuditLog } from '../audit-log/log-service.ts'
+import { addEvent, eraseNotes } from '../audit-log/service.ts'
 import type { Trust } from '../audit-log/trust-service.ts'
-import type { DocumentStore } from '../documents/database-store.ts'
-import { leadIdHash } from '../leads/lead-cipher.ts'
-import { deleteLead } from '../leads/store.ts'
+import { deleteCorrections } from '../corrections/service.ts'
+import { type DocumentStore, deleteDocumentsOf } from '../documents/service.ts'
+import { eraseLead } from '../leads/service.ts'
+import { deleteDeliveries } from '../outbox/service.ts'
 import type { Database } from '../platform/database/database.ts'
 import { engineOf } from '../platform/database/engine-of.ts'
 import { inTransaction } from '../platform/database/transaction.ts'
 import type { Signer } from '../platform/encryption/signing-key.ts'
 import { BucketUnavailable } from '../platform/outside-services/bucket.ts'
-import { checkNextApplications, type Skipped } from '../records/check-applications.ts'
-import { type Cursor, eraseApplication, lockStatus } from '../records/maintenance.ts'
-import type { ApplicationFilter, StoredApplication } from '../records/store.ts'
+import { checkNextApplications, type Skipped } from '../records/check-service.ts'
+import type { ApplicationFilter, Cursor } from '../records/list-service.ts'
+import { deleteApplication, lockStatus, type StoredApplication } from '../records/service.ts'
+import { deleteCopies } from '../signed-copies/service.ts'
 
 const BATCH_SIZE = 100
 
@@ -63,7 +65,7 @@ export async function purge(
       inTransaction(db, async (transaction) => {
         if ((await lockStatus(transaction, reference)) !== status) return false
         await eraseApplication(transaction, reference)
-        if (withLeads && pmi !== null) await deleteLead(transaction, leadIdHash(pmi))
+        if (withLeads && pmi !== null) await eraseLead(transaction, pmi)
         const detail = { receivedAt }
         await addEvent(transaction, { reference, at: now(), signer }, { kind: 'purged', detail })
         return true
@@ -116,4 +118,14 @@ async function walk(
     }
   }
   return { erased, skipped, log }
+}
+
+/** Deletes an application with its documents, its copies, its deliveries and its notes. */
+export async function eraseApplication(db: Database, reference: string): Promise<void> {
+  await deleteApplication(db, reference)
+  await deleteDocumentsOf(db, reference)
+  await deleteCopies(db, reference)
+  await deleteCorrections(db, reference)
+  await deleteDeliveries(db, reference)
+  await eraseNotes(db, reference)
 }

@@ -3,7 +3,7 @@ import { isRoutingNumber } from '../../application/fields/routing-number.ts'
 import { sanitizeText } from '../../application/sanitize-text.ts'
 import type { Database } from '../platform/database/database.ts'
 import { inTransaction } from '../platform/database/transaction.ts'
-import { type BankDirectoryTable, countBanks, replaceBankDirectory } from './table.ts'
+import { type BankDirectoryTable, countBanks, replaceBankDirectory } from './store.ts'
 
 /** One bank in the operator's file, and its location (`line 7`). */
 export interface BankEntry {

@@ -2,7 +2,7 @@ import { isRoutingNumber } from '../../application/fields/routing-number.ts'
 import { sanitizeText } from '../../application/sanitize-text.ts'
 import type { Database } from '../platform/database/database.ts'
 import type { BankNames } from './bank-names.ts'
-import { findBankName } from './table.ts'
+import { findBankName } from './store.ts'
 
 type BankNameAnswer =
   | { readonly outcome: 'found'; readonly name: string }

@@ -3,9 +3,10 @@
  * another brand, agreement or receiver, half of the applicants would be another company's. Each
  * server keeps a row while it runs; a new one compares its settings with those before it listens.
  */
+
 import { createHmac, randomUUID } from 'node:crypto'
 import { languages } from '../../application/language.ts'
-import type { Agreements } from '../agreements/agreement.ts'
+import type { Agreements } from '../agreements/service.ts'
 import { SERVERS } from '../audit-log/event-kinds.ts'
 import { addEvent } from '../audit-log/service.ts'
 import type { Config } from '../platform/config/config.ts'

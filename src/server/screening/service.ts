@@ -3,19 +3,20 @@
  * import of a list is a signed event that carries the list's hash, so that a row gives nobody
  * another list: a list that is missing or changed stops approvals until it is imported again.
  */
+
 import { promisify } from 'node:util'
 import { gzip } from 'node:zlib'
 import type { ScreeningList } from '../../application/screening/screening-list.ts'
+import { signedEvent } from '../audit-log/chain-service.ts'
 import { type EventDetail, type Person, SCREENING } from '../audit-log/event-kinds.ts'
 import { detailOf } from '../audit-log/reading-service.ts'
 import { addEvent, findLast, type Happened, type StoredEvent } from '../audit-log/service.ts'
-import { signedEvent } from '../audit-log/signed-events.ts'
 import type { Trust } from '../audit-log/trust-service.ts'
 import type { Database } from '../platform/database/database.ts'
 import { inTransaction } from '../platform/database/transaction.ts'
 import { bytesHash } from '../platform/encryption/hash.ts'
-import { lockStatus } from '../records/maintenance.ts'
-import { latestVersion } from '../records/versions.ts'
+import { lockStatus } from '../records/service.ts'
+import { latestVersion } from '../records/versions-service.ts'
 import { findList, replaceList } from './store.ts'
 
 /** What is readable of the list that is in force. */

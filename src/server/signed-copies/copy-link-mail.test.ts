@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { sampleSubmission } from '../../application/testing/sample-application.ts'
 import * as later from '../../messages/en/server.ts'
-import { copyLinkMail } from './copy-link-mail.ts'
+import { copyLinkMail } from './link-service.ts'
 
 const facts = {
   brandName: 'Merchant Services',

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { applicationHash, randomSalt } from '../records/application-hash.ts'
+import { applicationHash, randomSalt } from '../records/opening-service.ts'
 import { idempotencyKeyHash } from '../submissions/idempotency.ts'
 import {
   copySecretHash,
@@ -10,7 +10,7 @@ import {
   encryptCopyKey,
   newCopyKey,
   randomCopySecret,
-} from './copy-secret.ts'
+} from './link-service.ts'
 
 const KEY = 'a1b2c3d4-e5f6-7890-abcd-ef0123456789'
 const REFERENCE = 'MA-7K3Q-9XDM'

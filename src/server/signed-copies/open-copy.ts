@@ -1,10 +1,10 @@
 /** Returns an applicant's copy to anyone with the link. An event records each download. */
 import type { Database } from '../platform/database/database.ts'
 import type { Signer } from '../platform/encryption/signing-key.ts'
-import { isCopyCode } from './copy-codes.ts'
-import type { CopyLink } from './copy-link.ts'
+import { isCopyCode } from './copy-codes-store.ts'
+import type { CopyLink } from './link-service.ts'
 import type { ReadCopy } from './read-copy.ts'
-import { recordLinkDownload } from './record-copy.ts'
+import { recordLinkDownload } from './service.ts'
 import { findLinkedCopy } from './store.ts'
 
 export interface OpenCopyDependencies {

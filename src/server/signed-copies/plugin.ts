@@ -1,21 +1,20 @@
 import fp from 'fastify-plugin'
 import { readTrust } from '../audit-log/trust-service.ts'
-import { outbox } from '../notifications/service.ts'
-import { outboxSettings } from '../outbox/outbox-settings.ts'
+import { mails, outboxSettings } from '../outbox/mail-service.ts'
 import { perMinute } from '../platform/http/rate-limits.ts'
 import { periodicJob, runWhileServing } from '../platform/jobs.ts'
-import { copiesRoute } from './copies-route.ts'
-import { copyCodeRoute } from './copy-code-route.ts'
+import { copiesRoute } from './copies-routes.ts'
+import { copyCodeRoute } from './copy-code-routes.ts'
 import { serverCopyIdentity } from './copy-identity.ts'
 import { copyWriter } from './copy-writer.ts'
 import { openCopy } from './open-copy.ts'
 import { copyReader, type ReadCopy } from './read-copy.ts'
-import { recordCounted } from './record-copy.ts'
 import { sendCopyCode } from './send-copy-code.ts'
+import { recordCounted } from './service.ts'
 import { signWith } from './sign-copy.ts'
 import { eraseExpiredLinks } from './store.ts'
 import { verifyCopy } from './verify-copy.ts'
-import { verifyRoute } from './verify-route.ts'
+import { verifyRoute } from './verify-routes.ts'
 
 declare module 'fastify' {
   interface FastifyInstance {
@@ -52,7 +51,7 @@ export const signedCopies = fp(async (app) => {
         signer,
         trust,
         now,
-        outbox: outbox(await outboxSettings(config)),
+        mails: mails(await outboxSettings(config)),
         sender: { brandName: config.BRAND_NAME, supportEmail: config.SUPPORT_EMAIL ?? '' },
       }),
       config: perMinute(config.COPIES_PER_MINUTE),

@@ -3,13 +3,13 @@
  * afterwards; its hash is what `verify` checks, and an event records it.
  */
 
-import { signedEvents } from '../audit-log/signed-events.ts'
+import { signedEvents } from '../audit-log/chain-service.ts'
 import type { Trust } from '../audit-log/trust-service.ts'
 import { inTransaction } from '../platform/database/transaction.ts'
 import type { Signer } from '../platform/encryption/signing-key.ts'
-import { type CopyKey, encryptCopy } from './copy-secret.ts'
 import { type CreateCopyDependencies, createCopy } from './create-copy.ts'
-import { recordCopy } from './record-copy.ts'
+import { type CopyKey, encryptCopy } from './link-service.ts'
+import { recordCopy } from './service.ts'
 import { findSignedAgreement } from './signed-agreement.ts'
 import { readStoredCopy, readStoredPdf } from './signed-copy-record.ts'
 import { type CopyOf, findCopy, saveCopy } from './store.ts'

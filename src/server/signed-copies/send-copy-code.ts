@@ -1,16 +1,15 @@
 import { allMessages } from '../../messages/all.ts'
+import { signedEvents } from '../audit-log/chain-service.ts'
 import { addEvent, countSince } from '../audit-log/service.ts'
-import { signedEvents } from '../audit-log/signed-events.ts'
 import type { Trust } from '../audit-log/trust-service.ts'
-import type { Outbox } from '../notifications/service.ts'
-import { committed } from '../outbox/service.ts'
-import { addDeliveries } from '../outbox/store.ts'
+import type { Mails } from '../outbox/mail-service.ts'
+import { addDeliveries, committed } from '../outbox/service.ts'
 import type { Database } from '../platform/database/database.ts'
 import { inTransaction } from '../platform/database/transaction.ts'
 import type { Signer } from '../platform/encryption/signing-key.ts'
 import { HttpError } from '../platform/http/http-error.ts'
-import { COPY_CODE_MINUTES, newCopyCode } from './copy-codes.ts'
-import type { CopyLink } from './copy-link.ts'
+import { COPY_CODE_MINUTES, newCopyCode } from './copy-codes-store.ts'
+import type { CopyLink } from './link-service.ts'
 import { readStoredCopy } from './signed-copy-record.ts'
 import { findCopy, findLinkedCopy } from './store.ts'
 
@@ -25,7 +24,7 @@ export interface SendCopyCodeDependencies {
   readonly db: Database
   readonly signer: Signer
   readonly trust: () => Promise<Trust>
-  readonly outbox: Pick<Outbox, 'mail'>
+  readonly mails: Mails
   readonly now: () => Date
   readonly sender: { readonly brandName: string; readonly supportEmail: string }
 }
@@ -37,7 +36,7 @@ export interface SendCopyCodeDependencies {
 export type SendCopyCode = (link: CopyLink) => Promise<boolean>
 
 export function sendCopyCode(deps: SendCopyCodeDependencies): SendCopyCode {
-  const { db, signer, trust, outbox, now, sender } = deps
+  const { db, signer, trust, mails, now, sender } = deps
   return async (link) => {
     const { reference } = link
     const at = now()
@@ -54,7 +53,7 @@ export function sendCopyCode(deps: SendCopyCodeDependencies): SendCopyCode {
       await requireFewCodes(transaction, reference, at)
       const facts = { ...sender, reference, code, minutes: COPY_CODE_MINUTES }
       const mail = { to: [signerEmail], ...emails.copyCode(facts) }
-      const deliveries = outbox.mail('copy-code', mail)
+      const deliveries = mails.mail('copy-code', mail)
       const detail = { deliveries: committed(deliveries) }
       const content = { kind: 'code-sent', detail } as const
       const event = await addEvent(transaction, { reference, at, signer }, content)

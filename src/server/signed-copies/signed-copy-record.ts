@@ -7,7 +7,7 @@ import { shownToApplicant } from '../../application/record/sealed-record.ts'
 import { detailOf, receiptIn } from '../audit-log/reading-service.ts'
 import type { StoredEvent } from '../audit-log/service.ts'
 import { bytesHash } from '../platform/encryption/hash.ts'
-import { type CopyKey, decryptCopy } from './copy-secret.ts'
+import { type CopyKey, decryptCopy } from './link-service.ts'
 
 /** What is stored for a copy: a `SignedRecord`. */
 const storedCopy = stored(

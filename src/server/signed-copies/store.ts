@@ -5,9 +5,8 @@
 import type { Database } from '../platform/database/database.ts'
 import { engineOf } from '../platform/database/engine-of.ts'
 import { bytesHash } from '../platform/encryption/hash.ts'
-import { deleteCopyCode } from './copy-codes.ts'
-import type { CopyLink } from './copy-link.ts'
-import { type CopyKey, copySecretHash, decryptCopyKey } from './copy-secret.ts'
+import { deleteCopyCode } from './copy-codes-store.ts'
+import { type CopyKey, type CopyLink, copySecretHash, decryptCopyKey } from './link-service.ts'
 
 export interface SignedCopiesTable {
   readonly reference: string

@@ -1,5 +1,5 @@
+import { signedEvents } from '../audit-log/chain-service.ts'
 import { detailOf, isReceipt, versionOf } from '../audit-log/reading-service.ts'
-import { signedEvents } from '../audit-log/signed-events.ts'
 import type { Trust } from '../audit-log/trust-service.ts'
 import type { Database } from '../platform/database/database.ts'
 import { findByCopyHash } from './store.ts'

@@ -1,4 +1,5 @@
 /** What is stored of every complete submission, whether it is the first or corrects one. */
+
 import type { CompleteApplication } from '../../application/application.ts'
 import { consentsFor } from '../../application/consents.ts'
 import {
@@ -15,16 +16,18 @@ import type { Arrived } from '../../application/submission.ts'
 import { isComplete } from '../../application/validate.ts'
 import { allMessages } from '../../messages/all.ts'
 import type { EventDetail, SealedParts } from '../audit-log/event-kinds.ts'
-import type { CompleteDocument } from '../documents/store.ts'
+import type { CompleteDocument } from '../documents/service.ts'
 import type { Outbox } from '../notifications/service.ts'
 import { committed, type NewDelivery } from '../outbox/service.ts'
-import type { UsableEntry } from '../owner-invitations/entry.ts'
+import type { UsableEntry } from '../owner-invitations/service.ts'
 import { bytesHash } from '../platform/encryption/hash.ts'
 import type { Seal } from '../platform/encryption/seal.ts'
-import type { HashName } from '../records/business-name.ts'
-import { rowFingerprint, type StoredApplication } from '../records/store.ts'
-import { signerEmail } from '../signed-copies/copy-link-mail.ts'
+import type { HashName } from '../records/names-service.ts'
+import { rowFingerprint, type StoredApplication } from '../records/service.ts'
+import { signerEmail } from '../signed-copies/link-service.ts'
 import { type ServerFacts, type Signing, signApplication } from './sign-application.ts'
+
+export type { Signing } from './sign-application.ts'
 
 export type Rejected =
   | { readonly outcome: 'rejected'; readonly issues: readonly Issue[] }

@@ -19,20 +19,20 @@ import { sanitizeText } from '../../application/sanitize-text.ts'
 import type { Arrived } from '../../application/submission.ts'
 import { summarize } from '../../application/summary.ts'
 import { allMessages } from '../../messages/all.ts'
-import type { Agreement } from '../agreements/agreement.ts'
-import type { Mail } from '../notifications/service.ts'
+import type { Agreement } from '../agreements/service.ts'
+import type { Mail } from '../outbox/mail-service.ts'
 import { daysAfter } from '../platform/days.ts'
-import { applicationHash, randomSalt } from '../records/application-hash.ts'
-import { withCopyLink } from '../signed-copies/copy-link.ts'
-import { copyLinkMail, signerEmail } from '../signed-copies/copy-link-mail.ts'
+import { applicationHash, randomSalt } from '../records/opening-service.ts'
 import {
+  copyLinkMail,
   copySecretHash,
   encryptCopy,
   encryptCopyKey,
   newCopyKey,
-} from '../signed-copies/copy-secret.ts'
-import type { StoredCopy } from '../signed-copies/signed-copy-record.ts'
-import type { NewCopy } from '../signed-copies/store.ts'
+  signerEmail,
+  withCopyLink,
+} from '../signed-copies/link-service.ts'
+import type { NewCopy, StoredCopy } from '../signed-copies/service.ts'
 
 type OfferedAgreement = Pick<Agreement, 'version' | 'htmlSha256' | 'pdfSha256'> & {
   /** The hash of the stored record: see `agreementRecord`. */

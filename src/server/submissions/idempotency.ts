@@ -1,6 +1,8 @@
 /** One-way hashes of an idempotency key and the body sent with it. */
+
 import { createHash, createHmac, createSecretKey } from 'node:crypto'
 import { canonicalJson } from '../../application/canonical-json.ts'
+import { copySecretOf } from '../signed-copies/link-service.ts'
 
 /** SHA-256 of a key as hex, useless for anything else. */
 export function idempotencyKeyHash(key: string): string {
@@ -18,4 +20,42 @@ export function bodyHash(key: string, body: unknown): string {
   return createHmac('sha256', createSecretKey(key, 'utf8'))
     .update(canonicalJson(body))
     .digest('hex')
+}
+
+/** A body as it was sent, and as its schema has read it. */
+export interface SentBody<Body = unknown> {
+  readonly sentBody: unknown
+  readonly body: Body
+}
+
+/** What binds an idempotency key to the body that was sent with it. */
+export interface IdempotencyBinding {
+  readonly idempotency_key_hash: string
+  readonly body_hash: string
+  /** The secret of the copy's link; never stored. */
+  readonly secret: string
+}
+
+export function idempotencyBinding(
+  idempotencyKey: string,
+  { sentBody }: SentBody,
+): IdempotencyBinding {
+  return {
+    idempotency_key_hash: idempotencyKeyHash(idempotencyKey),
+    body_hash: bodyHash(idempotencyKey, sentBody),
+    secret: copySecretOf(idempotencyKey),
+  }
+}
+
+/**
+ * The hash under which a body that was sent again was stored before; undefined if another body was.
+ * Version 0.1.0 stored that of the body as its schema had read it.
+ */
+export function storedBodyHash(
+  key: string,
+  { sentBody, body }: SentBody,
+  stored: string | null,
+): string | undefined {
+  const hashes = [sentBody, body].map((one) => bodyHash(key, one))
+  return hashes.find((hash) => hash === stored)
 }

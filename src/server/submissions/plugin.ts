@@ -1,6 +1,6 @@
 import type { FastifyPluginAsync } from 'fastify'
 import { perMinute } from '../platform/http/rate-limits.ts'
-import type { Program } from '../programs/program.ts'
+import type { Program } from '../programs/program-service.ts'
 import type { PrepareSubmission } from './prepare-submission.ts'
 import { applicationsRoute, receivedRoute } from './routes.ts'
 import { receivedWith, submitApplication } from './service.ts'

@@ -1,13 +1,13 @@
 import { CONFIRMATION_PATH, PRIVACY_PATH, TERMS_PATH } from '../../api/pages.ts'
 import { inEachLanguage } from '../../messages/registry.ts'
-import type { Agreement, Agreements } from '../agreements/agreement.ts'
-import { agreementRecord } from '../agreements/save-agreement.ts'
-import { outboxSettings } from '../outbox/outbox-settings.ts'
+import { type Agreement, type Agreements, agreementRecord } from '../agreements/service.ts'
+import { outboxSettings } from '../outbox/mail-service.ts'
 import type { Config } from '../platform/config/config.ts'
+import { originOf } from '../platform/config/public-origin.ts'
 import type { Signer } from '../platform/encryption/signing-key.ts'
-import type { Program } from '../programs/program.ts'
-import { serverNameHash } from '../records/business-name.ts'
-import { COPY_LINK } from '../signed-copies/copy-link.ts'
+import type { Program } from '../programs/program-service.ts'
+import { serverNameHash } from '../records/names-service.ts'
+import { COPY_LINK } from '../signed-copies/link-service.ts'
 import type { PrepareSettings } from './prepare-submission.ts'
 
 /** The settings for preparing submissions that follow from a program's configuration. */
@@ -46,11 +46,6 @@ function offered(agreement: Agreement, { BRAND_NAME }: Config) {
   const { version, htmlSha256, pdfSha256 } = agreement
   const recordSha256 = agreementRecord(agreement, BRAND_NAME).sha256
   return { version, htmlSha256, pdfSha256, recordSha256 }
-}
-
-/** Outside production `PUBLIC_URL` may be unset. */
-export function originOf({ PUBLIC_URL, HOST, PORT }: Config): string {
-  return PUBLIC_URL ?? `http://${HOST}:${PORT}`
 }
 
 /** One of our own paths as a URL, for readers of the copy. */

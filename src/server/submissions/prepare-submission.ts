@@ -2,6 +2,7 @@
  * Validates a submission and prepares everything that is stored with it: signed, sealed, with its
  * deliveries. It only computes and makes no calls.
  */
+
 import type { ApplicationRequest } from '../../api/applications.ts'
 import { type AskedDocument, missingDocuments } from '../../application/documents.ts'
 import type { ChainHead } from '../../application/evidence.ts'
@@ -10,22 +11,25 @@ import type { SealedRecord } from '../../application/record/sealed-record.ts'
 import { sanitizeText } from '../../application/sanitize-text.ts'
 import { arrive, validateSubmission } from '../../application/submission.ts'
 import { firstEvent } from '../audit-log/service.ts'
-import type { CompleteDocument } from '../documents/store.ts'
-import { documentIssues } from '../documents/usable-documents.ts'
-import { type OutboxSettings, outbox } from '../notifications/service.ts'
-import { webhookFor } from '../notifications/webhook.ts'
-import type { UsableEntry } from '../owner-invitations/entry.ts'
+import { type CompleteDocument, documentIssues } from '../documents/service.ts'
+import { outbox, webhookFor } from '../notifications/service.ts'
+import type { OutboxSettings } from '../outbox/mail-service.ts'
+import type { UsableEntry } from '../owner-invitations/service.ts'
 import { randomReference } from '../platform/encryption/random-ids.ts'
 import { sealTo } from '../platform/encryption/seal.ts'
 import type { Signer } from '../platform/encryption/signing-key.ts'
-import type { HashName } from '../records/business-name.ts'
-import { entryIssues } from '../records/owner-entries.ts'
-import type { StoredApplication } from '../records/store.ts'
-import { withReference, withSecret } from '../signed-copies/copy-link.ts'
-import { randomCopySecret } from '../signed-copies/copy-secret.ts'
-import { completed, type Rejected, receivedDetail, signAndSeal } from '../signing/service.ts'
-import type { Signing } from '../signing/sign-application.ts'
-import type { IdempotencyBinding } from './idempotency-binding.ts'
+import type { HashName } from '../records/names-service.ts'
+import { entryIssues } from '../records/owner-entries-service.ts'
+import type { StoredApplication } from '../records/service.ts'
+import { randomCopySecret, withReference, withSecret } from '../signed-copies/link-service.ts'
+import {
+  completed,
+  type Rejected,
+  receivedDetail,
+  type Signing,
+  signAndSeal,
+} from '../signing/service.ts'
+import type { IdempotencyBinding } from './idempotency.ts'
 import type { PreparedSubmission } from './save-submission.ts'
 
 /** A submission as it arrived, and what the server knows about its sender. */

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { sampleOwner, sampleSubmission } from '../../application/testing/sample-application.ts'
 import { testServer } from '../../test-support/test-server.ts'
-import { noBankLink } from '../bank-link/bank-link-accounts.ts'
+import { noBankLink } from '../bank-link/service.ts'
 
 const LONG_ID = 'x'.repeat(201)
 const sample = sampleSubmission()

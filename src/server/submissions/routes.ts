@@ -1,4 +1,3 @@
-import type { FastifyReply } from 'fastify'
 import type * as v from 'valibot'
 import {
   AGREEMENT_REPLACED,
@@ -14,13 +13,11 @@ import {
   unprocessable,
 } from '../../api/applications.ts'
 import { errorResponses } from '../../api/errors.ts'
-import { AGREEMENT_VERSION_FIELD } from '../../application/agreement.ts'
-import type { AllMessages } from '../../messages/all.ts'
 import { acceptedLanguage, messagesFor } from '../platform/http/language.ts'
-import { answerOutdatedPages, pageOutdated, sendIssues } from '../platform/http/outdated-page.ts'
+import { answerOutdatedPages } from '../platform/http/outdated-page.ts'
 import type { FastifyPluginAsyncValibot } from '../platform/http/valibot-schemas.ts'
-import { statesProgram } from '../programs/plugin.ts'
-import type { Rejected } from '../signing/service.ts'
+import { statesProgram } from '../programs/page-service.ts'
+import { sendUnsaved } from '../signing/answer-service.ts'
 import type { SubmitApplication } from './service.ts'
 
 export interface ApplicationsRoute {
@@ -112,34 +109,4 @@ export const receivedRoute: FastifyPluginAsyncValibot<ReceivedRoute> = async (
       return reply.send(found)
     },
   )
-}
-
-/** Says why a submission, or a corrected one, was not saved. */
-export function sendUnsaved(
-  reply: FastifyReply,
-  result: Rejected | { readonly outcome: 'bank-link-failed' },
-  messages: AllMessages,
-): FastifyReply {
-  const { api, banking } = messages
-  switch (result.outcome) {
-    case 'rejected':
-      return sendIssues(reply, result.issues, messages)
-    case 'agreement-replaced':
-      return reply.code(AGREEMENT_REPLACED).send({
-        errors: [
-          {
-            field: AGREEMENT_VERSION_FIELD,
-            code: 'agreement.replaced',
-            message: api.errors['agreement.replaced'],
-          },
-        ],
-      })
-    // A page has the texts that it was built with.
-    case 'consents-replaced':
-      throw pageOutdated()
-    case 'bank-link-failed':
-      return reply.code(BANK_LINK_FAILED).send({
-        errors: [{ field: 'plaid', code: 'bank-link.failed', message: banking.toasts.linkFailed }],
-      })
-  }
 }

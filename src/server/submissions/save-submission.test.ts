@@ -4,7 +4,7 @@ import { storedApplication } from '../../test-support/stored-application.ts'
 import { testSigner as signer } from '../../test-support/test-signer.ts'
 import { firstEvent } from '../audit-log/service.ts'
 import { type Database, openDatabase } from '../platform/database/database.ts'
-import { findAnswer } from '../records/store.ts'
+import { findAnswer } from '../records/service.ts'
 import { type PreparedSubmission, saveSubmission } from './save-submission.ts'
 
 const at = new Date('2026-11-21T17:00:00.000Z')

@@ -1,15 +1,13 @@
 import { addFirstEvent, type StoredEvent } from '../audit-log/service.ts'
-import { type CompleteDocument, claimDocument } from '../documents/store.ts'
-import type { NewDelivery } from '../outbox/service.ts'
-import { addDeliveries } from '../outbox/store.ts'
-import type { UsableEntry } from '../owner-invitations/entry.ts'
-import { takeEntry } from '../owner-invitations/store.ts'
+import { type CompleteDocument, claimDocument } from '../documents/service.ts'
+import { addDeliveries, type NewDelivery } from '../outbox/service.ts'
+import { takeEntry, type UsableEntry } from '../owner-invitations/service.ts'
 import type { Database } from '../platform/database/database.ts'
 import { inTransaction } from '../platform/database/transaction.ts'
-import { addNameWords } from '../records/name-words.ts'
-import { addOwnerEntries } from '../records/owner-entries.ts'
-import { addApplication, type StoredApplication } from '../records/store.ts'
-import { addCopy, type NewCopy } from '../signed-copies/store.ts'
+import { addNameWords } from '../records/names-service.ts'
+import { addOwnerEntries } from '../records/owner-entries-service.ts'
+import { addApplication, type StoredApplication } from '../records/service.ts'
+import { addCopy, type NewCopy } from '../signed-copies/service.ts'
 
 /** Everything that is stored with a submission. */
 export interface PreparedSubmission {

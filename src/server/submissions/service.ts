@@ -8,19 +8,26 @@
 import type * as v from 'valibot'
 import type { received } from '../../api/applications.ts'
 import { publishedHead } from '../audit-log/log-service.ts'
-import type { BankLinkAccounts } from '../bank-link/bank-link-accounts.ts'
-import { usableDocuments } from '../documents/usable-documents.ts'
-import { usableEntries } from '../owner-invitations/entry.ts'
+import type { BankLinkAccounts } from '../bank-link/service.ts'
+import { usableDocuments } from '../documents/service.ts'
+import { usableEntries } from '../owner-invitations/service.ts'
 import type { Database } from '../platform/database/database.ts'
-import type { Program } from '../programs/program.ts'
-import { invitationsIn } from '../records/owner-entries.ts'
-import { findAnswer, type StoredApplication } from '../records/store.ts'
-import { withSecret } from '../signed-copies/copy-link.ts'
+import type { Program } from '../programs/program-service.ts'
+import { invitationsIn } from '../records/owner-entries-service.ts'
+import { findAnswer, type StoredApplication } from '../records/service.ts'
+import { withSecret } from '../signed-copies/link-service.ts'
 import type { Rejected } from '../signing/service.ts'
-import { idempotencyKeyHash } from './idempotency.ts'
-import { idempotencyBinding, type SentBody, storedBodyHash } from './idempotency-binding.ts'
+import {
+  idempotencyBinding,
+  idempotencyKeyHash,
+  type SentBody,
+  storedBodyHash,
+} from './idempotency.ts'
 import type { IncomingSubmission, PrepareSubmission } from './prepare-submission.ts'
 import { saveSubmission } from './save-submission.ts'
+
+export { bodyHash, type SentBody, storedBodyHash } from './idempotency.ts'
+export type { IncomingSubmission, PrepareSettings } from './prepare-submission.ts'
 
 type Received = v.InferOutput<typeof received>
 

@@ -2,13 +2,13 @@ import { useEffect, useRef } from 'react'
 import type { FallbackProps } from 'react-error-boundary'
 import { focusField, STEP_HEADING_ID } from '../form/focus.ts'
 import { useMessages } from '../language/messages.ts'
+import { useOnline } from '../notices/use-online.ts'
 import { pageConfig } from '../requests/page-config.ts'
 import { Button } from '../ui/Button.tsx'
 import { TextPage } from '../ui/TextPage.tsx'
 import { Frame } from './Frame.tsx'
 import { ScreenNotLoaded } from './lazy-screens.ts'
 import { usePageTitle } from './page-title.ts'
-import { useOnline } from './use-online.ts'
 
 /**
  * Shown in place of a page that broke. What was typed is still in memory, so trying again shows it.

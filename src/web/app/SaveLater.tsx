@@ -2,11 +2,11 @@ import { type ComponentType, useEffect, useEffectEvent, useState } from 'react'
 import { hasAnswers, useDraft } from '../draft/draft.ts'
 import { useSavedOnline } from '../draft/saved-online.ts'
 import { loadLaterMessages, messages, useMessages } from '../language/messages.ts'
+import { useOnline } from '../notices/use-online.ts'
 import type { SaveLaterProps } from '../save-later/SaveLaterPanel.tsx'
 import { toast } from '../state/toasts.ts'
 import { Banner } from '../ui/Banner.tsx'
 import { Button } from '../ui/Button.tsx'
-import { useOnline } from './use-online.ts'
 
 /** Who comes back to the page after this long may need more time. */
 const AWAY_MS = 120_000

@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react'
 import { useClearedFields } from '../draft/cleared-fields.ts'
 import { useRestored } from '../draft/restored.ts'
 import type { StepScreenProps } from '../form/StepScreen.tsx'
-import { RestoredNotice } from './RestoredNotice.tsx'
+import { RestoredNotice } from '../notices/RestoredNotice.tsx'
 import { StartOver } from './SavedDraftNotice.tsx'
 
 interface Props extends Pick<StepScreenProps, 'onGo'> {

@@ -8,7 +8,7 @@ import {
 } from '../../../application/testing/sample-application.ts'
 import * as en from '../../../messages/en/first-step.ts'
 import * as later from '../../../messages/en/pages.ts'
-import type { AgreementText } from '../../agreements/markdown/blocks.ts'
+import type { AgreementText } from '../../agreements/text-service.ts'
 import type { CopyContent, SignedRecord } from '../signed-copy.ts'
 
 const text: AgreementText = {

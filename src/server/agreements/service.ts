@@ -1,0 +1,74 @@
+import type { Language } from '../../application/language.ts'
+import type { Pricing } from '../../application/pricing.ts'
+import type { Database } from '../platform/database/database.ts'
+import {
+  addAgreement,
+  agreementFingerprint,
+  type StoredAgreement,
+  textsOfVersion,
+} from './store.ts'
+import type { AgreementText } from './text-service.ts'
+
+export {
+  agreementFingerprint,
+  agreementsWithPage,
+  type StoredAgreement,
+  servedAgreements,
+} from './store.ts'
+
+/** The stored record of an agreement, without the time it was first served. */
+export function agreementRecord(
+  agreement: Agreement,
+  brandName: string,
+): Omit<StoredAgreement, 'first_served_at'> {
+  const record = {
+    html_sha256: agreement.htmlSha256,
+    pdf_sha256: agreement.pdfSha256,
+    version: agreement.version,
+    brand_name: brandName.normalize('NFC'),
+    source: JSON.stringify(agreement.text),
+    html: agreement.html,
+    pdf: agreement.pdf,
+  }
+  return { sha256: agreementFingerprint(record), ...record }
+}
+
+/**
+ * Stores the agreement as it is served from now on, byte for byte. Returns false if the same
+ * version was served with another text or brand before, which makes signatures harder to tell
+ * apart.
+ */
+export async function saveAgreement(
+  db: Database,
+  agreement: Agreement,
+  { brandName, now }: { readonly brandName: string; readonly now: Date },
+): Promise<boolean> {
+  const record = agreementRecord(agreement, brandName)
+  await addAgreement(db, { ...record, first_served_at: now.toISOString() })
+  return (await textsOfVersion(db, agreement.version)) === 1
+}
+
+/** The agreement in each language; the English one where an operator has no other. */
+export type Agreements = Readonly<Record<Language, Agreement>>
+
+/** The agreement as served, made once at start from one file. */
+export interface Agreement {
+  readonly title: string
+  readonly version: string
+  /** The parsed text, for documents that contain the agreement. */
+  readonly text: AgreementText
+  readonly html: string
+  readonly pdf: Uint8Array
+  /** SHA-256 of `html` in UTF-8, and of `pdf`, as lower-case hex. */
+  readonly htmlSha256: string
+  readonly pdfSha256: string
+  /** `sha256-…` of the page's one style, for `style-src`. */
+  readonly styleHash: string
+}
+
+/** Who offers the agreement, and at which prices: they replace placeholders in the text. */
+export interface Brand {
+  readonly name: string
+  /** The ordinary ones by default. */
+  readonly pricing?: Pricing
+}

@@ -1,0 +1,101 @@
+import { describe, expect, it } from 'vitest'
+import { engines } from '../../test-support/engines.ts'
+import { submitSamples, testServer } from '../../test-support/test-server.ts'
+import type { TrustedKey, TrustedKeys } from '../platform/encryption/trusted-keys.ts'
+import { chainOf, countingEvents } from './chain-service.ts'
+import { RememberedChains } from './remembered-chains.ts'
+import { addEvent } from './service.ts'
+import { readTrust, type Trust } from './trust-service.ts'
+
+/** Counts how often a key is looked up: once for each signature that is checked. */
+class CountedKeys extends Map<string, TrustedKey> {
+  checked = 0
+
+  override get(id: string): TrustedKey | undefined {
+    this.checked += 1
+    return super.get(id)
+  }
+}
+
+describe.each(engines)('a chain of many events on $name', ({ settings }) => {
+  async function longChain() {
+    const server = await testServer(await settings())
+    const { db, signer, config } = server
+    const [reference = ''] = await submitSamples(server, 1)
+    const add = async (count: number) => {
+      for (let many = 0; many < count; many += 1) {
+        const at = new Date()
+        await addEvent(db, { reference, at, signer }, { kind: 'downloaded', detail: {} })
+      }
+    }
+    await add(199)
+    const read = await readTrust(config)
+    const keys = new CountedKeys(read.keys)
+    const trust = { ...read, keys: keys as TrustedKeys, remembered: new RememberedChains() }
+    const counting = async (by: Trust = trust) =>
+      countingEvents(await chainOf(db, reference, by)).length
+    const edit = (number: number) =>
+      db
+        .updateTable('events')
+        .set({ detail: '{"count":2}' })
+        .where('reference', '=', reference)
+        .where('number', '=', number)
+        .execute()
+    return { db, reference, add, keys, trust, counting, edit }
+  }
+
+  it('is verified once, and then only what is new', async () => {
+    const { add, keys, counting } = await longChain()
+    expect([await counting(), keys.checked]).toEqual([200, 200])
+    expect([await counting(), keys.checked]).toEqual([200, 200])
+    await add(2)
+    expect([await counting(), keys.checked]).toEqual([202, 202])
+  })
+
+  it('counts for nothing where it was edited, whether that is read first or later', async () => {
+    const { add, counting, edit } = await longChain()
+    await edit(100)
+    expect(await counting()).toBe(199)
+    await add(1)
+    expect(await counting()).toBe(200)
+    await add(1)
+    await edit(202)
+    expect(await counting()).toBe(200)
+  })
+
+  it('gives an edited row no say over what was verified before', async () => {
+    const { reference, db, counting, edit, trust } = await longChain()
+    await counting()
+    await edit(100)
+    const { events } = await chainOf(db, reference, trust)
+    expect(events[99]?.detail).toBe('{}')
+  })
+
+  it('is as short as the one that is stored, and verified anew where its end is another', async () => {
+    const { reference, db, add, counting, keys } = await longChain()
+    await counting()
+    const cut = db.deleteFrom('events').where('reference', '=', reference)
+    await cut.where('number', '>', 150).execute()
+    expect([await counting(), keys.checked]).toEqual([150, 200])
+    await add(2)
+    expect([await counting(), keys.checked]).toEqual([152, 352])
+  })
+
+  it('does not keep the event loop for long', async () => {
+    const { counting } = await longChain()
+    let turns = 0
+    const timer = setInterval(() => {
+      turns += 1
+    }, 1)
+    await counting()
+    clearInterval(timer)
+    expect(turns).toBeGreaterThan(1)
+  })
+})
+
+it('other keys have verified nothing', async () => {
+  const { config } = await testServer()
+  const before = (await readTrust(config)).remembered
+  expect((await readTrust(config)).remembered).toBe(before)
+  expect((await readTrust(config, '/nowhere')).remembered).not.toBe(before)
+})

@@ -1,0 +1,114 @@
+/**
+ * The events of a chain, with why some do not count. An Ed25519 signature takes a fraction of a
+ * millisecond, and a chain may have thousands: each is checked once, a few milliseconds at a time,
+ * and the verified beginning of a long chain is remembered by its last hash.
+ */
+import type { Database } from '../platform/database/database.ts'
+import { eventHash, NOTHING_BEFORE } from './event-hash.ts'
+import { type Chain, LONG_CHAIN, type RememberedChain } from './remembered-chains.ts'
+import { eventsFrom, findEvent, lastEvent, notesOf, type StoredEvent } from './service.ts'
+import { signatureProblem, type Trust } from './trust-service.ts'
+
+export type { Chain } from './remembered-chains.ts'
+
+/** How long the event loop is kept at most. */
+const SLICE_MS = 3
+/** How many events are read at a time. */
+const PAGE_SIZE = 100
+/** The chain of an application, of which only what is new is read and checked. */
+export async function chainOf(db: Database, reference: string, trust: Trust): Promise<Chain> {
+  const known = await knownPart(db, reference, trust.remembered?.find(reference))
+  const events = [...known.events]
+  for (;;) {
+    const page = await eventsFrom(db, reference, (events.at(-1)?.number ?? 0) + 1, PAGE_SIZE)
+    events.push(...page)
+    if (page.length < PAGE_SIZE) break
+    await pause()
+  }
+  if (events.length === known.events.length) return known
+  const chain = await checkedChain(events, trust, known)
+  trust.remembered?.add(reference, chain)
+  return chain
+}
+
+/** Remembers a long chain, so that no transaction has to wait while it is checked. */
+export async function rememberChain(db: Database, reference: string, trust: Trust): Promise<void> {
+  const last = await lastEvent(db, reference)
+  if ((last?.number ?? 0) >= LONG_CHAIN) await chainOf(db, reference, trust)
+}
+
+/** Checks the events of a chain; those that `known` has were checked before. */
+export async function checkedChain(
+  events: readonly StoredEvent[],
+  trust: Trust,
+  known: Chain = { events: [], problems: new Map() },
+): Promise<Chain> {
+  const problems = new Map(known.problems)
+  let since = performance.now()
+  let before = known.events.at(-1)?.hash ?? NOTHING_BEFORE
+  for (const event of events.slice(known.events.length)) {
+    if (performance.now() - since > SLICE_MS) {
+      await pause()
+      since = performance.now()
+    }
+    const problem =
+      event.hash === eventHash(before, event) ? signatureProblem(event, trust) : 'was changed'
+    if (problem) problems.set(event.number, problem)
+    before = event.hash
+  }
+  return { events, problems }
+}
+
+/** The events whose hashes fit and whose signatures count. */
+export function countingEvents({ events, problems }: Chain): readonly StoredEvent[] {
+  return problems.size === 0 ? events : events.filter(({ number }) => !problems.has(number))
+}
+
+/** What is remembered and still stored, with its notes: a snapshot may be older. */
+async function knownPart(
+  db: Database,
+  reference: string,
+  remembered: RememberedChain | undefined,
+): Promise<Chain> {
+  const latest = remembered?.events.at(-1)
+  const last = latest && (await lastEvent(db, reference, latest.number))
+  if (!remembered || !last) return { events: [], problems: new Map() }
+  const index = remembered.events.findLastIndex(({ number }) => number === last.number)
+  if (remembered.events[index]?.hash !== last.hash) return { events: [], problems: new Map() }
+  const events = remembered.events.slice(0, index + 1)
+  const notes = await notesOf(db, reference, remembered.noted)
+  return {
+    events:
+      notes.size === 0
+        ? events
+        : events.map((one) => ({ ...one, note: notes.get(one.number) ?? null })),
+    problems: remembered.problems,
+  }
+}
+
+function pause(): Promise<void> {
+  return new Promise((resolve) => setImmediate(resolve))
+}
+
+/** The events of an application whose hashes fit and whose signatures count. */
+export async function signedEvents(
+  db: Database,
+  reference: string,
+  trust: Trust,
+): Promise<readonly StoredEvent[]> {
+  return countingEvents(await chainOf(db, reference, trust))
+}
+
+/** One event, if its hash fits the event before and its signature counts. */
+export async function signedEvent(
+  db: Database,
+  { reference, number }: Pick<StoredEvent, 'reference' | 'number'>,
+  trust: Trust,
+): Promise<StoredEvent | undefined> {
+  const [before, event] = await Promise.all([
+    findEvent(db, reference, number - 1),
+    findEvent(db, reference, number),
+  ])
+  if (!event || signatureProblem(event, trust)) return undefined
+  return event.hash === eventHash(before?.hash ?? NOTHING_BEFORE, event) ? event : undefined
+}

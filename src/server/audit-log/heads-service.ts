@@ -1,0 +1,78 @@
+/**
+ * Time stamps of the chain head, in files beside the database: whoever can write to the database
+ * alone can neither forge nor remove one, and what was stamped must stay in the log.
+ */
+
+import { randomUUID } from 'node:crypto'
+import { existsSync } from 'node:fs'
+import { readdir, rename, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { Config } from '../platform/config/config.ts'
+import type { Database } from '../platform/database/database.ts'
+import { writeOnce } from '../platform/encryption/write-once.ts'
+import { type Job, periodicJob } from '../platform/jobs.ts'
+import type { Timestamp } from '../timestamps/timestamp-service.ts'
+import { chainHead, publishedHead } from './log-service.ts'
+import { isHeadSigned, readTrust } from './trust-service.ts'
+
+export interface StampJob {
+  readonly config: Config
+  readonly db: Database
+  readonly timestamp: Timestamp
+}
+
+const HOUR_MS = 3_600_000
+
+/** Stamps the chain head every hour, if the log has grown. */
+export function stampJob(context: StampJob): Job {
+  return periodicJob('stamp the chain head', HOUR_MS, () => stampHead(context))
+}
+
+/** A head that no server signed is not stamped: it is for `verify` to report. */
+async function stampHead({ config, db, timestamp }: StampJob): Promise<void> {
+  const head = await chainHead(db)
+  const stamped = (await names(config)).map((name) => Number.parseInt(name, 10))
+  if (!head || head.position <= Math.max(0, ...stamped)) return
+  if (!isHeadSigned(head, await readTrust(config))) return
+  const { position, hash } = head
+  const token = await timestamp(Buffer.from(hash, 'hex'))
+  if (!token) return
+  const text = JSON.stringify({ position, hash, timestamp: Buffer.from(token).toString('base64') })
+  await writeOnce(join(folderIn(config), `${position}.json`), `${text}\n`)
+}
+
+/** The files with the stamped chain heads. */
+async function stampedHeads(config: Config): Promise<readonly string[]> {
+  return (await names(config)).map((name) => join(folderIn(config), name))
+}
+
+async function names(config: Config): Promise<readonly string[]> {
+  const all = await readdir(folderIn(config)).catch((error: NodeJS.ErrnoException) => {
+    if (error.code === 'ENOENT') return []
+    throw error
+  })
+  return all.filter((name) => /^\d+\.json$/.test(name))
+}
+
+function folderIn({ DATA_DIR }: Config): string {
+  return join(DATA_DIR, 'timestamps')
+}
+
+/** Replaces the latest chain head that was saved. */
+export async function saveHead(config: Config, db: Database): Promise<void> {
+  const head = await publishedHead(db)
+  if (!head) return
+  const draft = `${latest(config)}.${randomUUID()}`
+  await writeFile(draft, `${JSON.stringify(head)}\n`, { mode: 0o600 })
+  await rename(draft, latest(config))
+}
+
+/** The files with saved chain heads: the latest, and those that were stamped. */
+export async function savedHeads(config: Config): Promise<readonly string[]> {
+  const stamped = await stampedHeads(config)
+  return existsSync(latest(config)) ? [latest(config), ...stamped] : stamped
+}
+
+function latest({ DATA_DIR }: Config): string {
+  return join(DATA_DIR, 'chain-head.json')
+}

@@ -1,0 +1,32 @@
+/** The numbers of a linked account. */
+export interface AccountNumbers {
+  readonly routingNumber: string
+  readonly accountNumber: string
+}
+
+/** What a submission needs from the bank link. */
+export interface BankLinkAccounts {
+  /**
+   * The numbers of the account behind a public token, exchanged before or now. The same token
+   * always gives the same numbers. `failed` if the provider returns none, and for one that was
+   * exchanged for another program.
+   */
+  take(publicToken: string, accountID: string, program?: string): Promise<AccountNumbers | 'failed'>
+}
+
+/** Without a bank link, every account is entered manually. */
+export const noBankLink: BankLinkAccounts = { take: async () => 'failed' }
+
+/** What the page needs to open the bank link. */
+export interface BankLinkPage {
+  /** The vendor's script. */
+  readonly scriptUrl: string
+  readonly policy: BankLinkPolicy
+}
+
+/** The URLs of the script, of the frame that it opens, and of what it calls. */
+export interface BankLinkPolicy {
+  readonly scripts: readonly string[]
+  readonly frames: readonly string[]
+  readonly connections: readonly string[]
+}

@@ -1,0 +1,101 @@
+import { describe, expect, it } from 'vitest'
+import type { DeliveryKind } from '../../api/console/deliveries.ts'
+import { engines, openedOn } from '../../test-support/engines.ts'
+import { storedApplication } from '../../test-support/stored-application.ts'
+import { testSigner as signer } from '../../test-support/test-signer.ts'
+import type { Database } from '../platform/database/database.ts'
+import { deliveryQueue } from './queue-service.ts'
+import type { AttemptOutcome } from './service.ts'
+import { addDeliveries, listDeliveries } from './store.ts'
+
+const LEASE_MS = 60_000
+const WAIT_MS = 5000
+const { reference, received_at: created_at } = storedApplication
+const start = Date.parse(created_at)
+
+const UNKNOWN: AttemptOutcome = { outcome: 'unknown', failure: 'no answer' }
+const FAILED: AttemptOutcome = { outcome: 'failed', failure: 'answered 451' }
+const ARRIVED: AttemptOutcome = { outcome: 'arrived' }
+
+/** A queue with one delivery, and a clock that moves only on request. */
+async function queueOf(db: Database, kind: DeliveryKind, through = db) {
+  let time = start
+  await addDeliveries(db, { reference, number: 1, at: created_at }, [
+    { id: 'msg_1', kind, type: 'x', payload: null },
+  ])
+  const queue = deliveryQueue({
+    db: through,
+    signer,
+    now: () => new Date(time),
+    leaseMs: LEASE_MS,
+    waitAfter: (attempts) => (attempts < 6 ? WAIT_MS : undefined),
+  })
+  return {
+    queue,
+    take: async () => {
+      const [taken] = await queue.take(kind)
+      return taken
+    },
+    pass: (ms: number) => {
+      time += ms
+    },
+    stored: async () => (await listDeliveries(db, { limit: 1, unfinished: false }))[0],
+  }
+}
+
+describe.each(engines)('an email on $name', (engine) => {
+  it.each<[string, readonly (AttemptOutcome | 'died')[], string]>([
+    ['twice without an answer', [UNKNOWN, UNKNOWN], 'failed'],
+    ['by a sender that died, then without an answer', ['died', UNKNOWN], 'failed'],
+    ['and refused, which is certain', [FAILED, FAILED, FAILED, FAILED], 'waiting'],
+    ['and refused after an unknown answer', [UNKNOWN, FAILED, FAILED], 'waiting'],
+    ['after the second unknown answer', [FAILED, UNKNOWN, FAILED, UNKNOWN], 'failed'],
+    ['and arrived', [UNKNOWN, ARRIVED], 'delivered'],
+  ])('that was sent %s', async (_how, outcomes, status) => {
+    const { queue, take, pass, stored } = await queueOf(await openedOn(engine), 'mail')
+    for (const outcome of outcomes) {
+      const taken = await take()
+      if (!taken) throw new Error('nothing is due')
+      if (outcome !== 'died') await queue.end(taken, outcome)
+      pass(LEASE_MS)
+    }
+    expect(await stored()).toMatchObject({ status })
+  })
+
+  it('whose arrival could not be recorded at first is not sent again', async () => {
+    const db = await openedOn(engine)
+    let failures = 2
+    const failing = db.withPlugin({
+      transformQuery: ({ node }) => {
+        if (node.kind === 'UpdateQueryNode' && JSON.stringify(node).includes('delivered')) {
+          failures -= 1
+          if (failures >= 0) throw new Error('took too long')
+        }
+        return node
+      },
+      transformResult: async ({ result }) => result,
+    })
+    const { queue, take, pass, stored } = await queueOf(db, 'mail', failing)
+    const taken = await take()
+    if (!taken) throw new Error('nothing is due')
+    await queue.end(taken, ARRIVED)
+    expect(failures).toBe(-1)
+    expect(await stored()).toMatchObject({ status: 'delivered', attempts: 1 })
+    pass(LEASE_MS)
+    expect(await take()).toBeUndefined()
+  })
+})
+
+describe.each(engines)('a webhook on $name', (engine) => {
+  it('is sent until it arrives, however often its sender died', async () => {
+    const { queue, take, pass, stored } = await queueOf(await openedOn(engine), 'webhook')
+    for (let deaths = 0; deaths < 4; deaths += 1) {
+      expect(await take()).toBeDefined()
+      pass(LEASE_MS)
+    }
+    const taken = await take()
+    if (!taken) throw new Error('nothing is due')
+    await queue.end(taken, FAILED)
+    expect(await stored()).toMatchObject({ status: 'waiting', attempts: 5 })
+  })
+})

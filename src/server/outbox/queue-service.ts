@@ -1,0 +1,108 @@
+/** The outbox from the sender's side: takes what is due, and records each outcome. */
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { DeliveryKind } from '../../api/console/deliveries.ts'
+import { addEvent } from '../audit-log/service.ts'
+import type { Database } from '../platform/database/database.ts'
+import { inTransaction } from '../platform/database/transaction.ts'
+import type { Signer } from '../platform/encryption/signing-key.ts'
+import { backOff } from './back-off.ts'
+import { type AttemptOutcome, MAX_UNANSWERED } from './service.ts'
+import { endAttempt, type StoredDelivery, takeDue } from './store.ts'
+
+export interface DeliveryQueue {
+  /** Leases a batch of deliveries that are due, `most` of them at most. */
+  readonly take: (kind: DeliveryKind, most?: number) => Promise<readonly StoredDelivery[]>
+  /**
+   * Records an outcome. What arrived would be sent again if that were not recorded, so it is tried
+   * until the lease ends.
+   */
+  readonly end: (delivery: StoredDelivery, result: AttemptOutcome) => Promise<void>
+}
+
+export interface DeliveryQueueDependencies {
+  readonly db: Database
+  /** Signs the events that deliveries arrived. */
+  readonly signer: Signer
+  readonly now: () => Date
+  /** How long a lease lasts; longer than any attempt takes. */
+  readonly leaseMs: number
+  /** How long to wait after this many failed attempts; undefined gives up. */
+  readonly waitAfter?: (attempts: number) => number | undefined
+}
+
+/** How many each process sends at the same time. */
+const BATCH_SIZE = 10
+const RETRY_PAUSE_MS = 500
+/** What a delivery is after its last attempt. */
+const STATUSES = {
+  failed: 'failed',
+  unknown: 'failed',
+  gone: 'stopped',
+  skipped: 'skipped',
+} as const
+
+export function deliveryQueue({
+  db,
+  signer,
+  now,
+  leaseMs,
+  waitAfter = (attempts) => backOff(attempts, Math.random()),
+}: DeliveryQueueDependencies): DeliveryQueue {
+  return {
+    take: async (kind, most = BATCH_SIZE) => {
+      if (most === 0) return []
+      const from = now()
+      const leaseEnds = new Date(from.getTime() + leaseMs)
+      return takeDue(db, { kind, now: from, leaseEnds, limit: Math.min(BATCH_SIZE, most) })
+    },
+    end: async (delivery, result) => {
+      for (;;) {
+        try {
+          return await recorded(delivery, result)
+        } catch (error) {
+          if (now().getTime() + RETRY_PAUSE_MS >= Date.parse(delivery.due_at)) throw error
+        }
+        await sleep(RETRY_PAUSE_MS, undefined, { ref: false })
+      }
+    },
+  }
+
+  function recorded(delivery: StoredDelivery, result: AttemptOutcome): Promise<void> {
+    return result.outcome === 'arrived' ? arrived(delivery) : notArrived(delivery, result)
+  }
+
+  async function arrived(delivery: StoredDelivery): Promise<void> {
+    const at = now()
+    const { id, reference, kind, type } = delivery
+    await inTransaction(db, async (transaction) => {
+      const ended = await endAttempt(transaction, delivery, {
+        status: 'delivered',
+        last_failure: null,
+        finished_at: at.toISOString(),
+        payload: null,
+      })
+      if (!ended) return
+      const detail = { delivery: id, kind, type }
+      await addEvent(transaction, { reference, at, signer }, { kind: 'delivered', detail })
+    })
+  }
+
+  async function notArrived(
+    delivery: StoredDelivery,
+    { outcome, failure }: Exclude<AttemptOutcome, { outcome: 'arrived' }>,
+  ): Promise<void> {
+    const at = now()
+    const unanswered = outcome === 'unknown' ? delivery.unanswered : delivery.unanswered - 1
+    const isSentTwice = outcome === 'unknown' && unanswered >= MAX_UNANSWERED
+    const isOver = outcome === 'gone' || outcome === 'skipped' || isSentTwice
+    const wait = isOver ? undefined : waitAfter(delivery.attempts)
+    await endAttempt(db, delivery, {
+      unanswered,
+      last_failure: failure,
+      ...(outcome === 'skipped' && { payload: null }),
+      ...(wait === undefined
+        ? { status: STATUSES[outcome], finished_at: at.toISOString() }
+        : { due_at: new Date(at.getTime() + wait).toISOString() }),
+    })
+  }
+}

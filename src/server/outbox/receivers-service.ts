@@ -1,0 +1,20 @@
+/** The webhook receiver and the mail server that the settings name. */
+import type { Config } from '../platform/config/config.ts'
+import type { MailServer } from './smtp-service.ts'
+import type { WebhookReceiver } from './webhook-service.ts'
+
+/** Undefined if no webhook is set up. */
+export function webhookReceiver(config: Config): WebhookReceiver | undefined {
+  if (config.WEBHOOK_URL === undefined) return undefined
+  return {
+    url: new URL(config.WEBHOOK_URL),
+    secrets: config.WEBHOOK_SECRET,
+    allowPrivate: config.WEBHOOK_ALLOW_PRIVATE,
+  }
+}
+
+/** Undefined if the server sends no email. */
+export function mailServer(config: Config): MailServer | undefined {
+  const { SMTP_URL: url, MAIL_FROM: from } = config
+  return url === undefined || from === undefined ? undefined : { url, from }
+}

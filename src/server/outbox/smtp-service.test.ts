@@ -1,0 +1,52 @@
+import { describe, expect, it } from 'vitest'
+import {
+  type MailCommand,
+  type MailReply,
+  testMailServer,
+} from '../../test-support/test-mail-server.ts'
+import type { AttemptOutcome } from './service.ts'
+import { sendMail } from './smtp-service.ts'
+
+const from = 'Example <apply@example.com>'
+const mail = { to: 'maria@bakery.example', subject: 'Your application', text: 'It arrived.' }
+
+describe('sending an email', () => {
+  it('names its delivery, so that a copy can be recognized', async () => {
+    const { mails, url } = await testMailServer()
+    expect(await sendMail({ url, from }, 'msg_1', mail)).toEqual({ outcome: 'arrived' })
+    expect(mails).toEqual([expect.stringContaining('Message-ID: <msg_1@example.com>\r\n')])
+    expect(mails[0]).toContain('\r\n\r\nIt arrived.\r\n')
+  })
+
+  const failed = (failure: string): AttemptOutcome => ({ outcome: 'failed', failure })
+  const unknown = (failure: string): AttemptOutcome => ({ outcome: 'unknown', failure })
+
+  it.each<[MailCommand, MailReply, AttemptOutcome]>([
+    ['CONNECT', 'cut', failed('not sent (ECONNECTION)')],
+    ['CONNECT', '554 not now', failed('answered 554')],
+    ['MAIL', 'cut', failed('not sent (ECONNECTION)')],
+    ['RCPT', '451 try later', failed('answered 451')],
+    ['RCPT', '550 unknown', failed('answered 550')],
+    ['DATA', 'cut', failed('not sent (ECONNECTION)')],
+    ['END', '451 try later', failed('answered 451')],
+    ['END', '554 refused', failed('answered 554')],
+    ['END', 'cut', unknown('no answer (ECONNECTION)')],
+  ])('to a server that answers %s with %s is tried once', async (command, reply, outcome) => {
+    const { mails, url } = await testMailServer({ [command]: reply })
+    expect(await sendMail({ url, from }, 'msg_1', mail)).toEqual(outcome)
+    expect(mails).toHaveLength(command === 'END' ? 1 : 0)
+  })
+
+  it.each<[MailCommand, AttemptOutcome]>([
+    ['RCPT', failed('not sent (EABORT)')],
+    ['END', unknown('no answer (EABORT)')],
+  ])('to a server that does not answer %s ends', async (command, outcome) => {
+    const { url } = await testMailServer({ [command]: 'silence' })
+    expect(await sendMail({ url, from, timeoutMs: 1500 }, 'msg_1', mail)).toEqual(outcome)
+  })
+
+  it('fails for certain where nobody listens', async () => {
+    const server = { url: 'smtp://127.0.0.1:9', from }
+    expect(await sendMail(server, 'msg_1', mail)).toEqual(failed('not sent (ESOCKET)'))
+  })
+})

@@ -1,0 +1,158 @@
+import type { IncomingMessage } from 'node:http'
+import { describe, expect, it } from 'vitest'
+import { REFUSED, testHttp } from '../../test-support/test-http.ts'
+import { signatureHeaders } from './signature.ts'
+import { postWebhook, type WebhookReceiver } from './webhook-service.ts'
+
+const SECRET = 'whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw'
+const message = { id: 'msg_1', at: new Date('2026-11-21T17:00:00.789Z'), body: '{"é":1}' }
+
+function receiver(url: string, rest: Partial<WebhookReceiver> = {}): WebhookReceiver {
+  return { url: new URL(url), secrets: [SECRET], allowPrivate: true, ...rest }
+}
+
+describe('a signature', () => {
+  it('is that of the specification’s example', () => {
+    const example = {
+      id: 'msg_p5jXN8AQM9LWM0D4loKWxJek',
+      timestamp: 1614265330,
+      body: '{"test": 2432232314}',
+    }
+    expect(signatureHeaders(example, [SECRET])).toEqual({
+      'webhook-id': example.id,
+      'webhook-timestamp': '1614265330',
+      'webhook-signature': 'v1,g0hM9SsE+OTPJTGt/tmIKtSyZlE3uFJELVlNIOLJ1OE=',
+    })
+  })
+
+  it('is made with each secret while one replaces another', () => {
+    const other = `whsec_${Buffer.alloc(32, 7).toString('base64')}`
+    const { 'webhook-signature': signatures } = signatureHeaders(
+      { id: 'a', timestamp: 1, body: '{}' },
+      [SECRET, other],
+    )
+    expect(signatures).toMatch(/^v1,\S+ v1,\S+$/)
+  })
+})
+
+describe('posting a webhook', () => {
+  it('sends the message with its id, its time and its signature', async () => {
+    let seen: { readonly headers: IncomingMessage['headers']; readonly body: string } | undefined
+    const url = await testHttp(async (request, response) => {
+      let body = ''
+      for await (const chunk of request.setEncoding('utf8')) body += chunk
+      seen = { headers: request.headers, body }
+      response.writeHead(204).end()
+    })
+    expect(await postWebhook(receiver(url), message)).toEqual({ outcome: 'arrived' })
+    expect(seen?.body).toBe(message.body)
+    const timestamp = Math.floor(message.at.getTime() / 1000)
+    expect(seen?.headers).toMatchObject({
+      'content-type': 'application/json',
+      ...signatureHeaders({ id: 'msg_1', timestamp, body: message.body }, [SECRET]),
+    })
+  })
+
+  it.each([
+    [200, { outcome: 'arrived' }],
+    [202, { outcome: 'arrived' }],
+    [301, { outcome: 'failed', failure: 'answered 301' }],
+    [304, { outcome: 'failed', failure: 'answered 304' }],
+    [400, { outcome: 'failed', failure: 'answered 400' }],
+    [410, { outcome: 'gone', failure: 'answered 410' }],
+    [429, { outcome: 'failed', failure: 'answered 429' }],
+    [503, { outcome: 'failed', failure: 'answered 503' }],
+  ])('takes %i for %j and follows no redirect', async (status, outcome) => {
+    let asked = 0
+    const url = await testHttp((_request, response) => {
+      asked += 1
+      response.writeHead(status, { location: '/elsewhere' }).end()
+    })
+    expect(await postWebhook(receiver(url), message)).toEqual(outcome)
+    expect(asked).toBe(1)
+  })
+
+  it('waits no longer than it has time', async () => {
+    const url = await testHttp(() => {})
+    expect(await postWebhook(receiver(url, { timeoutMs: 150 }), message)).toEqual({
+      outcome: 'failed',
+      failure: 'no answer in time',
+    })
+  })
+
+  it('fails where nobody listens', async () => {
+    expect(await postWebhook(receiver(REFUSED), message)).toEqual({
+      outcome: 'failed',
+      failure: 'not reached',
+    })
+  })
+})
+
+describe('a target that is not public', () => {
+  const refused = { outcome: 'failed', failure: 'refused address' }
+  const strictly = (url: string, rest: Partial<WebhookReceiver> = {}) =>
+    postWebhook(receiver(url, { allowPrivate: false, ...rest }), message)
+
+  it.each([
+    'http://127.0.0.1:9/',
+    'http://127.1:9/',
+    'http://2130706433:9/',
+    'http://0x7f.0.0.1:9/',
+    'http://0177.0.0.1:9/',
+    'http://0:9/',
+    'http://10.0.0.1:9/',
+    'http://169.254.169.254/latest/meta-data/',
+    'http://[::1]:9/',
+    'http://[::ffff:127.0.0.1]:9/',
+    'http://[::ffff:7f00:1]:9/',
+    'http://[fd00::1]:9/',
+    'http://localhost:9/',
+  ])('is refused: %s', async (url) => {
+    expect(await strictly(url)).toEqual(refused)
+  })
+
+  it.each([
+    [['10.0.0.1']],
+    [['127.0.0.1']],
+    [['::1']],
+    [['fe80::1']],
+    [['8.8.8.8', '192.168.0.1']],
+    [['2606:4700::1111', '::ffff:10.0.0.1']],
+    [[]],
+  ])('is refused behind a name that resolves to %j', async (addresses) => {
+    const resolve: WebhookReceiver['resolve'] = (_name, done) =>
+      done(
+        null,
+        addresses.map((address) => ({ address, family: address.includes(':') ? 6 : 4 })),
+      )
+    expect(await strictly('http://receiver.example:9/', { resolve })).toEqual(refused)
+  })
+
+  it('is not reached where the name does not resolve', async () => {
+    const resolve: WebhookReceiver['resolve'] = (_name, done) => done(new Error('ENOTFOUND'), [])
+    const result = await strictly('http://receiver.example:9/', { resolve })
+    expect(result).toEqual({ outcome: 'failed', failure: 'not reached' })
+  })
+
+  it('is asked for once: the address that was checked is the one that is connected to', async () => {
+    let received = 0
+    const url = new URL(
+      await testHttp((_request, response) => {
+        received += 1
+        response.end()
+      }),
+    )
+    const answers = ['8.8.8.8', '127.0.0.1']
+    let resolved = 0
+    const resolve: WebhookReceiver['resolve'] = (_name, done) => {
+      resolved += 1
+      done(null, [{ address: answers.shift() ?? '127.0.0.1', family: 4 }])
+    }
+    const result = await strictly(`http://receiver.example:${url.port}/`, {
+      resolve,
+      timeoutMs: 300,
+    })
+    expect(result.outcome).toBe('failed')
+    expect({ resolved, received }).toEqual({ resolved: 1, received: 0 })
+  })
+})

@@ -1,0 +1,56 @@
+/** Programs that are no longer configured, as they were when an application was signed. */
+import * as v from 'valibot'
+import { DEFAULT_PROGRAM } from '../../api/programs.ts'
+import type { Database } from '../platform/database/database.ts'
+import { programFile } from './program-file.ts'
+import { configurationHash, type Program, programOf } from './program-service.ts'
+import type { Programs } from './service.ts'
+import { findConfiguration } from './store.ts'
+
+export { addConfiguration } from './store.ts'
+
+/** What a signed event says of a program. */
+export interface SignedProgram {
+  readonly id: string
+  readonly sha256: string
+}
+
+const keptConfiguration = v.object({ configuration: programFile, hasWebhook: v.boolean() })
+
+/**
+ * The program of an application, as it is now. One that has been removed is as it was signed, by
+ * which it is recognized; it has no address and no webhook of its own any longer. If that is not
+ * stored as it was signed, it is the default program.
+ */
+export async function programFor(
+  db: Database,
+  programs: Programs,
+  signed: SignedProgram | undefined,
+): Promise<Program> {
+  if (!signed || signed.id === DEFAULT_PROGRAM) return programs.default
+  return programs.named(signed.id) ?? (await keptProgram(db, programs, signed)) ?? programs.default
+}
+
+async function keptProgram(
+  db: Database,
+  programs: Programs,
+  { id, sha256 }: SignedProgram,
+): Promise<Program | undefined> {
+  const text = (await findConfiguration(db, sha256))?.configuration
+  if (text === undefined || configurationHash(id, text) !== sha256) return undefined
+  const read = v.safeParse(keptConfiguration, JSON.parse(text))
+  if (!read.success) return undefined
+  const { configuration, hasWebhook } = read.output
+  const parts = { agreement: undefined, logo: undefined, webhookSecrets: [] }
+  const program = programOf(id, configuration, parts, programs.default)
+  const { PUBLIC_URL, WEBHOOK_URL } = programs.default.config
+  return {
+    ...program,
+    hosts: [],
+    config: {
+      ...program.config,
+      PUBLIC_URL,
+      WEBHOOK_URL: hasWebhook ? undefined : WEBHOOK_URL,
+    },
+  }
+}

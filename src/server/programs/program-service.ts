@@ -1,0 +1,185 @@
+/** A program: a brand with its own agreement, prices, recipients and receivers. */
+import * as v from 'valibot'
+import { DEFAULT_PROGRAM } from '../../api/programs.ts'
+import { canonicalJson } from '../../application/canonical-json.ts'
+import { type ConsentName, consentNames } from '../../application/consents.ts'
+import type { Language } from '../../application/language.ts'
+import { type Pricing, pricing } from '../../application/pricing.ts'
+import { agreementSetting, translations } from '../platform/config/agreement-settings.ts'
+import type { Config } from '../platform/config/config.ts'
+import { askedDocuments } from '../platform/config/setting-formats.ts'
+import { bytesHash, hashOf } from '../platform/encryption/hash.ts'
+import type { Looks } from './looks-service.ts'
+import type { ProgramFile } from './program-file.ts'
+
+export interface Program {
+  /** The name of its folder, or `DEFAULT_PROGRAM`. */
+  readonly id: string
+  /** The installation's settings, with what the program sets in their place. */
+  readonly config: Config
+  /** The hosts of its pages, the first of which is its address; none for the default. */
+  readonly hosts: readonly string[]
+  /** age public keys that everything of the program is sealed to. */
+  readonly recipients: readonly string[]
+  readonly pricing: Pricing
+  /** Undefined for all of ours, in the order of the applicant's browser. */
+  readonly languages: readonly Language[] | undefined
+  readonly looks: Looks
+  readonly requiredConsents: readonly ConsentName[]
+  /** Within how many business days the operator decides; undefined if the pages do not say. */
+  readonly decisionDays: number | undefined
+  /** What its pages show, pinned by what is signed; undefined for the default program. */
+  readonly shown: ShownConfiguration | undefined
+  /** An SVG image; undefined if it has none of its own. */
+  readonly logo: string | undefined
+}
+
+/** A whole configuration, without secrets. */
+export interface ShownConfiguration {
+  /** A `program.json` that leaves nothing to the settings, as canonical JSON. */
+  readonly text: string
+  /** Of the program's id and the text. */
+  readonly sha256: string
+}
+
+/** The one from the settings. */
+export function defaultProgram(config: Config, recipients: readonly string[]): Program {
+  return {
+    id: DEFAULT_PROGRAM,
+    config,
+    hosts: [],
+    recipients,
+    pricing,
+    languages: undefined,
+    looks: {},
+    requiredConsents: consentNames,
+    decisionDays: undefined,
+    shown: undefined,
+    logo: undefined,
+  }
+}
+
+/** What is beside `program.json` in a program's folder. */
+export interface ProgramParts {
+  readonly agreement:
+    | (Readonly<Partial<Record<Language, string>>> & { readonly en: string })
+    | undefined
+  readonly logo: string | undefined
+  readonly webhookSecrets: readonly string[]
+}
+
+/** Where the logo of a program is served. */
+export function logoPath(id: string): string {
+  return `/apply/programs/${id}.svg`
+}
+
+/** The address of a host; without a port, it has the installation's. */
+export function addressOf(host: string, { PUBLIC_URL, PORT }: Config): string {
+  const own = new URL(PUBLIC_URL ?? `http://127.0.0.1:${PORT}`)
+  const port = host.includes(':') || own.port === '' ? '' : `:${own.port}`
+  return `${own.protocol}//${host}${port}`
+}
+
+/** SHA-256 of the agreement's files, by language. */
+type AgreementHashes = Readonly<Record<string, string | undefined>>
+
+/** The program with its configuration pinned. */
+export function pinned(program: Program, file: ProgramFile, agreement: AgreementHashes): Program {
+  return { ...program, shown: shownConfiguration(program, file, agreement) }
+}
+
+function shownConfiguration(
+  { id, config, recipients, pricing, languages, requiredConsents, decisionDays, logo }: Program,
+  file: ProgramFile,
+  agreement: AgreementHashes,
+): ShownConfiguration {
+  const { webhook, ...set } = file
+  const configuration = {
+    ...set,
+    brandName: config.BRAND_NAME,
+    looks: { ...file.looks, ...(config.BRAND_COLOR && { color: config.BRAND_COLOR }) },
+    support: {
+      ...(config.SUPPORT_EMAIL && { email: config.SUPPORT_EMAIL }),
+      ...(config.SUPPORT_PHONE && { phone: config.SUPPORT_PHONE }),
+    },
+    links: {
+      ...(config.GET_STARTED_URL && { getStarted: config.GET_STARTED_URL }),
+      ...(config.ABOUT_URL && { about: config.ABOUT_URL }),
+      ...(config.PRIVACY_URL && { privacy: config.PRIVACY_URL }),
+      ...(config.TERMS_URL && { terms: config.TERMS_URL }),
+      ...(config.SUBMITTED_URL && { submitted: config.SUBMITTED_URL }),
+    },
+    prices: pricing,
+    documents: config.DOCUMENTS.map(({ kind, isRequired }) => (isRequired ? kind : `${kind}?`)),
+    ...(languages && { languages }),
+    recipients,
+    requiredConsents,
+    ...(decisionDays !== undefined && { decisionDays }),
+    ...(config.FOUR_EYES_ABOVE !== undefined && { fourEyesAbove: config.FOUR_EYES_ABOVE }),
+  }
+  const text = canonicalJson({
+    configuration,
+    agreement,
+    logo: logo === undefined ? null : bytesHash(Buffer.from(logo)),
+    hasWebhook: webhook !== undefined,
+  })
+  return { text, sha256: configurationHash(id, text) }
+}
+
+/** What is signed of a configuration. */
+export function configurationHash(id: string, text: string): string {
+  return hashOf(['merchant-application program 1', id, text])
+}
+
+/** A program out of its file: what the file does not set is the default program's. */
+export function programOf(
+  id: string,
+  file: ProgramFile,
+  { agreement, logo, webhookSecrets }: ProgramParts,
+  installation: Program,
+): Program {
+  const { config } = installation
+  const { links = {}, support, webhook, mail = {} } = file
+  return {
+    id,
+    hosts: file.hosts,
+    recipients: file.recipients ?? installation.recipients,
+    pricing: file.prices ?? installation.pricing,
+    languages: file.languages,
+    looks: file.looks ?? {},
+    requiredConsents: file.requiredConsents ?? installation.requiredConsents,
+    decisionDays: file.decisionDays,
+    shown: undefined,
+    logo,
+    config: {
+      ...config,
+      PUBLIC_URL: addressOf(file.hosts[0] ?? '', config),
+      BRAND_NAME: file.brandName ?? config.BRAND_NAME,
+      ...(logo !== undefined && { BRAND_LOGO: logoPath(id) }),
+      ...(file.looks?.color !== undefined && { BRAND_COLOR: file.looks.color }),
+      ...(support && { SUPPORT_EMAIL: support.email, SUPPORT_PHONE: support.phone }),
+      GET_STARTED_URL: links.getStarted ?? config.GET_STARTED_URL,
+      ABOUT_URL: links.about ?? config.ABOUT_URL,
+      PRIVACY_URL: links.privacy ?? config.PRIVACY_URL,
+      TERMS_URL: links.terms ?? config.TERMS_URL,
+      SUBMITTED_URL: links.submitted ?? config.SUBMITTED_URL,
+      ...(agreement && {
+        AGREEMENT_FILE: agreement.en,
+        ...Object.fromEntries(
+          translations.map((language) => [agreementSetting(language), agreement[language]]),
+        ),
+      }),
+      ...(file.documents && { DOCUMENTS: v.parse(askedDocuments, file.documents) }),
+      ...(file.recipients && { SEALING_RECIPIENTS: [...file.recipients] }),
+      ...(webhook && {
+        WEBHOOK_URL: webhook.url,
+        WEBHOOK_SECRET: [...webhookSecrets],
+        WEBHOOK_ALLOW_PRIVATE: webhook.allowPrivate ?? false,
+      }),
+      MAIL_FROM: mail.from ?? config.MAIL_FROM,
+      NOTIFY_EMAIL: mail.notify ?? config.NOTIFY_EMAIL,
+      MAIL_ON_DECISION: mail.onDecision ?? config.MAIL_ON_DECISION,
+      FOUR_EYES_ABOVE: file.fourEyesAbove ?? config.FOUR_EYES_ABOVE,
+    },
+  }
+}

@@ -1,0 +1,90 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { engines, openedOn } from '../../test-support/engines.ts'
+import { testSigner, testTrust } from '../../test-support/test-signer.ts'
+import { appendPendingEvents } from '../audit-log/log-service.ts'
+import { addEvent } from '../audit-log/service.ts'
+import { feedPage, positionBefore } from './feed-store.ts'
+
+const NOON = new Date('2026-11-24T12:00:00.000Z')
+const references = ['MA-AAAA-AAAA', 'MA-BBBB-BBBB', 'MA-CCCC-CCCC']
+
+describe.each(engines)('the feed on $name', (engine) => {
+  it('tells each change once, and misses none, whenever one asks', async () => {
+    const step = fc.oneof(
+      fc.record({
+        reference: fc.constantFrom(...references),
+        kind: fc.constantFrom('status' as const, 'opened' as const),
+        // Often the same millisecond, and sometimes a clock that went back.
+        later: fc.integer({ min: -1, max: 1 }),
+      }),
+      fc.constant('append' as const),
+      fc.constant('ask' as const),
+    )
+    const run = async (
+      steps: readonly (typeof step extends fc.Arbitrary<infer S> ? S : never)[],
+    ) => {
+      const db = await openedOn(engine)
+      const append = () => appendPendingEvents(db, { signer: testSigner, trust: testTrust })
+      const changed = new Set<string>()
+      const waiting = new Set<string>()
+      let position = 0
+      let time = NOON.getTime()
+      const ask = async () => {
+        const page = await feedPage(db, position)
+        expect(page.hasMore).toBe(false)
+        const told = page.changes.map((change) => change.reference)
+        expect(told.toSorted()).toEqual([...changed].toSorted())
+        changed.clear()
+        position = page.position
+      }
+      for (const one of steps) {
+        if (one === 'ask') {
+          await ask()
+        } else if (one === 'append') {
+          await append()
+          for (const reference of waiting) changed.add(reference)
+          waiting.clear()
+        } else {
+          const { reference, kind, later } = one
+          time += later
+          const happened = { reference, at: new Date(time), signer: testSigner }
+          await (kind === 'opened'
+            ? addEvent(db, happened, { kind, detail: {} })
+            : addEvent(db, happened, {
+                kind,
+                detail: { from: 'received', to: 'reviewing', deliveries: {} },
+              }))
+          if (kind === 'status') waiting.add(reference)
+        }
+      }
+      await append()
+      for (const reference of waiting) changed.add(reference)
+      await ask()
+      const since = await positionBefore(db, new Date(NOON.getTime() - steps.length))
+      const all = await feedPage(db, since)
+      expect(all.changes).toEqual((await feedPage(db, 0)).changes)
+    }
+    await fc.assert(fc.asyncProperty(fc.array(step, { maxLength: 20 }), run), { numRuns: 15 })
+  })
+
+  it('begins with what happened at a time, or with what will', async () => {
+    const db = await openedOn(engine)
+    const at = (minutes: number) => new Date(NOON.getTime() + minutes * 60_000)
+    for (const [index, reference] of references.entries()) {
+      const content = {
+        kind: 'status',
+        detail: { from: 'received', to: 'reviewing', deliveries: {} },
+      } as const
+      await addEvent(db, { reference, at: at(index), signer: testSigner }, content)
+    }
+    await appendPendingEvents(db, { signer: testSigner, trust: testTrust })
+    const since = async (minutes: number) => {
+      const { changes } = await feedPage(db, await positionBefore(db, at(minutes)))
+      return changes.map(({ reference }) => reference)
+    }
+    expect(await since(0)).toEqual(references)
+    expect(await since(1)).toEqual(references.slice(1))
+    expect(await since(3)).toEqual([])
+  })
+})

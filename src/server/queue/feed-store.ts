@@ -1,0 +1,106 @@
+/**
+ * What changed, in the order of the audit log: its positions have no gaps, so that whoever asks
+ * from where the last answer ended misses nothing and gets nothing twice.
+ */
+import { FEED_PAGE_SIZE } from '../../api/stored-applications.ts'
+import type { EventContent } from '../audit-log/event-kinds.ts'
+import type { Database } from '../platform/database/database.ts'
+import { type ApplicationSummary, summaryColumns } from '../records/service.ts'
+
+/** What changes an application, rather than its being looked at or told about. */
+const CHANGES: readonly EventContent['kind'][] = [
+  'received',
+  'corrected',
+  'correction-requested',
+  'correction-withdrawn',
+  'status',
+  'purged',
+]
+
+/** Events that a page reads at most. */
+const MAX_READ = 2000
+
+interface Change {
+  readonly reference: string
+  readonly at: string
+  /** Undefined once it was erased. */
+  readonly row: ApplicationSummary | undefined
+}
+
+interface FeedPage {
+  readonly changes: readonly Change[]
+  /** The position in the audit log up to which they are complete. */
+  readonly position: number
+  readonly hasMore: boolean
+}
+
+/** The position before the first event at a time or later; the last one if there is none. */
+export async function positionBefore(db: Database, time: Date): Promise<number> {
+  const { first, last } = await db
+    .selectNoFrom((select) => [
+      select
+        .selectFrom('events')
+        .select(({ fn }) => fn.min('position').as('first'))
+        .where('at', '>=', time.toISOString())
+        .where('position', 'is not', null)
+        .as('first'),
+      select.selectFrom('log_head').select('position').as('last'),
+    ])
+    .executeTakeFirstOrThrow()
+  return first === null ? Number(last) : Number(first) - 1
+}
+
+/** Applications that changed after a position, each where it changed last. */
+export async function feedPage(db: Database, after: number): Promise<FeedPage> {
+  const events = await db
+    .selectFrom('events')
+    .select(['reference', 'number', 'kind', 'at', 'position'])
+    .where('position', '>', after)
+    .orderBy('position')
+    .limit(MAX_READ + 1)
+    .execute()
+  const read = events.slice(0, MAX_READ)
+  const changes = read.filter(({ kind }) => CHANGES.includes(kind))
+  const latest = await lastChanges(db, changes)
+  const last = changes.filter(({ reference, number }) => latest.get(reference) === number)
+  const shown = last.slice(0, FEED_PAGE_SIZE)
+  const isCut = last.length > FEED_PAGE_SIZE
+  const end = isCut ? shown.at(-1) : read.at(-1)
+  const rows = await rowsOf(db, shown)
+  return {
+    changes: shown.map(({ reference, at }) => ({ reference, at, row: rows.get(reference) })),
+    position: end?.position ?? after,
+    hasMore: isCut || events.length > MAX_READ,
+  }
+}
+
+/** The number of the last change of each application that the audit log has by now. */
+async function lastChanges(
+  db: Database,
+  changes: readonly { readonly reference: string }[],
+): Promise<ReadonlyMap<string, number>> {
+  if (changes.length === 0) return new Map()
+  const rows = await db
+    .selectFrom('events')
+    .select(({ fn }) => ['reference', fn.max<number>('number').as('number')])
+    .where('reference', 'in', [...new Set(changes.map(({ reference }) => reference))])
+    .where('kind', 'in', CHANGES)
+    .where('position', 'is not', null)
+    .groupBy('reference')
+    .execute()
+  return new Map(rows.map(({ reference, number }) => [reference, Number(number)]))
+}
+
+async function rowsOf(
+  db: Database,
+  shown: readonly { readonly reference: string }[],
+): Promise<ReadonlyMap<string, ApplicationSummary>> {
+  if (shown.length === 0) return new Map()
+  const references = shown.map(({ reference }) => reference)
+  const rows = await db
+    .selectFrom('applications')
+    .select(summaryColumns)
+    .where('reference', 'in', references)
+    .execute()
+  return new Map(rows.map((row) => [row.reference, row]))
+}

@@ -1,0 +1,7 @@
+import type { FastifyPluginAsync } from 'fastify'
+import { readingRoutes } from './routes.ts'
+
+/** Finds applications: for reviewers, and for the operator's systems. */
+export const queue: FastifyPluginAsync = async (app) => {
+  await app.register(readingRoutes)
+}

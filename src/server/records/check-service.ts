@@ -1,0 +1,134 @@
+/** Applications together with the errors that their audit trail shows. */
+
+import { type Chain, chainOf, checkedChain, rememberChain } from '../audit-log/chain-service.ts'
+import { eventsOf, type StoredEvent } from '../audit-log/service.ts'
+import type { Trust } from '../audit-log/trust-service.ts'
+import { type CompleteDocument, documentsOf } from '../documents/service.ts'
+import type { Database } from '../platform/database/database.ts'
+import { engineOf } from '../platform/database/engine-of.ts'
+import { copyHashes } from '../signed-copies/service.ts'
+import { chainProblems } from './check-chain.ts'
+import { nextApplications } from './list-service.ts'
+import { ownerEntriesOf, type StoredEntry } from './owner-entries-service.ts'
+import { applicationRows, type StoredApplication } from './service.ts'
+import { type StoredVersion, versionsOf } from './versions-service.ts'
+
+export { CHANGED_DOCUMENT, isAsReceived, NEVER_RECORDED } from './check-chain.ts'
+
+/** What is checked; the row is undefined if it is missing. */
+interface Found {
+  readonly reference: string
+  readonly row: StoredApplication | undefined
+}
+
+export interface Checked {
+  readonly events: readonly StoredEvent[]
+  /** What its owners have entered themselves. */
+  readonly entries: readonly StoredEntry[]
+  readonly documents: readonly CompleteDocument[]
+  /** Those after the first. */
+  readonly versions: readonly StoredVersion[]
+  /** The errors, as `verify` prints them; empty if everything is consistent. */
+  readonly problems: readonly string[]
+}
+
+/** Skipped applications by reference, with their errors. */
+export type Skipped = ReadonlyMap<string, readonly string[]>
+
+/** The whole chains of the given applications, read and checked anew. */
+export async function checkedChains(
+  db: Database,
+  references: readonly string[],
+  trust: Trust,
+): Promise<ReadonlyMap<string, Chain>> {
+  const chains = new Map<string, Chain>()
+  for (const [reference, events] of await eventsOf(db, references)) {
+    chains.set(reference, await checkedChain(events, trust))
+  }
+  return chains
+}
+
+/** Checks the given applications against their events. */
+export async function checked<Asked extends Found>(
+  db: Database,
+  asked: readonly Asked[],
+  chains: ReadonlyMap<string, Chain>,
+): Promise<readonly (Asked & Checked)[]> {
+  const references = asked.map(({ reference }) => reference)
+  const copies = await copyHashes(db, references)
+  const entered = await ownerEntriesOf(db, references)
+  const uploaded = await documentsOf(db, references)
+  const corrected = await versionsOf(db, references)
+  return asked.map((one) => {
+    const chain = chains.get(one.reference) ?? { events: [], problems: new Map() }
+    const stored = {
+      row: one.row,
+      copies: copies.get(one.reference) ?? [],
+      entries: entered.get(one.reference) ?? [],
+      documents: uploaded.get(one.reference) ?? [],
+      versions: corrected.get(one.reference) ?? [],
+    }
+    const { entries, documents, versions } = stored
+    return {
+      ...one,
+      events: chain.events,
+      entries,
+      documents,
+      versions,
+      problems: chainProblems(chain, stored),
+    }
+  })
+}
+
+/** Checks one application; its row is undefined if it is missing. */
+export async function checkApplication(db: Database, reference: string, trust: Trust) {
+  await rememberChain(db, reference, trust)
+  const [one] = await engineOf(db).readSnapshot(db, async (snapshot) => {
+    const row = (await applicationRows(snapshot, [reference])).get(reference)
+    const chain = await chainOf(snapshot, reference, trust)
+    return checked(snapshot, [{ reference, row }], new Map([[reference, chain]]))
+  })
+  const { row, events = [], entries = [], documents = [], versions = [], problems = [] } = one ?? {}
+  return { row, events, entries, documents, versions, problems }
+}
+
+/** Checks these applications, in one snapshot. */
+export function checkApplications(db: Database, references: readonly string[], trust: Trust) {
+  return engineOf(db).readSnapshot(db, async (snapshot) => {
+    const rows = await applicationRows(snapshot, references)
+    const asked = references.map((reference) => ({ reference, row: rows.get(reference) }))
+    return checked(snapshot, asked, await checkedChains(snapshot, references, trust))
+  })
+}
+
+/** Checks the next page of applications, in one snapshot, since the server may be changing them. */
+export function checkNextApplications(
+  db: Database,
+  asked: Parameters<typeof nextApplications>[1],
+  trust: Trust,
+) {
+  return engineOf(db).readSnapshot(db, async (snapshot) => {
+    const rows = await nextApplications(snapshot, asked)
+    const found = rows.map((row) => ({ reference: row.reference, row }))
+    const references = rows.map(({ reference }) => reference)
+    return checked(snapshot, found, await checkedChains(snapshot, references, trust))
+  })
+}
+
+/** Applications without a first event. */
+export async function applicationsWithoutEvents(
+  db: Database,
+  limit: number,
+): Promise<readonly string[]> {
+  const rows = await db
+    .selectFrom('applications')
+    .select('applications.reference')
+    .leftJoin('events', (join) =>
+      join.onRef('events.reference', '=', 'applications.reference').on('events.number', '=', 1),
+    )
+    .where('events.reference', 'is', null)
+    .orderBy('applications.reference')
+    .limit(limit)
+    .execute()
+  return rows.map(({ reference }) => reference)
+}

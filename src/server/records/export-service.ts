@@ -1,0 +1,120 @@
+import { Unreadable } from '../../application/reading/stored.ts'
+import { latestRecord } from '../../application/record/corrected-record.ts'
+import { type OwnerEntry, openEntries } from '../../application/record/owner-entry.ts'
+import type { SealedRecord } from '../../application/record/sealed-record.ts'
+import { type EventContent, EXPORTS } from '../audit-log/event-kinds.ts'
+import { addEvent, type Happened, type StoredEvent } from '../audit-log/service.ts'
+import type { Trust } from '../audit-log/trust-service.ts'
+import type { Database } from '../platform/database/database.ts'
+import { inTransaction } from '../platform/database/transaction.ts'
+import type { Unseal } from '../platform/encryption/unseal.ts'
+import { type Checked, checkNextApplications, type Skipped } from './check-service.ts'
+import type { ApplicationFilter, Cursor } from './list-service.ts'
+import { openRecord } from './opening-service.ts'
+import type { StoredApplication } from './service.ts'
+
+export interface ExportedApplication {
+  readonly row: StoredApplication
+  /** The sealed record of the latest version, whole; undefined without an identity. */
+  readonly record: SealedRecord | undefined
+  /** What its owners have entered themselves; empty without an identity. */
+  readonly entries: readonly OwnerEntry[]
+}
+
+export interface ExportedPage {
+  readonly applications: readonly ExportedApplication[]
+  /** The references that the identity does not open; they are not in `applications`. */
+  readonly notOpened: readonly string[]
+  /** Why the others are not read: those are not in `applications` either. */
+  readonly unreadable: readonly string[]
+  /** Those that are not as their events say; nor are they. */
+  readonly changed: Skipped
+}
+
+const BATCH_SIZE = 100
+
+/**
+ * Reads applications in order of arrival, page by page: those of the `references`, which the filter
+ * meant when they were counted. One whose status has changed since is still among them, and one
+ * that arrived since is not.
+ */
+export async function* readApplications(
+  db: Database,
+  filter: ApplicationFilter,
+  {
+    references,
+    unseal,
+    trust,
+  }: {
+    readonly references: ReadonlySet<string>
+    readonly unseal: Unseal | undefined
+    readonly trust: Trust
+  },
+): AsyncGenerator<ExportedPage> {
+  let after: Cursor | undefined
+  for (;;) {
+    const asked = { ...filter, status: undefined, after, limit: BATCH_SIZE }
+    const next = await checkNextApplications(db, asked, trust)
+    const last = next.at(-1)
+    if (last === undefined) return
+    after = last.row
+    const meant = next.filter(({ reference }) => references.has(reference))
+    const intact = meant.filter(({ problems }) => problems.length === 0)
+    const rows = intact.map(({ row }) => row)
+    const changed = new Map(
+      meant
+        .filter(({ problems }) => problems.length > 0)
+        .map((one) => [one.reference, one.problems]),
+    )
+    yield { ...pageOf(rows, await Promise.all(intact.map((one) => opened(one, unseal)))), changed }
+  }
+}
+
+function pageOf(
+  rows: readonly StoredApplication[],
+  opened: readonly (ExportedApplication | Unreadable | undefined)[],
+): Omit<ExportedPage, 'changed'> {
+  return {
+    applications: opened.filter(
+      (one): one is ExportedApplication => one !== undefined && 'row' in one,
+    ),
+    notOpened: rows.filter((_, at) => !opened[at]).map(({ reference }) => reference),
+    unreadable: rows.flatMap(({ reference }, at) => {
+      const one = opened[at]
+      return one instanceof Unreadable ? [`${reference}: ${one.message}`] : []
+    }),
+  }
+}
+
+/** Undefined if the identity does not match. */
+async function opened(
+  {
+    row,
+    entries: stored,
+    versions,
+  }: Pick<Checked, 'entries' | 'versions'> & { readonly row: StoredApplication },
+  unseal: Unseal | undefined,
+): Promise<ExportedApplication | Unreadable | undefined> {
+  if (!unseal) return { row, record: undefined, entries: [] }
+  try {
+    const { reference } = row
+    const entries = await openEntries(unseal, stored)
+    const first = await openRecord(unseal, row)
+    const later = versions.map(({ sealed }) => openRecord(unseal, { reference, sealed }))
+    const corrections = await Promise.all(later)
+    return { row, record: latestRecord(first, corrections), entries }
+  } catch (error) {
+    return error instanceof Unreadable ? error : undefined
+  }
+}
+
+/** Records an export in the audit log, as one event. Call it before anything is printed. */
+export async function recordExport(
+  db: Database,
+  happened: Omit<Happened, 'reference' | 'note'>,
+  detail: Extract<EventContent, { readonly kind: 'exported' }>['detail'],
+): Promise<StoredEvent> {
+  return inTransaction(db, (transaction) =>
+    addEvent(transaction, { reference: EXPORTS, ...happened }, { kind: 'exported', detail }),
+  )
+}

@@ -1,0 +1,98 @@
+/** Queries for the operator's maintenance commands. */
+
+import type { ExpressionBuilder } from 'kysely'
+import type { ApplicationStatus } from '../../application/application-status.ts'
+import type { Database, Tables } from '../platform/database/database.ts'
+import { type ApplicationSummary, type StoredApplication, summaryColumns } from './service.ts'
+
+/** A position in the list of all applications, ordered by time received. */
+export type Cursor = Pick<StoredApplication, 'received_at' | 'reference'>
+
+/** The next page of the applications that a filter means. */
+export async function nextApplications(
+  db: Database,
+  {
+    after,
+    limit,
+    ...filter
+  }: ApplicationFilter & { readonly after: Cursor | undefined; readonly limit: number },
+): Promise<readonly StoredApplication[]> {
+  let query = db.selectFrom('applications').selectAll().where(matching(filter))
+  if (after) {
+    query = query.where((where) =>
+      where.or([
+        where('received_at', '>', after.received_at),
+        where.and([
+          where('received_at', '=', after.received_at),
+          where('reference', '>', after.reference),
+        ]),
+      ]),
+    )
+  }
+  return query.orderBy('received_at').orderBy('reference').limit(limit).execute()
+}
+
+/** The references of the applications that a filter means. */
+export async function matchingReferences(
+  db: Database,
+  filter: ApplicationFilter,
+): Promise<ReadonlySet<string>> {
+  const rows = await db
+    .selectFrom('applications')
+    .select('reference')
+    .where(matching(filter))
+    .execute()
+  return new Set(rows.map(({ reference }) => reference))
+}
+
+/** Which applications are meant: those that fit every part that is given. */
+export interface ApplicationFilter {
+  readonly references?: readonly string[] | undefined
+  readonly status?: ApplicationStatus | undefined
+  /** The id of the lead. */
+  readonly pmi?: string | undefined
+  /** The business name: as it is readable, or the hash of a sealed one. */
+  readonly name?: { readonly text: string; readonly hash: string | undefined } | undefined
+  /** Received at this time or later. */
+  readonly since?: Date | undefined
+  /** Received before this time. */
+  readonly until?: Date | undefined
+}
+
+/** The condition of a query for the applications that a filter means. */
+function matching({ references, status, pmi, name, since, until }: ApplicationFilter) {
+  return (where: ExpressionBuilder<Tables, 'applications'>) =>
+    where.and([
+      ...(references ? [where('reference', 'in', references)] : []),
+      ...(status ? [where('status', '=', status)] : []),
+      ...(pmi === undefined ? [] : [where('pmi', '=', pmi)]),
+      ...(name
+        ? [
+            where.or([
+              where.and([
+                where('business_name_hash', 'is', null),
+                where('business_name', '=', name.text),
+              ]),
+              ...(name.hash === undefined ? [] : [where('business_name_hash', '=', name.hash)]),
+            ]),
+          ]
+        : []),
+      ...(since ? [where('received_at', '>=', since.toISOString())] : []),
+      ...(until ? [where('received_at', '<', until.toISOString())] : []),
+    ])
+}
+
+/** The latest applications, newest first. */
+export async function listApplications(
+  db: Database,
+  { limit, ...filter }: ApplicationFilter & { readonly limit: number },
+): Promise<readonly ApplicationSummary[]> {
+  return db
+    .selectFrom('applications')
+    .select(summaryColumns)
+    .where(matching(filter))
+    .orderBy('received_at', 'desc')
+    .orderBy('reference', 'desc')
+    .limit(limit)
+    .execute()
+}

@@ -1,0 +1,59 @@
+/** Opens the sealed record of an application, for whoever has the operator's identity. */
+import { createHash, randomBytes } from 'node:crypto'
+import { isRecord } from '../../application/is-record.ts'
+import { Unreadable } from '../../application/reading/stored.ts'
+import {
+  ANOTHER_RECORD,
+  isRecordOf,
+  NOT_AS_SIGNED,
+  readRecord,
+  type SealedRecord,
+  signedText,
+} from '../../application/record/sealed-record.ts'
+import type { Unseal } from '../platform/encryption/unseal.ts'
+import type { StoredApplication } from './service.ts'
+
+/**
+ * What is wrong with an opened record, as `verify` prints it; undefined if nothing is. The record may
+ * be of a later version of the program: its evidence is all that is looked at.
+ *
+ * @param signed the hash of the application that was signed, as the event of its receipt has it
+ */
+export function recordProblem(
+  reference: string,
+  opened: unknown,
+  signed?: unknown,
+): string | undefined {
+  if (!isRecordOf(reference, opened)) return ANOTHER_RECORD
+  const { submission, salt, evidence } = opened
+  const sha256 = applicationHash(submission, salt)
+  const stated = isRecord(evidence) ? evidence.applicationSha256 : undefined
+  return stated === sha256 && (signed ?? sha256) === sha256 ? undefined : NOT_AS_SIGNED
+}
+
+/**
+ * Opens and reads a record. Throws an `Unreadable`, also if it is not what was signed here, and
+ * rejects as `unseal` does if the identity does not match.
+ */
+export async function openRecord(
+  unseal: Unseal,
+  { reference, sealed }: Pick<StoredApplication, 'reference' | 'sealed'>,
+): Promise<SealedRecord> {
+  const opened = await unseal(sealed)
+  const problem = recordProblem(reference, opened)
+  if (problem) throw new Unreadable('changed', problem)
+  return readRecord(reference, opened)
+}
+
+/** 256 random bits as hex, kept in the sealed record only. */
+export function randomSalt(): string {
+  return randomBytes(32).toString('hex')
+}
+
+/**
+ * SHA-256 of `{"application": …, "salt": …}` in canonical JSON, as lower-case hex. Without the
+ * salt, an SSN (a billion possibilities) could be found from the fingerprint by trial.
+ */
+export function applicationHash(application: unknown, salt: unknown): string {
+  return createHash('sha256').update(signedText(application, salt)).digest('hex')
+}

@@ -1,0 +1,90 @@
+/** What owners have entered themselves, as applications have it: sealed, a row for each invitation. */
+
+import { broken, type Issue } from '../../application/issues.ts'
+import type { Submission } from '../../application/submission.ts'
+import type { UsableEntry } from '../owner-invitations/service.ts'
+import type { Database } from '../platform/database/database.ts'
+
+export interface OwnerEntriesTable {
+  readonly reference: string
+  readonly invitation: string
+  /** An age file (`OwnerEntry`); the events contain its hash. */
+  readonly sealed: Uint8Array
+}
+
+declare module '../platform/database/database.ts' {
+  interface Tables {
+    readonly owner_entries: OwnerEntriesTable
+  }
+}
+
+export type StoredEntry = Omit<OwnerEntriesTable, 'reference'>
+
+/** The invitations of the owners who entered their own details. */
+export function invitationsIn({
+  companyOwners,
+}: Pick<Submission, 'companyOwners'>): readonly string[] {
+  return companyOwners.flatMap(({ enteredBy }) => (enteredBy ? [enteredBy.invitation] : []))
+}
+
+/** The issues of owners whose entry cannot be used, or is not the one that the applicant was shown. */
+export function entryIssues(
+  submission: Pick<Submission, 'companyOwners'>,
+  entries: readonly Pick<UsableEntry, 'invitation' | 'sha256' | 'enteredAt'>[],
+): readonly Issue[] {
+  const invitations = invitationsIn(submission)
+  return submission.companyOwners.flatMap(({ enteredBy }, index) => {
+    if (!enteredBy || enteredBy.sha256 === '') return []
+    const { invitation, sha256, enteredAt } = enteredBy
+    const isOnce = invitations.indexOf(invitation) === invitations.lastIndexOf(invitation)
+    const isUsable = entries.some(
+      (one) =>
+        one.invitation === invitation && one.sha256 === sha256 && one.enteredAt === enteredAt,
+    )
+    const path = `companyOwners.${index}.enteredBy`
+    return isUsable && isOnce ? [] : [{ path, ...broken('owner.entry') }]
+  })
+}
+
+export async function addOwnerEntries(
+  db: Database,
+  reference: string,
+  entries: readonly StoredEntry[],
+): Promise<void> {
+  if (entries.length === 0) return
+  const rows = entries.map(({ invitation, sealed }) => ({ reference, invitation, sealed }))
+  await db.insertInto('owner_entries').values(rows).execute()
+}
+
+/** The entries of the given applications, by reference. */
+export async function ownerEntriesOf(
+  db: Database,
+  references: readonly string[],
+): Promise<ReadonlyMap<string, readonly StoredEntry[]>> {
+  if (references.length === 0) return new Map()
+  const rows = await db
+    .selectFrom('owner_entries')
+    .selectAll()
+    .where('reference', 'in', references)
+    .orderBy('invitation')
+    .execute()
+  return Map.groupBy(rows, ({ reference }) => reference)
+}
+
+/** Replaces an entry with the same entry sealed to other keys. */
+export async function replaceOwnerEntry(
+  db: Database,
+  reference: string,
+  { invitation, sealed }: StoredEntry,
+): Promise<void> {
+  await db
+    .updateTable('owner_entries')
+    .set({ sealed })
+    .where('reference', '=', reference)
+    .where('invitation', '=', invitation)
+    .execute()
+}
+
+export async function deleteOwnerEntries(db: Database, reference: string): Promise<void> {
+  await db.deleteFrom('owner_entries').where('reference', '=', reference).execute()
+}

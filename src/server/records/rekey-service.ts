@@ -1,0 +1,251 @@
+/**
+ * Re-encrypts old applications, their corrected versions, what their owners entered, their documents
+ * and their notes for the current recipients. Each application is one transaction, and its events
+ * record the recipients, so an interrupted run can simply be repeated.
+ */
+
+import { ANOTHER_ENTRY, isEntryOf } from '../../application/record/owner-entry.ts'
+import type { SealedParts } from '../audit-log/event-kinds.ts'
+import { addEvent, type StoredEvent, setNote } from '../audit-log/service.ts'
+import type { Trust } from '../audit-log/trust-service.ts'
+import {
+  type CompleteDocument,
+  type DocumentStore,
+  inPieces,
+  readDocument,
+  replaceDocument,
+} from '../documents/service.ts'
+import type { Database } from '../platform/database/database.ts'
+import { inTransaction } from '../platform/database/transaction.ts'
+import { bytesHash } from '../platform/encryption/hash.ts'
+import type { Seal } from '../platform/encryption/seal.ts'
+import type { Signer } from '../platform/encryption/signing-key.ts'
+import type { Unseal } from '../platform/encryption/unseal.ts'
+import { CHANGED_DOCUMENT, lastOf, noteRecipients, sealedParts } from './check-chain.ts'
+import { type Checked, checkNextApplications, type Skipped } from './check-service.ts'
+import type { Cursor } from './list-service.ts'
+import { recordProblem } from './opening-service.ts'
+import { replaceOwnerEntry, type StoredEntry } from './owner-entries-service.ts'
+import { replaceSealed, type StoredApplication } from './service.ts'
+import { replaceVersion, type StoredVersion } from './versions-service.ts'
+
+export interface Rekeyed {
+  readonly rekeyed: number
+  /** Already sealed to these recipients. */
+  readonly already: number
+  /** References with something that the identity does not open; the rest is re-encrypted. */
+  readonly notOpened: readonly string[]
+  /** References that were changed or purged in the meantime: run it again. */
+  readonly changed: readonly string[]
+  /** Skipped: re-encrypting would overwrite the seal that shows what was changed. */
+  readonly skipped: Skipped
+}
+
+export interface RekeyDependencies {
+  readonly db: Database
+  /** Where the documents are. */
+  readonly store: DocumentStore
+  readonly unseal: Unseal
+  readonly seal: Seal
+  readonly trust: Trust
+  /** Who re-encrypts. */
+  readonly signer: Signer
+  readonly now: () => Date
+  /** Called after each re-encrypted application. */
+  readonly onRekeyed?: (count: number) => void
+}
+
+const BATCH_SIZE = 100
+
+export async function rekey(deps: RekeyDependencies): Promise<Rekeyed> {
+  const { db, store, seal, trust } = deps
+  const notOpened: string[] = []
+  const changed: string[] = []
+  const skipped = new Map<string, readonly string[]>()
+  let [rekeyed, already] = [0, 0]
+  let after: Cursor | undefined
+  for (;;) {
+    const checked = await checkNextApplications(db, { after, limit: BATCH_SIZE }, trust)
+    const last = checked.at(-1)
+    if (last === undefined) {
+      if (rekeyed > 0) await store.sweep(db)
+      return { rekeyed, already, notOpened, changed, skipped }
+    }
+    after = last.row
+    for (const { row, events, problems, ...stored } of checked) {
+      const parts = partsToSeal(events, stored, seal.recipients)
+      if (problems.length > 0) {
+        skipped.set(row.reference, problems)
+      } else if (parts.length === 0) {
+        already += 1
+      } else {
+        const outcome = await rekeyOne(deps, row, parts)
+        if (outcome === 'not-opened') notOpened.push(row.reference)
+        else if (outcome === 'changed') changed.push(row.reference)
+        else if (typeof outcome === 'object') skipped.set(row.reference, [outcome.problem])
+        else {
+          if (outcome === 'partly') notOpened.push(row.reference)
+          rekeyed += 1
+          deps.onRekeyed?.(rekeyed)
+        }
+      }
+    }
+  }
+}
+
+/** The sealed record, a corrected version, what an owner entered, a document, or an event's note. */
+type Part =
+  | { readonly kind: 'record' }
+  | { readonly kind: 'version'; readonly version: StoredVersion }
+  | { readonly kind: 'entry'; readonly entry: StoredEntry }
+  | { readonly kind: 'document'; readonly document: CompleteDocument }
+  | { readonly kind: 'note'; readonly event: StoredEvent; readonly note: Uint8Array }
+
+const SEALED_BY_BROWSERS: readonly Part['kind'][] = ['document', 'note']
+
+/** The parts of an application that are not sealed to these recipients. */
+function partsToSeal(
+  chain: readonly StoredEvent[],
+  { entries, documents, versions }: Pick<Checked, 'entries' | 'documents' | 'versions'>,
+  recipients: string,
+): readonly Part[] {
+  const isSealed = (name: Parameters<typeof sealedParts>[1], id: string) =>
+    sealedParts(chain, name).get(id)?.recipients === recipients
+  return [
+    ...(lastOf(chain, 'recipients') === recipients ? [] : [{ kind: 'record' } as const]),
+    ...versions
+      .filter(({ version }) => !isSealed('versions', String(version)))
+      .map((version) => ({ kind: 'version', version }) as const),
+    ...entries
+      .filter(({ invitation }) => !isSealed('entries', invitation))
+      .map((entry) => ({ kind: 'entry', entry }) as const),
+    ...documents
+      .filter(({ id }) => !isSealed('documents', id))
+      .map((document) => ({ kind: 'document', document }) as const),
+    ...chain.flatMap((event) =>
+      event.note && noteRecipients(chain, event) !== recipients
+        ? [{ kind: 'note', event, note: event.note } as const]
+        : [],
+    ),
+  ]
+}
+
+async function rekeyOne(
+  deps: RekeyDependencies,
+  row: StoredApplication,
+  parts: readonly Part[],
+): Promise<'rekeyed' | 'partly' | 'not-opened' | 'changed' | Problem> {
+  const { db, store, seal, signer, now } = deps
+  const { reference } = row
+  const sealed: (Part & { readonly after: Uint8Array })[] = []
+  for (const part of parts) {
+    const after = await resealed(deps, row, part)
+    if (after instanceof Uint8Array) sealed.push({ ...part, after })
+    // A browser may have sent anything as a document or a note: it does not keep back the rest.
+    else if (after !== 'not-opened' || !SEALED_BY_BROWSERS.includes(part.kind)) return after
+  }
+  if (sealed.length === 0) return 'not-opened'
+  const record = sealed.find(({ kind }) => kind === 'record')?.after ?? row.sealed
+  return inTransaction(db, async (transaction) => {
+    const replaced = await replaceSealed(transaction, reference, {
+      before: row.sealed,
+      after: record,
+    })
+    if (!replaced) return 'changed'
+    const { recipients } = seal
+    const notes: Record<string, string> = {}
+    const entries: Record<string, SealedParts[string]> = {}
+    const documents: Record<string, SealedParts[string]> = {}
+    const versions: Record<string, SealedParts[string]> = {}
+    for (const { after, ...part } of sealed) {
+      const sha256 = bytesHash(after)
+      if (part.kind === 'note') {
+        await setNote(transaction, part.event, after)
+        notes[part.event.number] = sha256
+      } else if (part.kind === 'version') {
+        const { version } = part.version
+        await replaceVersion(transaction, { reference, version, sealed: after })
+        versions[version] = { sha256, recipients }
+      } else if (part.kind === 'entry') {
+        const { invitation } = part.entry
+        await replaceOwnerEntry(transaction, reference, { invitation, sealed: after })
+        entries[invitation] = { sha256, recipients }
+      } else if (part.kind === 'document') {
+        const { id } = part.document
+        const size = after.length
+        await replaceDocument(transaction, id, { size, sha256, recipients })
+        await store.replace(transaction, { id, size, recipients }, inPieces(after))
+        documents[id] = { sha256, recipients }
+      }
+    }
+    const detail = {
+      sealed: bytesHash(record),
+      recipients,
+      notes,
+      ...(Object.keys(entries).length > 0 && { entries }),
+      ...(Object.keys(documents).length > 0 && { documents }),
+      ...(Object.keys(versions).length > 0 && { versions }),
+    }
+    await addEvent(transaction, { reference, at: now(), signer }, { kind: 'rekeyed', detail })
+    return sealed.length === parts.length ? 'rekeyed' : 'partly'
+  })
+}
+
+/** Why a part must stay as it is. */
+interface Problem {
+  readonly problem: string
+}
+
+/** A part sealed to the current recipients, byte for byte, or why it is not. */
+async function resealed(
+  { db, store, unseal, seal }: RekeyDependencies,
+  row: StoredApplication,
+  part: Part,
+): Promise<Uint8Array | 'not-opened' | Problem> {
+  const before =
+    part.kind === 'document' ? await readDocument(db, store, part.document) : sealedIn(part, row)
+  if (part.kind === 'document' && bytesHash(before) !== part.document.sha256) {
+    return { problem: CHANGED_DOCUMENT }
+  }
+  const opened = await unseal.bytes(before).catch(() => undefined)
+  if (!opened) return 'not-opened'
+  const problem = problemOf(part, row, opened)
+  return problem ? { problem } : seal.bytes(opened)
+}
+
+/** What belongs to another application is not taken for this one's. */
+function problemOf(
+  part: Part,
+  { reference }: StoredApplication,
+  opened: Uint8Array,
+): string | undefined {
+  if (part.kind === 'document' || part.kind === 'note') return undefined
+  const content = jsonIn(opened)
+  if (part.kind !== 'entry') return recordProblem(reference, content)
+  return isEntryOf(part.entry.invitation, content) ? undefined : ANOTHER_ENTRY
+}
+
+/** Undefined if it is not JSON. */
+function jsonIn(bytes: Uint8Array): unknown {
+  try {
+    return JSON.parse(Buffer.from(bytes).toString('utf8'))
+  } catch {
+    return undefined
+  }
+}
+
+function sealedIn(
+  part: Exclude<Part, { readonly kind: 'document' }>,
+  { sealed }: StoredApplication,
+): Uint8Array {
+  switch (part.kind) {
+    case 'record':
+      return sealed
+    case 'version':
+      return part.version.sealed
+    case 'entry':
+      return part.entry.sealed
+    case 'note':
+      return part.note
+  }
+}

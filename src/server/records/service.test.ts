@@ -1,0 +1,163 @@
+/** What is asked of the storage on every engine. */
+
+import { sql } from 'kysely'
+import { describe, expect, it, onTestFinished } from 'vitest'
+import { engines, openedOn } from '../../test-support/engines.ts'
+import { storedApplication as row } from '../../test-support/stored-application.ts'
+import { findLead, putLead } from '../leads/store.ts'
+import { openDatabase } from '../platform/database/database.ts'
+import { DatabaseUnavailable } from '../platform/database/database-unavailable.ts'
+import { inTransaction } from '../platform/database/transaction.ts'
+import { TransactionConflict } from '../platform/database/transaction-conflict.ts'
+import { type ApplicationFilter, listApplications } from './list-service.ts'
+import { addApplication, findAnswer, findApplication } from './service.ts'
+
+const now = new Date('2026-11-21T17:00:00.000Z')
+
+describe.each(engines)('storage on $name', (engine) => {
+  const database = () => openedOn(engine)
+
+  it('returns what was stored', async () => {
+    const db = await database()
+    expect(await addApplication(db, row)).toBe(true)
+    const found = await findApplication(db, row.reference)
+    expect(found).toMatchObject({ business_name: row.business_name, annual_sales: 999_999_999 })
+    expect(new Uint8Array(found?.sealed ?? [])).toEqual(row.sealed)
+    expect(await findAnswer(db, 'key')).toEqual({
+      reference: row.reference,
+      received_at: row.received_at,
+      body_hash: row.body_hash,
+      answer_url: row.answer_url,
+    })
+  })
+
+  it('holds a reference and a key once, and any number of rows without a key', async () => {
+    const db = await database()
+    const other = { ...row, reference: 'MA-2222-2222' }
+    await addApplication(db, row)
+    expect(await addApplication(db, { ...row, idempotency_key_hash: 'other' })).toBe(false)
+    expect(await addApplication(db, other)).toBe(false)
+    expect(await addApplication(db, { ...other, idempotency_key_hash: null })).toBe(true)
+    const third = { ...row, reference: 'MA-3333-3333', idempotency_key_hash: null }
+    expect(await addApplication(db, third)).toBe(true)
+  })
+
+  it('lists the newest first, as many as asked for', async () => {
+    const db = await database()
+    for (const minute of ['01', '03', '02']) {
+      await addApplication(db, {
+        ...row,
+        reference: `MA-0000-00${minute}`,
+        received_at: `2026-11-21T17:${minute}:00.000Z`,
+        idempotency_key_hash: null,
+      })
+    }
+    const listed = await listApplications(db, { limit: 2 })
+    expect(listed.map(({ reference }) => reference)).toEqual(['MA-0000-0003', 'MA-0000-0002'])
+    expect(listed[0]).not.toHaveProperty('sealed')
+  })
+
+  it('lists what was narrowed down to a status, a time, a lead and references', async () => {
+    const db = await database()
+    for (const [minute, status] of [
+      ['01', 'received'],
+      ['02', 'approved'],
+      ['03', 'received'],
+      ['04', 'received'],
+    ] as const) {
+      const reference = `MA-0000-00${minute}`
+      const received_at = `2026-11-21T17:${minute}:00.000Z`
+      await addApplication(db, {
+        ...row,
+        reference,
+        received_at,
+        status,
+        pmi: minute === '02' ? null : `lead-${minute}`,
+        idempotency_key_hash: null,
+      })
+    }
+    const listed = async (asked: ApplicationFilter & { readonly limit?: number }) =>
+      (await listApplications(db, { limit: 10, ...asked })).map(({ reference }) =>
+        reference.slice(-2),
+      )
+    const [second, fourth] = ['2026-11-21T17:02Z', '2026-11-21T17:04Z'].map((at) => new Date(at))
+    expect(await listed({ status: 'received' })).toEqual(['04', '03', '01'])
+    expect(await listed({ status: 'received', limit: 1 })).toEqual(['04'])
+    expect(await listed({ since: second, until: fourth })).toEqual(['03', '02'])
+    expect(await listed({ status: 'approved', since: fourth })).toEqual([])
+    expect(await listed({ pmi: 'lead-03' })).toEqual(['03'])
+    expect(await listed({ pmi: 'lead' })).toEqual([])
+    const references = ['MA-0000-0001', 'MA-0000-0002', 'MA-0000-0009']
+    expect(await listed({ references })).toEqual(['02', '01'])
+    expect(await listed({ references, status: 'approved' })).toEqual(['02'])
+  })
+
+  it('rolls a transaction back when it fails', async () => {
+    const db = await database()
+    const failing = db.transaction().execute(async (transaction) => {
+      await addApplication(transaction, row)
+      throw new Error('something else went wrong')
+    })
+    await expect(failing).rejects.toThrow('something else')
+    expect(await listApplications(db, { limit: 10 })).toEqual([])
+    expect(await addApplication(db, row)).toBe(true)
+  })
+
+  it('replaces a lead of the same id and hides an expired one', async () => {
+    const db = await database()
+    const lead = { id_hash: 'a', imported_at: '2026-11-01T00:00:00.000Z', expires_at: null }
+    await putLead(db, { ...lead, sealed: new Uint8Array([1]) })
+    await putLead(db, { ...lead, sealed: new Uint8Array([2]) })
+    expect([...((await findLead(db, 'a', now)) ?? [])]).toEqual([2])
+    await putLead(db, { ...lead, sealed: new Uint8Array([3]), expires_at: now.toISOString() })
+    expect(await findLead(db, 'a', now)).toBeUndefined()
+    expect(await findLead(db, 'b', now)).toBeUndefined()
+  })
+
+  it('comes up for several who open a new database at once', async () => {
+    const place = await engine.place()
+    const opened = await Promise.all([1, 2, 3, 4].map(() => openDatabase(place)))
+    onTestFinished(async () => {
+      await Promise.all(opened.map((db) => db.destroy()))
+    })
+    const added = await Promise.all(opened.map((db) => addApplication(db, row)))
+    expect(added.filter(Boolean)).toHaveLength(1)
+  })
+
+  it('counts in numbers', async () => {
+    const db = await database()
+    await addApplication(db, row)
+    const { rows } =
+      await sql`select count(*) as a, sum(annual_sales) as b from applications`.execute(db)
+    expect(rows).toEqual([{ a: 1, b: 999_999_999 }])
+  })
+
+  it.each([[new Date(0)], [{ a: 1 }], [true], [undefined], [Number.NaN]])(
+    'refuses the parameter %o',
+    async (value) => {
+      const db = await database()
+      await expect(sql`select ${value} as a`.execute(db)).rejects.toThrow('cannot store')
+    },
+  )
+
+  it('runs a transaction again that was taken back because of another', async () => {
+    const db = await database()
+    let runs = 0
+    const conflicting = inTransaction(db, async (transaction) => {
+      runs += 1
+      await addApplication(transaction, { ...row, reference: `MA-0000-000${runs}` })
+      if (runs < 3) throw new TransactionConflict()
+      return 'done'
+    })
+    expect(await conflicting).toBe('done')
+    expect(await listApplications(db, { limit: 10 })).toHaveLength(1)
+  })
+
+  it('gives up on a transaction that keeps being rolled back', async () => {
+    const db = await database()
+    const conflicting = inTransaction(db, async () => {
+      throw new TransactionConflict()
+    })
+    await expect(conflicting).rejects.toThrow(DatabaseUnavailable)
+  })
+})

@@ -1,0 +1,332 @@
+/** Applications: the columns that a list needs are readable, the rest is sealed to the operator. */
+
+import type { Selectable } from 'kysely'
+import { DEFAULT_PROGRAM } from '../../api/programs.ts'
+import type { StoredApplication as StoredApplicationSummary } from '../../api/stored-applications.ts'
+import type { ApplicationStatus } from '../../application/application-status.ts'
+import type { Database } from '../platform/database/database.ts'
+import { engineOf } from '../platform/database/engine-of.ts'
+import { bytesHash, hashOf } from '../platform/encryption/hash.ts'
+import { deleteFingerprints } from './match-keys-service.ts'
+import { deleteNameWords } from './names-service.ts'
+import { deleteOwnerEntries } from './owner-entries-service.ts'
+import { deleteProposal } from './proposals-service.ts'
+import { deleteVersions } from './versions-service.ts'
+
+export interface ApplicationsTable {
+  /** `MA-7K3Q-9XDM`. */
+  readonly reference: string
+  readonly received_at: string
+  /** Empty if it is sealed. */
+  readonly business_name: string
+  readonly structure: string
+  readonly mcc: string
+  /** USPS code of the business location. */
+  readonly state: string
+  /** Whole dollars per year. */
+  readonly annual_sales: number
+  readonly bank_method: 'linked' | 'manual'
+  /** The id of the lead that the applicant came with; null without one. */
+  readonly pmi: string | null
+  readonly status: ApplicationStatus
+  /** The subject of who works on it in the operator's console; empty for nobody. */
+  readonly assignee: string
+  /** `waiting` while the applicant is asked for corrections; otherwise empty. */
+  readonly correction: 'waiting' | ''
+  /** An age file: the record that `application/record` describes. */
+  readonly sealed: Uint8Array
+  /** Null if the client sent no `Idempotency-Key`. */
+  readonly idempotency_key_hash: string | null
+  /**
+   * An HMAC of the body under the key itself, so that a stolen database cannot be used to test
+   * guesses.
+   */
+  readonly body_hash: string | null
+  /**
+   * The page that the applicant was sent to; `{secret}` is a placeholder for the copy link's
+   * secret.
+   */
+  readonly answer_url: string
+  /** Whom to write to (`Contact`), encrypted; null if the server sent no email then. */
+  readonly contact: Uint8Array | null
+  /** By which a sealed business name is found (`business-name.ts`); null if the name is readable. */
+  readonly business_name_hash: string | null
+  /** The id of the program. */
+  readonly program: string
+}
+
+declare module '../platform/database/database.ts' {
+  interface Tables {
+    readonly applications: ApplicationsTable
+  }
+}
+
+export type StoredApplication = Selectable<ApplicationsTable>
+
+/** The columns of the operator's list. */
+export type ApplicationSummary = Pick<StoredApplication, (typeof summaryColumns)[number]>
+
+export const summaryColumns = [
+  'reference',
+  'received_at',
+  'business_name',
+  'structure',
+  'mcc',
+  'state',
+  'annual_sales',
+  'bank_method',
+  'pmi',
+  'status',
+  'assignee',
+  'correction',
+  'business_name_hash',
+  'program',
+] as const
+
+/** How many applications have a status, and when the oldest of them arrived (ISO 8601). */
+export interface StatusCount {
+  readonly status: ApplicationStatus
+  readonly count: number
+  readonly oldest: string
+}
+
+/** Of the statuses that there are. */
+export async function statusCounts(db: Database): Promise<readonly StatusCount[]> {
+  const rows = await db
+    .selectFrom('applications')
+    .select((of) => ['status', of.fn.countAll().as('count')])
+    .select((of) => of.fn.min('received_at').as('oldest'))
+    .groupBy('status')
+    .execute()
+  return rows.map(({ status, count, oldest }) => ({ status, count: Number(count), oldest }))
+}
+
+/** The program, where it is not the default one. */
+export function programField({ program }: Pick<StoredApplication, 'program'>) {
+  return program === DEFAULT_PROGRAM ? {} : { program }
+}
+
+/** What a list needs of an application, under the names that the API and the commands use. */
+export function listedFields(row: ApplicationSummary) {
+  return {
+    /** Null if it is sealed. */
+    businessName: row.business_name_hash === null ? row.business_name : null,
+    businessStructure: row.structure,
+    mcc: row.mcc,
+    state: row.state,
+    annualSales: row.annual_sales,
+    bankMethod: row.bank_method,
+    pmi: row.pmi,
+  }
+}
+
+/** What a list shows of an application: `applicationSummary` of the API. */
+export function listedApplication(row: ApplicationSummary): StoredApplicationSummary {
+  return {
+    reference: row.reference,
+    receivedAt: row.received_at,
+    ...listedFields(row),
+    ...programField(row),
+    status: row.status,
+    awaitsCorrection: row.correction === 'waiting',
+  }
+}
+
+/** Returns false, with nothing added, if the reference or the key is already stored. */
+export async function addApplication(db: Database, row: StoredApplication): Promise<boolean> {
+  const { numInsertedOrUpdatedRows } = await db
+    .insertInto('applications')
+    .values(row)
+    .onConflict((conflict) => conflict.doNothing())
+    .executeTakeFirst()
+  return numInsertedOrUpdatedRows === 1n
+}
+
+/** The stored answer for an idempotency key, and the hash of its body. */
+export async function findAnswer(
+  db: Database,
+  keyHash: string,
+): Promise<
+  Pick<StoredApplication, 'reference' | 'received_at' | 'body_hash' | 'answer_url'> | undefined
+> {
+  return db
+    .selectFrom('applications')
+    .select(['reference', 'received_at', 'body_hash', 'answer_url'])
+    .where('idempotency_key_hash', '=', keyHash)
+    .executeTakeFirst()
+}
+
+/** One application with its sealed part. */
+export async function findApplication(
+  db: Database,
+  reference: string,
+): Promise<(ApplicationSummary & Pick<StoredApplication, 'sealed'>) | undefined> {
+  return db
+    .selectFrom('applications')
+    .select([...summaryColumns, 'sealed'])
+    .where('reference', '=', reference)
+    .executeTakeFirst()
+}
+
+/** The id of an application's program; undefined if there is no such application. */
+export async function programOfApplication(
+  db: Database,
+  reference: string,
+): Promise<string | undefined> {
+  const row = await db
+    .selectFrom('applications')
+    .select('program')
+    .where('reference', '=', reference)
+    .executeTakeFirst()
+  return row?.program
+}
+
+/** Stores what a list shows of a corrected application, and whom to tell. */
+export async function setReadable(db: Database, row: StoredApplication): Promise<void> {
+  const {
+    business_name,
+    structure,
+    mcc,
+    state,
+    annual_sales,
+    bank_method,
+    contact,
+    business_name_hash,
+  } = row
+  await db
+    .updateTable('applications')
+    .set({
+      business_name,
+      structure,
+      mcc,
+      state,
+      annual_sales,
+      bank_method,
+      contact,
+      business_name_hash,
+    })
+    .where('reference', '=', row.reference)
+    .execute()
+}
+
+/** Says whether the applicant is asked for corrections; run it in a transaction. */
+export async function setCorrection(
+  db: Database,
+  reference: string,
+  correction: StoredApplication['correction'],
+): Promise<void> {
+  await db
+    .updateTable('applications')
+    .set({ correction })
+    .where('reference', '=', reference)
+    .execute()
+}
+
+/** Whom to tell about an application's status. */
+export async function findContact(
+  db: Database,
+  reference: string,
+): Promise<Pick<StoredApplication, 'contact'> | undefined> {
+  return db
+    .selectFrom('applications')
+    .select('contact')
+    .where('reference', '=', reference)
+    .executeTakeFirst()
+}
+
+/** Covers the columns of an application that only a corrected version changes. */
+export function rowFingerprint(
+  row: Omit<StoredApplication, 'status' | 'assignee' | 'correction' | 'sealed'>,
+): string {
+  const parts = [
+    row.reference,
+    row.received_at,
+    row.business_name,
+    row.structure,
+    row.mcc,
+    row.state,
+    row.annual_sales,
+    row.bank_method,
+    row.pmi,
+    row.idempotency_key_hash,
+    row.body_hash,
+    row.answer_url,
+    row.contact && bytesHash(row.contact),
+  ]
+  // Each version is from when there was nothing to cover but this, and still covers such rows.
+  if (row.program !== DEFAULT_PROGRAM) {
+    return hashOf(['merchant-application row 3', ...parts, row.business_name_hash, row.program])
+  }
+  return row.business_name_hash === null
+    ? hashOf(['merchant-application row 1', ...parts])
+    : hashOf(['merchant-application row 2', ...parts, row.business_name_hash])
+}
+
+/** The complete rows of the given applications, by reference. */
+export async function applicationRows(
+  db: Database,
+  references: readonly string[],
+): Promise<ReadonlyMap<string, StoredApplication>> {
+  if (references.length === 0) return new Map()
+  const rows = await db
+    .selectFrom('applications')
+    .selectAll()
+    .where('reference', 'in', references)
+    .execute()
+  return new Map(rows.map((row) => [row.reference, row]))
+}
+
+/** What a decision depends on, locked until the transaction ends. */
+export async function lockDecidable(
+  db: Database,
+  reference: string,
+): Promise<Pick<StoredApplication, 'status' | 'annual_sales' | 'correction'> | undefined> {
+  return db
+    .selectFrom('applications')
+    .select(['status', 'annual_sales', 'correction'])
+    .where('reference', '=', reference)
+    .$call(engineOf(db).lockRows)
+    .executeTakeFirst()
+}
+
+/** The status, locked until the transaction ends. */
+export async function lockStatus(
+  db: Database,
+  reference: string,
+): Promise<ApplicationStatus | undefined> {
+  return (await lockDecidable(db, reference))?.status
+}
+
+/** Sets the status; run it in the transaction that locked it. */
+export async function setStatus(
+  db: Database,
+  reference: string,
+  status: ApplicationStatus,
+): Promise<void> {
+  await db.updateTable('applications').set({ status }).where('reference', '=', reference).execute()
+}
+
+/** Replaces a record with a re-encrypted one. Returns false if the record has changed. */
+export async function replaceSealed(
+  db: Database,
+  reference: string,
+  sealed: { readonly before: Uint8Array; readonly after: Uint8Array },
+): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('applications')
+    .set({ sealed: sealed.after })
+    .where('reference', '=', reference)
+    .where('sealed', '=', sealed.before)
+    .executeTakeFirst()
+  return numUpdatedRows === 1n
+}
+
+/** Deletes an application with its versions and all that is found or shown of it. */
+export async function deleteApplication(db: Database, reference: string): Promise<void> {
+  await db.deleteFrom('applications').where('reference', '=', reference).execute()
+  await deleteNameWords(db, reference)
+  await deleteProposal(db, reference)
+  await deleteFingerprints(db, reference)
+  await deleteOwnerEntries(db, reference)
+  await deleteVersions(db, reference)
+}

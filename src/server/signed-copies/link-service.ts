@@ -1,0 +1,118 @@
+import { createHash, createSecretKey, type KeyObject, randomBytes } from 'node:crypto'
+import { base32nopad } from '@scure/base'
+import type { Application } from '../../application/application.ts'
+import { signerOf } from '../../application/validate.ts'
+import type { DocumentMessages } from '../../messages/messages.ts'
+import type { Mail } from '../outbox/mail-service.ts'
+import { decryptBytes, derive, encryptBytes, keyFrom } from '../platform/encryption/aes-gcm.ts'
+
+/** The fragment of a link to a copy. */
+export interface CopyLink {
+  readonly reference: string
+  readonly secret: string
+}
+
+/** The placeholder for the secret in a stored URL: the database never sees a secret. */
+const SECRET_PLACE = '{secret}'
+
+/** The suffix that turns a page's URL into a link to a copy. */
+export const COPY_LINK = `#{reference}.${SECRET_PLACE}`
+
+/** Fills in the placeholders of a URL, if it has any. */
+export function withCopyLink(address: string, { reference, secret }: CopyLink): string {
+  return withSecret(withReference(address, reference), secret)
+}
+
+/** Fills in the reference of the application, if the URL has a place for it. */
+export function withReference(address: string, reference: string): string {
+  return address.replace('{reference}', reference)
+}
+
+/** Fills in the secret of the copy, if the URL has a place for it. */
+export function withSecret(address: string, secret: string): string {
+  return address.replace(SECRET_PLACE, secret)
+}
+
+export function copyLinkMail(
+  application: Application,
+  { emails }: Pick<DocumentMessages, 'emails'>,
+  facts: Parameters<DocumentMessages['emails']['copyLink']>[0],
+): Mail {
+  return { to: [signerEmail(application)].filter(Boolean), ...emails.copyLink(facts) }
+}
+
+/** Empty if nobody who may sign has signed. */
+export function signerEmail(application: Application): string {
+  const { companyOwners, authorizedController } = application
+  const id = signerOf(application)?.id
+  return [...companyOwners, authorizedController].find((one) => one?.id === id)?.email ?? ''
+}
+
+/** What decrypts a copy: the application's reference, and a key in base64. */
+export interface CopyKey {
+  readonly reference: string
+  readonly key: string
+}
+
+const SECRET_BYTES = 20
+const KEY_BYTES = 32
+
+/**
+ * 160 bits as 32 letters and digits. The same idempotency key gives the same secret, so that a
+ * repeated submission gets the same link. The secret is only as good as the key, which must be
+ * random.
+ */
+export function copySecretOf(idempotencyKey: string): string {
+  return letters(derive(idempotencyKey, 'merchant-application copy secret', SECRET_BYTES))
+}
+
+/** For clients that send no idempotency key. */
+export function randomCopySecret(): string {
+  return letters(randomBytes(SECRET_BYTES))
+}
+
+/** Identifies a copy in the database: SHA-256 as hex, useless for anything else. */
+export function copySecretHash(secret: string): string {
+  return createHash('sha256')
+    .update('merchant-application copy secret hash\0')
+    .update(secret)
+    .digest('hex')
+}
+
+/** 256 bits, in base64. */
+export function newCopyKey(): string {
+  return randomBytes(KEY_BYTES).toString('base64')
+}
+
+/** The key as the database keeps it for the link. */
+export function encryptCopyKey({ secret, reference }: CopyLink, key: string): Uint8Array {
+  return encryptBytes(linkKey(secret), Buffer.from(key, 'base64'), reference)
+}
+
+/** Throws if the secret or the reference is a different one, or a byte was changed. */
+export function decryptCopyKey({ secret, reference }: CopyLink, sealed: Uint8Array): string {
+  return decryptBytes(linkKey(secret), sealed, reference).toString('base64')
+}
+
+/** Decrypts only with this application's reference. */
+export function encryptCopy({ key, reference }: CopyKey, bytes: Uint8Array): Uint8Array {
+  return encryptBytes(contentKey(key), bytes, reference)
+}
+
+/** Throws if the key or the reference is a different one, or a byte was changed. */
+export function decryptCopy({ key, reference }: CopyKey, encrypted: Uint8Array): Uint8Array {
+  return decryptBytes(contentKey(key), encrypted, reference)
+}
+
+function linkKey(secret: string): KeyObject {
+  return keyFrom(secret, 'merchant-application copy key')
+}
+
+function contentKey(key: string): KeyObject {
+  return createSecretKey(key, 'base64')
+}
+
+/** Base32 (RFC 4648) in lower case, which is easy to tell apart and to type. */
+function letters(bytes: Uint8Array): string {
+  return base32nopad.encode(bytes).toLowerCase()
+}

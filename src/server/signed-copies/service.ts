@@ -1,0 +1,106 @@
+import type { Person } from '../audit-log/event-kinds.ts'
+import { addEvent, addReading, type Happened } from '../audit-log/service.ts'
+import type { Database } from '../platform/database/database.ts'
+import { inTransaction } from '../platform/database/transaction.ts'
+import type { SignedFile } from './create-copy.ts'
+import {
+  type CopyOf,
+  countDownload,
+  lockUnrecorded,
+  resetDownloads,
+  saveCopySignature,
+} from './store.ts'
+
+export type { StoredCopy } from './signed-copy-record.ts'
+
+export {
+  addCopy,
+  type CopyHashes,
+  copyHashes,
+  deleteCopies,
+  findCopy,
+  findCopySignature,
+  type NewCopy,
+} from './store.ts'
+
+const HOUR_MS = 3_600_000
+
+/**
+ * Records a copy, by whose hash it is verified, with an event unless it is known. Returns false if
+ * another copy was recorded since this one was created.
+ */
+export async function recordCopy(
+  transaction: Database,
+  happened: Happened & Pick<CopyOf, 'version'>,
+  copy: SignedFile,
+): Promise<boolean> {
+  const { sha256, recorded } = copy
+  if (sha256 === recorded) return true
+  if (!(await saveCopySignature(transaction, happened, copy))) return false
+  const detail = { pdf: sha256, ...ofVersion(happened) }
+  await addEvent(transaction, happened, { kind: 'copied', detail })
+  return true
+}
+
+/**
+ * Records that a person of the console downloaded a copy. Returns false, and adds nothing, if the
+ * application has been purged.
+ */
+export function recordDownload(
+  db: Database,
+  happened: Happened & Pick<CopyOf, 'version'>,
+  by: Person,
+): Promise<boolean> {
+  return addReading(db, happened, { kind: 'downloaded', detail: { by, ...ofVersion(happened) } })
+}
+
+/**
+ * Records that a copy was downloaded with the applicant's link: once an hour, with the count, since
+ * anybody with a link can ask for it again and again. Returns false if the copy is gone.
+ */
+export function recordLinkDownload(
+  db: Database,
+  happened: Happened & Pick<CopyOf, 'version'>,
+): Promise<boolean> {
+  return inTransaction(db, async (transaction) => {
+    const counted = await countDownload(transaction, happened)
+    if (!counted) return false
+    const { downloads, downloaded_at: last } = counted
+    if (last !== null && last > hourBefore(happened.at).toISOString()) return true
+    return addDownloads(transaction, happened, downloads)
+  })
+}
+
+/** Records what was counted and no event says yet, an hour after the last. */
+export function recordCounted(
+  db: Database,
+  happened: Pick<Happened, 'at' | 'signer'>,
+  limit: number,
+): Promise<number> {
+  return inTransaction(db, async (transaction) => {
+    const copies = await lockUnrecorded(transaction, hourBefore(happened.at), limit)
+    for (const { downloads, ...copy } of copies) {
+      await addDownloads(transaction, { ...happened, ...copy }, downloads)
+    }
+    return copies.length
+  })
+}
+
+async function addDownloads(
+  transaction: Database,
+  happened: Happened & Pick<CopyOf, 'version'>,
+  count: number,
+): Promise<boolean> {
+  await resetDownloads(transaction, happened, happened.at)
+  const detail = { ...ofVersion(happened), ...(count > 1 && { count }) }
+  return addReading(transaction, happened, { kind: 'downloaded', detail })
+}
+
+function hourBefore(at: Date): Date {
+  return new Date(at.getTime() - HOUR_MS)
+}
+
+/** Events about the first version do not name it. */
+function ofVersion({ version }: Pick<CopyOf, 'version'>): { readonly version?: number } {
+  return version > 1 ? { version } : {}
+}

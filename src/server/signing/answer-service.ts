@@ -1,0 +1,36 @@
+import type { FastifyReply } from 'fastify'
+import { AGREEMENT_REPLACED, BANK_LINK_FAILED } from '../../api/applications.ts'
+import { AGREEMENT_VERSION_FIELD } from '../../application/agreement.ts'
+import type { AllMessages } from '../../messages/all.ts'
+import { pageOutdated, sendIssues } from '../platform/http/outdated-page.ts'
+import type { Rejected } from './service.ts'
+
+/** Says why a submission, or a corrected one, was not saved. */
+export function sendUnsaved(
+  reply: FastifyReply,
+  result: Rejected | { readonly outcome: 'bank-link-failed' },
+  messages: AllMessages,
+): FastifyReply {
+  const { api, banking } = messages
+  switch (result.outcome) {
+    case 'rejected':
+      return sendIssues(reply, result.issues, messages)
+    case 'agreement-replaced':
+      return reply.code(AGREEMENT_REPLACED).send({
+        errors: [
+          {
+            field: AGREEMENT_VERSION_FIELD,
+            code: 'agreement.replaced',
+            message: api.errors['agreement.replaced'],
+          },
+        ],
+      })
+    // A page has the texts that it was built with.
+    case 'consents-replaced':
+      throw pageOutdated()
+    case 'bank-link-failed':
+      return reply.code(BANK_LINK_FAILED).send({
+        errors: [{ field: 'plaid', code: 'bank-link.failed', message: banking.toasts.linkFailed }],
+      })
+  }
+}
