@@ -57,6 +57,7 @@ describe('three shares', () => {
     ['what one has no room for comes from the other', [50, 5, 45], 0, 80, [80, 0, 20]],
     ['all of it comes from the second when the first is 0', [60, 0, 40], 0, 70, [70, 0, 30]],
     ['the last takes from the two before it', [40, 40, 20], 2, 40, [30, 30, 40]],
+    ['one of them may reach 100', [5, 95, 0], 0, 0, [0, 100, 0]],
     ['the middle one takes everything', [70, 0, 30], 1, 100, [0, 100, 0]],
     ['a number between two steps is rounded', [100, 0, 0], 1, 12.6, [85, 15, 0]],
   ]
