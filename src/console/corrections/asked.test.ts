@@ -12,7 +12,7 @@ import {
   sampleSubmission,
 } from '../../application/testing/sample-application.ts'
 import { sampleEntry, sampleRecord } from '../../application/testing/sample-record.ts'
-import { partTemplate } from '../../messages/en/correction-templates.ts'
+import { partTemplate, questionTemplates } from '../../messages/en/correction-templates.ts'
 import { recordTexts as texts } from '../texts.ts'
 import { addressFor, askedFor, contextOf, templateFor, writtenNote } from './asked.ts'
 import { correctableSections } from './correctable-parts.ts'
@@ -72,15 +72,21 @@ describe('what a reviewer can mark', () => {
     expect(items.find(({ id }) => id === 'documents.id')?.value).toBe('id.pdf')
   })
 
-  test.each(languages)('has a template in %s', (language) => {
-    const controlled = { ...application, authorizedController: sampleController() }
-    const items = correctableSections(controlled, texts).flatMap((section) =>
-      section.parts.flatMap((part) => part.items),
-    )
-    const shared = templateFor('business', language)
-    expect(shared === partTemplate).toBe(language === 'en')
-    expect(items.filter(({ id }) => templateFor(id, language) === shared)).toEqual([])
-  })
+  test.each(languages)(
+    'begins with a template in %s; that of its part, where it has none',
+    (language) => {
+      const controlled = { ...application, authorizedController: sampleController() }
+      const items = correctableSections(controlled, texts).flatMap((section) =>
+        section.parts.flatMap((part) => part.items),
+      )
+      const shared = templateFor('business', language)
+      expect(shared === partTemplate).toBe(language === 'en')
+      const withOwn = items.filter(({ id }) => templateFor(id, language) !== shared)
+      const names = new Set(withOwn.map(({ id }) => id.split('.').at(-1) ?? ''))
+      expect([...names]).toEqual(expect.arrayContaining(Object.keys(questionTemplates)))
+      expect(templateFor('added', language)).toBe(shared)
+    },
+  )
 
   test('is named with its person once it is asked for', () => {
     const fields = ['companyOwners.0.ssn', 'manualEntry', 'plaid', 'documents.id']
