@@ -9,7 +9,6 @@ import { chmodSync, cpSync, readdirSync, readFileSync, rmSync, writeFileSync } f
 import { dirname, join, relative } from 'node:path'
 import manifest from '../package.json' with { type: 'json' }
 import lockfile from '../package-lock.json' with { type: 'json' }
-import { npmStart } from '../src/test-support/program.ts'
 import { root, run } from './run.ts'
 
 const name = `${manifest.name}-${manifest.version}-${process.platform}-${process.arch}`
@@ -42,9 +41,9 @@ for (const path of COPIED) {
 }
 installPackages()
 copyNode()
-const { environment, args } = npmStart()
-writeCommand('server', environment.MALLOC_ARENA_MAX, args)
-writeCommand('operator', undefined, manifest.scripts.operator.split(' ').slice(2))
+// glibc's allocator would keep an arena per thread; a signal opens no debugger.
+writeCommand('server', 'MALLOC_ARENA_MAX=1 ', '--disable-sigusr1 ', 'src/server/main.ts')
+writeCommand('operator', '', '', 'src/cli/main.ts')
 tryCommands()
 writeFileSync(join(folder, 'SHA256SUMS'), checksums())
 makeTarball()
@@ -90,16 +89,14 @@ function copyNode(): void {
   cpSync(join(dirname(process.execPath), '../LICENSE'), join(folder, 'bin/node-LICENSE'))
 }
 
-function writeCommand(command: string, arenas: string | undefined, args: readonly string[]): void {
-  const flags = args.slice(0, -1).map((flag) => `${flag} `)
-  const variable = arenas === undefined ? '' : `MALLOC_ARENA_MAX=${arenas} `
+function writeCommand(command: string, variables: string, flags: string, main: string): void {
   const file = join(folder, 'bin', command)
   writeFileSync(
     file,
     `#!/bin/sh
 ulimit -c 0
 home=$(dirname "$(dirname "$(readlink -f "$0")")")
-${variable}exec "$home/bin/node" ${flags.join('')}"$home/${args.at(-1)}" "$@"
+${variables}exec "$home/bin/node" ${flags}"$home/${main}" "$@"
 `,
   )
   chmodSync(file, 0o755)
