@@ -1,12 +1,14 @@
 /**
  * `npm run bench`: measures the server on this machine. `npm run bench -- quick` takes a few
- * minutes; `… -- sqlite` or `… -- postgres` measures one engine. Everything listens on this machine
+ * minutes; `… -- sqlite` or `… -- postgres` measures one engine, `… -- screening` the comparison of
+ * names with a sanctions list. Everything listens on this machine
  * only, and ends by itself.
  */
 import { cpus } from 'node:os'
 import { applicants, besideSlowClients, memory } from './applicants.ts'
 import { postgresEngine, sqliteEngine } from './databases.ts'
 import { fullDatabase } from './full-database.ts'
+import { screening } from './screening.ts'
 import { throughput } from './throughput.ts'
 
 const words = process.argv.slice(2)
@@ -19,6 +21,10 @@ const size = quick
 process.stdout.write(
   `${cpus().length} × ${cpus()[0]?.model ?? 'processor'}, Node ${process.versions.node}\n\n`,
 )
+if (words.includes('screening')) {
+  await screening()
+  process.exit()
+}
 for (const [name, start] of [
   ['sqlite', async () => sqliteEngine()],
   ['postgres', postgresEngine],

@@ -1,25 +1,13 @@
-import { readFile } from 'node:fs/promises'
-import { join } from 'node:path'
-import { promisify } from 'node:util'
-import { gunzip } from 'node:zlib'
 import { describe, expect, it } from 'vitest'
 import { createScreener, DEFAULT_THRESHOLD } from '../../application/screening/screen.ts'
 import type { ScreeningEntry } from '../../application/screening/screening-list.ts'
 import { type ScreeningPair, screeningPairs } from '../../application/testing/screening-pairs.ts'
-import { readTreasuryFiles } from './treasury-files.ts'
+import { listOf2019, otherBusinesses, otherPeople } from '../../test-support/screening/samples.ts'
 
-const folder = join(import.meta.dirname, '../../test-support/screening')
-const unzip = promisify(gunzip)
-
-const entries = await readTreasuryFiles((name) =>
-  readFile(join(folder, `${name}.gz`)).then(
-    async (bytes) => (await unzip(bytes)).toString(),
-    () => undefined,
-  ),
-)
+const entries = await listOf2019()
 const { screen } = createScreener({ schema: 1, published: '2019-01-04', entries: [...entries] })
 
-/** The shares of names for which at least one entry is shown, or for pairs, the right one. */
+/** The share of names for which at least one entry is shown, or of pairs, the right one. */
 function share<T>(values: readonly T[], isShown: (value: T) => boolean): number {
   return values.filter(isShown).length / values.length
 }
@@ -27,17 +15,7 @@ function share<T>(values: readonly T[], isShown: (value: T) => boolean): number 
 const finds = ({ id, ...name }: ScreeningPair) => screen(name).some(({ entry }) => entry.id === id)
 const shows = (kind: ScreeningEntry['kind']) => (name: string) => screen({ kind, name }).length > 0
 
-async function lines(file: string): Promise<readonly string[]> {
-  return (await readFile(join(folder, file), 'utf8')).trim().split('\n')
-}
-
-/** Every `step`th person of all that the first and last names make. */
-async function people(step: number): Promise<readonly string[]> {
-  const [first, last] = await Promise.all([lines('first-names.txt'), lines('last-names.txt')])
-  const all = first.flatMap((given) => last.map((family) => `${given} ${family}`))
-  return all.filter((_, at) => at % step === 0)
-}
-
+// `npm run bench -- screening` measures more names; docs/screening.md has its table.
 describe(`with the Treasury's list of January 2019 and a threshold of ${DEFAULT_THRESHOLD}`, () => {
   it('reads every entry that is not a ship or an aircraft', () => {
     expect(entries).toHaveLength(6839)
@@ -53,15 +31,10 @@ describe(`with the Treasury's list of January 2019 and a threshold of ${DEFAULT_
   })
 
   it('shows something for at most 2 of 100 names of other people', async () => {
-    expect(share(await people(401), shows('person'))).toBeLessThanOrEqual(0.02)
+    expect(share(await otherPeople(401), shows('person'))).toBeLessThanOrEqual(0.02)
   })
 
   it('shows something for at most 2 of 100 names of other businesses', async () => {
-    expect(
-      share(
-        (await lines('business-names.txt')).filter((_, at) => at % 3 === 0),
-        shows('organization'),
-      ),
-    ).toBeLessThanOrEqual(0.02)
+    expect(share(await otherBusinesses(3), shows('organization'))).toBeLessThanOrEqual(0.02)
   })
 })

@@ -1,0 +1,52 @@
+/** How many names screening finds, how many it shows for nothing, and how long it takes. */
+import { gzipSync } from 'node:zlib'
+import { createScreener } from '../src/application/screening/screen.ts'
+import type { ScreeningEntry } from '../src/application/screening/screening-list.ts'
+import { type ScreeningPair, screeningPairs } from '../src/application/testing/screening-pairs.ts'
+import { listOf2019, otherBusinesses, otherPeople } from '../src/test-support/screening/samples.ts'
+
+const THRESHOLDS = [80, 83, 85, 87, 90]
+const LEAST = Math.min(...THRESHOLDS)
+
+/** Prints the tables of docs/screening.md. */
+export async function screening(): Promise<void> {
+  const entries = await listOf2019()
+  const list = { schema: 1 as const, published: '2019-01-04', entries: [...entries] }
+  const startedAt = performance.now()
+  const { screen } = createScreener(list)
+  const indexed = performance.now() - startedAt
+  const best = (kind: ScreeningEntry['kind'], name: string) =>
+    screen({ kind, name }, LEAST)[0]?.score ?? 0
+  const right = ({ id, ...name }: ScreeningPair) =>
+    screen(name, LEAST).find(({ entry }) => entry.id === id)?.score ?? 0
+
+  const pairs = screeningPairs(entries, { count: 700, seed: 1 }).filter(({ heldOut }) => heldOut)
+  const begun = performance.now()
+  print('found, percent', pairs.length, pairs.map(right))
+  const each = (performance.now() - begun) / pairs.length
+  for (const [rule, of] of Map.groupBy(pairs, (pair) => pair.rule)) {
+    print(rule, of.length, of.map(right))
+  }
+  const people = (await otherPeople(29)).map((name) => best('person', name))
+  print('other people shown, percent', people.length, people)
+  const businesses = (await otherBusinesses(1)).map((name) => best('organization', name))
+  print('other businesses shown, percent', businesses.length, businesses)
+
+  const json = JSON.stringify(list)
+  const perThousand = gzipSync(json, { level: 9 }).length / (entries.length / 1000)
+  process.stdout.write(
+    `\nindexed in ${indexed.toFixed(0)} ms, ${each.toFixed(1)} ms a listed name; ` +
+      `${entries.length} entries, ${(json.length / 1e6).toFixed(1)} MB, compressed ${(perThousand / 1000).toFixed(0)} KB per 1,000 entries\n`,
+  )
+}
+
+/** A row: the share of the scores that reach each threshold. */
+function print(name: string, count: number, scores: readonly number[]): void {
+  const shares = THRESHOLDS.map((threshold) => {
+    const reached = scores.filter((score) => score >= threshold).length
+    return ((100 * reached) / count).toFixed(1).padStart(6)
+  })
+  process.stdout.write(
+    `| ${name.padEnd(38)} | ${String(count).padStart(5)} | ${shares.join(' | ')} |\n`,
+  )
+}

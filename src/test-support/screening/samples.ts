@@ -1,0 +1,35 @@
+/** What screening is measured with: see README.md beside this file. */
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import { gunzip } from 'node:zlib'
+import type { ScreeningEntry } from '../../application/screening/screening-list.ts'
+import { readTreasuryFiles } from '../../server/screening/treasury-files.ts'
+
+const unzip = promisify(gunzip)
+
+/** The entries of the Treasury's list of January 2019. */
+export function listOf2019(): Promise<readonly ScreeningEntry[]> {
+  return readTreasuryFiles((name) =>
+    readFile(join(import.meta.dirname, `${name}.gz`)).then(
+      async (bytes) => (await unzip(bytes)).toString(),
+      () => undefined,
+    ),
+  )
+}
+
+/** Every `step`th person of all that the first and last names make. */
+export async function otherPeople(step: number): Promise<readonly string[]> {
+  const [first, last] = await Promise.all([lines('first-names.txt'), lines('last-names.txt')])
+  const all = first.flatMap((given) => last.map((family) => `${given} ${family}`))
+  return all.filter((_, at) => at % step === 0)
+}
+
+/** Every `step`th name of a business. */
+export async function otherBusinesses(step: number): Promise<readonly string[]> {
+  return (await lines('business-names.txt')).filter((_, at) => at % step === 0)
+}
+
+async function lines(file: string): Promise<readonly string[]> {
+  return (await readFile(join(import.meta.dirname, file), 'utf8')).trim().split('\n')
+}
