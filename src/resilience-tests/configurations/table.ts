@@ -36,6 +36,9 @@ export const WITHOUT_LIMITS = {
   NEW_DRAFTS_PER_HOUR: '1000000',
 }
 
+/** Those that the sandbox shows. */
+const PROGRAMS_DIR = join(import.meta.dirname, '../../server/sandbox/programs')
+
 const identity = generateIdentity()
 
 function production(
@@ -159,6 +162,7 @@ export const CONFIGURATIONS: readonly Configuration[] = [
     },
     { absent: [] },
   ),
+  production('programs, with the console', async () => ({ PROGRAMS_DIR, ...(await consoleOn()) })),
   production('behind a proxy that is trusted', async () => ({
     TRUST_PROXY: '127.0.0.1',
     ...(await consoleOn()),
