@@ -145,6 +145,8 @@ export const TABLE: readonly Row[] = [
   feature('monitoring', 4, 'shows how the server is doing'),
   feature('console', 4, "is the operator's console"),
   feature('evidence', 4, 'verifies everything that is stored'),
+  feature('rights', 1, 'signs rows that give a right, and ends them'),
+  feature('adoption', 4, 'signs what releases before left open'),
   {
     part: 'server/sandbox',
     may: ['server/platform/pki'],

@@ -1,4 +1,5 @@
 /** All commands. A new one gets its own file and a line here. */
+import { adopt } from './adopt.ts'
 import { apiKeysEnd, apiKeysList, apiKeysNew } from './api-keys.ts'
 import { backup } from './backup.ts'
 import { banksImport } from './banks-import.ts'
@@ -52,6 +53,7 @@ export const commands: readonly Command[] = [
   erase,
   backup,
   migrate,
+  adopt,
   move,
   leadsImport,
   banksImport,

@@ -5,10 +5,12 @@
 
 import { access, constants } from 'node:fs/promises'
 import { join } from 'node:path'
+import { adoptOpenRights } from './adoption/service.ts'
 import { checkAgreementsApart, loadAgreementsApart } from './agreements/agreement-process.ts'
 import { agreementSource } from './agreements/files-service.ts'
 import type { Agreements } from './agreements/service.ts'
 import { buildApp } from './app.ts'
+import { readTrust } from './audit-log/trust-service.ts'
 import { prepareCorrection } from './corrections/prepare-correction.ts'
 import { listenErrorMessage } from './listen-error.ts'
 import type { OpenProgram } from './open-programs.ts'
@@ -68,6 +70,7 @@ async function start(): Promise<void> {
     connections: config.DATABASE_CONNECTIONS,
   })
   const signer = await serverSigner(config)
+  await adoptOpenRights(db, { at: new Date(), signer, trust: await readTrust(config) })
   const joined = await joinServers(db, {
     settings: sharedSettings(config, {
       agreements,

@@ -23,6 +23,8 @@ import { newKey, operator } from '../test-support/run-operator.ts'
 import { decryptedUnder, secretLinkIn } from '../test-support/secret-link.ts'
 import { fetchCopy } from '../test-support/test-copies.ts'
 import { testFolder } from '../test-support/test-folder.ts'
+import { adoptOpenRights } from './adoption/service.ts'
+import { readTrust } from './audit-log/trust-service.ts'
 import { DAY_MS } from './platform/days.ts'
 import { unsealWith } from './platform/encryption/unseal.ts'
 
@@ -148,6 +150,7 @@ describe.each(fixtureVersions())('what release %s stored', (version) => {
 
     it('is what its links open', async () => {
       const server = await consoleServer(await settings(), { now: () => new Date() })
+      await adopt(server)
       for (const link of fixture.links) {
         const opened = await openLink(server, link)
         // First and last names are apart.
@@ -199,6 +202,11 @@ function linesOf(text: string): unknown[] {
 
 function tableOf(csv: string): object[] {
   return parse(csv, { bom: true, columns: true })
+}
+
+/** What the first start of a server does. */
+async function adopt({ db, config, signer }: Server): Promise<boolean> {
+  return adoptOpenRights(db, { at: new Date(), signer, trust: await readTrust(config) })
 }
 
 type Server = Awaited<ReturnType<typeof consoleServer>>

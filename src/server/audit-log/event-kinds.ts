@@ -33,11 +33,12 @@ export const SERVERS = 'SERVERS'
 /** The reference under which imports of sanctions lists are recorded. */
 export const SCREENING = 'SCREENING'
 
-const OTHER_CHAINS: readonly string[] = [EXPORTS, CONSOLE, API_KEYS, SERVERS, SCREENING]
+/** The reference under which it is recorded which rights of older releases count. */
+export const ADOPTED = 'ADOPTED'
 
 /** Whether a chain of events is an application's: it begins with a receipt. */
 export function isOfApplication(reference: string): boolean {
-  return !OTHER_CHAINS.includes(reference)
+  return reference.startsWith('MA-')
 }
 
 /** SHA-256, in hex. */
@@ -344,6 +345,30 @@ export const eventKinds = [
     'operator',
     { name: v.string(), may: v.array(v.picklist(apiScopes)), secret: hash },
     ({ name, may }) => `API key made: ${name} (may: ${may.join(', ')})`,
+  ),
+  /** Of a chain of its own (`rights/service.ts`): what no older row brings back. */
+  kind(
+    'link-ended',
+    'server',
+    { of: v.picklist(['draft', 'invitation', 'document']) },
+    ({ of }) => `a link ended: ${of}`,
+  ),
+  /** Of {@link ADOPTED}: the first start of a release that signs rows signed those that were open. */
+  kind(
+    'adopted',
+    'server',
+    {
+      /** How many of each kind. */
+      rights: v.record(v.string(), v.number()),
+      /** Of the signatures of all of them, in order. */
+      sha256: hash,
+      /** The deliveries that were owed then, by id. */
+      waiting: v.array(v.string()),
+    },
+    ({ rights }) =>
+      `links of releases before adopted: ${Object.entries(rights)
+        .map((one) => one.reverse().join(' '))
+        .join(', ')}`,
   ),
   /** Of {@link API_KEYS}. */
   kind('key-ended', 'operator', { key: v.number() }, ({ key }) => `API key ended: number ${key}`),

@@ -85,9 +85,19 @@ function maySign(event: StoredEvent, { production, hasConsole }: Trust): boolean
 /** Whether a server signed the chain head. That of an empty log is not signed. */
 export function isHeadSigned(head: SignedHead, { keys }: Trust): boolean {
   if (head.position === 0) return head.hash === ''
-  const trusted = keys.get(head.key_id ?? '')
-  if (trusted?.holder !== SERVER || !head.signature) return false
-  return isSigned(headHash(head), head.signature, trusted.key)
+  return isServerSignature(headHash(head), head.signature, head.key_id ?? '', { keys })
+}
+
+/** Whether a server signed a text, with the key of this fingerprint. */
+export function isServerSignature(
+  text: string,
+  signature: Uint8Array | null,
+  keyId: string,
+  { keys }: Pick<Trust, 'keys'>,
+): boolean {
+  const trusted = keys.get(keyId)
+  if (trusted?.holder !== SERVER || !signature) return false
+  return isSigned(text, signature, trusted.key)
 }
 
 function isSigned(text: string, signature: Uint8Array, key: Parameters<typeof verify>[2]): boolean {

@@ -27,6 +27,7 @@ import {
   setReadable,
 } from '../records/service.ts'
 import { addVersion } from '../records/versions-service.ts'
+import { endRight } from '../rights/service.ts'
 import { withSecret } from '../signed-copies/link-service.ts'
 import { addCopy } from '../signed-copies/service.ts'
 import type { Rejected } from '../signing/service.ts'
@@ -116,13 +117,14 @@ export function corrections(deps: Dependencies): Corrections {
         if (!found) return undefined
         const { reference } = found
         const row = (await applicationRows(db, [reference])).get(reference)
-        const events = await signedEvents(db, reference, await trust())
+        const trusted = await trust()
+        const events = await signedEvents(db, reference, trusted)
         const asked = correctionsIn(events).find(({ id }) => id === access.id)
         const before = events.findLast(isReceipt)
         const receipt = before && receiptIn(before)
         if (!row || !asked || !before || !receipt || asked.expiresAt <= at.toISOString())
           return undefined
-        if (!hasTokenOf(found, asked) || !isAsReceived(row, events)) return undefined
+        if (!hasTokenOf(found, asked, trusted) || !isAsReceived(row, events)) return undefined
         if ((receipt.program?.id ?? DEFAULT_PROGRAM) !== program.id) return undefined
         // Its row was read before the commit that closed it.
         if (found.state === 'waiting' && asked.closed) continue
@@ -143,7 +145,7 @@ export function corrections(deps: Dependencies): Corrections {
           events,
           documents: {
             own: (await documentsOf(db, [reference])).get(reference) ?? [],
-            uploaded: await usableDocuments(db, request.body, program.id, at),
+            uploaded: await usableDocuments(db, request.body, program.id, { now: at, trust }),
           },
           auditLog: await publishedHead(db),
           receivedAt: at,
@@ -182,6 +184,7 @@ async function save(
     if (!(await closeCorrection(transaction, { id, reference }, closed, at))) return false
     for (const document of documents) {
       if (!(await claimDocument(transaction, reference, document))) throw new TooLate()
+      await endRight(transaction, 'document', document.id, { at, signer })
     }
     await setReadable(transaction, row)
     await deleteNameWords(transaction, reference)

@@ -84,9 +84,9 @@ export type PrepareCorrection = (
 
 /** Throws if a recipient is not an age public key. */
 export function prepareCorrection(settings: PrepareSettings): PrepareCorrection {
-  const { recipients, signing, hashName } = settings
+  const { recipients, signer, signing, hashName } = settings
   const emails = outbox(settings.outbox)
-  const sealing = { seal: sealTo(recipients), signing, hashName, emails }
+  const sealing = { seal: sealTo(recipients), signer, signing, hashName, emails }
   return async (incoming) => {
     const { body, asked, row, version, secret, receivedAt, linkedAccount = null } = incoming
     const { id, fields, kept } = asked

@@ -31,9 +31,11 @@ import type { Database } from '../platform/database/database.ts'
 import { inTransaction } from '../platform/database/transaction.ts'
 import { DAY_MS } from '../platform/days.ts'
 import { bytesHash } from '../platform/encryption/hash.ts'
+import type { Signer } from '../platform/encryption/signing-key.ts'
 import { isAsReceived } from '../records/check-service.ts'
 import { applicationRows, lockDecidable, lockStatus } from '../records/service.ts'
 import { latestVersion } from '../records/versions-service.ts'
+import { isRowSigned, signRow } from '../rights/service.ts'
 import { keyOf } from './secret.ts'
 import {
   addCorrection,
@@ -41,6 +43,8 @@ import {
   closeCorrection,
   expiredCorrections,
   findWaiting,
+  signCorrection,
+  unsignedCorrections,
 } from './store.ts'
 
 export { deleteCorrections } from './store.ts'
@@ -211,10 +215,33 @@ export function correctionsIn(events: readonly StoredEvent[]): readonly AskedCor
 
 /** Whether a row has the token that was asked with. */
 export function hasTokenOf(
-  row: Pick<CorrectionsTable, 'token_hash'>,
+  row: CorrectionsTable,
   { token }: Pick<AskedCorrection, 'token'>,
+  trust: Trust,
 ): boolean {
-  return token === undefined || token === row.token_hash
+  if (token !== undefined) return token === row.token_hash
+  return isRowSigned(row.server_signature, trust, 'correction', factsOf(row))
+}
+
+/** Signs the requests that an older release stored, and returns the signatures. */
+export async function adoptCorrections(
+  db: Database,
+  { at, signer, trust }: { readonly at: Date; readonly signer: Signer; readonly trust: Trust },
+): Promise<readonly Uint8Array[]> {
+  const signatures: Uint8Array[] = []
+  for (const row of await unsignedCorrections(db, at)) {
+    const requests = correctionsIn(await signedEvents(db, row.reference, trust))
+    const event = requests.find(({ id }) => id === row.id)?.asked.number
+    if (event === undefined) continue
+    const server_signature = signRow(signer, 'correction', factsOf({ ...row, event }))
+    await signCorrection(db, { id: row.id, event, server_signature })
+    signatures.push(server_signature)
+  }
+  return signatures
+}
+
+function factsOf({ id, reference, token_hash, event }: CorrectionsTable) {
+  return [id, reference, token_hash, event]
 }
 
 /** What a stored request asks for, as its signed event says; undefined if none is about it. */
@@ -224,13 +251,10 @@ export async function findAsked(
   trust: Trust,
 ): Promise<AskedCorrection | undefined> {
   const { reference, event: number } = row
-  if (number === null) {
-    const asked = correctionsIn(await signedEvents(db, reference, trust))
-    return asked.find(({ id, token }) => id === row.id && token === undefined)
-  }
+  if (number === null) return undefined
   const asked = await signedEvent(db, { reference, number }, trust)
   const detail = asked && detailOf(asked, 'correction-requested')
-  if (!asked || detail?.id !== row.id || !hasTokenOf(row, detail)) return undefined
+  if (!asked || detail?.id !== row.id || !hasTokenOf(row, detail, trust)) return undefined
   const closed = (await eventsAfter(db, reference, number, ENDS)).find((event) =>
     isEndOfCorrection(event, row.id),
   )

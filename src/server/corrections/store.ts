@@ -18,8 +18,10 @@ export interface CorrectionsTable {
   readonly body_hash: string | null
   /** Null unless it waits. */
   readonly ciphertext: Uint8Array | null
-  /** The number of the event that asked; null in rows of release 0.2.0 and before. */
+  /** The number of the event that asked; null in rows of releases up to 0.2.0, until adopted. */
   readonly event: number | null
+  /** Of the token of a request of these releases, whose event does not say it. */
+  readonly server_signature: Uint8Array | null
 }
 
 declare module '../platform/database/database.ts' {
@@ -37,11 +39,11 @@ const BATCH_SIZE = 100
 /** Adds a request that waits, unless its id is taken: then it returns false. */
 export async function addCorrection(
   db: Database,
-  row: Omit<CorrectionsTable, 'state' | 'body_hash'>,
+  row: Omit<CorrectionsTable, 'state' | 'body_hash' | 'server_signature'>,
 ): Promise<boolean> {
   const { numInsertedOrUpdatedRows } = await db
     .insertInto('corrections')
-    .values({ ...row, state: 'waiting', body_hash: null })
+    .values({ ...row, state: 'waiting', body_hash: null, server_signature: null })
     .onConflict((conflict) => conflict.column('id').doNothing())
     .executeTakeFirst()
   if (numInsertedOrUpdatedRows !== 1n) return false
@@ -101,6 +103,27 @@ export async function closeCorrection(
   const types = [CORRECTION_MAIL, CORRECTION_REMINDER]
   await skipWaiting(db, { reference, types, failure: NO_LONGER_ASKED, now })
   return true
+}
+
+/** The requests that an older release stored, and that are not over. */
+export function unsignedCorrections(db: Database, now: Date): Promise<readonly CorrectionsTable[]> {
+  return db
+    .selectFrom('corrections')
+    .selectAll()
+    .where('event', 'is', null)
+    .where('expires_at', '>', now.toISOString())
+    .execute()
+}
+
+export async function signCorrection(
+  db: Database,
+  { id, event, server_signature }: Pick<CorrectionsTable, 'id' | 'event' | 'server_signature'>,
+): Promise<void> {
+  await db
+    .updateTable('corrections')
+    .set({ event, server_signature })
+    .where('id', '=', id)
+    .execute()
 }
 
 /** Requests that wait, and whose time is over. */

@@ -55,6 +55,8 @@ describe.each(places)('documents in $name', ({ opened }) => {
       from_address: null,
       from_network: null,
       reference: null,
+      server_signature: null,
+      ends: 0,
     })
     const old = { ...document, recipients: 'b'.repeat(64) }
     const inProgress = { ...document, recipients: 'c'.repeat(64) }

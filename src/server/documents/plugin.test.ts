@@ -31,9 +31,10 @@ import { documents } from './service.ts'
 
 const inDays = (days: number) => new Date(TEST_NOW.getTime() + days * DAY_MS)
 
-function removeExpired({ db, config }: TestServer, at: Date) {
+function removeExpired({ db, config, signer }: TestServer, at: Date) {
   const store = documentStore(config)
-  return documents({ db, store, now: () => at, maxBytes: 0 }).removeExpired()
+  const trust = () => readTrust(config)
+  return documents({ db, store, now: () => at, maxBytes: 0, signer, trust }).removeExpired()
 }
 
 describe.each(documentStores)('a document on $name', ({ settings }) => {

@@ -1,4 +1,5 @@
 import type { FastifyPluginAsync } from 'fastify'
+import { readTrust } from '../audit-log/trust-service.ts'
 import { runWhileServing } from '../platform/jobs.ts'
 import { documentStore } from './document-store.ts'
 import { documentRoutes } from './routes.ts'
@@ -14,11 +15,13 @@ interface Asking {
 
 /** Documents that applicants add, where anybody asks for any. */
 export const documents: FastifyPluginAsync<Asking> = async (app, { hasConsole }) => {
-  const { config, db, now } = app
+  const { config, db, now, signer } = app
   const documents = documentService({
     db,
     store: documentStore(config),
     now,
+    signer,
+    trust: () => readTrust(config),
     maxBytes: config.MAX_DOCUMENTS_MB * MEGABYTE,
   })
   runWhileServing(app, {

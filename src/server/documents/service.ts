@@ -15,12 +15,16 @@ import {
 import { limits } from '../../application/reference/limits.ts'
 import { isMisleading } from '../../application/sanitize-text.ts'
 import type { Submission } from '../../application/submission.ts'
+import type { Trust } from '../audit-log/trust-service.ts'
 import type { Database } from '../platform/database/database.ts'
+import { inTransaction } from '../platform/database/transaction.ts'
 import { daysAfter } from '../platform/days.ts'
 import { hashOf } from '../platform/encryption/hash.ts'
 import type { RequestSource } from '../platform/http/request-source.ts'
 import type { LinkAccess } from '../platform/http/secret-links.ts'
 import { requireRoom, sharedBy } from '../platform/http/shares.ts'
+import { endRight, type Keeper } from '../rights/service.ts'
+import { backedRows, signedDocument } from './backed-service.ts'
 import { storedHash } from './bytes.ts'
 import type { DocumentStore } from './database-store.ts'
 import type { Piece } from './pieces-store.ts'
@@ -59,7 +63,7 @@ const DOCUMENTS_AT_LEAST = 5
 /** How many of those that expire are removed at once. */
 const BATCH_SIZE = 100
 
-interface Dependencies {
+interface Dependencies extends Keeper {
   readonly db: Database
   readonly store: DocumentStore
   readonly now: () => Date
@@ -94,9 +98,25 @@ export interface Documents {
   readonly removeExpired: () => Promise<boolean>
 }
 
-export function documents({ db, store, now, maxBytes }: Dependencies): Documents {
-  async function remove(key: DocumentKey): Promise<boolean> {
-    const deleted = await deleteDocument(db, key)
+export function documents(deps: Dependencies): Documents {
+  const { db, store, now, maxBytes, signer, trust } = deps
+
+  async function find(access: LinkAccess): Promise<DocumentsTable | undefined> {
+    const [row] = await backedRows(db, [access.id], await trust(), async () => {
+      const found = await findDocument(db, keyOf(access), now())
+      return found ? [found] : []
+    })
+    return row
+  }
+
+  /** What has expired gives no right that would have to end. */
+  async function remove(key: DocumentKey, { isExpired }: { readonly isExpired: boolean }) {
+    const deleted = await inTransaction(db, async (transaction) => {
+      const row = await deleteDocument(transaction, key)
+      const happened = { at: now(), signer }
+      if (row && !isExpired) await endRight(transaction, 'document', row.id, happened)
+      return row
+    })
     if (deleted) await store.remove(deleted)
     return deleted !== undefined
   }
@@ -113,7 +133,7 @@ export function documents({ db, store, now, maxBytes }: Dependencies): Documents
     async create(document, program, source) {
       await requireRoomFor(pieceCount(document.size), source)
       const access = { id: randomUUID(), token: randomBytes(32).toString('base64url') }
-      await addDocument(db, {
+      const announced = {
         ...keyOf(access),
         ...document,
         program,
@@ -122,11 +142,14 @@ export function documents({ db, store, now, maxBytes }: Dependencies): Documents
         arrived: 0,
         expires_at: new Date(now().getTime() + ANNOUNCED_MS).toISOString(),
         reference: null,
-      })
+        // The id is new.
+        ends: 0,
+      }
+      await addDocument(db, signedDocument(signer, announced))
       return access
     },
     async addPiece(access, piece, source) {
-      const found = await findDocument(db, keyOf(access), now())
+      const found = await find(access)
       if (!found) return undefined
       const size = pieceSize(found, piece.number)
       if (size < 1 || piece.bytes.length !== size) return 'wrong-size'
@@ -138,7 +161,7 @@ export function documents({ db, store, now, maxBytes }: Dependencies): Documents
       return 'added'
     },
     async status(access) {
-      const found = await findDocument(db, keyOf(access), now())
+      const found = await find(access)
       if (!found) return undefined
       const stored = new Set(await store.numbers(db, found))
       const count = pieceCount(found.size)
@@ -150,13 +173,15 @@ export function documents({ db, store, now, maxBytes }: Dependencies): Documents
       }
       const sha256 = await storedHash(db, store, found)
       const expires_at = daysAfter(now(), limits.savedDays)
-      await completeDocument(db, keyOf(access), { sha256, expires_at })
+      const complete = signedDocument(signer, { ...found, sha256, expires_at })
+      const { server_signature } = complete
+      await completeDocument(db, keyOf(access), { sha256, expires_at, server_signature })
       return { pieces, sha256 }
     },
-    remove: (access) => remove(keyOf(access)),
+    remove: (access) => remove(keyOf(access), { isExpired: false }),
     async removeExpired() {
       const expired = await expiredDocuments(db, now(), BATCH_SIZE)
-      for (const key of expired) await remove(key)
+      for (const key of expired) await remove(key, { isExpired: true })
       return expired.length === BATCH_SIZE
     },
   }
@@ -178,10 +203,11 @@ export async function usableDocuments(
   db: Database,
   { documents }: Referring,
   program: string,
-  now: Date,
+  { now, trust }: { readonly now: Date; readonly trust: () => Promise<Trust> },
 ): Promise<readonly CompleteDocument[]> {
   const ids = documents.slice(0, MAX_DOCUMENTS).map(({ id }) => id)
-  return ids.length === 0 ? [] : findComplete(db, ids, program, now)
+  if (ids.length === 0) return []
+  return backedRows(db, ids, await trust(), () => findComplete(db, ids, program, now))
 }
 
 /** The issues of documents that cannot be used, or are not the ones that were uploaded. */

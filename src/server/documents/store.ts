@@ -5,7 +5,6 @@
 import { sql } from 'kysely'
 import type { DocumentKind } from '../../application/reference/documents.ts'
 import type { Database } from '../platform/database/database.ts'
-import { inTransaction } from '../platform/database/transaction.ts'
 import type { RequestSource } from '../platform/http/request-source.ts'
 import { type SharedRow, type Taken, takenOf } from '../platform/http/shares.ts'
 import { deletePieces } from './pieces-store.ts'
@@ -27,6 +26,10 @@ export interface DocumentsTable extends SharedRow {
   readonly program: string
   /** The application that it belongs to, which ends its expiry; null until it is submitted. */
   readonly reference: string | null
+  /** Of what decides, until an application has it, whose events then say the rest. */
+  readonly server_signature: Uint8Array | null
+  /** How often something was ended that had this id. */
+  readonly ends: number
 }
 
 declare module '../platform/database/database.ts' {
@@ -103,7 +106,7 @@ export async function storedDocuments(
 export async function completeDocument(
   db: Database,
   key: DocumentKey,
-  complete: { readonly sha256: string; readonly expires_at: string },
+  complete: Pick<CompleteDocument, 'sha256' | 'expires_at' | 'server_signature'>,
 ): Promise<void> {
   await db
     .updateTable('documents')
@@ -114,21 +117,19 @@ export async function completeDocument(
     .execute()
 }
 
-/** Deletes a document that no application has. Undefined if there was none. */
+/** Deletes a document that no application has; run it in a transaction. Undefined if there was none. */
 export async function deleteDocument(
-  db: Database,
+  transaction: Database,
   key: DocumentKey,
 ): Promise<Pick<DocumentsTable, 'id' | 'recipients'> | undefined> {
-  return inTransaction(db, async (transaction) => {
-    const deleted = await transaction
-      .deleteFrom('documents')
-      .where((where) => where.and({ ...key }))
-      .where('reference', 'is', null)
-      .returning(['id', 'recipients'])
-      .executeTakeFirst()
-    if (deleted) await deletePieces(transaction, [deleted.id])
-    return deleted
-  })
+  const deleted = await transaction
+    .deleteFrom('documents')
+    .where((where) => where.and({ ...key }))
+    .where('reference', 'is', null)
+    .returning(['id', 'recipients'])
+    .executeTakeFirst()
+  if (deleted) await deletePieces(transaction, [deleted.id])
+  return deleted
 }
 
 /** Documents that no application has and whose time is over. */
@@ -193,6 +194,24 @@ export async function documentsOf(
     .orderBy('id')
     .execute()
   return Map.groupBy(rows.filter(isComplete), ({ reference }) => reference ?? '')
+}
+
+/** The next documents without a signature that no application has, of an older release. */
+export function unsignedDocuments(db: Database, limit: number): Promise<readonly DocumentsTable[]> {
+  return db
+    .selectFrom('documents')
+    .selectAll()
+    .where('server_signature', 'is', null)
+    .where('reference', 'is', null)
+    .limit(limit)
+    .execute()
+}
+
+export async function signDocument(
+  db: Database,
+  { id, server_signature }: Pick<DocumentsTable, 'id' | 'server_signature'>,
+): Promise<void> {
+  await db.updateTable('documents').set({ server_signature }).where('id', '=', id).execute()
 }
 
 function isComplete(row: DocumentsTable): row is CompleteDocument {

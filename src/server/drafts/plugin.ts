@@ -1,4 +1,5 @@
 import type { FastifyPluginAsync } from 'fastify'
+import { readTrust } from '../audit-log/trust-service.ts'
 import { perMinute } from '../platform/http/rate-limits.ts'
 import { runWhileServing } from '../platform/jobs.ts'
 import { draftRoutes } from './routes.ts'
@@ -9,7 +10,7 @@ const SWEEP_MS = 3_600_000
 
 /** Drafts that applicants save to finish later, on any device. */
 export const drafts: FastifyPluginAsync = async (app) => {
-  const { config, db, now } = app
+  const { config, db, now, signer } = app
   runWhileServing(app, {
     name: 'delete expired drafts',
     pauseMs: SWEEP_MS,
@@ -19,7 +20,13 @@ export const drafts: FastifyPluginAsync = async (app) => {
     },
   })
   await app.register(draftRoutes, {
-    drafts: draftService({ db, now, maxDrafts: config.MAX_DRAFTS }),
+    drafts: draftService({
+      db,
+      now,
+      signer,
+      trust: () => readTrust(config),
+      maxDrafts: config.MAX_DRAFTS,
+    }),
     config: perMinute(config.DRAFTS_PER_MINUTE),
     maxNewPerHour: config.NEW_DRAFTS_PER_HOUR,
   })

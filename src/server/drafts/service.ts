@@ -1,11 +1,15 @@
 import type { DraftRequest, DraftSaved, StoredDraft } from '../../api/drafts.ts'
 import { limits } from '../../application/reference/limits.ts'
 import type { Database } from '../platform/database/database.ts'
+import { inTransaction } from '../platform/database/transaction.ts'
 import { daysAfter } from '../platform/days.ts'
-import { hashOf } from '../platform/encryption/hash.ts'
+import { bytesHash, hashOf } from '../platform/encryption/hash.ts'
+import type { Signer } from '../platform/encryption/signing-key.ts'
 import type { RequestSource } from '../platform/http/request-source.ts'
 import type { LinkAccess } from '../platform/http/secret-links.ts'
 import { requireRoom, sharedBy } from '../platform/http/shares.ts'
+import { adoptRows } from '../rights/adopt-rows-service.ts'
+import { countEnds, endRight, isRowSigned, type Keeper, signRow } from '../rights/service.ts'
 import {
   addDraft,
   type DraftKey,
@@ -14,7 +18,9 @@ import {
   findDraft,
   postponeExpiry,
   replaceDraft,
+  signDraft,
   takenByDrafts,
+  unsignedDrafts,
 } from './store.ts'
 
 const LIFETIME_DAYS: Readonly<Record<DraftRequest['purpose'], number>> = {
@@ -22,7 +28,7 @@ const LIFETIME_DAYS: Readonly<Record<DraftRequest['purpose'], number>> = {
   sign: limits.signDays,
 }
 
-interface Dependencies {
+interface Dependencies extends Keeper {
   readonly db: Database
   readonly now: () => Date
   /** How many drafts are stored at most. */
@@ -52,12 +58,24 @@ export interface Drafts {
   readonly remove: (access: LinkAccess) => Promise<boolean>
 }
 
-export function drafts({ db, now, maxDrafts }: Dependencies): Drafts {
+export function drafts({ db, now, maxDrafts, signer, trust }: Dependencies): Drafts {
+  const find = async (access: LinkAccess, at: Date): Promise<DraftsTable | undefined> => {
+    const ends = await countEnds(db, 'draft', access.id)
+    const found = await findDraft(db, keyOf(access), at)
+    if (
+      !found ||
+      found.ends < ends ||
+      !isRowSigned(found.server_signature, await trust(), 'draft', factsOf(found))
+    ) {
+      return undefined
+    }
+    return found
+  }
   return {
     async create(access, ciphertext, purpose, source) {
       requireRoom(await takenByDrafts(db, source), { max: maxDrafts })
       const at = now()
-      const first: DraftsTable = {
+      const first = signedDraft(signer, {
         ...keyOf(access),
         ...sharedBy(source),
         purpose,
@@ -65,34 +83,59 @@ export function drafts({ db, now, maxDrafts }: Dependencies): Drafts {
         version: 1,
         saved_at: at.toISOString(),
         expires_at: daysAfter(at, LIFETIME_DAYS[purpose]),
-      }
+        ends: await countEnds(db, 'draft', access.id),
+      })
       return (await addDraft(db, first)) ? savedOf(first) : 'changed'
     },
     async replace(access, version, ciphertext) {
       const at = now()
-      const found = await findDraft(db, keyOf(access), at)
+      const found = await find(access, at)
       if (!found) return undefined
-      const next = {
-        ...keyOf(access),
+      const next = signedDraft(signer, {
+        ...found,
         ciphertext,
         version: version + 1,
         saved_at: at.toISOString(),
         expires_at: expiryAfterVisit(found, at),
-      }
+      })
       return (await replaceDraft(db, next)) ? savedOf(next) : 'changed'
     },
     async open(access) {
       const at = now()
-      const found = await findDraft(db, keyOf(access), at)
+      const found = await find(access, at)
       if (!found) return undefined
-      const visited = { ...found, expires_at: expiryAfterVisit(found, at) }
-      if (visited.expires_at !== found.expires_at) {
-        await postponeExpiry(db, keyOf(access), visited.expires_at)
-      }
+      const visited = signedDraft(signer, { ...found, expires_at: expiryAfterVisit(found, at) })
+      if (visited.expires_at !== found.expires_at) await postponeExpiry(db, visited)
       return { ...savedOf(visited), ciphertext: Buffer.from(found.ciphertext).toString('base64') }
     },
-    remove: (access) => deleteDraft(db, keyOf(access)),
+    remove: (access) =>
+      inTransaction(db, async (transaction) => {
+        if (!(await deleteDraft(transaction, keyOf(access)))) return false
+        await endRight(transaction, 'draft', access.id, { at: now(), signer })
+        return true
+      }),
   }
+}
+
+/** Signs the drafts that an older release stored, and returns the signatures. */
+export async function adoptDrafts(db: Database, signer: Signer): Promise<readonly Uint8Array[]> {
+  return adoptRows({
+    next: (limit) => unsignedDrafts(db, limit),
+    sign: (row) => signedDraft(signer, row),
+    save: (row) => signDraft(db, row),
+  })
+}
+
+function signedDraft(
+  signer: Signer,
+  row: Omit<DraftsTable, 'server_signature'>,
+): DraftsTable & { readonly server_signature: Uint8Array } {
+  return { ...row, server_signature: signRow(signer, 'draft', factsOf(row)) }
+}
+
+function factsOf(row: Omit<DraftsTable, 'server_signature'>) {
+  const { id, token_hash, purpose, ciphertext, version, saved_at, expires_at, ends } = row
+  return [id, token_hash, purpose, bytesHash(ciphertext), version, saved_at, expires_at, ends]
 }
 
 function keyOf({ id, token }: LinkAccess): DraftKey {

@@ -17,6 +17,10 @@ export interface DraftsTable extends SharedRow {
   readonly version: number
   readonly saved_at: string
   readonly expires_at: string
+  /** Of the columns above and of `ends`: see `rights/service.ts`. */
+  readonly server_signature: Uint8Array | null
+  /** How often something was ended that had this id. */
+  readonly ends: number
 }
 
 declare module '../platform/database/database.ts' {
@@ -39,18 +43,15 @@ export async function addDraft(db: Database, row: DraftsTable): Promise<boolean>
 }
 
 /** Replaces the version before. Returns false if that is not the stored one, or has expired. */
-export async function replaceDraft(
-  db: Database,
-  row: Omit<DraftsTable, 'purpose' | keyof SharedRow>,
-): Promise<boolean> {
-  const { id, token_hash: tokenHash, ...saved } = row
+export async function replaceDraft(db: Database, row: DraftsTable): Promise<boolean> {
+  const { ciphertext, version, saved_at, expires_at, server_signature } = row
   const { numUpdatedRows } = await db
     .updateTable('drafts')
-    .set(saved)
-    .where('id', '=', id)
-    .where('token_hash', '=', tokenHash)
-    .where('version', '=', row.version - 1)
-    .where('expires_at', '>', row.saved_at)
+    .set({ ciphertext, version, saved_at, expires_at, server_signature })
+    .where('id', '=', row.id)
+    .where('token_hash', '=', row.token_hash)
+    .where('version', '=', version - 1)
+    .where('expires_at', '>', saved_at)
     .executeTakeFirst()
   return numUpdatedRows === 1n
 }
@@ -70,14 +71,35 @@ export async function findDraft(
     .executeTakeFirst()
 }
 
-/** Lets a draft expire later. */
-export async function postponeExpiry(db: Database, key: DraftKey, until: string): Promise<void> {
+/** Lets a draft expire later, unless it was saved since. */
+export async function postponeExpiry(
+  db: Database,
+  row: Pick<DraftsTable, 'id' | 'version' | 'expires_at' | 'server_signature'>,
+): Promise<void> {
+  const { expires_at, server_signature } = row
   await db
     .updateTable('drafts')
-    .set({ expires_at: until })
-    .where('id', '=', key.id)
-    .where('token_hash', '=', key.token_hash)
+    .set({ expires_at, server_signature })
+    .where('id', '=', row.id)
+    .where('version', '=', row.version)
     .execute()
+}
+
+/** The next drafts without a signature, which an older release stored. */
+export function unsignedDrafts(db: Database, limit: number): Promise<readonly DraftsTable[]> {
+  return db
+    .selectFrom('drafts')
+    .selectAll()
+    .where('server_signature', 'is', null)
+    .limit(limit)
+    .execute()
+}
+
+export async function signDraft(
+  db: Database,
+  { id, server_signature }: Pick<DraftsTable, 'id' | 'server_signature'>,
+): Promise<void> {
+  await db.updateTable('drafts').set({ server_signature }).where('id', '=', id).execute()
 }
 
 /** Returns false if there was none. */

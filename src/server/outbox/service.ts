@@ -24,6 +24,7 @@ export {
   sendSkippedWebhooks,
   skipDueWebhooks,
   skipWaiting,
+  waitingDeliveries,
 } from './store.ts'
 
 /**

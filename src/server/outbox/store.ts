@@ -320,6 +320,17 @@ function wasDue(now: Date) {
     ])
 }
 
+/** The ids of those that are still to be sent. */
+export async function waitingDeliveries(db: Database): Promise<readonly string[]> {
+  const rows = await db
+    .selectFrom('deliveries')
+    .select('id')
+    .where('status', '=', 'waiting')
+    .orderBy('id')
+    .execute()
+  return rows.map(({ id }) => id)
+}
+
 /** Deletes the deliveries of an application that is purged. */
 export async function deleteDeliveries(db: Database, reference: string): Promise<void> {
   await db.deleteFrom('deliveries').where('reference', '=', reference).execute()

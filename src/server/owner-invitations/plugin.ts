@@ -1,4 +1,5 @@
 import type { FastifyPluginAsync } from 'fastify'
+import { readTrust } from '../audit-log/trust-service.ts'
 import { DAY_MS } from '../platform/days.ts'
 import { perMinute } from '../platform/http/rate-limits.ts'
 import { runWhileServing } from '../platform/jobs.ts'
@@ -12,7 +13,7 @@ const REMEMBERED_MS = 60 * DAY_MS
 
 /** Lets owners of a company enter their own details. */
 export const ownerInvitations: FastifyPluginAsync = async (app) => {
-  const { config, db, now } = app
+  const { config, db, now, signer } = app
   runWhileServing(app, {
     name: 'delete expired owner invitations',
     pauseMs: SWEEP_MS,
@@ -26,6 +27,8 @@ export const ownerInvitations: FastifyPluginAsync = async (app) => {
     invitations: ownerInvitationService({
       db,
       now,
+      signer,
+      trust: () => readTrust(config),
       maxInvitations: config.MAX_DRAFTS,
     }),
     config: perMinute(config.DRAFTS_PER_MINUTE),

@@ -9,13 +9,17 @@ import type { OwnerEntry, SealedEntry } from '../../application/record/owner-ent
 import { sanitizeText } from '../../application/sanitize-text.ts'
 import { validateOwnDetails } from '../../application/validate.ts'
 import { allMessages } from '../../messages/all.ts'
+import type { Trust } from '../audit-log/trust-service.ts'
 import type { Database } from '../platform/database/database.ts'
+import { inTransaction } from '../platform/database/transaction.ts'
 import { daysAfter } from '../platform/days.ts'
 import { bytesHash, hashOf } from '../platform/encryption/hash.ts'
 import type { RequestSource } from '../platform/http/request-source.ts'
 import { requireRoom, sharedBy } from '../platform/http/shares.ts'
 import type { Program } from '../programs/program-service.ts'
 import { sealFor } from '../programs/service.ts'
+import { countEnds, endRight, type Keeper } from '../rights/service.ts'
+import { backedRows, signedInvitation } from './backed-service.ts'
 import {
   addEntry,
   addInvitation,
@@ -35,7 +39,7 @@ const LINK_DAYS = 14
 const ENTRY_DAYS = 30
 const MAX_USER_AGENT_LENGTH = 512
 
-interface Dependencies {
+interface Dependencies extends Keeper {
   readonly db: Database
   readonly now: () => Date
   /** How many invitations are stored at most. */
@@ -80,13 +84,21 @@ export interface OwnerInvitations {
   ) => Promise<IfOpen<'entered' | readonly Issue[]>>
 }
 
-export function ownerInvitations({ db, now, maxInvitations }: Dependencies): OwnerInvitations {
+export function ownerInvitations(deps: Dependencies): OwnerInvitations {
+  const { db, now, maxInvitations, signer, trust } = deps
+  const find = async (key: InvitationKey, on = db) => {
+    const [row] = await backedRows(on, [key.id], await trust(), async () => {
+      const found = await findInvitation(on, key)
+      return found ? [found] : []
+    })
+    return row
+  }
   const status: OwnerInvitations['status'] = async (access) => {
-    const row = await findInvitation(db, applicantKey(access))
+    const row = await find(applicantKey(access))
     return row && statusOf(row, now())
   }
   const open: OwnerInvitations['open'] = async (access) => {
-    const row = await findInvitation(db, linkKey(access))
+    const row = await find(linkKey(access))
     if (!row) return undefined
     const { state, expiresAt } = statusOf(row, now())
     if (state === 'entered') return 'used'
@@ -98,22 +110,27 @@ export function ownerInvitations({ db, now, maxInvitations }: Dependencies): Own
     open,
     async create(access, { linkToken, ciphertext }, source) {
       requireRoom(await takenByInvitations(db, source), { max: maxInvitations })
-      await addInvitation(db, {
+      const waiting = {
         ...applicantKey(access),
         ...linkKey({ ...access, token: linkToken }),
         ...sharedBy(source),
         ciphertext: Buffer.from(ciphertext, 'base64'),
-        state: 'waiting',
+        state: 'waiting' as const,
         expires_at: daysAfter(now(), LINK_DAYS),
         sealed: null,
         sha256: null,
         recipients: null,
         entered_at: null,
-      })
+        ends: await countEnds(db, 'invitation', access.id),
+      }
+      await addInvitation(db, signedInvitation(signer, waiting))
       return status(access)
     },
     async withdraw(access) {
-      await withdrawInvitation(db, applicantKey(access))
+      await inTransaction(db, async (transaction) => {
+        if (!(await withdrawInvitation(transaction, applicantKey(access)))) return
+        await endRight(transaction, 'invitation', access.id, { at: now(), signer })
+      })
       return (await status(access)) !== undefined
     },
     async enter(access, { name, language, details }, client) {
@@ -137,12 +154,26 @@ export function ownerInvitations({ db, now, maxInvitations }: Dependencies): Own
       }
       const seal = sealFor(access.program)
       const sealed = await seal(entry)
-      const isEntered = await addEntry(db, linkKey(access), {
-        sealed,
-        sha256: bytesHash(sealed),
-        recipients: seal.recipients,
-        entered_at: entry.enteredAt,
-        expires_at: daysAfter(at, ENTRY_DAYS),
+      // What is entered ends the link, which enters nothing twice.
+      const isEntered = await inTransaction(db, async (transaction) => {
+        const row = await find(linkKey(access), transaction)
+        if (!row) return false
+        const { server_signature: _, ...before } = row
+        const entered = signedInvitation(signer, {
+          ...before,
+          ciphertext: null,
+          state: 'entered' as const,
+          sealed,
+          sha256: bytesHash(sealed),
+          recipients: seal.recipients,
+          entered_at: entry.enteredAt,
+          expires_at: daysAfter(at, ENTRY_DAYS),
+          ends: row.ends + 1,
+        })
+        if (!(await addEntry(transaction, linkKey(access), entered))) return false
+        return (
+          (await endRight(transaction, 'invitation', access.id, { at, signer })) === entered.ends
+        )
       })
       if (isEntered) return 'entered'
       const since = await open(access)
@@ -185,10 +216,12 @@ export async function usableEntries(
   db: Database,
   invitations: readonly string[],
   program: string,
-  now: Date,
+  { now, trust }: { readonly now: Date; readonly trust: () => Promise<Trust> },
 ): Promise<readonly UsableEntry[]> {
   if (invitations.length === 0) return []
-  const rows = await findEntered(db, invitations, program, now)
+  const rows = await backedRows(db, invitations, await trust(), () =>
+    findEntered(db, invitations, program, now),
+  )
   return rows.flatMap(({ id, sealed, sha256, recipients, entered_at: enteredAt }) =>
     sealed && sha256 && recipients && enteredAt
       ? [{ invitation: id, sealed, sha256, recipients, enteredAt }]

@@ -25,6 +25,10 @@ export interface OwnerInvitationsTable extends SharedRow {
   readonly entered_at: string | null
   /** The id of the program that it is for. */
   readonly program: string
+  /** Of all that decides and of `ends`, while it waits or is entered: see `rights/service.ts`. */
+  readonly server_signature: Uint8Array | null
+  /** How often something was ended that had this id. */
+  readonly ends: number
 }
 
 declare module '../platform/database/database.ts' {
@@ -62,27 +66,70 @@ export async function findInvitation(
     .executeTakeFirst()
 }
 
-/** Withdraws an invitation that no application has used, and forgets what was entered. */
-export async function withdrawInvitation(db: Database, key: InvitationKey): Promise<void> {
-  await db
+/**
+ * Withdraws an invitation that no application has used, and forgets what was entered. Returns false
+ * if there is none.
+ */
+export async function withdrawInvitation(db: Database, key: InvitationKey): Promise<boolean> {
+  const { numUpdatedRows } = await db
     .updateTable('owner_invitations')
     .set({ ...FORGOTTEN, state: 'withdrawn' })
     .where((where) => where.and({ ...key }))
-    .where('state', '!=', 'used')
+    .where('state', 'not in', ['used', 'withdrawn'])
+    .executeTakeFirst()
+  return numUpdatedRows === 1n
+}
+
+/** The next open invitations without a signature, which an older release stored. */
+export function unsignedInvitations(
+  db: Database,
+  limit: number,
+): Promise<readonly OwnerInvitationsTable[]> {
+  return db
+    .selectFrom('owner_invitations')
+    .selectAll()
+    .where('server_signature', 'is', null)
+    .where('state', 'in', ['waiting', 'entered'])
+    .limit(limit)
     .execute()
+}
+
+export async function signInvitation(
+  db: Database,
+  { id, server_signature }: Pick<OwnerInvitationsTable, 'id' | 'server_signature'>,
+): Promise<void> {
+  await db.updateTable('owner_invitations').set({ server_signature }).where('id', '=', id).execute()
 }
 
 /** Stores what the owner entered. Returns false if the invitation is not open at that time. */
 export async function addEntry(
   db: Database,
   key: InvitationKey,
-  entry: Pick<OwnerInvitationsTable, 'sealed' | 'sha256' | 'recipients' | 'expires_at'> & {
-    readonly entered_at: string
-  },
+  entry: Pick<
+    OwnerInvitationsTable,
+    | 'sealed'
+    | 'sha256'
+    | 'recipients'
+    | 'expires_at'
+    | 'ciphertext'
+    | 'state'
+    | 'ends'
+    | 'server_signature'
+  > & { readonly entered_at: string },
 ): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('owner_invitations')
-    .set({ ...entry, ciphertext: null, state: 'entered' })
+    .set({
+      ciphertext: entry.ciphertext,
+      state: entry.state,
+      expires_at: entry.expires_at,
+      sealed: entry.sealed,
+      sha256: entry.sha256,
+      recipients: entry.recipients,
+      entered_at: entry.entered_at,
+      server_signature: entry.server_signature,
+      ends: entry.ends,
+    })
     .where((where) => where.and({ ...key }))
     .where('state', '=', 'waiting')
     .where('expires_at', '>', entry.entered_at)

@@ -1,33 +1,36 @@
 import { describe, expect, it } from 'vitest'
 import { engines, openedOn } from '../../test-support/engines.ts'
+import { testSigner, testTrust } from '../../test-support/test-signer.ts'
 import { COPY_CODE_MINUTES, isCopyCode, newCopyCode } from './copy-codes-store.ts'
 
 const link = { reference: 'MA-2222-2222', secret: 'a'.repeat(32) }
 const now = new Date('2026-11-21T17:00:00.000Z')
 const minutesLater = (minutes: number) => new Date(now.getTime() + minutes * 60_000)
+const making = (at: Date) => ({ at, signer: testSigner })
+const trying = (now: Date) => ({ now, trust: async () => testTrust })
 const other = (code: string) => (code === '000000' ? '000001' : '000000')
 
 describe.each(engines)('a code for a copy on $name', (engine) => {
   it('has six digits, and opens the copy until it expires, with the link alone', async () => {
     const db = await openedOn(engine)
-    const code = await newCopyCode(db, link, now)
+    const code = await newCopyCode(db, link, making(now))
     expect(code).toMatch(/^\d{6}$/)
-    expect(await isCopyCode(db, link, code, now)).toBe(true)
-    expect(await isCopyCode(db, link, other(code), now)).toBe(false)
-    expect(await isCopyCode(db, { ...link, secret: 'b'.repeat(32) }, code, now)).toBe(false)
-    expect(await isCopyCode(db, link, code, minutesLater(COPY_CODE_MINUTES))).toBe(false)
+    expect(await isCopyCode(db, link, code, trying(now))).toBe(true)
+    expect(await isCopyCode(db, link, other(code), trying(now))).toBe(false)
+    expect(await isCopyCode(db, { ...link, secret: 'b'.repeat(32) }, code, trying(now))).toBe(false)
+    expect(await isCopyCode(db, link, code, trying(minutesLater(COPY_CODE_MINUTES)))).toBe(false)
     const stored = await db.selectFrom('copy_codes').selectAll().executeTakeFirstOrThrow()
     expect(JSON.stringify(stored)).not.toContain(code)
   })
 
   it('can be tried five times, and asking for another gives no more tries', async () => {
     const db = await openedOn(engine)
-    const first = await newCopyCode(db, link, now)
-    for (let tries = 0; tries < 5; tries += 1) await isCopyCode(db, link, other(first), now)
-    expect(await isCopyCode(db, link, first, now)).toBe(false)
-    const second = await newCopyCode(db, link, minutesLater(5))
-    expect(await isCopyCode(db, link, second, minutesLater(5))).toBe(false)
-    const third = await newCopyCode(db, link, minutesLater(COPY_CODE_MINUTES))
-    expect(await isCopyCode(db, link, third, minutesLater(COPY_CODE_MINUTES))).toBe(true)
+    const first = await newCopyCode(db, link, making(now))
+    for (let tries = 0; tries < 5; tries += 1) await isCopyCode(db, link, other(first), trying(now))
+    expect(await isCopyCode(db, link, first, trying(now))).toBe(false)
+    const second = await newCopyCode(db, link, making(minutesLater(5)))
+    expect(await isCopyCode(db, link, second, trying(minutesLater(5)))).toBe(false)
+    const third = await newCopyCode(db, link, making(minutesLater(COPY_CODE_MINUTES)))
+    expect(await isCopyCode(db, link, third, trying(minutesLater(COPY_CODE_MINUTES)))).toBe(true)
   })
 })

@@ -4,7 +4,10 @@
  */
 import { createHmac, randomInt, timingSafeEqual } from 'node:crypto'
 import { COPY_CODE_LENGTH } from '../../api/copies.ts'
+import type { Trust } from '../audit-log/trust-service.ts'
 import type { Database } from '../platform/database/database.ts'
+import type { Signer } from '../platform/encryption/signing-key.ts'
+import { isRowSigned, signRow } from '../rights/service.ts'
 import type { CopyLink } from './link-service.ts'
 
 interface CopyCodesTable {
@@ -13,6 +16,8 @@ interface CopyCodesTable {
   readonly expires_at: string
   /** Since the first code that has not expired. */
   readonly tries: number
+  /** Of the rest: who has the link knows how to hash a code. */
+  readonly server_signature: Uint8Array | null
 }
 
 declare module '../platform/database/database.ts' {
@@ -28,20 +33,31 @@ const MAX_TRIES = 5
  * A new code. One that is asked for while another is valid replaces it, and has what is left of its
  * time and tries: asking again gives nobody more guesses.
  */
-export async function newCopyCode(db: Database, link: CopyLink, now: Date): Promise<string> {
+export async function newCopyCode(
+  db: Database,
+  link: CopyLink,
+  { at: now, signer }: { readonly at: Date; readonly signer: Signer },
+): Promise<string> {
   const code = String(randomInt(10 ** COPY_CODE_LENGTH)).padStart(COPY_CODE_LENGTH, '0')
   const { reference } = link
   const code_hash = hashOf(link, code)
-  const expires_at = new Date(now.getTime() + COPY_CODE_MINUTES * 60_000).toISOString()
+  const first = new Date(now.getTime() + COPY_CODE_MINUTES * 60_000).toISOString()
   await db
     .deleteFrom('copy_codes')
     .where('reference', '=', reference)
     .where('expires_at', '<=', now.toISOString())
     .execute()
-  await db
+  const { expires_at } = await db
     .insertInto('copy_codes')
-    .values({ reference, code_hash, expires_at, tries: 0 })
+    .values({ reference, code_hash, expires_at: first, tries: 0, server_signature: null })
     .onConflict((conflict) => conflict.column('reference').doUpdateSet({ code_hash }))
+    .returning('expires_at')
+    .executeTakeFirstOrThrow()
+  const server_signature = signRow(signer, 'copy-code', [reference, code_hash, expires_at])
+  await db
+    .updateTable('copy_codes')
+    .set({ server_signature })
+    .where('reference', '=', reference)
     .execute()
   return code
 }
@@ -51,7 +67,7 @@ export async function isCopyCode(
   db: Database,
   link: CopyLink,
   code: string,
-  now: Date,
+  { now, trust }: { readonly now: Date; readonly trust: () => Promise<Trust> },
 ): Promise<boolean> {
   const found = await db
     .updateTable('copy_codes')
@@ -59,10 +75,13 @@ export async function isCopyCode(
     .where('reference', '=', link.reference)
     .where('expires_at', '>', now.toISOString())
     .where('tries', '<', MAX_TRIES)
-    .returning('code_hash')
+    .returning(['code_hash', 'expires_at', 'server_signature'])
     .executeTakeFirst()
   if (!found) return false
-  return timingSafeEqual(Buffer.from(found.code_hash), Buffer.from(hashOf(link, code)))
+  const { code_hash, expires_at, server_signature } = found
+  const facts = [link.reference, code_hash, expires_at]
+  if (!isRowSigned(server_signature, await trust(), 'copy-code', facts)) return false
+  return timingSafeEqual(Buffer.from(code_hash), Buffer.from(hashOf(link, code)))
 }
 
 /** Deletes the code of an application that is purged. */

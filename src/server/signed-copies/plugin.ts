@@ -41,7 +41,7 @@ export const signedCopies = fp(async (app) => {
   const readCopy = copyReader({ db, now, signer, trust, generate: writer.run, sign })
   app.decorate('readCopy', readCopy)
   await app.register(copiesRoute, {
-    open: openCopy({ db, now, signer, readCopy, asksForCode }),
+    open: openCopy({ db, now, signer, trust, readCopy, asksForCode }),
     config: perMinute(config.COPIES_PER_MINUTE),
   })
   if (asksForCode) {

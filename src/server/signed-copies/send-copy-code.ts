@@ -8,10 +8,11 @@ import type { Database } from '../platform/database/database.ts'
 import { inTransaction } from '../platform/database/transaction.ts'
 import type { Signer } from '../platform/encryption/signing-key.ts'
 import { HttpError } from '../platform/http/http-error.ts'
+import { findLinkedCopy } from './backed-service.ts'
 import { COPY_CODE_MINUTES, newCopyCode } from './copy-codes-store.ts'
 import type { CopyLink } from './link-service.ts'
 import { readStoredCopy } from './signed-copy-record.ts'
-import { findCopy, findLinkedCopy } from './store.ts'
+import { findCopy } from './store.ts'
 
 const HOUR_MS = 3_600_000
 /** The most that an application gets within a time, whoever asks. */
@@ -40,7 +41,7 @@ export function sendCopyCode(deps: SendCopyCodeDependencies): SendCopyCode {
   return async (link) => {
     const { reference } = link
     const at = now()
-    const copy = await findLinkedCopy(db, link, at)
+    const copy = await findLinkedCopy(db, link, { now: at, trust })
     const found = copy && (await findCopy(db, copy))
     if (!found) return false
     const events = await signedEvents(db, reference, await trust())
@@ -49,7 +50,7 @@ export function sendCopyCode(deps: SendCopyCodeDependencies): SendCopyCode {
     const { signerEmail, evidence } = record
     const { emails } = allMessages[evidence.language]
     await inTransaction(db, async (transaction) => {
-      const code = await newCopyCode(transaction, link, at)
+      const code = await newCopyCode(transaction, link, { at, signer })
       await requireFewCodes(transaction, reference, at)
       const facts = { ...sender, reference, code, minutes: COPY_CODE_MINUTES }
       const mail = { to: [signerEmail], ...emails.copyCode(facts) }

@@ -6,7 +6,7 @@ import type { Database } from '../platform/database/database.ts'
 import { engineOf } from '../platform/database/engine-of.ts'
 import { bytesHash } from '../platform/encryption/hash.ts'
 import { deleteCopyCode } from './copy-codes-store.ts'
-import { type CopyKey, type CopyLink, copySecretHash, decryptCopyKey } from './link-service.ts'
+import { type CopyLink, copySecretHash } from './link-service.ts'
 
 export interface SignedCopiesTable {
   readonly reference: string
@@ -32,6 +32,8 @@ export interface SignedCopiesTable {
   readonly downloads: number
   /** When that event was; null before the first. */
   readonly downloaded_at: string | null
+  /** Of the link: its secret's hash, its end and its key. The rest is in signed events. */
+  readonly server_signature: Uint8Array | null
 }
 
 declare module '../platform/database/database.ts' {
@@ -43,7 +45,13 @@ declare module '../platform/database/database.ts' {
 /** A copy that has not been served yet. */
 export type NewCopy = Pick<
   SignedCopiesTable,
-  'reference' | 'version' | 'secret_hash' | 'expires_at' | 'link_key' | 'record'
+  | 'reference'
+  | 'version'
+  | 'secret_hash'
+  | 'expires_at'
+  | 'link_key'
+  | 'record'
+  | 'server_signature'
 >
 
 /** To be committed with the application. */
@@ -55,25 +63,51 @@ export async function addCopy(db: Database, copy: NewCopy): Promise<void> {
     .execute()
 }
 
+/** What a link leads to. */
+export type LinkRow = Pick<
+  SignedCopiesTable,
+  'reference' | 'version' | 'secret_hash' | 'expires_at' | 'link_key' | 'server_signature'
+>
+
 /** Of which version of which application a copy is. */
 export type CopyOf = Pick<SignedCopiesTable, 'reference' | 'version'>
 
-/** The copy behind a link, unless it is unknown or has expired by `now`. */
-export async function findLinkedCopy(
+/** The row of a link, unless it is unknown or has expired by `now`. */
+export async function findCopyLink(
   db: Database,
-  link: CopyLink,
+  { reference, secret }: CopyLink,
   now: Date,
-): Promise<(CopyOf & CopyKey) | undefined> {
-  const { reference, secret } = link
-  const row = await db
+): Promise<LinkRow | undefined> {
+  return db
     .selectFrom('signed_copies')
-    .select(['version', 'link_key'])
+    .select(['reference', 'version', 'secret_hash', 'expires_at', 'link_key', 'server_signature'])
     .where('reference', '=', reference)
     .where('secret_hash', '=', copySecretHash(secret))
     .where('expires_at', '>', now.toISOString())
     .executeTakeFirst()
-  if (!row?.link_key) return undefined
-  return { reference, version: row.version, key: decryptCopyKey(link, row.link_key) }
+}
+
+/** The next links without a signature, which an older release stored. */
+export function unsignedCopyLinks(db: Database, limit: number): Promise<readonly LinkRow[]> {
+  return db
+    .selectFrom('signed_copies')
+    .select(['reference', 'version', 'secret_hash', 'expires_at', 'link_key', 'server_signature'])
+    .where('server_signature', 'is', null)
+    .where('link_key', 'is not', null)
+    .limit(limit)
+    .execute()
+}
+
+export async function signCopyLink(
+  db: Database,
+  { reference, version, server_signature }: LinkRow,
+): Promise<void> {
+  await db
+    .updateTable('signed_copies')
+    .set({ server_signature })
+    .where('reference', '=', reference)
+    .where('version', '=', version)
+    .execute()
 }
 
 /** What is stored of a copy, encrypted. */

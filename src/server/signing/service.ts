@@ -22,8 +22,10 @@ import { committed, type NewDelivery } from '../outbox/service.ts'
 import type { UsableEntry } from '../owner-invitations/service.ts'
 import { bytesHash } from '../platform/encryption/hash.ts'
 import type { Seal } from '../platform/encryption/seal.ts'
+import type { Signer } from '../platform/encryption/signing-key.ts'
 import type { HashName } from '../records/names-service.ts'
 import { rowFingerprint, type StoredApplication } from '../records/service.ts'
+import { signedCopy } from '../signed-copies/backed-service.ts'
 import { signerEmail } from '../signed-copies/link-service.ts'
 import { type ServerFacts, type Signing, signApplication } from './sign-application.ts'
 
@@ -69,6 +71,8 @@ interface Corrected {
 
 interface SealSettings {
   readonly seal: Seal
+  /** Signs the row of the copy's link. */
+  readonly signer: Signer
   readonly signing: Signing
   readonly emails: Outbox
   readonly hashName: HashName | undefined
@@ -76,7 +80,7 @@ interface SealSettings {
 
 /** Signs and seals an application, and reads from it what a list shows. */
 export async function signAndSeal(
-  { seal, signing, emails, hashName }: SealSettings,
+  { seal, signer, signing, emails, hashName }: SealSettings,
   complete: Complete,
   { linkedAccount, correction, ...facts }: SigningFacts,
 ) {
@@ -100,7 +104,7 @@ export async function signAndSeal(
     ...(correction && { correction: correction.record }),
   }
   return {
-    copy,
+    copy: signedCopy(signer, copy),
     sealed: await seal(record),
     applicationSha256: evidence.applicationSha256,
     columns: {

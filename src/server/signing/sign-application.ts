@@ -78,7 +78,7 @@ export interface SignedApplication {
   /** For the sealed record only: the key of the copy, in base64. */
   readonly copyKey: string
   /** To be committed together with the application. */
-  readonly copy: NewCopy
+  readonly copy: Omit<NewCopy, 'server_signature'>
   /** To be added to the outbox in the same transaction. */
   readonly mail: Mail
 }

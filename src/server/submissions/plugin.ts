@@ -1,4 +1,5 @@
 import type { FastifyPluginAsync } from 'fastify'
+import { readTrust } from '../audit-log/trust-service.ts'
 import { perMinute } from '../platform/http/rate-limits.ts'
 import type { Program } from '../programs/program-service.ts'
 import type { PrepareSubmission } from './prepare-submission.ts'
@@ -14,7 +15,13 @@ interface Submissions {
 export const submissions: FastifyPluginAsync<Submissions> = async (app, { prepareSubmission }) => {
   const { config, db, now, bankLink } = app
   await app.register(applicationsRoute, {
-    submit: submitApplication({ db, now, prepareSubmission, bankLink: bankLink.accounts }),
+    submit: submitApplication({
+      db,
+      now,
+      prepareSubmission,
+      bankLink: bankLink.accounts,
+      trust: () => readTrust(config),
+    }),
     config: perMinute(config.SUBMISSIONS_PER_MINUTE),
   })
   await app.register(receivedRoute, {

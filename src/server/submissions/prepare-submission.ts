@@ -88,7 +88,13 @@ export type PrepareSubmission = (incoming: IncomingSubmission) => Promise<Prepar
 /** Throws if a recipient is not an age public key. */
 export function prepareSubmission(settings: PrepareSettings): PrepareSubmission {
   const { recipients, signer, signing, askedDocuments, hashName, answerUrl } = settings
-  const sealing = { seal: sealTo(recipients), signing, hashName, emails: outbox(settings.outbox) }
+  const sealing = {
+    seal: sealTo(recipients),
+    signer,
+    signing,
+    hashName,
+    emails: outbox(settings.outbox),
+  }
   return async (incoming) => {
     const { body, key, ipAddress, userAgent, receivedAt, linkedAccount } = incoming
     const { entries = [], documents = [] } = incoming
@@ -145,7 +151,7 @@ export function prepareSubmission(settings: PrepareSettings): PrepareSubmission 
     const event = firstEvent({ reference, at: receivedAt, signer }, { kind: 'received', detail })
     return {
       outcome: 'prepared',
-      prepared: { application, copy, event, deliveries, entries, documents },
+      prepared: { application, copy, event, deliveries, entries, documents, signer },
       url: withSecret(application.answer_url, secret),
     }
   }

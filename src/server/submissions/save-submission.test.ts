@@ -31,11 +31,13 @@ function rows(reference: string, key: string | null): PreparedSubmission {
       expires_at: at.toISOString(),
       link_key: new Uint8Array([255]),
       record: new Uint8Array([0, 255]),
+      server_signature: new Uint8Array([1]),
     },
     event: firstEvent({ reference, at, signer }, { kind: 'opened', detail: {} }),
     deliveries: [delivery('a', null), delivery('b', new Uint8Array([255, 0]))],
     entries: [],
     documents: [],
+    signer,
   }
 }
 

@@ -4,9 +4,11 @@ import { addDeliveries, type NewDelivery } from '../outbox/service.ts'
 import { takeEntry, type UsableEntry } from '../owner-invitations/service.ts'
 import type { Database } from '../platform/database/database.ts'
 import { inTransaction } from '../platform/database/transaction.ts'
+import type { Signer } from '../platform/encryption/signing-key.ts'
 import { addNameWords } from '../records/names-service.ts'
 import { addOwnerEntries } from '../records/owner-entries-service.ts'
 import { addApplication, type StoredApplication } from '../records/service.ts'
+import { endRight } from '../rights/service.ts'
 import { addCopy, type NewCopy } from '../signed-copies/service.ts'
 
 /** Everything that is stored with a submission. */
@@ -20,6 +22,8 @@ export interface PreparedSubmission {
   readonly entries: readonly UsableEntry[]
   /** Its documents; each belongs to one application. */
   readonly documents: readonly CompleteDocument[]
+  /** Signs that what was used of these has ended. */
+  readonly signer: Signer
 }
 
 /** Another application has used an entry or a document meanwhile. */
@@ -32,16 +36,19 @@ class PartUsed extends Error {}
  */
 export async function saveSubmission(
   db: Database,
-  { application, copy, event, deliveries, entries, documents }: PreparedSubmission,
+  { application, copy, event, deliveries, entries, documents, signer }: PreparedSubmission,
 ): Promise<boolean> {
+  const happened = { at: new Date(event.at), signer }
   const saved = inTransaction(db, async (transaction) => {
     if (!(await addApplication(transaction, application))) return false
     for (const entry of entries) {
       if (!(await takeEntry(transaction, entry))) throw new PartUsed()
+      await endRight(transaction, 'invitation', entry.invitation, happened)
     }
     for (const document of documents) {
       const isClaimed = await claimDocument(transaction, application.reference, document)
       if (!isClaimed) throw new PartUsed()
+      await endRight(transaction, 'document', document.id, happened)
     }
     await addNameWords(transaction, application)
     await addOwnerEntries(transaction, application.reference, entries)

@@ -8,6 +8,7 @@
 import type * as v from 'valibot'
 import type { received } from '../../api/applications.ts'
 import { publishedHead } from '../audit-log/log-service.ts'
+import type { Trust } from '../audit-log/trust-service.ts'
 import type { BankLinkAccounts } from '../bank-link/service.ts'
 import { usableDocuments } from '../documents/service.ts'
 import { usableEntries } from '../owner-invitations/service.ts'
@@ -52,6 +53,7 @@ export interface SubmitDependencies {
   readonly db: Database
   readonly prepareSubmission: (program: Program) => Promise<PrepareSubmission>
   readonly bankLink: BankLinkAccounts
+  readonly trust: () => Promise<Trust>
   readonly now: () => Date
 }
 
@@ -72,6 +74,7 @@ export function submitApplication({
   db,
   prepareSubmission,
   bankLink,
+  trust,
   now,
 }: SubmitDependencies): SubmitApplication {
   return async ({ idempotencyKey, program, ...request }) => {
@@ -89,8 +92,10 @@ export function submitApplication({
     const auditLog = await publishedHead(db)
     let incoming: IncomingSubmission = { ...request, key, auditLog, receivedAt: now() }
     for (let attempt = 0; attempt < MAX_ATTEMPTS; attempt += 1) {
-      const entries = await usableEntries(db, invitationsIn(request.body), program.id, now())
-      const documents = await usableDocuments(db, request.body, program.id, now())
+      const usable = { now: now(), trust }
+      const invited = invitationsIn(request.body)
+      const entries = await usableEntries(db, invited, program.id, usable)
+      const documents = await usableDocuments(db, request.body, program.id, usable)
       const result = await prepare({ ...incoming, entries, documents })
       if (result.outcome === 'prepared' && (await saveSubmission(db, result.prepared))) {
         return { outcome: 'accepted', url: result.url }

@@ -1,0 +1,35 @@
+import { signOpenRights } from '../server/adoption/service.ts'
+import { readTrust } from '../server/audit-log/trust-service.ts'
+import { existingServerSigner } from '../server/platform/encryption/server-signer.ts'
+import { readArguments } from './arguments.ts'
+import { type Command, CommandFailed } from './command.ts'
+import { confirm, YES_OPTION } from './confirm.ts'
+import { withDatabase } from './with-database.ts'
+
+const STATEMENT =
+  'Everything in the database that a link may open and that no server signed will count from now on, also what somebody else may have written there.'
+
+export const adopt: Command = {
+  name: 'adopt',
+  usage: '[--yes]',
+  summary: 'let links count that a release up to 0.2.0 stored after a rollback',
+  details: `The first start of a newer release does this by itself, once. Run it on a server after going back to
+0.2.0 and forward again: what was saved in between opens nothing until then.
+
+  --yes   adopt without asking
+`,
+
+  async run(args, context) {
+    const { values } = readArguments(args, [], YES_OPTION)
+    const signer = await existingServerSigner(context.config)
+    if (!signer) throw new CommandFailed("This needs the server's signing key: run it on a server.")
+    const trust = await readTrust(context.config)
+    if (!(await confirm(context, { statement: STATEMENT, yes: values.yes }))) {
+      throw new CommandFailed('Nothing was adopted.')
+    }
+    await withDatabase(context, (db) =>
+      signOpenRights(db, { at: context.now(), signer, trust }, { isFirst: false }),
+    )
+    context.print('What is open counts. show ADOPTED says how much that was.\n')
+  },
+}

@@ -1,0 +1,133 @@
+/** Rows that no server signed count for nothing, but for those that the first start adopts. */
+import { describe, expect, it } from 'vitest'
+import { correctionPath } from '../../api/corrections.ts'
+import { draftPath } from '../../api/drafts.ts'
+import { consoleServer } from '../../test-support/console-visitor.ts'
+import { engines } from '../../test-support/engines.ts'
+import { evidenceProblems } from '../../test-support/evidence-problems.ts'
+import { fetchCopy, submittedLink } from '../../test-support/test-copies.ts'
+import { ask, CORRECTION_ID, correctionRequest } from '../../test-support/test-correction.ts'
+import { TEST_NOW } from '../../test-support/test-server.ts'
+import { submissionWithDocuments, uploadedDocument } from '../../test-support/uploaded-document.ts'
+import { ADOPTED } from '../audit-log/event-kinds.ts'
+import { eventsOf } from '../audit-log/service.ts'
+import { readTrust } from '../audit-log/trust-service.ts'
+import { adoptOpenRights, signOpenRights } from './service.ts'
+
+const ID = 'b2ZmaWNlLWF0LWhvbWUtMQ'
+const TOKEN = 'dG9rZW4tZGVyaXZlZC1mcm9tLXRoZS1rZXktb2YtaXQ'
+const SIGNED = ['drafts', 'documents', 'signed_copies', 'corrections'] as const
+
+async function withRights(settings: Readonly<Record<string, string>>) {
+  const server = await consoleServer(settings)
+  const { app, db, config, signer } = server
+  const draft = (method: 'PUT' | 'GET' | 'DELETE') =>
+    app.inject({
+      method,
+      url: draftPath(ID),
+      headers: {
+        authorization: `Bearer ${TOKEN}`,
+        ...(method === 'PUT' ? { 'if-none-match': '*' } : {}),
+      },
+      ...(method === 'PUT'
+        ? { payload: { ciphertext: Buffer.from('it').toString('base64') } }
+        : {}),
+    })
+  expect((await draft('PUT')).statusCode).toBe(201)
+  const link = await submittedLink(server)
+  const document = await uploadedDocument(server)
+  const person = await server.signIn('reviewer')
+  const token = (await ask(person, link.reference, correctionRequest())).json().token
+  /** What each right is good for now. */
+  const statuses = async () => [
+    (await draft('GET')).statusCode,
+    (await fetchCopy(server, link)).statusCode,
+    (
+      await app.inject({
+        url: correctionPath(CORRECTION_ID),
+        headers: { authorization: `Bearer ${token}` },
+      })
+    ).statusCode,
+  ]
+  /** As if a release before had stored the rows. */
+  const unsign = async () => {
+    for (const table of SIGNED) {
+      await db.updateTable(table).set({ server_signature: null }).execute()
+    }
+  }
+  const adoption = async () => ({ at: TEST_NOW, signer, trust: await readTrust(config) })
+  return { server, draft, document, statuses, unsign, adoption }
+}
+
+describe.each(engines)('rights on $name', (engine) => {
+  it('count as far as a server signed their rows', async () => {
+    const { server, document, statuses, unsign, adoption } = await withRights(
+      await engine.settings(),
+    )
+    expect(await statuses()).toEqual([200, 200, 200])
+    await unsign()
+    // That of a correction is in the event, not in the row.
+    expect(await statuses()).toEqual([404, 404, 200])
+    const submitted = () => server.submit(submissionWithDocuments(document))
+    expect((await submitted()).statusCode).toBe(422)
+    await signOpenRights(server.db, await adoption(), { isFirst: true })
+    expect(await statuses()).toEqual([200, 200, 200])
+    expect((await submitted()).statusCode).toBe(303)
+    expect(await evidenceProblems(server)).toEqual([])
+  })
+
+  it('are adopted once, also by servers that start at once', async () => {
+    const { server, statuses, unsign, adoption } = await withRights(await engine.settings())
+    await unsign()
+    const starts = Array.from({ length: 3 }, async () =>
+      adoptOpenRights(server.db, await adoption()),
+    )
+    expect((await Promise.all(starts)).filter(Boolean)).toHaveLength(1)
+    expect((await eventsOf(server.db, [ADOPTED])).get(ADOPTED)).toHaveLength(1)
+    expect(await statuses()).toEqual([200, 200, 200])
+    await unsign()
+    expect(await adoptOpenRights(server.db, await adoption())).toBe(false)
+    expect(await statuses()).toEqual([404, 404, 200])
+    expect(await evidenceProblems(server)).toEqual([])
+  })
+
+  it('do not come back with the row that was deleted', async () => {
+    const { server, draft, document } = await withRights(await engine.settings())
+    const rows = async (table: 'drafts' | 'documents') =>
+      server.db.selectFrom(table).selectAll().execute()
+    const [saved] = await server.db.selectFrom('drafts').selectAll().execute()
+    const unclaimed = await server.db
+      .selectFrom('documents')
+      .selectAll()
+      .where('id', '=', document.id)
+      .executeTakeFirstOrThrow()
+    if (!saved) throw new Error('There is no draft')
+    expect((await draft('DELETE')).statusCode).toBe(204)
+    await server.db.insertInto('drafts').values(saved).execute()
+    expect((await draft('GET')).statusCode).toBe(404)
+    expect((await server.submit(submissionWithDocuments(document))).statusCode).toBe(303)
+    await server.db.deleteFrom('documents').where('id', '=', document.id).execute()
+    await server.db.insertInto('documents').values(unclaimed).execute()
+    expect((await server.submit(submissionWithDocuments(document))).statusCode).toBe(422)
+    expect(await rows('documents')).toHaveLength(1)
+  })
+
+  it('are not changed by an edit of any column that decides', async () => {
+    const { server, draft } = await withRights(await engine.settings())
+    const edits = [
+      { expires_at: '2999-01-01T00:00:00.000Z' },
+      { purpose: 'sign' },
+      { version: 7 },
+      { ends: 3 },
+      { saved_at: '2999-01-01T00:00:00.000Z' },
+      { ciphertext: Buffer.from('another') },
+    ] as const
+    const before = await server.db.selectFrom('drafts').selectAll().executeTakeFirstOrThrow()
+    for (const edit of edits) {
+      await server.db.updateTable('drafts').set(edit).execute()
+      expect([(await draft('GET')).statusCode, edit]).toEqual([404, edit])
+      await server.db.updateTable('drafts').set(before).execute()
+    }
+    expect((await draft('GET')).statusCode).toBe(200)
+  })
+})

@@ -1,0 +1,68 @@
+/**
+ * Adopts what releases up to 0.2.0 stored, which signed no rows: the first start signs those that are
+ * open then, and an event says how many they were. From then on a row without a signature counts for
+ * nothing.
+ */
+import { ADOPTED } from '../audit-log/event-kinds.ts'
+import { addEvent, findEvent } from '../audit-log/service.ts'
+import type { Trust } from '../audit-log/trust-service.ts'
+import { adoptCorrections } from '../corrections/service.ts'
+import { adoptDocuments } from '../documents/backed-service.ts'
+import { adoptDrafts } from '../drafts/service.ts'
+import { waitingDeliveries } from '../outbox/service.ts'
+import { adoptInvitations } from '../owner-invitations/backed-service.ts'
+import type { Database } from '../platform/database/database.ts'
+import { inTransaction } from '../platform/database/transaction.ts'
+import { bytesHash } from '../platform/encryption/hash.ts'
+import type { Signer } from '../platform/encryption/signing-key.ts'
+import { adoptCopyLinks } from '../signed-copies/backed-service.ts'
+
+interface Adoption {
+  readonly at: Date
+  readonly signer: Signer
+  readonly trust: Trust
+}
+
+/** Another server was first. */
+class AdoptedMeanwhile extends Error {}
+
+/** Adopts once, however many servers start at once. Returns whether this one did. */
+export async function adoptOpenRights(db: Database, adoption: Adoption): Promise<boolean> {
+  if (await findEvent(db, ADOPTED, 1)) return false
+  return signOpenRights(db, adoption, { isFirst: true }).catch((error: unknown) => {
+    if (error instanceof AdoptedMeanwhile) return false
+    throw error
+  })
+}
+
+/**
+ * Signs what is open and unsigned. Not the first time, an operator asks for it: after a rollback,
+ * the release before has stored rows that it could not sign.
+ */
+export async function signOpenRights(
+  db: Database,
+  { at, signer, trust }: Adoption,
+  { isFirst }: { readonly isFirst: boolean },
+): Promise<boolean> {
+  return inTransaction(db, async (transaction) => {
+    const signatures = {
+      drafts: await adoptDrafts(transaction, signer),
+      invitations: await adoptInvitations(transaction, signer),
+      documents: await adoptDocuments(transaction, signer),
+      copies: await adoptCopyLinks(transaction, signer),
+      corrections: await adoptCorrections(transaction, { at, signer, trust }),
+    }
+    const rights = Object.fromEntries(
+      Object.entries(signatures).map(([name, all]) => [name, all.length]),
+    )
+    const sha256 = bytesHash(Buffer.concat(Object.values(signatures).flat()))
+    const waiting = await waitingDeliveries(transaction)
+    const { number } = await addEvent(
+      transaction,
+      { reference: ADOPTED, at, signer },
+      { kind: 'adopted', detail: { rights, sha256, waiting: [...waiting] } },
+    )
+    if (isFirst && number !== 1) throw new AdoptedMeanwhile()
+    return true
+  })
+}

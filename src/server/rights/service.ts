@@ -1,0 +1,74 @@
+/**
+ * Rights that strangers have: links to drafts, invitations, documents, copies. A row counts as far as
+ * a server's signature covers it, and no event has ended it since: whoever writes to the database
+ * makes none, changes none, and brings none back.
+ */
+import type { EventDetail } from '../audit-log/event-kinds.ts'
+import { addEvent, lastEvent } from '../audit-log/service.ts'
+import { isServerSignature, type Trust } from '../audit-log/trust-service.ts'
+import type { Database } from '../platform/database/database.ts'
+import { hashOf } from '../platform/encryption/hash.ts'
+import type { Signer } from '../platform/encryption/signing-key.ts'
+
+/** What a row gives a right to. */
+export type Right = 'draft' | 'invitation' | 'document' | 'copy' | 'copy-code' | 'correction'
+
+/** Of these, an end is an event: they live long, and older rows could be put back. */
+type Ending = EventDetail<'link-ended'>['of']
+
+/** Everything of a row that decides, in a fixed order; bytes by their hash. */
+type Facts = readonly (string | number | null)[]
+
+/** Whose signatures rows get, and whose count. */
+export interface Keeper {
+  readonly signer: Signer
+  readonly trust: () => Promise<Trust>
+}
+
+const KEY_ID_BYTES = 32
+
+/** The signature of a row: the fingerprint of the server's key, and what it signed (Ed25519). */
+export function signRow(signer: Signer, right: Right, facts: Facts): Uint8Array {
+  return Buffer.concat([Buffer.from(signer.keyId, 'hex'), signer.sign(rowHash(right, facts))])
+}
+
+/** Whether a server has signed exactly this. */
+export function isRowSigned(
+  signature: Uint8Array | null,
+  trust: Trust,
+  right: Right,
+  facts: Facts,
+): boolean {
+  if (!signature) return false
+  const keyId = Buffer.from(signature.subarray(0, KEY_ID_BYTES)).toString('hex')
+  return isServerSignature(rowHash(right, facts), signature.subarray(KEY_ID_BYTES), keyId, trust)
+}
+
+/**
+ * How often something was ended that has this id. Ask before the row is read: one that says less is
+ * older than the last end, whatever is committed meanwhile.
+ */
+export async function countEnds(db: Database, of: Ending, id: string): Promise<number> {
+  return (await lastEvent(db, chainOf(of, id)))?.number ?? 0
+}
+
+/** Ends it for good; run it in the transaction that changes or deletes the row. */
+export async function endRight(
+  transaction: Database,
+  of: Ending,
+  id: string,
+  happened: { readonly at: Date; readonly signer: Signer },
+): Promise<number> {
+  const detail = { of }
+  const event = { reference: chainOf(of, id), ...happened }
+  return (await addEvent(transaction, event, { kind: 'link-ended', detail })).number
+}
+
+/** A chain for each id, so that an end is found by its key. The id itself is half of a link. */
+function chainOf(of: Ending, id: string): string {
+  return `LINK-${hashOf(['merchant-application link 1', of, id]).slice(0, 32)}`
+}
+
+function rowHash(right: Right, facts: Facts): string {
+  return hashOf([`merchant-application row of a ${right} 1`, ...facts])
+}

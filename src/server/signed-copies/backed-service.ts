@@ -1,0 +1,50 @@
+/** Which links to copies count. */
+import type { Trust } from '../audit-log/trust-service.ts'
+import type { Database } from '../platform/database/database.ts'
+import { bytesHash } from '../platform/encryption/hash.ts'
+import type { Signer } from '../platform/encryption/signing-key.ts'
+import { adoptRows } from '../rights/adopt-rows-service.ts'
+import { isRowSigned, signRow } from '../rights/service.ts'
+import { type CopyKey, type CopyLink, decryptCopyKey } from './link-service.ts'
+import {
+  type CopyOf,
+  findCopyLink,
+  type LinkRow,
+  signCopyLink,
+  unsignedCopyLinks,
+} from './store.ts'
+
+type Unsigned = Omit<LinkRow, 'server_signature'>
+
+/** The copy behind a link, unless it is unknown, has expired, or is not what a server stored. */
+export async function findLinkedCopy(
+  db: Database,
+  link: CopyLink,
+  { now, trust }: { readonly now: Date; readonly trust: () => Promise<Trust> },
+): Promise<(CopyOf & CopyKey) | undefined> {
+  const row = await findCopyLink(db, link, now)
+  if (!row?.link_key) return undefined
+  if (!isRowSigned(row.server_signature, await trust(), 'copy', factsOf(row))) return undefined
+  const { reference, version } = row
+  return { reference, version, key: decryptCopyKey(link, row.link_key) }
+}
+
+export function signedCopy<Row extends Unsigned>(
+  signer: Signer,
+  row: Row,
+): Row & { readonly server_signature: Uint8Array } {
+  return { ...row, server_signature: signRow(signer, 'copy', factsOf(row)) }
+}
+
+/** Signs the links that an older release stored, and returns the signatures. */
+export async function adoptCopyLinks(db: Database, signer: Signer): Promise<readonly Uint8Array[]> {
+  return adoptRows({
+    next: (limit) => unsignedCopyLinks(db, limit),
+    sign: (row) => signedCopy(signer, row),
+    save: (row) => signCopyLink(db, row),
+  })
+}
+
+function factsOf({ reference, version, secret_hash, expires_at, link_key }: Unsigned) {
+  return [reference, version, secret_hash, expires_at, link_key && bytesHash(link_key)]
+}
