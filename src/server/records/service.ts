@@ -49,7 +49,7 @@ export interface ApplicationsTable {
   readonly answer_url: string
   /** Whom to write to (`Contact`), encrypted; null if the server sent no email then. */
   readonly contact: Uint8Array | null
-  /** By which a sealed business name is found (`business-name.ts`); null if the name is readable. */
+  /** By which a sealed business name is found (`names-service.ts`); null if the name is readable. */
   readonly business_name_hash: string | null
   /** The id of the program. */
   readonly program: string
