@@ -2,23 +2,20 @@
  * The queue of the operator's console, and one application: `GET /console/api/applications`,
  * `…/changes`, `…/:reference` and what belongs to it. What is sealed is opened in the browser.
  */
+
 import * as v from 'valibot'
 import { applicationStatuses } from '../../application/application-status.ts'
 import { jsonObject } from '../../application/json-object.ts'
 import { limits } from '../../application/reference/limits.ts'
 import { states } from '../../application/reference/states.ts'
 import { correctionStates } from '../corrections.ts'
-import { applicationSummary, correctedVersion } from '../stored-applications.ts'
+import { route } from '../route.ts'
+import { applicationParams, applicationSummary, correctedVersion } from '../stored-applications.ts'
 import { delivery } from './deliveries.ts'
+import { done } from './session.ts'
 
 export const CONSOLE_APPLICATIONS_PATH = '/console/api/applications'
-export const CONSOLE_CHANGES_PATH = '/console/api/applications/changes'
-export const CONSOLE_APPLICATION_PATH = '/console/api/applications/:reference'
-export const CONSOLE_HISTORY_PATH = '/console/api/applications/:reference/history'
-export const CONSOLE_OPENED_PATH = '/console/api/applications/:reference/opened'
-export const CONSOLE_SHOWN_PATH = '/console/api/applications/:reference/shown'
-export const CONSOLE_ASSIGNEE_PATH = '/console/api/applications/:reference/assignee'
-export const CONSOLE_FINGERPRINTS_PATH = '/console/api/applications/:reference/fingerprints'
+const CONSOLE_APPLICATION_PATH = '/console/api/applications/:reference'
 
 type OfApplication =
   | typeof CONSOLE_APPLICATION_PATH
@@ -174,7 +171,7 @@ export const consoleApplication = v.strictObject({
 })
 
 /** The events that the application's history leaves out, before the event with this number. */
-export const historyQuery = v.strictObject({
+const historyQuery = v.strictObject({
   before: v.pipe(v.string(), v.regex(/^\d{1,9}$/), v.transform(Number)),
 })
 
@@ -194,7 +191,7 @@ export const shownRequest = jsonObject({
 })
 
 /** The latest version that is shown; without it, the latest that is stored. */
-export const openedRequest = jsonObject({
+const openedRequest = jsonObject({
   version: v.optional(v.pipe(v.number(), v.safeInteger(), v.minValue(1))),
 })
 
@@ -235,7 +232,6 @@ export const duplicates = v.strictObject({
 export type QueueFilter = v.InferOutput<typeof queueFilter>
 export type QueueQuery = v.InferOutput<typeof queueQuery>
 export type QueueSort = (typeof queueSorts)[number]
-export type QueuePage = v.InferOutput<typeof queuePage>
 export type ListedApplication = v.InferOutput<typeof listedApplication>
 export type QueueChanges = v.InferOutput<typeof queueChanges>
 export type HistoryPage = v.InferOutput<typeof historyPage>
@@ -243,3 +239,68 @@ export type ConsoleCorrection = v.InferOutput<typeof consoleCorrection>
 export type ConsoleApplication = v.InferOutput<typeof consoleApplication>
 export type FingerprintsRequest = v.InferOutput<typeof fingerprintsRequest>
 export type Duplicates = v.InferOutput<typeof duplicates>
+
+export const queueSchema = { querystring: queueQuery, response: { 200: queuePage } }
+export const queueRoute = route<typeof queueSchema>('GET', CONSOLE_APPLICATIONS_PATH)
+
+export const changesSchema = { querystring: changesQuery, response: { 200: queueChanges } }
+export const changesRoute = route<typeof changesSchema>('GET', '/console/api/applications/changes')
+
+export const applicationSchema = {
+  params: applicationParams,
+  response: { 200: consoleApplication },
+}
+export const applicationRoute = route<typeof applicationSchema>(
+  'GET',
+  '/console/api/applications/:reference',
+)
+
+export const historySchema = {
+  params: applicationParams,
+  querystring: historyQuery,
+  response: { 200: historyPage },
+}
+export const historyRoute = route<typeof historySchema>(
+  'GET',
+  '/console/api/applications/:reference/history',
+)
+
+export const openedSchema = {
+  params: applicationParams,
+  body: openedRequest,
+  response: { 204: done },
+}
+export const openedRoute = route<typeof openedSchema>(
+  'POST',
+  '/console/api/applications/:reference/opened',
+)
+
+export const shownSchema = {
+  params: applicationParams,
+  body: shownRequest,
+  response: { 204: done },
+}
+export const shownRoute = route<typeof shownSchema>(
+  'POST',
+  '/console/api/applications/:reference/shown',
+)
+
+export const assigneeSchema = {
+  params: applicationParams,
+  body: assigneeRequest,
+  response: { 204: done },
+}
+export const assigneeRoute = route<typeof assigneeSchema>(
+  'PUT',
+  '/console/api/applications/:reference/assignee',
+)
+
+export const fingerprintsSchema = {
+  params: applicationParams,
+  body: fingerprintsRequest,
+  response: { 200: duplicates },
+}
+export const fingerprintsRoute = route<typeof fingerprintsSchema>(
+  'PUT',
+  '/console/api/applications/:reference/fingerprints',
+)

@@ -5,20 +5,23 @@
  * or checks the one that is stored: the server needs its key for that, which only the opened
  * application has.
  */
+
 import * as v from 'valibot'
 import { jsonObject } from '../../application/json-object.ts'
+import { route } from '../route.ts'
 import { applicationParams } from '../stored-applications.ts'
 import { ofApplication } from './applications.ts'
+import { done } from './session.ts'
 
-export const CONSOLE_COPY_PATH = '/console/api/applications/:reference/copies/:version'
+const CONSOLE_COPY_PATH = '/console/api/applications/:reference/copies/:version'
 
-export const consoleCopyParams = v.strictObject({
+const consoleCopyParams = v.strictObject({
   ...applicationParams.entries,
   version: v.pipe(v.string(), v.regex(/^[1-9]\d{0,3}$/), v.transform(Number)),
 })
 
 /** `copyKey` of the sealed record. */
-export const copyKeyRequest = jsonObject({
+const copyKeyRequest = jsonObject({
   key: v.pipe(v.string(), v.base64(), v.length(44)),
 })
 
@@ -26,3 +29,19 @@ export const copyKeyRequest = jsonObject({
 export function consoleCopyPath(reference: string, version: number): string {
   return ofApplication(CONSOLE_COPY_PATH, reference).replace(':version', String(version))
 }
+
+export const copySchema = { params: consoleCopyParams }
+export const copyRoute = route<typeof copySchema>(
+  'GET',
+  '/console/api/applications/:reference/copies/:version',
+)
+
+export const checkCopySchema = {
+  params: consoleCopyParams,
+  body: copyKeyRequest,
+  response: { 204: done },
+}
+export const checkCopyRoute = route<typeof checkCopySchema>(
+  'POST',
+  '/console/api/applications/:reference/copies/:version',
+)

@@ -8,16 +8,20 @@
  * `CorrectionContext`; the server makes the token that answers. Where the server has an address of
  * the applicant (`mailsCorrections`), it mails both there, and returns the token to nobody.
  */
+
 import * as v from 'valibot'
 import { jsonObject } from '../../application/json-object.ts'
 import { languages } from '../../application/language.ts'
 import { base64Length } from '../base64-length.ts'
+import { errorBody } from '../errors.ts'
+import { route } from '../route.ts'
 import { applicationParams } from '../stored-applications.ts'
 import { ofApplication } from './applications.ts'
 import { sealedNote } from './sealed-note.ts'
+import { done } from './session.ts'
 
-export const CONSOLE_CORRECTIONS_PATH = '/console/api/applications/:reference/corrections'
-export const CONSOLE_CORRECTION_PATH = '/console/api/applications/:reference/corrections/:id'
+const CONSOLE_CORRECTIONS_PATH = '/console/api/applications/:reference/corrections'
+const CONSOLE_CORRECTION_PATH = '/console/api/applications/:reference/corrections/:id'
 
 /** The `code` of the error where it is too late. */
 export const CORRECTION_REFUSED = 'correction.refused'
@@ -74,7 +78,7 @@ export const correctionAsked = v.strictObject({
   page: v.string(),
 })
 
-export const correctionParams = v.strictObject({ ...applicationParams.entries, id })
+const correctionParams = v.strictObject({ ...applicationParams.entries, id })
 
 /** The address of an application's requests, or of one of them. */
 export function correctionsOf(reference: string, correction?: string): string {
@@ -84,3 +88,22 @@ export function correctionsOf(reference: string, correction?: string): string {
 
 export type CorrectionRequest = v.InferInput<typeof correctionRequest>
 export type CorrectionAsked = v.InferOutput<typeof correctionAsked>
+
+export const correctionsSchema = {
+  params: applicationParams,
+  body: correctionRequest,
+  response: { 200: correctionAsked, 409: errorBody },
+}
+export const correctionsRoute = route<typeof correctionsSchema>(
+  'POST',
+  '/console/api/applications/:reference/corrections',
+)
+
+export const cancelCorrectionSchema = {
+  params: correctionParams,
+  response: { 204: done, 409: errorBody },
+}
+export const cancelCorrectionRoute = route<typeof cancelCorrectionSchema>(
+  'DELETE',
+  '/console/api/applications/:reference/corrections/:id',
+)

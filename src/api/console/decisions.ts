@@ -1,13 +1,14 @@
 /** `POST /console/api/applications/:reference/decisions` and `…/notes`. */
+
 import * as v from 'valibot'
 import { applicationStatuses } from '../../application/application-status.ts'
 import { jsonObject } from '../../application/json-object.ts'
 import { declineReasons } from '../../application/reference/decline-reasons.ts'
 import { errorBody } from '../errors.ts'
+import { route } from '../route.ts'
+import { applicationParams } from '../stored-applications.ts'
 import { sealedNote } from './sealed-note.ts'
-
-export const CONSOLE_DECISIONS_PATH = '/console/api/applications/:reference/decisions'
-export const CONSOLE_NOTES_PATH = '/console/api/applications/:reference/notes'
+import { done } from './session.ts'
 
 /** The status cannot follow, or a second person is missing. */
 export const DECISION_REFUSED = 409
@@ -80,3 +81,19 @@ export const noteRequest = jsonObject({ note })
 
 export type DecisionRequest = v.InferInput<typeof decisionRequest>
 export type DecisionMade = v.InferOutput<typeof decisionMade>
+
+export const decisionsSchema = {
+  params: applicationParams,
+  body: decisionRequest,
+  response: { 200: decisionMade, [DECISION_REFUSED]: decisionRefused },
+}
+export const decisionsRoute = route<typeof decisionsSchema>(
+  'POST',
+  '/console/api/applications/:reference/decisions',
+)
+
+export const notesSchema = { params: applicationParams, body: noteRequest, response: { 204: done } }
+export const notesRoute = route<typeof notesSchema>(
+  'POST',
+  '/console/api/applications/:reference/notes',
+)

@@ -1,9 +1,10 @@
 /** `GET /console/api/deliveries`, and `POST …/retry`: webhooks and emails on their way. */
+
 import * as v from 'valibot'
 import { jsonObject } from '../../application/json-object.ts'
+import { route } from '../route.ts'
 
 export const CONSOLE_DELIVERIES_PATH = '/console/api/deliveries'
-export const CONSOLE_RETRY_PATH = '/console/api/deliveries/retry'
 
 /**
  * `stopped`: the receiver answered 410. `failed`: given up after the last attempt. `skipped`: the
@@ -62,3 +63,9 @@ export type MailType =
 export type Deliveries = v.InferOutput<typeof deliveries>
 export type DeliveryKind = v.InferOutput<typeof delivery>['kind']
 export type DeliveryStatus = (typeof deliveryStatuses)[number]
+
+export const deliveriesSchema = { querystring: deliveriesQuery, response: { 200: deliveries } }
+export const deliveriesRoute = route<typeof deliveriesSchema>('GET', CONSOLE_DELIVERIES_PATH)
+
+export const retrySchema = { body: retryRequest, response: { 200: retried } }
+export const retryRoute = route<typeof retrySchema>('POST', '/console/api/deliveries/retry')

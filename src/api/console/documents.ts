@@ -1,15 +1,17 @@
 /** `GET /console/api/applications/:reference/documents/:id`: an encrypted document, as it is stored. */
+
 import * as v from 'valibot'
 import { documentParams } from '../documents.ts'
+import { route } from '../route.ts'
 import { applicationParams } from '../stored-applications.ts'
 import { ofApplication } from './applications.ts'
 
-export const CONSOLE_DOCUMENT_PATH = '/console/api/applications/:reference/documents/:id'
+const CONSOLE_DOCUMENT_PATH = '/console/api/applications/:reference/documents/:id'
 
 /** The page in which the console shows an opened document; an origin of its own, without network. */
 export const CONSOLE_DOCUMENT_FRAME_PATH = '/console/document-frame'
 
-export const consoleDocumentParams = v.strictObject({
+const consoleDocumentParams = v.strictObject({
   ...applicationParams.entries,
   ...documentParams.entries,
 })
@@ -18,3 +20,9 @@ export const consoleDocumentParams = v.strictObject({
 export function consoleDocumentPath(reference: string, id: string): string {
   return ofApplication(CONSOLE_DOCUMENT_PATH, reference).replace(':id', encodeURIComponent(id))
 }
+
+export const documentSchema = { params: consoleDocumentParams }
+export const documentRoute = route<typeof documentSchema>(
+  'GET',
+  '/console/api/applications/:reference/documents/:id',
+)

@@ -3,18 +3,12 @@
  * /console/api/exports/:id?after=` then reads it page by page, oldest first. What arrives later is
  * not in it. Only whoever began it can read it, for an hour.
  */
+
 import * as v from 'valibot'
 import { jsonObject } from '../../application/json-object.ts'
+import { route } from '../route.ts'
 import { correctedVersion } from '../stored-applications.ts'
 import { consoleApplication, listedApplication, queueFilter } from './applications.ts'
-
-export const CONSOLE_EXPORTS_PATH = '/console/api/exports'
-export const CONSOLE_EXPORT_PATH = '/console/api/exports/:id'
-
-/** The address of an export's pages. */
-export function consoleExportPath(id: number): string {
-  return CONSOLE_EXPORT_PATH.replace(':id', String(id))
-}
 
 export const exportRequest = jsonObject({
   filter: queueFilter,
@@ -52,5 +46,14 @@ export const exportPage = v.strictObject({
 })
 
 export type ExportRequest = v.InferInput<typeof exportRequest>
-export type ExportBegun = v.InferOutput<typeof exportBegun>
 export type ExportPage = v.InferOutput<typeof exportPage>
+
+export const exportsSchema = { body: exportRequest, response: { 200: exportBegun } }
+export const exportsRoute = route<typeof exportsSchema>('POST', '/console/api/exports')
+
+export const exportSchema = {
+  params: exportParams,
+  querystring: exportQuery,
+  response: { 200: exportPage },
+}
+export const exportRoute = route<typeof exportSchema>('GET', '/console/api/exports/:id')

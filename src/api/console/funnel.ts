@@ -1,14 +1,16 @@
 /** `GET /console/api/funnel`: where applicants give up, and why, counted without identifiers. */
+
 import * as v from 'valibot'
 import { languages } from '../../application/language.ts'
 import { steps } from '../../application/steps.ts'
+import { route } from '../route.ts'
 
 export const CONSOLE_FUNNEL_PATH = '/console/api/funnel'
 
 /** A day in UTC: `2026-11-21`. */
 const day = v.pipe(v.string(), v.isoDate())
 
-export const funnelQuery = v.strictObject({
+const funnelQuery = v.strictObject({
   /** This day and later. */
   since: v.optional(day),
   /** Days before this one. */
@@ -62,3 +64,6 @@ export type Funnel = v.InferOutput<typeof funnel>
 export type Figures = Funnel['total']
 export type DayFigures = Funnel['days'][number]
 export type StepFigures = Figures['steps'][number]
+
+export const funnelSchema = { querystring: funnelQuery, response: { 200: funnel } }
+export const funnelRoute = route<typeof funnelSchema>('GET', CONSOLE_FUNNEL_PATH)

@@ -4,12 +4,13 @@
  * person's identity, encrypted to the key in their browser. Whoever may sign in as the person gets
  * it, and needs the key to open it.
  */
+
 import * as v from 'valibot'
 import { jsonObject } from '../../application/json-object.ts'
+import { route } from '../route.ts'
+import { done } from './session.ts'
 
 export const CONSOLE_PASSKEYS_PATH = '/console/api/passkeys'
-export const CONSOLE_ALL_PASSKEYS_PATH = '/console/api/passkeys/all'
-export const CONSOLE_PASSKEY_PATH = '/console/api/passkeys/:id'
 
 /** How many a person may have. */
 export const MAX_PASSKEYS = 10
@@ -18,7 +19,7 @@ export const TOO_MANY_PASSKEYS = 'passkeys.too-many'
 
 const id = v.pipe(v.string(), v.uuid())
 
-export const passkeyParams = v.strictObject({ id })
+const passkeyParams = v.strictObject({ id })
 
 const described = {
   id,
@@ -37,7 +38,7 @@ export const passkeyRequest = jsonObject({
   ciphertext: v.pipe(v.string(), v.maxLength(40_000), v.base64()),
 })
 
-export const passkeyAdded = v.strictObject({ id })
+const passkeyAdded = v.strictObject({ id })
 
 /** Those of the person who asks. */
 export const ownPasskeys = v.strictObject({
@@ -51,11 +52,21 @@ export const allPasskeys = v.strictObject({
   passkeys: v.array(v.strictObject({ ...described, owner: v.string() })),
 })
 
-/** The address that removes a passkey. */
-export function consolePasskeyPath(id: string): string {
-  return CONSOLE_PASSKEY_PATH.replace(':id', id)
-}
-
 export type PasskeyRequest = v.InferOutput<typeof passkeyRequest>
 export type OwnPasskeys = v.InferOutput<typeof ownPasskeys>
 export type AllPasskeys = v.InferOutput<typeof allPasskeys>
+
+export const passkeysSchema = { response: { 200: ownPasskeys } }
+export const passkeysRoute = route<typeof passkeysSchema>('GET', CONSOLE_PASSKEYS_PATH)
+
+export const allPasskeysSchema = { response: { 200: allPasskeys } }
+export const allPasskeysRoute = route<typeof allPasskeysSchema>('GET', '/console/api/passkeys/all')
+
+export const addPasskeySchema = { body: passkeyRequest, response: { 201: passkeyAdded } }
+export const addPasskeyRoute = route<typeof addPasskeySchema>('POST', CONSOLE_PASSKEYS_PATH)
+
+export const removePasskeySchema = { params: passkeyParams, response: { 204: done } }
+export const removePasskeyRoute = route<typeof removePasskeySchema>(
+  'DELETE',
+  '/console/api/passkeys/:id',
+)

@@ -4,17 +4,21 @@
  * /console/api/screening-lists/:hash` is the list itself, which the reviewer's browser compares the
  * opened application with: no name and no query ever leaves the browser.
  */
+
 import * as v from 'valibot'
 import { jsonObject } from '../../application/json-object.ts'
+import { errorBody } from '../errors.ts'
+import { route } from '../route.ts'
+import { applicationParams } from '../stored-applications.ts'
 import { sealedNote } from './sealed-note.ts'
+import { done } from './session.ts'
 
-export const CONSOLE_SCREENING_PATH = '/console/api/applications/:reference/screening'
-export const CONSOLE_SCREENING_LIST_PATH = '/console/api/screening-lists/:hash'
+const CONSOLE_SCREENING_LIST_PATH = '/console/api/screening-lists/:hash'
 
 const hash = v.pipe(v.string(), v.regex(/^[0-9a-f]{64}$/))
 const count = v.pipe(v.number(), v.safeInteger(), v.minValue(0))
 
-export const screeningListParams = v.strictObject({ hash })
+const screeningListParams = v.strictObject({ hash })
 
 const recorded = v.strictObject({
   by: v.string(),
@@ -72,3 +76,25 @@ export function screeningListPath(listHash: string): string {
 
 export type ScreeningState = v.InferOutput<typeof screeningState>
 export type ScreeningRequest = v.InferInput<typeof screeningRequest>
+
+export const screeningSchema = { params: applicationParams, response: { 200: screeningState } }
+export const screeningRoute = route<typeof screeningSchema>(
+  'GET',
+  '/console/api/applications/:reference/screening',
+)
+
+export const recordScreeningSchema = {
+  params: applicationParams,
+  body: screeningRequest,
+  response: { 204: done, 409: errorBody },
+}
+export const recordScreeningRoute = route<typeof recordScreeningSchema>(
+  'POST',
+  '/console/api/applications/:reference/screening',
+)
+
+export const screeningListSchema = { params: screeningListParams }
+export const screeningListRoute = route<typeof screeningListSchema>(
+  'GET',
+  '/console/api/screening-lists/:hash',
+)

@@ -7,8 +7,10 @@
  * 401 with the code `signed-out`; a role that is too small gets 403. Each write needs the header
  * `X-CSRF-Token` with the token from `GET /console/api/session`. Never cached.
  */
+
 import * as v from 'valibot'
 import { jsonObject } from '../../application/json-object.ts'
+import { route } from '../route.ts'
 
 export const CONSOLE_PATH = '/console'
 export const CONSOLE_SIGN_IN_PATH = '/console/sign-in'
@@ -16,7 +18,7 @@ export const CONSOLE_CALLBACK_PATH = '/console/callback'
 export const CONSOLE_SIGN_OUT_PATH = '/console/api/sign-out'
 export const CONSOLE_SESSION_PATH = '/console/api/session'
 export const CONSOLE_SESSIONS_PATH = '/console/api/sessions'
-export const CONSOLE_SESSION_OF_PATH = '/console/api/sessions/:id'
+const CONSOLE_SESSION_OF_PATH = '/console/api/sessions/:id'
 
 /** The pages: `:reference` stands for one segment. */
 export const CONSOLE_PAGES = [
@@ -95,3 +97,15 @@ export function consoleSessionPath(id: string): string {
 
 export type ConsoleSession = v.InferOutput<typeof consoleSession>
 export type ConsoleSessions = v.InferOutput<typeof consoleSessions>
+
+export const sessionSchema = { response: { 200: consoleSession } }
+export const sessionRoute = route<typeof sessionSchema>('GET', CONSOLE_SESSION_PATH)
+
+export const signOutSchema = { body: emptyRequest, response: { 204: done } }
+export const signOutRoute = route<typeof signOutSchema>('POST', CONSOLE_SIGN_OUT_PATH)
+
+export const sessionsSchema = { response: { 200: consoleSessions } }
+export const sessionsRoute = route<typeof sessionsSchema>('GET', CONSOLE_SESSIONS_PATH)
+
+export const endSessionSchema = { params: sessionParams, response: { 204: done } }
+export const endSessionRoute = route<typeof endSessionSchema>('DELETE', '/console/api/sessions/:id')

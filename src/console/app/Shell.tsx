@@ -1,6 +1,6 @@
 import { type ReactNode, type RefObject, useEffect, useRef } from 'react'
 import { Link, useLocation, useRoute } from 'wouter'
-import { CONSOLE_PATH, CONSOLE_SIGN_OUT_PATH } from '../../api/console/session.ts'
+import { CONSOLE_PATH, signOutRoute } from '../../api/console/session.ts'
 import { frame, roles } from '../../messages/en/console.ts'
 import { Button } from '../../web/ui/Button.tsx'
 import { BrandMark } from '../../web/ui/icons.tsx'
@@ -69,7 +69,7 @@ function Person() {
   const session = useSession((state) => state.session)
   const signOut = async () => {
     lock()
-    const answer = await send('POST', CONSOLE_SIGN_OUT_PATH, {})
+    const answer = await send(signOutRoute, { body: {} })
     if (answer.ok) window.location.assign(`${CONSOLE_PATH}/`)
   }
   return (

@@ -1,9 +1,5 @@
 import { useState } from 'react'
-import {
-  CONSOLE_ASSIGNEE_PATH,
-  type ConsoleApplication,
-  ofApplication,
-} from '../../api/console/applications.ts'
+import { assigneeRoute, type ConsoleApplication } from '../../api/console/applications.ts'
 import { letter, application as texts } from '../../messages/en/console.ts'
 import { Button } from '../../web/ui/Button.tsx'
 import { Failed } from '../parts/Failed.tsx'
@@ -31,8 +27,8 @@ export function Actions({ application, onChange, onLetter }: Props) {
   const isMine = assignee !== null && assignee.email === email
   const assign = async () => {
     setBusy(true)
-    const body = { assignee: isMine ? null : 'me' }
-    const answer = await send('PUT', ofApplication(CONSOLE_ASSIGNEE_PATH, reference), body)
+    const body = { assignee: isMine ? null : 'me' } as const
+    const answer = await send(assigneeRoute, { params: { reference }, body })
     setFailure(answer.ok ? undefined : answer.failure)
     if (answer.ok) await onChange()
     setBusy(false)

@@ -1,10 +1,7 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { Link, useLocation } from 'wouter'
-import {
-  CONSOLE_APPLICATION_PATH,
-  type ConsoleApplication,
-  ofApplication,
-} from '../../api/console/applications.ts'
+import { applicationRoute, type ConsoleApplication } from '../../api/console/applications.ts'
+import { urlOf } from '../../api/route.ts'
 import { fromSubmission } from '../../application/submission.ts'
 import {
   frame,
@@ -41,8 +38,8 @@ export function ApplicationPage({ reference }: { readonly reference: string }) {
   usePageTitle(reference)
   useRememberedApplication(reference)
   useKeyBack()
-  const path = ofApplication(CONSOLE_APPLICATION_PATH, reference)
-  const { value, failure, reload } = useGet<ConsoleApplication>(path)
+  const url = urlOf(applicationRoute, { params: { reference } })
+  const { value, failure, reload } = useGet(url)
   if (!value) {
     return (
       <>

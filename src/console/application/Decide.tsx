@@ -1,12 +1,11 @@
 import { type FormEvent, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import type { ConsoleApplication } from '../../api/console/applications.ts'
-import { ofApplication } from '../../api/console/applications.ts'
 import {
-  CONSOLE_DECISIONS_PATH,
-  CONSOLE_NOTES_PATH,
   type DecisionMade,
   type DecisionRequest,
+  decisionsRoute,
+  notesRoute,
 } from '../../api/console/decisions.ts'
 import type { ApplicationStatus } from '../../application/application-status.ts'
 import { fieldLabels } from '../../application/correction-labels.ts'
@@ -129,16 +128,17 @@ export function Decide({ application, isOpened, onChange }: Props) {
         ...(isDecided ? { reopen: true } : {}),
         ...(endsRequest ? { endsCorrection: true } : {}),
       }
-      return send('POST', ofApplication(CONSOLE_DECISIONS_PATH, reference), body)
+      return send(decisionsRoute, { params: { reference }, body })
     })
   }
   const addNote = async () => {
     const found = note.trim() === '' ? { note: texts.noteMissing } : noteErrors(note)
     if (!isComplete(found)) return
-    const path = ofApplication(CONSOLE_NOTES_PATH, reference)
     await run('note', async () => {
       const sealed = await sealNote(note)
-      return sealed.ok ? send('POST', path, { note: sealed.value }) : sealed
+      return sealed.ok
+        ? send(notesRoute, { params: { reference }, body: { note: sealed.value } })
+        : sealed
     })
   }
 

@@ -1,10 +1,6 @@
 import { useEffect, useState } from 'react'
 import { Link } from 'wouter'
-import {
-  CONSOLE_FINGERPRINTS_PATH,
-  type Duplicates as Found,
-  ofApplication,
-} from '../../api/console/applications.ts'
+import { type Duplicates as Found, fingerprintsRoute } from '../../api/console/applications.ts'
 import { queue, duplicates as texts } from '../../messages/en/console.ts'
 import { Skeleton } from '../../web/ui/Skeleton.tsx'
 import { Failed } from '../parts/Failed.tsx'
@@ -28,9 +24,10 @@ export function Duplicates({ reference, opened }: Props) {
     setAnswer(undefined)
     if (opened.state !== 'opened') return
     let isCurrent = true
-    const path = ofApplication(CONSOLE_FINGERPRINTS_PATH, reference)
     hash(fingerprinted(opened.record, opened.entries))
-      .then((fingerprints) => send<Found>('PUT', path, { fingerprints }))
+      .then((fingerprints) =>
+        send(fingerprintsRoute, { params: { reference }, body: { fingerprints } }),
+      )
       .then(
         (found) => isCurrent && setAnswer(found),
         // The tab was locked meanwhile.

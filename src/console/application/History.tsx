@@ -1,10 +1,10 @@
 import { useEffect, useState } from 'react'
 import {
-  CONSOLE_HISTORY_PATH,
   type ConsoleApplication,
   type HistoryPage,
-  ofApplication,
+  historyRoute,
 } from '../../api/console/applications.ts'
+import { urlOf } from '../../api/route.ts'
 import { application as texts } from '../../messages/en/console.ts'
 import { Button } from '../../web/ui/Button.tsx'
 import { Failed } from '../parts/Failed.tsx'
@@ -26,8 +26,8 @@ export function History({ application }: { readonly application: ConsoleApplicat
 
   async function load() {
     setFailure(undefined)
-    const path = `${ofApplication(CONSOLE_HISTORY_PATH, reference)}?before=${earlier}`
-    const page = await get<HistoryPage>(path)
+    const parts = { params: { reference }, query: { before: String(earlier) } }
+    const page = await get(urlOf(historyRoute, parts))
     if (!page.ok) return setFailure(page.failure)
     const { value } = page
     setLoaded({ ...value, history: merged(value.history, entries) })

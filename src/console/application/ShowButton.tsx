@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { CONSOLE_SHOWN_PATH, ofApplication } from '../../api/console/applications.ts'
+import { shownRoute } from '../../api/console/applications.ts'
 import { failures, application as texts } from '../../messages/en/console.ts'
 import { type Failure, send } from '../requests/request.ts'
 import styles from './ShowButton.module.css'
@@ -23,8 +23,7 @@ export function useShown({ reference, onShown }: ShownOf, path: string): Shown {
   const [failure, setFailure] = useState<Failure>()
   const toggle = async () => {
     if (isShown) return setShown(false)
-    const address = ofApplication(CONSOLE_SHOWN_PATH, reference)
-    const answer = await send('POST', address, { fields: [path] })
+    const answer = await send(shownRoute, { params: { reference }, body: { fields: [path] } })
     setFailure(answer.ok ? undefined : answer.failure)
     setShown(answer.ok)
     if (answer.ok) await onShown()

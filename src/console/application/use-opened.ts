@@ -1,9 +1,5 @@
 import { useCallback, useEffect, useState } from 'react'
-import {
-  CONSOLE_OPENED_PATH,
-  type ConsoleApplication,
-  ofApplication,
-} from '../../api/console/applications.ts'
+import { type ConsoleApplication, openedRoute } from '../../api/console/applications.ts'
 import type { CorrectedVersion } from '../../api/stored-applications.ts'
 import { isRecord } from '../../application/is-record.ts'
 import { Unreadable } from '../../application/reading/stored.ts'
@@ -75,8 +71,8 @@ export function useOpened(
 
 async function openApplication(application: Sealed): Promise<Opened> {
   const version = application.versions.length + 1
-  const path = ofApplication(CONSOLE_OPENED_PATH, application.reference)
-  const recorded = await send('POST', path, { version })
+  const { reference } = application
+  const recorded = await send(openedRoute, { params: { reference }, body: { version } })
   if (!recorded.ok) return { state: 'failed', failure: recorded.failure }
   return openSealed(application)
 }

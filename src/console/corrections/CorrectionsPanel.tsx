@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import type { ConsoleApplication, ConsoleCorrection } from '../../api/console/applications.ts'
-import { correctionsOf } from '../../api/console/corrections.ts'
+import { cancelCorrectionRoute } from '../../api/console/corrections.ts'
 import type { Application } from '../../application/application.ts'
 import { fieldLabels } from '../../application/correction-labels.ts'
 import { failures, corrections as texts } from '../../messages/en/console.ts'
@@ -147,7 +147,7 @@ function Withdraw({ reference, id, onWithdrawn, onChange }: WithdrawProps) {
   const withdraw = async () => {
     setAsking(false)
     setBusy(true)
-    const answer = await send('DELETE', correctionsOf(reference, id), {})
+    const answer = await send(cancelCorrectionRoute, { params: { reference, id } })
     if (answer.ok) onWithdrawn()
     else setProblem(failures[answer.failure])
     if (answer.ok || answer.failure === 'conflict') await onChange()

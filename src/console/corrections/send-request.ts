@@ -1,8 +1,4 @@
-import {
-  type CorrectionAsked,
-  type CorrectionRequest,
-  correctionsOf,
-} from '../../api/console/corrections.ts'
+import { type CorrectionRequest, correctionsRoute } from '../../api/console/corrections.ts'
 import type { SealedRecord } from '../../application/record/sealed-record.ts'
 import { encryptText, linkFragment, newSecretLink } from '../../web/secret-links/secret-link.ts'
 import { type Answer, send } from '../requests/request.ts'
@@ -39,7 +35,7 @@ export async function sendRequest(
     version: record.correction?.version ?? 1,
     mail: isMailed ? { language: context.language, fragment: linkFragment(link) } : null,
   }
-  const answer = await send<CorrectionAsked>('POST', correctionsOf(record.reference), body)
+  const answer = await send(correctionsRoute, { params: { reference: record.reference }, body })
   if (!answer.ok) return answer
   const { page, token } = answer.value
   const whole = token === null ? null : page + linkFragment({ ...link, token })

@@ -1,12 +1,13 @@
 import { useState } from 'react'
 import { Link, useSearchParams } from 'wouter'
 import {
-  CONSOLE_DELIVERIES_PATH,
-  CONSOLE_RETRY_PATH,
   type Deliveries,
+  deliveriesRoute,
   deliveryStatuses,
   MAX_DELIVERIES,
+  retryRoute,
 } from '../../api/console/deliveries.ts'
+import { urlOf } from '../../api/route.ts'
 import { deliveries as texts } from '../../messages/en/console.ts'
 import { Banner } from '../../web/ui/Banner.tsx'
 import { Button } from '../../web/ui/Button.tsx'
@@ -57,14 +58,14 @@ export function DeliveriesPage() {
   usePageTitle(texts.title)
   const [params, setParams] = useSearchParams()
   const status = deliveryStatuses.find((one) => one === params.get('status'))
-  const path = `${CONSOLE_DELIVERIES_PATH}${status ? `?status=${status}` : ''}`
-  const { value, failure, isLoading, reload } = useGet<Deliveries>(path)
+  const query = { status }
+  const { value, failure, isLoading, reload } = useGet(urlOf(deliveriesRoute, { query }))
   const mayRetry = useMay('administrator')
   const [retrying, setRetrying] = useState<readonly string[]>([])
   const [result, setResult] = useState<Failure | number>()
   const retry = async (ids: readonly string[]) => {
     setRetrying(ids)
-    const answer = await send<{ readonly due: number }>('POST', CONSOLE_RETRY_PATH, { ids })
+    const answer = await send(retryRoute, { body: { ids } })
     setResult(answer.ok ? answer.value.due : answer.failure)
     if (answer.ok) await reload()
     setRetrying([])

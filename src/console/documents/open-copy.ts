@@ -1,6 +1,7 @@
 import { base64 } from '@scure/base'
 import type { ConsoleApplication } from '../../api/console/applications.ts'
-import { consoleCopyPath } from '../../api/console/copies.ts'
+import { checkCopyRoute, copyRoute } from '../../api/console/copies.ts'
+import { urlOf } from '../../api/route.ts'
 import type { SealedRecord } from '../../application/record/sealed-record.ts'
 import { sha256Of } from '../../web/ui/sha256.ts'
 import { type Failure, getBytes, send } from '../requests/request.ts'
@@ -24,12 +25,13 @@ export async function openCopy(
   { copyKey: key, correction }: Pick<SealedRecord, 'copyKey' | 'correction'>,
 ): Promise<OpenedDocument> {
   const version = correction?.version ?? 1
-  const path = consoleCopyPath(reference, version)
+  const params = { reference, version: String(version) }
+  const path = urlOf(copyRoute, { params })
   const stored = await read(path, { reference, key })
   if (stored && stored.state !== 'opened') return stored
   const known = copyHashes(version, history)
   if (stored && known.includes(await sha256Of(stored.bytes))) return stored
-  const checked = await send('POST', path, { key })
+  const checked = await send(checkCopyRoute, { params, body: { key } })
   if (!checked.ok) return unchecked(checked.failure)
   const generated = stored ?? (await read(path, { reference, key }))
   return generated ?? { state: 'failed', failure: 'not-found' }

@@ -1,9 +1,6 @@
-import {
-  CONSOLE_SHOWN_PATH,
-  type ConsoleApplication,
-  ofApplication,
-} from '../../api/console/applications.ts'
-import { consoleDocumentPath } from '../../api/console/documents.ts'
+import { type ConsoleApplication, shownRoute } from '../../api/console/applications.ts'
+import { documentRoute } from '../../api/console/documents.ts'
+import { urlOf } from '../../api/route.ts'
 import type { Document } from '../../application/documents.ts'
 import { sha256Of } from '../../web/ui/sha256.ts'
 import { type Failure, getBytes, send } from '../requests/request.ts'
@@ -27,9 +24,9 @@ export async function openDocument(
   { document, index }: Listed,
 ): Promise<OpenedDocument> {
   const fields = [`documents.${index}`]
-  const recorded = await send('POST', ofApplication(CONSOLE_SHOWN_PATH, reference), { fields })
+  const recorded = await send(shownRoute, { params: { reference }, body: { fields } })
   if (!recorded.ok) return { state: 'failed', failure: recorded.failure }
-  const sealed = await getBytes(consoleDocumentPath(reference, document.id))
+  const sealed = await getBytes(urlOf(documentRoute, { params: { reference, id: document.id } }))
   if (!sealed.ok) return { state: 'failed', failure: sealed.failure }
   if ((await sha256Of(sealed.value)) !== storedHash(document, history)) return { state: 'changed' }
   try {

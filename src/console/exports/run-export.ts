@@ -1,13 +1,13 @@
 import {
-  CONSOLE_EXPORTS_PATH,
-  consoleExportPath,
-  type ExportBegun,
   type ExportPage,
   type ExportRequest,
+  exportRoute,
+  exportsRoute,
 } from '../../api/console/exports.ts'
+import { urlOf } from '../../api/route.ts'
 import { withoutKeys } from '../../application/record/sealed-record.ts'
 import { openSealed } from '../application/use-opened.ts'
-import { type Failure, get, send } from '../requests/request.ts'
+import { type Answer, type Failure, get, send } from '../requests/request.ts'
 import { type Exported, exportText } from './export-text.ts'
 
 export type Exporting =
@@ -24,15 +24,15 @@ export async function runExport(
   { withKeys, ...request }: ExportRequest & { readonly withKeys: boolean },
   onChange: (exporting: Exporting) => void,
 ): Promise<string | undefined> {
-  const begun = await send<ExportBegun>('POST', CONSOLE_EXPORTS_PATH, request)
+  const begun = await send(exportsRoute, { body: request })
   if (!begun.ok) return stop({ state: 'failed', failure: begun.failure })
   const exported: Exported[] = []
   const changed: string[] = []
   let after: string | null | undefined
   while (after !== null) {
     onChange({ state: 'running', done: exported.length, count: begun.value.count })
-    const query: string = after === undefined ? '' : `?after=${encodeURIComponent(after)}`
-    const page = await get<ExportPage>(consoleExportPath(begun.value.id) + query)
+    const params = { id: String(begun.value.id) }
+    const page: Answer<ExportPage> = await get(urlOf(exportRoute, { params, query: { after } }))
     if (!page.ok) return stop({ state: 'failed', failure: page.failure })
     for (const application of page.value.applications) {
       const { sealed: _sealed, entries: _entries, versions: _versions, ...listed } = application

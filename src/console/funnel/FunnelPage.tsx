@@ -1,12 +1,12 @@
 import type { ReactNode } from 'react'
 import { useSearchParams } from 'wouter'
 import {
-  CONSOLE_FUNNEL_PATH,
   type DayFigures,
   type Figures,
-  type Funnel,
+  funnelRoute,
   type StepFigures,
 } from '../../api/console/funnel.ts'
+import { urlOf } from '../../api/route.ts'
 import { languages, nameOf } from '../../application/language.ts'
 import { funnel as texts } from '../../messages/en/console.ts'
 import { medianText, shareText } from '../../messages/en/console-funnel.ts'
@@ -68,7 +68,9 @@ const dayTable: readonly Column<DayFigures>[] = [
 export function FunnelPage() {
   usePageTitle(texts.title)
   const [params, setParams] = useSearchParams()
-  const { value, failure, isLoading, reload } = useGet<Funnel>(`${CONSOLE_FUNNEL_PATH}?${params}`)
+  const { value, failure, isLoading, reload } = useGet(
+    urlOf(funnelRoute, { query: Object.fromEntries(params) }),
+  )
   const fieldFor = (name: (typeof FILTERS)[number]) => ({
     label: texts[name],
     value: params.get(name) ?? '',

@@ -1,11 +1,12 @@
 import { useId, useState } from 'react'
 import {
   type AllPasskeys,
-  CONSOLE_ALL_PASSKEYS_PATH,
-  CONSOLE_PASSKEYS_PATH,
-  consolePasskeyPath,
+  addPasskeyRoute,
+  allPasskeysRoute,
   MAX_PASSKEYS,
+  removePasskeyRoute,
 } from '../../api/console/passkeys.ts'
+import { urlOf } from '../../api/route.ts'
 import { passkeys as texts } from '../../messages/en/console.ts'
 import { Banner } from '../../web/ui/Banner.tsx'
 import { Button } from '../../web/ui/Button.tsx'
@@ -97,7 +98,7 @@ function AddKey({ onAdded, setDone }: Told & { readonly onAdded: () => Promise<v
       const credential = await createPasskey(texts.keyName(called), type)
       const ciphertext = await protect(credential)
       const passkey = { name: called, credential, ciphertext }
-      const answer = await send('POST', CONSOLE_PASSKEYS_PATH, passkey)
+      const answer = await send(addPasskeyRoute, { body: passkey })
       if (!answer.ok) return answer.failure
     } catch {
       return 'key'
@@ -135,7 +136,7 @@ function AddKey({ onAdded, setDone }: Told & { readonly onAdded: () => Promise<v
 }
 
 function Everybody({ setDone, onRemoved }: Told & Pick<KeysProps, 'onRemoved'>) {
-  const { value, failure, reload } = useGet<AllPasskeys>(CONSOLE_ALL_PASSKEYS_PATH)
+  const { value, failure, reload } = useGet(urlOf(allPasskeysRoute))
   return (
     <Panel title={texts.everybody}>
       {failure && <Failed failure={failure} onRetry={reload} />}
@@ -163,7 +164,7 @@ function Keys({ keys, label, onRemoved, setDone }: KeysProps) {
   const remove = async ({ id, name }: Listed) => {
     setRemoving(id)
     setDone(undefined)
-    const answer = await send('DELETE', consolePasskeyPath(id), {})
+    const answer = await send(removePasskeyRoute, { params: { id } })
     setFailure(answer.ok ? undefined : answer.failure)
     if (answer.ok) {
       setDone(texts.removed(name))

@@ -1,5 +1,6 @@
 import { useEffect, useEffectEvent, useState } from 'react'
-import { CONSOLE_CHANGES_PATH, MAX_NEW, type QueueChanges } from '../../api/console/applications.ts'
+import { changesRoute, MAX_NEW, type QueueChanges } from '../../api/console/applications.ts'
+import { urlOf } from '../../api/route.ts'
 import { queue as texts } from '../../messages/en/console.ts'
 import { Banner } from '../../web/ui/Banner.tsx'
 import { Button } from '../../web/ui/Button.tsx'
@@ -19,8 +20,8 @@ export function NewApplications({ onShow }: { readonly onShow: () => void }) {
     if (isSignedOut) return
     const poll = async () => {
       if (document.hidden) return
-      const query = since ? `?since=${encodeURIComponent(since)}` : ''
-      const answer = await get<QueueChanges>(CONSOLE_CHANGES_PATH + query)
+      const query = { since: since || undefined }
+      const answer = await get(urlOf(changesRoute, { query }))
       if (!answer.ok) return
       const { latest } = answer.value
       if (!since) setSince(latest)

@@ -1,6 +1,5 @@
 import { type RefObject, useEffect, useRef, useState } from 'react'
 import { useSearchParams } from 'wouter'
-import type { QueuePage as Page } from '../../api/console/applications.ts'
 import { exporting, queue as texts } from '../../messages/en/console.ts'
 import { Button } from '../../web/ui/Button.tsx'
 import { Skeleton } from '../../web/ui/Skeleton.tsx'
@@ -24,7 +23,7 @@ export function QueuePage() {
   const [params, setParams] = useSearchParams()
   const filter = filterIn(params)
   const after = params.get('after')
-  const { value, failure, isLoading, reload } = useGet<Page>(useSettled(queuePath(filter, after)))
+  const { value, failure, isLoading, reload } = useGet(useSettled(queuePath(filter, after)))
   const [isExporting, setExporting] = useState(false)
   const isAdministrator = useMay('administrator')
   const list = useRef<HTMLElement>(null)

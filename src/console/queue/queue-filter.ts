@@ -1,12 +1,14 @@
 /** The filters of the queue: in the address as a person reads them, and as the server asks. */
+
 import * as v from 'valibot'
 import {
-  CONSOLE_APPLICATIONS_PATH,
   type QueueFilter,
   type QueueQuery,
   queueFilter,
   queueQuery,
+  queueRoute,
 } from '../../api/console/applications.ts'
+import { urlOf } from '../../api/route.ts'
 
 /** A part of the filter, or the order. */
 export type FilterName = Exclude<keyof QueueQuery, 'after'>
@@ -51,10 +53,8 @@ export function addressOf(filter: ShownFilter): URLSearchParams {
 }
 
 /** The address of the page of the queue that a filter means. What is not valid is left out. */
-export function queuePath(filter: ShownFilter, after: string | null): string {
-  const params = new URLSearchParams(queryOf(filter))
-  if (after !== null) params.set('after', after)
-  return `${CONSOLE_APPLICATIONS_PATH}${params.size > 0 ? `?${params}` : ''}`
+export function queuePath(filter: ShownFilter, after: string | null) {
+  return urlOf(queueRoute, { query: { ...queryOf(filter), after: after ?? undefined } })
 }
 
 /** The filter as the body of an export has it: without a search, which may be a sealed name. */

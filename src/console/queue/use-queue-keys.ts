@@ -1,9 +1,5 @@
 import { type RefObject, useEffect, useEffectEvent } from 'react'
-import {
-  CONSOLE_ASSIGNEE_PATH,
-  type ListedApplication,
-  ofApplication,
-} from '../../api/console/applications.ts'
+import { assigneeRoute, type ListedApplication } from '../../api/console/applications.ts'
 import { isTyping } from '../parts/shortcuts.ts'
 import { send } from '../requests/request.ts'
 import { useMay } from '../requests/session.ts'
@@ -34,8 +30,8 @@ export function useQueueKeys(
     const application = applications.find((one) => one.reference === reference)
     if (!application) return
     const assignee = application.assignee ? null : 'me'
-    const path = ofApplication(CONSOLE_ASSIGNEE_PATH, application.reference)
-    const answer = await send('PUT', path, { assignee })
+    const params = { reference: application.reference }
+    const answer = await send(assigneeRoute, { params, body: { assignee } })
     if (answer.ok) await reload()
   }
   useEffect(() => {

@@ -1,10 +1,21 @@
 /** Requests to the console's server. An expected failure is a value. */
+
 import {
-  CONSOLE_SESSION_PATH,
   type ConsoleSession,
   CSRF_HEADER,
   NOT_FROM_PAGE,
+  sessionRoute,
 } from '../../api/console/session.ts'
+import {
+  filledUrl,
+  type Route,
+  type RouteAnswer,
+  type RouteBody,
+  type RouteSchema,
+  type RouteUrl,
+  type UrlParts,
+  urlOf,
+} from '../../api/route.ts'
 import { isRecord } from '../../application/is-record.ts'
 import { setSession, setSignedOut, useSession } from './session.ts'
 
@@ -25,11 +36,11 @@ export type Answer<Value> =
   | { readonly ok: true; readonly value: Value }
   | { readonly ok: false; readonly failure: Failure; readonly body: unknown }
 
-type Method = 'POST' | 'PUT' | 'DELETE'
-
-/** Reads JSON. The server sends what its schema says. */
-export function get<Value>(path: string): Promise<Answer<Value>> {
-  return answered(path, {}, (response) => response.json())
+/** Reads JSON. The server sends what the schema of its route says. */
+export function get<Schema extends RouteSchema>(
+  url: RouteUrl<Schema>,
+): Promise<Answer<RouteAnswer<Schema>>> {
+  return answered(url, {}, (response) => response.json())
 }
 
 /** Reads a file as it is stored. */
@@ -41,20 +52,19 @@ export function getBytes(path: string): Promise<Answer<Uint8Array<ArrayBuffer>>>
  * Writes, and reads the JSON of the answer, if it has any. A token that has changed, since the
  * reviewer has signed in again in another tab, is fetched once.
  */
-export async function send<Value>(
-  method: Method,
-  path: string,
-  body: object,
-): Promise<Answer<Value>> {
-  const answer = await sendOnce<Value>(method, path, body)
+export async function send<Schema extends RouteSchema>(
+  route: Route<Schema>,
+  sent: UrlParts<Schema> & RouteBody<Schema>,
+): Promise<Answer<RouteAnswer<Schema>>> {
+  const answer = await sendOnce(route, sent)
   if (answer.ok || !hasCode(answer.body, NOT_FROM_PAGE)) return answer
   const session = await loadSession()
-  return session.ok ? sendOnce<Value>(method, path, body) : session
+  return session.ok ? sendOnce(route, sent) : session
 }
 
 /** Reads who is signed in. */
 export async function loadSession(): Promise<Answer<ConsoleSession>> {
-  const answer = await get<ConsoleSession>(CONSOLE_SESSION_PATH)
+  const answer = await get(urlOf(sessionRoute))
   if (answer.ok) setSession(answer.value)
   return answer
 }
@@ -65,16 +75,20 @@ export function hasCode(body: unknown, code: string): boolean {
   return errors.some((error) => isRecord(error) && error.code === code)
 }
 
-function sendOnce<Value>(method: Method, path: string, body: object): Promise<Answer<Value>> {
+function sendOnce<Schema extends RouteSchema>(
+  route: Route<Schema>,
+  sent: UrlParts<Schema> & RouteBody<Schema>,
+): Promise<Answer<RouteAnswer<Schema>>> {
+  const { body = {}, ...parts }: { readonly body?: unknown } = Object(sent)
   const init = {
-    method,
+    method: route.method,
     headers: {
       'content-type': 'application/json',
       [CSRF_HEADER]: useSession.getState().session?.csrfToken ?? '',
     },
     body: JSON.stringify(body),
   }
-  return answered(path, init, async (response) =>
+  return answered(filledUrl(route.url, parts), init, async (response) =>
     response.status === 204 ? undefined : response.json(),
   )
 }

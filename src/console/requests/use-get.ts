@@ -1,4 +1,5 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
+import type { RouteAnswer, RouteSchema, RouteUrl } from '../../api/route.ts'
 import { type Failure, get } from './request.ts'
 
 interface Got<Value> {
@@ -11,13 +12,13 @@ interface Got<Value> {
  * What is at a path. While another path is loading, the value is still the one before. What arrives
  * after a later request has begun is older, and left out.
  */
-export function useGet<Value>(path: string) {
-  const [got, setGot] = useState<Got<Value>>()
+export function useGet<Schema extends RouteSchema>(path: RouteUrl<Schema>) {
+  const [got, setGot] = useState<Got<RouteAnswer<Schema>>>()
   const count = useRef(0)
   const reload = useCallback(async () => {
     count.current += 1
     const own = count.current
-    const answer = await get<Value>(path)
+    const answer = await get(path)
     if (count.current !== own) return
     // What is shown stays, unless it is that of another path.
     setGot((before) =>

@@ -1,10 +1,11 @@
 import { useEffect, useRef, useState } from 'react'
-import { ofApplication } from '../../api/console/applications.ts'
 import {
-  CONSOLE_SCREENING_PATH,
+  recordScreeningRoute,
   type ScreeningRequest,
   type ScreeningState,
+  screeningRoute,
 } from '../../api/console/screening.ts'
+import { urlOf } from '../../api/route.ts'
 import { screening as texts } from '../../messages/en/console-screening.ts'
 import { Banner } from '../../web/ui/Banner.tsx'
 import { Button } from '../../web/ui/Button.tsx'
@@ -31,8 +32,8 @@ interface Props {
 
 /** The names of an opened application on the sanctions list; absent where no list was imported. */
 export function Screening(props: Props) {
-  const path = ofApplication(CONSOLE_SCREENING_PATH, props.reference)
-  const { value, failure, reload } = useGet<ScreeningState>(path)
+  const { reference } = props
+  const { value, failure, reload } = useGet(urlOf(screeningRoute, { params: { reference } }))
   if (failure) {
     return (
       <Panel title={texts.title}>
@@ -176,7 +177,9 @@ async function record(
 ): Promise<Failure | undefined> {
   const note = await sealNote(text)
   if (!note.ok) return note.failure
-  const path = ofApplication(CONSOLE_SCREENING_PATH, reference)
-  const answer = await send('POST', path, { ...body, note: note.value })
+  const answer = await send(recordScreeningRoute, {
+    params: { reference },
+    body: { ...body, note: note.value },
+  })
   return answer.ok ? undefined : answer.failure
 }

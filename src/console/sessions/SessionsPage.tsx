@@ -1,9 +1,6 @@
 import { useState } from 'react'
-import {
-  CONSOLE_SESSIONS_PATH,
-  type ConsoleSessions,
-  consoleSessionPath,
-} from '../../api/console/session.ts'
+import { type ConsoleSessions, endSessionRoute, sessionsRoute } from '../../api/console/session.ts'
+import { urlOf } from '../../api/route.ts'
 import { roles, sessions as texts } from '../../messages/en/console.ts'
 import { Banner } from '../../web/ui/Banner.tsx'
 import { Button } from '../../web/ui/Button.tsx'
@@ -39,13 +36,13 @@ const columns: readonly Column<Session>[] = [
 /** Who is signed in, for administrators. */
 export function SessionsPage() {
   usePageTitle(texts.title)
-  const { value, failure, isLoading, reload } = useGet<ConsoleSessions>(CONSOLE_SESSIONS_PATH)
+  const { value, failure, isLoading, reload } = useGet(urlOf(sessionsRoute))
   const [ending, setEnding] = useState<string>()
   const [ended, setEnded] = useState<string>()
   const [endFailure, setEndFailure] = useState<Failure>()
   const end = async ({ id, name }: Session) => {
     setEnding(id)
-    const answer = await send('DELETE', consoleSessionPath(id), {})
+    const answer = await send(endSessionRoute, { params: { id } })
     setEnded(answer.ok ? name : undefined)
     setEndFailure(answer.ok ? undefined : answer.failure)
     if (answer.ok) await reload()

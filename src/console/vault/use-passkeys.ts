@@ -1,12 +1,13 @@
 import { useEffect, useState } from 'react'
-import { CONSOLE_PASSKEYS_PATH, type OwnPasskeys } from '../../api/console/passkeys.ts'
+import { type OwnPasskeys, passkeysRoute } from '../../api/console/passkeys.ts'
+import { urlOf } from '../../api/route.ts'
 import { useGet } from '../requests/use-get.ts'
 
 const NONE: OwnPasskeys['passkeys'] = []
 
 /** The keys of the person who is signed in, and whether this browser can use any. */
 export function useOwnPasskeys() {
-  const { value, failure, reload } = useGet<OwnPasskeys>(CONSOLE_PASSKEYS_PATH)
+  const { value, failure, reload } = useGet(urlOf(passkeysRoute))
   const [canUse, setCanUse] = useState<boolean>()
   useEffect(() => {
     void import('./passkey.ts')

@@ -1,28 +1,23 @@
 import {
-  assigneeRequest,
-  CONSOLE_APPLICATION_PATH,
-  CONSOLE_APPLICATIONS_PATH,
-  CONSOLE_ASSIGNEE_PATH,
-  CONSOLE_CHANGES_PATH,
-  CONSOLE_FINGERPRINTS_PATH,
-  CONSOLE_HISTORY_PATH,
-  CONSOLE_OPENED_PATH,
-  CONSOLE_SHOWN_PATH,
-  changesQuery,
-  consoleApplication,
-  duplicates,
-  fingerprintsRequest,
-  historyPage,
-  historyQuery,
+  applicationRoute,
+  applicationSchema,
+  assigneeRoute,
+  assigneeSchema,
+  changesRoute,
+  changesSchema,
+  fingerprintsRoute,
+  fingerprintsSchema,
+  historyRoute,
+  historySchema,
   MAX_NEW,
-  openedRequest,
-  queueChanges,
-  queuePage as queuePageSchema,
-  queueQuery,
-  shownRequest,
+  openedRoute,
+  openedSchema,
+  queueRoute,
+  queueSchema,
+  shownRoute,
+  shownSchema,
 } from '../../api/console/applications.ts'
-import { done } from '../../api/console/session.ts'
-import { applicationParams } from '../../api/stored-applications.ts'
+import { served } from '../../api/route.ts'
 import type { EventContent } from '../audit-log/event-kinds.ts'
 import { addReading } from '../audit-log/service.ts'
 import type { Trust } from '../audit-log/trust-service.ts'
@@ -64,42 +59,33 @@ export const applicationRoutes: FastifyPluginAsyncValibot<ApplicationRoutes> = a
 ) => {
   const { db, now, signer } = app
 
-  app.get(
-    CONSOLE_APPLICATIONS_PATH,
-    {
-      ...VIEWER,
-      schema: { querystring: queueQuery, response: { 200: queuePageSchema } },
-    },
-    async (request) => {
+  app.route({
+    ...served(queueRoute, queueSchema),
+    ...VIEWER,
+    handler: async (request) => {
       const { after, sort, ...filter } = request.query
       const me = personOf(request).subject
       const asked = { sort, after: readCursor(after), hashName }
       const { rows, next } = await queuePage(db, filterFor(filter, me), asked)
       return { applications: await listedApplications(db, rows, me), next: cursorText(next) }
     },
-  )
+  })
 
-  app.get(
-    CONSOLE_CHANGES_PATH,
-    {
-      ...POLLED,
-      schema: { querystring: changesQuery, response: { 200: queueChanges } },
-    },
-    async (request) => {
+  app.route({
+    ...served(changesRoute, changesSchema),
+    ...POLLED,
+    handler: async (request) => {
       const since = readCursor(request.query.since)
       const latest = await newestInQueue(db)
       const arrived = since ? await countNewer(db, since, MAX_NEW) : 0
       return { latest: cursorText(latest), new: arrived }
     },
-  )
+  })
 
-  app.get(
-    CONSOLE_APPLICATION_PATH,
-    {
-      ...VIEWER,
-      schema: { params: applicationParams, response: { 200: consoleApplication } },
-    },
-    async (request) => {
+  app.route({
+    ...served(applicationRoute, applicationSchema),
+    ...VIEWER,
+    handler: async (request) => {
       const { reference } = request.params
       const me = personOf(request).subject
       const shown = await shownApplication(db, reference, {
@@ -111,87 +97,52 @@ export const applicationRoutes: FastifyPluginAsyncValibot<ApplicationRoutes> = a
       if (!shown) throw new HttpError(404)
       return shown
     },
-  )
+  })
 
-  app.get(
-    CONSOLE_HISTORY_PATH,
-    {
-      ...VIEWER,
-      schema: {
-        params: applicationParams,
-        querystring: historyQuery,
-        response: { 200: historyPage },
-      },
-    },
-    async (request) =>
+  app.route({
+    ...served(historyRoute, historySchema),
+    ...VIEWER,
+    handler: async (request) =>
       earlierHistory(db, request.params.reference, await trust(), request.query.before),
-  )
+  })
 
-  app.post(
-    CONSOLE_OPENED_PATH,
-    {
-      ...VIEWER,
-      schema: {
-        params: applicationParams,
-        body: openedRequest,
-        response: { 204: done },
-      },
-    },
-    async (request, reply) => {
+  app.route({
+    ...served(openedRoute, openedSchema),
+    ...VIEWER,
+    handler: async (request, reply) => {
       const { version } = request.body
       const detail = { by: personOf(request), ...(version !== undefined && { version }) }
       await recordReading(request.params.reference, { kind: 'opened', detail })
       return reply.code(204).send()
     },
-  )
+  })
 
-  app.post(
-    CONSOLE_SHOWN_PATH,
-    {
-      ...VIEWER,
-      schema: {
-        params: applicationParams,
-        body: shownRequest,
-        response: { 204: done },
-      },
-    },
-    async (request, reply) => {
+  app.route({
+    ...served(shownRoute, shownSchema),
+    ...VIEWER,
+    handler: async (request, reply) => {
       const detail = { by: personOf(request), fields: request.body.fields }
       await recordReading(request.params.reference, { kind: 'shown', detail })
       return reply.code(204).send()
     },
-  )
+  })
 
-  app.put(
-    CONSOLE_ASSIGNEE_PATH,
-    {
-      ...REVIEWER,
-      schema: {
-        params: applicationParams,
-        body: assigneeRequest,
-        response: { 204: done },
-      },
-    },
-    async (request, reply) => {
+  app.route({
+    ...served(assigneeRoute, assigneeSchema),
+    ...REVIEWER,
+    handler: async (request, reply) => {
       const by = personOf(request)
       const to = request.body.assignee === 'me' ? by : null
       const isAssigned = await assign({ db, signer, by, at: now() }, request.params.reference, to)
       if (!isAssigned) throw new HttpError(404)
       return reply.code(204).send()
     },
-  )
+  })
 
-  app.put(
-    CONSOLE_FINGERPRINTS_PATH,
-    {
-      ...REVIEWER,
-      schema: {
-        params: applicationParams,
-        body: fingerprintsRequest,
-        response: { 200: duplicates },
-      },
-    },
-    async (request) => {
+  app.route({
+    ...served(fingerprintsRoute, fingerprintsSchema),
+    ...REVIEWER,
+    handler: async (request) => {
       const { reference } = request.params
       const { fingerprints } = request.body
       await withStored(reference, (transaction) =>
@@ -199,7 +150,7 @@ export const applicationRoutes: FastifyPluginAsyncValibot<ApplicationRoutes> = a
       )
       return findDuplicates(db, reference)
     },
-  )
+  })
 
   async function recordReading(
     reference: string,

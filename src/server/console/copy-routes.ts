@@ -1,5 +1,5 @@
-import { CONSOLE_COPY_PATH, consoleCopyParams, copyKeyRequest } from '../../api/console/copies.ts'
-import { done } from '../../api/console/session.ts'
+import { checkCopyRoute, checkCopySchema, copyRoute, copySchema } from '../../api/console/copies.ts'
+import { served } from '../../api/route.ts'
 import { HttpError } from '../platform/http/http-error.ts'
 import type { FastifyPluginAsyncValibot } from '../platform/http/valibot-schemas.ts'
 import { findCopy, recordDownload } from '../signed-copies/service.ts'
@@ -13,10 +13,10 @@ import { personOf } from './access.ts'
 export const copyRoutes: FastifyPluginAsyncValibot<object> = async (app) => {
   const { db, now, signer, readCopy } = app
 
-  app.get(
-    CONSOLE_COPY_PATH,
-    { config: { role: 'viewer' }, schema: { params: consoleCopyParams } },
-    async (request, reply) => {
+  app.route({
+    ...served(copyRoute, copySchema),
+    config: { role: 'viewer' },
+    handler: async (request, reply) => {
       const { reference, version } = request.params
       const copy = await findCopy(db, { reference, version })
       if (!copy) throw new HttpError(404)
@@ -25,22 +25,15 @@ export const copyRoutes: FastifyPluginAsyncValibot<object> = async (app) => {
       if (!(await recordDownload(db, happened, personOf(request)))) throw new HttpError(404)
       return reply.type('application/octet-stream').send(Buffer.from(copy.pdf))
     },
-  )
+  })
 
-  app.post(
-    CONSOLE_COPY_PATH,
-    {
-      config: { role: 'viewer' },
-      schema: {
-        params: consoleCopyParams,
-        body: copyKeyRequest,
-        response: { 204: done },
-      },
-    },
-    async (request, reply) => {
+  app.route({
+    ...served(checkCopyRoute, checkCopySchema),
+    config: { role: 'viewer' },
+    handler: async (request, reply) => {
       const pdf = await readCopy({ ...request.params, ...request.body })
       if (!pdf) throw new HttpError(404)
       return reply.code(204).send()
     },
-  )
+  })
 }

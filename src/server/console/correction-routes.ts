@@ -1,15 +1,12 @@
 import {
-  CONSOLE_CORRECTION_PATH,
-  CONSOLE_CORRECTIONS_PATH,
   CORRECTION_REFUSED,
-  correctionAsked,
-  correctionParams,
-  correctionRequest,
+  cancelCorrectionRoute,
+  cancelCorrectionSchema,
+  correctionsRoute,
+  correctionsSchema,
   MAX_CORRECTION_BODY,
 } from '../../api/console/corrections.ts'
-import { done } from '../../api/console/session.ts'
-import { errorBody } from '../../api/errors.ts'
-import { applicationParams } from '../../api/stored-applications.ts'
+import { served } from '../../api/route.ts'
 import { consoleErrors } from '../../messages/en/console-server.ts'
 import type { Trust } from '../audit-log/trust-service.ts'
 import {
@@ -42,18 +39,11 @@ export const correctionRoutes: FastifyPluginAsyncValibot<CorrectionRoutes> = asy
   const { config, db, now, signer } = app
   const deps = { db, mails, trust, recipients, days: config.CORRECTION_DAYS }
 
-  app.post(
-    CONSOLE_CORRECTIONS_PATH,
-    {
-      ...REVIEWER,
-      bodyLimit: MAX_CORRECTION_BODY,
-      schema: {
-        params: applicationParams,
-        body: correctionRequest,
-        response: { 200: correctionAsked, 409: errorBody },
-      },
-    },
-    async (request) => {
+  app.route({
+    ...served(correctionsRoute, correctionsSchema),
+    ...REVIEWER,
+    bodyLimit: MAX_CORRECTION_BODY,
+    handler: async (request) => {
       const { reference } = request.params
       const happened = { reference, at: now(), signer, by: personOf(request) }
       const asked = await askForCorrection(deps, happened, request.body)
@@ -61,15 +51,12 @@ export const correctionRoutes: FastifyPluginAsyncValibot<CorrectionRoutes> = asy
       if (asked === 'refused') throw refused()
       return { ...asked, page }
     },
-  )
+  })
 
-  app.delete(
-    CONSOLE_CORRECTION_PATH,
-    {
-      ...REVIEWER,
-      schema: { params: correctionParams, response: { 204: done, 409: errorBody } },
-    },
-    async (request, reply) => {
+  app.route({
+    ...served(cancelCorrectionRoute, cancelCorrectionSchema),
+    ...REVIEWER,
+    handler: async (request, reply) => {
       const { reference, id } = request.params
       const happened = { reference, at: now(), signer }
       const isWithdrawn = await inTransaction(db, async (transaction) => {
@@ -79,7 +66,7 @@ export const correctionRoutes: FastifyPluginAsyncValibot<CorrectionRoutes> = asy
       if (!isWithdrawn) throw refused()
       return reply.code(204).send()
     },
-  )
+  })
 }
 
 function refused(): HttpError {

@@ -1,15 +1,12 @@
 import {
-  CONSOLE_DECISIONS_PATH,
-  CONSOLE_NOTES_PATH,
   DECISION_REFUSED,
-  decisionMade,
-  decisionRefused,
-  decisionRequest,
-  noteRequest,
+  decisionsRoute,
+  decisionsSchema,
+  notesRoute,
+  notesSchema,
   REFUSED_CODES,
 } from '../../api/console/decisions.ts'
-import { done } from '../../api/console/session.ts'
-import { applicationParams } from '../../api/stored-applications.ts'
+import { served } from '../../api/route.ts'
 import { consoleErrors } from '../../messages/en/console-server.ts'
 import type { Person } from '../audit-log/event-kinds.ts'
 import type { Trust } from '../audit-log/trust-service.ts'
@@ -37,17 +34,10 @@ export const decisionRoutes: FastifyPluginAsyncValibot<DecisionRoutes> = async (
 ) => {
   const { config, db, now, signer } = app
 
-  app.post(
-    CONSOLE_DECISIONS_PATH,
-    {
-      ...REVIEWER,
-      schema: {
-        params: applicationParams,
-        body: decisionRequest,
-        response: { 200: decisionMade, [DECISION_REFUSED]: decisionRefused },
-      },
-    },
-    async (request, reply) => {
+  app.route({
+    ...served(decisionsRoute, decisionsSchema),
+    ...REVIEWER,
+    handler: async (request, reply) => {
       const { reference } = request.params
       const { note, ...said } = request.body
       const { to } = said
@@ -65,21 +55,18 @@ export const decisionRoutes: FastifyPluginAsyncValibot<DecisionRoutes> = async (
         }
       }
     },
-  )
+  })
 
-  app.post(
-    CONSOLE_NOTES_PATH,
-    {
-      ...REVIEWER,
-      schema: { params: applicationParams, body: noteRequest, response: { 204: done } },
-    },
-    async (request, reply) => {
+  app.route({
+    ...served(notesRoute, notesSchema),
+    ...REVIEWER,
+    handler: async (request, reply) => {
       const { reference } = request.params
       const note = bytesOf(request.body.note)
       await decide({ reference, to: undefined, note, reopen: false }, personOf(request))
       return reply.code(204).send()
     },
-  )
+  })
 
   async function decide(decision: Decision, by: Person) {
     const people = config.OPERATOR_PEOPLE

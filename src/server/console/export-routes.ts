@@ -1,14 +1,12 @@
 import * as v from 'valibot'
 import { queueFilter } from '../../api/console/applications.ts'
 import {
-  CONSOLE_EXPORT_PATH,
-  CONSOLE_EXPORTS_PATH,
-  exportBegun,
-  exportPage,
-  exportParams,
-  exportQuery,
-  exportRequest,
+  exportRoute,
+  exportSchema,
+  exportsRoute,
+  exportsSchema,
 } from '../../api/console/exports.ts'
+import { served } from '../../api/route.ts'
 import { EXPORTS } from '../audit-log/event-kinds.ts'
 import { detailOf } from '../audit-log/reading-service.ts'
 import { findEvent } from '../audit-log/service.ts'
@@ -43,13 +41,10 @@ const EXPORT_MS = 3_600_000
 export const exportRoutes: FastifyPluginAsyncValibot<ExportRoutes> = async (app, { trust }) => {
   const { db, now, signer } = app
 
-  app.post(
-    CONSOLE_EXPORTS_PATH,
-    {
-      ...ADMINISTRATOR,
-      schema: { body: exportRequest, response: { 200: exportBegun } },
-    },
-    async (request) => {
+  app.route({
+    ...served(exportsRoute, exportsSchema),
+    ...ADMINISTRATOR,
+    handler: async (request) => {
       const by = personOf(request)
       const at = now()
       const { opened, format } = request.body
@@ -59,19 +54,12 @@ export const exportRoutes: FastifyPluginAsyncValibot<ExportRoutes> = async (app,
       const { number } = await recordExport(db, { at, signer }, detail)
       return { id: number, count }
     },
-  )
+  })
 
-  app.get(
-    CONSOLE_EXPORT_PATH,
-    {
-      ...ADMINISTRATOR,
-      schema: {
-        params: exportParams,
-        querystring: exportQuery,
-        response: { 200: exportPage },
-      },
-    },
-    async (request) => {
+  app.route({
+    ...served(exportRoute, exportSchema),
+    ...ADMINISTRATOR,
+    handler: async (request) => {
       const me = personOf(request).subject
       const { opened, filter } = await begun(request.params.id, me)
       const { rows, next } = await queuePage(db, filterFor(filter, me), {
@@ -105,7 +93,7 @@ export const exportRoutes: FastifyPluginAsyncValibot<ExportRoutes> = async (app,
         next: cursorText(next),
       }
     },
-  )
+  })
 
   /** Throws unless this person began it, a short time ago. */
   async function begun(id: number, me: string) {

@@ -1,15 +1,13 @@
-import { CONSOLE_FUNNEL_PATH, funnel, funnelQuery } from '../../api/console/funnel.ts'
+import { funnelRoute, funnelSchema } from '../../api/console/funnel.ts'
+import { served } from '../../api/route.ts'
 import { readFunnel } from '../funnel/service.ts'
 import type { FastifyPluginAsyncValibot } from '../platform/http/valibot-schemas.ts'
 
 /** `/console/api/funnel` */
 export const funnelRoutes: FastifyPluginAsyncValibot<object> = async (app) => {
-  app.get(
-    CONSOLE_FUNNEL_PATH,
-    {
-      config: { role: 'viewer' },
-      schema: { querystring: funnelQuery, response: { 200: funnel } },
-    },
-    (request) => readFunnel(app.db, request.query),
-  )
+  app.route({
+    ...served(funnelRoute, funnelSchema),
+    config: { role: 'viewer' },
+    handler: (request) => readFunnel(app.db, request.query),
+  })
 }

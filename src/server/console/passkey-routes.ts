@@ -1,15 +1,16 @@
 import {
-  allPasskeys,
-  CONSOLE_ALL_PASSKEYS_PATH,
-  CONSOLE_PASSKEY_PATH,
-  CONSOLE_PASSKEYS_PATH,
-  ownPasskeys,
-  passkeyAdded,
-  passkeyParams,
-  passkeyRequest,
+  addPasskeyRoute,
+  addPasskeySchema,
+  allPasskeysRoute,
+  allPasskeysSchema,
+  passkeysRoute,
+  passkeysSchema,
+  removePasskeyRoute,
+  removePasskeySchema,
   TOO_MANY_PASSKEYS,
 } from '../../api/console/passkeys.ts'
-import { done, includesRole } from '../../api/console/session.ts'
+import { includesRole } from '../../api/console/session.ts'
+import { served } from '../../api/route.ts'
 import { consoleErrors } from '../../messages/en/console-server.ts'
 import { HttpError } from '../platform/http/http-error.ts'
 import type { FastifyPluginAsyncValibot } from '../platform/http/valibot-schemas.ts'
@@ -30,10 +31,10 @@ export const passkeyRoutes: FastifyPluginAsyncValibot<PasskeyRoutes> = async (
   app,
   { passkeys, originOf },
 ) => {
-  app.get(
-    CONSOLE_PASSKEYS_PATH,
-    { ...VIEWER, schema: { response: { 200: ownPasskeys } } },
-    async (request) => {
+  app.route({
+    ...served(passkeysRoute, passkeysSchema),
+    ...VIEWER,
+    handler: async (request) => {
       const own = await passkeys.list(personOf(request).subject)
       return {
         passkeys: own.map(({ id, name, host, credential, ciphertext, created_at }) => ({
@@ -46,12 +47,12 @@ export const passkeyRoutes: FastifyPluginAsyncValibot<PasskeyRoutes> = async (
         })),
       }
     },
-  )
+  })
 
-  app.get(
-    CONSOLE_ALL_PASSKEYS_PATH,
-    { config: { role: 'administrator' }, schema: { response: { 200: allPasskeys } } },
-    async () => {
+  app.route({
+    ...served(allPasskeysRoute, allPasskeysSchema),
+    config: { role: 'administrator' },
+    handler: async () => {
       const all = await passkeys.list()
       return {
         passkeys: all.map(({ id, name, host, created_at, owner }) => ({
@@ -63,12 +64,12 @@ export const passkeyRoutes: FastifyPluginAsyncValibot<PasskeyRoutes> = async (
         })),
       }
     },
-  )
+  })
 
-  app.post(
-    CONSOLE_PASSKEYS_PATH,
-    { ...VIEWER, schema: { body: passkeyRequest, response: { 201: passkeyAdded } } },
-    async (request, reply) => {
+  app.route({
+    ...served(addPasskeyRoute, addPasskeySchema),
+    ...VIEWER,
+    handler: async (request, reply) => {
       const host = new URL(originOf(request)).hostname
       const id = await passkeys.add(personOf(request), host, request.body)
       if (id === undefined) {
@@ -77,16 +78,16 @@ export const passkeyRoutes: FastifyPluginAsyncValibot<PasskeyRoutes> = async (
       }
       return reply.code(201).send({ id })
     },
-  )
+  })
 
-  app.delete(
-    CONSOLE_PASSKEY_PATH,
-    { ...VIEWER, schema: { params: passkeyParams, response: { 204: done } } },
-    async (request, reply) => {
+  app.route({
+    ...served(removePasskeyRoute, removePasskeySchema),
+    ...VIEWER,
+    handler: async (request, reply) => {
       const ofAnybody = includesRole(sessionOf(request).role, 'administrator')
       const isRemoved = await passkeys.remove(request.params.id, personOf(request), ofAnybody)
       if (!isRemoved) throw new HttpError(404)
       return reply.code(204).send()
     },
-  )
+  })
 }

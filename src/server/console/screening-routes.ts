@@ -1,15 +1,14 @@
 import {
-  CONSOLE_SCREENING_LIST_PATH,
-  CONSOLE_SCREENING_PATH,
   MAX_SCREENING_BODY,
+  recordScreeningRoute,
+  recordScreeningSchema,
   SCREENING_OUTDATED,
-  screeningListParams,
-  screeningRequest,
-  screeningState,
+  screeningListRoute,
+  screeningListSchema,
+  screeningRoute,
+  screeningSchema,
 } from '../../api/console/screening.ts'
-import { done } from '../../api/console/session.ts'
-import { errorBody } from '../../api/errors.ts'
-import { applicationParams } from '../../api/stored-applications.ts'
+import { served } from '../../api/route.ts'
 import { consoleErrors } from '../../messages/en/console-server.ts'
 import { signedEvents } from '../audit-log/chain-service.ts'
 import { eventPerson, personIn } from '../audit-log/reading-service.ts'
@@ -38,10 +37,10 @@ export const screeningRoutes: FastifyPluginAsyncValibot<ScreeningRoutes> = async
 ) => {
   const { config, db, now, signer } = app
 
-  app.get(
-    CONSOLE_SCREENING_PATH,
-    { ...VIEWER, schema: { params: applicationParams, response: { 200: screeningState } } },
-    async (request) => {
+  app.route({
+    ...served(screeningRoute, screeningSchema),
+    ...VIEWER,
+    handler: async (request) => {
       const { reference } = request.params
       const list = await listInForce()
       if (list === undefined) return { list: null, isDamaged: false, mine: null, other: null }
@@ -61,20 +60,13 @@ export const screeningRoutes: FastifyPluginAsyncValibot<ScreeningRoutes> = async
         other: shown.findLast(({ isMine }) => !isMine)?.recorded ?? null,
       }
     },
-  )
+  })
 
-  app.post(
-    CONSOLE_SCREENING_PATH,
-    {
-      ...REVIEWER,
-      bodyLimit: MAX_SCREENING_BODY,
-      schema: {
-        params: applicationParams,
-        body: screeningRequest,
-        response: { 204: done, 409: errorBody },
-      },
-    },
-    async (request, reply) => {
+  app.route({
+    ...served(recordScreeningRoute, recordScreeningSchema),
+    ...REVIEWER,
+    bodyLimit: MAX_SCREENING_BODY,
+    handler: async (request, reply) => {
       const list = await listInForce()
       const { note, ...found } = request.body
       const outcome = await recordScreening(
@@ -96,12 +88,12 @@ export const screeningRoutes: FastifyPluginAsyncValibot<ScreeningRoutes> = async
       }
       return reply.code(204).send()
     },
-  )
+  })
 
-  app.get(
-    CONSOLE_SCREENING_LIST_PATH,
-    { ...VIEWER, schema: { params: screeningListParams } },
-    async (request, reply) => {
+  app.route({
+    ...served(screeningListRoute, screeningListSchema),
+    ...VIEWER,
+    handler: async (request, reply) => {
       const bytes = await readList(db, request.params.hash)
       if (!bytes) throw new HttpError(404)
       return reply
@@ -110,7 +102,7 @@ export const screeningRoutes: FastifyPluginAsyncValibot<ScreeningRoutes> = async
         .header('cache-control', `private, max-age=${YEAR_S}, immutable`)
         .send(bytes)
     },
-  )
+  })
 
   async function listInForce() {
     return currentList(db, {

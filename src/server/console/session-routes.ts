@@ -1,14 +1,14 @@
 import {
-  CONSOLE_SESSION_OF_PATH,
-  CONSOLE_SESSION_PATH,
-  CONSOLE_SESSIONS_PATH,
-  CONSOLE_SIGN_OUT_PATH,
-  consoleSession,
-  consoleSessions,
-  done,
-  emptyRequest,
-  sessionParams,
+  endSessionRoute,
+  endSessionSchema,
+  sessionRoute,
+  sessionSchema,
+  sessionsRoute,
+  sessionsSchema,
+  signOutRoute,
+  signOutSchema,
 } from '../../api/console/session.ts'
+import { served } from '../../api/route.ts'
 import { HttpError } from '../platform/http/http-error.ts'
 import type { FastifyPluginAsyncValibot } from '../platform/http/valibot-schemas.ts'
 import { sessionOf } from './access.ts'
@@ -29,10 +29,10 @@ export const sessionRoutes: FastifyPluginAsyncValibot<SessionRoutes> = async (
   app,
   { sessions, originOf, recipients, fourEyesAbove = null },
 ) => {
-  app.get(
-    CONSOLE_SESSION_PATH,
-    { config: { role: 'viewer' }, schema: { response: { 200: consoleSession } } },
-    async (request) => {
+  app.route({
+    ...served(sessionRoute, sessionSchema),
+    config: { role: 'viewer' },
+    handler: async (request) => {
       const { name, email, role, csrfToken } = sessionOf(request)
       return {
         name,
@@ -44,29 +44,23 @@ export const sessionRoutes: FastifyPluginAsyncValibot<SessionRoutes> = async (
         idleMinutes: IDLE_MINUTES,
       }
     },
-  )
+  })
 
-  app.post(
-    CONSOLE_SIGN_OUT_PATH,
-    {
-      config: { role: 'viewer' },
-      schema: { body: emptyRequest, response: { 204: done } },
-    },
-    async (request, reply) => {
+  app.route({
+    ...served(signOutRoute, signOutSchema),
+    config: { role: 'viewer' },
+    handler: async (request, reply) => {
       const session = sessionOf(request)
       await sessions.end(session.secret_hash, session)
       reply.header('set-cookie', setCookie('session', undefined, originOf(request)))
       return reply.code(204).send()
     },
-  )
+  })
 
-  app.get(
-    CONSOLE_SESSIONS_PATH,
-    {
-      config: { role: 'administrator' },
-      schema: { response: { 200: consoleSessions } },
-    },
-    async (request) => {
+  app.route({
+    ...served(sessionsRoute, sessionsSchema),
+    config: { role: 'administrator' },
+    handler: async (request) => {
       const { secret_hash: own } = sessionOf(request)
       const rows = await sessions.list()
       return {
@@ -82,17 +76,14 @@ export const sessionRoutes: FastifyPluginAsyncValibot<SessionRoutes> = async (
         })),
       }
     },
-  )
+  })
 
-  app.delete(
-    CONSOLE_SESSION_OF_PATH,
-    {
-      config: { role: 'administrator' },
-      schema: { params: sessionParams, response: { 204: done } },
-    },
-    async (request, reply) => {
+  app.route({
+    ...served(endSessionRoute, endSessionSchema),
+    config: { role: 'administrator' },
+    handler: async (request, reply) => {
       if (!(await sessions.end(request.params.id, sessionOf(request)))) throw new HttpError(404)
       return reply.code(204).send()
     },
-  )
+  })
 }

@@ -1,0 +1,99 @@
+/**
+ * An endpoint as a value: method and path, with the type of its schemas, which stand beside it. A
+ * page imports the value, which is small, and the types; the server registers it with the schemas.
+ * Neither compiles with another body or answer.
+ */
+import type * as v from 'valibot'
+
+/** The schemas of an endpoint, as Fastify names them. */
+export interface RouteSchema {
+  readonly params?: v.GenericSchema
+  readonly querystring?: v.GenericSchema
+  readonly body?: v.GenericSchema
+  readonly response?: Readonly<Record<number, v.GenericSchema>>
+}
+
+declare const SCHEMA: unique symbol
+
+export interface Route<Schema extends RouteSchema> {
+  readonly method: 'GET' | 'POST' | 'PUT' | 'DELETE'
+  readonly url: string
+  readonly [SCHEMA]?: Schema
+}
+
+/** The address of an endpoint, which knows what is answered there. */
+export type RouteUrl<Schema extends RouteSchema> = string & { readonly [SCHEMA]: Schema }
+
+type Input<Part> = Part extends v.GenericSchema ? Sent<v.InferInput<Part>> : undefined
+
+/** What is sent may be read-only. */
+type Sent<Value> = Value extends object
+  ? { readonly [Name in keyof Value]: Sent<Value[Name]> }
+  : Value
+
+/** In an address everything is text. */
+type Texts<Query> = { readonly [Name in keyof Query]: Query[Name] | string }
+
+/** What stands in the address of an endpoint. */
+export type UrlParts<Schema extends RouteSchema> = (Schema extends {
+  readonly params: v.GenericSchema
+}
+  ? { readonly params: Input<Schema['params']> }
+  : unknown) &
+  (Schema extends { readonly querystring: v.GenericSchema }
+    ? { readonly query: Texts<Input<Schema['querystring']>> }
+    : unknown)
+
+/** What is sent in a body. */
+export type RouteBody<Schema extends RouteSchema> = Schema extends {
+  readonly body: v.GenericSchema
+}
+  ? { readonly body: Input<Schema['body']> }
+  : unknown
+
+/** What is answered if all is well; undefined without a body. */
+export type RouteAnswer<Schema extends RouteSchema> = Schema['response'] extends infer Answers
+  ? Answers extends { readonly 200: infer Answer } | { readonly 201: infer Answer }
+    ? Answer extends v.GenericSchema
+      ? v.InferOutput<Answer>
+      : undefined
+    : undefined
+  : undefined
+
+/** An endpoint at a path in which `:name` stands for a parameter. */
+export function route<Schema extends RouteSchema>(
+  method: Route<Schema>['method'],
+  url: string,
+): Route<Schema> {
+  return { method, url }
+}
+
+/** The route as Fastify registers it, with the schemas that belong to it. */
+export function served<const Schema extends RouteSchema>(
+  { method, url }: Route<Schema>,
+  schema: Schema,
+) {
+  return { method, url, schema }
+}
+
+/** The address of an endpoint, with its parameters and its query. */
+export function urlOf<Schema extends RouteSchema>(
+  { url }: Route<Schema>,
+  ...[parts]: unknown extends UrlParts<Schema> ? [] : [parts: UrlParts<Schema>]
+): RouteUrl<Schema> {
+  return filledUrl(url, Object(parts)) as RouteUrl<Schema>
+}
+
+/** A path with its parameters in place of their names, and a query. */
+export function filledUrl(url: string, { params = {}, query = {} }: FilledParts): string {
+  const path = url.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(`${params[name]}`))
+  const given = Object.entries(query).flatMap(([name, value]) =>
+    value === undefined ? [] : [`${name}=${encodeURIComponent(`${value}`)}`],
+  )
+  return given.length === 0 ? path : `${path}?${given.join('&')}`
+}
+
+interface FilledParts {
+  readonly params?: Readonly<Record<string, unknown>>
+  readonly query?: Readonly<Record<string, unknown>>
+}
