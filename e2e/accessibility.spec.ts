@@ -106,14 +106,16 @@ test('an error is announced with the name of its field, which the focus may have
   page,
 }) => {
   await applicant.open()
-  await field(page, 'Legal Name').focus()
+  const email = field(page, 'Business Email')
+  await email.focus()
   await page.keyboard.press('Tab')
-  const announced = page.locator('[aria-live]').filter({ hasText: 'This field is required' })
-  await expect(announced).toHaveText('Legal Name: This field is required')
+  await expect(email).not.toHaveAttribute('aria-invalid', 'true')
+  await email.fill('nobody')
+  await email.press('Tab')
+  const announced = page.locator('[aria-live]').filter({ hasText: 'Email is invalid' })
+  await expect(announced).toHaveText('Business Email: Email is invalid')
   await expect(announced).toHaveAttribute('aria-atomic', 'true')
-  await expect(field(page, 'Legal Name')).toHaveAccessibleDescription(
-    'As it appears on your tax return. This field is required',
-  )
+  await expect(email).toHaveAccessibleDescription(/Email is invalid$/)
 })
 
 test('the radio that a failed Next focuses is described by the error', async ({

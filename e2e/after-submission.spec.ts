@@ -56,3 +56,25 @@ test('until the next page opens, the applicant reads that the application was re
   await page.getByRole('link', { name: 'continue to the next page' }).click()
   await expect(page).toHaveURL(next)
 })
+
+test('a made-up reference is not called received', async ({ allowConsoleErrors, page }) => {
+  allowConsoleErrors(/status of 404/)
+  await page.goto('/apply/confirmation#MA-AAAA-2222')
+  const heading = { level: 1, name: "We don't know this number" } as const
+  await expect(page.getByRole('heading', heading)).toBeVisible()
+  await expect(page.getByText('Application received')).toBeHidden()
+})
+
+test('a reference alone shows what the server knows of it, and opens no copy', async ({
+  app,
+  applicant,
+  page,
+}) => {
+  await openAt(page, app, 'review-&-submit', plainApplication())
+  const reference = await applicant.signAndSubmit(SIGNER)
+  await expect(page.getByRole('button', { name: 'Copy the number' })).toBeVisible()
+  await page.goto('/connect/about')
+  await page.goto(`/apply/confirmation#${reference}`)
+  await expect(page.getByText(reference, { exact: true })).toBeVisible()
+  await expect(page.getByRole('button', { name: /Download/ })).toBeHidden()
+})

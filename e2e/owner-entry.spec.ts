@@ -8,7 +8,7 @@ import * as es from '../src/messages/es/first-step.ts'
 import * as esLater from '../src/messages/es/pages.ts'
 import { ALL_RULES, brokenRules } from './support/broken-rules.ts'
 import { choose, field, fill } from './support/fields.ts'
-import { ASK, ana, askOwner, ben, enterDetails, type OwnerTexts } from './support/invited-owners.ts'
+import { ana, askOwner, ben, enterDetails, type OwnerTexts } from './support/invited-owners.ts'
 import { warnsOnLeaving } from './support/leave-warning.ts'
 import { plainApplication, SIGNER } from './support/samples.ts'
 import { openAt, storedText } from './support/saved-draft.ts'
@@ -111,7 +111,7 @@ test('a link can be withdrawn and renewed, and says what happened', async ({
   const link = await askOwner(page, ana)
   const save = await page.getByRole('button', { name: 'Save', exact: true }).boundingBox()
   const about = await page.getByText('Send this link only to Ana Núñez').boundingBox()
-  expect((about?.y ?? 0) - (save?.y ?? 0) - (save?.height ?? 0)).toBeGreaterThanOrEqual(24)
+  expect((save?.y ?? 0) - (about?.y ?? 0) - (about?.height ?? 0)).toBeGreaterThanOrEqual(24)
   const other = await otherPage(browser, app, 'en-US')
   const opens = async (address: string, text: RegExp) => {
     await other.goto('/connect/about')
@@ -147,6 +147,7 @@ test('an owner whose form was closed before the link was there is not added', as
   await page.getByRole('button', { name: 'Add', exact: true }).click()
   const form = page.getByRole('group', { name: 'Add an Owner', exact: true })
   await choose(page, form, 'Title', 'Partner')
+  await form.getByRole('radio', { name: later.ownerDetails.who.owner }).check()
   await fill(form, {
     'Stake percent': ana.stake,
     'First Name': ana.firstName,
@@ -162,7 +163,7 @@ test('an owner whose form was closed before the link was there is not added', as
     await route.continue()
   })
   const asked = page.waitForRequest('**/api/owner-invitations/*')
-  await form.getByRole('button', { name: ASK }).click()
+  await form.getByRole('button', { name: 'Create', exact: true }).click()
   await asked
   await page.getByRole('button', { name: 'Cancel', exact: true }).click()
   const answered = page.waitForResponse('**/api/owner-invitations/*')

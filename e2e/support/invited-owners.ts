@@ -3,7 +3,7 @@ import { expect, type Page } from '@playwright/test'
 import type { LaterMessages, Messages } from '../../src/messages/messages.ts'
 import { choose, fill, type } from './fields.ts'
 
-export const ASK = 'Ask this owner to enter their own details'
+const ASK = "They'll enter it themselves"
 export const ana = { firstName: 'Ana', lastName: 'Núñez', stake: '30', ssn: '345678901' }
 export const ben = { firstName: 'Ben', lastName: 'Okafor', stake: '30', ssn: '456789012' }
 
@@ -13,6 +13,7 @@ export type OwnerTexts = Pick<Messages, 'questions'> & Pick<LaterMessages, 'owne
 export async function askOwner(page: Page, owner: typeof ana): Promise<string> {
   await page.getByRole('button', { name: 'Add', exact: true }).click()
   const form = page.getByRole('group', { name: 'Add an Owner', exact: true })
+  await form.getByRole('radio', { name: ASK }).check()
   await choose(page, form, 'Title', 'Partner')
   await fill(form, {
     'Stake percent': owner.stake,
@@ -20,7 +21,7 @@ export async function askOwner(page: Page, owner: typeof ana): Promise<string> {
     'Last Name': owner.lastName,
     Email: 'owner@goldengatebakery.example',
   })
-  await form.getByRole('button', { name: ASK }).click()
+  await form.getByRole('button', { name: 'Create', exact: true }).click()
   const name = `${owner.firstName} ${owner.lastName}`
   await expect(page.getByText(`Waiting for ${name}`)).toBeVisible()
   return page.getByRole('textbox', { name: `Link for ${name}` }).inputValue()

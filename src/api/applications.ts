@@ -19,6 +19,13 @@ export const IDEMPOTENCY_HEADER = 'idempotency-key'
 /** `GET`, with the key: whether an application was received, of which the answer was lost. */
 export const RECEIVED_PATH = '/api/applications/received'
 
+/** `GET`: whether the server knows an application of this reference. */
+export const RECEIVED_REFERENCE_PATH = '/api/applications/received/:reference'
+
+export const receivedParams = v.strictObject({
+  reference: v.pipe(v.string(), v.regex(/^[A-Z0-9-]{4,40}$/), v.examples(['MA-7K3Q-9XDM'])),
+})
+
 /** The agreement that was shown has been replaced; the error's field is `AGREEMENT_VERSION_FIELD`. */
 export const AGREEMENT_REPLACED = 409
 

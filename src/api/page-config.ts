@@ -34,6 +34,8 @@ export const pageConfig = v.strictObject({
   termsUrl: v.string(),
   /** How many days the link to a signed copy works. */
   copyDays: v.pipe(v.number(), v.safeInteger()),
+  /** Whether the signer is emailed a link to the signed copy. */
+  mailsCopy: v.boolean(),
   /** Whether the server keeps anonymous counts. */
   funnel: v.boolean(),
   /** Whether the sandbox fakes the outside services. */
@@ -56,7 +58,7 @@ export const pageConfig = v.strictObject({
   pricing: v.optional(v.custom<Pricing>((prices) => typeof prices === 'object')),
   /** The consents that the applicant gives; absent for all. */
   consents: v.optional(v.array(v.custom<ConsentName>((name) => typeof name === 'string'))),
-  /** Within how many business days the operator decides. */
+  /** Within how many business days the operator decides; absent for no promise. */
   decisionDays: v.optional(v.number()),
   flags: v.strictObject(v.entriesFromList(flagNames, v.boolean())),
 })

@@ -59,6 +59,7 @@ export function placeholderConfig({
     apiUrl: '',
     getStartedUrl: '',
     copyDays: 0,
+    mailsCopy: false,
     funnel: false,
     bankLinkScript: '',
     flags: { 'bank-link': false, 'address-suggestions': false },

@@ -26,6 +26,7 @@ const config = {
   privacyUrl: '',
   termsUrl: '',
   copyDays: 30,
+  mailsCopy: false,
   funnel: true,
   sandbox: true,
   bankLinkScript: '',

@@ -23,10 +23,11 @@ const lines: Readonly<Record<SectionId, Line>> = {
     `${label('annualSales', texts)} ${answerText('annualSales', application, texts)}`,
     `${label('cardPresentSales', texts)} ${answerText('cardPresentSales', application, texts)}`,
   ],
-  banking: ({ plaid, manualEntry }) =>
-    plaid
-      ? [plaid.bankName, maskedEnding(plaid.accountMask)]
-      : [manualEntry?.bankName, maskedEnding(accountEnding(manualEntry?.accountNumber ?? ''))],
+  banking: ({ plaid, manualEntry, documents }) => [
+    plaid ? plaid.bankName : manualEntry?.bankName,
+    maskedEnding(plaid ? plaid.accountMask : accountEnding(manualEntry?.accountNumber ?? '')),
+    ...documents.map(({ name }) => name),
+  ],
 }
 
 /** "Golden Gate Bakery, LLC · Private Corporation · San Francisco". */

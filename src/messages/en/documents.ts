@@ -24,18 +24,22 @@ export const documents = {
     },
   } satisfies Record<DocumentKind, { readonly label: string; readonly hint: string }>,
   formats: (megabytes: number) => `PDF, JPEG, PNG, or HEIC, up to ${megabytes} MB each.`,
-  choose: 'Choose a file or take a photo',
-  chooseAnother: 'Add another file',
+  choose: 'Choose files or drop them here',
+  chooseAnother: 'Add more files',
   states: {
     encrypting: 'Encrypting…',
     uploading: (percent: number) => `Uploading, ${percent}%`,
     paused: (percent: number) => `Paused at ${percent}%. It will resume when you're back online.`,
-    failed: "We couldn't upload this file.",
+    failed: "We couldn't upload this file. Check your connection, then try again.",
     uploaded: 'Uploaded',
   },
   added: (name: string) => `${name} was uploaded`,
   remove: (name: string) => `Remove ${name}`,
   tryAgain: (name: string) => `Try again to upload ${name}`,
+  /** Why the application cannot be submitted yet. */
+  waiting: (names: string) => `You can submit as soon as this is uploaded: ${names}`,
+  stuck: (names: string, step: string) =>
+    `We couldn't upload ${names}. In ${step}, try again or remove it.`,
   errors: {
     required: 'Please add this document',
     uploading: 'Please wait until this file is uploaded, or remove it',

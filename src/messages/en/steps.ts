@@ -52,7 +52,13 @@ export const ownerDetails = {
   addAddress: 'Add Address',
   added: 'Company owner has been added successfully',
   updated: 'Company owner has been updated successfully',
-  ask: 'Ask this owner to enter their own details',
+  who: {
+    label: 'Who enters the rest?',
+    hint: 'Owners can enter their own Social Security number, date of birth, and address with a link, and you never see them.',
+    self: "I'll enter it",
+    owner: "They'll enter it themselves",
+  },
+  complete: 'Complete',
   removed: (name: string) => `Removed Company owner ${name}`,
   addressAdded: 'Address added',
   someoneNeeded:

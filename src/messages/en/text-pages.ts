@@ -177,12 +177,35 @@ export const pages = {
 
   confirmation: {
     intro: 'Thank you. We have your application.',
+    mailed: (to: string) => `We emailed a link to your signed copy to ${to}.`,
+    /** After a correction. */
+    corrected: {
+      intro: 'Thank you. We have your corrected application.',
+      next: {
+        steps: [
+          "We'll review what you corrected.",
+          "If we have more questions, we'll call or email your primary contact.",
+          "If you're approved, we'll explain how to accept your first payment.",
+        ],
+      },
+    },
+    unknown: (reference: string) => ({
+      title: "We don't know this number",
+      intro: `We have no application with the number ${reference}. Check the number, or go back to the page that opened after you submitted.`,
+    }),
+    notAsked: (reference: string) => ({
+      title: "We can't show your application right now",
+      intro: `We couldn't reach the server to look up ${reference}. Check your connection, then reload this page.`,
+    }),
     reference: {
+      copy: 'Copy the number',
       heading: 'Your reference number',
       keep: "Keep this number. We'll ask for it if you contact us.",
     },
     next: {
       heading: 'What happens next',
+      when: (count: number) =>
+        `We decide within ${count === 1 ? '1 business day' : `${count} business days`}.`,
       steps: [
         "We'll review your application.",
         "If we have questions, we'll call or email your primary contact.",
@@ -201,6 +224,7 @@ export const pages = {
         'This link has no reference number. If you just submitted an application, go back to the page that opened after you submitted it.',
     },
     copy: {
+      link: 'Copy the link to your signed copy',
       heading: 'Your signed copy',
       intro: (copyDays: number) =>
         `One PDF with your answers, the agreement, and the record of your signature. Save it now: you can download it again in this tab for ${days(copyDays)}, but not from a bookmark or a copied address.`,

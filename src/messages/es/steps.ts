@@ -53,7 +53,13 @@ export const ownerDetails: LaterMessages['ownerDetails'] = {
   addAddress: 'Agregar dirección',
   added: 'El propietario se agregó correctamente',
   updated: 'Los datos del propietario se actualizaron correctamente',
-  ask: 'Pedir a este propietario que ingrese sus propios datos',
+  who: {
+    label: '¿Quién ingresa lo demás?',
+    hint: 'Cada propietario puede ingresar su número de Seguro Social, su fecha de nacimiento y su dirección con un enlace, sin que usted los vea.',
+    self: 'Lo ingreso yo',
+    owner: 'Lo ingresa esa persona',
+  },
+  complete: 'Completo',
   removed: (name) => `Se quitó a ${name} de los propietarios`,
   addressAdded: 'Dirección agregada',
   someoneNeeded:

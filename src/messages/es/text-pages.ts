@@ -167,12 +167,34 @@ export const pages: LaterMessages['pages'] = {
 
   confirmation: {
     intro: 'Gracias. Tenemos su solicitud.',
+    mailed: (to) => `Enviamos a ${to} un enlace a su copia firmada.`,
+    corrected: {
+      intro: 'Gracias. Recibimos su solicitud corregida.',
+      next: {
+        steps: [
+          'Revisaremos lo que corrigió.',
+          'Si tenemos más preguntas, llamaremos o escribiremos a su contacto principal.',
+          'Si se aprueba su solicitud, le explicaremos cómo aceptar su primer pago.',
+        ],
+      },
+    },
+    unknown: (reference) => ({
+      title: 'No conocemos este número',
+      intro: `No tenemos ninguna solicitud con el número ${reference}. Revise el número o vuelva a la página que se abrió después de enviar la solicitud.`,
+    }),
+    notAsked: (reference) => ({
+      title: 'No podemos mostrar su solicitud en este momento',
+      intro: `No pudimos comunicarnos con el servidor para buscar ${reference}. Revise su conexión y recargue esta página.`,
+    }),
     reference: {
+      copy: 'Copiar el número',
       heading: 'Su número de referencia',
       keep: 'Guarde este número. Se lo pediremos si se comunica con nosotros.',
     },
     next: {
       heading: 'Qué sigue',
+      when: (count) =>
+        `Tomamos una decisión en un plazo de ${count === 1 ? '1 día hábil' : `${count} días hábiles`}.`,
       steps: [
         'Revisaremos su solicitud.',
         'Si tenemos preguntas, llamaremos o escribiremos a su contacto principal.',
@@ -191,6 +213,7 @@ export const pages: LaterMessages['pages'] = {
         'Este enlace no tiene número de referencia. Si acaba de enviar una solicitud, regrese a la página que se abrió después de enviarla.',
     },
     copy: {
+      link: 'Copiar el enlace a su copia firmada',
       heading: 'Su copia firmada',
       intro: (copyDays) =>
         `Un solo PDF con sus respuestas, el contrato y la constancia de su firma. Guárdelo ahora: puede volver a descargarlo en esta pestaña durante ${days(copyDays)}, pero no desde los favoritos del navegador ni con la dirección copiada.`,

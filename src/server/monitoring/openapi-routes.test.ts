@@ -65,6 +65,11 @@ export const client: { readonly [Of in Id]: () => Promise<string | undefined> } 
     const { status, body } = await call('findReceivedApplication', path, undefined)
     return status === 200 ? body.receivedAt + body.reference : body.errors[0]?.code
   },
+  async findReceivedReference() {
+    const path = '/api/applications/received/MA-7K3Q-9XDM'
+    const { status, body } = await call('findReceivedReference', path, undefined)
+    return status === 200 ? body.receivedAt + body.reference : body.errors[0]?.code
+  },
   async openCorrection() {
     const { status, body } = await call('openCorrection', '/api/corrections/i', undefined)
     return status === 200 ? body.state : body.errors[0]?.code

@@ -142,6 +142,8 @@ function pageConfigOf(config: Config, language: Language, flags: PageFlags): Pag
     privacyUrl: config.PRIVACY_URL ?? PRIVACY_PATH,
     termsUrl: config.TERMS_URL ?? TERMS_PATH,
     copyDays: config.COPY_DAYS,
+    ...(config.DECISION_DAYS !== undefined && { decisionDays: config.DECISION_DAYS }),
+    mailsCopy: config.SMTP_URL !== undefined,
     funnel: config.FUNNEL_DAYS > 0,
     sandbox: config.sandbox,
     bankLinkScript: '',

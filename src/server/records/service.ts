@@ -156,6 +156,18 @@ export async function findAnswer(
     .executeTakeFirst()
 }
 
+/** The reference and the time of an application. */
+export async function findReceived(
+  db: Database,
+  reference: string,
+): Promise<Pick<StoredApplication, 'reference' | 'received_at'> | undefined> {
+  return db
+    .selectFrom('applications')
+    .select(['reference', 'received_at'])
+    .where('reference', '=', reference)
+    .executeTakeFirst()
+}
+
 /** One application with its sealed part. */
 export async function findApplication(
   db: Database,

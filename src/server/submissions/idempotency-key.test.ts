@@ -70,6 +70,13 @@ describe.each(engines)('an idempotency key on $name', ({ settings }) => {
     expect(found.headers['cache-control']).toBe('no-store')
     expect(found.json()).toEqual({ reference, receivedAt: TEST_NOW.toISOString() })
     expect((await find({})).statusCode).toBe(400)
+    const known = (path: string) => server.app.inject(`/api/applications/received/${path}`)
+    expect((await known(reference)).json()).toEqual({
+      reference,
+      receivedAt: TEST_NOW.toISOString(),
+    })
+    expect((await known('MA-AAAA-2222')).statusCode).toBe(404)
+    expect((await known('x')).statusCode).toBe(400)
   })
 
   it('is not bound by a refusal', async () => {

@@ -4,7 +4,7 @@ import { perMinute } from '../platform/http/rate-limits.ts'
 import type { Program } from '../programs/program-service.ts'
 import type { PrepareSubmission } from './prepare-submission.ts'
 import { applicationsRoute, receivedRoute } from './routes.ts'
-import { receivedWith, submitApplication } from './service.ts'
+import { receivedAs, receivedWith, submitApplication } from './service.ts'
 
 interface Submissions {
   /** Validates, signs and seals the submissions of a program. */
@@ -26,6 +26,7 @@ export const submissions: FastifyPluginAsync<Submissions> = async (app, { prepar
   })
   await app.register(receivedRoute, {
     find: (key) => receivedWith(db, key),
+    findReference: (reference) => receivedAs(db, reference),
     config: perMinute(config.SUBMISSIONS_PER_MINUTE),
   })
 }

@@ -8,8 +8,10 @@ import {
   BANK_LINK_FAILED,
   IDEMPOTENCY_HEADER,
   RECEIVED_PATH,
+  RECEIVED_REFERENCE_PATH,
   received,
   receivedHeaders,
+  receivedParams,
   unprocessable,
 } from '../../api/applications.ts'
 import { errorResponses } from '../../api/errors.ts'
@@ -29,6 +31,8 @@ export interface ApplicationsRoute {
 interface ReceivedRoute extends Pick<ApplicationsRoute, 'config'> {
   /** What was received with an idempotency key. */
   readonly find: (key: string) => Promise<v.InferOutput<typeof received> | undefined>
+  /** What was received as this reference. */
+  readonly findReference: (reference: string) => Promise<v.InferOutput<typeof received> | undefined>
 }
 
 /** `POST {api}/api/applications` */
@@ -85,10 +89,10 @@ export const applicationsRoute: FastifyPluginAsyncValibot<ApplicationsRoute> = a
   )
 }
 
-/** `GET {api}/api/applications/received` */
+/** `GET {api}/api/applications/received`, and the same with `/{reference}`. */
 export const receivedRoute: FastifyPluginAsyncValibot<ReceivedRoute> = async (
   app,
-  { find, config },
+  { find, findReference, config },
 ) => {
   app.get(
     RECEIVED_PATH,
@@ -104,6 +108,25 @@ export const receivedRoute: FastifyPluginAsyncValibot<ReceivedRoute> = async (
     },
     async (request, reply) => {
       const found = await find(request.headers[IDEMPOTENCY_HEADER])
+      reply.header('cache-control', 'no-store')
+      if (!found) return reply.callNotFound()
+      return reply.send(found)
+    },
+  )
+  app.get(
+    RECEIVED_REFERENCE_PATH,
+    {
+      config,
+      schema: {
+        operationId: 'findReceivedReference',
+        summary: 'Find out whether there is an application of a reference',
+        description: 'For the page that confirms a submission. It says when it was received.',
+        params: receivedParams,
+        response: { 200: received, ...errorResponses(400, 404, 429) },
+      },
+    },
+    async (request, reply) => {
+      const found = await findReference(request.params.reference)
       reply.header('cache-control', 'no-store')
       if (!found) return reply.callNotFound()
       return reply.send(found)

@@ -15,7 +15,7 @@ import { usableEntries } from '../owner-invitations/service.ts'
 import type { Database } from '../platform/database/database.ts'
 import type { Program } from '../programs/program-service.ts'
 import { invitationsIn } from '../records/owner-entries-service.ts'
-import { findAnswer, type StoredApplication } from '../records/service.ts'
+import { findAnswer, findReceived, type StoredApplication } from '../records/service.ts'
 import { withSecret } from '../signed-copies/link-service.ts'
 import type { Rejected } from '../signing/service.ts'
 import {
@@ -61,6 +61,12 @@ export interface SubmitDependencies {
 export async function receivedWith(db: Database, key: string): Promise<Received | undefined> {
   const answer = await findAnswer(db, idempotencyKeyHash(key))
   return answer && receivedOf(answer)
+}
+
+/** What was received as a reference; undefined if nothing was. */
+export async function receivedAs(db: Database, reference: string): Promise<Received | undefined> {
+  const row = await findReceived(db, reference)
+  return row && receivedOf(row)
 }
 
 function receivedOf(row: Pick<StoredApplication, 'reference' | 'received_at'>): Received {

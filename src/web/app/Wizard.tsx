@@ -29,7 +29,7 @@ import { OfflineNotice } from '../notices/OfflineNotice.tsx'
 import { Received } from '../notices/Received.tsx'
 import { pageConfig } from '../requests/page-config.ts'
 import { leaveOnPurpose, useLeaveWarning, useLeaving } from '../state/leaving.ts'
-import { toast } from '../state/toasts.ts'
+import { dismissOtherPagesToasts, toast } from '../state/toasts.ts'
 import { Skeleton } from '../ui/Skeleton.tsx'
 import { Frame } from './Frame.tsx'
 import { getStartedUrl } from './get-started-url.ts'
@@ -65,6 +65,7 @@ export function Wizard({ step: requested }: { readonly step: StepId }) {
   // On the review, even before anything is typed.
   useLeaveWarning(useDraft(hasAnswers) || step === lastStep)
   useEffect(prefetch, [])
+  useEffect(() => dismissOtherPagesToasts(stepPath(step)), [step])
   usePageTitle(stepTitles[step], config.brandName)
   useEffect(() => {
     if (allowed || leaving || hasIdled) return

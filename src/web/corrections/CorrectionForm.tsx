@@ -89,6 +89,7 @@ export function CorrectionForm({ correction, title, onEnd }: Props) {
       end(state === 'waiting' || state === 'unreachable' ? 'corrected' : state)
     },
     onAccepted: () => onEnd('corrected'),
+    isCorrection: true,
   })
   const submit = async () => {
     await lookup.settled()

@@ -1,9 +1,11 @@
 import { type ReactNode, useState } from 'react'
+import type { AskedDocument } from '../../application/documents.ts'
 import { useLaterMessages } from '../language/messages.ts'
 import { pageConfig } from '../requests/page-config.ts'
 import { FieldGroup } from '../ui/FieldGroup.tsx'
 import styles from './AskForDocuments.module.css'
 import { DocumentField, MAX_MEGABYTES, UploadedNotice } from './DocumentField.tsx'
+import { commitUploads } from './uploads.ts'
 import { useDocumentErrors } from './use-document-errors.ts'
 
 /** What the step shows and checks of the documents. */
@@ -26,12 +28,18 @@ export function AskForDocuments({
   const { asked = [] } = pageConfig().documents ?? {}
   const errorOf = useDocumentErrors()
   const [isChecked, setChecked] = useState(false)
-  const errors = asked.flatMap((one) => errorOf(one) ?? [])
+  // What is on its way goes on behind the next step; only the submission waits for it.
+  const blocking = (one: AskedDocument) => {
+    const error = errorOf(one)
+    return error?.isUploading ? undefined : error
+  }
+  const errors = asked.flatMap((one) => blocking(one) ?? [])
 
   return children({
     errors,
     check: () => {
       setChecked(true)
+      if (errors.length === 0) commitUploads()
       return errors.length === 0
     },
     content: (
@@ -40,7 +48,7 @@ export function AskForDocuments({
           {asked.map((one) => (
             <DocumentField
               {...one}
-              error={isChecked ? errorOf(one)?.text : undefined}
+              error={isChecked ? blocking(one)?.text : undefined}
               key={one.kind}
             />
           ))}

@@ -4,9 +4,10 @@ import { fileSize } from '../../application/file-size.ts'
 import type { DocumentKind } from '../../application/reference/documents.ts'
 import { useLaterMessages, useMessages } from '../language/messages.ts'
 import { Button } from '../ui/Button.tsx'
+import { CheckIcon } from '../ui/icons.tsx'
 import { Meter } from '../ui/Meter.tsx'
 import styles from './UploadList.module.css'
-import { removeDocument, removeUpload, retryUpload, type Upload } from './uploads.ts'
+import { previews, removeDocument, removeUpload, retryUpload, type Upload } from './uploads.ts'
 
 interface Props {
   readonly kind: DocumentKind
@@ -25,12 +26,14 @@ export function UploadList({ kind, documents, uploads }: Props) {
     document.getElementById(documentsPath(kind))?.focus()
   }
   const file = (
+    key: string,
     { name, size }: Pick<Upload, 'name' | 'size'>,
-    state: string,
+    state: ReactNode,
     remove: () => void,
     rest?: ReactNode,
   ) => (
     <>
+      <Preview id={key} />
       <div className={styles.file}>
         <span className={styles.name}>{name}</span>
         <span className={styles.state}>
@@ -39,24 +42,35 @@ export function UploadList({ kind, documents, uploads }: Props) {
         {rest}
       </div>
       <Button onPress={removing(remove)} variant="text">
-        {texts.remove(name)}
+        <Named name={name} text={texts.remove(name)} />
       </Button>
     </>
   )
   return (
     <ul className={styles.list}>
       {documents.map((one) => (
-        <li key={one.id}>{file(one, texts.states.uploaded, () => removeDocument(one))}</li>
+        <li key={one.id}>
+          {file(
+            one.id,
+            one,
+            <span className={styles.done}>
+              <CheckIcon />
+              {texts.states.uploaded}
+            </span>,
+            () => removeDocument(one),
+          )}
+        </li>
       ))}
       {uploads.map((one) => (
         <li key={one.key}>
           {file(
+            one.key,
             one,
             stateText(one),
             () => removeUpload(one),
             one.state === 'failed' ? (
               <Button onPress={() => retryUpload(one)} variant="text">
-                {texts.tryAgain(one.name)}
+                <Named name={one.name} text={texts.tryAgain(one.name)} />
               </Button>
             ) : (
               <Meter max={1} value={one.progress} />
@@ -71,4 +85,31 @@ export function UploadList({ kind, documents, uploads }: Props) {
     const text = texts.states[state]
     return typeof text === 'string' ? text : text(Math.floor(progress * 100))
   }
+}
+
+/** The name of the file is for those who hear the button; the others see it beside. */
+function Named({ text, name }: { readonly text: string; readonly name: string }) {
+  const [before = '', after = ''] = text.split(name)
+  return (
+    <span>
+      {before.trim()}
+      <span className="visually-hidden">
+        {' '}
+        {name}
+        {after}
+      </span>
+    </span>
+  )
+}
+
+/** A small image of the file; a place of the same size for what has none. */
+function Preview({ id }: { readonly id: string }) {
+  const image = previews.get(id)
+  const draw = (canvas: HTMLCanvasElement | null) => {
+    if (!canvas || !image) return
+    canvas.width = image.width
+    canvas.height = image.height
+    canvas.getContext('2d')?.drawImage(image, 0, 0)
+  }
+  return image ? <canvas className={styles.preview} ref={draw} /> : null
 }

@@ -27,6 +27,8 @@ export interface Upload {
   readonly state: 'encrypting' | 'uploading' | 'paused' | 'failed'
   /** How much has arrived, from 0 to 1. */
   readonly progress: number
+  /** The step was left by Next meanwhile: it becomes part of the draft once it is uploaded. */
+  readonly isCommitted?: boolean
 }
 
 interface Uploads {
@@ -48,11 +50,15 @@ interface Work {
 }
 
 const MAX_NAME_LENGTH = 200
+/** Twice as high as it is shown, for sharp screens. */
+const PREVIEW_PX = 96
 const NONE: Uploads = { uploads: [], finished: undefined }
 
 export const useUploads = create<Uploads>(() => NONE)
 
 const works = new Map<string, Work>()
+/** Of images, by the key of the upload and by the id of the document. A reload ends them. */
+export const previews = new Map<string, ImageBitmap>()
 /** The access to documents that are uploaded, to delete them. */
 const uploaded = new Map<string, DocumentAccess>()
 
@@ -62,6 +68,7 @@ useDraft.subscribe(({ idempotencyKey }, before) => {
   for (const { stopping } of works.values()) stopping.abort()
   works.clear()
   uploaded.clear()
+  previews.clear()
   useUploads.setState(NONE)
 })
 
@@ -84,6 +91,7 @@ export async function addFile(kind: DocumentKind, file: File): Promise<FileError
     progress: 0,
   }
   works.set(upload.key, { file, type, stopping: new AbortController() })
+  previewOf(file).then((preview) => preview && previews.set(upload.key, preview))
   useUploads.setState({ uploads: [...uploads, upload] })
   run(upload)
   return undefined
@@ -91,6 +99,19 @@ export async function addFile(kind: DocumentKind, file: File): Promise<FileError
 
 async function typeOf(file: File) {
   return documentTypeOf(new Uint8Array(await file.slice(0, TYPE_BYTES).arrayBuffer()))
+}
+
+/** A small image of an image; none of what the browser cannot draw. */
+async function previewOf(file: File): Promise<ImageBitmap | undefined> {
+  if (!file.type.startsWith('image/')) return undefined
+  return createImageBitmap(file, { resizeHeight: PREVIEW_PX }).catch(() => undefined)
+}
+
+/** What is on its way becomes part of the draft as soon as it is uploaded. */
+export function commitUploads(): void {
+  useUploads.setState(({ uploads }) => ({
+    uploads: uploads.map((one) => ({ ...one, isCommitted: true })),
+  }))
 }
 
 /** Tries an upload again that has failed. */
@@ -132,6 +153,7 @@ async function run(upload: Upload): Promise<void> {
     await online(signal)
     note(key, { state: 'encrypting' })
     work.encrypted ??= await encryptFile(work.file, documents.recipients)
+    note(key, { state: 'uploading' })
     const access = await sendDocument({
       apiUrl,
       document: { kind, recipients: documents.fingerprint },
@@ -147,6 +169,11 @@ async function run(upload: Upload): Promise<void> {
     if (!works.delete(key)) return
     const { sha256 } = work.encrypted
     uploaded.set(access.id, access)
+    const preview = previews.get(key)
+    if (preview) previews.set(access.id, preview)
+    const isCommitted = useUploads
+      .getState()
+      .uploads.some((one) => one.key === key && one.isCommitted)
     useUploads.setState(({ uploads }) => ({
       uploads: uploads.filter((one) => one.key !== key),
       finished: name,
@@ -154,6 +181,10 @@ async function run(upload: Upload): Promise<void> {
     const { documents: before } = useDraft.getState().form.answers
     const document = { kind, id: access.id, name, size, type: work.type, sha256 }
     editAnswers({ documents: [...before, document] })
+    if (!isCommitted) return
+    useDraft.setState(({ draft }) => ({
+      draft: { ...draft, documents: [...draft.documents, document] },
+    }))
   } catch (error) {
     if (error instanceof RequestRefused) work.access = undefined
     if (!signal.aborted) note(key, { state: 'failed' })

@@ -10,6 +10,8 @@ export interface DocumentError {
   readonly text: string
   /** With the label of its field. */
   readonly message: string
+  /** It only has to be waited for. */
+  readonly isUploading: boolean
 }
 
 /**
@@ -33,6 +35,7 @@ export function useDocumentErrors(before: readonly string[] = []) {
     const text = textOf(asked)
     if (text === undefined) return undefined
     const path = documentsPath(asked.kind)
-    return { path, text, message: `${texts.kinds[asked.kind].label}: ${text}` }
+    const isUploading = text === texts.errors.uploading
+    return { path, text, isUploading, message: `${texts.kinds[asked.kind].label}: ${text}` }
   }
 }

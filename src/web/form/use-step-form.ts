@@ -80,19 +80,25 @@ export function useTouchedFields(
   )
   const touch = (...paths: readonly string[]) =>
     setTouched((before) => [...new Set([...before, ...paths])])
+  // Leaving a field shows what is wrong with its answer, and not that there is none: Next does.
+  const [left, setLeft] = useState<readonly string[]>([])
 
   return {
     touch,
-    untouch: (path) => setTouched((before) => before.filter((other) => !isBelow(other, path))),
+    untouch: (path) => {
+      const others = (before: readonly string[]) => before.filter((other) => !isBelow(other, path))
+      setTouched(others)
+      setLeft(others)
+    },
     feedback: (path, text, given = issues) => {
       const issue = given.find((one) => one.path === path)
-      const isTouched = touched.includes(path)
+      const isTouched = touched.includes(path) || (left.includes(path) && !isEmpty(text))
       return {
         id: path,
         name: path,
         status: !isTouched ? 'none' : issue ? 'error' : isEmpty(text) ? 'none' : 'success',
         message: isTouched && issue ? errorText(issue, messages) : undefined,
-        onBlur: () => whenReleased(() => touch(path)),
+        onBlur: () => whenReleased(() => setLeft((before) => [...new Set([...before, path])])),
       }
     },
   }

@@ -6,10 +6,12 @@ import { StakeQuestion, TitleQuestion } from './RoleQuestions.tsx'
 interface Props {
   /** Whether the title and the stake are asked, too. */
   readonly hasRole?: boolean
+  /** Whether the person enters the rest, and is only named and written to here. */
+  readonly isAsked?: boolean
 }
 
 /** Everything that identifies a person: name, SSN, birth date, phone, email and home address. */
-export function IdentityFields({ hasRole = false }: Props) {
+export function IdentityFields({ hasRole = false, isAsked = false }: Props) {
   return (
     <>
       {hasRole && (
@@ -21,13 +23,20 @@ export function IdentityFields({ hasRole = false }: Props) {
         <TypedQuestion of="firstName" />
         <TypedQuestion of="lastName" />
       </Columns>
-      <DetailFields hasRole={hasRole} />
+      {isAsked ? (
+        <Columns>
+          <StakeQuestion />
+          <TypedQuestion of="email" />
+        </Columns>
+      ) : (
+        <DetailFields hasRole={hasRole} />
+      )}
     </>
   )
 }
 
 /** What an owner can be asked to enter. */
-export function DetailFields({ hasRole = false }: Props) {
+export function DetailFields({ hasRole = false }: Pick<Props, 'hasRole'>) {
   return (
     <>
       <Columns>

@@ -11,6 +11,8 @@ export interface Toast {
   readonly text: () => string
   /** A message about the same topic replaces it. */
   readonly topic: Topic | undefined
+  /** The path of the page that it was raised on. */
+  readonly page: string
 }
 
 interface Toasts {
@@ -26,9 +28,16 @@ export function toast(kind: ToastKind, text: () => string, topic?: Topic): void 
   useToasts.setState(({ toasts, count }) => ({
     toasts: [
       ...toasts.filter((one) => topic === undefined || one.topic !== topic),
-      { id: `toast-${count}`, kind, text, topic },
+      { id: `toast-${count}`, kind, text, topic, page: location.pathname },
     ],
     count: count + 1,
+  }))
+}
+
+/** Removes the messages of the pages before. One that a navigation raises belongs to its new page. */
+export function dismissOtherPagesToasts(path: string): void {
+  useToasts.setState(({ toasts }) => ({
+    toasts: toasts.filter(({ page }) => page === path),
   }))
 }
 

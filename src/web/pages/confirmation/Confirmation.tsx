@@ -1,7 +1,10 @@
+import { useEffect, useState } from 'react'
 import { useLaterMessages, useMessages } from '../../language/messages.ts'
 import { pageConfig } from '../../requests/page-config.ts'
+import { askForReference, type KnownReference } from '../../requests/received.ts'
 import { Button } from '../../ui/Button.tsx'
 import { SuccessIcon } from '../../ui/icons.tsx'
+import { Skeleton } from '../../ui/Skeleton.tsx'
 import { SupportSection } from '../../ui/SupportContact.tsx'
 import { TextPage } from '../../ui/TextPage.tsx'
 import styles from './Confirmation.module.css'
@@ -17,13 +20,26 @@ export function Confirmation() {
   const { confirmation: texts } = useLaterMessages().pages
   const fragment = useCopyLinkFragment()
   const link = copyLinkIn(fragment)
-  if (link.reference === '') return <NoReference />
+  const [known, setKnown] = useState<KnownReference>()
+  useEffect(() => {
+    if (link.reference !== '') {
+      askForReference(pageConfig().apiUrl, link.reference).then(setKnown)
+    }
+  }, [link.reference])
+  if (link.reference === '') return <TextPage {...texts.noReference} />
+  if (known === 'unknown') return <TextPage {...texts.unknown(link.reference)} />
+  // Whoever has the secret comes from the submission itself.
+  if (link.secret === '' && known !== 'received') {
+    return known === undefined ? <Skeleton /> : <TextPage {...texts.notAsked(link.reference)} />
+  }
+  const { decisionDays = 0 } = pageConfig()
+  const next = link.isCorrected ? texts.corrected : texts
   return (
     <TextPage
       intro={
         <span className={styles.received}>
           <SuccessIcon />
-          {texts.intro}
+          {next.intro}
         </span>
       }
       title={pageTitles.confirmation}
@@ -32,15 +48,24 @@ export function Confirmation() {
         <h2>{texts.reference.heading}</h2>
         <p className={styles.number}>{link.reference}</p>
         <p>{texts.reference.keep}</p>
+        <CopyButton label={texts.reference.copy} text={link.reference} />
+        {link.mailedTo !== '' && <p>{texts.mailed(link.mailedTo)}</p>}
       </section>
       {link.secret !== '' && <SignedCopy key={fragment} link={link} />}
+      {link.secret !== '' && (
+        <CopyButton
+          label={texts.copy.link}
+          text={`${window.location.origin}${window.location.pathname}#${link.reference}.${link.secret}`}
+        />
+      )}
       <section>
         <h2>{texts.next.heading}</h2>
         <ol>
-          {texts.next.steps.map((step) => (
+          {next.next.steps.map((step) => (
             <li key={step}>{step}</li>
           ))}
         </ol>
+        {decisionDays > 0 && <p>{texts.next.when(decisionDays)}</p>}
       </section>
       <SupportSection contact={pageConfig()} texts={texts.questions} />
       <p className="no-print">
@@ -50,7 +75,22 @@ export function Confirmation() {
   )
 }
 
-function NoReference() {
-  const { noReference: texts } = useLaterMessages().pages.confirmation
-  return <TextPage {...texts} />
+/** Copies a text, and says whether that worked. */
+function CopyButton({ label, text }: { readonly label: string; readonly text: string }) {
+  const texts = useLaterMessages().saveLater
+  const [isCopied, setCopied] = useState<boolean>()
+  const copy = () =>
+    navigator.clipboard.writeText(text).then(
+      () => setCopied(true),
+      () => setCopied(false),
+    )
+  return (
+    <p className="no-print">
+      <Button onPress={copy}>{label}</Button>{' '}
+      <span role="status">
+        {isCopied === true && texts.copied}
+        {isCopied === false && texts.notCopied}
+      </span>
+    </p>
+  )
 }

@@ -1,18 +1,23 @@
 import { useLayoutEffect, useSyncExternalStore } from 'react'
 
-/** The fragment of the URL: `#MA-7K3Q-9XDM.secret`. */
+/** The fragment of the URL: `#MA-7K3Q-9XDM.secret`, and what the page before adds: `&to=…`. */
 export interface CopyLink {
   /** Empty where the URL has none. */
   readonly reference: string
   /** Opens the signed copy; empty where the URL has none. */
   readonly secret: string
+  /** Where the link to the copy was emailed, masked; empty if it was not, or nobody knows. */
+  readonly mailedTo: string
+  /** Whether it is a corrected application. */
+  readonly isCorrected: boolean
 }
 
 /** A reference is capital letters, digits, and hyphens; any other fragment is ignored. */
 export function copyLinkIn(fragment: string): CopyLink {
   const [, reference = '', secret = ''] =
     /^#([A-Z0-9-]{4,40})(?:\.([A-Za-z0-9]{1,200}))?(?:$|[.&])/.exec(fragment) ?? []
-  return { reference, secret }
+  const facts = new URLSearchParams(fragment.split('&').slice(1).join('&'))
+  return { reference, secret, mailedTo: facts.get('to') ?? '', isCorrected: facts.has('corrected') }
 }
 
 /**

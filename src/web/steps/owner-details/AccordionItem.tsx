@@ -18,6 +18,8 @@ type AccordionItemProps = {
   onExpandedChange: (expanded: boolean) => void
   /** The id of the button that opens. */
   id?: string | undefined
+  /** The id of the card itself, which can get the focus. */
+  cardId?: string | undefined
   children: ReactNode
 }
 
@@ -25,7 +27,7 @@ export function AccordionItem({ expanded, ...props }: AccordionItemProps) {
   const id = useId()
   const [aboutId, panelId] = [`${id}-about`, `${id}-panel`]
   return (
-    <div className={styles.item}>
+    <div className={styles.item} id={props.cardId} tabIndex={-1}>
       <div className={styles.head}>
         <div className={styles.about} id={aboutId}>
           {props.header}

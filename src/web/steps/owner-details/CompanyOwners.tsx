@@ -24,7 +24,7 @@ import type { StepForm } from '../../form/use-step-form.ts'
 import { laterMessages, useLaterMessages, useMessages } from '../../language/messages.ts'
 import { toast } from '../../state/toasts.ts'
 import { Button } from '../../ui/Button.tsx'
-import { WarningIcon } from '../../ui/icons.tsx'
+import { CheckIcon, WarningIcon } from '../../ui/icons.tsx'
 import { AccordionItem } from './AccordionItem.tsx'
 import styles from './CompanyOwners.module.css'
 import { OwnerForm } from './OwnerForm.tsx'
@@ -80,7 +80,7 @@ export function CompanyOwners({ form, offered }: Props) {
         >
           <OwnerForm
             canAsk
-            focusAfterSave={[ADD_OWNER_ID, editId(newOwner.id)]}
+            focusAfterSave={[cardId(newOwner.id)]}
             form={form}
             label={texts.addOwner}
             offered={offered}
@@ -136,7 +136,16 @@ function ListedOwner({ form, offered, owner, typed }: ListedOwnerProps) {
           <div>
             <h3 className={styles.name}>{name}</h3>
             <p className={styles.title}>{titleIn(owner.title, referenceTexts)}</p>
-            {invitation && <p role="status">{stateText(invitation, owner, laterTexts)}</p>}
+            {invitation ? (
+              <p role="status">{stateText(invitation, owner, laterTexts)}</p>
+            ) : (
+              issues.length === 0 && (
+                <p className={styles.complete}>
+                  <CheckIcon />
+                  {texts.complete}
+                </p>
+              )
+            )}
             {issues.length > 0 && (
               <p className={styles.missing}>
                 <WarningIcon />
@@ -149,13 +158,19 @@ function ListedOwner({ form, offered, owner, typed }: ListedOwnerProps) {
           <StakeBar label={texts.stake} percent={owner.stake ?? 0} />
         </div>
       }
+      cardId={cardId(owner.id)}
       id={editId(owner.id)}
       onExpandedChange={toggle}
       openLabel={texts.edit}
     >
+      {typed && invitation && invitation.state !== 'entered' && (
+        <Suspense fallback={null}>
+          <OwnerLink invitation={invitation} owner={owner} />
+        </Suspense>
+      )}
       {typed && (
         <OwnerForm
-          focusAfterSave={[ADD_OWNER_ID, editId(owner.id)]}
+          focusAfterSave={[cardId(owner.id)]}
           form={form}
           label={name}
           offered={offered}
@@ -164,24 +179,30 @@ function ListedOwner({ form, offered, owner, typed }: ListedOwnerProps) {
           savedMessage="updated"
         />
       )}
-      {typed && invitation && invitation.state !== 'entered' && (
-        <Suspense fallback={null}>
-          <OwnerLink invitation={invitation} owner={owner} />
-        </Suspense>
-      )}
     </AccordionItem>
   )
 }
 
-/** "Waiting for Ana Núñez", "Entered by Ana Núñez on Nov 22, 2026". */
+/** "Waiting for Ana Núñez · Link expires Nov 28", "Entered by Ana Núñez on Nov 22, 2026". */
 function stateText(
-  { state }: Invitation,
+  { state, expiresAt }: Invitation,
   owner: Owner,
   texts: LaterMessages & Pick<Messages, 'language'>,
 ): string {
   if (state === 'entered' && owner.enteredBy) return enteredText(owner, owner.enteredBy, texts)
   const { states } = texts.ownerLink
-  return states[state === 'waiting' || state === 'expired' ? state : 'withdrawn'](fullName(owner))
+  const text = states[state === 'waiting' || state === 'expired' ? state : 'withdrawn']
+  const until = new Date(expiresAt).toLocaleDateString(texts.language, {
+    month: 'short',
+    day: 'numeric',
+  })
+  return [text(fullName(owner)), state === 'waiting' && texts.ownerLink.expires(until)]
+    .filter(Boolean)
+    .join(' · ')
+}
+
+function cardId(ownerId: string): string {
+  return `card-${ownerId}`
 }
 
 function editId(ownerId: string): string {

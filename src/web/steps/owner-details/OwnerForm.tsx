@@ -22,6 +22,7 @@ import { Question } from '../../questions/Question.tsx'
 import { toast } from '../../state/toasts.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Columns } from '../../ui/Columns.tsx'
+import { RadioGroup } from '../../ui/RadioGroup.tsx'
 import styles from './OwnerForm.module.css'
 
 interface Props {
@@ -44,6 +45,7 @@ export function OwnerForm({ form, owner, offered, label, saveLabel, ...props }: 
   const { ownerDetails } = useLaterMessages()
   const { people } = form
   const path = ownerPath(people, owner.id)
+  /** Whether the owner is to enter their own details. */
   const [isAsking, setAsking] = useState(false)
   const [isSending, setSending] = useState(false)
   const entered = isAsking ? withoutDetails({ ...owner }) : owner
@@ -59,7 +61,7 @@ export function OwnerForm({ form, owner, offered, label, saveLabel, ...props }: 
     return found.length === 0
   }
   const save = () => {
-    setAsking(false)
+    if (isAsking) return ask()
     if (!hasNoIssues(ownerFormIssues(people, owner, today()))) return
     editPeople((now) => saveOwner(now, owner))
     form.untouch(path)
@@ -67,7 +69,6 @@ export function OwnerForm({ form, owner, offered, label, saveLabel, ...props }: 
     focusOnNextFrame(...props.focusAfterSave)
   }
   const ask = async () => {
-    setAsking(true)
     if (!hasNoIssues(ownerFormIssues(people, withoutDetails(owner), today()))) return
     setSending(true)
     const invitation = await import('../../owner-invitations/invitations.ts')
@@ -82,7 +83,7 @@ export function OwnerForm({ form, owner, offered, label, saveLabel, ...props }: 
         : now,
     )
     form.untouch(path)
-    focusOnNextFrame(...props.focusAfterSave.toReversed())
+    focusOnNextFrame(...props.focusAfterSave)
   }
   const saveOnEnter = (event: KeyboardEvent) => {
     const { target } = event
@@ -106,22 +107,39 @@ export function OwnerForm({ form, owner, offered, label, saveLabel, ...props }: 
         person={owner}
         schema={schema}
       >
+        {props.canAsk && (
+          <RadioGroup
+            hint={ownerDetails.who.hint}
+            inline
+            label={ownerDetails.who.label}
+            onChange={(id) => {
+              form.untouch(path)
+              setAsking(id === 'owner')
+            }}
+            options={[
+              { id: 'self', text: ownerDetails.who.self },
+              { id: 'owner', text: ownerDetails.who.owner },
+            ]}
+            value={isAsking ? 'owner' : 'self'}
+          />
+        )}
         {owner.enteredBy ? (
           <Columns>
             <Question of="title" />
             <Question of="stake" />
           </Columns>
         ) : (
-          <IdentityFields hasRole />
+          <IdentityFields hasRole isAsked={isAsking} />
         )}
       </IdentityScope>
       <div className={styles.buttons}>
-        {props.canAsk && (
-          <Button loading={isSending} onPress={ask}>
-            {ownerDetails.ask}
-          </Button>
-        )}
-        <Button id={`${path}.form`} onPress={save} variant="primary">
+        <Button
+          id={`${path}.form`}
+          loading={isSending}
+          onPress={save}
+          // The link beside it is what is to be done.
+          variant={owner.enteredBy ? 'secondary' : 'primary'}
+        >
           {saveLabel}
         </Button>
       </div>

@@ -1,9 +1,10 @@
 import { lazy, Suspense, useState } from 'react'
 import { stepOfPath } from '../../../application/steps.ts'
+import { useUploads } from '../../documents/uploads.ts'
 import { useDraft } from '../../draft/draft.ts'
 import { StepScreen, type StepScreenProps } from '../../form/StepScreen.tsx'
 import { useStepForm } from '../../form/use-step-form.ts'
-import { useLaterMessages } from '../../language/messages.ts'
+import { useLaterMessages, useMessages } from '../../language/messages.ts'
 import { BankLinkFailed } from './BankLinkFailed.tsx'
 import { Signing } from './Signing.tsx'
 import { SubmissionErrors } from './SubmissionErrors.tsx'
@@ -28,6 +29,7 @@ export function Review({ onBack, onGo }: StepScreenProps) {
   const isElsewhere = request?.state === 'waiting' || request?.state === 'signed'
   const agreement = useAgreement()
   const agreementErrors = useAgreementErrors(agreement)
+  const uploading = useUploadsReason()
   const submission = useDraftSubmission({ onGo, onAgreementReplaced: agreement.reload })
   const submit = () => {
     if (form.next() && agreementErrors.length === 0) submission.send(agreement.version)
@@ -36,7 +38,7 @@ export function Review({ onBack, onGo }: StepScreenProps) {
 
   return (
     <StepScreen
-      disabledReason={isElsewhere ? signatureRequest.blocked[request.state] : undefined}
+      disabledReason={isElsewhere ? signatureRequest.blocked[request.state] : uploading}
       form={form}
       id="review-&-submit"
       intro={intros['review-&-submit']}
@@ -64,4 +66,15 @@ export function Review({ onBack, onGo }: StepScreenProps) {
       {!isElse && <Signing agreement={agreement} application={draft} form={form} />}
     </StepScreen>
   )
+}
+
+/** Which documents the submission waits for. */
+function useUploadsReason(): string | undefined {
+  const { documents: texts } = useLaterMessages()
+  const { stepTitles } = useMessages()
+  const { uploads } = useUploads()
+  const namesOf = (some: typeof uploads) => some.map(({ name }) => name).join(', ')
+  const failed = uploads.filter(({ state }) => state === 'failed')
+  if (failed.length > 0) return texts.stuck(namesOf(failed), stepTitles['banking-information'])
+  return uploads.length > 0 ? texts.waiting(namesOf(uploads)) : undefined
 }

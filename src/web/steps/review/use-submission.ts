@@ -29,6 +29,7 @@ interface Submitting {
   /** The server rejects the answers at these paths. */
   readonly onRejected?: (paths: readonly string[]) => void
   readonly onClosed?: () => void
+  readonly isCorrection?: boolean
   /** It was accepted, and the server names no page to open. */
   readonly onAccepted: () => void
 }
@@ -69,7 +70,9 @@ export function useSubmission(submitting: Submitting) {
     setIsSending(false)
     switch (outcome?.kind) {
       case 'accepted':
-        if (outcome.url !== undefined) return leaveFor(outcome.url)
+        if (outcome.url !== undefined) {
+          return leaveFor(withFacts(outcome.url, signed, submitting.isCorrection))
+        }
         resetDraft()
         return submitting.onAccepted()
       case 'bank-link-failed':
@@ -116,6 +119,24 @@ export function useSubmission(submitting: Submitting) {
 function failed(error: unknown): SubmissionOutcome {
   reportError(error)
   return { kind: 'unreachable', reason: 'unreachable' }
+}
+
+/**
+ * Adds to the address of our own confirmation page what only this page knows: where the link to the
+ * copy is emailed, masked, and whether it is a corrected application. In the fragment, no server
+ * sees it.
+ */
+function withFacts(address: string, application: Application, isCorrection = false): string {
+  if (URL.parse(address)?.pathname !== CONFIRMATION_PATH) return address
+  const { companyOwners, authorizedController, signing } = application
+  const signer = [...companyOwners, authorizedController].find(
+    (one) => one?.id === signing?.signeeId,
+  )
+  const email = pageConfig().mailsCopy ? (signer?.email ?? '') : ''
+  const masked = email.replace(/^(.)[^@]*/, '$1•••')
+  return [address, masked && `to=${encodeURIComponent(masked)}`, isCorrection && 'corrected']
+    .filter(Boolean)
+    .join('&')
 }
 
 function leaveFor(url: string): void {
