@@ -110,7 +110,7 @@ export async function askedFor(
   )
   return {
     reference,
-    link: app.url + CORRECT_PATH + linkFragment({ ...link, ...(token && { token }) }),
+    link: app.url + CORRECT_PATH + linkFragment({ ...link, ...(token && { serverToken: token }) }),
     application,
     withdraw: async () => {
       await send('DELETE', correctionsOf(reference, link.id))

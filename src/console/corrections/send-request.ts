@@ -38,6 +38,6 @@ export async function sendRequest(
   const answer = await send(correctionsRoute, { params: { reference: record.reference }, body })
   if (!answer.ok) return answer
   const { page, token } = answer.value
-  const whole = token === null ? null : page + linkFragment({ ...link, token })
+  const whole = token === null ? null : page + linkFragment({ ...link, serverToken: token })
   return { ok: true, value: { id: link.id, link: whole } }
 }

@@ -71,6 +71,9 @@ describe('a link', () => {
     expect(linkIn(linkFragment(link))).toEqual(link)
     const limited = { ...link, until: 1_796_000_000 }
     expect(linkIn(linkFragment(limited))).toEqual(limited)
+    // What else the page knows of a link, such as the applicant's own token, stays with it.
+    const known = { ...link, token: 'of-the-applicant' }
+    expect(linkFragment(known)).toBe(linkFragment(link))
   })
 
   test.each(['', '#', '#id.key'])('is not read from %j', (fragment) => {

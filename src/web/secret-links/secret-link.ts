@@ -11,7 +11,7 @@ export interface SecretLink {
   /** Seconds since 1970, after which it opens nothing; missing where that can be postponed. */
   readonly until?: number
   /** Of the server, 256 bits in base64url; missing where it is derived from the key. */
-  readonly token?: string
+  readonly serverToken?: string
 }
 
 /** The text was not encrypted with this key and id, or was changed since. */
@@ -27,8 +27,8 @@ export function newSecretLink(): SecretLink {
 }
 
 /** For the fragment of an address, which no browser sends. */
-export function linkFragment({ id, key, until, token }: SecretLink): string {
-  return `#${[id, key, until, token].filter(Boolean).join('.')}`
+export function linkFragment({ id, key, until, serverToken }: SecretLink): string {
+  return `#${[id, key, until, serverToken].filter(Boolean).join('.')}`
 }
 
 /** The link in a fragment; undefined if it is not a whole one. */
@@ -36,12 +36,12 @@ export function linkIn(fragment: string): SecretLink | undefined {
   const [, id, key, until, token] =
     /^#([\w-]{22})\.([\w-]{43})(?:\.(\d{10}))?(?:\.([\w-]{43}))?$/.exec(fragment) ?? []
   if (!id || !key) return undefined
-  return { id, key, ...(until && { until: Number(until) }), ...(token && { token }) }
+  return { id, key, ...(until && { until: Number(until) }), ...(token && { serverToken: token }) }
 }
 
 /** The token that whoever reads or changes what is stored has to have, in base64url. */
 export async function tokenOf(link: SecretLink): Promise<string> {
-  if (link.token !== undefined) return link.token
+  if (link.serverToken !== undefined) return link.serverToken
   const bits = await crypto.subtle.deriveBits(derivation(link, 'token'), await secret(link), 256)
   return toBase64Url(new Uint8Array(bits))
 }
