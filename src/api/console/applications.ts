@@ -97,7 +97,7 @@ const listed = {
 
 export const listedApplication = v.strictObject(listed)
 
-export const queuePage = v.strictObject({
+const queuePage = v.strictObject({
   /** A page may have fewer than `QUEUE_PAGE_SIZE`, or none, and yet a next one. */
   applications: v.array(listedApplication),
   /** For `after`; null on the last page. */
@@ -105,7 +105,7 @@ export const queuePage = v.strictObject({
 })
 
 /** Without `since`, only the latest is asked for. */
-export const changesQuery = v.strictObject({ since: v.optional(cursor) })
+const changesQuery = v.strictObject({ since: v.optional(cursor) })
 
 /** What has arrived since; of more than `MAX_NEW`, so many. */
 export const queueChanges = v.strictObject({
@@ -196,7 +196,7 @@ const openedRequest = jsonObject({
 })
 
 /** The assignee after the change. */
-export const assigneeRequest = jsonObject({ assignee: v.nullable(v.literal('me')) })
+const assigneeRequest = jsonObject({ assignee: v.nullable(v.literal('me')) })
 
 const fingerprintKinds = ['tin', 'ssn', 'account', 'email'] as const
 

@@ -71,7 +71,7 @@ export const decisionMade = v.strictObject({
   status: v.picklist(applicationStatuses),
 })
 
-export const decisionRefused = v.strictObject({
+const decisionRefused = v.strictObject({
   ...errorBody.entries,
   /** The one it has now. */
   status: v.picklist(applicationStatuses),

@@ -16,7 +16,7 @@ export const deliveryStatuses = ['waiting', 'delivered', 'stopped', 'failed', 's
 export const MAX_DELIVERIES = 100
 
 /** Without a status, those that have not arrived. */
-export const deliveriesQuery = v.strictObject({
+const deliveriesQuery = v.strictObject({
   status: v.optional(v.picklist(deliveryStatuses)),
 })
 
@@ -46,7 +46,7 @@ export const retryRequest = jsonObject({
 })
 
 /** How many are due now: those that have arrived, or are being sent, are not. */
-export const retried = v.strictObject({ due: v.number() })
+const retried = v.strictObject({ due: v.number() })
 
 /** What an email is about. */
 export type MailType =

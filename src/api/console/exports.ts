@@ -19,12 +19,12 @@ export const exportRequest = jsonObject({
 })
 
 /** `id`: the number of its event. */
-export const exportBegun = v.strictObject({ id: v.number(), count: v.number() })
+const exportBegun = v.strictObject({ id: v.number(), count: v.number() })
 
 export const exportParams = v.strictObject({
   id: v.pipe(v.string(), v.regex(/^\d{1,9}$/), v.transform(Number)),
 })
-export const exportQuery = v.strictObject({
+const exportQuery = v.strictObject({
   after: v.optional(v.pipe(v.string(), v.minLength(1), v.maxLength(200))),
 })
 

@@ -18,7 +18,6 @@ export const CONSOLE_CALLBACK_PATH = '/console/callback'
 export const CONSOLE_SIGN_OUT_PATH = '/console/api/sign-out'
 export const CONSOLE_SESSION_PATH = '/console/api/session'
 export const CONSOLE_SESSIONS_PATH = '/console/api/sessions'
-const CONSOLE_SESSION_OF_PATH = '/console/api/sessions/:id'
 
 /** The pages: `:reference` stands for one segment. */
 export const CONSOLE_PAGES = [
@@ -52,7 +51,7 @@ export function includesRole(role: ConsoleRole, needed: ConsoleRole): boolean {
 }
 
 /** A request without any data. */
-export const emptyRequest = jsonObject({})
+const emptyRequest = jsonObject({})
 /** A response without a body. */
 export const done = v.pipe(v.undefined(), v.description('Done'))
 
@@ -89,11 +88,6 @@ export const consoleSessions = v.strictObject({
 
 /** SHA-256 of the session's secret, in lower-case hex. */
 export const sessionParams = v.strictObject({ id: v.pipe(v.string(), v.regex(/^[0-9a-f]{64}$/)) })
-
-/** The address that ends a session. */
-export function consoleSessionPath(id: string): string {
-  return CONSOLE_SESSION_OF_PATH.replace(':id', id)
-}
 
 export type ConsoleSession = v.InferOutput<typeof consoleSession>
 export type ConsoleSessions = v.InferOutput<typeof consoleSessions>
