@@ -41,6 +41,9 @@ const ROUTES: Readonly<Record<string, ConsoleRole | 'open'>> = {
   'GET /console/api/applications/:reference/documents/:id': 'viewer',
   'GET /console/api/applications/:reference/copies/:version': 'viewer',
   'POST /console/api/applications/:reference/copies/:version': 'viewer',
+  'GET /console/api/applications/:reference/screening': 'viewer',
+  'POST /console/api/applications/:reference/screening': 'reviewer',
+  'GET /console/api/screening-lists/:hash': 'viewer',
   'GET /console/api/deliveries': 'viewer',
   'POST /console/api/deliveries/retry': 'administrator',
   'GET /console/api/funnel': 'viewer',
@@ -93,6 +96,7 @@ function requestOf(route: string) {
       (_, of: keyof typeof IDS) => `${of}/${IDS[of]}`,
     )
     .replace(':version', '1')
+    .replace(':hash', 'a'.repeat(64))
     .replace('*', 'main-a1b2c3d4.js')
   const body = method === 'GET' ? {} : { payload: '{}' }
   return { method: method as 'GET' | 'POST', url, ...body }
