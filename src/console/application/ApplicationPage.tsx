@@ -2,6 +2,7 @@ import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { Link, useLocation } from 'wouter'
 import { applicationRoute, type ConsoleApplication } from '../../api/console/applications.ts'
 import { urlOf } from '../../api/route.ts'
+import { visibleText } from '../../application/sanitize-text.ts'
 import { fromSubmission } from '../../application/submission.ts'
 import {
   frame,
@@ -24,6 +25,7 @@ import { useMay } from '../requests/session.ts'
 import { useGet } from '../requests/use-get.ts'
 import { Screening } from '../screening/Screening.tsx'
 import { Actions, DECISION_ID, LETTER_ID } from './Actions.tsx'
+import { AnswerNotes } from './AnswerNotes.tsx'
 import { Answers } from './Answers.tsx'
 import styles from './ApplicationPage.module.css'
 import { Decide } from './Decide.tsx'
@@ -100,7 +102,7 @@ function Loaded({ application: stored, onChange }: Props) {
       <header className={styles.head}>
         <BackLink />
         <div className={styles.title}>
-          <h1>{name ?? queue.sealedName}</h1>
+          <h1>{visibleText(name ?? queue.sealedName)}</h1>
           <span className={styles.status}>
             <StatusChip status={status} />
             {application.awaitsCorrection && (
@@ -150,6 +152,7 @@ function Loaded({ application: stored, onChange }: Props) {
             sent={sent}
           />
           {mayCompare && <Screening onChange={onChange} opened={opened} reference={reference} />}
+          {opened.state === 'opened' && <AnswerNotes {...opened} />}
           {mayCompare && <Duplicates opened={opened} reference={reference} />}
           <div className={styles.decide} id={DECISION_ID} tabIndex={-1}>
             <Decide application={application} isOpened={record !== undefined} onChange={onChange} />

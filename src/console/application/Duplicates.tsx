@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react'
 import { Link } from 'wouter'
 import { type Duplicates as Found, fingerprintsRoute } from '../../api/console/applications.ts'
+import { visibleText } from '../../application/sanitize-text.ts'
 import { queue, duplicates as texts } from '../../messages/en/console.ts'
 import { Skeleton } from '../../web/ui/Skeleton.tsx'
 import { Failed } from '../parts/Failed.tsx'
@@ -56,7 +57,7 @@ function List({ found }: { readonly found: Found }) {
         {[...byReference].map(([reference, [first, ...others]]) => (
           <li className={styles.item} key={reference}>
             <Link href={`/applications/${reference}`}>
-              {first?.businessName ?? queue.sealedName} ({reference})
+              {visibleText(first?.businessName ?? queue.sealedName)} ({reference})
             </Link>
             {first && <StatusChip status={first.status} />}
             <span className={styles.kinds}>

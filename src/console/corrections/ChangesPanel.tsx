@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import type { Difference } from '../../application/differences.ts'
 import type { OwnerEntry } from '../../application/record/owner-entry.ts'
 import type { SealedRecord } from '../../application/record/sealed-record.ts'
+import { visibleText } from '../../application/sanitize-text.ts'
 import { versions as texts } from '../../messages/en/console.ts'
 import { Banner } from '../../web/ui/Banner.tsx'
 import { ShowButton, type ShownOf, useShown } from '../application/ShowButton.tsx'
@@ -92,8 +93,8 @@ function Change({
       <th scope="row">
         {label} {children}
       </th>
-      <td>{before || texts.noAnswer}</td>
-      <td>{(before === after ? texts.looksTheSame : after) || texts.noAnswer}</td>
+      <td>{visibleText(before) || texts.noAnswer}</td>
+      <td>{(before === after ? texts.looksTheSame : visibleText(after)) || texts.noAnswer}</td>
     </tr>
   )
 }

@@ -380,6 +380,17 @@ export const versions = {
   none: 'Nothing has changed.',
 } as const
 
+export const answerNotes = {
+  title: 'Worth a question',
+  hint: 'Computed in this tab from the answers. Nothing of it is sent or saved.',
+  tin: 'No employer identification number begins with 00.',
+  'routing-number': 'The routing number is not in your directory of banks.',
+  about: {
+    ssn: (who: string) => `${who}: no such Social Security number is ever issued.`,
+    'under-age': (who: string) => `${who}: under 18 when the application was signed.`,
+  },
+} as const
+
 export const duplicates = {
   title: 'Seen before?',
   intro: 'We compare encrypted fingerprints of these numbers. The server never sees the numbers.',

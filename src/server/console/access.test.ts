@@ -22,6 +22,7 @@ const ROUTES: Readonly<Record<string, ConsoleRole | 'open'>> = {
   'POST /console/api/passkeys': 'viewer',
   'GET /console/api/passkeys/all': 'administrator',
   'DELETE /console/api/passkeys/:id': 'viewer',
+  'GET /console/api/routing-numbers': 'viewer',
   'GET /console/api/session': 'viewer',
   'POST /console/api/sign-out': 'viewer',
   'GET /console/api/sessions': 'administrator',

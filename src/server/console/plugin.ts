@@ -22,6 +22,7 @@ import { consolePage } from './page-routes.ts'
 import { passkeyRoutes } from './passkey-routes.ts'
 import { consolePasskeys } from './passkeys.ts'
 import { screeningRoutes } from './screening-routes.ts'
+import { routingNumberRoutes } from './routing-number-routes.ts'
 import { sessionRoutes } from './session-routes.ts'
 import { consoleSessions } from './sessions.ts'
 import { consoleSettings } from './settings.ts'
@@ -82,6 +83,7 @@ export const operatorConsole: FastifyPluginAsync<Console> = async (app, { recipi
     await signedIn.register(exportRoutes, { trust })
     await signedIn.register(funnelRoutes)
     const passkeys = consolePasskeys({ db, signer, trust, now })
+    await signedIn.register(routingNumberRoutes)
     await signedIn.register(passkeyRoutes, { passkeys, originOf })
     await signedIn.register(sessionRoutes, { sessions, originOf, recipients, fourEyesAbove })
   })

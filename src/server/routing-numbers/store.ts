@@ -36,6 +36,22 @@ export async function countBanks(db: Database): Promise<number> {
   return Number(count)
 }
 
+/** A page of the numbers of the directory, in order. */
+export async function routingNumbersAfter(
+  db: Database,
+  after: string,
+  limit: number,
+): Promise<readonly string[]> {
+  const rows = await tables(db)
+    .selectFrom('bank_directory')
+    .select('routing_number')
+    .where('routing_number', '>', after)
+    .orderBy('routing_number')
+    .limit(limit)
+    .execute()
+  return rows.map((row) => row.routing_number)
+}
+
 /** The name of the bank, or undefined for an unknown number. */
 export async function findBankName(
   db: Database,
