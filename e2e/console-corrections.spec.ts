@@ -17,7 +17,8 @@ import { expect } from './support/test.ts'
 /** Marks a phone number, an SSN and a voided check. */
 async function mark(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Ask for corrections' }).click()
-  await expect(page.getByRole('heading', { name: 'Ask for corrections' })).toBeFocused()
+  await expect(page.getByRole('heading', { name: 'Ask for corrections' })).toBeVisible()
+  await expect(page.getByLabel('Find an answer')).toBeFocused()
   await page.getByRole('checkbox', { name: 'Business Phone' }).check()
   const owner = page.getByRole('group', { name: 'Maria Alvarez' })
   await owner.getByRole('checkbox', { name: 'SSN' }).check()

@@ -3,12 +3,15 @@
  * can look a number up without saying which.
  */
 import * as v from 'valibot'
+import { route } from '../route.ts'
 
-export const CONSOLE_ROUTING_NUMBERS_PATH = '/console/api/routing-numbers'
-
-export const routingNumbers = v.strictObject({
+const routingNumbers = v.strictObject({
   /** Nine digits each; empty if the operator has imported no directory. */
   routingNumbers: v.array(v.string()),
 })
 
-export type RoutingNumbers = v.InferOutput<typeof routingNumbers>
+export const routingNumbersSchema = { response: { 200: routingNumbers } }
+export const routingNumbersRoute = route<typeof routingNumbersSchema>(
+  'GET',
+  '/console/api/routing-numbers',
+)

@@ -14,6 +14,8 @@ import { route } from '../route.ts'
 
 export const CONSOLE_PATH = '/console'
 export const CONSOLE_SIGN_IN_PATH = '/console/sign-in'
+/** Says that the session has ended; needs none. */
+export const CONSOLE_SIGNED_OUT_PATH = '/console/signed-out'
 export const CONSOLE_CALLBACK_PATH = '/console/callback'
 export const CONSOLE_SIGN_OUT_PATH = '/console/api/sign-out'
 export const CONSOLE_SESSION_PATH = '/console/api/session'

@@ -1,6 +1,6 @@
 import { type ReactNode, type RefObject, useEffect, useRef } from 'react'
 import { Link, useLocation, useRoute } from 'wouter'
-import { CONSOLE_PATH, signOutRoute } from '../../api/console/session.ts'
+import { CONSOLE_SIGNED_OUT_PATH, signOutRoute } from '../../api/console/session.ts'
 import { frame, roles } from '../../messages/en/console.ts'
 import { Button } from '../../web/ui/Button.tsx'
 import { BrandMark } from '../../web/ui/icons.tsx'
@@ -70,7 +70,7 @@ function Person() {
   const signOut = async () => {
     lock()
     const answer = await send(signOutRoute, { body: {} })
-    if (answer.ok) window.location.assign(`${CONSOLE_PATH}/`)
+    if (answer.ok) window.location.assign(CONSOLE_SIGNED_OUT_PATH)
   }
   return (
     session && (

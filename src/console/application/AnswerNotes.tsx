@@ -1,7 +1,5 @@
-import {
-  CONSOLE_ROUTING_NUMBERS_PATH,
-  type RoutingNumbers,
-} from '../../api/console/routing-numbers.ts'
+import { routingNumbersRoute } from '../../api/console/routing-numbers.ts'
+import { urlOf } from '../../api/route.ts'
 import { visibleText } from '../../application/sanitize-text.ts'
 import { answerNotes as texts } from '../../messages/en/console.ts'
 import { Panel } from '../parts/Panel.tsx'
@@ -12,7 +10,7 @@ import type { OpenedRecord } from './use-opened.ts'
 
 /** What the answers themselves give reason to ask about; nothing if they give none. */
 export function AnswerNotes({ record, entries }: Pick<OpenedRecord, 'record' | 'entries'>) {
-  const { value } = useGet<RoutingNumbers>(CONSOLE_ROUTING_NUMBERS_PATH)
+  const { value } = useGet(urlOf(routingNumbersRoute))
   const notes = answerNotes(record, entries, new Set(value?.routingNumbers))
   if (notes.length === 0) return null
   return (

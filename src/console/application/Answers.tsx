@@ -106,8 +106,8 @@ function Versions({ application, onChange, versions, entries }: VersionsProps) {
         reference={reference}
         sections={recordSummary(version, entries, recordTexts)}
       />
-      <AsShown {...version} />
       <Documents application={application} onChange={onChange} record={version} />
+      <AsShown {...version} />
     </>
   )
 }

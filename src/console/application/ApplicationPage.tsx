@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { Link, useLocation } from 'wouter'
 import { applicationRoute, type ConsoleApplication } from '../../api/console/applications.ts'
 import { urlOf } from '../../api/route.ts'
@@ -18,7 +18,7 @@ import type { SentRequest } from '../corrections/send-request.ts'
 import { Failed } from '../parts/Failed.tsx'
 import { usePageTitle } from '../parts/page-title.ts'
 import { StatusChip } from '../parts/StatusChip.tsx'
-import { isTyping } from '../parts/shortcuts.ts'
+import { useShortcuts } from '../parts/shortcuts.ts'
 import { timeText } from '../parts/time-text.ts'
 import { queueAddress, useRememberedApplication } from '../queue/way-back.ts'
 import { useMay } from '../requests/session.ts'
@@ -39,7 +39,8 @@ import { useOpened } from './use-opened.ts'
 export function ApplicationPage({ reference }: { readonly reference: string }) {
   usePageTitle(reference)
   useRememberedApplication(reference)
-  useKeyBack()
+  const [, navigate] = useLocation()
+  useShortcuts({ u: () => navigate(queueAddress()) })
   const url = urlOf(applicationRoute, { params: { reference } })
   const { value, failure, reload } = useGet(url)
   if (!value) {
@@ -76,6 +77,16 @@ function Loaded({ application: stored, onChange }: Props) {
   const mayCompare = useMay('reviewer')
   const [view, show] = useView()
   const [sent, setSent] = useState<SentRequest>()
+  useShortcuts(
+    view === 'application'
+      ? {
+          ']': () => moveToPart(1),
+          '[': () => moveToPart(-1),
+          d: focusOnDecision,
+          c: () => document.getElementById(ASK_ID)?.click(),
+        }
+      : {},
+  )
   const record = opened.state === 'opened' ? opened.record : undefined
   const name = record?.submission.businessName ?? businessName
   const latest = application.corrections.findLast(({ version }) => version)?.version
@@ -191,14 +202,19 @@ function BackLink() {
   )
 }
 
-function useKeyBack(): void {
-  const [, navigate] = useLocation()
-  const onKeyDown = useEffectEvent((event: KeyboardEvent) => {
-    if (event.key === 'u' && !isTyping(event)) navigate(queueAddress())
-  })
-  useEffect(() => {
-    const listener = (event: KeyboardEvent) => onKeyDown(event)
-    document.addEventListener('keydown', listener)
-    return () => document.removeEventListener('keydown', listener)
-  }, [])
+/** Moves the focus to the heading of the next part of the page, or of the one before. */
+function moveToPart(step: 1 | -1): void {
+  const headings = [...document.querySelectorAll<HTMLElement>('main :is(h2, h3)')].filter(
+    (heading) => heading.checkVisibility(),
+  )
+  const at = headings.indexOf(document.activeElement as HTMLElement)
+  const next = headings[at === -1 ? (step === 1 ? 0 : headings.length - 1) : at + step]
+  next?.setAttribute('tabindex', '-1')
+  next?.focus()
+}
+
+function focusOnDecision(): void {
+  const panel = document.getElementById(DECISION_ID)
+  const control = panel?.querySelector<HTMLElement>('input:checked, input, button')
+  ;(control ?? panel)?.focus()
 }

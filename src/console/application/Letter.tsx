@@ -28,6 +28,7 @@ export function Letter({ application, record, onClose }: Props) {
   const [original] = useState(() => letterText(application, record))
   const [text, setText] = useState(editedTexts.get(original) ?? original)
   useLeaveWarning(text !== original)
+  const open = /\[[^\]]*\]?/.exec(text)?.[0]
   const edit = (edited: string) => {
     editedTexts.set(original, edited)
     setText(edited)
@@ -38,16 +39,22 @@ export function Letter({ application, record, onClose }: Props) {
         <PageHeading id={HEADING_ID} intro={texts.hint} title={texts.title} />
       </div>
       <div className={`no-print ${styles.edit}`}>
-        <TextField label={texts.text} onChange={edit} rows={24} value={text} />
+        <TextField
+          label={texts.text}
+          message={open && texts.incomplete(open)}
+          onChange={edit}
+          rows={24}
+          value={text}
+        />
         <div className={styles.buttons}>
-          <Button onPress={() => window.print()} variant="primary">
+          <Button disabled={open !== undefined} onPress={() => window.print()} variant="primary">
             {texts.print}
           </Button>
           <Button onPress={onClose}>{texts.close}</Button>
         </div>
       </div>
       <div aria-hidden="true" className={styles.paper} lang={record.evidence.language}>
-        {text}
+        {open === undefined ? text : texts.incomplete(open)}
       </div>
     </div>
   )

@@ -9,12 +9,13 @@ import { useLeaveWarning } from '../../web/state/leaving.ts'
 import { Banner } from '../../web/ui/Banner.tsx'
 import { Button } from '../../web/ui/Button.tsx'
 import { PageHeading } from '../../web/ui/PageHeading.tsx'
+import { TextField } from '../../web/ui/TextField.tsx'
 import { Panel } from '../parts/Panel.tsx'
 import type { Failure } from '../requests/request.ts'
 import { recordTexts } from '../texts.ts'
 import styles from './AskForCorrections.module.css'
 import { addressFor, askedFor, type Marks } from './asked.ts'
-import { correctableSections } from './correctable-parts.ts'
+import { type CorrectableSection, correctableSections } from './correctable-parts.ts'
 import { MarkPart } from './MarkPart.tsx'
 import { type SentRequest, sendRequest } from './send-request.ts'
 
@@ -30,6 +31,7 @@ interface Props {
 }
 
 const HEADING_ID = 'ask-for-corrections'
+const SEARCH_ID = 'find-answer'
 
 const languageIn = new Intl.DisplayNames(language, { type: 'language' })
 
@@ -50,7 +52,8 @@ export function AskForCorrections({ record, isMailed, onSent, onChange, onClose 
     marks,
   )
   const problem = isChecked ? problemOf(asked) : undefined
-  useEffect(() => document.getElementById(HEADING_ID)?.focus(), [])
+  const [search, setSearch] = useState('')
+  useEffect(() => document.getElementById(SEARCH_ID)?.focus(), [])
 
   const mark = (id: string, note: string | undefined) => {
     const { [id]: _, ...others } = marks
@@ -75,14 +78,30 @@ export function AskForCorrections({ record, isMailed, onSent, onChange, onClose 
     setSending(false)
   }
   return (
-    <form className={styles.form} noValidate onSubmit={submit}>
+    <form
+      className={styles.form}
+      noValidate
+      onKeyDown={(event) => {
+        if (event.key === 'Enter' && event.ctrlKey) event.currentTarget.requestSubmit()
+      }}
+      onSubmit={submit}
+    >
       <PageHeading
         id={HEADING_ID}
         intro={texts.intro(languageIn.of(evidence.language) ?? evidence.language)}
         title={texts.ask}
       />
+      <TextField
+        autoComplete="off"
+        hint={texts.findHint}
+        id={SEARCH_ID}
+        label={texts.find}
+        onChange={setSearch}
+        type="search"
+        value={search}
+      />
       <div className={styles.marks}>
-        {sections.map(({ title, parts }) => (
+        {foundSections(sections, search, marks).map(({ title, parts }) => (
           <Panel key={title} title={title}>
             {parts.map((part) => (
               <MarkPart
@@ -122,6 +141,26 @@ export function AskForCorrections({ record, isMailed, onSent, onChange, onClose 
       </div>
     </form>
   )
+}
+
+/** The parts that a search finds, or have a mark. */
+function foundSections(
+  sections: readonly CorrectableSection[],
+  search: string,
+  marks: Marks,
+): readonly CorrectableSection[] {
+  const words = search.toLowerCase().split(/\s+/)
+  return sections.flatMap((section) => {
+    const parts = section.parts.flatMap((part) => {
+      const isFound = (label: string) => {
+        const text = `${section.title} ${part.title} ${label}`.toLowerCase()
+        return words.every((word) => text.includes(word))
+      }
+      const items = part.items.filter(({ id, label }) => isFound(label) || id in marks)
+      return items.length > 0 || part.id in marks ? [{ ...part, items }] : []
+    })
+    return parts.length > 0 ? [{ ...section, parts }] : []
+  })
 }
 
 function problemOf(asked: ReturnType<typeof askedFor>): string | undefined {

@@ -1,3 +1,5 @@
+import { useEffect, useEffectEvent } from 'react'
+
 /** Whether a key belongs to what has the focus, to an open dialog, or to the browser. */
 export function isTyping({ target, ctrlKey, metaKey, altKey }: KeyboardEvent): boolean {
   if (ctrlKey || metaKey || altKey) return true
@@ -6,4 +8,19 @@ export function isTyping({ target, ctrlKey, metaKey, altKey }: KeyboardEvent): b
     target instanceof Element &&
     target.closest('input, textarea, select, [role="combobox"], [contenteditable]') !== null
   )
+}
+
+/** What single keys do on a page, while nobody is typing. */
+export function useShortcuts(actions: Readonly<Record<string, () => void>>): void {
+  const onKeyDown = useEffectEvent((event: KeyboardEvent) => {
+    const act = isTyping(event) ? undefined : actions[event.key]
+    if (!act) return
+    event.preventDefault()
+    act()
+  })
+  useEffect(() => {
+    const listener = (event: KeyboardEvent) => onKeyDown(event)
+    document.addEventListener('keydown', listener)
+    return () => document.removeEventListener('keydown', listener)
+  }, [])
 }

@@ -2,6 +2,7 @@ import { Fragment, type ReactNode, useState } from 'react'
 import { applicationStatuses } from '../../application/application-status.ts'
 import { states } from '../../application/reference/states.ts'
 import { statuses, queue as texts } from '../../messages/en/console.ts'
+import { Banner } from '../../web/ui/Banner.tsx'
 import { Button } from '../../web/ui/Button.tsx'
 import { Select } from '../../web/ui/Select.tsx'
 import { TextField } from '../../web/ui/TextField.tsx'
@@ -15,6 +16,7 @@ import {
   mainFilters,
   moreFilters,
   type ShownFilter,
+  wrongFilters,
 } from './queue-filter.ts'
 import { SEARCH_ID } from './use-queue-keys.ts'
 
@@ -43,6 +45,7 @@ const stateOptions = [any, ...states.map(({ code, name }) => ({ id: code, text: 
 export function Filters({ filter, onChange }: Props) {
   const set = countSet(filter, moreFilters)
   const [isOpen, setOpen] = useState(set > 0)
+  const wrong = wrongFilters(filter)
   const fieldFor = (name: FilterName) => ({
     value: filter[name],
     onChange: (value: string) => onChange({ ...filter, [name]: value }),
@@ -89,13 +92,33 @@ export function Filters({ filter, onChange }: Props) {
         </Button>
         {isNarrowed(filter) && (
           <Button
-            onPress={() => onChange(filterOf((name) => (name === 'sort' ? filter.sort : '')))}
+            onPress={() => {
+              onChange(filterOf((name) => (name === 'sort' ? filter.sort : '')))
+              // The button itself goes.
+              document.getElementById(SEARCH_ID)?.focus()
+            }}
             variant="text"
           >
             {texts.clear}
           </Button>
         )}
       </div>
+      {wrong.length > 0 && (
+        <div role="alert">
+          <Banner kind="warning">
+            {texts.wrongFilters(wrong.map((name) => texts.filterNames[name]))}{' '}
+            <Button
+              onPress={() => {
+                onChange(filterOf((name) => (wrong.includes(name) ? '' : filter[name])))
+                document.getElementById(SEARCH_ID)?.focus()
+              }}
+              variant="text"
+            >
+              {texts.dropFilters}
+            </Button>
+          </Banner>
+        </div>
+      )}
       {isOpen && <div className={styles.more}>{shown(moreFilters)}</div>}
     </search>
   )

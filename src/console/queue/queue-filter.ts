@@ -73,6 +73,15 @@ export function isIgnored(filter: ShownFilter, name: FilterName): boolean {
   return filter[name] !== '' && !(name in queryOf(filter))
 }
 
+/**
+ * What an address has set to something that filters nothing. What is typed in place says so beside
+ * its field.
+ */
+export function wrongFilters(filter: ShownFilter): readonly FilterName[] {
+  const typed: readonly FilterName[] = ['search', 'mcc', 'minSales', 'maxSales', 'since', 'until']
+  return names.filter((name) => !typed.includes(name) && isIgnored(filter, name))
+}
+
 /** Whether the filter leaves any application out. */
 export function isNarrowed(filter: ShownFilter): boolean {
   return names.some((name) => name !== 'sort' && filter[name] !== '')

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useEffect, useId, useState } from 'react'
 import { passkeys as texts } from '../../messages/en/console.ts'
 import { Button } from '../../web/ui/Button.tsx'
 import styles from './UnlockDialog.module.css'
@@ -11,6 +11,12 @@ export function PasskeyChoice({ onUnlocked }: { readonly onUnlocked: () => void 
   const [isBusy, setBusy] = useState(false)
   const [hasFailed, setFailed] = useState(false)
   const usable = passkeys.filter(({ host }) => host === location.hostname)
+  const id = useId()
+  const isOffered = canUse === true && usable.length > 0
+  // They arrive after the dialog has opened.
+  useEffect(() => {
+    if (isOffered) document.getElementById(id)?.focus()
+  }, [isOffered, id])
   if (!canUse || passkeys.length === 0) return null
 
   async function unlock({ credential, ciphertext }: (typeof passkeys)[number]) {
@@ -24,8 +30,9 @@ export function PasskeyChoice({ onUnlocked }: { readonly onUnlocked: () => void 
 
   return (
     <div className={styles.passkeys}>
-      {usable.map((passkey) => (
+      {usable.map((passkey, index) => (
         <Button
+          id={index === 0 ? id : undefined}
           key={passkey.id}
           loading={isBusy}
           onPress={() => void unlock(passkey)}

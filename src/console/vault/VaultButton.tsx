@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { vault as texts } from '../../messages/en/console.ts'
 import { Button } from '../../web/ui/Button.tsx'
+import { useShortcuts } from '../parts/shortcuts.ts'
 import { UnlockDialog } from './UnlockDialog.tsx'
 import styles from './VaultButton.module.css'
 import { lock, useVault } from './vault.ts'
@@ -9,6 +10,7 @@ import { lock, useVault } from './vault.ts'
 export function VaultButton() {
   const isUnlocked = useVault((vault) => vault.isUnlocked)
   const [isOpen, setOpen] = useState(false)
+  useShortcuts(isUnlocked ? {} : { o: () => setOpen(true) })
   return (
     <div className={styles.vault} data-unlocked={isUnlocked ? '' : undefined}>
       <span className={styles.state} role="status">

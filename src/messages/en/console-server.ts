@@ -28,6 +28,7 @@ export const consoleErrors = {
 
 export const signInPages = {
   signedIn: { title: 'Signed in', text: 'You are signed in.', link: 'Go to the console' },
+  signedOut: { title: 'Signed out', text: 'You are signed out.', link: 'Sign in again' },
   failed: { title: 'Sign-in failed', text: "We couldn't sign you in.", link: 'Try again' },
   noRole: {
     title: 'No access',

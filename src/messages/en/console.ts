@@ -126,6 +126,23 @@ export const queue = {
   state: 'State',
   minSales: 'Annual sales from',
   maxSales: 'Annual sales to',
+  filterNames: {
+    search: 'search',
+    status: 'status',
+    assigned: 'assigned',
+    sort: 'sort',
+    since: 'received on or after',
+    until: 'received on or before',
+    mcc: 'category code',
+    state: 'state',
+    minSales: 'annual sales from',
+    maxSales: 'annual sales to',
+    bank: 'bank account',
+    correction: 'corrections',
+  },
+  wrongFilters: (names: readonly string[]) =>
+    `The address has filters that mean nothing here and were left out: ${names.join(', ')}.`,
+  dropFilters: 'Remove them',
   ignored: {
     mcc: 'Enter four digits, such as 5462.',
     minSales: 'Enter whole dollars.',
@@ -180,6 +197,11 @@ export const keys = {
     ['k or ↑', 'Previous application'],
     ['Enter', 'Open it'],
     ['a', 'Assign to me, or unassign'],
+    ['o', 'Unlock'],
+    ['] and [', 'Next and previous part of an application'],
+    ['c', 'Ask for corrections'],
+    ['Ctrl + Enter', 'Send the request'],
+    ['d', 'Go to the decision'],
     ['u', 'Back to the list'],
     ['?', 'This list'],
   ],
@@ -320,6 +342,8 @@ export const corrections = {
   ask: 'Ask for corrections',
   intro: (language: string) =>
     `Mark what the applicant has to correct or to add, and write why. They see your words beside each field, so write them in ${language}. They see their other answers, except sensitive numbers and dates, and sign again.`,
+  find: 'Find an answer',
+  findHint: 'Part of its name, or of a person’s. Ctrl + Enter sends the request.',
   wholePart: 'All of these',
   missingOwner: 'Missing owner',
   why: (label: string) => `Why: ${label}`,
@@ -406,6 +430,7 @@ export const letter = {
   title: 'Adverse-action letter',
   hint: "A template in the applicant's language. Check it against the rules that apply to you, and complete what is in brackets.",
   text: 'Letter',
+  incomplete: (open: string) => `Complete what is in brackets, then print: ${open.slice(0, 60)}`,
   print: 'Print',
   close: 'Back to the application',
 } as const
@@ -444,6 +469,11 @@ export const deliveries = {
     kind === 'webhook'
       ? `Webhook: ${type}`
       : `Email: ${isMailType(type) ? emailNames[type] : type}`,
+  /** In the history. */
+  delivered: (kind: string, type: string) =>
+    kind === 'webhook'
+      ? `Webhook delivered: ${type}`
+      : `Email delivered: ${isMailType(type) ? emailNames[type] : type}`,
   columns: {
     application: 'Application',
     type: 'What',

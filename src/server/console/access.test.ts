@@ -10,6 +10,7 @@ import {
 const ROUTES: Readonly<Record<string, ConsoleRole | 'open'>> = {
   'GET /console/sign-in': 'open',
   'GET /console/callback': 'open',
+  'GET /console/signed-out': 'open',
   'GET /console': 'viewer',
   'GET /console/applications/:reference': 'viewer',
   'GET /console/deliveries': 'viewer',

@@ -1,12 +1,13 @@
-import type { FastifyPluginAsync } from 'fastify'
-import { CONSOLE_ROUTING_NUMBERS_PATH, routingNumbers } from '../../api/console/routing-numbers.ts'
+import { routingNumbersRoute, routingNumbersSchema } from '../../api/console/routing-numbers.ts'
+import { served } from '../../api/route.ts'
+import type { FastifyPluginAsyncValibot } from '../platform/http/valibot-schemas.ts'
 import { allRoutingNumbers } from '../routing-numbers/service.ts'
 
 /** `GET /console/api/routing-numbers` */
-export const routingNumberRoutes: FastifyPluginAsync = async (app) => {
-  app.get(
-    CONSOLE_ROUTING_NUMBERS_PATH,
-    { config: { role: 'viewer' }, schema: { response: { 200: routingNumbers } } },
-    async () => ({ routingNumbers: [...(await allRoutingNumbers(app.db))] }),
-  )
+export const routingNumberRoutes: FastifyPluginAsyncValibot<object> = async (app) => {
+  app.route({
+    ...served(routingNumbersRoute, routingNumbersSchema),
+    config: { role: 'viewer' },
+    handler: async () => ({ routingNumbers: [...(await allRoutingNumbers(app.db))] }),
+  })
 }

@@ -7,7 +7,7 @@ import type {
   HistoryPage,
   ListedApplication,
 } from '../../api/console/applications.ts'
-import { statuses } from '../../messages/en/console.ts'
+import { deliveries, statuses } from '../../messages/en/console.ts'
 import { chainOf } from '../audit-log/chain-service.ts'
 import {
   detailOf,
@@ -142,12 +142,15 @@ function earlierThan(events: readonly StoredEvent[], first: number): number | nu
 }
 
 function historyEntry(event: StoredEvent): ConsoleApplication['history'][number] {
+  const delivered = detailOf(event, 'delivered')
   return {
     number: event.number,
     at: event.at,
     kind: event.kind,
     by: eventPerson(event),
-    what: eventText(event, statuses),
+    what: delivered
+      ? deliveries.delivered(delivered.kind, delivered.type)
+      : eventText(event, statuses),
     detail: storedDetail(event),
     ...(event.note && { note: base64(event.note) }),
   }

@@ -4,6 +4,7 @@ import {
   CONSOLE_CALLBACK_PATH,
   CONSOLE_PATH,
   CONSOLE_SIGN_IN_PATH,
+  CONSOLE_SIGNED_OUT_PATH,
 } from '../../api/console/session.ts'
 import { sanitizeText } from '../../application/sanitize-text.ts'
 import { signInPages } from '../../messages/en/console-server.ts'
@@ -58,6 +59,10 @@ export const signInRoutes: FastifyPluginAsync<SignInRoutes> = async (
       return failed(request, reply, error)
     }
   })
+
+  app.get(CONSOLE_SIGNED_OUT_PATH, async (_request, reply) =>
+    send(reply, { ...signInPages.signedOut, to: HOME }),
+  )
 
   app.get(CONSOLE_CALLBACK_PATH, options, async (request, reply) => {
     const origin = originOf(request)
