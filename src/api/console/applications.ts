@@ -19,7 +19,7 @@ const CONSOLE_APPLICATION_PATH = '/console/api/applications/:reference'
 
 type OfApplication =
   | typeof CONSOLE_APPLICATION_PATH
-  | `${typeof CONSOLE_APPLICATION_PATH}/${'history' | 'opened' | 'shown' | 'assignee' | 'fingerprints' | 'decisions' | 'notes' | 'screening' | 'documents/:id' | 'copies/:version' | 'corrections' | 'corrections/:id'}`
+  | `${typeof CONSOLE_APPLICATION_PATH}/${'history' | 'recipients' | 'opened' | 'shown' | 'assignee' | 'fingerprints' | 'decisions' | 'notes' | 'screening' | 'documents/:id' | 'copies/:version' | 'corrections' | 'corrections/:id'}`
 
 /** One of the addresses, for an application. */
 export function ofApplication(path: OfApplication, reference: string): string {
@@ -146,6 +146,9 @@ const consoleCorrection = v.strictObject({
   version: v.nullable(v.strictObject({ ...correctedVersion.entries, receivedAt: v.string() })),
 })
 
+/** age public keys that a note about an application is sealed to now. */
+const noteRecipients = v.strictObject({ recipients: v.array(v.string()) })
+
 export const consoleApplication = v.strictObject({
   ...listed,
   /** The first version; the others are in `corrections`. */
@@ -157,6 +160,8 @@ export const consoleApplication = v.strictObject({
   history: v.array(historyEntry),
   /** For `historyQuery`; null if the history is whole. */
   earlier: v.nullable(v.number()),
+  /** Whole dollars of annual sales above which two people decide; null if one is enough. */
+  fourEyesAbove: v.nullable(v.number()),
   /** Null if the event of the receipt is missing. */
   agreement: v.nullable(v.strictObject({ version: v.string(), sha256: v.string() })),
   /** The copy of the latest version; null before it was generated. */
@@ -263,6 +268,15 @@ export const historySchema = {
 export const historyRoute = route<typeof historySchema>(
   'GET',
   '/console/api/applications/:reference/history',
+)
+
+export const recipientsSchema = {
+  params: applicationParams,
+  response: { 200: noteRecipients },
+}
+export const recipientsRoute = route<typeof recipientsSchema>(
+  'GET',
+  '/console/api/applications/:reference/recipients',
 )
 
 export const openedSchema = {

@@ -26,7 +26,7 @@ import { TextField } from '../../web/ui/TextField.tsx'
 import { Panel } from '../parts/Panel.tsx'
 import { timeText } from '../parts/time-text.ts'
 import { type Answer, send } from '../requests/request.ts'
-import { useMay, useSession } from '../requests/session.ts'
+import { useMay } from '../requests/session.ts'
 import { recordTexts } from '../texts.ts'
 import { sealNote } from '../vault/seal-note.ts'
 import { UnlockButton } from '../vault/VaultButton.tsx'
@@ -118,7 +118,7 @@ export function Decide({ application, isOpened, onChange }: Props) {
     setEnding(false)
     if (to === undefined || to === 'received') return
     await run('decision', async () => {
-      const sealed = note.trim() === '' ? undefined : await sealNote(note)
+      const sealed = note.trim() === '' ? undefined : await sealNote(reference, note)
       if (sealed && !sealed.ok) return sealed
       const body: DecisionRequest = {
         to,
@@ -135,7 +135,7 @@ export function Decide({ application, isOpened, onChange }: Props) {
     const found = note.trim() === '' ? { note: texts.noteMissing } : noteErrors(note)
     if (!isComplete(found)) return
     await run('note', async () => {
-      const sealed = await sealNote(note)
+      const sealed = await sealNote(reference, note)
       return sealed.ok
         ? send(notesRoute, { params: { reference }, body: { note: sealed.value } })
         : sealed
@@ -169,7 +169,7 @@ export function Decide({ application, isOpened, onChange }: Props) {
       <Proposed application={application} />
       {mayDecide ? (
         <form className={styles.form} onSubmit={ask} ref={form}>
-          <FourEyes annualSales={application.annualSales} />
+          <FourEyes application={application} />
           {isDecided ? (
             <p className={styles.hint}>{texts.reopenHint}</p>
           ) : (
@@ -245,9 +245,9 @@ function isDecision(to: ApplicationStatus | undefined): boolean {
   return to === 'approved' || to === 'declined'
 }
 
-function FourEyes({ annualSales }: Pick<ConsoleApplication, 'annualSales'>) {
-  const above = useSession(({ session }) => session?.fourEyesAbove)
-  if (above === null || above === undefined || annualSales <= above) return null
+function FourEyes({ application }: { readonly application: ConsoleApplication }) {
+  const { annualSales, fourEyesAbove: above } = application
+  if (above === null || annualSales <= above) return null
   return <p className={styles.hint}>{texts.fourEyes(formatDollars(above, language))}</p>
 }
 

@@ -24,7 +24,10 @@ export async function sendRequest(
 ): Promise<Answer<SentRequest>> {
   const link = newSecretLink()
   const context = contextOf(record, asked)
-  const note = await sealNote(writtenNote(asked, context.application, recordTexts))
+  const note = await sealNote(
+    record.reference,
+    writtenNote(asked, context.application, recordTexts),
+  )
   if (!note.ok) return note
   const body: CorrectionRequest = {
     id: link.id,

@@ -175,7 +175,7 @@ async function record(
   body: Omit<ScreeningRequest, 'note'>,
   text: string,
 ): Promise<Failure | undefined> {
-  const note = await sealNote(text)
+  const note = await sealNote(reference, text)
   if (!note.ok) return note.failure
   const answer = await send(recordScreeningRoute, {
     params: { reference },

@@ -1,16 +1,18 @@
-import { type Answer, loadSession } from '../requests/request.ts'
+import { recipientsRoute } from '../../api/console/applications.ts'
+import { urlOf } from '../../api/route.ts'
+import { type Answer, get } from '../requests/request.ts'
 import { seal } from './vault.ts'
 
 /**
- * Seals a note to the keys that the operator has now. They may have changed since the page was
- * loaded, and the server records that the note is sealed to the new ones: `operator rekey` would
- * leave it as it is.
+ * Seals a note to the keys that the application's program has now. They may have changed since the
+ * page was loaded, and the server records that the note is sealed to the new ones: `operator rekey`
+ * would leave it as it is.
  */
-export async function sealNote(note: string): Promise<Answer<string>> {
-  const session = await loadSession()
-  if (!session.ok) return session
+export async function sealNote(reference: string, note: string): Promise<Answer<string>> {
+  const answer = await get(urlOf(recipientsRoute, { params: { reference } }))
+  if (!answer.ok) return answer
   try {
-    return { ok: true, value: await seal(session.value.recipients, note) }
+    return { ok: true, value: await seal(answer.value.recipients, note) }
   } catch {
     // The worker could not be loaded.
     return { ok: false, failure: 'unreachable', body: undefined }

@@ -5,7 +5,6 @@
  */
 import * as v from 'valibot'
 import { apiScopes } from '../../api/api-keys.ts'
-import { consoleRoles } from '../../api/console/session.ts'
 import type { DeepReadonly } from '../../application/application.ts'
 import { applicationStatuses } from '../../application/application-status.ts'
 import { fieldLabels } from '../../application/correction-labels.ts'
@@ -303,7 +302,8 @@ export const eventKinds = [
     'server',
     {
       by: person,
-      role: v.picklist(consoleRoles),
+      /** A role, or several with their programs: `viewer reviewer@acme`. */
+      role: v.string(),
       /** The hash of its secret. Releases up to 0.2.0 stored neither, and backed no session. */
       session: v.optional(hash, ''),
       /** ISO 8601. */

@@ -1,10 +1,23 @@
 import { describe, expect, it } from 'vitest'
-import { type ConsoleRole, CSRF_HEADER, consoleRoles } from '../../api/console/session.ts'
+import {
+  CONSOLE_SESSION_PATH,
+  type ConsoleRole,
+  CSRF_HEADER,
+  consoleRoles,
+} from '../../api/console/session.ts'
 import {
   type ConsoleServer,
   consoleServer,
   type Visitor,
 } from '../../test-support/console-visitor.ts'
+
+import { storedApplication } from '../../test-support/stored-application.ts'
+import { TEST_NOW } from '../../test-support/test-server.ts'
+import { readTrust } from '../audit-log/trust-service.ts'
+import { composedDelivery } from '../outbox/service.ts'
+import { addDeliveries } from '../outbox/store.ts'
+import { addApplication } from '../records/service.ts'
+import { consoleSessions } from './sessions.ts'
 
 /** Who may use which route at least; `open` needs no session. */
 const ROUTES: Readonly<Record<string, ConsoleRole | 'open'>> = {
@@ -35,12 +48,16 @@ const ROUTES: Readonly<Record<string, ConsoleRole | 'open'>> = {
   'GET /console/api/applications/:reference/screening': 'viewer',
   'POST /console/api/applications/:reference/screening': 'reviewer',
   'GET /console/api/screening-lists/:hash': 'viewer',
+  'GET /console/api/applications/:reference/recipients': 'viewer',
   'POST /console/api/applications/:reference/opened': 'viewer',
   'POST /console/api/applications/:reference/shown': 'viewer',
   'POST /console/api/applications/:reference/decisions': 'reviewer',
   'POST /console/api/applications/:reference/notes': 'reviewer',
   'POST /console/api/applications/:reference/corrections': 'reviewer',
   'DELETE /console/api/applications/:reference/corrections/:id': 'reviewer',
+  'GET /console/api/applications/:reference/screening': 'viewer',
+  'POST /console/api/applications/:reference/screening': 'reviewer',
+  'GET /console/api/screening-lists/:hash': 'viewer',
   'PUT /console/api/applications/:reference/assignee': 'reviewer',
   'PUT /console/api/applications/:reference/fingerprints': 'reviewer',
   'GET /console/api/applications/:reference/documents/:id': 'viewer',
@@ -116,6 +133,76 @@ function ask({ app }: ConsoleServer, route: string, headers: Readonly<Record<str
 function asVisitor({ cookie, csrfToken }: Visitor) {
   return { cookie, [CSRF_HEADER]: csrfToken, 'sec-fetch-site': 'same-origin' }
 }
+
+/** What needs the role in every program; all else is told apart by program. */
+const EVERYWHERE = [
+  'GET /console/api/passkeys/all',
+  'GET /console/api/sessions',
+  'DELETE /console/api/sessions/:id',
+  'GET /console/api/funnel',
+]
+
+/** Somebody who administers the program acme, and no other. */
+async function administratorOfAcme({ app, config, db, signer }: ConsoleServer) {
+  const sessions = consoleSessions({ db, signer, trust: () => readTrust(config), now: app.now })
+  const person = { subject: 'olga', name: 'Olga', email: 'olga@example.com' }
+  const roles = { everywhere: undefined, programs: { acme: 'administrator' } } as const
+  const secret = await sessions.start(person, roles)
+  const headers = { cookie: `console=${secret}` }
+  const session = await app.inject({ url: CONSOLE_SESSION_PATH, headers })
+  expect(session.json()).toMatchObject({ role: 'administrator' })
+  const { csrfToken } = session.json<{ csrfToken: string }>()
+  return { ...headers, [CSRF_HEADER]: csrfToken, 'sec-fetch-site': 'same-origin' }
+}
+
+/** A server with an application of another program, which waits to be delivered. */
+async function serverWithBeta() {
+  const server = await consoleServer()
+  const received_at = new Date(TEST_NOW.getTime() - 1000).toISOString()
+  const row = { ...storedApplication, program: 'beta', received_at }
+  await addApplication(server.db, row)
+  const delivery = composedDelivery('webhook', 'application.submitted')
+  const event = { reference: row.reference, number: 1, at: row.received_at }
+  await addDeliveries(server.db, event, [delivery])
+  return { server, delivery }
+}
+
+describe('a person of another program', () => {
+  it.each(Object.entries(ROUTES).filter(([, least]) => least !== 'open'))(
+    'gets nothing by %s',
+    async (route) => {
+      const { server } = await serverWithBeta()
+      const { statusCode } = await ask(server, route, await administratorOfAcme(server))
+      if (EVERYWHERE.includes(route)) expect(statusCode).toBe(403)
+      else if (route.includes('/api/applications/:reference')) expect(statusCode).toBe(404)
+      else expect([401, 403, 500]).not.toContain(statusCode)
+    },
+  )
+
+  it('finds, counts, exports and retries nothing of it', async () => {
+    const { server, delivery } = await serverWithBeta()
+    const headers = await administratorOfAcme(server)
+    const get = async (url: string) => (await server.app.inject({ url, headers })).json()
+    const post = async (url: string, payload: object) =>
+      (await server.app.inject({ method: 'POST', url, headers, payload })).json()
+    const { reference } = storedApplication
+    for (const query of ['', `?search=${reference}`, '?status=received', '?sort=sales']) {
+      expect(await get(`/console/api/applications${query}`)).toEqual({
+        applications: [],
+        next: null,
+      })
+    }
+    expect(await get('/console/api/applications/changes')).toEqual({ latest: null, new: 0 })
+    expect(await get('/console/api/deliveries')).toEqual({ deliveries: [] })
+    expect(await post('/console/api/deliveries/retry', { ids: [delivery.id] })).toEqual({ due: 0 })
+    const filter = { format: 'csv', opened: false, filter: {} }
+    expect(await post('/console/api/exports', filter)).toMatchObject({ count: 0 })
+    await server.db.updateTable('applications').set({ program: 'acme' }).execute()
+    expect((await get('/console/api/applications')).applications).toMatchObject([{ reference }])
+    expect((await get('/console/api/deliveries')).deliveries).toHaveLength(1)
+    expect(await post('/console/api/exports', filter)).toMatchObject({ count: 1 })
+  })
+})
 
 describe('the console', () => {
   it('has these routes', async () => {

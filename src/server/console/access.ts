@@ -5,6 +5,7 @@
  */
 import { timingSafeEqual } from 'node:crypto'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import * as v from 'valibot'
 import {
   CONSOLE_SIGN_IN_PATH,
   type ConsoleRole,
@@ -17,7 +18,9 @@ import {
 import { consoleErrors } from '../../messages/en/console-server.ts'
 import { hashOf } from '../platform/encryption/hash.ts'
 import { HttpError } from '../platform/http/http-error.ts'
+import { programOfApplication } from '../records/service.ts'
 import { readCookie, setCookie } from './cookies.ts'
+import { greatestRole, programsWith, type Roles, roleIn } from './roles.ts'
 import { type ConsoleSessions, csrfToken, type Session } from './sessions.ts'
 import type { ConsoleSettings } from './settings.ts'
 
@@ -27,6 +30,8 @@ declare module 'fastify' {
     readonly role?: ConsoleRole
     /** Whether a request without a session leads to the sign-in. */
     readonly isPage?: true
+    /** Whether its handler answers with what is of the person's programs alone: `programsOf`. */
+    readonly isApart?: true
     /** Whether the page asks by itself, so that nobody need be at work. */
     readonly isPolled?: true
   }
@@ -57,9 +62,8 @@ export function requireSession(app: FastifyInstance, { sessions, originOf }: Acc
       if (isPage) return toSignIn(request, reply)
       throw new HttpError(401, { code: SIGNED_OUT, message: () => consoleErrors.signedOut })
     }
-    if (!role || !includesRole(session.role, role)) {
-      throw new HttpError(403, { code: ROLE_TOO_SMALL, message: () => consoleErrors.role })
-    }
+    if (!role) throw roleTooSmall()
+    await checkRole(request, session.roles, role)
     const token = csrfToken(secret)
     if (!READS.includes(request.method) && !isFromPage(request, origin, token)) {
       throw new HttpError(403, { code: NOT_FROM_PAGE, message: () => consoleErrors.notFromPage })
@@ -67,6 +71,41 @@ export function requireSession(app: FastifyInstance, { sessions, originOf }: Acc
     if (!isPolled) await sessions.touch(session)
     request.consoleSession = { ...session, csrfToken: token }
   })
+}
+
+/**
+ * What is about an application needs the role in its program: to others there is no such
+ * application. The rest needs it everywhere, unless the handler tells programs apart.
+ */
+async function checkRole(request: FastifyRequest, roles: Roles, needed: ConsoleRole) {
+  const { isPage, isApart } = request.routeOptions.config
+  if (isPage) {
+    if (!includesRole(greatestRole(roles), needed)) throw roleTooSmall()
+    return
+  }
+  const elsewhere = programsWith(roles, needed)
+  if (elsewhere === undefined) return
+  const reference = v.safeParse(ofApplication, request.params)
+  if (!reference.success) {
+    if (isApart && elsewhere.length > 0) return
+    throw roleTooSmall()
+  }
+  const program = await programOfApplication(request.server.db, reference.output.reference)
+  const role = program === undefined ? roles.everywhere : roleIn(roles, program)
+  if (!role) throw new HttpError(404)
+  if (!includesRole(role, needed)) throw roleTooSmall()
+}
+
+const ofApplication = v.object({ reference: v.string() })
+
+function roleTooSmall(): HttpError {
+  return new HttpError(403, { code: ROLE_TOO_SMALL, message: () => consoleErrors.role })
+}
+
+/** The programs that a person may do this in; undefined for all. */
+export function programsOf(request: FastifyRequest): readonly string[] | undefined {
+  const { role = 'administrator' } = request.routeOptions.config
+  return programsWith(sessionOf(request).roles, role)
 }
 
 /** Keeps answers out of caches, and the console at its own host. */

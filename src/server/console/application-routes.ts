@@ -14,6 +14,8 @@ import {
   openedSchema,
   queueRoute,
   queueSchema,
+  recipientsRoute,
+  recipientsSchema,
   shownRoute,
   shownSchema,
 } from '../../api/console/applications.ts'
@@ -31,8 +33,10 @@ import { countNewer, newestInQueue, queuePage } from '../queue/service.ts'
 import { findDuplicates, saveFingerprints } from '../records/match-keys-service.ts'
 import type { HashName } from '../records/names-service.ts'
 import { lockStatus } from '../records/service.ts'
-import { personOf } from './access.ts'
+import { personOf, programsOf, sessionOf } from './access.ts'
 import { cursorText, readCursor } from './cursor.ts'
+import { programOfEvents } from './program-of-events.ts'
+import { programsWith } from './roles.ts'
 import {
   earlierHistory,
   filterFor,
@@ -48,9 +52,10 @@ export interface ApplicationRoutes {
   readonly contactOf: Outbox['contactOf']
 }
 
+const APART = { config: { role: 'viewer', isApart: true } } as const
 const VIEWER = { config: { role: 'viewer' } } as const
 const REVIEWER = { config: { role: 'reviewer' } } as const
-const POLLED = { config: { role: 'viewer', isPolled: true } } as const
+const POLLED = { config: { role: 'viewer', isPolled: true, isApart: true } } as const
 
 /** `/console/api/applications` and what belongs to one of them */
 export const applicationRoutes: FastifyPluginAsyncValibot<ApplicationRoutes> = async (
@@ -61,12 +66,16 @@ export const applicationRoutes: FastifyPluginAsyncValibot<ApplicationRoutes> = a
 
   app.route({
     ...served(queueRoute, queueSchema),
-    ...VIEWER,
+    ...APART,
     handler: async (request) => {
       const { after, sort, ...filter } = request.query
       const me = personOf(request).subject
       const asked = { sort, after: readCursor(after), hashName }
-      const { rows, next } = await queuePage(db, filterFor(filter, me), asked)
+      const { rows, next } = await queuePage(
+        db,
+        { ...filterFor(filter, me), programs: programsOf(request) },
+        asked,
+      )
       return { applications: await listedApplications(db, rows, me), next: cursorText(next) }
     },
   })
@@ -76,8 +85,8 @@ export const applicationRoutes: FastifyPluginAsyncValibot<ApplicationRoutes> = a
     ...POLLED,
     handler: async (request) => {
       const since = readCursor(request.query.since)
-      const latest = await newestInQueue(db)
-      const arrived = since ? await countNewer(db, since, MAX_NEW) : 0
+      const latest = await newestInQueue(db, programsOf(request))
+      const arrived = since ? await countNewer(db, since, MAX_NEW, programsOf(request)) : 0
       return { latest: cursorText(latest), new: arrived }
     },
   })
@@ -89,6 +98,7 @@ export const applicationRoutes: FastifyPluginAsyncValibot<ApplicationRoutes> = a
       const { reference } = request.params
       const me = personOf(request).subject
       const shown = await shownApplication(db, reference, {
+        programs: app.programs,
         trust: await trust(),
         me,
         contactOf,
@@ -104,6 +114,15 @@ export const applicationRoutes: FastifyPluginAsyncValibot<ApplicationRoutes> = a
     ...VIEWER,
     handler: async (request) =>
       earlierHistory(db, request.params.reference, await trust(), request.query.before),
+  })
+
+  app.route({
+    ...served(recipientsRoute, recipientsSchema),
+    ...VIEWER,
+    handler: async (request) => {
+      const { recipients } = await programOfEvents(app, request.params.reference, await trust())
+      return { recipients: [...recipients] }
+    },
   })
 
   app.route({
@@ -148,7 +167,7 @@ export const applicationRoutes: FastifyPluginAsyncValibot<ApplicationRoutes> = a
       await withStored(reference, (transaction) =>
         saveFingerprints(transaction, reference, fingerprints),
       )
-      return findDuplicates(db, reference)
+      return findDuplicates(db, reference, programsWith(sessionOf(request).roles, 'viewer'))
     },
   })
 

@@ -6,27 +6,24 @@ import {
   correctionsSchema,
   MAX_CORRECTION_BODY,
 } from '../../api/console/corrections.ts'
+import { CORRECT_PATH } from '../../api/pages.ts'
 import { served } from '../../api/route.ts'
 import { consoleErrors } from '../../messages/en/console-server.ts'
 import type { Trust } from '../audit-log/trust-service.ts'
-import {
-  askForCorrection,
-  type CorrectionMails,
-  withdrawCorrection,
-} from '../corrections/service.ts'
+import { askForCorrection, correctionMails, withdrawCorrection } from '../corrections/service.ts'
+import type { Outbox } from '../notifications/service.ts'
+import { originOf as publicOrigin } from '../platform/config/public-origin.ts'
 import { inTransaction } from '../platform/database/transaction.ts'
 import { HttpError } from '../platform/http/http-error.ts'
 import type { FastifyPluginAsyncValibot } from '../platform/http/valibot-schemas.ts'
+import { sealFor } from '../programs/service.ts'
 import { lockStatus } from '../records/service.ts'
 import { personOf } from './access.ts'
+import { programOfEvents } from './program-of-events.ts'
 
 export interface CorrectionRoutes {
-  readonly mails: CorrectionMails
   readonly trust: () => Promise<Trust>
-  /** The fingerprint of the public keys that notes are sealed to. */
-  readonly recipients: string
-  /** The address of the applicant's page, without the link's fragment. */
-  readonly page: string
+  readonly emails: Outbox
 }
 
 const REVIEWER = { config: { role: 'reviewer' } } as const
@@ -34,10 +31,19 @@ const REVIEWER = { config: { role: 'reviewer' } } as const
 /** `/console/api/applications/:reference/corrections` and one of them */
 export const correctionRoutes: FastifyPluginAsyncValibot<CorrectionRoutes> = async (
   app,
-  { mails, trust, recipients, page },
+  { trust, emails },
 ) => {
   const { config, db, now, signer } = app
-  const deps = { db, mails, trust, recipients, days: config.CORRECTION_DAYS }
+  /** What a request says, in the name of the application's program, and leads to. */
+  const depsOf = async (reference: string) => {
+    const program = await programOfEvents(app, reference, await trust())
+    const { BRAND_NAME: brandName, SUPPORT_EMAIL: supportEmail = '' } = program.config
+    // Of the applicant's page, without the link's fragment.
+    const page = `${publicOrigin(program.config)}${CORRECT_PATH}`
+    const mails = correctionMails(emails, { brandName, supportEmail }, page)
+    const { recipients } = sealFor(program)
+    return { page, deps: { db, mails, trust, recipients, days: config.CORRECTION_DAYS } }
+  }
 
   app.route({
     ...served(correctionsRoute, correctionsSchema),
@@ -46,6 +52,7 @@ export const correctionRoutes: FastifyPluginAsyncValibot<CorrectionRoutes> = asy
     handler: async (request) => {
       const { reference } = request.params
       const happened = { reference, at: now(), signer, by: personOf(request) }
+      const { page, deps } = await depsOf(reference)
       const asked = await askForCorrection(deps, happened, request.body)
       if (!asked) throw new HttpError(404)
       if (asked === 'refused') throw refused()

@@ -11,27 +11,21 @@ import { consoleErrors } from '../../messages/en/console-server.ts'
 import type { Person } from '../audit-log/event-kinds.ts'
 import type { Trust } from '../audit-log/trust-service.ts'
 import { changeStatus, type Decision } from '../decisions/service.ts'
-import type { Seal } from '../platform/encryption/seal.ts'
 import { HttpError } from '../platform/http/http-error.ts'
 import type { FastifyPluginAsyncValibot } from '../platform/http/valibot-schemas.ts'
+import { sealFor } from '../programs/service.ts'
 import { currentList } from '../screening/service.ts'
 import { personOf } from './access.ts'
+import { programOfEvents } from './program-of-events.ts'
 
 export interface DecisionRoutes {
-  /** Seals to the operator. */
-  readonly seal: Seal
   readonly trust: () => Promise<Trust>
-  /** Whole dollars of annual sales above which two people decide. */
-  readonly fourEyesAbove: number | undefined
 }
 
 const REVIEWER = { config: { role: 'reviewer' } } as const
 
 /** `/console/api/applications/:reference/decisions`, and notes without one */
-export const decisionRoutes: FastifyPluginAsyncValibot<DecisionRoutes> = async (
-  app,
-  { seal, trust, fourEyesAbove },
-) => {
+export const decisionRoutes: FastifyPluginAsyncValibot<DecisionRoutes> = async (app, { trust }) => {
   const { config, db, now, signer } = app
 
   app.route({
@@ -70,9 +64,12 @@ export const decisionRoutes: FastifyPluginAsyncValibot<DecisionRoutes> = async (
 
   async function decide(decision: Decision, by: Person) {
     const people = config.OPERATOR_PEOPLE
-    const fourEyes = { above: fourEyesAbove, trust: await trust(), people }
+    const checked = await trust()
+    const program = await programOfEvents(app, decision.reference, checked)
+    const fourEyes = { above: program.config.FOUR_EYES_ABOVE, trust: checked, people }
     const maxAgeDays = config.SCREENING_MAX_AGE
-    const list = await currentList(db, { trust: fourEyes.trust, now: now(), maxAgeDays })
+    const list = await currentList(db, { trust: checked, now: now(), maxAgeDays })
+    const seal = sealFor(program)
     const decided = await changeStatus(
       { db, seal, signer, by, fourEyes, list, at: now() },
       decision,

@@ -8,6 +8,7 @@ import {
 import { served } from '../../api/route.ts'
 import { listDeliveries, retryDeliveries, shownDelivery } from '../outbox/service.ts'
 import type { FastifyPluginAsyncValibot } from '../platform/http/valibot-schemas.ts'
+import { programsOf } from './access.ts'
 
 /** `/console/api/deliveries` and `…/retry` */
 export const deliveryRoutes: FastifyPluginAsyncValibot<object> = async (app) => {
@@ -15,10 +16,15 @@ export const deliveryRoutes: FastifyPluginAsyncValibot<object> = async (app) => 
 
   app.route({
     ...served(deliveriesRoute, deliveriesSchema),
-    config: { role: 'viewer' },
+    config: { role: 'viewer', isApart: true },
     handler: async (request) => {
       const { status } = request.query
-      const asked = { limit: MAX_DELIVERIES, unfinished: status === undefined, status }
+      const asked = {
+        limit: MAX_DELIVERIES,
+        unfinished: status === undefined,
+        status,
+        programs: programsOf(request),
+      }
       const rows = await listDeliveries(db, asked)
       return { deliveries: rows.map(shownDelivery) }
     },
@@ -26,10 +32,11 @@ export const deliveryRoutes: FastifyPluginAsyncValibot<object> = async (app) => 
 
   app.route({
     ...served(retryRoute, retrySchema),
-    config: { role: 'administrator' },
+    config: { role: 'administrator', isApart: true },
     handler: async (request) => {
+      const programs = programsOf(request)
       let due = 0
-      for (const id of request.body.ids) due += await retryDeliveries(db, id, now())
+      for (const id of request.body.ids) due += await retryDeliveries(db, id, now(), programs)
       return { due }
     },
   })

@@ -16,7 +16,7 @@ import type { FastifyPluginAsyncValibot } from '../platform/http/valibot-schemas
 import { countInQueue, queuePage } from '../queue/service.ts'
 import { checkApplications } from '../records/check-service.ts'
 import { recordExport } from '../records/export-service.ts'
-import { personOf } from './access.ts'
+import { personOf, programsOf } from './access.ts'
 import { cursorText, readCursor } from './cursor.ts'
 import {
   base64,
@@ -30,7 +30,7 @@ export interface ExportRoutes {
   readonly trust: () => Promise<Trust>
 }
 
-const ADMINISTRATOR = { config: { role: 'administrator' } } as const
+const ADMINISTRATOR = { config: { role: 'administrator', isApart: true } } as const
 /** How long an export can be read. */
 const EXPORT_MS = 3_600_000
 
@@ -49,7 +49,10 @@ export const exportRoutes: FastifyPluginAsyncValibot<ExportRoutes> = async (app,
       const at = now()
       const { opened, format } = request.body
       const filter = { until: at.toISOString(), ...request.body.filter }
-      const count = await countInQueue(db, filterFor(filter, by.subject))
+      const count = await countInQueue(db, {
+        ...filterFor(filter, by.subject),
+        programs: programsOf(request),
+      })
       const detail = { by, format, opened, count, filter }
       const { number } = await recordExport(db, { at, signer }, detail)
       return { id: number, count }
@@ -62,11 +65,15 @@ export const exportRoutes: FastifyPluginAsyncValibot<ExportRoutes> = async (app,
     handler: async (request) => {
       const me = personOf(request).subject
       const { opened, filter } = await begun(request.params.id, me)
-      const { rows, next } = await queuePage(db, filterFor(filter, me), {
-        sort: 'oldest',
-        after: readCursor(request.query.after),
-        hashName: undefined,
-      })
+      const { rows, next } = await queuePage(
+        db,
+        { ...filterFor(filter, me), programs: programsOf(request) },
+        {
+          sort: 'oldest',
+          after: readCursor(request.query.after),
+          hashName: undefined,
+        },
+      )
       const references = rows.map(({ reference }) => reference)
       const checked = await checkApplications(db, references, await trust())
       const isIntact = ({ problems }: { readonly problems: readonly string[] }) =>

@@ -79,7 +79,7 @@ export const consolePage: FastifyPluginAsync<{ readonly folder: string }> = asyn
   // Its routes name no role themselves.
   await app.register(async (files) => {
     files.addHook('onRoute', (route) => {
-      route.config = { ...route.config, role: 'viewer' }
+      route.config = { ...route.config, role: 'viewer', isApart: true }
     })
     files.addHook('onRequest', async (request, reply) => {
       if (request.url.endsWith('.js')) reply.header('content-security-policy', WORKER_POLICY)

@@ -9,7 +9,6 @@ import {
   removePasskeySchema,
   TOO_MANY_PASSKEYS,
 } from '../../api/console/passkeys.ts'
-import { includesRole } from '../../api/console/session.ts'
 import { served } from '../../api/route.ts'
 import { consoleErrors } from '../../messages/en/console-server.ts'
 import { HttpError } from '../platform/http/http-error.ts'
@@ -24,7 +23,8 @@ export interface PasskeyRoutes {
   readonly originOf: ConsoleSettings['originOf']
 }
 
-const VIEWER = { config: { role: 'viewer' } } as const
+/** A person's own. */
+const VIEWER = { config: { role: 'viewer', isApart: true } } as const
 
 /** `/console/api/passkeys` */
 export const passkeyRoutes: FastifyPluginAsyncValibot<PasskeyRoutes> = async (
@@ -84,7 +84,7 @@ export const passkeyRoutes: FastifyPluginAsyncValibot<PasskeyRoutes> = async (
     ...served(removePasskeyRoute, removePasskeySchema),
     ...VIEWER,
     handler: async (request, reply) => {
-      const ofAnybody = includesRole(sessionOf(request).role, 'administrator')
+      const ofAnybody = sessionOf(request).roles.everywhere === 'administrator'
       const isRemoved = await passkeys.remove(request.params.id, personOf(request), ofAnybody)
       if (!isRemoved) throw new HttpError(404)
       return reply.code(204).send()

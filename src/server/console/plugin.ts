@@ -1,11 +1,7 @@
 import type { FastifyInstance, FastifyPluginAsync } from 'fastify'
-import { CORRECT_PATH } from '../../api/pages.ts'
 import { readTrust } from '../audit-log/trust-service.ts'
-import { correctionMails } from '../corrections/service.ts'
 import { outbox } from '../notifications/service.ts'
 import { outboxSettings } from '../outbox/mail-service.ts'
-import { originOf as publicOrigin } from '../platform/config/public-origin.ts'
-import { sealTo } from '../platform/encryption/seal.ts'
 import { periodicJob, runWhileServing } from '../platform/jobs.ts'
 import { existingNameHash } from '../records/names-service.ts'
 import { consoleOnly, requireSession } from './access.ts'
@@ -65,20 +61,11 @@ export const operatorConsole: FastifyPluginAsync<Console> = async (app, { recipi
     const emails = outbox(await outboxSettings(config))
     const { contactOf } = emails
     await signedIn.register(applicationRoutes, { trust, hashName, contactOf })
-    const seal = sealTo(recipients)
-    await signedIn.register(decisionRoutes, { seal, trust, fourEyesAbove })
-    await signedIn.register(screeningRoutes, { recipients: seal.recipients, trust })
+    await signedIn.register(decisionRoutes, { trust })
+    await signedIn.register(screeningRoutes, { trust })
     await signedIn.register(documentRoutes)
     await signedIn.register(copyRoutes)
-    const page = `${publicOrigin(config)}${CORRECT_PATH}`
-    const sender = { brandName: config.BRAND_NAME, supportEmail: config.SUPPORT_EMAIL ?? '' }
-    const mails = correctionMails(emails, sender, page)
-    await signedIn.register(correctionRoutes, {
-      mails,
-      trust,
-      recipients: seal.recipients,
-      page,
-    })
+    await signedIn.register(correctionRoutes, { trust, emails })
     await signedIn.register(deliveryRoutes)
     await signedIn.register(exportRoutes, { trust })
     await signedIn.register(funnelRoutes)

@@ -1,6 +1,7 @@
 import { describe, expect, it, test } from 'vitest'
 import { includesRole } from '../../api/console/session.ts'
-import { missingClaims, roleOf } from './role-of.ts'
+import { type Claims, missingClaims, type RoleRules, rolesOf } from './role-of.ts'
+import { greatestRole, programsWith, readRoles, roleIn, rolesText } from './roles.ts'
 
 const emails = {
   viewer: ['vera@example.com'],
@@ -8,6 +9,11 @@ const emails = {
   administrator: [],
 }
 const rules = { claim: 'roles', emails, trustsEmail: false }
+
+function roleOf(claims: Claims, rules: RoleRules) {
+  const roles = rolesOf(claims, rules)
+  return roles && rolesText(roles)
+}
 
 describe('the role of a person', () => {
   it.each([
@@ -71,4 +77,35 @@ test.each([
   ['administrator', 'reviewer', true],
 ] as const)('a %s may do what needs a %s: %s', (role, needed, may) => {
   expect(includesRole(role, needed)).toBe(may)
+})
+
+describe('the roles of a person in programs', () => {
+  const listed = {
+    viewer: ['vera@example.com'],
+    reviewer: ['Vera@example.com=acme+beta', 'rita@example.com=acme'],
+    administrator: ['rita@example.com=beta'],
+  }
+
+  it.each([
+    [{ roles: ['reviewer@acme', 'viewer', 'viewer@acme'] }, 'viewer reviewer@acme'],
+    [{ roles: 'administrator@beta' }, 'administrator@beta'],
+    [{ roles: ['owner@acme', 'viewer@', '@acme', 'viewer@a@b'] }, undefined],
+    [{ email: 'vera@example.com', email_verified: true }, 'viewer reviewer@acme reviewer@beta'],
+    [{ email: 'rita@example.com', email_verified: true }, 'administrator@beta reviewer@acme'],
+  ])('with %j', (claims, expected) => {
+    expect(roleOf(claims, { claim: 'roles', emails: listed, trustsEmail: false })).toBe(expected)
+  })
+
+  it('hold where they say', () => {
+    const roles = readRoles(['viewer', 'reviewer@acme'])
+    if (!roles) throw new Error('no roles')
+    expect(readRoles(rolesText(roles).split(' '))).toEqual(roles)
+    expect([roleIn(roles, 'acme'), roleIn(roles, 'beta')]).toEqual(['reviewer', 'viewer'])
+    expect(greatestRole(roles)).toBe('reviewer')
+    expect(programsWith(roles, 'viewer')).toBeUndefined()
+    expect(programsWith(roles, 'reviewer')).toEqual(['acme'])
+    expect(programsWith(roles, 'administrator')).toEqual([])
+    const inAcme = readRoles(['viewer@acme'])
+    expect(inAcme && roleIn(inAcme, 'default')).toBeUndefined()
+  })
 })

@@ -1,4 +1,6 @@
 import { type ConsoleRole, consoleRoles } from '../../api/console/session.ts'
+import { listedPerson } from '../programs/people-service.ts'
+import { type Roles, readRoles } from './roles.ts'
 
 export interface RoleRules {
   /** The claim that holds a role, or a list with roles among other words. */
@@ -13,17 +15,23 @@ export interface RoleRules {
 export type Claims = Readonly<Record<string, unknown>>
 
 /**
- * The greatest role that the claims give to a person; undefined for none. An address counts only if
- * the provider has verified it: otherwise, anybody could enter a colleague's.
+ * The roles that the claims give to a person; undefined for none. An address counts only if the
+ * provider has verified it: otherwise, anybody could enter a colleague's. A listed address may name
+ * programs: `olga@example.com=acme+beta`.
  */
-export function roleOf(claims: Claims, rules: RoleRules): ConsoleRole | undefined {
+export function rolesOf(claims: Claims, rules: RoleRules): Roles | undefined {
   const { claim, emails, trustsEmail } = rules
   const claimed = claim === undefined ? [] : [claims[claim]].flat()
   const isVerified = claims.email_verified ?? trustsEmail
   const email = isVerified === true ? String(claims.email).toLowerCase() : undefined
-  const isListed = (role: ConsoleRole) =>
-    emails[role].some((listed) => listed.toLowerCase() === email)
-  return consoleRoles.findLast((role) => claimed.includes(role) || isListed(role))
+  const listed = consoleRoles.flatMap((role) =>
+    emails[role].flatMap((entry) => {
+      const { address, programs } = listedPerson(entry)
+      if (address !== email) return []
+      return programs ? programs.map((program) => `${role}@${program}`) : [role]
+    }),
+  )
+  return readRoles([...claimed, ...listed])
 }
 
 /** The claims that the rules read and that the provider has not sent. */

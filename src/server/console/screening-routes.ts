@@ -15,17 +15,19 @@ import { eventPerson, personIn } from '../audit-log/reading-service.ts'
 import type { Trust } from '../audit-log/trust-service.ts'
 import { HttpError } from '../platform/http/http-error.ts'
 import type { FastifyPluginAsyncValibot } from '../platform/http/valibot-schemas.ts'
+import { sealFor } from '../programs/service.ts'
 import { latestVersion } from '../records/versions-service.ts'
 import { currentList, readList, recordScreening, screeningsOf } from '../screening/service.ts'
 import { personOf } from './access.ts'
+import { programOfEvents } from './program-of-events.ts'
 
 export interface ScreeningRoutes {
-  /** Of the age public keys that notes are sealed to. */
-  readonly recipients: string
   readonly trust: () => Promise<Trust>
 }
 
 const VIEWER = { config: { role: 'viewer' } } as const
+/** The same for every program. */
+const LIST = { config: { role: 'viewer', isApart: true } } as const
 const REVIEWER = { config: { role: 'reviewer' } } as const
 
 const YEAR_S = 31_536_000
@@ -33,7 +35,7 @@ const YEAR_S = 31_536_000
 /** `/console/api/applications/:reference/screening`, and the list */
 export const screeningRoutes: FastifyPluginAsyncValibot<ScreeningRoutes> = async (
   app,
-  { recipients, trust },
+  { trust },
 ) => {
   const { config, db, now, signer } = app
 
@@ -69,10 +71,12 @@ export const screeningRoutes: FastifyPluginAsyncValibot<ScreeningRoutes> = async
     handler: async (request, reply) => {
       const list = await listInForce()
       const { note, ...found } = request.body
+      const { reference } = request.params
+      const { recipients } = sealFor(await programOfEvents(app, reference, await trust()))
       const outcome = await recordScreening(
         db,
         {
-          reference: request.params.reference,
+          reference,
           at: now(),
           signer,
           by: personOf(request),
@@ -92,7 +96,7 @@ export const screeningRoutes: FastifyPluginAsyncValibot<ScreeningRoutes> = async
 
   app.route({
     ...served(screeningListRoute, screeningListSchema),
-    ...VIEWER,
+    ...LIST,
     handler: async (request, reply) => {
       const bytes = await readList(db, request.params.hash)
       if (!bytes) throw new HttpError(404)

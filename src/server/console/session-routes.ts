@@ -13,6 +13,7 @@ import { HttpError } from '../platform/http/http-error.ts'
 import type { FastifyPluginAsyncValibot } from '../platform/http/valibot-schemas.ts'
 import { sessionOf } from './access.ts'
 import { setCookie } from './cookies.ts'
+import { greatestRole } from './roles.ts'
 import { type ConsoleSessions, IDLE_MINUTES } from './sessions.ts'
 import type { ConsoleSettings } from './settings.ts'
 
@@ -31,9 +32,10 @@ export const sessionRoutes: FastifyPluginAsyncValibot<SessionRoutes> = async (
 ) => {
   app.route({
     ...served(sessionRoute, sessionSchema),
-    config: { role: 'viewer' },
+    config: { role: 'viewer', isApart: true },
     handler: async (request) => {
-      const { name, email, role, csrfToken } = sessionOf(request)
+      const { name, email, roles, csrfToken } = sessionOf(request)
+      const role = greatestRole(roles)
       return {
         name,
         email,
@@ -48,7 +50,7 @@ export const sessionRoutes: FastifyPluginAsyncValibot<SessionRoutes> = async (
 
   app.route({
     ...served(signOutRoute, signOutSchema),
-    config: { role: 'viewer' },
+    config: { role: 'viewer', isApart: true },
     handler: async (request, reply) => {
       const session = sessionOf(request)
       await sessions.end(session.secret_hash, session)
@@ -68,7 +70,7 @@ export const sessionRoutes: FastifyPluginAsyncValibot<SessionRoutes> = async (
           id: row.secret_hash,
           name: row.name,
           email: row.email,
-          role: row.role,
+          role: greatestRole(row.roles),
           createdAt: row.created_at,
           lastSeenAt: row.last_seen_at,
           expiresAt: row.expires_at,

@@ -4,7 +4,6 @@
  */
 
 import { createHmac, randomBytes } from 'node:crypto'
-import type { ConsoleRole } from '../../api/console/session.ts'
 import { signedEvent } from '../audit-log/chain-service.ts'
 import { CONSOLE } from '../audit-log/event-kinds.ts'
 import { detailOf } from '../audit-log/reading-service.ts'
@@ -14,6 +13,7 @@ import type { Database } from '../platform/database/database.ts'
 import { inTransaction } from '../platform/database/transaction.ts'
 import { hashOf } from '../platform/encryption/hash.ts'
 import type { Signer } from '../platform/encryption/signing-key.ts'
+import { type Roles, readRoles, rolesText } from './roles.ts'
 import {
   addSession,
   aliveSessions,
@@ -42,12 +42,15 @@ interface Dependencies {
 }
 
 /** A session that counts. */
-export type Session = StoredSession & { readonly event: number }
+export type Session = Omit<StoredSession, 'role'> & {
+  readonly event: number
+  readonly roles: Roles
+}
 
 /** The sessions of the operator's console; each is an unguessable secret in a cookie. */
 export interface ConsoleSessions {
   /** Starts a session, as an event, and returns its secret. */
-  readonly start: (person: ConsolePeopleTable, role: ConsoleRole) => Promise<string>
+  readonly start: (person: ConsolePeopleTable, roles: Roles) => Promise<string>
   /** The session of a secret; undefined if there is none, or it has ended. */
   readonly find: (secret: string) => Promise<Session | undefined>
   /** Records that the person is at work, once a minute at most. */
@@ -66,7 +69,8 @@ export function consoleSessions({ db, signer, trust, now }: Dependencies): Conso
     return { now: at, seenSince: new Date(at.getTime() - IDLE_MINUTES * MINUTE_MS) }
   }
   return {
-    start: async (person, role) => {
+    start: async (person, roles) => {
+      const role = rolesText(roles)
       const secret = randomBytes(SECRET_BYTES).toString('base64url')
       const at = now()
       await inTransaction(db, async (transaction) => {
@@ -132,10 +136,11 @@ export function consoleSessions({ db, signer, trust, now }: Dependencies): Conso
     const detail = event && detailOf(event, 'signed-in')
     if (!detail) return undefined
     const { by, role, session, expiresAt } = detail
-    if (session !== row.secret_hash || expiresAt <= now().toISOString()) return undefined
+    const roles = readRoles(role.split(' '))
+    if (!roles || session !== row.secret_hash || expiresAt <= now().toISOString()) return undefined
     const ends = await eventsAfter(db, CONSOLE, number, ['signed-out'])
     if (ends.some((end) => detailOf(end, 'signed-out')?.session === number)) return undefined
-    return { ...row, ...by, role, created_at: event.at, expires_at: expiresAt, event: number }
+    return { ...row, ...by, roles, created_at: event.at, expires_at: expiresAt, event: number }
   }
 }
 

@@ -14,6 +14,7 @@ import {
   eventPerson,
   eventText,
   signedAgreements,
+  signedProgram,
   storedDetail,
 } from '../audit-log/reading-service.ts'
 import type { StoredEvent } from '../audit-log/service.ts'
@@ -23,6 +24,8 @@ import { nextStatuses } from '../decisions/service.ts'
 import type { Outbox } from '../notifications/service.ts'
 import { deliveriesOf, shownDelivery } from '../outbox/service.ts'
 import type { Database } from '../platform/database/database.ts'
+import { programFor } from '../programs/kept-program-service.ts'
+import type { Programs } from '../programs/service.ts'
 import type { QueueFilter } from '../queue/service.ts'
 import { checkApplication } from '../records/check-service.ts'
 import type { StoredEntry } from '../records/owner-entries-service.ts'
@@ -75,6 +78,7 @@ export async function listedApplications(
 
 /** Who asks for an application, when, and what the server knows of the applicant. */
 interface Asks extends Pick<Outbox, 'contactOf'> {
+  readonly programs: Programs
   readonly trust: Trust
   readonly me: string
   readonly now: Date
@@ -84,7 +88,7 @@ interface Asks extends Pick<Outbox, 'contactOf'> {
 export async function shownApplication(
   db: Database,
   reference: string,
-  { trust, me, contactOf, now }: Asks,
+  { programs, trust, me, contactOf, now }: Asks,
 ): Promise<ConsoleApplication | undefined> {
   const { row, events, entries, versions, problems } = await checkApplication(db, reference, trust)
   if (!row) return undefined
@@ -93,8 +97,10 @@ export async function shownApplication(
   const version = versions.at(-1)?.version ?? 1
   const copy = await findCopySignature(db, { reference, version })
   const deliveries = await deliveriesOf(db, [reference])
+  const program = await programFor(db, programs, signedProgram(events))
   return {
     ...listed,
+    fourEyesAbove: program.config.FOUR_EYES_ABOVE ?? null,
     sealed: base64(row.sealed),
     entries: sealedEntries(entries),
     problems: [...problems],

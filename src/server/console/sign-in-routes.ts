@@ -12,7 +12,7 @@ import { perMinuteAndInAll } from '../platform/http/rate-limits.ts'
 import { readCookie, setCookie } from './cookies.ts'
 import type { IdentityProvider } from './identity-provider.ts'
 import { isConsolePage } from './page-routes.ts'
-import { type Claims, missingClaims, roleOf } from './role-of.ts'
+import { type Claims, missingClaims, rolesOf } from './role-of.ts'
 import type { ConsoleSessions } from './sessions.ts'
 import type { ConsoleSettings } from './settings.ts'
 import { signInPage } from './sign-in-page.ts'
@@ -76,13 +76,13 @@ export const signInRoutes: FastifyPluginAsync<SignInRoutes> = async (
     } catch (error) {
       return failed(request, reply, error)
     }
-    const role = roleOf(claims, roles)
-    if (!role) {
+    const held = rolesOf(claims, roles)
+    if (!held) {
       const missing = missingClaims(claims, roles)
       request.log.warn({ missing }, 'console sign-in gave no role')
       return send(reply.code(403), { ...signInPages.noRole, to: CONSOLE_SIGN_IN_PATH })
     }
-    const secret = await sessions.start(personIn(claims), role)
+    const secret = await sessions.start(personIn(claims), held)
     reply.header('set-cookie', setCookie('session', secret, origin))
     return send(reply, { ...signInPages.signedIn, to: begun.output.to, goesOn: true })
   })

@@ -1,5 +1,4 @@
 /** The people who use the operator's console, and their sessions. */
-import type { ConsoleRole } from '../../api/console/session.ts'
 import type { Database } from '../platform/database/database.ts'
 
 export interface ConsolePeopleTable {
@@ -13,8 +12,8 @@ export interface ConsoleSessionsTable {
   /** Of the secret in the cookie. */
   readonly secret_hash: string
   readonly subject: string
-  /** As it was at the sign-in. */
-  readonly role: ConsoleRole
+  /** As they were at the sign-in: see `roles.ts`. */
+  readonly role: string
   readonly created_at: string
   readonly last_seen_at: string
   /** The latest end, however much it is used. */

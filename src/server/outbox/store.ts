@@ -151,6 +151,7 @@ export async function retryDeliveries(
   db: Database,
   id: string | undefined,
   now: Date,
+  programs?: readonly string[],
 ): Promise<number> {
   const { numUpdatedRows } = await db
     .updateTable('deliveries')
@@ -169,6 +170,7 @@ export async function retryDeliveries(
     )
     .$if(id === undefined, (query) => query.where(wasDue(now)))
     .$if(id !== undefined, (query) => query.where('id', '=', id ?? ''))
+    .$if(programs !== undefined, (query) => query.where(isOfPrograms(programs ?? [])))
     .executeTakeFirst()
   return Number(numUpdatedRows)
 }
@@ -258,9 +260,11 @@ export async function listDeliveries(
     readonly limit: number
     readonly unfinished: boolean
     readonly status?: DeliveryStatus | undefined
+    /** Only about applications of these; undefined for all. */
+    readonly programs?: readonly string[] | undefined
   },
 ): Promise<readonly Omit<StoredDelivery, 'payload' | 'leased_until'>[]> {
-  const { status } = asked
+  const { status, programs } = asked
   return db
     .selectFrom('deliveries')
     .select([
@@ -279,6 +283,7 @@ export async function listDeliveries(
     ])
     .$if(asked.unfinished, (query) => query.where('status', 'in', UNFINISHED))
     .$if(status !== undefined, (query) => query.where('status', '=', status ?? 'waiting'))
+    .$if(programs !== undefined, (query) => query.where(isOfPrograms(programs ?? [])))
     .orderBy('created_at', 'desc')
     .orderBy('id')
     .limit(asked.limit)
@@ -308,6 +313,15 @@ export async function deliveryBacklog(db: Database, now: Date): Promise<readonly
     count: Number(row.count),
     oldest: row.oldest,
   }))
+}
+
+function isOfPrograms(programs: readonly string[]) {
+  return (is: ExpressionBuilder<Tables, 'deliveries'>) =>
+    is(
+      'reference',
+      'in',
+      is.selectFrom('applications').select('reference').where('program', 'in', programs),
+    )
 }
 
 /** Whether a delivery has been due by `now`: a reminder waits for days before its first attempt. */

@@ -161,6 +161,14 @@ describe('a program', () => {
     ])
   })
 
+  it('names people whose role is in a program that is none', async () => {
+    const folder = await folderWith({})
+    const people = 'olga@example.com=acme+beta rita@example.com'
+    const config = parseConfig({ PROGRAMS_DIR: folder, CONSOLE_REVIEWERS: people })
+    const { problems } = await checkPrograms(config, [])
+    expect(problems).toEqual(['CONSOLE_REVIEWERS: there is no program “beta”'])
+  })
+
   it('names a folder that cannot be read', async () => {
     const { problems } = await checkPrograms(parseConfig({ PROGRAMS_DIR: '/nowhere' }), [])
     expect(problems).toEqual(['PROGRAMS_DIR: the folder /nowhere cannot be read'])

@@ -2,11 +2,13 @@
 
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { DEFAULT_PROGRAM } from '../../api/programs.ts'
 import { agreementSource } from '../agreements/files-service.ts'
 import { type Config, ConfigError } from '../platform/config/config.ts'
 import { preflight } from '../platform/config/preflight.ts'
 import { bytesHash } from '../platform/encryption/hash.ts'
 import { type Seal, sealTo } from '../platform/encryption/seal.ts'
+import { listedPerson } from './people-service.ts'
 import { addressOf, defaultProgram, type Program, pinned, programOf } from './program-service.ts'
 import { programFolders, readProgram } from './read-program.ts'
 
@@ -96,7 +98,10 @@ export async function checkPrograms(
 ): Promise<{ readonly programs: Programs; readonly problems: readonly string[] }> {
   const installation = defaultProgram(config, recipients)
   const folder = programsFolder(config)
-  if (folder === undefined) return { programs: new Programs(installation, []), problems: [] }
+  if (folder === undefined) {
+    const problems = unknownPrograms(config, [DEFAULT_PROGRAM])
+    return { programs: new Programs(installation, []), problems }
+  }
   const names = await programFolders(folder).catch(() => undefined)
   if (!names) {
     const problems = [`PROGRAMS_DIR: the folder ${folder} cannot be read`]
@@ -136,6 +141,7 @@ export async function checkPrograms(
       ...read.flatMap((one) => ('problems' in one ? one.problems : [])),
       ...unsafe.flat(),
       ...sharedHosts(folder, programs, config),
+      ...unknownPrograms(config, [DEFAULT_PROGRAM, ...names]),
     ],
   }
 }
@@ -164,6 +170,18 @@ const PATHS: Readonly<Record<string, string>> = {
   MAIL_FROM: 'mail.from',
   SMTP_URL: 'mail.from',
   MAIL_ON_DECISION: 'mail.onDecision',
+}
+
+/** The lists of people whose roles may be in programs. */
+const PEOPLE = ['CONSOLE_VIEWERS', 'CONSOLE_REVIEWERS', 'CONSOLE_ADMINISTRATORS'] as const
+
+/** Whoever has a role in a program that is none would have no role, unnoticed. */
+function unknownPrograms(config: Config, ids: readonly string[]): string[] {
+  return PEOPLE.flatMap((name) => {
+    const named = config[name].flatMap((entry) => listedPerson(entry).programs ?? [])
+    const unknown = new Set(named.filter((id) => !ids.includes(id)))
+    return [...unknown].map((id) => `${name}: there is no program “${id}”`)
+  })
 }
 
 /** A host decides about the program, so each belongs to one. */

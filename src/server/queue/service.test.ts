@@ -65,6 +65,7 @@ const fitsNothing: Required<Omit<QueueFilter, 'search'>> = {
   maxSales: 0,
   bank: 'linked',
   correction: 'waiting',
+  programs: ['acme'],
 }
 
 describe.each(engines)('the queue on $name', (engine) => {

@@ -23,6 +23,8 @@ export interface QueueFilter extends Omit<AskedFilter, 'assigned'> {
   readonly search?: string | undefined
   /** The subject of who works on it; empty for nobody. */
   readonly assignee?: string | undefined
+  /** The programs that whoever asks may see; undefined for all. */
+  readonly programs?: readonly string[] | undefined
 }
 
 /** A position in the queue. */
@@ -93,13 +95,24 @@ export async function queuePage(
 }
 
 /** The position of the newest application; undefined if there is none. */
-export function newestInQueue(db: Database): Promise<QueueCursor | undefined> {
-  return inOrderOf(selected(db, []), ORDERS.newest).limit(1).executeTakeFirst()
+export function newestInQueue(
+  db: Database,
+  programs?: readonly string[],
+): Promise<QueueCursor | undefined> {
+  return inOrderOf(selected(db, programs ? [isOneOf(programs)] : []), ORDERS.newest)
+    .limit(1)
+    .executeTakeFirst()
 }
 
 /** How many have arrived since; `most` if there are more. */
-export async function countNewer(db: Database, since: QueueCursor, most: number): Promise<number> {
-  const newer = selected(db, [ORDERS.oldest.beyond(since)]).limit(most)
+export async function countNewer(
+  db: Database,
+  since: QueueCursor,
+  most: number,
+  programs?: readonly string[],
+): Promise<number> {
+  const asked = [ORDERS.oldest.beyond(since), ...(programs ? [isOneOf(programs)] : [])]
+  const newer = selected(db, asked).limit(most)
   const { count } = await db
     .selectFrom(newer.as('newer'))
     .select(({ fn }) => fn.countAll<number | string>().as('count'))
@@ -179,6 +192,7 @@ const CONDITIONS: {
   // In words that the index of these alone has.
   correction: { by: 'equal', condition: () => sql`correction = 'waiting'` },
   assignee: { by: 'equal', condition: (subject) => sql`assignee = ${subject}` },
+  programs: { by: 'equal', condition: isOneOf },
   status: { by: 'equal', condition: (status) => sql`status = ${status}` },
   mcc: { by: 'equal', condition: (code) => sql`mcc = ${code}` },
   state: { by: 'equal', condition: (code) => sql`state = ${code}` },
@@ -187,6 +201,10 @@ const CONDITIONS: {
   until: { by: 'time', condition: (time) => sql`received_at < ${time}` },
   minSales: { by: 'sales', condition: (dollars) => sql`annual_sales >= ${dollars}` },
   maxSales: { by: 'sales', condition: (dollars) => sql`annual_sales <= ${dollars}` },
+}
+
+function isOneOf(programs: readonly string[]): Condition {
+  return sql`program in (${sql.join(programs)})`
 }
 
 const parts = Object.keys(CONDITIONS) as readonly (keyof Asked)[]

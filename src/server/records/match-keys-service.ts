@@ -36,8 +36,15 @@ export async function saveFingerprints(
     .execute()
 }
 
-/** Other applications with an equal fingerprint, newest first, and how many were compared. */
-export async function findDuplicates(db: Database, reference: string): Promise<Duplicates> {
+/**
+ * Other applications with an equal fingerprint, newest first, and how many were compared: those of
+ * the given programs, or all.
+ */
+export async function findDuplicates(
+  db: Database,
+  reference: string,
+  programs?: readonly string[],
+): Promise<Duplicates> {
   const rows = await db
     .selectFrom('fingerprints as own')
     .innerJoin('fingerprints as other', (join) =>
@@ -55,6 +62,7 @@ export async function findDuplicates(db: Database, reference: string): Promise<D
     .select('received_at')
     .where('own.reference', '=', reference)
     .where('other.reference', '!=', reference)
+    .$if(programs !== undefined, (query) => query.where('program', 'in', programs ?? []))
     .orderBy('received_at', 'desc')
     .orderBy('applications.reference')
     .limit(MAX_DUPLICATES)
@@ -63,9 +71,18 @@ export async function findDuplicates(db: Database, reference: string): Promise<D
     .selectNoFrom((is) => [
       is
         .selectFrom('fingerprints')
-        .select(sql<number>`count(distinct reference)`.as('count'))
+        .$if(programs !== undefined, (query) =>
+          query
+            .innerJoin('applications', 'applications.reference', 'fingerprints.reference')
+            .where('program', 'in', programs ?? []),
+        )
+        .select(sql<number>`count(distinct fingerprints.reference)`.as('count'))
         .as('compared'),
-      is.selectFrom('applications').select(sql<number>`count(*)`.as('count')).as('of'),
+      is
+        .selectFrom('applications')
+        .$if(programs !== undefined, (query) => query.where('program', 'in', programs ?? []))
+        .select(sql<number>`count(*)`.as('count'))
+        .as('of'),
     ])
     .executeTakeFirstOrThrow()
   return {

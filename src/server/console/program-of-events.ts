@@ -1,0 +1,15 @@
+import type { FastifyInstance } from 'fastify'
+import { signedEvents } from '../audit-log/chain-service.ts'
+import { signedProgram } from '../audit-log/reading-service.ts'
+import type { Trust } from '../audit-log/trust-service.ts'
+import { programFor } from '../programs/kept-program-service.ts'
+import type { Program } from '../programs/program-service.ts'
+
+/** The program of an application, as its signed events say. */
+export async function programOfEvents(
+  { db, programs }: Pick<FastifyInstance, 'db' | 'programs'>,
+  reference: string,
+  trust: Trust,
+): Promise<Program> {
+  return programFor(db, programs, signedProgram(await signedEvents(db, reference, trust)))
+}

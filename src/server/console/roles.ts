@@ -1,0 +1,59 @@
+/**
+ * The roles of a person: one holds everywhere, others in one program each. As a text, which events
+ * hold: `viewer reviewer@acme`. A version that knows no programs takes such a text for no role.
+ */
+import { type ConsoleRole, consoleRoles, includesRole } from '../../api/console/session.ts'
+
+export interface Roles {
+  /** In every program, also in those to come. */
+  readonly everywhere: ConsoleRole | undefined
+  /** By the id of the program. */
+  readonly programs: Readonly<Record<string, ConsoleRole>>
+}
+
+/** The greatest role of each kind among texts such as `viewer` and `reviewer@acme`; others are left out. */
+export function readRoles(texts: readonly unknown[]): Roles | undefined {
+  let everywhere: ConsoleRole | undefined
+  const programs: Record<string, ConsoleRole> = {}
+  for (const text of texts) {
+    const [name, program, ...more] = String(text).split('@')
+    const role = consoleRoles.find((one) => one === name)
+    if (!role || more.length > 0 || program === '') continue
+    if (program === undefined) everywhere = greater(everywhere, role)
+    else programs[program] = greater(programs[program], role)
+  }
+  return everywhere || Object.keys(programs).length > 0 ? { everywhere, programs } : undefined
+}
+
+/** For an event and a session. */
+export function rolesText({ everywhere, programs }: Roles): string {
+  const inPrograms = Object.entries(programs).map(([program, role]) => `${role}@${program}`)
+  return [...(everywhere ? [everywhere] : []), ...inPrograms.sort()].join(' ')
+}
+
+/** The greatest of all: what the page offers. */
+export function greatestRole({ everywhere, programs }: Roles): ConsoleRole {
+  const all = [...(everywhere ? [everywhere] : []), ...Object.values(programs)]
+  return all.reduce(greater, 'viewer')
+}
+
+/** What a person may do with what is of a program; undefined for nothing. */
+export function roleIn({ everywhere, programs }: Roles, program: string): ConsoleRole | undefined {
+  const own = programs[program]
+  return own ? greater(everywhere, own) : everywhere
+}
+
+/** The programs in which a person has a role; undefined if they have it everywhere. */
+export function programsWith(
+  { everywhere, programs }: Roles,
+  needed: ConsoleRole,
+): readonly string[] | undefined {
+  if (everywhere && includesRole(everywhere, needed)) return undefined
+  return Object.keys(programs).filter((program) =>
+    includesRole(programs[program] ?? 'viewer', needed),
+  )
+}
+
+function greater(one: ConsoleRole | undefined, other: ConsoleRole): ConsoleRole {
+  return one && includesRole(one, other) ? one : other
+}

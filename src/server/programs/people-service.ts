@@ -1,0 +1,8 @@
+/** An entry of a list of people: in lower case; without programs, it means all. */
+export function listedPerson(entry: string): {
+  readonly address: string
+  readonly programs: readonly string[] | undefined
+} {
+  const [address = '', programs] = entry.toLowerCase().split('=')
+  return { address, programs: programs?.split('+') }
+}
