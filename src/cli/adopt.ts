@@ -2,8 +2,8 @@ import { signOpenRights } from '../server/adoption/service.ts'
 import { readTrust } from '../server/audit-log/trust-service.ts'
 import { existingServerSigner } from '../server/platform/encryption/server-signer.ts'
 import { readArguments } from './arguments.ts'
-import { type Command, CommandFailed } from './command.ts'
-import { confirm, YES_OPTION } from './confirm.ts'
+import { type Command, CommandFailed, UsageError } from './command.ts'
+import { YES_OPTION } from './confirm.ts'
 import { withDatabase } from './with-database.ts'
 
 const STATEMENT =
@@ -11,22 +11,20 @@ const STATEMENT =
 
 export const adopt: Command = {
   name: 'adopt',
-  usage: '[--yes]',
+  usage: '--yes',
   summary: 'let links count that a release up to 0.2.0 stored after a rollback',
   details: `The first start of a newer release does this by itself, once. Run it on a server after going back to
 0.2.0 and forward again: what was saved in between opens nothing until then.
 
-  --yes   adopt without asking
+  --yes   needed, since whatever is stored unsigned counts from then on
 `,
 
   async run(args, context) {
     const { values } = readArguments(args, [], YES_OPTION)
+    if (!values.yes) throw new UsageError(`${STATEMENT} To continue, add --yes.`)
     const signer = await existingServerSigner(context.config)
     if (!signer) throw new CommandFailed("This needs the server's signing key: run it on a server.")
     const trust = await readTrust(context.config)
-    if (!(await confirm(context, { statement: STATEMENT, yes: values.yes }))) {
-      throw new CommandFailed('Nothing was adopted.')
-    }
     await withDatabase(context, (db) =>
       signOpenRights(db, { at: context.now(), signer, trust }, { isFirst: false }),
     )

@@ -51,6 +51,7 @@ const CALLS: Readonly<Record<string, { args: (place: Place) => string[]; reads?:
   erase: { args: ({ reference }) => [reference, '--yes'] },
   backup: { args: ({ file }) => [file('backup.sqlite')] },
   migrate: { args: () => [] },
+  adopt: { args: () => ['--yes'] },
   move: { args: () => ['--to', 'postgres://nobody@127.0.0.1:9/nothing'] },
   'leads import': { args: ({ file }) => [file('leads.json')] },
   'banks import': { args: ({ file }) => [file('banks.json')] },
