@@ -7,7 +7,7 @@ import { allRoutingNumbers } from '../routing-numbers/service.ts'
 export const routingNumberRoutes: FastifyPluginAsyncValibot<object> = async (app) => {
   app.route({
     ...served(routingNumbersRoute, routingNumbersSchema),
-    config: { role: 'viewer' },
+    config: { role: 'viewer', isApart: true },
     handler: async () => ({ routingNumbers: [...(await allRoutingNumbers(app.db))] }),
   })
 }
