@@ -1,6 +1,5 @@
 /** The console when something goes wrong: nothing that was typed, sealed or changed is lost. */
 import { Decrypter, generateIdentity, identityToRecipient } from 'age-encryption'
-import { CONSOLE_SESSION_PATH } from '../src/api/console/session.ts'
 import { failures } from '../src/messages/en/console.ts'
 import { warnsOnLeaving } from './support/leave-warning.ts'
 import { PEOPLE, submitted, test } from './support/reviewer.ts'
@@ -69,7 +68,7 @@ test('a note is sealed to the keys that the operator has now', async ({
   await reviewer.open(reference)
   const identity = await generateIdentity()
   const recipients = [await identityToRecipient(identity)]
-  await page.route(`**${CONSOLE_SESSION_PATH}`, async (route) => {
+  await page.route('**/console/api/applications/*/recipients', async (route) => {
     const response = await route.fetch()
     await route.fulfill({ response, json: { ...(await response.json()), recipients } })
   })
