@@ -140,6 +140,13 @@ test('the summary folds, masks the SSN except for its last digit, and formats th
 }) => {
   await startAt(page, app, 'review-&-submit', plainApplication())
   const main = page.getByRole('main')
+  const sections = [
+    'Business Information',
+    'Owner Details',
+    'Transaction Details',
+    'Banking Information',
+  ]
+  for (const name of sections) await page.getByRole('button', { name, exact: true }).click()
   for (const shown of [
     '(415) 555-0132',
     '94-1234567',
