@@ -114,14 +114,14 @@ test('a link that does not open says what happened, and nothing is restored', as
   }
   await opens(link.slice(0, -3), errors.incomplete)
   await opens(link.replace(/#.../, '#AAA'), errors['not-found'])
-  damage(app, link)
+  await damage(app, link)
   await opens(link, errors.damaged)
   await page.getByRole('button', { name: request.withdraw }).click()
   await expect(page.getByText(request.states.withdrawn)).toBeVisible()
   await opens(link, errors.withdrawn)
 
   const renewed = await askToSign(page, english)
-  letDaysPass(app, 7)
+  await letDaysPass(app, 7)
   await other.clock.setFixedTime(Date.now() + 7 * DAY_MS)
   await opens(renewed, errors.expired)
   await page.evaluate(() => window.dispatchEvent(new Event('online')))
@@ -202,15 +202,16 @@ test('after a reload the preparer enters the missing answers before making a lin
   await expect(page.getByRole('textbox', { name: request.link })).toBeHidden()
 })
 
-/** Changes a byte of what is stored under a link. */
-function damage(app: App, link: string): void {
+/** Changes a byte of what is stored under a link, and has it signed as it is then. */
+async function damage(app: App, link: string): Promise<void> {
   const [, id = ''] = /#(.{22})\./.exec(link) ?? []
   const db = new DatabaseSync(join(app.dataDir, 'applications.sqlite'))
   try {
     db.exec('pragma busy_timeout = 5000')
-    const changed = "ciphertext = x'00' || substr(ciphertext, 2)"
+    const changed = "ciphertext = x'00' || substr(ciphertext, 2), server_signature = null"
     db.prepare(`update drafts set ${changed} where id = ?`).run(id)
   } finally {
     db.close()
   }
+  await app.operator('adopt', '--yes')
 }

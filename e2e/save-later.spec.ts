@@ -101,7 +101,7 @@ test('after thirty days the link says that it has expired', async ({
   const { saveLater, wizard } = english.texts
   await openAt(page, app, 'business-overview', draftBefore('owner-details', typed))
   const link = await saveForLater(page)
-  letDaysPass(app, 30)
+  await letDaysPass(app, 30)
   const phone = await onOtherDevice(browser, app, spanish)
   await phone.page.goto(link)
   const { errors } = spanish.texts.pages.resume
