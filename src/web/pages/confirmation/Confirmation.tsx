@@ -51,7 +51,9 @@ export function Confirmation() {
         <CopyButton label={texts.reference.copy} text={link.reference} />
         {link.mailedTo !== '' && <p>{texts.mailed(link.mailedTo)}</p>}
       </section>
-      {link.secret !== '' && <SignedCopy key={fragment} link={link} />}
+      {link.secret !== '' && (
+        <SignedCopy key={fragment} reference={link.reference} secret={link.secret} />
+      )}
       {link.secret !== '' && (
         <CopyButton
           label={texts.copy.link}

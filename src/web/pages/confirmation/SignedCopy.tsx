@@ -14,10 +14,11 @@ import type { CopyLink } from './copy-link.ts'
 type State = 'offered' | 'loading' | 'saved' | Exclude<CopyOutcome['kind'], 'copy'>
 
 /** The signed copy, loaded with the secret in this page's address and saved as a file. */
-export function SignedCopy({ link }: { readonly link: CopyLink }) {
+export function SignedCopy({ reference, secret }: Pick<CopyLink, 'reference' | 'secret'>) {
+  const link = { reference, secret }
   const { copy: texts } = useLaterMessages().pages.confirmation
   const { apiUrl, copyDays } = pageConfig()
-  const file = `${link.reference}.pdf`
+  const file = `${reference}.pdf`
   const [state, setState] = useState<State>('offered')
   const [asksForCode, setAsksForCode] = useState(false)
 
