@@ -129,5 +129,5 @@ test('a linked account that a reload has cleared is listed and can be linked aga
   await linkAccount(page)
   await applicant.button('Continue with Existing Account').click()
   await applicant.isAt('review-&-submit')
-  await expect(page.getByText('Harborview Bank · •••• 4321')).toBeVisible()
+  await expect(page.getByText('Business Checking •••• 4321')).toBeVisible()
 })
