@@ -132,6 +132,7 @@ test('a copy that needs a code asks for the one that was emailed, and says when 
     const errors = [{ code: error, message: '' }]
     return route.fulfill({ status: 403, json: { errors } })
   })
+  await page.route('**/api/applications/received/*', (route) => route.fulfill({ status: 204 }))
   await page.goto(`/apply/confirmation#MA-2222-2222.${'a'.repeat(32)}`)
   await page.getByRole('button', { name: /Download signed copy/ }).click()
   const code = field(page, 'Code from your email')
