@@ -14,6 +14,7 @@ import { addEvent, findLast, type Happened, type StoredEvent } from '../audit-lo
 import type { Trust } from '../audit-log/trust-service.ts'
 import type { Database } from '../platform/database/database.ts'
 import { inTransaction } from '../platform/database/transaction.ts'
+import { DAY_MS } from '../platform/days.ts'
 import { bytesHash } from '../platform/encryption/hash.ts'
 import { lockStatus } from '../records/service.ts'
 import { latestVersion } from '../records/versions-service.ts'
@@ -30,7 +31,6 @@ export interface CurrentList {
   readonly isOld: boolean
 }
 
-const DAY_MS = 86_400_000
 const compress = promisify(gzip)
 
 /** Stores a list in place of the one before, all of it or nothing. */
