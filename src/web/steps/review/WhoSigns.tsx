@@ -31,13 +31,19 @@ export function WhoSigns({ isElse, onChange }: Props) {
   )
 }
 
+/** Once loaded: a panel that moves up the page is drawn at once, so that it can get the focus. */
+let LoadedPanel: ComponentType | undefined
+
 /** The link for the signer, and what has become of it. What it needs is loaded when it is shown. */
 export function SignatureRequest() {
-  const [Panel, setPanel] = useState<ComponentType>()
+  const [Panel, setPanel] = useState(() => LoadedPanel)
   const load = useEffectEvent(() => {
     if (Panel) return
     import('../../signature-requests/SignatureRequestPanel.tsx').then(
-      ({ SignatureRequestPanel }) => setPanel(() => SignatureRequestPanel),
+      ({ SignatureRequestPanel }) => {
+        LoadedPanel = SignatureRequestPanel
+        setPanel(() => SignatureRequestPanel)
+      },
       () => toast('error', () => messages().wizard.saveLater.notLoaded),
     )
   })
