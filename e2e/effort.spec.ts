@@ -1,0 +1,249 @@
+/**
+ * What five applications take, act by act: how much is clicked and typed, whether what comes next is
+ * in sight, and where the focus is. `EFFORT_FILE` names a file that gets the table of docs/effort.md.
+ */
+import { appendFile } from 'node:fs/promises'
+import type { Locator, Page } from '@playwright/test'
+import type { Owner } from '../src/application/application.ts'
+import { states } from '../src/application/reference/states.ts'
+import { titleIn } from '../src/application/reference/titles.ts'
+import { sampleApplication, sampleOwner } from '../src/application/testing/sample-application.ts'
+import { askedFor } from './support/corrections.ts'
+import { Hand } from './support/effort.ts'
+import { dropdown, field, part } from './support/fields.ts'
+import { ana } from './support/invited-owners.ts'
+import { plainApplication } from './support/samples.ts'
+import { expect, test } from './support/sandbox.ts'
+import { english, type Spoken, spanish } from './support/save-later.ts'
+import { PREPARER } from './support/signature-request.ts'
+
+test.use({ viewport: { width: 1280, height: 720 } })
+test.describe.configure({ mode: 'default' })
+
+const application = plainApplication()
+
+/** The steps as someone fills them in who skips what is optional. */
+class Walk extends Hand {
+  readonly texts: Spoken['texts']
+
+  constructor(page: Page, { texts }: Spoken) {
+    super(page)
+    this.texts = texts
+  }
+
+  button(name: string, scope: Page | Locator = this.page): Locator {
+    return scope.getByRole('button', { name, exact: true })
+  }
+
+  heading(name: string): Locator {
+    return this.page.getByRole('heading', { level: 1, name, exact: true })
+  }
+
+  async next(step: keyof Spoken['texts']['stepTitles'], button = this.texts.form.next) {
+    await this.act(this.button(button), this.heading(this.texts.stepTitles[step]))
+  }
+
+  async address(scope: Page | Locator) {
+    const { questions } = this.texts
+    const { street, city, state, zip } = application.businessAddress
+    await this.type(field(scope, questions.street.label), street)
+    await this.type(field(scope, questions.city.label), city)
+    const name = states.find(({ code }) => code === state)?.name ?? ''
+    await this.choose(dropdown(scope, questions.state.label), name)
+    await this.type(field(scope, questions.zip.label), zip)
+  }
+
+  async business() {
+    const { questions } = this.texts
+    await this.page.goto('/apply/business-details')
+    await this.type(field(this.page, questions.businessName.label), application.businessName)
+    await this.type(field(this.page, questions.legalBusinessName.label), 'Golden Gate Bakery, LLC')
+    await this.type(field(this.page, questions.businessPhone.label), application.businessPhone)
+    await this.type(field(this.page, questions.businessEmail.label), application.businessEmail)
+    await this.address(part(this.page, questions.businessAddress.label))
+    await this.next('business-overview')
+  }
+
+  async overview(structure: 'SOLE PROPRIETOR' | 'LIMITED') {
+    const { questions, choices } = this.texts
+    const label = choices.businessStructure[structure]
+    await this.pick(this.page.getByRole('radio', { name: label, exact: true }))
+    if (structure === 'LIMITED') {
+      await this.type(field(this.page, questions.tin.label), application.tin)
+    }
+    await this.type(field(this.page, questions.yearFounded.label), application.yearFounded)
+    await this.choose(dropdown(this.page, questions.mcc.label), '5462', '5462')
+    await this.type(field(this.page, questions.productsOrServices.label), 'Bread')
+    await this.next('owner-details')
+  }
+
+  async person(scope: Page | Locator, owner: Owner) {
+    const { questions } = this.texts
+    await this.type(field(scope, questions.firstName.label), owner.firstName)
+    await this.type(field(scope, questions.lastName.label), owner.lastName)
+    await this.type(field(scope, questions.ssn.label), owner.ssn)
+    await this.type(field(scope, questions.dob.label), owner.dob)
+    await this.type(field(scope, questions.phone.label), owner.phone)
+    await this.type(field(scope, questions.email.label), owner.email)
+    await this.pick(
+      scope.getByRole('radio', { name: new RegExp(application.businessAddress.street) }),
+    )
+  }
+
+  /** The form for one more owner, with title and stake. */
+  async openOwner(stake: number): Promise<Locator> {
+    const { ownerDetails, questions, referenceTexts } = this.texts
+    const form = this.page.getByRole('group', { name: ownerDetails.addOwner, exact: true })
+    await this.act(this.button(ownerDetails.add), form.getByRole('radio').first())
+    await this.choose(dropdown(form, questions.title.label), titleIn('Partner', referenceTexts))
+    await this.type(field(form, questions.stake.label), String(stake))
+    return form
+  }
+
+  async owner(owner: Owner, stake: number) {
+    const form = await this.openOwner(stake)
+    await this.person(form, owner)
+    const name = this.page.getByRole('heading', { name: `${owner.firstName} ${owner.lastName}` })
+    await this.act(this.button(this.texts.ownerDetails.create), name)
+  }
+
+  async transactions() {
+    const { questions, choices } = this.texts
+    await this.type(field(this.page, questions.avgSale.label), '25')
+    await this.type(field(this.page, questions.highestSale.label), '900')
+    await this.type(field(this.page, questions.annualSales.label), '480000')
+    const atDelivery = this.page.getByRole('radio', { name: choices.whenChargeCustomer[0] })
+    if (!(await atDelivery.isChecked())) await this.pick(atDelivery)
+    await this.next('banking-information')
+  }
+
+  async linkBank() {
+    const { banking } = this.texts
+    const dialog = this.page.getByRole('dialog')
+    const bank = dialog.getByRole('button', { name: 'Harborview Bank' })
+    await this.act(this.button(banking.link.validate), bank)
+    const account = dialog.getByRole('button', { name: /^Business Checking/ })
+    await this.act(bank, account)
+    await this.act(account, this.button(banking.linked.continue))
+    await this.next('review-&-submit', banking.linked.continue)
+  }
+
+  async typeBank() {
+    const { banking, questions } = this.texts
+    await this.act(
+      this.button(banking.link.manually),
+      field(this.page, questions.routingNumber.label),
+    )
+    await this.type(field(this.page, questions.routingNumber.label), '021000021')
+    await this.type(field(this.page, questions.accountNumber.label), '000123456789')
+    await this.type(field(this.page, questions.confirmAccountNumber.label), '000123456789')
+    await this.next('review-&-submit')
+  }
+
+  async sign(name: string) {
+    const { questions, review } = this.texts
+    const frame = this.page.frameLocator(`iframe[title="${review.agreement.heading}"]`)
+    await expect(frame.getByRole('heading', { level: 1 })).toBeVisible()
+    await this.choose(dropdown(this.page, questions.signeeId.label), name)
+    await this.type(field(this.page, questions.termsSignerFullName.label), name)
+    await this.act(this.button(review.submit), this.page.getByText(/^MA-[A-Z0-9-]+$/))
+  }
+
+  /** Every act showed what it led to, none lost the focus, and there were no more than these. */
+  async end(scenario: string, limits: { readonly clicks: number; readonly byTab: number }) {
+    const file = process.env.EFFORT_FILE
+    if (file) await appendFile(file, `${this.table(scenario)}\n`)
+    expect(this.outOfSight).toEqual([])
+    expect(this.withoutFocus).toEqual([])
+    const { clicks, presses } = this
+    expect({ clicks, byTab: presses }).toEqual({
+      clicks: Math.min(clicks, limits.clicks),
+      byTab: Math.min(presses, limits.byTab),
+    })
+  }
+}
+
+const maria = sampleOwner({ firstName: 'Maria', lastName: 'Alvarez' })
+const daniel = sampleOwner({ firstName: 'Daniel', lastName: 'Reyes', ssn: '345678901' })
+
+test('a sole proprietor types everything', async ({ page }) => {
+  const walk = new Walk(page, english)
+  await walk.business()
+  await walk.overview('SOLE PROPRIETOR')
+  await walk.person(page, maria)
+  await walk.next('transaction-details')
+  await walk.transactions()
+  await walk.typeBank()
+  await walk.sign('Maria Alvarez')
+  await walk.end('A sole proprietor types everything', { clicks: 37, byTab: 12 })
+})
+
+test('an LLC with two owners links its bank', async ({ page }) => {
+  const walk = new Walk(page, english)
+  await walk.business()
+  await walk.overview('LIMITED')
+  await walk.owner(maria, 60)
+  await walk.owner(daniel, 40)
+  await walk.next('transaction-details')
+  await walk.transactions()
+  await walk.linkBank()
+  await walk.sign('Maria Alvarez')
+  await walk.end('An LLC with two owners links its bank', { clicks: 54, byTab: 21 })
+})
+
+test('an LLC asks an owner by link, and someone else signs', async ({ page }) => {
+  const walk = new Walk(page, english)
+  const { ownerDetails, questions, signatureRequest: request } = english.texts
+  await walk.business()
+  await walk.overview('LIMITED')
+  await walk.owner(maria, 60)
+  const form = await walk.openOwner(40)
+  await walk.pick(form.getByRole('radio', { name: ownerDetails.who.owner }))
+  await walk.type(field(form, questions.firstName.label), ana.firstName)
+  await walk.type(field(form, questions.lastName.label), ana.lastName)
+  await walk.type(field(form, questions.email.label), 'owner@goldengatebakery.example')
+  await walk.act(walk.button(ownerDetails.create), page.getByText(/^Waiting for Ana/))
+  await walk.next('transaction-details')
+  await walk.transactions()
+  await walk.typeBank()
+  await walk.pick(page.getByRole('radio', { name: request.heading }))
+  await walk.type(field(page, request.name.label), PREPARER)
+  await walk.act(
+    walk.button(request.create),
+    page.getByRole('textbox', { name: request.link, exact: true }),
+  )
+  await walk.end('An LLC asks an owner by link, and someone else signs', { clicks: 51, byTab: 19 })
+})
+
+test('a correction is answered', async ({ app, browser, page }) => {
+  const { link } = await askedFor(browser, app, [['businessPhone', 'It does not ring.']], {
+    overrides: { companyOwners: sampleApplication().companyOwners },
+  })
+  const walk = new Walk(page, english)
+  await page.goto(link)
+  const phone = field(page, english.texts.questions.businessPhone.label)
+  await expect(phone).toBeInViewport()
+  await phone.fill('')
+  await walk.type(phone, '4155550123')
+  await walk.sign('Maria Alvarez')
+  await walk.end('A correction is answered', { clicks: 5, byTab: 2 })
+})
+
+test.describe('on a phone, in Spanish', () => {
+  test.use({ viewport: { width: 390, height: 740 }, locale: 'es-MX', hasTouch: true })
+
+  test('a sole proprietor types everything', async ({ page }) => {
+    const walk = new Walk(page, spanish)
+    await walk.business()
+    await walk.overview('SOLE PROPRIETOR')
+    await walk.person(page, maria)
+    await walk.next('transaction-details')
+    await walk.transactions()
+    await walk.typeBank()
+    await walk.sign('Maria Alvarez')
+    await walk.end('On a phone, in Spanish: a sole proprietor types everything', {
+      clicks: 37,
+      byTab: 12,
+    })
+  })
+})

@@ -1,0 +1,124 @@
+/** What an application takes: clicks, keys, and whether the next act is in sight after the last. */
+import { expect, type Locator, type Page } from '@playwright/test'
+
+/** An act: a button that was pressed, or an option that was chosen. */
+export interface Act {
+  readonly step: string
+  readonly act: string
+  /** Whether its button was on the screen before anything was scrolled. */
+  readonly inSight: boolean
+  /** From the act before to this one, in pixels of the page as it was scrolled. */
+  readonly distance: number
+  /** How tall the page was. */
+  readonly height: number
+  /** What had the focus after it, by its tag and id; on a page that was loaded, nothing has it. */
+  readonly focus: string
+}
+
+/** The hand of someone who fills in the application, which counts what it does. */
+export class Hand {
+  readonly page: Page
+  readonly acts: Act[] = []
+  /** Acts whose outcome was not on the screen. */
+  readonly outOfSight: string[] = []
+  /** On buttons and options. */
+  presses = 0
+  /** On fields, to type in them: none for someone who moves by Tab. */
+  fieldClicks = 0
+  keys = 0
+  private last: { readonly x: number; readonly y: number } | undefined
+
+  constructor(page: Page) {
+    this.page = page
+  }
+
+  get clicks(): number {
+    return this.presses + this.fieldClicks
+  }
+
+  /** Clicks on a field and types; counted key by key, though it is filled in at once. */
+  async type(field: Locator, text: string) {
+    await field.click()
+    await field.fill(text)
+    this.fieldClicks += 1
+    this.keys += text.length
+  }
+
+  /** Opens a dropdown or a list, and picks an option. */
+  async choose(field: Locator, option: string, typed = '') {
+    await field.click()
+    this.fieldClicks += 1
+    if (typed !== '') await field.pressSequentially(typed)
+    this.keys += typed.length
+    await this.pick(this.page.getByRole('option', { name: option }).first())
+  }
+
+  /** Clicks on an option, a radio button or a box. */
+  async pick(option: Locator) {
+    await option.click()
+    this.presses += 1
+  }
+
+  /** Presses a button, after which `outcome` has to be on the screen. */
+  async act(button: Locator, outcome: Locator) {
+    await expect(button).toBeVisible()
+    const { page } = this
+    const { width, height } = page.viewportSize() ?? { width: 0, height: 0 }
+    const box = (await button.boundingBox()) ?? { x: 0, y: -1, width: 0, height: 0 }
+    const center = { x: box.x + box.width / 2, y: box.y + box.height / 2 }
+    const before = await page.evaluate(() => ({
+      tall: document.documentElement.scrollHeight,
+      step: document.querySelector('h1')?.textContent ?? '',
+      origin: performance.timeOrigin,
+    }))
+    const inSight = center.y > 0 && center.y < height && center.x > 0 && center.x < width
+    const name = (await button.innerText()).trim()
+    await button.click()
+    this.presses += 1
+    await expect(outcome).toBeVisible()
+    await expect(outcome)
+      .toBeInViewport()
+      .catch(() => this.outOfSight.push(`${before.step}: ${name}`))
+    // What gets the focus on the next frame has it after this one.
+    await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => setTimeout(done))))
+    this.acts.push({
+      step: before.step,
+      act: name,
+      inSight,
+      distance: this.last
+        ? Math.round(Math.hypot(center.x - this.last.x, center.y - this.last.y))
+        : 0,
+      height: before.tall,
+      focus: await page.evaluate((origin) => {
+        if (performance.timeOrigin !== origin) return 'a new page'
+        const { tagName, id } = document.activeElement ?? { tagName: '', id: '' }
+        return [tagName.toLowerCase(), id].filter(Boolean).join('#')
+      }, before.origin),
+    })
+    this.last = center
+  }
+
+  /** Acts after which nothing has the focus, though the page is the same. */
+  get withoutFocus(): readonly string[] {
+    const lost = this.acts.filter(({ focus }) => focus === 'body')
+    return lost.map(({ step, act }) => `${step}: ${act}`)
+  }
+
+  /** Each act in a line, as in the table of the documentation. */
+  table(scenario: string): string {
+    const rows = this.acts.map(
+      ({ step, act, height, inSight, distance, focus }) =>
+        `| ${step} | ${act} | ${height} | ${inSight ? 'yes' : 'no'} | ${distance} | \`${focus}\` |`,
+    )
+    return [
+      `### ${scenario}`,
+      '',
+      `${this.clicks} clicks (${this.presses} when moving by Tab), ${this.keys} keys, ${this.acts.filter(({ inSight }) => !inSight).length} of ${this.acts.length} acts reached by scrolling, outcomes out of sight: ${this.outOfSight.length}.`,
+      '',
+      '| step | act | page, px | in sight before | distance, px | focus after |',
+      '|---|---|---|---|---|---|',
+      ...rows,
+      '',
+    ].join('\n')
+  }
+}
