@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test'
 import { MAILING } from './support/applicant.ts'
 import { dropdown, field, part } from './support/fields.ts'
 import { plainApplication } from './support/samples.ts'
+import { linkPanel } from './support/save-later.ts'
 import { expect, test } from './support/test.ts'
 
 const SCRIPT = /\/assets\/first-[^/]+\.js$/
@@ -52,6 +53,20 @@ test('pressing Next before hydration takes effect after it', async ({ applicant,
   await letScriptArrive()
   await expect(field(page, 'Legal Name')).toBeFocused()
   await expect(field(page, 'Legal Name')).toHaveAccessibleDescription(/This field is required/)
+  await expect(field(page, 'Business Name (DBA)')).toHaveValue('Golden Gate Bakery')
+})
+
+test('a button pressed before hydration takes effect after it', async ({ applicant, page }) => {
+  const letScriptArrive = await holdScriptBack(page)
+  await page.goto('/apply/business-details', { waitUntil: 'commit' })
+  await field(page, 'Business Name (DBA)').fill('Golden Gate Bakery')
+  await applicant.button('Back').click()
+  await applicant.button('Save and finish later').click()
+  await letScriptArrive()
+  await expect(linkPanel(page).getByLabel('Your link', { exact: true })).toHaveValue(/#/)
+  await linkPanel(page).getByRole('button', { name: 'Done' }).click()
+  await expect(linkPanel(page)).toBeHidden()
+  await expect(page.getByRole('alertdialog')).toBeHidden()
   await expect(field(page, 'Business Name (DBA)')).toHaveValue('Golden Gate Bakery')
 })
 

@@ -32,3 +32,14 @@ addEventListener('submit', (event) => {
   event.preventDefault()
   event.target.dataset.sent = ''
 })
+
+/* A button that is pressed too early is pressed again as soon as it works: the last one. */
+let pressed
+const onClick = ({ target }) => {
+  pressed = target.closest('button[type="button"]') ?? pressed
+}
+addEventListener('click', onClick, true)
+addEventListener('hydrating', () => {
+  removeEventListener('click', onClick, true)
+  pressed?.click()
+})

@@ -35,6 +35,8 @@ setTimeout(async () => {
     const { search, hash } = window.location
     if (path) window.history.replaceState(window.history.state, '', path + search + hash)
     startTransition(() => void hydrateRoot(root, app))
+    // From here on, React handles what is pressed; `before-hydration.js` has what came earlier.
+    window.dispatchEvent(new Event('hydrating'))
   } else {
     createRoot(root).render(app)
   }
