@@ -1,6 +1,6 @@
 /**
- * The environment variables: name, format and default of each. The README's table documents them
- * for operators.
+ * The environment variables: name, format and default of each. `described-settings.ts` says in
+ * words what they are for.
  */
 
 import * as v from 'valibot'

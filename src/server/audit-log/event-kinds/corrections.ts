@@ -1,0 +1,37 @@
+/** The applicant is asked to correct some answers. */
+import * as v from 'valibot'
+import { byPerson, deliveries, fieldsText, hash, kind, recipients } from './kind.ts'
+
+export const correctionKinds = [
+  kind(
+    'correction-requested',
+    'person',
+    {
+      ...byPerson,
+      id: v.string(),
+      /** What is asked for, and the sensitive answers that stay as they were: dotted paths. */
+      fields: v.array(v.string()),
+      kept: v.array(v.string()),
+      /** Of the token that answers; releases up to 0.2.0 left that to the reviewer's browser. */
+      token: v.exactOptional(hash),
+      /** Who asked has the link, since there was no address to mail it to. */
+      isHanded: v.exactOptional(v.literal(true)),
+      /** Of what the link opens. */
+      ciphertext: hash,
+      /** That the note is sealed to. */
+      recipients,
+      note: v.exactOptional(hash),
+      expiresAt: v.string(),
+      deliveries,
+    },
+    ({ fields, isHanded }) =>
+      `corrections asked for: ${fieldsText(fields)}${isHanded ? ' (who asked has the link: there was no address to mail it to)' : ''}`,
+  ),
+  kind(
+    'correction-withdrawn',
+    'person',
+    // Release 0.1.0 announced none.
+    { ...byPerson, id: v.string(), deliveries: v.optional(deliveries, {}) },
+    () => 'request for corrections withdrawn',
+  ),
+] as const

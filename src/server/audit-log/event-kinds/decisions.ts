@@ -1,0 +1,56 @@
+/** What the operator decides, and who works on it. */
+import * as v from 'valibot'
+import { applicationStatuses } from '../../../application/application-status.ts'
+import { declineReasons } from '../../../application/reference/decline-reasons.ts'
+import { byPerson, type Detail, deliveries, hash, kind, person, recipients } from './kind.ts'
+
+const status = v.picklist(applicationStatuses)
+const reasons = v.exactOptional(v.array(v.picklist(declineReasons)))
+
+/** What a decision says besides the status; the note, if any, is sealed to the recipients. */
+const decided = {
+  ...byPerson,
+  reasons,
+  /** Who decided had not opened it, and said so. */
+  unseen: v.exactOptional(v.literal(true)),
+  recipients: v.exactOptional(recipients),
+  note: v.exactOptional(hash),
+}
+
+export const decisionKinds = [
+  kind(
+    'status',
+    'person',
+    {
+      ...decided,
+      from: status,
+      to: status,
+      /** Who decided had asked for the version that was decided about. */
+      isAsker: v.exactOptional(v.literal(true)),
+      deliveries,
+    },
+    (detail, names) => {
+      const { from, to, isAsker } = detail
+      if (from === to) return 'note added'
+      const changed = `status changed from ${names[from] ?? from} to ${names[to] ?? to}`
+      return `${changed}${decidedText(detail)}${isAsker ? ' (asked and decided by the same person)' : ''}`
+    },
+  ),
+  /** A first person has decided; the status changes when a second one decides the same. */
+  kind(
+    'proposed',
+    'person',
+    { ...decided, to: status },
+    (detail, names) =>
+      `first of two decisions: ${names[detail.to] ?? detail.to}${decidedText(detail)}`,
+  ),
+  /** Who works on it; null for nobody. */
+  kind('assigned', 'person', { ...byPerson, to: v.nullable(person) }, ({ to }) =>
+    to ? `assigned to ${to.name}` : 'assigned to nobody',
+  ),
+] as const
+
+function decidedText({ reasons = [], unseen }: Detail<typeof decided>): string {
+  const why = reasons.length > 0 ? ` (${reasons.join(', ')})` : ''
+  return unseen ? `${why} (without having opened it)` : why
+}

@@ -1,0 +1,71 @@
+/** What is stored of applications is read, re-encrypted and erased. */
+import * as v from 'valibot'
+import { isRecord } from '../../../application/is-record.ts'
+import {
+  byPerson,
+  fieldsText,
+  hash,
+  kind,
+  recipients,
+  sealedParts,
+  version,
+  versionText,
+} from './kind.ts'
+
+export const recordKinds = [
+  /** Of release 0.1.0 without the version: the latest of its time. */
+  kind('opened', 'person', { ...byPerson, version }, (detail) => `viewed${versionText(detail)}`),
+  /** Sealed fields were shown unmasked: dotted paths. */
+  kind(
+    'shown',
+    'person',
+    { ...byPerson, fields: v.array(v.string()) },
+    ({ fields }) => `shown unmasked: ${fieldsText(fields)}`,
+  ),
+  /** Of `EXPORTS`. */
+  kind(
+    'exported',
+    'person',
+    {
+      ...byPerson,
+      format: v.string(),
+      /** Whether sealed data was exported. */
+      opened: v.boolean(),
+      count: v.number(),
+      /** Of the command, or of the console's queue. */
+      filter: v.custom<object>(isRecord),
+    },
+    ({ count, format, opened, filter }) => {
+      const parts = Object.entries(filter).map((part) => part.join(' '))
+      const applications = `${count.toLocaleString('en-US')} application${count === 1 ? '' : 's'}`
+      return [
+        `exported ${applications} as ${format}`,
+        ...(opened ? ['with sealed data'] : []),
+        ...(parts.length > 0 ? [`(${parts.join(', ')})`] : []),
+      ].join(' ')
+    },
+  ),
+  kind(
+    'delivered',
+    'server',
+    { delivery: v.string(), kind: v.string(), type: v.string() },
+    ({ type }) => `delivered ${type}`,
+  ),
+  kind(
+    'rekeyed',
+    'operator',
+    {
+      sealed: hash,
+      recipients,
+      /** The hashes of re-encrypted notes, by event number. */
+      notes: v.record(v.string(), hash),
+      /** Those that were re-encrypted; missing if none was, as are documents. */
+      entries: v.exactOptional(sealedParts),
+      documents: v.exactOptional(sealedParts),
+      /** The corrected versions, by number. */
+      versions: v.exactOptional(sealedParts),
+    },
+    () => 're-encrypted',
+  ),
+  kind('purged', 'both', { receivedAt: v.string() }, () => 'erased'),
+] as const

@@ -1,0 +1,47 @@
+/** What gives somebody a right, and on which terms a server runs. */
+import * as v from 'valibot'
+import { apiScopes } from '../../../api/api-keys.ts'
+import { hash, kind } from './kind.ts'
+
+export const rightKinds = [
+  /** Of `API_KEYS`: a key with this event's number. `secret`: the hash of its secret. */
+  kind(
+    'key-made',
+    'operator',
+    { name: v.string(), may: v.array(v.picklist(apiScopes)), secret: hash },
+    ({ name, may }) => `API key made: ${name} (may: ${may.join(', ')})`,
+  ),
+  /** Of `API_KEYS`. */
+  kind('key-ended', 'operator', { key: v.number() }, ({ key }) => `API key ended: number ${key}`),
+  /** Of a chain of its own (`rights/service.ts`): what no older row brings back. */
+  kind(
+    'link-ended',
+    'server',
+    { of: v.picklist(['draft', 'invitation', 'document']) },
+    ({ of }) => `a link ended: ${of}`,
+  ),
+  /** Of `ADOPTED`: the first start of a release that signs rows signed those that were open. */
+  kind(
+    'adopted',
+    'server',
+    {
+      /** How many of each kind. */
+      rights: v.record(v.string(), v.number()),
+      /** Of the signatures of all of them, in order. */
+      sha256: hash,
+      /** The deliveries that were owed then, by id. */
+      waiting: v.array(v.string()),
+    },
+    ({ rights }) =>
+      `links of releases before adopted: ${Object.entries(rights)
+        .map((one) => one.reverse().join(' '))
+        .join(', ')}`,
+  ),
+  /** Of `SERVERS`: a server was started although another ran with other settings. */
+  kind(
+    'settings-accepted',
+    'server',
+    { settings: v.array(v.string()) },
+    ({ settings }) => `started with other settings than a server that ran: ${settings.join(', ')}`,
+  ),
+] as const

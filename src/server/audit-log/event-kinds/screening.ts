@@ -1,0 +1,32 @@
+/** Names are compared with sanctions lists. */
+import * as v from 'valibot'
+import { byPerson, hash, kind, recipients } from './kind.ts'
+
+export const screeningKinds = [
+  /** Of `SCREENING`. `list`: the hash of the compressed list; `published`: YYYY-MM-DD. */
+  kind(
+    'list-imported',
+    'operator',
+    { list: hash, published: v.string(), entries: v.number() },
+    ({ published, entries }) =>
+      `sanctions list of ${published} imported: ${entries.toLocaleString('en-US')} entries`,
+  ),
+  /** The names of a version were compared with a list. The note says what was found. */
+  kind(
+    'screened',
+    'person',
+    {
+      ...byPerson,
+      version: v.number(),
+      list: hash,
+      /** How many listed names are similar, and how many of them are not decided yet. */
+      matches: v.number(),
+      open: v.number(),
+      /** That the note is sealed to. */
+      recipients,
+      note: v.exactOptional(hash),
+    },
+    ({ matches, open }) =>
+      `compared with the sanctions list: ${matches} similar${open > 0 ? `, ${open} not decided` : ''}`,
+  ),
+] as const

@@ -1,0 +1,44 @@
+/** An application arrives, and arrives again, corrected. */
+import * as v from 'valibot'
+import { languages } from '../../../application/language.ts'
+import { deliveries, hash, kind, recipients, sealedParts, versionText } from './kind.ts'
+
+/** What was stored of an application when it arrived. */
+const received = {
+  row: hash,
+  sealed: hash,
+  /** Of the application that was signed, salted: see `Evidence`. */
+  application: hash,
+  recipients,
+  /** Whole dollars per year; null in events of release 0.1.0, which did not say. */
+  annualSales: v.optional(v.nullable(v.number()), null),
+  /** In which it was signed. */
+  language: v.picklist(languages),
+  /** The stored agreement that it was signed under: see `agreementFingerprint`. */
+  agreement: v.object({ version: v.string(), sha256: hash }),
+  /** Of the data that the applicant's copy is generated from, encrypted. */
+  copy: hash,
+  deliveries,
+  /** What owners entered themselves, by invitation; missing if the applicant entered all. */
+  entries: v.exactOptional(sealedParts),
+  /** Missing if there are none. */
+  documents: v.exactOptional(sealedParts),
+  /** What its program showed, by the hash; missing for the default program. */
+  program: v.exactOptional(v.object({ id: v.string(), sha256: hash })),
+}
+
+export const submissionKinds = [
+  kind('received', 'server', received, () => 'received'),
+  kind(
+    'corrected',
+    'server',
+    {
+      ...received,
+      /** Of the request. */
+      id: v.string(),
+      /** From 2. */
+      version: v.number(),
+    },
+    (detail) => `corrected:${versionText(detail)}`,
+  ),
+] as const
