@@ -20,7 +20,8 @@ export function matchesOf(
   { screen }: Screener,
   record: SealedRecord,
   entries: readonly OwnerEntry[],
+  threshold: number,
 ): readonly ListMatch[] {
-  const found = subjectsOf(record, entries).flatMap((subject) => screen(subject))
+  const found = subjectsOf(record, entries).flatMap((subject) => screen(subject, threshold))
   return [...new Map(found.map((match) => [match.entry.id, match])).values()]
 }

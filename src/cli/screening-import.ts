@@ -94,7 +94,7 @@ async function storedList(
   { config, now }: CommandContext,
 ): Promise<ScreeningList | undefined> {
   const trust = await readTrust(config)
-  const current = await currentList(db, { trust, now: now(), maxAgeDays: config.SCREENING_MAX_AGE })
+  const current = await currentList(db, { trust, now: now(), config })
   if (current === undefined || current === 'damaged') return undefined
   const bytes = await readList(db, current.hash)
   return bytes && readScreeningList(JSON.parse(gunzipSync(bytes).toString()))

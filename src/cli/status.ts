@@ -130,8 +130,7 @@ machine can read and npm writes to its logs.
       const fourEyes = { above, trust, people }
       const unseal = values.identity === undefined ? undefined : await readIdentity(values.identity)
       return withDatabase(context, async (db) => {
-        const maxAgeDays = context.config.SCREENING_MAX_AGE
-        const list = await currentList(db, { trust, now: at, maxAgeDays })
+        const list = await currentList(db, { trust, now: at, config: context.config })
         if (unseal) {
           const { row, versions } = await findIntact(db, name, trust)
           const opened = await openVersions(unseal, row, versions)
@@ -144,14 +143,15 @@ machine can read and npm writes to its logs.
             const entries = await openOwnerEntries(unseal, name, stored)
             const [first, ...later] = opened
             const screener = await screenerFor(db, list.hash)
-            const matches = matchesOf(screener, latestRecord(first, later), entries)
+            const matches = matchesOf(screener, latestRecord(first, later), entries, list.threshold)
             if (matches.length > 0) throw new CommandFailed(similarNames(name, matches))
             await recordScreening(
               db,
-              { ...happened, recipients: seal.recipients, listInForce: list.hash },
+              { ...happened, recipients: seal.recipients, listInForce: list },
               {
                 version: versions.length + 1,
                 list: list.hash,
+                threshold: list.threshold,
                 matches: 0,
                 open: 0,
                 note: await seal(`No listed name is similar. List of ${list.published}.`),

@@ -39,6 +39,8 @@ export const screeningState = v.strictObject({
       entries: v.number(),
       /** Whether it is older than `SCREENING_MAX_AGE` days. */
       isOld: v.boolean(),
+      /** How alike a name has to be, in percent: `SCREENING_THRESHOLD`. */
+      threshold: v.number(),
     }),
   ),
   /** Whether the list that was imported last is missing or changed: then nothing can be approved. */
@@ -55,7 +57,7 @@ const MAX_RESULT_BYTES = 256 * 1024
 /** Of the request, in bytes: the file in base64, and the rest. */
 export const MAX_SCREENING_BODY = 400 * 1024
 
-/** The `code` of the error if the version or the list is not the one in force. */
+/** The `code` of the error if the version, the list or the threshold is not the one in force. */
 export const SCREENING_OUTDATED = 'screening-outdated'
 
 export const screeningRequest = jsonObject({
@@ -63,6 +65,8 @@ export const screeningRequest = jsonObject({
   version: v.pipe(v.number(), v.safeInteger(), v.minValue(1)),
   /** The list that it was compared with. */
   list: hash,
+  /** How alike a name had to be, in percent. */
+  threshold: v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(100)),
   matches: count,
   open: count,
   /** A text, sealed: which entries they are, and which of them are meant. */

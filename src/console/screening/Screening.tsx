@@ -68,10 +68,12 @@ interface ListProps extends Props {
 }
 
 function AgainstList({ list, state, opened, reference, onSaved }: ListProps) {
-  const [compared, retry] = useComparison(opened, list.hash)
+  const [compared, retry] = useComparison(opened, list)
   return (
     <>
-      <p className={styles.hint}>{texts.list(dayText(list.published), list.entries)}</p>
+      <p className={styles.hint}>
+        {texts.list(dayText(list.published), list.entries)} {texts.threshold(list.threshold)}
+      </p>
       {list.isOld && <Banner kind="warning">{texts.old}</Banner>}
       {compared.state === 'locked' && <p className={styles.hint}>{texts.locked}</p>}
       {compared.state === 'comparing' && <Skeleton label={texts.comparing} />}
@@ -126,7 +128,8 @@ function Matches({ list, version, matches, mine, reference, onSaved }: MatchesPr
     if (isUnexplained) return
     setSaving(true)
     const open = matches.filter((match) => answerOf(match).answer === '').length
-    const body = { version, list: list.hash, matches: matches.length, open }
+    const { hash, threshold } = list
+    const body = { version, list: hash, threshold, matches: matches.length, open }
     const failed = await record(reference, body, noteText(list, matches, answerOf))
     setFailure(failed)
     if (!failed) await onSaved()

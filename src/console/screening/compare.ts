@@ -26,11 +26,12 @@ let loaded: { readonly address: string; readonly screener: Promise<Screener> } |
 export async function compareWithList(
   address: string,
   subjects: readonly ScreeningSubject[],
+  threshold: number,
 ): Promise<Comparison> {
   const { screen } = await screenerOf(address)
   const found = new Map<string, FoundMatch>()
   for (const subject of subjects) {
-    for (const { match, why } of ranked(subject, screen(subject))) {
+    for (const { match, why } of ranked(subject, screen(subject, threshold))) {
       if (found.has(match.entry.id)) continue
       found.set(match.entry.id, { ...match, subject: subject.name, why })
     }

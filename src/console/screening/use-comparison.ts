@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useState } from 'react'
-import { screeningListPath } from '../../api/console/screening.ts'
+import { type ScreeningState, screeningListPath } from '../../api/console/screening.ts'
 import { subjectsOf } from '../../application/screening/subjects.ts'
 import type { Opened } from '../application/use-opened.ts'
 import { compare } from '../vault/vault.ts'
@@ -10,20 +10,23 @@ export type Compared =
   | ({ readonly state: 'compared' } & Comparison)
 
 /** The opened application compared with a list in this tab, and how to try again. */
-export function useComparison(opened: Opened, list: string): readonly [Compared, () => void] {
+export function useComparison(
+  opened: Opened,
+  { hash, threshold }: Pick<NonNullable<ScreeningState['list']>, 'hash' | 'threshold'>,
+): readonly [Compared, () => void] {
   const [compared, setCompared] = useState<Compared>({ state: 'locked' })
   const start = useCallback(() => {
     if (opened.state !== 'opened') return setCompared({ state: 'locked' })
     let isCurrent = true
     setCompared({ state: 'comparing' })
-    compare(screeningListPath(list), subjectsOf(opened.record, opened.entries)).then(
+    compare(screeningListPath(hash), subjectsOf(opened.record, opened.entries), threshold).then(
       (found) => isCurrent && setCompared({ state: 'compared', ...found }),
       () => isCurrent && setCompared({ state: 'failed' }),
     )
     return () => {
       isCurrent = false
     }
-  }, [opened, list])
+  }, [opened, hash, threshold])
   useEffect(() => start(), [start])
   return [compared, start]
 }

@@ -25,8 +25,15 @@ export interface Calls {
   readonly protect: (credential: string) => Promise<string>
   readonly seal: (recipients: readonly string[], record: unknown) => Promise<string>
   readonly hash: (values: readonly Fingerprinted[]) => Promise<readonly Hashed[]>
-  /** Compares names with the sanctions list at an address. Rejects if it cannot be loaded, or is locked. */
-  readonly compare: (address: string, subjects: readonly ScreeningSubject[]) => Promise<Comparison>
+  /**
+   * Compares names with the sanctions list at an address; the threshold is in percent. Rejects if
+   * the list cannot be loaded, or the tab is locked.
+   */
+  readonly compare: (
+    address: string,
+    subjects: readonly ScreeningSubject[],
+    threshold: number,
+  ) => Promise<Comparison>
 }
 
 export interface Call {

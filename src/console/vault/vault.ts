@@ -84,7 +84,7 @@ export function seal(recipients: readonly string[], record: unknown): Promise<st
 export const hash: Calls['hash'] = (values) => call('hash', values)
 
 /** Compares names with a sanctions list, in the worker. */
-export const compare: Calls['compare'] = (address, subjects) => call('compare', address, subjects)
+export const compare: Calls['compare'] = (...asked) => call('compare', ...asked)
 
 function call<Name extends keyof Calls>(
   name: Name,

@@ -36,10 +36,10 @@ const calls: Calls = {
   openBytes: async (sealed) => unlocked().openBytes(sealed),
   seal: sealTo,
   hash: async (values) => unlocked().hash(values),
-  compare: async (address, subjects) => {
+  compare: async (address, subjects, threshold) => {
     unlocked()
     const { compareWithList } = await import('../screening/compare.ts')
-    return compareWithList(address, subjects)
+    return compareWithList(address, subjects, threshold)
   },
 }
 

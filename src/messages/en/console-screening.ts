@@ -8,6 +8,7 @@ export const screening = {
   locked: 'Unlock to compare the names with the sanctions list. They never leave this tab.',
   comparing: 'Comparing names…',
   list: (published: string, count: number) => `List of ${published}, ${entries(count)}.`,
+  threshold: (percent: number) => `Names that are at least ${percent}% alike are shown.`,
   old: 'This list is old. Ask an operator to import the current one: until then, nothing can be approved.',
   damaged:
     'The imported list is missing or was changed. Nothing can be approved until an operator imports it again.',

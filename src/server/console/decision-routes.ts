@@ -67,8 +67,7 @@ export const decisionRoutes: FastifyPluginAsyncValibot<DecisionRoutes> = async (
     const checked = await trust()
     const program = await programOfEvents(app, decision.reference, checked)
     const fourEyes = { above: program.config.FOUR_EYES_ABOVE, trust: checked, people }
-    const maxAgeDays = config.SCREENING_MAX_AGE
-    const list = await currentList(db, { trust: checked, now: now(), maxAgeDays })
+    const list = await currentList(db, { trust: checked, now: now(), config })
     const seal = sealFor(program)
     const decided = await changeStatus(
       { db, seal, signer, by, fourEyes, list, at: now() },

@@ -45,18 +45,20 @@ export const screeningRoutes: FastifyPluginAsyncValibot<ScreeningRoutes> = async
     handler: async (request) => {
       const { reference } = request.params
       const list = await listInForce()
-      if (list === undefined) return { list: null, isDamaged: false, mine: null, other: null }
-      if (list === 'damaged') return { list: null, isDamaged: true, mine: null, other: null }
+      if (list === undefined || list === 'damaged') {
+        return { list: null, isDamaged: list === 'damaged', mine: null, other: null }
+      }
+      const { age: _, ...inForce } = list
       const version = await latestVersion(db, reference)
       const events = await signedEvents(db, reference, await trust())
-      const screenings = screeningsOf(events, { version, list: list.hash })
+      const screenings = screeningsOf(events, { version, list })
       const me = personOf(request).subject
       const shown = screenings.map(({ event, matches, open }) => ({
         isMine: personIn(event)?.subject === me,
         recorded: { by: eventPerson(event), at: event.at, matches, open },
       }))
       return {
-        list,
+        list: inForce,
         isDamaged: false,
         mine: shown.findLast(({ isMine }) => isMine)?.recorded ?? null,
         other: shown.findLast(({ isMine }) => !isMine)?.recorded ?? null,
@@ -81,7 +83,7 @@ export const screeningRoutes: FastifyPluginAsyncValibot<ScreeningRoutes> = async
           signer,
           by: personOf(request),
           recipients,
-          listInForce: list === 'damaged' ? undefined : list?.hash,
+          listInForce: list === 'damaged' ? undefined : list,
         },
         { ...found, note: Buffer.from(note, 'base64') },
       )
@@ -109,10 +111,6 @@ export const screeningRoutes: FastifyPluginAsyncValibot<ScreeningRoutes> = async
   })
 
   async function listInForce() {
-    return currentList(db, {
-      trust: await trust(),
-      now: now(),
-      maxAgeDays: config.SCREENING_MAX_AGE,
-    })
+    return currentList(db, { trust: await trust(), now: now(), config })
   }
 }

@@ -30,7 +30,7 @@ export function screeningProblem(
 ): 'screening-list' | 'not-screened' | 'screening-differs' | undefined {
   if (list === undefined) return undefined
   if (list === 'damaged' || list.isOld) return 'screening-list'
-  const screenings = screeningsOf(events, { version, list: list.hash })
+  const screenings = screeningsOf(events, { version, list })
   const byWhom = (one: string | undefined) =>
     screenings.findLast(({ event }) => doerOf(event, people) === one)
   const mine = byWhom(doer)

@@ -6,12 +6,14 @@ import { join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
 import { applicationStatuses } from '../../application/application-status.ts'
+import { readTrust } from '../audit-log/trust-service.ts'
 import { type LastVerify, readLastVerify } from '../evidence/last-verify-service.ts'
 import { type Backlog, countSkipped, deliveryBacklog } from '../outbox/service.ts'
 import { poolOf } from '../platform/database/pool.ts'
 import { MALFORMED_STATUSES, type MalformedRequests } from '../platform/http/malformed-requests.ts'
 import type { BreakerState } from '../platform/outside-services/breaker.ts'
 import { type StatusCount, statusCounts } from '../records/service.ts'
+import { type CurrentList, currentList } from '../screening/service.ts'
 
 /** What somebody has to decide about. */
 const WAITING = new Set<string>(['received', 'reviewing'])
@@ -31,6 +33,7 @@ export function measure(app: FastifyInstance, malformed: MalformedRequests): Reg
   showBacklog(app, registry)
   showApplications(app, registry)
   showVerify(app, registry)
+  showScreeningList(app, registry)
   showDatabase(app, registry)
   showDisk(app, registry)
   showVersion(registry)
@@ -204,6 +207,37 @@ function showVerify({ config }: FastifyInstance, registry: Registry): void {
     Math.floor(Date.parse(last.at) / 1000),
   )
   gauge('verify_duration_seconds', 'How long the last verify took', ({ seconds }) => seconds)
+}
+
+/** There is no value where no list was ever imported; a damaged one has no age. */
+function showScreeningList({ config, db, now }: FastifyInstance, registry: Registry): void {
+  const gauge = (
+    name: string,
+    help: string,
+    read: (list: CurrentList | 'damaged') => number | undefined,
+  ) =>
+    new Gauge({
+      name,
+      help,
+      registers: [registry],
+      async collect() {
+        this.remove()
+        const trust = await readTrust(config)
+        const list = await currentList(db, { trust, now: now(), config })
+        const value = list && read(list)
+        if (value !== undefined) this.set(value)
+      },
+    })
+  gauge(
+    'screening_list_usable',
+    '1 if applications can be approved with the imported sanctions list, 0 if it is old or damaged',
+    (list) => (list === 'damaged' || list.isOld ? 0 : 1),
+  )
+  gauge(
+    'screening_list_age_seconds',
+    'Age of the imported sanctions list, from the end of the day of its publication',
+    (list) => (list === 'damaged' ? undefined : Math.max(0, list.age / 1000)),
+  )
 }
 
 /** PostgreSQL alone has a pool. */

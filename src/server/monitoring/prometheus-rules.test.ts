@@ -6,7 +6,8 @@ import { expect, it } from 'vitest'
 import { engines } from '../../test-support/engines.ts'
 import { operator } from '../../test-support/run-operator.ts'
 import { testFolder } from '../../test-support/test-folder.ts'
-import { submitSamples, testServer } from '../../test-support/test-server.ts'
+import { submitSamples, TEST_NOW, testServer } from '../../test-support/test-server.ts'
+import { importList } from '../screening/service.ts'
 
 const RULES = join(import.meta.dirname, '../../../deploy/prometheus-rules.yaml')
 const SUBMISSION = 'method="POST", route="/api/applications"'
@@ -40,6 +41,7 @@ const FIRES: Readonly<Record<string, { series: Readonly<Record<string, string>>;
   },
   NotIntact: { series: { verify_intact: '0x5' }, at: '1m' },
   NotVerified: { series: { verify_last_run_timestamp_seconds: '0x5000' }, at: '49h' },
+  ScreeningListOld: { series: { screening_list_usable: '0x5' }, at: '1m' },
   DatabaseBusy: { series: { 'database_connections{state="waiting"}': '3x20' }, at: '10m' },
   DiskAlmostFull: {
     series: { data_disk_free_bytes: '5x20', data_disk_size_bytes: '100x20' },
@@ -107,6 +109,20 @@ it.each(engines)('use metrics that a server on $name has', async ({ name, settin
   }
   const server = await testServer(env)
   await submitSamples(server, 1)
+  const entries = [
+    {
+      id: 'sdn-1',
+      kind: 'person' as const,
+      names: ['NOBODY, Nemo'],
+      programs: 'TEST',
+      births: [],
+      places: [],
+      remarks: '',
+    },
+  ]
+  const published = TEST_NOW.toISOString().slice(0, 10)
+  const happened = { at: TEST_NOW, signer: server.signer }
+  await importList(server.db, { schema: 1, published, entries }, happened)
   const verified = await operator({ ...env, DATA_DIR: server.folder }, 'verify')
   expect(verified).toMatchObject({ code: 0 })
   const headers = { authorization: `Bearer ${token}` }
@@ -115,6 +131,8 @@ it.each(engines)('use metrics that a server on $name has', async ({ name, settin
   expect(body).toContain('applications{status="approved"} 0')
   expect(body).toMatch(/^applications_oldest_seconds\{status="received"\} 0$/m)
   expect(body).toMatch(/^verify_intact 1$/m)
+  expect(body).toMatch(/^screening_list_usable 1$/m)
+  expect(body).toMatch(/^screening_list_age_seconds 0$/m)
   expect(body).toMatch(/^merchant_application_info\{version="\d+\.\d+\.\d+"\} 1$/m)
   const { expressions } = await rules()
   const known = expressions.flatMap((expression) => expression.match(/[a-z]+(?:_[a-z]+)+/g) ?? [])

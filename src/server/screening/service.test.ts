@@ -9,9 +9,12 @@ import { evidenceProblems } from '../../test-support/evidence-problems.ts'
 import { operator } from '../../test-support/run-operator.ts'
 import { testFolder } from '../../test-support/test-folder.ts'
 import { submitSamples, TEST_NOW, testServer } from '../../test-support/test-server.ts'
+import { signedEvents } from '../audit-log/chain-service.ts'
+import { readTrust } from '../audit-log/trust-service.ts'
 import { bytesHash } from '../platform/encryption/hash.ts'
 import { ownKeyPair } from '../platform/encryption/own-key-pair.ts'
 import { sealTo } from '../platform/encryption/seal.ts'
+import { screeningsOf } from './service.ts'
 
 const TODAY = TEST_NOW.toISOString().slice(0, 10)
 const daysAgo = (days: number) =>
@@ -63,7 +66,8 @@ describe.each(engines)('sanctions screening on $name', (engine) => {
     const state = async (person: Visitor) => (await person.get(`${path}/screening`)).json()
     const screen = async (person: Visitor, found: object = {}) => {
       const { list } = await state(person)
-      const body = { version: 1, list: list.hash, matches: 0, open: 0, note, ...found }
+      const { hash, threshold } = list
+      const body = { version: 1, list: hash, threshold, matches: 0, open: 0, note, ...found }
       return person.send('POST', `${path}/screening`, body)
     }
     return { server, settings, reference, importList, review, signIn, state, screen, path }
@@ -125,6 +129,24 @@ describe.each(engines)('sanctions screening on $name', (engine) => {
     expect((await decide('approved')).json()).toMatchObject({
       errors: [{ code: 'screening-list' }],
     })
+  })
+
+  it('asks again after a lower threshold, and takes no screening with another', async () => {
+    const { server, importList, review, screen, state } = await start()
+    await importList()
+    const { person } = await review('reviewer')
+    expect(await state(person)).toMatchObject({ list: { threshold: 85 } })
+    expect(await screen(person, { threshold: 90 })).toMatchObject(refusal)
+    expect((await screen(person)).statusCode).toBe(204)
+    const { list } = await state(person)
+    const trust = await readTrust(server.config)
+    const [row] = await server.db.selectFrom('applications').select('reference').execute()
+    const events = await signedEvents(server.db, row?.reference ?? '', trust)
+    const counting = (threshold: number) =>
+      screeningsOf(events, { version: 1, list: { hash: list.hash, threshold } })
+    expect(counting(85)).toHaveLength(1)
+    expect(counting(90)).toHaveLength(1)
+    expect(counting(80)).toEqual([])
   })
 
   it('gives whoever writes to the database no other list', async () => {

@@ -12,6 +12,7 @@ import { type EventDetail, type Person, SCREENING } from '../audit-log/event-kin
 import { detailOf } from '../audit-log/reading-service.ts'
 import { addEvent, findLast, type Happened, type StoredEvent } from '../audit-log/service.ts'
 import type { Trust } from '../audit-log/trust-service.ts'
+import type { Config } from '../platform/config/config.ts'
 import type { Database } from '../platform/database/database.ts'
 import { inTransaction } from '../platform/database/transaction.ts'
 import { DAY_MS } from '../platform/days.ts'
@@ -29,6 +30,10 @@ export interface CurrentList {
   readonly entries: number
   /** Whether it is older than `SCREENING_MAX_AGE` days. */
   readonly isOld: boolean
+  /** In milliseconds: from the end of the day of its publication. */
+  readonly age: number
+  /** How alike a name has to be, in percent: `SCREENING_THRESHOLD`. */
+  readonly threshold: number
 }
 
 const compress = promisify(gzip)
@@ -58,11 +63,11 @@ export async function currentList(
   {
     trust,
     now,
-    maxAgeDays,
+    config,
   }: {
     readonly trust: Trust
     readonly now: Date
-    readonly maxAgeDays: number
+    readonly config: Pick<Config, 'SCREENING_MAX_AGE' | 'SCREENING_THRESHOLD'>
   },
 ): Promise<CurrentList | 'damaged' | undefined> {
   const last = await findLast(db, SCREENING, 'list-imported')
@@ -73,7 +78,8 @@ export async function currentList(
   const { list: hash, published, entries } = detail
   // A list is published at any time of its day.
   const age = now.getTime() - Date.parse(published) - DAY_MS
-  return { hash, published, entries, isOld: age > maxAgeDays * DAY_MS }
+  const isOld = age > config.SCREENING_MAX_AGE * DAY_MS
+  return { hash, published, entries, isOld, age, threshold: config.SCREENING_THRESHOLD }
 }
 
 /** The compressed list with this hash; undefined if it is missing, or not what was imported. */
@@ -87,14 +93,21 @@ export interface RecordedScreening extends Pick<EventDetail<'screened'>, 'matche
   readonly event: StoredEvent
 }
 
-/** The screenings of a version with a list, as an application's signed events say; oldest first. */
+/**
+ * The screenings of a version with a list, as an application's signed events say; oldest first. One
+ * that found less than the threshold in force would counts for nothing.
+ */
 export function screeningsOf(
   events: readonly StoredEvent[],
-  asked: { readonly version: number; readonly list: string },
+  {
+    version,
+    list,
+  }: { readonly version: number; readonly list: Pick<CurrentList, 'hash' | 'threshold'> },
 ): readonly RecordedScreening[] {
   return events.flatMap((event) => {
     const detail = detailOf(event, 'screened')
-    if (detail?.version !== asked.version || detail.list !== asked.list) return []
+    if (detail?.version !== version || detail.list !== list.hash) return []
+    if (detail.threshold > list.threshold) return []
     return { matches: detail.matches, open: detail.open, event }
   })
 }
@@ -104,6 +117,8 @@ export interface Screening {
   readonly version: number
   /** The hash of the list. */
   readonly list: string
+  /** How alike a name had to be, in percent. */
+  readonly threshold: number
   readonly matches: number
   /** How many of them are not decided yet. */
   readonly open: number
@@ -116,13 +131,13 @@ interface ScreeningContext extends Omit<Happened, 'note'> {
   readonly by?: Person
   /** That the note is sealed to. */
   readonly recipients: string
-  /** The hash of the list that is in force; undefined without one. */
-  readonly listInForce: string | undefined
+  /** Undefined without one. */
+  readonly listInForce: Pick<CurrentList, 'hash' | 'threshold'> | undefined
 }
 
 /**
- * Records a screening. Returns `outdated` if it is of another version or list than those in force,
- * undefined if there is no such application.
+ * Records a screening. Returns `outdated` if it is of another version, list or threshold than those
+ * in force, undefined if there is no such application.
  */
 export function recordScreening(
   db: Database,
@@ -133,7 +148,8 @@ export function recordScreening(
   return inTransaction(db, async (transaction) => {
     if ((await lockStatus(transaction, reference)) === undefined) return undefined
     const latest = await latestVersion(transaction, reference)
-    if (found.version !== latest || found.list !== listInForce) return 'outdated'
+    const isInForce = found.list === listInForce?.hash && found.threshold === listInForce.threshold
+    if (found.version !== latest || !isInForce) return 'outdated'
     const detail = { ...found, recipients, ...(by && { by }) }
     await addEvent(transaction, { ...happened, note }, { kind: 'screened', detail })
     return 'recorded'

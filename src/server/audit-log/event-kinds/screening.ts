@@ -19,6 +19,8 @@ export const screeningKinds = [
       ...byPerson,
       version: v.number(),
       list: hash,
+      /** How alike a name had to be, in percent. */
+      threshold: v.optional(v.number(), 85),
       /** How many listed names are similar, and how many of them are not decided yet. */
       matches: v.number(),
       open: v.number(),

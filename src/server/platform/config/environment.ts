@@ -114,6 +114,7 @@ export const environment = v.object({
   COPY_DAYS: v.optional(whole(1, 3650), '30'),
   CORRECTION_DAYS: v.optional(whole(1, 365), '14'),
   SCREENING_MAX_AGE: v.optional(whole(1, 365), '7'),
+  SCREENING_THRESHOLD: v.optional(whole(80, 95), '85'),
   DECISION_DAYS: v.optional(whole(1, 90)),
   SEAL_NAMES: yes,
   VERIFY_DAILY: yes,
