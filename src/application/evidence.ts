@@ -51,6 +51,8 @@ const correctionEvidence = jsonObject({
 /** The program whose pages were shown; the default one says nothing of itself. */
 const signedProgram = jsonObject({
   id: v.string(),
+  /** Its brand; missing where the copy, which stays as it was signed, does not name the program. */
+  brandName: v.exactOptional(v.string()),
   /** Of the whole configuration that was in force, SHA-256 in lower-case hex. */
   sha256: v.string(),
   /** Whether the client said that this is what it showed. */

@@ -16,6 +16,7 @@ export function applicationFields(row: ApplicationSummary) {
     status: row.status,
     ...listedFields(row),
     awaitsCorrection: row.correction === 'waiting',
+    program: row.program,
   }
 }
 
@@ -37,6 +38,7 @@ export const applicationFieldNames: readonly string[] = Object.keys({
   bankMethod: true,
   pmi: true,
   awaitsCorrection: true,
+  program: true,
 } satisfies Record<keyof Fields, true>)
 
 /** A field with its label, in words instead of codes. */
@@ -74,5 +76,6 @@ export function applicationWords(fields: Fields): Readonly<Record<keyof Fields, 
       label: 'Awaits corrections',
       value: fields.awaitsCorrection ? 'Yes' : 'No',
     },
+    program: { label: 'Program', value: fields.program },
   }
 }

@@ -20,11 +20,13 @@ import { withDatabase } from './with-database.ts'
 
 export const copy: Command = {
   name: 'copy',
-  usage: 'REFERENCE --identity FILE --output FILE.pdf [--version N] [--json] [--signer FILE]',
+  usage:
+    'REFERENCE --identity FILE --output FILE.pdf [--version N] [--program ID] [--json] [--signer FILE]',
   summary: 'write the signed copy, the same file that the applicant gets',
   details: `  --identity FILE    the private key; the audit log records that the application was viewed
   --output FILE.pdf  the file to write; it must not exist
   --version N        of an application that was corrected, this version instead of the latest
+  --program ID       only if the application is of this program
   --json             print JSON: the file, its hash and the version
 ${signerDetails(21)}
 `,
@@ -34,6 +36,7 @@ ${signerDetails(21)}
       identity: { type: 'string' },
       ...VERSION_OPTION,
       output: { type: 'string' },
+      program: { type: 'string' },
       json: { type: 'boolean', default: false },
       ...SIGNER_OPTION,
     })
@@ -45,6 +48,9 @@ ${signerDetails(21)}
     const signer = await operatorSigner(context, values.signer)
     const written = await withDatabase(context, async (db) => {
       const { row, versions, events } = await findIntact(db, reference, trust)
+      if (values.program !== undefined && values.program !== row.program) {
+        throw new CommandFailed(`${reference} is of the program “${row.program}”`)
+      }
       const version = readVersion(values.version, versions.length + 1)
       const { sealed } = versions.find((one) => one.version === version) ?? row
       const { shown, evidence } = await openRecord(unseal, { reference, sealed })

@@ -33,7 +33,7 @@ type Format = (typeof FORMATS)[number]
 export const exportApplications: Command = {
   name: 'export',
   usage:
-    '[--reference REFERENCE] [--status STATUS] [--since DATE] [--until DATE] [--format jsonl|csv] [--identity FILE [--with-keys]] [--output FILE [--json]] [--signer FILE]',
+    '[--reference REFERENCE] [--status STATUS] [--program ID] [--since DATE] [--until DATE] [--format jsonl|csv] [--identity FILE [--with-keys]] [--output FILE [--json]] [--signer FILE]',
   summary: 'export applications, oldest first; with an identity, including sealed data',
   details: `${FILTER_DETAILS}
 ${PERIOD_DETAILS}
@@ -119,10 +119,11 @@ async function write(
     readonly signer: Signer
     readonly trust: Trust
   },
-  { print, now }: CommandContext,
+  context: CommandContext,
 ): Promise<number> {
+  const { print, now } = context
   const { filter, unseal, withKeys, format, signer, trust } = asked
-  await refuseUnknown(db, filter)
+  await refuseUnknown(db, filter, context)
   const references = await matchingReferences(db, filter)
   const read = () => opening(readApplications(db, filter, { references, unseal, trust }))
   const columns = format === 'csv' ? [...(await columnsOf(read(), withKeys))] : []

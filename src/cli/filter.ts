@@ -1,26 +1,35 @@
 /** The options that say which applications a command is about. */
 import { type ApplicationStatus, applicationStatuses } from '../application/application-status.ts'
 import type { Database } from '../server/platform/database/database.ts'
-import { type ApplicationFilter, matchingReferences } from '../server/records/list-service.ts'
-import { CommandFailed, UsageError } from './command.ts'
+import { checkPrograms } from '../server/programs/service.ts'
+import {
+  type ApplicationFilter,
+  matchingReferences,
+  programsOfApplications,
+} from '../server/records/list-service.ts'
+import { type CommandContext, CommandFailed, UsageError } from './command.ts'
 
 /** For `readArguments`; `--reference` may be repeated. */
 export const FILTER_OPTIONS = {
   reference: { type: 'string', multiple: true },
   status: { type: 'string' },
+  program: { type: 'string' },
 } as const
 
 export const FILTER_DETAILS = `  --reference REFERENCE  only this application; repeat it for several
-  --status STATUS        only with this status: ${applicationStatuses.join(', ')}`
+  --status STATUS        only with this status: ${applicationStatuses.join(', ')}
+  --program ID           only those of this program; default is the one of the settings`
 
-/** The values of `FILTER_OPTIONS`; both are optional. */
+/** The values of `FILTER_OPTIONS`; all are optional. */
 export function readFilter(values: {
   readonly reference?: readonly string[]
   readonly status?: string
-}): Pick<ApplicationFilter, 'references' | 'status'> {
+  readonly program?: string
+}): Pick<ApplicationFilter, 'references' | 'status' | 'program'> {
   return {
     references: values.reference?.map((reference) => reference.toUpperCase()),
     status: values.status === undefined ? undefined : readStatus(values.status),
+    program: values.program,
   }
 }
 
@@ -30,14 +39,26 @@ function readStatus(text: string): ApplicationStatus {
   throw new UsageError(`--status must be one of ${applicationStatuses.join(', ')}`)
 }
 
-/** Fails if there is no application with one of the given references. */
+/** Fails if there is no application with one of the given references, or no such program. */
 export async function refuseUnknown(
   db: Database,
-  { references = [] }: ApplicationFilter,
+  { references = [], program }: ApplicationFilter,
+  { config }: CommandContext,
 ): Promise<void> {
+  if (program !== undefined) {
+    const { programs } = await checkPrograms(config, config.SEALING_RECIPIENTS)
+    const ofApplications = await programsOfApplications(db)
+    const known = new Set([...programs.all.map(({ id }) => id), ...ofApplications])
+    if (!known.has(program)) throw new CommandFailed(unknownProgram(program, [...known]))
+  }
   if (references.length === 0) return
   const stored = await matchingReferences(db, { references })
   const unknown = references.filter((reference) => !stored.has(reference))
   if (unknown.length === 0) return
   throw new CommandFailed(`There is no application with the reference ${unknown.join(', ')}`)
+}
+
+/** Programs that were removed have applications still. */
+export function unknownProgram(id: string, known: readonly string[]): string {
+  return `There is no program “${id}”; there are ${known.toSorted().join(', ')}`
 }

@@ -38,6 +38,7 @@ describe('operator list and show', () => {
         bankMethod: 'manual',
         pmi: null,
         awaitsCorrection: false,
+        program: 'default',
       },
     ])
 
@@ -62,6 +63,7 @@ describe('operator list and show', () => {
         'Bank Account: Entered manually',
         'Lead (pmi): Not given',
         'Awaits corrections: No',
+        'Program: default',
         '',
         'History (UTC)',
         '  2026-11-21 17:00  received',

@@ -26,7 +26,7 @@ const HEADINGS = [
 export const list: Command = {
   name: 'list',
   usage:
-    '[--reference REFERENCE] [--status STATUS] [--name NAME] [--pmi ID] [--since DATE] [--until DATE] [--limit N] [--json]',
+    '[--reference REFERENCE] [--status STATUS] [--program ID] [--name NAME] [--pmi ID] [--since DATE] [--until DATE] [--limit N] [--json]',
   summary: 'list the latest applications, newest first',
   details: `${FILTER_DETAILS}
   --name NAME            only those with this business name; if names are sealed, capitals and

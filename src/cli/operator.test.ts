@@ -81,7 +81,7 @@ describe('operator', () => {
     [['list', '--since', 'monday'], '--since needs a date'],
     [
       ['list', '--wrong'],
-      "Unknown option '--wrong'. Known options: --reference, --status, --name, --pmi, --since,",
+      "Unknown option '--wrong'. Known options: --reference, --status, --program, --name, --pmi, --since,",
     ],
     [['migrate', '--wrong'], "Unknown option '--wrong'. This command has no options"],
     [['help', 'unknown'], 'unknown command "unknown"'],

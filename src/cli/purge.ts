@@ -20,7 +20,7 @@ const NOT_SWEPT =
 export const purge: Command = {
   name: 'purge',
   usage:
-    '[--older-than 400d] [--reference REFERENCE] [--status STATUS] [--dry-run] [--yes] [--signer FILE]',
+    '[--older-than 400d] [--reference REFERENCE] [--status STATUS] [--program ID] [--dry-run] [--yes] [--signer FILE]',
   summary: 'permanently erase applications; with --dry-run, only list them',
   details: `Give --older-than, --reference, or both.
 
@@ -50,7 +50,7 @@ Try it with --dry-run first: what is erased is only in your backups.
     const filter = { ...readFilter(values), until }
     const trust = await readTrust(context.config)
     const done = await withDatabase(context, async (db) => {
-      await refuseUnknown(db, filter)
+      await refuseUnknown(db, filter, context)
       if (values['dry-run']) {
         return { ...(await purgeable(db, filter, { trust })), isOverwritten: true }
       }

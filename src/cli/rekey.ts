@@ -1,13 +1,14 @@
 import { readTrust } from '../server/audit-log/trust-service.ts'
 import { documentStore } from '../server/documents/service.ts'
-import { sealTo } from '../server/platform/encryption/seal.ts'
+import type { Programs } from '../server/programs/service.ts'
 import { rekey as rekeyApplications } from '../server/records/rekey-service.ts'
 import { readArguments } from './arguments.ts'
 import { type Command, CommandFailed } from './command.ts'
 import { count } from './count.ts'
+import { unknownProgram } from './filter.ts'
 import { neededIdentity, readIdentity } from './identity.ts'
 import { indented } from './print.ts'
-import { sealingRecipients } from './sealing.ts'
+import { configuredPrograms } from './sealing.ts'
 import { operatorSigner, SIGNER_OPTION, signerDetails } from './signer.ts'
 import { skippedLines } from './skipped.ts'
 import { withDatabase } from './with-database.ts'
@@ -16,44 +17,55 @@ const PROGRESS_EVERY = 1000
 
 export const rekey: Command = {
   name: 'rekey',
-  usage: '--identity FILE [--signer FILE]',
+  usage: '--identity FILE [--program ID] [--signer FILE]',
   summary: 're-encrypt old applications for the current recipients; safe to rerun',
   details: `  --identity FILE        the old private key, which opens the applications
+  --program ID           only the applications of this program; default is the one of the settings
 ${signerDetails(25)}
 
-The recipients are SEALING_RECIPIENTS, the public keys that the server seals to. Run this with the
-server's settings.
+The recipients are those of each application's program, or SEALING_RECIPIENTS, the public keys that
+the server seals to. Run this with the server's settings.
 `,
 
   async run(args, context) {
     const { values } = readArguments(args, [], {
       identity: { type: 'string' },
+      program: { type: 'string' },
       ...SIGNER_OPTION,
     })
     const unseal = await readIdentity(neededIdentity(values.identity))
-    const recipients = await sealingRecipients(context)
+    const programs = await configuredPrograms(context)
+    const { program } = values
+    if (program !== undefined && !programs.named(program)) {
+      const known = programs.all.map(({ id }) => id)
+      throw new CommandFailed(unknownProgram(program, known))
+    }
     const trust = await readTrust(context.config)
     const signer = await operatorSigner(context, values.signer)
-    context.notify(`Sealing to ${listed(recipients)}\n`)
-    const { rekeyed, already, notOpened, changed, skipped } = await withDatabase(context, (db) =>
-      rekeyApplications({
-        db,
-        store: documentStore(context.config),
-        unseal,
-        seal: sealTo(recipients),
-        trust,
-        signer,
-        now: context.now,
-        onRekeyed: (done) => {
-          if (done % PROGRESS_EVERY === 0) context.print(`${done} re-encrypted …\n`)
-        },
-      }),
+    context.notify(`Sealing to ${listed(programs, program)}\n`)
+    const { rekeyed, already, notOpened, changed, withoutProgram, skipped } = await withDatabase(
+      context,
+      (db) =>
+        rekeyApplications({
+          db,
+          store: documentStore(context.config),
+          unseal,
+          programs,
+          program,
+          trust,
+          signer,
+          now: context.now,
+          onRekeyed: (done) => {
+            if (done % PROGRESS_EVERY === 0) context.print(`${done} re-encrypted …\n`)
+          },
+        }),
     )
     context.print(`${rekeyed} re-encrypted, ${already} already were.\n`)
     const failures = [
       ...skippedLines(skipped, 're-encrypted'),
       ...(notOpened.length > 0 ? [notOpenedMessage(notOpened)] : []),
       ...(changed.length > 0 ? [changedMessage(changed)] : []),
+      ...(withoutProgram.length > 0 ? [withoutProgramMessage(withoutProgram)] : []),
     ]
     if (failures.length > 0) throw new CommandFailed(failures.join('\n'))
   },
@@ -69,7 +81,19 @@ function changedMessage(references: readonly string[]): string {
   return `${number} changed in the meantime. Run rekey again:\n${indented(references)}`
 }
 
+function withoutProgramMessage(references: readonly string[]): string {
+  const number = count(references.length, 'application')
+  return `The program of ${number} has no folder any longer, so they stay sealed as they are. To re-encrypt them, put it back, with the recipients:\n${indented(references)}`
+}
+
 /** Public keys are not secret: an operator who sees a wrong one can still stop. */
-function listed(recipients: readonly string[]): string {
-  return `${count(recipients.length, 'recipient')}:\n${recipients.map((recipient) => `  ${recipient}`).join('\n')}`
+function listed({ all }: Programs, asked: string | undefined): string {
+  const meant = all.filter(({ id }) => asked === undefined || id === asked)
+  const sets = [...Map.groupBy(meant, ({ recipients }) => indented(recipients))]
+  const lines = sets.map(([recipients, programs]) => {
+    const number = count(programs[0]?.recipients.length ?? 0, 'recipient')
+    const ids = programs.map(({ id }) => id).join(', ')
+    return `${number}${sets.length > 1 ? ` for ${ids}` : ''}:\n${recipients}`
+  })
+  return lines.join('\n')
 }

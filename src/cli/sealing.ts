@@ -1,5 +1,6 @@
 import { ConfigError } from '../server/platform/config/config.ts'
 import { existingKeyPair } from '../server/platform/encryption/own-key-pair.ts'
+import { loadPrograms, type Programs } from '../server/programs/service.ts'
 import type { CommandContext } from './command.ts'
 
 /**
@@ -12,4 +13,9 @@ export async function sealingRecipients({ config }: CommandContext): Promise<rea
   const pair = config.production ? undefined : await existingKeyPair(config.DATA_DIR)
   if (pair) return pair.recipients
   throw new ConfigError(["SEALING_RECIPIENTS is not set: run this with the server's settings"])
+}
+
+/** The programs, each with its recipients. Throws a `ConfigError` with all that is wrong with them. */
+export async function configuredPrograms(context: CommandContext): Promise<Programs> {
+  return loadPrograms(context.config, await sealingRecipients(context))
 }

@@ -2,11 +2,14 @@ import { readFile } from 'node:fs/promises'
 import { type ApplicationStatus, applicationStatuses } from '../application/application-status.ts'
 import { latestRecord } from '../application/record/corrected-record.ts'
 import type { ListMatch } from '../application/screening/screen.ts'
+import { signedEvents } from '../server/audit-log/chain-service.ts'
+import { signedProgram } from '../server/audit-log/reading-service.ts'
 import { readTrust } from '../server/audit-log/trust-service.ts'
 import { changeStatus } from '../server/decisions/service.ts'
 import { nextStatuses } from '../server/decisions/transitions.ts'
 import { inTransaction } from '../server/platform/database/transaction.ts'
-import { sealTo } from '../server/platform/encryption/seal.ts'
+import { programFor } from '../server/programs/kept-program-service.ts'
+import { sealFor } from '../server/programs/service.ts'
 import { ownerEntriesOf } from '../server/records/owner-entries-service.ts'
 import { currentList, recordScreening } from '../server/screening/service.ts'
 import { readArguments } from './arguments.ts'
@@ -22,7 +25,7 @@ import { openOwnerEntries, openVersions, readIdentity } from './identity.ts'
 import { indented } from './print.ts'
 import { recordOpening } from './record-opening.ts'
 import { matchesOf, screenerFor } from './screen-application.ts'
-import { sealingRecipients } from './sealing.ts'
+import { configuredPrograms } from './sealing.ts'
 import { operatorSigner, SIGNER_OPTION, signerDetails } from './signer.ts'
 import { withDatabase } from './with-database.ts'
 
@@ -122,14 +125,17 @@ machine can read and npm writes to its logs.
     )
 
     async function decide(decision: Parameters<typeof changeStatus>[1]) {
-      const seal = sealTo(await sealingRecipients(context))
+      const programs = await configuredPrograms(context)
       const signer = await operatorSigner(context, values.signer)
       const at = context.now()
       const trust = await readTrust(context.config)
-      const { FOUR_EYES_ABOVE: above, OPERATOR_PEOPLE: people } = context.config
-      const fourEyes = { above, trust, people }
+      const { OPERATOR_PEOPLE: people } = context.config
       const unseal = values.identity === undefined ? undefined : await readIdentity(values.identity)
       return withDatabase(context, async (db) => {
+        const events = await signedEvents(db, name, trust)
+        const program = await programFor(db, programs, signedProgram(events))
+        const seal = sealFor(program)
+        const fourEyes = { above: program.config.FOUR_EYES_ABOVE, trust, people }
         const list = await currentList(db, { trust, now: at, config: context.config })
         if (unseal) {
           const { row, versions } = await findIntact(db, name, trust)

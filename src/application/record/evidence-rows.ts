@@ -17,7 +17,7 @@ export interface EvidenceRow {
 
 /** The evidence in words: for the signed copy and for the operator. */
 export function evidenceRows(reference: string, evidence: Evidence, texts: EvidenceTexts) {
-  const { signer, agreement, consents } = evidence
+  const { signer, agreement, consents, program } = evidence
   return {
     signature: [
       row(texts.reference, reference),
@@ -35,6 +35,12 @@ export function evidenceRows(reference: string, evidence: Evidence, texts: Evide
       row(texts.htmlSha256, agreement.htmlSha256),
       row(texts.pdfSha256, agreement.pdfSha256),
       ...consents.map((consent) => row(consent.title, shown(consent, texts))),
+      ...(program?.brandName
+        ? [
+            row(texts.program, `${program.brandName} (${program.id})`),
+            row(texts.programSha256, program.sha256),
+          ]
+        : []),
     ],
     /** Empty for the first version. */
     corrected: evidence.correction ? correctionRows(evidence.correction, texts) : [],

@@ -46,6 +46,8 @@ export const signedCopy = {
     agreement: 'Merchant Agreement',
     htmlSha256: 'SHA-256 of its page',
     pdfSha256: 'SHA-256 of its PDF',
+    program: 'Program',
+    programSha256: 'SHA-256 of what its pages showed',
     shown: (version: string) => `Version ${version}`,
     inEffect: (version: string) =>
       `Version ${version} was in effect; the browser or app did not report which text it showed`,

@@ -47,6 +47,8 @@ export const signedCopy: DocumentMessages['signedCopy'] = {
     agreement: 'Contrato para comercios',
     htmlSha256: 'SHA-256 de su página',
     pdfSha256: 'SHA-256 de su PDF',
+    program: 'Programa',
+    programSha256: 'SHA-256 de lo que mostraron sus páginas',
     shown: (version) => `Versión ${version}`,
     inEffect: (version) =>
       `Estaba vigente la versión ${version}; el navegador o la aplicación no informó qué texto mostró`,

@@ -1,39 +1,11 @@
-import { mkdir, writeFile } from 'node:fs/promises'
-import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { PROGRAM_HEADER } from '../../api/programs.ts'
 import { sampleSubmission } from '../../application/testing/sample-application.ts'
 import { engines } from '../../test-support/engines.ts'
 import { evidenceProblems } from '../../test-support/evidence-problems.ts'
-import { testFolder } from '../../test-support/test-folder.ts'
+import { ACME_PRICES, programFolder } from '../../test-support/program-folder.ts'
 import { referenceIn, type TestServer, testServer } from '../../test-support/test-server.ts'
-import { ownKeyPair } from '../platform/encryption/own-key-pair.ts'
 import { unsealWith } from '../platform/encryption/unseal.ts'
-
-const PRICES = {
-  cardPresent: { percent: 2, cents: 5 },
-  cardNotPresent: { percent: 3, cents: 30 },
-  chargebackDollars: 20,
-}
-
-/** Two programs, each with a key pair of its own. */
-async function programFolder() {
-  const folder = await testFolder()
-  const keys = {
-    acme: await ownKeyPair(join(folder, '.acme-keys')),
-    beta: await ownKeyPair(join(folder, '.beta-keys')),
-  }
-  const write = async (id: 'acme' | 'beta', file: object) => {
-    await mkdir(join(folder, id), { recursive: true })
-    const hosts = [`${id}.localhost`, `www.${id}.localhost`]
-    const { recipients } = keys[id]
-    const text = JSON.stringify({ hosts, recipients, brandName: id, ...file })
-    await writeFile(join(folder, id, 'program.json'), text)
-  }
-  await write('acme', { prices: PRICES, looks: { color: '#0f766e', radius: 0 } })
-  await write('beta', { languages: ['es', 'en'], documents: ['id?'] })
-  return { folder, keys, write }
-}
 
 const atAcme = { host: 'acme.localhost:3000' }
 const START = '/apply/business-details'
@@ -68,7 +40,7 @@ describe.each(engines)('programs on $name', ({ settings }) => {
     const record = await unseal(rowOf(acme)?.sealed ?? new Uint8Array())
     expect(record).toMatchObject({
       shown: { brandName: 'acme' },
-      evidence: { program: { ...program, statedByClient: true, prices: PRICES } },
+      evidence: { program: { ...program, statedByClient: true, prices: ACME_PRICES } },
     })
     await expect(unseal(rowOf(own)?.sealed ?? new Uint8Array())).rejects.toThrow()
     expect((await server.open(own)).evidence.program).toBeUndefined()
@@ -93,7 +65,7 @@ describe('a program', () => {
     const acme = await at('acme.localhost:3000')
     expect(configIn(acme.body)).toMatchObject({
       brandName: 'acme',
-      pricing: PRICES,
+      pricing: ACME_PRICES,
       program: { id: 'acme' },
     })
     expect(acme.body).toContain('--brand-color:#0f766e')

@@ -49,6 +49,8 @@ export async function matchingReferences(
 export interface ApplicationFilter {
   readonly references?: readonly string[] | undefined
   readonly status?: ApplicationStatus | undefined
+  /** The id of the program. */
+  readonly program?: string | undefined
   /** The id of the lead. */
   readonly pmi?: string | undefined
   /** The business name: as it is readable, or the hash of a sealed one. */
@@ -60,11 +62,12 @@ export interface ApplicationFilter {
 }
 
 /** The condition of a query for the applications that a filter means. */
-function matching({ references, status, pmi, name, since, until }: ApplicationFilter) {
+function matching({ references, status, program, pmi, name, since, until }: ApplicationFilter) {
   return (where: ExpressionBuilder<Tables, 'applications'>) =>
     where.and([
       ...(references ? [where('reference', 'in', references)] : []),
       ...(status ? [where('status', '=', status)] : []),
+      ...(program === undefined ? [] : [where('program', '=', program)]),
       ...(pmi === undefined ? [] : [where('pmi', '=', pmi)]),
       ...(name
         ? [
@@ -95,4 +98,10 @@ export async function listApplications(
     .orderBy('reference', 'desc')
     .limit(limit)
     .execute()
+}
+
+/** The ids of the programs that applications are of. */
+export async function programsOfApplications(db: Database): Promise<readonly string[]> {
+  const rows = await db.selectFrom('applications').select('program').distinct().execute()
+  return rows.map(({ program }) => program)
 }

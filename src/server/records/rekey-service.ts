@@ -1,11 +1,13 @@
 /**
  * Re-encrypts old applications, their corrected versions, what their owners entered, their documents
- * and their notes for the current recipients. Each application is one transaction, and its events
- * record the recipients, so an interrupted run can simply be repeated.
+ * and their notes for the current recipients of their program. Each application is one transaction,
+ * and its events record the recipients, so an interrupted run can simply be repeated.
  */
 
+import { DEFAULT_PROGRAM } from '../../api/programs.ts'
 import { ANOTHER_ENTRY, isEntryOf } from '../../application/record/owner-entry.ts'
 import type { SealedParts } from '../audit-log/event-kinds.ts'
+import { signedProgram } from '../audit-log/reading-service.ts'
 import { addEvent, type StoredEvent, setNote } from '../audit-log/service.ts'
 import type { Trust } from '../audit-log/trust-service.ts'
 import {
@@ -21,6 +23,7 @@ import { bytesHash } from '../platform/encryption/hash.ts'
 import type { Seal } from '../platform/encryption/seal.ts'
 import type { Signer } from '../platform/encryption/signing-key.ts'
 import type { Unseal } from '../platform/encryption/unseal.ts'
+import { type Programs, sealFor } from '../programs/service.ts'
 import { CHANGED_DOCUMENT, lastOf, noteRecipients, sealedParts } from './check-chain.ts'
 import { type Checked, checkNextApplications, type Skipped } from './check-service.ts'
 import type { Cursor } from './list-service.ts'
@@ -37,6 +40,8 @@ export interface Rekeyed {
   readonly notOpened: readonly string[]
   /** References that were changed or purged in the meantime: run it again. */
   readonly changed: readonly string[]
+  /** References of programs that are not configured any longer, whose recipients nobody knows. */
+  readonly withoutProgram: readonly string[]
   /** Skipped: re-encrypting would overwrite the seal that shows what was changed. */
   readonly skipped: Skipped
 }
@@ -46,7 +51,9 @@ export interface RekeyDependencies {
   /** Where the documents are. */
   readonly store: DocumentStore
   readonly unseal: Unseal
-  readonly seal: Seal
+  readonly programs: Programs
+  /** Only applications of this program; of all unless given. */
+  readonly program?: string | undefined
   readonly trust: Trust
   /** Who re-encrypts. */
   readonly signer: Signer
@@ -58,28 +65,33 @@ export interface RekeyDependencies {
 const BATCH_SIZE = 100
 
 export async function rekey(deps: RekeyDependencies): Promise<Rekeyed> {
-  const { db, store, seal, trust } = deps
+  const { db, store, programs, program, trust } = deps
   const notOpened: string[] = []
   const changed: string[] = []
+  const withoutProgram: string[] = []
   const skipped = new Map<string, readonly string[]>()
   let [rekeyed, already] = [0, 0]
   let after: Cursor | undefined
   for (;;) {
-    const checked = await checkNextApplications(db, { after, limit: BATCH_SIZE }, trust)
+    const checked = await checkNextApplications(db, { program, after, limit: BATCH_SIZE }, trust)
     const last = checked.at(-1)
     if (last === undefined) {
       if (rekeyed > 0) await store.sweep(db)
-      return { rekeyed, already, notOpened, changed, skipped }
+      return { rekeyed, already, notOpened, changed, withoutProgram, skipped }
     }
     after = last.row
     for (const { row, events, problems, ...stored } of checked) {
-      const parts = partsToSeal(events, stored, seal.recipients)
+      const ofIt = programs.named(signedProgram(events)?.id ?? DEFAULT_PROGRAM)
+      const seal = ofIt && sealFor(ofIt)
+      const parts = seal ? partsToSeal(events, stored, seal.recipients) : []
       if (problems.length > 0) {
         skipped.set(row.reference, problems)
+      } else if (!seal) {
+        withoutProgram.push(row.reference)
       } else if (parts.length === 0) {
         already += 1
       } else {
-        const outcome = await rekeyOne(deps, row, parts)
+        const outcome = await rekeyOne({ ...deps, seal }, row, parts)
         if (outcome === 'not-opened') notOpened.push(row.reference)
         else if (outcome === 'changed') changed.push(row.reference)
         else if (typeof outcome === 'object') skipped.set(row.reference, [outcome.problem])
@@ -130,8 +142,12 @@ function partsToSeal(
   ]
 }
 
+interface Resealing extends RekeyDependencies {
+  readonly seal: Seal
+}
+
 async function rekeyOne(
-  deps: RekeyDependencies,
+  deps: Resealing,
   row: StoredApplication,
   parts: readonly Part[],
 ): Promise<'rekeyed' | 'partly' | 'not-opened' | 'changed' | Problem> {
@@ -198,7 +214,7 @@ interface Problem {
 
 /** A part sealed to the current recipients, byte for byte, or why it is not. */
 async function resealed(
-  { db, store, unseal, seal }: RekeyDependencies,
+  { db, store, unseal, seal }: Resealing,
   row: StoredApplication,
   part: Part,
 ): Promise<Uint8Array | 'not-opened' | Problem> {

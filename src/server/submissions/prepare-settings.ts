@@ -32,7 +32,12 @@ export async function prepareSettings(
       },
       copyDays: config.COPY_DAYS,
       confirmationUrl: `${originOf(config)}${CONFIRMATION_PATH}${COPY_LINK}`,
-      program: shown && { id, sha256: shown.sha256, prices: pricing },
+      program: shown && {
+        id,
+        brandName: config.BRAND_NAME,
+        sha256: shown.sha256,
+        prices: pricing,
+      },
     },
     askedDocuments: config.DOCUMENTS,
     hashName: config.SEAL_NAMES ? await serverNameHash(config.DATA_DIR) : undefined,

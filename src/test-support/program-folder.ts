@@ -1,0 +1,31 @@
+/** Two programs for a test: `acme` and `beta`, at `acme.localhost` and `beta.localhost`. */
+import { mkdir, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { ownKeyPair } from '../server/platform/encryption/own-key-pair.ts'
+import { testFolder } from './test-folder.ts'
+
+/** Of `acme`. */
+export const ACME_PRICES = {
+  cardPresent: { percent: 2, cents: 5 },
+  cardNotPresent: { percent: 3, cents: 30 },
+  chargebackDollars: 20,
+}
+
+/** Two programs, each with a key pair of its own. */
+export async function programFolder() {
+  const folder = await testFolder()
+  const keys = {
+    acme: await ownKeyPair(join(folder, '.acme-keys')),
+    beta: await ownKeyPair(join(folder, '.beta-keys')),
+  }
+  const write = async (id: 'acme' | 'beta', file: object) => {
+    await mkdir(join(folder, id), { recursive: true })
+    const hosts = [`${id}.localhost`, `www.${id}.localhost`]
+    const { recipients } = keys[id]
+    const text = JSON.stringify({ hosts, recipients, brandName: id, ...file })
+    await writeFile(join(folder, id, 'program.json'), text)
+  }
+  await write('acme', { prices: ACME_PRICES, looks: { color: '#0f766e', radius: 0 } })
+  await write('beta', { languages: ['es', 'en'], documents: ['id?'] })
+  return { folder, keys, write }
+}
