@@ -1,11 +1,14 @@
 /**
  * API keys: how a system of the operator's calls the API, with `Authorization: Bearer mak_…`.
- * Without a key that counts: 401; with one that may not do this: 403.
+ * Without a key that counts: 401; with one that may not do this: 403; too often: 429.
  */
 import * as v from 'valibot'
 
-/** What a key may be allowed: to read what is stored of applications, still sealed. */
-export const apiScopes = ['applications'] as const
+/**
+ * What a key may be allowed: to read what is stored of applications, still sealed; to invite
+ * applicants; to submit applications that somebody signed on paper.
+ */
+export const apiScopes = ['applications', 'invitations', 'submit'] as const
 
 export type ApiScope = (typeof apiScopes)[number]
 
@@ -14,6 +17,22 @@ export const API_KEY = /^mak_([1-9]\d{0,8})_([A-Za-z0-9_-]{43})$/
 
 /** The `code` of the error if the key may not do this. */
 export const SCOPE_MISSING = 'api-key.scope'
+
+/** The same if it is for another program. */
+export const OTHER_PROGRAM = 'api-key.program'
+
+/** What a key is declared as in the API's description. */
+export const API_KEY_SCHEME = 'apiKey'
+
+/** The `security` of an endpoint for keys that may do this: with it, the server asks for one. */
+export function keyThatMay(scope: ApiScope) {
+  return [{ [API_KEY_SCHEME]: [scope] }]
+}
+
+/** The same of one that also those without a key may call. */
+export function keyIfAnyThatMay(scope: ApiScope) {
+  return [{}, ...keyThatMay(scope)]
+}
 
 /** Described, not checked: what is wrong with a key is told with 401. */
 export const apiKeyHeaders = v.looseObject({

@@ -1,14 +1,17 @@
 /**
  * What a system of the operator's reads of stored applications, with an API key that may
- * `applications`: `GET {api}/api/applications`, `…/{reference}` and `…/{reference}/record`.
+ * `applications`: `GET {api}/api/applications`, `…/{reference}`, `…/{reference}/record` and
+ * `…/{reference}/copy`. A key of a program reads that program's alone.
  *
  * The list is a feed, in the order of what changed: ask again with `cursor` for what changed since.
  */
 import * as v from 'valibot'
 import { applicationStatuses } from '../application/application-status.ts'
+import { declineReasons } from '../application/reference/decline-reasons.ts'
 
 export const STORED_APPLICATION_PATH = '/api/applications/:reference'
 export const STORED_RECORD_PATH = '/api/applications/:reference/record'
+export const STORED_COPY_PATH = '/api/applications/:reference/copy'
 
 const EXAMPLE = {
   reference: 'MA-7K3Q-9XDM',
@@ -72,10 +75,35 @@ export const applicationSummary = {
   awaitsCorrection: v.boolean(),
 }
 
+/** Who decided, as a signed event says. */
+const decision = v.strictObject({
+  /** ISO 8601. */
+  at: v.string(),
+  /** The name of the reviewer, or of the operator's key; `server` for the applicant. */
+  by: v.string(),
+  /** Why it was declined; empty otherwise. */
+  reasons: v.array(v.picklist(declineReasons)),
+})
+
+const EXAMPLE_STORED = {
+  ...EXAMPLE,
+  decision: null,
+  links: {
+    record: '/api/applications/MA-7K3Q-9XDM/record',
+    copy: '/api/applications/MA-7K3Q-9XDM/copy',
+  },
+}
+
 export const storedApplication = v.pipe(
-  v.strictObject(applicationSummary),
+  v.strictObject({
+    ...applicationSummary,
+    /** Null until it is approved, declined or withdrawn. */
+    decision: v.nullable(decision),
+    /** Where what is sealed or encrypted of it can be read. */
+    links: v.strictObject({ record: v.string(), copy: v.string() }),
+  }),
   v.description('What is readable of the application'),
-  v.examples([EXAMPLE]),
+  v.examples([EXAMPLE_STORED]),
 )
 
 export const feed = v.pipe(
@@ -98,7 +126,11 @@ export const feed = v.pipe(
   v.examples([
     {
       changes: [
-        { reference: EXAMPLE.reference, changedAt: EXAMPLE.receivedAt, application: EXAMPLE },
+        {
+          reference: EXAMPLE.reference,
+          changedAt: EXAMPLE.receivedAt,
+          application: EXAMPLE_STORED,
+        },
       ],
       cursor: '4711',
       hasMore: false,
@@ -135,6 +167,35 @@ export const storedRecord = v.pipe(
       versions: [],
     },
   ]),
+)
+
+export const copyQuery = v.strictObject({
+  version: v.optional(
+    v.pipe(
+      v.string(),
+      v.regex(/^[1-9]\d{0,5}$/),
+      v.description('Of the application; by default, the latest'),
+      v.examples(['1']),
+    ),
+  ),
+})
+
+export const storedCopy = v.pipe(
+  v.strictObject({
+    reference: v.string(),
+    version: v.number(),
+    /**
+     * The PDF in base64, encrypted with AES-256-GCM: a nonce of 12 bytes, the ciphertext, the tag of
+     * 16. The key is `copyKey` of the sealed record, the additional data the reference. Null until
+     * somebody opens the copy for the first time.
+     */
+    encrypted: v.nullable(v.string()),
+  }),
+  v.description(
+    'The signed copy: AES-256-GCM under `copyKey` of the sealed record (nonce of 12 bytes, ' +
+      'ciphertext, tag of 16), with the reference as additional data. Null until it is first opened',
+  ),
+  v.examples([{ reference: EXAMPLE.reference, version: 1, encrypted: 'bm9uY2U=' }]),
 )
 
 export type StoredApplication = v.InferOutput<typeof storedApplication>

@@ -72,6 +72,11 @@ export const evidence = jsonObject({
   typedName: v.string(),
   /** Who prepared the application, as they gave their name; missing if the signer did. */
   preparedBy: v.exactOptional(v.string()),
+  /**
+   * The name of the API key with which the operator entered what the applicant had signed on paper;
+   * missing if the applicant signed on our page.
+   */
+  enteredBy: v.exactOptional(v.string()),
   /** Of the server, ISO 8601 in UTC. */
   signedAt: v.string(),
   /** As the server saw it, never as the browser reports it. */
@@ -113,6 +118,7 @@ export interface Witnessed {
   readonly auditLog?: ChainHead | undefined
   readonly correction?: CorrectionEvidence | undefined
   readonly program?: SignedProgram | undefined
+  readonly enteredBy?: string | undefined
 }
 
 /** The evidence of an application without issues. Throws if nobody who may sign has signed it. */
@@ -126,6 +132,7 @@ export function evidenceOf(application: Application, witnessed: Witnessed): Evid
     signer: { name, title },
     typedName: application.termsSignerFullName,
     ...(stated?.preparedBy ? { preparedBy: stated.preparedBy } : {}),
+    ...(witnessed.enteredBy === undefined ? {} : { enteredBy: witnessed.enteredBy }),
     signedAt: witnessed.signedAt,
     ipAddress: witnessed.ipAddress,
     userAgent: witnessed.userAgent,

@@ -2,8 +2,9 @@
 import { type ApiScope, apiScopes } from '../api/api-keys.ts'
 import { endApiKey, listApiKeys, makeApiKey } from '../server/api-keys/service.ts'
 import { readTrust } from '../server/audit-log/trust-service.ts'
+import { checkPrograms } from '../server/programs/service.ts'
 import { readArguments } from './arguments.ts'
-import { type Command, CommandFailed, UsageError } from './command.ts'
+import { type Command, type CommandContext, CommandFailed, UsageError } from './command.ts'
 import { jsonText, table } from './print.ts'
 import { operatorSigner, SIGNER_OPTION, signerDetails } from './signer.ts'
 import { minute } from './times.ts'
@@ -13,18 +14,23 @@ const MAX_NAME_LENGTH = 80
 
 export const apiKeysNew: Command = {
   name: 'api-keys new',
-  usage: `NAME --may ${apiScopes.join(',')} [--signer FILE]`,
+  usage: `NAME --may ${apiScopes.join(',')} [--program PROGRAM] [--signer FILE]`,
   summary: 'make an API key for a system of yours, and print it once',
   details: `NAME says which system it is: "CRM". Only a hash of the key is stored.
 
   --may SCOPES    what the key may do, with commas between:
                   applications  list applications and their changes, and read what is sealed
+                  invitations   invite applicants, and read what became of it
+                  submit        submit applications that were signed on paper
+  --program PROGRAM
+                  only for this program; without it, for all
 ${signerDetails(18)}
 `,
 
   async run(args, context) {
     const { values, positionals } = readArguments(args, ['NAME'], {
       may: { type: 'string', default: '' },
+      program: { type: 'string' },
       ...SIGNER_OPTION,
     })
     const [name = ''] = positionals
@@ -32,9 +38,10 @@ ${signerDetails(18)}
       throw new UsageError(`NAME must be 1 to ${MAX_NAME_LENGTH} plain characters`)
     }
     const may = readScopes(values.may)
+    const program = await knownProgram(values.program, context)
     const signer = await operatorSigner(context, values.signer)
     const key = await withDatabase(context, (db) =>
-      makeApiKey(db, { name, may }, { at: context.now(), signer }),
+      makeApiKey(db, { name, may, program }, { at: context.now(), signer }),
     )
     context.notify('This is the only time that the key is shown:\n')
     context.print(`${key}\n`)
@@ -48,7 +55,27 @@ function readScopes(text: string): readonly ApiScope[] {
   throw new UsageError(`--may takes ${apiScopes.join(', ')}`)
 }
 
-const HEADINGS = ['Number', 'Name', 'May', 'Made (UTC)', 'By', 'Last used (UTC)', 'Ended (UTC)']
+/** A program that there is; a key for another would do nothing. */
+async function knownProgram(
+  id: string | undefined,
+  { config }: Pick<CommandContext, 'config'>,
+): Promise<string | undefined> {
+  if (id === undefined) return undefined
+  const { programs } = await checkPrograms(config, config.SEALING_RECIPIENTS)
+  if (programs.named(id)) return id
+  throw new UsageError(`There is no program ${id}: ${programs.all.map((one) => one.id).join(', ')}`)
+}
+
+const HEADINGS = [
+  'Number',
+  'Name',
+  'May',
+  'Program',
+  'Made (UTC)',
+  'By',
+  'Last used (UTC)',
+  'Ended (UTC)',
+]
 
 export const apiKeysList: Command = {
   name: 'api-keys list',
@@ -62,19 +89,23 @@ export const apiKeysList: Command = {
     const trust = await readTrust(context.config)
     const keys = await withDatabase(context, (db) => listApiKeys(db, trust))
     if (values.json) {
-      context.print(`${jsonText(keys, 2)}\n`)
+      const listed = keys.map(({ program = null, ...key }) => ({ ...key, program }))
+      context.print(`${jsonText(listed, 2)}\n`)
     } else if (keys.length === 0) {
       context.print('No API keys yet.\n')
     } else {
-      const cells = keys.map(({ number, name, may, madeAt, madeBy, lastUsedAt, endedAt }) => [
-        number,
-        name,
-        may.join(', '),
-        minute(madeAt),
-        madeBy,
-        lastUsedAt ? minute(lastUsedAt) : '',
-        endedAt ? minute(endedAt) : '',
-      ])
+      const cells = keys.map(
+        ({ number, name, may, program, madeAt, madeBy, lastUsedAt, endedAt }) => [
+          number,
+          name,
+          may.join(', '),
+          program ?? 'all',
+          minute(madeAt),
+          madeBy,
+          lastUsedAt ? minute(lastUsedAt) : '',
+          endedAt ? minute(endedAt) : '',
+        ],
+      )
       context.print(table(HEADINGS, cells))
     }
   },

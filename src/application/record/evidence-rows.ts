@@ -25,6 +25,9 @@ export function evidenceRows(reference: string, evidence: Evidence, texts: Evide
       row(texts.title, signer.title),
       row(texts.typedName, evidence.typedName),
       ...(evidence.preparedBy ? [row(texts.preparedBy, evidence.preparedBy)] : []),
+      ...(evidence.enteredBy === undefined
+        ? []
+        : [row(texts.enteredBy.label, texts.enteredBy.value(evidence.enteredBy))]),
       row(texts.language, nameOf(evidence.language)),
       row(texts.time, utc(evidence.signedAt)),
       row(texts.ipAddress, evidence.ipAddress),

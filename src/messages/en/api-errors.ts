@@ -32,6 +32,7 @@ export const api = {
     'bank-link.failed':
       "You can't validate a bank account right now. Please enter your bank details manually.",
     'copy-code.required': 'Please enter the code that we emailed to the signer',
+    'api-key.program': 'This API key is for another program',
     'api-key.scope': 'This API key may not do this',
     'copy-code.wrong': "This code isn't right, or it no longer works",
     'idempotency.body':

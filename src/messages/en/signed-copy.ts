@@ -37,6 +37,10 @@ export const signedCopy = {
     title: 'Role or title',
     typedName: 'Name as typed',
     preparedBy: 'Prepared by, as stated',
+    enteredBy: {
+      label: 'Entered by',
+      value: (key: string) => `Key ${key} for the applicant; signature on paper`,
+    },
     language: 'Language',
     time: 'Time (UTC)',
     ipAddress: 'IP address',

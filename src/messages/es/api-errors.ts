@@ -34,6 +34,7 @@ export const api: LaterMessages['api'] = {
     'bank-link.failed':
       'No es posible validar una cuenta bancaria en este momento. Ingrese los datos del banco manualmente.',
     'copy-code.required': 'Ingrese el código que enviamos al correo electrónico de quien firmó',
+    'api-key.program': 'Esta clave de API es de otro programa',
     'api-key.scope': 'Esta clave de API no tiene permiso para hacer esto',
     'copy-code.wrong': 'Este código no es correcto o ya no sirve',
     'idempotency.body':

@@ -39,6 +39,10 @@ export const signedCopy: DocumentMessages['signedCopy'] = {
     language: 'Idioma',
     typedName: 'Nombre tal como se escribió',
     preparedBy: 'Preparada por, según lo declarado',
+    enteredBy: {
+      label: 'Ingresada por',
+      value: (key: string) => `La clave ${key} en nombre del solicitante; firma en papel`,
+    },
     time: 'Hora (UTC)',
     ipAddress: 'Dirección IP',
     browser: 'Navegador',

@@ -1,3 +1,4 @@
+import { mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { apiScopes } from '../../api/api-keys.ts'
@@ -12,16 +13,17 @@ import { API_KEYS } from '../audit-log/event-kinds.ts'
 import { hashOf } from '../platform/encryption/hash.ts'
 
 describe.each(engines)('an API key on $name', (engine) => {
-  const start = async () => {
-    const env = { DATA_DIR: await testFolder(), ...(await engine.settings()) }
+  const start = async (settings: Readonly<Record<string, string>> = {}) => {
+    const env = { DATA_DIR: await testFolder(), ...(await engine.settings()), ...settings }
     const server = await testServer(env)
     const signer = join(env.DATA_DIR, 'olga.pem')
     await operator(env, 'keys', 'signer', 'olga', '--output', signer)
-    const command = (...words: readonly string[]) =>
-      operator({ ...env, OPERATOR_KEY: signer }, 'api-keys', ...words)
+    const operate = (...words: readonly string[]) =>
+      operator({ ...env, OPERATOR_KEY: signer }, ...words)
+    const command = (...words: readonly string[]) => operate('api-keys', ...words)
     const made = await command('new', 'CRM', '--may', 'applications')
     expect(made).toMatchObject({ code: 0, err: expect.stringContaining('only time') })
-    return { server, command, key: made.out.trim() }
+    return { server, command, operate, key: made.out.trim() }
   }
   const ask = ({ app }: TestServer, key: string, url: string = APPLICATIONS_PATH) =>
     app.inject({ url, headers: { authorization: `Bearer ${key}` } })
@@ -42,6 +44,11 @@ describe.each(engines)('an API key on $name', (engine) => {
     const record = (await ask(server, key, `${APPLICATIONS_PATH}/${reference}/record`)).json()
     expect(Buffer.from(record.sealed, 'base64').toString('latin1')).toMatch(/^age-encryption/)
     expect(record).toMatchObject({ reference, entries: [], versions: [] })
+    expect((await ask(server, key, listed.changes[0].application.links.copy)).json()).toEqual({
+      reference,
+      version: 1,
+      encrypted: null,
+    })
 
     const keys = JSON.parse((await command('list', '--json')).out)
     expect(keys).toMatchObject([
@@ -49,6 +56,7 @@ describe.each(engines)('an API key on $name', (engine) => {
         number: 1,
         name: 'CRM',
         may: ['applications'],
+        program: null,
         endedAt: null,
         lastUsedAt: expect.any(String),
       },
@@ -120,6 +128,103 @@ describe.each(engines)('an API key on $name', (engine) => {
       .execute()
     expect((await ask(server, `mak_2_${other}`)).statusCode).toBe(401)
     expect(await evidenceProblems(server)).not.toEqual([])
+  })
+
+  it('says who decided, when and why, as was signed', async () => {
+    const { server, key, operate } = await start()
+    const reference = referenceIn(await server.submit(sampleSubmission()))
+    const url = `${APPLICATIONS_PATH}/${reference}`
+    expect((await ask(server, key, url)).json()).toMatchObject({ decision: null })
+    await operate('status', reference, 'reviewing')
+    await operate('status', reference, 'declined', '--unseen')
+    const { decision, status } = (await ask(server, key, url)).json()
+    expect([status, decision]).toEqual([
+      'declined',
+      { at: expect.any(String), by: 'olga', reasons: [] },
+    ])
+    await server.db.updateTable('applications').set({ status: 'approved' }).execute()
+    expect((await ask(server, key, url)).json()).toMatchObject({ decision: null })
+  })
+
+  it('reads nothing of another program than its own', async () => {
+    const programs = await testFolder()
+    await mkdir(join(programs, 'acme'))
+    const file = JSON.stringify({ hosts: ['acme.localhost'] })
+    await writeFile(join(programs, 'acme/program.json'), file)
+    const { server, key, command, operate } = await start({ PROGRAMS_DIR: programs })
+    const made = await command('new', 'Acme', '--may', 'applications', '--program', 'acme')
+    const acme = made.out.trim()
+    expect(
+      await command('new', 'Beta', '--may', 'applications', '--program', 'beta'),
+    ).toMatchObject({ code: 2, err: expect.stringContaining('default, acme') })
+    const sent = sampleSubmission({ signing: null })
+    const own = referenceIn(await server.submit(sent, { host: 'acme.localhost' }))
+    const other = referenceIn(await server.submit(sampleSubmission()))
+    await operate('erase', other, '--yes')
+    await evidenceProblems(server)
+    const listed = async (of: string) =>
+      (await ask(server, of)).json().changes.map((one: { reference: string }) => one.reference)
+    expect(await listed(key)).toEqual([own, other])
+    expect(await listed(acme)).toEqual([own])
+    const third = referenceIn(await server.submit(sampleSubmission()))
+    for (const path of ['', '/record', '/copy']) {
+      const status = async (of: string, reference: string) =>
+        (await ask(server, of, `${APPLICATIONS_PATH}/${reference}${path}`)).statusCode
+      expect([await status(acme, own), await status(acme, third)]).toEqual([200, 404])
+      expect([await status(key, own), await status(key, third)]).toEqual([200, 200])
+    }
+  })
+
+  it('enters what was signed on paper, and the evidence says so', async () => {
+    const { server, command, operate } = await start()
+    const clerk = (await command('new', 'Front desk', '--may', 'submit')).out.trim()
+    const sent = sampleSubmission({ signing: null })
+    const reference = referenceIn(
+      await server.submit(sent, {
+        authorization: `Bearer ${clerk}`,
+        'idempotency-key': 'paper-form-0000-0001',
+      }),
+    )
+    expect((await server.open(reference)).evidence).toMatchObject({
+      enteredBy: 'Front desk',
+      agreement: { statedByClient: false },
+    })
+    expect((await operate('show', reference)).out).toContain(
+      'received: entered with API key 2 for the applicant; signature on paper',
+    )
+    const byApplicant = referenceIn(await server.submit(sampleSubmission()))
+    expect((await server.open(byApplicant)).evidence).not.toHaveProperty('enteredBy')
+    const refused = await server.submit(sent, { authorization: 'Bearer mak_2_guessed' })
+    expect(refused.statusCode).toBe(401)
+    expect(await evidenceProblems(server)).toEqual([])
+  })
+
+  it('enters applications of its own program alone, whatever the host', async () => {
+    const programs = await testFolder()
+    await mkdir(join(programs, 'acme'))
+    const file = JSON.stringify({ hosts: ['acme.localhost'] })
+    await writeFile(join(programs, 'acme/program.json'), file)
+    const { server, command } = await start({ PROGRAMS_DIR: programs })
+    const made = await command('new', 'Desk', '--may', 'submit', '--program', 'acme')
+    const headers = { authorization: `Bearer ${made.out.trim()}` }
+    const reference = referenceIn(await server.submit(sampleSubmission({ signing: null }), headers))
+    const { program } = await server.db
+      .selectFrom('applications')
+      .select('program')
+      .where('reference', '=', reference)
+      .executeTakeFirstOrThrow()
+    expect(program).toBe('acme')
+  })
+
+  it('asks only so often in a minute', async () => {
+    const { server, key, command } = await start({ API_KEY_REQUESTS_PER_MINUTE: '2' })
+    const other = (await command('new', 'ERP', '--may', 'applications')).out.trim()
+    const statuses = async (of: string) => {
+      const answers = [await ask(server, of), await ask(server, of), await ask(server, of)]
+      return answers.map(({ statusCode }) => statusCode)
+    }
+    expect(await statuses(key)).toEqual([200, 200, 429])
+    expect(await statuses(other)).toEqual([200, 200, 429])
   })
 
   it('may only what it was made for', async () => {

@@ -1,30 +1,93 @@
-import type { FastifyRequest } from 'fastify'
+import type { FastifyRequest, FastifySchema } from 'fastify'
 import fp from 'fastify-plugin'
-import { type ApiScope, SCOPE_MISSING } from '../../api/api-keys.ts'
+import {
+  API_KEY_SCHEME,
+  type ApiScope,
+  apiScopes,
+  OTHER_PROGRAM,
+  SCOPE_MISSING,
+} from '../../api/api-keys.ts'
 import { readTrust } from '../audit-log/trust-service.ts'
 import { HttpError } from '../platform/http/http-error.ts'
-import { type ApiKey, useApiKey } from './service.ts'
+import { throwIfExceeded } from '../platform/http/rate-limits.ts'
+import type { Program } from '../programs/program-service.ts'
+import { type ApiKey, authenticate, isForProgram } from './service.ts'
 
 declare module 'fastify' {
   interface FastifyInstance {
-    /** The key of a request. Throws 401 without one that counts, 403 if it may not do this. */
-    readonly apiKeyOf: (request: FastifyRequest, scope: ApiScope) => Promise<ApiKey>
+    /** The key of a request; undefined without one, where none is needed. */
+    readonly apiKeyOf: (request: FastifyRequest) => ApiKey | undefined
+    /** The same of a route that needs one: see `keyThatMay`. */
+    readonly neededApiKeyOf: (request: FastifyRequest) => ApiKey
+    /**
+     * The program that a request with a key is about: the one that it names, else that of the key,
+     * else that of the host. Throws 403 if the key is for another, or there is no such program.
+     */
+    readonly programOfKey: (request: FastifyRequest, named?: string) => Program
   }
 }
 
-/** Checks the API keys of requests. */
+const ONE_MINUTE_MS = 60_000
+
+/**
+ * Asks for an API key wherever a route declares it (`keyThatMay`): without one that counts 401, with
+ * one that may not do this 403, with one that asks too often 429.
+ */
 export const apiKeys = fp(async (app) => {
   const { config, db, now } = app
-  app.decorate('apiKeyOf', async (request: FastifyRequest, scope: ApiScope) => {
-    const [, text = ''] = /^Bearer (\S+)$/i.exec(request.headers.authorization ?? '') ?? []
-    const key = await useApiKey(db, text, { trust: await readTrust(config), now: now() })
-    if (!key) throw new HttpError(401)
-    if (!key.may.includes(scope)) {
-      throw new HttpError(403, {
-        code: SCOPE_MISSING,
-        message: ({ errors }) => errors[SCOPE_MISSING],
-      })
-    }
+  const keys = new WeakMap<FastifyRequest, ApiKey>()
+  const limit = app.createRateLimit({
+    max: config.API_KEY_REQUESTS_PER_MINUTE,
+    timeWindow: ONE_MINUTE_MS,
+    keyGenerator: (request) => `API key ${keys.get(request)?.number}`,
+  })
+
+  app.decorate('apiKeyOf', (request: FastifyRequest) => keys.get(request))
+  app.decorate('neededApiKeyOf', (request: FastifyRequest) => {
+    const key = keys.get(request)
+    if (!key) throw new Error('This route declares no API key')
     return key
   })
+
+  app.decorate('programOfKey', (request: FastifyRequest, named?: string) => {
+    const key = app.neededApiKeyOf(request)
+    const id = named ?? key.program ?? app.programOf(request).id
+    const program = isForProgram(key, id) ? app.programs.named(id) : undefined
+    if (program) return program
+    throw new HttpError(403, {
+      code: OTHER_PROGRAM,
+      message: ({ errors }) => errors[OTHER_PROGRAM],
+    })
+  })
+
+  app.addHook('onRoute', (route) => {
+    const declared = declaredScope(route.schema)
+    if (!declared) return
+    const check = async (request: FastifyRequest) => {
+      const { authorization } = request.headers
+      if (declared.isOptional && authorization === undefined) return
+      keys.set(request, await keyIn(authorization, declared.scope))
+      throwIfExceeded(await limit(request))
+    }
+    route.onRequest = [route.onRequest ?? [], check].flat()
+  })
+
+  async function keyIn(authorization = '', scope: ApiScope): Promise<ApiKey> {
+    const [, text = ''] = /^Bearer (\S+)$/i.exec(authorization) ?? []
+    const key = await authenticate(db, text, { trust: await readTrust(config), now: now() })
+    if (!key) throw new HttpError(401)
+    if (key.may.includes(scope)) return key
+    throw new HttpError(403, {
+      code: SCOPE_MISSING,
+      message: ({ errors }) => errors[SCOPE_MISSING],
+    })
+  }
 })
+
+/** What a key needs to be allowed to do at a route; undefined where none is declared. */
+function declaredScope(schema: FastifySchema | undefined) {
+  const security = schema?.security ?? []
+  const [name] = security.flatMap((one) => one[API_KEY_SCHEME] ?? [])
+  const scope = apiScopes.find((one) => one === name)
+  return scope && { scope, isOptional: security.some((one) => Object.keys(one).length === 0) }
+}

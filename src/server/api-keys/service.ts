@@ -26,6 +26,13 @@ export interface ApiKey {
   /** Which system has it, in the operator's words. */
   readonly name: string
   readonly may: readonly ApiScope[]
+  /** The id of the one program that it is for; undefined for all. */
+  readonly program: string | undefined
+}
+
+/** Whether a key is for a program: to others, there is nothing of it. */
+export function isForProgram({ program }: Pick<ApiKey, 'program'>, id: string): boolean {
+  return program === undefined || program === id
 }
 
 /** A key as operators see it; times are ISO 8601. */
@@ -46,7 +53,7 @@ interface Happened {
 /** Makes a key and returns its text, which is stored nowhere. */
 export async function makeApiKey(
   db: Database,
-  { name, may }: Pick<ApiKey, 'name' | 'may'>,
+  { name, may, program }: Omit<ApiKey, 'number'>,
   happened: Happened,
 ): Promise<string> {
   const secret = randomBytes(SECRET_BYTES).toString('base64url')
@@ -54,7 +61,15 @@ export async function makeApiKey(
     addEvent(
       transaction,
       { reference: API_KEYS, ...happened },
-      { kind: 'key-made', detail: { name, may, secret: secretHash(secret) } },
+      {
+        kind: 'key-made',
+        detail: {
+          name,
+          may,
+          secret: secretHash(secret),
+          ...(program !== undefined && { program }),
+        },
+      },
     ),
   )
   return `mak_${number}_${secret}`
@@ -93,7 +108,7 @@ export async function listApiKeys(db: Database, trust: Trust): Promise<readonly 
 }
 
 /** The key whose text this is, whose use it records; undefined if it counts no longer, or never did. */
-export async function useApiKey(
+export async function authenticate(
   db: Database,
   text: string,
   { trust, now }: { readonly trust: Trust; readonly now: Date },
@@ -124,11 +139,13 @@ function endOf(number: number) {
 
 function keyOf(event: StoredEvent): HashedKey | undefined {
   const made = detailOf(event, 'key-made')
-  return made && { number: event.number, name: made.name, may: made.may, hash: made.secret }
+  if (!made) return undefined
+  const { name, may, program, secret } = made
+  return { number: event.number, name, may, program, hash: secret }
 }
 
-function withoutHash({ number, name, may }: HashedKey): ApiKey {
-  return { number, name, may }
+function withoutHash({ hash: _, ...key }: HashedKey): ApiKey {
+  return key
 }
 
 function secretHash(secret: string): string {

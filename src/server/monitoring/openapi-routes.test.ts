@@ -195,6 +195,10 @@ export const client: { readonly [Of in Id]: () => Promise<string | undefined> } 
     const { status, body } = await call('readApplication', '/api/applications/MA-7K3Q-9XDM', undefined)
     return status === 200 ? body.status : body.errors[0]?.code
   },
+  async readCopy() {
+    const { status, body } = await call('readCopy', '/api/applications/MA-7K3Q-9XDM/copy', undefined)
+    return status === 200 ? (body.encrypted ?? undefined) : body.errors[0]?.code
+  },
   async readRecord() {
     const { status, body } = await call('readRecord', '/api/applications/MA-7K3Q-9XDM/record', undefined)
     return status === 200 ? body.sealed : body.errors[0]?.code

@@ -2,8 +2,11 @@
  * What changed, in the order of the audit log: its positions have no gaps, so that whoever asks
  * from where the last answer ended misses nothing and gets nothing twice.
  */
+
+import { DEFAULT_PROGRAM } from '../../api/programs.ts'
 import { FEED_PAGE_SIZE } from '../../api/stored-applications.ts'
 import type { EventContent } from '../audit-log/event-kinds.ts'
+import { detailOf } from '../audit-log/reading-service.ts'
 import type { Database } from '../platform/database/database.ts'
 import { type ApplicationSummary, summaryColumns } from '../records/service.ts'
 
@@ -25,6 +28,8 @@ interface Change {
   readonly at: string
   /** Undefined once it was erased. */
   readonly row: ApplicationSummary | undefined
+  /** The id of its program. */
+  readonly program: string
 }
 
 interface FeedPage {
@@ -67,8 +72,16 @@ export async function feedPage(db: Database, after: number): Promise<FeedPage> {
   const isCut = last.length > FEED_PAGE_SIZE
   const end = isCut ? shown.at(-1) : read.at(-1)
   const rows = await rowsOf(db, shown)
+  const erased = await programsOfErased(
+    db,
+    shown.map(({ reference }) => reference).filter((reference) => !rows.has(reference)),
+  )
   return {
-    changes: shown.map(({ reference, at }) => ({ reference, at, row: rows.get(reference) })),
+    changes: shown.map(({ reference, at }) => {
+      const row = rows.get(reference)
+      const program = row?.program ?? erased.get(reference) ?? DEFAULT_PROGRAM
+      return { reference, at, row, program }
+    }),
     position: end?.position ?? after,
     hasMore: isCut || events.length > MAX_READ,
   }
@@ -89,6 +102,23 @@ async function lastChanges(
     .groupBy('reference')
     .execute()
   return new Map(rows.map(({ reference, number }) => [reference, Number(number)]))
+}
+
+/** Their first events still say it, where it is not the default one. */
+async function programsOfErased(
+  db: Database,
+  references: readonly string[],
+): Promise<ReadonlyMap<string, string | undefined>> {
+  if (references.length === 0) return new Map()
+  const events = await db
+    .selectFrom('events')
+    .select(['reference', 'kind', 'detail'])
+    .where('reference', 'in', references)
+    .where('kind', '=', 'received')
+    .execute()
+  return new Map(
+    events.map((event) => [event.reference, detailOf(event, 'received')?.program?.id] as const),
+  )
 }
 
 async function rowsOf(

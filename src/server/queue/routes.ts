@@ -1,32 +1,39 @@
-import { apiKeyHeaders } from '../../api/api-keys.ts'
+import type { FastifyRequest } from 'fastify'
+import { apiKeyHeaders, keyThatMay } from '../../api/api-keys.ts'
 import { APPLICATIONS_PATH } from '../../api/applications.ts'
 import { errorResponses } from '../../api/errors.ts'
 import {
   applicationParams,
+  copyQuery,
   feed,
   feedQuery,
   STORED_APPLICATION_PATH,
+  STORED_COPY_PATH,
   STORED_RECORD_PATH,
   storedApplication,
+  storedCopy,
   storedRecord,
 } from '../../api/stored-applications.ts'
+import { isForProgram } from '../api-keys/service.ts'
+import { readTrust } from '../audit-log/trust-service.ts'
 import { HttpError } from '../platform/http/http-error.ts'
 import type { FastifyPluginAsyncValibot } from '../platform/http/valibot-schemas.ts'
 import { ownerEntriesOf } from '../records/owner-entries-service.ts'
-import { findApplication, listedApplication } from '../records/service.ts'
-import { versionsOf } from '../records/versions-service.ts'
+import { findApplication } from '../records/service.ts'
+import { latestVersion, versionsOf } from '../records/versions-service.ts'
+import { findCopy } from '../signed-copies/service.ts'
 import { feedPage, positionBefore } from './feed-store.ts'
+import { toldApplication } from './told-application.ts'
 
 const tags = ['Stored applications']
-const security = [{ apiKey: [] }]
+const security = keyThatMay('applications')
 const errors = errorResponses(400, 401, 403, 404, 429)
 
 /** Stored applications for the operator's systems, which have an API key. */
 export const readingRoutes: FastifyPluginAsyncValibot<object> = async (app) => {
-  const { db } = app
-  app.addHook('onRequest', async (request, reply) => {
+  const { config, db } = app
+  app.addHook('onRequest', async (_request, reply) => {
     reply.header('cache-control', 'no-store')
-    await app.apiKeyOf(request, 'applications')
   })
 
   app.get(
@@ -42,15 +49,21 @@ export const readingRoutes: FastifyPluginAsyncValibot<object> = async (app) => {
         response: { 200: feed, ...errors },
       },
     },
-    async ({ query: { changedSince, cursor } }) => {
+    async (request) => {
+      const { changedSince, cursor } = request.query
+      const key = app.neededApiKeyOf(request)
       const after = cursor === undefined ? await start(changedSince) : Number(cursor)
       const { changes, position, hasMore } = await feedPage(db, after)
-      return {
-        changes: changes.map(({ reference, at, row }) => ({
+      const trust = await readTrust(config)
+      const told = changes
+        .filter(({ program }) => isForProgram(key, program))
+        .map(async ({ reference, at, row }) => ({
           reference,
           changedAt: at,
-          application: row ? listedApplication(row) : null,
-        })),
+          application: row ? await toldApplication(db, row, trust) : null,
+        }))
+      return {
+        changes: await Promise.all(told),
         cursor: String(position),
         hasMore,
       }
@@ -70,7 +83,7 @@ export const readingRoutes: FastifyPluginAsyncValibot<object> = async (app) => {
         response: { 200: storedApplication, ...errors },
       },
     },
-    async ({ params: { reference } }) => listedApplication(await found(reference)),
+    async (request) => toldApplication(db, await found(request), await readTrust(config)),
   )
 
   app.get(
@@ -86,8 +99,8 @@ export const readingRoutes: FastifyPluginAsyncValibot<object> = async (app) => {
         response: { 200: storedRecord, ...errors },
       },
     },
-    async ({ params: { reference } }) => {
-      const { sealed } = await found(reference)
+    async (request) => {
+      const { reference, sealed } = await found(request)
       const entries = (await ownerEntriesOf(db, [reference])).get(reference) ?? []
       const versions = (await versionsOf(db, [reference])).get(reference) ?? []
       return {
@@ -99,13 +112,39 @@ export const readingRoutes: FastifyPluginAsyncValibot<object> = async (app) => {
     },
   )
 
+  app.get(
+    STORED_COPY_PATH,
+    {
+      schema: {
+        operationId: 'readCopy',
+        summary: 'Read the signed copy of an application, which a key in its record decrypts',
+        tags,
+        security,
+        headers: apiKeyHeaders,
+        params: applicationParams,
+        querystring: copyQuery,
+        response: { 200: storedCopy, ...errors },
+      },
+    },
+    async (request) => {
+      const { reference } = await found(request)
+      const version = Number(request.query.version ?? (await latestVersion(db, reference)))
+      const copy = await findCopy(db, { reference, version })
+      if (!copy) throw new HttpError(404)
+      return { reference, version, encrypted: copy.pdf && base64(copy.pdf) }
+    },
+  )
+
   async function start(changedSince: string | undefined): Promise<number> {
     return changedSince === undefined ? 0 : positionBefore(db, new Date(changedSince))
   }
 
-  async function found(reference: string) {
-    const row = await findApplication(db, reference)
-    if (!row) throw new HttpError(404)
+  /** To a key of another program, there is no such application. */
+  async function found(
+    request: FastifyRequest & { readonly params: { readonly reference: string } },
+  ) {
+    const row = await findApplication(db, request.params.reference)
+    if (!row || !isForProgram(app.neededApiKeyOf(request), row.program)) throw new HttpError(404)
     return row
   }
 }

@@ -2,7 +2,6 @@
 
 import type { Selectable } from 'kysely'
 import { DEFAULT_PROGRAM } from '../../api/programs.ts'
-import type { StoredApplication as StoredApplicationSummary } from '../../api/stored-applications.ts'
 import type { ApplicationStatus } from '../../application/application-status.ts'
 import type { Database } from '../platform/database/database.ts'
 import { engineOf } from '../platform/database/engine-of.ts'
@@ -121,7 +120,7 @@ export function listedFields(row: ApplicationSummary) {
 }
 
 /** What a list shows of an application: `applicationSummary` of the API. */
-export function listedApplication(row: ApplicationSummary): StoredApplicationSummary {
+export function listedApplication(row: ApplicationSummary) {
   return {
     reference: row.reference,
     receivedAt: row.received_at,

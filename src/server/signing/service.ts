@@ -137,6 +137,7 @@ export function receivedDetail(
     readonly deliveries: readonly NewDelivery[]
     readonly entries: readonly UsableEntry[]
     readonly documents: readonly CompleteDocument[]
+    readonly enteredBy?: ServerFacts['enteredBy']
   },
 ): EventDetail<'received'> {
   const { row, sealed, applicationSha256, language, copy, deliveries, entries, documents } = stored
@@ -157,6 +158,7 @@ export function receivedDetail(
     ...(entries.length > 0 && {
       entries: sealedParts(entries.map((one) => [one.invitation, one])),
     }),
+    ...(stored.enteredBy && { key: stored.enteredBy.number }),
     ...(documents.length > 0 && {
       documents: sealedParts(documents.map((one) => [one.id, one])),
     }),

@@ -20,6 +20,7 @@ import type { Arrived } from '../../application/submission.ts'
 import { summarize } from '../../application/summary.ts'
 import { allMessages } from '../../messages/all.ts'
 import type { Agreement } from '../agreements/service.ts'
+import type { ApiKey } from '../api-keys/service.ts'
 import type { Mail } from '../outbox/mail-service.ts'
 import { daysAfter } from '../platform/days.ts'
 import { applicationHash, randomSalt } from '../records/opening-service.ts'
@@ -67,6 +68,8 @@ export interface ServerFacts {
   /** Whether the client said that it showed what its program shows. */
   readonly statesProgram: boolean
   readonly kept?: readonly string[]
+  /** The API key with which it was entered for the applicant; undefined if they did. */
+  readonly enteredBy?: Pick<ApiKey, 'number' | 'name'> | undefined
 }
 
 export interface SignedApplication {
@@ -112,6 +115,7 @@ export function signApplication(
     auditLog,
     correction,
     program: program && { ...program, statedByClient: facts.statesProgram },
+    enteredBy: facts.enteredBy?.name,
   })
   const shown: ShownToApplicant = {
     brandName: party.brandName,

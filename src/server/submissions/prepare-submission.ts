@@ -10,6 +10,7 @@ import { type Language, languageNamed } from '../../application/language.ts'
 import type { SealedRecord } from '../../application/record/sealed-record.ts'
 import { sanitizeText } from '../../application/sanitize-text.ts'
 import { arrive, validateSubmission } from '../../application/submission.ts'
+import type { ApiKey } from '../api-keys/service.ts'
 import { firstEvent } from '../audit-log/service.ts'
 import { type CompleteDocument, documentIssues } from '../documents/service.ts'
 import { outbox, webhookFor } from '../notifications/service.ts'
@@ -44,6 +45,8 @@ export interface IncomingSubmission {
   readonly receivedAt: Date
   /** Whether the client said that it showed what its program shows. */
   readonly statesProgram: boolean
+  /** The API key with which it was entered for the applicant; undefined if they did. */
+  readonly enteredBy?: ApiKey | undefined
   /** The chain head of the audit log. */
   readonly auditLog: ChainHead | undefined
   /** The numbers of a linked account, once the bank link has returned them. */
@@ -97,7 +100,7 @@ export function prepareSubmission(settings: PrepareSettings): PrepareSubmission 
   }
   return async (incoming) => {
     const { body, key, ipAddress, userAgent, receivedAt, linkedAccount } = incoming
-    const { entries = [], documents = [] } = incoming
+    const { entries = [], documents = [], enteredBy } = incoming
     const arrived = arrive(body)
     const { application: answers } = arrived
     const language = languageNamed(answers.signing?.language) ?? incoming.acceptedLanguage
@@ -124,6 +127,7 @@ export function prepareSubmission(settings: PrepareSettings): PrepareSubmission 
       secret,
       auditLog: incoming.auditLog,
       statesProgram: incoming.statesProgram,
+      enteredBy,
       linkedAccount: linkedAccount ?? null,
     })
     const application: StoredApplication = {
@@ -146,7 +150,7 @@ export function prepareSubmission(settings: PrepareSettings): PrepareSubmission 
       ...copyMail,
     ]
     const row = application
-    const parts = { row, ...signed, language, copy, deliveries, entries, documents }
+    const parts = { row, ...signed, language, copy, deliveries, entries, documents, enteredBy }
     const detail = receivedDetail(sealing, parts)
     const event = firstEvent({ reference, at: receivedAt, signer }, { kind: 'received', detail })
     return {

@@ -1,4 +1,5 @@
 import type * as v from 'valibot'
+import { keyIfAnyThatMay } from '../../api/api-keys.ts'
 import {
   AGREEMENT_REPLACED,
   APPLICATIONS_PATH,
@@ -50,20 +51,24 @@ export const applicationsRoute: FastifyPluginAsyncValibot<ApplicationsRoute> = a
         summary: 'Submit a signed application',
         description:
           'Accepted once the application is committed. The same Idempotency-Key and body get the ' +
-          'first answer again; a rejected request binds no key.',
+          'first answer again; a rejected request binds no key. With an API key that may submit, the ' +
+          'evidence says that the applicant signed on paper, and who entered it.',
+        security: keyIfAnyThatMay('submit'),
         headers: applicationHeaders,
         body: applicationRequest,
         response: {
           303: applicationSaved,
-          ...errorResponses(400, AGREEMENT_REPLACED, 413, 415, 429, BANK_LINK_FAILED),
+          ...errorResponses(400, 401, 403, AGREEMENT_REPLACED, 413, 415, 429, BANK_LINK_FAILED),
           422: unprocessable,
         },
       },
     },
     async (request, reply) => {
-      const program = app.programOf(request)
+      const enteredBy = app.apiKeyOf(request)
+      const program = enteredBy ? app.programOfKey(request) : app.programOf(request)
       const result = await submit({
         program,
+        enteredBy,
         statesProgram: statesProgram(request, program),
         body: request.body,
         sentBody: request.sentBody,

@@ -35,7 +35,10 @@ type Received = v.InferOutput<typeof received>
 /** The body, and what the server knows about its sender. */
 interface SubmitRequest
   extends SentBody<IncomingSubmission['body']>,
-    Pick<IncomingSubmission, 'acceptedLanguage' | 'ipAddress' | 'userAgent' | 'statesProgram'> {
+    Pick<
+      IncomingSubmission,
+      'acceptedLanguage' | 'ipAddress' | 'userAgent' | 'statesProgram' | 'enteredBy'
+    > {
   readonly idempotencyKey: string | undefined
   /** The program that it is for. */
   readonly program: Program

@@ -8,8 +8,15 @@ export const rightKinds = [
   kind(
     'key-made',
     'operator',
-    { name: v.string(), may: v.array(v.picklist(apiScopes)), secret: hash },
-    ({ name, may }) => `API key made: ${name} (may: ${may.join(', ')})`,
+    {
+      name: v.string(),
+      may: v.array(v.picklist(apiScopes)),
+      secret: hash,
+      /** The id of the one program that it is for; missing for all. */
+      program: v.exactOptional(v.string()),
+    },
+    ({ name, may, program }) =>
+      `API key made: ${name} (may: ${may.join(', ')}${program === undefined ? '' : `; program: ${program}`})`,
   ),
   /** Of `API_KEYS`. */
   kind('key-ended', 'operator', { key: v.number() }, ({ key }) => `API key ended: number ${key}`),

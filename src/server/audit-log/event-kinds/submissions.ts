@@ -25,10 +25,16 @@ const received = {
   documents: v.exactOptional(sealedParts),
   /** What its program showed, by the hash; missing for the default program. */
   program: v.exactOptional(v.object({ id: v.string(), sha256: hash })),
+  /** The number of the API key with which it was entered; missing if the applicant did. */
+  key: v.exactOptional(v.number()),
 }
 
 export const submissionKinds = [
-  kind('received', 'server', received, () => 'received'),
+  kind('received', 'server', received, ({ key }) =>
+    key === undefined
+      ? 'received'
+      : `received: entered with API key ${key} for the applicant; signature on paper`,
+  ),
   kind(
     'corrected',
     'server',

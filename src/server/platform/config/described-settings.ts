@@ -89,6 +89,7 @@ const limits = {
     meaning: 'look-ups from one address; 20 times that from all addresses together',
     example: '1200',
   },
+  API_KEY_REQUESTS_PER_MINUTE: { meaning: 'requests with one API key', example: '1200' },
   COPIES_PER_MINUTE: { meaning: 'requests for signed copies from one address', example: '120' },
   DRAFTS_PER_MINUTE: {
     meaning: 'requests for saved applications from one address',

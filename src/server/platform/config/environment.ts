@@ -90,6 +90,7 @@ export const environment = v.object({
   REQUESTS_PER_MINUTE: v.optional(whole(1, 1_000_000), '6000'),
   SUBMISSIONS_PER_MINUTE: v.optional(whole(1, 1_000_000), '300'),
   LOOKUPS_PER_MINUTE: v.optional(whole(1, 1_000_000), '600'),
+  API_KEY_REQUESTS_PER_MINUTE: v.optional(whole(1, 1_000_000), '600'),
   SANDBOX_PORT: v.optional(whole(0, 65535), '0'),
   COPIES_PER_MINUTE: v.optional(whole(1, 1_000_000), '60'),
   DRAFTS_PER_MINUTE: v.optional(whole(1, 1_000_000), '120'),

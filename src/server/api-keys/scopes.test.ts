@@ -1,0 +1,75 @@
+import { join } from 'node:path'
+import { expect, it } from 'vitest'
+import { type ApiScope, apiScopes } from '../../api/api-keys.ts'
+import { operator } from '../../test-support/run-operator.ts'
+import { testFolder } from '../../test-support/test-folder.ts'
+import { testServer } from '../../test-support/test-server.ts'
+
+interface Operation {
+  readonly operationId: string
+  readonly security?: readonly Readonly<Record<string, readonly ApiScope[]>>[]
+}
+
+/** What each endpoint for keys asks for, and whether it also answers those without one. */
+const ENDPOINTS: Readonly<Record<string, readonly [ApiScope, 'needed' | 'if any']>> = {
+  listApplications: ['applications', 'needed'],
+  readApplication: ['applications', 'needed'],
+  readRecord: ['applications', 'needed'],
+  readCopy: ['applications', 'needed'],
+  submitApplication: ['submit', 'if any'],
+}
+
+it('an API key calls the endpoints of its scopes, and no others', async () => {
+  const env = { DATA_DIR: await testFolder() }
+  const { app } = await testServer(env)
+  const signer = join(env.DATA_DIR, 'olga.pem')
+  await operator(env, 'keys', 'signer', 'olga', '--output', signer)
+  const keys = new Map<ApiScope, string>()
+  for (const scope of apiScopes) {
+    const words = ['api-keys', 'new', scope, '--may', scope]
+    keys.set(scope, (await operator({ ...env, OPERATOR_KEY: signer }, ...words)).out.trim())
+  }
+  const { paths } = (await app.inject('/api/openapi.json')).json<{
+    paths: Record<string, Record<string, Operation>>
+  }>()
+  const operations = Object.entries(paths).flatMap(([path, methods]) =>
+    Object.entries(methods).flatMap(([method, { operationId, security }]) =>
+      security ? [{ path, method, operationId, security }] : [],
+    ),
+  )
+  expect(operations.map(({ operationId }) => operationId).sort()).toEqual(
+    Object.keys(ENDPOINTS).sort(),
+  )
+  for (const { path, method, operationId, security } of operations) {
+    const [scope, needed] = ENDPOINTS[operationId] ?? []
+    expect(
+      security.flatMap((one) => one.apiKey ?? []),
+      operationId,
+    ).toEqual([scope])
+    const url = path.replace(/\{\w+\}/g, 'MA-7K3Q-9XDM')
+    const call = async (authorization?: string) => {
+      const request = app.inject({
+        method: method === 'post' ? 'POST' : 'GET',
+        url,
+        headers: { ...(authorization !== undefined && { authorization }) },
+        ...(method === 'post' && { payload: {} }),
+      })
+      return (await request).statusCode
+    }
+    const refusals = [401, 403]
+    expect([operationId, refusals.includes(await call())]).toEqual([
+      operationId,
+      needed === 'needed',
+    ])
+    expect([operationId, await call('Bearer nothing')]).toEqual([operationId, 401])
+    for (const [other, key] of keys) {
+      const status = await call(`Bearer ${key}`)
+      expect([operationId, other, status === 403, status === 401]).toEqual([
+        operationId,
+        other,
+        other !== scope,
+        false,
+      ])
+    }
+  }
+})
