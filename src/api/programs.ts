@@ -8,6 +8,9 @@ import * as v from 'valibot'
 /** The id of the program that the installation's settings are. */
 export const DEFAULT_PROGRAM = 'default'
 
+/** Also the name of a folder, part of an address, of a role and of a command: `acme-canada`. */
+export const programId = v.pipe(v.string(), v.regex(/^[a-z][a-z0-9-]{0,31}$/))
+
 /** `acme:` and the SHA-256 of what was shown, in lower-case hex. */
 export const PROGRAM_HEADER = 'application-program'
 

@@ -5,7 +5,7 @@ import { testServer } from '../test-support/test-server.ts'
 
 async function counted() {
   const server = await testServer()
-  const row = { day: '2026-11-21', language: 'en', count: 1 } as const
+  const row = { program: 'default', day: '2026-11-21', language: 'en', count: 1 } as const
   await addCounts(server.db, [
     { ...row, kind: 'reached', name: 'business-details', count: 12 },
     { ...row, kind: 'reached', name: 'business-overview', count: 9 },
@@ -15,6 +15,7 @@ async function counted() {
     { ...row, kind: 'saved', name: '', count: 3 },
     { ...row, language: '', kind: 'failed', name: 'geocoder', count: 2 },
     { ...row, day: '2026-11-22', language: 'es', kind: 'reached', name: 'business-details' },
+    { ...row, program: 'acme', kind: 'saved', name: '', count: 7 },
   ])
   return { DATA_DIR: server.folder }
 }
@@ -32,7 +33,7 @@ Transaction Details        0
 Banking Information        0
 Review & Submit            0
 
-Submitted: 0. Saved to finish later: 3. Resumed: 0.
+Submitted: 0. Saved to finish later: 10. Resumed: 0.
 
 Field                Rule  Stopped
 businessAddress.zip  zip         4
@@ -54,9 +55,16 @@ geocoder             2
     })
     expect(days).toMatchObject([
       { day: '2026-11-21', language: null, failures: [{ service: 'geocoder', count: 2 }] },
-      { day: '2026-11-21', language: 'en', saved: 3 },
+      { day: '2026-11-21', language: 'en', saved: 10 },
       { day: '2026-11-22', language: 'es', saved: 0 },
     ])
+  })
+
+  it('is that of one program', async () => {
+    const env = await counted()
+    const savedIn = async (program: string) =>
+      JSON.parse((await operator(env, 'funnel', '--program', program, '--json')).out).total.saved
+    expect(await Promise.all(['acme', 'default', 'beta'].map(savedIn))).toEqual([7, 3, 0])
   })
 
   it.each([

@@ -11,11 +11,12 @@ import { withDatabase } from './with-database.ts'
 
 export const funnel: Command = {
   name: 'funnel',
-  usage: `[--since DATE] [--until DATE] [--language ${languages.join('|')}] [--json]`,
+  usage: `[--since DATE] [--until DATE] [--language ${languages.join('|')}] [--program ID] [--json]`,
   summary: 'show how far applicants get, how long it takes, and what stops them',
   details: `  --since DATE           only this day (in UTC) and later: 2026-11-21
   --until DATE           only days before this one
   --language LANGUAGE    only pages in this language: ${languages.join(', ')}
+  --program ID           only pages of this program; default is the one of the settings
   --json                 print JSON, with the figures of each day and language
 `,
 
@@ -23,11 +24,13 @@ export const funnel: Command = {
     const { values } = readArguments(args, [], {
       ...PERIOD_OPTIONS,
       language: { type: 'string' },
+      program: { type: 'string' },
       json: { type: 'boolean', default: false },
     })
     const { since, until } = readPeriod(values)
     const language = values.language === undefined ? undefined : readLanguage(values.language)
-    const asked = { since: since && day(since), until: until && day(until), language }
+    const programs = values.program === undefined ? undefined : [values.program]
+    const asked = { since: since && day(since), until: until && day(until), language, programs }
     const found = await withDatabase(context, (db) => readFunnel(db, asked))
     if (values.json) context.print(`${jsonText(found, 2)}\n`)
     else if (found.days.length === 0) context.print('Nothing was counted.\n')

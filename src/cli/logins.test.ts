@@ -129,14 +129,15 @@ describe("the server's login", () => {
     await deleteExpiredLeads(db, TEST_NOW)
     await findBankName(db, '021000021')
     const counted = {
+      program: 'default',
       day: '2026-11-21',
       language: 'en',
       kind: 'saved',
       name: '',
       count: 1,
     } as const
-    await addCounts(db, [counted])
-    await addCounts(db, [counted])
+    await addCounts(db, [counted, { ...counted, program: 'acme' }])
+    await addCounts(db, [counted, { ...counted, program: 'acme' }])
     await deleteCountsBefore(db, '2026-11-22')
   })
 

@@ -9,6 +9,7 @@ import { jsonObject } from '../../application/json-object.ts'
 import { limits } from '../../application/reference/limits.ts'
 import { states } from '../../application/reference/states.ts'
 import { correctionStates } from '../corrections.ts'
+import { programId } from '../programs.ts'
 import { route } from '../route.ts'
 import { applicationParams, applicationSummary, correctedVersion } from '../stored-applications.ts'
 import { delivery } from './deliveries.ts'
@@ -59,6 +60,7 @@ const filter = {
   bank: v.optional(v.picklist(['linked', 'manual'])),
   /** Those whose applicant was asked for corrections, and has not answered. */
   correction: v.optional(v.literal('waiting')),
+  program: v.optional(programId),
 }
 
 /**

@@ -3,6 +3,7 @@
 import * as v from 'valibot'
 import { languages } from '../../application/language.ts'
 import { steps } from '../../application/steps.ts'
+import { programId } from '../programs.ts'
 import { route } from '../route.ts'
 
 export const CONSOLE_FUNNEL_PATH = '/console/api/funnel'
@@ -17,6 +18,8 @@ const funnelQuery = v.strictObject({
   until: v.optional(day),
   /** Of the pages in this language; failed services are counted in any case. */
   language: v.optional(v.picklist(languages)),
+  /** Failed services are counted for all programs together, with the default one. */
+  program: v.optional(programId),
 })
 
 const stepFigures = v.strictObject({

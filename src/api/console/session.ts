@@ -66,6 +66,8 @@ export const consoleSession = v.strictObject({
   recipients: v.array(v.string()),
   /** Whole dollars of annual sales above which two people decide; null if one is enough. */
   fourEyesAbove: v.nullable(v.number()),
+  /** Those that the person has a role in, where the installation has several; otherwise none. */
+  programs: v.array(v.strictObject({ id: v.string(), name: v.string() })),
   /** After so many minutes without a request, the session ends. */
   idleMinutes: v.number(),
 })

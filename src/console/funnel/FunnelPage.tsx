@@ -18,10 +18,11 @@ import { TextField } from '../../web/ui/TextField.tsx'
 import { type Column, DataTable } from '../parts/DataTable.tsx'
 import { Failed } from '../parts/Failed.tsx'
 import { usePageTitle } from '../parts/page-title.ts'
+import { usePrograms } from '../requests/session.ts'
 import { useGet } from '../requests/use-get.ts'
 import styles from './FunnelPage.module.css'
 
-const FILTERS = ['since', 'until', 'language'] as const
+const FILTERS = ['since', 'until', 'language', 'program'] as const
 
 const languageOptions = [
   { id: '', text: texts.anyLanguage },
@@ -68,6 +69,7 @@ const dayTable: readonly Column<DayFigures>[] = [
 export function FunnelPage() {
   usePageTitle(texts.title)
   const [params, setParams] = useSearchParams()
+  const programs = usePrograms()
   const { value, failure, isLoading, reload } = useGet(
     urlOf(funnelRoute, { query: Object.fromEntries(params) }),
   )
@@ -87,6 +89,15 @@ export function FunnelPage() {
         <TextField {...fieldFor('since')} type="date" />
         <TextField {...fieldFor('until')} type="date" />
         <Select {...fieldFor('language')} options={languageOptions} />
+        {programs.length > 0 && (
+          <Select
+            {...fieldFor('program')}
+            options={[
+              { id: '', text: texts.anyProgram },
+              ...programs.map(({ id, name }) => ({ id, text: name })),
+            ]}
+          />
+        )}
       </search>
       {failure && <Failed failure={failure} onRetry={reload} />}
       {!value && !failure && <Skeleton />}

@@ -6,6 +6,7 @@ import { Banner } from '../../web/ui/Banner.tsx'
 import { Button } from '../../web/ui/Button.tsx'
 import { Select } from '../../web/ui/Select.tsx'
 import { TextField } from '../../web/ui/TextField.tsx'
+import { usePrograms } from '../requests/session.ts'
 import styles from './Filters.module.css'
 import {
   countSet,
@@ -46,6 +47,7 @@ export function Filters({ filter, onChange }: Props) {
   const set = countSet(filter, moreFilters)
   const [isOpen, setOpen] = useState(set > 0)
   const wrong = wrongFilters(filter)
+  const programs = usePrograms()
   const fieldFor = (name: FilterName) => ({
     value: filter[name],
     onChange: (value: string) => onChange({ ...filter, [name]: value }),
@@ -79,6 +81,13 @@ export function Filters({ filter, onChange }: Props) {
     bank: <Select {...fieldFor('bank')} label={texts.bank} options={bankOptions} />,
     correction: (
       <Select {...fieldFor('correction')} label={texts.correction} options={correctionOptions} />
+    ),
+    program: programs.length > 0 && (
+      <Select
+        {...fieldFor('program')}
+        label={texts.program}
+        options={[any, ...programs.map(({ id, name }) => ({ id, text: name }))]}
+      />
     ),
   }
   const shown = (names: readonly FilterName[]) =>

@@ -1,5 +1,6 @@
 import { Link } from 'wouter'
 import type { ListedApplication } from '../../api/console/applications.ts'
+import { DEFAULT_PROGRAM } from '../../api/programs.ts'
 import { formatDollars } from '../../application/fields/money.ts'
 import { categoryDescription } from '../../application/reference/merchant-categories.ts'
 import { queue as texts } from '../../messages/en/console.ts'
@@ -7,6 +8,7 @@ import { language } from '../../messages/en/formats.ts'
 import { type Column, DataTable } from '../parts/DataTable.tsx'
 import { StatusChip } from '../parts/StatusChip.tsx'
 import { Time } from '../parts/Time.tsx'
+import { usePrograms } from '../requests/session.ts'
 import styles from './QueueTable.module.css'
 
 interface Props {
@@ -49,11 +51,17 @@ const columns: readonly Column<ListedApplication>[] = [
 ]
 
 export function QueueTable({ applications, isStale }: Props) {
+  const programs = usePrograms()
   if (applications.length === 0) return null
+  const programColumn: Column<ListedApplication> = {
+    id: 'program',
+    label: labels.program,
+    cell: (one) => <Program {...one} />,
+  }
   return (
     <DataTable
       card={(one) => <Card {...one} />}
-      columns={columns}
+      columns={programs.length > 0 ? [...columns, programColumn] : columns}
       isStale={isStale}
       keyOf={({ reference }) => reference}
       label={texts.title}
@@ -79,6 +87,9 @@ function Card(application: ListedApplication) {
         <span>{state}</span>
       </p>
       <p className={styles.muted}>{category(mcc)}</p>
+      <p className={styles.muted}>
+        <Program {...application} />
+      </p>
       {assignee && (
         <p className={styles.muted}>
           {labels.assignee}: {assignee.name}
@@ -86,6 +97,12 @@ function Card(application: ListedApplication) {
       )}
     </div>
   )
+}
+
+/** By its brand; by its id if it was removed. */
+function Program({ program = DEFAULT_PROGRAM }: ListedApplication) {
+  const programs = usePrograms()
+  return programs.length > 0 && (programs.find(({ id }) => id === program)?.name ?? program)
 }
 
 function Name({ reference, businessName }: ListedApplication) {

@@ -19,6 +19,14 @@ export function setSignedOut(isSignedOut: boolean): void {
   useSession.setState({ isSignedOut })
 }
 
+/** The programs that the person may choose among; empty where there is one alone. */
+export function usePrograms(): ConsoleSession['programs'] {
+  const programs = useSession(({ session }) => session?.programs)
+  return programs && programs.length > 1 ? programs : NONE
+}
+
+const NONE: ConsoleSession['programs'] = []
+
 /** Whether whoever is signed in may do what this role may. */
 export function useMay(role: ConsoleRole): boolean {
   return useSession(({ session }) => session !== undefined && includesRole(session.role, role))

@@ -122,6 +122,7 @@ export const queue = {
   sort: 'Sort',
   since: 'Received on or after',
   until: 'Received on or before',
+  program: 'Program',
   category: 'Category code',
   state: 'State',
   minSales: 'Annual sales from',
@@ -139,6 +140,7 @@ export const queue = {
     maxSales: 'annual sales to',
     bank: 'bank account',
     correction: 'corrections',
+    program: 'program',
   },
   wrongFilters: (names: readonly string[]) =>
     `The address has filters that mean nothing here and were left out: ${names.join(', ')}.`,
@@ -175,6 +177,7 @@ export const queue = {
     bank: 'Bank',
     status: 'Status',
     assignee: 'Assigned to',
+    program: 'Program',
   },
   sealedName: '(sealed name)',
   nobody: 'Unassigned',
@@ -502,6 +505,8 @@ export const funnel = {
   until: 'Before day (UTC)',
   language: 'Language',
   anyLanguage: 'All languages',
+  program: 'Program',
+  anyProgram: 'All programs',
   none: 'Nothing was counted.',
   steps: 'Steps',
   stepColumns: {

@@ -1,23 +1,16 @@
 import { describe, expect, it } from 'vitest'
-import {
-  CONSOLE_SESSION_PATH,
-  type ConsoleRole,
-  CSRF_HEADER,
-  consoleRoles,
-} from '../../api/console/session.ts'
+import { type ConsoleRole, CSRF_HEADER, consoleRoles } from '../../api/console/session.ts'
+import { administratorOfAcme } from '../../test-support/console-person.ts'
 import {
   type ConsoleServer,
   consoleServer,
   type Visitor,
 } from '../../test-support/console-visitor.ts'
-
 import { storedApplication } from '../../test-support/stored-application.ts'
 import { TEST_NOW } from '../../test-support/test-server.ts'
-import { readTrust } from '../audit-log/trust-service.ts'
 import { composedDelivery } from '../outbox/service.ts'
 import { addDeliveries } from '../outbox/store.ts'
 import { addApplication } from '../records/service.ts'
-import { consoleSessions } from './sessions.ts'
 
 /** Who may use which route at least; `open` needs no session. */
 const ROUTES: Readonly<Record<string, ConsoleRole | 'open'>> = {
@@ -133,21 +126,7 @@ const EVERYWHERE = [
   'GET /console/api/passkeys/all',
   'GET /console/api/sessions',
   'DELETE /console/api/sessions/:id',
-  'GET /console/api/funnel',
 ]
-
-/** Somebody who administers the program acme, and no other. */
-async function administratorOfAcme({ app, config, db, signer }: ConsoleServer) {
-  const sessions = consoleSessions({ db, signer, trust: () => readTrust(config), now: app.now })
-  const person = { subject: 'olga', name: 'Olga', email: 'olga@example.com' }
-  const roles = { everywhere: undefined, programs: { acme: 'administrator' } } as const
-  const secret = await sessions.start(person, roles)
-  const headers = { cookie: `console=${secret}` }
-  const session = await app.inject({ url: CONSOLE_SESSION_PATH, headers })
-  expect(session.json()).toMatchObject({ role: 'administrator' })
-  const { csrfToken } = session.json<{ csrfToken: string }>()
-  return { ...headers, [CSRF_HEADER]: csrfToken, 'sec-fetch-site': 'same-origin' }
-}
 
 /** A server with an application of another program, which waits to be delivered. */
 async function serverWithBeta() {

@@ -108,6 +108,16 @@ export function programsOf(request: FastifyRequest): readonly string[] | undefin
   return programsWith(sessionOf(request).roles, role)
 }
 
+/** The same, if only one of them is asked for: of another one there is nothing. */
+export function programsAsked(
+  request: FastifyRequest,
+  asked: string | undefined,
+): readonly string[] | undefined {
+  const own = programsOf(request)
+  if (asked === undefined) return own
+  return !own || own.includes(asked) ? [asked] : []
+}
+
 /** Keeps answers out of caches, and the console at its own host. */
 export function consoleOnly(app: FastifyInstance, { isAtHost }: Pick<Access, 'isAtHost'>): void {
   app.addHook('onRequest', async (request, reply) => {

@@ -1,7 +1,10 @@
+import type { LightMyRequestResponse } from 'fastify'
 import { expect, test } from 'vitest'
 import { CONSOLE_FUNNEL_PATH } from '../../api/console/funnel.ts'
 import { FUNNEL_PATH } from '../../api/funnel.ts'
+import { administratorOfAcme } from '../../test-support/console-person.ts'
 import { consoleServer } from '../../test-support/console-visitor.ts'
+import { programFolder } from '../../test-support/program-folder.ts'
 import { TEST_NOW } from '../../test-support/test-server.ts'
 
 const TODAY = TEST_NOW.toISOString().slice(0, 10)
@@ -26,4 +29,26 @@ test('the funnel is that of the days and the language that are asked for', async
     expect((await get(query)).days).toEqual([])
   }
   expect((await viewer.get(`${CONSOLE_FUNNEL_PATH}?since=yesterday`)).statusCode).toBe(400)
+})
+
+test('the funnel is that of a program, and of no other for whoever has a role in it alone', async () => {
+  const { folder } = await programFolder()
+  const server = await consoleServer({ PROGRAMS_DIR: folder })
+  const payload = { language: 'en', counts: [{ kind: 'saved' }] }
+  const send = (host: string) =>
+    server.app.inject({ method: 'POST', url: FUNNEL_PATH, payload, headers: { host } })
+  for (const host of ['localhost', 'acme.localhost', 'acme.localhost', 'beta.localhost']) {
+    expect((await send(host)).statusCode).toBe(204)
+  }
+  const viewer = await server.signIn('viewer')
+  const headers = await administratorOfAcme(server)
+  const savedFor = async (ask: (url: string) => Promise<LightMyRequestResponse>) =>
+    Promise.all(
+      ['', '?program=default', '?program=acme', '?program=beta'].map(
+        async (query) => (await ask(`${CONSOLE_FUNNEL_PATH}${query}`)).json().total.saved,
+      ),
+    )
+  expect(await savedFor(viewer.get)).toEqual([4, 1, 2, 1])
+  const asAcme = (url: string) => server.app.inject({ url, headers })
+  expect(await savedFor(asAcme)).toEqual([2, 0, 2, 0])
 })

@@ -2,12 +2,16 @@ import { funnelRoute, funnelSchema } from '../../api/console/funnel.ts'
 import { served } from '../../api/route.ts'
 import { readFunnel } from '../funnel/service.ts'
 import type { FastifyPluginAsyncValibot } from '../platform/http/valibot-schemas.ts'
+import { programsAsked } from './access.ts'
 
 /** `/console/api/funnel` */
 export const funnelRoutes: FastifyPluginAsyncValibot<object> = async (app) => {
   app.route({
     ...served(funnelRoute, funnelSchema),
-    config: { role: 'viewer' },
-    handler: (request) => readFunnel(app.db, request.query),
+    config: { role: 'viewer', isApart: true },
+    handler: (request) => {
+      const { program, ...asked } = request.query
+      return readFunnel(app.db, { ...asked, programs: programsAsked(request, program) })
+    },
   })
 }

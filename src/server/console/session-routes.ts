@@ -13,7 +13,7 @@ import { HttpError } from '../platform/http/http-error.ts'
 import type { FastifyPluginAsyncValibot } from '../platform/http/valibot-schemas.ts'
 import { sessionOf } from './access.ts'
 import { setCookie } from './cookies.ts'
-import { greatestRole } from './roles.ts'
+import { greatestRole, programsWith } from './roles.ts'
 import { type ConsoleSessions, IDLE_MINUTES } from './sessions.ts'
 import type { ConsoleSettings } from './settings.ts'
 
@@ -30,6 +30,12 @@ export const sessionRoutes: FastifyPluginAsyncValibot<SessionRoutes> = async (
   app,
   { sessions, originOf, recipients, fourEyesAbove = null },
 ) => {
+  const { all, others } = app.programs
+  const programsFor = (ids: readonly string[] | undefined) =>
+    all
+      .filter(({ id }) => others.length > 0 && (ids?.includes(id) ?? true))
+      .map(({ id, config }) => ({ id, name: config.BRAND_NAME }))
+
   app.route({
     ...served(sessionRoute, sessionSchema),
     config: { role: 'viewer', isApart: true },
@@ -43,6 +49,7 @@ export const sessionRoutes: FastifyPluginAsyncValibot<SessionRoutes> = async (
         csrfToken,
         recipients: [...recipients],
         fourEyesAbove,
+        programs: programsFor(programsWith(roles, 'viewer')),
         idleMinutes: IDLE_MINUTES,
       }
     },

@@ -46,6 +46,7 @@ describe.each(engines)('signing in on $name', (engine) => {
       csrfToken: expect.any(String),
       recipients: [expect.stringMatching(/^age1/)],
       fourEyesAbove: null,
+      programs: [],
       idleMinutes: 30,
     })
   })

@@ -1,18 +1,19 @@
 import { describe, expect, it } from 'vitest'
 import { CLIENT_ERRORS_PATH } from '../../api/client-errors.ts'
 import { FUNNEL_PATH, type FunnelCount } from '../../api/funnel.ts'
+import { DEFAULT_PROGRAM } from '../../api/programs.ts'
 import type { Language } from '../../application/language.ts'
 import { type Engine, engines, openedOn } from '../../test-support/engines.ts'
 import { TEST_NOW, type TestServer, testServer } from '../../test-support/test-server.ts'
 import { openDatabase } from '../platform/database/database.ts'
 import { readFunnel } from './service.ts'
-import { addCounts, deleteCountsBefore, type FunnelCountsTable } from './store.ts'
+import { addCounts, type CountedRow, deleteCountsBefore } from './store.ts'
 
 const TODAY = TEST_NOW.toISOString().slice(0, 10)
 const YEAR = TEST_NOW.getUTCFullYear()
 
 const REACHED = { kind: 'reached', step: 'business-details' } as const
-const ROW: FunnelCountsTable = {
+const ROW: Omit<CountedRow, 'program'> = {
   day: TODAY,
   language: 'en',
   kind: 'reached',
@@ -69,7 +70,7 @@ describe.each(engines)('counts on $name', (engine: Engine) => {
     const days = [`${YEAR}-11-19`, `${YEAR}-11-20`, `${YEAR}-11-21`]
     await addCounts(
       db,
-      days.map((day) => ({ ...ROW, day })),
+      days.map((day) => ({ ...ROW, program: DEFAULT_PROGRAM, day })),
     )
     await deleteCountsBefore(db, `${YEAR}-11-20`)
     expect((await stored({ db })).map(({ day }) => day)).toEqual(days.slice(1))
@@ -80,8 +81,16 @@ describe.each(engines)('counts on $name', (engine: Engine) => {
     const rows = (
       day: string,
       language: Language | '',
-      ...counts: readonly (readonly [FunnelCountsTable['kind'], string, number])[]
-    ) => counts.map(([kind, name, count]) => ({ day, language, kind, name, count }))
+      ...counts: readonly (readonly [CountedRow['kind'], string, number])[]
+    ) =>
+      counts.map(([kind, name, count]) => ({
+        program: DEFAULT_PROGRAM,
+        day,
+        language,
+        kind,
+        name,
+        count,
+      }))
     await addCounts(db, [
       ...rows(
         `${YEAR}-11-20`,
@@ -193,7 +202,7 @@ describe('counts', () => {
     const days = [`${YEAR}-11-19`, `${YEAR}-11-20`, TODAY]
     await addCounts(
       server.db,
-      days.map((day) => ({ ...ROW, day })),
+      days.map((day) => ({ ...ROW, program: DEFAULT_PROGRAM, day })),
     )
     await server.app.listen({ port: 0, host: '127.0.0.1' })
     await expect

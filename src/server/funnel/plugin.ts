@@ -1,5 +1,6 @@
 import type { FastifyPluginAsync } from 'fastify'
 import type { FunnelCount } from '../../api/funnel.ts'
+import { DEFAULT_PROGRAM } from '../../api/programs.ts'
 import { DAY_MS } from '../platform/days.ts'
 import { perMinute } from '../platform/http/rate-limits.ts'
 import { periodicJob, runWhileServing } from '../platform/jobs.ts'
@@ -10,7 +11,7 @@ import { addCounts, deleteCountsBefore } from './store.ts'
 const SWEEP_MS = 3_600_000
 const FAILURES_MS = 5000
 
-const FAILED = { language: '', kind: 'failed' } as const
+const FAILED = { program: DEFAULT_PROGRAM, language: '', kind: 'failed' } as const
 
 /** Counts how applicants get through the form, and which services fail meanwhile. */
 export const funnel: FastifyPluginAsync = async (app) => {
@@ -41,9 +42,10 @@ export const funnel: FastifyPluginAsync = async (app) => {
   app.addHook('onClose', () => storeFailures().catch(() => undefined))
 
   await app.register(funnelRoute, {
-    count: ({ language, counts }) => {
+    count: ({ language, counts }, program) => {
       const day = dayOf(now())
       const row = (one: FunnelCount) => ({
+        program,
         day,
         language,
         kind: one.kind,

@@ -5,7 +5,7 @@ import type { FastifyPluginAsyncValibot } from '../platform/http/valibot-schemas
 
 export interface FunnelRoute {
   /** Resolves once the counts are stored. */
-  readonly count: (counted: FunnelCounts) => Promise<void>
+  readonly count: (counted: FunnelCounts, program: string) => Promise<void>
   /** The route's rate limit. */
   readonly config: object
 }
@@ -33,7 +33,7 @@ export const funnelRoute: FastifyPluginAsyncValibot<FunnelRoute> = async (
       },
     },
     async (request, reply) => {
-      await count(request.body)
+      await count(request.body, app.programOf(request).id)
       reply.header('cache-control', 'no-store')
       return reply.code(204).send()
     },

@@ -4,12 +4,14 @@ import { STEP_SECONDS } from '../../api/funnel.ts'
 import { type Language, languages } from '../../application/language.ts'
 import { nextStep, steps } from '../../application/steps.ts'
 import type { Database } from '../platform/database/database.ts'
-import { countsIn, type Days, type FunnelCountsTable } from './store.ts'
+import { type CountedRow, countsIn, type Days } from './store.ts'
 
 /** Which counts to read; all of them unless given. */
 export interface FunnelPeriod extends Days {
   /** Of the pages in this language; failed services are counted in any case. */
   readonly language?: Language | undefined
+  /** Of these programs, whose failed services are counted with the default one. */
+  readonly programs?: readonly string[] | undefined
 }
 
 const MAX_RULES = 10
@@ -17,9 +19,9 @@ const MAX_RULES = 10
 /** The figures of a period, in all and by day and language. */
 export async function readFunnel(
   db: Database,
-  { language, ...days }: FunnelPeriod,
+  { language, programs, ...days }: FunnelPeriod,
 ): Promise<Funnel> {
-  const all = await countsIn(db, days)
+  const all = await countsIn(db, days, programs)
   const rows = all.filter((row) => !language || row.language === language || row.language === '')
   const byDay = Map.groupBy(rows, ({ day, language }) => `${day} ${language}`)
   return {
@@ -32,16 +34,16 @@ export async function readFunnel(
   }
 }
 
-function figuresOf(rows: readonly FunnelCountsTable[]): Figures {
+function figuresOf(rows: readonly CountedRow[]): Figures {
   const byKind = Map.groupBy(rows, ({ kind }) => kind)
-  const counted = (kind: FunnelCountsTable['kind']) => {
+  const counted = (kind: CountedRow['kind']) => {
     const counts = new Map<string, number>()
     for (const { name, count } of byKind.get(kind) ?? []) {
       counts.set(name, (counts.get(name) ?? 0) + count)
     }
     return counts
   }
-  const sum = (kind: FunnelCountsTable['kind']) => counted(kind).get('') ?? 0
+  const sum = (kind: CountedRow['kind']) => counted(kind).get('') ?? 0
   const [reached, times, submitted] = [counted('reached'), counted('time'), sum('submitted')]
   return {
     steps: steps.map(({ id }) => {

@@ -2,11 +2,13 @@
  * Anonymous counts of how applicants get through the form, added up by day: no row is about one
  * person.
  */
+
 import type { FunnelCount } from '../../api/funnel.ts'
+import { DEFAULT_PROGRAM } from '../../api/programs.ts'
 import type { Language } from '../../application/language.ts'
 import type { Database } from '../platform/database/database.ts'
 
-export interface FunnelCountsTable {
+interface FunnelCountsTable {
   /** In UTC: `2026-11-23`. */
   readonly day: string
   /** Empty for failed calls of services, which are counted for all pages together. */
@@ -19,29 +21,55 @@ export interface FunnelCountsTable {
 
 declare module '../platform/database/database.ts' {
   interface Tables {
+    /** Of the default program. */
     readonly funnel_counts: FunnelCountsTable
+    /** Of the others. */
+    readonly program_funnel_counts: CountedRow
   }
 }
 
+export interface CountedRow extends FunnelCountsTable {
+  /** The id of the program; that of failed calls is the default one, since they are of all. */
+  readonly program: string
+}
+
 /** Adds these counts to what is stored. Rows may be about the same. */
-export async function addCounts(db: Database, rows: readonly FunnelCountsTable[]): Promise<void> {
-  const sums = new Map<string, FunnelCountsTable>()
+export async function addCounts(db: Database, rows: readonly CountedRow[]): Promise<void> {
+  const sums = new Map<string, CountedRow>()
   for (const row of rows) {
-    const key = [row.day, row.language, row.kind, row.name].join(' ')
+    const key = [row.day, row.program, row.language, row.kind, row.name].join(' ')
     sums.set(key, { ...row, count: row.count + (sums.get(key)?.count ?? 0) })
   }
   // Always in the same order, so that two statements never wait for each other.
   const sorted = [...sums].toSorted(([one], [other]) => (one < other ? -1 : 1))
-  if (sorted.length === 0) return
-  await db
-    .insertInto('funnel_counts')
-    .values(sorted.map(([, row]) => row))
-    .onConflict((conflict) =>
-      conflict.columns(['day', 'language', 'kind', 'name']).doUpdateSet(({ eb, ref }) => ({
-        count: eb('funnel_counts.count', '+', ref('excluded.count')),
-      })),
-    )
-    .execute()
+  const { own = [], others = [] } = Object.groupBy(
+    sorted.map(([, row]) => row),
+    ({ program }) => (program === DEFAULT_PROGRAM ? 'own' : 'others'),
+  )
+  if (own.length > 0) {
+    await db
+      .insertInto('funnel_counts')
+      .values(own.map(({ program: _, ...row }) => row))
+      .onConflict((conflict) =>
+        conflict.columns(['day', 'language', 'kind', 'name']).doUpdateSet(({ eb, ref }) => ({
+          count: eb('funnel_counts.count', '+', ref('excluded.count')),
+        })),
+      )
+      .execute()
+  }
+  if (others.length > 0) {
+    await db
+      .insertInto('program_funnel_counts')
+      .values(others)
+      .onConflict((conflict) =>
+        conflict
+          .columns(['day', 'program', 'language', 'kind', 'name'])
+          .doUpdateSet(({ eb, ref }) => ({
+            count: eb('program_funnel_counts.count', '+', ref('excluded.count')),
+          })),
+      )
+      .execute()
+  }
 }
 
 /** Days in UTC, such as `2026-11-23`: from the first, and before the second. */
@@ -50,18 +78,34 @@ export interface Days {
   readonly until?: string | undefined
 }
 
-/** The counts of these days, oldest first. */
+/** The counts of these days, oldest first; of these programs, or of all. */
 export async function countsIn(
   db: Database,
   { since, until }: Days,
-): Promise<readonly FunnelCountsTable[]> {
-  let query = db.selectFrom('funnel_counts').selectAll()
-  if (since !== undefined) query = query.where('day', '>=', since)
-  if (until !== undefined) query = query.where('day', '<', until)
-  return query.orderBy('day').orderBy('language').orderBy('kind').orderBy('name').execute()
+  programs?: readonly string[],
+): Promise<readonly CountedRow[]> {
+  let own = db.selectFrom('funnel_counts').selectAll()
+  let others = db.selectFrom('program_funnel_counts').selectAll()
+  if (since !== undefined) {
+    own = own.where('day', '>=', since)
+    others = others.where('day', '>=', since)
+  }
+  if (until !== undefined) {
+    own = own.where('day', '<', until)
+    others = others.where('day', '<', until)
+  }
+  const rows = [
+    ...(await own.execute()).map((row) => ({ ...row, program: DEFAULT_PROGRAM })),
+    ...(await others.execute()),
+  ]
+  const place = ({ day, language, kind, name }: CountedRow) => [day, language, kind, name].join(' ')
+  return rows
+    .filter(({ program }) => programs?.includes(program) ?? true)
+    .toSorted((one, other) => (place(one) < place(other) ? -1 : 1))
 }
 
 /** Deletes the counts of the days before this one. */
 export async function deleteCountsBefore(db: Database, day: string): Promise<void> {
   await db.deleteFrom('funnel_counts').where('day', '<', day).execute()
+  await db.deleteFrom('program_funnel_counts').where('day', '<', day).execute()
 }

@@ -2,7 +2,7 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import * as v from 'valibot'
-import { DEFAULT_PROGRAM } from '../../api/programs.ts'
+import { DEFAULT_PROGRAM, programId } from '../../api/programs.ts'
 import type { Language } from '../../application/language.ts'
 import { translations } from '../platform/config/agreement-settings.ts'
 import { webhookSecrets } from '../platform/config/setting-formats.ts'
@@ -15,9 +15,6 @@ const ENGLISH = agreementFile('en')
 const TRANSLATIONS = translations.map(agreementFile)
 const LOGO = 'logo.svg'
 const MAX_LOGO_BYTES = 200_000
-
-/** Also part of an address, a role and a command: `acme`, `acme-canada`. */
-const PROGRAM_ID = /^[a-z][a-z0-9-]{0,31}$/
 
 /** A program's folder, read; or what is wrong with it, a line each. */
 export type ReadProgram =
@@ -35,7 +32,7 @@ export async function programFolders(folder: string): Promise<readonly string[]>
 
 export async function readProgram(folder: string, id: string): Promise<ReadProgram> {
   const at = (name: string) => join(folder, id, name)
-  if (!PROGRAM_ID.test(id) || id === DEFAULT_PROGRAM) {
+  if (!v.is(programId, id) || id === DEFAULT_PROGRAM) {
     const message =
       'the name of a folder is at most 32 lower-case letters, digits and hyphens, begins with a letter, and is not “default”'
     return { id, problems: [`${join(folder, id)}: ${message}`] }

@@ -65,6 +65,7 @@ const fitsNothing: Required<Omit<QueueFilter, 'search'>> = {
   maxSales: 0,
   bank: 'linked',
   correction: 'waiting',
+  program: 'acme',
   programs: ['acme'],
 }
 

@@ -192,6 +192,7 @@ const CONDITIONS: {
   // In words that the index of these alone has.
   correction: { by: 'equal', condition: () => sql`correction = 'waiting'` },
   assignee: { by: 'equal', condition: (subject) => sql`assignee = ${subject}` },
+  program: { by: 'equal', condition: (id) => sql`program = ${id}` },
   programs: { by: 'equal', condition: isOneOf },
   status: { by: 'equal', condition: (status) => sql`status = ${status}` },
   mcc: { by: 'equal', condition: (code) => sql`mcc = ${code}` },

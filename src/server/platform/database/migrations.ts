@@ -23,6 +23,7 @@ import { up as downloads } from './migrations/0006-downloads.ts'
 import { up as passkeys } from './migrations/0007-passkeys.ts'
 import { up as programs } from './migrations/0008-programs.ts'
 import { up as screening } from './migrations/0009-screening.ts'
+import { up as programFunnel } from './migrations/0015-program-funnel.ts'
 
 export interface Migration {
   /** Runs inside the transaction that records the migration. */
@@ -46,4 +47,5 @@ export const migrations: Migrations = {
   '0007-passkeys': { up: passkeys, servedSince: '0001-tables' },
   '0008-programs': { up: programs, servedSince: '0001-tables' },
   '0009-screening': { up: screening, servedSince: '0001-tables' },
+  '0015-program-funnel': { up: programFunnel, servedSince: '0001-tables' },
 }
