@@ -38,7 +38,15 @@ export default defineConfig({
       // Texts that no page shows: who shows them loads them.
       external: /src\/messages\/\w+\/(?:server|decline-letter|correction-templates)\.ts$/,
       treeshake: {
-        manualPureFunctions: ['v', 'jsonObject', 'jsonRecord', 'inOne'],
+        manualPureFunctions: [
+          'v',
+          'jsonObject',
+          'jsonRecord',
+          'inOne',
+          'errorResponses',
+          'keyThatMay',
+          'keyIfAnyThatMay',
+        ],
         propertyReadSideEffects: false,
       },
       output: {

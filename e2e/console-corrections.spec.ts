@@ -1,7 +1,8 @@
 /** Corrections in the console: asked for, answered, compared, and withdrawn. */
 import type { Browser, Page } from '@playwright/test'
-import { correctionPath, type StoredCorrection } from '../src/api/corrections.ts'
+import { openCorrectionRoute, type StoredCorrection } from '../src/api/corrections.ts'
 import { CORRECT_PATH } from '../src/api/pages.ts'
+import { urlOf } from '../src/api/route.ts'
 import { sampleOwner } from '../src/application/testing/sample-application.ts'
 import { Applicant } from './support/applicant.ts'
 import { ALL_RULES, brokenRules } from './support/broken-rules.ts'
@@ -261,7 +262,7 @@ test('a reviewer withdraws a request, and may ask again; a viewer only sees it',
   await question.getByRole('button', { name: 'Cancel the request' }).click()
   await expect(page.getByText('The request is canceled.')).toBeVisible()
   await expect(page.getByRole('button', { name: 'Ask for corrections' })).toBeVisible()
-  const response = await fetch(app.url + correctionPath(id), {
+  const response = await fetch(app.url + urlOf(openCorrectionRoute, { params: { id } }), {
     headers: { authorization: `Bearer ${token}` },
   })
   const stored: StoredCorrection = await response.json()

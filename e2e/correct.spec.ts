@@ -1,7 +1,8 @@
 /** An applicant corrects what a reviewer asks for, and signs again. */
 import type { Page, Route } from '@playwright/test'
-import { correctionPath } from '../src/api/corrections.ts'
+import { openCorrectionRoute } from '../src/api/corrections.ts'
 import { CORRECT_PATH } from '../src/api/pages.ts'
+import { urlOf } from '../src/api/route.ts'
 import {
   sampleController,
   sampleOwner,
@@ -159,10 +160,13 @@ test('another answer that no longer fits is opened, with the keyboard alone', as
       await route.abort()
     },
   ]
-  await page.route(`**${correctionPath(idIn(link))}`, async (route) => {
-    const fault = route.request().method() === 'POST' ? faults.shift() : undefined
-    await (fault ? fault(route) : route.fallback())
-  })
+  await page.route(
+    `**${urlOf(openCorrectionRoute, { params: { id: idIn(link) } })}`,
+    async (route) => {
+      const fault = route.request().method() === 'POST' ? faults.shift() : undefined
+      await (fault ? fault(route) : route.fallback())
+    },
+  )
   await keys.press('Enter')
   for (const _fault of ['unreachable', 'lost']) {
     await closeByKey(page, page.getByRole('alertdialog'), 'Enter')
@@ -314,14 +318,21 @@ test('a link that opens nothing says why, also while the page is open', async ({
   const { errors } = corrections
   await opens(link.slice(0, -3), errors.incomplete)
   await opens(link.replace(/#.../, '#AAA'), errors['not-found'])
-  await page.route(`**${correctionPath(idIn(link))}`, async (route) => {
-    const response = await route.fetch()
-    const stored = await response.json()
-    await route.fulfill({ response, json: { ...stored, ciphertext: btoa('changed') } })
-  })
+  await page.route(
+    `**${urlOf(openCorrectionRoute, { params: { id: idIn(link) } })}`,
+    async (route) => {
+      const response = await route.fetch()
+      const stored = await response.json()
+      await route.fulfill({ response, json: { ...stored, ciphertext: btoa('changed') } })
+    },
+  )
   await opens(link, errors.damaged)
   await page.unrouteAll()
-  await page.route(`**${correctionPath(idIn(link))}`, (route) => route.abort(), { times: 1 })
+  await page.route(
+    `**${urlOf(openCorrectionRoute, { params: { id: idIn(link) } })}`,
+    (route) => route.abort(),
+    { times: 1 },
+  )
   allowConsoleErrors(/net::ERR/)
   await open(page, link)
   await expect(page.getByText(errors.unreachable)).toBeVisible()

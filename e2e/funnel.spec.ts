@@ -1,6 +1,6 @@
 /** Anonymous counts of how applicants get through the form. */
 import type { BrowserContext } from '@playwright/test'
-import { FUNNEL_PATH, type FunnelCounts } from '../src/api/funnel.ts'
+import { type FunnelCounts, funnelRoute } from '../src/api/funnel.ts'
 import { field } from './support/fields.ts'
 import { plainApplication, SIGNER } from './support/samples.ts'
 import { onOtherDevice, savedStatus, saveForLater } from './support/save-later.ts'
@@ -15,7 +15,7 @@ function sentBy(...contexts: readonly BrowserContext[]): readonly string[] {
   const sent: string[] = []
   for (const context of contexts) {
     context.on('request', (request) => {
-      if (!request.url().endsWith(FUNNEL_PATH)) return
+      if (!request.url().endsWith(funnelRoute.url)) return
       const { counts }: FunnelCounts = request.postDataJSON()
       sent.push(...counts.map((count) => Object.values(count).join(' ')))
     })
@@ -48,7 +48,7 @@ test('steps, what stopped the applicant, saved and resumed are counted once, and
     await expect(zip).toBeFocused()
   }
   await zip.fill(expected.businessAddress.zip)
-  const answered = page.waitForResponse((response) => response.url().endsWith(FUNNEL_PATH))
+  const answered = page.waitForResponse((response) => response.url().endsWith(funnelRoute.url))
   await applicant.next()
   await applicant.isAt('business-overview')
   const counted = [

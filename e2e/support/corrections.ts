@@ -10,8 +10,9 @@ import {
   type ConsoleSession,
   CSRF_HEADER,
 } from '../../src/api/console/session.ts'
-import { correctionPath, type StoredCorrection } from '../../src/api/corrections.ts'
+import { openCorrectionRoute, type StoredCorrection } from '../../src/api/corrections.ts'
 import { CORRECT_PATH } from '../../src/api/pages.ts'
+import { urlOf } from '../../src/api/route.ts'
 import type { Application } from '../../src/application/application.ts'
 import { keptPaths, withoutKept } from '../../src/application/correction.ts'
 import type { CorrectionContext } from '../../src/application/correction-context.ts'
@@ -137,7 +138,7 @@ export async function correct(
 ): Promise<void> {
   const link = linkIn(new URL(address).hash)
   if (!link) throw new Error(`No link: ${address}`)
-  const url = app.url + correctionPath(link.id)
+  const url = app.url + urlOf(openCorrectionRoute, { params: { id: link.id } })
   const authorization = `Bearer ${await tokenOf(link)}`
   const stored: StoredCorrection = await answer(await fetch(url, { headers: { authorization } }))
   const text = await decryptText(link, stored.ciphertext ?? '')

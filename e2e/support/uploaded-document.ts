@@ -3,6 +3,7 @@ import type { DocumentKind } from '../../src/application/reference/documents.ts'
 import { recipientsFingerprint } from '../../src/server/platform/encryption/recipients-fingerprint.ts'
 import { encryptFile } from '../../src/web/documents/encrypt-file.ts'
 import { sendDocument } from '../../src/web/documents/send-document.ts'
+import { providePageConfig } from '../../src/web/requests/page-config.ts'
 import type { App } from './server.ts'
 
 const TIMEOUT_MS = 30_000
@@ -20,8 +21,8 @@ export async function uploadedDocument(
   { content, ...chosen }: Chosen,
 ): Promise<Document> {
   const file = await encryptFile(content, recipients)
+  providePageConfig({ apiUrl: app.url } as Parameters<typeof providePageConfig>[0])
   const { id } = await sendDocument({
-    apiUrl: app.url,
     document: { kind: chosen.kind, recipients: recipientsFingerprint(recipients) },
     file,
     access: undefined,

@@ -13,7 +13,7 @@ import { join } from 'node:path'
 import { Client } from 'pg'
 import { SHORT_AGREEMENT } from '../../e2e/support/sandbox.ts'
 import { type App, startApp } from '../../e2e/support/server.ts'
-import { COPIES_PATH } from '../../src/api/copies.ts'
+import { copiesRoute } from '../../src/api/copies.ts'
 import { startPostgres } from '../../src/test-support/postgres-program.ts'
 import { spawnProgram } from '../../src/test-support/program.ts'
 import {
@@ -146,7 +146,7 @@ async function writeCopies(
       await app.operator('copy', reference, ...identity, '--output', file)
     } else if (index % 7 === 4) {
       const secret = confirmation.split('.').at(-1)
-      const response = await fetch(app.url + COPIES_PATH, {
+      const response = await fetch(app.url + copiesRoute.url, {
         method: 'POST',
         headers: { 'content-type': 'application/json' },
         body: JSON.stringify({ reference, secret }),

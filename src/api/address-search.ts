@@ -5,12 +5,8 @@
  * failed, 429 if asked too often.
  */
 import * as v from 'valibot'
-
-export const ADDRESS_SEARCH_PATH = '/api/address-search'
-
-export const addressSearchQuery = v.object({
-  text: v.pipe(v.string(), v.maxLength(200), v.examples(['350 Mission'])),
-})
+import { errorResponses } from './errors.ts'
+import { route } from './route.ts'
 
 const addressFeature = v.strictObject({
   properties: v.strictObject({
@@ -28,7 +24,7 @@ const addressFeature = v.strictObject({
   }),
 })
 
-export const addressSearchResponse = v.pipe(
+const suggestions = v.pipe(
   v.strictObject({ features: v.array(addressFeature) }),
   v.description('The addresses that match best, or none'),
   v.examples([
@@ -50,4 +46,13 @@ export const addressSearchResponse = v.pipe(
 )
 
 export type AddressFeature = v.InferOutput<typeof addressFeature>
-export type AddressSearchResponse = v.InferOutput<typeof addressSearchResponse>
+
+export const addressSearchSchema = {
+  operationId: 'searchAddresses',
+  summary: 'Suggest addresses that complete a text',
+  querystring: v.object({
+    text: v.pipe(v.string(), v.maxLength(200), v.examples(['350 Mission'])),
+  }),
+  response: { 200: suggestions, ...errorResponses(400, 429, 502) },
+}
+export const addressSearchRoute = route<typeof addressSearchSchema>('GET', '/api/address-search')

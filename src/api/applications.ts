@@ -9,20 +9,16 @@
 import * as v from 'valibot'
 import { exampleApplication } from '../application/example-application.ts'
 import { applicationSchema } from '../application/schema.ts'
-import { errorBody } from './errors.ts'
+import { keyIfAnyThatMay } from './api-keys.ts'
+import { errorBody, errorResponses } from './errors.ts'
 import { schemaHeader } from './page-outdated.ts'
 import { programHeader } from './programs.ts'
+import { route } from './route.ts'
 
 export const APPLICATIONS_PATH = '/api/applications'
 export const IDEMPOTENCY_HEADER = 'idempotency-key'
 
-/** `GET`, with the key: whether an application was received, of which the answer was lost. */
-export const RECEIVED_PATH = '/api/applications/received'
-
-/** `GET`: whether the server knows an application of this reference. */
-export const RECEIVED_REFERENCE_PATH = '/api/applications/received/:reference'
-
-export const receivedParams = v.strictObject({
+const receivedParams = v.strictObject({
   reference: v.pipe(v.string(), v.regex(/^[A-Z0-9-]{4,40}$/), v.examples(['MA-7K3Q-9XDM'])),
 })
 
@@ -35,7 +31,7 @@ export const BANK_LINK_FAILED = 512
 const KEY = /^[\x21-\x7e]{16,128}$/
 
 /** Only the headers that are read; clients send others, too. */
-export const applicationHeaders = v.looseObject({
+const applicationHeaders = v.looseObject({
   ...schemaHeader,
   ...programHeader,
   [IDEMPOTENCY_HEADER]: v.optional(
@@ -49,7 +45,7 @@ export const applicationHeaders = v.looseObject({
 })
 
 /** The key is needed here. */
-export const receivedHeaders = v.looseObject({
+const receivedHeaders = v.looseObject({
   [IDEMPOTENCY_HEADER]: v.pipe(
     v.string(),
     v.regex(KEY),
@@ -59,7 +55,7 @@ export const receivedHeaders = v.looseObject({
 })
 
 /** What was received under a key. It opens nothing: the link of the copy is in the first answer. */
-export const received = v.pipe(
+const received = v.pipe(
   v.strictObject({
     reference: v.string(),
     /** ISO 8601. */
@@ -70,7 +66,7 @@ export const received = v.pipe(
 )
 
 /** 422: an answer breaks a rule, or the key was used with another body, of which `received` is. */
-export const unprocessable = v.strictObject({
+const unprocessable = v.strictObject({
   ...errorBody.entries,
   received: v.optional(received),
 })
@@ -88,4 +84,46 @@ export const applicationSaved = v.pipe(
   v.examples([{ url: '/apply/confirmation#MA-7K3Q-9XDM.secret-of-the-copy' }]),
 )
 
+export const applicationsSchema = {
+  operationId: 'submitApplication',
+  summary: 'Submit a signed application',
+  description:
+    'Accepted once the application is committed. The same Idempotency-Key and body get the ' +
+    'first answer again; a rejected request binds no key. With an API key that may submit, the ' +
+    'evidence says that the applicant signed on paper, and who entered it.',
+  security: keyIfAnyThatMay('submit'),
+  headers: applicationHeaders,
+  body: applicationRequest,
+  response: {
+    303: applicationSaved,
+    ...errorResponses(400, 401, 403, AGREEMENT_REPLACED, 413, 415, 429, BANK_LINK_FAILED),
+    422: unprocessable,
+  },
+}
+export const applicationsRoute = route<typeof applicationsSchema>('POST', APPLICATIONS_PATH)
+
+/** With the key: whether an application was received, of which the answer was lost. */
+export const receivedSchema = {
+  operationId: 'findReceivedApplication',
+  summary: 'Find out whether an application was received',
+  description: 'For a client that lost the answer to its submission.',
+  headers: receivedHeaders,
+  response: { 200: received, ...errorResponses(400, 404, 429) },
+}
+export const receivedRoute = route<typeof receivedSchema>('GET', '/api/applications/received')
+
+/** Whether the server knows an application of this reference. */
+export const receivedReferenceSchema = {
+  operationId: 'findReceivedReference',
+  summary: 'Find out whether there is an application of a reference',
+  description: 'For the page that confirms a submission. It says when it was received.',
+  params: receivedParams,
+  response: { 200: received, ...errorResponses(400, 404, 429) },
+}
+export const receivedReferenceRoute = route<typeof receivedReferenceSchema>(
+  'GET',
+  '/api/applications/received/:reference',
+)
+
+export type ReceivedApplication = v.InferOutput<typeof received>
 export type ApplicationRequest = v.InferOutput<typeof applicationRequest>

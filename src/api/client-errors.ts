@@ -7,10 +7,10 @@
  * too often.
  */
 import * as v from 'valibot'
+import { errorResponses } from './errors.ts'
+import { route } from './route.ts'
 
-export const CLIENT_ERRORS_PATH = '/api/client-errors'
-
-export const clientError = v.pipe(
+const clientError = v.pipe(
   v.strictObject({
     service: v.picklist(['bank-link', 'geocoder', 'leads', 'routing-lookup']),
     kind: v.picklist([
@@ -36,3 +36,11 @@ export const clientError = v.pipe(
 )
 
 export type ClientError = v.InferOutput<typeof clientError>
+
+export const clientErrorsSchema = {
+  operationId: 'reportClientError',
+  summary: 'Report a failure that only the browser sees',
+  body: clientError,
+  response: { 204: v.undefined(), ...errorResponses(400, 413, 415, 429) },
+}
+export const clientErrorsRoute = route<typeof clientErrorsSchema>('POST', '/api/client-errors')

@@ -8,9 +8,8 @@
  */
 import * as v from 'valibot'
 import { jsonObject } from '../application/json-object.ts'
-
-export const COPIES_PATH = '/api/copies'
-export const COPY_CODES_PATH = '/api/copies/code'
+import { errorResponses } from './errors.ts'
+import { route } from './route.ts'
 
 /** The `code` of the error if no code was sent. */
 export const COPY_CODE_REQUIRED = 'copy-code.required'
@@ -26,15 +25,37 @@ const link = {
 }
 const example = { reference: 'MA-7K3Q-9XDM', secret: 'secret-of-the-copy' }
 
-export const copyRequest = v.pipe(
+const copyRequest = v.pipe(
   jsonObject({ ...link, code: v.optional(v.pipe(v.string(), v.maxLength(COPY_CODE_LENGTH))) }),
   v.examples([example]),
 )
 
-export const copyCodeRequest = v.pipe(jsonObject(link), v.examples([example]))
+const copyCodeRequest = v.pipe(jsonObject(link), v.examples([example]))
 
 /** The PDF's bytes. */
-export const copyResponse = v.pipe(v.unknown(), v.metadata({ type: 'string', format: 'binary' }))
+const copyResponse = v.pipe(v.unknown(), v.metadata({ type: 'string', format: 'binary' }))
 
 export type CopyRequest = v.InferOutput<typeof copyRequest>
 export type CopyCodeRequest = v.InferOutput<typeof copyCodeRequest>
+
+export const copiesSchema = {
+  operationId: 'openCopy',
+  summary: 'Get the signed copy of an application with its link',
+  body: copyRequest,
+  response: {
+    200: {
+      description: 'The copy, as a PDF',
+      content: { 'application/pdf': { schema: copyResponse } },
+    },
+    ...errorResponses(400, 403, 404, 413, 415, 429),
+  },
+}
+export const copiesRoute = route<typeof copiesSchema>('POST', '/api/copies')
+
+export const copyCodeSchema = {
+  operationId: 'sendCopyCode',
+  summary: 'Email the signer a code for the signed copy',
+  body: copyCodeRequest,
+  response: { 204: v.undefined(), ...errorResponses(400, 404, 413, 415, 429) },
+}
+export const copyCodeRoute = route<typeof copyCodeSchema>('POST', '/api/copies/code')

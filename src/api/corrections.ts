@@ -14,11 +14,14 @@
  * `correction.closed` if it was corrected or withdrawn meanwhile.
  */
 import * as v from 'valibot'
+import { applicationRequest, applicationSaved, BANK_LINK_FAILED } from './applications.ts'
 import { draftHeaders, draftParams } from './drafts.ts'
+import { errorResponses } from './errors.ts'
 import { schemaHeader } from './page-outdated.ts'
 import { programHeader } from './programs.ts'
+import { route } from './route.ts'
 
-export const CORRECTION_PATH = '/api/corrections/:id'
+const CORRECTION_URL = '/api/corrections/:id'
 
 /** The `code` of the error if it was corrected or withdrawn. */
 export const CORRECTION_CLOSED = 'correction.closed'
@@ -26,22 +29,9 @@ export const CORRECTION_CLOSED = 'correction.closed'
 /** The `code` of an answer that was changed, and that nobody asked for; with 422. */
 export const CORRECTION_NOT_ASKED = 'correction.not-asked'
 
-/** The path of one request. */
-export function correctionPath(id: string): string {
-  return CORRECTION_PATH.replace(':id', id)
-}
-
-export const correctionParams = draftParams
-export const correctionHeaders = draftHeaders
-export const correctedHeaders = v.looseObject({
-  ...draftHeaders.entries,
-  ...schemaHeader,
-  ...programHeader,
-})
-
 export const correctionStates = ['waiting', 'corrected', 'withdrawn'] as const
 
-export const storedCorrection = v.pipe(
+const storedCorrection = v.pipe(
   v.strictObject({
     state: v.picklist(correctionStates),
     /** Base64; null unless it waits. */
@@ -63,3 +53,31 @@ export const storedCorrection = v.pipe(
 )
 
 export type StoredCorrection = v.InferOutput<typeof storedCorrection>
+
+export const openCorrectionSchema = {
+  operationId: 'openCorrection',
+  summary: 'Get what a reviewer asks the applicant to correct',
+  params: draftParams,
+  headers: draftHeaders,
+  response: { 200: storedCorrection, ...errorResponses(400, 404, 429) },
+}
+export const openCorrectionRoute = route<typeof openCorrectionSchema>('GET', CORRECTION_URL)
+
+export const correctApplicationSchema = {
+  operationId: 'correctApplication',
+  summary: 'Submit a corrected application',
+  description:
+    'Accepted once it is committed. The same body gets the first answer again; 409 also if ' +
+    'it was corrected with other answers, or the request was withdrawn.',
+  params: draftParams,
+  headers: v.looseObject({ ...draftHeaders.entries, ...schemaHeader, ...programHeader }),
+  body: applicationRequest,
+  response: {
+    303: applicationSaved,
+    ...errorResponses(400, 404, 409, 413, 415, 422, 429, BANK_LINK_FAILED),
+  },
+}
+export const correctApplicationRoute = route<typeof correctApplicationSchema>(
+  'POST',
+  CORRECTION_URL,
+)

@@ -12,24 +12,14 @@
 import * as v from 'valibot'
 import { jsonObject } from '../application/json-object.ts'
 import { documentKinds, MAX_DOCUMENT_BYTES } from '../application/reference/documents.ts'
+import { errorResponses } from './errors.ts'
+import { route } from './route.ts'
 
-export const DOCUMENTS_PATH = '/api/documents'
-export const DOCUMENT_PATH = '/api/documents/:id'
-export const DOCUMENT_PIECE_PATH = '/api/documents/:id/pieces/:piece'
+const DOCUMENT_URL = '/api/documents/:id'
 
 export const PIECE_BYTES = 256 * 1024
 /** For what encryption adds to a file: its header, and 16 bytes to each 64 KB. */
 const ENCRYPTION_BYTES = 64 * 1024
-
-/** The path of one document. */
-export function documentPath(id: string): string {
-  return DOCUMENT_PATH.replace(':id', id)
-}
-
-/** The path of a piece of a document, counted from 0. */
-export function documentPiecePath(id: string, piece: number): string {
-  return `${documentPath(id)}/pieces/${piece}`
-}
 
 /** How many pieces a document of so many bytes has. */
 export function pieceCount(size: number): number {
@@ -46,14 +36,14 @@ const id = v.pipe(v.string(), v.uuid(), v.examples(['9d1f6c1e-4b0a-4a57-8f3e-5c2
 
 export const documentParams = v.strictObject({ id })
 
-export const documentPieceParams = v.strictObject({
+const documentPieceParams = v.strictObject({
   id,
   piece: v.pipe(v.string(), v.regex(/^\d{1,3}$/), v.examples(['0'])),
 })
 
 const EXAMPLE_TOKEN = 'dG9rZW4tZGVyaXZlZC1mcm9tLXRoZS1rZXktb2YtaXQ'
 
-export const documentHeaders = v.looseObject({
+const documentHeaders = v.looseObject({
   authorization: v.pipe(
     v.string(),
     v.regex(/^Bearer [A-Za-z0-9_-]{43}$/),
@@ -67,7 +57,7 @@ const EXAMPLE_HASH = /* @__PURE__ */ 'a1'.repeat(32)
 
 const sha256 = v.pipe(v.string(), v.regex(/^[0-9a-f]{64}$/))
 
-export const documentRequest = v.pipe(
+const documentRequest = v.pipe(
   jsonObject({
     kind: v.picklist(documentKinds),
     /** Of the encrypted file, in bytes. */
@@ -83,15 +73,13 @@ export const documentRequest = v.pipe(
   v.examples([{ kind: 'voided-check', size: 183_412, recipients: EXAMPLE_HASH }]),
 )
 
-export const documentCreated = v.pipe(
+const documentCreated = v.pipe(
   v.strictObject({ id: v.string(), token: v.string() }),
   v.description('Created, with no piece yet'),
   v.examples([{ id: '9d1f6c1e-4b0a-4a57-8f3e-5c2d7b9e0a14', token: EXAMPLE_TOKEN }]),
 )
 
-export const pieceAdded = v.pipe(v.undefined(), v.description('Stored'))
-
-export const documentStatus = v.pipe(
+const documentStatus = v.pipe(
   v.strictObject({
     /** The numbers of those that have arrived, in order. */
     pieces: v.array(v.number()),
@@ -102,8 +90,53 @@ export const documentStatus = v.pipe(
   v.examples([{ pieces: [0], sha256: EXAMPLE_HASH }]),
 )
 
-export const documentDeleted = v.pipe(v.undefined(), v.description('Deleted'))
-
 export type DocumentRequest = v.InferOutput<typeof documentRequest>
 export type DocumentCreated = v.InferOutput<typeof documentCreated>
 export type DocumentStatus = v.InferOutput<typeof documentStatus>
+
+export const createDocumentSchema = {
+  operationId: 'createDocument',
+  summary: 'Announce an encrypted document',
+  body: documentRequest,
+  response: { 201: documentCreated, ...errorResponses(400, 413, 415, 429) },
+}
+export const createDocumentRoute = route<typeof createDocumentSchema>('POST', '/api/documents')
+
+/** The bytes of a piece. Its number counts from 0. */
+export const documentPieceSchema = {
+  operationId: 'addDocumentPiece',
+  summary: 'Send a piece of a document',
+  consumes: ['application/octet-stream'],
+  params: documentPieceParams,
+  headers: documentHeaders,
+  body: v.pipe(v.unknown(), v.metadata({ type: 'string', format: 'binary' })),
+  response: {
+    204: v.pipe(v.undefined(), v.description('Stored')),
+    ...errorResponses(400, 404, 413, 415, 429),
+  },
+}
+export const documentPieceRoute = route<typeof documentPieceSchema>(
+  'PUT',
+  `${DOCUMENT_URL}/pieces/:piece`,
+)
+
+export const documentStatusSchema = {
+  operationId: 'documentStatus',
+  summary: 'Which pieces of a document have arrived',
+  params: documentParams,
+  headers: documentHeaders,
+  response: { 200: documentStatus, ...errorResponses(400, 404, 429) },
+}
+export const documentStatusRoute = route<typeof documentStatusSchema>('GET', DOCUMENT_URL)
+
+export const deleteDocumentSchema = {
+  operationId: 'deleteDocument',
+  summary: 'Delete a document that was not submitted',
+  params: documentParams,
+  headers: documentHeaders,
+  response: {
+    204: v.pipe(v.undefined(), v.description('Deleted')),
+    ...errorResponses(400, 404, 429),
+  },
+}
+export const deleteDocumentRoute = route<typeof deleteDocumentSchema>('DELETE', DOCUMENT_URL)

@@ -12,8 +12,10 @@
 import * as v from 'valibot'
 import { jsonObject } from '../application/json-object.ts'
 import { base64Length } from './base64-length.ts'
+import { errorResponses } from './errors.ts'
+import { route } from './route.ts'
 
-export const DRAFTS_PATH = '/api/drafts/:id'
+const DRAFT_URL = '/api/drafts/:id'
 
 /** Another device has saved since: the version in `If-Match` is not the stored one. */
 export const DRAFT_CHANGED = 412
@@ -29,11 +31,6 @@ export const MAX_DRAFT_BODY = MAX_DRAFT_LENGTH + 1024
 const ID = /^[A-Za-z0-9_-]{22}$/
 const BEARER = /^Bearer [A-Za-z0-9_-]{43}$/
 
-/** The path of one draft. */
-export function draftPath(id: string): string {
-  return DRAFTS_PATH.replace(':id', id)
-}
-
 export const draftParams = v.strictObject({
   id: v.pipe(v.string(), v.regex(ID), v.examples(['b2ZmaWNlLWF0LWhvbWUtMQ'])),
 })
@@ -47,7 +44,7 @@ const authorization = v.pipe(
 
 export const draftHeaders = v.looseObject({ authorization })
 
-export const draftSaveHeaders = v.looseObject({
+const draftSaveHeaders = v.looseObject({
   authorization,
   'if-none-match': v.optional(
     v.pipe(v.literal('*'), v.description('Creates a draft'), v.examples(['*'])),
@@ -69,7 +66,7 @@ const ciphertext = v.pipe(
   v.description('Base64'),
 )
 
-export const draftRequest = v.pipe(
+const draftRequest = v.pipe(
   jsonObject({
     ciphertext,
     /** For which the draft was created; a later version does not change it. */
@@ -91,13 +88,9 @@ const EXAMPLE = {
   expiresAt: '2026-12-22T10:42:00.000Z',
 }
 
-export const draftSaved = v.pipe(
-  v.strictObject(saved),
-  v.description('Saved'),
-  v.examples([EXAMPLE]),
-)
+const draftSaved = v.pipe(v.strictObject(saved), v.description('Saved'), v.examples([EXAMPLE]))
 
-export const storedDraft = v.pipe(
+const storedDraft = v.pipe(
   v.strictObject({ ...saved, ciphertext: v.string() }),
   v.description(
     'The draft; the visit restarts the days until it expires, unless it is to be signed',
@@ -105,8 +98,41 @@ export const storedDraft = v.pipe(
   v.examples([{ ...EXAMPLE, ciphertext: 'c2VhbGVkIGluIHRoZSBicm93c2Vy' }]),
 )
 
-export const draftDeleted = v.pipe(v.undefined(), v.description('Deleted'))
-
 export type DraftRequest = v.InferOutput<typeof draftRequest>
 export type DraftSaved = v.InferOutput<typeof draftSaved>
 export type StoredDraft = v.InferOutput<typeof storedDraft>
+
+export const saveDraftSchema = {
+  operationId: 'saveDraft',
+  summary: 'Save an encrypted draft to finish it later',
+  params: draftParams,
+  headers: draftSaveHeaders,
+  body: draftRequest,
+  response: {
+    200: draftSaved,
+    201: draftSaved,
+    ...errorResponses(400, 404, DRAFT_CHANGED, 413, 415, 429),
+  },
+}
+export const saveDraftRoute = route<typeof saveDraftSchema>('PUT', DRAFT_URL)
+
+const openSchema = { params: draftParams, headers: draftHeaders }
+
+export const openDraftSchema = {
+  ...openSchema,
+  operationId: 'openDraft',
+  summary: 'Get a saved draft',
+  response: { 200: storedDraft, ...errorResponses(400, 404, 429) },
+}
+export const openDraftRoute = route<typeof openDraftSchema>('GET', DRAFT_URL)
+
+export const deleteDraftSchema = {
+  ...openSchema,
+  operationId: 'deleteDraft',
+  summary: 'Delete a saved draft',
+  response: {
+    204: v.pipe(v.undefined(), v.description('Deleted')),
+    ...errorResponses(400, 404, 429),
+  },
+}
+export const deleteDraftRoute = route<typeof deleteDraftSchema>('DELETE', DRAFT_URL)

@@ -10,8 +10,8 @@ import { answerPaths } from '../application/application.ts'
 import { issueCodes } from '../application/issues.ts'
 import { languages } from '../application/language.ts'
 import { steps } from '../application/steps.ts'
-
-export const FUNNEL_PATH = '/api/funnel'
+import { errorResponses } from './errors.ts'
+import { route } from './route.ts'
 
 /** In one request. */
 export const MAX_FUNNEL_COUNTS = 50
@@ -63,6 +63,14 @@ export const funnelCounts = v.pipe(
     },
   ]),
 )
+
+export const funnelSchema = {
+  operationId: 'countInFunnel',
+  summary: 'Count, anonymously, how applicants get through the form',
+  body: funnelCounts,
+  response: { 204: v.undefined(), ...errorResponses(400, 413, 415, 429) },
+}
+export const funnelRoute = route<typeof funnelSchema>('POST', '/api/funnel')
 
 export type FunnelCounts = v.InferOutput<typeof funnelCounts>
 export type FunnelCount = FunnelCounts['counts'][number]

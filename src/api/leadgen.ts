@@ -5,19 +5,14 @@
  */
 import * as v from 'valibot'
 import { leadFields } from '../application/lead.ts'
+import { errorResponses } from './errors.ts'
+import { route } from './route.ts'
 
-export const LEADGEN_PATH = '/apply/api/leadgen/:pmi'
-
-/** The path of one lead. */
-export function leadgenPath(pmi: string): string {
-  return LEADGEN_PATH.replace(':pmi', encodeURIComponent(pmi))
-}
-
-export const leadgenParams = v.strictObject({
+const pmiParams = v.strictObject({
   pmi: v.pipe(v.string(), v.minLength(1), v.maxLength(200), v.examples(['demo'])),
 })
 
-export const leadResponse = v.pipe(
+const lead = v.pipe(
   v.strictObject(v.entriesFromList(leadFields, v.string())),
   v.description('The lead; what is not known is empty'),
   v.examples([
@@ -33,8 +28,16 @@ export const leadResponse = v.pipe(
   ]),
 )
 
-export const leadNotFound = v.pipe(
+const leadNotFound = v.pipe(
   v.strictObject({}),
   v.description('Unknown or expired'),
   v.examples([{}]),
 )
+
+export const leadgenSchema = {
+  operationId: 'findLead',
+  summary: 'Get the lead for a pmi',
+  params: pmiParams,
+  response: { 200: lead, 404: leadNotFound, ...errorResponses(400, 429) },
+}
+export const leadgenRoute = route<typeof leadgenSchema>('GET', '/apply/api/leadgen/:pmi')

@@ -16,10 +16,12 @@ import { languages } from '../application/language.ts'
 import { limits } from '../application/reference/limits.ts'
 import { ownDetails } from '../application/schema.ts'
 import { base64Length } from './base64-length.ts'
-import { schemaHeader } from './page-outdated.ts'
+import { errorResponses } from './errors.ts'
+import { PAGE_OUTDATED, schemaHeader } from './page-outdated.ts'
+import { route } from './route.ts'
 
-export const OWNER_INVITATION_PATH = '/api/owner-invitations/:id'
-export const OWNER_ENTRY_PATH = '/api/owner-entries/:id'
+const INVITATION_URL = '/api/owner-invitations/:id'
+const ENTRY_URL = '/api/owner-entries/:id'
 
 /** The link no longer works: used, withdrawn or expired. */
 export const INVITATION_GONE = 410
@@ -36,21 +38,11 @@ const TOKEN = /^[A-Za-z0-9_-]{43}$/
 const EXAMPLE_TOKEN = 'dG9rZW4tZGVyaXZlZC1mcm9tLXRoZS1rZXktb2YtaXQ'
 const EXAMPLE_CIPHERTEXT = 'c2VhbGVkIGluIHRoZSBicm93c2Vy'
 
-/** The path of one invitation. */
-export function ownerInvitationPath(id: string): string {
-  return OWNER_INVITATION_PATH.replace(':id', id)
-}
-
-/** The path of what the owner enters. */
-export function ownerEntryPath(id: string): string {
-  return OWNER_ENTRY_PATH.replace(':id', id)
-}
-
-export const invitationParams = v.strictObject({
+const invitationParams = v.strictObject({
   id: v.pipe(v.string(), v.regex(ID), v.examples(['aW52aXRhdGlvbi1vZi1hbg'])),
 })
 
-export const invitationHeaders = v.looseObject({
+const invitationHeaders = v.looseObject({
   authorization: v.pipe(
     v.string(),
     v.regex(/^Bearer [A-Za-z0-9_-]{43}$/),
@@ -59,8 +51,6 @@ export const invitationHeaders = v.looseObject({
   ),
 })
 
-export const entryHeaders = v.looseObject({ ...invitationHeaders.entries, ...schemaHeader })
-
 const ciphertext = v.pipe(
   v.string(),
   v.base64(),
@@ -68,7 +58,7 @@ const ciphertext = v.pipe(
   v.description('What the page of the link shows, encrypted under its key. Base64'),
 )
 
-export const invitationRequest = v.pipe(
+const invitationRequest = v.pipe(
   jsonObject({
     /** Derived from the link's key. */
     linkToken: v.pipe(v.string(), v.regex(TOKEN)),
@@ -80,7 +70,7 @@ export const invitationRequest = v.pipe(
 /** `used`: the application with the details was submitted. */
 const invitationStates = ['waiting', 'entered', 'used', 'withdrawn', 'expired'] as const
 
-export const invitationStatus = v.pipe(
+const invitationStatus = v.pipe(
   v.strictObject({
     state: v.picklist(invitationStates),
     /** ISO 8601. */
@@ -96,15 +86,13 @@ export const invitationStatus = v.pipe(
   ]),
 )
 
-export const invitationWithdrawn = v.pipe(v.undefined(), v.description('Withdrawn'))
-
-export const openedInvitation = v.pipe(
+const openedInvitation = v.pipe(
   v.strictObject({ ciphertext: v.string(), expiresAt: v.string() }),
   v.description('What the page of the link shows'),
   v.examples([{ ciphertext: EXAMPLE_CIPHERTEXT, expiresAt: '2026-12-06T10:42:00.000Z' }]),
 )
 
-export const entryRequest = v.pipe(
+const entryRequest = v.pipe(
   jsonObject({
     /** Who confirms that the details are theirs. */
     name: v.pipe(v.string(), v.minLength(1), v.maxLength(limits.fullNameLength)),
@@ -129,9 +117,61 @@ export const entryRequest = v.pipe(
   }),
 )
 
-export const entrySaved = v.pipe(v.undefined(), v.description('Entered and sealed'))
-
 export type InvitationRequest = v.InferOutput<typeof invitationRequest>
 export type InvitationStatus = v.InferOutput<typeof invitationStatus>
 export type OpenedInvitation = v.InferOutput<typeof openedInvitation>
 export type EntryRequest = v.InferOutput<typeof entryRequest>
+
+const ofInvitation = { params: invitationParams, headers: invitationHeaders }
+
+export const inviteOwnerSchema = {
+  ...ofInvitation,
+  operationId: 'inviteOwner',
+  summary: 'Ask an owner to enter their own details',
+  body: invitationRequest,
+  response: { 200: invitationStatus, ...errorResponses(400, 404, 413, 415, 429) },
+}
+export const inviteOwnerRoute = route<typeof inviteOwnerSchema>('PUT', INVITATION_URL)
+
+export const invitationStatusSchema = {
+  ...ofInvitation,
+  operationId: 'ownerInvitationStatus',
+  summary: 'Whether an owner has entered their details',
+  response: { 200: invitationStatus, ...errorResponses(400, 404, 429) },
+}
+export const invitationStatusRoute = route<typeof invitationStatusSchema>('GET', INVITATION_URL)
+
+export const withdrawInvitationSchema = {
+  ...ofInvitation,
+  operationId: 'withdrawOwnerInvitation',
+  summary: 'End the link, and delete what was entered',
+  response: {
+    204: v.pipe(v.undefined(), v.description('Withdrawn')),
+    ...errorResponses(400, 404, 429),
+  },
+}
+export const withdrawInvitationRoute = route<typeof withdrawInvitationSchema>(
+  'DELETE',
+  INVITATION_URL,
+)
+
+export const openInvitationSchema = {
+  ...ofInvitation,
+  operationId: 'openOwnerInvitation',
+  summary: 'Get what the page of the link shows',
+  response: { 200: openedInvitation, ...errorResponses(400, 404, INVITATION_GONE, 429) },
+}
+export const openInvitationRoute = route<typeof openInvitationSchema>('GET', ENTRY_URL)
+
+export const enterDetailsSchema = {
+  ...ofInvitation,
+  headers: v.looseObject({ ...invitationHeaders.entries, ...schemaHeader }),
+  operationId: 'enterOwnerDetails',
+  summary: 'Enter the details of an owner, once',
+  body: entryRequest,
+  response: {
+    204: v.pipe(v.undefined(), v.description('Entered and sealed')),
+    ...errorResponses(400, 404, PAGE_OUTDATED.status, INVITATION_GONE, 413, 415, 422, 429),
+  },
+}
+export const enterDetailsRoute = route<typeof enterDetailsSchema>('POST', ENTRY_URL)

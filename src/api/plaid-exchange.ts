@@ -8,10 +8,11 @@
  */
 import * as v from 'valibot'
 import { jsonObject } from '../application/json-object.ts'
+import { BANK_LINK_FAILED } from './applications.ts'
+import { errorResponses } from './errors.ts'
+import { route } from './route.ts'
 
-export const PLAID_EXCHANGE_PATH = '/api/plaid/exchange'
-
-export const exchangeRequest = v.pipe(
+const publicToken = v.pipe(
   jsonObject({
     publicToken: v.pipe(v.string(), v.minLength(1), v.maxLength(500)),
     /** Empty if the provider named no account; then the link must have exactly one. */
@@ -20,4 +21,10 @@ export const exchangeRequest = v.pipe(
   v.examples([{ publicToken: 'public-sandbox-example', accountID: 'account-1' }]),
 )
 
-export type ExchangeRequest = v.InferOutput<typeof exchangeRequest>
+export const plaidExchangeSchema = {
+  operationId: 'exchangePublicToken',
+  summary: 'Exchange the public token of a finished bank link',
+  body: publicToken,
+  response: { 204: v.undefined(), ...errorResponses(400, 413, 415, 429, 502, BANK_LINK_FAILED) },
+}
+export const plaidExchangeRoute = route<typeof plaidExchangeSchema>('POST', '/api/plaid/exchange')

@@ -5,13 +5,18 @@
  * asked too often. Never cached.
  */
 import * as v from 'valibot'
+import { errorResponses } from './errors.ts'
+import { route } from './route.ts'
 
-export const PLAID_LINK_TOKEN_PATH = '/api/plaid/link_token'
-
-export const linkTokenResponse = v.pipe(
+const token = v.pipe(
   v.strictObject({ link_token: v.string() }),
   v.description('A token that opens the dialog once'),
   v.examples([{ link_token: 'link-sandbox-example' }]),
 )
 
-export type LinkTokenResponse = v.InferOutput<typeof linkTokenResponse>
+export const linkTokenSchema = {
+  operationId: 'createLinkToken',
+  summary: "Create a one-time token for the bank link's dialog",
+  response: { 200: token, ...errorResponses(429, 502) },
+}
+export const linkTokenRoute = route<typeof linkTokenSchema>('GET', '/api/plaid/link_token')

@@ -9,8 +9,10 @@ import type * as v from 'valibot'
 export interface RouteSchema {
   readonly params?: v.GenericSchema
   readonly querystring?: v.GenericSchema
+  readonly headers?: v.GenericSchema
   readonly body?: v.GenericSchema
-  readonly response?: Readonly<Record<number, v.GenericSchema>>
+  /** By status; an object for what is not JSON. */
+  readonly response?: Readonly<Record<number, object>>
 }
 
 declare const SCHEMA: unique symbol
@@ -50,6 +52,18 @@ export type RouteBody<Schema extends RouteSchema> = Schema extends {
 }
   ? { readonly body: Input<Schema['body']> }
   : unknown
+
+/** What is sent in headers, but for the type of the content. */
+export type RouteHeaders<Schema extends RouteSchema> = Schema extends {
+  readonly headers: v.GenericSchema
+}
+  ? { readonly headers: Named<Input<Schema['headers']>> }
+  : unknown
+
+/** Without the headers that clients may send besides. */
+type Named<Headers> = {
+  readonly [Name in keyof Headers as string extends Name ? never : Name]: Headers[Name]
+}
 
 /** What is answered if all is well; undefined without a body. */
 export type RouteAnswer<Schema extends RouteSchema> = Schema['response'] extends infer Answers

@@ -5,15 +5,21 @@
  * the directory failed.
  */
 import * as v from 'valibot'
+import { errorResponses } from './errors.ts'
+import { route } from './route.ts'
 
-export const ROUTING_LOOKUP_PATH = '/api/routing-lookup'
-
-export const routingLookupQuery = v.object({
-  routingnumber: v.pipe(v.string(), v.maxLength(20), v.examples(['021000021'])),
-})
-
-export const routingLookupResponse = v.pipe(
+const bank = v.pipe(
   v.strictObject({ data: v.strictObject({ name: v.string() }) }),
   v.description('The name of the bank, in upper case'),
   v.examples([{ data: { name: 'JPMORGAN CHASE' } }]),
 )
+
+export const routingLookupSchema = {
+  operationId: 'lookUpBankName',
+  summary: 'Look up a bank name by routing number',
+  querystring: v.object({
+    routingnumber: v.pipe(v.string(), v.maxLength(20), v.examples(['021000021'])),
+  }),
+  response: { 200: bank, ...errorResponses(400, 404, 429, 502) },
+}
+export const routingLookupRoute = route<typeof routingLookupSchema>('GET', '/api/routing-lookup')

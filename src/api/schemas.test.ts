@@ -1,17 +1,18 @@
 import * as v from 'valibot'
 import { describe, expect, test } from 'vitest'
 import { emptyLead } from '../application/lead.ts'
-import { addressSearchQuery, addressSearchResponse } from './address-search.ts'
+import { addressSearchSchema } from './address-search.ts'
 import { applicationSaved } from './applications.ts'
-import { clientError } from './client-errors.ts'
+import { clientErrorsSchema } from './client-errors.ts'
 import { errorBody } from './errors.ts'
 import { healthy } from './health.ts'
-import { leadgenParams, leadgenPath, leadNotFound, leadResponse } from './leadgen.ts'
+import { leadgenRoute, leadgenSchema } from './leadgen.ts'
 import { pageConfig } from './page-config.ts'
 import { PAGE_PATHS } from './pages.ts'
-import { exchangeRequest } from './plaid-exchange.ts'
-import { linkTokenResponse } from './plaid-link-token.ts'
-import { routingLookupQuery, routingLookupResponse } from './routing-lookup.ts'
+import { plaidExchangeSchema } from './plaid-exchange.ts'
+import { linkTokenSchema } from './plaid-link-token.ts'
+import { urlOf } from './route.ts'
+import { routingLookupSchema } from './routing-lookup.ts'
 
 const config = {
   language: 'en',
@@ -50,25 +51,30 @@ const answers = [
     { errors: [{ message: 'm' }, { field: 'tin', message: 'm' }] },
     { errors: [{}] },
   ],
-  ['a lead', leadResponse, emptyLead, { ...emptyLead, phone: null }],
-  ['an unknown lead', leadNotFound, {}, null],
-  ['a bank’s name', routingLookupResponse, { data: { name: 'CHASE' } }, { data: {} }],
-  ['a bank-link token', linkTokenResponse, { link_token: 'link-1' }, { link_token: null }],
+  ['a lead', leadgenSchema.response[200], emptyLead, { ...emptyLead, phone: null }],
+  ['an unknown lead', leadgenSchema.response[404], {}, null],
+  ['a bank’s name', routingLookupSchema.response[200], { data: { name: 'CHASE' } }, { data: {} }],
+  [
+    'a bank-link token',
+    linkTokenSchema.response[200],
+    { link_token: 'link-1' },
+    { link_token: null },
+  ],
   [
     'an exchange',
-    exchangeRequest,
+    plaidExchangeSchema.body,
     { publicToken: 'public-1', accountID: '' },
     { publicToken: '', accountID: '' },
   ],
   [
     'a client error',
-    clientError,
+    clientErrorsSchema.body,
     { service: 'bank-link', kind: 'script-blocked' },
     { service: 'bank-link', kind: 'anything else' },
   ],
   [
     'suggested addresses',
-    addressSearchResponse,
+    addressSearchSchema.response[200],
     { features: [{ properties: feature }] },
     { features: [{ properties: { ...feature, county: '' } }] },
   ],
@@ -90,18 +96,20 @@ describe('the schema of', () => {
     ['x'.repeat(200), true],
     ['x'.repeat(201), false],
   ])('a lead’s id has 1 to 200 characters (%#)', (pmi, accepted) => {
-    expect(v.safeParse(leadgenParams, { pmi }).success).toBe(accepted)
+    expect(v.safeParse(leadgenSchema.params, { pmi }).success).toBe(accepted)
   })
 
   test('a routing-number query rejects what is far too long', () => {
-    expect(v.safeParse(routingLookupQuery, { routingnumber: '021000021' }).success).toBe(true)
-    expect(v.safeParse(routingLookupQuery, { routingnumber: '0'.repeat(21) }).success).toBe(false)
+    const { querystring: query } = routingLookupSchema
+    expect(v.safeParse(query, { routingnumber: '021000021' }).success).toBe(true)
+    expect(v.safeParse(query, { routingnumber: '0'.repeat(21) }).success).toBe(false)
   })
 })
 
 test('an address query rejects what is far too long', () => {
-  expect(v.safeParse(addressSearchQuery, { text: '350 Mission' }).success).toBe(true)
-  expect(v.safeParse(addressSearchQuery, { text: 'x'.repeat(201) }).success).toBe(false)
+  const { querystring: query } = addressSearchSchema
+  expect(v.safeParse(query, { text: '350 Mission' }).success).toBe(true)
+  expect(v.safeParse(query, { text: 'x'.repeat(201) }).success).toBe(false)
 })
 
 test('every page is listed once, with the steps and the alias of the first one', () => {
@@ -125,6 +133,6 @@ test('every page is listed once, with the steps and the alias of the first one',
 
 describe('the path of a lead', () => {
   test('contains its id as one segment', () => {
-    expect(leadgenPath('a/b?c')).toBe('/apply/api/leadgen/a%2Fb%3Fc')
+    expect(urlOf(leadgenRoute, { params: { pmi: 'a/b?c' } })).toBe('/apply/api/leadgen/a%2Fb%3Fc')
   })
 })

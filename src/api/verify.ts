@@ -7,13 +7,13 @@
 import * as v from 'valibot'
 import { jsonObject } from '../application/json-object.ts'
 import { MAX_REFERENCE_LENGTH } from './copies.ts'
-
-export const VERIFY_API_PATH = '/api/verify'
+import { errorResponses } from './errors.ts'
+import { route } from './route.ts'
 
 /** SHA-256 as hex, in either case. */
 export const SHA256 = /^[0-9a-fA-F]{64}$/
 
-export const verifyRequest = v.pipe(
+const copyInQuestion = v.pipe(
   jsonObject({
     sha256: v.pipe(v.string(), v.regex(SHA256)),
     reference: v.optional(v.pipe(v.string(), v.maxLength(MAX_REFERENCE_LENGTH))),
@@ -21,7 +21,7 @@ export const verifyRequest = v.pipe(
   v.examples([{ sha256: '9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08' }]),
 )
 
-export const verifyResponse = v.pipe(
+const verification = v.pipe(
   v.variant('isSignedRecord', [
     v.strictObject({
       isSignedRecord: v.literal(true),
@@ -37,5 +37,13 @@ export const verifyResponse = v.pipe(
   ]),
 )
 
-export type VerifyRequest = v.InferOutput<typeof verifyRequest>
-export type VerifyResponse = v.InferOutput<typeof verifyResponse>
+export type VerifyRequest = v.InferOutput<typeof copyInQuestion>
+export type VerifyResponse = v.InferOutput<typeof verification>
+
+export const verifySchema = {
+  operationId: 'verifyCopy',
+  summary: 'Check whether a file is the signed copy we issued',
+  body: copyInQuestion,
+  response: { 200: verification, ...errorResponses(400, 413, 415, 429) },
+}
+export const verifyRoute = route<typeof verifySchema>('POST', '/api/verify')

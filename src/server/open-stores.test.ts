@@ -3,7 +3,8 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
-import { draftPath } from '../api/drafts.ts'
+import { openDraftRoute } from '../api/drafts.ts'
+import { urlOf } from '../api/route.ts'
 import { sampleSubmission } from '../application/testing/sample-application.ts'
 import { engines } from '../test-support/engines.ts'
 import { type TestServer, testServer } from '../test-support/test-server.ts'
@@ -23,7 +24,7 @@ const id = (number: number) => Buffer.from(String(number).padStart(16, '0')).toS
 function saveDraft({ app }: TestServer, number: number, headers: Readonly<Record<string, string>>) {
   return app.inject({
     method: 'PUT',
-    url: draftPath(id(number)),
+    url: urlOf(openDraftRoute, { params: { id: id(number) } }),
     headers: { authorization: `Bearer ${TOKEN}`, 'if-none-match': '*', ...headers },
     payload: { ciphertext: 'eA==' },
   })

@@ -4,10 +4,11 @@ import { parse } from 'csv-parse/sync'
 import { Client } from 'pg'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { CONSOLE_APPLICATIONS_PATH, type ConsoleApplication } from '../api/console/applications.ts'
-import { correctionPath } from '../api/corrections.ts'
-import { draftPath } from '../api/drafts.ts'
-import { leadgenPath } from '../api/leadgen.ts'
-import { INVITATION_GONE, ownerEntryPath } from '../api/owner-invitations.ts'
+import { openCorrectionRoute } from '../api/corrections.ts'
+import { openDraftRoute } from '../api/drafts.ts'
+import { leadgenRoute } from '../api/leadgen.ts'
+import { INVITATION_GONE, openInvitationRoute } from '../api/owner-invitations.ts'
+import { filledUrl, urlOf } from '../api/route.ts'
 import { consoleServer } from '../test-support/console-visitor.ts'
 import { type Engine, engines } from '../test-support/engines.ts'
 import {
@@ -215,20 +216,25 @@ type Server = Awaited<ReturnType<typeof consoleServer>>
 async function openLink({ app }: Server, { what, kind, path }: FixtureLink): Promise<string> {
   const { hash, searchParams } = new URL(path, 'http://localhost')
   if (kind === 'lead') {
-    const answer = await app.inject({ url: leadgenPath(searchParams.get('pmi') ?? '') })
+    const answer = await app.inject({
+      url: urlOf(leadgenRoute, { params: { pmi: searchParams.get('pmi') ?? '' } }),
+    })
     expect(answer.statusCode, what).toBe(200)
     return answer.body
   }
   const link = secretLinkIn(hash)
-  const paths = {
-    draft: draftPath,
-    'signature-request': draftPath,
-    'owner-invitation': ownerEntryPath,
-    'answered-invitation': ownerEntryPath,
-    correction: correctionPath,
+  const routes = {
+    draft: openDraftRoute,
+    'signature-request': openDraftRoute,
+    'owner-invitation': openInvitationRoute,
+    'answered-invitation': openInvitationRoute,
+    correction: openCorrectionRoute,
   }
   const headers = { authorization: `Bearer ${link.token}` }
-  const answer = await app.inject({ url: paths[kind](link.id), headers })
+  const answer = await app.inject({
+    url: filledUrl(routes[kind].url, { params: { id: link.id } }),
+    headers,
+  })
   expect(answer.statusCode, what).toBe(kind === 'answered-invitation' ? INVITATION_GONE : 200)
   if (kind === 'answered-invitation') return answer.body
   return decryptedUnder(link, answer.json<{ ciphertext: string }>().ciphertext)

@@ -1,5 +1,6 @@
 /** An owner who enters their own details on a test server. */
-import { ownerEntryPath, ownerInvitationPath } from '../api/owner-invitations.ts'
+import { invitationStatusRoute, openInvitationRoute } from '../api/owner-invitations.ts'
+import { urlOf } from '../api/route.ts'
 import type { Owner } from '../application/application.ts'
 import { toSubmission } from '../application/submission.ts'
 import {
@@ -37,7 +38,7 @@ export function asApplicant(
 ) {
   const payload = { linkToken: LINK_TOKEN, ciphertext: 'c2VhbGVk' }
   const headers = { authorization: `Bearer ${token}` }
-  const url = ownerInvitationPath(id)
+  const url = urlOf(invitationStatusRoute, { params: { id } })
   return app.inject({ method, url, headers, ...(method === 'PUT' ? { payload } : {}) })
 }
 
@@ -48,7 +49,7 @@ export function withLink(
   { id = INVITATION, token = LINK_TOKEN }: Sent = {},
 ) {
   const headers = { authorization: `Bearer ${token}`, 'user-agent': 'Browser/1' }
-  const url = ownerEntryPath(id)
+  const url = urlOf(openInvitationRoute, { params: { id } })
   if (!details) return app.inject({ method: 'GET', url, headers })
   const payload = { name: 'Ana Núñez', language: 'en', details }
   return app.inject({ method: 'POST', url, headers, payload })

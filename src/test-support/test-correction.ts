@@ -2,7 +2,8 @@
 import type { LightMyRequestResponse } from 'fastify'
 import { CONSOLE_APPLICATIONS_PATH, type ConsoleApplication } from '../api/console/applications.ts'
 import { correctionsOf } from '../api/console/corrections.ts'
-import { correctionPath } from '../api/corrections.ts'
+import { openCorrectionRoute } from '../api/corrections.ts'
+import { urlOf } from '../api/route.ts'
 import { keptPaths, withoutKept } from '../application/correction.ts'
 import { fromSubmission, type Submission, toSubmission } from '../application/submission.ts'
 import { sampleSubmission } from '../application/testing/sample-application.ts'
@@ -84,7 +85,7 @@ export function withLink(
   payload?: object,
   { id = CORRECTION_ID, token = correctionToken(id) } = {},
 ): Promise<LightMyRequestResponse> {
-  const url = correctionPath(id)
+  const url = urlOf(openCorrectionRoute, { params: { id } })
   const headers = { authorization: `Bearer ${token}` }
   return payload
     ? app.inject({ method: 'POST', url, headers, payload })

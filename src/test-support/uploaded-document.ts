@@ -1,6 +1,7 @@
 /** A document that an applicant adds on a test server. */
 import { Encrypter } from 'age-encryption'
-import { DOCUMENTS_PATH, documentPath, documentPiecePath } from '../api/documents.ts'
+import { createDocumentRoute, documentPieceRoute, documentStatusRoute } from '../api/documents.ts'
+import { urlOf } from '../api/route.ts'
 import type { Document } from '../application/documents.ts'
 import { MAX_DOCUMENT_BYTES } from '../application/reference/documents.ts'
 import { toSubmission } from '../application/submission.ts'
@@ -38,7 +39,11 @@ export async function encrypted(
 
 export function createDocument({ app }: Pick<TestServer, 'app'>, changes: object = {}) {
   const payload = { kind: 'voided-check', size: MAX_DOCUMENT_BYTES, recipients: 'a'.repeat(64) }
-  return app.inject({ method: 'POST', url: DOCUMENTS_PATH, payload: { ...payload, ...changes } })
+  return app.inject({
+    method: 'POST',
+    url: createDocumentRoute.url,
+    payload: { ...payload, ...changes },
+  })
 }
 
 export function sendPiece(
@@ -49,7 +54,7 @@ export function sendPiece(
 ) {
   return app.inject({
     method: 'PUT',
-    url: documentPiecePath(id, number),
+    url: urlOf(documentPieceRoute, { params: { id, piece: `${number}` } }),
     headers: { authorization: `Bearer ${token}`, 'content-type': 'application/octet-stream' },
     payload: Buffer.from(payload),
   })
@@ -61,7 +66,7 @@ export function askDocument(
   { id, token }: Access,
 ) {
   const headers = { authorization: `Bearer ${token}` }
-  return app.inject({ method, url: documentPath(id), headers })
+  return app.inject({ method, url: urlOf(documentStatusRoute, { params: { id } }), headers })
 }
 
 /** Uploads a file, and returns the document as the application has it. */

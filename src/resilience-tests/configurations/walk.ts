@@ -8,7 +8,7 @@ import {
   CONSOLE_SIGN_OUT_PATH,
   CSRF_HEADER,
 } from '../../api/console/session.ts'
-import { COPIES_PATH } from '../../api/copies.ts'
+import { copiesRoute } from '../../api/copies.ts'
 import { HEALTH_PATH, READY_PATH } from '../../api/health.ts'
 import { OPENAPI_PATH } from '../../api/openapi.ts'
 import { AGREEMENT_HTML_PATH, AGREEMENT_PDF_PATH } from '../../api/pages.ts'
@@ -138,7 +138,7 @@ async function apply(call: Caller, copyStatus: number): Promise<string> {
   const [, reference = '', secret = ''] = url.split(/[#.]/)
   const copy = await call({
     method: 'POST',
-    path: COPIES_PATH,
+    path: copiesRoute.url,
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify({ reference, secret }),
   })

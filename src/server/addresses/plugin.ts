@@ -7,7 +7,7 @@ import { geoapify } from './geoapify.ts'
 import type { Geocoder } from './geocoder.ts'
 import { pelias } from './pelias.ts'
 import { photon } from './photon.ts'
-import { addressSearchRoute } from './routes.ts'
+import { addressSearchRoutes } from './routes.ts'
 import { searchAddresses } from './search-addresses.ts'
 
 declare module 'fastify' {
@@ -22,7 +22,7 @@ export const addresses = fp(async (app) => {
   const client = app.outsideServices.clientOf('geocoder')
   const geocoder = createGeocoder(app.config, app.sandbox, client)
   app.decorate('suggestsAddresses', geocoder !== undefined)
-  await app.register(addressSearchRoute, {
+  await app.register(addressSearchRoutes, {
     searchAddresses: searchAddresses(geocoder),
     config: perMinuteAndInAll(app.config.LOOKUPS_PER_MINUTE),
   })

@@ -1,7 +1,8 @@
 /** Rows that no server signed count for nothing, but for those that the first start adopts. */
 import { describe, expect, it } from 'vitest'
-import { correctionPath } from '../../api/corrections.ts'
-import { draftPath } from '../../api/drafts.ts'
+import { openCorrectionRoute } from '../../api/corrections.ts'
+import { openDraftRoute } from '../../api/drafts.ts'
+import { urlOf } from '../../api/route.ts'
 import { consoleServer } from '../../test-support/console-visitor.ts'
 import { engines } from '../../test-support/engines.ts'
 import { evidenceProblems } from '../../test-support/evidence-problems.ts'
@@ -24,7 +25,7 @@ async function withRights(settings: Readonly<Record<string, string>>) {
   const draft = (method: 'PUT' | 'GET' | 'DELETE') =>
     app.inject({
       method,
-      url: draftPath(ID),
+      url: urlOf(openDraftRoute, { params: { id: ID } }),
       headers: {
         authorization: `Bearer ${TOKEN}`,
         ...(method === 'PUT' ? { 'if-none-match': '*' } : {}),
@@ -44,7 +45,7 @@ async function withRights(settings: Readonly<Record<string, string>>) {
     (await fetchCopy(server, link)).statusCode,
     (
       await app.inject({
-        url: correctionPath(CORRECTION_ID),
+        url: urlOf(openCorrectionRoute, { params: { id: CORRECTION_ID } }),
         headers: { authorization: `Bearer ${token}` },
       })
     ).statusCode,

@@ -5,8 +5,8 @@ import { periodicJob, runWhileServing } from '../platform/jobs.ts'
 import { noBankLinkProvider } from './bank-link.ts'
 import { createLinkToken } from './create-link-token.ts'
 import { type LinkedAccounts, linkedAccounts } from './exchange-public-token.ts'
-import { plaidExchangeRoute } from './exchange-routes.ts'
-import { linkTokenRoute } from './link-token-routes.ts'
+import { plaidExchangeRoutes } from './exchange-routes.ts'
+import { linkTokenRoutes } from './link-token-routes.ts'
 import { plaidBankLink } from './plaid.ts'
 import { plaidAccess } from './plaid-access.ts'
 import type { BankLinkPage } from './service.ts'
@@ -42,9 +42,9 @@ export const bankLink = fp(async (app) => {
   const sweep = () => deleteExpiredLinkedAccounts(app.db, app.now())
   runWhileServing(app, periodicJob('delete expired linked accounts', SWEEP_MS, sweep))
   const config = perMinuteAndInAll(app.config.LOOKUPS_PER_MINUTE)
-  await app.register(linkTokenRoute, {
+  await app.register(linkTokenRoutes, {
     createLinkToken: createLinkToken(provider, app.flags),
     config,
   })
-  await app.register(plaidExchangeRoute, { accounts, config })
+  await app.register(plaidExchangeRoutes, { accounts, config })
 })

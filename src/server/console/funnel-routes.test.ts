@@ -1,7 +1,7 @@
 import type { LightMyRequestResponse } from 'fastify'
 import { expect, test } from 'vitest'
 import { CONSOLE_FUNNEL_PATH } from '../../api/console/funnel.ts'
-import { FUNNEL_PATH } from '../../api/funnel.ts'
+import { funnelRoute } from '../../api/funnel.ts'
 import { administratorOfAcme } from '../../test-support/console-person.ts'
 import { consoleServer } from '../../test-support/console-visitor.ts'
 import { programFolder } from '../../test-support/program-folder.ts'
@@ -13,7 +13,7 @@ test('the funnel is that of the days and the language that are asked for', async
   const server = await consoleServer()
   const counts = [{ kind: 'reached', step: 'business-details' }, { kind: 'saved' }]
   const payload = { language: 'es', counts }
-  await server.app.inject({ method: 'POST', url: FUNNEL_PATH, payload })
+  await server.app.inject({ method: 'POST', url: funnelRoute.url, payload })
   const viewer = await server.signIn('viewer')
   const get = async (query: string) => (await viewer.get(`${CONSOLE_FUNNEL_PATH}${query}`)).json()
   const { total, days } = await get(`?since=${TODAY}&language=es`)
@@ -36,7 +36,7 @@ test('the funnel is that of a program, and of no other for whoever has a role in
   const server = await consoleServer({ PROGRAMS_DIR: folder })
   const payload = { language: 'en', counts: [{ kind: 'saved' }] }
   const send = (host: string) =>
-    server.app.inject({ method: 'POST', url: FUNNEL_PATH, payload, headers: { host } })
+    server.app.inject({ method: 'POST', url: funnelRoute.url, payload, headers: { host } })
   for (const host of ['localhost', 'acme.localhost', 'acme.localhost', 'beta.localhost']) {
     expect((await send(host)).statusCode).toBe(204)
   }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { DOCUMENTS_PATH, PIECE_BYTES } from '../../api/documents.ts'
+import { createDocumentRoute, PIECE_BYTES } from '../../api/documents.ts'
 import { MAX_DOCUMENT_BYTES } from '../../application/reference/documents.ts'
 import { consoleServer } from '../../test-support/console-visitor.ts'
 import { countPieces, documentStores } from '../../test-support/document-stores.ts'
@@ -360,6 +360,6 @@ describe('a document', () => {
     expect(stored).not.toContain(checkFile.subarray(9, 30).toString())
     expect(JSON.stringify([rows, events])).not.toMatch(`${document.token}|check.pdf`)
     expect(server.logged()).not.toMatch(`${document.token}|check.pdf|${document.id}`)
-    expect(server.logged()).toContain(`${DOCUMENTS_PATH}/:id/pieces/:piece`)
+    expect(server.logged()).toContain(`${createDocumentRoute.url}/:id/pieces/:piece`)
   })
 })

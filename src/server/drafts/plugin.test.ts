@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { draftPath, MAX_DRAFT_BYTES } from '../../api/drafts.ts'
+import { MAX_DRAFT_BYTES, openDraftRoute } from '../../api/drafts.ts'
+import { urlOf } from '../../api/route.ts'
 import { engines } from '../../test-support/engines.ts'
 import { TEST_NOW, type TestServer, testServer } from '../../test-support/test-server.ts'
 import { DAY_MS, daysAfter } from '../platform/days.ts'
@@ -23,7 +24,7 @@ function request(
   payload?: object,
 ) {
   const all = { authorization: `Bearer ${token}`, ...headers }
-  const url = draftPath(id)
+  const url = urlOf(openDraftRoute, { params: { id } })
   return app.inject({ method, url, headers: all, ...(payload ? { payload } : {}) })
 }
 

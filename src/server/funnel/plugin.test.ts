@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { CLIENT_ERRORS_PATH } from '../../api/client-errors.ts'
-import { FUNNEL_PATH, type FunnelCount } from '../../api/funnel.ts'
+import { clientErrorsRoute } from '../../api/client-errors.ts'
+import { type FunnelCount, funnelRoute } from '../../api/funnel.ts'
 import { DEFAULT_PROGRAM } from '../../api/programs.ts'
 import type { Language } from '../../application/language.ts'
 import { type Engine, engines, openedOn } from '../../test-support/engines.ts'
@@ -22,7 +22,7 @@ const ROW: Omit<CountedRow, 'program'> = {
 }
 
 function send({ app }: TestServer, counts: readonly unknown[], language: string = 'en') {
-  return app.inject({ method: 'POST', url: FUNNEL_PATH, payload: { language, counts } })
+  return app.inject({ method: 'POST', url: funnelRoute.url, payload: { language, counts } })
 }
 
 const stored = ({ db }: Pick<TestServer, 'db'>) =>
@@ -215,7 +215,7 @@ describe('counts', () => {
     await server.app.inject('/apply/api/leadgen/demo')
     await server.app.inject({
       method: 'POST',
-      url: CLIENT_ERRORS_PATH,
+      url: clientErrorsRoute.url,
       payload: { service: 'bank-link', kind: 'timeout' },
     })
     await server.app.close()

@@ -5,7 +5,7 @@ import { DAY_MS } from '../platform/days.ts'
 import { perMinute } from '../platform/http/rate-limits.ts'
 import { periodicJob, runWhileServing } from '../platform/jobs.ts'
 import type { ServiceName } from '../platform/outside-services/outside-services.ts'
-import { funnelRoute } from './routes.ts'
+import { funnelRoutes } from './routes.ts'
 import { addCounts, deleteCountsBefore } from './store.ts'
 
 const SWEEP_MS = 3_600_000
@@ -41,7 +41,7 @@ export const funnel: FastifyPluginAsync = async (app) => {
   // A database that does not answer is no reason not to stop.
   app.addHook('onClose', () => storeFailures().catch(() => undefined))
 
-  await app.register(funnelRoute, {
+  await app.register(funnelRoutes, {
     count: ({ language, counts }, program) => {
       const day = dayOf(now())
       const row = (one: FunnelCount) => ({

@@ -6,7 +6,7 @@ import type { SandboxAddress } from '../platform/server-context.ts'
 import { importedLeads } from './find-lead.ts'
 import { httpLeads, type LeadSettings } from './http-leads.ts'
 import { leadsFromService } from './leads-from-service.ts'
-import { leadgenRoute } from './routes.ts'
+import { leadgenRoutes } from './routes.ts'
 import { deleteExpiredLeads } from './store.ts'
 
 const SWEEP_MS = 60_000
@@ -18,7 +18,7 @@ export const leads: FastifyPluginAsync = async (app) => {
   const imported = importedLeads(app.db, app.now)
   const settings = leadSettings(app.config, app.sandbox)
   const client = app.outsideServices.clientOf('leads')
-  await app.register(leadgenRoute, {
+  await app.register(leadgenRoutes, {
     findLead: settings
       ? leadsFromService(imported, httpLeads({ ...settings, ...client }))
       : imported,

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { leadgenPath } from '../../api/leadgen.ts'
+import { leadgenRoute } from '../../api/leadgen.ts'
+import { urlOf } from '../../api/route.ts'
 import { emptyLead } from '../../application/lead.ts'
 import { testSandbox } from '../../test-support/test-sandbox.ts'
 import { TEST_NOW, testServer } from '../../test-support/test-server.ts'
@@ -7,11 +8,13 @@ import { importLeads } from './import-leads.ts'
 
 const columns = { pmi: 'spring-2026/17', businessName: 'Golden Gate Bakery', phone: '4155550132' }
 
+const leadPath = (pmi: string) => urlOf(leadgenRoute, { params: { pmi } })
+
 describe('a lead', () => {
   it('is given to whoever has its id, and never kept by a cache', async () => {
     const { app, db } = await testServer()
     await importLeads(db, [{ place: 'line 2', columns }], TEST_NOW, { ids: 'any' })
-    const answer = await app.inject(leadgenPath(columns.pmi))
+    const answer = await app.inject(leadPath(columns.pmi))
     expect(answer.statusCode).toBe(200)
     expect(answer.json()).toEqual({ ...emptyLead, ...columns })
     expect(answer.headers['cache-control']).toBe('no-store')
@@ -22,7 +25,7 @@ describe('a lead', () => {
     const expired = { ...columns, expires: '2026-11-20' }
     await importLeads(db, [{ place: 'line 2', columns: expired }], TEST_NOW, { ids: 'any' })
     for (const pmi of [columns.pmi, 'unknown']) {
-      const answer = await app.inject(leadgenPath(pmi))
+      const answer = await app.inject(leadPath(pmi))
       expect([answer.statusCode, answer.body]).toEqual([404, '{}'])
     }
   })
@@ -31,13 +34,13 @@ describe('a lead', () => {
     const { app, db } = await testServer()
     const lastDay = { ...columns, expires: TEST_NOW.toISOString().slice(0, 10) }
     await importLeads(db, [{ place: 'line 2', columns: lastDay }], TEST_NOW, { ids: 'any' })
-    expect((await app.inject(leadgenPath(columns.pmi))).statusCode).toBe(200)
+    expect((await app.inject(leadPath(columns.pmi))).statusCode).toBe(200)
   })
 
   it('leaves neither its id nor what it holds in the database or the log', async () => {
     const { app, db, logged } = await testServer()
     await importLeads(db, [{ place: 'line 2', columns }], TEST_NOW, { ids: 'any' })
-    await app.inject(leadgenPath(columns.pmi))
+    await app.inject(leadPath(columns.pmi))
     await app.inject(`/apply/?pmi=${columns.pmi}`)
     const rows = await db.selectFrom('leads').selectAll().execute()
     const kept = rows.map(
@@ -50,8 +53,8 @@ describe('a lead', () => {
 
   it('of the sandbox is for demonstrations', async () => {
     const { app } = await testServer({}, { sandbox: await testSandbox() })
-    const found = (await app.inject(leadgenPath('demo'))).json()
+    const found = (await app.inject(leadPath('demo'))).json()
     expect(found).toMatchObject({ pmi: 'demo', phone: '4155550142' })
-    expect((await app.inject(leadgenPath('demo-muddled'))).statusCode).toBe(404)
+    expect((await app.inject(leadPath('demo-muddled'))).statusCode).toBe(404)
   })
 })

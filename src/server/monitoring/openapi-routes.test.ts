@@ -336,9 +336,9 @@ describe('the API description', () => {
     for (const { operationId, parameters = [], requestBody, responses } of operations) {
       const media = [
         ...parameters.map((one) => [one.name, one] as const),
-        ...(requestBody ? [['body', json(requestBody.content)] as const] : []),
-        ...Object.entries(responses).flatMap(([status, { content }]) =>
-          json(content) ? [[status, json(content)] as const] : [],
+        // What is not JSON is bytes.
+        ...Object.entries({ ...responses, ...(requestBody && { body: requestBody }) }).flatMap(
+          ([name, { content }]) => (json(content) ? [[name, json(content)] as const] : []),
         ),
       ]
       for (const [name, one] of media) {

@@ -8,7 +8,7 @@ export interface OpenapiRoute {
 }
 
 /** `GET /api/openapi.json` */
-export const openapiRoute: FastifyPluginAsyncValibot<OpenapiRoute> = async (app, { describe }) => {
+export const openapiRoutes: FastifyPluginAsyncValibot<OpenapiRoute> = async (app, { describe }) => {
   let json: string | undefined
   app.get(
     OPENAPI_PATH,

@@ -2,10 +2,10 @@ import fp from 'fastify-plugin'
 import { ping } from '../platform/database/ping.ts'
 import type { MalformedRequests } from '../platform/http/malformed-requests.ts'
 import { perMinute } from '../platform/http/rate-limits.ts'
-import { clientErrorsRoute } from './client-errors-routes.ts'
+import { clientErrorsRoutes } from './client-errors-routes.ts'
 import { healthRoutes } from './health-routes.ts'
 import { metricsRoute } from './metrics-routes.ts'
-import { openapiRoute } from './openapi-routes.ts'
+import { openapiRoutes } from './openapi-routes.ts'
 import { policyReportsRoute } from './policy-reports-routes.ts'
 
 export interface Monitoring {
@@ -26,9 +26,9 @@ export const monitoring = fp<Monitoring>(async (app, { malformed, isStopping }) 
     await app.register(metricsRoute, { token: config.METRICS_TOKEN, registry })
   }
   await app.register(healthRoutes, { ping: () => ping(db), isStopping })
-  await app.register(openapiRoute, { describe: () => app.swagger() })
+  await app.register(openapiRoutes, { describe: () => app.swagger() })
   await app.register(policyReportsRoute, { count })
-  await app.register(clientErrorsRoute, {
+  await app.register(clientErrorsRoutes, {
     report: (error) => outsideServices.report({ ...error, source: 'browser' }),
     config: perMinute(config.LOOKUPS_PER_MINUTE),
   })

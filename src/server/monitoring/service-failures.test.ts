@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { CLIENT_ERRORS_PATH } from '../../api/client-errors.ts'
+import { clientErrorsRoute } from '../../api/client-errors.ts'
 import { loggedLines } from '../../test-support/logged-lines.ts'
 import { testSandbox } from '../../test-support/test-sandbox.ts'
 import { type TestServer, testServer } from '../../test-support/test-server.ts'
@@ -15,7 +15,7 @@ async function metricsOf({ app }: TestServer): Promise<string> {
 function report({ app }: TestServer, payload: unknown) {
   return app.inject({
     method: 'POST',
-    url: CLIENT_ERRORS_PATH,
+    url: clientErrorsRoute.url,
     headers: { 'content-type': 'application/json' },
     payload: typeof payload === 'string' ? payload : JSON.stringify(payload),
   })
@@ -150,7 +150,7 @@ describe('a failure that only the browser sees', () => {
     })
     const answer = await server.app.inject({
       method: 'POST',
-      url: CLIENT_ERRORS_PATH,
+      url: clientErrorsRoute.url,
       headers: { 'content-type': 'application/json', origin: 'https://apply.example.com' },
       payload: JSON.stringify({ service: 'bank-link', kind: 'empty-token' }),
     })

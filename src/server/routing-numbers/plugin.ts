@@ -4,7 +4,7 @@ import { perMinuteAndInAll } from '../platform/http/rate-limits.ts'
 import { SANDBOX_CREDENTIAL, type SandboxAddress } from '../platform/server-context.ts'
 import { commonShape, type DirectorySettings, fedShape, httpDirectory } from './http-directory.ts'
 import { lookUpBankName } from './look-up-bank-name.ts'
-import { routingLookupRoute } from './routes.ts'
+import { routingLookupRoutes } from './routes.ts'
 import { seedDirectory } from './seed.ts'
 
 /** Bank names: from the operator's import, the shipped list, then the operator's directory. */
@@ -15,7 +15,7 @@ export const routingNumbers: FastifyPluginAsync = async (app) => {
     seedDirectory,
     ...(settings ? [httpDirectory({ ...settings, ...client })] : []),
   ]
-  await app.register(routingLookupRoute, {
+  await app.register(routingLookupRoutes, {
     lookUpBankName: lookUpBankName(app.db, directories),
     config: perMinuteAndInAll(app.config.LOOKUPS_PER_MINUTE),
   })

@@ -1,46 +1,29 @@
-import { COPIES_PATH, COPY_CODE_REQUIRED, copyRequest, copyResponse } from '../../api/copies.ts'
-import { errorResponses } from '../../api/errors.ts'
+import { COPY_CODE_REQUIRED, copiesRoute, copiesSchema } from '../../api/copies.ts'
+import { served } from '../../api/route.ts'
+import { sendError } from '../platform/http/errors.ts'
 import { messagesFor } from '../platform/http/language.ts'
+import type { RouteLimit } from '../platform/http/rate-limits.ts'
 import type { FastifyPluginAsyncValibot } from '../platform/http/valibot-schemas.ts'
 import type { OpenCopy } from './open-copy.ts'
 
 export interface CopiesRoute {
   readonly open: OpenCopy
-  /** The route's rate limit. */
-  readonly config: object
+  readonly config: RouteLimit
 }
 
 /** `POST {api}/api/copies` */
-export const copiesRoute: FastifyPluginAsyncValibot<CopiesRoute> = async (
+export const copiesRoutes: FastifyPluginAsyncValibot<CopiesRoute> = async (
   app,
   { open, config },
 ) => {
-  app.post(
-    COPIES_PATH,
-    {
-      config,
-      schema: {
-        operationId: 'openCopy',
-        summary: 'Get the signed copy of an application with its link',
-        body: copyRequest,
-        response: {
-          200: {
-            description: 'The copy, as a PDF',
-            content: { 'application/pdf': { schema: copyResponse } },
-          },
-          ...errorResponses(400, 403, 404, 413, 415, 429),
-        },
-      },
-    },
-    async (request, reply) => {
+  app.route({
+    ...served(copiesRoute, copiesSchema),
+    config,
+    handler: async (request, reply) => {
       const { code, ...link } = request.body
       const pdf = await open(link, code)
-      reply.header('cache-control', 'no-store')
-      if (pdf === 'code-missing' || pdf === 'code-wrong') {
-        const code = pdf === 'code-missing' ? COPY_CODE_REQUIRED : 'copy-code.wrong'
-        const message = messagesFor(request).api.errors[code]
-        return reply.code(403).send({ errors: [{ field: 'code', code, message }] })
-      }
+      if (pdf === 'code-missing') return sendError(reply, 403, COPY_CODE_REQUIRED, 'code')
+      if (pdf === 'code-wrong') return sendError(reply, 403, 'copy-code.wrong', 'code')
       if (!pdf) {
         const error = { code: 'not-found', message: messagesFor(request).api.copyNotFound }
         return reply.code(404).send({ errors: [error] })
@@ -50,5 +33,5 @@ export const copiesRoute: FastifyPluginAsyncValibot<CopiesRoute> = async (
         .header('content-disposition', `attachment; filename="${link.reference}.pdf"`)
         .send(Buffer.from(pdf))
     },
-  )
+  })
 }

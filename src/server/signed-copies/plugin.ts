@@ -3,8 +3,8 @@ import { readTrust } from '../audit-log/trust-service.ts'
 import { mails, outboxSettings } from '../outbox/mail-service.ts'
 import { perMinute } from '../platform/http/rate-limits.ts'
 import { periodicJob, runWhileServing } from '../platform/jobs.ts'
-import { copiesRoute } from './copies-routes.ts'
-import { copyCodeRoute } from './copy-code-routes.ts'
+import { copiesRoutes } from './copies-routes.ts'
+import { copyCodeRoutes } from './copy-code-routes.ts'
 import { serverCopyIdentity } from './copy-identity.ts'
 import { copyWriter } from './copy-writer.ts'
 import { openCopy } from './open-copy.ts'
@@ -14,7 +14,7 @@ import { recordCounted } from './service.ts'
 import { signWith } from './sign-copy.ts'
 import { eraseExpiredLinks } from './store.ts'
 import { verifyCopy } from './verify-copy.ts'
-import { verifyRoute } from './verify-routes.ts'
+import { verifyRoutes } from './verify-routes.ts'
 
 declare module 'fastify' {
   interface FastifyInstance {
@@ -40,12 +40,12 @@ export const signedCopies = fp(async (app) => {
   runWhileServing(app, periodicJob('erase expired links to copies', SWEEP_MS, sweep))
   const readCopy = copyReader({ db, now, signer, trust, generate: writer.run, sign })
   app.decorate('readCopy', readCopy)
-  await app.register(copiesRoute, {
+  await app.register(copiesRoutes, {
     open: openCopy({ db, now, signer, trust, readCopy, asksForCode }),
     config: perMinute(config.COPIES_PER_MINUTE),
   })
   if (asksForCode) {
-    await app.register(copyCodeRoute, {
+    await app.register(copyCodeRoutes, {
       send: sendCopyCode({
         db,
         signer,
@@ -57,7 +57,7 @@ export const signedCopies = fp(async (app) => {
       config: perMinute(config.COPIES_PER_MINUTE),
     })
   }
-  await app.register(verifyRoute, {
+  await app.register(verifyRoutes, {
     verify: verifyCopy(db, trust),
     config: perMinute(config.LOOKUPS_PER_MINUTE),
   })

@@ -3,7 +3,7 @@ import { readTrust } from '../audit-log/trust-service.ts'
 import { perMinute } from '../platform/http/rate-limits.ts'
 import type { Program } from '../programs/program-service.ts'
 import type { PrepareSubmission } from './prepare-submission.ts'
-import { applicationsRoute, receivedRoute } from './routes.ts'
+import { applicationsRoutes, receivedRoutes } from './routes.ts'
 import { receivedAs, receivedWith, submitApplication } from './service.ts'
 
 interface Submissions {
@@ -14,7 +14,7 @@ interface Submissions {
 /** Takes and stores applications. */
 export const submissions: FastifyPluginAsync<Submissions> = async (app, { prepareSubmission }) => {
   const { config, db, now, bankLink } = app
-  await app.register(applicationsRoute, {
+  await app.register(applicationsRoutes, {
     submit: submitApplication({
       db,
       now,
@@ -24,7 +24,7 @@ export const submissions: FastifyPluginAsync<Submissions> = async (app, { prepar
     }),
     config: perMinute(config.SUBMISSIONS_PER_MINUTE),
   })
-  await app.register(receivedRoute, {
+  await app.register(receivedRoutes, {
     find: (key) => receivedWith(db, key),
     findReference: (reference) => receivedAs(db, reference),
     config: perMinute(config.SUBMISSIONS_PER_MINUTE),

@@ -5,8 +5,7 @@
  * rejected one.
  */
 
-import type * as v from 'valibot'
-import type { received } from '../../api/applications.ts'
+import type { ReceivedApplication } from '../../api/applications.ts'
 import { publishedHead } from '../audit-log/log-service.ts'
 import type { Trust } from '../audit-log/trust-service.ts'
 import type { BankLinkAccounts } from '../bank-link/service.ts'
@@ -30,8 +29,6 @@ import { saveSubmission } from './save-submission.ts'
 export { bodyHash, type SentBody, storedBodyHash } from './idempotency.ts'
 export type { IncomingSubmission, PrepareSettings } from './prepare-submission.ts'
 
-type Received = v.InferOutput<typeof received>
-
 /** The body, and what the server knows about its sender. */
 interface SubmitRequest
   extends SentBody<IncomingSubmission['body']>,
@@ -46,7 +43,7 @@ interface SubmitRequest
 
 type SubmitOutcome =
   | { readonly outcome: 'accepted'; readonly url: string }
-  | { readonly outcome: 'key-of-another-body'; readonly received: Received }
+  | { readonly outcome: 'key-of-another-body'; readonly received: ReceivedApplication }
   | { readonly outcome: 'bank-link-failed' }
   | Rejected
 
@@ -61,18 +58,26 @@ export interface SubmitDependencies {
 }
 
 /** What was received under a key; undefined if nothing was. */
-export async function receivedWith(db: Database, key: string): Promise<Received | undefined> {
+export async function receivedWith(
+  db: Database,
+  key: string,
+): Promise<ReceivedApplication | undefined> {
   const answer = await findAnswer(db, idempotencyKeyHash(key))
   return answer && receivedOf(answer)
 }
 
 /** What was received as a reference; undefined if nothing was. */
-export async function receivedAs(db: Database, reference: string): Promise<Received | undefined> {
+export async function receivedAs(
+  db: Database,
+  reference: string,
+): Promise<ReceivedApplication | undefined> {
   const row = await findReceived(db, reference)
   return row && receivedOf(row)
 }
 
-function receivedOf(row: Pick<StoredApplication, 'reference' | 'received_at'>): Received {
+function receivedOf(
+  row: Pick<StoredApplication, 'reference' | 'received_at'>,
+): ReceivedApplication {
   return { reference: row.reference, receivedAt: row.received_at }
 }
 

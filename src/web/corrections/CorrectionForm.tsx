@@ -76,8 +76,7 @@ export function CorrectionForm({ correction, title, onEnd }: Props) {
       preparedBy: '',
     }),
     issuesOf: (signed) => issuesBesides(signed, kept, validate(signed, today())),
-    submit: (submission) =>
-      submitCorrection({ apiUrl: pageConfig().apiUrl, ...correction }, submission),
+    submit: (submission) => submitCorrection(correction, submission),
     onBankLinkFailed: () => {
       dispatchBank({ type: 'link-rejected' })
       openQuestions(['manualEntry'])

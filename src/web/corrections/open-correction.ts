@@ -10,7 +10,6 @@ import { newSecret } from '../draft/random.ts'
 import { NOT_RESTORED, useRestored } from '../draft/restored.ts'
 import { switchTo } from '../language/messages.ts'
 import { openCorrection } from '../requests/corrections.ts'
-import { pageConfig } from '../requests/page-config.ts'
 import { decryptText, type SecretLink, tokenOf } from '../secret-links/secret-link.ts'
 import { formOf, openedAtFirst, pathsToOpen } from './correction-form.ts'
 
@@ -25,8 +24,7 @@ export async function openLink(
 ): Promise<CorrectionError | 'unreachable' | 'opened'> {
   const { id } = link
   const token = await tokenOf(link)
-  const access = { apiUrl: pageConfig().apiUrl, id, token }
-  const found = await openCorrection(access).catch(() => 'unreachable' as const)
+  const found = await openCorrection({ id, token }).catch(() => 'unreachable' as const)
   if (found === 'unreachable') return found
   if (!found) return 'not-found'
   if (found.state !== 'waiting') return found.state
@@ -66,8 +64,7 @@ export async function stateOf({
   token,
   expiresAt,
 }: Correction): Promise<CorrectionError | 'unreachable' | 'waiting'> {
-  const access = { apiUrl: pageConfig().apiUrl, id, token }
-  const found = await openCorrection(access).catch(() => 'unreachable' as const)
+  const found = await openCorrection({ id, token }).catch(() => 'unreachable' as const)
   if (found === 'unreachable') return found
   if (found) return found.state
   return Date.now() >= Date.parse(expiresAt) ? 'expired' : 'not-found'

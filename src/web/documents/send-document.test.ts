@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { PIECE_BYTES } from '../../api/documents.ts'
 import { RequestRefused } from '../requests/documents.ts'
+import { providePageConfig } from '../requests/page-config.ts'
 import { type Sending, sendDocument } from './send-document.ts'
 
 const bytes = new Uint8Array(2 * PIECE_BYTES + 1).fill(7)
@@ -31,7 +32,6 @@ function fakeServer(failing: readonly number[] = [], fault: () => Response = unr
 
 function sending(changes: Partial<Sending> = {}): Sending {
   return {
-    apiUrl: '',
     document: { kind: 'id', recipients: 'a'.repeat(64) },
     file: { bytes, sha256 },
     access: undefined,
@@ -44,6 +44,7 @@ function sending(changes: Partial<Sending> = {}): Sending {
 }
 
 beforeEach(() => {
+  providePageConfig({ apiUrl: '' } as Parameters<typeof providePageConfig>[0])
   vi.useFakeTimers()
   vi.stubGlobal('window', new EventTarget())
   vi.stubGlobal('navigator', { onLine: true })

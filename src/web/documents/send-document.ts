@@ -1,24 +1,18 @@
 /** Sends an encrypted document, and goes on after an interruption with what is missing. */
 import { type DocumentRequest, PIECE_BYTES, pieceCount } from '../../api/documents.ts'
-import {
-  createDocument,
-  type DocumentAccess,
-  documentStatus,
-  RequestRefused,
-  sendPiece,
-} from '../requests/documents.ts'
+import { createDocument, documentStatus, RequestRefused, sendPiece } from '../requests/documents.ts'
+import type { Access } from '../requests/request.ts'
 import type { EncryptedFile } from './encrypt-file.ts'
 
 /** How long to wait after each failure while the browser is online; after the last, it gives up. */
 const PAUSES_MS = [1000, 2000, 4000, 8000, 16_000]
 
 export interface Sending {
-  readonly apiUrl: string
   readonly document: Pick<DocumentRequest, 'kind' | 'recipients'>
   readonly file: EncryptedFile
   /** Of an earlier attempt. */
-  readonly access: DocumentAccess | undefined
-  readonly onCreated: (access: DocumentAccess) => void
+  readonly access: Access | undefined
+  readonly onCreated: (access: Access) => void
   /** How much has arrived, from 0 to 1. */
   readonly onProgress: (progress: number) => void
   /** The browser is offline. */
@@ -27,8 +21,8 @@ export interface Sending {
 }
 
 /** Resolves once the server has all of it. Rejects if it cannot be sent, or `signal` is aborted. */
-export async function sendDocument(sending: Sending): Promise<DocumentAccess> {
-  const { apiUrl, document, file, signal } = sending
+export async function sendDocument(sending: Sending): Promise<Access> {
+  const { document, file, signal } = sending
   let { access } = sending
   let failures = 0
   let furthest = 0
@@ -41,7 +35,7 @@ export async function sendDocument(sending: Sending): Promise<DocumentAccess> {
   for (;;) {
     try {
       if (!access) {
-        access = await createDocument(apiUrl, { ...document, size: file.bytes.length })
+        access = await createDocument({ ...document, size: file.bytes.length })
         sending.onCreated(access)
       }
       await sendMissing(sending, access, onProgress)
@@ -64,11 +58,11 @@ export async function sendDocument(sending: Sending): Promise<DocumentAccess> {
 
 /** Resolves once the server has all of it, as it was sent. */
 async function sendMissing(
-  { apiUrl, file, signal }: Sending,
-  access: DocumentAccess,
+  { file, signal }: Sending,
+  access: Access,
   onProgress: Sending['onProgress'],
 ): Promise<void> {
-  const { pieces, sha256 } = await documentStatus(apiUrl, access)
+  const { pieces, sha256 } = await documentStatus(access)
   if (isWhole(sha256, file)) return
   const count = pieceCount(file.bytes.length)
   let arrived = pieces.length
@@ -77,11 +71,11 @@ async function sendMissing(
     if (pieces.includes(number)) continue
     signal.throwIfAborted()
     const bytes = file.bytes.subarray(number * PIECE_BYTES, (number + 1) * PIECE_BYTES)
-    await sendPiece(apiUrl, access, { number, bytes })
+    await sendPiece(access, { number, bytes })
     arrived += 1
     onProgress(arrived / count)
   }
-  const after = await documentStatus(apiUrl, access)
+  const after = await documentStatus(access)
   if (!isWhole(after.sha256, file)) throw new Error('the server lacks a piece that it took')
 }
 

@@ -11,8 +11,9 @@ import {
 import { sanitizeText } from '../../application/sanitize-text.ts'
 import { editAnswers, useDraft } from '../draft/draft.ts'
 import { newId } from '../draft/random.ts'
-import { type DocumentAccess, deleteDocument, RequestRefused } from '../requests/documents.ts'
+import { deleteDocument, RequestRefused } from '../requests/documents.ts'
 import { pageConfig } from '../requests/page-config.ts'
+import type { Access } from '../requests/request.ts'
 import { type EncryptedFile, encryptFile } from './encrypt-file.ts'
 import { online, sendDocument } from './send-document.ts'
 
@@ -46,7 +47,7 @@ interface Work {
   readonly type: DocumentType
   readonly stopping: AbortController
   encrypted?: EncryptedFile
-  access?: DocumentAccess | undefined
+  access?: Access | undefined
 }
 
 const MAX_NAME_LENGTH = 200
@@ -60,7 +61,7 @@ const works = new Map<string, Work>()
 /** Of images, by the key of the upload and by the id of the document. A reload ends them. */
 export const previews = new Map<string, ImageBitmap>()
 /** The access to documents that are uploaded, to delete them. */
-const uploaded = new Map<string, DocumentAccess>()
+const uploaded = new Map<string, Access>()
 
 // What is forgotten with the draft needs no upload.
 useDraft.subscribe(({ idempotencyKey }, before) => {
@@ -125,7 +126,7 @@ export function removeUpload({ key }: Upload): void {
   work?.stopping.abort()
   works.delete(key)
   useUploads.setState(({ uploads }) => ({ uploads: uploads.filter((one) => one.key !== key) }))
-  if (work?.access) deleteDocument(pageConfig().apiUrl, work.access)
+  if (work?.access) deleteDocument(work.access)
 }
 
 /** Removes a document. One that the draft still has stays on the server, until it expires. */
@@ -135,7 +136,7 @@ export function removeDocument({ id }: Document): void {
   const access = uploaded.get(id)
   if (!access || draft.documents.some((one) => one.id === id)) return
   uploaded.delete(id)
-  deleteDocument(pageConfig().apiUrl, access)
+  deleteDocument(access)
 }
 
 async function run(upload: Upload): Promise<void> {
@@ -144,7 +145,6 @@ async function run(upload: Upload): Promise<void> {
   if (!work) return
   const { signal } = work.stopping
   try {
-    const { apiUrl } = pageConfig()
     const documents = useDraft.getState().form.correction?.documents ?? pageConfig().documents
     if (!documents) return
     note(key, { state: 'encrypting', progress: 0 })
@@ -155,7 +155,6 @@ async function run(upload: Upload): Promise<void> {
     work.encrypted ??= await encryptFile(work.file, documents.recipients)
     note(key, { state: 'uploading' })
     const access = await sendDocument({
-      apiUrl,
       document: { kind, recipients: documents.fingerprint },
       file: work.encrypted,
       access: work.access,

@@ -12,7 +12,7 @@ const COUNTRY = /, (?:United States(?: of America)?|USA)$/
 
 /** Suggestions for what is typed, and what one of them fills in. None while they are turned off. */
 export function useAddressSuggestions() {
-  const { apiUrl, flags } = pageConfig()
+  const { flags } = pageConfig()
   const [typed, setTyped] = useState('')
   const [found, setFound] = useState<readonly AddressSuggestion[]>([])
   const [attribution, setAttribution] = useState('')
@@ -26,7 +26,7 @@ export function useAddressSuggestions() {
     const asked = new AbortController()
     const timer = setTimeout(() => {
       import('../requests/address-search.ts')
-        .then(({ searchAddresses }) => searchAddresses(apiUrl, typed.trim(), asked.signal))
+        .then(({ searchAddresses }) => searchAddresses(typed.trim(), asked.signal))
         .then((suggestions) => {
           setFound(suggestions.slice(0, limits.suggestions))
           setAttribution((known) => suggestions[0]?.attribution || known)
@@ -37,7 +37,7 @@ export function useAddressSuggestions() {
       clearTimeout(timer)
       asked.abort()
     }
-  }, [apiUrl, typed, wanted])
+  }, [typed, wanted])
 
   return {
     suggestions: found.map(({ text }, index) => ({

@@ -1,12 +1,9 @@
 import { useEffect, useEffectEvent, useState } from 'react'
 import { useLaterMessages, useMessages } from '../language/messages.ts'
 import { readInvitation, type ShownInvitation } from '../owner-invitations/shown-invitation.ts'
-import {
-  type InvitationAccess,
-  type LinkError,
-  openInvitation,
-} from '../requests/owner-invitations.ts'
+import { type LinkError, openInvitation } from '../requests/owner-invitations.ts'
 import { pageConfig } from '../requests/page-config.ts'
+import type { Access } from '../requests/request.ts'
 import { LinkStatus } from '../secret-links/LinkStatus.tsx'
 import { decryptText, type SecretLink, tokenOf } from '../secret-links/secret-link.ts'
 import { useSecretLink } from '../secret-links/use-secret-link.ts'
@@ -14,7 +11,7 @@ import { TextPage } from '../ui/TextPage.tsx'
 import { OwnerEntryForm } from './OwnerEntryForm.tsx'
 
 interface Opened {
-  readonly access: InvitationAccess
+  readonly access: Access
   readonly shown: ShownInvitation
 }
 
@@ -57,7 +54,7 @@ export function OwnerEntry() {
 }
 
 async function opened(link: SecretLink): Promise<State> {
-  const access = { apiUrl: pageConfig().apiUrl, id: link.id, token: await tokenOf(link) }
+  const access = { id: link.id, token: await tokenOf(link) }
   const found = await openInvitation(access).catch(() => 'unreachable' as const)
   if (typeof found === 'string') return found
   try {

@@ -18,12 +18,8 @@ import { useLanguage, useLaterMessages } from '../language/messages.ts'
 import type { ShownInvitation } from '../owner-invitations/shown-invitation.ts'
 import { DetailFields } from '../questions/PersonFields.tsx'
 import { IdentityScope } from '../questions/PersonScope.tsx'
-import {
-  type EntryOutcome,
-  enterDetails,
-  type InvitationAccess,
-  type LinkError,
-} from '../requests/owner-invitations.ts'
+import { type EntryOutcome, enterDetails, type LinkError } from '../requests/owner-invitations.ts'
+import type { Access } from '../requests/request.ts'
 import { useLeaveWarning } from '../state/leaving.ts'
 import { Banner } from '../ui/Banner.tsx'
 import { Button } from '../ui/Button.tsx'
@@ -31,7 +27,7 @@ import { Checkbox } from '../ui/Checkbox.tsx'
 import styles from './OwnerEntryForm.module.css'
 
 interface Props {
-  readonly access: InvitationAccess
+  readonly access: Access
   readonly shown: ShownInvitation
   /** The details are entered, or the link no longer works. */
   readonly onEnd: (state: 'entered' | LinkError) => void

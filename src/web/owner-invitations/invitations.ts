@@ -5,13 +5,7 @@ import { type DraftState, useDraft } from '../draft/draft.ts'
 import { noteInvitation } from '../draft/invited-owners.ts'
 import { type Invitation, listedOwners } from '../draft/people-form.ts'
 import type { OwnerForm } from '../draft/person-form.ts'
-import {
-  type InvitationAccess,
-  invitationStatus,
-  inviteOwner,
-  withdrawInvitation,
-} from '../requests/owner-invitations.ts'
-import { pageConfig } from '../requests/page-config.ts'
+import { invitationStatus, inviteOwner, withdrawInvitation } from '../requests/owner-invitations.ts'
 import { encryptText, newSecretLink, newToken, tokenOf } from '../secret-links/secret-link.ts'
 import type { ShownInvitation } from './shown-invitation.ts'
 
@@ -32,14 +26,13 @@ export async function invite(
   }
   const ciphertext = await encryptText(link, JSON.stringify(shown))
   const linkToken = await tokenOf(link)
-  const access = { apiUrl: pageConfig().apiUrl, id: link.id, token }
-  const { state, expiresAt } = await inviteOwner(access, { linkToken, ciphertext })
+  const { state, expiresAt } = await inviteOwner({ id: link.id, token }, { linkToken, ciphertext })
   return { ...link, token, state, expiresAt }
 }
 
 /** Ends a link, and deletes what was entered. Returns false if that could not be confirmed. */
 export async function withdraw(invitation: Invitation): Promise<boolean> {
-  if (!(await withdrawInvitation(accessTo(invitation)))) return false
+  if (!(await withdrawInvitation(invitation))) return false
   note({ ...invitation, state: 'withdrawn' }, { sha256: '', enteredAt: '' })
   return true
 }
@@ -77,7 +70,7 @@ async function refresh(): Promise<void> {
   for (const { enteredBy } of listedOwners(people)) {
     const invitation = people.invitations[enteredBy?.invitation ?? '']
     if (!invitation) continue
-    const found = await invitationStatus(accessTo(invitation)).catch(() => undefined)
+    const found = await invitationStatus(invitation).catch(() => undefined)
     if (!found || found.state === invitation.state) continue
     const { state, expiresAt, sha256, enteredAt } = found
     const isEntered = state === 'entered'
@@ -95,8 +88,4 @@ function note(
 ): void {
   if (!(invitation.id in useDraft.getState().form.people.invitations)) return
   noteInvitation(invitation, { invitation: invitation.id, ...entered })
-}
-
-function accessTo({ id, token }: Invitation): InvitationAccess {
-  return { apiUrl: pageConfig().apiUrl, id, token }
 }

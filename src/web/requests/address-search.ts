@@ -1,6 +1,7 @@
 /** Addresses that start with what was typed. */
-import { ADDRESS_SEARCH_PATH, type AddressSearchResponse } from '../../api/address-search.ts'
+import { addressSearchRoute } from '../../api/address-search.ts'
 import { reportNoAnswer } from './client-errors.ts'
+import { LOOKUP_TIMEOUT_MS, request } from './request.ts'
 
 /** What a suggestion can fill in. What the geocoder does not know is empty. */
 export interface AddressSuggestion {
@@ -13,26 +14,19 @@ export interface AddressSuggestion {
   readonly attribution: string
 }
 
-const TIMEOUT_MS = 5_000
-
 /**
  * Up to five suggestions; none when the geocoder fails, its circuit is open, or the rate limit is
  * reached. Rejects only when `signal` aborts.
  */
 export async function searchAddresses(
-  apiUrl: string,
   text: string,
   signal: AbortSignal,
 ): Promise<readonly AddressSuggestion[]> {
   try {
-    const response = await fetch(
-      `${apiUrl}${ADDRESS_SEARCH_PATH}?text=${encodeURIComponent(text)}`,
-      {
-        signal: AbortSignal.any([signal, AbortSignal.timeout(TIMEOUT_MS)]),
-      },
-    )
+    const options = { timeoutMs: LOOKUP_TIMEOUT_MS, signal }
+    const response = await request(addressSearchRoute, { query: { text } }, options)
     if (!response.ok) return []
-    const { features }: AddressSearchResponse = await response.json()
+    const { features } = await response.json()
     return features.map(({ properties }) => ({
       text: properties.formatted,
       street: properties.address_line1,

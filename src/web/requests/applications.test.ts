@@ -9,7 +9,7 @@ async function submitFailing(error: Error, { onLine }: { readonly onLine: boolea
   vi.stubGlobal('navigator', { onLine })
   vi.stubGlobal('fetch', () => Promise.reject(error))
   await startIn('en')
-  return submitApplication('', sampleSubmission(), 'key').finally(() => vi.unstubAllGlobals())
+  return submitApplication(sampleSubmission(), 'key').finally(() => vi.unstubAllGlobals())
 }
 
 providePageConfig({ apiUrl: '' } as Parameters<typeof providePageConfig>[0])

@@ -1,20 +1,19 @@
 /** Submits the signed application. */
 import {
   AGREEMENT_REPLACED,
-  APPLICATIONS_PATH,
+  applicationsRoute,
   BANK_LINK_FAILED,
   IDEMPOTENCY_HEADER,
-  RECEIVED_PATH,
+  receivedReferenceRoute,
+  receivedRoute,
 } from '../../api/applications.ts'
 import { PAGE_OUTDATED } from '../../api/page-outdated.ts'
 import { isRecord } from '../../application/is-record.ts'
 import type { Language } from '../../application/language.ts'
 import type { Submission } from '../../application/submission.ts'
 import { language, laterMessages, messages } from '../language/messages.ts'
+import { isTimeout, LONG_TIMEOUT_MS, request } from './request.ts'
 import { schemaHeader } from './schema-header.ts'
-
-const REQUEST_TIMEOUT_MS = 30_000
-const ASKING_TIMEOUT_MS = 10_000
 
 /** An error that the server found; the message in the language shown, as far as its code is known. */
 interface ServerError {
@@ -43,51 +42,51 @@ export type SubmissionOutcome =
  * comes, the server is asked whether it has it, and then for the answer again.
  */
 export async function submitApplication(
-  apiUrl: string,
   submission: Submission,
   idempotencyKey: string,
 ): Promise<SubmissionOutcome> {
   const key = { [IDEMPOTENCY_HEADER]: idempotencyKey }
-  const send = () => submit(apiUrl + APPLICATIONS_PATH, key, submission)
+  const send = () =>
+    submit((headers, options) =>
+      request(applicationsRoute, { headers: { ...key, ...headers }, body: submission }, options),
+    )
   const outcome = await send()
-  const isLost = outcome.kind === 'unreachable' && (await isReceived(apiUrl + RECEIVED_PATH, key))
-  return isLost ? send() : outcome
+  if (outcome.kind !== 'unreachable') return outcome
+  // Without an answer to this either, nobody knows.
+  const received = await request(receivedRoute, { headers: key }).catch(() => undefined)
+  return received?.ok ? send() : outcome
 }
 
-/** Whether the server has received what was sent with a key; false if it cannot be asked. */
-async function isReceived(url: string, headers: Readonly<Record<string, string>>) {
+/** Whether the server knows an application of a reference; `unreachable`: nobody knows. */
+export type KnownReference = 'received' | 'unknown' | 'unreachable'
+
+export async function askForReference(reference: string): Promise<KnownReference> {
   try {
-    const signal = AbortSignal.timeout(ASKING_TIMEOUT_MS)
-    return (await fetch(url, { headers, signal })).ok
+    const { ok, status } = await request(receivedReferenceRoute, { params: { reference } })
+    if (ok) return 'received'
+    return status === 404 ? 'unknown' : 'unreachable'
   } catch {
-    return false
+    return 'unreachable'
   }
 }
 
 /**
  * Posts what was signed.
  *
+ * @param send with these headers, and in this time
  * @param isClosed whether an error means that there is nothing to submit any more
  */
 export async function submit(
-  url: string,
-  headers: Readonly<Record<string, string>>,
-  submission: Submission,
+  send: (
+    headers: Readonly<Record<string, string>>,
+    options: { readonly timeoutMs: number },
+  ) => Promise<Pick<Response, 'status' | 'text'>>,
   isClosed: (status: number, code: unknown) => boolean = () => false,
 ): Promise<SubmissionOutcome> {
   const sentIn = language()
   try {
-    const response = await fetch(url, {
-      method: 'POST',
-      headers: {
-        'content-type': 'application/json',
-        'accept-language': sentIn,
-        ...schemaHeader(),
-        ...headers,
-      },
-      body: JSON.stringify(submission),
-      signal: AbortSignal.timeout(REQUEST_TIMEOUT_MS),
-    })
+    const headers = { 'accept-language': sentIn, ...schemaHeader() }
+    const response = await send(headers, { timeoutMs: LONG_TIMEOUT_MS })
     const body = await bodyOf(response)
     if (response.status > 300 && response.status < 400)
       return { kind: 'accepted', url: urlIn(body) }
@@ -103,7 +102,7 @@ export async function submit(
   }
 }
 
-async function bodyOf(response: Response): Promise<unknown> {
+async function bodyOf(response: Pick<Response, 'text'>): Promise<unknown> {
   const text = await response.text()
   try {
     return JSON.parse(text)
@@ -161,6 +160,6 @@ function messageIn(sentIn: Language, message: string, code: unknown): () => stri
 /** Browsers say "Failed to fetch" or "Load failed", which means nothing to an applicant. */
 function reasonOf(error: unknown): 'offline' | 'timeout' | 'unreachable' {
   if (!navigator.onLine) return 'offline'
-  if (error instanceof DOMException && error.name === 'TimeoutError') return 'timeout'
+  if (isTimeout(error)) return 'timeout'
   return 'unreachable'
 }

@@ -1,19 +1,17 @@
 /** Linking a bank account, on the server. */
 import { BANK_LINK_FAILED } from '../../api/applications.ts'
-import { type ExchangeRequest, PLAID_EXCHANGE_PATH } from '../../api/plaid-exchange.ts'
-import { type LinkTokenResponse, PLAID_LINK_TOKEN_PATH } from '../../api/plaid-link-token.ts'
+import { plaidExchangeRoute, type plaidExchangeSchema } from '../../api/plaid-exchange.ts'
+import { linkTokenRoute } from '../../api/plaid-link-token.ts'
+import type { RouteBody } from '../../api/route.ts'
 import { reportClientError, reportNoAnswer } from './client-errors.ts'
-
-const TIMEOUT_MS = 15_000
+import { request } from './request.ts'
 
 /** A token that opens the bank link once; undefined when the server has none. */
-export async function fetchLinkToken(apiUrl: string): Promise<string | undefined> {
+export async function fetchLinkToken(): Promise<string | undefined> {
   try {
-    const response = await fetch(apiUrl + PLAID_LINK_TOKEN_PATH, {
-      signal: AbortSignal.timeout(TIMEOUT_MS),
-    })
+    const response = await request(linkTokenRoute, {})
     if (!response.ok) return undefined
-    const { link_token: token }: Partial<LinkTokenResponse> = await response.json()
+    const { link_token: token } = await response.json()
     if (!token) reportClientError('bank-link', 'unexpected-answer')
     return token || undefined
   } catch (error) {
@@ -26,15 +24,11 @@ export async function fetchLinkToken(apiUrl: string): Promise<string | undefined
  * Sends the public token to the server before it expires. False only when the server answers that
  * the account cannot be used: without an answer, the submission tries again.
  */
-export async function exchangePublicToken(apiUrl: string, body: ExchangeRequest): Promise<boolean> {
+export async function exchangePublicToken(
+  sent: RouteBody<typeof plaidExchangeSchema>,
+): Promise<boolean> {
   try {
-    const response = await fetch(apiUrl + PLAID_EXCHANGE_PATH, {
-      method: 'POST',
-      headers: { 'content-type': 'application/json' },
-      body: JSON.stringify(body),
-      signal: AbortSignal.timeout(TIMEOUT_MS),
-    })
-    return response.status !== BANK_LINK_FAILED
+    return (await request(plaidExchangeRoute, sent)).status !== BANK_LINK_FAILED
   } catch (error) {
     reportNoAnswer('bank-link', error)
     return true

@@ -1,6 +1,6 @@
 /** Reports errors in the browser that the server cannot see. */
-import { CLIENT_ERRORS_PATH, type ClientError } from '../../api/client-errors.ts'
-import { pageConfig } from './page-config.ts'
+import { type ClientError, clientErrorsRoute } from '../../api/client-errors.ts'
+import { isTimeout, request } from './request.ts'
 
 /**
  * Sends the report and forgets it: nothing waits for it, and it may fail silently. An applicant
@@ -11,13 +11,9 @@ export function reportClientError(
   kind: ClientError['kind'],
 ): void {
   if (!navigator.onLine) return
-  const error: ClientError = { service, kind }
-  fetch(pageConfig().apiUrl + CLIENT_ERRORS_PATH, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify(error),
-    keepalive: true,
-  }).catch(() => undefined)
+  request(clientErrorsRoute, { body: { service, kind } }, { keepalive: true }).catch(
+    () => undefined,
+  )
 }
 
 /** Reports a request without an answer, or with one that cannot be read. */
@@ -27,6 +23,5 @@ export function reportNoAnswer(service: ClientError['service'], cause: unknown):
 
 function kindOf(cause: unknown): ClientError['kind'] {
   if (cause instanceof SyntaxError) return 'unexpected-answer'
-  const isTimeout = cause instanceof DOMException && cause.name === 'TimeoutError'
-  return isTimeout ? 'timeout' : 'unreachable'
+  return isTimeout(cause) ? 'timeout' : 'unreachable'
 }

@@ -1,17 +1,15 @@
 /** Uploads documents. The token of each stays in the memory of this page. */
 import {
-  DOCUMENTS_PATH,
-  type DocumentCreated,
+  createDocumentRoute,
   type DocumentRequest,
   type DocumentStatus,
-  documentPath,
-  documentPiecePath,
+  deleteDocumentRoute,
+  documentPieceRoute,
+  documentStatusRoute,
 } from '../../api/documents.ts'
+import { type Access, answerOf, LONG_TIMEOUT_MS, request, withAccess } from './request.ts'
 
-const TIMEOUT_MS = 30_000
-
-/** Which document, and the token that it was created with. */
-export type DocumentAccess = DocumentCreated
+const options = { timeoutMs: LONG_TIMEOUT_MS }
 
 /** The server does not take this, however often it is sent. */
 export class RequestRefused extends Error {}
@@ -20,53 +18,31 @@ export class RequestRefused extends Error {}
 const TEMPORARY = [408, 429]
 
 /** Every request here rejects with `RequestRefused`, or with another error if it may be repeated. */
-export async function createDocument(
-  apiUrl: string,
-  document: DocumentRequest,
-): Promise<DocumentAccess> {
-  const response = await request(apiUrl + DOCUMENTS_PATH, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify(document),
-  })
-  return response.json()
+export async function createDocument(document: DocumentRequest): Promise<Access> {
+  return answerOf(accepted(await request(createDocumentRoute, { body: document }, options)))
 }
 
 export async function sendPiece(
-  apiUrl: string,
-  { id, token }: DocumentAccess,
+  access: Access,
   piece: { readonly number: number; readonly bytes: Uint8Array<ArrayBuffer> },
 ): Promise<void> {
-  await request(apiUrl + documentPiecePath(id, piece.number), {
-    method: 'PUT',
-    headers: { ...authorized(token), 'content-type': 'application/octet-stream' },
-    body: piece.bytes,
-  })
+  const { params, headers } = withAccess(access)
+  const sent = { params: { ...params, piece: `${piece.number}` }, headers, body: piece.bytes }
+  accepted(await request(documentPieceRoute, sent, options))
 }
 
-export async function documentStatus(
-  apiUrl: string,
-  { id, token }: DocumentAccess,
-): Promise<DocumentStatus> {
-  const response = await request(apiUrl + documentPath(id), { headers: authorized(token) })
-  return response.json()
+export async function documentStatus(access: Access): Promise<DocumentStatus> {
+  return answerOf(accepted(await request(documentStatusRoute, withAccess(access), options)))
 }
 
 /** What cannot be deleted now expires. */
-export async function deleteDocument(apiUrl: string, { id, token }: DocumentAccess): Promise<void> {
-  const init = { method: 'DELETE', headers: authorized(token) }
-  await request(apiUrl + documentPath(id), init).catch(() => undefined)
+export async function deleteDocument(access: Access): Promise<void> {
+  await request(deleteDocumentRoute, withAccess(access), options).catch(() => undefined)
 }
 
-async function request(url: string, init: RequestInit): Promise<Response> {
-  const signal = AbortSignal.timeout(TIMEOUT_MS)
-  const response = await fetch(url, { ...init, cache: 'no-store', signal })
-  if (response.ok) return response
-  const { status } = response
+function accepted<Answer extends Pick<Response, 'ok' | 'status'>>(answer: Answer): Answer {
+  const { ok, status } = answer
+  if (ok) return answer
   const isRefused = status < 500 && !TEMPORARY.includes(status)
   throw isRefused ? new RequestRefused(`HTTP ${status}`) : new Error(`HTTP ${status}`)
-}
-
-function authorized(token: string) {
-  return { authorization: `Bearer ${token}` }
 }

@@ -3,19 +3,13 @@ import {
   DRAFT_CHANGED,
   type DraftRequest,
   type DraftSaved,
-  draftPath,
+  deleteDraftRoute,
   MAX_DRAFT_LENGTH,
+  openDraftRoute,
   type StoredDraft,
+  saveDraftRoute,
 } from '../../api/drafts.ts'
-
-const TIMEOUT_MS = 15_000
-
-/** Which draft; the token proves that the applicant has its link. */
-export interface DraftAccess {
-  readonly apiUrl: string
-  readonly id: string
-  readonly token: string
-}
+import { type Access, foundIn, isDeleted, request, withAccess } from './request.ts'
 
 /**
  * The outcome of saving. `changed`: another version is stored. `too-long`: the server never saves
@@ -32,19 +26,21 @@ interface SaveOptions extends Partial<Pick<DraftRequest, 'purpose'>> {
 
 /** Saves over a version; over 0, the first one. */
 export async function saveDraft(
-  access: DraftAccess,
+  access: Access,
   version: number,
   ciphertext: string,
   { purpose, keepalive = false }: SaveOptions = {},
 ): Promise<SaveOutcome> {
   if (ciphertext.length > MAX_DRAFT_LENGTH) return { kind: 'too-long' }
-  const precondition = version === 0 ? { 'if-none-match': '*' } : { 'if-match': `"${version}"` }
+  const precondition =
+    version === 0 ? ({ 'if-none-match': '*' } as const) : { 'if-match': `"${version}"` }
+  const { params, headers } = withAccess(access)
   try {
-    const response = await request(access, 'PUT', {
-      headers: { 'content-type': 'application/json', ...precondition },
-      body: JSON.stringify({ ciphertext, purpose }),
-      keepalive,
-    })
+    const response = await request(
+      saveDraftRoute,
+      { params, headers: { ...headers, ...precondition }, body: { ciphertext, purpose } },
+      { keepalive },
+    )
     if (response.status === DRAFT_CHANGED) return { kind: 'changed' }
     if (response.status === 404) return { kind: 'not-found' }
     return response.ok ? { kind: 'saved', draft: await response.json() } : { kind: 'busy' }
@@ -54,33 +50,11 @@ export async function saveDraft(
 }
 
 /** Opens a draft; undefined if the server has none, or none any longer. Rejects if unreachable. */
-export async function openDraft(access: DraftAccess): Promise<StoredDraft | undefined> {
-  const response = await request(access, 'GET')
-  if (response.status === 404) return undefined
-  if (!response.ok) throw new Error(`HTTP ${response.status}`)
-  return response.json()
+export async function openDraft(access: Access): Promise<StoredDraft | undefined> {
+  return foundIn(await request(openDraftRoute, withAccess(access)))
 }
 
 /** Returns whether the server has no such draft any longer. Goes on while the page is left. */
-export async function deleteDraft(access: DraftAccess): Promise<boolean> {
-  try {
-    const response = await request(access, 'DELETE', { keepalive: true })
-    return response.ok || response.status === 404
-  } catch {
-    return false
-  }
-}
-
-function request(
-  { apiUrl, id, token }: DraftAccess,
-  method: string,
-  { headers, ...init }: RequestInit = {},
-): Promise<Response> {
-  return fetch(apiUrl + draftPath(id), {
-    ...init,
-    method,
-    headers: { ...headers, authorization: `Bearer ${token}` },
-    cache: 'no-store',
-    signal: AbortSignal.timeout(TIMEOUT_MS),
-  })
+export async function deleteDraft(access: Access): Promise<boolean> {
+  return isDeleted(request(deleteDraftRoute, withAccess(access), { keepalive: true }))
 }

@@ -1,12 +1,8 @@
 /** Sends anonymous counts of how applicants get through the form. */
-import {
-  FUNNEL_PATH,
-  type FunnelCount,
-  type FunnelCounts,
-  MAX_FUNNEL_COUNTS,
-} from '../../api/funnel.ts'
+import { type FunnelCount, funnelRoute, MAX_FUNNEL_COUNTS } from '../../api/funnel.ts'
 import { language } from '../language/messages.ts'
 import { pageConfig } from './page-config.ts'
+import { request } from './request.ts'
 
 /** Global Privacy Control; TypeScript does not know it yet. */
 interface Asked {
@@ -22,12 +18,7 @@ export function isCounted(): boolean {
 /** Sends counts and forgets them: nothing waits for it, and it may fail silently. */
 export function sendCounts(counts: readonly FunnelCount[]): void {
   if (!isCounted() || counts.length === 0) return
-  const body: FunnelCounts = { language: language(), counts: counts.slice(0, MAX_FUNNEL_COUNTS) }
-  fetch(pageConfig().apiUrl + FUNNEL_PATH, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify(body),
-    keepalive: true,
-  }).catch(() => undefined)
+  const body = { language: language(), counts: counts.slice(0, MAX_FUNNEL_COUNTS) }
+  request(funnelRoute, { body }, { keepalive: true }).catch(() => undefined)
   sendCounts(counts.slice(MAX_FUNNEL_COUNTS))
 }

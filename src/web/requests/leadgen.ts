@@ -1,16 +1,13 @@
-import { leadgenPath } from '../../api/leadgen.ts'
+import { leadgenRoute } from '../../api/leadgen.ts'
 import { isRecord } from '../../application/is-record.ts'
 import type { Lead } from '../../application/lead.ts'
 import { reportNoAnswer } from './client-errors.ts'
-
-const TIMEOUT_MS = 10_000
+import { request } from './request.ts'
 
 /** The lead for a `pmi`; undefined when it is unknown, another one, or cannot be loaded. */
 export async function fetchLead(pmi: string): Promise<Partial<Lead> | undefined> {
   try {
-    const response = await fetch(leadgenPath(pmi), {
-      signal: AbortSignal.timeout(TIMEOUT_MS),
-    })
+    const response = await request(leadgenRoute, { params: { pmi } })
     const lead: unknown = response.ok ? await response.json() : null
     return isLeadOf(lead, pmi) ? lead : undefined
   } catch (error) {

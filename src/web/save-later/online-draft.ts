@@ -15,9 +15,8 @@ import { draftToSave, restoreDraft } from '../draft/saved-draft.ts'
 import { useSavedOnline } from '../draft/saved-online.ts'
 import { readDraft, readingError, type SavedOnline, savedEntries } from '../draft/stored-draft.ts'
 import { language, switchTo } from '../language/messages.ts'
-import { type DraftAccess, deleteDraft, openDraft, saveDraft } from '../requests/drafts.ts'
+import { deleteDraft, openDraft, saveDraft } from '../requests/drafts.ts'
 import { sendCounts } from '../requests/funnel.ts'
-import { pageConfig } from '../requests/page-config.ts'
 import {
   decryptText,
   encryptText,
@@ -101,7 +100,7 @@ export function startSaving(): void {
       isAsked = false
       useSaving.setState({ state: 'none', other: undefined })
     }
-    if (ended && ended !== before.ended) deleteDraft(accessTo(ended))
+    if (ended && ended !== before.ended) deleteDraft(ended)
   })
   window.addEventListener('online', saveAgain)
   if (useSavedOnline.getState().saved) saveOnline()
@@ -147,7 +146,7 @@ export async function replaceOwnAnswers(): Promise<void> {
 /** Deletes it on the server at once. Returns false if that could not be confirmed. */
 export async function deleteOnline(): Promise<boolean> {
   const { saved } = useSavedOnline.getState()
-  if (saved && !(await deleteDraft(accessTo(saved)))) return false
+  if (saved && !(await deleteDraft(saved))) return false
   useSavedOnline.setState({ saved: undefined })
   return true
 }
@@ -164,7 +163,7 @@ export type OpenError = 'not-found' | 'damaged' | 'outdated' | 'unreachable'
 /** Opens a link in place of what this tab has, at the step where it was left. */
 export async function openOnline(link: SecretLink): Promise<OpenError | 'opened'> {
   const saved = await savedOf(link)
-  const found = await openDraft(accessTo(saved)).catch(() => 'unreachable' as const)
+  const found = await openDraft(saved).catch(() => 'unreachable' as const)
   if (found === 'unreachable') return found
   if (!found) return 'not-found'
   const { ciphertext, ...times } = found
@@ -184,10 +183,10 @@ async function save(): Promise<void> {
   useSaving.setState({ state: 'saving', other: undefined })
   const online = useSavedOnline.getState().saved ?? beginning ?? (await begin())
   const ciphertext = await encryptText(online, JSON.stringify(currentDraft()))
-  const outcome = await saveDraft(accessTo(online), online.version, ciphertext)
+  const outcome = await saveDraft(online, online.version, ciphertext)
   if (!isCurrent(online)) {
     // Nobody has the link of a first version.
-    if (outcome.kind === 'saved' && online.version === 0) await deleteDraft(accessTo(online))
+    if (outcome.kind === 'saved' && online.version === 0) await deleteDraft(online)
     useSaving.setState({ state: 'none', other: undefined })
     return
   }
@@ -227,7 +226,7 @@ async function begin(): Promise<SavedOnline> {
 
 /** Another version is stored: the one whose answer was lost, or another device's. */
 async function compare(online: SavedOnline): Promise<void> {
-  const found = await openDraft(accessTo(online)).catch(() => 'unreachable' as const)
+  const found = await openDraft(online).catch(() => 'unreachable' as const)
   if (!isCurrent(online)) return useSaving.setState({ state: 'none', other: undefined })
   if (found === 'unreachable') return retryLater(found)
   if (!found) return useSaving.setState({ state: 'gone' })
@@ -290,8 +289,4 @@ function show(draft: OnlineDraft, online: SavedOnline): void {
 
 async function savedOf(link: SecretLink): Promise<SavedOnline> {
   return { ...link, token: await tokenOf(link), version: 0, savedAt: '', expiresAt: '' }
-}
-
-function accessTo({ id, token }: SavedOnline): DraftAccess {
-  return { apiUrl: pageConfig().apiUrl, id, token }
 }

@@ -15,8 +15,8 @@ import { NOT_RESTORED, useRestored } from '../draft/restored.ts'
 import { useSavedOnline } from '../draft/saved-online.ts'
 import type { Prepared, SignatureRequest } from '../draft/signature-request.ts'
 import { draftEntries, readDraft, readingError } from '../draft/stored-draft.ts'
-import { type DraftAccess, deleteDraft, openDraft, saveDraft } from '../requests/drafts.ts'
-import { pageConfig } from '../requests/page-config.ts'
+import { deleteDraft, openDraft, saveDraft } from '../requests/drafts.ts'
+import type { Access } from '../requests/request.ts'
 import {
   decryptText,
   encryptText,
@@ -172,8 +172,7 @@ interface Found {
   readonly reference?: string | undefined
 }
 
-async function stateOf({ id, token }: Pick<DraftAccess, 'id' | 'token'>): Promise<Found> {
-  const access = { apiUrl: pageConfig().apiUrl, id, token }
+async function stateOf(access: Access): Promise<Found> {
   const found = await openDraft(access).catch(() => 'unreachable' as const)
   if (found === 'unreachable') return { state: found, version: 0 }
   if (!found) return { state: 'expired', version: 0 }
@@ -182,8 +181,7 @@ async function stateOf({ id, token }: Pick<DraftAccess, 'id' | 'token'>): Promis
 }
 
 /** The browser goes on with it while the page is left. */
-function saveMark({ id, token }: Pick<DraftAccess, 'id' | 'token'>, version: number, mark: string) {
-  const access = { apiUrl: pageConfig().apiUrl, id, token }
+function saveMark(access: Access, version: number, mark: string) {
   return saveDraft(access, version, btoa(mark), { keepalive: true })
 }
 
@@ -198,8 +196,8 @@ async function read(link: SecretLink, ciphertext: string): Promise<PreparedDraft
   return readDraft(storedPreparedDraft, await decryptText(link, ciphertext))
 }
 
-async function accessWith(link: SecretLink): Promise<DraftAccess> {
-  return { apiUrl: pageConfig().apiUrl, id: link.id, token: await tokenOf(link) }
+async function accessWith(link: SecretLink): Promise<Access> {
+  return { id: link.id, token: await tokenOf(link) }
 }
 
 /** Unless the draft is another one by now. The same state again is no activity. */

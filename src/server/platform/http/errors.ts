@@ -32,6 +32,18 @@ export function plainBody(status: number, { api }: AllMessages): ErrorBody {
   return { errors: [{ code, message: api.errors[code] }] }
 }
 
+/** Sends one error, with the message of its code. `field`: what in the request is meant. */
+export function sendError(
+  reply: FastifyReply,
+  status: number,
+  code: keyof AllMessages['api']['errors'],
+  field?: string,
+): FastifyReply {
+  const message = messagesFor(reply.request).api.errors[code]
+  const errors = [{ ...(field !== undefined && { field }), code, message }]
+  return reply.code(status).send({ errors })
+}
+
 /** Handles every error that a handler or Fastify itself throws. */
 export function handleErrors(app: FastifyInstance): void {
   app.setErrorHandler((error: FastifyError, request, reply) => answerError(error, request, reply))

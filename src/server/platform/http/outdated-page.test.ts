@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest'
-import { correctionPath } from '../../../api/corrections.ts'
-import { ownerEntryPath } from '../../../api/owner-invitations.ts'
+import { openCorrectionRoute } from '../../../api/corrections.ts'
+import { openInvitationRoute } from '../../../api/owner-invitations.ts'
 import { SCHEMA_HEADER } from '../../../api/page-outdated.ts'
+import { urlOf } from '../../../api/route.ts'
 import { sampleSubmission } from '../../../application/testing/sample-application.ts'
 import { allMessages } from '../../../messages/all.ts'
 import { engines } from '../../../test-support/engines.ts'
@@ -109,7 +110,7 @@ describe.each(engines)('on $name', (engine) => {
     const post = (payload: object) =>
       server.app.inject({
         method: 'POST',
-        url: correctionPath(CORRECTION_ID),
+        url: urlOf(openCorrectionRoute, { params: { id: CORRECTION_ID } }),
         headers: { authorization: `Bearer ${correctionToken()}`, ...OTHER },
         payload,
       })
@@ -130,7 +131,7 @@ describe.each(engines)('on $name', (engine) => {
     const post = (details: object) =>
       server.app.inject({
         method: 'POST',
-        url: ownerEntryPath(INVITATION),
+        url: urlOf(openInvitationRoute, { params: { id: INVITATION } }),
         headers: { authorization: `Bearer ${LINK_TOKEN}`, ...OTHER },
         payload: { name: 'Ana Núñez', language: 'en', details },
       })

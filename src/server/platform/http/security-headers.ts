@@ -1,6 +1,6 @@
 /**
  * Security headers for every response. Pages and the agreement replace the Content-Security-Policy
- * with their own.
+ * with their own. Nothing is cached unless its route says so.
  */
 import type { FastifyInstance } from 'fastify'
 import helmet from 'helmet'
@@ -37,7 +37,7 @@ export function securityHeaders(
     strictTransportSecurity: https ? { maxAge: ONE_YEAR_SECONDS, includeSubDomains: false } : false,
   })
   app.addHook('onRequest', (request, reply, next) => {
-    reply.header('permissions-policy', PERMISSIONS)
+    reply.header('permissions-policy', PERMISSIONS).header('cache-control', 'no-store')
     setHeaders(request.raw, reply.raw, () => next())
   })
 }

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import { useLaterMessages, useMessages } from '../../language/messages.ts'
+import { askForReference, type KnownReference } from '../../requests/applications.ts'
 import { pageConfig } from '../../requests/page-config.ts'
-import { askForReference, type KnownReference } from '../../requests/received.ts'
 import { Button } from '../../ui/Button.tsx'
 import { SuccessIcon } from '../../ui/icons.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
@@ -23,7 +23,7 @@ export function Confirmation() {
   const [known, setKnown] = useState<KnownReference>()
   useEffect(() => {
     if (link.reference !== '') {
-      askForReference(pageConfig().apiUrl, link.reference).then(setKnown)
+      askForReference(link.reference).then(setKnown)
     }
   }, [link.reference])
   if (link.reference === '') return <TextPage {...texts.noReference} />

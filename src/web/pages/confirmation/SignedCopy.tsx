@@ -17,21 +17,21 @@ type State = 'offered' | 'loading' | 'saved' | Exclude<CopyOutcome['kind'], 'cop
 export function SignedCopy({ reference, secret }: Pick<CopyLink, 'reference' | 'secret'>) {
   const link = { reference, secret }
   const { copy: texts } = useLaterMessages().pages.confirmation
-  const { apiUrl, copyDays } = pageConfig()
+  const { copyDays } = pageConfig()
   const file = `${reference}.pdf`
   const [state, setState] = useState<State>('offered')
   const [asksForCode, setAsksForCode] = useState(false)
 
   const download = async (code?: string) => {
     setState('loading')
-    const outcome = await fetchCopy(apiUrl, { ...link, ...(code !== undefined && { code }) })
+    const outcome = await fetchCopy({ ...link, ...(code !== undefined && { code }) })
     if (outcome.kind === 'copy') saveFile(outcome.pdf, file)
     if (outcome.kind === 'code-required') await sendCode()
     else setState(outcome.kind === 'copy' ? 'saved' : outcome.kind)
   }
 
   const sendCode = async () => {
-    const isSent = await requestCopyCode(apiUrl, link)
+    const isSent = await requestCopyCode(link)
     if (isSent) setAsksForCode(true)
     setState(isSent ? 'code-required' : 'failed')
   }

@@ -12,12 +12,12 @@ import { type Verification, VerificationResult } from './VerificationResult.tsx'
 export function Verify() {
   const { pageTitles } = useMessages()
   const { verify: texts } = useLaterMessages().pages
-  const { apiUrl, brandName } = pageConfig()
+  const { brandName } = pageConfig()
   const [verification, setVerification] = useState<Verification>()
 
   const ask = async (subject: string, sha256: string, reference: string) => {
     setVerification({ kind: 'asking' })
-    const answer = await verifyCopy(apiUrl, { sha256, ...(reference === '' ? {} : { reference }) })
+    const answer = await verifyCopy({ sha256, ...(reference === '' ? {} : { reference }) })
     setVerification(answer ? { kind: 'answered', subject, sha256, answer } : { kind: 'failed' })
   }
 

@@ -22,7 +22,7 @@ export function useBankLink(
   linked: LinkedAccount,
   isRequested: boolean,
 ) {
-  const { apiUrl, bankLinkScript } = pageConfig()
+  const { bankLinkScript } = pageConfig()
   const [isOpening, setIsOpening] = useState(false)
   const ready = useRef<ReturnType<typeof prepare>>(undefined)
   const close = useRef<() => void>(() => undefined)
@@ -34,7 +34,7 @@ export function useBankLink(
 
   useEffect(() => {
     isMounted.current = true
-    ready.current = prepare(apiUrl, bankLinkScript)
+    ready.current = prepare(bankLinkScript)
     ready.current.catch(() => {
       ready.current = undefined
       if (!isMounted.current || isAwaited.current) return
@@ -44,12 +44,12 @@ export function useBankLink(
       isMounted.current = false
       close.current()
     }
-  }, [apiUrl, bankLinkScript, dispatch])
+  }, [bankLinkScript, dispatch])
 
   const open = useCallback(async () => {
     setIsOpening(true)
     isAwaited.current = true
-    const opening = ready.current ?? prepare(apiUrl, bankLinkScript)
+    const opening = ready.current ?? prepare(bankLinkScript)
     let isReady = false
     try {
       const { vendor, token } = await opening
@@ -61,7 +61,7 @@ export function useBankLink(
           setIsOpening(false)
           const before = latest.current
           dispatch({ type: 'link-succeeded', publicToken, metadata })
-          const isUsable = await exchange(apiUrl, publicToken, metadata)
+          const isUsable = await exchange(publicToken, metadata)
           if (!isUsable) dispatch({ type: 'exchange-rejected', publicToken, before })
         },
         onExit: (error) => {
@@ -81,25 +81,23 @@ export function useBankLink(
       ready.current = undefined
       isAwaited.current = false
     }
-  }, [apiUrl, bankLinkScript, dispatch])
+  }, [bankLinkScript, dispatch])
 
   return { isOpening, open }
 }
 
-async function prepare(apiUrl: string, script: string) {
-  const [vendor, token] = await Promise.all([loadLinkVendor(script), fetchLinkToken(apiUrl)])
+async function prepare(script: string) {
+  const [vendor, token] = await Promise.all([loadLinkVendor(script), fetchLinkToken()])
   if (token === undefined) throw new Error('No link token')
   return { vendor, token }
 }
 
-async function exchange(apiUrl: string, token: unknown, metadata: LinkMetadata): Promise<boolean> {
+async function exchange(token: unknown, metadata: LinkMetadata): Promise<boolean> {
   if (typeof token !== 'string' || token.trim() === '') {
     reportClientError('bank-link', 'empty-token')
     return true
   }
   const id = metadata.accounts?.[0]?.id
-  return exchangePublicToken(apiUrl, {
-    publicToken: token.trim(),
-    accountID: typeof id === 'string' ? id : '',
-  })
+  const accountID = typeof id === 'string' ? id : ''
+  return exchangePublicToken({ body: { publicToken: token.trim(), accountID } })
 }

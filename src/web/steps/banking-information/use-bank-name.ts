@@ -3,7 +3,6 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 import type { BankEvent } from '../../draft/bank-events.ts'
 import { type BankForm, needsLookup } from '../../draft/bank-form.ts'
-import { pageConfig } from '../../requests/page-config.ts'
 import { findBankName } from '../../requests/routing-lookup.ts'
 
 /** A lookup under way, and what waits for it. */
@@ -14,7 +13,6 @@ export type BankNameLookup = ReturnType<typeof useBankName>
  * been changed is dropped. `settled` waits for the lookup under way.
  */
 export function useBankName(form: BankForm, dispatch: (event: BankEvent) => void) {
-  const { apiUrl } = pageConfig()
   const { routingNumber } = form.manual
   const isNeeded = needsLookup(form)
   const report = useRef(dispatch)
@@ -27,7 +25,7 @@ export function useBankName(form: BankForm, dispatch: (event: BankEvent) => void
     if (!isNeeded) return
     const request = new AbortController()
     setIsPending(true)
-    underWay.current = findBankName(apiUrl, routingNumber, request.signal)
+    underWay.current = findBankName(routingNumber, request.signal)
       .then((name) => {
         setIsPending(false)
         report.current(
@@ -41,7 +39,7 @@ export function useBankName(form: BankForm, dispatch: (event: BankEvent) => void
       request.abort()
       setIsPending(false)
     }
-  }, [apiUrl, routingNumber, isNeeded])
+  }, [routingNumber, isNeeded])
 
   const settled = useCallback(async () => {
     setIsAwaited(true)

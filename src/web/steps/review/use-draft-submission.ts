@@ -53,7 +53,7 @@ async function submit(submission: Submission) {
     showSubmissionErrors([{ message: () => laterMessages().pages.sign.errors[state] }])
     return undefined
   }
-  const outcome = await submitApplication(pageConfig().apiUrl, submission, idempotencyKey)
+  const outcome = await submitApplication(submission, idempotencyKey)
   if (outcome.kind === 'accepted') {
     request?.markSigned(referenceIn(outcome.url))
     dispatchEvent(new Event('submitted'))

@@ -1,0 +1,101 @@
+/** Requests of the applicant's pages to our server. */
+import type { ErrorBody } from '../../api/errors.ts'
+import {
+  filledUrl,
+  type Route,
+  type RouteAnswer,
+  type RouteBody,
+  type RouteHeaders,
+  type RouteSchema,
+  type UrlParts,
+} from '../../api/route.ts'
+import { pageConfig } from './page-config.ts'
+
+/** How long an answer may take. */
+const TIMEOUT_MS = 15_000
+/** While the applicant types. */
+export const LOOKUP_TIMEOUT_MS = 5_000
+/** Where much is sent, or done before the answer. */
+export const LONG_TIMEOUT_MS = 30_000
+
+/** An answer before its body is read. */
+type RouteResponse<Schema extends RouteSchema> = Omit<Response, 'ok' | 'json'> &
+  (
+    | { readonly ok: true; json(): Promise<RouteAnswer<Schema>> }
+    | { readonly ok: false; json(): Promise<ErrorBody> }
+  )
+
+interface RequestOptions {
+  readonly timeoutMs?: number
+  readonly signal?: AbortSignal
+  /** Goes on while the page is left; for a short body. */
+  readonly keepalive?: boolean
+}
+
+/** Rejects without an answer: see {@link isTimeout}. Nothing that is answered is cached. */
+export function request<Schema extends RouteSchema>(
+  { method, url }: Route<Schema>,
+  sent: UrlParts<Schema> & RouteHeaders<Schema> & RouteBody<Schema>,
+  { timeoutMs = TIMEOUT_MS, signal, keepalive = false }: RequestOptions = {},
+): Promise<RouteResponse<Schema>> {
+  const { headers, body, ...parts }: SentParts = Object(sent)
+  const isBytes = body instanceof Uint8Array
+  const type = isBytes ? 'application/octet-stream' : 'application/json'
+  const timeout = AbortSignal.timeout(timeoutMs)
+  // Only the API may have an origin of its own.
+  const origin = url.startsWith('/api/') ? pageConfig().apiUrl : ''
+  return fetch(origin + filledUrl(url, parts), {
+    method,
+    headers: { ...(body && { 'content-type': type }), ...headers },
+    body: isBytes ? body : JSON.stringify(body),
+    cache: 'no-store',
+    keepalive,
+    signal: signal ? AbortSignal.any([signal, timeout]) : timeout,
+  })
+}
+
+interface SentParts {
+  readonly headers?: Readonly<Record<string, string>>
+  readonly body?: object | Uint8Array<ArrayBuffer>
+}
+
+/** What was answered. Rejects unless all is well. */
+export async function answerOf<Schema extends RouteSchema>(
+  response: RouteResponse<Schema>,
+): Promise<RouteAnswer<Schema>> {
+  if (!response.ok) throw new Error(`HTTP ${response.status}`)
+  return response.json()
+}
+
+/** What was found; undefined for nothing. Rejects with any other answer. */
+export async function foundIn<Schema extends RouteSchema>(
+  response: RouteResponse<Schema>,
+): Promise<RouteAnswer<Schema> | undefined> {
+  return response.status === 404 ? undefined : answerOf(response)
+}
+
+/** Whether what was to be deleted is there no longer; false if nobody knows. */
+export async function isDeleted(
+  answer: Promise<Pick<Response, 'ok' | 'status'>>,
+): Promise<boolean> {
+  return answer.then(
+    ({ ok, status }) => ok || status === 404,
+    () => false,
+  )
+}
+
+/** Whether a request was given up because no answer came in time. */
+export function isTimeout(error: unknown): boolean {
+  return error instanceof DOMException && error.name === 'TimeoutError'
+}
+
+/** What is stored under an id, and the token by which the server gives it away. */
+export interface Access {
+  readonly id: string
+  readonly token: string
+}
+
+/** What a request for it has in its address and its headers. */
+export function withAccess({ id, token }: Access) {
+  return { params: { id }, headers: { authorization: `Bearer ${token}` } }
+}
