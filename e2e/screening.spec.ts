@@ -13,9 +13,10 @@ import { expect } from './support/test.ts'
 const EMPTY = ',-0- '.repeat(7)
 
 /** Imports a made-up list that was published today. */
-async function importList(app: App): Promise<void> {
+async function importList(app: App, ...more: readonly string[]): Promise<void> {
   const folder = await mkdtemp(join(tmpdir(), 'list-'))
   const rows = [
+    ...more,
     `7,"GUTIERREZ REYES, Jose","individual","SDNTK"${EMPTY},"DOB 25 Jan 1961; POB Culiacan, Mexico"`,
     `8,"HARBORVIEW TRADING LLC",-0- ,"CUBA"${EMPTY},-0- `,
   ]
@@ -108,3 +109,57 @@ for (const width of [360, 1280]) {
     expect(await sidewaysOverflow(page)).toEqual([])
   })
 }
+
+test('approved applications are screened again after a new list, and nothing of them leaves it', async ({
+  app,
+  page,
+  reviewer,
+}) => {
+  await importList(app)
+  const references: string[] = []
+  for (const businessName of ['Piedmont Cycles', 'Zanzibar Trading', 'Harbor Books']) {
+    const reference = await submitted(app, { businessName })
+    await app.operator('status', reference, 'reviewing')
+    await app.operator('status', reference, 'approved', '--unseen')
+    references.push(reference)
+  }
+  await importList(app, `9,"ZANZIBAR TRADING COMPANY",-0- ,"CUBA"${EMPTY},-0- `)
+  const asked: string[] = []
+  page.context().on('request', (request) => {
+    asked.push(`${request.method()} ${request.url()} ${request.postData() ?? ''}`)
+  })
+  await reviewer.signIn('reviewer')
+  await page.getByRole('link', { name: 'Screening' }).click()
+  await expect(
+    page.getByText(/^0 approved applications compared with this list, [3-9] not yet/),
+  ).toBeVisible()
+  expect(asked.join('\n')).not.toContain('screening-lists')
+  expect(await brokenRules(page, ALL_RULES)).toEqual([])
+  await page.getByRole('main').getByRole('button', { name: 'Unlock' }).click()
+  await reviewer.chooseIdentity()
+  await page
+    .getByRole('button', { name: /^Screen \d approved applications against the list of/ })
+    .click()
+  await expect(page.getByText(/^\d applications compared\.$/)).toBeVisible()
+  await expect(
+    page.getByText(/^\d approved applications compared with this list, 0 not yet/),
+  ).toBeVisible()
+  const found = page.getByRole('region', { name: 'Similar names to decide' })
+  const zanzibar = found.getByRole('link', { name: /Zanzibar Trading/ })
+  await expect(zanzibar).toBeVisible()
+  await expect(found.getByRole('link', { name: /Piedmont Cycles/ })).toBeHidden()
+  expect(await brokenRules(page, ALL_RULES)).toEqual([])
+  expect(asked.join('\n')).not.toMatch(/zanzibar|sdn-9|\/opened/i)
+
+  await zanzibar.click()
+  const panel = page.getByRole('region', { name: 'Sanctions screening' })
+  const match = panel.getByRole('article', { name: 'Zanzibar Trading: ZANZIBAR TRADING COMPANY' })
+  await match.getByRole('radio', { name: 'No, not the same' }).check()
+  await match.getByLabel('Why').fill('Founded in Oakland')
+  await panel.getByRole('button', { name: 'Save screening' }).click()
+  await expect(panel.getByText('You recorded this screening')).toBeVisible()
+  await page.getByRole('link', { name: 'Screening' }).click()
+  await expect(found).toBeVisible()
+  await expect(zanzibar).toBeHidden()
+  expect(await app.operator('show', references[0] ?? '')).not.toContain('viewed')
+})

@@ -23,6 +23,7 @@ import { programsCheck } from './programs.ts'
 import { purge } from './purge.ts'
 import { rekey } from './rekey.ts'
 import { screeningImport } from './screening-import.ts'
+import { screeningRun } from './screening-run.ts'
 import { show } from './show.ts'
 import { status } from './status.ts'
 import { verify } from './verify.ts'
@@ -58,6 +59,7 @@ export const commands: readonly Command[] = [
   leadsImport,
   banksImport,
   screeningImport,
+  screeningRun,
 ]
 
 /** The command that the words name, and its arguments. */

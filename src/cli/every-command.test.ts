@@ -55,6 +55,7 @@ const CALLS: Readonly<Record<string, { args: (place: Place) => string[]; reads?:
   move: { args: () => ['--to', 'postgres://nobody@127.0.0.1:9/nothing'] },
   'leads import': { args: ({ file }) => [file('leads.json')] },
   'banks import': { args: ({ file }) => [file('banks.json')] },
+  'screening run': { args: ({ identity }) => ['--identity', identity, '--json'] },
   'screening import': { args: ({ file }) => [file('.'), '--json'] },
 }
 

@@ -29,7 +29,8 @@ const recorded = v.strictObject({
   open: count,
 })
 
-export const screeningState = v.strictObject({
+/** What a state says of the list in force. */
+export const screeningListState = {
   /** Null if no list was ever imported. */
   list: v.nullable(
     v.strictObject({
@@ -45,6 +46,10 @@ export const screeningState = v.strictObject({
   ),
   /** Whether the list that was imported last is missing or changed: then nothing can be approved. */
   isDamaged: v.boolean(),
+}
+
+export const screeningState = v.strictObject({
+  ...screeningListState,
   /** What the person who asks has recorded of the latest version with this list. */
   mine: v.nullable(recorded),
   /** The same of the last other person. */

@@ -28,6 +28,7 @@ export const CONSOLE_PAGES = [
   '/console/deliveries',
   '/console/funnel',
   '/console/passkeys',
+  '/console/screening',
   '/console/sessions',
 ] as const
 

@@ -1,7 +1,8 @@
-import { useEffect } from 'react'
+import { lazy, Suspense, useEffect } from 'react'
 import { Route, Router, Switch } from 'wouter'
 import { CONSOLE_PATH } from '../../api/console/session.ts'
 import { ui } from '../../messages/en/frame.ts'
+import { Skeleton } from '../../web/ui/Skeleton.tsx'
 import { UiTextProvider } from '../../web/ui/ui-text.ts'
 import { ApplicationPage } from '../application/ApplicationPage.tsx'
 import { DeliveriesPage } from '../deliveries/DeliveriesPage.tsx'
@@ -16,6 +17,18 @@ import { NotFound } from './NotFound.tsx'
 import { Shell } from './Shell.tsx'
 import { SignedOut } from './SignedOut.tsx'
 import { Start } from './Start.tsx'
+
+const ScreeningPage = lazy(async () => ({
+  default: (await import('../screening/ScreeningPage.tsx')).ScreeningPage,
+}))
+
+function LazyScreening() {
+  return (
+    <Suspense fallback={<Skeleton />}>
+      <ScreeningPage />
+    </Suspense>
+  )
+}
 
 /** The whole console. */
 export function App() {
@@ -34,6 +47,7 @@ export function App() {
               <Route path="/deliveries" component={DeliveriesPage} />
               <Route path="/funnel" component={FunnelPage} />
               <Route path="/passkeys" component={PasskeysPage} />
+              <Route path="/screening" component={LazyScreening} />
               <Route path="/sessions" component={SessionsPage} />
               <Route component={NotFound} />
             </Switch>

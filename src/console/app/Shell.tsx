@@ -14,6 +14,7 @@ import styles from './Shell.module.css'
 /** What is around every page: where to go, who is signed in, and whether the tab is unlocked. */
 export function Shell({ children }: { readonly children: ReactNode }) {
   const isAdministrator = useMay('administrator')
+  const isReviewer = useMay('reviewer')
   return (
     <div className={styles.page}>
       <a className={styles.skip} href="#content">
@@ -26,6 +27,7 @@ export function Shell({ children }: { readonly children: ReactNode }) {
         </p>
         <nav aria-label={frame.pages} className={styles.nav}>
           <PageLink href="/" text={frame.queue} />
+          {isReviewer && <PageLink href="/screening" text={frame.screening} />}
           <PageLink href="/deliveries" text={frame.deliveries} />
           <PageLink href="/funnel" text={frame.funnel} />
           <PageLink href="/passkeys" text={frame.passkeys} />

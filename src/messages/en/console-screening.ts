@@ -55,3 +55,38 @@ export const screening = {
   place: (listed: string) => `place matches: ${listed}`,
   number: 'the SSN or TIN is in the remarks',
 } as const
+
+const applications = (count: number) =>
+  count === 1 ? '1 application' : `${count.toLocaleString('en-US')} applications`
+
+const approved = (count: number) =>
+  count === 1 ? '1 approved application' : `${count.toLocaleString('en-US')} approved applications`
+
+/** Of applications that this tab opens one after the other. */
+export const runs = {
+  progress: (done: number, count: number) =>
+    `${done.toLocaleString('en-US')} of ${applications(count)} compared…`,
+  paused: (done: number, count: number) =>
+    `Paused. ${done.toLocaleString('en-US')} of ${applications(count)} compared.`,
+  done: (count: number) => `${applications(count)} compared.`,
+  left: (references: readonly string[]) =>
+    `Your key doesn't open these, or they were changed: ${references.join(', ')}.`,
+  pause: 'Pause',
+  resume: 'Resume',
+} as const
+
+export const rescreening = {
+  title: 'Screening',
+  intro:
+    'After each new sanctions list, approved applications are compared with it. The names never leave this tab.',
+  approved: 'Approved applications',
+  noList: 'No sanctions list was imported, so there is nothing to compare with.',
+  counts: (screened: number, waiting: number) =>
+    `${approved(screened)} compared with this list, ${waiting.toLocaleString('en-US')} not yet.`,
+  locked: 'Unlock to compare the others. Opening them here does not count as reading them.',
+  begin: (count: number, published: string) =>
+    `Screen ${approved(count)} against the list of ${published}`,
+  found: 'Similar names to decide',
+  nothingFound: 'There are none.',
+  matches: (count: number) => `· ${entries(count)} with a similar name`,
+} as const

@@ -11,6 +11,7 @@ export const frame = {
   console: 'Console',
   pages: 'Pages',
   queue: 'Applications',
+  screening: 'Screening',
   deliveries: 'Deliveries',
   funnel: 'Funnel',
   sessions: 'Sessions',

@@ -95,9 +95,18 @@ export function isServerSignature(
   keyId: string,
   { keys }: Pick<Trust, 'keys'>,
 ): boolean {
+  return holderOfSignature(text, signature, keyId, { keys }) === SERVER
+}
+
+/** Who signed a text, with the key of this fingerprint: an operator, or `server`; undefined for nobody. */
+export function holderOfSignature(
+  text: string,
+  signature: Uint8Array | null,
+  keyId: string,
+  { keys }: Pick<Trust, 'keys'>,
+): string | undefined {
   const trusted = keys.get(keyId)
-  if (trusted?.holder !== SERVER || !signature) return false
-  return isSigned(text, signature, trusted.key)
+  return trusted && signature && isSigned(text, signature, trusted.key) ? trusted.holder : undefined
 }
 
 function isSigned(text: string, signature: Uint8Array, key: Parameters<typeof verify>[2]): boolean {

@@ -25,6 +25,11 @@ const ROUTES: Readonly<Record<string, ConsoleRole | 'open'>> = {
   'GET /console/assets/*': 'viewer',
   'GET /console/document-frame': 'viewer',
   'GET /console/passkeys': 'viewer',
+  'GET /console/screening': 'viewer',
+  'GET /console/api/screening': 'reviewer',
+  'POST /console/api/runs': 'reviewer',
+  'GET /console/api/runs/:id': 'reviewer',
+  'POST /console/api/runs/:id/screenings': 'reviewer',
   'GET /console/api/passkeys': 'viewer',
   'POST /console/api/passkeys': 'viewer',
   'GET /console/api/passkeys/all': 'administrator',
@@ -66,6 +71,7 @@ const PAGES = [
   '/deliveries',
   '/funnel',
   '/passkeys',
+  '/screening',
   '/sessions',
 ].map((page) => `GET /console${page}`)
 
@@ -93,6 +99,7 @@ const IDS = {
   sessions: 'a'.repeat(64),
   documents: 'a'.repeat(22),
   exports: '1',
+  runs: '1',
   passkeys: '9d1f6c1e-4b0a-4a57-8f3e-5c2d7b9e0a14',
 }
 
@@ -101,7 +108,7 @@ function requestOf(route: string) {
   const url = path
     .replace(':reference', 'MA-7K3Q-9XDM')
     .replace(
-      /(sessions|documents|exports|passkeys)\/:id/,
+      /(sessions|documents|exports|runs|passkeys)\/:id/,
       (_, of: keyof typeof IDS) => `${of}/${IDS[of]}`,
     )
     .replace(':version', '1')

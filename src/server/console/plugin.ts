@@ -18,6 +18,7 @@ import { consolePage } from './page-routes.ts'
 import { passkeyRoutes } from './passkey-routes.ts'
 import { consolePasskeys } from './passkeys.ts'
 import { routingNumberRoutes } from './routing-number-routes.ts'
+import { runRoutes } from './run-routes.ts'
 import { screeningRoutes } from './screening-routes.ts'
 import { sessionRoutes } from './session-routes.ts'
 import { consoleSessions } from './sessions.ts'
@@ -63,6 +64,7 @@ export const operatorConsole: FastifyPluginAsync<Console> = async (app, { recipi
     await signedIn.register(applicationRoutes, { trust, hashName, contactOf })
     await signedIn.register(decisionRoutes, { trust })
     await signedIn.register(screeningRoutes, { trust })
+    await signedIn.register(runRoutes, { trust })
     await signedIn.register(documentRoutes)
     await signedIn.register(copyRoutes)
     await signedIn.register(correctionRoutes, { trust, emails })

@@ -27,6 +27,7 @@ import {
 } from '../records/check-service.ts'
 import { recordProblem } from '../records/opening-service.ts'
 import { applicationRows } from '../records/service.ts'
+import { changedResults } from '../screening/runs-service.ts'
 import { agreementProblems, countSignatures, type Signatures } from './check-agreements.ts'
 
 export interface EvidenceReport {
@@ -48,6 +49,8 @@ export interface EvidenceReport {
 }
 
 const BATCH_SIZE = 500
+
+const CHANGED_RESULT = 'the result of the last screening was changed'
 
 /**
  * `saved` are chain heads saved elsewhere: up to each the audit log must be the same. With an
@@ -86,6 +89,7 @@ async function verifyChains(
     const asked = references.map((reference) => ({ reference, row: rows.get(reference) }))
     const deliveries = Map.groupBy(await deliveriesOf(db, references), (one) => one.reference)
     const chains = await checkedChains(db, references, trust)
+    const results = await changedResults(db, references, trust)
     for (const one of await checked(db, asked, chains)) {
       const { reference, events, documents, problems: chain } = one
       const sealed = unseal && (await sealedProblems(unseal, one))
@@ -95,6 +99,7 @@ async function verifyChains(
         ...deliveryProblems(deliveries.get(reference) ?? [], events),
         ...(await changedPieces(db, store, documents)),
         ...(Array.isArray(sealed) ? sealed : []),
+        ...(results.has(reference) ? [CHANGED_RESULT] : []),
       ]
       if (isPurged(events)) count.purged += 1
       else if (isOfApplication(reference)) count.applications += 1

@@ -29,6 +29,7 @@ import { type Checked, checkNextApplications, type Skipped } from './check-servi
 import type { Cursor } from './list-service.ts'
 import { recordProblem } from './opening-service.ts'
 import { replaceOwnerEntry, type StoredEntry } from './owner-entries-service.ts'
+import { deleteResult } from './screening-results-service.ts'
 import { replaceSealed, type StoredApplication } from './service.ts'
 import { replaceVersion, type StoredVersion } from './versions-service.ts'
 
@@ -202,6 +203,7 @@ async function rekeyOne(
       ...(Object.keys(documents).length > 0 && { documents }),
       ...(Object.keys(versions).length > 0 && { versions }),
     }
+    await deleteResult(transaction, reference)
     await addEvent(transaction, { reference, at: now(), signer }, { kind: 'rekeyed', detail })
     return sealed.length === parts.length ? 'rekeyed' : 'partly'
   })

@@ -10,6 +10,7 @@ import { operator } from '../../test-support/run-operator.ts'
 import { testFolder } from '../../test-support/test-folder.ts'
 import { submitSamples, TEST_NOW, testServer } from '../../test-support/test-server.ts'
 import { signedEvents } from '../audit-log/chain-service.ts'
+import type { StoredEvent } from '../audit-log/service.ts'
 import { readTrust } from '../audit-log/trust-service.ts'
 import { bytesHash } from '../platform/encryption/hash.ts'
 import { ownKeyPair } from '../platform/encryption/own-key-pair.ts'
@@ -201,6 +202,86 @@ describe.each(engines)('sanctions screening on $name', (engine) => {
     await screen(second.person, { matches: 1 })
     expect((await second.decide('approved')).json()).toMatchObject({ outcome: 'changed' })
     expect(await evidenceProblems(server)).toEqual([])
+  })
+
+  it('screens approved applications again with each list, in one run and never as read', async () => {
+    const { server, importList, review, screen, reference, path } = await start()
+    await importList()
+    const { person, decide } = await review('reviewer')
+    await screen(person)
+    await decide('approved')
+    await importList(TODAY, '7,"ALVAREZ, Maria","individual","TEST"')
+    const stateOf = async () => (await person.get('/console/api/screening')).json()
+    const before = await stateOf()
+    expect(before).toMatchObject({ screened: 0, waiting: 1, found: [] })
+    const { hash } = before.list
+    const begin = (list: string) =>
+      person.send('POST', '/console/api/runs', { what: 'screening', list })
+    expect(await begin('a'.repeat(64))).toMatchObject(refusal)
+    const { id, count } = (await begin(hash)).json()
+    expect(count).toBe(1)
+    const page = await person.get(`/console/api/runs/${id}`)
+    expect(page.json()).toMatchObject({
+      applications: [{ reference, entries: [], versions: [] }],
+      changed: [],
+      next: null,
+    })
+    const other = await server.signIn('administrator')
+    expect(await other.get(`/console/api/runs/${id}`)).toMatchObject({ statusCode: 404 })
+    const { recipients } = await ownKeyPair(server.folder)
+    const result = Buffer.from(await sealTo(recipients)('ALVAREZ')).toString('base64')
+    const save = (found: object) =>
+      person.send('POST', `/console/api/runs/${id}/screenings`, {
+        results: [{ reference, version: 1, matches: 1, result, ...found }],
+      })
+    expect(await save({ version: 2 })).toMatchObject({ statusCode: 204 })
+    expect(await stateOf()).toMatchObject({ screened: 0, waiting: 1 })
+    expect(await save({})).toMatchObject({ statusCode: 204 })
+    expect(await stateOf()).toMatchObject({
+      screened: 1,
+      waiting: 0,
+      found: [{ reference, matches: 1 }],
+    })
+    expect(await evidenceProblems(server)).toEqual([])
+    const events = (await person.get(path)).json().history.map(({ kind }: StoredEvent) => kind)
+    expect(events.filter((kind: string) => kind === 'opened')).toHaveLength(1)
+
+    expect((await screen(person, { matches: 1, open: 0 })).statusCode).toBe(204)
+    expect(await stateOf()).toMatchObject({ found: [] })
+    await server.db.updateTable('screening_results').set({ matches: 0 }).execute()
+    expect(await evidenceProblems(server)).toEqual([
+      `${reference}: the result of the last screening was changed`,
+    ])
+  })
+
+  it('screens approved applications again on the command line', async () => {
+    const { settings, server, importList, review, screen, reference } = await start()
+    const identity = join(server.folder, 'sealing-identity.txt')
+    const run = () => operator(settings, 'screening', 'run', '--identity', identity, '--json')
+    expect(await run()).toMatchObject({ code: 1, err: expect.stringContaining('No list') })
+    await importList()
+    const { person, decide } = await review('reviewer')
+    await screen(person)
+    await decide('approved')
+    await importList(TODAY, '7,"ALVAREZ, Maria","individual","TEST"')
+    const matches = 1
+    expect(JSON.parse((await run()).out)).toEqual({
+      screened: 1,
+      found: [{ reference, matches }],
+      skipped: 0,
+    })
+    expect(JSON.parse((await run()).out)).toMatchObject({ screened: 0 })
+    const state = (await person.get('/console/api/screening')).json()
+    expect(state).toMatchObject({ screened: 1, waiting: 0, found: [{ reference, matches }] })
+    expect((await operator(settings, 'show', 'SCREENING')).out).toContain(
+      '1 approved application compared with the sanctions list',
+    )
+    expect((await operator(settings, 'show', reference)).out.match(/viewed/g)).toHaveLength(1)
+    const [row] = await server.db.selectFrom('screening_results').selectAll().execute()
+    expect(Buffer.from(row?.result ?? []).toString('latin1')).not.toMatch(/alvarez/i)
+    expect(await evidenceProblems(server)).toEqual([])
+    await operator(settings, 'erase', reference, '--yes')
+    expect(await server.db.selectFrom('screening_results').selectAll().execute()).toEqual([])
   })
 
   it('compares the names on the command line, and names what is similar', async () => {

@@ -11,6 +11,23 @@ export const screeningKinds = [
     ({ published, entries }) =>
       `sanctions list of ${published} imported: ${entries.toLocaleString('en-US')} entries`,
   ),
+  /** Of `SCREENING`: many applications were opened to compare them, which nobody read. */
+  kind(
+    'run-begun',
+    'person',
+    {
+      ...byPerson,
+      what: v.picklist(['screening']),
+      /** The list, and how alike a name has to be, in percent. */
+      list: hash,
+      threshold: v.number(),
+      count: v.number(),
+      /** The programs that they are of; missing for all. */
+      programs: v.exactOptional(v.array(v.string())),
+    },
+    ({ count }) =>
+      `${count.toLocaleString('en-US')} approved application${count === 1 ? '' : 's'} compared with the sanctions list`,
+  ),
   /** The names of a version were compared with a list. The note says what was found. */
   kind(
     'screened',

@@ -1,0 +1,119 @@
+/**
+ * Runs: a reviewer's browser opens many applications, one after the other, to compare them. `POST
+ * /console/api/runs` records the run as one event; `GET /console/api/runs/:id?after=` reads the
+ * applications that it is about, page by page; `POST /console/api/runs/:id/screenings` stores what
+ * was found, sealed. Only whoever began a run can go on with it, for twelve hours; a later one takes
+ * what is left. `GET /console/api/screening` says what is left to screen.
+ */
+import * as v from 'valibot'
+import { jsonObject } from '../../application/json-object.ts'
+import { errorBody } from '../errors.ts'
+import { route } from '../route.ts'
+import { applicationParams, correctedVersion } from '../stored-applications.ts'
+import { consoleApplication } from './applications.ts'
+import { screeningListState } from './screening.ts'
+import { sealedNote } from './sealed-note.ts'
+import { done } from './session.ts'
+
+/** How many applications a page of a run has. */
+export const RUN_PAGE_SIZE = 25
+
+const count = v.pipe(v.number(), v.safeInteger(), v.minValue(0))
+const params = v.strictObject({
+  id: v.pipe(v.string(), v.regex(/^\d{1,9}$/), v.transform(Number)),
+})
+
+/** What is done with the applications; `screening`: those that are approved, with a list. */
+const runRequest = jsonObject({
+  what: v.picklist(['screening']),
+  /** The hash of the list that is in force. */
+  list: v.pipe(v.string(), v.regex(/^[0-9a-f]{64}$/)),
+})
+
+/** `id`: the number of its event; `count`: how many applications it is about. */
+const runBegun = v.strictObject({ id: v.number(), count })
+
+const runPage = v.strictObject({
+  applications: v.array(
+    v.strictObject({
+      reference: v.string(),
+      sealed: v.string(),
+      entries: consoleApplication.entries.entries,
+      /** Those after the first, oldest first. */
+      versions: v.array(correctedVersion),
+      /** age public keys that what is found is sealed to. */
+      recipients: v.array(v.string()),
+    }),
+  ),
+  /** References of applications that are not as their events say. */
+  changed: v.array(v.string()),
+  /** For `after`; null on the last page. */
+  next: v.nullable(v.string()),
+})
+
+const MAX_RESULT_BYTES = 64 * 1024
+
+/** Of a request with a page's results, in bytes. */
+export const MAX_RUN_BODY = RUN_PAGE_SIZE * 100 * 1024
+
+export const runScreenings = jsonObject({
+  results: v.pipe(
+    v.array(
+      jsonObject({
+        reference: applicationParams.entries.reference,
+        version: v.pipe(v.number(), v.safeInteger(), v.minValue(1)),
+        matches: count,
+        /** A text: which entries they are. */
+        result: sealedNote(MAX_RESULT_BYTES),
+      }),
+    ),
+    v.minLength(1),
+    v.maxLength(RUN_PAGE_SIZE),
+  ),
+})
+
+/** Of the approved applications of the person's programs. */
+export const rescreeningState = v.strictObject({
+  ...screeningListState,
+  /** How many were compared with the list in force, and how many were not. */
+  screened: v.number(),
+  waiting: v.number(),
+  /** Those with similar names that nobody has decided about yet; of more than 100, so many. */
+  found: v.array(
+    v.strictObject({
+      reference: v.string(),
+      /** Null if it is sealed. */
+      businessName: v.nullable(v.string()),
+      matches: v.number(),
+    }),
+  ),
+})
+
+export type RunPage = v.InferOutput<typeof runPage>
+export type RunScreening = v.InferInput<typeof runScreenings>['results'][number]
+export type RescreeningState = v.InferOutput<typeof rescreeningState>
+
+export const runsSchema = { body: runRequest, response: { 200: runBegun, 409: errorBody } }
+export const runsRoute = route<typeof runsSchema>('POST', '/console/api/runs')
+
+export const runSchema = {
+  params,
+  querystring: v.strictObject({
+    after: v.optional(v.pipe(v.string(), v.minLength(1), v.maxLength(200))),
+  }),
+  response: { 200: runPage },
+}
+export const runRoute = route<typeof runSchema>('GET', '/console/api/runs/:id')
+
+export const runScreeningsSchema = {
+  params,
+  body: runScreenings,
+  response: { 204: done, 409: errorBody },
+}
+export const runScreeningsRoute = route<typeof runScreeningsSchema>(
+  'POST',
+  '/console/api/runs/:id/screenings',
+)
+
+export const rescreeningSchema = { response: { 200: rescreeningState } }
+export const rescreeningRoute = route<typeof rescreeningSchema>('GET', '/console/api/screening')

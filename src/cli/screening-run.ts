@@ -1,0 +1,121 @@
+import { latestRecord } from '../application/record/corrected-record.ts'
+import { signedProgram } from '../server/audit-log/reading-service.ts'
+import { readTrust } from '../server/audit-log/trust-service.ts'
+import { programFor } from '../server/programs/kept-program-service.ts'
+import { sealFor } from '../server/programs/service.ts'
+import { checkApplications } from '../server/records/check-service.ts'
+import {
+  countScreened,
+  nextUnscreened,
+  type Position,
+} from '../server/records/screening-results-service.ts'
+import { beginRun, type RunResult, saveResults } from '../server/screening/runs-service.ts'
+import { currentList } from '../server/screening/service.ts'
+import { readArguments } from './arguments.ts'
+import { type Command, CommandFailed } from './command.ts'
+import { count } from './count.ts'
+import { neededIdentity, openOwnerEntries, openVersions, readIdentity } from './identity.ts'
+import { indented, jsonText } from './print.ts'
+import { matchesOf, screenerFor } from './screen-application.ts'
+import { configuredPrograms } from './sealing.ts'
+import { operatorSigner, SIGNER_OPTION, signerDetails } from './signer.ts'
+import { withDatabase } from './with-database.ts'
+
+const BATCH_SIZE = 100
+const PROGRESS_EVERY = 1000
+
+export const screeningRun: Command = {
+  name: 'screening run',
+  usage: '--identity FILE [--signer FILE] [--json]',
+  summary: 'compare approved applications with the imported list, each once',
+  details: `  --identity FILE  the private key, which opens the applications
+${signerDetails(19)}
+  --json           print JSON
+
+Each list asks for one run. What is found is sealed with each application; the console's page
+Screening lists those with similar names, for people to decide about. The audit log records the run
+as one event, and does not count the applications as read. It can be interrupted, and goes on where
+it was.
+`,
+
+  async run(args, context) {
+    const { values } = readArguments(args, [], {
+      identity: { type: 'string' },
+      json: { type: 'boolean', default: false },
+      ...SIGNER_OPTION,
+    })
+    const unseal = await readIdentity(neededIdentity(values.identity))
+    const { config, now } = context
+    const trust = await readTrust(config)
+    const signer = await operatorSigner(context, values.signer)
+    const programs = await configuredPrograms(context)
+    const skipped: string[] = []
+    const found: { readonly reference: string; readonly matches: number }[] = []
+    const screened = await withDatabase(context, async (db) => {
+      const list = await currentList(db, { trust, now: now(), config })
+      if (list === undefined) throw new CommandFailed('No list was imported: screening import')
+      if (list === 'damaged') {
+        throw new CommandFailed('The imported list is missing or was changed: import it again')
+      }
+      const { waiting } = await countScreened(db, { list })
+      if (waiting === 0) return 0
+      const screener = await screenerFor(db, list.hash)
+      const { hash, threshold } = list
+      await beginRun(
+        db,
+        { at: now(), signer },
+        { what: 'screening', list: hash, threshold, count: waiting },
+      )
+      let done = 0
+      let after: Position | undefined
+      for (;;) {
+        const positions = await nextUnscreened(db, { list }, after, BATCH_SIZE)
+        after = positions.at(-1)
+        if (!after) return done
+        const references = positions.map(({ reference }) => reference)
+        const results: RunResult[] = []
+        for (const one of await checkApplications(db, references, trust)) {
+          const { reference, row, versions, entries: stored, events, problems } = one
+          if (!row) continue
+          if (problems.length > 0) {
+            skipped.push(`${reference}: ${problems.join('; ')}`)
+            continue
+          }
+          try {
+            const [first, ...later] = await openVersions(unseal, row, versions)
+            const entries = await openOwnerEntries(unseal, reference, stored)
+            const matches = matchesOf(screener, latestRecord(first, later), entries, threshold)
+            const program = await programFor(db, programs, signedProgram(events))
+            const lines = matches.map(
+              ({ entry, name, score }) => `${name} (${entry.id}, ${score}%)`,
+            )
+            const text = lines.length > 0 ? lines.join('\n') : 'No listed name is similar.'
+            const result = await sealFor(program)(text)
+            const version = versions.at(-1)?.version ?? 1
+            results.push({ reference, version, matches: matches.length, result })
+            if (matches.length > 0) found.push({ reference, matches: matches.length })
+          } catch (error) {
+            if (!(error instanceof CommandFailed)) throw error
+            skipped.push(`${reference}: ${error.message}`)
+          }
+          done += 1
+          if (done % PROGRESS_EVERY === 0) context.notify(`${done} of ${waiting} …\n`)
+        }
+        await saveResults(db, signer, { list }, results)
+      }
+    })
+    const compared = screened - skipped.length
+    context.print(
+      values.json
+        ? `${jsonText({ screened: compared, found, skipped: skipped.length }, 2)}\n`
+        : [
+            `${count(compared, 'approved application')} compared, ${found.length} with similar names.\n`,
+            ...found.map(({ reference, matches }) => `  ${reference}  ${matches}\n`),
+          ].join(''),
+    )
+    if (skipped.length === 0) return
+    throw new CommandFailed(
+      `${count(skipped.length, 'application')} not compared:\n${indented(skipped)}`,
+    )
+  },
+}

@@ -1,0 +1,40 @@
+import { runs as texts } from '../../messages/en/console-screening.ts'
+import { Banner } from '../../web/ui/Banner.tsx'
+import { Button } from '../../web/ui/Button.tsx'
+import { Meter } from '../../web/ui/Meter.tsx'
+import { Failed } from '../parts/Failed.tsx'
+import type { RunState } from './use-run.ts'
+
+interface Props {
+  readonly run: RunState
+  /** What the button that begins it says. */
+  readonly text: string
+  readonly onStart: () => void
+  readonly onPause: () => void
+}
+
+/** Begins, pauses and resumes a run, and says how far it is. */
+export function RunControls({ run, text, onStart, onPause }: Props) {
+  const { state, done, count, left, failure } = run
+  return (
+    <>
+      <div role="status">
+        {state === 'running' && <p>{texts.progress(done, count)}</p>}
+        {state === 'paused' && <p>{texts.paused(done, count)}</p>}
+        {state === 'done' && <Banner kind="success">{texts.done(done - left.length)}</Banner>}
+        {left.length > 0 && <Banner kind="warning">{texts.left(left)}</Banner>}
+      </div>
+      {(state === 'running' || state === 'paused') && <Meter max={count} value={done} />}
+      {failure && <Failed failure={failure} />}
+      <p>
+        {/* One button, so that it keeps the focus. */}
+        <Button
+          onPress={state === 'running' ? onPause : onStart}
+          variant={state === 'running' ? 'secondary' : 'primary'}
+        >
+          {state === 'running' ? texts.pause : state === 'paused' ? texts.resume : text}
+        </Button>
+      </p>
+    </>
+  )
+}

@@ -1,0 +1,111 @@
+/** Opens many applications in this tab, one after the other, with progress, pause and resume. */
+import { useEffect, useRef, useState } from 'react'
+import { type RunPage, runRoute } from '../../api/console/runs.ts'
+import { urlOf } from '../../api/route.ts'
+import { type OpenedRecord, openSealed } from '../application/use-opened.ts'
+import { type Answer, type Failure, get } from '../requests/request.ts'
+
+type OfRun = RunPage['applications'][number]
+
+export interface RunPlan<Result> {
+  readonly begin: () => Promise<Answer<{ readonly id: number; readonly count: number }>>
+  /** What is found in an opened application. Rejects if the tab was locked. */
+  readonly work: (application: OfRun, opened: OpenedRecord) => Promise<Result>
+  readonly save: (id: number, results: readonly Result[]) => Promise<Answer<undefined>>
+}
+
+export interface RunState {
+  /** `paused`: by the person, or since the tab was locked. */
+  readonly state: 'idle' | 'running' | 'paused' | 'done' | 'failed'
+  readonly done: number
+  readonly count: number
+  /** References of those that could not be opened, or are not as they were signed. */
+  readonly left: readonly string[]
+  readonly failure?: Failure
+}
+
+const IDLE: RunState = { state: 'idle', done: 0, count: 0, left: [] }
+
+interface Place {
+  readonly id: number
+  readonly count: number
+  readonly done: number
+  readonly left: readonly string[]
+  /** Null after the last page. */
+  readonly after: string | undefined | null
+}
+
+/** A run: `start` begins it, or goes on where it was paused. */
+export function useRun<Result>({ begin, work, save }: RunPlan<Result>) {
+  const [shown, setShown] = useState(IDLE)
+  const isPaused = useRef(false)
+  const place = useRef<Place>(undefined)
+  useEffect(
+    () => () => {
+      isPaused.current = true
+    },
+    [],
+  )
+  const start = async () => {
+    isPaused.current = false
+    setShown((before) => ({ ...before, state: 'running' }))
+    if (!place.current) {
+      const begun = await begin()
+      if (!begun.ok) return setShown({ ...IDLE, state: 'failed', failure: begun.failure })
+      place.current = { ...begun.value, done: 0, left: [], after: undefined }
+    }
+    for (;;) {
+      const here: Place = place.current
+      const { id, after } = here
+      const counts = { count: here.count, done: here.done, left: here.left }
+      if (after === null) {
+        place.current = undefined
+        return setShown({ ...counts, state: 'done' })
+      }
+      if (isPaused.current) return setShown({ ...counts, state: 'paused' })
+      setShown({ ...counts, state: 'running' })
+      const page: Answer<RunPage> = await get(
+        urlOf(runRoute, { params: { id: String(id) }, query: { after } }),
+      )
+      const outcome = page.ok ? await savedPage(id, page.value) : page.failure
+      if (outcome === 'locked') isPaused.current = true
+      else if (typeof outcome === 'string') {
+        // A run that is over, or of another list, begins anew.
+        if (outcome === 'not-found' || outcome === 'conflict') place.current = undefined
+        return setShown({ ...counts, state: 'failed', failure: outcome })
+      } else {
+        const done = here.done + outcome.done
+        const left = [...here.left, ...outcome.left]
+        place.current = { ...here, done, left, after: outcome.next }
+      }
+    }
+  }
+
+  /** How many of a page are done and left, or why it has to be repeated. */
+  async function savedPage(id: number, { applications, changed, next }: RunPage) {
+    const results: Result[] = []
+    const left = [...changed]
+    for (const application of applications) {
+      const opened = await openSealed(application)
+      if (opened.state === 'locked') return 'locked' as const
+      if (opened.state !== 'opened' || opened.notAsSigned.length > 0) {
+        left.push(application.reference)
+        continue
+      }
+      const result = await work(application, opened).catch(() => undefined)
+      if (result === undefined) return 'locked' as const
+      results.push(result)
+    }
+    const saved = results.length > 0 ? await save(id, results) : undefined
+    if (saved && !saved.ok) return saved.failure
+    return { done: applications.length + changed.length, left, next }
+  }
+
+  return {
+    run: shown,
+    start,
+    pause: () => {
+      isPaused.current = true
+    },
+  }
+}

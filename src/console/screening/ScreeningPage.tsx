@@ -1,0 +1,112 @@
+import { Link } from 'wouter'
+import {
+  type RescreeningState,
+  type RunScreening,
+  rescreeningRoute,
+  runScreeningsRoute,
+  runsRoute,
+} from '../../api/console/runs.ts'
+import { screeningListPath } from '../../api/console/screening.ts'
+import { urlOf } from '../../api/route.ts'
+import { visibleText } from '../../application/sanitize-text.ts'
+import { subjectsOf } from '../../application/screening/subjects.ts'
+import { queue } from '../../messages/en/console.ts'
+import { screening, rescreening as texts } from '../../messages/en/console-screening.ts'
+import { Banner } from '../../web/ui/Banner.tsx'
+import { PageHeading } from '../../web/ui/PageHeading.tsx'
+import { Skeleton } from '../../web/ui/Skeleton.tsx'
+import { Failed } from '../parts/Failed.tsx'
+import { Panel } from '../parts/Panel.tsx'
+import { usePageTitle } from '../parts/page-title.ts'
+import { send } from '../requests/request.ts'
+import { useGet } from '../requests/use-get.ts'
+import { RunControls } from '../runs/RunControls.tsx'
+import { useRun } from '../runs/use-run.ts'
+import { UnlockButton } from '../vault/VaultButton.tsx'
+import { compare, seal, useVault } from '../vault/vault.ts'
+import { dayText, noteText, UNANSWERED } from './answers.ts'
+import styles from './Screening.module.css'
+
+/** Approved applications are compared again with each new list. */
+export function ScreeningPage() {
+  usePageTitle(texts.title)
+  const { value, failure, reload } = useGet(urlOf(rescreeningRoute))
+  return (
+    <>
+      <PageHeading intro={texts.intro} title={texts.title} />
+      {failure && <Failed failure={failure} onRetry={reload} />}
+      {!value && !failure && <Skeleton />}
+      {value?.isDamaged && <Banner kind="warning">{screening.damaged}</Banner>}
+      {value && !value.list && !value.isDamaged && <p>{texts.noList}</p>}
+      {value?.list && <WithList list={value.list} onDone={reload} state={value} />}
+    </>
+  )
+}
+
+interface Props {
+  readonly list: NonNullable<RescreeningState['list']>
+  readonly state: RescreeningState
+  readonly onDone: () => Promise<void>
+}
+
+function WithList({ list, state, onDone }: Props) {
+  const isUnlocked = useVault((vault) => vault.isUnlocked)
+  const { hash, threshold, published, entries } = list
+  const { run, start, pause } = useRun<RunScreening>({
+    begin: () => send(runsRoute, { body: { what: 'screening', list: hash } }),
+    work: async ({ reference, recipients }, { record, entries: entered, versions }) => {
+      const subjects = subjectsOf(record, entered)
+      const { matches } = await compare(screeningListPath(hash), subjects, threshold)
+      const text = noteText(list, matches, () => UNANSWERED)
+      const result = await seal(recipients, text)
+      return { reference, version: versions.length, matches: matches.length, result }
+    },
+    save: (id, results) =>
+      send(runScreeningsRoute, { params: { id: String(id) }, body: { results } }),
+  })
+  const begin = async () => {
+    await start()
+    await onDone()
+  }
+  const isOffered = state.waiting > 0 || run.state !== 'idle'
+  return (
+    <>
+      <Panel title={texts.approved}>
+        <p className={styles.hint}>
+          {screening.list(dayText(published), entries)} {screening.threshold(threshold)}
+        </p>
+        {list.isOld && <Banner kind="warning">{screening.old}</Banner>}
+        <p>{texts.counts(state.screened, state.waiting)}</p>
+        {isOffered && !isUnlocked && run.state !== 'running' && (
+          <>
+            <p>{texts.locked}</p>
+            <p>
+              <UnlockButton />
+            </p>
+          </>
+        )}
+        {isOffered && (isUnlocked || run.state === 'running') && (
+          <RunControls
+            onPause={pause}
+            onStart={begin}
+            run={run}
+            text={texts.begin(state.waiting, dayText(published))}
+          />
+        )}
+      </Panel>
+      <Panel title={texts.found}>
+        {state.found.length === 0 && <p>{texts.nothingFound}</p>}
+        <ul className={styles.found}>
+          {state.found.map(({ reference, businessName, matches }) => (
+            <li key={reference}>
+              <Link href={`/applications/${reference}`}>
+                {visibleText(businessName ?? queue.sealedName)} ({reference})
+              </Link>{' '}
+              {texts.matches(matches)}
+            </li>
+          ))}
+        </ul>
+      </Panel>
+    </>
+  )
+}

@@ -1,0 +1,147 @@
+/** What was found when approved applications were compared with a later sanctions list. */
+import type { Selectable } from 'kysely'
+import type { Database } from '../platform/database/database.ts'
+
+/** Which applications a run is about, or a state. */
+export interface WithList {
+  /** The hash of the list, and how alike a name has to be, in percent. */
+  readonly list: { readonly hash: string; readonly threshold: number }
+  /** Undefined for all. */
+  readonly programs?: readonly string[] | undefined
+}
+
+interface ScreeningResultsTable {
+  readonly reference: string
+  readonly version: number
+  /** The hash of the list that its names were compared with. */
+  readonly list: string
+  /** How alike a name had to be, in percent. */
+  readonly threshold: number
+  /** How many listed entries have a similar name. */
+  readonly matches: number
+  /** Which they are: an age file. */
+  readonly result: Uint8Array
+  /** The fingerprint of a trusted key, and what it signed of the rest. */
+  readonly signature: Uint8Array
+}
+
+export type ScreeningResult = Selectable<ScreeningResultsTable>
+
+declare module '../platform/database/database.ts' {
+  interface Tables {
+    readonly screening_results: ScreeningResultsTable
+  }
+}
+
+/** Stores a result in place of an earlier one. */
+export async function saveResult(db: Database, row: ScreeningResult): Promise<void> {
+  const { reference: _, ...found } = row
+  await db
+    .insertInto('screening_results')
+    .values(row)
+    .onConflict((conflict) => conflict.column('reference').doUpdateSet(found))
+    .execute()
+}
+
+/** The results of the given applications. */
+export async function resultsOf(
+  db: Database,
+  references: readonly string[],
+): Promise<readonly ScreeningResult[]> {
+  if (references.length === 0) return []
+  return db
+    .selectFrom('screening_results')
+    .selectAll()
+    .where('reference', 'in', references)
+    .execute()
+}
+
+/** Of what is re-encrypted for other keys: the application is compared again. */
+export async function deleteResult(db: Database, reference: string): Promise<void> {
+  await db.deleteFrom('screening_results').where('reference', '=', reference).execute()
+}
+
+/** A position among approved applications, which are ordered by time received. */
+export interface Position {
+  readonly received_at: string
+  readonly reference: string
+}
+
+/** The next approved applications that were not compared with the list. */
+export function nextUnscreened(
+  db: Database,
+  asked: WithList,
+  after: Position | undefined,
+  limit: number,
+): Promise<readonly Position[]> {
+  const query = unscreened(db, asked)
+    .select(['applications.received_at', 'applications.reference'])
+    .orderBy('applications.received_at')
+    .orderBy('applications.reference')
+    .limit(limit)
+  if (!after) return query.execute()
+  return query
+    .where((where) =>
+      where.or([
+        where('applications.received_at', '>', after.received_at),
+        where.and([
+          where('applications.received_at', '=', after.received_at),
+          where('applications.reference', '>', after.reference),
+        ]),
+      ]),
+    )
+    .execute()
+}
+
+/** How many approved applications were compared with the list, and how many were not. */
+export async function countScreened(
+  db: Database,
+  asked: WithList,
+): Promise<{ readonly screened: number; readonly waiting: number }> {
+  const counted = await Promise.all(
+    [screened(db, asked), unscreened(db, asked)].map((query) =>
+      query
+        .select(({ fn }) => fn.countAll<number | string>().as('count'))
+        .executeTakeFirstOrThrow(),
+    ),
+  )
+  const [screenedCount, waiting] = counted.map(({ count }) => Number(count))
+  return { screened: screenedCount ?? 0, waiting: waiting ?? 0 }
+}
+
+/** The results with similar names, the latest applications first. */
+export function resultsWithMatches(db: Database, asked: WithList, limit: number) {
+  return screened(db, asked)
+    .where('matches', '>', 0)
+    .selectAll('screening_results')
+    .select(['business_name', 'business_name_hash'])
+    .orderBy('applications.received_at', 'desc')
+    .orderBy('applications.reference')
+    .limit(limit)
+    .execute()
+}
+
+function approved(db: Database, { programs }: WithList) {
+  return db
+    .selectFrom('applications')
+    .where('status', '=', 'approved')
+    .$if(programs !== undefined, (query) => query.where('program', 'in', programs ?? []))
+}
+
+function screened(db: Database, asked: WithList) {
+  return approved(db, asked)
+    .innerJoin('screening_results', 'screening_results.reference', 'applications.reference')
+    .where('list', '=', asked.list.hash)
+    .where('threshold', '<=', asked.list.threshold)
+}
+
+function unscreened(db: Database, asked: WithList) {
+  return approved(db, asked)
+    .leftJoin('screening_results', (join) =>
+      join
+        .onRef('screening_results.reference', '=', 'applications.reference')
+        .on('list', '=', asked.list.hash)
+        .on('threshold', '<=', asked.list.threshold),
+    )
+    .where('screening_results.reference', 'is', null)
+}

@@ -1,0 +1,153 @@
+/**
+ * Approved applications are compared again with each new list, by a reviewer's browser or on the
+ * command line: one event a run, and a result for each application, sealed to its program and signed
+ * by who stored it: one that was made up or changed is not shown, and `verify` names it; one that was
+ * removed is made again.
+ */
+import { signedEvent, signedEvents } from '../audit-log/chain-service.ts'
+import { type EventDetail, SCREENING } from '../audit-log/event-kinds.ts'
+import { detailOf, personIn } from '../audit-log/reading-service.ts'
+import { addEvent, type Happened } from '../audit-log/service.ts'
+import { holderOfSignature, type Trust } from '../audit-log/trust-service.ts'
+import type { Database } from '../platform/database/database.ts'
+import { inTransaction } from '../platform/database/transaction.ts'
+import { bytesHash, hashOf } from '../platform/encryption/hash.ts'
+import type { Signer } from '../platform/encryption/signing-key.ts'
+import {
+  countScreened,
+  resultsOf,
+  resultsWithMatches,
+  type ScreeningResult,
+  saveResult,
+  type WithList,
+} from '../records/screening-results-service.ts'
+import { lockStatus, programOfApplication } from '../records/service.ts'
+import { latestVersion } from '../records/versions-service.ts'
+import { type CurrentList, screeningsOf } from './service.ts'
+
+/** How long a run can go on. */
+const RUN_MS = 12 * 3_600_000
+
+type Run = EventDetail<'run-begun'>
+
+/** Records a run, and returns the number of its event. */
+export async function beginRun(
+  db: Database,
+  happened: Pick<Happened, 'at' | 'signer'>,
+  detail: Run,
+): Promise<number> {
+  const event = await inTransaction(db, (transaction) =>
+    addEvent(transaction, { reference: SCREENING, ...happened }, { kind: 'run-begun', detail }),
+  )
+  return event.number
+}
+
+/** What this person's run is about; undefined if it is none, or was begun too long ago. */
+export async function runBegun(
+  db: Database,
+  id: number,
+  { subject, now, trust }: { readonly subject: string; readonly now: Date; readonly trust: Trust },
+): Promise<Run | undefined> {
+  const event = await signedEvent(db, { reference: SCREENING, number: id }, trust)
+  const run = event && detailOf(event, 'run-begun')
+  const isOver = event && now.getTime() - Date.parse(event.at) > RUN_MS
+  return run && !isOver && personIn(event)?.subject === subject ? run : undefined
+}
+
+/** What was found of one application. */
+export interface RunResult {
+  readonly reference: string
+  readonly version: number
+  readonly matches: number
+  /** Which entries; sealed. */
+  readonly result: Uint8Array
+}
+
+/**
+ * Stores results of a run. One of an application that is not approved any longer, of an earlier
+ * version or of another program, is left out.
+ */
+export async function saveResults(
+  db: Database,
+  signer: Signer,
+  { list: { hash: list, threshold }, programs }: WithList,
+  results: readonly RunResult[],
+): Promise<void> {
+  await inTransaction(db, async (transaction) => {
+    for (const one of results) {
+      const { reference, version } = one
+      if ((await lockStatus(transaction, reference)) !== 'approved') continue
+      const program = await programOfApplication(transaction, reference)
+      if (programs && !programs.includes(program ?? '')) continue
+      if ((await latestVersion(transaction, reference)) !== version) continue
+      const row = { ...one, list, threshold }
+      const signature = Buffer.concat([Buffer.from(signer.keyId, 'hex'), signer.sign(rowHash(row))])
+      await saveResult(transaction, { ...row, signature })
+    }
+  })
+}
+
+const KEY_ID_BYTES = 32
+
+function isSigned({ signature, ...row }: ScreeningResult, trust: Trust): boolean {
+  const keyId = Buffer.from(signature.subarray(0, KEY_ID_BYTES)).toString('hex')
+  const signed = signature.subarray(KEY_ID_BYTES)
+  return holderOfSignature(rowHash(row), signed, keyId, trust) !== undefined
+}
+
+function rowHash(row: Omit<ScreeningResult, 'signature'>): string {
+  return hashOf([
+    'merchant-application screening result 1',
+    row.reference,
+    row.version,
+    row.list,
+    row.threshold,
+    row.matches,
+    bytesHash(row.result),
+  ])
+}
+
+/** An approved application with similar names that nobody has decided about. */
+export interface FoundAgain {
+  readonly reference: string
+  /** Null if it is sealed. */
+  readonly businessName: string | null
+  readonly matches: number
+}
+
+const MAX_FOUND = 100
+
+/** What runs with a list have found, and what is left to compare. */
+export async function rescreeningState(
+  db: Database,
+  list: CurrentList,
+  { trust, programs }: { readonly trust: Trust; readonly programs?: readonly string[] | undefined },
+): Promise<{
+  readonly screened: number
+  readonly waiting: number
+  readonly found: readonly FoundAgain[]
+}> {
+  const counts = await countScreened(db, { list, programs })
+  const found: FoundAgain[] = []
+  for (const row of await resultsWithMatches(db, { list, programs }, MAX_FOUND)) {
+    const { business_name, business_name_hash, ...result } = row
+    const { reference, version, matches } = result
+    if (!isSigned(result, trust)) continue
+    const events = await signedEvents(db, reference, trust)
+    const decided = screeningsOf(events, { version, list }).some(({ open }) => open === 0)
+    if (decided) continue
+    const businessName = business_name_hash === null ? business_name : null
+    found.push({ reference, businessName, matches })
+  }
+  return { ...counts, found }
+}
+
+/** The references of the applications whose results nobody signed as they are stored. */
+export async function changedResults(
+  db: Database,
+  references: readonly string[],
+  trust: Trust,
+): Promise<ReadonlySet<string>> {
+  const results = await resultsOf(db, references)
+  return new Set(results.filter((one) => !isSigned(one, trust)).map(({ reference }) => reference))
+}
