@@ -219,7 +219,7 @@ export const TABLE: readonly Row[] = [
   },
   {
     part: 'web/secret-links',
-    may: ['web/ui', 'web/language'],
+    may: ['web/ui', 'web/language', 'web/requests', 'application/reading'],
     packages: ['react', 'qr'],
     why: 'is links with a secret, and encryption under it',
   },

@@ -34,6 +34,8 @@ export const corrections = {
       'We already received the corrections for this link. If that was not you, please contact us.',
     damaged:
       "We couldn't open your application with this link. Open the whole link again, exactly as you received it, or contact us for a new one.",
+    outdated:
+      "We're updating this form. Open the whole link again in a few minutes, exactly as you received it.",
     unreachable: "We couldn't reach the server. Check your connection, then try again.",
   },
 } as const

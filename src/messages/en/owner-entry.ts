@@ -59,6 +59,8 @@ export const ownerEntry = {
     incomplete:
       "This link isn't complete, or the page was reloaded. Open the whole link again, exactly as you received it.",
     damaged: "This link doesn't work. Open the whole link again, exactly as you received it.",
+    outdated:
+      "We're updating this form. Open the whole link again in a few minutes, exactly as you received it.",
     'not-found':
       "We can't find anything for this link. Open the whole link again, exactly as you received it, or ask the person who sent it for a new one.",
     used: 'The details were already entered with this link, so it no longer works. If that was not you, tell the person who sent it.',

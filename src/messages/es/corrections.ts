@@ -35,6 +35,8 @@ export const corrections: LaterMessages['corrections'] = {
       'Ya recibimos las correcciones de este enlace. Si no las envió usted, comuníquese con nosotros.',
     damaged:
       'No pudimos abrir su solicitud con este enlace. Abra de nuevo el enlace completo tal como lo recibió o pídanos uno nuevo.',
+    outdated:
+      'Estamos actualizando este formulario. Abra de nuevo el enlace completo en unos minutos, tal como lo recibió.',
     unreachable: 'No pudimos comunicarnos con el servidor. Revise su conexión e intente de nuevo.',
   },
 }

@@ -44,6 +44,8 @@ export const ownerEntry: LaterMessages['ownerEntry'] = {
     incomplete:
       'Este enlace no está completo, o la página se recargó. Abra de nuevo el enlace completo, tal como lo recibió.',
     damaged: 'Este enlace no funciona. Abra de nuevo el enlace completo, tal como lo recibió.',
+    outdated:
+      'Estamos actualizando este formulario. Abra de nuevo el enlace completo en unos minutos, tal como lo recibió.',
     'not-found':
       'No encontramos nada con este enlace. Ábralo de nuevo completo, tal como lo recibió, o pida uno nuevo a quien se lo envió.',
     used: 'Los datos ya se ingresaron con este enlace, así que ya no funciona. Si no fue usted, avise a quien se lo envió.',

@@ -1,5 +1,5 @@
 /** What this tab corrects: opening it with its link, and what changes it. */
-import { type CorrectionContext, correctionContext } from '../../application/correction-context.ts'
+import { correctionContext } from '../../application/correction-context.ts'
 import { emptyLead } from '../../application/lead.ts'
 import { readStored, stored } from '../../application/reading/stored.ts'
 import { recipientsFingerprint } from '../documents/recipients-fingerprint.ts'
@@ -10,33 +10,40 @@ import { newSecret } from '../draft/random.ts'
 import { NOT_RESTORED, useRestored } from '../draft/restored.ts'
 import { switchTo } from '../language/messages.ts'
 import { openCorrection } from '../requests/corrections.ts'
-import { decryptText, type SecretLink, tokenOf } from '../secret-links/secret-link.ts'
+import type { Access } from '../requests/request.ts'
+import { openSecret, type SecretError } from '../secret-links/open-secret.ts'
+import type { SecretLink } from '../secret-links/secret-link.ts'
 import { formOf, openedAtFirst, pathsToOpen } from './correction-form.ts'
 
 const storedContext = stored(correctionContext)
 
 /** Why there is nothing to correct. */
-export type CorrectionError = 'corrected' | 'withdrawn' | 'expired' | 'not-found' | 'damaged'
+export type CorrectionError =
+  | 'corrected'
+  | 'withdrawn'
+  | 'expired'
+  | Exclude<SecretError, 'unreachable'>
 
 /** Opens a link in place of what this tab has, or changes nothing. */
 export async function openLink(
   link: SecretLink,
 ): Promise<CorrectionError | 'unreachable' | 'opened'> {
-  const { id } = link
-  const token = await tokenOf(link)
-  const found = await openCorrection({ id, token }).catch(() => 'unreachable' as const)
-  if (found === 'unreachable') return found
-  if (!found) return 'not-found'
-  if (found.state !== 'waiting') return found.state
-  const context = await read(link, found.ciphertext ?? '').catch(() => undefined)
-  if (!context) return 'damaged'
-  const { expiresAt, recipients } = found
+  const find = async (access: Access) => {
+    const found = await openCorrection(access)
+    return found?.state === 'waiting'
+      ? { ...found, ciphertext: found.ciphertext ?? '' }
+      : found?.state
+  }
+  const result = await openSecret(link, find, (text) =>
+    readStored('request', storedContext, JSON.parse(text)),
+  )
+  if (typeof result === 'string') return result
+  const { expiresAt, recipients } = result.found
   const fingerprint = await recipientsFingerprint(recipients)
-  const { application, reference, language, asked, kept } = context
+  const { application, reference, language, asked, kept } = result.secret
   const fields = asked.flatMap(({ paths }) => paths)
   const correction: Correction = {
-    id,
-    token,
+    ...result.access,
     expiresAt,
     reference,
     language,
@@ -59,15 +66,13 @@ export async function openLink(
 }
 
 /** Whether the corrections are still awaited. */
-export async function stateOf({
-  id,
-  token,
-  expiresAt,
-}: Correction): Promise<CorrectionError | 'unreachable' | 'waiting'> {
-  const found = await openCorrection({ id, token }).catch(() => 'unreachable' as const)
+export async function stateOf(
+  correction: Correction,
+): Promise<CorrectionError | 'unreachable' | 'waiting'> {
+  const found = await openCorrection(correction).catch(() => 'unreachable' as const)
   if (found === 'unreachable') return found
   if (found) return found.state
-  return Date.now() >= Date.parse(expiresAt) ? 'expired' : 'not-found'
+  return Date.now() >= Date.parse(correction.expiresAt) ? 'expired' : 'not-found'
 }
 
 /** Opens the questions at these paths, too. */
@@ -83,8 +88,4 @@ export function openQuestions(paths: readonly string[]): void {
 /** Something happened to the bank account. The draft stays what was signed. */
 export function dispatchBank(event: BankEvent): void {
   useDraft.setState(({ form }) => ({ form: { ...form, bank: bankReducer(form.bank, event) } }))
-}
-
-async function read(link: SecretLink, ciphertext: string): Promise<CorrectionContext> {
-  return readStored('request', storedContext, JSON.parse(await decryptText(link, ciphertext)))
 }

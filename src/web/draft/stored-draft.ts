@@ -6,7 +6,7 @@ import * as v from 'valibot'
 import { type DeepReadonly, mapAnswers } from '../../application/application.ts'
 import { isRecord } from '../../application/is-record.ts'
 import { jsonObject } from '../../application/json-object.ts'
-import { readStored, type Stored, stored, Unreadable } from '../../application/reading/stored.ts'
+import { readStored, type Stored, stored } from '../../application/reading/stored.ts'
 import { isSoleProprietor } from '../../application/reference/structures.ts'
 import { applicationSchema } from '../../application/schema.ts'
 import { formSchema, VERSION } from './form-state.ts'
@@ -106,9 +106,4 @@ function isSole({ draft }: Readonly<Record<string, unknown>>): boolean {
 
 function known(schema: Parameters<typeof mapAnswers>[2], value: unknown): unknown {
   return mapAnswers(value, (answer) => answer.value, schema)
-}
-
-/** Why a draft cannot be read: another release of the page stored it, or it is not what was stored. */
-export function readingError(error: unknown): 'outdated' | 'damaged' {
-  return error instanceof Unreadable && error.is === 'newer' ? 'outdated' : 'damaged'
 }

@@ -5,7 +5,8 @@ import { type LinkError, openInvitation } from '../requests/owner-invitations.ts
 import { pageConfig } from '../requests/page-config.ts'
 import type { Access } from '../requests/request.ts'
 import { LinkStatus } from '../secret-links/LinkStatus.tsx'
-import { decryptText, type SecretLink, tokenOf } from '../secret-links/secret-link.ts'
+import { openSecret, type SecretError } from '../secret-links/open-secret.ts'
+import type { SecretLink } from '../secret-links/secret-link.ts'
 import { useSecretLink } from '../secret-links/use-secret-link.ts'
 import { TextPage } from '../ui/TextPage.tsx'
 import { OwnerEntryForm } from './OwnerEntryForm.tsx'
@@ -15,7 +16,7 @@ interface Opened {
   readonly shown: ShownInvitation
 }
 
-type State = 'opening' | 'entered' | 'incomplete' | 'damaged' | 'unreachable' | LinkError | Opened
+type State = 'opening' | 'entered' | 'incomplete' | SecretError | LinkError | Opened
 
 /** Where an owner enters their own details, with the link that the applicant passed on. */
 export function OwnerEntry() {
@@ -54,12 +55,6 @@ export function OwnerEntry() {
 }
 
 async function opened(link: SecretLink): Promise<State> {
-  const access = { id: link.id, token: await tokenOf(link) }
-  const found = await openInvitation(access).catch(() => 'unreachable' as const)
-  if (typeof found === 'string') return found
-  try {
-    return { access, shown: readInvitation(await decryptText(link, found.ciphertext)) }
-  } catch {
-    return 'damaged'
-  }
+  const result = await openSecret(link, openInvitation, readInvitation)
+  return typeof result === 'string' ? result : { access: result.access, shown: result.secret }
 }

@@ -5,6 +5,7 @@
 import { dequal } from 'dequal/lite'
 import * as v from 'valibot'
 import { create } from 'zustand'
+import type { StoredDraft } from '../../api/drafts.ts'
 import type { DeepReadonly } from '../../application/application.ts'
 import { jsonObject } from '../../application/json-object.ts'
 import { languages } from '../../application/language.ts'
@@ -13,12 +14,12 @@ import { firstStep, stepAtPath, stepPath, steps } from '../../application/steps.
 import { hasAnswers, useDraft } from '../draft/draft.ts'
 import { draftToSave, restoreDraft } from '../draft/saved-draft.ts'
 import { useSavedOnline } from '../draft/saved-online.ts'
-import { readDraft, readingError, type SavedOnline, savedEntries } from '../draft/stored-draft.ts'
+import { readDraft, type SavedOnline, savedEntries } from '../draft/stored-draft.ts'
 import { language, switchTo } from '../language/messages.ts'
 import { deleteDraft, openDraft, saveDraft } from '../requests/drafts.ts'
 import { sendCounts } from '../requests/funnel.ts'
+import { openSecret, type SecretError } from '../secret-links/open-secret.ts'
 import {
-  decryptText,
   encryptText,
   newSecretLink,
   type SecretLink,
@@ -67,6 +68,7 @@ interface Saving {
 export const useSaving = create<Saving>(() => ({ state: 'none', other: undefined }))
 
 const RETRY_MS = 30_000
+const NOTHING_SAVED = { version: 0, savedAt: '', expiresAt: '' }
 /** Nothing is saved before the applicant has done something. */
 const WAITING: readonly SaveState[] = ['none', 'gone', 'outdated', 'conflict']
 /** Next commits, and then shows the next step, which is saved with the answers. */
@@ -157,25 +159,18 @@ export async function saveUnderNewLink(): Promise<void> {
   await saveOnline()
 }
 
-/** Why a link could not be opened. `outdated`: the page has changed since. */
-export type OpenError = 'not-found' | 'damaged' | 'outdated' | 'unreachable'
-
 /** Opens a link in place of what this tab has, at the step where it was left. */
-export async function openOnline(link: SecretLink): Promise<OpenError | 'opened'> {
-  const saved = await savedOf(link)
-  const found = await openDraft(saved).catch(() => 'unreachable' as const)
-  if (found === 'unreachable') return found
-  if (!found) return 'not-found'
-  const { ciphertext, ...times } = found
-  const draft = await read(link, ciphertext).catch(readingError)
-  if (typeof draft === 'string') return draft
+export async function openOnline(link: SecretLink): Promise<SecretError | 'opened'> {
+  const opened = await openSecret(link, openDraft, read)
+  if (typeof opened === 'string') return opened
+  const { secret: draft, access, found } = opened
   try {
     await switchTo(draft.language)
   } catch {
     return 'unreachable'
   }
   sendCounts([{ kind: 'resumed' }])
-  show(draft, { ...saved, ...times })
+  show(draft, savedAs({ ...link, ...access }, found))
   return 'opened'
 }
 
@@ -220,31 +215,32 @@ function isCurrent(online: SavedOnline): boolean {
 
 /** A new link; it is used until its first version is acknowledged. */
 async function begin(): Promise<SavedOnline> {
-  beginning = await savedOf(newSecretLink())
+  const link = newSecretLink()
+  beginning = savedAs({ ...link, token: await tokenOf(link) }, NOTHING_SAVED)
   return beginning
 }
 
 /** Another version is stored: the one whose answer was lost, or another device's. */
 async function compare(online: SavedOnline): Promise<void> {
-  const found = await openDraft(online).catch(() => 'unreachable' as const)
+  const opened = await openSecret(online, openDraft, read)
   if (!isCurrent(online)) return useSaving.setState({ state: 'none', other: undefined })
-  if (found === 'unreachable') return retryLater(found)
-  if (!found) return useSaving.setState({ state: 'gone' })
-  const { ciphertext, ...times } = found
-  if (ciphertext === unanswered) {
-    noteSaved({ ...online, ...times })
+  if (opened === 'unreachable') return retryLater(opened)
+  if (typeof opened === 'string') {
+    return useSaving.setState({ state: opened === 'outdated' ? opened : 'gone' })
+  }
+  const { secret: draft, found } = opened
+  const saved = savedAs(online, found)
+  if (found.ciphertext === unanswered) {
+    noteSaved(saved)
     isAsked = true
     return
   }
-  const draft = await read(online, ciphertext).catch(readingError)
-  if (draft === 'outdated') return useSaving.setState({ state: 'outdated' })
-  if (draft === 'damaged') return useSaving.setState({ state: 'gone' })
   if (dequal(draft.form, draftToSave().form)) {
-    useSavedOnline.setState({ saved: { ...online, ...times } })
+    useSavedOnline.setState({ saved })
     isAsked = true
     return
   }
-  useSaving.setState({ state: 'conflict', other: { version: times.version, draft } })
+  useSaving.setState({ state: 'conflict', other: { version: found.version, draft } })
 }
 
 function noteSaved(online: SavedOnline): void {
@@ -275,8 +271,8 @@ function currentDraft(): OnlineDraft {
   }
 }
 
-async function read(link: SecretLink, ciphertext: string): Promise<OnlineDraft> {
-  return readDraft(storedOnlineDraft, await decryptText(link, ciphertext))
+function read(text: string): OnlineDraft {
+  return readDraft(storedOnlineDraft, text)
 }
 
 /** A new page reads it from the tab, as after a reload. Its language is loaded before. */
@@ -287,6 +283,10 @@ function show(draft: OnlineDraft, online: SavedOnline): void {
   window.location.replace(stepPath(draft.step))
 }
 
-async function savedOf(link: SecretLink): Promise<SavedOnline> {
-  return { ...link, token: await tokenOf(link), version: 0, savedAt: '', expiresAt: '' }
+/** What the tab remembers of a version. */
+function savedAs(
+  link: SecretLink & Pick<SavedOnline, 'token'>,
+  { version, savedAt, expiresAt }: Omit<StoredDraft, 'ciphertext'>,
+): SavedOnline {
+  return { ...link, version, savedAt, expiresAt }
 }

@@ -14,11 +14,11 @@ import { newSecret } from '../draft/random.ts'
 import { NOT_RESTORED, useRestored } from '../draft/restored.ts'
 import { useSavedOnline } from '../draft/saved-online.ts'
 import type { Prepared, SignatureRequest } from '../draft/signature-request.ts'
-import { draftEntries, readDraft, readingError } from '../draft/stored-draft.ts'
+import { draftEntries, readDraft } from '../draft/stored-draft.ts'
 import { deleteDraft, openDraft, saveDraft } from '../requests/drafts.ts'
 import type { Access } from '../requests/request.ts'
+import { openSecret, type SecretError } from '../secret-links/open-secret.ts'
 import {
-  decryptText,
   encryptText,
   newSecretLink,
   type SecretLink,
@@ -65,7 +65,7 @@ export async function requestSignature(preparedBy: string): Promise<boolean> {
   }
   const link = newSecretLink()
   const ciphertext = await encryptText(link, JSON.stringify(prepared))
-  const access = await accessWith(link)
+  const access = { id: link.id, token: await tokenOf(link) }
   const outcome = await saveDraft(access, 0, ciphertext, { purpose: 'sign' })
   if (outcome.kind !== 'saved') return false
   if (useDraft.getState().idempotencyKey !== idempotencyKey) {
@@ -115,31 +115,27 @@ export async function withdrawRequest(request: SignatureRequest): Promise<boolea
   return kind === 'saved'
 }
 
-/** Why a link could not be opened. `outdated`: the page has changed since. */
-export type SignError = Mark | 'expired' | 'not-found' | 'damaged' | 'outdated'
-
 /** Opens a link in place of what this tab has, or changes nothing. */
 export async function openToSign(
   link: SecretLink,
-): Promise<SignError | 'incomplete' | 'unreachable' | 'opened'> {
-  if (link.until === undefined) return 'incomplete'
-  const access = await accessWith(link)
-  const found = await openDraft(access).catch(() => 'unreachable' as const)
-  if (found === 'unreachable') return found
-  if (!found) return Date.now() >= link.until * 1000 ? 'expired' : 'not-found'
-  const mark = markIn(found.ciphertext)
-  if (mark) return mark.state
-  const prepared = await read(link, found.ciphertext).catch(readingError)
-  if (typeof prepared === 'string') return prepared
-  const { draft, form, lead, idempotencyKey, preparedBy } = prepared
-  const { id, token } = access
+): Promise<SecretError | Mark | 'expired' | 'incomplete' | 'opened'> {
+  const { until } = link
+  if (until === undefined) return 'incomplete'
+  const find = async (access: Access) => {
+    const found = await openDraft(access)
+    if (!found) return Date.now() >= until * 1000 ? 'expired' : undefined
+    return markIn(found.ciphertext)?.state ?? found
+  }
+  const result = await openSecret(link, find, (text) => readDraft(storedPreparedDraft, text))
+  if (typeof result === 'string') return result
+  const { draft, form, lead, idempotencyKey, preparedBy } = result.secret
   useSavedOnline.setState({ saved: undefined })
   useRestored.setState(NOT_RESTORED)
   useDraft.setState({
     draft,
     form: {
       ...form,
-      prepared: { id, token, preparedBy, application: withoutSensitive(draft) },
+      prepared: { ...result.access, preparedBy, application: withoutSensitive(draft) },
     },
     lead,
     idempotencyKey,
@@ -190,14 +186,6 @@ function markIn(
 ): { readonly state: Mark; readonly reference: string | undefined } | undefined {
   const [, state, reference] = MARK.exec(atob(ciphertext)) ?? []
   return state === 'signed' || state === 'withdrawn' ? { state, reference } : undefined
-}
-
-async function read(link: SecretLink, ciphertext: string): Promise<PreparedDraft> {
-  return readDraft(storedPreparedDraft, await decryptText(link, ciphertext))
-}
-
-async function accessWith(link: SecretLink): Promise<Access> {
-  return { id: link.id, token: await tokenOf(link) }
 }
 
 /** Unless the draft is another one by now. The same state again is no activity. */

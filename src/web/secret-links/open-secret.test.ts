@@ -1,0 +1,38 @@
+import { expect, test } from 'vitest'
+import { Unreadable } from '../../application/reading/stored.ts'
+import { openSecret } from './open-secret.ts'
+import { encryptText, newSecretLink, tokenOf } from './secret-link.ts'
+
+const link = newSecretLink()
+const found = { ciphertext: await encryptText(link, 'the text') }
+const read = (text: string) => text
+
+test('a secret is asked for with the token of its link, and decrypted with the key', async () => {
+  const access = { id: link.id, token: await tokenOf(link) }
+  const find = async (asked: object) => ({ ...found, asked })
+  expect(await openSecret(link, find, read)).toEqual({
+    access,
+    found: { ...found, asked: access },
+    secret: 'the text',
+  })
+})
+
+type Find = () => Promise<typeof found | 'withdrawn' | undefined>
+type Row = readonly [outcome: string, find: Find, reading: (text: string) => unknown]
+
+test.each<Row>([
+  ['not-found', async () => undefined, read],
+  ['withdrawn', async () => 'withdrawn', read],
+  ['unreachable', () => Promise.reject(new TypeError('Failed to fetch')), read],
+  ['damaged', async () => ({ ciphertext: found.ciphertext.replace(/^..../, 'AAAA') }), read],
+  ['damaged', async () => found, () => JSON.parse('{')],
+  [
+    'outdated',
+    async () => found,
+    () => {
+      throw new Unreadable('newer', 'a later release')
+    },
+  ],
+])('a secret that cannot be opened is %s', async (outcome, find, reading) => {
+  expect(await openSecret(link, find, reading)).toBe(outcome)
+})
