@@ -133,6 +133,7 @@ export const TABLE: readonly Row[] = [
   feature('running-servers', 1, 'compares the settings of servers on one database'),
   feature('timestamps', 1, 'obtains time stamps'),
   feature('notifications', 2, 'says in webhooks and mail what happened to an application'),
+  feature('invitations', 2, 'invites applicants'),
   feature('records', 2, 'keeps applications: rows, versions, checking one, export, re-encryption'),
   feature('signed-copies', 2, 'issues and verifies signed copies'),
   feature('signing', 2, 'signs and seals a complete application'),

@@ -11,6 +11,7 @@ import { exampleApplication } from '../application/example-application.ts'
 import { applicationSchema } from '../application/schema.ts'
 import { keyIfAnyThatMay } from './api-keys.ts'
 import { errorBody, errorResponses } from './errors.ts'
+import { invitationHeader } from './invitation-links.ts'
 import { schemaHeader } from './page-outdated.ts'
 import { programHeader } from './programs.ts'
 import { route } from './route.ts'
@@ -30,10 +31,7 @@ export const BANK_LINK_FAILED = 512
 
 const KEY = /^[\x21-\x7e]{16,128}$/
 
-/** Only the headers that are read; clients send others, too. */
-const applicationHeaders = v.looseObject({
-  ...schemaHeader,
-  ...programHeader,
+export const idempotencyHeader = {
   [IDEMPOTENCY_HEADER]: v.optional(
     v.pipe(
       v.string(),
@@ -42,6 +40,14 @@ const applicationHeaders = v.looseObject({
       v.examples(['5f0c7a52-8d4e-4b8e-9a55-3d1c0e6f2b17']),
     ),
   ),
+}
+
+/** Only the headers that are read; clients send others, too. */
+const applicationHeaders = v.looseObject({
+  ...schemaHeader,
+  ...programHeader,
+  ...invitationHeader,
+  ...idempotencyHeader,
 })
 
 /** The key is needed here. */
@@ -90,7 +96,8 @@ export const applicationsSchema = {
   description:
     'Accepted once the application is committed. The same Idempotency-Key and body get the ' +
     'first answer again; a rejected request binds no key. With an API key that may submit, the ' +
-    'evidence says that the applicant signed on paper, and who entered it.',
+    'evidence says that the applicant signed on paper, and who entered it. With an invitation, 409 ' +
+    '`invitation-link.…` if that no longer works, and 422 `answer.locked` for an answer that it locks.',
   security: keyIfAnyThatMay('submit'),
   headers: applicationHeaders,
   body: applicationRequest,

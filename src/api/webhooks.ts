@@ -48,6 +48,18 @@ const received = {
 
 const happened = { ...about, at: time }
 
+/** What happened to an invitation: `reference` once it was submitted. */
+const ofInvitation = {
+  id: v.pipe(v.string(), v.description('Of the invitation')),
+  externalId: v.pipe(v.nullable(v.string()), v.description('Yours; null without one')),
+  program: applicationSummary.program,
+  sequence: v.pipe(
+    v.number(),
+    v.description('A later message about an invitation has a greater one'),
+  ),
+  at: time,
+}
+
 /** The data of each message, by its type. */
 export const webhookData = {
   'application.submitted': v.strictObject(received),
@@ -75,9 +87,21 @@ export const webhookData = {
     ...happened,
     id: v.pipe(v.string(), v.description('Of the request')),
   }),
+  'invitation.opened': v.strictObject(ofInvitation),
+  'invitation.started': v.strictObject(ofInvitation),
+  'invitation.submitted': v.strictObject({ ...ofInvitation, reference }),
+  'invitation.expired': v.strictObject(ofInvitation),
 } as const
 
 export type WebhookType = keyof typeof webhookData
+
+/** A message about an invitation, rather than about an application. */
+export type InvitationWebhookType = Extract<WebhookType, `invitation.${string}`>
+
+/** Whether a message is about an invitation. */
+export function isInvitationWebhook(type: WebhookType): type is InvitationWebhookType {
+  return type.startsWith('invitation.')
+}
 
 /** Whether there is a message of this type. */
 export function isWebhookType(type: string): type is WebhookType {

@@ -15,6 +15,7 @@ import { drafts } from './drafts/plugin.ts'
 import { evidence } from './evidence/plugin.ts'
 import { flags } from './flags/plugin.ts'
 import { funnel } from './funnel/plugin.ts'
+import { invitations } from './invitations/plugin.ts'
 import { leads } from './leads/plugin.ts'
 import { monitoring } from './monitoring/plugin.ts'
 import { notifications } from './notifications/plugin.ts'
@@ -144,6 +145,7 @@ export async function buildApp(config: Config, deps: AppDependencies): Promise<F
   await app.register(documents, { hasConsole: consoleSettings(config, sandbox) !== undefined })
   await app.register(ownerInvitations)
   await app.register(signedCopies)
+  await app.register(invitations)
   await app.register(submissions, { prepareSubmission: opened.prepareSubmission })
   await app.register(queue)
   await app.register(retention)
@@ -152,7 +154,10 @@ export async function buildApp(config: Config, deps: AppDependencies): Promise<F
   await app.register(notifications)
   await app.register(evidence)
   await app.register(operatorConsole, { recipients, folder: deps.consoleFolder })
-  await app.register(pages, { folder: deps.webFolder })
+  await app.register(pages, {
+    folder: deps.webFolder,
+    programOfInvitation: app.invitations.programOf,
+  })
   if (sandbox) await app.register(sandboxRedirect, sandbox)
   return app
 }

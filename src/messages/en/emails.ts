@@ -31,6 +31,13 @@ export interface CorrectionFacts extends DecisionFacts {
   readonly until: string
 }
 
+export interface InvitationFacts extends Omit<DecisionFacts, 'reference'> {
+  /** The complete URL, with the secret in its fragment. */
+  readonly link: string
+  /** The day until which it works. */
+  readonly until: string
+}
+
 export interface DecisionFacts {
   readonly brandName: string
   /** Empty if the operator has none. */
@@ -46,6 +53,12 @@ const correctionLink = ({ link, until, ...facts }: CorrectionFacts) => [
   `If you didn't apply to ${facts.brandName}, don't open the link, and don't enter anything.`,
   "Anyone with this link can see the application, so please don't forward this email.",
   askAbout(facts),
+]
+
+const invitationLink = ({ link, until, brandName, supportEmail }: InvitationFacts) => [
+  `Open this link by ${until}:\n${link}`,
+  "Anyone with this link can see what is filled in for you, so please don't forward this email.",
+  `If you have a question, ${supportEmail === '' ? `contact ${brandName}` : `write to ${supportEmail}`}. If you don't want to apply, you can ignore this email.`,
 ]
 
 const utc = (at: string) =>
@@ -103,6 +116,28 @@ export const emails = {
       ].join('\n\n'),
     }),
   },
+  /** Repeats nothing of what is filled in. */
+  invitation: (facts: InvitationFacts) => ({
+    subject: `${facts.brandName} invites you to apply`,
+    text: [
+      `${facts.brandName} started an application to accept card payments for you. Check what is filled in, add what is missing, and sign.`,
+      ...invitationLink(facts),
+    ].join('\n\n'),
+  }),
+  invitationReminder: (facts: InvitationFacts) => ({
+    subject: `Reminder: finish your application to ${facts.brandName}`,
+    text: [
+      `Your application to ${facts.brandName} isn't finished yet.`,
+      ...invitationLink(facts),
+    ].join('\n\n'),
+  }),
+  invitationNewLink: (facts: InvitationFacts) => ({
+    subject: `Your new link to apply to ${facts.brandName}`,
+    text: [
+      `Here is the new link to your application to ${facts.brandName}. The one before no longer works.`,
+      ...invitationLink(facts),
+    ].join('\n\n'),
+  }),
   /** Repeats nothing of the application, nor what is asked for. */
   correction: (facts: CorrectionFacts) => ({
     subject: `Please correct your application ${facts.reference}`,

@@ -1,4 +1,4 @@
-import type { CorrectionFacts, DecisionFacts } from '../en/emails.ts'
+import type { CorrectionFacts, DecisionFacts, InvitationFacts } from '../en/emails.ts'
 import type { DocumentMessages } from '../messages.ts'
 import { days } from './formats.ts'
 
@@ -10,6 +10,12 @@ const correctionLink = ({ link, until, ...facts }: CorrectionFacts) => [
   `Si usted no presentó una solicitud a ${facts.brandName}, no abra el enlace ni ingrese ningún dato.`,
   'Cualquier persona que tenga este enlace puede ver la solicitud, así que no reenvíe este correo electrónico.',
   askAbout(facts),
+]
+
+const invitationLink = ({ link, until, brandName, supportEmail }: InvitationFacts) => [
+  `Abra este enlace a más tardar el ${until}:\n${link}`,
+  'Cualquier persona que tenga este enlace puede ver los datos que ya están llenos, así que no reenvíe este correo electrónico.',
+  `Si tiene alguna pregunta, ${supportEmail === '' ? `comuníquese con ${brandName}` : `escriba a ${supportEmail}`}. Si no desea presentar una solicitud, no haga caso de este correo electrónico.`,
 ]
 
 const utc = (at: string) =>
@@ -66,6 +72,27 @@ export const emails: DocumentMessages['emails'] = {
       ].join('\n\n'),
     }),
   },
+  invitation: (facts) => ({
+    subject: `${facts.brandName} le invita a presentar una solicitud`,
+    text: [
+      `${facts.brandName} comenzó por usted una solicitud para aceptar pagos con tarjeta. Revise los datos que ya están llenos, agregue lo que falta y firme.`,
+      ...invitationLink(facts),
+    ].join('\n\n'),
+  }),
+  invitationReminder: (facts) => ({
+    subject: `Recordatorio: termine su solicitud a ${facts.brandName}`,
+    text: [
+      `Su solicitud a ${facts.brandName} aún no está terminada.`,
+      ...invitationLink(facts),
+    ].join('\n\n'),
+  }),
+  invitationNewLink: (facts) => ({
+    subject: `Su nuevo enlace para la solicitud a ${facts.brandName}`,
+    text: [
+      `Este es el nuevo enlace a su solicitud a ${facts.brandName}. El anterior ya no funciona.`,
+      ...invitationLink(facts),
+    ].join('\n\n'),
+  }),
   correction: (facts) => ({
     subject: `Corrija su solicitud ${facts.reference}`,
     text: [

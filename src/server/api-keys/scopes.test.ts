@@ -17,6 +17,12 @@ const ENDPOINTS: Readonly<Record<string, readonly [ApiScope, 'needed' | 'if any'
   readRecord: ['applications', 'needed'],
   readCopy: ['applications', 'needed'],
   submitApplication: ['submit', 'if any'],
+  invite: ['invitations', 'needed'],
+  listInvitations: ['invitations', 'needed'],
+  readInvitation: ['invitations', 'needed'],
+  renewInvitation: ['invitations', 'needed'],
+  remindOfInvitation: ['invitations', 'needed'],
+  revokeInvitation: ['invitations', 'needed'],
 }
 
 it('an API key calls the endpoints of its scopes, and no others', async () => {
@@ -46,7 +52,7 @@ it('an API key calls the endpoints of its scopes, and no others', async () => {
       security.flatMap((one) => one.apiKey ?? []),
       operationId,
     ).toEqual([scope])
-    const url = path.replace(/\{\w+\}/g, 'MA-7K3Q-9XDM')
+    const url = path.replace('{id}', 'A'.repeat(22)).replace(/\{\w+\}/g, 'MA-7K3Q-9XDM')
     const call = async (authorization?: string) => {
       const request = app.inject({
         method: method === 'post' ? 'POST' : 'GET',

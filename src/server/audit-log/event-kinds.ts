@@ -7,6 +7,7 @@ import type { DeepReadonly } from '../../application/application.ts'
 import { consoleKinds } from './event-kinds/console.ts'
 import { correctionKinds } from './event-kinds/corrections.ts'
 import { decisionKinds } from './event-kinds/decisions.ts'
+import { invitationKinds } from './event-kinds/invitations.ts'
 import { recordKinds } from './event-kinds/records.ts'
 import { rightKinds } from './event-kinds/rights.ts'
 import { screeningKinds } from './event-kinds/screening.ts'
@@ -37,6 +38,16 @@ export const SCREENING = 'SCREENING'
 /** The reference under which it is recorded which rights of older releases count. */
 export const ADOPTED = 'ADOPTED'
 
+/** The reference under which it is recorded what becomes of an invitation. */
+export function invitationChain(id: string): string {
+  return `INVITATION-${id}`
+}
+
+/** The id of an invitation whose chain this is; undefined for any other. */
+export function invitationOf(reference: string): string | undefined {
+  return /^INVITATION-(.+)$/.exec(reference)?.[1]
+}
+
 /** Whether a chain of events is an application's: it begins with a receipt. */
 export function isOfApplication(reference: string): boolean {
   return reference.startsWith('MA-')
@@ -50,6 +61,7 @@ export const eventKinds = [
   ...recordKinds,
   ...consoleKinds,
   ...rightKinds,
+  ...invitationKinds,
   ...screeningKinds,
 ] as const
 

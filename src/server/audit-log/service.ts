@@ -241,6 +241,15 @@ export async function findLast(
     .executeTakeFirst()
 }
 
+/** Whether a chain has an event of a kind. */
+export async function hasKind(
+  db: Database,
+  reference: string,
+  kind: StoredEvent['kind'],
+): Promise<boolean> {
+  return (await findLast(db, reference, kind)) !== undefined
+}
+
 /** What a later event of a chain says. */
 export type Later = Pick<StoredEvent, 'kind' | 'at' | 'detail'>
 

@@ -2,10 +2,14 @@
 
 import type { ChainHead } from '../../application/evidence.ts'
 import { ANOTHER_ENTRY, isEntryOf } from '../../application/record/owner-entry.ts'
-import { isOfApplication } from '../audit-log/event-kinds.ts'
+import { invitationOf, isOfApplication } from '../audit-log/event-kinds.ts'
 import { checkAuditLog } from '../audit-log/log-service.ts'
 import { isPurged, isReceipt, receiptIn, versionOf } from '../audit-log/reading-service.ts'
-import { referencesWithEvents, referencesWithEventsSince } from '../audit-log/service.ts'
+import {
+  referencesWithEvents,
+  referencesWithEventsSince,
+  type StoredEvent,
+} from '../audit-log/service.ts'
 import type { Trust } from '../audit-log/trust-service.ts'
 import {
   type CompleteDocument,
@@ -13,6 +17,7 @@ import {
   inDatabase,
   storedHash,
 } from '../documents/service.ts'
+import { invitationProblems } from '../invitations/service.ts'
 import { deliveriesOf, deliveriesWithoutEvents, deliveryProblems } from '../outbox/service.ts'
 import type { Database } from '../platform/database/database.ts'
 import { engineOf } from '../platform/database/engine-of.ts'
@@ -96,6 +101,7 @@ async function verifyChains(
       if (sealed === 'not-opened') notOpened.push(reference)
       const found = [
         ...chain,
+        ...(await problemsOfInvitation(db, reference, events)),
         ...deliveryProblems(deliveries.get(reference) ?? [], events),
         ...(await changedPieces(db, store, documents)),
         ...(Array.isArray(sealed) ? sealed : []),
@@ -116,6 +122,15 @@ async function verifyChains(
     ...unsigned.map(({ reference, id }) => `${reference}: the delivery ${id} has no event`),
   )
   return { ...count, problems, notOpened, signatures }
+}
+
+async function problemsOfInvitation(
+  db: Database,
+  reference: string,
+  events: readonly StoredEvent[],
+): Promise<readonly string[]> {
+  const id = invitationOf(reference)
+  return id === undefined ? [] : invitationProblems(db, id, events)
 }
 
 async function* allBatches(db: Database): AsyncGenerator<readonly string[]> {

@@ -8,6 +8,7 @@ import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom
 import { applicationStatuses } from '../../application/application-status.ts'
 import { readTrust } from '../audit-log/trust-service.ts'
 import { type LastVerify, readLastVerify } from '../evidence/last-verify-service.ts'
+import { countInvitations } from '../invitations/service.ts'
 import { type Backlog, countSkipped, deliveryBacklog } from '../outbox/service.ts'
 import { poolOf } from '../platform/database/pool.ts'
 import { MALFORMED_STATUSES, type MalformedRequests } from '../platform/http/malformed-requests.ts'
@@ -32,6 +33,7 @@ export function measure(app: FastifyInstance, malformed: MalformedRequests): Reg
   showHealth(app, registry)
   showBacklog(app, registry)
   showApplications(app, registry)
+  showInvitations(app, registry)
   showVerify(app, registry)
   showScreeningList(app, registry)
   showDatabase(app, registry)
@@ -186,6 +188,20 @@ function showApplications({ db, now }: FastifyInstance, registry: Registry): voi
 }
 
 /** There is no value before the first `verify`. */
+function showInvitations({ db }: FastifyInstance, registry: Registry): void {
+  new Gauge({
+    name: 'invitations',
+    help: 'Invitations by what became of them; over: revoked, or expired without an application',
+    labelNames: ['state'],
+    registers: [registry],
+    async collect() {
+      for (const [state, count] of Object.entries(await countInvitations(db))) {
+        this.set({ state }, count)
+      }
+    },
+  })
+}
+
 function showVerify({ config }: FastifyInstance, registry: Registry): void {
   const gauge = (name: string, help: string, read: (last: LastVerify) => number) =>
     new Gauge({

@@ -203,6 +203,46 @@ export const client: { readonly [Of in Id]: () => Promise<string | undefined> } 
     const { status, body } = await call('readRecord', '/api/applications/MA-7K3Q-9XDM/record', undefined)
     return status === 200 ? body.sealed : body.errors[0]?.code
   },
+  async invite() {
+    const sent: Body<'invite'> = { externalId: 'CRM-4711', locked: [] }
+    const { status, body } = await call('invite', '/api/invitations', sent)
+    return status === 200 || status === 201 ? (body.url ?? body.id) : body.errors[0]?.code
+  },
+  async listInvitations() {
+    const query: operations['listInvitations']['parameters']['query'] = { status: 'started' }
+    const url = '/api/invitations?' + new URLSearchParams(query)
+    const { status, body } = await call('listInvitations', url, undefined)
+    return status === 200 ? body.invitations[0]?.status : body.errors[0]?.code
+  },
+  async readInvitation() {
+    const { status, body } = await call('readInvitation', '/api/invitations/i', undefined)
+    return status === 200 ? body.step?.id : body.errors[0]?.code
+  },
+  async renewInvitation() {
+    const { status, body } = await call('renewInvitation', '/api/invitations/i/renew', { send: true })
+    return status === 200 ? body.expiresAt : body.errors[0]?.code
+  },
+  async remindOfInvitation() {
+    const { status, body } = await call('remindOfInvitation', '/api/invitations/i/remind', undefined)
+    return status === 200 ? body.status : body.errors[0]?.code
+  },
+  async revokeInvitation() {
+    const { status, body } = await call('revokeInvitation', '/api/invitations/i/revoke', undefined)
+    return status === 200 ? body.status : body.errors[0]?.code
+  },
+  async openInvitation() {
+    const { status, body } = await call('openInvitation', '/api/invitations/i/answers', undefined)
+    return status === 200 ? body.ciphertext + body.key : body.errors[0]?.code
+  },
+  async noteProgress() {
+    const sent: Body<'noteProgress'> = { step: 'owner-details' }
+    const { status, body } = await call('noteProgress', '/api/invitations/i/progress', sent)
+    return status === 204 ? undefined : body.errors[0]?.code
+  },
+  async requestNewLink() {
+    const { status, body } = await call('requestNewLink', '/api/invitations/i/new-link', undefined)
+    return status === 204 ? undefined : body.errors[0]?.code
+  },
   async health() {
     const { status, body } = await call('health', '/healthz', undefined)
     return status === 200 ? body.status : body.errors[0]?.code
@@ -330,6 +370,8 @@ describe('the API description', () => {
       formats: {
         byte: true,
         'date-time': true,
+        email: true,
+        uri: true,
         uuid: /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/,
       },
     })

@@ -10,6 +10,7 @@ import {
 import { type MailServer, sendMail } from '../outbox/smtp-service.ts'
 import { isNoLongerAsked } from './correction-mail.ts'
 import { decisionMail } from './decision-mail.ts'
+import { isInvitationOver } from './invitation-mail.ts'
 import { type Announced, DECISION_MAIL, NO_LONGER_ASKED, OPERATOR_MAILS } from './service.ts'
 
 export interface MailDependencies {
@@ -35,6 +36,9 @@ export async function attemptMail(
   }
   if (isNoLongerAsked(delivery, application.events, now())) {
     return { outcome: 'skipped', failure: NO_LONGER_ASKED }
+  }
+  if (isInvitationOver(delivery, application, now())) {
+    return { outcome: 'skipped', failure: 'the invitation is over, or has another link' }
   }
   const mail =
     type === DECISION_MAIL

@@ -1,7 +1,9 @@
 import type { DeliveryKind } from '../../api/console/deliveries.ts'
+import { invitationOf } from '../audit-log/event-kinds.ts'
 import { publishedHead } from '../audit-log/log-service.ts'
 import { signedProgram } from '../audit-log/reading-service.ts'
 import { readTrust, type Trust } from '../audit-log/trust-service.ts'
+import { foundInvitation } from '../invitations/service.ts'
 import { mailBudget, mailCipher, outboxSettings } from '../outbox/mail-service.ts'
 import { deliveryQueue } from '../outbox/queue-service.ts'
 import { mailServer, webhookReceiver } from '../outbox/receivers-service.ts'
@@ -57,8 +59,12 @@ export async function deliveryJobs({
   const deliveries = deliveryQueue({ db, signer, now, leaseMs: LEASE_MS })
   return [await webhookJob(), ...(await mailJobs())]
 
-  /** The settings of an application's program: whom to tell, and in whose name. */
-  async function configOf({ events }: Announced): Promise<Config> {
+  /**
+   * The settings of an application's program: whom to tell, and in whose name. Undefined for an
+   * invitation whose program is gone.
+   */
+  async function configOf({ events, invitation }: Announced): Promise<Config | undefined> {
+    if (invitation) return programs.named(invitation.program)?.config
     return (await programFor(db, programs, signedProgram(events))).config
   }
 
@@ -68,7 +74,8 @@ export async function deliveryJobs({
     }
     const { postWebhook } = await import('../outbox/webhook-service.ts')
     return deliver('webhook', async (delivery, application) => {
-      const receiver = webhookReceiver(await configOf(application))
+      const own = await configOf(application)
+      const receiver = own && webhookReceiver(own)
       if (!receiver) return NO_RECEIVER
       const body = webhookBody(delivery, application, await publishedHead(db))
       if (body === undefined) return { outcome: 'gone', failure: 'the application was purged' }
@@ -87,8 +94,8 @@ export async function deliveryJobs({
         'mail',
         async (delivery, application) => {
           const own = await configOf(application)
-          const server = mailServer(own)
-          if (!server) return NO_RECEIVER
+          const server = own && mailServer(own)
+          if (!own || !server) return NO_RECEIVER
           const sender = { brandName: own.BRAND_NAME, supportEmail: own.SUPPORT_EMAIL ?? '' }
           const onDecision = own.MAIL_ON_DECISION
           const deps = { server, cipher, budget, sender, onDecision, now }
@@ -105,11 +112,22 @@ export async function deliveryJobs({
     attempt: (delivery: StoredDelivery, application: Announced) => Promise<AttemptOutcome>,
     trust: Promise<Trust>,
   ): Promise<AttemptOutcome> {
-    const application = await checkApplication(db, delivery.reference, await trust)
+    const { reference } = delivery
+    const checked = await checkApplication(db, reference, await trust)
+    const id = invitationOf(reference)
+    const invitation = id === undefined ? undefined : await announced(id, await trust)
+    const application = { ...checked, invitation }
     const { problems, events } = application
     const isSigned =
       problems.length === 0 && isAsCommitted(delivery, events) && !hasArrived(delivery, events)
     return isSigned ? attempt(delivery, application) : NOT_SIGNED
+  }
+
+  async function announced(id: string, trust: Trust): Promise<Announced['invitation']> {
+    const found = await foundInvitation(db, id, trust)
+    if (!found) return undefined
+    const { external_id: externalId, program } = found.row
+    return { id, externalId, program }
   }
 
   function deliver(

@@ -25,6 +25,13 @@ export const OPERATOR_MAILS = [
   'corrected-application',
 ] as const satisfies readonly MailType[]
 
+/** The types of the emails with the link of an invitation. */
+export const INVITATION_MAILS = [
+  'invitation',
+  'invitation-reminder',
+  'invitation-link',
+] as const satisfies readonly MailType[]
+
 export interface Outbox extends Mails {
   /** Emails to the operator with reference and business name. */
   readonly submitted: (row: StoredApplication) => readonly NewDelivery[]
@@ -70,6 +77,16 @@ export interface Announced {
   readonly entries: readonly StoredEntry[]
   /** Those after the first. */
   readonly versions: readonly StoredVersion[]
+  /** If the events are those of an invitation; undefined also once that is gone. */
+  readonly invitation?: AnnouncedInvitation | undefined
+}
+
+export interface AnnouncedInvitation {
+  readonly id: string
+  /** The operator's own. */
+  readonly externalId: string | null
+  /** The id of its program. */
+  readonly program: string
 }
 
 /** The type of these deliveries. */

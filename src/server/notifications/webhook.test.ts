@@ -46,6 +46,13 @@ describe('the body of a webhook', () => {
       kind: 'correction-withdrawn',
       detail: { id: 'i', deliveries: {} },
     },
+    'invitation.opened': { kind: 'invitation-opened', detail: { deliveries: {} } },
+    'invitation.started': { kind: 'invitation-started', detail: { deliveries: {} } },
+    'invitation.submitted': {
+      kind: 'invitation-submitted',
+      detail: { application: reference, deliveries: {} },
+    },
+    'invitation.expired': { kind: 'invitation-expired', detail: { deliveries: {} } },
   }
   it.each(webhookTypes)('is what the API says of %s', (type) => {
     const sealed = storedApplication.sealed
@@ -54,6 +61,7 @@ describe('the body of a webhook', () => {
       events: [storedEvent(announced[type], { number: 2, note: sealed })],
       entries: [{ invitation: 'i', sealed }],
       versions: [{ version: 2, sealed }],
+      invitation: { id: 'i', externalId: 'CRM-1', program: 'acme' },
     }
     const body = webhookBody({ type, event: 2 }, told, { position: 7, hash: 'ab' })
     const { issues } = v.safeParse(webhookMessage(type), JSON.parse(body ?? ''))

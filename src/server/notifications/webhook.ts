@@ -1,13 +1,19 @@
 /** Webhooks that announce events; `api/webhooks.ts` has their bodies. */
 
-import { isWebhookType, type WebhookType } from '../../api/webhooks.ts'
+import { DEFAULT_PROGRAM } from '../../api/programs.ts'
+import {
+  type InvitationWebhookType,
+  isInvitationWebhook,
+  isWebhookType,
+  type WebhookType,
+} from '../../api/webhooks.ts'
 import type { ChainHead } from '../../application/evidence.ts'
 import { detailOf, versionOf } from '../audit-log/reading-service.ts'
 import type { StoredEvent } from '../audit-log/service.ts'
 import type { StoredDelivery } from '../outbox/service.ts'
 import type { StoredEntry } from '../records/owner-entries-service.ts'
 import { listedFields, programField, type StoredApplication } from '../records/service.ts'
-import type { Announced } from './service.ts'
+import type { Announced, AnnouncedInvitation } from './service.ts'
 
 /** What a webhook announces: an event, and what is stored of its application. */
 interface Announcement extends Announced {
@@ -44,7 +50,12 @@ const WEBHOOKS = {
     const withdrawn = detailOf(event, 'correction-withdrawn')
     return withdrawn && { ...happened(event), id: withdrawn.id }
   },
-} as const satisfies Readonly<Record<WebhookType, (announced: Announcement) => object | undefined>>
+} as const satisfies Readonly<
+  Record<
+    Exclude<WebhookType, InvitationWebhookType>,
+    (announced: Announcement) => object | undefined
+  >
+>
 
 /**
  * The body, from what is stored now, with the chain head of the audit log. Undefined if the
@@ -55,15 +66,32 @@ export function webhookBody(
   application: Announced,
   auditLog: ChainHead | undefined,
 ): string | undefined {
-  const { row, events } = application
+  const { row, events, invitation } = application
   const event = events.find((one) => one.number === number)
   if (!isWebhookType(type)) throw new Error(`There is no webhook ${type}`)
+  if (isInvitationWebhook(type)) {
+    const data = event && invitation && invitationData(event, invitation)
+    return data && JSON.stringify({ type, timestamp: event.at, data: { ...data, auditLog } })
+  }
   if (!row || !event) return undefined
   const data = WEBHOOKS[type]({ ...application, row, event })
   return (
     data &&
     JSON.stringify({ type, timestamp: event.at, data: { ...data, ...programField(row), auditLog } })
   )
+}
+
+function invitationData(event: StoredEvent, invitation: AnnouncedInvitation) {
+  const { id, externalId, program } = invitation
+  const submitted = detailOf(event, 'invitation-submitted')
+  return {
+    id,
+    externalId,
+    ...(program !== DEFAULT_PROGRAM && { program }),
+    sequence: event.number,
+    at: event.at,
+    ...(submitted && { reference: submitted.application }),
+  }
 }
 
 function happened({ reference, number, at }: StoredEvent) {

@@ -7,16 +7,17 @@ import { type Language, languages } from '../../application/language.ts'
 import { HttpError } from '../platform/http/http-error.ts'
 import type { Program } from '../programs/program-service.ts'
 import { type BuiltPages, type PageFlags, shellRenderer } from './html-shell.ts'
-import { isPageAddress, pageRoutes, sendNotFoundPage } from './routes.ts'
+import { isPageAddress, type PageRoutes, pageRoutes, sendNotFoundPage } from './routes.ts'
 import { staticFiles } from './static-routes.ts'
 
 interface Pages {
   /** The folder of the built pages. */
   readonly folder: string
+  readonly programOfInvitation: PageRoutes['programOfInvitation']
 }
 
 /** The built pages; an address that no other feature has declared is answered with the 404 page. */
-export const pages = fp<Pages>(async (app, { folder }) => {
+export const pages = fp<Pages>(async (app, { folder, programOfInvitation }) => {
   const { programs, bankLink } = app
   const built = pagesIn(folder)
   for (const language of languages) await built(programs.default, language)
@@ -26,7 +27,7 @@ export const pages = fp<Pages>(async (app, { folder }) => {
     bankLink: bankLink.page,
   })
   await app.register(staticFiles, { folder })
-  await app.register(pageRoutes, { renderShell })
+  await app.register(pageRoutes, { renderShell, programOfInvitation })
   app.setNotFoundHandler({ preHandler: app.rateLimit() }, async (request, reply) => {
     const asksForPage = request.method === 'GET' || request.method === 'HEAD'
     if (!asksForPage || !isPageAddress(request.url)) throw new HttpError(404)

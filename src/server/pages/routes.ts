@@ -1,9 +1,11 @@
 /** The HTML shell of the web pages, at each of their addresses and, with status 404, at any other. */
 import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify'
 import { CONSOLE_PATH } from '../../api/console/session.ts'
+import { INVITATION_PARAMETER } from '../../api/invitation-links.ts'
 import { canonicalPath, NOT_FOUND, PAGE_PATHS } from '../../api/pages.ts'
 import type { Language } from '../../application/language.ts'
 import { BASE_PATH } from '../../application/steps.ts'
+import { originOf } from '../platform/config/public-origin.ts'
 import { chosenLanguage } from '../platform/http/language.ts'
 import type { Program } from '../programs/program-service.ts'
 import { isHost } from '../programs/service.ts'
@@ -24,18 +26,27 @@ export type RenderShell = (program: Program, path: string, language: Language) =
 
 export interface PageRoutes {
   readonly renderShell: RenderShell
+  /** The program of an invitation; undefined for none. */
+  readonly programOfInvitation: (id: string) => Promise<Program | undefined>
 }
 
 /** `GET /`, `/apply/…` and `/connect/…` */
-export const pageRoutes: FastifyPluginAsync<PageRoutes> = async (app, { renderShell }) => {
+export const pageRoutes: FastifyPluginAsync<PageRoutes> = async (
+  app,
+  { renderShell, programOfInvitation },
+) => {
   const hidden = { schema: { hide: true } }
   const toStart = async (request: FastifyRequest, reply: FastifyReply) =>
     reply.header('cache-control', 'no-store').redirect(`${BASE_PATH}/${queryOf(request)}`, 302)
   app.get('/', hidden, toStart)
   for (const path of PAGE_PATHS) {
     app.get(path, hidden, async (request, reply) => {
-      const program = app.programOf(request)
-      const address = otherAddress(request, program)
+      const atHost = app.programOf(request)
+      const program = (await invitedTo(request)) ?? atHost
+      const address =
+        program.hosts.length === 0 && program !== atHost
+          ? `${originOf(program.config)}${request.url}`
+          : otherAddress(request, program)
       if (address !== undefined) {
         return reply.header('cache-control', 'no-store').redirect(address, 303)
       }
@@ -47,6 +58,12 @@ export const pageRoutes: FastifyPluginAsync<PageRoutes> = async (app, { renderSh
         200,
       )
     })
+  }
+
+  /** Whose invitation is in the address. */
+  async function invitedTo({ query }: FastifyRequest): Promise<Program | undefined> {
+    const { [INVITATION_PARAMETER]: id } = Object(query) as Readonly<Record<string, unknown>>
+    return typeof id === 'string' && id !== '' ? programOfInvitation(id) : undefined
   }
 }
 

@@ -138,6 +138,7 @@ export function receivedDetail(
     readonly entries: readonly UsableEntry[]
     readonly documents: readonly CompleteDocument[]
     readonly enteredBy?: ServerFacts['enteredBy']
+    readonly invitation?: string | undefined
   },
 ): EventDetail<'received'> {
   const { row, sealed, applicationSha256, language, copy, deliveries, entries, documents } = stored
@@ -158,6 +159,7 @@ export function receivedDetail(
     ...(entries.length > 0 && {
       entries: sealedParts(entries.map((one) => [one.invitation, one])),
     }),
+    ...(stored.invitation !== undefined && { invitation: stored.invitation }),
     ...(stored.enteredBy && { key: stored.enteredBy.number }),
     ...(documents.length > 0 && {
       documents: sealedParts(documents.map((one) => [one.id, one])),

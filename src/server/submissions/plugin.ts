@@ -21,6 +21,7 @@ export const submissions: FastifyPluginAsync<Submissions> = async (app, { prepar
       prepareSubmission,
       bankLink: bankLink.accounts,
       trust: () => readTrust(config),
+      cipher: app.invitations.cipher,
     }),
     config: perMinute(config.SUBMISSIONS_PER_MINUTE),
   })

@@ -45,6 +45,8 @@ export interface IncomingSubmission {
   readonly receivedAt: Date
   /** Whether the client said that it showed what its program shows. */
   readonly statesProgram: boolean
+  /** The id of the invitation that it came with. */
+  readonly invitation?: string | undefined
   /** The API key with which it was entered for the applicant; undefined if they did. */
   readonly enteredBy?: ApiKey | undefined
   /** The chain head of the audit log. */
@@ -100,7 +102,7 @@ export function prepareSubmission(settings: PrepareSettings): PrepareSubmission 
   }
   return async (incoming) => {
     const { body, key, ipAddress, userAgent, receivedAt, linkedAccount } = incoming
-    const { entries = [], documents = [], enteredBy } = incoming
+    const { entries = [], documents = [], enteredBy, invitation } = incoming
     const arrived = arrive(body)
     const { application: answers } = arrived
     const language = languageNamed(answers.signing?.language) ?? incoming.acceptedLanguage
@@ -150,12 +152,31 @@ export function prepareSubmission(settings: PrepareSettings): PrepareSubmission 
       ...copyMail,
     ]
     const row = application
-    const parts = { row, ...signed, language, copy, deliveries, entries, documents, enteredBy }
+    const parts = {
+      row,
+      ...signed,
+      language,
+      copy,
+      deliveries,
+      entries,
+      documents,
+      enteredBy,
+      invitation,
+    }
     const detail = receivedDetail(sealing, parts)
     const event = firstEvent({ reference, at: receivedAt, signer }, { kind: 'received', detail })
     return {
       outcome: 'prepared',
-      prepared: { application, copy, event, deliveries, entries, documents, signer },
+      prepared: {
+        application,
+        copy,
+        event,
+        deliveries,
+        entries,
+        documents,
+        invitation,
+        signer,
+      },
       url: withSecret(application.answer_url, secret),
     }
   }

@@ -8,7 +8,10 @@ import {
   receivedRoute,
   receivedSchema,
 } from '../../api/applications.ts'
+import { ANSWER_LOCKED, closedLinkCode, INVITATION_HEADER } from '../../api/invitation-links.ts'
 import { served } from '../../api/route.ts'
+import type { InvitationAccess } from '../invitations/service.ts'
+import { sendError } from '../platform/http/errors.ts'
 import { acceptedLanguage, messagesFor } from '../platform/http/language.ts'
 import { answerOutdatedPages } from '../platform/http/outdated-page.ts'
 import type { RouteLimit } from '../platform/http/rate-limits.ts'
@@ -49,6 +52,7 @@ export const applicationsRoutes: FastifyPluginAsyncValibot<ApplicationsRoute> = 
         sentBody: request.sentBody,
         acceptedLanguage: acceptedLanguage(request.headers),
         idempotencyKey: request.headers[IDEMPOTENCY_HEADER],
+        invitation: invitationIn(request.headers[INVITATION_HEADER]),
         ipAddress: request.ip,
         userAgent: request.headers['user-agent'] ?? '',
       })
@@ -61,11 +65,26 @@ export const applicationsRoutes: FastifyPluginAsyncValibot<ApplicationsRoute> = 
           const { received } = result
           return reply.code(422).send({ errors: [{ code: 'idempotency.body', message }], received })
         }
+        case 'invitation-closed':
+          return sendError(reply, INVITATION_CLOSED, closedLinkCode(result.why))
+        case 'answers-locked': {
+          const message = messages.api.errors[ANSWER_LOCKED]
+          const errors = result.names.map((field) => ({ field, code: ANSWER_LOCKED, message }))
+          return reply.code(422).send({ errors })
+        }
         default:
           return sendUnsaved(reply, result, messages)
       }
     },
   })
+}
+
+/** The invitation that an application came with no longer works. */
+const INVITATION_CLOSED = 409
+
+function invitationIn(header = ''): InvitationAccess | undefined {
+  const [id = '', token] = header.split(':')
+  return token === undefined ? undefined : { id, token }
 }
 
 /** `GET {api}/api/applications/received`, and the same with `/{reference}`. */

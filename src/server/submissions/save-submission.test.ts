@@ -37,6 +37,7 @@ function rows(reference: string, key: string | null): PreparedSubmission {
     deliveries: [delivery('a', null), delivery('b', new Uint8Array([255, 0]))],
     entries: [],
     documents: [],
+    invitation: undefined,
     signer,
   }
 }

@@ -1,5 +1,7 @@
 import { addFirstEvent, type StoredEvent } from '../audit-log/service.ts'
 import { type CompleteDocument, claimDocument } from '../documents/service.ts'
+import { takeInvitation } from '../invitations/service.ts'
+import { eraseLead } from '../leads/service.ts'
 import { addDeliveries, type NewDelivery } from '../outbox/service.ts'
 import { takeEntry, type UsableEntry } from '../owner-invitations/service.ts'
 import type { Database } from '../platform/database/database.ts'
@@ -22,21 +24,33 @@ export interface PreparedSubmission {
   readonly entries: readonly UsableEntry[]
   /** Its documents; each belongs to one application. */
   readonly documents: readonly CompleteDocument[]
+  /** The id of the invitation that it came with, which it ends. */
+  readonly invitation: string | undefined
   /** Signs that what was used of these has ended. */
   readonly signer: Signer
 }
 
-/** Another application has used an entry or a document meanwhile. */
+/** Another application has used an entry, a document or the invitation meanwhile. */
 class PartUsed extends Error {}
 
 /**
  * Stores a prepared submission: everything in one commit, or nothing. Resolves to true once it is
  * committed, or to false, with nothing stored, if the application's reference or its idempotency
- * key exists already, or another application has used what an owner entered, or a document.
+ * key exists already, or another application has used what an owner entered, a document, or the
+ * invitation.
  */
 export async function saveSubmission(
   db: Database,
-  { application, copy, event, deliveries, entries, documents, signer }: PreparedSubmission,
+  {
+    application,
+    copy,
+    event,
+    deliveries,
+    entries,
+    documents,
+    invitation,
+    signer,
+  }: PreparedSubmission,
 ): Promise<boolean> {
   const happened = { at: new Date(event.at), signer }
   const saved = inTransaction(db, async (transaction) => {
@@ -50,6 +64,13 @@ export async function saveSubmission(
       if (!isClaimed) throw new PartUsed()
       await endRight(transaction, 'document', document.id, happened)
     }
+    if (invitation !== undefined) {
+      const { reference } = application
+      const isFirst = await takeInvitation(transaction, invitation, reference, happened)
+      if (!isFirst) throw new PartUsed()
+    }
+    // A `pmi` that somebody still has opens nothing any longer.
+    if (application.pmi !== null) await eraseLead(transaction, application.pmi)
     await addNameWords(transaction, application)
     await addOwnerEntries(transaction, application.reference, entries)
     await addCopy(transaction, copy)

@@ -6,10 +6,15 @@
  */
 
 import type { ReceivedApplication } from '../../api/applications.ts'
+import type { ClosedLink } from '../../api/invitation-links.ts'
+import { changedLocked } from '../../application/invited.ts'
+import { arrive } from '../../application/submission.ts'
 import { publishedHead } from '../audit-log/log-service.ts'
 import type { Trust } from '../audit-log/trust-service.ts'
 import type { BankLinkAccounts } from '../bank-link/service.ts'
 import { usableDocuments } from '../documents/service.ts'
+import { checkInvitation, type InvitationAccess } from '../invitations/service.ts'
+import type { MailCipher } from '../outbox/mail-service.ts'
 import { usableEntries } from '../owner-invitations/service.ts'
 import type { Database } from '../platform/database/database.ts'
 import type { Program } from '../programs/program-service.ts'
@@ -39,12 +44,17 @@ interface SubmitRequest
   readonly idempotencyKey: string | undefined
   /** The program that it is for. */
   readonly program: Program
+  /** The link that it came with; undefined for none. */
+  readonly invitation: InvitationAccess | undefined
 }
 
 type SubmitOutcome =
   | { readonly outcome: 'accepted'; readonly url: string }
   | { readonly outcome: 'key-of-another-body'; readonly received: ReceivedApplication }
   | { readonly outcome: 'bank-link-failed' }
+  | { readonly outcome: 'invitation-closed'; readonly why: ClosedLink }
+  /** Answers that the invitation locks are others. */
+  | { readonly outcome: 'answers-locked'; readonly names: readonly string[] }
   | Rejected
 
 export type SubmitApplication = (request: SubmitRequest) => Promise<SubmitOutcome>
@@ -55,6 +65,8 @@ export interface SubmitDependencies {
   readonly bankLink: BankLinkAccounts
   readonly trust: () => Promise<Trust>
   readonly now: () => Date
+  /** Under which the answers of invitations are encrypted; undefined where there are none. */
+  readonly cipher: () => Promise<MailCipher | undefined>
 }
 
 /** What was received under a key; undefined if nothing was. */
@@ -90,8 +102,9 @@ export function submitApplication({
   bankLink,
   trust,
   now,
+  cipher,
 }: SubmitDependencies): SubmitApplication {
-  return async ({ idempotencyKey, program, ...request }) => {
+  return async ({ idempotencyKey, program, invitation, ...request }) => {
     const prepare = await prepareSubmission(program)
     const key =
       idempotencyKey === undefined ? undefined : idempotencyBinding(idempotencyKey, request)
@@ -103,9 +116,31 @@ export function submitApplication({
         ? { outcome: 'key-of-another-body', received: receivedOf(answer) }
         : { outcome: 'accepted', url: withSecret(answer.answer_url, key.secret) }
     }
+    /** Why its invitation does not let it in. */
+    const refusal = async (): Promise<SubmitOutcome | undefined> => {
+      if (!invitation) return undefined
+      const asked = {
+        program: program.id,
+        trust: await trust(),
+        now: now(),
+        cipher: await cipher(),
+      }
+      const invited = await checkInvitation(db, invitation, asked)
+      if (typeof invited === 'string') return { outcome: 'invitation-closed', why: invited }
+      const names = changedLocked(invited, arrive(request.body).application)
+      return names.length > 0 ? { outcome: 'answers-locked', names } : undefined
+    }
     const auditLog = await publishedHead(db)
-    let incoming: IncomingSubmission = { ...request, key, auditLog, receivedAt: now() }
+    let incoming: IncomingSubmission = {
+      ...request,
+      key,
+      auditLog,
+      receivedAt: now(),
+      invitation: invitation?.id,
+    }
     for (let attempt = 0; attempt < MAX_ATTEMPTS; attempt += 1) {
+      const refused = await refusal()
+      if (refused) return (await earlierAnswer()) ?? refused
       const usable = { now: now(), trust }
       const invited = invitationsIn(request.body)
       const entries = await usableEntries(db, invited, program.id, usable)

@@ -25,6 +25,8 @@ const received = {
   documents: v.exactOptional(sealedParts),
   /** What its program showed, by the hash; missing for the default program. */
   program: v.exactOptional(v.object({ id: v.string(), sha256: hash })),
+  /** The id of the invitation with which it came; missing without one. */
+  invitation: v.exactOptional(v.string()),
   /** The number of the API key with which it was entered; missing if the applicant did. */
   key: v.exactOptional(v.number()),
 }

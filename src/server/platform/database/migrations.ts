@@ -23,6 +23,7 @@ import { up as downloads } from './migrations/0006-downloads.ts'
 import { up as passkeys } from './migrations/0007-passkeys.ts'
 import { up as programs } from './migrations/0008-programs.ts'
 import { up as screening } from './migrations/0009-screening.ts'
+import { up as invitations } from './migrations/0012-invitations.ts'
 import { up as programFunnel } from './migrations/0015-program-funnel.ts'
 import { up as screeningResults } from './migrations/0018-screening-results.ts'
 
@@ -48,6 +49,7 @@ export const migrations: Migrations = {
   '0007-passkeys': { up: passkeys, servedSince: '0001-tables' },
   '0008-programs': { up: programs, servedSince: '0001-tables' },
   '0009-screening': { up: screening, servedSince: '0001-tables' },
+  '0012-invitations': { up: invitations, servedSince: '0001-tables' },
   '0015-program-funnel': { up: programFunnel, servedSince: '0001-tables' },
   '0018-screening-results': { up: screeningResults, servedSince: '0001-tables' },
 }

@@ -1,8 +1,10 @@
 /** Lets the pages' origins call an API that has its own origin. */
 import type { FastifyInstance } from 'fastify'
+import { INVITATION_HEADER } from '../../../api/invitation-links.ts'
 import { PROGRAM_HEADER } from '../../../api/programs.ts'
 
 const HEADERS = [
+  INVITATION_HEADER,
   'application-schema',
   'authorization',
   'content-type',

@@ -1,0 +1,120 @@
+/**
+ * The link of an invitation, as the applicant's page uses it.
+ *
+ * With `Authorization: Bearer …` and the token that is derived from the link's secret: `GET
+ * {api}/api/invitations/{id}/answers`, which are encrypted, and `POST …/{id}/progress`. An unknown id
+ * and a wrong token get the same 404, a link that no longer works 410. Who has such a link asks with
+ * `POST …/{id}/new-link` for one at the address that was invited; the answer never says whether
+ * there is one. Never cached.
+ */
+import * as v from 'valibot'
+import { jsonObject } from '../application/json-object.ts'
+import { type StepId, steps } from '../application/steps.ts'
+import { errorResponses } from './errors.ts'
+import { route } from './route.ts'
+
+/** Sent with a submission: the invitation's id, a colon, and the token of its link. */
+export const INVITATION_HEADER = 'application-invitation'
+/** In the address of the page; the link's secret is in the fragment. */
+export const INVITATION_PARAMETER = 'invitation'
+
+/** For the headers of a submission. */
+export const invitationHeader = {
+  [INVITATION_HEADER]: v.optional(
+    v.pipe(
+      v.string(),
+      v.regex(/^[A-Za-z0-9_-]{22}:[A-Za-z0-9_-]{43}$/),
+      v.description(
+        'Sent by the pages alone: the invitation, and the token that is derived from the secret of its link',
+      ),
+      v.examples(['aW52aXRhdGlvbi1vZi1hbg:dG9rZW4tZGVyaXZlZC1mcm9tLXRoZS1rZXktb2YtaXQ']),
+    ),
+  ),
+}
+
+/** The `code` of a locked answer that was changed; with 422. */
+export const ANSWER_LOCKED = 'answer.locked'
+
+/** Why a link opens nothing: with 404 (`unknown`), 409 of a submission, or 410. */
+const closedLinks = ['unknown', 'used', 'revoked', 'expired', 'replaced'] as const
+export type ClosedLink = (typeof closedLinks)[number]
+
+/** The `code` of the error. */
+export function closedLinkCode<Why extends ClosedLink>(why: Why) {
+  return `invitation-link.${why}` as const
+}
+
+/** 128 bits in base64url, without padding. */
+export const invitedParams = v.strictObject({
+  id: v.pipe(v.string(), v.regex(/^[A-Za-z0-9_-]{22}$/), v.examples(['aW52aXRhdGlvbi1vZi1hbg'])),
+})
+
+const linkHeaders = v.looseObject({
+  authorization: v.pipe(
+    v.string(),
+    v.regex(/^Bearer [A-Za-z0-9_-]{43}$/),
+    v.description("The token that is derived from the link's secret"),
+    v.examples(['Bearer dG9rZW4tZGVyaXZlZC1mcm9tLXRoZS1rZXktb2YtaXQ']),
+  ),
+})
+
+const invitedAnswers = v.pipe(
+  v.strictObject({
+    /** An `InvitedApplication`, encrypted under a key of its own. Base64. */
+    ciphertext: v.string(),
+    /** That key, encrypted under the link's secret. Base64. */
+    key: v.string(),
+    /** ISO 8601. */
+    expiresAt: v.string(),
+  }),
+  v.description('What the operator knows of the applicant, encrypted'),
+  v.examples([{ ciphertext: 'bm9uY2U=', key: 'bm9uY2U=', expiresAt: '2026-12-24T10:42:00.000Z' }]),
+)
+
+/** The ids of the steps. */
+export const stepId = v.picklist(steps.map(({ id }) => id) as readonly StepId[])
+
+const progress = v.pipe(
+  jsonObject({
+    /** The step that was reached; missing where somebody only does something. */
+    step: v.optional(stepId),
+    /** The locked answers of which the applicant says that they are not right. */
+    disputed: v.optional(v.pipe(v.array(v.pipe(v.string(), v.maxLength(60))), v.maxLength(50))),
+  }),
+  v.metadata({ examples: [{ step: 'business-overview' }] }),
+)
+
+const done = v.pipe(v.undefined(), v.description('Done'))
+const link = { params: invitedParams, headers: linkHeaders }
+
+export const openInvitationSchema = {
+  ...link,
+  operationId: 'openInvitation',
+  summary: 'Get the encrypted answers of an invitation',
+  response: { 200: invitedAnswers, ...errorResponses(400, 404, 410, 429) },
+}
+export const openInvitationRoute = route<typeof openInvitationSchema>(
+  'GET',
+  '/api/invitations/:id/answers',
+)
+
+export const progressSchema = {
+  ...link,
+  operationId: 'noteProgress',
+  summary: 'Say that somebody does something in the page, or has reached a step',
+  body: progress,
+  response: { 204: done, ...errorResponses(400, 404, 410, 413, 415, 429) },
+}
+export const progressRoute = route<typeof progressSchema>('POST', '/api/invitations/:id/progress')
+
+export const newLinkSchema = {
+  operationId: 'requestNewLink',
+  summary: 'Ask for a new link at the address that was invited',
+  description: 'The answer is the same whether there is one to send or not.',
+  params: invitedParams,
+  response: { 204: done, ...errorResponses(400, 429) },
+}
+export const newLinkRoute = route<typeof newLinkSchema>('POST', '/api/invitations/:id/new-link')
+
+export type InvitedAnswers = v.InferOutput<typeof invitedAnswers>
+export type Progress = v.InferOutput<typeof progress>

@@ -1,0 +1,282 @@
+/**
+ * Invitations of applicants, for the operator's systems, with an API key that may `invitations`:
+ * `POST` and `GET {api}/api/invitations`, `GET …/{id}`, and `POST …/{id}/renew`, `…/remind` and
+ * `…/revoke`. A key of a program has the invitations of that program alone. What the applicant's
+ * page asks is in `invitation-links.ts`.
+ */
+import * as v from 'valibot'
+import { exampleApplication } from '../application/example-application.ts'
+import { jsonObject } from '../application/json-object.ts'
+import { languages } from '../application/language.ts'
+import { applicationSchema } from '../application/schema.ts'
+import { apiKeyHeaders } from './api-keys.ts'
+import { idempotencyHeader } from './applications.ts'
+import { stepId } from './invitation-links.ts'
+
+export const INVITATIONS_PATH = '/api/invitations'
+export const INVITATION_PATH = '/api/invitations/:id'
+export const RENEW_PATH = '/api/invitations/:id/renew'
+export const REMIND_PATH = '/api/invitations/:id/remind'
+export const REVOKE_PATH = '/api/invitations/:id/revoke'
+/** How many days an invitation works, unless it says otherwise. */
+export const INVITATION_DAYS = 30
+const MAX_DAYS = 365
+const MAX_REMINDERS = 5
+/** How many a page of the list has at most. */
+export const INVITATIONS_PAGE_SIZE = 100
+
+/**
+ * What becomes of an invitation, in order. `sent`: an email arrived at its mail server. `opened`: a
+ * person did something in the page. `started`: a step was completed. From `submitted` on it is the
+ * status of the application.
+ */
+export const invitationStatuses = [
+  'created',
+  'sent',
+  'opened',
+  'started',
+  'submitted',
+  'reviewing',
+  'changes-requested',
+  'approved',
+  'declined',
+  'withdrawn',
+  'expired',
+  'revoked',
+] as const
+
+export type InvitationStatus = (typeof invitationStatuses)[number]
+
+const EXAMPLE_ID = 'aW52aXRhdGlvbi1vZi1hbg'
+const time = v.pipe(v.string(), v.description('ISO 8601'))
+const days = v.pipe(v.number(), v.safeInteger(), v.minValue(1), v.maxValue(MAX_DAYS))
+
+const expiresIn = v.optional(
+  v.pipe(days, v.description(`Days until the link stops working; ${INVITATION_DAYS} by default`)),
+)
+
+const send = v.optional(
+  v.pipe(v.boolean(), v.description('Whether to email the link to `email`; not by default')),
+)
+
+interface Part extends v.GenericSchema {
+  readonly isRequired?: boolean
+  readonly entries?: Readonly<Record<string, Part>>
+  readonly item?: Part
+  readonly wrapped?: Part
+  readonly pipe?: readonly [Part, ...unknown[]]
+}
+
+/** The same schema, described as one of which nothing is required. */
+function inPart<Schema extends Part>(schema: Schema): Schema {
+  const { isRequired: _, entries, item, wrapped, pipe, ...rest } = schema
+  const parts = Object.entries(entries ?? {}).map(([name, part]) => [name, inPart(part)])
+  return {
+    ...rest,
+    ...(entries && { entries: Object.fromEntries(parts) }),
+    ...(item && { item: inPart(item) }),
+    ...(wrapped && { wrapped: inPart(wrapped) }),
+    ...(pipe && { pipe: [inPart(pipe[0]), ...pipe.slice(1)] }),
+  } as unknown as Schema
+}
+
+export const newInvitation = v.pipe(
+  jsonObject({
+    program: v.optional(
+      v.pipe(
+        v.string(),
+        v.regex(/^[a-z][a-z0-9-]{0,31}$/),
+        v.description('By default, that of the key, or else of the address that is called'),
+      ),
+    ),
+    externalId: v.optional(
+      v.pipe(
+        v.string(),
+        v.regex(/^[\x21-\x7e]{1,200}$/),
+        v.description(
+          'Yours. The same one again returns the same invitation, until that is revoked',
+        ),
+      ),
+    ),
+    language: v.optional(
+      v.pipe(v.picklist(languages), v.description('Of the emails, and of the page at first')),
+    ),
+    expiresIn,
+    answers: v.optional(
+      v.pipe(
+        inPart(applicationSchema),
+        v.description(
+          'Any part of an application, as it is submitted, but the sensitive answers and the signature',
+        ),
+      ),
+    ),
+    email: v.optional(
+      v.pipe(v.string(), v.email(), v.maxLength(254), v.description('Of the applicant')),
+    ),
+    send,
+    remindAfter: v.optional(
+      v.pipe(
+        v.array(days),
+        v.maxLength(MAX_REMINDERS),
+        v.description(
+          'Days after which to email a reminder to `email`, unless it was submitted or has expired',
+        ),
+      ),
+    ),
+    returnUrl: v.optional(
+      v.pipe(
+        v.string(),
+        v.maxLength(1000),
+        v.url(),
+        v.regex(/^https:\/\/|^http:\/\/localhost[:/]/),
+        v.description('Where the page leads after the submission. https'),
+      ),
+    ),
+    locked: v.optional(
+      v.pipe(
+        v.array(v.string()),
+        v.maxLength(50),
+        v.description(
+          'Which of `answers` the applicant cannot change: names of questions, such as `businessName` or `businessAddress`',
+        ),
+      ),
+    ),
+  }),
+  v.metadata({
+    examples: [
+      {
+        externalId: 'CRM-4711',
+        answers: {
+          businessName: exampleApplication.businessName,
+          businessEmail: exampleApplication.businessEmail,
+        },
+        locked: ['businessName'],
+        email: exampleApplication.businessEmail,
+        send: true,
+        remindAfter: [3, 7],
+        returnUrl: 'https://partner.example/onboarding/4711',
+      },
+    ],
+  }),
+)
+
+export const renewal = v.pipe(jsonObject({ expiresIn, send }), v.examples([{ send: true }]))
+
+const status = {
+  id: v.string(),
+  externalId: v.nullable(v.string()),
+  program: v.optional(
+    v.pipe(v.string(), v.description('The id of its program; absent for the default one')),
+  ),
+  status: v.picklist(invitationStatuses),
+  createdAt: time,
+  expiresAt: time,
+  /** Null until then, like those below. */
+  sentAt: v.nullable(time),
+  openedAt: v.nullable(time),
+  startedAt: v.nullable(time),
+  submittedAt: v.nullable(time),
+  step: v.nullable(
+    v.pipe(
+      v.strictObject({ id: stepId, at: time }),
+      v.description('The step that the applicant has reached'),
+    ),
+  ),
+  disputed: v.pipe(
+    v.array(v.string()),
+    v.description('The locked answers of which the applicant says that they are not right'),
+  ),
+  reference: v.pipe(
+    v.nullable(v.string()),
+    v.description('Of the application; null until it is submitted'),
+  ),
+}
+
+const EXAMPLE = {
+  id: EXAMPLE_ID,
+  externalId: 'CRM-4711',
+  status: 'started',
+  createdAt: '2026-11-24T10:42:00.000Z',
+  expiresAt: '2026-12-24T10:42:00.000Z',
+  sentAt: '2026-11-24T10:42:03.000Z',
+  openedAt: '2026-11-25T08:10:00.000Z',
+  startedAt: '2026-11-25T08:14:00.000Z',
+  submittedAt: null,
+  step: { id: 'business-overview', at: '2026-11-25T08:14:00.000Z' },
+  disputed: [],
+  reference: null,
+} as const
+
+export const invitation = v.pipe(
+  v.strictObject(status),
+  v.description('An invitation, and what became of it'),
+  v.metadata({ examples: [EXAMPLE] }),
+)
+
+export const invited = v.pipe(
+  v.strictObject({
+    id: v.string(),
+    url: v.pipe(
+      v.nullable(v.string()),
+      v.description(
+        'The link, with its secret in the fragment; null a day later, when only `renew` makes one',
+      ),
+    ),
+    status: v.picklist(invitationStatuses),
+    expiresAt: time,
+  }),
+  v.description('The invitation'),
+  v.metadata({
+    examples: [
+      {
+        id: EXAMPLE_ID,
+        url: `https://apply.example.com/apply/business-details?invitation=${EXAMPLE_ID}#c2VjcmV0LW9mLXRoZS1saW5rLWluLWl0cy1mcmFnbWVudA`,
+        status: 'created',
+        expiresAt: '2026-12-24T10:42:00.000Z',
+      },
+    ],
+  }),
+)
+
+export const invitationsQuery = v.strictObject({
+  externalId: v.optional(v.pipe(v.string(), v.maxLength(200), v.examples(['CRM-4711']))),
+  status: v.optional(v.pipe(v.picklist(invitationStatuses), v.examples(['started']))),
+  /** Only those created at this time or later. */
+  createdSince: v.optional(
+    v.pipe(
+      v.string(),
+      v.isoTimestamp(),
+      v.description('ISO 8601'),
+      v.examples(['2026-11-24T00:00:00.000Z']),
+    ),
+  ),
+  /** `cursor` of the answer before. */
+  cursor: v.optional(
+    v.pipe(
+      v.string(),
+      v.regex(/^\d{4}-\d\d-\d\dT[\d:.]+Z~[A-Za-z0-9_-]{22}$/),
+      v.examples([`2026-11-24T10:42:00.000Z~${EXAMPLE_ID}`]),
+    ),
+  ),
+})
+
+export const invitationList = v.pipe(
+  v.strictObject({
+    /** By when they were created. A page may be empty, and have a next one. */
+    invitations: v.array(v.strictObject(status)),
+    /** For the next page; null on the last one. */
+    cursor: v.nullable(v.string()),
+  }),
+  v.description('Invitations, the oldest first'),
+  v.metadata({ examples: [{ invitations: [EXAMPLE], cursor: null }] }),
+)
+
+export const invitationHeaders = v.looseObject({
+  ...apiKeyHeaders.entries,
+  ...idempotencyHeader,
+})
+
+export type NewInvitation = v.InferOutput<typeof newInvitation>
+export type Renewal = v.InferOutput<typeof renewal>
+export type Invitation = v.InferOutput<typeof invitation>
+export type Invited = v.InferOutput<typeof invited>

@@ -1,0 +1,122 @@
+/** What an invitation brings along: answers that the operator knows already. */
+import * as v from 'valibot'
+import {
+  type AnswerName,
+  type Application,
+  answersIn,
+  type DeepReadonly,
+  isAnswerName,
+} from './application.ts'
+import { canonicalJson } from './canonical-json.ts'
+import type { Today } from './fields/field.ts'
+import { isRecord } from './is-record.ts'
+import { type Issue, isBelow } from './issues.ts'
+import { jsonObject } from './json-object.ts'
+import { languages } from './language.ts'
+import { isBlank } from './question.ts'
+import { readStored, stored } from './reading/stored.ts'
+import { applicationSchema } from './schema.ts'
+import { arrive } from './submission.ts'
+import { validate } from './validate.ts'
+
+const invitedSchema = jsonObject({
+  schema: v.literal(1),
+  /** Those of `given`; all others are empty. */
+  answers: applicationSchema,
+  /** The names of the questions and groups that are answered. */
+  given: v.array(v.string()),
+  /** Which of them the applicant cannot change. */
+  locked: v.array(v.string()),
+  /** Where the page leads after the submission; empty for nowhere. */
+  returnUrl: v.string(),
+  language: v.nullable(v.picklist(languages)),
+})
+
+const storedInvited = stored(invitedSchema)
+
+export type InvitedApplication = DeepReadonly<v.InferOutput<typeof invitedSchema>>
+
+/** Reads what was stored with an invitation. Throws an `Unreadable`. */
+export function readInvited(opened: unknown): InvitedApplication {
+  return readStored('invitation', storedInvited, opened)
+}
+
+/** Nobody answers these for an applicant: they are given with the signature, or by the page. */
+const NEVER_GIVEN: readonly AnswerName[] = [
+  'termsSignerFullName',
+  'signing',
+  'persistentMarketingIdentifier',
+  'plaid',
+  'documents',
+]
+
+/** People and the bank account can be completed, so they cannot be locked. */
+const NEVER_LOCKED: readonly AnswerName[] = [
+  'companyOwners',
+  'authorizedController',
+  'primaryContact',
+  'manualEntry',
+]
+
+/** The names of what is given of an application, as it was sent. */
+export function givenNames(sent: unknown): readonly AnswerName[] {
+  if (!isRecord(sent)) return []
+  return Object.entries(sent).flatMap(([name, value]) =>
+    isAnswerName(name) && value !== null && value !== undefined ? [name] : [],
+  )
+}
+
+/** The paths of answers that nobody may give for an applicant. */
+export function neverGiven(answers: Application): readonly string[] {
+  const sensitive = [...answersIn(answers)].filter(
+    ({ question, value }) => question.sensitive && !isBlank(value),
+  )
+  const others = NEVER_GIVEN.filter((name) => {
+    const value = answers[name]
+    return Array.isArray(value) ? value.length > 0 : !isBlank(value)
+  })
+  const entered = answers.companyOwners.flatMap(({ enteredBy }, index) =>
+    enteredBy ? [`companyOwners.${index}.enteredBy`] : [],
+  )
+  return [...others, ...sensitive.map(({ path }) => path), ...entered].filter(
+    (path, _, all) => !all.some((other) => other !== path && isBelow(path, other)),
+  )
+}
+
+/** What is wrong with answers that are given; what is missing is for the applicant to add. */
+export function givenIssues(
+  answers: Application,
+  given: readonly AnswerName[],
+  today: Today,
+): readonly Issue[] {
+  const values = new Map(
+    [...answersIn(answers)].map(({ path, value }) => [path, isBlank(value)] as const),
+  )
+  return validate(answers, today).filter(({ path, code }) => {
+    const isGiven = given.some((name) => isBelow(path, name))
+    return isGiven && code !== 'required' && values.get(path) !== true
+  })
+}
+
+/** Whether an answer that is given can be locked. */
+export function canBeLocked(name: string, given: readonly AnswerName[]): boolean {
+  return given.some((one) => one === name) && !NEVER_LOCKED.some((one) => one === name)
+}
+
+/** The locked answers that an application has otherwise. */
+export function changedLocked(
+  { answers, locked }: Pick<InvitedApplication, 'answers' | 'locked'>,
+  application: Application,
+): readonly AnswerName[] {
+  // As it would arrive with the other answers: what does not apply to them is empty.
+  const names = locked.filter(isAnswerName)
+  const own = Object.fromEntries(names.map((name) => [name, answers[name]]))
+  const expected = arrive({ ...v.parse(applicationSchema, application), ...own }).application
+  return names.filter((name) => comparable(expected[name]) !== comparable(application[name]))
+}
+
+function comparable(answer: unknown): string {
+  if (!isRecord(answer)) return canonicalJson(answer)
+  const { id: _, ...parts } = answer
+  return canonicalJson(parts)
+}

@@ -1,0 +1,50 @@
+/** What becomes of an invitation, in a chain of its own (`INVITATION-…`) for each. */
+import * as v from 'valibot'
+import { deliveries, hash, kind } from './kind.ts'
+
+/** A link: the hash of its token, and of the key that its secret opens. */
+const link = {
+  token: hash,
+  linkKey: hash,
+  /** ISO 8601. */
+  expiresAt: v.string(),
+  deliveries,
+}
+
+/** The number of the API key that asked for it; missing where the applicant did. */
+const key = v.exactOptional(v.number())
+
+export const invitationKinds = [
+  kind(
+    'invited',
+    'server',
+    {
+      ...link,
+      key,
+      /** The id of its program. */
+      program: v.string(),
+      /** Of what does not change of the row, and of the encrypted answers. */
+      row: hash,
+      ciphertext: hash,
+    },
+    ({ key, program }) => `invited with API key ${key} (program: ${program})`,
+  ),
+  kind('invitation-renewed', 'server', { ...link, key }, ({ key }) =>
+    key === undefined
+      ? 'new link sent to the invited address, as was asked for on the page'
+      : `new link made with API key ${key}`,
+  ),
+  kind('invitation-reminded', 'server', { key, deliveries }, () => 'reminder sent'),
+  /** Somebody did something in the page; a mail scanner that follows the link does not. */
+  kind('invitation-opened', 'server', { deliveries }, () => 'opened'),
+  /** A step was completed. */
+  kind('invitation-started', 'server', { deliveries }, () => 'started'),
+  kind(
+    'invitation-submitted',
+    'server',
+    { application: v.string(), deliveries },
+    ({ application }) => `submitted as ${application}`,
+  ),
+  kind('invitation-expired', 'server', { deliveries }, () => 'expired'),
+  kind('invitation-revoked', 'server', { key }, ({ key }) => `revoked with API key ${key}`),
+] as const

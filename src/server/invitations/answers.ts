@@ -1,0 +1,75 @@
+/**
+ * What is encrypted of an invitation: the answers under a key of their own, that key under the
+ * secret of the link, and both, with the address that was invited, under the server's mail key.
+ */
+import * as v from 'valibot'
+import type { InvitedApplication } from '../../application/invited.ts'
+import { type MailCipher, tryToDecrypt } from '../outbox/mail-service.ts'
+import {
+  decryptUnderLink,
+  encryptUnderLink,
+  randomLinkKey,
+  tokenOfLink,
+} from '../platform/encryption/secret-link.ts'
+import type { StoredInvitation } from './store.ts'
+
+const serverKey = v.object({
+  /** Of the answers. */
+  answersKey: v.string(),
+  /** The secret of the current link. */
+  secret: v.string(),
+  /** The address that was invited; empty for none. */
+  email: v.string(),
+  /** In days. */
+  remindAfter: v.array(v.number()),
+})
+
+/** What the server needs for reminders and new links. */
+export type ServerKey = Readonly<v.InferOutput<typeof serverKey>>
+
+/** Encrypts answers under a new key. */
+export function encryptedAnswers(id: string, answers: InvitedApplication) {
+  const answersKey = randomLinkKey()
+  const text = JSON.stringify(answers)
+  return { answersKey, ciphertext: encryptUnderLink({ id, key: answersKey }, text) }
+}
+
+/** A new secret, what it opens, and what the server keeps. */
+export function newLink(
+  cipher: MailCipher,
+  id: string,
+  keep: Omit<ServerKey, 'secret'>,
+): {
+  readonly secret: string
+  readonly token: string
+  readonly link_key: Uint8Array
+  readonly server_key: Uint8Array
+} {
+  const secret = randomLinkKey()
+  const link = { id, key: secret }
+  const kept: ServerKey = { ...keep, secret }
+  return {
+    secret,
+    token: tokenOfLink(link),
+    link_key: encryptUnderLink(link, keep.answersKey),
+    server_key: cipher.encrypt(id, kept),
+  }
+}
+
+/** Undefined once it was forgotten, or with another mail key. */
+export function serverKeyOf(
+  cipher: MailCipher,
+  { id, server_key: sealed }: Pick<StoredInvitation, 'id' | 'server_key'>,
+): ServerKey | undefined {
+  return sealed ? tryToDecrypt(cipher, serverKey, { id, sealed }) : undefined
+}
+
+/** The answers, with the server's key; undefined like that. */
+export function decryptedAnswers(
+  cipher: MailCipher,
+  row: Pick<StoredInvitation, 'id' | 'server_key' | 'ciphertext'>,
+): unknown {
+  const key = serverKeyOf(cipher, row)
+  if (!key || !row.ciphertext) return undefined
+  return JSON.parse(decryptUnderLink({ id: row.id, key: key.answersKey }, row.ciphertext))
+}

@@ -1,0 +1,66 @@
+import type { FastifyReply } from 'fastify'
+import {
+  type ClosedLink,
+  closedLinkCode,
+  newLinkRoute,
+  newLinkSchema,
+  openInvitationRoute,
+  openInvitationSchema,
+  progressRoute,
+  progressSchema,
+} from '../../api/invitation-links.ts'
+import { served } from '../../api/route.ts'
+import { sendError } from '../platform/http/errors.ts'
+import type { RouteLimit } from '../platform/http/rate-limits.ts'
+import { accessOf } from '../platform/http/secret-links.ts'
+import type { FastifyPluginAsyncValibot } from '../platform/http/valibot-schemas.ts'
+import type { Opening } from './opening.ts'
+
+interface ApplicantRoutes {
+  readonly opening: Opening
+  readonly config: RouteLimit
+}
+
+/** What the page of an invitation asks. */
+export const applicantRoutes: FastifyPluginAsyncValibot<ApplicantRoutes> = async (
+  app,
+  { opening, config },
+) => {
+  app.addHook('onRequest', async (_request, reply) => {
+    reply.header('cache-control', 'no-store')
+  })
+
+  app.route({
+    ...served(openInvitationRoute, openInvitationSchema),
+    config,
+    handler: async (request, reply) => {
+      const opened = await opening.answers(accessOf(request))
+      return typeof opened === 'string' ? sendClosed(reply, opened) : reply.send(opened)
+    },
+  })
+
+  app.route({
+    ...served(progressRoute, progressSchema),
+    config,
+    handler: async (request, reply) => {
+      const closed = await opening.progress(accessOf(request), request.body)
+      return closed ? sendClosed(reply, closed) : reply.code(204).send()
+    },
+  })
+
+  app.route({
+    ...served(newLinkRoute, newLinkSchema),
+    config,
+    handler: async (request, reply) => {
+      // Not waited for: the time that it takes would say whether there is one.
+      opening
+        .requestNewLink(request.params.id)
+        .catch((error: unknown) => request.log.error(error, 'a new link could not be sent'))
+      return reply.code(204).send()
+    },
+  })
+}
+
+function sendClosed(reply: FastifyReply, why: ClosedLink) {
+  return sendError(reply, why === 'unknown' ? 404 : 410, closedLinkCode(why))
+}

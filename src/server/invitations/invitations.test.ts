@@ -1,0 +1,358 @@
+import { describe, expect, it, vi } from 'vitest'
+import { INVITATIONS_PATH } from '../../api/invitations.ts'
+import { sampleSubmission } from '../../application/testing/sample-application.ts'
+import { engines } from '../../test-support/engines.ts'
+import { evidenceProblems } from '../../test-support/evidence-problems.ts'
+import { invitationLinkIn, invitingServer } from '../../test-support/test-invitation.ts'
+import { referenceIn } from '../../test-support/test-server.ts'
+import { waitingMails } from '../../test-support/waiting-mails.ts'
+import { DAY_MS } from '../platform/days.ts'
+import { sweepInvitations } from './opening.ts'
+
+const { businessName, businessAddress } = sampleSubmission()
+const BODY = {
+  externalId: 'CRM-1',
+  answers: { businessName, businessAddress },
+  locked: ['businessName'],
+}
+
+describe.each(engines)('an invitation on $name', (engine) => {
+  const start = async (settings: Readonly<Record<string, string>> = {}) => {
+    const started = await invitingServer({ ...(await engine.settings()), ...settings })
+    const { server, ask } = started
+    const invite = async (body: object = BODY) => {
+      const answer = await ask(INVITATIONS_PATH, body)
+      expect(answer.statusCode).toBe(201)
+      const invited = answer.json<{ id: string; url: string; status: string; expiresAt: string }>()
+      return { ...invited, link: invitationLinkIn(invited.url) }
+    }
+    const statusOf = async (id: string) => (await ask(`${INVITATIONS_PATH}/${id}`)).json().status
+    const opened = ({ link }: { link: ReturnType<typeof invitationLinkIn> }) =>
+      server.app.inject({ url: `${INVITATIONS_PATH}/${link.id}/answers`, headers: link.headers })
+    const progress = (
+      { link }: { link: ReturnType<typeof invitationLinkIn> },
+      payload: object = {},
+    ) =>
+      server.app.inject({
+        method: 'POST',
+        url: `${INVITATIONS_PATH}/${link.id}/progress`,
+        headers: link.headers,
+        payload,
+      })
+    return { ...started, invite, statusOf, opened, progress }
+  }
+
+  it('goes from created to approved, and says each state', async () => {
+    const { server, ask, invite, statusOf, opened, progress, operate } = await start()
+    const invited = await invite()
+    expect(invited).toMatchObject({ status: 'created', expiresAt: expect.any(String) })
+    expect(new URL(invited.url).pathname).toBe('/apply/business-details')
+    const answers = invited.link.open((await opened(invited)).json())
+    expect(answers).toMatchObject({
+      answers: { businessName, businessAddress },
+      given: ['businessName', 'businessAddress'],
+      locked: ['businessName'],
+    })
+    // A scanner of mail that follows the link, and even runs the page, has not opened it.
+    expect(await statusOf(invited.id)).toBe('created')
+    expect((await progress(invited)).statusCode).toBe(204)
+    expect(await statusOf(invited.id)).toBe('opened')
+    await progress(invited, { step: 'business-overview' })
+    await progress(invited, { step: 'owner-details', disputed: ['businessName'] })
+    expect((await ask(`${INVITATIONS_PATH}/${invited.id}`)).json()).toMatchObject({
+      status: 'started',
+      externalId: 'CRM-1',
+      step: { id: 'owner-details', at: expect.any(String) },
+      disputed: ['businessName'],
+      reference: null,
+    })
+    const reference = referenceIn(await server.submit(sampleSubmission(), invited.link.header))
+    expect((await ask(`${INVITATIONS_PATH}/${invited.id}`)).json()).toMatchObject({
+      status: 'submitted',
+      reference,
+    })
+    await operate('status', reference, 'reviewing')
+    expect(await statusOf(invited.id)).toBe('reviewing')
+    await operate('status', reference, 'declined', '--unseen')
+    expect(await statusOf(invited.id)).toBe('declined')
+    const kinds = await server.db
+      .selectFrom('events')
+      .select('kind')
+      .where('reference', '=', `INVITATION-${invited.id}`)
+      .orderBy('number')
+      .execute()
+    expect(kinds.map(({ kind }) => kind)).toEqual([
+      'invited',
+      'invitation-opened',
+      'invitation-started',
+      'invitation-submitted',
+    ])
+    const row = await server.db.selectFrom('invitations').selectAll().executeTakeFirstOrThrow()
+    expect([row.ciphertext, row.link_key, row.server_key]).toEqual([null, null, null])
+    expect(await evidenceProblems(server)).toEqual([])
+    await operate('erase', reference, '--yes')
+    expect((await ask(`${INVITATIONS_PATH}/${invited.id}`)).statusCode).toBe(404)
+    expect(await evidenceProblems(server)).toEqual([])
+  })
+
+  it('refuses what nobody may answer for the applicant, and what breaks a rule, by its path', async () => {
+    const { server, ask } = await start()
+    const refused = async (body: object) => {
+      const answer = await ask(INVITATIONS_PATH, body)
+      expect([400, 422]).toContain(answer.statusCode)
+      return answer
+        .json<{ errors: { field: string; code: string }[] }>()
+        .errors.map(({ field, code }) => `${field} ${code}`)
+    }
+    const owner = { firstName: 'Maria', ssn: '123456789' }
+    expect(await refused({ answers: { tin: '12-3456789', companyOwners: [owner] } })).toEqual(
+      expect.arrayContaining([
+        'answers.tin invitation.answers',
+        'answers.companyOwners.0.ssn invitation.answers',
+      ]),
+    )
+    expect(await refused({ answers: { termsSignerFullName: 'Maria' } })).toContain(
+      'answers.termsSignerFullName invitation.answers',
+    )
+    expect(await refused({ answers: { businessPhone: '12', businessEmail: 'none' } })).toEqual([
+      'answers.businessPhone phone.length',
+      'answers.businessEmail email',
+    ])
+    expect(await refused({ answers: { faxNumber: '1' } })).toEqual([
+      'answers.faxNumber unknown-field',
+    ])
+    expect(await refused({ answers: { businessName }, locked: ['legalBusinessName'] })).toEqual([
+      'locked.0 invitation.locked',
+    ])
+    expect(await refused({ send: true })).toEqual(['email invitation.no-email'])
+    expect(await refused({ send: true, email: 'a@b.example' })).toEqual(['send invitation.no-mail'])
+    await refused({ returnUrl: 'javascript:alert(1)' })
+    await refused({ expiresIn: 0 })
+    expect(await server.db.selectFrom('invitations').selectAll().execute()).toEqual([])
+  })
+
+  it('is the same again, with its link for a day', async () => {
+    const { ask, clock, invite } = await start()
+    const { id, url } = await invite()
+    const again = async (body: object, idempotencyKey?: string) => {
+      const answer = await ask(INVITATIONS_PATH, body, {
+        ...(idempotencyKey !== undefined && { idempotencyKey }),
+      })
+      return [answer.statusCode, answer.json()] as const
+    }
+    expect(await again(BODY)).toMatchObject([200, { id, url }])
+    expect(await again({ ...BODY, expiresIn: 3 })).toMatchObject([
+      409,
+      { errors: [{ code: 'invitation.other-body' }] },
+    ])
+    const key = 'an-idempotency-key-of-the-client'
+    const [, first] = await again({ answers: { businessName } }, key)
+    expect(await again({ answers: { businessName } }, key)).toMatchObject([200, { id: first.id }])
+    expect(await again({ answers: {} }, key)).toMatchObject([409, {}])
+    clock.now = new Date(clock.now.getTime() + DAY_MS)
+    expect(await again(BODY)).toMatchObject([200, { id, url: null }])
+    await ask(`${INVITATIONS_PATH}/${id}/revoke`, {})
+    const [status, other] = await again(BODY)
+    expect([status, other.id === id]).toEqual([201, false])
+  })
+
+  it('takes one submission, of its own link, with what is locked', async () => {
+    const { server, invite } = await start()
+    const invited = await invite()
+    const { header } = invited.link
+    const changed = await server.submit(sampleSubmission({ businessName: 'Other' }), header)
+    expect([changed.statusCode, changed.json()]).toMatchObject([
+      422,
+      { errors: [{ field: 'businessName', code: 'answer.locked' }] },
+    ])
+    const guessed = { 'application-invitation': `${invited.id}:${'A'.repeat(43)}` }
+    const code = async (headers: Readonly<Record<string, string>>) => {
+      const answer = await server.submit(sampleSubmission(), headers)
+      return [answer.statusCode, answer.json().errors?.[0]?.code]
+    }
+    expect(await code(guessed)).toEqual([409, 'invitation-link.unknown'])
+    const both = await Promise.all([code(header), code(header)])
+    expect(both.map(([status]) => status).sort()).toEqual([303, 409])
+    expect(await code(header)).toEqual([409, 'invitation-link.used'])
+    expect(await server.stored()).toBe(1)
+    expect(await evidenceProblems(server)).toEqual([])
+  })
+
+  it('gives the first answer again to a submission that is sent again', async () => {
+    const { server, invite } = await start()
+    const { link } = await invite()
+    const headers = { ...link.header, 'idempotency-key': 'a-key-of-the-page-0001' }
+    const first = await server.submit(sampleSubmission(), headers)
+    const again = await server.submit(sampleSubmission(), headers)
+    expect([again.statusCode, again.body]).toEqual([303, first.body])
+  })
+
+  it('ends in time, but for who has started, and says so once', async () => {
+    const { server, clock, invite, statusOf, opened, progress } = await start()
+    const idle = await invite({ expiresIn: 1 })
+    const started = await invite({ expiresIn: 1 })
+    await progress(started, { step: 'business-overview' })
+    clock.now = new Date(clock.now.getTime() + DAY_MS)
+    expect([await statusOf(idle.id), await statusOf(started.id)]).toEqual(['expired', 'expired'])
+    const gone = await opened(idle)
+    expect([gone.statusCode, gone.json().errors[0].code]).toEqual([410, 'invitation-link.expired'])
+    const refused = await server.submit(sampleSubmission(), idle.link.header)
+    expect(refused.statusCode).toBe(409)
+    const sweep = () => sweepInvitations(server.db, { now: clock.now, signer: server.signer })
+    await sweep()
+    await sweep()
+    const announced = await server.db
+      .selectFrom('deliveries')
+      .select('reference')
+      .where('type', '=', 'invitation.expired')
+      .execute()
+    expect(announced.map(({ reference }) => reference).sort()).toEqual(
+      [idle, started].map(({ id }) => `INVITATION-${id}`).sort(),
+    )
+    expect((await opened(started)).statusCode).toBe(200)
+    const accepted = await server.submit(sampleSubmission(), started.link.header)
+    expect(accepted.statusCode).toBe(303)
+    expect(await statusOf(started.id)).toBe('submitted')
+    clock.now = new Date(clock.now.getTime() + 31 * DAY_MS)
+    await sweep()
+    const rows = await server.db
+      .selectFrom('invitations')
+      .select('ciphertext')
+      .where('id', '=', idle.id)
+      .execute()
+    expect(rows).toEqual([{ ciphertext: null }])
+    expect(await evidenceProblems(server)).toEqual([])
+  })
+
+  it('is renewed, which ends the link before, and revoked, which ends all', async () => {
+    const { ask, invite, opened, statusOf, clock } = await start()
+    const invited = await invite()
+    clock.now = new Date(clock.now.getTime() + 40 * DAY_MS)
+    const renewed = (await ask(`${INVITATIONS_PATH}/${invited.id}/renew`, { expiresIn: 2 })).json()
+    expect(renewed).toMatchObject({ id: invited.id, status: 'created' })
+    expect((await opened(invited)).json().errors[0].code).toBe('invitation-link.replaced')
+    const link = invitationLinkIn(renewed.url)
+    expect(link.open((await opened({ link })).json())).toMatchObject({ answers: { businessName } })
+    const revoked = await ask(`${INVITATIONS_PATH}/${invited.id}/revoke`, {})
+    expect(revoked.json()).toMatchObject({ status: 'revoked' })
+    expect((await opened({ link })).json().errors[0].code).toBe('invitation-link.revoked')
+    const over = await ask(`${INVITATIONS_PATH}/${invited.id}/renew`, {})
+    expect([over.statusCode, await statusOf(invited.id)]).toEqual([409, 'revoked'])
+  })
+
+  it('is mailed, and reminded of, in its language, with the same link', async () => {
+    const { server, ask, invite } = await start({
+      SMTP_URL: 'smtp://127.0.0.1:9',
+      MAIL_FROM: 'apply@acme.example',
+    })
+    const { id, url } = await invite({
+      email: 'maria@bakery.example',
+      language: 'es',
+      send: true,
+      remindAfter: [3, 7, 300],
+    })
+    await ask(`${INVITATIONS_PATH}/${id}/remind`, {})
+    const mails = await waitingMails(server)
+    expect(mails.map(({ type }) => type).sort()).toEqual([
+      'invitation',
+      'invitation-reminder',
+      'invitation-reminder',
+      'invitation-reminder',
+    ])
+    for (const { to, text, subject } of mails) {
+      expect([to, text.includes(url), /invita|Recordatorio/.test(subject)]).toEqual([
+        'maria@bakery.example',
+        true,
+        true,
+      ])
+    }
+    const due = await server.db
+      .selectFrom('deliveries')
+      .select('due_at')
+      .where('kind', '=', 'mail')
+      .orderBy('due_at')
+      .execute()
+    const days = due.map(
+      ({ due_at }) => (Date.parse(due_at) - Date.parse(due[0]?.due_at ?? '')) / DAY_MS,
+    )
+    expect(days).toEqual([0, 0, 3, 7])
+    const stored = JSON.stringify(await server.db.selectFrom('invitations').selectAll().execute())
+    expect(stored + server.logged()).not.toMatch(/maria@bakery/)
+    expect(await evidenceProblems(server)).toEqual([])
+  })
+
+  it('sends who asks a new link to the invited address, and says the same to all', async () => {
+    const { server, invite, clock } = await start({
+      SMTP_URL: 'smtp://127.0.0.1:9',
+      MAIL_FROM: 'apply@acme.example',
+    })
+    const { id } = await invite({ email: 'maria@bakery.example', expiresIn: 1 })
+    clock.now = new Date(clock.now.getTime() + 2 * DAY_MS)
+    const ask = async (of: string) => {
+      const url = `${INVITATIONS_PATH}/${of}/new-link`
+      const { statusCode, body } = await server.app.inject({ method: 'POST', url })
+      return [statusCode, body]
+    }
+    expect([await ask(id), await ask('A'.repeat(22))]).toEqual([
+      [204, ''],
+      [204, ''],
+    ])
+    await vi.waitUntil(async () => (await waitingMails(server)).length > 0)
+    await ask(id)
+    const [mail, ...others] = await waitingMails(server)
+    expect([mail?.type, mail?.to, others]).toEqual(['invitation-link', 'maria@bakery.example', []])
+    const [url = ''] = /http\S+/.exec(mail?.text ?? '') ?? []
+    const { headers } = invitationLinkIn(url)
+    const opened = await server.app.inject({ url: `${INVITATIONS_PATH}/${id}/answers`, headers })
+    expect(opened.statusCode).toBe(200)
+  })
+
+  it('is listed by external id, status and time, page by page', async () => {
+    const { ask, clock, invite, progress } = await start()
+    const ids: string[] = []
+    for (let number = 0; number < 3; number += 1) {
+      ids.push((await invite({ externalId: `CRM-${number}` })).id)
+      clock.now = new Date(clock.now.getTime() + 1000)
+    }
+    const listed = async (query = '') =>
+      (await ask(`${INVITATIONS_PATH}${query}`))
+        .json<{ invitations: { id: string }[] }>()
+        .invitations.map(({ id }) => id)
+    expect(await listed()).toEqual(ids)
+    expect(await listed('?externalId=CRM-1')).toEqual([ids[1]])
+    const since = new Date(clock.now.getTime() - 1000).toISOString()
+    expect(await listed(`?createdSince=${since}`)).toEqual([ids[2]])
+    const other = await invite({})
+    await progress(other)
+    expect(await listed('?status=opened')).toEqual([other.id])
+    const cursor = `${(await ask(`${INVITATIONS_PATH}/${ids[0]}`)).json().createdAt}~${ids[0]}`
+    expect(await listed(`?cursor=${encodeURIComponent(cursor)}`)).toEqual([
+      ids[1],
+      ids[2],
+      other.id,
+    ])
+  })
+
+  it('counts for nothing once somebody edits its row or its events', async () => {
+    const { server, ask, invite, opened } = await start()
+    const [one, other] = [await invite(), await invite({ externalId: 'CRM-2' })]
+    const row = await server.db
+      .selectFrom('invitations')
+      .selectAll()
+      .where('id', '=', one.id)
+      .executeTakeFirstOrThrow()
+    await server.db
+      .updateTable('invitations')
+      .set({ ciphertext: row.ciphertext, link_key: row.link_key })
+      .where('id', '=', other.id)
+      .execute()
+    expect((await opened(other)).statusCode).toBe(404)
+    expect((await ask(`${INVITATIONS_PATH}/${other.id}`)).statusCode).toBe(404)
+    expect(await evidenceProblems(server)).toEqual([
+      `INVITATION-${other.id}: the invitation was changed`,
+    ])
+    await ask(`${INVITATIONS_PATH}/${one.id}/revoke`, {})
+    await server.db.updateTable('invitations').set(row).where('id', '=', one.id).execute()
+    expect((await opened(one)).json().errors[0].code).toBe('invitation-link.revoked')
+  })
+})

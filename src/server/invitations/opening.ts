@@ -1,0 +1,127 @@
+/** Invitations from the side of the applicant's page, and what ends by itself. */
+import type { ClosedLink, InvitedAnswers, Progress } from '../../api/invitation-links.ts'
+import { invitationChain } from '../audit-log/event-kinds.ts'
+import { hasKind } from '../audit-log/service.ts'
+import type { Trust } from '../audit-log/trust-service.ts'
+import type { Database } from '../platform/database/database.ts'
+import { inTransaction } from '../platform/database/transaction.ts'
+import { DAY_MS } from '../platform/days.ts'
+import type { Signer } from '../platform/encryption/signing-key.ts'
+import {
+  addAnnounced,
+  type FoundInvitation,
+  foundInvitation,
+  type InvitationAccess,
+  whyClosed,
+} from './service.ts'
+import { disputedIn } from './state.ts'
+import {
+  closeExpired,
+  expiredInvitations,
+  forgetExpired,
+  lockInvitation,
+  noteProgress,
+} from './store.ts'
+
+interface OpeningDependencies {
+  readonly db: Database
+  readonly signer: Signer
+  readonly now: () => Date
+  readonly trust: () => Promise<Trust>
+  /** Mails a new link to the address that was invited. */
+  readonly renew: (id: string) => Promise<unknown>
+}
+
+/** Once in so long, so that nobody fills the mailbox of somebody else. */
+const NEW_LINK_PAUSE_MS = 3_600_000
+
+export type Opening = ReturnType<typeof opening>
+
+export function opening({ db, signer, now, trust, renew }: OpeningDependencies) {
+  async function open({ id, token }: InvitationAccess): Promise<FoundInvitation | ClosedLink> {
+    const found = await foundInvitation(db, id, await trust())
+    return whyClosed(found, token, now()) ?? found ?? 'unknown'
+  }
+
+  return {
+    /** What the page decrypts. A mail scanner that gets as far has not opened it. */
+    async answers(access: InvitationAccess): Promise<InvitedAnswers | ClosedLink> {
+      const found = await open(access)
+      if (typeof found === 'string') return found
+      const { ciphertext, link_key } = found.row
+      if (!ciphertext || !link_key) return 'expired'
+      return {
+        ciphertext: Buffer.from(ciphertext).toString('base64'),
+        key: Buffer.from(link_key).toString('base64'),
+        expiresAt: found.state.expiresAt,
+      }
+    },
+
+    /** Somebody did something in the page, or reached a step. */
+    async progress(
+      access: InvitationAccess,
+      { step, disputed = [] }: Progress,
+    ): Promise<ClosedLink | undefined> {
+      const found = await open(access)
+      if (typeof found === 'string') return found
+      const { id } = access
+      const at = now()
+      await inTransaction(db, async (transaction) => {
+        await lockInvitation(transaction, id)
+        const happened = { at, signer }
+        const isNew = async (kind: 'invitation-opened' | 'invitation-started') =>
+          !(await hasKind(transaction, invitationChain(id), kind))
+        if (await isNew('invitation-opened')) {
+          await addAnnounced(transaction, id, happened, 'invitation.opened', (deliveries) => ({
+            kind: 'invitation-opened',
+            detail: { deliveries },
+          }))
+        }
+        if (step && (await isNew('invitation-started'))) {
+          await addAnnounced(transaction, id, happened, 'invitation.started', (deliveries) => ({
+            kind: 'invitation-started',
+            detail: { deliveries },
+          }))
+        }
+        const all = [...new Set([...disputedIn(found.row), ...disputed])]
+        await noteProgress(transaction, id, {
+          ...(step && { step, step_at: at.toISOString() }),
+          ...(disputed.length > 0 && { disputed: JSON.stringify(all) }),
+        })
+      })
+      return undefined
+    },
+
+    /** Does nothing where there is nothing to send, and never says which. */
+    async requestNewLink(id: string): Promise<void> {
+      const found = await foundInvitation(db, id, await trust())
+      if (!found || found.state.submitted || found.state.isRevoked) return
+      const isRecent = Date.parse(found.state.madeAt) + NEW_LINK_PAUSE_MS > now().getTime()
+      if (!isRecent) await renew(id)
+    },
+  }
+}
+
+/** How long after its end an invitation can be renewed, and how long it is known. */
+const FORGOTTEN_AFTER_DAYS = 30
+const KNOWN_DAYS = 365
+const BATCH_SIZE = 100
+
+/** Announces what has expired, and forgets what nobody needs. */
+export async function sweepInvitations(
+  db: Database,
+  { now, signer }: { readonly now: Date; readonly signer: Signer },
+): Promise<void> {
+  for (const id of await expiredInvitations(db, now, BATCH_SIZE)) {
+    await inTransaction(db, async (transaction) => {
+      if (!(await closeExpired(transaction, id, now))) return
+      const happened = { at: now, signer }
+      await addAnnounced(transaction, id, happened, 'invitation.expired', (deliveries) => ({
+        kind: 'invitation-expired',
+        detail: { deliveries },
+      }))
+    })
+  }
+  const daysAgo = (days: number) => new Date(now.getTime() - days * DAY_MS)
+  await forgetExpired(db, { forget: daysAgo(FORGOTTEN_AFTER_DAYS), before: daysAgo(KNOWN_DAYS) })
+}

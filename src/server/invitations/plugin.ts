@@ -1,0 +1,78 @@
+import fp from 'fastify-plugin'
+import { readTrust } from '../audit-log/trust-service.ts'
+import { type MailCipher, mailCipher, serverMailKey } from '../outbox/mail-service.ts'
+import { lacksSharedMailKey } from '../platform/config/complete-settings.ts'
+import { HttpError } from '../platform/http/http-error.ts'
+import { perMinute } from '../platform/http/rate-limits.ts'
+import { periodicJob, runWhileServing } from '../platform/jobs.ts'
+import type { Program } from '../programs/program-service.ts'
+import { applicantRoutes } from './applicant-routes.ts'
+import { type Inviting, inviting } from './inviting.ts'
+import { opening, sweepInvitations } from './opening.ts'
+import { invitationRoutes } from './routes.ts'
+import { findInvitation } from './store.ts'
+
+declare module 'fastify' {
+  interface FastifyInstance {
+    readonly invitations: {
+      /** Under which answers can be read while an invitation is open; undefined without a shared key. */
+      readonly cipher: () => Promise<MailCipher | undefined>
+      /** The program of an invitation, whose pages are shown; undefined for none. */
+      readonly programOf: (id: string) => Promise<Program | undefined>
+    }
+  }
+}
+
+const SWEEP_MS = 60_000
+
+/** Invites applicants. */
+export const invitations = fp(async (app) => {
+  const { config, db, now, signer, programs } = app
+  const sweep = () => sweepInvitations(db, { now: now(), signer })
+  runWhileServing(app, periodicJob('end expired invitations', SWEEP_MS, sweep))
+
+  const mailKey = async () => (lacksSharedMailKey(config) ? undefined : serverMailKey(config))
+  const cipher = async () => {
+    const key = await mailKey()
+    return key === undefined ? undefined : mailCipher(key)
+  }
+  const trust = () => readTrust(config)
+  let made: Inviting | undefined
+  const invite = async (): Promise<Inviting> => {
+    if (made) return made
+    const key = await mailKey()
+    if (key === undefined) {
+      const code = 'invitation.no-key'
+      throw new HttpError(503, { code, message: ({ errors }) => errors[code] })
+    }
+    made = inviting({
+      db,
+      now,
+      signer,
+      trust,
+      mailKey: key,
+      cipher: mailCipher(key),
+      programNamed: (id) => programs.named(id),
+    })
+    return made
+  }
+
+  app.decorate('invitations', {
+    cipher,
+    programOf: async (id: string) => {
+      const row = await findInvitation(db, id)
+      return row && programs.named(row.program)
+    },
+  })
+  await app.register(invitationRoutes, { inviting: invite })
+  await app.register(applicantRoutes, {
+    opening: opening({
+      db,
+      now,
+      signer,
+      trust,
+      renew: async (id) => (await invite()).renew(id, { send: true }, undefined),
+    }),
+    config: perMinute(config.DRAFTS_PER_MINUTE),
+  })
+})

@@ -1,0 +1,146 @@
+/**
+ * What others ask about invitations: whether a submission may come with one, that it did, and what
+ * a message about one says.
+ */
+import type { ClosedLink } from '../../api/invitation-links.ts'
+import type { InvitationWebhookType } from '../../api/webhooks.ts'
+import { type InvitedApplication, readInvited } from '../../application/invited.ts'
+import { signedEvents } from '../audit-log/chain-service.ts'
+import { invitationChain } from '../audit-log/event-kinds.ts'
+import { addEvent, type Happened, type StoredEvent } from '../audit-log/service.ts'
+import type { Trust } from '../audit-log/trust-service.ts'
+import type { MailCipher } from '../outbox/mail-service.ts'
+import { addDeliveries, committed, composedDelivery } from '../outbox/service.ts'
+import type { Database } from '../platform/database/database.ts'
+import { hashOf } from '../platform/encryption/hash.ts'
+import { decryptedAnswers } from './answers.ts'
+import { type InvitationState, isAsInvited, isOver, stateIn } from './state.ts'
+import { endInvitation, findInvitation, type StoredInvitation } from './store.ts'
+
+export { countInvitations } from './store.ts'
+
+export interface FoundInvitation {
+  readonly row: StoredInvitation
+  readonly state: InvitationState
+}
+
+/** An invitation, if its row is what signed events say. */
+export async function foundInvitation(
+  db: Database,
+  id: string,
+  trust: Trust,
+): Promise<FoundInvitation | undefined> {
+  const row = await findInvitation(db, id)
+  return row && backedInvitation(db, row, trust)
+}
+
+export async function backedInvitation(
+  db: Database,
+  row: StoredInvitation,
+  trust: Trust,
+): Promise<FoundInvitation | undefined> {
+  const state = stateIn(await signedEvents(db, invitationChain(row.id), trust))
+  return state && isAsInvited(row, state) ? { row, state } : undefined
+}
+
+/** The hash of a link's token, as the events have it. */
+export function invitationTokenHash(token: string): string {
+  return hashOf(['merchant-application invitation token', token])
+}
+
+/** Why a link opens nothing; undefined if it does. */
+export function whyClosed(
+  found: FoundInvitation | undefined,
+  token: string,
+  now: Date,
+): ClosedLink | undefined {
+  const hash = invitationTokenHash(token)
+  if (!found?.state.links.some((link) => link.token === hash)) return 'unknown'
+  const { state } = found
+  if (state.submitted) return 'used'
+  if (state.isRevoked) return 'revoked'
+  if (state.links.at(-1)?.token !== hash) return 'replaced'
+  return isOver(state, now) || found.row.ciphertext === null ? 'expired' : undefined
+}
+
+/** What a page proves that it came with. */
+export interface InvitationAccess {
+  readonly id: string
+  readonly token: string
+}
+
+/** What a submission came with, and may; or why it may not. */
+export async function checkInvitation(
+  db: Database,
+  { id, token }: InvitationAccess,
+  asked: {
+    readonly program: string
+    readonly trust: Trust
+    readonly now: Date
+    readonly cipher: MailCipher | undefined
+  },
+): Promise<InvitedApplication | ClosedLink> {
+  const found = await foundInvitation(db, id, asked.trust)
+  const isOther = found?.state.invited.program !== asked.program
+  const why = isOther ? 'unknown' : whyClosed(found, token, asked.now)
+  if (why || !found) return why ?? 'unknown'
+  const answers = asked.cipher && decryptedAnswers(asked.cipher, found.row)
+  if (answers === undefined) throw new Error('The answers of an invitation cannot be decrypted')
+  return readInvited(answers)
+}
+
+/**
+ * Ends an invitation with the application that came with it; run it in the transaction that saves
+ * it. Returns false if it was ended before.
+ */
+export async function takeInvitation(
+  transaction: Database,
+  id: string,
+  application: string,
+  happened: Omit<Happened, 'reference'>,
+): Promise<boolean> {
+  if (!(await endInvitation(transaction, id, application))) return false
+  await addAnnounced(transaction, id, happened, 'invitation.submitted', (deliveries) => ({
+    kind: 'invitation-submitted',
+    detail: { application, deliveries },
+  }))
+  return true
+}
+
+/** Adds an event of an invitation, with the message that announces it. */
+export async function addAnnounced(
+  transaction: Database,
+  id: string,
+  happened: Omit<Happened, 'reference'>,
+  type: InvitationWebhookType,
+  content: (deliveries: ReturnType<typeof committed>) => Parameters<typeof addEvent>[2],
+): Promise<StoredEvent> {
+  const deliveries = [composedDelivery('webhook', type)]
+  const reference = invitationChain(id)
+  const event = await addEvent(
+    transaction,
+    { reference, ...happened },
+    content(committed(deliveries)),
+  )
+  await addDeliveries(transaction, event, deliveries)
+  return event
+}
+
+/** What `verify` says of an invitation; empty if all is as signed. `events` are those that count. */
+export async function invitationProblems(
+  db: Database,
+  id: string,
+  events: readonly StoredEvent[],
+): Promise<readonly string[]> {
+  const row = await findInvitation(db, id)
+  const state = stateIn(events)
+  if (!state) return ['its first event is not that it was made']
+  if (row) {
+    const isSame =
+      isAsInvited(row, state) && (row.reference ?? undefined) === state.submitted?.reference
+    return isSame ? [] : ['the invitation was changed']
+  }
+  const isOver = state.submitted || state.isRevoked
+  const isEnded = isOver || events.some(({ kind }) => kind === 'invitation-expired')
+  return isEnded ? [] : ['the invitation is missing']
+}

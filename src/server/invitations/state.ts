@@ -1,0 +1,136 @@
+/** What became of an invitation, as the signed events of its chain say. */
+import type { Invitation, InvitationStatus } from '../../api/invitations.ts'
+import { DEFAULT_PROGRAM } from '../../api/programs.ts'
+import { type Step, steps } from '../../application/steps.ts'
+import type { EventDetail } from '../audit-log/event-kinds.ts'
+import { detailOf } from '../audit-log/reading-service.ts'
+import type { StoredEvent } from '../audit-log/service.ts'
+import { bytesHash, hashOf } from '../platform/encryption/hash.ts'
+import type { StoredApplication } from '../records/service.ts'
+import type { StoredInvitation } from './store.ts'
+
+/** How long after its end one may be submitted that was started before. */
+const STARTED_HOURS = 24
+const HOUR_MS = 3_600_000
+
+export interface InvitationState {
+  readonly invited: EventDetail<'invited'>
+  /** The links, the current one last. */
+  readonly links: readonly Pick<EventDetail<'invited'>, 'token' | 'linkKey' | 'expiresAt'>[]
+  /** Until when the current link works. */
+  readonly expiresAt: string
+  /** When the current link was made. */
+  readonly madeAt: string
+  readonly sentAt: string | undefined
+  readonly openedAt: string | undefined
+  readonly startedAt: string | undefined
+  readonly submitted: { readonly at: string; readonly reference: string } | undefined
+  readonly isRevoked: boolean
+}
+
+/** Undefined without a signed beginning; `events` are those that count. */
+export function stateIn(events: readonly StoredEvent[]): InvitationState | undefined {
+  const [first] = events
+  const invited = first && detailOf(first, 'invited')
+  if (!invited) return undefined
+  const made = events.flatMap((event) => {
+    const detail = detailOf(event, 'invited', 'invitation-renewed')
+    return detail ? [{ ...detail, at: event.at }] : []
+  })
+  const current = made.at(-1)
+  const submitted = events.find(({ kind }) => kind === 'invitation-submitted')
+  const reference = submitted && detailOf(submitted, 'invitation-submitted')?.application
+  const timeOf = (kind: StoredEvent['kind']) => events.find((event) => event.kind === kind)?.at
+  return {
+    invited,
+    links: made,
+    expiresAt: current?.expiresAt ?? invited.expiresAt,
+    madeAt: current?.at ?? first.at,
+    sentAt: events.find((event) => detailOf(event, 'delivered')?.kind === 'mail')?.at,
+    openedAt: timeOf('invitation-opened'),
+    startedAt: timeOf('invitation-started'),
+    submitted: submitted && reference ? { at: submitted.at, reference } : undefined,
+    isRevoked: timeOf('invitation-revoked') !== undefined,
+  }
+}
+
+/** Whether its link opens and submits: for a day more, if it was started before its end. */
+export function isOver({ expiresAt, startedAt }: InvitationState, now: Date): boolean {
+  if (expiresAt > now.toISOString()) return false
+  const isStarted = startedAt !== undefined && startedAt < expiresAt
+  return !isStarted || Date.parse(expiresAt) + STARTED_HOURS * HOUR_MS <= now.getTime()
+}
+
+/** The hash of what does not change of a row. */
+export function rowHash(
+  row: Pick<
+    StoredInvitation,
+    'id' | 'program' | 'external_id' | 'created_at' | 'language' | 'body_hash' | 'salt'
+  >,
+): string {
+  const { id, program, external_id, created_at, language, body_hash, salt } = row
+  const parts = [id, program, external_id, created_at, language, body_hash, salt]
+  return hashOf(['merchant-application invitation 1', ...parts])
+}
+
+/** Whether a row is what the events say; what is encrypted may be erased. */
+export function isAsInvited(row: StoredInvitation, { invited, links }: InvitationState): boolean {
+  const { ciphertext, link_key } = row
+  return (
+    rowHash(row) === invited.row &&
+    (ciphertext === null || bytesHash(ciphertext) === invited.ciphertext) &&
+    (link_key === null || bytesHash(link_key) === links.at(-1)?.linkKey)
+  )
+}
+
+type ApplicationState = Pick<StoredApplication, 'status' | 'correction'>
+
+/** The status, from the events and from that of its application. */
+function statusOf(
+  state: InvitationState,
+  application: ApplicationState | undefined,
+  now: Date,
+): InvitationStatus {
+  if (state.submitted) {
+    if (application?.correction === 'waiting') return 'changes-requested'
+    const { status = 'received' } = application ?? {}
+    return status === 'received' ? 'submitted' : status
+  }
+  if (state.isRevoked) return 'revoked'
+  if (state.expiresAt <= now.toISOString()) return 'expired'
+  if (state.startedAt !== undefined) return 'started'
+  if (state.openedAt !== undefined) return 'opened'
+  return state.sentAt === undefined ? 'created' : 'sent'
+}
+
+/** An invitation as the operator's systems read it. */
+export function shownInvitation(
+  row: StoredInvitation,
+  state: InvitationState,
+  application: ApplicationState | undefined,
+  now: Date,
+): Invitation {
+  const { id, external_id: externalId, program } = row
+  const { sentAt, openedAt, startedAt, submitted } = state
+  const step = steps.find((one): one is Step => one.id === row.step)
+  return {
+    id,
+    externalId,
+    ...(program !== DEFAULT_PROGRAM && { program }),
+    status: statusOf(state, application, now),
+    createdAt: row.created_at,
+    expiresAt: state.expiresAt,
+    sentAt: sentAt ?? null,
+    openedAt: openedAt ?? null,
+    startedAt: startedAt ?? null,
+    submittedAt: submitted?.at ?? null,
+    step: step && row.step_at !== null ? { id: step.id, at: row.step_at } : null,
+    disputed: disputedIn(row),
+    reference: submitted?.reference ?? null,
+  }
+}
+
+export function disputedIn({ disputed }: Pick<StoredInvitation, 'disputed'>): string[] {
+  const stored: unknown = JSON.parse(disputed)
+  return Array.isArray(stored) ? stored.filter((one) => typeof one === 'string') : []
+}

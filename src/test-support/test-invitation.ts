@@ -1,0 +1,79 @@
+/** A server with an API key that invites, and links as a page opens them. */
+import { join } from 'node:path'
+import type { LightMyRequestResponse } from 'fastify'
+import type { AppDependencies } from '../server/app.ts'
+import { operator } from './run-operator.ts'
+import { decryptedUnder, secretLinkIn } from './secret-link.ts'
+import { testFolder } from './test-folder.ts'
+import { TEST_NOW, type TestServer, testServer } from './test-server.ts'
+
+interface Clock {
+  now: Date
+}
+
+export interface InvitingServer {
+  readonly server: TestServer
+  /** What time it is for the server. */
+  readonly clock: Clock
+  /** Runs a command with an operator's key. */
+  readonly operate: (...words: readonly string[]) => ReturnType<typeof operator>
+  /** With the API key, or another one: `POST` with a body, otherwise `GET`. */
+  readonly ask: (url: string, body?: object, more?: Asked) => Promise<LightMyRequestResponse>
+  readonly newKey: (...words: readonly string[]) => Promise<string>
+}
+
+interface Asked {
+  readonly key?: string
+  readonly idempotencyKey?: string
+}
+
+export async function invitingServer(
+  settings: Readonly<Record<string, string>> = {},
+  deps: Partial<AppDependencies> = {},
+): Promise<InvitingServer> {
+  const env = { MAIL_KEY: 'k'.repeat(40), ...settings, DATA_DIR: await testFolder() }
+  const clock: Clock = { now: TEST_NOW }
+  const server = await testServer(env, { now: () => clock.now, ...deps })
+  const signer = join(env.DATA_DIR, 'olga.pem')
+  await operator(env, 'keys', 'signer', 'olga', '--output', signer)
+  const operate = (...words: readonly string[]) =>
+    operator({ ...env, OPERATOR_KEY: signer }, ...words)
+  const newKey = async (...words: readonly string[]) =>
+    (await operate('api-keys', 'new', 'CRM', ...words)).out.trim()
+  const own = await newKey('--may', 'invitations,applications')
+  return {
+    server,
+    clock,
+    operate,
+    newKey,
+    ask: (url, body, { key = own, idempotencyKey } = {}) =>
+      server.app.inject({
+        method: body ? 'POST' : 'GET',
+        url,
+        headers: {
+          authorization: `Bearer ${key}`,
+          ...(idempotencyKey !== undefined && { 'idempotency-key': idempotencyKey }),
+        },
+        ...(body && { payload: body }),
+      }),
+  }
+}
+
+/** The link of an invitation, as the page reads it. Throws if there is none. */
+export function invitationLinkIn(url: string) {
+  const [, id = '', secret = ''] = /\?invitation=([\w-]{22})#([\w-]{43})$/.exec(url) ?? []
+  const link = secretLinkIn(`#${id}.${secret}`)
+  const authorization = `Bearer ${link.token}`
+  return {
+    id,
+    secret,
+    headers: { authorization },
+    /** For a submission. */
+    header: { 'application-invitation': `${id}:${link.token}` },
+    /** What the page decrypts of the answers. */
+    open: ({ ciphertext, key }: { readonly ciphertext: string; readonly key: string }) => {
+      const answersKey = decryptedUnder(link, key)
+      return JSON.parse(decryptedUnder(secretLinkIn(`#${id}.${answersKey}`), ciphertext))
+    },
+  }
+}
