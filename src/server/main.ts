@@ -6,8 +6,7 @@
 import { access, constants } from 'node:fs/promises'
 import { join } from 'node:path'
 import { adoptOpenRights } from './adoption/service.ts'
-import { checkAgreementsApart, loadAgreementsApart } from './agreements/agreement-process.ts'
-import { agreementSource } from './agreements/files-service.ts'
+import { agreementSource, checkAgreements, loadAgreements } from './agreements/files-service.ts'
 import type { Agreements } from './agreements/service.ts'
 import { buildApp } from './app.ts'
 import { readTrust } from './audit-log/trust-service.ts'
@@ -43,7 +42,7 @@ async function check(): Promise<void> {
   const files = await Promise.allSettled([
     webFolderOf(config),
     loadAgreementsOf(programs.default),
-    checkAgreements(programs),
+    checkAgreementsOf(programs),
   ])
   const unusable = files.flatMap((file) => (file.status === 'rejected' ? [file.reason] : []))
   const wrong = unusable.flatMap((error) =>
@@ -64,7 +63,7 @@ async function start(): Promise<void> {
   const programs = await loadPrograms(config, recipients)
   const [agreements] = await Promise.all([
     loadAgreementsOf(programs.default),
-    checkAgreements(programs),
+    checkAgreementsOf(programs),
   ])
   const db = await openDatabase(config.database, {
     connections: config.DATABASE_CONNECTIONS,
@@ -121,15 +120,12 @@ async function openProgram(
 }
 
 function loadAgreementsOf({ config, pricing }: Program): Promise<Agreements> {
-  const { files, brand } = agreementSource(config, pricing)
-  return loadAgreementsApart(files, brand)
+  return loadAgreements(agreementSource(config, pricing))
 }
 
-/** Throws a `ConfigError` for those that are loaded later: a mistake stops the start, too. */
-async function checkAgreements({ others }: Programs): Promise<void> {
-  const sources = others.map(({ config, pricing }) => agreementSource(config, pricing))
-  const problems = sources.length === 0 ? [] : await checkAgreementsApart(sources)
-  if (problems.length > 0) throw new ConfigError(problems)
+/** Of those that are loaded later: a mistake stops the start, too. */
+function checkAgreementsOf({ others }: Programs): Promise<void> {
+  return checkAgreements(others.map(({ config, pricing }) => agreementSource(config, pricing)))
 }
 
 /** The built pages, or the operator's own. */

@@ -17,8 +17,7 @@ import {
 } from '../application/testing/sample-application.ts'
 import { inEachLanguage } from '../messages/registry.ts'
 import { loadAgreement } from '../server/agreements/agreement.ts'
-import { loadAgreementsApart } from '../server/agreements/agreement-process.ts'
-import { agreementSource } from '../server/agreements/files-service.ts'
+import { agreementSource, loadAgreements } from '../server/agreements/files-service.ts'
 import type { Agreements } from '../server/agreements/service.ts'
 import { type AppDependencies, buildApp } from '../server/app.ts'
 import { prepareCorrection } from '../server/corrections/prepare-correction.ts'
@@ -122,8 +121,7 @@ export async function testServer(
     programs,
     open: await open(programs.default, offered ?? (await agreements)),
     load: async (program) => {
-      const { files, brand } = agreementSource(program.config, program.pricing)
-      return open(program, await loadAgreementsApart(files, brand))
+      return open(program, await loadAgreements(agreementSource(program.config, program.pricing)))
     },
     webFolder: await testPages(folder),
     consoleFolder: join(folder, 'console'),

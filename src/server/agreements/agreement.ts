@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
-import type { Language } from '../../application/language.ts'
+import { type Language, languages } from '../../application/language.ts'
 import { feeOn, type Pricing, pricing, type Rate } from '../../application/pricing.ts'
 import { allMessages } from '../../messages/all.ts'
 import { missingFromFonts } from '../platform/pdf/fonts.ts'
@@ -9,7 +9,7 @@ import { agreementHtml } from './agreement-html.ts'
 import { agreementPdf } from './agreement-pdf.ts'
 import { AGREEMENT_STYLE_HASH } from './agreement-style.ts'
 import { parseAgreement } from './markdown/parse.ts'
-import type { Agreement, Brand } from './service.ts'
+import type { Agreement, AgreementSource, Brand } from './service.ts'
 import type { AgreementText } from './text-service.ts'
 
 /**
@@ -54,12 +54,32 @@ async function readAgreement(
   return { text: { ...parsed, version: versionIn(language, parsed.version) }, brandName }
 }
 
+/** The agreements in the languages that have a file, and what is wrong with their files: a line each. */
+export async function loadAgreementFiles({ files, brand }: AgreementSource): Promise<{
+  readonly agreements: Partial<Record<Language, Agreement>>
+  readonly problems: readonly string[]
+}> {
+  const agreements: Partial<Record<Language, Agreement>> = {}
+  const problems: string[] = []
+  for (const language of languages) {
+    const file = files[language]
+    if (file === undefined) continue
+    await loadAgreement(file, brand, language).then(
+      (agreement) => {
+        agreements[language] = agreement
+      },
+      (error: unknown) => {
+        if (!(error instanceof AgreementFileError)) throw error
+        problems.push(error.message)
+      },
+    )
+  }
+  return { agreements, problems }
+}
+
 /** What is wrong with the files of these agreements: a line each. A text that several have is read once. */
 export async function agreementProblems(
-  sources: readonly {
-    readonly files: Readonly<Partial<Record<Language, string | undefined>>>
-    readonly brand: Brand
-  }[],
+  sources: readonly AgreementSource[],
 ): Promise<readonly string[]> {
   const read = new Set<string>()
   const problems = new Set<string>()

@@ -1,10 +1,15 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Pricing } from '../../application/pricing.ts'
+import { inEachLanguage } from '../../messages/registry.ts'
 import { agreementSetting, translations } from '../platform/config/agreement-settings.ts'
-import type { Config } from '../platform/config/config.ts'
-import type { AgreementSource } from './agreement-process.ts'
+import { type Config, ConfigError } from '../platform/config/config.ts'
+import { onPdfThread } from '../platform/pdf/pdf-thread.ts'
+import type { agreementProblems, loadAgreementFiles } from './agreement.ts'
+import type { AgreementSource, Agreements } from './service.ts'
 
+/** Whose functions run on the thread that writes PDFs. */
+const MODULE = 'agreements/agreement.ts'
 const SHIPPED = join(import.meta.dirname, '../../../public/agreement')
 
 /** An operator who has an own agreement, but none in another language, offers the own one alone. */
@@ -17,4 +22,27 @@ export function agreementSource(config: Config, pricing: Pricing): AgreementSour
   })
   const en = own ?? join(SHIPPED, 'merchant-agreement.md')
   return { files: { ...Object.fromEntries(translated), en }, brand: { name, pricing } }
+}
+
+/**
+ * As `loadAgreement`, in every language. Throws a `ConfigError` with file and line of all that
+ * cannot be read.
+ */
+export async function loadAgreements(source: AgreementSource): Promise<Agreements> {
+  const { agreements, problems } = await onPdfThread<typeof loadAgreementFiles>(
+    MODULE,
+    'loadAgreementFiles',
+    source,
+  )
+  const { en } = agreements
+  if (problems.length > 0 || !en) throw new ConfigError(problems)
+  return inEachLanguage(async (language) => agreements[language] ?? en)
+}
+
+/** Throws a `ConfigError` as `loadAgreements` does, if one of these cannot be loaded later. */
+export async function checkAgreements(sources: readonly AgreementSource[]): Promise<void> {
+  if (sources.length === 0) return
+  const check = onPdfThread<typeof agreementProblems>
+  const problems = await check(MODULE, 'agreementProblems', sources)
+  if (problems.length > 0) throw new ConfigError(problems)
 }

@@ -72,3 +72,9 @@ export interface Brand {
   /** The ordinary ones by default. */
   readonly pricing?: Pricing
 }
+
+/** What an agreement is made of. In a language without a file, the English one is shown. */
+export interface AgreementSource {
+  readonly files: Readonly<Partial<Record<Language, string | undefined>>> & { readonly en: string }
+  readonly brand: Brand
+}

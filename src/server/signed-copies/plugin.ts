@@ -6,7 +6,7 @@ import { periodicJob, runWhileServing } from '../platform/jobs.ts'
 import { copiesRoutes } from './copies-routes.ts'
 import { copyCodeRoutes } from './copy-code-routes.ts'
 import { serverCopyIdentity } from './copy-identity.ts'
-import { copyWriter } from './copy-writer.ts'
+import { writeCopy } from './copy-writer.ts'
 import { openCopy } from './open-copy.ts'
 import { copyReader, type ReadCopy } from './read-copy.ts'
 import { sendCopyCode } from './send-copy-code.ts'
@@ -31,14 +31,12 @@ export const signedCopies = fp(async (app) => {
   const sign = signWith(await serverCopyIdentity(config, now), timestamp)
   const asksForCode = config.COPY_CODE
   const trust = () => readTrust(config)
-  const writer = copyWriter()
-  app.addHook('onClose', () => writer.close())
   const sweep = async () => {
     await eraseExpiredLinks(db, now())
     while ((await recordCounted(db, { at: now(), signer }, BATCH_SIZE)) === BATCH_SIZE) {}
   }
   runWhileServing(app, periodicJob('erase expired links to copies', SWEEP_MS, sweep))
-  const readCopy = copyReader({ db, now, signer, trust, generate: writer.run, sign })
+  const readCopy = copyReader({ db, now, signer, trust, generate: writeCopy, sign })
   app.decorate('readCopy', readCopy)
   await app.register(copiesRoutes, {
     open: openCopy({ db, now, signer, trust, readCopy, asksForCode }),

@@ -1,11 +1,11 @@
-import { describe, expect, it, onTestFinished } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { dateOfBirth } from '../../application/fields/date-of-birth.ts'
 import { tin } from '../../application/fields/tin.ts'
 import type { Submission } from '../../application/submission.ts'
 import { sampleOwner, sampleSubmission } from '../../application/testing/sample-application.ts'
 import { printable } from '../platform/pdf/printable.ts'
 import { readPdf } from '../platform/pdf/testing/read-pdf.ts'
-import { copyWriter } from './copy-writer.ts'
+import { writeCopy } from './copy-writer.ts'
 import { signedCopy } from './signed-copy.ts'
 import { sampleCopy } from './testing/sample-copy.ts'
 
@@ -27,12 +27,10 @@ async function textOf(submission: Submission): Promise<string> {
 
 describe('the signed copy', () => {
   it('is the same bytes every time, on a thread of its own as well', async () => {
-    const writer = copyWriter()
-    onTestFinished(() => writer.close())
     const content = sampleCopy(sampleSubmission())
     const here = Buffer.from(await signedCopy(content))
     expect(here.equals(await signedCopy(content))).toBe(true)
-    expect(here.equals(await writer.run(content))).toBe(true)
+    expect(here.equals(await writeCopy(content))).toBe(true)
   })
 
   it('is tagged, and dated by the two signatures alone', async () => {
@@ -113,17 +111,18 @@ describe('the signed copy', () => {
   })
 
   it('rejects, and writes the next one, where a record cannot be written', async () => {
-    const writer = copyWriter()
-    onTestFinished(() => writer.close())
     const content = sampleCopy(sampleSubmission())
     const { record } = content
     const broken = { ...record, evidence: { ...record.evidence, signedAt: 'never' } }
-    await expect(writer.run({ ...content, record: broken })).rejects.toThrow('Invalid time value')
-    expect((await writer.run(content)).length).toBeGreaterThan(1000)
-    const given = writer.run(content)
-    const givenUp = expect(given).rejects.toThrow()
-    await writer.close()
-    await givenUp
+    await expect(writeCopy({ ...content, record: broken })).rejects.toThrow('Invalid time value')
+    expect((await writeCopy(content)).length).toBeGreaterThan(1000)
+  })
+
+  it('is given up with a 503 once it takes too long, and the next one is written', async () => {
+    const content = sampleCopy(sampleSubmission())
+    const givenUp = writeCopy(content, AbortSignal.timeout(1))
+    await expect(givenUp).rejects.toMatchObject({ statusCode: 503 })
+    expect((await writeCopy(content)).length).toBeGreaterThan(1000)
   })
 })
 

@@ -4,14 +4,14 @@ import { expect, it } from 'vitest'
 import { testFolder } from '../../test-support/test-folder.ts'
 import { ConfigError } from '../platform/config/config.ts'
 import { loadAgreement } from './agreement.ts'
-import { loadAgreementsApart } from './agreement-process.ts'
+import { loadAgreements } from './files-service.ts'
 
 const file = join(import.meta.dirname, '../../../public/agreement/merchant-agreement.md')
 const brand = { name: 'Łódź & “Söhne” Payments' }
 
 it('gives the very agreement that is loaded here, also for Spanish if there is no other', async () => {
   const [{ en, es }, here] = await Promise.all([
-    loadAgreementsApart({ en: file }, brand),
+    loadAgreements({ files: { en: file }, brand }),
     loadAgreement(file, brand),
   ])
   expect(es).toBe(en)
@@ -30,9 +30,11 @@ it('names file and line of all that it cannot read', async () => {
     `${broken}:1: must be “---”, which opens the front matter`,
     `${missing}:1: cannot be read (ENOENT)`,
   ]
-  await expect(loadAgreementsApart(files, brand)).rejects.toEqual(new ConfigError(problems))
+  await expect(loadAgreements({ files, brand })).rejects.toEqual(new ConfigError(problems))
 })
 
 it('says what the fonts lack', async () => {
-  await expect(loadAgreementsApart({ en: file }, { name: '支付' })).rejects.toThrow('fonts lack')
+  await expect(loadAgreements({ files: { en: file }, brand: { name: '支付' } })).rejects.toThrow(
+    'fonts lack',
+  )
 })
