@@ -3,12 +3,25 @@
  * not. For load balancers and supervisors.
  */
 import * as v from 'valibot'
+import { errorResponses } from './errors.ts'
+import { route } from './route.ts'
 
-export const HEALTH_PATH = '/healthz'
-export const READY_PATH = '/readyz'
-
-export const healthy = v.pipe(
+const healthy = v.pipe(
   v.strictObject({ status: v.literal('ok') }),
   v.description('Ready, or alive'),
   v.examples([{ status: 'ok' }]),
 )
+
+export const healthSchema = {
+  operationId: 'health',
+  summary: 'Liveness: the process is running',
+  response: { 200: healthy, ...errorResponses() },
+}
+export const healthRoute = route<typeof healthSchema>('GET', '/healthz')
+
+export const readySchema = {
+  operationId: 'ready',
+  summary: 'Readiness: the database can be written to, and the server is not stopping',
+  response: { 200: healthy, ...errorResponses() },
+}
+export const readyRoute = route<typeof readySchema>('GET', '/readyz')

@@ -5,7 +5,7 @@ import { addressSearchSchema } from './address-search.ts'
 import { applicationSaved } from './applications.ts'
 import { clientErrorsSchema } from './client-errors.ts'
 import { errorBody } from './errors.ts'
-import { healthy } from './health.ts'
+import { healthSchema } from './health.ts'
 import { leadgenRoute, leadgenSchema } from './leadgen.ts'
 import { pageConfig } from './page-config.ts'
 import { PAGE_PATHS } from './pages.ts'
@@ -78,7 +78,7 @@ const answers = [
     { features: [{ properties: feature }] },
     { features: [{ properties: { ...feature, county: '' } }] },
   ],
-  ['health', healthy, { status: 'ok' }, { status: 'down' }],
+  ['health', healthSchema.response[200], { status: 'ok' }, { status: 'down' }],
   ['the page’s configuration', pageConfig, config, { ...config, flags: {} }],
 ] as const
 

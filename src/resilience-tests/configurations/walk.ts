@@ -9,8 +9,8 @@ import {
   CSRF_HEADER,
 } from '../../api/console/session.ts'
 import { copiesRoute } from '../../api/copies.ts'
-import { HEALTH_PATH, READY_PATH } from '../../api/health.ts'
-import { OPENAPI_PATH } from '../../api/openapi.ts'
+import { healthRoute, readyRoute } from '../../api/health.ts'
+import { openapiRoute } from '../../api/openapi.ts'
 import { AGREEMENT_HTML_PATH, AGREEMENT_PDF_PATH } from '../../api/pages.ts'
 import { POLICY_REPORTS_PATH } from '../../api/policy-reports.ts'
 import { type Language, languages } from '../../application/language.ts'
@@ -53,8 +53,9 @@ export async function walk(server: ServerProgram, expected: Expected): Promise<W
   await vi.waitUntil(() => server.out().includes('"msg":"listening"'))
   const routes = listedRoutes(server)
   const get = (path: string, headers = {}) => call({ method: 'GET', path, headers })
-  for (const path of [HEALTH_PATH, READY_PATH]) expect((await get(path)).status, path).toBe(200)
-  await checkDescription(await get(OPENAPI_PATH), routes)
+  for (const path of [healthRoute.url, readyRoute.url])
+    expect((await get(path)).status, path).toBe(200)
+  await checkDescription(await get(openapiRoute.url), routes)
   await checkPages(get, routes)
   await checkAgreement(get, expected.agreement)
   const reference = await apply(call, expected.copyStatus ?? 200)
@@ -82,7 +83,7 @@ async function checkDescription({ status, body }: Answer, routes: readonly Route
   const description = JSON.parse(body.toString())
   expect(await new Validator().validate(structuredClone(description))).toEqual({ valid: true })
   const isPublic = ({ path }: Route) =>
-    (/\/api\//.test(path) || [HEALTH_PATH, READY_PATH].includes(path)) &&
+    (/\/api\//.test(path) || [healthRoute.url, readyRoute.url].includes(path)) &&
     !path.startsWith('/console/') &&
     path !== POLICY_REPORTS_PATH
   const served = routes

@@ -1,12 +1,17 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import fp from 'fastify-plugin'
+import { BANK_LINK_FAILED } from '../../api/applications.ts'
+import { plaidExchangeRoute, plaidExchangeSchema } from '../../api/plaid-exchange.ts'
+import { linkTokenRoute, linkTokenSchema } from '../../api/plaid-link-token.ts'
+import { served } from '../../api/route.ts'
+import { sendError } from '../platform/http/errors.ts'
+import { messagesFor } from '../platform/http/language.ts'
 import { perMinuteAndInAll } from '../platform/http/rate-limits.ts'
+import type { ValibotTypeProvider } from '../platform/http/valibot-schemas.ts'
 import { periodicJob, runWhileServing } from '../platform/jobs.ts'
 import { noBankLinkProvider } from './bank-link.ts'
 import { createLinkToken } from './create-link-token.ts'
 import { type LinkedAccounts, linkedAccounts } from './exchange-public-token.ts'
-import { plaidExchangeRoutes } from './exchange-routes.ts'
-import { linkTokenRoutes } from './link-token-routes.ts'
 import { plaidBankLink } from './plaid.ts'
 import { plaidAccess } from './plaid-access.ts'
 import type { BankLinkPage } from './service.ts'
@@ -42,9 +47,30 @@ export const bankLink = fp(async (app) => {
   const sweep = () => deleteExpiredLinkedAccounts(app.db, app.now())
   runWhileServing(app, periodicJob('delete expired linked accounts', SWEEP_MS, sweep))
   const config = perMinuteAndInAll(app.config.LOOKUPS_PER_MINUTE)
-  await app.register(linkTokenRoutes, {
-    createLinkToken: createLinkToken(provider, app.flags),
+  const linkToken = createLinkToken(provider, app.flags)
+  const typed = app.withTypeProvider<ValibotTypeProvider>()
+  typed.route({
+    ...served(linkTokenRoute, linkTokenSchema),
     config,
+    handler: async (_request, reply) => {
+      const outcome = await linkToken()
+      if (outcome.ok) return reply.send({ link_token: outcome.linkToken })
+      return outcome.reason === 'absent'
+        ? sendError(reply, 503, 'bank-link.absent')
+        : sendError(reply, 502, 'bank-link.failed')
+    },
   })
-  await app.register(plaidExchangeRoutes, { accounts, config })
+  typed.route({
+    ...served(plaidExchangeRoute, plaidExchangeSchema),
+    config,
+    handler: async (request, reply) => {
+      const { publicToken, accountID } = request.body
+      const outcome = await accounts.exchange(publicToken, accountID, app.programOf(request).id)
+      if (outcome === 'saved') return reply.code(204).send()
+      const message = messagesFor(request).banking.toasts.linkFailed
+      return reply
+        .code(outcome === 'rejected' ? BANK_LINK_FAILED : 502)
+        .send({ errors: [{ field: 'plaid', code: 'bank-link.failed', message }] })
+    },
+  })
 })

@@ -1,20 +1,21 @@
-import type { FastifyPluginAsync } from 'fastify'
-import type { FunnelCount } from '../../api/funnel.ts'
+import { type FunnelCount, funnelRoute, funnelSchema } from '../../api/funnel.ts'
 import { DEFAULT_PROGRAM } from '../../api/programs.ts'
+import { served } from '../../api/route.ts'
 import { DAY_MS } from '../platform/days.ts'
 import { perMinute } from '../platform/http/rate-limits.ts'
+import type { FastifyPluginAsyncValibot } from '../platform/http/valibot-schemas.ts'
 import { periodicJob, runWhileServing } from '../platform/jobs.ts'
 import type { ServiceName } from '../platform/outside-services/outside-services.ts'
-import { funnelRoutes } from './routes.ts'
 import { addCounts, deleteCountsBefore } from './store.ts'
 
 const SWEEP_MS = 3_600_000
 const FAILURES_MS = 5000
+const BODY_LIMIT = 8 * 1024
 
 const FAILED = { program: DEFAULT_PROGRAM, language: '', kind: 'failed' } as const
 
 /** Counts how applicants get through the form, and which services fail meanwhile. */
-export const funnel: FastifyPluginAsync = async (app) => {
+export const funnel: FastifyPluginAsyncValibot<object> = async (app) => {
   const { config, db, now, outsideServices } = app
   runWhileServing(
     app,
@@ -41,8 +42,13 @@ export const funnel: FastifyPluginAsync = async (app) => {
   // A database that does not answer is no reason not to stop.
   app.addHook('onClose', () => storeFailures().catch(() => undefined))
 
-  await app.register(funnelRoutes, {
-    count: ({ language, counts }, program) => {
+  app.route({
+    ...served(funnelRoute, funnelSchema),
+    config: perMinute(config.LOOKUPS_PER_MINUTE),
+    bodyLimit: BODY_LIMIT,
+    handler: async (request, reply) => {
+      const { language, counts } = request.body
+      const program = app.programOf(request).id
       const day = dayOf(now())
       const row = (one: FunnelCount) => ({
         program,
@@ -52,9 +58,9 @@ export const funnel: FastifyPluginAsync = async (app) => {
         name: nameOf(one),
         count: 1,
       })
-      return addCounts(db, counts.map(row))
+      await addCounts(db, counts.map(row))
+      return reply.code(204).send()
     },
-    config: perMinute(config.LOOKUPS_PER_MINUTE),
   })
 }
 

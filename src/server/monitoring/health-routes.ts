@@ -1,5 +1,5 @@
-import { errorResponses } from '../../api/errors.ts'
-import { HEALTH_PATH, healthy, READY_PATH } from '../../api/health.ts'
+import { healthRoute, healthSchema, readyRoute, readySchema } from '../../api/health.ts'
+import { served } from '../../api/route.ts'
 import { unavailable } from '../platform/http/http-error.ts'
 import type { FastifyPluginAsyncValibot } from '../platform/http/valibot-schemas.ts'
 
@@ -15,32 +15,18 @@ export const healthRoutes: FastifyPluginAsyncValibot<HealthRoutes> = async (
   app,
   { ping, isStopping },
 ) => {
-  app.get(
-    HEALTH_PATH,
-    {
-      logLevel: 'warn',
-      schema: {
-        operationId: 'health',
-        summary: 'Liveness: the process is running',
-        response: { 200: healthy, ...errorResponses() },
-      },
-    },
-    async () => ({ status: 'ok' as const }),
-  )
-  app.get(
-    READY_PATH,
-    {
-      logLevel: 'warn',
-      schema: {
-        operationId: 'ready',
-        summary: 'Readiness: the database can be written to, and the server is not stopping',
-        response: { 200: healthy, ...errorResponses() },
-      },
-    },
-    async () => {
+  app.route({
+    ...served(healthRoute, healthSchema),
+    logLevel: 'warn',
+    handler: async () => ({ status: 'ok' as const }),
+  })
+  app.route({
+    ...served(readyRoute, readySchema),
+    logLevel: 'warn',
+    handler: async () => {
       if (isStopping()) throw unavailable()
       await ping()
       return { status: 'ok' as const }
     },
-  )
+  })
 }

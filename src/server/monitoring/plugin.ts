@@ -1,12 +1,16 @@
 import fp from 'fastify-plugin'
+import { clientErrorsRoute, clientErrorsSchema } from '../../api/client-errors.ts'
+import { openapiRoute, openapiSchema } from '../../api/openapi.ts'
+import { served } from '../../api/route.ts'
 import { ping } from '../platform/database/ping.ts'
 import type { MalformedRequests } from '../platform/http/malformed-requests.ts'
 import { perMinute } from '../platform/http/rate-limits.ts'
-import { clientErrorsRoutes } from './client-errors-routes.ts'
+import type { ValibotTypeProvider } from '../platform/http/valibot-schemas.ts'
 import { healthRoutes } from './health-routes.ts'
 import { metricsRoute } from './metrics-routes.ts'
-import { openapiRoutes } from './openapi-routes.ts'
 import { policyReportsRoute } from './policy-reports-routes.ts'
+
+const CLIENT_ERROR_BYTES = 256
 
 export interface Monitoring {
   readonly malformed: MalformedRequests
@@ -26,10 +30,27 @@ export const monitoring = fp<Monitoring>(async (app, { malformed, isStopping }) 
     await app.register(metricsRoute, { token: config.METRICS_TOKEN, registry })
   }
   await app.register(healthRoutes, { ping: () => ping(db), isStopping })
-  await app.register(openapiRoutes, { describe: () => app.swagger() })
   await app.register(policyReportsRoute, { count })
-  await app.register(clientErrorsRoutes, {
-    report: (error) => outsideServices.report({ ...error, source: 'browser' }),
+  const typed = app.withTypeProvider<ValibotTypeProvider>()
+  // Described once, when all routes are registered.
+  let description: string | undefined
+  typed.route({
+    ...served(openapiRoute, openapiSchema),
+    handler: async (_request, reply) => {
+      description ??= JSON.stringify(app.swagger(), null, 2)
+      return reply
+        .type('application/json; charset=utf-8')
+        .header('cache-control', 'no-cache')
+        .send(description)
+    },
+  })
+  typed.route({
+    ...served(clientErrorsRoute, clientErrorsSchema),
     config: perMinute(config.LOOKUPS_PER_MINUTE),
+    bodyLimit: CLIENT_ERROR_BYTES,
+    handler: async (request, reply) => {
+      outsideServices.report({ ...request.body, source: 'browser' })
+      return reply.code(204).send()
+    },
   })
 })

@@ -3,18 +3,16 @@ import { readTrust } from '../audit-log/trust-service.ts'
 import { mails, outboxSettings } from '../outbox/mail-service.ts'
 import { perMinute } from '../platform/http/rate-limits.ts'
 import { periodicJob, runWhileServing } from '../platform/jobs.ts'
-import { copiesRoutes } from './copies-routes.ts'
-import { copyCodeRoutes } from './copy-code-routes.ts'
 import { serverCopyIdentity } from './copy-identity.ts'
 import { writeCopy } from './copy-writer.ts'
 import { openCopy } from './open-copy.ts'
 import { copyReader, type ReadCopy } from './read-copy.ts'
+import { copyRoutes } from './routes.ts'
 import { sendCopyCode } from './send-copy-code.ts'
 import { recordCounted } from './service.ts'
 import { signWith } from './sign-copy.ts'
 import { eraseExpiredLinks } from './store.ts'
 import { verifyCopy } from './verify-copy.ts'
-import { verifyRoutes } from './verify-routes.ts'
 
 declare module 'fastify' {
   interface FastifyInstance {
@@ -38,25 +36,21 @@ export const signedCopies = fp(async (app) => {
   runWhileServing(app, periodicJob('erase expired links to copies', SWEEP_MS, sweep))
   const readCopy = copyReader({ db, now, signer, trust, generate: writeCopy, sign })
   app.decorate('readCopy', readCopy)
-  await app.register(copiesRoutes, {
-    open: openCopy({ db, now, signer, trust, readCopy, asksForCode }),
-    config: perMinute(config.COPIES_PER_MINUTE),
+  const sendCode = sendCopyCode({
+    db,
+    signer,
+    trust,
+    now,
+    mails: mails(await outboxSettings(config)),
+    sender: { brandName: config.BRAND_NAME, supportEmail: config.SUPPORT_EMAIL ?? '' },
   })
-  if (asksForCode) {
-    await app.register(copyCodeRoutes, {
-      send: sendCopyCode({
-        db,
-        signer,
-        trust,
-        now,
-        mails: mails(await outboxSettings(config)),
-        sender: { brandName: config.BRAND_NAME, supportEmail: config.SUPPORT_EMAIL ?? '' },
-      }),
-      config: perMinute(config.COPIES_PER_MINUTE),
-    })
-  }
-  await app.register(verifyRoutes, {
+  await app.register(copyRoutes, {
+    open: openCopy({ db, now, signer, trust, readCopy, asksForCode }),
+    sendCode: asksForCode ? sendCode : undefined,
     verify: verifyCopy(db, trust),
-    config: perMinute(config.LOOKUPS_PER_MINUTE),
+    limits: {
+      copies: perMinute(config.COPIES_PER_MINUTE),
+      lookups: perMinute(config.LOOKUPS_PER_MINUTE),
+    },
   })
 })

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { OPENAPI_PATH } from '../../../api/openapi.ts'
+import { openapiRoute } from '../../../api/openapi.ts'
 import { loggedLines } from '../../../test-support/logged-lines.ts'
 import { sendRaw } from '../../../test-support/raw-request.ts'
 import { testServer } from '../../../test-support/test-server.ts'
@@ -11,9 +11,9 @@ it.each([
 ])('%s is answered %i and logged as a request', async (_what, status, head) => {
   const server = await testServer()
   const origin = await server.app.listen({ host: '127.0.0.1', port: 0 })
-  const answer = await sendRaw(origin, `GET ${OPENAPI_PATH} ${head}Connection: close\r\n\r\n`)
+  const answer = await sendRaw(origin, `GET ${openapiRoute.url} ${head}Connection: close\r\n\r\n`)
   expect(answer).toMatch(new RegExp(`^HTTP/1\\.1 ${status} `))
   expect(answer).toMatch(/^content-security-policy: /im)
-  expect(await loggedLines(server, 'request')).toMatchObject([{ route: OPENAPI_PATH, status }])
+  expect(await loggedLines(server, 'request')).toMatchObject([{ route: openapiRoute.url, status }])
   expect(server.logged()).not.toContain('canary')
 })

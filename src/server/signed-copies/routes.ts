@@ -1,0 +1,72 @@
+import {
+  COPY_CODE_REQUIRED,
+  copiesRoute,
+  copiesSchema,
+  copyCodeRoute,
+  copyCodeSchema,
+} from '../../api/copies.ts'
+import { served } from '../../api/route.ts'
+import { verifyRoute, verifySchema } from '../../api/verify.ts'
+import { sendError } from '../platform/http/errors.ts'
+import { messagesFor } from '../platform/http/language.ts'
+import type { RouteLimit } from '../platform/http/rate-limits.ts'
+import type { FastifyPluginAsyncValibot } from '../platform/http/valibot-schemas.ts'
+import type { OpenCopy } from './open-copy.ts'
+import type { SendCopyCode } from './send-copy-code.ts'
+import type { VerifyCopy } from './verify-copy.ts'
+
+export interface CopyRoutes {
+  readonly open: OpenCopy
+  /** Undefined if no code is asked for. */
+  readonly sendCode: SendCopyCode | undefined
+  readonly verify: VerifyCopy
+  readonly limits: { readonly copies: RouteLimit; readonly lookups: RouteLimit }
+}
+
+/** `POST {api}/api/copies`, `{api}/api/copies/code` and `{api}/api/verify` */
+export const copyRoutes: FastifyPluginAsyncValibot<CopyRoutes> = async (
+  app,
+  { open, sendCode, verify, limits },
+) => {
+  app.route({
+    ...served(copiesRoute, copiesSchema),
+    config: limits.copies,
+    handler: async (request, reply) => {
+      const { code, ...link } = request.body
+      const pdf = await open(link, code)
+      if (pdf === 'code-missing') return sendError(reply, 403, COPY_CODE_REQUIRED, 'code')
+      if (pdf === 'code-wrong') return sendError(reply, 403, 'copy-code.wrong', 'code')
+      if (!pdf) {
+        const error = { code: 'not-found', message: messagesFor(request).api.copyNotFound }
+        return reply.code(404).send({ errors: [error] })
+      }
+      return reply
+        .type('application/pdf')
+        .header('content-disposition', `attachment; filename="${link.reference}.pdf"`)
+        .send(Buffer.from(pdf))
+    },
+  })
+
+  if (sendCode) {
+    app.route({
+      ...served(copyCodeRoute, copyCodeSchema),
+      config: limits.copies,
+      handler: async (request, reply) => {
+        if (await sendCode(request.body)) return reply.code(204).send()
+        const error = { code: 'not-found', message: messagesFor(request).api.copyNotFound }
+        return reply.code(404).send({ errors: [error] })
+      },
+    })
+  }
+
+  app.route({
+    ...served(verifyRoute, verifySchema),
+    config: limits.lookups,
+    handler: async ({ body }) => {
+      const found = await verify(body)
+      return found
+        ? { isSignedRecord: true as const, ...found }
+        : { isSignedRecord: false as const }
+    },
+  })
+}
