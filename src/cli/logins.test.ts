@@ -24,7 +24,7 @@ import { sealTo } from '../server/platform/encryption/seal.ts'
 import { retentionJob } from '../server/retention/retention.ts'
 import { findBankName } from '../server/routing-numbers/store.ts'
 import { eraseExpiredLinks } from '../server/signed-copies/store.ts'
-import { consoleServer } from '../test-support/console-visitor.ts'
+import { consoleServer, type Visitor } from '../test-support/console-visitor.ts'
 import { postgresPlace } from '../test-support/engines.ts'
 import { operator } from '../test-support/run-operator.ts'
 import {
@@ -170,16 +170,22 @@ describe("the server's login", () => {
     const { reference } = copyLinkIn(await server.submit(sampleSubmission()))
     const path = `/console/api/applications/${reference}`
     const people = [await server.signIn('administrator'), await server.signIn('reviewer')]
-    const fingerprints = [{ kind: 'tin', hash: 'a'.repeat(64) }]
+    const keys = [{ kind: 'tin', hash: 'a'.repeat(32) }]
+    const seal = sealTo((await ownKeyPair(server.folder)).recipients)
+    const secret = { sealed: Buffer.from(await seal('secret')).toString('base64') }
     const statuses: number[] = []
     const ids = [CORRECTION_ID, OTHER_CORRECTION_ID]
+    const compared = async (person: Visitor, version: number) => {
+      const { id } = (await person.send('POST', `${path}/match-secret`, secret)).json().secret
+      return person.send('PUT', `${path}/match-keys`, { secret: id, version, keys })
+    }
     for (const [at, person] of people.entries()) {
       const to = { to: at === 0 ? 'reviewing' : 'approved', version: at + 1 }
       for (const answer of [
         await person.get(path),
         await person.send('PUT', `${path}/assignee`, { assignee: 'me' }),
         await person.send('POST', `${path}/opened`, {}),
-        await person.send('PUT', `${path}/fingerprints`, { fingerprints }),
+        await compared(person, at + 1),
         await person.send('POST', `${path}/decisions`, to),
         await ask(person, reference, correctionRequest({ id: ids[at], version: at + 1 })),
         await withLink(server, undefined, { id: ids[at] }),

@@ -1,6 +1,7 @@
 import { readTrust } from '../server/audit-log/trust-service.ts'
 import { documentStore } from '../server/documents/service.ts'
 import type { Programs } from '../server/programs/service.ts'
+import { resealMatchSecrets } from '../server/records/match-secrets-service.ts'
 import { rekey as rekeyApplications } from '../server/records/rekey-service.ts'
 import { readArguments } from './arguments.ts'
 import { type Command, CommandFailed } from './command.ts'
@@ -43,6 +44,9 @@ the server seals to. Run this with the server's settings.
     const trust = await readTrust(context.config)
     const signer = await operatorSigner(context, values.signer)
     context.notify(`Sealing to ${listed(programs, program)}\n`)
+    const secrets = await withDatabase(context, (db) =>
+      resealMatchSecrets(db, { programs, program, unseal, trust, signer, now: context.now }),
+    )
     const { rekeyed, already, notOpened, changed, withoutProgram, skipped } = await withDatabase(
       context,
       (db) =>
@@ -63,6 +67,7 @@ the server seals to. Run this with the server's settings.
     context.print(`${rekeyed} re-encrypted, ${already} already were.\n`)
     const failures = [
       ...skippedLines(skipped, 're-encrypted'),
+      ...secrets.map((id) => `This identity can't open the match secret of the program ${id}`),
       ...(notOpened.length > 0 ? [notOpenedMessage(notOpened)] : []),
       ...(changed.length > 0 ? [changedMessage(changed)] : []),
       ...(withoutProgram.length > 0 ? [withoutProgramMessage(withoutProgram)] : []),

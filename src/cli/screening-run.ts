@@ -4,11 +4,8 @@ import { readTrust } from '../server/audit-log/trust-service.ts'
 import { programFor } from '../server/programs/kept-program-service.ts'
 import { sealFor } from '../server/programs/service.ts'
 import { checkApplications } from '../server/records/check-service.ts'
-import {
-  countScreened,
-  nextUnscreened,
-  type Position,
-} from '../server/records/screening-results-service.ts'
+import type { Cursor } from '../server/records/list-service.ts'
+import { countScreened, nextUnscreened } from '../server/records/screening-results-service.ts'
 import { beginRun, type RunResult, saveResults } from '../server/screening/runs-service.ts'
 import { currentList } from '../server/screening/service.ts'
 import { readArguments } from './arguments.ts'
@@ -67,7 +64,7 @@ it was.
         { what: 'screening', list: hash, threshold, count: waiting },
       )
       let done = 0
-      let after: Position | undefined
+      let after: Cursor | undefined
       for (;;) {
         const positions = await nextUnscreened(db, { list }, after, BATCH_SIZE)
         after = positions.at(-1)

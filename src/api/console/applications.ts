@@ -20,7 +20,7 @@ const CONSOLE_APPLICATION_PATH = '/console/api/applications/:reference'
 
 type OfApplication =
   | typeof CONSOLE_APPLICATION_PATH
-  | `${typeof CONSOLE_APPLICATION_PATH}/${'history' | 'recipients' | 'opened' | 'shown' | 'assignee' | 'fingerprints' | 'decisions' | 'notes' | 'screening' | 'documents/:id' | 'copies/:version' | 'corrections' | 'corrections/:id'}`
+  | `${typeof CONSOLE_APPLICATION_PATH}/${'history' | 'recipients' | 'opened' | 'shown' | 'assignee' | 'decisions' | 'notes' | 'screening' | 'documents/:id' | 'copies/:version' | 'corrections' | 'corrections/:id'}`
 
 /** One of the addresses, for an application. */
 export function ofApplication(path: OfApplication, reference: string): string {
@@ -205,37 +205,6 @@ const openedRequest = jsonObject({
 /** The assignee after the change. */
 const assigneeRequest = jsonObject({ assignee: v.nullable(v.literal('me')) })
 
-const fingerprintKinds = ['tin', 'ssn', 'account', 'email'] as const
-
-/** HMAC-SHA-256 in lower-case hex, under a key that only reviewers' browsers have. */
-export const fingerprintsRequest = jsonObject({
-  fingerprints: v.pipe(
-    v.array(
-      jsonObject({
-        kind: v.picklist(fingerprintKinds),
-        hash: v.pipe(v.string(), v.regex(/^[0-9a-f]{64}$/)),
-      }),
-    ),
-    v.maxLength(40),
-  ),
-})
-
-/** Other applications with an equal fingerprint, newest first. */
-export const duplicates = v.strictObject({
-  duplicates: v.array(
-    v.strictObject({
-      reference: v.string(),
-      businessName: v.nullable(v.string()),
-      status: v.picklist(applicationStatuses),
-      kind: v.picklist(fingerprintKinds),
-    }),
-  ),
-  /** How many applications have fingerprints. */
-  compared: v.number(),
-  /** How many there are. */
-  of: v.number(),
-})
-
 export type QueueFilter = v.InferOutput<typeof queueFilter>
 export type QueueQuery = v.InferOutput<typeof queueQuery>
 export type QueueSort = (typeof queueSorts)[number]
@@ -244,8 +213,6 @@ export type QueueChanges = v.InferOutput<typeof queueChanges>
 export type HistoryPage = v.InferOutput<typeof historyPage>
 export type ConsoleCorrection = v.InferOutput<typeof consoleCorrection>
 export type ConsoleApplication = v.InferOutput<typeof consoleApplication>
-export type FingerprintsRequest = v.InferOutput<typeof fingerprintsRequest>
-export type Duplicates = v.InferOutput<typeof duplicates>
 
 export const queueSchema = { querystring: queueQuery, response: { 200: queuePage } }
 export const queueRoute = route<typeof queueSchema>('GET', CONSOLE_APPLICATIONS_PATH)
@@ -309,14 +276,4 @@ export const assigneeSchema = {
 export const assigneeRoute = route<typeof assigneeSchema>(
   'PUT',
   '/console/api/applications/:reference/assignee',
-)
-
-export const fingerprintsSchema = {
-  params: applicationParams,
-  body: fingerprintsRequest,
-  response: { 200: duplicates },
-}
-export const fingerprintsRoute = route<typeof fingerprintsSchema>(
-  'PUT',
-  '/console/api/applications/:reference/fingerprints',
 )

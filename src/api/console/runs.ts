@@ -2,7 +2,7 @@
  * Runs: a reviewer's browser opens many applications, one after the other, to compare them. `POST
  * /console/api/runs` records the run as one event; `GET /console/api/runs/:id?after=` reads the
  * applications that it is about, page by page; `POST /console/api/runs/:id/screenings` stores what
- * was found, sealed. Only whoever began a run can go on with it, for twelve hours; a later one takes
+ * was found, sealed, and `…/match-keys` keyed hashes. Only whoever began a run can go on with it, for twelve hours; a later one takes
  * what is left. `GET /console/api/screening` says what is left to screen.
  */
 import * as v from 'valibot'
@@ -11,6 +11,7 @@ import { errorBody } from '../errors.ts'
 import { route } from '../route.ts'
 import { applicationParams, correctedVersion } from '../stored-applications.ts'
 import { consoleApplication } from './applications.ts'
+import { matchKeysRequest } from './match-keys.ts'
 import { screeningListState } from './screening.ts'
 import { sealedNote } from './sealed-note.ts'
 import { done } from './session.ts'
@@ -19,19 +20,47 @@ import { done } from './session.ts'
 export const RUN_PAGE_SIZE = 25
 
 const count = v.pipe(v.number(), v.safeInteger(), v.minValue(0))
+const kinds = ['screening', 'match-keys'] as const
+
+/** What a run is called in its address: `screening-12`. */
+export interface RunId {
+  readonly what: (typeof kinds)[number]
+  /** Of its event. */
+  readonly number: number
+}
+
+export function runIdText({ what, number }: RunId): string {
+  return `${what}-${number}`
+}
+
 const params = v.strictObject({
-  id: v.pipe(v.string(), v.regex(/^\d{1,9}$/), v.transform(Number)),
+  id: v.pipe(
+    v.string(),
+    v.regex(/^(?:screening|match-keys)-\d{1,9}$/),
+    v.transform((text): RunId => {
+      const what = kinds.find((kind) => text.startsWith(kind)) ?? 'screening'
+      return { what, number: Number(text.slice(what.length + 1)) }
+    }),
+  ),
 })
 
-/** What is done with the applications; `screening`: those that are approved, with a list. */
-const runRequest = jsonObject({
-  what: v.picklist(['screening']),
-  /** The hash of the list that is in force. */
-  list: v.pipe(v.string(), v.regex(/^[0-9a-f]{64}$/)),
-})
+/**
+ * What is done with the applications. `screening`: those that are approved are compared with the
+ * list that is in force. `match-keys`: those of the program of one are compared with each other.
+ */
+const runRequest = v.variant('what', [
+  v.strictObject({
+    what: v.literal('screening'),
+    list: v.pipe(v.string(), v.regex(/^[0-9a-f]{64}$/)),
+  }),
+  v.strictObject({
+    what: v.literal('match-keys'),
+    reference: applicationParams.entries.reference,
+  }),
+])
 
-/** `id`: the number of its event; `count`: how many applications it is about. */
-const runBegun = v.strictObject({ id: v.number(), count })
+/** `count`: how many applications it is about. */
+const runBegun = v.strictObject({ id: v.string(), count })
 
 const runPage = v.strictObject({
   applications: v.array(
@@ -72,6 +101,16 @@ export const runScreenings = jsonObject({
   ),
 })
 
+export const runMatchKeys = jsonObject({
+  results: v.pipe(
+    v.array(
+      jsonObject({ reference: applicationParams.entries.reference, ...matchKeysRequest.entries }),
+    ),
+    v.minLength(1),
+    v.maxLength(RUN_PAGE_SIZE),
+  ),
+})
+
 /** Of the approved applications of the person's programs. */
 export const rescreeningState = v.strictObject({
   ...screeningListState,
@@ -91,6 +130,7 @@ export const rescreeningState = v.strictObject({
 
 export type RunPage = v.InferOutput<typeof runPage>
 export type RunScreening = v.InferInput<typeof runScreenings>['results'][number]
+export type RunMatchKeys = v.InferInput<typeof runMatchKeys>['results'][number]
 export type RescreeningState = v.InferOutput<typeof rescreeningState>
 
 export const runsSchema = { body: runRequest, response: { 200: runBegun, 409: errorBody } }
@@ -113,6 +153,16 @@ export const runScreeningsSchema = {
 export const runScreeningsRoute = route<typeof runScreeningsSchema>(
   'POST',
   '/console/api/runs/:id/screenings',
+)
+
+export const runMatchKeysSchema = {
+  params,
+  body: runMatchKeys,
+  response: { 204: done, 409: errorBody },
+}
+export const runMatchKeysRoute = route<typeof runMatchKeysSchema>(
+  'POST',
+  '/console/api/runs/:id/match-keys',
 )
 
 export const rescreeningSchema = { response: { 200: rescreeningState } }

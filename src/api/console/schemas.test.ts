@@ -2,11 +2,12 @@
 import * as v from 'valibot'
 import { expect, test } from 'vitest'
 import { applicationParams } from '../stored-applications.ts'
-import { fingerprintsRequest, queueQuery, shownRequest } from './applications.ts'
+import { queueQuery, shownRequest } from './applications.ts'
 import { correctionRequest } from './corrections.ts'
 import { decisionRequest, noteRequest } from './decisions.ts'
 import { retryRequest } from './deliveries.ts'
 import { exportParams, exportRequest } from './exports.ts'
+import { matchKeysRequest } from './match-keys.ts'
 import { sessionParams } from './session.ts'
 
 /** `age-encryption.org/v1` and more. */
@@ -33,9 +34,9 @@ test.each([
   ['what is shown', shownRequest, { fields: ['companyOwners.0.ssn'] }, { fields: [] }],
   [
     'a hash in place of a number',
-    fingerprintsRequest,
-    { fingerprints: [{ kind: 'tin', hash: 'a'.repeat(64) }] },
-    { fingerprints: [{ kind: 'tin', hash: '12-3456789' }] },
+    matchKeysRequest,
+    { secret: 'a'.repeat(32), version: 1, keys: [{ kind: 'tin', hash: 'a'.repeat(32) }] },
+    { secret: 'a'.repeat(32), version: 1, keys: [{ kind: 'tin', hash: '12-3456789' }] },
   ],
   [
     'something to correct',

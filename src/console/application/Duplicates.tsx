@@ -1,16 +1,20 @@
-import { useEffect, useState } from 'react'
+import { useCallback, useEffect, useState } from 'react'
 import { Link } from 'wouter'
-import { type Duplicates as Found, fingerprintsRoute } from '../../api/console/applications.ts'
+import type { SeenBefore } from '../../api/console/match-keys.ts'
+import { type RunMatchKeys, runMatchKeysRoute, runsRoute } from '../../api/console/runs.ts'
 import { visibleText } from '../../application/sanitize-text.ts'
 import { queue, duplicates as texts } from '../../messages/en/console.ts'
+import { Banner } from '../../web/ui/Banner.tsx'
 import { Skeleton } from '../../web/ui/Skeleton.tsx'
 import { Failed } from '../parts/Failed.tsx'
 import { Panel } from '../parts/Panel.tsx'
 import { StatusChip } from '../parts/StatusChip.tsx'
-import { type Answer, send } from '../requests/request.ts'
-import { hash } from '../vault/vault.ts'
+import { timeText } from '../parts/time-text.ts'
+import { send } from '../requests/request.ts'
+import { RunControls } from '../runs/RunControls.tsx'
+import { useRun } from '../runs/use-run.ts'
 import styles from './Duplicates.module.css'
-import { fingerprinted } from './fingerprinted.ts'
+import { type Compared, compareWithOthers, keysWith } from './seen-before.ts'
 import type { Opened } from './use-opened.ts'
 
 interface Props {
@@ -18,55 +22,86 @@ interface Props {
   readonly opened: Opened
 }
 
-/** Other applications with the same numbers, found without the server knowing any of them. */
+/** Other applications of the same applicant, found without the server knowing why. */
 export function Duplicates({ reference, opened }: Props) {
-  const [answer, setAnswer] = useState<Answer<Found>>()
-  useEffect(() => {
-    setAnswer(undefined)
+  const [compared, setCompared] = useState<Compared>()
+  const compareNow = useCallback(async () => {
     if (opened.state !== 'opened') return
-    let isCurrent = true
-    hash(fingerprinted(opened.record, opened.entries))
-      .then((fingerprints) =>
-        send(fingerprintsRoute, { params: { reference }, body: { fingerprints } }),
-      )
-      .then(
-        (found) => isCurrent && setAnswer(found),
-        // The tab was locked meanwhile.
-        () => undefined,
-      )
-    return () => {
-      isCurrent = false
-    }
+    setCompared(await compareWithOthers(reference, opened))
   }, [opened, reference])
+  useEffect(() => {
+    setCompared(undefined)
+    void compareNow()
+  }, [compareNow])
   return (
     <Panel title={texts.title}>
       {opened.state !== 'opened' && <p className={styles.hint}>{texts.unknown}</p>}
-      {opened.state === 'opened' && !answer && <Skeleton />}
-      {answer && !answer.ok && <Failed failure={answer.failure} />}
-      {answer?.ok && <List found={answer.value} />}
+      {opened.state === 'opened' && !compared && <Skeleton />}
+      {compared?.state === 'failed' && <Failed failure={compared.failure} onRetry={compareNow} />}
+      {compared?.state === 'not-opened' && <Banner kind="warning">{texts.notOpened}</Banner>}
+      {compared?.state === 'compared' && (
+        <>
+          <List seen={compared.seen} />
+          <Others {...compared} onDone={compareNow} reference={reference} />
+        </>
+      )}
     </Panel>
   )
 }
 
-function List({ found }: { readonly found: Found }) {
-  const byReference = Map.groupBy(found.duplicates, ({ reference }) => reference)
+function List({ seen: { found, hasMore, compared } }: { readonly seen: SeenBefore }) {
+  if (found.length === 0)
+    return <p>{compared === 0 ? texts.nothingCompared : texts.none(compared)}</p>
   return (
     <>
-      {byReference.size === 0 && <p>{texts.none}</p>}
       <ul className={styles.list}>
-        {[...byReference].map(([reference, [first, ...others]]) => (
+        {found.map(({ reference, businessName, status, kinds, decided }) => (
           <li className={styles.item} key={reference}>
             <Link href={`/applications/${reference}`}>
-              {visibleText(first?.businessName ?? queue.sealedName)} ({reference})
+              {visibleText(businessName ?? queue.sealedName)} ({reference})
             </Link>
-            {first && <StatusChip status={first.status} />}
+            <StatusChip status={status} />
+            {decided && (
+              <span className={styles.hint}>{texts.decided(decided.by, timeText(decided.at))}</span>
+            )}
             <span className={styles.kinds}>
-              {[first, ...others].flatMap((one) => (one ? [texts.kinds[one.kind]] : [])).join(', ')}
+              {[...new Set(kinds.map((kind) => texts.kinds[kind]))].join(', ')}
             </span>
           </li>
         ))}
       </ul>
-      <p className={styles.hint}>{texts.compared(found.compared, found.of)}</p>
+      {hasMore && <p className={styles.hint}>{texts.more}</p>}
+    </>
+  )
+}
+
+interface OthersProps extends Pick<Extract<Compared, { state: 'compared' }>, 'seen' | 'secret'> {
+  readonly reference: string
+  readonly onDone: () => Promise<void>
+}
+
+/** How many were compared, and an offer to open the others. */
+function Others({ reference, seen: { compared, waiting }, secret, onDone }: OthersProps) {
+  const { run, start, pause } = useRun<RunMatchKeys>({
+    begin: () => send(runsRoute, { body: { what: 'match-keys', reference } }),
+    work: (application, opened) => keysWith(secret, application.reference, opened),
+    save: (id, results) => send(runMatchKeysRoute, { params: { id }, body: { results } }),
+  })
+  const begin = async () => {
+    await start()
+    await onDone()
+  }
+  return (
+    <>
+      <p className={styles.hint}>{texts.compared(compared, compared + waiting)}</p>
+      {(waiting > 0 || run.state !== 'idle') && (
+        <RunControls
+          onPause={pause}
+          onStart={begin}
+          run={run}
+          text={texts.compareOthers(waiting)}
+        />
+      )}
     </>
   )
 }

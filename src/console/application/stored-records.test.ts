@@ -6,6 +6,7 @@ import { readStored, stored, Unreadable } from '../../application/reading/stored
 import { latestRecord } from '../../application/record/corrected-record.ts'
 import { recordSummary } from '../../application/record/record-summary.ts'
 import { readRecord } from '../../application/record/sealed-record.ts'
+import { matchValues } from '../../application/screening/match-values.ts'
 import { fromSubmission, toSubmission } from '../../application/submission.ts'
 import {
   sampleController,
@@ -20,7 +21,6 @@ import { correctableSections } from '../corrections/correctable-parts.ts'
 import { changesOf } from '../corrections/versions.ts'
 import { exportText } from '../exports/export-text.ts'
 import { recordTexts as texts } from '../texts.ts'
-import { fingerprinted } from './fingerprinted.ts'
 
 const record = sampleRecord({
   submission: sampleSubmission({
@@ -74,7 +74,7 @@ describe('a stored record', () => {
     const read = readRecord(record.reference, opened)
     expect(read.unasked).not.toBeUndefined()
     expect(recordSummary(read, [], texts).length).toBeGreaterThan(0)
-    expect(fingerprinted(read, []).length).toBeGreaterThan(0)
+    expect(matchValues(read, []).length).toBeGreaterThan(0)
     for (const format of ['csv', 'json'] as const) {
       expect(exportText(format, [{ record: read } as never])).toContain(record.receivedAt)
     }

@@ -8,10 +8,10 @@ import { type Answer, type Failure, get } from '../requests/request.ts'
 type OfRun = RunPage['applications'][number]
 
 export interface RunPlan<Result> {
-  readonly begin: () => Promise<Answer<{ readonly id: number; readonly count: number }>>
+  readonly begin: () => Promise<Answer<{ readonly id: string; readonly count: number }>>
   /** What is found in an opened application. Rejects if the tab was locked. */
   readonly work: (application: OfRun, opened: OpenedRecord) => Promise<Result>
-  readonly save: (id: number, results: readonly Result[]) => Promise<Answer<undefined>>
+  readonly save: (id: string, results: readonly Result[]) => Promise<Answer<undefined>>
 }
 
 export interface RunState {
@@ -27,7 +27,7 @@ export interface RunState {
 const IDLE: RunState = { state: 'idle', done: 0, count: 0, left: [] }
 
 interface Place {
-  readonly id: number
+  readonly id: string
   readonly count: number
   readonly done: number
   readonly left: readonly string[]
@@ -64,9 +64,7 @@ export function useRun<Result>({ begin, work, save }: RunPlan<Result>) {
       }
       if (isPaused.current) return setShown({ ...counts, state: 'paused' })
       setShown({ ...counts, state: 'running' })
-      const page: Answer<RunPage> = await get(
-        urlOf(runRoute, { params: { id: String(id) }, query: { after } }),
-      )
+      const page: Answer<RunPage> = await get(urlOf(runRoute, { params: { id }, query: { after } }))
       const outcome = page.ok ? await savedPage(id, page.value) : page.failure
       if (outcome === 'locked') isPaused.current = true
       else if (typeof outcome === 'string') {
@@ -82,7 +80,7 @@ export function useRun<Result>({ begin, work, save }: RunPlan<Result>) {
   }
 
   /** How many of a page are done and left, or why it has to be repeated. */
-  async function savedPage(id: number, { applications, changed, next }: RunPage) {
+  async function savedPage(id: string, { applications, changed, next }: RunPage) {
     const results: Result[] = []
     const left = [...changed]
     for (const application of applications) {

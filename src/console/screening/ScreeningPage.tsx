@@ -61,8 +61,7 @@ function WithList({ list, state, onDone }: Props) {
       const result = await seal(recipients, text)
       return { reference, version: versions.length, matches: matches.length, result }
     },
-    save: (id, results) =>
-      send(runScreeningsRoute, { params: { id: String(id) }, body: { results } }),
+    save: (id, results) => send(runScreeningsRoute, { params: { id }, body: { results } }),
   })
   const begin = async () => {
     await start()

@@ -1,14 +1,8 @@
 /** What the page asks the worker to do, and what it answers. */
-import type { FingerprintsRequest } from '../../api/console/applications.ts'
+import type { MatchKey } from '../../api/console/match-keys.ts'
+import type { MatchValue } from '../../application/screening/match-values.ts'
 import type { ScreeningSubject } from '../../application/screening/subjects.ts'
 import type { Comparison } from '../screening/compare.ts'
-
-export type Hashed = FingerprintsRequest['fingerprints'][number]
-
-export interface Fingerprinted {
-  readonly kind: Hashed['kind']
-  readonly value: string
-}
 
 export type Unlocked = 'unlocked' | 'passphrase-needed' | 'wrong-passphrase' | 'no-identity'
 
@@ -24,7 +18,13 @@ export interface Calls {
   /** Encrypts the identity to a passkey; base64. */
   readonly protect: (credential: string) => Promise<string>
   readonly seal: (recipients: readonly string[], record: unknown) => Promise<string>
-  readonly hash: (values: readonly Fingerprinted[]) => Promise<readonly Hashed[]>
+  /** A new secret for match keys, sealed to age public keys; base64. */
+  readonly makeMatchSecret: (recipients: readonly string[]) => Promise<string>
+  /** Keyed hashes of values under a sealed secret. Rejects if the identity does not open it. */
+  readonly matchKeys: (
+    sealedSecret: string,
+    values: readonly MatchValue[],
+  ) => Promise<readonly MatchKey[]>
   /**
    * Compares names with the sanctions list at an address; the threshold is in percent. Rejects if
    * the list cannot be loaded, or the tab is locked.

@@ -66,21 +66,3 @@ test("rejects what is sealed to another's identity", async () => {
   const { open } = await unlocked(bytes(identityFile))
   await expect(open(await sealTo([another], 'note'))).rejects.toThrow()
 })
-
-test('hashes the same value the same way, by kind and by identity', async () => {
-  const { hash } = await unlocked(bytes(identityFile))
-  const other = await unlocked(bytes(await generateX25519Identity()))
-  const value = '123456789'
-  const hashes = await Promise.all([
-    hash([
-      { kind: 'ssn', value },
-      { kind: 'tin', value },
-    ]),
-    hash([{ kind: 'ssn', value }]),
-    other.hash([{ kind: 'ssn', value }]),
-  ])
-  const [ssn, tin, again, others] = hashes.flat().map((one) => one.hash)
-  expect(ssn).toMatch(/^[0-9a-f]{64}$/)
-  expect(again).toBe(ssn)
-  expect(new Set([ssn, tin, others]).size).toBe(3)
-})

@@ -2,7 +2,7 @@
 import { base64 } from '@scure/base'
 import { armor, Decrypter, Encrypter, type Identity as Key, type Recipient } from 'age-encryption'
 import { identitiesIn } from '../../application/record/identity-file.ts'
-import type { Calls, Fingerprinted, Hashed, Unlocked } from './calls.ts'
+import type { Calls, Unlocked } from './calls.ts'
 
 export interface Identity {
   /** Opens an age file in base64, and parses the JSON in it. */
@@ -11,8 +11,6 @@ export interface Identity {
   readonly openBytes: Calls['openBytes']
   /** Encrypts the identity itself; base64. */
   readonly protect: (recipient: Recipient) => Promise<string>
-  /** Keyed hashes of values, so that the server can compare them and not guess them. */
-  readonly hash: (values: readonly Fingerprinted[]) => Promise<readonly Hashed[]>
 }
 
 const ARMORED = '-----BEGIN AGE ENCRYPTED FILE-----'
@@ -79,34 +77,5 @@ function identityOf(identities: readonly string[]): Identity | 'no-identity' {
       encrypter.addRecipient(recipient)
       return base64.encode(await encrypter.encrypt(identities.join('\n')))
     },
-    hash: async (values) => {
-      const key = await fingerprintKey(first)
-      return Promise.all(
-        values.map(async ({ kind, value }) => ({ kind, hash: await hmac(key, [kind, value]) })),
-      )
-    },
   }
-}
-
-function fingerprintKey(identity: string): Promise<CryptoKey> {
-  const text = new TextEncoder()
-  const info = text.encode('merchant-application fingerprints')
-  const derivation = { name: 'HKDF', hash: 'SHA-256', salt: new Uint8Array(), info }
-  return crypto.subtle
-    .importKey('raw', text.encode(identity), 'HKDF', false, ['deriveKey'])
-    .then((secret) =>
-      crypto.subtle.deriveKey(
-        derivation,
-        secret,
-        { name: 'HMAC', hash: 'SHA-256', length: 256 },
-        false,
-        ['sign'],
-      ),
-    )
-}
-
-async function hmac(key: CryptoKey, parts: readonly string[]): Promise<string> {
-  const bytes = new TextEncoder().encode(JSON.stringify(parts))
-  const hash = await crypto.subtle.sign('HMAC', key, bytes)
-  return Array.from(new Uint8Array(hash), (byte) => byte.toString(16).padStart(2, '0')).join('')
 }

@@ -80,8 +80,12 @@ export function seal(recipients: readonly string[], record: unknown): Promise<st
   return call('seal', recipients, record)
 }
 
-/** Keyed hashes under a key that only this identity has. */
-export const hash: Calls['hash'] = (values) => call('hash', values)
+/** Makes a secret for match keys, which never leaves the worker unsealed. */
+export const makeMatchSecret: Calls['makeMatchSecret'] = (recipients) =>
+  call('makeMatchSecret', recipients)
+
+/** Keyed hashes under a sealed secret. */
+export const matchKeys: Calls['matchKeys'] = (...asked) => call('matchKeys', ...asked)
 
 /** Compares names with a sanctions list, in the worker. */
 export const compare: Calls['compare'] = (...asked) => call('compare', ...asked)

@@ -15,7 +15,7 @@ it('answers what it is asked after it was locked', async () => {
   const calls: readonly Call[] = [
     { id: 1, name: 'open', args: ['c2VhbGVk'] },
     { id: 2, name: 'openBytes', args: [new Uint8Array()] },
-    { id: 3, name: 'hash', args: [[]] },
+    { id: 3, name: 'matchKeys', args: ['c2VhbGVk', []] },
   ]
   for (const data of calls) await listeners[0]?.({ data })
   expect(answers).toEqual(calls.map(({ id }) => ({ id, failed: true })))

@@ -35,7 +35,15 @@ const calls: Calls = {
   open: async (sealed) => unlocked().open(sealed),
   openBytes: async (sealed) => unlocked().openBytes(sealed),
   seal: sealTo,
-  hash: async (values) => unlocked().hash(values),
+  makeMatchSecret: async (recipients) => {
+    const { newMatchSecret } = await import('./match-secret.ts')
+    return sealTo(recipients, newMatchSecret())
+  },
+  matchKeys: async (sealedSecret, values) => {
+    const { open } = unlocked()
+    const { keysOf } = await import('./match-secret.ts')
+    return keysOf(sealedSecret, open, values)
+  },
   compare: async (address, subjects, threshold) => {
     unlocked()
     const { compareWithList } = await import('../screening/compare.ts')

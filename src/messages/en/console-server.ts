@@ -18,6 +18,8 @@ export const consoleErrors = {
     'The sanctions list is too old, or was changed. An operator has to import the current one.',
   screeningDiffers:
     'Your screening found a different number of matches than that of the first person. Please tell your operator.',
+  matchKeysOutdated:
+    'The application, or what it is compared with, has changed meanwhile. Please reload the page.',
   unchanged: 'The application has this status already',
   unknownPerson:
     'One decision was made in the console and one with a signing key. The setting OPERATOR_PEOPLE does not say whose key it is, so both may be of one person.',

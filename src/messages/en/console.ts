@@ -421,11 +421,29 @@ export const answerNotes = {
 
 export const duplicates = {
   title: 'Seen before?',
-  intro: 'We compare encrypted fingerprints of these numbers. The server never sees the numbers.',
-  kinds: { tin: 'Same TIN', ssn: 'Same SSN', account: 'Same bank account', email: 'Same email' },
-  none: 'No other application has the same TIN, SSN, bank account, or email.',
+  kinds: {
+    tin: 'Same TIN',
+    ssn: 'Same SSN',
+    account: 'Same bank account',
+    email: 'Same email',
+    phone: 'Same phone',
+    address: 'Same address',
+    website: 'Same website',
+    name: 'Similar business name',
+    'name-part': 'Similar business name',
+  },
+  none: (compared: number) =>
+    compared === 1
+      ? 'The other application that was compared has nothing in common with this one.'
+      : `None of the ${compared.toLocaleString('en-US')} others that were compared has the same TIN, SSN, bank account, email, phone, address, website, or a similar business name.`,
+  nothingCompared: 'No other application has been compared yet.',
+  more: 'There are more. Look at these first.',
+  decided: (by: string, at: string) => `by ${by}, ${at}`,
   compared: (compared: number, of: number) =>
-    `${compared.toLocaleString('en-US')} of ${of.toLocaleString('en-US')} applications compared. An application is included once somebody has opened it here.`,
+    `${compared.toLocaleString('en-US')} of ${of.toLocaleString('en-US')} other applications compared. The server compares encrypted values that it can't read.`,
+  compareOthers: (waiting: number) => `Compare ${waiting.toLocaleString('en-US')} not compared yet`,
+  notOpened:
+    "Your key doesn't open the secret that applications are compared with. Ask an operator to run operator rekey.",
   unknown: 'Unlock to compare with other applications.',
 } as const
 

@@ -35,6 +35,9 @@ export const SERVERS = 'SERVERS'
 /** The reference under which imports of sanctions lists are recorded. */
 export const SCREENING = 'SCREENING'
 
+/** The reference under which secrets for match keys are recorded, and runs that make the keys. */
+export const MATCHING = 'MATCHING'
+
 /** The reference under which it is recorded which rights of older releases count. */
 export const ADOPTED = 'ADOPTED'
 

@@ -54,7 +54,10 @@ const ROUTES: Readonly<Record<string, ConsoleRole | 'open'>> = {
   'POST /console/api/applications/:reference/corrections': 'reviewer',
   'DELETE /console/api/applications/:reference/corrections/:id': 'reviewer',
   'PUT /console/api/applications/:reference/assignee': 'reviewer',
-  'PUT /console/api/applications/:reference/fingerprints': 'reviewer',
+  'GET /console/api/applications/:reference/match-secret': 'reviewer',
+  'POST /console/api/applications/:reference/match-secret': 'reviewer',
+  'PUT /console/api/applications/:reference/match-keys': 'reviewer',
+  'POST /console/api/runs/:id/match-keys': 'reviewer',
   'GET /console/api/applications/:reference/documents/:id': 'viewer',
   'GET /console/api/applications/:reference/copies/:version': 'viewer',
   'POST /console/api/applications/:reference/copies/:version': 'viewer',
@@ -99,7 +102,7 @@ const IDS = {
   sessions: 'a'.repeat(64),
   documents: 'a'.repeat(22),
   exports: '1',
-  runs: '1',
+  runs: 'screening-1',
   passkeys: '9d1f6c1e-4b0a-4a57-8f3e-5c2d7b9e0a14',
 }
 

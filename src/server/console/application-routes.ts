@@ -5,8 +5,6 @@ import {
   assigneeSchema,
   changesRoute,
   changesSchema,
-  fingerprintsRoute,
-  fingerprintsSchema,
   historyRoute,
   historySchema,
   MAX_NEW,
@@ -30,13 +28,11 @@ import { inTransaction } from '../platform/database/transaction.ts'
 import { HttpError } from '../platform/http/http-error.ts'
 import type { FastifyPluginAsyncValibot } from '../platform/http/valibot-schemas.ts'
 import { countNewer, newestInQueue, queuePage } from '../queue/service.ts'
-import { findDuplicates, saveFingerprints } from '../records/match-keys-service.ts'
 import type { HashName } from '../records/names-service.ts'
 import { lockStatus } from '../records/service.ts'
-import { personOf, programsOf, sessionOf } from './access.ts'
+import { personOf, programsOf } from './access.ts'
 import { cursorText, readCursor } from './cursor.ts'
 import { programOfEvents } from './program-of-events.ts'
-import { programsWith } from './roles.ts'
 import {
   earlierHistory,
   filterFor,
@@ -155,19 +151,6 @@ export const applicationRoutes: FastifyPluginAsyncValibot<ApplicationRoutes> = a
       const isAssigned = await assign({ db, signer, by, at: now() }, request.params.reference, to)
       if (!isAssigned) throw new HttpError(404)
       return reply.code(204).send()
-    },
-  })
-
-  app.route({
-    ...served(fingerprintsRoute, fingerprintsSchema),
-    ...REVIEWER,
-    handler: async (request) => {
-      const { reference } = request.params
-      const { fingerprints } = request.body
-      await withStored(reference, (transaction) =>
-        saveFingerprints(transaction, reference, fingerprints),
-      )
-      return findDuplicates(db, reference, programsWith(sessionOf(request).roles, 'viewer'))
     },
   })
 

@@ -229,25 +229,6 @@ describe.each(engines)('the console on $name', (engine) => {
     expect(await decide('approved')).toMatchObject({ outcome: 'proposed' })
   })
 
-  it('finds other applications of the same person', async () => {
-    const { server, reference, person, path } = await withOne('reviewer')
-    const [other = ''] = await submitSamples(server, 1)
-    const fingerprints = [
-      { kind: 'ssn', hash: 'a'.repeat(64) },
-      { kind: 'tin', hash: 'b'.repeat(64) },
-    ]
-    const put = async (to: string, sent: object[]) =>
-      (await person.send('PUT', `${to}/fingerprints`, { fingerprints: sent })).json()
-    expect(await put(path, fingerprints)).toEqual({ duplicates: [], compared: 1, of: 2 })
-    const found = await put(`${QUEUE}/${other}`, fingerprints.slice(0, 1))
-    expect(found).toMatchObject({
-      duplicates: [{ reference, status: 'received', kind: 'ssn' }],
-      compared: 2,
-      of: 2,
-    })
-    expect(await put(path, [])).toEqual({ duplicates: [], compared: 1, of: 2 })
-  })
-
   it('lists deliveries, and lets an administrator retry them', async () => {
     const { server, person } = await withOne('administrator')
     await server.db

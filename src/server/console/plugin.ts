@@ -14,6 +14,7 @@ import { documentRoutes } from './document-routes.ts'
 import { exportRoutes } from './export-routes.ts'
 import { funnelRoutes } from './funnel-routes.ts'
 import { identityProvider } from './identity-provider.ts'
+import { matchRoutes } from './match-routes.ts'
 import { consolePage } from './page-routes.ts'
 import { passkeyRoutes } from './passkey-routes.ts'
 import { consolePasskeys } from './passkeys.ts'
@@ -64,6 +65,7 @@ export const operatorConsole: FastifyPluginAsync<Console> = async (app, { recipi
     await signedIn.register(applicationRoutes, { trust, hashName, contactOf })
     await signedIn.register(decisionRoutes, { trust })
     await signedIn.register(screeningRoutes, { trust })
+    await signedIn.register(matchRoutes, { trust })
     await signedIn.register(runRoutes, { trust })
     await signedIn.register(documentRoutes)
     await signedIn.register(copyRoutes)

@@ -1,8 +1,13 @@
+import type { FastifyRequest } from 'fastify'
 import {
   MAX_RUN_BODY,
   RUN_PAGE_SIZE,
+  type RunId,
   rescreeningRoute,
   rescreeningSchema,
+  runIdText,
+  runMatchKeysRoute,
+  runMatchKeysSchema,
   runRoute,
   runSchema,
   runScreeningsRoute,
@@ -15,15 +20,21 @@ import { served } from '../../api/route.ts'
 import { consoleErrors } from '../../messages/en/console-server.ts'
 import { signedProgram } from '../audit-log/reading-service.ts'
 import type { Trust } from '../audit-log/trust-service.ts'
+import { inTransaction } from '../platform/database/transaction.ts'
 import { HttpError } from '../platform/http/http-error.ts'
 import type { FastifyPluginAsyncValibot } from '../platform/http/valibot-schemas.ts'
 import { programFor } from '../programs/kept-program-service.ts'
 import { checkApplications } from '../records/check-service.ts'
+import { countMatched, nextUnmatched, saveMatchKeys } from '../records/match-keys-service.ts'
+import { matchSecretOf } from '../records/match-secrets-service.ts'
 import { countScreened, nextUnscreened } from '../records/screening-results-service.ts'
+import { lockStatus, programOfApplication } from '../records/service.ts'
+import { latestVersion } from '../records/versions-service.ts'
 import { beginRun, rescreeningState, runBegun, saveResults } from '../screening/runs-service.ts'
 import { currentList } from '../screening/service.ts'
 import { personOf, programsOf } from './access.ts'
 import { cursorText, readCursor } from './cursor.ts'
+import { programOfEvents } from './program-of-events.ts'
 import { base64, sealedEntries, shownVersion } from './shown-application.ts'
 
 export interface RunRoutes {
@@ -57,22 +68,29 @@ export const runRoutes: FastifyPluginAsyncValibot<RunRoutes> = async (app, { tru
     ...served(runsRoute, runsSchema),
     ...REVIEWER,
     handler: async (request) => {
-      const list = await listInForce(request.body.list)
+      const by = personOf(request)
       const programs = programsOf(request)
-      const { waiting } = await countScreened(db, { list, programs })
-      const id = await beginRun(
-        db,
-        { at: now(), signer },
-        {
-          by: personOf(request),
-          what: request.body.what,
-          list: list.hash,
-          threshold: list.threshold,
-          count: waiting,
+      const asked = request.body
+      if (asked.what === 'screening') {
+        const list = await listInForce(asked.list)
+        const { waiting: count } = await countScreened(db, { list, programs })
+        const { hash, threshold } = list
+        return begun({
+          by,
+          what: 'screening',
+          list: hash,
+          threshold,
+          count,
           ...(programs && { programs }),
-        },
-      )
-      return { id, count: waiting }
+        })
+      }
+      const checked = await trust()
+      const { id: program } = await programOfEvents(app, asked.reference, checked)
+      if (programs && !programs.includes(program)) throw new HttpError(404)
+      const secret = (await matchSecretOf(db, program, checked))?.id
+      if (secret === undefined) throw new HttpError(404)
+      const { waiting: count } = await countMatched(db, { program, secret })
+      return begun({ by, what: 'match-keys', secret, count, programs: [program] })
     },
   })
 
@@ -80,10 +98,12 @@ export const runRoutes: FastifyPluginAsyncValibot<RunRoutes> = async (app, { tru
     ...served(runRoute, runSchema),
     ...REVIEWER,
     handler: async (request) => {
-      const { list } = await ownRun(request.params.id, personOf(request).subject)
       const after = readCursor(request.query.after)
-      const asked = { list, programs: programsOf(request) }
-      const positions = await nextUnscreened(db, asked, after, RUN_PAGE_SIZE)
+      const run = await ownRun(request)
+      const positions =
+        run.what === 'screening'
+          ? await nextUnscreened(db, run, after, RUN_PAGE_SIZE)
+          : await nextUnmatched(db, run, after, RUN_PAGE_SIZE)
       const references = positions.map(({ reference }) => reference)
       const checked = await checkApplications(db, references, await trust())
       const isIntact = ({ problems }: (typeof checked)[number]) => problems.length === 0
@@ -112,28 +132,69 @@ export const runRoutes: FastifyPluginAsyncValibot<RunRoutes> = async (app, { tru
     ...REVIEWER,
     bodyLimit: MAX_RUN_BODY,
     handler: async (request, reply) => {
-      const { list } = await ownRun(request.params.id, personOf(request).subject)
+      const run = await ownRun(request)
+      if (run.what !== 'screening') throw new HttpError(404)
       const results = request.body.results.map(({ result, ...found }) => ({
         ...found,
         result: Buffer.from(result, 'base64'),
       }))
-      await saveResults(db, signer, { list, programs: programsOf(request) }, results)
+      await saveResults(db, signer, run, results)
       return reply.code(204).send()
     },
   })
 
-  /** Throws unless this person began it, and its list is in force. */
-  async function ownRun(id: number, subject: string) {
-    const run = await runBegun(db, id, { subject, now: now(), trust: await trust() })
+  app.route({
+    ...served(runMatchKeysRoute, runMatchKeysSchema),
+    ...REVIEWER,
+    bodyLimit: MAX_RUN_BODY,
+    handler: async (request, reply) => {
+      const run = await ownRun(request)
+      if (run.what !== 'match-keys') throw new HttpError(404)
+      for (const { reference, version, secret, keys } of request.body.results) {
+        if (secret !== run.secret) throw outdated()
+        await inTransaction(db, async (transaction) => {
+          if ((await lockStatus(transaction, reference)) === undefined) return
+          if ((await programOfApplication(transaction, reference)) !== run.program) return
+          if ((await latestVersion(transaction, reference)) !== version) return
+          await saveMatchKeys(transaction, reference, { secret, keys })
+        })
+      }
+      return reply.code(204).send()
+    },
+  })
+
+  async function begun(detail: Parameters<typeof beginRun>[2]) {
+    const number = await beginRun(db, { at: now(), signer }, detail)
+    return { id: runIdText({ what: detail.what, number }), count: detail.count }
+  }
+
+  /** Throws unless this person began it, and what it compares with is still in force. */
+  async function ownRun(request: FastifyRequest & { readonly params: { readonly id: RunId } }) {
+    const checked = await trust()
+    const { what, number } = request.params.id
+    const subject = personOf(request).subject
+    const run = await runBegun(db, what, number, { subject, now: now(), trust: checked })
     if (!run) throw new HttpError(404)
-    return { list: await listInForce(run.list) }
+    const programs = programsOf(request)
+    if (run.what === 'screening') {
+      return { what: 'screening', list: await listInForce(run.list), programs } as const
+    }
+    const [program = ''] = run.programs ?? []
+    if (programs && !programs.includes(program)) throw new HttpError(404)
+    const secret = (await matchSecretOf(db, program, checked))?.id
+    if (secret === undefined || secret !== run.secret) throw outdated()
+    return { what: 'match-keys', program, secret } as const
   }
 
   /** Throws if it is another one. */
-  async function listInForce(hash: string) {
+  async function listInForce(hash: string | undefined) {
     const list = await currentList(db, { trust: await trust(), now: now(), config })
     if (list !== undefined && list !== 'damaged' && list.hash === hash) return list
-    const message = () => consoleErrors.screeningOutdated
-    throw new HttpError(409, { code: SCREENING_OUTDATED, message })
+    throw outdated()
   }
+}
+
+function outdated(): HttpError {
+  const message = () => consoleErrors.screeningOutdated
+  return new HttpError(409, { code: SCREENING_OUTDATED, message })
 }

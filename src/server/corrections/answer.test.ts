@@ -29,6 +29,7 @@ import {
 } from '../../test-support/test-deliveries.ts'
 import { copyLinkIn, TEST_NOW } from '../../test-support/test-server.ts'
 import { daysAfter } from '../platform/days.ts'
+import { saveMatchKeys } from '../records/match-keys-service.ts'
 import { copySecretOf } from '../signed-copies/link-service.ts'
 import { bodyHash } from '../submissions/idempotency.ts'
 
@@ -165,9 +166,8 @@ describe.each(engines)('corrections on $name', (engine) => {
 
   it('bring what a list shows up to date', async () => {
     const { server, reference, person } = await correctionServer(engine)
-    await person.send('PUT', `${CONSOLE_APPLICATIONS_PATH}/${reference}/fingerprints`, {
-      fingerprints: [{ kind: 'ssn', hash: 'a'.repeat(64) }],
-    })
+    const secret = 'a'.repeat(32)
+    await saveMatchKeys(server.db, reference, { secret, keys: [{ kind: 'ssn', hash: secret }] })
     const fields = ['businessName', 'businessAddress']
     await ask(person, reference, correctionRequest({}, fields))
     const { businessAddress } = sampleSubmission()
@@ -182,7 +182,9 @@ describe.each(engines)('corrections on $name', (engine) => {
     expect(await search('silver')).toMatchObject([
       { reference, businessName: 'Silver Gate Bakery', state: 'NV' },
     ])
-    expect(await server.db.selectFrom('fingerprints').selectAll().execute()).toEqual([])
+    for (const table of ['match_keys', 'matched_applications'] as const) {
+      expect(await server.db.selectFrom(table).selectAll().execute()).toEqual([])
+    }
     expect(await evidenceProblems(server)).toEqual([])
   })
 

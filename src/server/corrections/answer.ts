@@ -17,7 +17,7 @@ import type { Signer } from '../platform/encryption/signing-key.ts'
 import type { LinkAccess } from '../platform/http/secret-links.ts'
 import type { Program } from '../programs/program-service.ts'
 import { isAsReceived } from '../records/check-service.ts'
-import { deleteFingerprints } from '../records/match-keys-service.ts'
+import { deleteMatchKeys } from '../records/match-keys-service.ts'
 import { addNameWords, deleteNameWords } from '../records/names-service.ts'
 import { deleteProposal } from '../records/proposals-service.ts'
 import {
@@ -190,7 +190,7 @@ async function save(
     await deleteNameWords(transaction, reference)
     await addNameWords(transaction, row)
     // Reviewers' browsers make them again; a first person has decided about another version.
-    await deleteFingerprints(transaction, reference)
+    await deleteMatchKeys(transaction, reference)
     await deleteProposal(transaction, reference)
     await addVersion(transaction, version)
     await addCopy(transaction, copy)

@@ -1,102 +1,163 @@
 /**
  * Keyed hashes of what identifies an applicant, by which reviewers find other applications of the
- * same one. Reviewers' browsers make them, under a key that the server never has: it cannot try
+ * same one. Reviewers' browsers make them, under a secret that the server cannot open: it cannot try
  * guesses.
  */
 import { sql } from 'kysely'
-import type { Duplicates, FingerprintsRequest } from '../../api/console/applications.ts'
-import type { Database } from '../platform/database/database.ts'
+import type { MatchKey, SeenBefore } from '../../api/console/match-keys.ts'
+import type { MatchKind } from '../../application/screening/match-values.ts'
+import type { Database, Tables } from '../platform/database/database.ts'
 
-type Fingerprint = FingerprintsRequest['fingerprints'][number]
-
-export interface FingerprintsTable extends Fingerprint {
+interface MatchKeysTable extends MatchKey {
   readonly reference: string
+}
+
+interface MatchedApplicationsTable {
+  readonly reference: string
+  /** The id of the secret that its keys were made with. */
+  readonly secret: string
+}
+
+/** Of releases up to 0.2.0, whose keys derived from one reviewer's identity. */
+interface FingerprintsTable {
+  readonly reference: string
+  readonly kind: string
+  readonly hash: string
 }
 
 declare module '../platform/database/database.ts' {
   interface Tables {
+    readonly match_keys: MatchKeysTable
+    readonly matched_applications: MatchedApplicationsTable
     readonly fingerprints: FingerprintsTable
   }
 }
 
-const MAX_DUPLICATES = 50
-
-/** Stores the fingerprints of an application in the place of earlier ones; run it in a transaction. */
-export async function saveFingerprints(
+/** Stores the keys of an application in place of earlier ones; run it in a transaction. */
+export async function saveMatchKeys(
   db: Database,
   reference: string,
-  fingerprints: readonly Fingerprint[],
+  { secret, keys }: { readonly secret: string; readonly keys: readonly MatchKey[] },
 ): Promise<void> {
-  await deleteFingerprints(db, reference)
-  if (fingerprints.length === 0) return
+  await deleteMatchKeys(db, reference)
+  await db.insertInto('matched_applications').values({ reference, secret }).execute()
+  if (keys.length === 0) return
   await db
-    .insertInto('fingerprints')
-    .values(fingerprints.map(({ kind, hash }) => ({ reference, kind, hash })))
+    .insertInto('match_keys')
+    .values(keys.map(({ kind, hash }) => ({ reference, kind, hash })))
     .onConflict((conflict) => conflict.doNothing())
     .execute()
 }
 
-/**
- * Other applications with an equal fingerprint, newest first, and how many were compared: those of
- * the given programs, or all.
- */
-export async function findDuplicates(
-  db: Database,
-  reference: string,
-  programs?: readonly string[],
-): Promise<Duplicates> {
-  const rows = await db
-    .selectFrom('fingerprints as own')
-    .innerJoin('fingerprints as other', (join) =>
-      join.onRef('other.kind', '=', 'own.kind').onRef('other.hash', '=', 'own.hash'),
-    )
-    .innerJoin('applications', 'applications.reference', 'other.reference')
-    .select([
-      'applications.reference',
-      'business_name',
-      'business_name_hash',
-      'status',
-      'other.kind',
-    ])
-    .distinct()
-    .select('received_at')
-    .where('own.reference', '=', reference)
-    .where('other.reference', '!=', reference)
-    .$if(programs !== undefined, (query) => query.where('program', 'in', programs ?? []))
-    .orderBy('received_at', 'desc')
-    .orderBy('applications.reference')
-    .limit(MAX_DUPLICATES)
-    .execute()
-  const { compared, of } = await db
-    .selectNoFrom((is) => [
-      is
-        .selectFrom('fingerprints')
-        .$if(programs !== undefined, (query) =>
-          query
-            .innerJoin('applications', 'applications.reference', 'fingerprints.reference')
-            .where('program', 'in', programs ?? []),
-        )
-        .select(sql<number>`count(distinct fingerprints.reference)`.as('count'))
-        .as('compared'),
-      is
-        .selectFrom('applications')
-        .$if(programs !== undefined, (query) => query.where('program', 'in', programs ?? []))
-        .select(sql<number>`count(*)`.as('count'))
-        .as('of'),
-    ])
-    .executeTakeFirstOrThrow()
-  return {
-    duplicates: rows.map((row) => ({
-      reference: row.reference,
-      businessName: row.business_name_hash === null ? row.business_name : null,
-      status: row.status,
-      kind: row.kind,
-    })),
-    compared: Number(compared),
-    of: Number(of),
+/** Of an application that was corrected. With one that is erased, the database deletes them. */
+export async function deleteMatchKeys(db: Database, reference: string): Promise<void> {
+  for (const table of ['match_keys', 'matched_applications'] as const) {
+    await db.deleteFrom(table).where('reference', '=', reference).execute()
   }
+  await deleteFingerprints(db, reference)
 }
 
+/** What releases up to 0.2.0 stored. */
 export async function deleteFingerprints(db: Database, reference: string): Promise<void> {
   await db.deleteFrom('fingerprints').where('reference', '=', reference).execute()
+}
+
+/** How many others with one key are read, and shown in all. */
+const MAX_OF_KEY = 20
+const MAX_FOUND = 20
+
+/** An application with an equal key. */
+export type SameKeys = Pick<
+  Tables['applications'],
+  'reference' | 'business_name' | 'business_name_hash' | 'status' | 'received_at'
+> & { readonly kinds: readonly MatchKind[] }
+
+/**
+ * Other applications with an equal key, newest first. However many are stored, so many rows are read
+ * for each key.
+ */
+export async function findSame(
+  db: Database,
+  reference: string,
+  keys: readonly MatchKey[],
+): Promise<{ readonly found: readonly SameKeys[]; readonly hasMore: boolean }> {
+  if (keys.length === 0) return { found: [], hasMore: false }
+  const ofKeys = keys.map(
+    ({ kind, hash }) => sql`select * from (
+      select reference, cast(${kind} as text) as kind from match_keys
+      where hash = ${hash} and reference <> ${reference}
+      ${kind === 'name-part' ? sql`and kind = 'name'` : sql``}
+      limit ${sql.lit(MAX_OF_KEY + 1)}
+    ) as of_key`,
+  )
+  const { rows } = await sql<{ reference: string; kind: MatchKind }>`
+    ${sql.join(ofKeys, sql` union all `)}`.execute(db)
+  const kinds = Map.groupBy(rows, (row) => row.reference)
+  if (kinds.size === 0) return { found: [], hasMore: false }
+  const applications = await db
+    .selectFrom('applications')
+    .select(['reference', 'business_name', 'business_name_hash', 'status', 'received_at'])
+    .where('reference', 'in', [...kinds.keys()])
+    .orderBy('received_at', 'desc')
+    .orderBy('reference')
+    .limit(MAX_FOUND + 1)
+    .execute()
+  const found = applications.slice(0, MAX_FOUND).map((row) => ({
+    ...row,
+    kinds: [...new Set(kinds.get(row.reference)?.map(({ kind }) => kind))],
+  }))
+  return { found, hasMore: applications.length > MAX_FOUND }
+}
+
+/** How many other applications of a program have keys of the secret, and how many do not. */
+export async function countMatched(
+  db: Database,
+  { program, secret }: { readonly program: string; readonly secret: string },
+): Promise<Pick<SeenBefore, 'compared' | 'waiting'>> {
+  const { matched, all } = await db
+    .selectNoFrom((is) => [
+      is
+        .selectFrom('matched_applications')
+        .where('secret', '=', secret)
+        .select(({ fn }) => fn.countAll<number | string>().as('count'))
+        .as('matched'),
+      is
+        .selectFrom('applications')
+        .where('program', '=', program)
+        .select(({ fn }) => fn.countAll<number | string>().as('count'))
+        .as('all'),
+    ])
+    .executeTakeFirstOrThrow()
+  return { compared: Number(matched) - 1, waiting: Number(all) - Number(matched) }
+}
+
+/** A position among the applications of a program, which are ordered by time received. */
+type Cursor = Pick<Tables['applications'], 'received_at' | 'reference'>
+
+/** The next applications of a program without keys of the secret. */
+export function nextUnmatched(
+  db: Database,
+  { program, secret }: { readonly program: string; readonly secret: string },
+  after: Cursor | undefined,
+  limit: number,
+): Promise<readonly Cursor[]> {
+  return db
+    .selectFrom('applications')
+    .leftJoin('matched_applications', (join) =>
+      join
+        .onRef('matched_applications.reference', '=', 'applications.reference')
+        .on('secret', '=', secret),
+    )
+    .where('program', '=', program)
+    .where('matched_applications.reference', 'is', null)
+    .$if(after !== undefined, (query) =>
+      query.where(
+        sql<boolean>`(applications.received_at, applications.reference) > (${after?.received_at}, ${after?.reference})`,
+      ),
+    )
+    .select(['applications.received_at', 'applications.reference'])
+    .orderBy('applications.received_at')
+    .orderBy('applications.reference')
+    .limit(limit)
+    .execute()
 }

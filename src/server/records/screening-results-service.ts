@@ -1,6 +1,7 @@
 /** What was found when approved applications were compared with a later sanctions list. */
 import type { Selectable } from 'kysely'
 import type { Database } from '../platform/database/database.ts'
+import type { Cursor } from './list-service.ts'
 
 /** Which applications a run is about, or a state. */
 export interface WithList {
@@ -61,19 +62,13 @@ export async function deleteResult(db: Database, reference: string): Promise<voi
   await db.deleteFrom('screening_results').where('reference', '=', reference).execute()
 }
 
-/** A position among approved applications, which are ordered by time received. */
-export interface Position {
-  readonly received_at: string
-  readonly reference: string
-}
-
 /** The next approved applications that were not compared with the list. */
 export function nextUnscreened(
   db: Database,
   asked: WithList,
-  after: Position | undefined,
+  after: Cursor | undefined,
   limit: number,
-): Promise<readonly Position[]> {
+): Promise<readonly Cursor[]> {
   const query = unscreened(db, asked)
     .select(['applications.received_at', 'applications.reference'])
     .orderBy('applications.received_at')

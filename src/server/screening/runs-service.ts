@@ -5,7 +5,7 @@
  * removed is made again.
  */
 import { signedEvent, signedEvents } from '../audit-log/chain-service.ts'
-import { type EventDetail, SCREENING } from '../audit-log/event-kinds.ts'
+import { type EventDetail, MATCHING, SCREENING } from '../audit-log/event-kinds.ts'
 import { detailOf, personIn } from '../audit-log/reading-service.ts'
 import { addEvent, type Happened } from '../audit-log/service.ts'
 import { holderOfSignature, type Trust } from '../audit-log/trust-service.ts'
@@ -30,6 +30,9 @@ const RUN_MS = 12 * 3_600_000
 
 type Run = EventDetail<'run-begun'>
 
+/** The chain that a run is recorded in. */
+const CHAINS = { screening: SCREENING, 'match-keys': MATCHING } as const
+
 /** Records a run, and returns the number of its event. */
 export async function beginRun(
   db: Database,
@@ -37,7 +40,11 @@ export async function beginRun(
   detail: Run,
 ): Promise<number> {
   const event = await inTransaction(db, (transaction) =>
-    addEvent(transaction, { reference: SCREENING, ...happened }, { kind: 'run-begun', detail }),
+    addEvent(
+      transaction,
+      { reference: CHAINS[detail.what], ...happened },
+      { kind: 'run-begun', detail },
+    ),
   )
   return event.number
 }
@@ -45,10 +52,11 @@ export async function beginRun(
 /** What this person's run is about; undefined if it is none, or was begun too long ago. */
 export async function runBegun(
   db: Database,
+  what: Run['what'],
   id: number,
   { subject, now, trust }: { readonly subject: string; readonly now: Date; readonly trust: Trust },
 ): Promise<Run | undefined> {
-  const event = await signedEvent(db, { reference: SCREENING, number: id }, trust)
+  const event = await signedEvent(db, { reference: CHAINS[what], number: id }, trust)
   const run = event && detailOf(event, 'run-begun')
   const isOver = event && now.getTime() - Date.parse(event.at) > RUN_MS
   return run && !isOver && personIn(event)?.subject === subject ? run : undefined

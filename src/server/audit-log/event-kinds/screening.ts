@@ -11,22 +11,43 @@ export const screeningKinds = [
     ({ published, entries }) =>
       `sanctions list of ${published} imported: ${entries.toLocaleString('en-US')} entries`,
   ),
-  /** Of `SCREENING`: many applications were opened to compare them, which nobody read. */
+  /** Of `SCREENING` or `MATCHING`: many applications were opened to compare them, which nobody read. */
   kind(
     'run-begun',
     'person',
     {
       ...byPerson,
-      what: v.picklist(['screening']),
-      /** The list, and how alike a name has to be, in percent. */
-      list: hash,
-      threshold: v.number(),
+      what: v.picklist(['screening', 'match-keys']),
+      /** Of a screening: the list, and how alike a name has to be, in percent. */
+      list: v.exactOptional(hash),
+      threshold: v.exactOptional(v.number()),
+      /** Of match keys: the id of their secret. */
+      secret: v.exactOptional(v.string()),
       count: v.number(),
       /** The programs that they are of; missing for all. */
       programs: v.exactOptional(v.array(v.string())),
     },
-    ({ count }) =>
-      `${count.toLocaleString('en-US')} approved application${count === 1 ? '' : 's'} compared with the sanctions list`,
+    ({ count, what }) => {
+      const applications = `application${count === 1 ? '' : 's'} compared with`
+      const counted = count.toLocaleString('en-US')
+      return what === 'screening'
+        ? `${counted} approved ${applications} the sanctions list`
+        : `${counted} ${applications} the others`
+    },
+  ),
+  /** Of `MATCHING`: the secret of a program that match keys are made with, or how it is sealed now. */
+  kind(
+    'match-secret',
+    'person',
+    {
+      ...byPerson,
+      program: v.string(),
+      id: v.string(),
+      /** Of the age file. */
+      sealed: hash,
+      recipients,
+    },
+    ({ program }) => `secret to recognize applicants of the program ${program}`,
   ),
   /** The names of a version were compared with a list. The note says what was found. */
   kind(

@@ -26,6 +26,7 @@ import { up as screening } from './migrations/0009-screening.ts'
 import { up as invitations } from './migrations/0012-invitations.ts'
 import { up as programFunnel } from './migrations/0015-program-funnel.ts'
 import { up as screeningResults } from './migrations/0018-screening-results.ts'
+import { up as matchKeys } from './migrations/0019-match-keys.ts'
 
 export interface Migration {
   /** Runs inside the transaction that records the migration. */
@@ -52,4 +53,5 @@ export const migrations: Migrations = {
   '0012-invitations': { up: invitations, servedSince: '0001-tables' },
   '0015-program-funnel': { up: programFunnel, servedSince: '0001-tables' },
   '0018-screening-results': { up: screeningResults, servedSince: '0001-tables' },
+  '0019-match-keys': { up: matchKeys, servedSince: '0001-tables' },
 }

@@ -1,0 +1,97 @@
+/**
+ * Applications that were seen before. Reviewers' browsers hash what identifies an applicant under a
+ * secret of the program, which the server stores sealed and cannot open: it compares hashes, and
+ * cannot try guesses. `GET …/match-secret` is the sealed secret, `POST` stores the first one, and
+ * `PUT …/match-keys` stores an application's hashes and answers which others have the same.
+ */
+import * as v from 'valibot'
+import { applicationStatuses } from '../../application/application-status.ts'
+import { jsonObject } from '../../application/json-object.ts'
+import { MAX_MATCH_VALUES, matchKinds } from '../../application/screening/match-values.ts'
+import { errorBody } from '../errors.ts'
+import { route } from '../route.ts'
+import { applicationParams } from '../stored-applications.ts'
+import { sealedNote } from './sealed-note.ts'
+
+const secretId = v.pipe(v.string(), v.regex(/^[0-9a-f]{32}$/))
+
+export const matchSecret = v.strictObject({
+  /** Null before the first. */
+  secret: v.nullable(v.strictObject({ id: v.string(), sealed: v.string() })),
+  /** age public keys that the program seals to. */
+  recipients: v.array(v.string()),
+})
+
+const matchSecretRequest = jsonObject({ sealed: sealedNote(16 * 1024) })
+
+/** HMAC-SHA-256 in lower-case hex, its first half. */
+export const matchKeys = v.pipe(
+  v.array(
+    jsonObject({
+      kind: v.picklist(matchKinds),
+      hash: v.pipe(v.string(), v.regex(/^[0-9a-f]{32}$/)),
+    }),
+  ),
+  v.maxLength(MAX_MATCH_VALUES),
+)
+
+export const matchKeysRequest = jsonObject({
+  secret: secretId,
+  version: v.pipe(v.number(), v.safeInteger(), v.minValue(1)),
+  keys: matchKeys,
+})
+
+export const seenBefore = v.strictObject({
+  /** Newest first. */
+  found: v.array(
+    v.strictObject({
+      reference: v.string(),
+      /** Null if it is sealed. */
+      businessName: v.nullable(v.string()),
+      status: v.picklist(applicationStatuses),
+      receivedAt: v.string(),
+      /** What is the same. */
+      kinds: v.array(v.picklist(matchKinds)),
+      /** Who gave it its status, and when; null if nobody did. */
+      decided: v.nullable(v.strictObject({ by: v.string(), at: v.string() })),
+    }),
+  ),
+  /** Whether more are the same than are shown. */
+  hasMore: v.boolean(),
+  /** How many others of the program were compared, and how many were not. */
+  compared: v.number(),
+  waiting: v.number(),
+})
+
+/** The `code` of the error if the secret or the version is not the one in force. */
+export const MATCH_KEYS_OUTDATED = 'match-keys-outdated'
+
+export type MatchSecret = v.InferOutput<typeof matchSecret>
+export type MatchKey = v.InferOutput<typeof matchKeys>[number]
+export type SeenBefore = v.InferOutput<typeof seenBefore>
+
+export const matchSecretSchema = { params: applicationParams, response: { 200: matchSecret } }
+export const matchSecretRoute = route<typeof matchSecretSchema>(
+  'GET',
+  '/console/api/applications/:reference/match-secret',
+)
+
+export const addMatchSecretSchema = {
+  params: applicationParams,
+  body: matchSecretRequest,
+  response: { 200: matchSecret },
+}
+export const addMatchSecretRoute = route<typeof addMatchSecretSchema>(
+  'POST',
+  '/console/api/applications/:reference/match-secret',
+)
+
+export const matchKeysSchema = {
+  params: applicationParams,
+  body: matchKeysRequest,
+  response: { 200: seenBefore, 409: errorBody },
+}
+export const matchKeysRoute = route<typeof matchKeysSchema>(
+  'PUT',
+  '/console/api/applications/:reference/match-keys',
+)

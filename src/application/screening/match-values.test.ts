@@ -1,0 +1,113 @@
+import { describe, expect, it, test } from 'vitest'
+import {
+  invitedOwner,
+  sampleController,
+  sampleOwner,
+  sampleSubmission,
+} from '../testing/sample-application.ts'
+import { sampleEntry, sampleRecord } from '../testing/sample-record.ts'
+import { type MatchKind, matchValues, normalizedAddress, websiteOf } from './match-values.ts'
+
+const valuesOf = (kind: MatchKind, ...of: Parameters<typeof matchValues>) =>
+  matchValues(...of).flatMap((one) => (one.kind === kind ? one.value : []))
+
+test('are what the business, each person and the account have, each once', () => {
+  const submission = sampleSubmission({
+    tin: '94-1234567',
+    businessEmail: ' Office@GoldenGateBakery.example',
+    companyOwners: [sampleOwner(), invitedOwner({ enteredBy: { ...sampleEntry(), sha256: '' } })],
+    authorizedController: sampleController(),
+  })
+  const record = sampleRecord({ submission })
+  const of = (kind: MatchKind) => valuesOf(kind, record, [sampleEntry()])
+  expect(of('tin')).toEqual(['941234567'])
+  expect(of('ssn')).toEqual(['123456789', '345678901'])
+  expect(of('account')).toEqual(['021000021 000123456789'])
+  expect(of('email')).toEqual(['office@goldengatebakery.example', 'maria@goldengatebakery.example'])
+  expect(of('phone').length).toBeGreaterThan(0)
+  expect(of('address').length).toBeGreaterThan(0)
+})
+
+test('are those of a linked account', () => {
+  const linkedAccount = { routingNumber: '021000021', accountNumber: '42' }
+  expect(valuesOf('account', sampleRecord({ linkedAccount }), [])).toEqual(['021000021 42'])
+})
+
+describe('an address', () => {
+  const at = (street: string, street2 = '', zip = '94607') =>
+    normalizedAddress({ street, street2, zip })
+
+  it.each([
+    ['12 North Main Street', '12 N. Main St.'],
+    ['12 Main St, Suite 4', '12 Main Street #4'],
+    ['12 Main St Apt 4', '12 MAIN ST UNIT 4'],
+    ['5 Peña Court', '5 Pena ct'],
+  ])('%s is %s', (one, other) => {
+    expect(at(one)).toBe(at(other))
+  })
+
+  it('has its unit wherever it was written, and the five digits of its zip', () => {
+    expect(at('12 Main St', 'Suite 4', '94607-1234')).toBe(at('12 Main St Ste 4'))
+  })
+
+  it.each([
+    ['12 Main St', '14 Main St'],
+    ['12 Main St #4', '12 Main St #5'],
+    ['12 Main St', '12 Main Ave'],
+  ])('%s is not %s', (one, other) => {
+    expect(at(one)).not.toBe(at(other))
+  })
+
+  it('is nothing without a street', () => {
+    expect([at(' '), normalizedAddress(null)]).toEqual(['', ''])
+  })
+})
+
+describe('a website', () => {
+  it.each([
+    ['https://www.Acme.example/shop?x=1', 'acme.example'],
+    ['acme.example', 'acme.example'],
+    ['http://acme.example:8080', 'acme.example'],
+    ['https://facebook.com/acme/about', 'facebook.com/acme'],
+    ['www.instagram.com', ''],
+    ['', ''],
+  ])('%s is %j', (website, expected) => {
+    expect(websiteOf(website)).toBe(expected)
+  })
+})
+
+describe('a business name', () => {
+  const keys = (businessName: string) => {
+    const submission = sampleSubmission({ businessName, legalBusinessName: businessName })
+    const values = matchValues(sampleRecord({ submission }), [])
+    const of = (kind: MatchKind) =>
+      values.flatMap((value) => (value.kind === kind ? value.value : []))
+    return { whole: of('name'), parts: of('name-part') }
+  }
+  const areSimilar = (one: string, other: string) => {
+    const [left, right] = [keys(one), keys(other)]
+    const shares = (a: readonly string[], b: readonly string[]) => a.some((key) => b.includes(key))
+    return (
+      shares(left.whole, right.whole) ||
+      shares(left.whole, right.parts) ||
+      shares(left.parts, right.whole)
+    )
+  }
+
+  it.each([
+    ['Acme Coffee LLC', 'ACME COFFEE, Inc.'],
+    ['Acme Coffee', 'Coffee Acme'],
+    ['Acme Coffee', 'Akme Coffe'],
+    ['Acme Coffee Roasters', 'Acme Coffee'],
+  ])('%s is similar to %s', (one, other) => {
+    expect(areSimilar(one, other)).toBe(true)
+  })
+
+  it.each([
+    ['Main Street Coffee', 'Main Street Pizza'],
+    ['Acme Coffee', 'Acme Pizza'],
+    ['Acme 1 Coffee', 'Acme 2 Coffee'],
+  ])('%s is not similar to %s', (one, other) => {
+    expect(areSimilar(one, other)).toBe(false)
+  })
+})

@@ -1,0 +1,159 @@
+/**
+ * What tells that two applications are about the same business, person, account or place. Each value
+ * is hashed under a secret of the program before it is stored: see docs/screening.md.
+ */
+import { digits } from '../fields/digits.ts'
+import type { OwnerEntry } from '../record/owner-entry.ts'
+import { withEntries } from '../record/record-summary.ts'
+import type { SealedRecord } from '../record/sealed-record.ts'
+import { companyTokens, soundOf } from './name-tokens.ts'
+
+/** `name-part`: a name without one of its words, which is compared with whole names alone. */
+export const matchKinds = [
+  'tin',
+  'ssn',
+  'account',
+  'email',
+  'phone',
+  'address',
+  'website',
+  'name',
+  'name-part',
+] as const
+export type MatchKind = (typeof matchKinds)[number]
+
+export interface MatchValue {
+  readonly kind: MatchKind
+  readonly value: string
+}
+
+/** Values of one class are compared with each other: an SSN may be somebody's TIN. */
+export function matchClass(kind: MatchKind): string {
+  if (kind === 'tin' || kind === 'ssn') return 'number'
+  return kind === 'name-part' ? 'name' : kind
+}
+
+/** More would rather be an attack than an application. */
+export const MAX_MATCH_VALUES = 80
+
+/** Each once. */
+export function matchValues(
+  { submission, linkedAccount }: SealedRecord,
+  entries: readonly OwnerEntry[],
+): readonly MatchValue[] {
+  const application = withEntries(submission, entries)
+  const { companyOwners, authorizedController, manualEntry, businessAddress } = application
+  const people = [...companyOwners, ...(authorizedController ? [authorizedController] : [])]
+  const account = linkedAccount ?? manualEntry
+  const of = (kind: MatchKind, ...values: readonly string[]) =>
+    values.map((value): MatchValue => ({ kind, value }))
+  const found = [
+    ...of('tin', digits(application.tin)),
+    ...of('ssn', ...people.map(({ ssn }) => digits(ssn))),
+    ...of(
+      'account',
+      account ? `${digits(account.routingNumber)} ${digits(account.accountNumber)}` : '',
+    ),
+    ...of(
+      'email',
+      ...[application.businessEmail, ...people.map(({ email }) => email)].map((email) =>
+        email.trim().toLowerCase(),
+      ),
+    ),
+    ...of('phone', ...[application.businessPhone, ...people.map(({ phone }) => phone)].map(digits)),
+    ...of(
+      'address',
+      ...[businessAddress, ...people.map(({ address }) => address)].map(normalizedAddress),
+    ),
+    ...of('website', websiteOf(application.businessWebsite)),
+    ...[application.businessName, application.legalBusinessName].flatMap(nameValues),
+  ]
+  const given = found.filter(({ value }) => value.trim() !== '')
+  return [...new Map(given.map((one) => [`${one.kind} ${one.value}`, one])).values()].slice(
+    0,
+    MAX_MATCH_VALUES,
+  )
+}
+
+interface Address {
+  readonly street: string
+  readonly street2: string
+  readonly zip: string
+}
+
+/** As the USPS abbreviates them (Publication 28, appendix C): the words that people write both ways. */
+const ABBREVIATIONS: Readonly<Record<string, string>> = {
+  avenue: 'ave',
+  boulevard: 'blvd',
+  circle: 'cir',
+  court: 'ct',
+  drive: 'dr',
+  highway: 'hwy',
+  lane: 'ln',
+  parkway: 'pkwy',
+  place: 'pl',
+  road: 'rd',
+  square: 'sq',
+  street: 'st',
+  terrace: 'ter',
+  trail: 'trl',
+  north: 'n',
+  south: 's',
+  east: 'e',
+  west: 'w',
+}
+
+/** Words before the number of a part of a building. */
+const UNITS = new Set([
+  'suite',
+  'ste',
+  'apartment',
+  'apt',
+  'unit',
+  'room',
+  'rm',
+  'floor',
+  'fl',
+  'no',
+])
+
+/** `12 N Main Street, Apt. 4` and `12 north main st #4` are the same; empty without a street. */
+export function normalizedAddress(address: Address | null): string {
+  if (!address || address.street.trim() === '') return ''
+  const words = `${address.street} ${address.street2}`
+    .normalize('NFD')
+    .replace(/\p{M}/gu, '')
+    .toLowerCase()
+    .split(/[^a-z0-9]+/)
+    .filter((word) => word !== '' && !UNITS.has(word))
+    .map((word) => ABBREVIATIONS[word] ?? word)
+  return [...words, digits(address.zip).slice(0, 5)].join(' ')
+}
+
+/** Sites on which each page is another business's. */
+const SHARED_SITES =
+  /(^|\.)(facebook|instagram|linkedin|tiktok|yelp|etsy|ebay|amazon|google|linktr|youtube|x|twitter)\.[a-z.]+$/
+
+/** The host without `www.`; on a shared site, with the first part of the path. */
+export function websiteOf(website: string): string {
+  const text = website.trim().toLowerCase()
+  if (text === '') return ''
+  const [, host = '', page = ''] =
+    /^(?:[a-z]+:\/\/)?(?:www\.)?([^/?#:]+)(?::\d+)?(?:\/([^/?#]*))?/.exec(text) ?? []
+  if (!SHARED_SITES.test(host)) return host
+  return page === '' ? '' : `${host}/${page}`
+}
+
+/**
+ * A name by the sound of its words in any order, so that spelling and legal forms do not matter; and
+ * without each of its words, so that one that was added or dropped does not either.
+ */
+function nameValues(name: string): readonly MatchValue[] {
+  const words = [...new Set(companyTokens(name).map(soundOf))].sort()
+  if (words.length === 0) return []
+  const parts = words.length < 3 ? [] : words.map((_, at) => words.toSpliced(at, 1))
+  return [
+    { kind: 'name', value: words.join(' ') },
+    ...parts.map((part): MatchValue => ({ kind: 'name-part', value: part.join(' ') })),
+  ]
+}

@@ -1,0 +1,74 @@
+/** Compares an opened application with others, by keys that the worker makes. */
+import {
+  addMatchSecretRoute,
+  type MatchSecret,
+  matchKeysRoute,
+  matchSecretRoute,
+  type SeenBefore,
+} from '../../api/console/match-keys.ts'
+import type { RunMatchKeys } from '../../api/console/runs.ts'
+import { urlOf } from '../../api/route.ts'
+import { matchValues } from '../../application/screening/match-values.ts'
+import { type Answer, type Failure, get, send } from '../requests/request.ts'
+import { makeMatchSecret, matchKeys } from '../vault/vault.ts'
+import type { OpenedRecord } from './use-opened.ts'
+
+export type Compared =
+  | { readonly state: 'compared'; readonly seen: SeenBefore; readonly secret: Secret }
+  /** The secret is sealed to other keys, or the tab was locked meanwhile. */
+  | { readonly state: 'not-opened' }
+  | { readonly state: 'failed'; readonly failure: Failure }
+
+/** Stores the keys of an application, and finds others with the same. */
+export async function compareWithOthers(
+  reference: string,
+  opened: OpenedRecord,
+): Promise<Compared> {
+  try {
+    const secret = await secretFor(reference)
+    const { reference: _, ...body } = await keysWith(secret, reference, opened)
+    const seen = answered(await send(matchKeysRoute, { params: { reference }, body }))
+    return { state: 'compared', seen, secret }
+  } catch (error) {
+    if (!(error instanceof RequestFailed)) return { state: 'not-opened' }
+    return { state: 'failed', failure: error.failure }
+  }
+}
+
+class RequestFailed extends Error {
+  readonly failure: Failure
+
+  constructor(failure: Failure) {
+    super(failure)
+    this.failure = failure
+  }
+}
+
+type Secret = NonNullable<MatchSecret['secret']>
+
+/** The keys of an opened application. Rejects if the secret does not open. */
+export async function keysWith(
+  { id, sealed }: Secret,
+  reference: string,
+  { record, entries, versions }: OpenedRecord,
+): Promise<RunMatchKeys> {
+  const keys = await matchKeys(sealed, matchValues(record, entries))
+  return { reference, secret: id, version: versions.length, keys: [...keys] }
+}
+
+/** The secret of an application's program. The first person who needs it makes it. */
+async function secretFor(reference: string): Promise<Secret> {
+  const stored = answered(await get(urlOf(matchSecretRoute, { params: { reference } })))
+  if (stored.secret) return stored.secret
+  const sealed = await makeMatchSecret(stored.recipients)
+  const added = answered(
+    await send(addMatchSecretRoute, { params: { reference }, body: { sealed } }),
+  )
+  if (!added.secret) throw new RequestFailed('conflict')
+  return added.secret
+}
+
+function answered<Value>(answer: Answer<Value>): Value {
+  if (!answer.ok) throw new RequestFailed(answer.failure)
+  return answer.value
+}

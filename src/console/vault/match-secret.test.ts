@@ -1,0 +1,29 @@
+import { expect, test } from 'vitest'
+import { keysOf, newMatchSecret } from './match-secret.ts'
+
+const secret = newMatchSecret()
+const open = async (sealed: string) => JSON.parse(sealed)
+const hashes = async (of: unknown, ...values: Parameters<typeof keysOf>[2]) =>
+  (await keysOf(JSON.stringify(of), open, values)).map(({ hash }) => hash)
+
+test('the same value has the same key, by class and by secret', async () => {
+  const value = '123456789'
+  const [ssn, tin, account] = await hashes(
+    secret,
+    { kind: 'ssn', value },
+    { kind: 'tin', value },
+    { kind: 'account', value },
+  )
+  expect(ssn).toMatch(/^[0-9a-f]{32}$/)
+  expect(tin).toBe(ssn)
+  expect(account).not.toBe(ssn)
+  expect(await hashes(newMatchSecret(), { kind: 'ssn', value })).not.toEqual([ssn])
+  expect(await hashes(secret, { kind: 'ssn', value })).toEqual([ssn])
+})
+
+test.each([[{}], [null], [{ schema: 1, secret: '' }], [{ ...newMatchSecret(), schema: 2 }]])(
+  'nothing is hashed with %j',
+  async (wrong) => {
+    await expect(keysOf(JSON.stringify(wrong), open, [])).rejects.toThrow()
+  },
+)

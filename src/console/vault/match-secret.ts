@@ -1,0 +1,50 @@
+/** The secret that match keys are made with; it stays in the worker. */
+import { base64 } from '@scure/base'
+import * as v from 'valibot'
+import type { MatchKey } from '../../api/console/match-keys.ts'
+import { type MatchValue, matchClass } from '../../application/screening/match-values.ts'
+
+/** What is sealed: 256 random bits in base64. */
+const matchSecret = v.object({
+  schema: v.literal(1),
+  secret: v.pipe(v.string(), v.base64(), v.length(44)),
+})
+
+export function newMatchSecret(): v.InferOutput<typeof matchSecret> {
+  return { schema: 1, secret: base64.encode(crypto.getRandomValues(new Uint8Array(32))) }
+}
+
+let opened: { readonly sealed: string; readonly key: Promise<CryptoKey> } | undefined
+
+/** Keyed hashes of values. Rejects if the secret does not open, or is none. */
+export async function keysOf(
+  sealed: string,
+  open: (sealed: string) => Promise<unknown>,
+  values: readonly MatchValue[],
+): Promise<readonly MatchKey[]> {
+  if (opened?.sealed !== sealed) opened = { sealed, key: open(sealed).then(keyOf) }
+  const key = await opened.key
+  return Promise.all(
+    values.map(async ({ kind, value }) => ({
+      kind,
+      hash: await hmac(key, [matchClass(kind), value]),
+    })),
+  )
+}
+
+function keyOf(stored: unknown): Promise<CryptoKey> {
+  const { secret } = v.parse(matchSecret, stored)
+  const algorithm = { name: 'HMAC', hash: 'SHA-256' }
+  return crypto.subtle.importKey('raw', new Uint8Array(base64.decode(secret)), algorithm, false, [
+    'sign',
+  ])
+}
+
+/** 128 bits are enough to tell any number of applications apart. */
+const HASH_BYTES = 16
+
+async function hmac(key: CryptoKey, parts: readonly string[]): Promise<string> {
+  const bytes = new TextEncoder().encode(JSON.stringify(parts))
+  const hash = new Uint8Array(await crypto.subtle.sign('HMAC', key, bytes)).slice(0, HASH_BYTES)
+  return Array.from(hash, (byte) => byte.toString(16).padStart(2, '0')).join('')
+}

@@ -1,0 +1,168 @@
+/** Applications that were seen before, found by keys that the server cannot guess. */
+import { join } from 'node:path'
+import { describe, expect, it } from 'vitest'
+import type { MatchKey } from '../../api/console/match-keys.ts'
+import { consoleServer, type Visitor } from '../../test-support/console-visitor.ts'
+import { engines } from '../../test-support/engines.ts'
+import { evidenceProblems } from '../../test-support/evidence-problems.ts'
+import { newKey, operator } from '../../test-support/run-operator.ts'
+import { submitSamples } from '../../test-support/test-server.ts'
+import { ownKeyPair } from '../platform/encryption/own-key-pair.ts'
+import { sealTo } from '../platform/encryption/seal.ts'
+import { unsealWith } from '../platform/encryption/unseal.ts'
+
+const APPLICATIONS = '/console/api/applications'
+const hash = (letter: string) => letter.repeat(32)
+
+describe.each(engines)('applications seen before on $name', (engine) => {
+  async function start(count = 2) {
+    const database = await engine.settings()
+    const server = await consoleServer(database)
+    const key = join(server.folder, 'olga.pem')
+    await operator({ DATA_DIR: server.folder }, 'keys', 'signer', 'olga', '--output', key)
+    const settings = { DATA_DIR: server.folder, ...database, OPERATOR_KEY: key }
+    const references = await submitSamples(server, count)
+    const person = await server.signIn('reviewer')
+    const { recipients } = await ownKeyPair(server.folder)
+    const sealed = async (content: unknown) =>
+      Buffer.from(await sealTo(recipients)(content)).toString('base64')
+    const secretOf = async (reference: string) =>
+      (await person.get(`${APPLICATIONS}/${reference}/match-secret`)).json()
+    const addSecret = async (reference: string, content: string, by: Visitor = person) =>
+      (
+        await by.send('POST', `${APPLICATIONS}/${reference}/match-secret`, {
+          sealed: await sealed(content),
+        })
+      ).json()
+    const compare = (reference: string, secret: string, keys: readonly MatchKey[]) =>
+      person.send('PUT', `${APPLICATIONS}/${reference}/match-keys`, { secret, version: 1, keys })
+    return { server, settings, references, person, secretOf, addSecret, compare }
+  }
+
+  it('gives a program one secret, that of the first person', async () => {
+    const { server, references, secretOf, addSecret } = await start()
+    const [one = '', other = ''] = references
+    expect(await secretOf(one)).toMatchObject({ secret: null })
+    const first = await addSecret(one, 'first')
+    const second = await server.signIn('administrator')
+    expect(await addSecret(other, 'second', second)).toEqual(first)
+    expect(await secretOf(other)).toEqual(first)
+    expect(await evidenceProblems(server)).toEqual([])
+  })
+
+  it('takes no secret that nobody signed, so that no one can try guesses on the keys', async () => {
+    const { server, references, secretOf, addSecret, compare } = await start()
+    const [one = ''] = references
+    const { secret } = await addSecret(one, 'first')
+    await server.db
+      .updateTable('match_secrets')
+      .set({ sealed: Buffer.from('known') })
+      .execute()
+    expect(await secretOf(one)).toMatchObject({ secret: null })
+    expect((await compare(one, secret.id, [])).statusCode).toBe(409)
+    const next = await addSecret(one, 'next')
+    expect(next.secret.id).not.toBe(secret.id)
+  })
+
+  it('finds what is the same, who decided about it, and says how many were not compared', async () => {
+    const { server, person, references, addSecret, compare } = await start(4)
+    const [one = '', other = '', third = ''] = references
+    const { secret } = await addSecret(one, 'first')
+    const keys: MatchKey[] = [
+      { kind: 'ssn', hash: hash('a') },
+      { kind: 'phone', hash: hash('b') },
+      { kind: 'name', hash: hash('c') },
+      { kind: 'name-part', hash: hash('d') },
+    ]
+    expect((await compare(one, secret.id, keys)).json()).toEqual({
+      found: [],
+      hasMore: false,
+      compared: 0,
+      waiting: 3,
+    })
+    const path = `${APPLICATIONS}/${one}`
+    await person.send('POST', `${path}/decisions`, { to: 'reviewing', version: 1 })
+    await person.send('POST', `${path}/opened`, { version: 1 })
+    const decline = { to: 'declined', version: 1, reasons: ['other'] }
+    await person.send('POST', `${path}/decisions`, decline)
+    const same: MatchKey[] = [
+      { kind: 'tin', hash: hash('a') },
+      { kind: 'phone', hash: hash('b') },
+    ]
+    expect((await compare(other, secret.id, same)).json()).toMatchObject({
+      found: [
+        {
+          reference: one,
+          status: 'declined',
+          kinds: expect.arrayContaining(['tin', 'phone']),
+          decided: { by: 'Rita Bell', at: expect.any(String) },
+        },
+      ],
+      compared: 1,
+      waiting: 2,
+    })
+    const similar: MatchKey[] = [
+      { kind: 'name-part', hash: hash('c') },
+      { kind: 'name-part', hash: hash('d') },
+    ]
+    const { found } = (await compare(third, secret.id, similar)).json()
+    expect(found).toMatchObject([{ reference: one, kinds: ['name-part'] }])
+    expect((await compare(third, secret.id, similar.slice(1))).json()).toMatchObject({ found: [] })
+    expect(await evidenceProblems(server)).toEqual([])
+  })
+
+  it('stores the keys of the others in a run, which does not count as reading them', async () => {
+    const { server, settings, references, person, addSecret, compare } = await start(3)
+    const [one = '', other = '', third = ''] = references
+    const { secret } = await addSecret(one, 'first')
+    const keys = [{ kind: 'ssn', hash: hash('a') }] as const
+    await compare(one, secret.id, keys)
+    const begun = await person.send('POST', '/console/api/runs', {
+      what: 'match-keys',
+      reference: one,
+    })
+    const { id, count } = begun.json()
+    expect(count).toBe(2)
+    const page = (await person.get(`/console/api/runs/${id}`)).json()
+    const ids = page.applications.map(({ reference }: { reference: string }) => reference)
+    expect(ids.sort()).toEqual([other, third].sort())
+    const result = (reference: string) => ({ reference, secret: secret.id, version: 1, keys })
+    const save = (results: readonly object[]) =>
+      person.send('POST', `/console/api/runs/${id}/match-keys`, { results })
+    expect((await save([{ ...result(other), secret: hash('e') }])).statusCode).toBe(409)
+    expect((await save([result(other), result(third)])).statusCode).toBe(204)
+    const { found, ...counts } = (await compare(one, secret.id, keys)).json()
+    expect(found).toHaveLength(2)
+    expect(counts).toMatchObject({ compared: 2, waiting: 0 })
+    expect((await operator(settings, 'show', other)).out).not.toContain('viewed')
+    expect((await operator(settings, 'show', 'MATCHING')).out).toContain(
+      '2 applications compared with the others',
+    )
+    const screening = `/console/api/runs/${id.replace('match-keys', 'screening')}`
+    expect((await person.get(screening)).statusCode).toBe(404)
+    expect(await evidenceProblems(server)).toEqual([])
+
+    await operator(settings, 'erase', third, '--yes')
+    for (const table of ['match_keys', 'matched_applications'] as const) {
+      const rows = await server.db.selectFrom(table).select('reference').execute()
+      expect(rows.map(({ reference }) => reference)).not.toContain(third)
+    }
+  })
+
+  it('seals the secret to other keys with rekey, and stays the same', async () => {
+    const { server, settings, references, addSecret } = await start(1)
+    const [one = ''] = references
+    const { secret } = await addSecret(one, 'first')
+    const { file, recipient } = await newKey()
+    const env = { ...settings, SEALING_RECIPIENTS: recipient }
+    const old = join(server.folder, 'sealing-identity.txt')
+    expect(await operator(env, 'rekey', '--identity', old)).toMatchObject({ code: 0 })
+    const shown = JSON.parse((await operator(env, 'show', 'MATCHING', '--json')).out)
+    const ids = shown.history.map(({ detail }: { detail: { id: string } }) => detail.id)
+    expect(ids).toEqual([secret.id, secret.id])
+    const [row] = await server.db.selectFrom('match_secrets').select('sealed').execute()
+    const unseal = await unsealWith(file)
+    expect(await unseal(row?.sealed ?? new Uint8Array())).toBe('first')
+    expect(await evidenceProblems(server)).toEqual([])
+  })
+})

@@ -1,0 +1,118 @@
+import {
+  addMatchSecretRoute,
+  addMatchSecretSchema,
+  MATCH_KEYS_OUTDATED,
+  matchKeysRoute,
+  matchKeysSchema,
+  matchSecretRoute,
+  matchSecretSchema,
+} from '../../api/console/match-keys.ts'
+import { served } from '../../api/route.ts'
+import { consoleErrors } from '../../messages/en/console-server.ts'
+import { signedEvents } from '../audit-log/chain-service.ts'
+import { changesStatus, eventPerson } from '../audit-log/reading-service.ts'
+import type { Trust } from '../audit-log/trust-service.ts'
+import { inTransaction } from '../platform/database/transaction.ts'
+import { HttpError } from '../platform/http/http-error.ts'
+import type { FastifyPluginAsyncValibot } from '../platform/http/valibot-schemas.ts'
+import { sealFor } from '../programs/service.ts'
+import { countMatched, findSame, saveMatchKeys } from '../records/match-keys-service.ts'
+import { addMatchSecret, matchSecretOf } from '../records/match-secrets-service.ts'
+import { lockStatus } from '../records/service.ts'
+import { latestVersion } from '../records/versions-service.ts'
+import { personOf } from './access.ts'
+import { programOfEvents } from './program-of-events.ts'
+import { base64 } from './shown-application.ts'
+
+export interface MatchRoutes {
+  readonly trust: () => Promise<Trust>
+}
+
+const REVIEWER = { config: { role: 'reviewer' } } as const
+
+/** `/console/api/applications/:reference/match-secret` and `…/match-keys` */
+export const matchRoutes: FastifyPluginAsyncValibot<MatchRoutes> = async (app, { trust }) => {
+  const { db, now, signer } = app
+
+  app.route({
+    ...served(matchSecretRoute, matchSecretSchema),
+    ...REVIEWER,
+    handler: async (request) => shownSecret(request.params.reference, await trust()),
+  })
+
+  app.route({
+    ...served(addMatchSecretRoute, addMatchSecretSchema),
+    ...REVIEWER,
+    handler: async (request) => {
+      const { reference } = request.params
+      const checked = await trust()
+      const program = await programOfEvents(app, reference, checked)
+      await addMatchSecret(db, {
+        program: program.id,
+        sealed: Buffer.from(request.body.sealed, 'base64'),
+        recipients: sealFor(program).recipients,
+        at: now(),
+        signer,
+        by: personOf(request),
+        trust: checked,
+      })
+      return shownSecret(reference, checked)
+    },
+  })
+
+  app.route({
+    ...served(matchKeysRoute, matchKeysSchema),
+    ...REVIEWER,
+    handler: async (request) => {
+      const { reference } = request.params
+      const { secret, version, keys } = request.body
+      const checked = await trust()
+      const program = await programOfEvents(app, reference, checked)
+      const inForce = await matchSecretOf(db, program.id, checked)
+      if (inForce?.id !== secret) throw outdated()
+      await inTransaction(db, async (transaction) => {
+        if ((await lockStatus(transaction, reference)) === undefined) throw new HttpError(404)
+        if ((await latestVersion(transaction, reference)) !== version) throw outdated()
+        await saveMatchKeys(transaction, reference, { secret, keys })
+      })
+      const { found, hasMore } = await findSame(db, reference, keys)
+      const counts = await countMatched(db, { program: program.id, secret })
+      return {
+        found: await Promise.all(
+          found.map(async (row) => ({
+            reference: row.reference,
+            businessName: row.business_name_hash === null ? row.business_name : null,
+            status: row.status,
+            receivedAt: row.received_at,
+            kinds: [...row.kinds],
+            decided: await lastDecision(row.reference, checked),
+          })),
+        ),
+        hasMore,
+        ...counts,
+      }
+    },
+  })
+
+  async function shownSecret(reference: string, checked: Trust) {
+    const program = await programOfEvents(app, reference, checked)
+    const secret = await matchSecretOf(db, program.id, checked)
+    return {
+      secret: secret ? { id: secret.id, sealed: base64(secret.sealed) } : null,
+      recipients: [...program.recipients],
+    }
+  }
+
+  /** Who gave an application its status, and when. */
+  async function lastDecision(reference: string, checked: Trust) {
+    const last = (await signedEvents(db, reference, checked)).findLast(changesStatus)
+    return last ? { by: eventPerson(last), at: last.at } : null
+  }
+}
+
+function outdated(): HttpError {
+  return new HttpError(409, {
+    code: MATCH_KEYS_OUTDATED,
+    message: () => consoleErrors.matchKeysOutdated,
+  })
+}

@@ -1,0 +1,139 @@
+/**
+ * The secret of each program that match keys are made with, sealed to the program's recipients. A
+ * signed event says which one it is, so that nobody who writes to the database can give reviewers'
+ * browsers a secret that they know, and try guesses on the keys.
+ */
+import type { Selectable } from 'kysely'
+import { signedEvents } from '../audit-log/chain-service.ts'
+import { MATCHING, type Person } from '../audit-log/event-kinds.ts'
+import { detailOf } from '../audit-log/reading-service.ts'
+import { addEvent } from '../audit-log/service.ts'
+import type { Trust } from '../audit-log/trust-service.ts'
+import type { Database } from '../platform/database/database.ts'
+import { inTransaction } from '../platform/database/transaction.ts'
+import { bytesHash } from '../platform/encryption/hash.ts'
+import type { Signer } from '../platform/encryption/signing-key.ts'
+import type { Unseal } from '../platform/encryption/unseal.ts'
+import { type Programs, sealFor } from '../programs/service.ts'
+
+interface MatchSecretsTable {
+  readonly program: string
+  /** An age file: see the console's worker. */
+  readonly sealed: Uint8Array
+}
+
+declare module '../platform/database/database.ts' {
+  interface Tables {
+    readonly match_secrets: MatchSecretsTable
+  }
+}
+
+export interface MatchSecret extends Pick<Selectable<MatchSecretsTable>, 'sealed'> {
+  /** Stays the same when it is sealed to other keys. */
+  readonly id: string
+  /** Identifies whom it is sealed to. */
+  readonly recipients: string
+}
+
+/** The secret of a program; undefined before the first, and if it is not the one that was signed. */
+export async function matchSecretOf(
+  db: Database,
+  program: string,
+  trust: Trust,
+): Promise<MatchSecret | undefined> {
+  const row = await db
+    .selectFrom('match_secrets')
+    .select('sealed')
+    .where('program', '=', program)
+    .executeTakeFirst()
+  const events = await signedEvents(db, MATCHING, trust)
+  const detail = events
+    .flatMap((event) => detailOf(event, 'match-secret') ?? [])
+    .findLast((one) => one.program === program)
+  if (!row || detail?.sealed !== bytesHash(row.sealed)) return undefined
+  return { sealed: row.sealed, id: detail.id, recipients: detail.recipients }
+}
+
+interface Added {
+  readonly program: string
+  readonly sealed: Uint8Array
+  readonly recipients: string
+  readonly at: Date
+  readonly signer: Signer
+  readonly by: Person
+  readonly trust: Trust
+}
+
+const ID_LENGTH = 32
+
+/** Stores the first secret of a program. If there is one already, it stays. */
+export async function addMatchSecret(
+  db: Database,
+  { program, sealed, recipients, at, signer, by, trust }: Added,
+): Promise<void> {
+  await inTransaction(db, async (transaction) => {
+    if (await matchSecretOf(transaction, program, trust)) return
+    const sha256 = bytesHash(sealed)
+    await store(transaction, { program, sealed })
+    const detail = { by, program, id: sha256.slice(0, ID_LENGTH), sealed: sha256, recipients }
+    await addEvent(
+      transaction,
+      { reference: MATCHING, at, signer },
+      { kind: 'match-secret', detail },
+    )
+  })
+}
+
+/** Seals the secrets of programs to their recipients of now. Returns the programs of those that do not open. */
+export async function resealMatchSecrets(
+  db: Database,
+  {
+    programs,
+    program: only,
+    unseal,
+    trust,
+    signer,
+    now,
+  }: {
+    readonly programs: Programs
+    /** Undefined for all. */
+    readonly program: string | undefined
+    readonly unseal: Unseal
+    readonly trust: Trust
+    readonly signer: Signer
+    readonly now: () => Date
+  },
+): Promise<readonly string[]> {
+  const notOpened: string[] = []
+  for (const program of programs.all) {
+    if (only !== undefined && program.id !== only) continue
+    const secret = await matchSecretOf(db, program.id, trust)
+    const seal = sealFor(program)
+    const { recipients } = seal
+    if (!secret || secret.recipients === recipients) continue
+    const opened = await unseal.bytes(secret.sealed).catch(() => undefined)
+    if (!opened) {
+      notOpened.push(program.id)
+      continue
+    }
+    const sealed = await seal.bytes(opened)
+    await inTransaction(db, async (transaction) => {
+      await store(transaction, { program: program.id, sealed })
+      const detail = { program: program.id, id: secret.id, sealed: bytesHash(sealed), recipients }
+      await addEvent(
+        transaction,
+        { reference: MATCHING, at: now(), signer },
+        { kind: 'match-secret', detail },
+      )
+    })
+  }
+  return notOpened
+}
+
+async function store(db: Database, row: MatchSecretsTable): Promise<void> {
+  await db
+    .insertInto('match_secrets')
+    .values(row)
+    .onConflict((conflict) => conflict.column('program').doUpdateSet({ sealed: row.sealed }))
+    .execute()
+}
