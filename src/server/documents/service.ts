@@ -24,7 +24,7 @@ import type { RequestSource } from '../platform/http/request-source.ts'
 import type { LinkAccess } from '../platform/http/secret-links.ts'
 import { requireRoom, sharedBy } from '../platform/http/shares.ts'
 import { endRight, type Keeper } from '../rights/service.ts'
-import { backedRows, signedDocument } from './backed-service.ts'
+import { documentRows } from './backed-service.ts'
 import { storedHash } from './bytes.ts'
 import type { DocumentStore } from './database-store.ts'
 import type { Piece } from './pieces-store.ts'
@@ -102,7 +102,7 @@ export function documents(deps: Dependencies): Documents {
   const { db, store, now, maxBytes, signer, trust } = deps
 
   async function find(access: LinkAccess): Promise<DocumentsTable | undefined> {
-    const [row] = await backedRows(db, [access.id], await trust(), async () => {
+    const [row] = await documentRows.backed(db, [access.id], await trust(), async () => {
       const found = await findDocument(db, keyOf(access), now())
       return found ? [found] : []
     })
@@ -145,7 +145,7 @@ export function documents(deps: Dependencies): Documents {
         // The id is new.
         ends: 0,
       }
-      await addDocument(db, signedDocument(signer, announced))
+      await addDocument(db, documentRows.sign(signer, announced))
       return access
     },
     async addPiece(access, piece, source) {
@@ -173,7 +173,7 @@ export function documents(deps: Dependencies): Documents {
       }
       const sha256 = await storedHash(db, store, found)
       const expires_at = daysAfter(now(), limits.savedDays)
-      const complete = signedDocument(signer, { ...found, sha256, expires_at })
+      const complete = documentRows.sign(signer, { ...found, sha256, expires_at })
       const { server_signature } = complete
       await completeDocument(db, keyOf(access), { sha256, expires_at, server_signature })
       return { pieces, sha256 }
@@ -207,7 +207,7 @@ export async function usableDocuments(
 ): Promise<readonly CompleteDocument[]> {
   const ids = documents.slice(0, MAX_DOCUMENTS).map(({ id }) => id)
   if (ids.length === 0) return []
-  return backedRows(db, ids, await trust(), () => findComplete(db, ids, program, now))
+  return documentRows.backed(db, ids, await trust(), () => findComplete(db, ids, program, now))
 }
 
 /** The issues of documents that cannot be used, or are not the ones that were uploaded. */

@@ -9,7 +9,7 @@ import type { RequestSource } from '../platform/http/request-source.ts'
 import type { LinkAccess } from '../platform/http/secret-links.ts'
 import { requireRoom, sharedBy } from '../platform/http/shares.ts'
 import { adoptRows } from '../rights/adopt-rows-service.ts'
-import { countEnds, endRight, isRowSigned, type Keeper, signRow } from '../rights/service.ts'
+import { countEnds, endRight, type Keeper, signedRows } from '../rights/service.ts'
 import {
   addDraft,
   type DraftKey,
@@ -58,24 +58,24 @@ export interface Drafts {
   readonly remove: (access: LinkAccess) => Promise<boolean>
 }
 
+const draftRows = signedRows<DraftsTable>('draft', (row) => {
+  const { id, token_hash, purpose, ciphertext, version, saved_at, expires_at, ends } = row
+  return [id, token_hash, purpose, bytesHash(ciphertext), version, saved_at, expires_at, ends]
+})
+
 export function drafts({ db, now, maxDrafts, signer, trust }: Dependencies): Drafts {
   const find = async (access: LinkAccess, at: Date): Promise<DraftsTable | undefined> => {
-    const ends = await countEnds(db, 'draft', access.id)
-    const found = await findDraft(db, keyOf(access), at)
-    if (
-      !found ||
-      found.ends < ends ||
-      !isRowSigned(found.server_signature, await trust(), 'draft', factsOf(found))
-    ) {
-      return undefined
-    }
+    const [found] = await draftRows.backed(db, [access.id], await trust(), async () => {
+      const row = await findDraft(db, keyOf(access), at)
+      return row ? [row] : []
+    })
     return found
   }
   return {
     async create(access, ciphertext, purpose, source) {
       requireRoom(await takenByDrafts(db, source), { max: maxDrafts })
       const at = now()
-      const first = signedDraft(signer, {
+      const first = draftRows.sign(signer, {
         ...keyOf(access),
         ...sharedBy(source),
         purpose,
@@ -91,7 +91,7 @@ export function drafts({ db, now, maxDrafts, signer, trust }: Dependencies): Dra
       const at = now()
       const found = await find(access, at)
       if (!found) return undefined
-      const next = signedDraft(signer, {
+      const next = draftRows.sign(signer, {
         ...found,
         ciphertext,
         version: version + 1,
@@ -104,7 +104,7 @@ export function drafts({ db, now, maxDrafts, signer, trust }: Dependencies): Dra
       const at = now()
       const found = await find(access, at)
       if (!found) return undefined
-      const visited = signedDraft(signer, { ...found, expires_at: expiryAfterVisit(found, at) })
+      const visited = draftRows.sign(signer, { ...found, expires_at: expiryAfterVisit(found, at) })
       if (visited.expires_at !== found.expires_at) await postponeExpiry(db, visited)
       return { ...savedOf(visited), ciphertext: Buffer.from(found.ciphertext).toString('base64') }
     },
@@ -121,21 +121,9 @@ export function drafts({ db, now, maxDrafts, signer, trust }: Dependencies): Dra
 export async function adoptDrafts(db: Database, signer: Signer): Promise<readonly Uint8Array[]> {
   return adoptRows({
     next: (limit) => unsignedDrafts(db, limit),
-    sign: (row) => signedDraft(signer, row),
+    sign: (row) => draftRows.sign(signer, row),
     save: (row) => signDraft(db, row),
   })
-}
-
-function signedDraft(
-  signer: Signer,
-  row: Omit<DraftsTable, 'server_signature'>,
-): DraftsTable & { readonly server_signature: Uint8Array } {
-  return { ...row, server_signature: signRow(signer, 'draft', factsOf(row)) }
-}
-
-function factsOf(row: Omit<DraftsTable, 'server_signature'>) {
-  const { id, token_hash, purpose, ciphertext, version, saved_at, expires_at, ends } = row
-  return [id, token_hash, purpose, bytesHash(ciphertext), version, saved_at, expires_at, ends]
 }
 
 function keyOf({ id, token }: LinkAccess): DraftKey {

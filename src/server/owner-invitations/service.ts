@@ -19,7 +19,7 @@ import { requireRoom, sharedBy } from '../platform/http/shares.ts'
 import type { Program } from '../programs/program-service.ts'
 import { sealFor } from '../programs/service.ts'
 import { countEnds, endRight, type Keeper } from '../rights/service.ts'
-import { backedRows, signedInvitation } from './backed-service.ts'
+import { invitationRows } from './backed-service.ts'
 import {
   addEntry,
   addInvitation,
@@ -87,7 +87,7 @@ export interface OwnerInvitations {
 export function ownerInvitations(deps: Dependencies): OwnerInvitations {
   const { db, now, maxInvitations, signer, trust } = deps
   const find = async (key: InvitationKey, on = db) => {
-    const [row] = await backedRows(on, [key.id], await trust(), async () => {
+    const [row] = await invitationRows.backed(on, [key.id], await trust(), async () => {
       const found = await findInvitation(on, key)
       return found ? [found] : []
     })
@@ -123,7 +123,7 @@ export function ownerInvitations(deps: Dependencies): OwnerInvitations {
         entered_at: null,
         ends: await countEnds(db, 'invitation', access.id),
       }
-      await addInvitation(db, signedInvitation(signer, waiting))
+      await addInvitation(db, invitationRows.sign(signer, waiting))
       return status(access)
     },
     async withdraw(access) {
@@ -159,7 +159,7 @@ export function ownerInvitations(deps: Dependencies): OwnerInvitations {
         const row = await find(linkKey(access), transaction)
         if (!row) return false
         const { server_signature: _, ...before } = row
-        const entered = signedInvitation(signer, {
+        const entered = invitationRows.sign(signer, {
           ...before,
           ciphertext: null,
           state: 'entered' as const,
@@ -219,7 +219,7 @@ export async function usableEntries(
   { now, trust }: { readonly now: Date; readonly trust: () => Promise<Trust> },
 ): Promise<readonly UsableEntry[]> {
   if (invitations.length === 0) return []
-  const rows = await backedRows(db, invitations, await trust(), () =>
+  const rows = await invitationRows.backed(db, invitations, await trust(), () =>
     findEntered(db, invitations, program, now),
   )
   return rows.flatMap(({ id, sealed, sha256, recipients, entered_at: enteredAt }) =>

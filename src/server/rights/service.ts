@@ -64,6 +64,48 @@ export async function endRight(
   return (await addEvent(transaction, event, { kind: 'link-ended', detail })).number
 }
 
+interface EndingRow {
+  readonly id: string
+  /** What `countEnds` said before it was stored. */
+  readonly ends: number
+  readonly server_signature: Uint8Array | null
+}
+
+/**
+ * Rows of a kind that give a right until it ends.
+ *
+ * @param factsOf everything of a row that decides
+ * @param isOver whether a row gives no right by what it says itself
+ */
+export function signedRows<Row extends EndingRow>(
+  right: Ending,
+  factsOf: (row: Omit<Row, 'server_signature'>) => Facts,
+  isOver: (row: Row) => boolean = () => false,
+) {
+  return {
+    sign: <Part extends Omit<Row, 'server_signature'>>(signer: Signer, row: Part) => ({
+      ...row,
+      server_signature: signRow(signer, right, factsOf(row)),
+    }),
+    /** Those of the rows that `find` returns that a server stored, and of which nothing has ended since. */
+    async backed<Found extends Row>(
+      db: Database,
+      ids: readonly string[],
+      trust: Trust,
+      find: () => Promise<readonly Found[]>,
+    ): Promise<readonly Found[]> {
+      const ended = new Map<string, number>()
+      for (const id of ids) ended.set(id, await countEnds(db, right, id))
+      return (await find()).filter(
+        (row) =>
+          isOver(row) ||
+          (row.ends >= (ended.get(row.id) ?? 0) &&
+            isRowSigned(row.server_signature, trust, right, factsOf(row))),
+      )
+    },
+  }
+}
+
 /** A chain for each id, so that an end is found by its key. The id itself is half of a link. */
 function chainOf(of: Ending, id: string): string {
   return `LINK-${hashOf(['merchant-application link 1', of, id]).slice(0, 32)}`
