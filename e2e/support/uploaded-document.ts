@@ -1,6 +1,6 @@
 import type { Document } from '../../src/application/documents.ts'
 import type { DocumentKind } from '../../src/application/reference/documents.ts'
-import { recipientsFingerprint } from '../../src/server/platform/encryption/recipients-fingerprint.ts'
+import { recipientsHash } from '../../src/server/platform/encryption/recipients-hash.ts'
 import { encryptFile } from '../../src/web/documents/encrypt-file.ts'
 import { sendDocument } from '../../src/web/documents/send-document.ts'
 import { providePageConfig } from '../../src/web/requests/page-config.ts'
@@ -23,7 +23,7 @@ export async function uploadedDocument(
   const file = await encryptFile(content, recipients)
   providePageConfig({ apiUrl: app.url } as Parameters<typeof providePageConfig>[0])
   const { id } = await sendDocument({
-    document: { kind: chosen.kind, recipients: recipientsFingerprint(recipients) },
+    document: { kind: chosen.kind, recipients: recipientsHash(recipients) },
     file,
     access: undefined,
     onCreated: () => undefined,

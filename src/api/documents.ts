@@ -67,7 +67,7 @@ const documentRequest = v.pipe(
       v.minValue(1),
       v.maxValue(/* @__PURE__ */ encryptedBytes(MAX_DOCUMENT_BYTES)),
     ),
-    /** The fingerprint of the public keys that it is encrypted to, from the page's configuration. */
+    /** The hash of the public keys that it is encrypted to, from the page's configuration. */
     recipients: sha256,
   }),
   v.examples([{ kind: 'voided-check', size: 183_412, recipients: EXAMPLE_HASH }]),

@@ -8,7 +8,7 @@ import { toSubmission } from '../application/submission.ts'
 import { signedApplication } from '../application/testing/sample-application.ts'
 import { inPieces } from '../server/documents/bytes.ts'
 import { existingKeyPair } from '../server/platform/encryption/own-key-pair.ts'
-import { recipientsFingerprint } from '../server/platform/encryption/recipients-fingerprint.ts'
+import { recipientsHash } from '../server/platform/encryption/recipients-hash.ts'
 import type { TestServer } from './test-server.ts'
 
 /** The settings of a server that asks for a voided check, and accepts an ID. */
@@ -34,7 +34,7 @@ export async function encrypted(
   const { recipients = [] } = (await existingKeyPair(folder)) ?? {}
   const encrypter = new Encrypter()
   for (const recipient of recipients) encrypter.addRecipient(recipient)
-  return { bytes: await encrypter.encrypt(file), fingerprint: recipientsFingerprint(recipients) }
+  return { bytes: await encrypter.encrypt(file), hash: recipientsHash(recipients) }
 }
 
 export function createDocument({ app }: Pick<TestServer, 'app'>, changes: object = {}) {
@@ -77,11 +77,11 @@ export async function uploadedDocument(
     file = checkFile,
   }: { readonly kind?: string; readonly file?: Buffer } = {},
 ): Promise<Document & Access> {
-  const { bytes, fingerprint } = await encrypted(server, file)
+  const { bytes, hash } = await encrypted(server, file)
   const created = await createDocument(server, {
     kind,
     size: bytes.length,
-    recipients: fingerprint,
+    recipients: hash,
   })
   const access: Access = created.json()
   for (const [number, piece] of inPieces(bytes).entries()) {

@@ -1,16 +1,11 @@
 import type { Language } from '../../application/language.ts'
 import type { Pricing } from '../../application/pricing.ts'
 import type { Database } from '../platform/database/database.ts'
-import {
-  addAgreement,
-  agreementFingerprint,
-  type StoredAgreement,
-  textsOfVersion,
-} from './store.ts'
+import { addAgreement, agreementHash, type StoredAgreement, textsOfVersion } from './store.ts'
 import type { AgreementText } from './text-service.ts'
 
 export {
-  agreementFingerprint,
+  agreementHash,
   agreementsWithPage,
   type StoredAgreement,
   servedAgreements,
@@ -30,7 +25,7 @@ export function agreementRecord(
     html: agreement.html,
     pdf: agreement.pdf,
   }
-  return { sha256: agreementFingerprint(record), ...record }
+  return { sha256: agreementHash(record), ...record }
 }
 
 /**

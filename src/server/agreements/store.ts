@@ -5,7 +5,7 @@ import type { Database } from '../platform/database/database.ts'
 import { hashOf } from '../platform/encryption/hash.ts'
 
 export interface AgreementsTable {
-  /** The fingerprint by which receipts refer to it: see `agreementFingerprint`. */
+  /** The hash by which receipts refer to it: see `agreementHash`. */
   readonly sha256: string
   /** SHA-256 of the page, lower-case hex. */
   readonly html_sha256: string
@@ -49,7 +49,7 @@ export async function agreementsWithPage(
     .execute()
 }
 
-/** Each agreement as it was served, with its fingerprints. */
+/** Each agreement as it was served, with its hashes. */
 export async function servedAgreements(db: Database): Promise<readonly StoredAgreement[]> {
   return db.selectFrom('agreements').selectAll().orderBy('first_served_at').execute()
 }
@@ -66,7 +66,7 @@ export async function textsOfVersion(db: Database, version: string): Promise<num
 }
 
 /** Covers everything in an agreement, page and PDF by their hashes, but not when it was served. */
-export function agreementFingerprint(
+export function agreementHash(
   agreement: Pick<
     StoredAgreement,
     'version' | 'brand_name' | 'source' | 'html_sha256' | 'pdf_sha256'

@@ -88,7 +88,7 @@ export function isHeadSigned(head: SignedHead, { keys }: Trust): boolean {
   return isServerSignature(headHash(head), head.signature, head.key_id ?? '', { keys })
 }
 
-/** Whether a server signed a text, with the key of this fingerprint. */
+/** Whether a server signed a text, with the key of this hash. */
 export function isServerSignature(
   text: string,
   signature: Uint8Array | null,
@@ -98,7 +98,7 @@ export function isServerSignature(
   return holderOfSignature(text, signature, keyId, { keys }) === SERVER
 }
 
-/** Who signed a text, with the key of this fingerprint: an operator, or `server`; undefined for nobody. */
+/** Who signed a text, with the key of this hash: an operator, or `server`; undefined for nobody. */
 export function holderOfSignature(
   text: string,
   signature: Uint8Array | null,

@@ -46,7 +46,7 @@ export interface IncomingCorrection
   readonly asked: Pick<AskedCorrection, 'id' | 'fields' | 'kept'>
   /** The number of the version that this is. */
   readonly version: number
-  /** The fingerprint of the version before. */
+  /** The hash of the version before. */
   readonly previousSha256: string
   readonly row: StoredApplication
   /** The signed events of the application. */

@@ -55,7 +55,7 @@ interface Dependencies {
   readonly db: Database
   readonly mails: CorrectionMails
   readonly trust: () => Promise<Trust>
-  /** The fingerprint of the public keys that the note is sealed to. */
+  /** The hash of the public keys that the note is sealed to. */
   readonly recipients: string
   /** After how many days a request expires. */
   readonly days: number

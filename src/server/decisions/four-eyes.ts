@@ -3,7 +3,7 @@ import type { ApplicationStatus } from '../../application/application-status.ts'
 import { changesStatus, detailOf, receiptIn } from '../audit-log/reading-service.ts'
 import type { StoredEvent } from '../audit-log/service.ts'
 import type { Trust } from '../audit-log/trust-service.ts'
-import { rowFingerprint, type StoredApplication } from '../records/service.ts'
+import { applicationRowHash, type StoredApplication } from '../records/service.ts'
 import { compared, doerOf, type OperatorPeople } from './has-opened.ts'
 
 export interface FourEyes {
@@ -48,9 +48,9 @@ export function askerOf(
  */
 function greatestSales(events: readonly StoredEvent[], row: StoredApplication): number {
   const receipts = events.flatMap((event) => receiptIn(event) ?? [])
-  const told = receipts.map(({ annualSales, row: fingerprint }) => {
+  const told = receipts.map(({ annualSales, row: hash }) => {
     if (annualSales !== null) return annualSales
-    return fingerprint === rowFingerprint(row) ? row.annual_sales : Number.POSITIVE_INFINITY
+    return hash === applicationRowHash(row) ? row.annual_sales : Number.POSITIVE_INFINITY
   })
   return told.length === 0 ? Number.POSITIVE_INFINITY : Math.max(...told)
 }

@@ -42,9 +42,9 @@ describe.each(documentStores)('a document on $name', ({ settings }) => {
 
   it('arrives in pieces, in any order, and again after an interruption', async () => {
     const on = await server()
-    const { bytes, fingerprint } = await encrypted(on)
+    const { bytes, hash } = await encrypted(on)
     const [first = bytes, second = bytes, third = bytes] = inPieces(bytes)
-    const created = await createDocument(on, { size: bytes.length, recipients: fingerprint })
+    const created = await createDocument(on, { size: bytes.length, recipients: hash })
     expect([created.statusCode, created.headers['cache-control']]).toEqual([201, 'no-store'])
     const status = async () => (await askDocument(on, 'GET', created.json())).json()
     expect(await status()).toEqual({ pieces: [], sha256: '' })
@@ -221,9 +221,9 @@ describe('a document', () => {
   it('goes on arriving after its bucket was unavailable', async () => {
     const s3 = await testBucket()
     const on = await testServer({ ...ASKS_FOR_DOCUMENTS, ...s3.settings })
-    const { bytes, fingerprint } = await encrypted(on)
+    const { bytes, hash } = await encrypted(on)
     const [first = bytes, second = bytes, third = bytes] = inPieces(bytes)
-    const created = await createDocument(on, { size: bytes.length, recipients: fingerprint })
+    const created = await createDocument(on, { size: bytes.length, recipients: hash })
     expect((await sendPiece(on, created.json(), 0, first)).statusCode).toBe(204)
     s3.fault = () => s3Error(503, 'SlowDown')
     const refused = [
@@ -261,12 +261,12 @@ describe('a document', () => {
 
   it('can be encrypted with what the page is told', async () => {
     const server = await testServer(ASKS_FOR_DOCUMENTS)
-    const { fingerprint } = await encrypted(server)
+    const { hash } = await encrypted(server)
     const { body } = await server.app.inject('/apply/')
     expect(body).toContain(
       '"asked":[{"kind":"voided-check","isRequired":true},{"kind":"id","isRequired":false}]',
     )
-    expect(body).toContain(`"fingerprint":"${fingerprint}"`)
+    expect(body).toContain(`"fingerprint":"${hash}"`)
     expect(body).toContain('"recipients":["age1')
   })
 

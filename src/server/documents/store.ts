@@ -15,7 +15,7 @@ export interface DocumentsTable extends SharedRow {
   readonly kind: DocumentKind
   /** Of the encrypted file, in bytes. */
   readonly size: number
-  /** The fingerprint of the public keys that it is encrypted to, as the browser said. */
+  /** The hash of the public keys that it is encrypted to, as the browser said. */
   readonly recipients: string
   /** SHA-256 of the encrypted file; null until it is complete. */
   readonly sha256: string | null

@@ -1,16 +1,12 @@
 /** Checks the stored agreements against what was served and what was signed. */
 
-import {
-  agreementFingerprint,
-  type StoredAgreement,
-  servedAgreements,
-} from '../agreements/service.ts'
+import { agreementHash, type StoredAgreement, servedAgreements } from '../agreements/service.ts'
 import { signedAgreements } from '../audit-log/reading-service.ts'
 import type { StoredEvent } from '../audit-log/service.ts'
 import type { Database } from '../platform/database/database.ts'
 import { bytesHash } from '../platform/encryption/hash.ts'
 
-/** The number of applications signed under each agreement, by the agreement's fingerprint. */
+/** The number of applications signed under each agreement, by the agreement's hash. */
 export type Signatures = Map<string, { readonly version: string; readonly count: number }>
 
 /** Counts an application under each agreement that one of its versions was signed under. */
@@ -40,12 +36,12 @@ export async function agreementProblems(
   ]
 }
 
-/** Whether the page, the PDF and the other stored data match the fingerprints. */
+/** Whether the page, the PDF and the other stored data match the hashes. */
 function isAsServed(agreement: StoredAgreement): boolean {
   const { sha256, html, html_sha256, pdf, pdf_sha256 } = agreement
   return (
     bytesHash(Buffer.from(html)) === html_sha256 &&
     bytesHash(pdf) === pdf_sha256 &&
-    agreementFingerprint(agreement) === sha256
+    agreementHash(agreement) === sha256
   )
 }

@@ -206,7 +206,7 @@ function statusOf(row: OwnerInvitationsTable, now: Date): InvitationStatus {
 export interface UsableEntry extends SealedEntry {
   /** SHA-256 of it. */
   readonly sha256: string
-  /** The fingerprint of the public keys that it is sealed to. */
+  /** The hash of the public keys that it is sealed to. */
   readonly recipients: string
   readonly enteredAt: string
 }

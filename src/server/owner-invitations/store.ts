@@ -20,7 +20,7 @@ export interface OwnerInvitationsTable extends SharedRow {
   readonly sealed: Uint8Array | null
   /** SHA-256 of it; null before it is entered. */
   readonly sha256: string | null
-  /** The fingerprint of the public keys that it is sealed to. */
+  /** The hash of the public keys that it is sealed to. */
   readonly recipients: string | null
   readonly entered_at: string | null
   /** The id of the program that it is for. */

@@ -7,7 +7,7 @@ import type { Language } from '../../application/language.ts'
 import { allMessages } from '../../messages/all.ts'
 import type { BankLinkPage } from '../bank-link/service.ts'
 import type { Config } from '../platform/config/config.ts'
-import { recipientsFingerprint } from '../platform/encryption/recipients-fingerprint.ts'
+import { recipientsHash } from '../platform/encryption/recipients-hash.ts'
 import { inlineHashes } from '../platform/http/content-security-policy.ts'
 import { createCache } from '../platform/outside-services/cache.ts'
 import { type Looks, looksStyle } from '../programs/looks-service.ts'
@@ -155,7 +155,7 @@ function documentsOf(
   { DOCUMENTS: asked }: Config,
   recipients: readonly string[],
 ): NonNullable<PageConfig['documents']> {
-  const fingerprint = recipientsFingerprint(recipients)
+  const fingerprint = recipientsHash(recipients)
   return { asked, recipients: [...recipients], fingerprint }
 }
 

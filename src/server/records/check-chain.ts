@@ -15,7 +15,7 @@ import type { CompleteDocument } from '../documents/service.ts'
 import { bytesHash } from '../platform/encryption/hash.ts'
 import type { CopyHashes } from '../signed-copies/service.ts'
 import type { StoredEntry } from './owner-entries-service.ts'
-import { rowFingerprint, type StoredApplication } from './service.ts'
+import { applicationRowHash, type StoredApplication } from './service.ts'
 import type { StoredVersion } from './versions-service.ts'
 
 /** The stored data that an application's events are checked against. */
@@ -169,7 +169,7 @@ function noted(event: StoredEvent) {
   return detailOf(event, 'status', 'proposed', 'correction-requested', 'screened')
 }
 
-/** The fingerprint of the public keys that an event's note is sealed to, if known. */
+/** The hash of the public keys that an event's note is sealed to, if known. */
 export function noteRecipients(
   events: readonly StoredEvent[],
   event: StoredEvent,
@@ -193,7 +193,7 @@ function lastSealing(
 /** Whether a row is what the receipt of the latest version says; `events` are signed. */
 export function isAsReceived(row: StoredApplication, events: readonly StoredEvent[]): boolean {
   const latest = events.findLast(isReceipt)
-  return latest !== undefined && receiptIn(latest)?.row === rowFingerprint(row)
+  return latest !== undefined && receiptIn(latest)?.row === applicationRowHash(row)
 }
 
 function rowProblems(

@@ -52,7 +52,7 @@ export function randomSalt(): string {
 
 /**
  * SHA-256 of `{"application": …, "salt": …}` in canonical JSON, as lower-case hex. Without the
- * salt, an SSN (a billion possibilities) could be found from the fingerprint by trial.
+ * salt, an SSN (a billion possibilities) could be found from the hash by trial.
  */
 export function applicationHash(application: unknown, salt: unknown): string {
   return createHash('sha256').update(signedText(application, salt)).digest('hex')

@@ -22,7 +22,7 @@ interface ScreeningResultsTable {
   readonly matches: number
   /** Which they are: an age file. */
   readonly result: Uint8Array
-  /** The fingerprint of a trusted key, and what it signed of the rest. */
+  /** The hash of a trusted key, and what it signed of the rest. */
   readonly signature: Uint8Array
 }
 

@@ -246,7 +246,7 @@ export async function findContact(
 }
 
 /** Covers the columns of an application that only a corrected version changes. */
-export function rowFingerprint(
+export function applicationRowHash(
   row: Omit<StoredApplication, 'status' | 'assignee' | 'correction' | 'sealed'>,
 ): string {
   const parts = [

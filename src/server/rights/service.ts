@@ -27,7 +27,7 @@ export interface Keeper {
 
 const KEY_ID_BYTES = 32
 
-/** The signature of a row: the fingerprint of the server's key, and what it signed (Ed25519). */
+/** The signature of a row: the hash of the server's key, and what it signed (Ed25519). */
 export function signRow(signer: Signer, right: Right, facts: Facts): Uint8Array {
   return Buffer.concat([Buffer.from(signer.keyId, 'hex'), signer.sign(rowHash(right, facts))])
 }

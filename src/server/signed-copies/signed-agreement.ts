@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import type { Evidence } from '../../application/evidence.ts'
-import { agreementFingerprint, agreementsWithPage } from '../agreements/service.ts'
+import { agreementHash, agreementsWithPage } from '../agreements/service.ts'
 import { agreementText } from '../agreements/text-service.ts'
 import { signedAgreements } from '../audit-log/reading-service.ts'
 import type { StoredEvent } from '../audit-log/service.ts'
@@ -18,7 +18,7 @@ export async function findSignedAgreement(
 ): Promise<SignedAgreement | undefined> {
   const signed = signedAgreements(events).map(({ sha256 }) => sha256)
   const rows = await agreementsWithPage(db, agreement.htmlSha256)
-  const found = rows.find((row) => signed.includes(agreementFingerprint(row)))
+  const found = rows.find((row) => signed.includes(agreementHash(row)))
   if (!found) return undefined
   return { text: v.parse(agreementText, JSON.parse(found.source)), brandName: found.brand_name }
 }

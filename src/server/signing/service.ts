@@ -24,7 +24,7 @@ import { bytesHash } from '../platform/encryption/hash.ts'
 import type { Seal } from '../platform/encryption/seal.ts'
 import type { Signer } from '../platform/encryption/signing-key.ts'
 import type { HashName } from '../records/names-service.ts'
-import { rowFingerprint, type StoredApplication } from '../records/service.ts'
+import { applicationRowHash, type StoredApplication } from '../records/service.ts'
 import { signedCopy } from '../signed-copies/backed-service.ts'
 import { signerEmail } from '../signed-copies/link-service.ts'
 import { type ServerFacts, type Signing, signApplication } from './sign-application.ts'
@@ -144,7 +144,7 @@ export function receivedDetail(
   const { row, sealed, applicationSha256, language, copy, deliveries, entries, documents } = stored
   const { version, recordSha256 } = signing.agreements[language]
   return {
-    row: rowFingerprint(row),
+    row: applicationRowHash(row),
     sealed: bytesHash(sealed),
     application: applicationSha256,
     recipients: seal.recipients,

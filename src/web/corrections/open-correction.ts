@@ -2,7 +2,7 @@
 import { correctionContext } from '../../application/correction-context.ts'
 import { emptyLead } from '../../application/lead.ts'
 import { readStored, stored } from '../../application/reading/stored.ts'
-import { recipientsFingerprint } from '../documents/recipients-fingerprint.ts'
+import { recipientsHash } from '../documents/recipients-hash.ts'
 import { type BankEvent, bankReducer } from '../draft/bank-events.ts'
 import type { Correction } from '../draft/correction.ts'
 import { useDraft } from '../draft/draft.ts'
@@ -39,7 +39,7 @@ export async function openLink(
   )
   if (typeof result === 'string') return result
   const { expiresAt, recipients } = result.found
-  const fingerprint = await recipientsFingerprint(recipients)
+  const fingerprint = await recipientsHash(recipients)
   const { application, reference, language, asked, kept } = result.secret
   const fields = asked.flatMap(({ paths }) => paths)
   const correction: Correction = {

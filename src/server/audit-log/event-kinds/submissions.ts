@@ -14,7 +14,7 @@ const received = {
   annualSales: v.optional(v.nullable(v.number()), null),
   /** In which it was signed. */
   language: v.picklist(languages),
-  /** The stored agreement that it was signed under: see `agreementFingerprint`. */
+  /** The stored agreement that it was signed under: see `agreementHash`. */
   agreement: v.object({ version: v.string(), sha256: hash }),
   /** Of the data that the applicant's copy is generated from, encrypted. */
   copy: hash,

@@ -1,13 +1,13 @@
 /** Seals records to the operator with age: the server alone cannot open them again. */
 import { Encrypter } from 'age-encryption'
-import { recipientsFingerprint } from './recipients-fingerprint.ts'
+import { recipientsHash } from './recipients-hash.ts'
 
 /** Encrypts a record to an age file that any of the recipients can open. */
 export interface Seal {
   (record: unknown): Promise<Uint8Array>
   /** The same for bytes. */
   readonly bytes: (bytes: Uint8Array) => Promise<Uint8Array>
-  /** Identifies the recipients: see `recipients-fingerprint.ts`. */
+  /** Identifies the recipients: see `recipients-hash.ts`. */
   readonly recipients: string
 }
 
@@ -20,7 +20,7 @@ export function sealTo(recipients: readonly string[]): Seal {
   const seal = (record: unknown) => encrypter.encrypt(JSON.stringify(record))
   return Object.assign(seal, {
     bytes: (bytes: Uint8Array) => encrypter.encrypt(bytes),
-    recipients: recipientsFingerprint(recipients),
+    recipients: recipientsHash(recipients),
   })
 }
 

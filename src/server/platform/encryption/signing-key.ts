@@ -45,7 +45,7 @@ export function publicPem(privateKey: KeyObject): string {
   return createPublicKey(privateKey).export({ type: 'spki', format: 'pem' }).toString()
 }
 
-/** The key's fingerprint: SHA-256 of its public part (SPKI, DER) in lower-case hex. */
+/** The key's id: SHA-256 of its public part (SPKI, DER) in lower-case hex. */
 export function keyIdOf(publicKey: KeyObject): string {
   const der = publicKey.export({ type: 'spki', format: 'der' })
   return createHash('sha256').update(der).digest('hex')

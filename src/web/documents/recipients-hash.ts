@@ -1,7 +1,7 @@
 import { sha256Of } from '../ui/sha256.ts'
 
 /** Identifies public keys, in any order, as the server does. */
-export function recipientsFingerprint(recipients: readonly string[]): Promise<string> {
+export function recipientsHash(recipients: readonly string[]): Promise<string> {
   const names = [...new Set(recipients)].sort()
   const text = JSON.stringify(['merchant-application recipients 1', ...names])
   return sha256Of(new TextEncoder().encode(text))
