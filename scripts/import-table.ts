@@ -251,6 +251,10 @@ export const TABLE: readonly Row[] = [
     ],
     packages: ['react', 'valibot'],
   }),
+  pageFeature('invitations', 'is the link of an invitation', {
+    may: ['web/secret-links', 'web/state', 'api'],
+    packages: ['react', 'zustand', 'dequal'],
+  }),
   pageFeature('owner-invitations', 'asks owners to enter their own details', {
     may: ['web/secret-links', 'web/form', 'web/state', 'api'],
     packages: ['react', 'valibot'],
@@ -269,7 +273,15 @@ export const TABLE: readonly Row[] = [
   }),
   {
     part: 'web/form',
-    may: ['web/ui', 'web/draft', 'web/language', 'web/requests', 'application', 'messages'],
+    may: [
+      'web/ui',
+      'web/draft',
+      'web/language',
+      'web/requests',
+      'web/state',
+      'application',
+      'messages',
+    ],
     packages: ['react'],
     why: 'is what all steps share, and knows none of them',
   },
@@ -281,6 +293,7 @@ export const TABLE: readonly Row[] = [
     may: [
       'web/questions',
       'web/documents',
+      'web/invitations',
       'web/owner-invitations',
       'web/signature-requests',
       'web/form',

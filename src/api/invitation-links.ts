@@ -15,8 +15,6 @@ import { route } from './route.ts'
 
 /** Sent with a submission: the invitation's id, a colon, and the token of its link. */
 export const INVITATION_HEADER = 'application-invitation'
-/** In the address of the page; the link's secret is in the fragment. */
-export const INVITATION_PARAMETER = 'invitation'
 
 /** For the headers of a submission. */
 export const invitationHeader = {
@@ -42,6 +40,11 @@ export type ClosedLink = (typeof closedLinks)[number]
 /** The `code` of the error. */
 export function closedLinkCode<Why extends ClosedLink>(why: Why) {
   return `invitation-link.${why}` as const
+}
+
+/** Why a link opens nothing, as an error says it; undefined for any other. */
+export function closedLinkIn(code: unknown): ClosedLink | undefined {
+  return closedLinks.find((why) => closedLinkCode(why) === code)
 }
 
 /** 128 bits in base64url, without padding. */

@@ -156,7 +156,7 @@ export async function buildApp(config: Config, deps: AppDependencies): Promise<F
   await app.register(operatorConsole, { recipients, folder: deps.consoleFolder })
   await app.register(pages, {
     folder: deps.webFolder,
-    programOfInvitation: app.invitations.programOf,
+    findInvited: app.invitations.find,
   })
   if (sandbox) await app.register(sandboxRedirect, sandbox)
   return app

@@ -1,8 +1,11 @@
+import { mkdir, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
 import { describe, expect, it, vi } from 'vitest'
 import { INVITATIONS_PATH } from '../../api/invitations.ts'
 import { sampleSubmission } from '../../application/testing/sample-application.ts'
 import { engines } from '../../test-support/engines.ts'
 import { evidenceProblems } from '../../test-support/evidence-problems.ts'
+import { testFolder } from '../../test-support/test-folder.ts'
 import { invitationLinkIn, invitingServer } from '../../test-support/test-invitation.ts'
 import { referenceIn } from '../../test-support/test-server.ts'
 import { waitingMails } from '../../test-support/waiting-mails.ts'
@@ -331,6 +334,46 @@ describe.each(engines)('an invitation on $name', (engine) => {
       ids[2],
       other.id,
     ])
+  })
+
+  it('is shown by its program, at that address and in its language', async () => {
+    const programs = await testFolder()
+    await mkdir(join(programs, 'acme'))
+    const file = JSON.stringify({ hosts: ['acme.localhost'], brandName: 'Acme' })
+    await writeFile(join(programs, 'acme/program.json'), file)
+    const { server, ask, newKey, opened } = await start({
+      PROGRAMS_DIR: programs,
+      PUBLIC_URL: 'http://127.0.0.1:3000',
+    })
+    const acme = await newKey('--may', 'invitations', '--program', 'acme')
+    const made = await ask(INVITATIONS_PATH, { language: 'es' }, { key: acme })
+    const { id, url } = made.json()
+    expect(url).toMatch(/^http:\/\/acme\.localhost:3000\/apply\/business-details\?invitation=/)
+    const page = (host: string, of = id) =>
+      server.app.inject({ url: `/apply/business-details?invitation=${of}`, headers: { host } })
+    const other = await page('127.0.0.1:3000')
+    expect([other.statusCode, other.headers.location]).toEqual([303, url.split('#')[0]])
+    expect((await page('acme.localhost:3000')).body).toContain('"language":"es"')
+    const own = (await ask(INVITATIONS_PATH, {})).json()
+    expect((await page('acme.localhost:3000', own.id)).headers.location).toBe(own.url.split('#')[0])
+    const foreign = async (path: string, body?: object) =>
+      (await ask(`${INVITATIONS_PATH}${path}`, body, { key: acme })).statusCode
+    expect(await foreign(`/${own.id}`)).toBe(404)
+    for (const act of ['renew', 'remind', 'revoke']) {
+      expect(await foreign(`/${own.id}/${act}`, {})).toBe(404)
+    }
+    expect(await foreign('', { program: 'default' })).toBe(403)
+    const listed = (await ask(INVITATIONS_PATH, undefined, { key: acme })).json().invitations
+    expect(listed.map((one: { id: string }) => one.id)).toEqual([id])
+    // A link of one program submits nothing to another.
+    const { header } = invitationLinkIn(own.url)
+    const sent = sampleSubmission({ signing: null })
+    const crossed = await server.submit(sent, { ...header, host: 'acme.localhost:3000' })
+    expect([crossed.statusCode, crossed.json().errors[0].code]).toEqual([
+      409,
+      'invitation-link.unknown',
+    ])
+    expect((await opened({ link: invitationLinkIn(url) })).statusCode).toBe(200)
   })
 
   it('counts for nothing once somebody edits its row or its events', async () => {

@@ -1,7 +1,7 @@
 /** Invitations from the side of the operator's systems: made, read, renewed, reminded, revoked. */
 
 import { createHmac } from 'node:crypto'
-import { INVITATION_PARAMETER } from '../../api/invitation-links.ts'
+import { INVITATION_PARAMETER } from '../../api/invitation-parameter.ts'
 import {
   INVITATION_DAYS,
   INVITATIONS_PAGE_SIZE,

@@ -1,4 +1,5 @@
 import fp from 'fastify-plugin'
+import type { Language } from '../../application/language.ts'
 import { readTrust } from '../audit-log/trust-service.ts'
 import { type MailCipher, mailCipher, serverMailKey } from '../outbox/mail-service.ts'
 import { lacksSharedMailKey } from '../platform/config/complete-settings.ts'
@@ -17,8 +18,10 @@ declare module 'fastify' {
     readonly invitations: {
       /** Under which answers can be read while an invitation is open; undefined without a shared key. */
       readonly cipher: () => Promise<MailCipher | undefined>
-      /** The program of an invitation, whose pages are shown; undefined for none. */
-      readonly programOf: (id: string) => Promise<Program | undefined>
+      /** Whose pages are shown to an applicant, and in which language; undefined for no invitation. */
+      readonly find: (
+        id: string,
+      ) => Promise<{ readonly program: Program; readonly language: Language | null } | undefined>
     }
   }
 }
@@ -59,9 +62,10 @@ export const invitations = fp(async (app) => {
 
   app.decorate('invitations', {
     cipher,
-    programOf: async (id: string) => {
+    find: async (id: string) => {
       const row = await findInvitation(db, id)
-      return row && programs.named(row.program)
+      const program = row && programs.named(row.program)
+      return program && { program, language: row.language }
     },
   })
   await app.register(invitationRoutes, { inviting: invite })

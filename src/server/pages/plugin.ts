@@ -13,11 +13,11 @@ import { staticFiles } from './static-routes.ts'
 interface Pages {
   /** The folder of the built pages. */
   readonly folder: string
-  readonly programOfInvitation: PageRoutes['programOfInvitation']
+  readonly findInvited: PageRoutes['findInvited']
 }
 
 /** The built pages; an address that no other feature has declared is answered with the 404 page. */
-export const pages = fp<Pages>(async (app, { folder, programOfInvitation }) => {
+export const pages = fp<Pages>(async (app, { folder, findInvited }) => {
   const { programs, bankLink } = app
   const built = pagesIn(folder)
   for (const language of languages) await built(programs.default, language)
@@ -27,7 +27,7 @@ export const pages = fp<Pages>(async (app, { folder, programOfInvitation }) => {
     bankLink: bankLink.page,
   })
   await app.register(staticFiles, { folder })
-  await app.register(pageRoutes, { renderShell, programOfInvitation })
+  await app.register(pageRoutes, { renderShell, findInvited })
   app.setNotFoundHandler({ preHandler: app.rateLimit() }, async (request, reply) => {
     const asksForPage = request.method === 'GET' || request.method === 'HEAD'
     if (!asksForPage || !isPageAddress(request.url)) throw new HttpError(404)

@@ -1,9 +1,9 @@
 /** The HTML shell of the web pages, at each of their addresses and, with status 404, at any other. */
 import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify'
 import { CONSOLE_PATH } from '../../api/console/session.ts'
-import { INVITATION_PARAMETER } from '../../api/invitation-links.ts'
+import { INVITATION_PARAMETER } from '../../api/invitation-parameter.ts'
 import { canonicalPath, NOT_FOUND, PAGE_PATHS } from '../../api/pages.ts'
-import type { Language } from '../../application/language.ts'
+import { type Language, languages } from '../../application/language.ts'
 import { BASE_PATH } from '../../application/steps.ts'
 import { originOf } from '../platform/config/public-origin.ts'
 import { chosenLanguage } from '../platform/http/language.ts'
@@ -26,14 +26,20 @@ export type RenderShell = (program: Program, path: string, language: Language) =
 
 export interface PageRoutes {
   readonly renderShell: RenderShell
-  /** The program of an invitation; undefined for none. */
-  readonly programOfInvitation: (id: string) => Promise<Program | undefined>
+  /** Whose invitation it is, and in which language; undefined for none. */
+  readonly findInvited: (id: string) => Promise<InvitedTo | undefined>
+}
+
+interface InvitedTo {
+  readonly program: Program
+  /** Shown until the applicant chooses another. */
+  readonly language: Language | null
 }
 
 /** `GET /`, `/apply/…` and `/connect/…` */
 export const pageRoutes: FastifyPluginAsync<PageRoutes> = async (
   app,
-  { renderShell, programOfInvitation },
+  { renderShell, findInvited },
 ) => {
   const hidden = { schema: { hide: true } }
   const toStart = async (request: FastifyRequest, reply: FastifyReply) =>
@@ -42,7 +48,8 @@ export const pageRoutes: FastifyPluginAsync<PageRoutes> = async (
   for (const path of PAGE_PATHS) {
     app.get(path, hidden, async (request, reply) => {
       const atHost = app.programOf(request)
-      const program = (await invitedTo(request)) ?? atHost
+      const invited = await invitedTo(request)
+      const program = invited?.program ?? atHost
       const address =
         program.hosts.length === 0 && program !== atHost
           ? `${originOf(program.config)}${request.url}`
@@ -50,7 +57,7 @@ export const pageRoutes: FastifyPluginAsync<PageRoutes> = async (
       if (address !== undefined) {
         return reply.header('cache-control', 'no-store').redirect(address, 303)
       }
-      const language = chosenLanguage(request, program.languages)
+      const language = chosenLanguage(request, offeredTo(invited, program))
       return sendShell(
         request,
         reply,
@@ -61,10 +68,18 @@ export const pageRoutes: FastifyPluginAsync<PageRoutes> = async (
   }
 
   /** Whose invitation is in the address. */
-  async function invitedTo({ query }: FastifyRequest): Promise<Program | undefined> {
+  async function invitedTo({ query }: FastifyRequest): Promise<InvitedTo | undefined> {
     const { [INVITATION_PARAMETER]: id } = Object(query) as Readonly<Record<string, unknown>>
-    return typeof id === 'string' && id !== '' ? programOfInvitation(id) : undefined
+    return typeof id === 'string' && id !== '' ? findInvited(id) : undefined
   }
+}
+
+/** The languages of a program, that of the invitation first. */
+function offeredTo(invited: InvitedTo | undefined, program: Program) {
+  const { language } = invited ?? {}
+  const offered = program.languages ?? languages
+  if (!language || !offered.includes(language)) return program.languages
+  return [language, ...offered.filter((one) => one !== language)]
 }
 
 /** The page at the program's own address, if it is asked for at another of its hosts. */

@@ -28,6 +28,7 @@ import { IdleNotice } from '../notices/IdleNotice.tsx'
 import { OfflineNotice } from '../notices/OfflineNotice.tsx'
 import { Received } from '../notices/Received.tsx'
 import { pageConfig } from '../requests/page-config.ts'
+import { useInvited } from '../state/invited.tsx'
 import { leaveOnPurpose, useLeaveWarning, useLeaving } from '../state/leaving.ts'
 import { dismissOtherPagesToasts, toast } from '../state/toasts.ts'
 import { Skeleton } from '../ui/Skeleton.tsx'
@@ -39,7 +40,7 @@ import { usePageTitle } from './page-title.ts'
 import { SavedDraftNotice } from './SavedDraftNotice.tsx'
 import { SaveLater } from './SaveLater.tsx'
 import { StepHeader } from './StepHeader.tsx'
-import { useLead } from './use-lead.ts'
+import { usePrefill } from './use-prefill.ts'
 import { useQuery } from './use-query.ts'
 import { WatchInvitations } from './WatchInvitations.tsx'
 import { WelcomeBack } from './WelcomeBack.tsx'
@@ -60,8 +61,9 @@ export function Wizard({ step: requested }: { readonly step: StepId }) {
   const isRestored = useRestored((state) => state.isRestored)
   const hasIdled = useIdle(({ phase }) => phase === 'ended')
   const allowed = isAllowed(requested, draft)
+  const { Notice } = useInvited()
 
-  useLead(query)
+  usePrefill(query)
   // On the review, even before anything is typed.
   useLeaveWarning(useDraft(hasAnswers) || step === lastStep)
   useEffect(prefetch, [])
@@ -125,6 +127,7 @@ export function Wizard({ step: requested }: { readonly step: StepId }) {
       {nextUrl === undefined && isAllowed(step, draft) && (
         <Suspense fallback={<Skeleton />} key={`${step} ${starts}`}>
           <div className={styles.step}>
+            {Notice && <Notice />}
             {isRestored && <WelcomeBack onGo={go} onStartOver={startOver} />}
             <Screen onBack={back} onGo={go} onNext={next} />
             <SaveLater />

@@ -82,8 +82,16 @@ export function commit(id: StepId): void {
   })
 }
 
-/** Forgets everything that was entered, and begins a new intent with the same lead. */
+/** Forgets everything that was entered, and begins a new intent with the same lead or invitation. */
 export function startOver(): void {
+  useDraft.setState(({ lead, form: { invitation } }) => {
+    const { form, ...draft } = newDraft(lead)
+    return { ...draft, form: { ...form, ...(invitation && { invitation }) } }
+  })
+}
+
+/** The same, without the invitation: whoever is at the device now may be somebody else. */
+export function forgetDraft(): void {
   useDraft.setState(({ lead }) => newDraft(lead))
 }
 

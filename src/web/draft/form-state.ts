@@ -19,6 +19,7 @@ import { lastStep, questionsOf, requiredBy, type StepId, steps } from '../../app
 import { validate } from '../../application/validate.ts'
 import { bankForm, bankFormIssues, bankOf, emptyBankForm } from './bank-form.ts'
 import { correction, keepsBank } from './correction.ts'
+import { invitation } from './invitation.ts'
 import {
   emptyPeopleForm,
   openOwnerForms,
@@ -47,6 +48,8 @@ export const formSchema = jsonObject({
   prepared: v.optional(prepared),
   /** Where a reviewer asks for corrections. */
   correction: v.optional(correction),
+  /** With which the applicant came. */
+  invitation: v.optional(invitation),
 })
 
 /** Of what is saved; one that needs a conversion has the next number. */

@@ -11,7 +11,7 @@ import {
   withoutSensitiveAnswers,
   withoutSignature,
 } from './cleared-fields.ts'
-import { hasAnswers, startOver, useDraft } from './draft.ts'
+import { forgetDraft, hasAnswers, useDraft } from './draft.ts'
 import { VERSION } from './form-state.ts'
 import { lockIdempotencyKey } from './idempotency-key.ts'
 import { setIdlePhase, useIdle } from './idle.ts'
@@ -136,7 +136,7 @@ function stopIdleTimers(): void {
 /** Deletes what was saved in the tab, and what is in memory. What is saved online stays there. */
 function forget(): void {
   useSavedOnline.setState({ saved: undefined })
-  startOver()
+  forgetDraft()
   setIdlePhase('ended')
 }
 

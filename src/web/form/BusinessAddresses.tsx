@@ -1,5 +1,6 @@
 import { editAnswers, setMailingAddressShown, useDraft } from '../draft/draft.ts'
 import { useMessages } from '../language/messages.ts'
+import { Lockable } from '../state/invited.tsx'
 import { Checkbox } from '../ui/Checkbox.tsx'
 import { AddressFields } from './AddressFields.tsx'
 import { useScope } from './scope.tsx'
@@ -8,12 +9,14 @@ import { useScope } from './scope.tsx'
 export function BusinessAddress() {
   const { businessAddress } = useDraft(({ form }) => form.answers)
   return (
-    <AddressFields
-      address={businessAddress}
-      of="businessAddress"
-      onChange={(changes) => editAnswers({ businessAddress: { ...businessAddress, ...changes } })}
-      section="section-location"
-    />
+    <Lockable name="businessAddress">
+      <AddressFields
+        address={businessAddress}
+        of="businessAddress"
+        onChange={(changes) => editAnswers({ businessAddress: { ...businessAddress, ...changes } })}
+        section="section-location"
+      />
+    </Lockable>
   )
 }
 
@@ -40,12 +43,14 @@ export function MailingAddress() {
   const { mailingAddress } = useDraft(({ form }) => form.answers)
   return (
     mailingAddress && (
-      <AddressFields
-        address={mailingAddress}
-        of="mailingAddress"
-        onChange={(changes) => editAnswers({ mailingAddress: { ...mailingAddress, ...changes } })}
-        section="section-mailing"
-      />
+      <Lockable name="mailingAddress">
+        <AddressFields
+          address={mailingAddress}
+          of="mailingAddress"
+          onChange={(changes) => editAnswers({ mailingAddress: { ...mailingAddress, ...changes } })}
+          section="section-mailing"
+        />
+      </Lockable>
     )
   )
 }

@@ -4,6 +4,7 @@ import type { TypedInput } from '../../application/fields/field.ts'
 import { limits } from '../../application/reference/limits.ts'
 import { useDraft } from '../draft/draft.ts'
 import { useMessages } from '../language/messages.ts'
+import { Lockable } from '../state/invited.tsx'
 import { MaskedField, type MaskedFieldProps } from '../ui/MaskedField.tsx'
 import { TextField, type TextFieldProps } from '../ui/TextField.tsx'
 import { useQuestion } from './scope.tsx'
@@ -54,27 +55,28 @@ export function TypedQuestion({ of: name, feedback: given, ...props }: TypedQues
     ...props,
   }
   if (input === 'own') throw new Error(`The question ${name} is not typed`)
-  if (!isPlain(input)) {
-    return (
-      <MaskedField
-        inputMode="numeric"
-        {...common}
-        {...masked[input]}
-        {...(input === 'days' && { suffix: form.days })}
-        field={field}
-        onChange={(answer) => onChange({ [name]: answer })}
-        value={value}
-      />
-    )
-  }
   return (
-    <TextField
-      maxLength={limits.nameLength}
-      {...common}
-      {...plain[input]}
-      onChange={(typed) => onChange({ [name]: field.parse(typed) })}
-      value={field.format(value)}
-    />
+    <Lockable name={name}>
+      {isPlain(input) ? (
+        <TextField
+          maxLength={limits.nameLength}
+          {...common}
+          {...plain[input]}
+          onChange={(typed) => onChange({ [name]: field.parse(typed) })}
+          value={field.format(value)}
+        />
+      ) : (
+        <MaskedField
+          inputMode="numeric"
+          {...common}
+          {...masked[input]}
+          {...(input === 'days' && { suffix: form.days })}
+          field={field}
+          onChange={(answer) => onChange({ [name]: answer })}
+          value={value}
+        />
+      )}
+    </Lockable>
   )
 }
 

@@ -5,6 +5,7 @@ import { correctedWith } from '../../application/correction.ts'
 import { BusinessAddress, HasMailingAddress, MailingAddress } from '../form/BusinessAddresses.tsx'
 import { useScope } from '../form/scope.tsx'
 import { TypedQuestion, type TypedQuestionProps } from '../form/TypedQuestion.tsx'
+import { Lockable } from '../state/invited.tsx'
 import { Columns } from '../ui/Columns.tsx'
 import { CategoryQuestion } from './CategoryQuestion.tsx'
 import { CustomerShares } from './CustomerShares.tsx'
@@ -45,7 +46,14 @@ interface OwnProps {
 export function Question(props: OwnProps | TypedQuestionProps) {
   if (!hasOwnInput(props.of)) return <TypedQuestion {...props} of={props.of} />
   const Input = ownInputs[props.of]
-  return <Input />
+  // Addresses are lockable themselves.
+  const isAddress = props.of === 'businessAddress' || props.of === 'mailingAddress'
+  if (isAddress) return <Input />
+  return (
+    <Lockable name={props.of}>
+      <Input />
+    </Lockable>
+  )
 }
 
 /** The questions of these names in the group around, those together that are corrected together. */

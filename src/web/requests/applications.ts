@@ -7,6 +7,7 @@ import {
   receivedReferenceRoute,
   receivedRoute,
 } from '../../api/applications.ts'
+import { closedLinkIn, INVITATION_HEADER } from '../../api/invitation-links.ts'
 import { PAGE_OUTDATED } from '../../api/page-outdated.ts'
 import { isRecord } from '../../application/is-record.ts'
 import type { Language } from '../../application/language.ts'
@@ -44,8 +45,12 @@ export type SubmissionOutcome =
 export async function submitApplication(
   submission: Submission,
   idempotencyKey: string,
+  invitation?: { readonly id: string; readonly token: string },
 ): Promise<SubmissionOutcome> {
-  const key = { [IDEMPOTENCY_HEADER]: idempotencyKey }
+  const key = {
+    [IDEMPOTENCY_HEADER]: idempotencyKey,
+    ...(invitation && { [INVITATION_HEADER]: `${invitation.id}:${invitation.token}` }),
+  }
   const send = () =>
     submit((headers, options) =>
       request(applicationsRoute, { headers: { ...key, ...headers }, body: submission }, options),
@@ -95,7 +100,8 @@ export async function submit(
     const received = receivedIn(body)
     if (received) return { kind: 'received', ...received }
     if (isClosed(response.status, codeIn(body))) return { kind: 'closed' }
-    const kind = response.status === AGREEMENT_REPLACED ? 'agreement-replaced' : 'rejected'
+    const isReplaced = response.status === AGREEMENT_REPLACED && !closedLinkIn(codeIn(body))
+    const kind = isReplaced ? 'agreement-replaced' : 'rejected'
     return { kind, errors: errorsIn(body, sentIn) }
   } catch (error) {
     return { kind: 'unreachable', reason: reasonOf(error) }

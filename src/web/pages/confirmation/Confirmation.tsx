@@ -2,6 +2,7 @@ import { useEffect, useState } from 'react'
 import { useLaterMessages, useMessages } from '../../language/messages.ts'
 import { askForReference, type KnownReference } from '../../requests/applications.ts'
 import { pageConfig } from '../../requests/page-config.ts'
+import { returnUrlFor } from '../../state/return-url.ts'
 import { Button } from '../../ui/Button.tsx'
 import { SuccessIcon } from '../../ui/icons.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
@@ -17,7 +18,8 @@ import { SignedCopy } from './SignedCopy.tsx'
  */
 export function Confirmation() {
   const { pageTitles } = useMessages()
-  const { confirmation: texts } = useLaterMessages().pages
+  const { invitation, pages } = useLaterMessages()
+  const { confirmation: texts } = pages
   const fragment = useCopyLinkFragment()
   const link = copyLinkIn(fragment)
   const [known, setKnown] = useState<KnownReference>()
@@ -32,6 +34,7 @@ export function Confirmation() {
   if (link.secret === '' && known !== 'received') {
     return known === undefined ? <Skeleton /> : <TextPage {...texts.notAsked(link.reference)} />
   }
+  const returnUrl = returnUrlFor(link.reference)
   const { decisionDays = 0 } = pageConfig()
   const next = link.isCorrected ? texts.corrected : texts
   return (
@@ -69,6 +72,11 @@ export function Confirmation() {
         </ol>
         {decisionDays > 0 && <p>{texts.next.when(decisionDays)}</p>}
       </section>
+      {returnUrl && (
+        <p className="no-print">
+          <a href={returnUrl.href}>{invitation.back(returnUrl.host)}</a>
+        </p>
+      )}
       <SupportSection contact={pageConfig()} texts={texts.questions} />
       <p className="no-print">
         <Button onPress={() => window.print()}>{texts.print}</Button>

@@ -13,6 +13,7 @@ import type { StepScreenProps } from '../../form/StepScreen.tsx'
 import { laterMessages } from '../../language/messages.ts'
 import { submitApplication } from '../../requests/applications.ts'
 import { pageConfig } from '../../requests/page-config.ts'
+import { keepReturnUrl } from '../../state/return-url.ts'
 import { useSubmission } from './use-submission.ts'
 
 interface Consequences {
@@ -53,8 +54,11 @@ async function submit(submission: Submission) {
     showSubmissionErrors([{ message: () => laterMessages().pages.sign.errors[state] }])
     return undefined
   }
-  const outcome = await submitApplication(submission, idempotencyKey)
+  const outcome = await submitApplication(submission, idempotencyKey, form.invitation)
+  const { returnUrl = '' } = form.invitation ?? {}
+  if (outcome.kind === 'rejected' && form.invitation) noteClosed()
   if (outcome.kind === 'accepted') {
+    if (returnUrl !== '') keepReturnUrl(referenceIn(outcome.url), returnUrl)
     request?.markSigned(referenceIn(outcome.url))
     dispatchEvent(new Event('submitted'))
   }
@@ -64,6 +68,13 @@ async function submit(submission: Submission) {
 /** The reference in the address of the confirmation page; empty where the operator has its own. */
 function referenceIn(url = ''): string {
   return /^#([A-Z0-9-]{4,40})(?:\.|$)/.exec(URL.parse(url)?.hash ?? '')?.[1] ?? ''
+}
+
+/** If the invitation no longer works, the page says whom to ask. */
+function noteClosed(): void {
+  import('../../invitations/open-invitation.ts')
+    .then(({ checkInvitation }) => checkInvitation())
+    .catch(reportError)
 }
 
 async function requestOf(prepared: Prepared) {

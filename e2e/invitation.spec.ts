@@ -1,0 +1,121 @@
+import { field, fill, part } from './support/fields.ts'
+import { invite, TEXTS } from './support/invitations.ts'
+import { plainApplication, SIGNER } from './support/samples.ts'
+import { expectStored } from './support/stored.ts'
+import { expect, test } from './support/test.ts'
+
+const expected = plainApplication()
+const { businessName, businessAddress, businessEmail, annualSales } = expected
+
+test('an invited applicant adds what is missing, and what is locked stays', async ({
+  allowConsoleErrors,
+  app,
+  applicant,
+  page,
+}) => {
+  allowConsoleErrors(/status of 410/)
+  const invited = await invite(app, {
+    externalId: 'CRM-4711',
+    answers: { businessName, businessAddress, businessEmail, annualSales },
+    locked: ['businessName', 'businessAddress', 'annualSales'],
+    returnUrl: 'https://partner.example/onboarding',
+  })
+  const requested: string[] = []
+  page.on('request', (request) => requested.push(request.url() + (request.postData() ?? '')))
+  await page.goto(invited.url)
+  await applicant.isAt('business-details')
+  await expect(page.getByText('filled in what it knows')).toBeVisible()
+  await expect(page).toHaveURL(
+    (url) => url.hash === '' && url.search === `?invitation=${invited.id}`,
+  )
+  await expect(field(page, 'Business Name (DBA)')).toHaveValue(businessName)
+  await expect(field(page, 'Business Name (DBA)')).toBeDisabled()
+  await expect(field(page, 'Business Email')).toHaveValue(businessEmail)
+  await expect(part(page, 'Location Address').getByLabel('City')).toBeDisabled()
+  expect(await invited.status()).toBe('created')
+
+  await page.getByRole('button', { name: TEXTS.notRight }).first().click()
+  await expect(page.getByText("Please don't sign until")).toBeVisible()
+  await expect.poll(async () => (await invited.read()).disputed).toEqual(['businessName'])
+  expect(await invited.status()).toBe('opened')
+
+  await fill(page, {
+    'Legal Name': expected.legalBusinessName,
+    'Business Phone': expected.businessPhone,
+  })
+  await page.reload()
+  await expect(field(page, 'Legal Name')).toHaveValue(expected.legalBusinessName)
+  await expect(field(page, 'Business Name (DBA)')).toBeDisabled()
+  await applicant.next()
+  await applicant.isAt('business-overview')
+  await expect.poll(() => invited.status()).toBe('started')
+  await applicant.businessOverview(expected)
+  await applicant.next()
+  await applicant.isAt('owner-details')
+  await applicant.ownerDetails(expected)
+  await applicant.next()
+  await applicant.isAt('transaction-details')
+  await expect(field(page, 'Annual Card Sales')).toBeDisabled()
+  await fill(page, {
+    'Average Card Sale': String(expected.avgSale),
+    'Highest Card Sale': String(expected.highestSale),
+  })
+  await applicant.next()
+  await applicant.isAt('banking-information')
+  const bankName = await applicant.bankManually(expected)
+  await applicant.next()
+  await applicant.isAt('review-&-submit')
+  const reference = await applicant.signAndSubmit(SIGNER)
+  const stored = { ...expected, manualEntry: { ...expected.manualEntry, bankName } }
+  await expectStored(app, reference, stored, { by: 'Maria Alvarez' })
+  await expect(page.getByRole('link', { name: 'Return to partner.example' })).toHaveAttribute(
+    'href',
+    'https://partner.example/onboarding',
+  )
+  expect(await invited.read()).toMatchObject({ status: 'submitted', reference })
+  expect(requested.filter((one) => one.includes(invited.secret))).toEqual([])
+
+  await page.goto('about:blank')
+  await page.goto(invited.url)
+  await expect(page.getByText(TEXTS.closed.used)).toBeVisible()
+})
+
+test('a link that no longer works says whom to ask, and loses nothing', async ({
+  allowConsoleErrors,
+  app,
+  applicant,
+  page,
+}) => {
+  allowConsoleErrors(/status of (404|410)/)
+  const invited = await invite(app, { answers: { businessName }, locked: ['businessName'] })
+  await page.goto(invited.url)
+  await expect(field(page, 'Business Name (DBA)')).toBeDisabled()
+  await fill(page, { 'Legal Name': 'Typed before it was canceled' })
+  await invited.post('revoke')
+  await page.reload()
+  await expect(page.getByText(TEXTS.closed.revoked)).toBeVisible()
+  await expect(page.getByText(TEXTS.kept)).toBeVisible()
+  await expect(field(page, 'Legal Name')).toHaveValue('Typed before it was canceled')
+  await applicant.button(TEXTS.newLink).click()
+  await expect(page.getByText('If you were invited at an email address')).toBeVisible()
+
+  await page.goto(`/apply/business-details?invitation=${'A'.repeat(22)}#${'A'.repeat(43)}`)
+  await expect(page.getByText(TEXTS.closed.unknown)).toBeVisible()
+  await applicant.button(TEXTS.newLink).click()
+  await expect(page.getByText('If you were invited at an email address')).toBeVisible()
+})
+
+test('starting over leaves what was filled in for the applicant', async ({
+  app,
+  applicant,
+  page,
+}) => {
+  const invited = await invite(app, { answers: { businessName, businessEmail } })
+  await page.goto(invited.url)
+  await expect(field(page, 'Business Name (DBA)')).toHaveValue(businessName)
+  await fill(page, { 'Business Name (DBA)': 'Another', 'Legal Name': 'Typed' })
+  await applicant.button('Start over and delete what I typed').click()
+  await page.getByRole('button', { name: 'Delete and start over' }).click()
+  await expect(field(page, 'Business Name (DBA)')).toHaveValue(businessName)
+  await expect(field(page, 'Legal Name')).toHaveValue('')
+})

@@ -1,0 +1,30 @@
+import type { LaterMessages } from '../messages.ts'
+
+/** The page of an invitation. */
+export const invitation: LaterMessages['invitation'] = {
+  invited: (brandName) =>
+    `${brandName} llenó los datos que conoce. Revíselos y agregue lo que falta.`,
+  locked: (brandName) => `Dato de ${brandName}.`,
+  notRight: 'Esto no es correcto',
+  disputed: (brandName) =>
+    `Se lo avisamos a ${brandName}. No firme hasta que lo corrijan y le envíen un nuevo enlace.`,
+  closed: {
+    unknown: 'Este enlace no funciona.',
+    incomplete:
+      'Este enlace no está completo. Ábralo de nuevo desde el correo electrónico o la página donde lo recibió.',
+    used: 'Ya se envió una solicitud con este enlace.',
+    revoked: 'Este enlace se canceló.',
+    expired: 'Este enlace ha vencido.',
+    replaced: 'Hay un enlace más reciente en lugar de este.',
+    unreachable:
+      'No pudimos abrir este enlace porque no pudimos comunicarnos con el servidor. Revise su conexión y vuelva a cargar la página.',
+  },
+  kept: 'Todo lo que ingresó sigue aquí.',
+  ask: (brandName) => `¿Tiene preguntas? Consulte a ${brandName}.`,
+  newLink: 'Enviarme un nuevo enlace por correo electrónico',
+  requested:
+    'Si recibió la invitación en un correo electrónico, allí le llegará un nuevo enlace. Puede tardar unos minutos.',
+  notRequested:
+    'No pudimos comunicarnos con el servidor. Revise su conexión y vuelva a intentarlo.',
+  back: (host) => `Volver a ${host}`,
+}

@@ -1,0 +1,30 @@
+import { useEffect } from 'react'
+import { INVITATION_PARAMETER } from '../../api/invitation-parameter.ts'
+import { useDraft } from '../draft/draft.ts'
+
+/**
+ * Pre-fills the forms from the lead or the invitation that the query string names, unless the draft
+ * has it already.
+ */
+export function usePrefill(query: string): void {
+  const parameters = new URLSearchParams(query)
+  const pmi = parameters.get('pmi') ?? ''
+  const invitation = parameters.get(INVITATION_PARAMETER) ?? ''
+  const known = useDraft(({ lead }) => lead.pmi)
+  useEffect(() => {
+    if (pmi === '' || known === pmi) return
+    const prefilling = new AbortController()
+    import('./prefill-from-lead.ts')
+      .then(({ prefillFromLead }) => prefillFromLead(pmi, prefilling.signal))
+      // Without a lead, everything is typed.
+      .catch(() => undefined)
+    return () => prefilling.abort()
+  }, [pmi, known])
+  useEffect(() => {
+    if (invitation === '') return
+    const { hash } = window.location
+    import('../invitations/open-invitation.ts')
+      .then(({ openInvitation }) => openInvitation(invitation, hash))
+      .catch(reportError)
+  }, [invitation])
+}

@@ -1,0 +1,113 @@
+/**
+ * Opens the invitation in the address. The id is in the query, so that the server shows the right
+ * brand; the secret is in the fragment, which no browser sends, and leaves the address at once.
+ */
+import type { ClosedLink } from '../../api/invitation-links.ts'
+import { type InvitedApplication, readInvited } from '../../application/invited.ts'
+import { type StepId, stepAtPath } from '../../application/steps.ts'
+import { useDraft } from '../draft/draft.ts'
+import type { FormState } from '../draft/form-state.ts'
+import { loadLaterMessages } from '../language/messages.ts'
+import { openInvitedAnswers, sendProgress } from '../requests/invitations.ts'
+import { decryptText, tokenOf } from '../secret-links/secret-link.ts'
+import { useInvited } from '../state/invited.tsx'
+import { ClosedNotice, InvitedNotice, Locked, useOpening } from './InvitationNotice.tsx'
+import { withInvited } from './prefill.ts'
+
+type Invitation = NonNullable<FormState['invitation']>
+
+const SECRET = /^#([\w-]{43})$/
+
+/** Pre-fills the forms, or says why it cannot. */
+export async function openInvitation(id: string, fragment: string): Promise<void> {
+  const key = SECRET.exec(fragment)?.[1]
+  if (key) {
+    const { pathname, search } = window.location
+    window.history.replaceState(window.history.state, '', pathname + search)
+  }
+  await loadLaterMessages()
+  const known = useDraft.getState().form.invitation
+  if (known?.id === id) show(known)
+  const link = key ? { id, key } : known?.id === id ? known : undefined
+  if (!link) return showClosed(id, 'incomplete')
+  const access = { id, token: await tokenOf(link) }
+  const opened = await openInvitedAnswers(access).catch(() => 'unreachable' as const)
+  if (typeof opened === 'string') {
+    // What the tab has stays usable while nobody can be reached.
+    return opened === 'unreachable' && known ? undefined : showClosed(id, opened)
+  }
+  const answersKey = await decryptText(link, opened.key)
+  const invited = readInvited(
+    JSON.parse(await decryptText({ id, key: answersKey }, opened.ciphertext)),
+  )
+  const { locked, returnUrl } = invited
+  const invitation = { ...access, key: link.key, locked: [...locked], returnUrl }
+  if (known?.token !== invitation.token || known.id !== id) {
+    useDraft.setState((state) => {
+      const { draft, form } = withInvited(state, invited)
+      return { draft, form: { ...form, invitation } }
+    })
+  }
+  current = { token: invitation.token, invited }
+  show(invitation)
+  watch(invitation)
+}
+
+/** Whether the link still works, as after a submission that was refused. */
+export async function checkInvitation(): Promise<void> {
+  const { invitation } = useDraft.getState().form
+  if (!invitation) return
+  const opened = await openInvitedAnswers(invitation).catch(() => undefined)
+  if (typeof opened === 'string') showClosed(invitation.id, opened)
+}
+
+function show({ locked }: Invitation): void {
+  useInvited.setState({ Notice: InvitedNotice, Locked, locked })
+}
+
+function showClosed(id: string, why: ClosedLink | 'incomplete' | 'unreachable'): void {
+  useOpening.setState({ id, why })
+  useInvited.setState({ Notice: ClosedNotice })
+}
+
+/** What was opened, for who starts over. */
+let current: { readonly token: string; readonly invited: InvitedApplication } | undefined
+
+useDraft.subscribe((state, before) => {
+  if (state.idempotencyKey === before.idempotencyKey) return
+  const { invitation } = state.form
+  if (!invitation) {
+    current = undefined
+    useInvited.setState({ Notice: undefined, locked: [] })
+  } else if (invitation.token === current?.token && before.form.invitation) {
+    useDraft.setState(withInvited(state, current.invited))
+  }
+})
+
+let watched: string | undefined
+
+/** Says when somebody acts in the page, and each step that is reached. */
+function watch(invitation: Invitation): void {
+  if (watched === invitation.token) return
+  watched = invitation.token
+  let reached: StepId | undefined
+  const isStill = () => useDraft.getState().form.invitation?.token === invitation.token
+  const noteAct = ({ isTrusted }: Event) => {
+    // A program that only renders the page presses nothing.
+    if (isTrusted && isStill()) sendProgress(invitation, {})
+  }
+  for (const type of ['keydown', 'pointerdown']) {
+    window.addEventListener(type, noteAct, { capture: true, once: true })
+  }
+  const first = stepAtPath(window.location.pathname)
+  const noteStep = () => {
+    const step = stepAtPath(window.location.pathname)
+    if (!step || step === reached || (reached === undefined && step === first) || !isStill()) return
+    reached = step
+    sendProgress(invitation, { step })
+  }
+  // The router fires these.
+  for (const type of ['pushState', 'replaceState', 'popstate']) {
+    window.addEventListener(type, noteStep)
+  }
+}

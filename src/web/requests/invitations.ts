@@ -1,0 +1,41 @@
+/** The link of an invitation. */
+import {
+  type ClosedLink,
+  closedLinkIn,
+  type InvitedAnswers,
+  newLinkRoute,
+  openInvitationRoute,
+  type Progress,
+  progressRoute,
+} from '../../api/invitation-links.ts'
+import { type Access, request, withAccess } from './request.ts'
+
+/** The encrypted answers, or why the link opens nothing. Rejects if the server cannot be reached. */
+export async function openInvitedAnswers(access: Access): Promise<InvitedAnswers | ClosedLink> {
+  const response = await request(openInvitationRoute, withAccess(access))
+  if (response.ok) return response.json()
+  const { errors } = await response.json()
+  const why = closedLinkIn(errors[0]?.code)
+  if (why) return why
+  throw new Error(`HTTP ${response.status}`)
+}
+
+/** Says what the applicant does; what cannot be said now is said with the next step. */
+export async function sendProgress(access: Access, progress: Progress): Promise<boolean> {
+  try {
+    const parts = withAccess(access)
+    const { ok } = await request(progressRoute, { ...parts, body: progress }, { keepalive: true })
+    return ok
+  } catch {
+    return false
+  }
+}
+
+/** Asks for a new link at the address that was invited. Returns whether the server was asked. */
+export async function requestNewLink(id: string): Promise<boolean> {
+  try {
+    return (await request(newLinkRoute, { params: { id } })).ok
+  } catch {
+    return false
+  }
+}
