@@ -72,10 +72,10 @@ const declarations = [
   },
 ] as const satisfies readonly Declaration[]
 
-type Declared = (typeof declarations)[number]
-export type StepId = Declared['id']
+type StepDeclaration = (typeof declarations)[number]
+export type StepId = StepDeclaration['id']
 /** A section of the summary. */
-export type SectionId = Extract<Declared, { readonly section: string }>['section']
+export type SectionId = Extract<StepDeclaration, { readonly section: string }>['section']
 
 export interface Step extends Declaration {
   readonly id: StepId

@@ -3,12 +3,16 @@ import { latestRecord } from '../../application/record/corrected-record.ts'
 import { type OwnerEntry, openEntries } from '../../application/record/owner-entry.ts'
 import type { SealedRecord } from '../../application/record/sealed-record.ts'
 import { type EventContent, EXPORTS } from '../audit-log/event-kinds.ts'
-import { addEvent, type Happened, type StoredEvent } from '../audit-log/service.ts'
+import { addEvent, type EventContext, type StoredEvent } from '../audit-log/service.ts'
 import type { Trust } from '../audit-log/trust-service.ts'
 import type { Database } from '../platform/database/database.ts'
 import { inTransaction } from '../platform/database/transaction.ts'
 import type { Unseal } from '../platform/encryption/unseal.ts'
-import { type Checked, checkNextApplications, type Skipped } from './check-service.ts'
+import {
+  type CheckedApplication,
+  checkNextApplications,
+  type SkippedApplications,
+} from './check-service.ts'
 import type { ApplicationFilter, Cursor } from './list-service.ts'
 import { openRecord } from './opening-service.ts'
 import type { StoredApplication } from './service.ts'
@@ -28,7 +32,7 @@ export interface ExportedPage {
   /** Why the others are not read: those are not in `applications` either. */
   readonly unreadable: readonly string[]
   /** Those that are not as their events say; nor are they. */
-  readonly changed: Skipped
+  readonly changed: SkippedApplications
 }
 
 const BATCH_SIZE = 100
@@ -92,7 +96,7 @@ async function opened(
     row,
     entries: stored,
     versions,
-  }: Pick<Checked, 'entries' | 'versions'> & { readonly row: StoredApplication },
+  }: Pick<CheckedApplication, 'entries' | 'versions'> & { readonly row: StoredApplication },
   unseal: Unseal | undefined,
 ): Promise<ExportedApplication | Unreadable | undefined> {
   if (!unseal) return { row, record: undefined, entries: [] }
@@ -111,7 +115,7 @@ async function opened(
 /** Records an export in the audit log, as one event. Call it before anything is printed. */
 export async function recordExport(
   db: Database,
-  happened: Omit<Happened, 'reference' | 'note'>,
+  happened: Omit<EventContext, 'reference' | 'note'>,
   detail: Extract<EventContent, { readonly kind: 'exported' }>['detail'],
 ): Promise<StoredEvent> {
   return inTransaction(db, (transaction) =>
