@@ -17,7 +17,7 @@ import { decryptedAnswers } from './answers.ts'
 import { type InvitationState, isAsInvited, isOver, stateIn } from './state.ts'
 import { endInvitation, findInvitation, type StoredInvitation } from './store.ts'
 
-export { countInvitations } from './store.ts'
+export { countInvitations, invitationOfApplication } from './store.ts'
 
 export interface FoundInvitation {
   readonly row: StoredInvitation

@@ -13,12 +13,15 @@ import {
   checkNextApplications,
   type SkippedApplications,
 } from './check-service.ts'
+import { type Decision, decisionIn } from './decision-service.ts'
 import type { ApplicationFilter, Cursor } from './list-service.ts'
 import { openRecord } from './opening-service.ts'
 import type { StoredApplication } from './service.ts'
 
 export interface ExportedApplication {
   readonly row: StoredApplication
+  /** Null until it is approved, declined or withdrawn. */
+  readonly decision: Decision | null
   /** The sealed record of the latest version, whole; undefined without an identity. */
   readonly record: SealedRecord | undefined
   /** What its owners have entered themselves; empty without an identity. */
@@ -94,19 +97,23 @@ function pageOf(
 async function opened(
   {
     row,
+    events,
     entries: stored,
     versions,
-  }: Pick<CheckedApplication, 'entries' | 'versions'> & { readonly row: StoredApplication },
+  }: Pick<CheckedApplication, 'events' | 'entries' | 'versions'> & {
+    readonly row: StoredApplication
+  },
   unseal: Unseal | undefined,
 ): Promise<ExportedApplication | Unreadable | undefined> {
-  if (!unseal) return { row, record: undefined, entries: [] }
+  const decision = decisionIn(row.status, events)
+  if (!unseal) return { row, decision, record: undefined, entries: [] }
   try {
     const { reference } = row
     const entries = await openEntries(unseal, stored)
     const first = await openRecord(unseal, row)
     const later = versions.map(({ sealed }) => openRecord(unseal, { reference, sealed }))
     const corrections = await Promise.all(later)
-    return { row, record: latestRecord(first, corrections), entries }
+    return { row, decision, record: latestRecord(first, corrections), entries }
   } catch (error) {
     return error instanceof Unreadable ? error : undefined
   }
