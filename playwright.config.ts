@@ -1,4 +1,3 @@
-import { availableParallelism } from 'node:os'
 import { defineConfig } from '@playwright/test'
 import { CHROMIUM_ARGUMENTS, findHeadlessChromium } from './scripts/chromium.ts'
 
@@ -27,8 +26,7 @@ export default defineConfig({
   testIgnore: '**/e2e/browsers/**',
   outputDir: './test-results',
   fullyParallel: true,
-  // A test waits half of its time, so twice as many as there are processors.
-  workers: 2 * availableParallelism(),
+  workers: 3,
   retries: 0,
   // Only ends tests that hang: the machine may be slow for a while.
   timeout: 180_000,

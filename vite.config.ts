@@ -22,7 +22,12 @@ export default defineConfig({
   publicDir: join(root, 'public'),
   css: { modules: { generateScopedName } },
   // The router brings what React before 18 lacks.
-  resolve: { alias: { 'use-sync-external-store/shim/index.js': 'react' } },
+  resolve: {
+    alias: { 'use-sync-external-store/shim/index.js': 'react' },
+    // The age library's part for post-quantum keys brings another release of each, of the same
+    // interface: what it encrypts with these, it opens with its own, and the other way around.
+    dedupe: ['@noble/curves', '@noble/hashes'],
+  },
   define: { SCHEMA_HASH: JSON.stringify(schemaHash) },
   plugins: [react(), withoutServerSources(['agreement']), retryScripts(), precompress()],
   build: {

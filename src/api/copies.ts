@@ -19,18 +19,18 @@ export const COPY_CODE_LENGTH = 6
 export const MAX_REFERENCE_LENGTH = 40
 const MAX_SECRET_LENGTH = 200
 
-const link = {
+export const copyLink = {
   reference: v.pipe(v.string(), v.maxLength(MAX_REFERENCE_LENGTH)),
   secret: v.pipe(v.string(), v.maxLength(MAX_SECRET_LENGTH)),
 }
-const example = { reference: 'MA-7K3Q-9XDM', secret: 'secret-of-the-copy' }
+export const copyLinkExample = { reference: 'MA-7K3Q-9XDM', secret: 'secret-of-the-copy' }
 
 const copyRequest = v.pipe(
-  jsonObject({ ...link, code: v.optional(v.pipe(v.string(), v.maxLength(COPY_CODE_LENGTH))) }),
-  v.examples([example]),
+  jsonObject({ ...copyLink, code: v.optional(v.pipe(v.string(), v.maxLength(COPY_CODE_LENGTH))) }),
+  v.examples([copyLinkExample]),
 )
 
-const copyCodeRequest = v.pipe(jsonObject(link), v.examples([example]))
+const copyCodeRequest = v.pipe(jsonObject(copyLink), v.examples([copyLinkExample]))
 
 /** The PDF's bytes. */
 const copyResponse = v.pipe(v.unknown(), v.metadata({ type: 'string', format: 'binary' }))

@@ -16,7 +16,8 @@ export const PROGRAM_HEADER = 'application-program'
 
 /** For the headers of a route that takes what was signed. */
 export const programHeader = {
-  [PROGRAM_HEADER]: v.optional(
+  // A computed name would keep this in the pages' script.
+  'application-program': v.optional(
     v.pipe(
       v.string(),
       v.maxLength(200),

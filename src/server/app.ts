@@ -5,6 +5,7 @@ import { addresses } from './addresses/plugin.ts'
 import { agreements } from './agreements/plugin.ts'
 import { saveAgreement } from './agreements/service.ts'
 import { apiKeys } from './api-keys/plugin.ts'
+import { applicationStatuses } from './application-status/plugin.ts'
 import { auditLog } from './audit-log/plugin.ts'
 import { bankLink } from './bank-link/plugin.ts'
 import { operatorConsole } from './console/plugin.ts'
@@ -150,6 +151,7 @@ export async function buildApp(config: Config, deps: AppDependencies): Promise<F
   await app.register(queue)
   await app.register(retention)
   await app.register(corrections, { prepareCorrection: opened.prepareCorrection })
+  await app.register(applicationStatuses)
   await app.register(auditLog)
   await app.register(notifications)
   await app.register(evidence)

@@ -62,6 +62,7 @@ export type MailType =
   | 'correction-reminder'
   | 'correction-notice'
   | 'corrected-notice'
+  | 'status-link'
 
 export type Deliveries = v.InferOutput<typeof deliveries>
 export type DeliveryKind = v.InferOutput<typeof delivery>['kind']

@@ -470,6 +470,7 @@ const emailNames: Readonly<Record<MailType, string>> = {
   'correction-reminder': 'reminder of corrections',
   'correction-notice': 'request for corrections, to the signer',
   'corrected-notice': 'corrections received, to the signer before',
+  'status-link': 'new link to the status',
 }
 
 function isMailType(type: string): type is MailType {

@@ -1,5 +1,7 @@
 /** Letters to applicants, in American English, that a reviewer completes and prints. */
-import type { DeclineReason } from '../../application/reference/decline-reasons.ts'
+import { declineReasonTexts } from './decline-reasons.ts'
+
+export { declineReasonTexts }
 
 export interface LetterFacts {
   readonly brandName: string
@@ -8,25 +10,6 @@ export interface LetterFacts {
   readonly address: string
   readonly reference: string
   readonly reasons: readonly string[]
-}
-
-/** The principal reasons, as the letter names them (12 CFR 1002.9(b)(2)). */
-export const declineReasonTexts: Readonly<Record<DeclineReason, string>> = {
-  'incomplete-application': 'Application incomplete',
-  'identity-not-verified': 'Unable to verify the identity of an owner or signer',
-  'business-not-verified': 'Unable to verify the business',
-  'bank-account-not-verified': 'Unable to verify the bank account',
-  'ownership-not-verified': 'Unable to verify the ownership of the business',
-  'business-category': 'Business category that we do not serve',
-  'products-or-services': 'Products or services that we do not serve',
-  'time-in-business': 'Length of time in business',
-  'financial-condition': 'Financial condition of the business',
-  'credit-history': 'Credit history',
-  'processing-history': 'Card processing history, such as chargebacks or a closed account',
-  'expected-sales': 'Expected volume or size of card sales',
-  'delivery-times': 'Time between charging and delivering',
-  'existing-account': 'This business already has an account with us',
-  other: 'Another reason',
 }
 
 /** In the letter, in place of a reason that is not in the list. */

@@ -17,6 +17,13 @@ interface CopyCodeFacts extends DecisionFacts {
   readonly minutes: number
 }
 
+interface StatusLinkFacts extends DecisionFacts {
+  /** The complete URL, with the secret in its fragment. */
+  readonly link: string
+  /** How long it works. */
+  readonly days: number
+}
+
 interface NewApplication {
   readonly brandName: string
   readonly businessName: string
@@ -80,6 +87,16 @@ export const emails = {
         : [
             `Keep this email. This line lets you prove later that our records weren't changed: ${auditLog}`,
           ]),
+    ].join('\n\n'),
+  }),
+  /** For an applicant who asked for a new link on the page. */
+  statusLink: ({ link, days: count, ...facts }: StatusLinkFacts) => ({
+    subject: `Your link to application ${facts.reference}`,
+    text: [
+      `You asked for a new link to your application ${facts.reference} to ${facts.brandName}. It shows what became of it, for ${days(count)}:\n${link}`,
+      "Anyone with this link can see and withdraw the application, so please don't forward this email.",
+      "If you didn't ask for a link, you don't have to do anything.",
+      askAbout(facts),
     ].join('\n\n'),
   }),
   copyCode: ({ code, minutes, ...facts }: CopyCodeFacts) => ({

@@ -84,8 +84,10 @@ export const review = {
 
 export const summary = {
   sections: {
-    ...stepTitles,
-    'business-details': 'Business Information',
+    business: 'Business Information',
+    owners: stepTitles['owner-details'],
+    transactions: stepTitles['transaction-details'],
+    banking: stepTitles['banking-information'],
   },
   linkedAccount: 'Linked Account',
   controller: (name: string) => `${name}, Authorized Controller`,

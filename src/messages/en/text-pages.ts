@@ -179,16 +179,7 @@ export const pages = {
     intro: 'Thank you. We have your application.',
     mailed: (to: string) => `We emailed a link to your signed copy to ${to}.`,
     /** After a correction. */
-    corrected: {
-      intro: 'Thank you. We have your corrected application.',
-      next: {
-        steps: [
-          "We'll review what you corrected.",
-          "If we have more questions, we'll call or email your primary contact.",
-          "If you're approved, we'll explain how to accept your first payment.",
-        ],
-      },
-    },
+    correctedIntro: 'Thank you. We have your corrected application.',
     unknown: (reference: string) => ({
       title: "We don't know this number",
       intro: `We have no application with the number ${reference}. Check the number, or go back to the page that opened after you submitted.`,
@@ -206,16 +197,57 @@ export const pages = {
       heading: 'What happens next',
       when: (count: number) =>
         `We decide within ${count === 1 ? '1 business day' : `${count} business days`}.`,
-      steps: [
-        "We'll review your application.",
-        "If we have questions, we'll call or email your primary contact.",
-        "If you're approved, we'll explain how to accept your first payment.",
-      ],
     },
     questions: {
       heading: 'Questions?',
       before: 'Contact us at ',
       after: ', and give us your reference number.',
+    },
+    status: {
+      heading: 'What happened so far',
+      reasons: 'Our main reasons:',
+      correction: {
+        heading: 'What we need from you',
+        until: (day: string) => `Please correct or add something by ${day}.`,
+        mailed: (to: string) => `We emailed the link for that to ${to}.`,
+        notMailed:
+          "You already have the link for that, by email or from us. Contact us if you can't find it.",
+        resend: 'Email me the link again',
+        resent: "We've sent the link again. It can take a few minutes.",
+      },
+      otherCopy: (version: number, day: string) =>
+        version === 1
+          ? `You signed the first version on ${day}. Its copy opens with the link that we gave you then.`
+          : `You signed version ${version} on ${day}. Its copy opens with the link that we gave you then.`,
+      withdraw: {
+        heading: 'Changed your mind?',
+        intro: 'You can withdraw your application until we decide.',
+        button: 'Withdraw my application',
+        title: 'Withdraw your application?',
+        body: "We'll stop the review, and you can't undo this. You can apply again later.",
+        confirm: 'Yes, withdraw it',
+        cancel: 'No, keep it',
+      },
+      link: {
+        until: (day: string) =>
+          `This page works until ${day}. Anyone with its link can do what you can do here.`,
+        none: {
+          title: "This link doesn't work",
+          intro: "It isn't complete, or it has expired. Your application isn't affected.",
+        },
+        heading: 'Get a new link',
+        email: 'Email address in your application',
+        send: 'Email me a new link',
+        sent: "If this address is in your application, we've sent a new link to it. It can take a few minutes.",
+      },
+      failed: "That didn't work. Check your connection, then try again.",
+      erased: (day: string) => ({
+        title: 'Your application was erased',
+        intro: `We erased your application and everything you sent with it on ${day}.`,
+      }),
+      updated: (title: string) => `Updated: ${title}`,
+      unreachable:
+        "We couldn't load the current status of your application. We'll try again in a minute.",
     },
     print: 'Print this page',
     noReference: {

@@ -39,6 +39,15 @@ export const emails: DocumentMessages['emails'] = {
           ]),
     ].join('\n\n'),
   }),
+  statusLink: ({ link, days: count, ...facts }) => ({
+    subject: `Su enlace a la solicitud ${facts.reference}`,
+    text: [
+      `Usted pidió un nuevo enlace a su solicitud ${facts.reference} a ${facts.brandName}. Muestra en qué estado está, durante ${days(count)}:\n${link}`,
+      'Cualquier persona con este enlace puede ver y retirar la solicitud; por favor, no reenvíe este correo.',
+      'Si usted no pidió ningún enlace, no tiene que hacer nada.',
+      askAbout(facts),
+    ].join('\n\n'),
+  }),
   copyCode: ({ code, minutes, ...facts }) => ({
     subject: `Su código para la copia firmada de ${facts.reference}`,
     text: [

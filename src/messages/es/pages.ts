@@ -1,6 +1,5 @@
 /** The texts of the pages that the first step does not need. */
 
-export * from './api-errors.ts'
 export * from './consents.ts'
 export * from './corrections.ts'
 export * from './documents.ts'
@@ -12,4 +11,5 @@ export * from './reference.ts'
 export * from './review.ts'
 export * from './signature-requests.ts'
 export * from './steps.ts'
+export * from './submission-errors.ts'
 export * from './text-pages.ts'

@@ -86,8 +86,10 @@ export const review: LaterMessages['review'] = {
 
 export const summary: LaterMessages['summary'] = {
   sections: {
-    ...stepTitles,
-    'business-details': 'Información del negocio',
+    business: 'Información del negocio',
+    owners: stepTitles['owner-details'],
+    transactions: stepTitles['transaction-details'],
+    banking: stepTitles['banking-information'],
   },
   linkedAccount: 'Cuenta vinculada',
   controller: (name) => `${name}, persona con control`,

@@ -1,4 +1,6 @@
 /** The texts that no script of the page shows. */
+export * from './api-errors.ts'
 export * from './emails.ts'
 export * from './signed-copy.ts'
+export * from './status.ts'
 export * from './without-script.ts'

@@ -168,16 +168,7 @@ export const pages: LaterMessages['pages'] = {
   confirmation: {
     intro: 'Gracias. Tenemos su solicitud.',
     mailed: (to) => `Enviamos a ${to} un enlace a su copia firmada.`,
-    corrected: {
-      intro: 'Gracias. Recibimos su solicitud corregida.',
-      next: {
-        steps: [
-          'Revisaremos lo que corrigió.',
-          'Si tenemos más preguntas, llamaremos o escribiremos a su contacto principal.',
-          'Si se aprueba su solicitud, le explicaremos cómo aceptar su primer pago.',
-        ],
-      },
-    },
+    correctedIntro: 'Gracias. Recibimos su solicitud corregida.',
     unknown: (reference) => ({
       title: 'No conocemos este número',
       intro: `No tenemos ninguna solicitud con el número ${reference}. Revise el número o vuelva a la página que se abrió después de enviar la solicitud.`,
@@ -195,16 +186,57 @@ export const pages: LaterMessages['pages'] = {
       heading: 'Qué sigue',
       when: (count) =>
         `Tomamos una decisión en un plazo de ${count === 1 ? '1 día hábil' : `${count} días hábiles`}.`,
-      steps: [
-        'Revisaremos su solicitud.',
-        'Si tenemos preguntas, llamaremos o escribiremos a su contacto principal.',
-        'Si se aprueba su solicitud, le explicaremos cómo aceptar su primer pago.',
-      ],
     },
     questions: {
       heading: '¿Tiene preguntas?',
       before: 'Comuníquese con nosotros: ',
       after: '. Tenga a la mano su número de referencia.',
+    },
+    status: {
+      heading: 'Qué ha pasado hasta ahora',
+      reasons: 'Nuestras razones principales:',
+      correction: {
+        heading: 'Lo que necesitamos de usted',
+        until: (day) => `Por favor, corrija o agregue algo a más tardar el ${day}.`,
+        mailed: (to) => `Enviamos a ${to} el enlace para hacerlo.`,
+        notMailed:
+          'Usted ya tiene el enlace para hacerlo, por correo electrónico o porque se lo dimos. Comuníquese con nosotros si no lo encuentra.',
+        resend: 'Enviarme el enlace otra vez',
+        resent: 'Enviamos el enlace otra vez. Puede tardar unos minutos.',
+      },
+      otherCopy: (version, day) =>
+        version === 1
+          ? `Usted firmó la primera versión el ${day}. Su copia se abre con el enlace que le dimos entonces.`
+          : `Usted firmó la versión ${version} el ${day}. Su copia se abre con el enlace que le dimos entonces.`,
+      withdraw: {
+        heading: '¿Cambió de opinión?',
+        intro: 'Puede retirar su solicitud hasta que tomemos una decisión.',
+        button: 'Retirar mi solicitud',
+        title: '¿Retirar su solicitud?',
+        body: 'Dejaremos de revisarla y esto no se puede deshacer. Puede presentar otra solicitud más adelante.',
+        confirm: 'Sí, retirarla',
+        cancel: 'No, mantenerla',
+      },
+      link: {
+        until: (day) =>
+          `Esta página funciona hasta el ${day}. Cualquier persona con su enlace puede hacer lo mismo que usted aquí.`,
+        none: {
+          title: 'Este enlace no funciona',
+          intro: 'No está completo o ya venció. Esto no afecta su solicitud.',
+        },
+        heading: 'Pida un nuevo enlace',
+        email: 'Correo electrónico de su solicitud',
+        send: 'Enviarme un nuevo enlace',
+        sent: 'Si esta dirección está en su solicitud, le enviamos un nuevo enlace. Puede tardar unos minutos.',
+      },
+      failed: 'No funcionó. Revise su conexión e intente de nuevo.',
+      erased: (day) => ({
+        title: 'Su solicitud fue eliminada',
+        intro: `El ${day} eliminamos su solicitud y todo lo que envió con ella.`,
+      }),
+      updated: (title) => `Actualización: ${title}`,
+      unreachable:
+        'No pudimos cargar el estado actual de su solicitud. Lo intentaremos de nuevo en un minuto.',
     },
     print: 'Imprimir esta página',
     noReference: {

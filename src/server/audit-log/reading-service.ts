@@ -67,9 +67,17 @@ export function versionOf(event: Readable): number {
   return detailOf(event, 'corrected', 'copied', 'opened', 'downloaded')?.version ?? 1
 }
 
+/** What an event says of the status: who decided may have changed it, or left it with a note. */
+export function statusIn(
+  event: Readable,
+): Pick<EventDetail<'status'>, 'from' | 'to' | 'reasons'> | undefined {
+  const withdrawn = detailOf(event, 'withdrawn')
+  return withdrawn ? { from: withdrawn.from, to: 'withdrawn' } : detailOf(event, 'status')
+}
+
 /** Whether an event changes the status; one with a note alone leaves it as it was. */
 export function changesStatus(event: Readable): boolean {
-  const detail = detailOf(event, 'status')
+  const detail = statusIn(event)
   return detail !== undefined && detail.from !== detail.to
 }
 
@@ -97,7 +105,7 @@ export function eventPerson(event: Readable & Pick<StoredEvent, 'signer'>): stri
 
 /** Whether an event answers or withdraws a request for corrections. */
 export function isEndOfCorrection(event: Readable, id: string): boolean {
-  return detailOf(event, 'corrected', 'correction-withdrawn')?.id === id
+  return detailOf(event, 'corrected', 'correction-withdrawn', 'withdrawn')?.id === id
 }
 
 /** What the program of an application showed when it was signed last; undefined for the default one. */

@@ -16,7 +16,7 @@ import { broken, type Issue } from '../../application/issues.ts'
 import { languageNamed } from '../../application/language.ts'
 import { documentKinds } from '../../application/reference/documents.ts'
 import {
-  type ArrivedSubmission,
+  type Arrived,
   arrive,
   toSubmission,
   validateSubmission,
@@ -34,12 +34,7 @@ import type { StoredApplication } from '../records/service.ts'
 import type { ApplicationVersionsTable } from '../records/versions-service.ts'
 import { signerEmail } from '../signed-copies/link-service.ts'
 import type { NewCopy } from '../signed-copies/service.ts'
-import {
-  completed,
-  receivedDetail,
-  type SubmissionRejection,
-  signAndSeal,
-} from '../signing/service.ts'
+import { completed, type Rejected, receivedDetail, signAndSeal } from '../signing/service.ts'
 import type { IncomingSubmission, PrepareSettings } from '../submissions/service.ts'
 import { type AskedCorrection, correctedNotice } from './service.ts'
 
@@ -81,7 +76,7 @@ export interface NotAsked {
 export type PrepareCorrection = (
   incoming: IncomingCorrection,
 ) => Promise<
-  | SubmissionRejection
+  | Rejected
   | NotAsked
   | { readonly outcome: 'account-needed'; readonly publicToken: string; readonly accountID: string }
   | { readonly outcome: 'prepared'; readonly prepared: PreparedCorrection }
@@ -154,7 +149,7 @@ export function prepareCorrection(settings: PrepareSettings): PrepareCorrection 
 }
 
 function correctionIssues(
-  arrived: ArrivedSubmission,
+  arrived: Arrived,
   { asked, row, events, documents, receivedAt }: IncomingCorrection,
   { askedDocuments }: Pick<PrepareSettings, 'askedDocuments'>,
 ): readonly Issue[] {

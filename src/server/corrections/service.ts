@@ -12,8 +12,8 @@ import type { EventDetail, Person } from '../audit-log/event-kinds.ts'
 import { detailOf, isEndOfCorrection } from '../audit-log/reading-service.ts'
 import {
   addEvent,
-  type EventContext,
   eventsAfter,
+  type Happened,
   type Later,
   type StoredEvent,
 } from '../audit-log/service.ts'
@@ -61,7 +61,7 @@ interface Dependencies {
   readonly days: number
 }
 
-type CorrectionRequest = v.InferOutput<typeof correctionRequest>
+type Asked = v.InferOutput<typeof correctionRequest>
 
 /** The id is taken. */
 class IdTaken extends Error {}
@@ -73,8 +73,8 @@ class IdTaken extends Error {}
  */
 export async function askForCorrection(
   { db, mails, trust, recipients, days }: Dependencies,
-  happened: EventContext & { readonly by: Person },
-  { id, ciphertext, note, fields, kept, version, mail }: CorrectionRequest,
+  happened: Happened & { readonly by: Person },
+  { id, ciphertext, note, fields, kept, version, mail }: Asked,
 ): Promise<Omit<CorrectionAsked, 'page'> | 'refused' | undefined> {
   const { by, ...rest } = happened
   const event = { ...rest, note: Buffer.from(note, 'base64') }
@@ -131,7 +131,7 @@ export async function askForCorrection(
 }
 
 /** Whom the link is mailed to, if that is what was received. */
-async function contactOf(
+export async function contactOf(
   db: Database,
   asked: {
     readonly mails: Pick<CorrectionMails, 'contactOf'>
@@ -151,7 +151,7 @@ async function contactOf(
  */
 export async function withdrawCorrection(
   transaction: Database,
-  happened: EventContext,
+  happened: Happened,
   { id, by }: { readonly id: string; readonly by?: Person | undefined },
 ): Promise<boolean> {
   const { reference, at } = happened
@@ -167,17 +167,28 @@ export async function withdrawCorrection(
 /** Withdraws the request of an application that waits, if there is one that has not expired. */
 export async function withdrawWaiting(
   transaction: Database,
-  happened: EventContext,
+  happened: Happened,
   by: Person | undefined,
 ): Promise<void> {
   const waiting = await findOpen(transaction, happened)
   if (waiting) await withdrawCorrection(transaction, happened, { id: waiting.id, by })
 }
 
+/** Closes the request that waits, of which the caller's event says that it ended: its id. */
+export async function endWaiting(
+  transaction: Database,
+  { reference, at }: Pick<Happened, 'reference' | 'at'>,
+): Promise<string | undefined> {
+  const waiting = await findOpen(transaction, { reference, at })
+  if (!waiting) return undefined
+  await closeCorrection(transaction, { id: waiting.id, reference }, { state: 'withdrawn' }, at)
+  return waiting.id
+}
+
 /** The request of an application that waits; one whose time is over is closed. */
 export async function findOpen(
   transaction: Database,
-  { reference, at }: Pick<EventContext, 'reference' | 'at'>,
+  { reference, at }: Pick<Happened, 'reference' | 'at'>,
 ): Promise<{ readonly id: string } | undefined> {
   const waiting = await findWaiting(transaction, reference)
   if (!waiting || waiting.expires_at > at.toISOString()) return waiting
@@ -195,7 +206,7 @@ export async function closeExpired(db: Database, now: Date): Promise<void> {
   }
 }
 
-const ENDS = ['corrected', 'correction-withdrawn'] as const
+const ENDS = ['corrected', 'correction-withdrawn', 'withdrawn'] as const
 
 export interface AskedCorrection extends EventDetail<'correction-requested'> {
   readonly asked: StoredEvent

@@ -3,7 +3,7 @@ import type { DeclineReason } from '../../application/reference/decline-reasons.
 import { signedEvents } from '../audit-log/chain-service.ts'
 import type { Person } from '../audit-log/event-kinds.ts'
 import { addEvent } from '../audit-log/service.ts'
-import { findOpen, withdrawWaiting } from '../corrections/service.ts'
+import { endWaiting, findOpen, withdrawWaiting } from '../corrections/service.ts'
 import { decisionMailFor, isMailedStatus, webhookFor } from '../notifications/service.ts'
 import { addDeliveries, committed } from '../outbox/service.ts'
 import type { Database } from '../platform/database/database.ts'
@@ -44,7 +44,7 @@ export interface Decision {
   readonly endsCorrection?: boolean
 }
 
-export type DecisionOutcome =
+export type Decided =
   | { readonly outcome: 'changed'; readonly from: ApplicationStatus }
   /** The status changes when a different person decides the same. */
   | { readonly outcome: 'proposed'; readonly from: ApplicationStatus }
@@ -98,9 +98,9 @@ export async function changeStatus(
     reopen,
     endsCorrection,
   }: Decision,
-): Promise<DecisionOutcome> {
+): Promise<Decided> {
   const sealed = typeof note === 'string' ? await seal(note) : note
-  return inTransaction(db, async (transaction): Promise<DecisionOutcome> => {
+  return inTransaction(db, async (transaction): Promise<Decided> => {
     const found = await lockDecidable(transaction, reference)
     if (found === undefined) return { outcome: 'unknown' }
     const { status: from } = found
@@ -179,6 +179,40 @@ export async function changeStatus(
     const event = await addEvent(transaction, happened, { kind: 'status', detail })
     await addDeliveries(transaction, event, deliveries)
     return { outcome: 'changed', from }
+  })
+}
+
+/** Whether the applicant may withdraw an application with this status. */
+export function mayBeWithdrawn(status: ApplicationStatus): boolean {
+  return nextStatuses(status, { reopen: false }).includes('withdrawn')
+}
+
+/**
+ * Withdraws an application for its applicant: a proposal and a request for corrections end with it.
+ * False if it is decided, or there is none; true again if it is withdrawn already.
+ */
+export async function withdrawForApplicant(
+  db: Database,
+  happened: { readonly reference: string; readonly at: Date; readonly signer: Signer },
+): Promise<boolean> {
+  const { reference } = happened
+  return inTransaction(db, async (transaction) => {
+    const from = await lockStatus(transaction, reference)
+    if (from === 'withdrawn') return true
+    if (from === undefined || !mayBeWithdrawn(from)) return false
+    await setStatus(transaction, reference, 'withdrawn')
+    await deleteProposal(transaction, reference)
+    const id = await endWaiting(transaction, happened)
+    const contact = (await findContact(transaction, reference))?.contact
+    const deliveries = [
+      webhookFor('application.status'),
+      ...(id === undefined ? [] : [webhookFor('application.correction-withdrawn')]),
+      ...(contact ? [decisionMailFor()] : []),
+    ]
+    const detail = { from, ...(id !== undefined && { id }), deliveries: committed(deliveries) }
+    const event = await addEvent(transaction, happened, { kind: 'withdrawn', detail })
+    await addDeliveries(transaction, event, deliveries)
+    return true
   })
 }
 

@@ -25,7 +25,7 @@ import type { Unseal } from '../platform/encryption/unseal.ts'
 import {
   applicationsWithoutEvents,
   CHANGED_DOCUMENT,
-  type CheckedApplication,
+  type Checked,
   checked,
   checkedChains,
   NEVER_RECORDED,
@@ -154,13 +154,7 @@ async function* batchesSince(db: Database, since: Date): AsyncGenerator<readonly
 /** What the sealed records of all versions show; they may be of a later version of the program. */
 async function sealedProblems(
   unseal: Unseal,
-  {
-    reference,
-    row,
-    versions,
-    events,
-    entries,
-  }: Parameters<typeof checked>[1][number] & CheckedApplication,
+  { reference, row, versions, events, entries }: Parameters<typeof checked>[1][number] & Checked,
 ): Promise<readonly string[] | 'not-opened'> {
   if (!row) return []
   const problems: string[] = []

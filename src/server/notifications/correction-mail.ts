@@ -12,8 +12,13 @@ export function isNoLongerAsked(
   now: Date,
 ): boolean {
   if (type !== CORRECTION_MAIL && type !== CORRECTION_REMINDER) return false
-  const asked = events.find((event) => event.number === number)
-  const detail = asked && detailOf(asked, 'correction-requested')
+  const told = events.find((event) => event.number === number)
+  const again = told && detailOf(told, 'link-sent')?.id
+  const requests = events.flatMap((event) => detailOf(event, 'correction-requested') ?? [])
+  const detail =
+    again === undefined
+      ? told && detailOf(told, 'correction-requested')
+      : requests.find(({ id }) => id === again)
   if (!detail) return true
   const { id, expiresAt } = detail
   const isClosed = events.some((event) => isEndOfCorrection(event, id))

@@ -5,10 +5,10 @@
 
 import { allMessages } from '../../messages/all.ts'
 import type { DecisionFacts } from '../../messages/en/emails.ts'
-import { changesStatus, detailOf } from '../audit-log/reading-service.ts'
+import { changesStatus, statusIn } from '../audit-log/reading-service.ts'
 import type { MailCipher } from '../outbox/mail-service.ts'
 import type { StoredDelivery, WaitingMail } from '../outbox/service.ts'
-import { type AnnouncedApplication, isMailedStatus, readContact } from './service.ts'
+import { type Announced, isMailedStatus, readContact } from './service.ts'
 
 /**
  * `outdated` if the status has changed since, even if back again: the later decision has its own
@@ -17,11 +17,11 @@ import { type AnnouncedApplication, isMailedStatus, readContact } from './servic
 export function decisionMail(
   cipher: MailCipher,
   { reference, event: number }: Pick<StoredDelivery, 'reference' | 'event'>,
-  { row, events }: AnnouncedApplication,
+  { row, events }: Announced,
   sender: Omit<DecisionFacts, 'reference'>,
 ): WaitingMail | 'outdated' | undefined {
   const last = events.findLast(changesStatus)
-  const status = last && last.number === number && detailOf(last, 'status')?.to
+  const status = last && last.number === number && statusIn(last)?.to
   if (!row?.contact || !isMailedStatus(status)) return 'outdated'
   const contact = readContact(cipher, row)
   if (!contact) return undefined

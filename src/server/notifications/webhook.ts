@@ -8,15 +8,15 @@ import {
   type WebhookType,
 } from '../../api/webhooks.ts'
 import type { ChainHead } from '../../application/evidence.ts'
-import { detailOf, versionOf } from '../audit-log/reading-service.ts'
+import { detailOf, statusIn, versionOf } from '../audit-log/reading-service.ts'
 import type { StoredEvent } from '../audit-log/service.ts'
 import type { StoredDelivery } from '../outbox/service.ts'
 import type { StoredEntry } from '../records/owner-entries-service.ts'
 import { listedFields, programField, type StoredApplication } from '../records/service.ts'
-import type { AnnouncedApplication, AnnouncedInvitation } from './service.ts'
+import type { Announced, AnnouncedInvitation } from './service.ts'
 
 /** What a webhook announces: an event, and what is stored of its application. */
-interface Announcement extends AnnouncedApplication {
+interface Announcement extends Announced {
   readonly row: StoredApplication
   readonly event: StoredEvent
 }
@@ -34,7 +34,7 @@ const WEBHOOKS = {
     )
   },
   'application.status': ({ event }) => {
-    const changed = detailOf(event, 'status')
+    const changed = statusIn(event)
     if (!changed) return undefined
     const { from, to, reasons } = changed
     const note = event.note && { sealedNote: base64(event.note) }
@@ -47,8 +47,8 @@ const WEBHOOKS = {
     return { ...happened(event), id, fields, expiresAt }
   },
   'application.correction-withdrawn': ({ event }) => {
-    const withdrawn = detailOf(event, 'correction-withdrawn')
-    return withdrawn && { ...happened(event), id: withdrawn.id }
+    const id = detailOf(event, 'correction-withdrawn', 'withdrawn')?.id
+    return id === undefined ? undefined : { ...happened(event), id }
   },
 } as const satisfies Readonly<
   Record<
@@ -63,7 +63,7 @@ const WEBHOOKS = {
  */
 export function webhookBody(
   { type, event: number }: Pick<StoredDelivery, 'type' | 'event'>,
-  application: AnnouncedApplication,
+  application: Announced,
   auditLog: ChainHead | undefined,
 ): string | undefined {
   const { row, events, invitation } = application

@@ -8,6 +8,7 @@ import {
   isPurged,
   isReceipt,
   receiptIn,
+  statusIn,
   versionOf,
 } from '../audit-log/reading-service.ts'
 import type { StoredEvent } from '../audit-log/service.ts'
@@ -19,7 +20,7 @@ import { applicationRowHash, type StoredApplication } from './service.ts'
 import type { StoredVersion } from './versions-service.ts'
 
 /** The stored data that an application's events are checked against. */
-export interface StoredParts {
+export interface Kept {
   readonly row: StoredApplication | undefined
   readonly copies: readonly CopyHashes[]
   /** What its owners have entered themselves. */
@@ -33,7 +34,7 @@ export interface StoredParts {
 /** Error messages for the operator; empty if everything is consistent. */
 export function chainProblems(
   chain: Chain,
-  { row, copies, entries, documents, versions }: StoredParts,
+  { row, copies, entries, documents, versions }: Kept,
 ): readonly string[] {
   const { events } = chain
   const [first] = events
@@ -219,7 +220,7 @@ function rowProblems(
 function editedStatuses(events: readonly StoredEvent[]): readonly string[] {
   let status: ApplicationStatus = 'received'
   return events.flatMap((event) => {
-    const changed = detailOf(event, 'status')
+    const changed = statusIn(event)
     if (!changed) return []
     const fits = changed.from === status
     status = changed.to
@@ -233,7 +234,7 @@ export function lastOf(events: readonly StoredEvent[], name: 'sealed' | 'recipie
 }
 
 function lastStatus(events: readonly StoredEvent[]): ApplicationStatus | undefined {
-  return events.flatMap((event) => detailOf(event, 'status') ?? []).at(-1)?.to
+  return events.flatMap((event) => statusIn(event) ?? []).at(-1)?.to
 }
 
 /** The error of an application without a first event. */

@@ -11,7 +11,14 @@ import { hashOf } from '../platform/encryption/hash.ts'
 import type { Signer } from '../platform/encryption/signing-key.ts'
 
 /** What a row gives a right to. */
-export type Right = 'draft' | 'invitation' | 'document' | 'copy' | 'copy-code' | 'correction'
+export type Right =
+  | 'draft'
+  | 'invitation'
+  | 'document'
+  | 'copy'
+  | 'copy-code'
+  | 'correction'
+  | 'status'
 
 /** Of these, an end is an event: they live long, and older rows could be put back. */
 type Ending = EventDetail<'link-ended'>['of']

@@ -21,12 +21,12 @@ export async function findLinkedCopy(
   db: Database,
   link: CopyLink,
   { now, trust }: { readonly now: Date; readonly trust: () => Promise<Trust> },
-): Promise<(CopyOf & CopyKey) | undefined> {
+): Promise<(CopyOf & CopyKey & { readonly expiresAt: string }) | undefined> {
   const row = await findCopyLink(db, link, now)
   if (!row?.link_key) return undefined
   if (!isRowSigned(row.server_signature, await trust(), 'copy', factsOf(row))) return undefined
-  const { reference, version } = row
-  return { reference, version, key: decryptCopyKey(link, row.link_key) }
+  const { reference, version, expires_at: expiresAt } = row
+  return { reference, version, expiresAt, key: decryptCopyKey(link, row.link_key) }
 }
 
 export function signedCopy<Row extends Unsigned>(

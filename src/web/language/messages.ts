@@ -8,16 +8,16 @@ import type { Language } from '../../application/language.ts'
 import type { LaterMessages, Messages } from '../../messages/messages.ts'
 import { registry } from '../../messages/registry.ts'
 
-interface ShownLanguage {
+interface Shown {
   readonly language: Language
   readonly messages: Messages
 }
 
-let shown: ShownLanguage | undefined
+let shown: Shown | undefined
 /** Which is loaded last is not which was chosen last. */
 let chosen: Language | undefined
 /** The language that the page was prerendered in: a part that hydrates after a switch needs it. */
-let prerendered: ShownLanguage | undefined
+let prerendered: Shown | undefined
 const loadedLater = new Map<Language, LaterMessages>()
 const listeners = new Set<() => void>()
 

@@ -155,7 +155,7 @@ function messageIn(sentIn: Language, message: string, code: unknown): () => stri
   return () => {
     if (language() === sentIn || typeof code !== 'string') return message
     const texts: Readonly<Record<string, unknown>> = {
-      ...laterMessages().api.errors,
+      ...laterMessages().submissionErrors,
       ...messages().errors,
     }
     const text = texts[code]

@@ -5,13 +5,13 @@ import { pageConfig } from './page-config.ts'
 import { request } from './request.ts'
 
 /** Global Privacy Control; TypeScript does not know it yet. */
-interface PrivacyPreferences {
+interface Asked {
   readonly globalPrivacyControl?: boolean
 }
 
 /** False if the operator keeps no counts, or the browser asks not to be counted. */
 export function isCounted(): boolean {
-  const browser: Navigator & PrivacyPreferences = navigator
+  const browser: Navigator & Asked = navigator
   return pageConfig().funnel && !browser.globalPrivacyControl && browser.doNotTrack !== '1'
 }
 

@@ -44,6 +44,18 @@ export const decisionKinds = [
     (detail, names) =>
       `first of two decisions: ${names[detail.to] ?? detail.to}${decidedText(detail)}`,
   ),
+  /** The applicant has withdrawn it, with the link of the signed copy or one that shows the status. */
+  kind(
+    'withdrawn',
+    'server',
+    {
+      from: status,
+      /** Of the request for corrections that this ended. */
+      id: v.exactOptional(v.string()),
+      deliveries,
+    },
+    ({ from }, names) => `withdrawn by the applicant (was ${names[from] ?? from})`,
+  ),
   /** Who works on it; null for nobody. */
   kind('assigned', 'person', { ...byPerson, to: v.nullable(person) }, ({ to }) =>
     to ? `assigned to ${to.name}` : 'assigned to nobody',

@@ -13,6 +13,13 @@ export const copyKinds = [
   /** The signer was sent a code, which opens the copy. */
   kind('code-sent', 'server', { deliveries }, () => 'code for the signed copy sent'),
   /**
+   * A link was mailed to an address that the application has: one that shows the status, or again
+   * that of the request for corrections with this id.
+   */
+  kind('link-sent', 'server', { id: v.exactOptional(v.string()), deliveries }, ({ id }) =>
+    id === undefined ? 'new link to the status sent' : 'link to the corrections sent again',
+  ),
+  /**
    * The signed copy was downloaded, by a person of the console or with the applicant's link; from
    * which address would be personal data. With the link, one event an hour: `count` says how many
    * times since the one before, from 2.

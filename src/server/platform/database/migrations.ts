@@ -25,6 +25,7 @@ import { up as programs } from './migrations/0008-programs.ts'
 import { up as screening } from './migrations/0009-screening.ts'
 import { up as invitations } from './migrations/0012-invitations.ts'
 import { up as programFunnel } from './migrations/0015-program-funnel.ts'
+import { up as statusLinks } from './migrations/0016-status-links.ts'
 import { up as screeningResults } from './migrations/0018-screening-results.ts'
 import { up as matchKeys } from './migrations/0019-match-keys.ts'
 
@@ -52,6 +53,7 @@ export const migrations: Migrations = {
   '0009-screening': { up: screening, servedSince: '0001-tables' },
   '0012-invitations': { up: invitations, servedSince: '0001-tables' },
   '0015-program-funnel': { up: programFunnel, servedSince: '0001-tables' },
+  '0016-status-links': { up: statusLinks, servedSince: '0001-tables' },
   '0018-screening-results': { up: screeningResults, servedSince: '0001-tables' },
   '0019-match-keys': { up: matchKeys, servedSince: '0001-tables' },
 }

@@ -1,0 +1,95 @@
+/** What became of an application, on the page that the link of the confirmation and the mails opens. */
+import type { Page } from '@playwright/test'
+import { applicationsRoute } from '../src/api/applications.ts'
+import { sampleSubmission } from '../src/application/testing/sample-application.ts'
+import { ALL_RULES, brokenRules } from './support/broken-rules.ts'
+import { expect, test } from './support/sandbox.ts'
+import type { App } from './support/server.ts'
+
+/** Submits without a browser, and returns the address of the confirmation. */
+async function submitted({ url }: App): Promise<{ page: string; reference: string }> {
+  const response = await fetch(url + applicationsRoute.url, {
+    method: 'POST',
+    redirect: 'manual',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(sampleSubmission()),
+  })
+  const { url: page = '' }: { readonly url?: string } = await response.json()
+  return { page, reference: /#(MA-[0-9A-Z-]+)/.exec(page)?.[1] ?? '' }
+}
+
+const title = (page: Page, name: string) => page.getByRole('heading', { level: 1, name })
+
+test('the page says what happened, and changes by itself', async ({ app, page }) => {
+  await page.clock.install()
+  const link = await submitted(app)
+  await page.goto(link.page)
+  await expect(title(page, 'Application received')).toBeVisible()
+  const steps = page
+    .getByRole('region')
+    .or(page.getByRole('list'))
+    .filter({ hasText: 'We received' })
+  await expect(steps.getByRole('listitem').first()).toContainText('We received your application')
+  await app.operator('status', link.reference, 'reviewing')
+  await page.clock.runFor(61_000)
+  await expect(title(page, "We're reviewing your application")).toBeVisible()
+  await expect(page).toHaveTitle(/^We're reviewing your application – /)
+  await expect(page.getByRole('status').filter({ hasText: 'Updated:' })).toHaveText(
+    "Updated: We're reviewing your application",
+  )
+  await app.operator('status', link.reference, 'approved', '--unseen')
+  await page.clock.runFor(61_000)
+  await expect(title(page, 'Your application was approved')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Withdraw my application' })).toBeHidden()
+  await app.operator('purge', '--reference', link.reference, '--yes')
+  await page.reload()
+  await expect(title(page, 'Your application was erased')).toBeVisible()
+})
+
+test('an applicant withdraws, and is asked once', async ({ app, page }) => {
+  const link = await submitted(app)
+  await page.goto(link.page)
+  await page.getByRole('button', { name: 'Withdraw my application' }).click()
+  await page.getByRole('button', { name: 'No, keep it' }).click()
+  await expect(title(page, 'Application received')).toBeVisible()
+  await page.getByRole('button', { name: 'Withdraw my application' }).click()
+  await page.getByRole('button', { name: 'Yes, withdraw it' }).click()
+  await expect(title(page, 'Your application was withdrawn')).toBeVisible()
+  await expect(page.getByText('Your application was withdrawn').last()).toBeVisible()
+  expect(await app.operator('show', link.reference)).toContain('withdrawn by the applicant')
+})
+
+test('a link that does not work leads to a new one', async ({
+  allowConsoleErrors,
+  page,
+  start,
+}) => {
+  allowConsoleErrors(/status of 404/)
+  const app = await start({ SMTP_URL: 'smtp://127.0.0.1:9', MAIL_FROM: 'a@example.com' })
+  const { reference } = await submitted(app)
+  await page.goto(`${app.url}/apply/confirmation#${reference}.${'a'.repeat(32)}`)
+  await expect(title(page, "This link doesn't work")).toBeVisible()
+  await page.getByLabel('Email address in your application').fill('nobody@example.com')
+  await page.getByRole('button', { name: 'Email me a new link' }).click()
+  await expect(page.getByText('If this address is in your application')).toBeVisible()
+})
+
+for (const { locale, width, colorScheme, heading } of [
+  { locale: 'en-US', width: 1280, colorScheme: 'light', heading: 'Application received' },
+  { locale: 'es-US', width: 390, colorScheme: 'dark', heading: 'Recibimos su solicitud' },
+  { locale: 'en-US', width: 360, colorScheme: 'light', heading: 'Application received' },
+] as const) {
+  test.describe(`in ${locale}, ${width} pixels wide`, () => {
+    test.use({ locale, colorScheme, viewport: { width, height: 844 } })
+
+    test('no rule is broken, and nothing is wider than the page', async ({ app, page }) => {
+      const link = await submitted(app)
+      await page.goto(link.page)
+      await expect(title(page, heading)).toBeVisible()
+      await expect(page.getByRole('time').or(page.locator('time')).first()).toBeVisible()
+      expect(await brokenRules(page, ALL_RULES)).toEqual([])
+      const scrolls = await page.evaluate(() => document.documentElement.scrollWidth)
+      expect(scrolls).toBeLessThanOrEqual(width)
+    })
+  })
+}

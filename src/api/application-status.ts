@@ -1,0 +1,152 @@
+/**
+ * What became of an application, for whoever has the link of its signed copy, or one that was mailed
+ * later: reference and secret come from the link's fragment and are sent in the body, never in a
+ * URL. 404 for a wrong or expired link. Never cached.
+ */
+import * as v from 'valibot'
+import { applicationStatuses } from '../application/application-status.ts'
+import { jsonObject } from '../application/json-object.ts'
+import { declineReasons } from '../application/reference/decline-reasons.ts'
+import { copyLink, copyLinkExample, MAX_REFERENCE_LENGTH } from './copies.ts'
+import { errorResponses } from './errors.ts'
+import { route } from './route.ts'
+
+const link = v.pipe(jsonObject(copyLink), v.examples([copyLinkExample]))
+
+/** ISO 8601. */
+const time = v.string()
+
+const statusHeaders = v.looseObject({
+  'accept-language': v.optional(
+    v.pipe(v.string(), v.description('Of the texts'), v.examples(['es'])),
+  ),
+})
+
+/** What happened, as the applicant is told it. */
+const statusSteps = [
+  'received',
+  'reviewing',
+  'reopened',
+  'correction-requested',
+  'corrected',
+  'correction-ended',
+  'approved',
+  'declined',
+  'withdrawn',
+] as const
+
+const shownStatus = v.strictObject({
+  reference: v.string(),
+  status: v.picklist(applicationStatuses),
+  /** All texts are in the language that the request accepts. */
+  title: v.string(),
+  intro: v.string(),
+  /** What happens next. */
+  next: v.array(v.string()),
+  /** Oldest first. */
+  steps: v.array(
+    v.strictObject({
+      step: v.picklist(statusSteps),
+      at: time,
+      text: v.string(),
+      /** Why it was declined. */
+      reasons: v.optional(
+        v.array(v.strictObject({ code: v.picklist(declineReasons), text: v.string() })),
+      ),
+    }),
+  ),
+  /** The request for corrections that waits; null if there is none. */
+  correction: v.nullable(
+    v.strictObject({
+      expiresAt: time,
+      /** Where its link was mailed, masked; null if a reviewer gave it away otherwise. */
+      mailedTo: v.nullable(v.string()),
+      /** Whether the link can be mailed again. */
+      canResend: v.boolean(),
+    }),
+  ),
+  copies: v.array(
+    v.strictObject({
+      /** From 1. */
+      version: v.number(),
+      signedAt: time,
+      /** Whether this link opens it. */
+      isOpen: v.boolean(),
+    }),
+  ),
+  mayWithdraw: v.boolean(),
+  /** Until when this link works. */
+  linkExpiresAt: time,
+})
+
+/** The application was erased, and when. */
+const erasedStatus = v.strictObject({ reference: v.string(), erasedAt: time })
+
+export type ShownStatus = v.InferOutput<typeof shownStatus>
+export type ErasedStatus = v.InferOutput<typeof erasedStatus>
+
+export const statusSchema = {
+  operationId: 'readStatus',
+  summary: 'See what became of an application, with its link',
+  headers: statusHeaders,
+  body: link,
+  response: {
+    200: v.pipe(
+      v.union([shownStatus, erasedStatus]),
+      v.description('What became of it, or when it was erased'),
+    ),
+    ...errorResponses(400, 404, 413, 415, 429),
+  },
+}
+export const statusRoute = route<typeof statusSchema>('POST', '/api/applications/status')
+
+export const withdrawSchema = {
+  operationId: 'withdrawApplication',
+  summary: 'Withdraw an application that is not decided, with its link',
+  body: link,
+  response: {
+    204: v.pipe(v.undefined(), v.description('Withdrawn')),
+    ...errorResponses(400, 404, 409, 413, 415, 429),
+  },
+}
+export const withdrawRoute = route<typeof withdrawSchema>(
+  'POST',
+  '/api/applications/status/withdraw',
+)
+
+export const resendCorrectionSchema = {
+  operationId: 'resendCorrectionLink',
+  summary: 'Have the link of the corrections mailed again to where it was mailed',
+  body: link,
+  response: {
+    204: v.pipe(v.undefined(), v.description('On its way')),
+    ...errorResponses(400, 404, 409, 413, 415, 429),
+  },
+}
+export const resendCorrectionRoute = route<typeof resendCorrectionSchema>(
+  'POST',
+  '/api/applications/status/corrections',
+)
+
+export const newStatusLinkSchema = {
+  operationId: 'sendStatusLink',
+  summary: 'Have a new link mailed to an address that the application has',
+  body: v.pipe(
+    jsonObject({
+      reference: v.pipe(v.string(), v.maxLength(MAX_REFERENCE_LENGTH)),
+      email: v.pipe(v.string(), v.maxLength(254)),
+    }),
+    v.examples([{ reference: 'MA-7K3Q-9XDM', email: 'maria@example.com' }]),
+  ),
+  response: {
+    204: v.pipe(
+      v.undefined(),
+      v.description('On its way, if the application has this address: the answer is the same'),
+    ),
+    ...errorResponses(400, 413, 415, 429),
+  },
+}
+export const newStatusLinkRoute = route<typeof newStatusLinkSchema>(
+  'POST',
+  '/api/applications/status/link',
+)

@@ -1,0 +1,219 @@
+import { describe, expect, it, vi } from 'vitest'
+import {
+  newStatusLinkRoute,
+  resendCorrectionRoute,
+  statusRoute,
+  withdrawRoute,
+} from '../../api/application-status.ts'
+import { sampleSubmission } from '../../application/testing/sample-application.ts'
+import { consoleServer } from '../../test-support/console-visitor.ts'
+import { engines } from '../../test-support/engines.ts'
+import { evidenceProblems } from '../../test-support/evidence-problems.ts'
+import { operator } from '../../test-support/run-operator.ts'
+import { ask, CORRECTION_ID, correctionRequest } from '../../test-support/test-correction.ts'
+import { copyLinkIn, TEST_NOW, type TestServer } from '../../test-support/test-server.ts'
+import { waitingMails } from '../../test-support/waiting-mails.ts'
+import { DAY_MS } from '../platform/days.ts'
+import type { CopyLink } from '../signed-copies/link-service.ts'
+
+const MAILING = {
+  SMTP_URL: 'smtp://localhost',
+  MAIL_FROM: 'a@example.com',
+  MAIL_KEY: 'k'.repeat(32),
+}
+const FRAGMENT = `#${CORRECTION_ID}.${'k'.repeat(43)}`
+const MAIL = { language: 'en', fragment: FRAGMENT }
+
+const post = ({ app }: TestServer, url: string, payload: object) =>
+  app.inject({ method: 'POST', url, payload })
+const statusOf = (server: TestServer, link: CopyLink) => post(server, statusRoute.url, link)
+
+describe.each(engines)('the status on $name', (engine) => {
+  async function submitted(env: Readonly<Record<string, string>> = {}) {
+    const clock = { now: TEST_NOW }
+    const settings = { ...(await engine.settings()), ...env }
+    const server = await consoleServer(settings, { now: () => clock.now })
+    const link = copyLinkIn(await server.submit(sampleSubmission()))
+    const cli = { DATA_DIR: server.folder, ...settings }
+    return { server, link, clock, cli }
+  }
+
+  it('is told to whoever has the link, and to nobody else', async () => {
+    const { server, link, clock } = await submitted()
+    expect((await statusOf(server, link)).json()).toEqual({
+      reference: link.reference,
+      status: 'received',
+      title: 'Application received',
+      intro: 'Thank you. We have your application.',
+      next: expect.arrayContaining(["We'll review your application."]),
+      steps: [
+        {
+          step: 'received',
+          at: TEST_NOW.toISOString(),
+          text: 'We received your application',
+        },
+      ],
+      correction: null,
+      copies: [{ version: 1, signedAt: TEST_NOW.toISOString(), isOpen: true }],
+      mayWithdraw: true,
+      linkExpiresAt: expect.stringMatching(/^20\d\d-/),
+    })
+    for (const wrong of [
+      { ...link, secret: 'a'.repeat(32) },
+      { ...link, reference: 'MA-AAAA-2222' },
+      { ...link, secret: '' },
+    ]) {
+      for (const { url } of [statusRoute, withdrawRoute, resendCorrectionRoute]) {
+        const refused = await post(server, url, wrong)
+        expect(refused.json().errors).toMatchObject([{ code: 'status.not-found' }])
+        expect(refused.headers['cache-control']).toBe('no-store')
+      }
+    }
+    clock.now = new Date(TEST_NOW.getTime() + 400 * DAY_MS)
+    expect((await statusOf(server, link)).statusCode).toBe(404)
+  })
+
+  it('says what was decided and why, and not what is the operators own', async () => {
+    const { server, link, cli } = await submitted()
+    await operator(cli, 'status', link.reference, 'reviewing', '--note', 'not for the applicant')
+    const reviewer = await server.signIn('reviewer')
+    const page = `/console/api/applications/${link.reference}`
+    await reviewer.send('POST', `${page}/opened`, { version: 1 })
+    const decision = { to: 'declined', version: 1, reasons: ['credit-history'] }
+    const decided = await reviewer.send('POST', `${page}/decisions`, decision)
+    expect(decided.statusCode).toBe(200)
+    const status = (await statusOf(server, link)).json()
+    expect(status).toMatchObject({ status: 'declined', mayWithdraw: false })
+    expect(status.steps).toMatchObject([
+      { step: 'received' },
+      { step: 'reviewing' },
+      { step: 'declined', reasons: [{ code: 'credit-history', text: 'Credit history' }] },
+    ])
+    const inSpanish = await server.app.inject({
+      method: 'POST',
+      url: statusRoute.url,
+      headers: { 'accept-language': 'es' },
+      payload: link,
+    })
+    expect(inSpanish.json()).toMatchObject({ title: 'No podemos aprobar su solicitud' })
+    const withdrawn = await post(server, withdrawRoute.url, link)
+    expect(withdrawn.json().errors).toMatchObject([{ code: 'status.decided' }])
+  })
+
+  it('has the request for corrections, whose link can be mailed again', async () => {
+    const { server, link, clock } = await submitted(MAILING)
+    const reviewer = await server.signIn('reviewer')
+    await ask(reviewer, link.reference, correctionRequest({ mail: MAIL }))
+    const correction = async () => (await statusOf(server, link)).json().correction
+    expect(await correction()).toMatchObject({
+      mailedTo: 'm•••@goldengatebakery.example',
+      canResend: true,
+    })
+    const sent = async () =>
+      (await waitingMails(server)).filter(({ text }) => text.includes(FRAGMENT))
+    const before = (await sent()).length
+    for (const expected of [204, 204, 204, 409]) {
+      expect((await post(server, resendCorrectionRoute.url, link)).statusCode).toBe(expected)
+    }
+    expect(await sent()).toHaveLength(before + 3)
+    expect(new Set((await sent()).map(({ to }) => to)).size).toBe(1)
+    expect(await evidenceProblems(server)).toEqual([])
+    clock.now = new Date(TEST_NOW.getTime() + 20 * DAY_MS)
+    const { steps } = (await statusOf(server, link)).json()
+    expect(steps.at(-1)).toMatchObject({ step: 'correction-ended' })
+    expect(await correction()).toBeNull()
+  })
+
+  it('becomes withdrawn by the applicant, with everything that waited', async () => {
+    const { server, link } = await submitted(MAILING)
+    const { reference } = link
+    const reviewer = await server.signIn('reviewer')
+    await ask(reviewer, reference, correctionRequest({ mail: MAIL }))
+    expect((await post(server, withdrawRoute.url, link)).statusCode).toBe(204)
+    expect((await post(server, withdrawRoute.url, link)).statusCode).toBe(204)
+    const status = (await statusOf(server, link)).json()
+    expect(status).toMatchObject({ status: 'withdrawn', correction: null, mayWithdraw: false })
+    expect(status.steps.at(-1)).toMatchObject({ step: 'withdrawn' })
+    const events = await server.db
+      .selectFrom('events')
+      .select(['kind', 'signer', 'detail'])
+      .where('reference', '=', reference)
+      .where('kind', '=', 'withdrawn')
+      .execute()
+    expect(events).toMatchObject([{ kind: 'withdrawn', signer: 'server' }])
+    expect(JSON.parse(events[0]?.detail ?? '')).toMatchObject({
+      from: 'received',
+      id: CORRECTION_ID,
+    })
+    const row = await server.db.selectFrom('applications').selectAll().executeTakeFirst()
+    expect(row).toMatchObject({ status: 'withdrawn', correction: '' })
+    const waiting = await server.db
+      .selectFrom('corrections')
+      .select('state')
+      .where('reference', '=', reference)
+      .execute()
+    expect(waiting).toEqual([{ state: 'withdrawn' }])
+    const told = await server.db
+      .selectFrom('deliveries')
+      .select('type')
+      .where('reference', '=', reference)
+      .execute()
+    const types = told.map(({ type }) => type)
+    expect(types).toContain('application.status')
+    expect(types).toContain('application.correction-withdrawn')
+    expect(types).toContain('decision')
+    expect(await evidenceProblems(server)).toEqual([])
+    const shown = (await reviewer.get(`/console/api/applications/${reference}`)).json()
+    expect(shown).toMatchObject({ status: 'withdrawn', problems: [] })
+  })
+
+  it('is shown by a new link, which is mailed to an address of the application alone', async () => {
+    const { server, link } = await submitted(MAILING)
+    const { reference } = link
+    const links = async () =>
+      (await waitingMails(server)).filter(({ type }) => type === 'status-link')
+    const askFor = (asked: object) => post(server, newStatusLinkRoute.url, asked)
+    const { businessEmail } = sampleSubmission()
+    const contact = (await contactOfSample()) ?? businessEmail
+    for (const wrong of [
+      { reference, email: 'mallory@example.com' },
+      { reference: 'MA-AAAA-2222', email: contact },
+      { reference, email: '' },
+    ]) {
+      const answer = await askFor(wrong)
+      expect([answer.statusCode, answer.body]).toEqual([204, ''])
+    }
+    const answer = await askFor({ reference, email: ` ${contact.toUpperCase()} ` })
+    expect([answer.statusCode, answer.body]).toEqual([204, ''])
+    await vi.waitFor(async () => expect(await links()).toHaveLength(1))
+    const [mail] = await links()
+    const [, secret = ''] = /confirmation#MA-[\w-]+\.(\w+)/.exec(mail?.text ?? '') ?? []
+    const status = (await statusOf(server, { reference, secret })).json()
+    expect(status).toMatchObject({ status: 'received', copies: [{ version: 1, isOpen: false }] })
+    const copy = await post(server, '/api/copies', { reference, secret })
+    expect(copy.statusCode).toBe(404)
+    expect(await evidenceProblems(server)).toEqual([])
+
+    await server.db.updateTable('status_links').set({ expires_at: '2099-01-01' }).execute()
+    expect((await statusOf(server, { reference, secret })).statusCode).toBe(404)
+  })
+
+  it('says that it was erased, and nothing else', async () => {
+    const { server, link, cli } = await submitted()
+    const done = await operator(cli, 'purge', '--reference', link.reference, '--yes')
+    expect(done).toMatchObject({ code: 0 })
+    expect((await statusOf(server, link)).json()).toEqual({
+      reference: link.reference,
+      erasedAt: expect.stringMatching(/^20\d\d-/),
+    })
+    const guessed = { ...link, secret: 'a'.repeat(32) }
+    expect((await statusOf(server, guessed)).statusCode).toBe(404)
+    expect((await post(server, withdrawRoute.url, link)).statusCode).toBe(404)
+  })
+})
+
+/** The address of the sample's contact. */
+async function contactOfSample(): Promise<string | undefined> {
+  const { primaryContact, companyOwners } = sampleSubmission()
+  return primaryContact?.email ?? companyOwners[0]?.email
+}

@@ -1,0 +1,41 @@
+import type { FastifyPluginAsync } from 'fastify'
+import { CONFIRMATION_PATH } from '../../api/pages.ts'
+import { signedProgram } from '../audit-log/reading-service.ts'
+import { readTrust } from '../audit-log/trust-service.ts'
+import { outbox } from '../notifications/service.ts'
+import { mailCipher, outboxSettings } from '../outbox/mail-service.ts'
+import { originOf } from '../platform/config/public-origin.ts'
+import { perMinute } from '../platform/http/rate-limits.ts'
+import { periodicJob, runWhileServing } from '../platform/jobs.ts'
+import { programFor } from '../programs/kept-program-service.ts'
+import { COPY_LINK } from '../signed-copies/link-service.ts'
+import { statusRoutes } from './routes.ts'
+import { applicationStatus } from './service.ts'
+import { deleteExpiredLinks } from './store.ts'
+
+const SWEEP_MS = 3_600_000
+
+/** Shows applicants what became of their application. */
+export const applicationStatuses: FastifyPluginAsync = async (app) => {
+  const { config, db, now, signer, programs } = app
+  const settings = await outboxSettings(config)
+  runWhileServing(
+    app,
+    periodicJob('delete expired links to the status', SWEEP_MS, () =>
+      deleteExpiredLinks(db, now()),
+    ),
+  )
+  await app.register(statusRoutes, {
+    status: applicationStatus({
+      db,
+      now,
+      signer,
+      trust: () => readTrust(config),
+      emails: outbox(settings),
+      cipher: settings.mail && mailCipher(settings.mail.key),
+      programFor: (events) => programFor(db, programs, signedProgram(events)),
+      pageOf: (program) => `${originOf(program.config)}${CONFIRMATION_PATH}${COPY_LINK}`,
+    }),
+    config: perMinute(config.COPIES_PER_MINUTE),
+  })
+}

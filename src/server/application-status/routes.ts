@@ -1,0 +1,86 @@
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import {
+  newStatusLinkRoute,
+  newStatusLinkSchema,
+  resendCorrectionRoute,
+  resendCorrectionSchema,
+  statusRoute,
+  statusSchema,
+  withdrawRoute,
+  withdrawSchema,
+} from '../../api/application-status.ts'
+import { served } from '../../api/route.ts'
+import { messagesFor } from '../platform/http/language.ts'
+import type { RouteLimit } from '../platform/http/rate-limits.ts'
+import type { FastifyPluginAsyncValibot } from '../platform/http/valibot-schemas.ts'
+import type { ApplicationStatusService } from './service.ts'
+
+export interface StatusRoutes {
+  readonly status: ApplicationStatusService
+  /** The routes' rate limit. */
+  readonly config: RouteLimit
+}
+
+/** `POST {api}/api/applications/status` and what can be done there */
+export const statusRoutes: FastifyPluginAsyncValibot<StatusRoutes> = async (
+  app,
+  { status, config },
+) => {
+  app.addHook('onRequest', async (_request, reply) => {
+    reply.header('cache-control', 'no-store')
+  })
+
+  app.route({
+    ...served(statusRoute, statusSchema),
+    config,
+    handler: async (request, reply) =>
+      (await status.read(request.body, messagesFor(request))) ??
+      sendError(request, reply, 404, 'status.not-found'),
+  })
+
+  app.route({
+    ...served(withdrawRoute, withdrawSchema),
+    config,
+    handler: async (request, reply) => {
+      const isWithdrawn = await status.withdraw(request.body)
+      if (isWithdrawn) return reply.code(204).send()
+      return isWithdrawn === undefined
+        ? sendError(request, reply, 404, 'status.not-found')
+        : sendError(request, reply, 409, 'status.decided')
+    },
+  })
+
+  app.route({
+    ...served(resendCorrectionRoute, resendCorrectionSchema),
+    config,
+    handler: async (request, reply) => {
+      const isSent = await status.resendCorrection(request.body)
+      if (isSent) return reply.code(204).send()
+      return isSent === undefined
+        ? sendError(request, reply, 404, 'status.not-found')
+        : sendError(request, reply, 409, 'status.not-sent')
+    },
+  })
+
+  app.route({
+    ...served(newStatusLinkRoute, newStatusLinkSchema),
+    config,
+    handler: async (request, reply) => {
+      // Neither the answer nor its time says whether there is such an address.
+      status.sendLink(request.body).catch((error: unknown) => {
+        request.log.error(error, 'a new link was not sent')
+      })
+      return reply.code(204).send()
+    },
+  })
+}
+
+function sendError(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  status: 404 | 409,
+  code: 'status.not-found' | 'status.decided' | 'status.not-sent',
+) {
+  const message = messagesFor(request).api.errors[code]
+  return reply.code(status).send({ errors: [{ code, message }] })
+}

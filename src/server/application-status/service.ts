@@ -1,0 +1,208 @@
+/**
+ * What became of an application, for whoever has the link of its signed copy, or one that was
+ * mailed later to an address that the application has. An application that is no longer as its
+ * events say is shown as they say.
+ */
+import type { ErasedStatus, ShownStatus } from '../../api/application-status.ts'
+import { allMessages } from '../../messages/all.ts'
+import type { DocumentMessages } from '../../messages/messages.ts'
+import { signedEvents } from '../audit-log/chain-service.ts'
+import { detailOf } from '../audit-log/reading-service.ts'
+import { addEvent, countSince, type StoredEvent } from '../audit-log/service.ts'
+import { type AskedCorrection, contactOf, correctionsIn } from '../corrections/service.ts'
+import { withdrawForApplicant } from '../decisions/service.ts'
+import { CORRECTION_MAIL, type Outbox } from '../notifications/service.ts'
+import { type MailCipher, tryToDecrypt } from '../outbox/mail-service.ts'
+import {
+  addDeliveries,
+  committed,
+  type NewDelivery,
+  type WaitingMail,
+  waitingMail,
+} from '../outbox/service.ts'
+import type { Database } from '../platform/database/database.ts'
+import { inTransaction } from '../platform/database/transaction.ts'
+import { DAY_MS, daysAfter } from '../platform/days.ts'
+import type { Program } from '../programs/program-service.ts'
+import { lockStatus } from '../records/service.ts'
+import { isRowSigned, type Keeper, signRow } from '../rights/service.ts'
+import { findLinkedCopy } from '../signed-copies/backed-service.ts'
+import {
+  type CopyLink,
+  copySecretHash,
+  randomCopySecret,
+  withCopyLink,
+} from '../signed-copies/link-service.ts'
+import { shownStatus, signedVersions } from './shown-status.ts'
+import { addStatusLink, findStatusLink, type StatusLinksTable, waitingReminder } from './store.ts'
+
+export { keepCopyLinks } from './store.ts'
+
+interface Dependencies extends Keeper {
+  readonly db: Database
+  readonly now: () => Date
+  readonly emails: Outbox
+  /** Undefined if the server sends no email. */
+  readonly cipher: MailCipher | undefined
+  readonly programFor: (events: readonly StoredEvent[]) => Promise<Program>
+  /** The page's address for a program, with places for reference and secret. */
+  readonly pageOf: (program: Program) => string
+}
+
+/** How many links an application's addresses are sent within a day, whoever asks. */
+const MAX_LINKS = 3
+
+export interface ApplicationStatusService {
+  /** Undefined for a wrong or expired link. */
+  readonly read: (
+    link: CopyLink,
+    texts: Pick<DocumentMessages, 'status'>,
+  ) => Promise<ShownStatus | ErasedStatus | undefined>
+  /** Undefined for a wrong or expired link; false if it is decided. */
+  readonly withdraw: (link: CopyLink) => Promise<boolean | undefined>
+  /** The same; false if no link can be sent again, or was sent too often. */
+  readonly resendCorrection: (link: CopyLink) => Promise<boolean | undefined>
+  /** Mails a new link, if this is an address of the application. */
+  readonly sendLink: (asked: {
+    readonly reference: string
+    readonly email: string
+  }) => Promise<void>
+}
+
+export function applicationStatus(deps: Dependencies): ApplicationStatusService {
+  const { db, now, signer, trust, emails, cipher, programFor, pageOf } = deps
+
+  /** What a link gives access to; a version only if it opens its copy. */
+  async function accessOf(link: CopyLink) {
+    const copy = await findLinkedCopy(db, link, { now: now(), trust })
+    if (copy) return copy
+    const row = await findStatusLink(db, link, now())
+    const isSigned = row && isRowSigned(row.server_signature, await trust(), 'status', factsOf(row))
+    return isSigned ? { expiresAt: row.expires_at, version: undefined } : undefined
+  }
+
+  async function erased(link: CopyLink): Promise<ErasedStatus | undefined> {
+    if (!(await findStatusLink(db, link, now()))) return undefined
+    const { reference } = link
+    const events = await signedEvents(db, reference, await trust())
+    const purged = events.findLast((event) => detailOf(event, 'purged'))
+    return purged && { reference, erasedAt: purged.at }
+  }
+
+  /** The email that will remind of a request, which has its link. */
+  async function reminderOf(reference: string): Promise<WaitingMail | undefined> {
+    const waiting = await waitingReminder(db, reference)
+    if (!cipher || !waiting?.payload) return undefined
+    return tryToDecrypt(cipher, waitingMail, { id: waiting.id, sealed: waiting.payload })
+  }
+
+  /** Sends emails with an event; false if there were enough today, or nothing is to be sent. */
+  function send(
+    reference: string,
+    deliveries: readonly NewDelivery[],
+    { id, link }: { readonly id?: string; readonly link?: StatusLinksTable },
+  ): Promise<boolean> {
+    return inTransaction(db, async (transaction) => {
+      const at = now()
+      if ((await lockStatus(transaction, reference)) === undefined) return false
+      const since = new Date(at.getTime() - DAY_MS)
+      if ((await countSince(transaction, reference, 'link-sent', since)) >= MAX_LINKS) return false
+      const detail = { ...(id !== undefined && { id }), deliveries: committed(deliveries) }
+      const content = { kind: 'link-sent', detail } as const
+      const event = await addEvent(transaction, { reference, at, signer }, content)
+      await addDeliveries(transaction, event, deliveries)
+      if (link) await addStatusLink(transaction, link)
+      return true
+    })
+  }
+
+  return {
+    read: async (link, texts) => {
+      const { reference } = link
+      const access = await accessOf(link)
+      if (!access) return erased(link)
+      const events = await signedEvents(db, reference, await trust())
+      const waiting = openCorrection(events, now())
+      const reminder = waiting && (await reminderOf(reference))
+      const isMailed = waiting?.isHanded === undefined
+      return {
+        reference,
+        ...shownStatus(events, now(), texts),
+        correction: waiting
+          ? {
+              expiresAt: waiting.expiresAt,
+              mailedTo: isMailed && reminder ? masked(reminder.to) : null,
+              canResend: reminder !== undefined,
+            }
+          : null,
+        copies: signedVersions(events).map((one) => ({
+          ...one,
+          isOpen: one.version === access.version,
+        })),
+        linkExpiresAt: access.expiresAt,
+      }
+    },
+
+    withdraw: async (link) => {
+      const access = await accessOf(link)
+      return access && withdrawForApplicant(db, { reference: link.reference, at: now(), signer })
+    },
+
+    resendCorrection: async (link) => {
+      const { reference } = link
+      if (!(await accessOf(link))) return undefined
+      const events = await signedEvents(db, reference, await trust())
+      const waiting = openCorrection(events, now())
+      const reminder = waiting && (await reminderOf(reference))
+      if (!reminder) return false
+      const { to, ...text } = reminder
+      const deliveries = emails.mail(CORRECTION_MAIL, { to: [to], ...text })
+      return send(reference, deliveries, { id: waiting.id })
+    },
+
+    sendLink: async ({ reference, email }) => {
+      const checked = await trust()
+      const contact = await contactOf(db, { mails: emails, reference, trust: checked })
+      const asked = email.trim().toLowerCase()
+      const to = [contact?.to, contact?.signer].find((one) => one && one.toLowerCase() === asked)
+      if (!contact || !to) return
+      const program = await programFor(await signedEvents(db, reference, checked))
+      const { BRAND_NAME: brandName, SUPPORT_EMAIL: supportEmail = '', COPY_DAYS } = program.config
+      const link = { reference, secret: randomCopySecret() }
+      const row = {
+        secret_hash: copySecretHash(link.secret),
+        reference,
+        expires_at: daysAfter(now(), COPY_DAYS),
+      }
+      const text = allMessages[contact.language].emails.statusLink({
+        brandName,
+        supportEmail,
+        reference,
+        days: COPY_DAYS,
+        link: withCopyLink(pageOf(program), link),
+      })
+      const deliveries = emails.mail('status-link', { to: [to], ...text })
+      const server_signature = signRow(signer, 'status', factsOf(row))
+      await send(reference, deliveries, { link: { ...row, server_signature } })
+    },
+  }
+}
+
+function openCorrection(events: readonly StoredEvent[], now: Date): AskedCorrection | undefined {
+  return correctionsIn(events).find(
+    ({ closed, expiresAt }) => !closed && expiresAt > now.toISOString(),
+  )
+}
+
+function factsOf({
+  reference,
+  secret_hash,
+  expires_at,
+}: Omit<StatusLinksTable, 'server_signature'>) {
+  return [reference, secret_hash, expires_at]
+}
+
+/** `m•••@example.com` */
+function masked(address: string): string {
+  return address.replace(/^(.)[^@]*/, '$1•••')
+}

@@ -1,0 +1,69 @@
+/**
+ * Links that show what became of an application and open no copy: those that were mailed later, and
+ * of an application that was erased those of its copies, without a signature, which only say so.
+ */
+import type { Database } from '../platform/database/database.ts'
+import { type CopyLink, copySecretHash } from '../signed-copies/link-service.ts'
+
+export interface StatusLinksTable {
+  readonly secret_hash: string
+  readonly reference: string
+  readonly expires_at: string
+  /** Of everything else; null if it only says that the application was erased. */
+  readonly server_signature: Uint8Array | null
+}
+
+declare module '../platform/database/database.ts' {
+  interface Tables {
+    readonly status_links: StatusLinksTable
+  }
+}
+
+export async function addStatusLink(db: Database, row: StatusLinksTable): Promise<void> {
+  await db.insertInto('status_links').values(row).execute()
+}
+
+/** The row of a link, unless it is unknown or has expired by `now`. */
+export function findStatusLink(
+  db: Database,
+  { reference, secret }: CopyLink,
+  now: Date,
+): Promise<StatusLinksTable | undefined> {
+  return db
+    .selectFrom('status_links')
+    .selectAll()
+    .where('secret_hash', '=', copySecretHash(secret))
+    .where('reference', '=', reference)
+    .where('expires_at', '>', now.toISOString())
+    .executeTakeFirst()
+}
+
+/** Keeps the links of an application's copies, which are about to be deleted. */
+export async function keepCopyLinks(db: Database, reference: string): Promise<void> {
+  const links = await db
+    .selectFrom('signed_copies')
+    .select(['secret_hash', 'reference', 'expires_at'])
+    .where('reference', '=', reference)
+    .execute()
+  if (links.length === 0) return
+  await db
+    .insertInto('status_links')
+    .values(links.map((link) => ({ ...link, server_signature: null })))
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
+}
+
+export async function deleteExpiredLinks(db: Database, now: Date): Promise<void> {
+  await db.deleteFrom('status_links').where('expires_at', '<=', now.toISOString()).execute()
+}
+
+/** The email that will remind of a request for corrections, encrypted. */
+export function waitingReminder(db: Database, reference: string) {
+  return db
+    .selectFrom('deliveries')
+    .select(['id', 'payload'])
+    .where('reference', '=', reference)
+    .where('type', '=', 'correction-reminder')
+    .where('status', '=', 'waiting')
+    .executeTakeFirst()
+}

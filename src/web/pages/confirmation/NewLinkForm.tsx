@@ -1,0 +1,28 @@
+import { useState } from 'react'
+import { useLaterMessages } from '../../language/messages.ts'
+import { askForStatusLink } from '../../requests/application-status.ts'
+import { TextField } from '../../ui/TextField.tsx'
+import { SendButton } from './parts.tsx'
+
+/** Asks for a new link at an address of the application; the answer does not say whether it is one. */
+export function NewLinkForm({ reference }: { readonly reference: string }) {
+  const { link: texts } = useLaterMessages().pages.confirmation.status
+  const [email, setEmail] = useState('')
+  return (
+    <section>
+      <h2>{texts.heading}</h2>
+      <TextField
+        autoComplete="email"
+        label={texts.email}
+        onChange={setEmail}
+        type="email"
+        value={email}
+      />
+      <SendButton
+        label={texts.send}
+        send={() => askForStatusLink({ reference, email })}
+        sent={texts.sent}
+      />
+    </section>
+  )
+}

@@ -1,0 +1,125 @@
+import { useEffect } from 'react'
+import { useLanguage, useLaterMessages, useMessages } from '../../language/messages.ts'
+import { resendCorrectionLink } from '../../requests/application-status.ts'
+import { pageConfig } from '../../requests/page-config.ts'
+import { Banner } from '../../ui/Banner.tsx'
+import { SuccessIcon } from '../../ui/icons.tsx'
+import { SupportSection } from '../../ui/SupportContact.tsx'
+import { TextPage } from '../../ui/TextPage.tsx'
+import styles from './Confirmation.module.css'
+import type { CopyLink } from './copy-link.ts'
+import { NewLinkForm } from './NewLinkForm.tsx'
+import { CopyButton, PageEnd, Reference, SendButton } from './parts.tsx'
+import { SignedCopy } from './SignedCopy.tsx'
+import { StatusSteps } from './StatusSteps.tsx'
+import { useStatus } from './use-status.ts'
+import { Withdraw } from './Withdraw.tsx'
+
+/**
+ * What became of the application: right after the submission it was received, which the link alone
+ * says, and then what the server answers.
+ */
+export function StatusPage({ link }: { readonly link: CopyLink }) {
+  const { pageTitles } = useMessages()
+  const { confirmation: texts } = useLaterMessages().pages
+  const { status: words } = texts
+  const language = useLanguage()
+  const { reference, secret } = link
+  const { known, isUnreachable, reload } = useStatus(link)
+  const config = pageConfig()
+  const { decisionDays = 0 } = config
+  const shown = typeof known === 'object' && 'status' in known ? known : undefined
+  useEffect(() => {
+    if (shown) document.title = `${shown.title} – ${config.brandName}`
+  }, [shown, config.brandName])
+  const dayOf = (at: string) => new Date(at).toLocaleDateString(language, { dateStyle: 'long' })
+
+  if (known === 'not-found') {
+    return (
+      <TextPage {...words.link.none}>
+        <Reference link={link} />
+        {config.mailsCopy && <NewLinkForm reference={reference} />}
+        <SupportSection contact={config} texts={texts.questions} />
+      </TextPage>
+    )
+  }
+  if (known && !shown && 'erasedAt' in known) {
+    return (
+      <TextPage {...words.erased(dayOf(known.erasedAt))}>
+        <SupportSection contact={config} texts={texts.questions} />
+      </TextPage>
+    )
+  }
+  const { status = 'received', correction } = shown ?? {}
+  const isNew = status === 'received' && !correction
+  const isWaiting = (isNew || status === 'reviewing') && !correction
+  const copies = (
+    <>
+      {shown?.copies.every(({ isOpen }) => !isOpen) || (
+        <SignedCopy key={secret} reference={reference} secret={secret} />
+      )}
+      {shown?.copies
+        .filter(({ isOpen }) => !isOpen)
+        .map(({ version, signedAt }) => (
+          <p key={version}>{words.otherCopy(version, dayOf(signedAt))}</p>
+        ))}
+      <CopyButton
+        label={texts.copy.link}
+        text={`${window.location.origin}${window.location.pathname}#${reference}.${secret}`}
+      />
+    </>
+  )
+  const intro = link.isCorrected ? texts.correctedIntro : texts.intro
+  return (
+    <TextPage
+      intro={
+        <span className={styles.received}>
+          {(isNew || status === 'approved') && <SuccessIcon />}
+          {isNew ? intro : shown?.intro}
+        </span>
+      }
+      title={shown?.title ?? pageTitles.confirmation}
+    >
+      <p className="visually-hidden" role="status">
+        {!isNew && shown && words.updated(shown.title)}
+      </p>
+      {isUnreachable && <Banner kind="warning">{words.unreachable}</Banner>}
+      <Reference link={link} />
+      {correction && (
+        <section>
+          <h2>{words.correction.heading}</h2>
+          <p>{words.correction.until(dayOf(correction.expiresAt))}</p>
+          <p>
+            {correction.mailedTo === null
+              ? words.correction.notMailed
+              : words.correction.mailed(correction.mailedTo)}
+          </p>
+          {correction.canResend && (
+            <SendButton
+              label={words.correction.resend}
+              send={() => resendCorrectionLink({ reference, secret })}
+              sent={words.correction.resent}
+            />
+          )}
+        </section>
+      )}
+      {isNew && copies}
+      {shown && <StatusSteps steps={shown.steps} />}
+      {shown && (
+        <section>
+          <h2>{texts.next.heading}</h2>
+          <ol>
+            {shown.next.map((step) => (
+              <li key={step}>{step}</li>
+            ))}
+          </ol>
+          {isWaiting && decisionDays > 0 && <p>{texts.next.when(decisionDays)}</p>}
+        </section>
+      )}
+      {!isNew && copies}
+      {shown && <p>{words.link.until(dayOf(shown.linkExpiresAt))}</p>}
+      {shown?.mayWithdraw && <Withdraw link={{ reference, secret }} onWithdrawn={reload} />}
+      <PageEnd reference={reference} />
+    </TextPage>
+  )
+}

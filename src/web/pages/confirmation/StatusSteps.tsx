@@ -1,0 +1,41 @@
+import { useLanguage, useLaterMessages } from '../../language/messages.ts'
+import type { ShownStatus } from '../../requests/application-status.ts'
+import { classNames } from '../../ui/class-names.ts'
+import styles from './StatusSteps.module.css'
+
+/** What happened, oldest first. */
+export function StatusSteps({ steps }: Pick<ShownStatus, 'steps'>) {
+  const language = useLanguage()
+  const { status: texts } = useLaterMessages().pages.confirmation
+  return (
+    <section>
+      <h2>{texts.heading}</h2>
+      <ol className={styles.steps}>
+        {steps.map(({ step, at, text, reasons = [] }, index) => (
+          <li
+            className={classNames(styles.step, index === steps.length - 1 && styles.last)}
+            key={`${at} ${step}`}
+          >
+            <p className={styles.name}>{text}</p>
+            <time className={styles.time} dateTime={at}>
+              {new Date(at).toLocaleString(language, {
+                dateStyle: 'long',
+                timeStyle: 'short',
+              })}
+            </time>
+            {reasons.length > 0 && (
+              <>
+                <p>{texts.reasons}</p>
+                <ul>
+                  {reasons.map((reason) => (
+                    <li key={reason.code}>{reason.text}</li>
+                  ))}
+                </ul>
+              </>
+            )}
+          </li>
+        ))}
+      </ol>
+    </section>
+  )
+}

@@ -1,0 +1,94 @@
+/** What the pages after a submission have in common. */
+import { useState } from 'react'
+import { useLaterMessages } from '../../language/messages.ts'
+import { pageConfig } from '../../requests/page-config.ts'
+import { returnUrlFor } from '../../state/return-url.ts'
+import { Button } from '../../ui/Button.tsx'
+import { SupportSection } from '../../ui/SupportContact.tsx'
+import styles from './Confirmation.module.css'
+import type { CopyLink } from './copy-link.ts'
+
+/** The reference number, and where the link of the copy was mailed. */
+export function Reference({ link }: { readonly link: CopyLink }) {
+  const { confirmation: texts } = useLaterMessages().pages
+  return (
+    <section className={styles.reference}>
+      <h2>{texts.reference.heading}</h2>
+      <p className={styles.number}>{link.reference}</p>
+      <p>{texts.reference.keep}</p>
+      <CopyButton label={texts.reference.copy} text={link.reference} />
+      {link.mailedTo !== '' && <p>{texts.mailed(link.mailedTo)}</p>}
+    </section>
+  )
+}
+
+/** The way back to who invited, whom to ask, and the button that prints. */
+export function PageEnd({ reference }: { readonly reference: string }) {
+  const { invitation, pages } = useLaterMessages()
+  const { confirmation: texts } = pages
+  const returnUrl = returnUrlFor(reference)
+  return (
+    <>
+      {returnUrl && (
+        <p className="no-print">
+          <a href={returnUrl.href}>{invitation.back(returnUrl.host)}</a>
+        </p>
+      )}
+      <SupportSection contact={pageConfig()} texts={texts.questions} />
+      <p className="no-print">
+        <Button onPress={() => window.print()}>{texts.print}</Button>
+      </p>
+    </>
+  )
+}
+
+/** Copies a text, and says whether that worked. */
+export function CopyButton({ label, text }: { readonly label: string; readonly text: string }) {
+  const texts = useLaterMessages().saveLater
+  const [isCopied, setCopied] = useState<boolean>()
+  const copy = () =>
+    navigator.clipboard.writeText(text).then(
+      () => setCopied(true),
+      () => setCopied(false),
+    )
+  return (
+    <p className="no-print">
+      <Button onPress={copy}>{label}</Button>{' '}
+      <span role="status">
+        {isCopied === true && texts.copied}
+        {isCopied === false && texts.notCopied}
+      </span>
+    </p>
+  )
+}
+
+interface SendButtonProps {
+  readonly label: string
+  /** Resolves to whether it worked. */
+  readonly send: () => Promise<boolean>
+  /** Shown in place of the button. */
+  readonly sent: string
+}
+
+/** Has something mailed, once. */
+export function SendButton({ label, send, sent }: SendButtonProps) {
+  const { failed } = useLaterMessages().pages.confirmation.status
+  const [state, setState] = useState<'offered' | 'sending' | 'sent' | 'failed'>('offered')
+  const press = async () => {
+    setState('sending')
+    setState((await send()) ? 'sent' : 'failed')
+  }
+  return (
+    <div className={styles.download}>
+      {state !== 'sent' && (
+        <Button loading={state === 'sending'} onPress={press} variant="primary">
+          {label}
+        </Button>
+      )}
+      <p role="status">
+        {state === 'sent' && sent}
+        {state === 'failed' && failed}
+      </p>
+    </div>
+  )
+}

@@ -1,0 +1,52 @@
+import { useEffect, useEffectEvent, useState } from 'react'
+import { useLanguage } from '../../language/messages.ts'
+import {
+  type ErasedStatus,
+  readStatus,
+  type ShownStatus,
+} from '../../requests/application-status.ts'
+import type { CopyLink } from './copy-link.ts'
+
+/** While nothing is decided, and afterwards. */
+const EVERY_MS = 60_000
+const DECIDED_EVERY_MS = 600_000
+
+type Known = ShownStatus | ErasedStatus | 'not-found'
+
+interface Loaded {
+  /** Undefined before the first answer. */
+  readonly known: Known | undefined
+  /** Whether the last request had no answer. */
+  readonly isUnreachable: boolean
+  readonly reload: () => Promise<void>
+}
+
+/** What the server knows of the application, which is asked again while the page is looked at. */
+export function useStatus({ reference, secret }: Pick<CopyLink, 'reference' | 'secret'>): Loaded {
+  const language = useLanguage()
+  const [known, setKnown] = useState<Known>()
+  const [isUnreachable, setUnreachable] = useState(false)
+  const reload = async () => {
+    try {
+      setKnown((await readStatus({ reference, secret }, language)) ?? 'not-found')
+      setUnreachable(false)
+    } catch {
+      setUnreachable(true)
+    }
+  }
+  const update = useEffectEvent(() => {
+    if (!document.hidden) void reload()
+  })
+  const isOpen = known === undefined || Object(known).mayWithdraw === true
+  useEffect(() => {
+    update()
+    const timer = setInterval(() => update(), isOpen ? EVERY_MS : DECIDED_EVERY_MS)
+    const onVisible = () => update()
+    document.addEventListener('visibilitychange', onVisible)
+    return () => {
+      clearInterval(timer)
+      document.removeEventListener('visibilitychange', onVisible)
+    }
+  }, [isOpen])
+  return { known, isUnreachable, reload }
+}
