@@ -3,10 +3,10 @@
  * them through URLs alone. Never started in production.
  */
 import fastify from 'fastify'
-import { bankNames } from './directories/bank-names.ts'
-import { geocoder } from './directories/geocoder.ts'
-import { leads } from './directories/leads.ts'
+import { bankNames } from './bank-names.ts'
 import { createFaultInjector, type FaultInjector } from './faults.ts'
+import { geocoder } from './geocoder.ts'
+import { leads } from './leads.ts'
 import { openIdProvider } from './openid/provider.ts'
 import { faultInjection } from './page/fault-injection.ts'
 import { plaidApi } from './plaid/api.ts'

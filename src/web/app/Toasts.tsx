@@ -1,9 +1,8 @@
-import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import { useRef } from 'react'
 import { limits } from '../../application/reference/limits.ts'
 import { useMessages } from '../language/messages.ts'
 import type { Toast as Message } from '../state/toasts.ts'
-import { CloseButton } from '../ui/CloseButton.tsx'
-import { InfoIcon, SuccessIcon, WarningIcon } from '../ui/icons.tsx'
+import { Toast } from '../ui/Toast.tsx'
 import styles from './Toasts.module.css'
 
 interface Props {
@@ -11,12 +10,9 @@ interface Props {
   readonly onClose: (id: string) => void
 }
 
-const icons = { success: SuccessIcon, info: InfoIcon, warning: WarningIcon, error: WarningIcon }
-
 /**
  * Short messages: bottom center on a phone, top right on a desk. The region is always in the
- * document and live itself, as assistive technology may miss a live element that is added. Each
- * toast closes itself after 5 seconds, but not while the pointer or the focus is on it.
+ * document and live itself, as assistive technology may miss a live element that is added.
  */
 export function Toasts({ toasts, onClose }: Props) {
   const { frame } = useMessages()
@@ -40,39 +36,16 @@ export function Toasts({ toasts, onClose }: Props) {
     >
       <ol className={styles.list}>
         {toasts.map((toast) => (
-          <Toast key={toast.id} onClose={() => close(toast.id)} toast={toast} />
+          <Toast
+            key={toast.id}
+            kind={toast.kind}
+            milliseconds={limits.toastMilliseconds}
+            onClose={() => close(toast.id)}
+            text={toast.text()}
+          />
         ))}
       </ol>
     </section>
-  )
-}
-
-function Toast({ toast, onClose }: { toast: Message; onClose: () => void }) {
-  const [hovered, setHovered] = useState(false)
-  const [focused, setFocused] = useState(false)
-  const paused = hovered || focused
-  const close = useEffectEvent(onClose)
-  useEffect(() => {
-    if (paused) return
-    const timer = setTimeout(() => close(), limits.toastMilliseconds)
-    return () => clearTimeout(timer)
-  }, [paused])
-
-  const Icon = icons[toast.kind]
-  const urgent = toast.kind === 'error' || toast.kind === 'warning'
-  return (
-    <li
-      onBlur={() => setFocused(false)}
-      onFocus={() => setFocused(true)}
-      onPointerEnter={(event) => setHovered(event.pointerType !== 'touch')}
-      onPointerLeave={() => setHovered(false)}
-    >
-      <div className={styles.toast} data-kind={toast.kind} role={urgent ? 'alert' : 'status'}>
-        <Icon className={styles.icon} />
-        <span className={styles.text}>{toast.text()}</span>
-        <CloseButton className={styles.close} onClick={onClose} />
-      </div>
-    </li>
   )
 }
 

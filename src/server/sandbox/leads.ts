@@ -1,8 +1,8 @@
 /** A fake lead service that knows a few applicants: `GET /leads/{pmi}`. */
 import type { FastifyInstance } from 'fastify'
 import * as v from 'valibot'
-import { breakAnswers } from '../break-answers.ts'
-import type { FaultInjector } from '../faults.ts'
+import { breakAnswers } from './break-answers.ts'
+import type { FaultInjector } from './faults.ts'
 
 const LEADS = [
   {

@@ -1,9 +1,9 @@
 /** A fake of Geoapify's autocompletion over the built-in addresses. */
 import type { FastifyInstance } from 'fastify'
 import * as v from 'valibot'
-import { breakAnswers } from '../break-answers.ts'
-import type { FaultInjector } from '../faults.ts'
 import { ADDRESSES, type SandboxAddress } from './addresses.ts'
+import { breakAnswers } from './break-answers.ts'
+import type { FaultInjector } from './faults.ts'
 
 const query = v.object({
   text: v.pipe(v.string(), v.minLength(1)),

@@ -3,8 +3,8 @@
  */
 import type { FastifyInstance } from 'fastify'
 import * as v from 'valibot'
-import { breakAnswers } from '../break-answers.ts'
-import type { FaultInjector } from '../faults.ts'
+import { breakAnswers } from './break-answers.ts'
+import type { FaultInjector } from './faults.ts'
 
 /** Valid numbers that belong to no real bank. */
 const BANKS: ReadonlyMap<string, string> = new Map([['123456780', 'Harborview Bank']])

@@ -1,0 +1,44 @@
+import { useEffect, useEffectEvent, useState } from 'react'
+import { CloseButton } from './CloseButton.tsx'
+import { InfoIcon, SuccessIcon, WarningIcon } from './icons.tsx'
+import styles from './Toast.module.css'
+
+const icons = { success: SuccessIcon, info: InfoIcon, warning: WarningIcon, error: WarningIcon }
+
+interface Props {
+  readonly kind: keyof typeof icons
+  readonly text: string
+  /** After which it closes itself, but not while the pointer or the focus is on it. */
+  readonly milliseconds: number
+  readonly onClose: () => void
+}
+
+/** A short message: an item of a list that is live itself. */
+export function Toast({ kind, text, milliseconds, onClose }: Props) {
+  const [hovered, setHovered] = useState(false)
+  const [focused, setFocused] = useState(false)
+  const paused = hovered || focused
+  const close = useEffectEvent(onClose)
+  useEffect(() => {
+    if (paused) return
+    const timer = setTimeout(() => close(), milliseconds)
+    return () => clearTimeout(timer)
+  }, [paused, milliseconds])
+
+  const Icon = icons[kind]
+  const urgent = kind === 'error' || kind === 'warning'
+  return (
+    <li
+      onBlur={() => setFocused(false)}
+      onFocus={() => setFocused(true)}
+      onPointerEnter={(event) => setHovered(event.pointerType !== 'touch')}
+      onPointerLeave={() => setHovered(false)}
+    >
+      <div className={styles.toast} data-kind={kind} role={urgent ? 'alert' : 'status'}>
+        <Icon className={styles.icon} />
+        <span className={styles.text}>{text}</span>
+        <CloseButton className={styles.close} onClick={onClose} />
+      </div>
+    </li>
+  )
+}
