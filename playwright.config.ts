@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os'
 import { defineConfig } from '@playwright/test'
 import { CHROMIUM_ARGUMENTS, findHeadlessChromium } from './scripts/chromium.ts'
 
@@ -26,7 +27,8 @@ export default defineConfig({
   testIgnore: '**/e2e/browsers/**',
   outputDir: './test-results',
   fullyParallel: true,
-  workers: 3,
+  // A test waits half of its time, so twice as many as there are processors.
+  workers: 2 * availableParallelism(),
   retries: 0,
   // Only ends tests that hang: the machine may be slow for a while.
   timeout: 180_000,

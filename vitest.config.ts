@@ -13,8 +13,8 @@ const FOLDERS = [
 
 export default defineConfig({
   test: {
-    // Many tests wait for processes and timeouts, so one more than there are processors.
-    maxWorkers: availableParallelism() + 1,
+    // Many tests wait for processes and timeouts, so twice as many as there are processors.
+    maxWorkers: 2 * availableParallelism(),
     projects: FOLDERS.map((folder) => ({
       define: { SCHEMA_HASH: JSON.stringify(schemaHash) },
       test: {

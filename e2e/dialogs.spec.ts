@@ -75,6 +75,6 @@ test('the answers of two devices are compared on a phone', async ({
   await page.getByRole('button', { name: 'Next', exact: true }).click()
   const asked = page.getByRole('alertdialog')
   await expect(asked.getByRole('row', { name: 'Legal Name' })).toBeVisible()
-  expect(await outOfSight(page, asked)).toEqual([])
+  await expect.poll(() => outOfSight(page, asked)).toEqual([])
   await phone.page.context().close()
 })

@@ -1,6 +1,7 @@
 import type { StepId } from '../src/application/steps.ts'
 import * as en from '../src/messages/en/first-step.ts'
 import { stepIds } from './support/applicant.ts'
+import { stopClock } from './support/clock.ts'
 import { plainApplication } from './support/samples.ts'
 import { expect, test } from './support/sandbox.ts'
 import { openAt, startAt } from './support/saved-draft.ts'
@@ -97,7 +98,6 @@ test('a toast closes by its button, or by itself after five seconds', async ({
 }) => {
   const expected = plainApplication()
   await startAt(page, app, 'owner-details', expected)
-  await page.clock.install()
   const region = page.getByRole('region', { name: 'Notifications' })
   await expect(region).toHaveAttribute('aria-live', 'polite')
   const toasts = region.getByRole('status')
@@ -109,8 +109,7 @@ test('a toast closes by its button, or by itself after five seconds', async ({
   await expect(toasts).toHaveCount(0)
   await expect(applicant.button('Next')).toBeFocused()
 
-  const now = await page.evaluate(() => Date.now())
-  await page.clock.pauseAt(now + 1000)
+  await stopClock(page)
   await applicant.button('Remove').click()
   await expect(toasts).toHaveText(/^Removed Company owner Maria Alvarez/)
   await page.mouse.move(0, 0)

@@ -78,7 +78,7 @@ test('steps, what stopped the applicant, saved and resumed are counted once, and
   await phone.next()
   await phone.isAt('business-overview')
   await expect(savedStatus(phone.page)).toBeVisible()
-  expect(sentByPhone).toEqual(['resumed'])
+  await expect.poll(() => sentByPhone).toEqual(['resumed'])
   await phone.page.context().close()
 })
 
@@ -87,7 +87,7 @@ test('a submission is counted', async ({ app, applicant, page }) => {
   await openAt(page, app, 'review-&-submit', expected)
   await page.waitForLoadState('networkidle')
   await applicant.signAndSubmit(SIGNER)
-  expect(sent).toEqual(['submitted'])
+  await expect.poll(() => sent).toEqual(['submitted'])
 })
 
 test('nothing is sent where the browser asks not to be counted', async ({

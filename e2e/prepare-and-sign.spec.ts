@@ -51,7 +51,11 @@ test('someone else reviews, corrects and signs in their language, which the prep
   await signer.isAt('review-&-submit')
   await expect(other.getByText(prepared.intro(PREPARER))).toBeVisible()
   await expect(other.getByText(prepared.unchanged)).toBeVisible()
-  const section = { name: review.edit, description: summary.sections.business, exact: true }
+  const section = {
+    name: review.edit,
+    description: summary.sections['business-details'],
+    exact: true,
+  }
   await other.getByRole('button', section).click()
   await signer.isAt('business-details')
   await field(other, questions.legalBusinessName.label).fill('Golden Gate Bakery of Oakland')

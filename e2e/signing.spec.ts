@@ -250,6 +250,8 @@ test('a replaced agreement is loaded again, and nothing typed is lost', async ({
 }) => {
   allowConsoleErrors(/status of 409/)
   await startAt(page, app, 'review-&-submit', plainApplication())
+  const agreement = page.frameLocator('iframe[title="Merchant Agreement"]')
+  await expect(agreement.getByRole('heading', { level: 1 })).toBeVisible()
   await page.evaluate(() => {
     const frame = document.querySelector('iframe')?.contentDocument
     frame?.querySelector('meta[name="agreement-version"]')?.setAttribute('content', '2020-01-01')

@@ -13,10 +13,17 @@ import {
   publicOrGovernmentChoices,
   structureChoices,
 } from '../../src/application/reference/structures.ts'
-import { type StepId, stepPath, steps } from '../../src/application/steps.ts'
+import {
+  previousStep,
+  type StepId,
+  stepAtPath,
+  stepPath,
+  steps,
+} from '../../src/application/steps.ts'
 import * as en from '../../src/messages/en/first-step.ts'
 import type { Messages } from '../../src/messages/messages.ts'
 import { choose, field, fill, part, setBox } from './fields.ts'
+import { hydrated } from './hydrated.ts'
 import { fillAddress, fillContact, fillOwner, fillPerson } from './people.ts'
 import type { ManualApplication } from './samples.ts'
 
@@ -46,7 +53,7 @@ export class Applicant {
     await this.isAt('business-details')
   }
 
-  /** Waits until a step is on the page. */
+  /** Waits until a step is on the page, and works. */
   async isAt(step: StepId) {
     const heading = this.page.getByRole('heading', {
       level: 1,
@@ -55,6 +62,7 @@ export class Applicant {
     })
     await expect(heading).toBeVisible()
     await expect(this.page).toHaveURL((url) => url.pathname === stepPath(step))
+    await hydrated(this.page)
   }
 
   button(name: string): Locator {
@@ -65,8 +73,12 @@ export class Applicant {
     await this.button(this.texts.form.next).click()
   }
 
+  /** Waits for the step before, too: a second press would come while this one is still there. */
   async back() {
+    const step = stepAtPath(new URL(this.page.url()).pathname)
+    const previous = step && previousStep(step)
     await this.button(this.texts.form.back).click()
+    if (previous) await this.isAt(previous)
   }
 
   async businessDetails(expected: Application) {

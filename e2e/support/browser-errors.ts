@@ -10,9 +10,11 @@ export interface BrowserErrors {
 
 /**
  * An unknown bank and an absent bank link are ordinary answers, which Chromium reports as errors
- * all the same.
+ * all the same; and so is a page with answers that a test leaves by its address before anything was
+ * pressed there: depending on how far the page has got.
  */
 const ORDINARY = [
+  /Blocked attempt to show a 'beforeunload'/,
   /status of 404 .*\/api\/routing-lookup\?/,
   /status of (404|503) .*\/api\/plaid\/link_token/,
 ]

@@ -3,8 +3,11 @@ import type { Page } from '@playwright/test'
 /** Longer than the address search waits for a pause in typing. */
 export const TYPING_PAUSE_MS = 1000
 
+/** The clock stops so far ahead, since it cannot go back: more than a busy machine needs to say so. */
+const AHEAD_MS = 20_000
+
 /** From now on the page's timers wait for `page.clock.runFor`. */
 export async function stopClock(page: Page): Promise<void> {
   await page.clock.install()
-  await page.clock.pauseAt((await page.evaluate(() => Date.now())) + 1000)
+  await page.clock.pauseAt((await page.evaluate(() => Date.now())) + AHEAD_MS)
 }

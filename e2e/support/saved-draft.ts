@@ -10,6 +10,7 @@ import { newSecret } from '../../src/web/draft/random.ts'
 import { STORAGE_KEY } from '../../src/web/draft/saved-draft.ts'
 import type { TabDraft } from '../../src/web/draft/stored-draft.ts'
 import { sampleFormState } from '../../src/web/draft/testing/sample-forms.ts'
+import { hydrated } from './hydrated.ts'
 import type { App } from './server.ts'
 
 /** Everything in any storage of the tab, as text. */
@@ -73,6 +74,7 @@ export async function openAt(
   await page.goto(app.url + stepPath(step) + query)
   const heading = { level: 1, name: stepTitles[step], exact: true } as const
   await expect(page.getByRole('heading', heading)).toBeVisible()
+  await hydrated(page)
 }
 
 /** Opens a step with the steps before it committed, and closes the notice of the restored draft. */

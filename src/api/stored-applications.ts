@@ -88,17 +88,27 @@ const decision = v.strictObject({
 const EXAMPLE_STORED = {
   ...EXAMPLE,
   decision: null,
+  invitation: { id: 'aW52aXRhdGlvbi1vZi1hbg', externalId: 'CRM-4711' },
   links: {
     record: '/api/applications/MA-7K3Q-9XDM/record',
     copy: '/api/applications/MA-7K3Q-9XDM/copy',
   },
 }
 
+/** The invitation of an application. */
+const applicationInvitation = v.strictObject({
+  id: v.string(),
+  /** The operator's own. */
+  externalId: v.nullable(v.string()),
+})
+
 export const storedApplication = v.pipe(
   v.strictObject({
     ...applicationSummary,
     /** Null until it is approved, declined or withdrawn. */
     decision: v.nullable(decision),
+    /** With which the applicant came; null without one. */
+    invitation: v.nullable(applicationInvitation),
     /** Where what is sealed or encrypted of it can be read. */
     links: v.strictObject({ record: v.string(), copy: v.string() }),
   }),

@@ -39,7 +39,7 @@ export type AnswerName = keyof Application
 
 type Entries<Schema> = Schema extends { readonly entries: infer Names } ? keyof Names : never
 /** Assigned by the page, not answered by anyone. */
-type Assigned =
+type AssignedName =
   | 'id'
   | 'role'
   | 'persistentMarketingIdentifier'
@@ -56,7 +56,7 @@ export type QuestionName = Exclude<
   | Entries<typeof address | typeof owner | typeof contact | typeof manualEntry>
   | Entries<typeof linkedAccount>
   | Entries<typeof signing>,
-  Assigned
+  AssignedName
 >
 
 type WithInput<Schema, Input extends InputKind> = Schema extends {
@@ -104,7 +104,7 @@ export function isAlwaysRequired(name: AnswerName): boolean {
   return node.isRequired === true
 }
 
-interface Answered {
+interface RequiredAnswers {
   readonly businessStructure: BusinessStructure
   readonly avgSale: number
   readonly highestSale: number
@@ -116,7 +116,7 @@ interface Answered {
 }
 
 /** An application without issues: `isComplete` says so. */
-export type CompleteApplication = Application & Answered
+export type CompleteApplication = Application & RequiredAnswers
 
 /** A schema as `answersIn` sees it: a question, a group, a list, or something that is not asked. */
 export interface Node extends v.GenericSchema {

@@ -6,7 +6,7 @@ import {
   isAgreementReplaced,
   isConsentReplaced,
   shownConsents,
-  type Witnessed,
+  type WitnessedFacts,
 } from './evidence.ts'
 import { fromSubmission } from './submission.ts'
 import {
@@ -18,7 +18,7 @@ import {
 
 const submission = sampleSubmission()
 const consents = consentsFor(fromSubmission(submission), sampleParty, later.consents)
-const witnessed: Witnessed = {
+const witnessed: WitnessedFacts = {
   language: 'en',
   signedAt: '2026-11-21T17:00:00.000Z',
   ipAddress: '203.0.113.9',

@@ -104,7 +104,7 @@ export type SignedProgram = DeepReadonly<v.InferOutput<typeof signedProgram>>
 export type CorrectionEvidence = DeepReadonly<v.InferOutput<typeof correctionEvidence>>
 
 /** What the server knows about a signature besides the submission. */
-export interface Witnessed {
+export interface WitnessedFacts {
   readonly language: Language
   readonly signedAt: string
   readonly ipAddress: string
@@ -122,7 +122,7 @@ export interface Witnessed {
 }
 
 /** The evidence of an application without issues. Throws if nobody who may sign has signed it. */
-export function evidenceOf(application: Application, witnessed: Witnessed): Evidence {
+export function evidenceOf(application: Application, witnessed: WitnessedFacts): Evidence {
   const signer = signerOf(application)
   if (!signer) throw new Error('Nobody listed signed this application')
   const { name, title = witnessed.controllerTitle } = signer

@@ -3,27 +3,27 @@ import type { Application } from './application.ts'
 import { accountEnding, maskedEnding } from './fields/account-number.ts'
 import { label } from './labels.ts'
 import { fullName } from './ownership.ts'
-import type { SectionId } from './steps.ts'
+import { questionsOf, type SectionId } from './steps.ts'
 import { answerText, type SummaryTexts } from './summary.ts'
 
 type Line = (application: Application, texts: SummaryTexts) => readonly (string | undefined)[]
 
-/** What matters of each section. Nothing of it is more than the section itself shows. */
-const lines: Readonly<Record<SectionId, Line>> = {
-  business: (application, texts) => [
+/** What matters of a section, where it is not its first answer. Nothing of it is more than the section shows. */
+const lines: Readonly<Partial<Record<SectionId, Line>>> = {
+  'business-details': (application, texts) => [
     application.legalBusinessName,
     answerText('businessStructure', application, texts),
     application.businessAddress.city,
   ],
-  owners: ({ companyOwners, authorizedController }) =>
+  'owner-details': ({ companyOwners, authorizedController }) =>
     companyOwners.length > 0
       ? companyOwners.map((owner) => `${fullName(owner)} ${owner.stake ?? 0}%`)
       : [authorizedController ? fullName(authorizedController) : ''],
-  transactions: (application, texts) => [
+  'transaction-details': (application, texts) => [
     `${label('annualSales', texts)} ${answerText('annualSales', application, texts)}`,
     `${label('cardPresentSales', texts)} ${answerText('cardPresentSales', application, texts)}`,
   ],
-  banking: ({ plaid, manualEntry, documents }) => [
+  'banking-information': ({ plaid, manualEntry, documents }) => [
     plaid ? plaid.bankName : manualEntry?.bankName,
     maskedEnding(plaid ? plaid.accountMask : accountEnding(manualEntry?.accountNumber ?? '')),
     ...documents.map(({ name }) => name),
@@ -36,5 +36,7 @@ export function sectionLine(
   application: Application,
   texts: SummaryTexts,
 ): string {
-  return lines[section](application, texts).filter(Boolean).join(' · ')
+  const [first] = questionsOf(section)
+  const line = lines[section] ?? (() => [first && answerText(first, application, texts)])
+  return line(application, texts).filter(Boolean).join(' · ')
 }

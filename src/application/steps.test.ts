@@ -68,10 +68,10 @@ describe('the steps', () => {
 
   test('fill four sections of the summary, each edited at its first step', () => {
     expect(sections.map(({ id, editStep }) => [id, editStep])).toEqual([
-      ['business', 'business-details'],
-      ['owners', 'owner-details'],
-      ['transactions', 'transaction-details'],
-      ['banking', 'banking-information'],
+      ['business-details', 'business-details'],
+      ['owner-details', 'owner-details'],
+      ['transaction-details', 'transaction-details'],
+      ['banking-information', 'banking-information'],
     ])
   })
 })

@@ -17,7 +17,7 @@ interface Declaration {
   readonly id: string
   /** The last segment of its path. */
   readonly slug: string
-  /** The section of the summary that shows its answers; undefined where none does. */
+  /** The section of the summary that shows its answers, by its first step; undefined where none does. */
   readonly section?: string
   /** Its questions, by group. */
   readonly groups: readonly GroupId[]
@@ -33,19 +33,19 @@ const declarations = [
   {
     id: 'business-details',
     slug: 'business-details',
-    section: 'business',
+    section: 'business-details',
     groups: ['business', 'addresses'],
   },
   {
     id: 'business-overview',
     slug: 'business-overview',
-    section: 'business',
+    section: 'business-details',
     groups: ['structure', 'products'],
   },
   {
     id: 'owner-details',
     slug: 'owner-details',
-    section: 'owners',
+    section: 'owner-details',
     groups: ['people'],
     isComplete: ({ companyOwners, authorizedController }) =>
       companyOwners.length > 0 || authorizedController !== null,
@@ -53,14 +53,14 @@ const declarations = [
   {
     id: 'transaction-details',
     slug: 'transaction-details',
-    section: 'transactions',
+    section: 'transaction-details',
     groups: ['paymentTypes', 'sales', 'delivery'],
     asksAgain: ['businessWebsite'],
   },
   {
     id: 'banking-information',
     slug: 'banking-information',
-    section: 'banking',
+    section: 'banking-information',
     groups: ['bank'],
     isComplete: hasBankAccount,
     isOptional: true,
@@ -72,10 +72,10 @@ const declarations = [
   },
 ] as const satisfies readonly Declaration[]
 
-type Declared = (typeof declarations)[number]
-export type StepId = Declared['id']
+type StepDeclaration = (typeof declarations)[number]
+export type StepId = StepDeclaration['id']
 /** A section of the summary. */
-export type SectionId = Extract<Declared, { readonly section: string }>['section']
+export type SectionId = Extract<StepDeclaration, { readonly section: string }>['section']
 
 export interface Step extends Declaration {
   readonly id: StepId

@@ -56,7 +56,7 @@ export function fromSubmission(submission: Submission): Application {
 }
 
 /** What arrived: the application, and as it is stored, with controller and contact. */
-export interface Arrived {
+export interface ArrivedSubmission {
   readonly application: Application
   readonly submission: Submission
 }
@@ -65,7 +65,7 @@ export interface Arrived {
  * What is validated and stored of a body: every person has an id, and only questions that were
  * asked have answers. Invalid answers stay invalid.
  */
-export function arrive(body: v.InferOutput<typeof applicationSchema>): Arrived {
+export function arrive(body: v.InferOutput<typeof applicationSchema>): ArrivedSubmission {
   const companyOwners = body.companyOwners.map((owner, index) => ({
     ...owner,
     id: owner.id || `company-owner-${index + 1}`,
@@ -85,7 +85,7 @@ export function arrive(body: v.InferOutput<typeof applicationSchema>): Arrived {
 
 /** The issues of what arrived; empty if it is valid. */
 export function validateSubmission(
-  { application, submission }: Arrived,
+  { application, submission }: ArrivedSubmission,
   today: Today,
 ): readonly Issue[] {
   const ids = idIssues(submission)

@@ -33,6 +33,33 @@ describe('operator export', () => {
     expect(await operator(env, 'export', '--since', '2026-02-30')).toMatchObject({ code: 2 })
   })
 
+  it('writes those decided since a time, with who decided', async () => {
+    const server = await testServer()
+    const [one = '', other = ''] = await submitSamples(server, 3)
+    const env = { DATA_DIR: server.folder }
+    const decide = async (reference: string) => {
+      await operator(env, 'status', reference, 'reviewing')
+      await operator(env, 'status', reference, 'declined', '--unseen')
+    }
+    await decide(one)
+    const between = new Date().toISOString()
+    await decide(other)
+    const exported = async (since: string) => {
+      const { out } = await operator(env, 'export', '--decided-since', since)
+      return out
+        .trim()
+        .split('\n')
+        .map((line) => JSON.parse(line))
+    }
+    const all = await exported('2026-01-01')
+    expect(all.map(({ reference }) => reference).toSorted()).toEqual([one, other].toSorted())
+    expect(await exported(between)).toMatchObject([
+      { reference: other, decision: { at: expect.any(String), by: 'server', reasons: [] } },
+    ])
+    expect((await operator(env, 'show', 'EXPORTS')).out).toContain('decidedSince')
+    expect(await operator(env, 'export', '--decided-since', 'soon')).toMatchObject({ code: 2 })
+  })
+
   it('says so, and exports nothing, where the identity does not fit', async () => {
     const server = await testServer()
     const references = await submitSamples(server, 2)

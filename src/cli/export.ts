@@ -7,6 +7,7 @@ import { readTrust, type Trust } from '../server/audit-log/trust-service.ts'
 import type { Database } from '../server/platform/database/database.ts'
 import type { Signer } from '../server/platform/encryption/signing-key.ts'
 import type { Unseal } from '../server/platform/encryption/unseal.ts'
+import { decidedSince } from '../server/records/decision-service.ts'
 import {
   type ExportedApplication,
   type ExportedPage,
@@ -24,7 +25,7 @@ import { openNewFile } from './new-file.ts'
 import { jsonText } from './print.ts'
 import { operatorSigner, SIGNER_OPTION, signerDetails } from './signer.ts'
 import { skippedLines } from './skipped.ts'
-import { PERIOD_DETAILS, PERIOD_OPTIONS, readPeriod } from './times.ts'
+import { PERIOD_DETAILS, PERIOD_OPTIONS, readPeriod, readTime } from './times.ts'
 import { withDatabase } from './with-database.ts'
 
 const FORMATS = ['jsonl', 'csv'] as const
@@ -33,10 +34,11 @@ type Format = (typeof FORMATS)[number]
 export const exportApplications: Command = {
   name: 'export',
   usage:
-    '[--reference REFERENCE] [--status STATUS] [--program ID] [--since DATE] [--until DATE] [--format jsonl|csv] [--identity FILE [--with-keys]] [--output FILE [--json]] [--signer FILE]',
+    '[--reference REFERENCE] [--status STATUS] [--program ID] [--since DATE] [--until DATE] [--decided-since DATE] [--format jsonl|csv] [--identity FILE [--with-keys]] [--output FILE [--json]] [--signer FILE]',
   summary: 'export applications, oldest first; with an identity, including sealed data',
   details: `${FILTER_DETAILS}
 ${PERIOD_DETAILS}
+  --decided-since DATE   only those approved, declined or withdrawn on this day or later
   --format jsonl|csv     one line of JSON per application (the default), or a table for a
                          spreadsheet
   --identity FILE        the private key: export all answers, not only what list shows
@@ -53,6 +55,7 @@ show ${EXPORTS} lists all exports.
     const { values } = readArguments(args, [], {
       ...FILTER_OPTIONS,
       ...PERIOD_OPTIONS,
+      'decided-since': { type: 'string' },
       format: { type: 'string', default: 'jsonl' },
       identity: { type: 'string' },
       'with-keys': { type: 'boolean', default: false },
@@ -69,8 +72,9 @@ show ${EXPORTS} lists all exports.
     const unseal = values.identity === undefined ? undefined : await readIdentity(values.identity)
     const trust = await readTrust(context.config)
     const signer = await operatorSigner(context, values.signer)
-    const { output } = values
-    const asked = { filter, unseal, withKeys: values['with-keys'], format, signer, trust }
+    const { output, 'decided-since': since } = values
+    const decided = since === undefined ? undefined : readTime(since, '--decided-since')
+    const asked = { filter, decided, unseal, withKeys: values['with-keys'], format, signer, trust }
     await withDatabase(context, async (db) => {
       if (output === undefined) {
         await write(db, asked, context)
@@ -113,6 +117,8 @@ async function write(
   db: Database,
   asked: {
     readonly filter: ApplicationFilter
+    /** Only those that were decided at this time or later. */
+    readonly decided: Date | undefined
     readonly unseal: Unseal | undefined
     readonly withKeys: boolean
     readonly format: Format
@@ -124,13 +130,19 @@ async function write(
   const { print, now } = context
   const { filter, unseal, withKeys, format, signer, trust } = asked
   await refuseUnknown(db, filter, context)
-  const references = await matchingReferences(db, filter)
+  const matching = await matchingReferences(db, filter)
+  const references = asked.decided ? await decidedSince(db, matching, asked.decided) : matching
   const read = () => opening(readApplications(db, filter, { references, unseal, trust }))
   const columns = format === 'csv' ? [...(await columnsOf(read(), withKeys))] : []
   const pages = read()
   // An identity that does not open the first page exports nothing, so there is nothing to record.
   let page = await pages.next()
-  const detail = { format, opened: unseal !== undefined, count: references.size, filter }
+  const detail = {
+    format,
+    opened: unseal !== undefined,
+    count: references.size,
+    filter: exportedBy(asked),
+  }
   await recordExport(db, { at: now(), signer }, detail)
   if (format === 'csv') print(csvLine(columns))
   for (; !page.done; page = await pages.next()) {
@@ -144,6 +156,17 @@ async function write(
     }
   }
   return references.size
+}
+
+/** How they were chosen, for the audit log. */
+function exportedBy({
+  filter,
+  decided,
+}: {
+  readonly filter: ApplicationFilter
+  readonly decided: Date | undefined
+}): object {
+  return { ...filter, ...(decided && { decidedSince: decided }) }
 }
 
 /** All columns that any application has, since applications differ in their owners. */
@@ -160,9 +183,13 @@ async function columnsOf(
   return columns
 }
 
-function fieldsOf({ row, record, entries }: ExportedApplication, withKeys: boolean): object {
+function fieldsOf(
+  { row, decision, record, entries }: ExportedApplication,
+  withKeys: boolean,
+): object {
   return {
     ...applicationFields(row),
+    ...(decision && { decision }),
     ...(record && { record: withKeys ? record : withoutKeys(record) }),
     ...(entries.length > 0 && { entries }),
   }

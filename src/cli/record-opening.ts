@@ -1,4 +1,4 @@
-import { addReading, type Happened } from '../server/audit-log/service.ts'
+import { addReading, type EventContext } from '../server/audit-log/service.ts'
 import type { Database } from '../server/platform/database/database.ts'
 import { PermissionDenied } from '../server/platform/database/database-unavailable.ts'
 import { CommandFailed } from './command.ts'
@@ -9,7 +9,7 @@ import { CommandFailed } from './command.ts'
  */
 export async function recordOpening(
   transaction: Database,
-  happened: Happened,
+  happened: EventContext,
   version?: number,
 ): Promise<void> {
   try {

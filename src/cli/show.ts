@@ -100,7 +100,7 @@ with other settings than another that ran.
   },
 }
 
-interface Asked {
+interface ShowOptions {
   readonly reference: string
   /** As it was asked for. */
   readonly version: string | undefined
@@ -111,7 +111,7 @@ interface Asked {
 /** Reads an application. Opening its record is an event. */
 async function read(
   db: Database,
-  { reference, version: asked, opening }: Asked,
+  { reference, version: asked, opening }: ShowOptions,
   context: CommandContext,
 ) {
   const trust = await readTrust(context.config)

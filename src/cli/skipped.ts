@@ -1,7 +1,7 @@
-import type { Skipped } from '../server/records/check-service.ts'
+import type { SkippedApplications } from '../server/records/check-service.ts'
 
 /** One line per skipped application, with what the audit log says about it. */
-export function skippedLines(skipped: Skipped, action: string): readonly string[] {
+export function skippedLines(skipped: SkippedApplications, action: string): readonly string[] {
   return [...skipped].map(
     ([reference, found]) =>
       `${reference}: ${found.join(', ')}; it was not ${action}. Run operator verify.`,

@@ -7,7 +7,7 @@ export function minute(time: string): string {
 }
 
 /** A day (`2026-11-21`, from midnight UTC) or a time in ISO 8601. */
-function readTime(text: string, option: string): Date {
+export function readTime(text: string, option: string): Date {
   const time = /^\d{4}-\d\d-\d\d(?:T\d\d:\d\d(?::\d\d(?:\.\d{1,3})?)?Z)?$/.test(text)
     ? new Date(text)
     : undefined

@@ -43,7 +43,7 @@ describe('an application in Spanish', () => {
     expect(evidence).toMatchObject({ language: 'es', agreement: { version: VERSION } })
     expect(evidence.consents.every(({ version }) => version.endsWith('.es'))).toBe(true)
     expect(shown.consents).toHaveLength(4)
-    expect(shown.summary[0]?.title).toBe(es.summary.sections.business)
+    expect(shown.summary[0]?.title).toBe(es.summary.sections['business-details'])
     const event = await server.db.selectFrom('events').select('detail').executeTakeFirstOrThrow()
     expect(JSON.parse(event.detail)).toMatchObject({
       language: 'es',

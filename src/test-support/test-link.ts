@@ -35,6 +35,8 @@ export async function testLink(firstTarget: number): Promise<TestLink> {
     most = Math.max(most, accepted.size)
     near.on('close', () => accepted.delete(near))
     const far = connect(target, '127.0.0.1')
+    // The server has closed it, whenever the other side hears of that.
+    far.on('end', () => accepted.delete(near))
     for (const [from, to] of [
       [near, far],
       [far, near],

@@ -15,11 +15,11 @@ import { UnlockButton } from '../vault/VaultButton.tsx'
 import { useVault } from '../vault/vault.ts'
 import styles from './Answers.module.css'
 import { AsShown, Sections } from './Sections.tsx'
-import type { Opened, OpenedRecord } from './use-opened.ts'
+import type { OpenedRecord, OpeningState } from './use-opened.ts'
 
 interface Props {
   readonly application: ConsoleApplication
-  readonly opened: Opened
+  readonly opened: OpeningState
   readonly onChange: () => Promise<void>
   readonly onRetry: () => void
 }

@@ -15,11 +15,11 @@ import { RunControls } from '../runs/RunControls.tsx'
 import { useRun } from '../runs/use-run.ts'
 import styles from './Duplicates.module.css'
 import { type Compared, compareWithOthers, keysWith } from './seen-before.ts'
-import type { Opened } from './use-opened.ts'
+import type { OpeningState } from './use-opened.ts'
 
 interface Props {
   readonly reference: string
-  readonly opened: Opened
+  readonly opened: OpeningState
 }
 
 /** Other applications of the same applicant, found without the server knowing why. */

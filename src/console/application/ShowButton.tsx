@@ -4,7 +4,7 @@ import { failures, application as texts } from '../../messages/en/console.ts'
 import { type Failure, send } from '../requests/request.ts'
 import styles from './ShowButton.module.css'
 
-interface Shown {
+interface ShownState {
   readonly isShown: boolean
   readonly failure: Failure | undefined
   readonly toggle: () => Promise<void>
@@ -18,7 +18,7 @@ export interface ShownOf {
 }
 
 /** Whether the answer at a path is shown in full; the server records each asking first. */
-export function useShown({ reference, onShown }: ShownOf, path: string): Shown {
+export function useShown({ reference, onShown }: ShownOf, path: string): ShownState {
   const [isShown, setShown] = useState(false)
   const [failure, setFailure] = useState<Failure>()
   const toggle = async () => {
@@ -32,7 +32,13 @@ export function useShown({ reference, onShown }: ShownOf, path: string): Shown {
 }
 
 /** Shows an answer in full, or hides it again. */
-export function ShowButton({ label, shown }: { readonly label: string; readonly shown: Shown }) {
+export function ShowButton({
+  label,
+  shown,
+}: {
+  readonly label: string
+  readonly shown: ShownState
+}) {
   const { isShown, failure, toggle } = shown
   return (
     <>

@@ -26,13 +26,13 @@ export interface OpenedRecord {
 }
 
 /** `another`: what was opened is not this application's. */
-export type Opened =
+export type OpeningState =
   | { readonly state: 'locked' | 'opening' | 'not-yours' | 'another' }
   | { readonly state: 'unreadable'; readonly reason: string }
   | { readonly state: 'failed'; readonly failure: Failure }
   | ({ readonly state: 'opened' } & OpenedRecord)
 
-interface Sealed extends Pick<ConsoleApplication, 'reference' | 'sealed' | 'entries'> {
+interface SealedParts extends Pick<ConsoleApplication, 'reference' | 'sealed' | 'entries'> {
   /** Those after the first, oldest first. */
   readonly versions: readonly CorrectedVersion[]
   /** Missing in an export. */
@@ -47,12 +47,12 @@ interface Sealed extends Pick<ConsoleApplication, 'reference' | 'sealed' | 'entr
 export function useOpened(
   application: ConsoleApplication,
   onRecorded: () => Promise<void>,
-): readonly [Opened, () => void] {
+): readonly [OpeningState, () => void] {
   const isUnlocked = useVault((vault) => vault.isUnlocked)
   const versions = application.corrections.flatMap(({ version }) => version ?? [])
-  const [sealed, setSealed] = useState<Sealed>({ ...application, versions })
+  const [sealed, setSealed] = useState<SealedParts>({ ...application, versions })
   if (versions.length > sealed.versions.length) setSealed({ ...application, versions })
-  const [opened, setOpened] = useState<Opened>({ state: 'locked' })
+  const [opened, setOpened] = useState<OpeningState>({ state: 'locked' })
   const start = useCallback(() => {
     let isCurrent = true
     setOpened({ state: 'opening' })
@@ -69,7 +69,7 @@ export function useOpened(
   return [opened, start]
 }
 
-async function openApplication(application: Sealed): Promise<Opened> {
+async function openApplication(application: SealedParts): Promise<OpeningState> {
   const version = application.versions.length + 1
   const { reference } = application
   const recorded = await send(openedRoute, { params: { reference }, body: { version } })
@@ -78,7 +78,7 @@ async function openApplication(application: Sealed): Promise<Opened> {
 }
 
 /** Opens an application without a word to the server: an export is recorded as a whole. */
-export async function openSealed(application: Sealed): Promise<Opened> {
+export async function openSealed(application: SealedParts): Promise<OpeningState> {
   const { reference, sealed, history = [] } = application
   try {
     const stored = [{ number: 1, sealed }, ...application.versions]

@@ -15,7 +15,7 @@ import type { CorrectablePart } from './correctable-parts.ts'
 /** The reviewer's words, by the id of the part or item that is marked. */
 export type Marks = Readonly<Record<string, string>>
 
-export type Asked = CorrectionContext['asked'][number]
+export type AskedItem = CorrectionContext['asked'][number]
 
 /** In place of a token: what is saved under the real one stays for a day after it is used. */
 const LINKED = 'linked'
@@ -37,8 +37,8 @@ export function templateFor(id: string, language: Language): string {
  * What is asked for. All of a person is asked for at once; all of another part, each with the same
  * words.
  */
-export function askedFor(parts: readonly CorrectablePart[], marks: Marks): readonly Asked[] {
-  return parts.flatMap(({ id, items, isPerson }): readonly Asked[] => {
+export function askedFor(parts: readonly CorrectablePart[], marks: Marks): readonly AskedItem[] {
+  return parts.flatMap(({ id, items, isPerson }): readonly AskedItem[] => {
     const shared = marks[id]
     if (isPerson && shared !== undefined) {
       return [{ paths: items.flatMap(({ paths }) => paths), note: shared }]
@@ -52,7 +52,7 @@ export function askedFor(parts: readonly CorrectablePart[], marks: Marks): reado
 
 /** What the reviewer wrote, for the history: each text once, with the names of what it is about. */
 export function writtenNote(
-  asked: readonly Asked[],
+  asked: readonly AskedItem[],
   application: Application,
   texts: SummaryTexts,
 ): string {
@@ -69,7 +69,7 @@ export function writtenNote(
  * What the applicant's link opens. It has no sensitive answers: those that are asked for start
  * empty, as does the bank account and the signature. What owners have entered is not in a record.
  */
-export function contextOf(record: SealedRecord, asked: readonly Asked[]): CorrectionContext {
+export function contextOf(record: SealedRecord, asked: readonly AskedItem[]): CorrectionContext {
   const application = fromSubmission(record.submission)
   const fields = asked.flatMap(({ paths }) => paths)
   const { plaid, manualEntry, termsSignerFullName, signing } = emptyApplication

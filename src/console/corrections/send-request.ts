@@ -4,7 +4,7 @@ import { encryptText, linkFragment, newSecretLink } from '../../web/secret-links
 import { type Answer, send } from '../requests/request.ts'
 import { recordTexts } from '../texts.ts'
 import { sealNote } from '../vault/seal-note.ts'
-import { type Asked, contextOf, writtenNote } from './asked.ts'
+import { type AskedItem, contextOf, writtenNote } from './asked.ts'
 
 /** A request that this page has sent. */
 export interface SentRequest {
@@ -19,7 +19,7 @@ export interface SentRequest {
  */
 export async function sendRequest(
   record: SealedRecord,
-  asked: readonly Asked[],
+  asked: readonly AskedItem[],
   isMailed: boolean,
 ): Promise<Answer<SentRequest>> {
   const link = newSecretLink()

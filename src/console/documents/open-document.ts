@@ -8,7 +8,7 @@ import { openBytes } from '../vault/vault.ts'
 import { storedHash } from './stored-hash.ts'
 
 /** A document of the application, and its place among them. */
-export interface Listed {
+export interface ListedDocument {
   readonly document: Document
   readonly index: number
 }
@@ -21,7 +21,7 @@ export type OpenedDocument =
 /** Opens a document. The server records it first. */
 export async function openDocument(
   { reference, history }: Pick<ConsoleApplication, 'reference' | 'history'>,
-  { document, index }: Listed,
+  { document, index }: ListedDocument,
 ): Promise<OpenedDocument> {
   const fields = [`documents.${index}`]
   const recorded = await send(shownRoute, { params: { reference }, body: { fields } })

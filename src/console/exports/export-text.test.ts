@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { sampleRecord } from '../../application/testing/sample-record.ts'
-import { type Exported, exportText } from './export-text.ts'
+import { type ExportedApplication, exportText } from './export-text.ts'
 
-const listed: Exported = {
+const listed: ExportedApplication = {
   reference: 'MA-7K3Q-9XDM',
   receivedAt: '2026-11-21T17:00:00.000Z',
   businessName: '=Golden Gate, Bakery',

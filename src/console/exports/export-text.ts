@@ -4,20 +4,23 @@ import { csvLine, flattened } from '../../application/record/csv.ts'
 import type { OwnerEntry } from '../../application/record/owner-entry.ts'
 import type { ExportedRecord } from '../../application/record/sealed-record.ts'
 
-type Listed = Omit<ExportPage['applications'][number], 'sealed' | 'entries' | 'versions'>
+type ListedApplication = Omit<ExportPage['applications'][number], 'sealed' | 'entries' | 'versions'>
 
 /** An application as it is exported; with its answers if they were opened. */
-export interface Exported extends Listed {
+export interface ExportedApplication extends ListedApplication {
   readonly record?: ExportedRecord
   readonly entries?: readonly OwnerEntry[]
 }
 
 /** A table with every column that any of the applications has, or a list with everything. */
-export function exportText(format: 'csv' | 'json', applications: readonly Exported[]): string {
+export function exportText(
+  format: 'csv' | 'json',
+  applications: readonly ExportedApplication[],
+): string {
   return format === 'json' ? `${JSON.stringify(applications, undefined, 2)}\n` : csv(applications)
 }
 
-function csv(applications: readonly Exported[]): string {
+function csv(applications: readonly ExportedApplication[]): string {
   const rows = applications.map((one) => flattened(one))
   const columns = [...new Set(rows.flatMap((row) => [...row.keys()]))]
   const lines = rows.map((row) => csvLine(columns.map((column) => row.get(column))))

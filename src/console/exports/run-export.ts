@@ -8,7 +8,7 @@ import { urlOf } from '../../api/route.ts'
 import { withoutKeys } from '../../application/record/sealed-record.ts'
 import { openSealed } from '../application/use-opened.ts'
 import { type Answer, type Failure, get, send } from '../requests/request.ts'
-import { type Exported, exportText } from './export-text.ts'
+import { type ExportedApplication, exportText } from './export-text.ts'
 
 export type Exporting =
   | { readonly state: 'running'; readonly done: number; readonly count: number }
@@ -26,7 +26,7 @@ export async function runExport(
 ): Promise<string | undefined> {
   const begun = await send(exportsRoute, { body: request })
   if (!begun.ok) return stop({ state: 'failed', failure: begun.failure })
-  const exported: Exported[] = []
+  const exported: ExportedApplication[] = []
   const changed: string[] = []
   let after: string | null | undefined
   while (after !== null) {

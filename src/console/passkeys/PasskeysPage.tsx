@@ -27,7 +27,7 @@ import { UnlockButton } from '../vault/VaultButton.tsx'
 import { protect, useVault } from '../vault/vault.ts'
 import styles from './PasskeysPage.module.css'
 
-type Listed = Pick<AllPasskeys['passkeys'][number], 'id' | 'name' | 'host' | 'createdAt'> & {
+type ListedPasskey = Pick<AllPasskeys['passkeys'][number], 'id' | 'name' | 'host' | 'createdAt'> & {
   readonly owner?: string
 }
 
@@ -152,7 +152,7 @@ function Everybody({ setDone, onRemoved }: Told & Pick<KeysProps, 'onRemoved'>) 
 }
 
 interface KeysProps extends Told {
-  readonly keys: readonly Listed[]
+  readonly keys: readonly ListedPasskey[]
   readonly label: string
   readonly onRemoved: () => Promise<void>
 }
@@ -161,7 +161,7 @@ function Keys({ keys, label, onRemoved, setDone }: KeysProps) {
   const [removing, setRemoving] = useState<string>()
   const [failure, setFailure] = useState<Failure>()
   if (keys.length === 0) return null
-  const remove = async ({ id, name }: Listed) => {
+  const remove = async ({ id, name }: ListedPasskey) => {
     setRemoving(id)
     setDone(undefined)
     const answer = await send(removePasskeyRoute, { params: { id } })
@@ -172,12 +172,12 @@ function Keys({ keys, label, onRemoved, setDone }: KeysProps) {
     }
     setRemoving(undefined)
   }
-  const owner: Column<Listed> = {
+  const owner: Column<ListedPasskey> = {
     id: 'owner',
     label: texts.columns.owner,
     cell: (key) => key.owner ?? '',
   }
-  const columns: readonly Column<Listed>[] = [
+  const columns: readonly Column<ListedPasskey>[] = [
     { id: 'name', label: texts.columns.name, cell: ({ name }) => name },
     ...(keys.some((key) => key.owner !== undefined) ? [owner] : []),
     { id: 'host', label: texts.columns.host, cell: ({ host }) => host },

@@ -10,7 +10,7 @@ import { screening as texts } from '../../messages/en/console-screening.ts'
 import { Banner } from '../../web/ui/Banner.tsx'
 import { Button } from '../../web/ui/Button.tsx'
 import { Skeleton } from '../../web/ui/Skeleton.tsx'
-import type { Opened } from '../application/use-opened.ts'
+import type { OpeningState } from '../application/use-opened.ts'
 import { Failed } from '../parts/Failed.tsx'
 import { Panel } from '../parts/Panel.tsx'
 import { timeText } from '../parts/time-text.ts'
@@ -25,7 +25,7 @@ import { useComparison } from './use-comparison.ts'
 
 interface Props {
   readonly reference: string
-  readonly opened: Opened
+  readonly opened: OpeningState
   /** Loads the application again. */
   readonly onChange: () => Promise<void>
 }

@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useState } from 'react'
 import { type ScreeningState, screeningListPath } from '../../api/console/screening.ts'
 import { subjectsOf } from '../../application/screening/subjects.ts'
-import type { Opened } from '../application/use-opened.ts'
+import type { OpeningState } from '../application/use-opened.ts'
 import { compare } from '../vault/vault.ts'
 import type { Comparison } from './compare.ts'
 
@@ -11,7 +11,7 @@ export type Compared =
 
 /** The opened application compared with a list in this tab, and how to try again. */
 export function useComparison(
-  opened: Opened,
+  opened: OpeningState,
   { hash, threshold }: Pick<NonNullable<ScreeningState['list']>, 'hash' | 'threshold'>,
 ): readonly [Compared, () => void] {
   const [compared, setCompared] = useState<Compared>({ state: 'locked' })

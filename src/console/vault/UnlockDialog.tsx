@@ -3,13 +3,13 @@ import { vault as texts } from '../../messages/en/console.ts'
 import { Button } from '../../web/ui/Button.tsx'
 import { Dialog } from '../../web/ui/Dialog.tsx'
 import { TextField } from '../../web/ui/TextField.tsx'
-import type { Unlocked } from './calls.ts'
+import type { UnlockOutcome } from './calls.ts'
 import { VAULT_IDLE_MINUTES } from './lock-when-idle.ts'
 import { PasskeyChoice } from './PasskeyChoice.tsx'
 import styles from './UnlockDialog.module.css'
 import { unlock } from './vault.ts'
 
-type Problem = Exclude<Unlocked, 'unlocked'> | 'missing' | 'failed'
+type Problem = Exclude<UnlockOutcome, 'unlocked'> | 'missing' | 'failed'
 
 /** Asks for the identity file and, if it is protected, for its passphrase. */
 export function UnlockDialog({ onClose }: { readonly onClose: () => void }) {
@@ -90,7 +90,7 @@ export function UnlockDialog({ onClose }: { readonly onClose: () => void }) {
   )
 }
 
-async function unlockWith(file: File, passphrase: string): Promise<Unlocked | 'failed'> {
+async function unlockWith(file: File, passphrase: string): Promise<UnlockOutcome | 'failed'> {
   try {
     return await unlock(new Uint8Array(await file.arrayBuffer()), passphrase)
   } catch {

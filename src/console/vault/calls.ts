@@ -4,17 +4,17 @@ import type { MatchValue } from '../../application/screening/match-values.ts'
 import type { ScreeningSubject } from '../../application/screening/subjects.ts'
 import type { Comparison } from '../screening/compare.ts'
 
-export type Unlocked = 'unlocked' | 'passphrase-needed' | 'wrong-passphrase' | 'no-identity'
+export type UnlockOutcome = 'unlocked' | 'passphrase-needed' | 'wrong-passphrase' | 'no-identity'
 
 /** The calls, by name; each value crosses to the worker and back as a copy. */
 export interface Calls {
-  readonly unlock: (file: Uint8Array, passphrase: string) => Promise<Unlocked>
+  readonly unlock: (file: Uint8Array, passphrase: string) => Promise<UnlockOutcome>
   /** Rejects if the identity does not match. */
   readonly open: (sealed: string) => Promise<unknown>
   /** Opens an age file with bytes. Rejects if the identity does not match. */
   readonly openBytes: (sealed: Uint8Array) => Promise<Uint8Array<ArrayBuffer>>
   /** Opens the identity that is encrypted to a passkey; base64. */
-  readonly unlockWithPasskey: (credential: string, ciphertext: string) => Promise<Unlocked>
+  readonly unlockWithPasskey: (credential: string, ciphertext: string) => Promise<UnlockOutcome>
   /** Encrypts the identity to a passkey; base64. */
   readonly protect: (credential: string) => Promise<string>
   readonly seal: (recipients: readonly string[], record: unknown) => Promise<string>
@@ -57,7 +57,7 @@ export type PasskeyCall =
       readonly stanzas: readonly StanzaData[]
     }
 
-export interface Asked {
+export interface PasskeyRequest {
   readonly asked: number
   readonly call: PasskeyCall
 }

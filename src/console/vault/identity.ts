@@ -2,7 +2,7 @@
 import { base64 } from '@scure/base'
 import { armor, Decrypter, Encrypter, type Identity as Key, type Recipient } from 'age-encryption'
 import { identitiesIn } from '../../application/record/identity-file.ts'
-import type { Calls, Unlocked } from './calls.ts'
+import type { Calls, UnlockOutcome } from './calls.ts'
 
 export interface Identity {
   /** Opens an age file in base64, and parses the JSON in it. */
@@ -20,7 +20,7 @@ const ENCRYPTED = 'age-encryption.org/v1'
 export async function readIdentity(
   file: Uint8Array,
   passphrase: string,
-): Promise<Identity | Exclude<Unlocked, 'unlocked'>> {
+): Promise<Identity | Exclude<UnlockOutcome, 'unlocked'>> {
   const text = new TextDecoder().decode(file)
   const encrypted = text.trimStart().startsWith(ARMORED) ? decoded(text) : file
   if (!encrypted) return 'no-identity'

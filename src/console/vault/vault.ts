@@ -4,7 +4,7 @@
  */
 import { create } from 'zustand'
 import { CONSOLE_TYPES_POLICY } from '../../api/console/session.ts'
-import type { Answer, AnswerToAsked, Asked, Call, Calls, Unlocked } from './calls.ts'
+import type { Answer, AnswerToAsked, Call, Calls, PasskeyRequest, UnlockOutcome } from './calls.ts'
 import workerUrl from './worker.ts?worker&url'
 
 declare global {
@@ -42,14 +42,17 @@ const policy = window.trustedTypes?.createPolicy(CONSOLE_TYPES_POLICY, {
 })
 
 /** Reads an identity file. The passphrase is empty until it is needed. */
-export async function unlock(file: Uint8Array, passphrase: string): Promise<Unlocked> {
+export async function unlock(file: Uint8Array, passphrase: string): Promise<UnlockOutcome> {
   const outcome = await call('unlock', file, passphrase)
   if (outcome === 'unlocked') useVault.setState({ isUnlocked: true })
   return outcome
 }
 
 /** Opens the identity that is encrypted to a passkey, with one touch. Rejects without it. */
-export async function unlockWithPasskey(credential: string, ciphertext: string): Promise<Unlocked> {
+export async function unlockWithPasskey(
+  credential: string,
+  ciphertext: string,
+): Promise<UnlockOutcome> {
   const outcome = await call('unlockWithPasskey', credential, ciphertext)
   if (outcome === 'unlocked') useVault.setState({ isUnlocked: true })
   return outcome
@@ -102,7 +105,7 @@ function call(name: keyof Calls, ...args: readonly unknown[]): Promise<unknown> 
 }
 
 /** Uses a passkey for the worker. */
-async function answer(asking: Worker, { asked, call }: Asked): Promise<void> {
+async function answer(asking: Worker, { asked, call }: PasskeyRequest): Promise<void> {
   const { touchPasskey } = await import('./passkey.ts')
   const message: AnswerToAsked = await touchPasskey(call).then(
     (value) => ({ asked, value }),
@@ -113,7 +116,7 @@ async function answer(asking: Worker, { asked, call }: Asked): Promise<void> {
 
 function startWorker(): Worker {
   const started = new Worker(policy?.createScriptURL(workerUrl) ?? workerUrl, { type: 'module' })
-  started.addEventListener('message', ({ data }: MessageEvent<Answer | Asked>) => {
+  started.addEventListener('message', ({ data }: MessageEvent<Answer | PasskeyRequest>) => {
     if ('asked' in data) return void answer(started, data)
     const waiting = pending.get(data.id)
     pending.delete(data.id)

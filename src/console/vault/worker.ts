@@ -1,6 +1,6 @@
 /** Keeps the reviewer's identity, and never gives it away. Ending the worker forgets it. */
 import { Stanza } from 'age-encryption'
-import type { Answer, AnswerToAsked, Asked, Call, Calls, PasskeyCall } from './calls.ts'
+import type { Answer, AnswerToAsked, Call, Calls, PasskeyCall, PasskeyRequest } from './calls.ts'
 import { type Identity, readIdentity, readProtected, sealTo } from './identity.ts'
 
 let identity: Identity | undefined
@@ -51,14 +51,14 @@ const calls: Calls = {
   },
 }
 
-type Given = Extract<AnswerToAsked, { readonly value: unknown }>['value']
+type PasskeyValue = Extract<AnswerToAsked, { readonly value: unknown }>['value']
 
 let count = 0
 const asked = new Map<number, (answer: AnswerToAsked) => void>()
 
 /** Asks the page to use a passkey. */
-function ask(call: PasskeyCall): Promise<Given> {
-  const message: Asked = { asked: ++count, call }
+function ask(call: PasskeyCall): Promise<PasskeyValue> {
+  const message: PasskeyRequest = { asked: ++count, call }
   self.postMessage(message)
   return new Promise((resolve, reject) =>
     asked.set(message.asked, (answer) => {

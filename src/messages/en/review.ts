@@ -84,10 +84,8 @@ export const review = {
 
 export const summary = {
   sections: {
-    business: 'Business Information',
-    owners: stepTitles['owner-details'],
-    transactions: stepTitles['transaction-details'],
-    banking: stepTitles['banking-information'],
+    ...stepTitles,
+    'business-details': 'Business Information',
   },
   linkedAccount: 'Linked Account',
   controller: (name: string) => `${name}, Authorized Controller`,

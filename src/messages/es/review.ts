@@ -86,10 +86,8 @@ export const review: LaterMessages['review'] = {
 
 export const summary: LaterMessages['summary'] = {
   sections: {
-    business: 'Información del negocio',
-    owners: stepTitles['owner-details'],
-    transactions: stepTitles['transaction-details'],
-    banking: stepTitles['banking-information'],
+    ...stepTitles,
+    'business-details': 'Información del negocio',
   },
   linkedAccount: 'Cuenta vinculada',
   controller: (name) => `${name}, persona con control`,

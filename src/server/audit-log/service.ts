@@ -45,7 +45,7 @@ export type StoredEvent = Selectable<EventsTable>
 const BEFORE_THE_FIRST = { number: 0, hash: NOTHING_BEFORE }
 
 /** What an event is about, when it happened, and who signs that it did. */
-export interface Happened {
+export interface EventContext {
   readonly reference: string
   readonly at: Date
   readonly signer: Signer
@@ -53,7 +53,7 @@ export interface Happened {
 }
 
 /** The first event of an application; commit it together with the row. */
-export function firstEvent(happened: Happened, content: EventContent): StoredEvent {
+export function firstEvent(happened: EventContext, content: EventContent): StoredEvent {
   return eventRow(happened, content, BEFORE_THE_FIRST)
 }
 
@@ -65,7 +65,7 @@ export async function addFirstEvent(db: Database, event: StoredEvent): Promise<v
 /** Adds an event to an application's chain; run it in the transaction of what it records. */
 export async function addEvent(
   db: Database,
-  happened: Happened,
+  happened: EventContext,
   content: EventContent,
 ): Promise<StoredEvent> {
   for (;;) {
@@ -82,7 +82,7 @@ export async function addEvent(
  */
 export async function addReading(
   db: Database,
-  happened: Happened,
+  happened: EventContext,
   content: EventContent<'opened' | 'shown' | 'downloaded'>,
 ): Promise<boolean> {
   for (;;) {
@@ -103,7 +103,7 @@ async function insertEvent(db: Database, row: StoredEvent): Promise<StoredEvent 
 }
 
 function eventRow(
-  { reference, at, signer, note }: Happened,
+  { reference, at, signer, note }: EventContext,
   { kind, detail }: EventContent,
   before: { readonly number: number; readonly hash: string },
 ): StoredEvent {

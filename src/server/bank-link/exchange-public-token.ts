@@ -107,7 +107,7 @@ function tokenIn(publicToken: string): string {
   return publicToken.slice(publicToken.lastIndexOf('\0') + 1)
 }
 
-interface Taken {
+interface TakeResult {
   readonly taken: TakeOutcome
   /** The access token of an item that has served its purpose. */
   readonly unneeded?: string | null
@@ -117,7 +117,7 @@ async function takeNumbers(
   deps: ExchangeDependencies,
   publicToken: string,
   accountID: string,
-): Promise<Taken> {
+): Promise<TakeResult> {
   const envelope =
     (await findSaved(deps, publicToken)) ?? (await exchangeAndSave(deps, publicToken))
   if (typeof envelope === 'string') return { taken: envelope }

@@ -30,7 +30,7 @@ import { addVersion } from '../records/versions-service.ts'
 import { endRight } from '../rights/service.ts'
 import { withSecret } from '../signed-copies/link-service.ts'
 import { addCopy } from '../signed-copies/service.ts'
-import type { Rejected } from '../signing/service.ts'
+import type { SubmissionRejection } from '../signing/service.ts'
 import { type SentBody, storedBodyHash } from '../submissions/service.ts'
 import type {
   IncomingCorrection,
@@ -54,7 +54,7 @@ export type AnswerOutcome =
   /** It was corrected with other answers, or withdrawn. */
   | { readonly outcome: 'closed' }
   | { readonly outcome: 'bank-link-failed' }
-  | Rejected
+  | SubmissionRejection
   | NotAsked
 
 interface Dependencies {

@@ -16,7 +16,7 @@ import { broken, type Issue } from '../../application/issues.ts'
 import { languageNamed } from '../../application/language.ts'
 import { documentKinds } from '../../application/reference/documents.ts'
 import {
-  type Arrived,
+  type ArrivedSubmission,
   arrive,
   toSubmission,
   validateSubmission,
@@ -34,7 +34,12 @@ import type { StoredApplication } from '../records/service.ts'
 import type { ApplicationVersionsTable } from '../records/versions-service.ts'
 import { signerEmail } from '../signed-copies/link-service.ts'
 import type { NewCopy } from '../signed-copies/service.ts'
-import { completed, type Rejected, receivedDetail, signAndSeal } from '../signing/service.ts'
+import {
+  completed,
+  receivedDetail,
+  type SubmissionRejection,
+  signAndSeal,
+} from '../signing/service.ts'
 import type { IncomingSubmission, PrepareSettings } from '../submissions/service.ts'
 import { type AskedCorrection, correctedNotice } from './service.ts'
 
@@ -76,7 +81,7 @@ export interface NotAsked {
 export type PrepareCorrection = (
   incoming: IncomingCorrection,
 ) => Promise<
-  | Rejected
+  | SubmissionRejection
   | NotAsked
   | { readonly outcome: 'account-needed'; readonly publicToken: string; readonly accountID: string }
   | { readonly outcome: 'prepared'; readonly prepared: PreparedCorrection }
@@ -149,7 +154,7 @@ export function prepareCorrection(settings: PrepareSettings): PrepareCorrection 
 }
 
 function correctionIssues(
-  arrived: Arrived,
+  arrived: ArrivedSubmission,
   { asked, row, events, documents, receivedAt }: IncomingCorrection,
   { askedDocuments }: Pick<PrepareSettings, 'askedDocuments'>,
 ): readonly Issue[] {

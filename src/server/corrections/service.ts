@@ -12,8 +12,8 @@ import type { EventDetail, Person } from '../audit-log/event-kinds.ts'
 import { detailOf, isEndOfCorrection } from '../audit-log/reading-service.ts'
 import {
   addEvent,
+  type EventContext,
   eventsAfter,
-  type Happened,
   type Later,
   type StoredEvent,
 } from '../audit-log/service.ts'
@@ -61,7 +61,7 @@ interface Dependencies {
   readonly days: number
 }
 
-type Asked = v.InferOutput<typeof correctionRequest>
+type CorrectionRequest = v.InferOutput<typeof correctionRequest>
 
 /** The id is taken. */
 class IdTaken extends Error {}
@@ -73,8 +73,8 @@ class IdTaken extends Error {}
  */
 export async function askForCorrection(
   { db, mails, trust, recipients, days }: Dependencies,
-  happened: Happened & { readonly by: Person },
-  { id, ciphertext, note, fields, kept, version, mail }: Asked,
+  happened: EventContext & { readonly by: Person },
+  { id, ciphertext, note, fields, kept, version, mail }: CorrectionRequest,
 ): Promise<Omit<CorrectionAsked, 'page'> | 'refused' | undefined> {
   const { by, ...rest } = happened
   const event = { ...rest, note: Buffer.from(note, 'base64') }
@@ -151,7 +151,7 @@ export async function contactOf(
  */
 export async function withdrawCorrection(
   transaction: Database,
-  happened: Happened,
+  happened: EventContext,
   { id, by }: { readonly id: string; readonly by?: Person | undefined },
 ): Promise<boolean> {
   const { reference, at } = happened
@@ -167,7 +167,7 @@ export async function withdrawCorrection(
 /** Withdraws the request of an application that waits, if there is one that has not expired. */
 export async function withdrawWaiting(
   transaction: Database,
-  happened: Happened,
+  happened: EventContext,
   by: Person | undefined,
 ): Promise<void> {
   const waiting = await findOpen(transaction, happened)
@@ -177,7 +177,7 @@ export async function withdrawWaiting(
 /** Closes the request that waits, of which the caller's event says that it ended: its id. */
 export async function endWaiting(
   transaction: Database,
-  { reference, at }: Pick<Happened, 'reference' | 'at'>,
+  { reference, at }: Pick<EventContext, 'reference' | 'at'>,
 ): Promise<string | undefined> {
   const waiting = await findOpen(transaction, { reference, at })
   if (!waiting) return undefined
@@ -188,7 +188,7 @@ export async function endWaiting(
 /** The request of an application that waits; one whose time is over is closed. */
 export async function findOpen(
   transaction: Database,
-  { reference, at }: Pick<Happened, 'reference' | 'at'>,
+  { reference, at }: Pick<EventContext, 'reference' | 'at'>,
 ): Promise<{ readonly id: string } | undefined> {
   const waiting = await findWaiting(transaction, reference)
   if (!waiting || waiting.expires_at > at.toISOString()) return waiting

@@ -44,7 +44,7 @@ export interface Decision {
   readonly endsCorrection?: boolean
 }
 
-export type Decided =
+export type DecisionOutcome =
   | { readonly outcome: 'changed'; readonly from: ApplicationStatus }
   /** The status changes when a different person decides the same. */
   | { readonly outcome: 'proposed'; readonly from: ApplicationStatus }
@@ -98,9 +98,9 @@ export async function changeStatus(
     reopen,
     endsCorrection,
   }: Decision,
-): Promise<Decided> {
+): Promise<DecisionOutcome> {
   const sealed = typeof note === 'string' ? await seal(note) : note
-  return inTransaction(db, async (transaction): Promise<Decided> => {
+  return inTransaction(db, async (transaction): Promise<DecisionOutcome> => {
     const found = await lockDecidable(transaction, reference)
     if (found === undefined) return { outcome: 'unknown' }
     const { status: from } = found

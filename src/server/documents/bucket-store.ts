@@ -1,10 +1,10 @@
 /** Documents in a bucket, which belongs to one database: an object for each piece. */
 import { type Bucket, BucketUnavailable } from '../platform/outside-services/bucket.ts'
-import type { DocumentStore, Named } from './database-store.ts'
+import type { DocumentKey, DocumentStore } from './database-store.ts'
 import { leftOver, nameOf } from './names.ts'
 
 export function inBucket(bucket: Bucket): DocumentStore {
-  const keyOf = (document: Named, number: number) => `${nameOf(document)}/${number}`
+  const keyOf = (document: DocumentKey, number: number) => `${nameOf(document)}/${number}`
 
   async function removeAll(name: string): Promise<void> {
     const objects = await bucket.list(`${name}/`)

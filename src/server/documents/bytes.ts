@@ -2,13 +2,13 @@
 import { createHash } from 'node:crypto'
 import { PIECE_BYTES, pieceCount } from '../../api/documents.ts'
 import type { Database } from '../platform/database/database.ts'
-import type { DocumentStore, Stored } from './database-store.ts'
+import type { DocumentStore, SizedDocument } from './database-store.ts'
 
 /** SHA-256 of what is stored of a document, in lower-case hex. */
 export async function storedHash(
   db: Database,
   store: DocumentStore,
-  document: Stored,
+  document: SizedDocument,
 ): Promise<string> {
   const hash = createHash('sha256')
   for await (const bytes of readPieces(db, store, document)) hash.update(bytes)
@@ -19,7 +19,7 @@ export async function storedHash(
 export async function readDocument(
   db: Database,
   store: DocumentStore,
-  document: Stored,
+  document: SizedDocument,
 ): Promise<Uint8Array> {
   const pieces: Uint8Array[] = []
   for await (const bytes of readPieces(db, store, document)) pieces.push(bytes)
@@ -36,7 +36,7 @@ export function inPieces(bytes: Uint8Array): readonly Uint8Array[] {
 async function* readPieces(
   db: Database,
   store: DocumentStore,
-  document: Stored,
+  document: SizedDocument,
 ): AsyncGenerator<Uint8Array> {
   for (let number = 0; number < pieceCount(document.size); number += 1) {
     const bytes = await store.read(db, document, number)

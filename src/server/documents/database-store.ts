@@ -7,20 +7,28 @@ import { addPiece, insertPieces, type Piece, readPiece, storedPieces } from './p
 import type { DocumentsTable } from './store.ts'
 
 /** What names a document's bytes: re-encrypted ones are other bytes. */
-export type Named = Pick<DocumentsTable, 'id' | 'recipients'>
+export type DocumentKey = Pick<DocumentsTable, 'id' | 'recipients'>
 
-export type Stored = Named & Pick<DocumentsTable, 'size'>
+export type SizedDocument = DocumentKey & Pick<DocumentsTable, 'size'>
 
 export interface DocumentStore {
   /** Stores a piece, unless it is stored. Returns whether this call stored it. */
-  readonly put: (db: Database, document: Stored, piece: Piece) => Promise<boolean>
+  readonly put: (db: Database, document: SizedDocument, piece: Piece) => Promise<boolean>
   /** Stores all pieces of a re-encrypted document; run it in the transaction that replaces it. */
-  readonly replace: (db: Database, document: Stored, pieces: readonly Uint8Array[]) => Promise<void>
+  readonly replace: (
+    db: Database,
+    document: SizedDocument,
+    pieces: readonly Uint8Array[],
+  ) => Promise<void>
   /** The numbers of the pieces that are stored. */
-  readonly numbers: (db: Database, document: Stored) => Promise<readonly number[]>
-  readonly read: (db: Database, document: Stored, number: number) => Promise<Uint8Array | undefined>
+  readonly numbers: (db: Database, document: SizedDocument) => Promise<readonly number[]>
+  readonly read: (
+    db: Database,
+    document: SizedDocument,
+    number: number,
+  ) => Promise<Uint8Array | undefined>
   /** Deletes a document whose row is deleted. */
-  readonly remove: (document: Named) => Promise<void>
+  readonly remove: (document: DocumentKey) => Promise<void>
   /** Deletes what no row names, which must be rows of the right database. */
   readonly sweep: (db: Database) => Promise<void>
 }

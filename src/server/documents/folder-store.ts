@@ -6,17 +6,21 @@ import { open, readdir, readFile, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Database } from '../platform/database/database.ts'
 import { writeOnce } from '../platform/encryption/write-once.ts'
-import type { DocumentStore, Named, Stored } from './database-store.ts'
+import type { DocumentKey, DocumentStore, SizedDocument } from './database-store.ts'
 import { leftOver, nameOf } from './names.ts'
 import type { Piece } from './pieces-store.ts'
 
 const BATCH_SIZE = 500
 
 export function inFolder(root: string): DocumentStore {
-  const folderOf = (document: Named) => join(root, nameOf(document))
-  const remove = (document: Named) => removeFolder(folderOf(document))
+  const folderOf = (document: DocumentKey) => join(root, nameOf(document))
+  const remove = (document: DocumentKey) => removeFolder(folderOf(document))
 
-  async function put(_db: Database, document: Stored, { number, bytes }: Piece): Promise<boolean> {
+  async function put(
+    _db: Database,
+    document: SizedDocument,
+    { number, bytes }: Piece,
+  ): Promise<boolean> {
     const folder = folderOf(document)
     const isWritten = await writeOnce(join(folder, String(number)), bytes)
     await syncFolder(folder)

@@ -1,6 +1,6 @@
 /** How bytes are named that are not in the database: after the document and whom it is encrypted to. */
 import type { Database } from '../platform/database/database.ts'
-import type { Named } from './database-store.ts'
+import type { DocumentKey } from './database-store.ts'
 import { storedDocuments } from './store.ts'
 
 /** Anything else is not ours. */
@@ -9,7 +9,7 @@ const NAME = /^([0-9a-f-]{36})\.[0-9a-f]{16}$/
 const REKEY_MS = 3_600_000
 
 /** A row that somebody has edited does not lead to anything else. */
-export function nameOf({ id, recipients }: Named): string {
+export function nameOf({ id, recipients }: DocumentKey): string {
   const name = `${id}.${recipients.slice(0, 16)}`
   return NAME.test(name) ? name : 'edited'
 }

@@ -6,7 +6,7 @@
 import type { DraftRequest } from '../../api/drafts.ts'
 import type { Database } from '../platform/database/database.ts'
 import type { RequestSource } from '../platform/http/request-source.ts'
-import { type SharedRow, type Taken, takenOf } from '../platform/http/shares.ts'
+import { type SharedRow, type TakenShares, takenOf } from '../platform/http/shares.ts'
 
 export interface DraftsTable extends SharedRow {
   readonly id: string
@@ -112,7 +112,7 @@ export async function deleteDraft(db: Database, key: DraftKey): Promise<boolean>
   return numDeletedRows === 1n
 }
 
-export function takenByDrafts(db: Database, source: RequestSource): Promise<Taken> {
+export function takenByDrafts(db: Database, source: RequestSource): Promise<TakenShares> {
   return takenOf(db, 'drafts', source)
 }
 

@@ -25,7 +25,7 @@ import type { Unseal } from '../platform/encryption/unseal.ts'
 import {
   applicationsWithoutEvents,
   CHANGED_DOCUMENT,
-  type Checked,
+  type CheckedApplication,
   checked,
   checkedChains,
   NEVER_RECORDED,
@@ -154,7 +154,13 @@ async function* batchesSince(db: Database, since: Date): AsyncGenerator<readonly
 /** What the sealed records of all versions show; they may be of a later version of the program. */
 async function sealedProblems(
   unseal: Unseal,
-  { reference, row, versions, events, entries }: Parameters<typeof checked>[1][number] & Checked,
+  {
+    reference,
+    row,
+    versions,
+    events,
+    entries,
+  }: Parameters<typeof checked>[1][number] & CheckedApplication,
 ): Promise<readonly string[] | 'not-opened'> {
   if (!row) return []
   const problems: string[] = []

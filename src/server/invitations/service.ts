@@ -7,7 +7,7 @@ import type { InvitationWebhookType } from '../../api/webhooks.ts'
 import { type InvitedApplication, readInvited } from '../../application/invited.ts'
 import { signedEvents } from '../audit-log/chain-service.ts'
 import { invitationChain } from '../audit-log/event-kinds.ts'
-import { addEvent, type Happened, type StoredEvent } from '../audit-log/service.ts'
+import { addEvent, type EventContext, type StoredEvent } from '../audit-log/service.ts'
 import type { Trust } from '../audit-log/trust-service.ts'
 import type { MailCipher } from '../outbox/mail-service.ts'
 import { addDeliveries, committed, composedDelivery } from '../outbox/service.ts'
@@ -17,7 +17,7 @@ import { decryptedAnswers } from './answers.ts'
 import { type InvitationState, isAsInvited, isOver, stateIn } from './state.ts'
 import { endInvitation, findInvitation, type StoredInvitation } from './store.ts'
 
-export { countInvitations } from './store.ts'
+export { countInvitations, invitationOfApplication } from './store.ts'
 
 export interface FoundInvitation {
   readonly row: StoredInvitation
@@ -97,7 +97,7 @@ export async function takeInvitation(
   transaction: Database,
   id: string,
   application: string,
-  happened: Omit<Happened, 'reference'>,
+  happened: Omit<EventContext, 'reference'>,
 ): Promise<boolean> {
   if (!(await endInvitation(transaction, id, application))) return false
   await addAnnounced(transaction, id, happened, 'invitation.submitted', (deliveries) => ({
@@ -111,7 +111,7 @@ export async function takeInvitation(
 export async function addAnnounced(
   transaction: Database,
   id: string,
-  happened: Omit<Happened, 'reference'>,
+  happened: Omit<EventContext, 'reference'>,
   type: InvitationWebhookType,
   content: (deliveries: ReturnType<typeof committed>) => Parameters<typeof addEvent>[2],
 ): Promise<StoredEvent> {

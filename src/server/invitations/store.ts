@@ -251,6 +251,18 @@ export async function countInvitations(
   return { open, submitted, over: Number(row.all) - open - submitted }
 }
 
+/** With which an application came; undefined without one. */
+export async function invitationOfApplication(
+  db: Database,
+  reference: string,
+): Promise<{ readonly id: string; readonly externalId: string | null } | undefined> {
+  return db
+    .selectFrom('invitations')
+    .select(['id', 'external_id as externalId'])
+    .where('reference', '=', reference)
+    .executeTakeFirst()
+}
+
 /** The status of applications, by reference. */
 export async function applicationStates(db: Database, references: readonly string[]) {
   if (references.length === 0) return new Map()

@@ -11,7 +11,12 @@ import { type MailServer, sendMail } from '../outbox/smtp-service.ts'
 import { isNoLongerAsked } from './correction-mail.ts'
 import { decisionMail } from './decision-mail.ts'
 import { isInvitationOver } from './invitation-mail.ts'
-import { type Announced, DECISION_MAIL, NO_LONGER_ASKED, OPERATOR_MAILS } from './service.ts'
+import {
+  type AnnouncedApplication,
+  DECISION_MAIL,
+  NO_LONGER_ASKED,
+  OPERATOR_MAILS,
+} from './service.ts'
 
 export interface MailDependencies {
   readonly server: MailServer
@@ -27,7 +32,7 @@ export interface MailDependencies {
 export async function attemptMail(
   { server, cipher, budget, sender, onDecision, now }: MailDependencies,
   delivery: StoredDelivery,
-  application: Announced,
+  application: AnnouncedApplication,
 ): Promise<AttemptOutcome> {
   const { id, type, payload, unanswered } = delivery
   if (unanswered > MAX_UNANSWERED) return { outcome: 'unknown', failure: 'no answer' }

@@ -8,7 +8,7 @@ import type { DecisionFacts } from '../../messages/en/emails.ts'
 import { changesStatus, statusIn } from '../audit-log/reading-service.ts'
 import type { MailCipher } from '../outbox/mail-service.ts'
 import type { StoredDelivery, WaitingMail } from '../outbox/service.ts'
-import { type Announced, isMailedStatus, readContact } from './service.ts'
+import { type AnnouncedApplication, isMailedStatus, readContact } from './service.ts'
 
 /**
  * `outdated` if the status has changed since, even if back again: the later decision has its own
@@ -17,7 +17,7 @@ import { type Announced, isMailedStatus, readContact } from './service.ts'
 export function decisionMail(
   cipher: MailCipher,
   { reference, event: number }: Pick<StoredDelivery, 'reference' | 'event'>,
-  { row, events }: Announced,
+  { row, events }: AnnouncedApplication,
   sender: Omit<DecisionFacts, 'reference'>,
 ): WaitingMail | 'outdated' | undefined {
   const last = events.findLast(changesStatus)

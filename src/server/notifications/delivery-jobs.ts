@@ -21,7 +21,7 @@ import type { Job, JobLog } from '../platform/jobs.ts'
 import { programFor } from '../programs/kept-program-service.ts'
 import type { Programs } from '../programs/service.ts'
 import { checkApplication } from '../records/check-service.ts'
-import type { Announced } from './service.ts'
+import type { AnnouncedApplication } from './service.ts'
 import { webhookBody } from './webhook.ts'
 
 export interface DeliveryJobsContext {
@@ -63,7 +63,10 @@ export async function deliveryJobs({
    * The settings of an application's program: whom to tell, and in whose name. Undefined for an
    * invitation whose program is gone.
    */
-  async function configOf({ events, invitation }: Announced): Promise<Config | undefined> {
+  async function configOf({
+    events,
+    invitation,
+  }: AnnouncedApplication): Promise<Config | undefined> {
     if (invitation) return programs.named(invitation.program)?.config
     return (await programFor(db, programs, signedProgram(events))).config
   }
@@ -109,7 +112,10 @@ export async function deliveryJobs({
   /** Sends nothing that the signed events of the application do not say. */
   async function checkedAttempt(
     delivery: StoredDelivery,
-    attempt: (delivery: StoredDelivery, application: Announced) => Promise<AttemptOutcome>,
+    attempt: (
+      delivery: StoredDelivery,
+      application: AnnouncedApplication,
+    ) => Promise<AttemptOutcome>,
     trust: Promise<Trust>,
   ): Promise<AttemptOutcome> {
     const { reference } = delivery
@@ -123,7 +129,7 @@ export async function deliveryJobs({
     return isSigned ? attempt(delivery, application) : NOT_SIGNED
   }
 
-  async function announced(id: string, trust: Trust): Promise<Announced['invitation']> {
+  async function announced(id: string, trust: Trust): Promise<AnnouncedApplication['invitation']> {
     const found = await foundInvitation(db, id, trust)
     if (!found) return undefined
     const { external_id: externalId, program } = found.row
@@ -132,7 +138,10 @@ export async function deliveryJobs({
 
   function deliver(
     kind: DeliveryKind,
-    attempt: (delivery: StoredDelivery, application: Announced) => Promise<AttemptOutcome>,
+    attempt: (
+      delivery: StoredDelivery,
+      application: AnnouncedApplication,
+    ) => Promise<AttemptOutcome>,
     /** How many may be sent now; the others wait. */
     remaining = () => Number.POSITIVE_INFINITY,
   ): Job {

@@ -2,12 +2,12 @@
 
 import { detailOf } from '../audit-log/reading-service.ts'
 import type { StoredDelivery } from '../outbox/service.ts'
-import { type Announced, INVITATION_MAILS } from './service.ts'
+import { type AnnouncedApplication, INVITATION_MAILS } from './service.ts'
 
 /** Whether the link of an email no longer works, or nobody needs it. */
 export function isInvitationOver(
   { type, event: number }: Pick<StoredDelivery, 'type' | 'event'>,
-  { events, invitation }: Pick<Announced, 'events' | 'invitation'>,
+  { events, invitation }: Pick<AnnouncedApplication, 'events' | 'invitation'>,
   now: Date,
 ): boolean {
   if (!INVITATION_MAILS.some((one) => one === type)) return false

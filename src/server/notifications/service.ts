@@ -70,7 +70,7 @@ export function outbox({ mail, brandName }: OutboxSettings): Outbox {
 }
 
 /** The application whose event a delivery reports; without a row if it has been purged. */
-export interface Announced {
+export interface AnnouncedApplication {
   readonly row: StoredApplication | undefined
   readonly events: readonly StoredEvent[]
   /** What its owners have entered themselves. */

@@ -13,10 +13,10 @@ import type { StoredEvent } from '../audit-log/service.ts'
 import type { StoredDelivery } from '../outbox/service.ts'
 import type { StoredEntry } from '../records/owner-entries-service.ts'
 import { listedFields, programField, type StoredApplication } from '../records/service.ts'
-import type { Announced, AnnouncedInvitation } from './service.ts'
+import type { AnnouncedApplication, AnnouncedInvitation } from './service.ts'
 
 /** What a webhook announces: an event, and what is stored of its application. */
-interface Announcement extends Announced {
+interface Announcement extends AnnouncedApplication {
   readonly row: StoredApplication
   readonly event: StoredEvent
 }
@@ -63,7 +63,7 @@ const WEBHOOKS = {
  */
 export function webhookBody(
   { type, event: number }: Pick<StoredDelivery, 'type' | 'event'>,
-  application: Announced,
+  application: AnnouncedApplication,
   auditLog: ChainHead | undefined,
 ): string | undefined {
   const { row, events, invitation } = application

@@ -6,7 +6,7 @@
 import type { InvitationStatus } from '../../api/owner-invitations.ts'
 import type { Database } from '../platform/database/database.ts'
 import type { RequestSource } from '../platform/http/request-source.ts'
-import { type SharedRow, type Taken, takenOf } from '../platform/http/shares.ts'
+import { type SharedRow, type TakenShares, takenOf } from '../platform/http/shares.ts'
 
 export interface OwnerInvitationsTable extends SharedRow {
   readonly id: string
@@ -169,7 +169,7 @@ export async function takeEntry(
   return numUpdatedRows === 1n
 }
 
-export function takenByInvitations(db: Database, source: RequestSource): Promise<Taken> {
+export function takenByInvitations(db: Database, source: RequestSource): Promise<TakenShares> {
   return takenOf(db, 'owner_invitations', source)
 }
 

@@ -180,13 +180,13 @@ const ORDERS: Readonly<Record<QueueSort, Order>> = {
   },
 }
 
-type Asked = Omit<QueueFilter, 'search'>
+type QueueConditions = Omit<QueueFilter, 'search'>
 
 /** What each part of a filter asks for, and by which kind of index it is found. */
 const CONDITIONS: {
-  readonly [Name in keyof Required<Asked>]: {
+  readonly [Name in keyof Required<QueueConditions>]: {
     readonly by: 'equal' | 'time' | 'sales'
-    readonly condition: (value: NonNullable<Asked[Name]>) => Condition
+    readonly condition: (value: NonNullable<QueueConditions[Name]>) => Condition
   }
 } = {
   // In words that the index of these alone has.
@@ -208,13 +208,13 @@ function isOneOf(programs: readonly string[]): Condition {
   return sql`program in (${sql.join(programs)})`
 }
 
-const parts = Object.keys(CONDITIONS) as readonly (keyof Asked)[]
+const parts = Object.keys(CONDITIONS) as readonly (keyof QueueConditions)[]
 
 function conditionsOf(
   { search, ...asked }: QueueFilter,
   hashName: HashName | undefined,
 ): Conditions {
-  const conditionOf = <Name extends keyof Asked>(name: Name) => {
+  const conditionOf = <Name extends keyof QueueConditions>(name: Name) => {
     const value = asked[name]
     return value === undefined ? [] : [CONDITIONS[name].condition(value)]
   }

@@ -20,7 +20,7 @@ import { applicationRowHash, type StoredApplication } from './service.ts'
 import type { StoredVersion } from './versions-service.ts'
 
 /** The stored data that an application's events are checked against. */
-export interface Kept {
+export interface StoredParts {
   readonly row: StoredApplication | undefined
   readonly copies: readonly CopyHashes[]
   /** What its owners have entered themselves. */
@@ -34,7 +34,7 @@ export interface Kept {
 /** Error messages for the operator; empty if everything is consistent. */
 export function chainProblems(
   chain: Chain,
-  { row, copies, entries, documents, versions }: Kept,
+  { row, copies, entries, documents, versions }: StoredParts,
 ): readonly string[] {
   const { events } = chain
   const [first] = events

@@ -16,12 +16,12 @@ import { type StoredVersion, versionsOf } from './versions-service.ts'
 export { CHANGED_DOCUMENT, isAsReceived, NEVER_RECORDED } from './check-chain.ts'
 
 /** What is checked; the row is undefined if it is missing. */
-interface Found {
+interface FoundApplication {
   readonly reference: string
   readonly row: StoredApplication | undefined
 }
 
-export interface Checked {
+export interface CheckedApplication {
   readonly events: readonly StoredEvent[]
   /** What its owners have entered themselves. */
   readonly entries: readonly StoredEntry[]
@@ -33,7 +33,7 @@ export interface Checked {
 }
 
 /** Skipped applications by reference, with their errors. */
-export type Skipped = ReadonlyMap<string, readonly string[]>
+export type SkippedApplications = ReadonlyMap<string, readonly string[]>
 
 /** The whole chains of the given applications, read and checked anew. */
 export async function checkedChains(
@@ -49,11 +49,11 @@ export async function checkedChains(
 }
 
 /** Checks the given applications against their events. */
-export async function checked<Asked extends Found>(
+export async function checked<Asked extends FoundApplication>(
   db: Database,
   asked: readonly Asked[],
   chains: ReadonlyMap<string, Chain>,
-): Promise<readonly (Asked & Checked)[]> {
+): Promise<readonly (Asked & CheckedApplication)[]> {
   const references = asked.map(({ reference }) => reference)
   const copies = await copyHashes(db, references)
   const entered = await ownerEntriesOf(db, references)

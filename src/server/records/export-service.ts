@@ -3,18 +3,25 @@ import { latestRecord } from '../../application/record/corrected-record.ts'
 import { type OwnerEntry, openEntries } from '../../application/record/owner-entry.ts'
 import type { SealedRecord } from '../../application/record/sealed-record.ts'
 import { type EventContent, EXPORTS } from '../audit-log/event-kinds.ts'
-import { addEvent, type Happened, type StoredEvent } from '../audit-log/service.ts'
+import { addEvent, type EventContext, type StoredEvent } from '../audit-log/service.ts'
 import type { Trust } from '../audit-log/trust-service.ts'
 import type { Database } from '../platform/database/database.ts'
 import { inTransaction } from '../platform/database/transaction.ts'
 import type { Unseal } from '../platform/encryption/unseal.ts'
-import { type Checked, checkNextApplications, type Skipped } from './check-service.ts'
+import {
+  type CheckedApplication,
+  checkNextApplications,
+  type SkippedApplications,
+} from './check-service.ts'
+import { type Decision, decisionIn } from './decision-service.ts'
 import type { ApplicationFilter, Cursor } from './list-service.ts'
 import { openRecord } from './opening-service.ts'
 import type { StoredApplication } from './service.ts'
 
 export interface ExportedApplication {
   readonly row: StoredApplication
+  /** Null until it is approved, declined or withdrawn. */
+  readonly decision: Decision | null
   /** The sealed record of the latest version, whole; undefined without an identity. */
   readonly record: SealedRecord | undefined
   /** What its owners have entered themselves; empty without an identity. */
@@ -28,7 +35,7 @@ export interface ExportedPage {
   /** Why the others are not read: those are not in `applications` either. */
   readonly unreadable: readonly string[]
   /** Those that are not as their events say; nor are they. */
-  readonly changed: Skipped
+  readonly changed: SkippedApplications
 }
 
 const BATCH_SIZE = 100
@@ -90,19 +97,23 @@ function pageOf(
 async function opened(
   {
     row,
+    events,
     entries: stored,
     versions,
-  }: Pick<Checked, 'entries' | 'versions'> & { readonly row: StoredApplication },
+  }: Pick<CheckedApplication, 'events' | 'entries' | 'versions'> & {
+    readonly row: StoredApplication
+  },
   unseal: Unseal | undefined,
 ): Promise<ExportedApplication | Unreadable | undefined> {
-  if (!unseal) return { row, record: undefined, entries: [] }
+  const decision = decisionIn(row.status, events)
+  if (!unseal) return { row, decision, record: undefined, entries: [] }
   try {
     const { reference } = row
     const entries = await openEntries(unseal, stored)
     const first = await openRecord(unseal, row)
     const later = versions.map(({ sealed }) => openRecord(unseal, { reference, sealed }))
     const corrections = await Promise.all(later)
-    return { row, record: latestRecord(first, corrections), entries }
+    return { row, decision, record: latestRecord(first, corrections), entries }
   } catch (error) {
     return error instanceof Unreadable ? error : undefined
   }
@@ -111,7 +122,7 @@ async function opened(
 /** Records an export in the audit log, as one event. Call it before anything is printed. */
 export async function recordExport(
   db: Database,
-  happened: Omit<Happened, 'reference' | 'note'>,
+  happened: Omit<EventContext, 'reference' | 'note'>,
   detail: Extract<EventContent, { readonly kind: 'exported' }>['detail'],
 ): Promise<StoredEvent> {
   return inTransaction(db, (transaction) =>

@@ -25,7 +25,11 @@ import type { Signer } from '../platform/encryption/signing-key.ts'
 import type { Unseal } from '../platform/encryption/unseal.ts'
 import { type Programs, sealFor } from '../programs/service.ts'
 import { CHANGED_DOCUMENT, lastOf, noteRecipients, sealedParts } from './check-chain.ts'
-import { type Checked, checkNextApplications, type Skipped } from './check-service.ts'
+import {
+  type CheckedApplication,
+  checkNextApplications,
+  type SkippedApplications,
+} from './check-service.ts'
 import type { Cursor } from './list-service.ts'
 import { recordProblem } from './opening-service.ts'
 import { replaceOwnerEntry, type StoredEntry } from './owner-entries-service.ts'
@@ -33,7 +37,7 @@ import { deleteResult } from './screening-results-service.ts'
 import { replaceSealed, type StoredApplication } from './service.ts'
 import { replaceVersion, type StoredVersion } from './versions-service.ts'
 
-export interface Rekeyed {
+export interface RekeyResult {
   readonly rekeyed: number
   /** Already sealed to these recipients. */
   readonly already: number
@@ -44,7 +48,7 @@ export interface Rekeyed {
   /** References of programs that are not configured any longer, whose recipients nobody knows. */
   readonly withoutProgram: readonly string[]
   /** Skipped: re-encrypting would overwrite the seal that shows what was changed. */
-  readonly skipped: Skipped
+  readonly skipped: SkippedApplications
 }
 
 export interface RekeyDependencies {
@@ -65,7 +69,7 @@ export interface RekeyDependencies {
 
 const BATCH_SIZE = 100
 
-export async function rekey(deps: RekeyDependencies): Promise<Rekeyed> {
+export async function rekey(deps: RekeyDependencies): Promise<RekeyResult> {
   const { db, store, programs, program, trust } = deps
   const notOpened: string[] = []
   const changed: string[] = []
@@ -119,7 +123,7 @@ const SEALED_BY_BROWSERS: readonly Part['kind'][] = ['document', 'note']
 /** The parts of an application that are not sealed to these recipients. */
 function partsToSeal(
   chain: readonly StoredEvent[],
-  { entries, documents, versions }: Pick<Checked, 'entries' | 'documents' | 'versions'>,
+  { entries, documents, versions }: Pick<CheckedApplication, 'entries' | 'documents' | 'versions'>,
   recipients: string,
 ): readonly Part[] {
   const isSealed = (name: Parameters<typeof sealedParts>[1], id: string) =>

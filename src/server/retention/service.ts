@@ -11,7 +11,7 @@ import { engineOf } from '../platform/database/engine-of.ts'
 import { inTransaction } from '../platform/database/transaction.ts'
 import type { Signer } from '../platform/encryption/signing-key.ts'
 import { BucketUnavailable } from '../platform/outside-services/bucket.ts'
-import { checkNextApplications, type Skipped } from '../records/check-service.ts'
+import { checkNextApplications, type SkippedApplications } from '../records/check-service.ts'
 import type { ApplicationFilter, Cursor } from '../records/list-service.ts'
 import { deleteApplication, lockStatus, type StoredApplication } from '../records/service.ts'
 import { deleteCopies } from '../signed-copies/service.ts'
@@ -26,7 +26,7 @@ export interface Purge {
    * Skipped: the age and the status are stored in a row that may have been edited, and erasing it
    * would destroy the trace of the edit.
    */
-  readonly skipped: Skipped
+  readonly skipped: SkippedApplications
   /**
    * Errors in the audit log. If there are any, nothing is erased, since they could concern any
    * application.

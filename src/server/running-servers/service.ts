@@ -30,7 +30,7 @@ const GONE_AFTER_MS = 30_000
 /** Hashes by the names of the settings: what they are stays on the machine. */
 export type SharedSettings = Readonly<Record<string, string>>
 
-export interface Joined {
+export interface ServerMembership {
   /** Says again and again that this server runs. */
   readonly job: Job
   /** Call it when the server has stopped. */
@@ -113,7 +113,7 @@ export async function joinServers(
     readonly now: () => Date
     readonly signer: Signer
   },
-): Promise<Joined> {
+): Promise<ServerMembership> {
   const id = randomUUID()
   const isGone = () => new Date(now().getTime() - GONE_AFTER_MS)
   const beSeen = async () => {

@@ -7,7 +7,7 @@
 import { signedEvent, signedEvents } from '../audit-log/chain-service.ts'
 import { type EventDetail, MATCHING, SCREENING } from '../audit-log/event-kinds.ts'
 import { detailOf, personIn } from '../audit-log/reading-service.ts'
-import { addEvent, type Happened } from '../audit-log/service.ts'
+import { addEvent, type EventContext } from '../audit-log/service.ts'
 import { holderOfSignature, type Trust } from '../audit-log/trust-service.ts'
 import type { Database } from '../platform/database/database.ts'
 import { inTransaction } from '../platform/database/transaction.ts'
@@ -36,7 +36,7 @@ const CHAINS = { screening: SCREENING, 'match-keys': MATCHING } as const
 /** Records a run, and returns the number of its event. */
 export async function beginRun(
   db: Database,
-  happened: Pick<Happened, 'at' | 'signer'>,
+  happened: Pick<EventContext, 'at' | 'signer'>,
   detail: Run,
 ): Promise<number> {
   const event = await inTransaction(db, (transaction) =>

@@ -10,7 +10,7 @@ import type { ScreeningList } from '../../application/screening/screening-list.t
 import { signedEvent } from '../audit-log/chain-service.ts'
 import { type EventDetail, type Person, SCREENING } from '../audit-log/event-kinds.ts'
 import { detailOf } from '../audit-log/reading-service.ts'
-import { addEvent, findLast, type Happened, type StoredEvent } from '../audit-log/service.ts'
+import { addEvent, type EventContext, findLast, type StoredEvent } from '../audit-log/service.ts'
 import type { Trust } from '../audit-log/trust-service.ts'
 import type { Config } from '../platform/config/config.ts'
 import type { Database } from '../platform/database/database.ts'
@@ -42,7 +42,7 @@ const compress = promisify(gzip)
 export async function importList(
   db: Database,
   list: ScreeningList,
-  happened: Pick<Happened, 'at' | 'signer'>,
+  happened: Pick<EventContext, 'at' | 'signer'>,
 ): Promise<void> {
   const bytes = await compress(JSON.stringify(list), { level: 9 })
   const hash = bytesHash(bytes)
@@ -126,7 +126,7 @@ export interface Screening {
   readonly note: Uint8Array
 }
 
-interface ScreeningContext extends Omit<Happened, 'note'> {
+interface ScreeningContext extends Omit<EventContext, 'note'> {
   /** Missing where an operator signs for themselves. */
   readonly by?: Person
   /** That the note is sealed to. */

@@ -1,5 +1,5 @@
 import type { Person } from '../audit-log/event-kinds.ts'
-import { addEvent, addReading, type Happened } from '../audit-log/service.ts'
+import { addEvent, addReading, type EventContext } from '../audit-log/service.ts'
 import type { Database } from '../platform/database/database.ts'
 import { inTransaction } from '../platform/database/transaction.ts'
 import type { SignedFile } from './create-copy.ts'
@@ -31,7 +31,7 @@ const HOUR_MS = 3_600_000
  */
 export async function recordCopy(
   transaction: Database,
-  happened: Happened & Pick<CopyOf, 'version'>,
+  happened: EventContext & Pick<CopyOf, 'version'>,
   copy: SignedFile,
 ): Promise<boolean> {
   const { sha256, recorded } = copy
@@ -48,7 +48,7 @@ export async function recordCopy(
  */
 export function recordDownload(
   db: Database,
-  happened: Happened & Pick<CopyOf, 'version'>,
+  happened: EventContext & Pick<CopyOf, 'version'>,
   by: Person,
 ): Promise<boolean> {
   return addReading(db, happened, { kind: 'downloaded', detail: { by, ...ofVersion(happened) } })
@@ -60,7 +60,7 @@ export function recordDownload(
  */
 export function recordLinkDownload(
   db: Database,
-  happened: Happened & Pick<CopyOf, 'version'>,
+  happened: EventContext & Pick<CopyOf, 'version'>,
 ): Promise<boolean> {
   return inTransaction(db, async (transaction) => {
     const counted = await countDownload(transaction, happened)
@@ -74,7 +74,7 @@ export function recordLinkDownload(
 /** Records what was counted and no event says yet, an hour after the last. */
 export function recordCounted(
   db: Database,
-  happened: Pick<Happened, 'at' | 'signer'>,
+  happened: Pick<EventContext, 'at' | 'signer'>,
   limit: number,
 ): Promise<number> {
   return inTransaction(db, async (transaction) => {
@@ -88,7 +88,7 @@ export function recordCounted(
 
 async function addDownloads(
   transaction: Database,
-  happened: Happened & Pick<CopyOf, 'version'>,
+  happened: EventContext & Pick<CopyOf, 'version'>,
   count: number,
 ): Promise<boolean> {
   await resetDownloads(transaction, happened, happened.at)

@@ -12,7 +12,7 @@ import type { Language } from '../../application/language.ts'
 import { contactOf } from '../../application/ownership.ts'
 import type { SealedRecord } from '../../application/record/sealed-record.ts'
 import { sanitizeText } from '../../application/sanitize-text.ts'
-import type { Arrived } from '../../application/submission.ts'
+import type { ArrivedSubmission } from '../../application/submission.ts'
 import { isComplete } from '../../application/validate.ts'
 import { allMessages } from '../../messages/all.ts'
 import type { EventDetail, SealedParts } from '../audit-log/event-kinds.ts'
@@ -31,23 +31,23 @@ import { type ServerFacts, type Signing, signApplication } from './sign-applicat
 
 export type { Signing } from './sign-application.ts'
 
-export type Rejected =
+export type SubmissionRejection =
   | { readonly outcome: 'rejected'; readonly issues: readonly Issue[] }
   | { readonly outcome: 'agreement-replaced' }
   | { readonly outcome: 'consents-replaced' }
 
 /** One that nothing is wrong with. */
-interface Complete extends Arrived {
+interface Complete extends ArrivedSubmission {
   readonly application: CompleteApplication
 }
 
 /** What arrived, if nothing is wrong with it. */
 export function completed(
-  { submission, application }: Arrived,
+  { submission, application }: ArrivedSubmission,
   issues: readonly Issue[],
   { agreements, party }: Signing,
   language: Language,
-): ({ readonly outcome: 'complete' } & Complete) | Rejected {
+): ({ readonly outcome: 'complete' } & Complete) | SubmissionRejection {
   if (!isComplete(application, issues)) return { outcome: 'rejected', issues }
   if (isAgreementReplaced(application, agreements[language].version)) {
     return { outcome: 'agreement-replaced' }
@@ -61,10 +61,10 @@ export function completed(
 interface SigningFacts extends Omit<ServerFacts, 'correction' | 'kept'> {
   readonly linkedAccount: SealedRecord['linkedAccount']
   /** Missing for the first version. */
-  readonly correction?: Corrected
+  readonly correction?: CorrectionParts
 }
 
-interface Corrected {
+interface CorrectionParts {
   readonly evidence: CorrectionEvidence
   readonly record: NonNullable<SealedRecord['correction']>
 }

@@ -16,7 +16,7 @@ import {
 import type { Language } from '../../application/language.ts'
 import type { ShownToApplicant } from '../../application/record/sealed-record.ts'
 import { sanitizeText } from '../../application/sanitize-text.ts'
-import type { Arrived } from '../../application/submission.ts'
+import type { ArrivedSubmission } from '../../application/submission.ts'
 import { summarize } from '../../application/summary.ts'
 import { allMessages } from '../../messages/all.ts'
 import type { Agreement } from '../agreements/service.ts'
@@ -89,7 +89,7 @@ export interface SignedApplication {
 const MAX_USER_AGENT_LENGTH = 512
 
 export function signApplication(
-  { submission, application }: Arrived,
+  { submission, application }: ArrivedSubmission,
   { agreements, party, copyDays, confirmationUrl, program }: Signing,
   facts: ServerFacts,
 ): SignedApplication {

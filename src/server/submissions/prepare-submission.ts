@@ -25,9 +25,9 @@ import type { StoredApplication } from '../records/service.ts'
 import { randomCopySecret, withReference, withSecret } from '../signed-copies/link-service.ts'
 import {
   completed,
-  type Rejected,
   receivedDetail,
   type Signing,
+  type SubmissionRejection,
   signAndSeal,
 } from '../signing/service.ts'
 import type { IdempotencyBinding } from './idempotency.ts'
@@ -77,7 +77,7 @@ export interface PrepareSettings {
 }
 
 export type PrepareOutcome =
-  | Rejected
+  | SubmissionRejection
   /** It is valid, but the numbers of its linked account are still missing. */
   | { readonly outcome: 'account-needed'; readonly publicToken: string; readonly accountID: string }
   | {

@@ -21,7 +21,7 @@ import type { Program } from '../programs/program-service.ts'
 import { invitationsIn } from '../records/owner-entries-service.ts'
 import { findAnswer, findReceived, type StoredApplication } from '../records/service.ts'
 import { withSecret } from '../signed-copies/link-service.ts'
-import type { Rejected } from '../signing/service.ts'
+import type { SubmissionRejection } from '../signing/service.ts'
 import {
   idempotencyBinding,
   idempotencyKeyHash,
@@ -55,7 +55,7 @@ type SubmitOutcome =
   | { readonly outcome: 'invitation-closed'; readonly why: ClosedLink }
   /** Answers that the invitation locks are others. */
   | { readonly outcome: 'answers-locked'; readonly names: readonly string[] }
-  | Rejected
+  | SubmissionRejection
 
 export type SubmitApplication = (request: SubmitRequest) => Promise<SubmitOutcome>
 

@@ -1,7 +1,7 @@
 /** Whether the page shows a saved draft, and what was cleared from it. */
 import { create } from 'zustand'
 
-export interface Restored {
+export interface RestoredState {
   /** The page shows a saved draft, and the applicant has not acknowledged that yet. */
   readonly isRestored: boolean
   /** It is the same page: the sensitive answers were cleared as nothing happened on it. */
@@ -10,9 +10,9 @@ export interface Restored {
   readonly cleared: readonly string[]
 }
 
-export const NOT_RESTORED: Restored = { isRestored: false, wasIdle: false, cleared: [] }
+export const NOT_RESTORED: RestoredState = { isRestored: false, wasIdle: false, cleared: [] }
 
-export const useRestored = create<Restored>(() => NOT_RESTORED)
+export const useRestored = create<RestoredState>(() => NOT_RESTORED)
 
 /** The applicant knows that a draft was restored. */
 export function acknowledgeRestored(): void {

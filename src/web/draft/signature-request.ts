@@ -28,4 +28,4 @@ export const prepared = jsonObject({
 })
 
 export type SignatureRequest = DeepReadonly<v.InferOutput<typeof signatureRequest>>
-export type Prepared = DeepReadonly<v.InferOutput<typeof prepared>>
+export type PreparedApplication = DeepReadonly<v.InferOutput<typeof prepared>>

@@ -12,7 +12,7 @@ export interface SubmissionError {
   readonly message: () => string
 }
 
-interface Shown {
+interface ShownErrors {
   /** The intent that was submitted. */
   readonly idempotencyKey: string
   readonly errors: readonly SubmissionError[]
@@ -20,7 +20,7 @@ interface Shown {
 
 const NONE: readonly SubmissionError[] = []
 
-const useShown = create<Shown>(() => ({ idempotencyKey: '', errors: NONE }))
+const useShown = create<ShownErrors>(() => ({ idempotencyKey: '', errors: NONE }))
 
 export function useSubmissionErrors(): readonly SubmissionError[] {
   const current = useDraft((state) => state.idempotencyKey)

@@ -8,16 +8,16 @@ import type { Language } from '../../application/language.ts'
 import type { LaterMessages, Messages } from '../../messages/messages.ts'
 import { registry } from '../../messages/registry.ts'
 
-interface Shown {
+interface ShownLanguage {
   readonly language: Language
   readonly messages: Messages
 }
 
-let shown: Shown | undefined
+let shown: ShownLanguage | undefined
 /** Which is loaded last is not which was chosen last. */
 let chosen: Language | undefined
 /** The language that the page was prerendered in: a part that hydrates after a switch needs it. */
-let prerendered: Shown | undefined
+let prerendered: ShownLanguage | undefined
 const loadedLater = new Map<Language, LaterMessages>()
 const listeners = new Set<() => void>()
 

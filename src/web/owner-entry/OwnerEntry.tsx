@@ -11,12 +11,12 @@ import { useSecretLink } from '../secret-links/use-secret-link.ts'
 import { TextPage } from '../ui/TextPage.tsx'
 import { OwnerEntryForm } from './OwnerEntryForm.tsx'
 
-interface Opened {
+interface OpenedInvitation {
   readonly access: Access
   readonly shown: ShownInvitation
 }
 
-type State = 'opening' | 'entered' | 'incomplete' | SecretError | LinkError | Opened
+type State = 'opening' | 'entered' | 'incomplete' | SecretError | LinkError | OpenedInvitation
 
 /** Where an owner enters their own details, with the link that the applicant passed on. */
 export function OwnerEntry() {

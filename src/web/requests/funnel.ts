@@ -5,13 +5,13 @@ import { pageConfig } from './page-config.ts'
 import { request } from './request.ts'
 
 /** Global Privacy Control; TypeScript does not know it yet. */
-interface Asked {
+interface PrivacyPreferences {
   readonly globalPrivacyControl?: boolean
 }
 
 /** False if the operator keeps no counts, or the browser asks not to be counted. */
 export function isCounted(): boolean {
-  const browser: Navigator & Asked = navigator
+  const browser: Navigator & PrivacyPreferences = navigator
   return pageConfig().funnel && !browser.globalPrivacyControl && browser.doNotTrack !== '1'
 }
 

@@ -1,7 +1,7 @@
 import { differences } from '../../application/differences.ts'
 import { useClearedFields } from '../draft/cleared-fields.ts'
 import { useDraft } from '../draft/draft.ts'
-import type { Prepared } from '../draft/signature-request.ts'
+import type { PreparedApplication } from '../draft/signature-request.ts'
 import { useLaterMessages, useMessages } from '../language/messages.ts'
 import { Banner } from '../ui/Banner.tsx'
 import { ComparisonTable } from '../ui/ComparisonTable.tsx'
@@ -9,7 +9,7 @@ import { FieldGroup } from '../ui/FieldGroup.tsx'
 import { versionsOf } from './signature-request.ts'
 
 /** For who signs: who has prepared the application, and what was changed since. */
-export function PreparedNotice({ prepared }: { readonly prepared: Prepared }) {
+export function PreparedNotice({ prepared }: { readonly prepared: PreparedApplication }) {
   const messages = { ...useMessages(), ...useLaterMessages() }
   const { prepared: texts } = messages
   const { before, after } = versionsOf(prepared, useDraft())

@@ -13,7 +13,7 @@ import { VERSION } from '../draft/form-state.ts'
 import { newSecret } from '../draft/random.ts'
 import { NOT_RESTORED, useRestored } from '../draft/restored.ts'
 import { useSavedOnline } from '../draft/saved-online.ts'
-import type { Prepared, SignatureRequest } from '../draft/signature-request.ts'
+import type { PreparedApplication, SignatureRequest } from '../draft/signature-request.ts'
 import { draftEntries, readDraft } from '../draft/stored-draft.ts'
 import { deleteDraft, openDraft, saveDraft } from '../requests/drafts.ts'
 import type { Access } from '../requests/request.ts'
@@ -145,14 +145,14 @@ export async function openToSign(
 }
 
 /** What was prepared and what there is now. After a reload, both without sensitive answers. */
-export function versionsOf(prepared: Prepared, { draft, idempotencyKey }: DraftState) {
+export function versionsOf(prepared: PreparedApplication, { draft, idempotencyKey }: DraftState) {
   return opened?.idempotencyKey === idempotencyKey
     ? { before: opened.draft, after: draft }
     : { before: prepared.application, after: withoutSensitive(draft) }
 }
 
 /** Whether what was prepared may still be signed, and how to say that it was. */
-export async function checkPrepared(prepared: Prepared) {
+export async function checkPrepared(prepared: PreparedApplication) {
   const { state, version } = await stateOf(prepared)
   return {
     state,
@@ -161,14 +161,14 @@ export async function checkPrepared(prepared: Prepared) {
   }
 }
 
-interface Found {
+interface RequestStatus {
   readonly state: SignatureRequest['state'] | 'unreachable'
   /** Of what is stored. */
   readonly version: number
   readonly reference?: string | undefined
 }
 
-async function stateOf(access: Access): Promise<Found> {
+async function stateOf(access: Access): Promise<RequestStatus> {
   const found = await openDraft(access).catch(() => 'unreachable' as const)
   if (found === 'unreachable') return { state: found, version: 0 }
   if (!found) return { state: 'expired', version: 0 }

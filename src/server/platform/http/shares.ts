@@ -14,7 +14,7 @@ export interface SharedRow {
 }
 
 /** What is stored, in the unit of the limit. */
-export interface Taken {
+export interface TakenShares {
   readonly inAll: number
   readonly byAddress: number
   readonly byNetwork: number
@@ -40,10 +40,10 @@ export async function takenOf(
     amount = sql`1`,
     where = sql`1 = 1`,
   }: Partial<Record<'amount' | 'where', RawBuilder<unknown>>> = {},
-): Promise<Taken> {
+): Promise<TakenShares> {
   const sumIf = (condition: RawBuilder<unknown>) =>
     sql`coalesce(sum(case when ${condition} then ${amount} end), 0)`
-  const { rows } = await sql<Record<keyof Taken, number | string>>`
+  const { rows } = await sql<Record<keyof TakenShares, number | string>>`
     select coalesce(sum(${amount}), 0) as "inAll",
       ${sumIf(sql`from_address = ${address}`)} as "byAddress",
       ${sumIf(sql`from_network = ${network}`)} as "byNetwork"
@@ -65,7 +65,7 @@ interface Room {
  * of its address or network.
  */
 export function requireRoom(
-  { inAll, byAddress, byNetwork }: Taken,
+  { inAll, byAddress, byNetwork }: TakenShares,
   { max, adding = 1, atLeast = SHARE_AT_LEAST }: Room,
 ): void {
   if (inAll + adding > max) throw unavailable()

@@ -20,7 +20,7 @@ export function BankLinkFailed({ onGo }: Pick<StepScreenProps, 'onGo'>) {
     <Banner kind="warning">
       {banking.toasts.linkFailed}
       <LinkList
-        label={summary.sections.banking}
+        label={summary.sections['banking-information']}
         links={[
           {
             id: 'banking',

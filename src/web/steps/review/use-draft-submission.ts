@@ -6,7 +6,7 @@ import type { Submission } from '../../../application/submission.ts'
 import { validate } from '../../../application/validate.ts'
 import { dispatchBankEvent } from '../../draft/bank-events.ts'
 import { useDraft } from '../../draft/draft.ts'
-import type { Prepared } from '../../draft/signature-request.ts'
+import type { PreparedApplication } from '../../draft/signature-request.ts'
 import { showSubmissionErrors } from '../../draft/submission-errors.ts'
 import { today } from '../../draft/today.ts'
 import type { StepScreenProps } from '../../form/StepScreen.tsx'
@@ -77,7 +77,7 @@ function noteClosed(): void {
     .catch(reportError)
 }
 
-async function requestOf(prepared: Prepared) {
+async function requestOf(prepared: PreparedApplication) {
   try {
     const { checkPrepared } = await import('../../signature-requests/signature-request.ts')
     return await checkPrepared(prepared)

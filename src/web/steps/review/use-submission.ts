@@ -34,14 +34,14 @@ interface Submitting {
   readonly onAccepted: () => void
 }
 
-type Received = Extract<SubmissionOutcome, { readonly kind: 'received' }>
+type ReceivedOutcome = Extract<SubmissionOutcome, { readonly kind: 'received' }>
 
 /** Only a saved submission resets the draft. A tap while an answer is pending does nothing. */
 export function useSubmission(submitting: Submitting) {
   const errors = useSubmissionErrors()
   const [isSending, setIsSending] = useState(false)
   const [hasFailed, setHasFailed] = useState(false)
-  const [received, setReceived] = useState<Received>()
+  const [received, setReceived] = useState<ReceivedOutcome>()
   const underWay = useRef(false)
 
   const send = async (agreementVersion: string) => {

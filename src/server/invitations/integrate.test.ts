@@ -1,0 +1,107 @@
+/** `docs/integrate.md`, as an integrator follows it: its commands run as they stand there. */
+import { execFile } from 'node:child_process'
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import { describe, expect, it, vi } from 'vitest'
+import { INVITATIONS_PATH } from '../../api/invitations.ts'
+import { sampleSubmission } from '../../application/testing/sample-application.ts'
+import { evidenceProblems } from '../../test-support/evidence-problems.ts'
+import { testReceiver, webhookTo } from '../../test-support/test-deliveries.ts'
+import { invitationLinkIn, invitingServer } from '../../test-support/test-invitation.ts'
+import { testMailServer } from '../../test-support/test-mail-server.ts'
+import { referenceIn } from '../../test-support/test-server.ts'
+
+const root = join(import.meta.dirname, '../../..')
+
+async function commands(): Promise<readonly string[]> {
+  const text = await readFile(join(root, 'docs/integrate.md'), 'utf8')
+  return [...text.matchAll(/```sh\n(.*?)```/gs)].map(([, command = '']) => command)
+}
+
+describe('an integrator who follows docs/integrate.md', () => {
+  it('gets from curl to an approved application, and hears of each state', async () => {
+    const receiver = await testReceiver()
+    const mail = await testMailServer()
+    const { server, operate, ask } = await invitingServer(
+      { ...webhookTo(receiver.url), SMTP_URL: mail.url, MAIL_FROM: 'apply@example.com' },
+      { now: () => new Date() },
+    )
+    const API = await server.app.listen({ port: 0, host: '127.0.0.1' })
+    const [makeKey = '', invite = '', ...others] = await commands()
+    const run = async (command: string, env: Readonly<Record<string, string>>) => {
+      const settings = {
+        DATA_DIR: server.folder,
+        OPERATOR_KEY: join(server.folder, 'olga.pem'),
+        API,
+      }
+      const { stdout } = await promisify(execFile)('bash', ['-ec', command], {
+        cwd: root,
+        env: { ...process.env, ...settings, ...env },
+      })
+      return stdout
+    }
+    const KEY = (await run(`${makeKey}\necho "$KEY"`, {})).trim()
+    const invited = JSON.parse(await run(invite, { KEY }))
+    expect(invited).toMatchObject({ status: 'created', url: expect.stringContaining('#') })
+    const link = invitationLinkIn(invited.url)
+    const statuses: string[] = []
+    const noteStatus = async () => {
+      statuses.push((await ask(`${INVITATIONS_PATH}/${link.id}`)).json().status)
+    }
+    const act = async (payload: object) => {
+      const url = `${INVITATIONS_PATH}/${link.id}/progress`
+      await server.app.inject({ method: 'POST', url, headers: link.headers, payload })
+      await noteStatus()
+    }
+    await noteStatus()
+    // A link that was lost is made anew.
+    const renewed = (await ask(`${INVITATIONS_PATH}/${link.id}/renew`, {})).json()
+    Object.assign(link, invitationLinkIn(renewed.url))
+    await act({})
+    await act({ step: 'business-overview' })
+    const REFERENCE = referenceIn(await server.submit(sampleSubmission(), link.header))
+    await noteStatus()
+    for (const status of ['reviewing', 'approved']) {
+      const { code, err } = await operate('status', REFERENCE, status, '--unseen')
+      expect([code, err]).toEqual([0, ''])
+      await noteStatus()
+    }
+    expect(statuses).toEqual(['created', 'opened', 'started', 'submitted', 'reviewing', 'approved'])
+    const told = () => receiver.posts.map(({ body }) => body.type)
+    await vi.waitUntil(() => told().length >= 6, { timeout: 30_000 })
+    expect(told().toSorted()).toEqual([
+      'application.status',
+      'application.status',
+      'application.submitted',
+      'invitation.opened',
+      'invitation.started',
+      'invitation.submitted',
+    ])
+    const submitted = receiver.posts.find(({ body }) => body.type === 'invitation.submitted')
+    expect(submitted).toMatchObject({
+      valid: true,
+      body: { data: { id: link.id, externalId: 'CRM-4711', reference: REFERENCE } },
+    })
+    await evidenceProblems(server)
+    const [list, application, feed] = await Promise.all(
+      others.map(async (command) => JSON.parse(await run(command, { KEY, REFERENCE }))),
+    )
+    expect(list.invitations).toMatchObject([{ id: link.id, status: 'approved' }])
+    expect(application).toMatchObject({
+      status: 'approved',
+      decision: { by: 'olga' },
+      invitation: { id: link.id, externalId: 'CRM-4711' },
+    })
+    expect(feed.changes).toMatchObject([{ reference: REFERENCE }])
+
+    const mailed = { externalId: 'CRM-2', email: 'maria@bakery.example', send: true }
+    const { id } = (await ask(INVITATIONS_PATH, mailed)).json()
+    await vi.waitUntil(
+      async () => (await ask(`${INVITATIONS_PATH}/${id}`)).json().status === 'sent',
+      { timeout: 30_000 },
+    )
+    expect(mail.mails.at(-1)).toContain('maria@bakery.example')
+    expect(await evidenceProblems(server)).toEqual([])
+  })
+})
