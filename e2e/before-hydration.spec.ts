@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test'
 import { MAILING } from './support/applicant.ts'
 import { dropdown, field, part } from './support/fields.ts'
+import { linkPanel } from './support/finish-later.ts'
 import { plainApplication } from './support/samples.ts'
-import { linkPanel } from './support/save-later.ts'
 import { expect, test } from './support/test.ts'
 
 const SCRIPT = /\/assets\/first-[^/]+\.js$/

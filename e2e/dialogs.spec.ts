@@ -1,7 +1,7 @@
 /** Dialogs on small screens: their title and their buttons are in sight, whatever is between them. */
 import type { Locator, Page } from '@playwright/test'
+import { linkPanel, onOtherDevice, savedStatus, saveForLater } from './support/finish-later.ts'
 import { plainApplication } from './support/samples.ts'
-import { linkPanel, onOtherDevice, savedStatus, saveForLater } from './support/save-later.ts'
 import { draftBefore, openAt } from './support/saved-draft.ts'
 import { expect, test } from './support/test.ts'
 

@@ -11,10 +11,10 @@ import { sampleApplication, sampleOwner } from '../src/application/testing/sampl
 import { askedFor } from './support/corrections.ts'
 import { Hand } from './support/effort.ts'
 import { dropdown, field, part } from './support/fields.ts'
+import { english, type Spoken, spanish } from './support/finish-later.ts'
 import { ana } from './support/invited-owners.ts'
 import { plainApplication } from './support/samples.ts'
 import { expect, test } from './support/sandbox.ts'
-import { english, type Spoken, spanish } from './support/save-later.ts'
 import { PREPARER } from './support/signature-request.ts'
 
 test.use({ viewport: { width: 1280, height: 720 } })

@@ -9,10 +9,10 @@ import {
   readFixture,
 } from '../src/test-support/release-fixtures.ts'
 import { field } from './support/fields.ts'
+import { english } from './support/finish-later.ts'
 import { releaseSettings, setReleaseTime, tabStorage } from './support/release.ts'
 import { Reviewer } from './support/reviewer.ts'
 import { test as base, expect } from './support/sandbox.ts'
-import { english } from './support/save-later.ts'
 import type { App } from './support/server.ts'
 import { PREPARER } from './support/signature-request.ts'
 

@@ -231,7 +231,7 @@ export const TABLE: readonly Row[] = [
     packages: [],
     why: 'counts how applicants get through the form',
   },
-  pageFeature('save-later', 'saves an application on the server, to finish it later', {
+  pageFeature('finish-later', 'saves an application on the server, to finish it later', {
     may: ['web/secret-links', 'web/state', 'api', 'messages'],
     packages: ['react', 'valibot', 'zustand', 'dequal'],
   }),

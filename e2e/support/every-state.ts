@@ -5,9 +5,9 @@ import type { StepId } from '../../src/application/steps.ts'
 import { sampleApplication, sampleOwner } from '../../src/application/testing/sample-application.ts'
 import { Applicant, FULFILLMENT, MAILING, OTHER_CONTACT, OTHER_CONTROLLER } from './applicant.ts'
 import { dropdown, field, fill, part, setBox, type } from './fields.ts'
+import { linkPanel, saveForLater } from './finish-later.ts'
 import { fillContact, fillPerson } from './people.ts'
 import { contact, controller, plainApplication } from './samples.ts'
-import { linkPanel, saveForLater } from './save-later.ts'
 import { startAt } from './saved-draft.ts'
 import type { App } from './server.ts'
 
@@ -79,7 +79,7 @@ async function businessDetails(page: Page, capture: Capture) {
   await saveForLater(page)
   await page.getByRole('button', { name: 'Save and finish later' }).click()
   await expect(linkPanel(page)).toBeVisible()
-  await capture(page, '17-save-later')
+  await capture(page, '17-finish-later')
   await page.getByRole('button', { name: 'Delete now' }).click()
   await capture(page, '18-delete-saved')
   await page.getByRole('button', { name: 'Keep it' }).click()

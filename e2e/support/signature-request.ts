@@ -2,7 +2,7 @@
 import type { Page } from '@playwright/test'
 import { titleIn } from '../../src/application/reference/titles.ts'
 import { choose, field } from './fields.ts'
-import type { Spoken } from './save-later.ts'
+import type { Spoken } from './finish-later.ts'
 
 export const PREPARER = 'Sam Keller'
 

@@ -4,11 +4,11 @@
  */
 import { expect } from '@playwright/test'
 import { choose, fill } from '../../e2e/support/fields.ts'
+import { english, saveForLater, spanish } from '../../e2e/support/finish-later.ts'
 import { ana, askOwner, ben, enterDetails } from '../../e2e/support/invited-owners.ts'
 import { switchLanguage } from '../../e2e/support/pseudo-language.ts'
 import { plainApplication } from '../../e2e/support/samples.ts'
 import { linkAccount } from '../../e2e/support/sandbox.ts'
-import { english, saveForLater, spanish } from '../../e2e/support/save-later.ts'
 import type { App } from '../../e2e/support/server.ts'
 import { askToSign, signAndSubmit } from '../../e2e/support/signature-request.ts'
 import { APPLICATIONS_PATH } from '../../src/api/applications.ts'

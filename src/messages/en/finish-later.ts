@@ -1,5 +1,5 @@
 /** Saving an application on the server, encrypted, to finish it later. */
-export const saveLater = {
+export const finishLater = {
   title: 'Save and finish later',
   saving: 'Saving…',
   savedAt: (time: string) => `Saved at ${time}`,

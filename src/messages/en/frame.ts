@@ -95,7 +95,7 @@ export const wizard = {
       "For your safety, we don't save Social Security numbers, dates of birth, Tax IDs, bank numbers, or your signature. Please enter them again.",
     enterAgain: 'Enter again',
   },
-  saveLater: {
+  finishLater: {
     label: 'Save and finish later',
     offer: 'Need more time? Save your application and finish it later, on any device.',
     notLoaded: "We couldn't open this. Check your connection, then try again.",

@@ -1,6 +1,6 @@
 import type { LaterMessages } from '../messages.ts'
 
-export const saveLater: LaterMessages['saveLater'] = {
+export const finishLater: LaterMessages['finishLater'] = {
   title: 'Guardar y terminar después',
   saving: 'Guardando…',
   savedAt: (time) => `Guardada: ${time}`,

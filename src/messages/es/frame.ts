@@ -97,7 +97,7 @@ export const wizard: Messages['wizard'] = {
       'Por su seguridad, no guardamos números de Seguro Social, fechas de nacimiento, números de identificación del contribuyente (TIN), números bancarios ni su firma. Vuelva a ingresarlos.',
     enterAgain: 'Vuelva a ingresar',
   },
-  saveLater: {
+  finishLater: {
     label: 'Guardar y terminar después',
     offer:
       '¿Necesita más tiempo? Guarde su solicitud y termínela después, en cualquier dispositivo.',

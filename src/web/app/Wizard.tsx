@@ -32,13 +32,13 @@ import { useInvited } from '../state/invited.tsx'
 import { leaveOnPurpose, useLeaveWarning, useLeaving } from '../state/leaving.ts'
 import { dismissOtherPagesToasts, toast } from '../state/toasts.ts'
 import { Skeleton } from '../ui/Skeleton.tsx'
+import { FinishLater } from './FinishLater.tsx'
 import { Frame } from './Frame.tsx'
 import { getStartedUrl } from './get-started-url.ts'
 import { dialog, prefetch, stepScreen } from './lazy-screens.ts'
 import { leaveWizard, nextHistoryState } from './leave-wizard.ts'
 import { usePageTitle } from './page-title.ts'
 import { SavedDraftNotice } from './SavedDraftNotice.tsx'
-import { SaveLater } from './SaveLater.tsx'
 import { StepHeader } from './StepHeader.tsx'
 import { usePrefill } from './use-prefill.ts'
 import { useQuery } from './use-query.ts'
@@ -130,7 +130,7 @@ export function Wizard({ step: requested }: { readonly step: StepId }) {
             {Notice && <Notice />}
             {isRestored && <WelcomeBack onGo={go} onStartOver={startOver} />}
             <Screen onBack={back} onGo={go} onNext={next} />
-            <SaveLater />
+            <FinishLater />
             <WatchInvitations />
           </div>
         </Suspense>

@@ -67,7 +67,7 @@ export const pages: Readonly<Record<string, Page>> = {
   [RESUME_PATH]: {
     name: 'resume',
     prerendered: false,
-    load: async () => (await import('../save-later/Resume.tsx')).Resume,
+    load: async () => (await import('../finish-later/Resume.tsx')).Resume,
   },
   [OWNER_PATH]: {
     name: 'ownerEntry',

@@ -30,7 +30,7 @@ export function LinkActions({
   email,
   share: shareLabel,
 }: Props) {
-  const texts = useLaterMessages().saveLater
+  const texts = useLaterMessages().finishLater
   const [copied, setCopied] = useState<boolean>()
 
   const copy = () =>

@@ -44,7 +44,7 @@ export function PageEnd({ reference }: { readonly reference: string }) {
 
 /** Copies a text, and says whether that worked. */
 export function CopyButton({ label, text }: { readonly label: string; readonly text: string }) {
-  const texts = useLaterMessages().saveLater
+  const texts = useLaterMessages().finishLater
   const [isCopied, setCopied] = useState<boolean>()
   const copy = () =>
     navigator.clipboard.writeText(text).then(

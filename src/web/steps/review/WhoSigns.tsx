@@ -44,7 +44,7 @@ export function SignatureRequest() {
         LoadedPanel = SignatureRequestPanel
         setPanel(() => SignatureRequestPanel)
       },
-      () => toast('error', () => messages().wizard.saveLater.notLoaded),
+      () => toast('error', () => messages().wizard.finishLater.notLoaded),
     )
   })
   useEffect(() => {

@@ -1,9 +1,9 @@
 import { type ComponentType, useEffect, useEffectEvent, useState } from 'react'
 import { hasAnswers, useDraft } from '../draft/draft.ts'
 import { useSavedOnline } from '../draft/saved-online.ts'
+import type { FinishLaterProps } from '../finish-later/FinishLaterPanel.tsx'
 import { loadLaterMessages, messages, useMessages } from '../language/messages.ts'
 import { useOnline } from '../notices/use-online.ts'
-import type { SaveLaterProps } from '../save-later/SaveLaterPanel.tsx'
 import { toast } from '../state/toasts.ts'
 import { Banner } from '../ui/Banner.tsx'
 import { Button } from '../ui/Button.tsx'
@@ -12,20 +12,20 @@ import { Button } from '../ui/Button.tsx'
 const AWAY_MS = 120_000
 
 /** The button that saves the application on the server. What it needs is loaded when it is pressed. */
-export function SaveLater() {
-  const { saveLater: texts } = useMessages().wizard
+export function FinishLater() {
+  const { finishLater: texts } = useMessages().wizard
   const isSaved = useSavedOnline(({ saved }) => saved !== undefined)
   const isOnline = useOnline()
-  const [Panel, setPanel] = useState<ComponentType<SaveLaterProps>>()
+  const [Panel, setPanel] = useState<ComponentType<FinishLaterProps>>()
   const [isOpen, setOpen] = useState(false)
   const [isOffered, setOffered] = useState(false)
 
   const load = () =>
-    Promise.all([import('../save-later/SaveLaterPanel.tsx'), loadLaterMessages()]).then(
-      ([{ SaveLaterPanel }]) => setPanel(() => SaveLaterPanel),
+    Promise.all([import('../finish-later/FinishLaterPanel.tsx'), loadLaterMessages()]).then(
+      ([{ FinishLaterPanel }]) => setPanel(() => FinishLaterPanel),
       () => {
         setOpen(false)
-        toast('error', () => messages().wizard.saveLater.notLoaded)
+        toast('error', () => messages().wizard.finishLater.notLoaded)
       },
     )
   const goOnSaving = useEffectEvent(() => {

@@ -22,7 +22,7 @@ import {
   useSaving,
 } from './online-draft.ts'
 
-export interface SaveLaterProps {
+export interface FinishLaterProps {
   readonly isOpen: boolean
   readonly onClose: () => void
 }
@@ -30,8 +30,8 @@ export interface SaveLaterProps {
 let hasStarted = false
 
 /** Saves the application when it is opened; then shows its link, and how saving is going. */
-export function SaveLaterPanel({ isOpen, onClose }: SaveLaterProps) {
-  const texts = useLaterMessages().saveLater
+export function FinishLaterPanel({ isOpen, onClose }: FinishLaterProps) {
+  const texts = useLaterMessages().finishLater
   const { state } = useSaving()
   const { saved } = useSavedOnline()
   const [isDeleting, setDeleting] = useState(false)
@@ -107,7 +107,7 @@ export function SaveLaterPanel({ isOpen, onClose }: SaveLaterProps) {
 }
 
 function SavedLinkActions({ saved }: { readonly saved: SavedOnline }) {
-  const texts = useLaterMessages().saveLater
+  const texts = useLaterMessages().finishLater
   const { language } = useMessages()
   const link = window.location.origin + RESUME_PATH + linkFragment(saved)
   const until = new Date(saved.expiresAt).toLocaleDateString(language, { dateStyle: 'long' })
@@ -131,7 +131,7 @@ const FAILED: readonly SaveState[] = ['unreachable', 'busy', 'too-long', 'gone',
 
 /** Announced politely, wherever the applicant is. */
 function Status() {
-  const texts = useLaterMessages().saveLater
+  const texts = useLaterMessages().finishLater
   const { language } = useMessages()
   const { state } = useSaving()
   const { saved } = useSavedOnline()

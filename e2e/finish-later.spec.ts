@@ -3,9 +3,6 @@ import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Page } from '@playwright/test'
 import { field } from './support/fields.ts'
-import { closeByKey } from './support/keys.ts'
-import { plainApplication } from './support/samples.ts'
-import { expect, test } from './support/sandbox.ts'
 import {
   english,
   letDaysPass,
@@ -14,7 +11,10 @@ import {
   savedStatus,
   saveForLater,
   spanish,
-} from './support/save-later.ts'
+} from './support/finish-later.ts'
+import { closeByKey } from './support/keys.ts'
+import { plainApplication } from './support/samples.ts'
+import { expect, test } from './support/sandbox.ts'
 import { draftBefore, openAt, startAt } from './support/saved-draft.ts'
 
 const typed = plainApplication()
@@ -22,7 +22,7 @@ const typed = plainApplication()
 test.describe('in Spanish', () => {
   test.use({ locale: spanish.locale })
   const { texts } = spanish
-  const { questions, saveLater } = texts
+  const { questions, finishLater } = texts
 
   test('an application is finished on another device', async ({ app, browser, page }) => {
     await openAt(page, app, 'owner-details', draftBefore('owner-details', typed), texts)
@@ -52,7 +52,7 @@ test.describe('in Spanish', () => {
     page,
   }) => {
     allowConsoleErrors(/status of 412/)
-    const { conflict } = saveLater
+    const { conflict } = finishLater
     await openAt(page, app, 'business-details', draftBefore('owner-details', typed), texts)
     const link = await saveForLater(page, spanish)
     const phone = await onOtherDevice(browser, app, spanish)
@@ -99,7 +99,7 @@ test('after thirty days the link says that it has expired', async ({
   page,
 }) => {
   allowConsoleErrors(/status of 404/)
-  const { saveLater, wizard } = english.texts
+  const { finishLater, wizard } = english.texts
   await openAt(page, app, 'business-overview', draftBefore('owner-details', typed))
   const link = await saveForLater(page)
   await letDaysPass(app, 30)
@@ -109,14 +109,14 @@ test('after thirty days the link says that it has expired', async ({
   await expect(phone.page.getByText(errors['not-found'])).toBeVisible()
   await phone.page.context().close()
 
-  await page.getByRole('button', { name: wizard.saveLater.label }).click()
+  await page.getByRole('button', { name: wizard.finishLater.label }).click()
   const panel = linkPanel(page)
-  const newLink = panel.getByRole('button', { name: saveLater.newLink })
+  const newLink = panel.getByRole('button', { name: finishLater.newLink })
   await expect(newLink).toBeVisible()
-  await expect(panel.getByLabel(saveLater.link, { exact: true })).toBeHidden()
+  await expect(panel.getByLabel(finishLater.link, { exact: true })).toBeHidden()
   await newLink.click()
   await expect(savedStatus(page).first()).toBeVisible()
-  await expect(panel.getByLabel(saveLater.link, { exact: true })).not.toHaveValue(link)
+  await expect(panel.getByLabel(finishLater.link, { exact: true })).not.toHaveValue(link)
 })
 
 test('a saved application is deleted at once, and what was typed stays', async ({
@@ -126,14 +126,14 @@ test('a saved application is deleted at once, and what was typed stays', async (
   page,
 }) => {
   allowConsoleErrors(/status of 404/)
-  const { pages, saveLater, wizard } = english.texts
+  const { pages, finishLater, wizard } = english.texts
   await openAt(page, app, 'business-details', draftBefore('owner-details', typed))
   const link = await saveForLater(page)
-  await page.getByRole('button', { name: wizard.saveLater.label }).click()
-  await linkPanel(page).getByRole('button', { name: saveLater.delete }).click()
-  const asked = page.getByRole('alertdialog', { name: saveLater.deleting.title })
-  await asked.getByRole('button', { name: saveLater.deleting.confirm }).click()
-  await expect(page.getByText(saveLater.deleting.done)).toBeVisible()
+  await page.getByRole('button', { name: wizard.finishLater.label }).click()
+  await linkPanel(page).getByRole('button', { name: finishLater.delete }).click()
+  const asked = page.getByRole('alertdialog', { name: finishLater.deleting.title })
+  await asked.getByRole('button', { name: finishLater.deleting.confirm }).click()
+  await expect(page.getByText(finishLater.deleting.done)).toBeVisible()
   await expect(field(page, 'Legal Name')).toHaveValue(typed.legalBusinessName)
   const phone = await onOtherDevice(browser, app)
   await phone.page.goto(link)
@@ -225,12 +225,12 @@ test('a script that does not load is asked for once, and again when the line is 
   await openAt(page, app, 'business-details', draftBefore('owner-details', typed))
   await saveForLater(page)
   const asked: string[] = []
-  await page.route('**/assets/SaveLaterPanel-*.js', (route) => {
+  await page.route('**/assets/FinishLaterPanel-*.js', (route) => {
     asked.push(route.request().url())
     return route.abort()
   })
   await page.reload()
-  const notLoaded = page.getByText(english.texts.wizard.saveLater.notLoaded)
+  const notLoaded = page.getByText(english.texts.wizard.finishLater.notLoaded)
   await expect(notLoaded).toBeVisible()
   const before = asked.length
   await field(page, 'Legal Name').pressSequentially(' of Oakland')
@@ -238,7 +238,7 @@ test('a script that does not load is asked for once, and again when the line is 
   await page.getByRole('button', { name: 'Save and finish later' }).click()
   await expect(linkPanel(page)).toBeHidden()
   await expect.poll(() => asked.length).toBeGreaterThan(before)
-  await page.unroute('**/assets/SaveLaterPanel-*.js')
+  await page.unroute('**/assets/FinishLaterPanel-*.js')
   await page.context().setOffline(true)
   await page.context().setOffline(false)
   await expect(savedStatus(page)).toBeVisible()

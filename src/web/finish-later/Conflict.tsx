@@ -14,7 +14,7 @@ import { keepOwnAnswers, replaceOwnAnswers, useSaving } from './online-draft.ts'
  */
 export function Conflict({ onPostpone }: { readonly onPostpone: () => void }) {
   const messages = { ...useMessages(), ...useLaterMessages() }
-  const { conflict: texts } = messages.saveLater
+  const { conflict: texts } = messages.finishLater
   const own = useDraft()
   const { other } = useSaving()
   if (!other) return null

@@ -21,21 +21,21 @@ export const spanish: Spoken = { locale: 'es-MX', texts: { ...es, ...esLater } }
 
 /** What `Saved at 10:42` begins with. */
 export function savedStatus(page: Page, { texts }: Spoken = english): Locator {
-  return page.getByRole('status').filter({ hasText: texts.saveLater.savedAt('') })
+  return page.getByRole('status').filter({ hasText: texts.finishLater.savedAt('') })
 }
 
 /** The dialog with the link. */
 export function linkPanel(page: Page, { texts }: Spoken = english): Locator {
-  return page.getByRole('dialog', { name: texts.saveLater.title })
+  return page.getByRole('dialog', { name: texts.finishLater.title })
 }
 
 /** Saves the application and returns its link. */
 export async function saveForLater(page: Page, spoken: Spoken = english): Promise<string> {
   const { texts } = spoken
-  await page.getByRole('button', { name: texts.wizard.saveLater.label }).click()
+  await page.getByRole('button', { name: texts.wizard.finishLater.label }).click()
   const panel = linkPanel(page, spoken)
-  const link = await panel.getByLabel(texts.saveLater.link, { exact: true }).inputValue()
-  await panel.getByRole('button', { name: texts.saveLater.done }).click()
+  const link = await panel.getByLabel(texts.finishLater.link, { exact: true }).inputValue()
+  await panel.getByRole('button', { name: texts.finishLater.done }).click()
   await expect(panel).toBeHidden()
   return link
 }
