@@ -61,6 +61,13 @@ export const review = {
   },
   errors: {
     heading: 'There was an error submitting the form:',
+    count: (all: number, changed: number) =>
+      changed === 0
+        ? `${all} ${all === 1 ? 'answer needs' : 'answers need'} a change.`
+        : changed === all
+          ? 'You have changed every answer listed here. Sign and submit again.'
+          : `You have changed ${changed} of ${all} answers.`,
+    changed: 'Changed',
     unknown: 'Unknown error occurred. Try again in a few minutes.',
     offline: 'You appear to be offline. Check your connection, then submit again.',
     timeout: "The server took too long to answer. It's safe to submit again.",

@@ -61,6 +61,13 @@ export const review: LaterMessages['review'] = {
   },
   errors: {
     heading: 'Hubo un error al enviar la solicitud:',
+    count: (all, changed) =>
+      changed === 0
+        ? `Hay que corregir ${all} ${all === 1 ? 'respuesta' : 'respuestas'}.`
+        : changed === all
+          ? 'Ya cambió todas las respuestas de esta lista. Firme y envíe de nuevo.'
+          : `Ya cambió ${changed} de ${all} respuestas.`,
+    changed: 'Cambiada',
     unknown: 'Ocurrió un error desconocido. Intente de nuevo en unos minutos.',
     offline:
       'Parece que no tiene conexión a internet. Revise su conexión y envíe la solicitud de nuevo.',

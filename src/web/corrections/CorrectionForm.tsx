@@ -116,6 +116,7 @@ export function CorrectionForm({ correction, title, onEnd }: Props) {
       screenErrors={[...documentErrors, ...agreementErrors]}
       title={title}
     >
+      <SubmissionErrors application={application} onSelect={focusField} submission={submission} />
       <Restored form={form} />
       {asked.map(({ paths, note }, index) => (
         <CorrectionItem
@@ -135,7 +136,6 @@ export function CorrectionForm({ correction, title, onEnd }: Props) {
       </FieldGroup>
       <Changes after={application} before={draft} />
       <Signing agreement={agreement} application={application} form={form} />
-      <SubmissionErrors application={application} onSelect={focusField} submission={submission} />
     </StepScreen>
   )
 }

@@ -4,8 +4,8 @@
  */
 import { dequal } from 'dequal/lite'
 import { create } from 'zustand'
-import { emptyAddress } from '../../application/addresses.ts'
-import { type Application, emptyApplication } from '../../application/application.ts'
+import { emptyAddress, isSameAddress } from '../../application/addresses.ts'
+import { type Address, type Application, emptyApplication } from '../../application/application.ts'
 import { emptyLead, type Lead } from '../../application/lead.ts'
 import { isSoleProprietor } from '../../application/reference/structures.ts'
 import type { StepId } from '../../application/steps.ts'
@@ -69,17 +69,53 @@ export function setPublicOrGovernment(isPublicOrGovernment: boolean): void {
  */
 export function commit(id: StepId): void {
   useDraft.setState(({ draft, form, lead }) => {
-    const next = committed(draft, form, id)
+    const { next, people } = withFollowingHomes(draft, committed(draft, form, id), form.people)
     const isSole = isSoleProprietor(next)
-    if (draft.businessStructure === '' || isSole === isSoleProprietor(draft)) return { draft: next }
+    if (draft.businessStructure === '' || isSole === isSoleProprietor(draft)) {
+      return people === form.people ? { draft: next } : { draft: next, form: { ...form, people } }
+    }
     return {
       draft: { ...next, companyOwners: [], authorizedController: null, primaryContact: null },
       form: {
         ...form,
-        people: isSole ? toSoleProprietor(form.people) : toCompany(form.people, lead),
+        people: isSole ? toSoleProprietor(people) : toCompany(people, lead),
       },
     }
   })
+}
+
+/**
+ * A home that was picked from the business's addresses follows what is corrected there, as long as
+ * it is still the same place.
+ */
+function withFollowingHomes(before: Application, next: Application, people: PeopleForm) {
+  let followed = { next, people }
+  for (const name of ['businessAddress', 'mailingAddress'] as const) {
+    const [from, to] = [before[name], next[name]]
+    if (!from || !to || isSameAddress(from, to)) continue
+    const move = <Person extends { readonly address: Address | null } | null>(
+      one: Person,
+    ): Person =>
+      one?.address && one.address.id === from.id && isSameAddress(one.address, from)
+        ? { ...one, address: to }
+        : one
+    followed = {
+      next: {
+        ...followed.next,
+        companyOwners: followed.next.companyOwners.map(move),
+        authorizedController: move(followed.next.authorizedController),
+      },
+      people: {
+        ...followed.people,
+        owners: followed.people.owners.map(({ saved, typed }) => ({
+          saved: move(saved),
+          typed: move(typed),
+        })),
+        authorizedController: move(followed.people.authorizedController),
+      },
+    }
+  }
+  return followed
 }
 
 /** Forgets everything that was entered, and begins a new intent with the same lead or invitation. */

@@ -1,8 +1,10 @@
 /**
  * The errors of the last submission. They stay while the applicant goes to the fields and comes
- * back, until the next submission or a new draft.
+ * back, until the next submission or a new draft. Beside its field an error stands until the answer
+ * changes.
  */
 import { create } from 'zustand'
+import { isBelow } from '../../application/issues.ts'
 import { useDraft } from './draft.ts'
 
 export interface SubmissionError {
@@ -10,6 +12,8 @@ export interface SubmissionError {
   readonly field?: string
   /** Called whenever it is rendered: the language may have been switched. */
   readonly message: () => string
+  /** Whether the answer has changed since. */
+  readonly isChanged?: boolean
 }
 
 interface ShownErrors {
@@ -20,15 +24,20 @@ interface ShownErrors {
 
 const NONE: readonly SubmissionError[] = []
 
-const useShown = create<ShownErrors>(() => ({ idempotencyKey: '', errors: NONE }))
+export const useShownErrors = create<ShownErrors>(() => ({ idempotencyKey: '', errors: NONE }))
 
 export function useSubmissionErrors(): readonly SubmissionError[] {
   const current = useDraft((state) => state.idempotencyKey)
-  const { idempotencyKey, errors } = useShown()
+  const { idempotencyKey, errors } = useShownErrors()
   return idempotencyKey === current ? errors : NONE
 }
 
-/** Replaces the errors shown before. */
-export function showSubmissionErrors(errors: readonly SubmissionError[]): void {
-  useShown.setState({ idempotencyKey: useDraft.getState().idempotencyKey, errors })
+/** Finds the error of an answer, or of one below it, that has not changed since. */
+export function useRefusedAnswers() {
+  const errors = useSubmissionErrors()
+  return (path: string, withBelow = false) =>
+    errors.find(
+      ({ field, isChanged }) =>
+        !isChanged && field && (withBelow ? isBelow(field, path) : field === path),
+    )
 }

@@ -22,13 +22,18 @@ export function focusEnteredStep(): void {
   focusField(field)
 }
 
-/** Focuses a field of this step, or its heading if there is no such field. */
-export function focusField(field: string | undefined): void {
-  const target = field === undefined ? null : document.getElementById(field)
+/**
+ * Focuses a field of this step, or the one around it: a street is part of a home address that was
+ * chosen. Without either, the heading has the focus.
+ */
+export function focusField(field = ''): void {
+  const target = document.getElementById(field)
+  const around = field.slice(0, Math.max(field.lastIndexOf('.'), 0))
   if (target) {
     target.focus()
     scrollIntoViewWhenSettled(target)
-  } else document.getElementById(STEP_HEADING_ID)?.focus()
+  } else if (around) focusField(around)
+  else document.getElementById(STEP_HEADING_ID)?.focus()
 }
 
 /** Ids in the order of their elements on the page; those without an element come last. */

@@ -7,6 +7,7 @@ import { errorText } from '../../messages/error-text.ts'
 import { commit, currentIssues, useDraft } from '../draft/draft.ts'
 import type { FormState } from '../draft/form-state.ts'
 import { useRestored } from '../draft/restored.ts'
+import { useRefusedAnswers } from '../draft/submission-errors.ts'
 import { useMessages } from '../language/messages.ts'
 import { whenReleased } from './when-released.ts'
 
@@ -75,6 +76,7 @@ export function useTouchedFields(
   touchedBefore: readonly string[] = [],
 ): TouchedFields {
   const messages = useMessages()
+  const refusedAt = useRefusedAnswers()
   const [touched, setTouched] = useState<readonly string[]>(() =>
     touchedBefore.filter((path) => issues.some((issue) => issue.path === path)),
   )
@@ -92,12 +94,14 @@ export function useTouchedFields(
     },
     feedback: (path, text, given = issues) => {
       const issue = given.find((one) => one.path === path)
-      const isTouched = touched.includes(path) || (left.includes(path) && !isEmpty(text))
+      const refused = refusedAt(path)
+      const isTouched = refused || touched.includes(path) || (left.includes(path) && !isEmpty(text))
+      const isWrong = issue || refused
       return {
         id: path,
         name: path,
-        status: !isTouched ? 'none' : issue ? 'error' : isEmpty(text) ? 'none' : 'success',
-        message: isTouched && issue ? errorText(issue, messages) : undefined,
+        status: !isTouched ? 'none' : isWrong ? 'error' : isEmpty(text) ? 'none' : 'success',
+        message: isTouched && issue ? errorText(issue, messages) : refused?.message(),
         onBlur: () => whenReleased(() => setLeft((before) => [...new Set([...before, path])])),
       }
     },

@@ -2,6 +2,7 @@ import { addressKey, addressLine, emptyAddress } from '../../application/address
 import type { Address } from '../../application/application.ts'
 import { validateAddress } from '../../application/validate.ts'
 import { newId } from '../draft/random.ts'
+import { useRefusedAnswers } from '../draft/submission-errors.ts'
 import { today } from '../draft/today.ts'
 import { AddressFields } from '../form/AddressFields.tsx'
 import { focusOnNextFrame } from '../form/focus.ts'
@@ -24,6 +25,11 @@ export function HomeAddress() {
   const { newAddress } = person
   const chosen = person.address ? addressKey(person.address) : ''
   const { onBlur: _, ...status } = scope.feedback('address', chosen)
+  // What is wrong with a part of a chosen address has no field of its own.
+  const refused = useRefusedAnswers()(status.id, newAddress === null)
+  const shown = refused
+    ? { ...status, status: 'error' as const, message: refused.message() }
+    : status
 
   const add = (address: Address) => {
     const { touch, feedback } = fieldsBelow(scope, 'address')
@@ -51,7 +57,7 @@ export function HomeAddress() {
   )
   return (
     <RadioGroup
-      {...status}
+      {...shown}
       {...questions.address}
       onChange={(id) =>
         onChange(

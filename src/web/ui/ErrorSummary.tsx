@@ -1,35 +1,46 @@
 import styles from './ErrorSummary.module.css'
-import { WarningIcon } from './icons.tsx'
+import { CheckIcon, WarningIcon } from './icons.tsx'
 import { useUiText } from './ui-text.ts'
 
 /** Announced when it appears; each entry leads to its field. */
 type ErrorSummaryProps = {
   title?: string | undefined
-  /** Without a `field` an entry is text only. */
-  errors: ReadonlyArray<{ field?: string | undefined; message: string }>
+  /** Of the box, which can have the focus then. */
+  id?: string
+  /** Under the title. */
+  intro?: string | undefined
+  /** Without a `field` an entry is text only. What was `done` about it stands after it. */
+  errors: ReadonlyArray<{ field?: string | undefined; message: string; done?: string | undefined }>
   onSelect: (field: string) => void
 }
 
-export function ErrorSummary({ title, errors, onSelect }: ErrorSummaryProps) {
+export function ErrorSummary({ title, id, intro, errors, onSelect }: ErrorSummaryProps) {
   const uiText = useUiText()
   return (
     // Firefox gives an alert no liveness of its own, and Orca is silent without it.
     <div aria-live="assertive" role="alert">
       {errors.length > 0 && (
-        <div className={styles.box}>
+        <div className={styles.box} id={id} tabIndex={id ? -1 : undefined}>
           <h2 className={styles.title}>
             <WarningIcon className={styles.icon} />
             {title ?? uiText.errorSummary}
           </h2>
+          {intro && <p className={styles.intro}>{intro}</p>}
           <ul className={styles.list}>
-            {errors.map(({ field, message }) => (
-              <li key={`${field ?? ''} ${message}`}>
+            {errors.map(({ field, message, done }) => (
+              <li data-done={done} key={`${field ?? ''} ${message}`}>
                 {field === undefined ? (
                   message
                 ) : (
                   <button className={styles.link} onClick={() => onSelect(field)} type="button">
                     {message}
                   </button>
+                )}
+                {done && (
+                  <span className={styles.done}>
+                    <CheckIcon className={styles.tick} />
+                    {done}
+                  </span>
                 )}
               </li>
             ))}

@@ -18,6 +18,7 @@ import {
   removeOwner,
 } from '../../draft/people-form.ts'
 import { type OwnerForm as OwnerFormValues, ownerFormOf } from '../../draft/person-form.ts'
+import { useRefusedAnswers } from '../../draft/submission-errors.ts'
 import { today } from '../../draft/today.ts'
 import { focusOnNextFrame } from '../../form/focus.ts'
 import type { StepForm } from '../../form/use-step-form.ts'
@@ -109,6 +110,9 @@ function ListedOwner({ form, offered, owner, typed }: ListedOwnerProps) {
   const name = fullName(owner)
   const path = ownerPath(people, owner.id)
   const issues = ownerFormIssues(people, typed ?? ownerFormOf(owner), today())
+  const refused = useRefusedAnswers()(path, true)
+  const toCheck =
+    issues.length > 0 ? issues.map((issue) => issue.path) : [refused?.field ?? []].flat()
 
   const toggle = (isOpen: boolean) => {
     form.untouch(path)
@@ -139,19 +143,17 @@ function ListedOwner({ form, offered, owner, typed }: ListedOwnerProps) {
             {invitation ? (
               <p role="status">{stateText(invitation, owner, laterTexts)}</p>
             ) : (
-              issues.length === 0 && (
+              toCheck.length === 0 && (
                 <p className={styles.complete}>
                   <CheckIcon />
                   {texts.complete}
                 </p>
               )
             )}
-            {issues.length > 0 && (
+            {toCheck.length > 0 && (
               <p className={styles.missing}>
                 <WarningIcon />
-                {texts.pleaseCheck(
-                  issues.map((issue) => label(issue.path, { questions })).join(', '),
-                )}
+                {texts.pleaseCheck(toCheck.map((one) => label(one, { questions })).join(', '))}
               </p>
             )}
           </div>

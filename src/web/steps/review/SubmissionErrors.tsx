@@ -1,6 +1,8 @@
+import { useEffect, useRef } from 'react'
 import type { Application } from '../../../application/application.ts'
 import { documentKindAt, documentLabel } from '../../../application/documents.ts'
 import { fullLabel } from '../../../application/labels.ts'
+import { focusField, requestFocus } from '../../form/focus.ts'
 import { useLaterMessages, useMessages } from '../../language/messages.ts'
 import { AlertDialog } from '../../ui/AlertDialog.tsx'
 import { ErrorSummary } from '../../ui/ErrorSummary.tsx'
@@ -13,11 +15,30 @@ interface Props {
   readonly onSelect: (field: string) => void
 }
 
-/** Why the application was not accepted. */
+const BOX_ID = 'submission-errors'
+
+/**
+ * Why the application was not accepted, and what of it was changed since. The box gets the focus
+ * when it appears, and again when the applicant comes back from a field.
+ */
 export function SubmissionErrors({ application, submission, onSelect }: Props) {
   const { questions, language } = useMessages()
   const { documents, review: texts } = useLaterMessages()
-  const { received } = submission
+  const { received, errors, hasFailed } = submission
+  const listed = errors.filter(({ field }) => field)
+  const changed = listed.filter(({ isChanged }) => isChanged)
+  const hasErrors = useRef(false)
+  hasErrors.current = errors.length > 0 && !hasFailed
+  const { attempts } = submission
+
+  // The step that is being entered moves the focus once this effect has run.
+  useEffect(() => {
+    if (hasErrors.current) requestFocus(BOX_ID)
+  }, [])
+  useEffect(() => {
+    if (attempts > 0 && hasErrors.current) focusField(BOX_ID)
+  }, [attempts])
+
   const time = new Intl.DateTimeFormat(language, { timeStyle: 'short' })
   const labelOf = (field: string) => {
     const kind = documentKindAt(field, application)
@@ -26,10 +47,13 @@ export function SubmissionErrors({ application, submission, onSelect }: Props) {
   return (
     <>
       <ErrorSummary
-        errors={submission.errors.map(({ field, message }) => ({
+        errors={errors.map(({ field, message, isChanged }) => ({
           field,
+          done: isChanged ? texts.errors.changed : undefined,
           message: [field && labelOf(field), message()].filter(Boolean).join(': '),
         }))}
+        id={BOX_ID}
+        intro={listed.length > 0 ? texts.errors.count(listed.length, changed.length) : undefined}
         onSelect={onSelect}
         title={texts.errors.heading}
       />
@@ -37,7 +61,7 @@ export function SubmissionErrors({ application, submission, onSelect }: Props) {
         confirmLabel={texts.failed.confirm}
         onCancel={submission.dismissError}
         onConfirm={submission.dismissError}
-        open={submission.hasFailed}
+        open={hasFailed}
         title={texts.failed.title}
       >
         {texts.failed.body}

@@ -9,7 +9,8 @@ import { type Submission, toSubmission } from '../../../application/submission.t
 import { errorText } from '../../../messages/error-text.ts'
 import { resetDraft } from '../../draft/draft.ts'
 import { savedUnder } from '../../draft/saved-draft.ts'
-import { showSubmissionErrors, useSubmissionErrors } from '../../draft/submission-errors.ts'
+import { showSubmissionErrors } from '../../draft/show-submission-errors.ts'
+import { useSubmissionErrors } from '../../draft/submission-errors.ts'
 import { language, laterMessages, messages } from '../../language/messages.ts'
 import type { SubmissionOutcome } from '../../requests/applications.ts'
 import { pageConfig } from '../../requests/page-config.ts'
@@ -43,8 +44,9 @@ export function useSubmission(submitting: Submitting) {
   const [hasFailed, setHasFailed] = useState(false)
   const [received, setReceived] = useState<ReceivedOutcome>()
   const underWay = useRef(false)
+  const [attempts, setAttempts] = useState(0)
 
-  const send = async (agreementVersion: string) => {
+  const attempt = async (agreementVersion: string) => {
     if (underWay.current) return
     const { application, preparedBy } = submitting.prepare()
     const consents = consentsFor(application, pageConfig(), laterMessages().consents)
@@ -101,8 +103,15 @@ export function useSubmission(submitting: Submitting) {
     }
   }
 
+  const send = async (agreementVersion: string) => {
+    await attempt(agreementVersion)
+    setAttempts((count) => count + 1)
+  }
+
   return {
     errors,
+    /** How often it was tried to submit, successful or not. */
+    attempts,
     isSending,
     hasFailed,
     dismissError: () => setHasFailed(false),

@@ -1,0 +1,47 @@
+/** Shows the errors of a submission, and notes which of the answers have changed since. */
+import { dequal } from 'dequal/lite'
+import type { Application } from '../../application/application.ts'
+import { documentKindAt } from '../../application/documents.ts'
+import { isRecord } from '../../application/is-record.ts'
+import { type DraftState, useDraft } from './draft.ts'
+import { applicationOf } from './form-state.ts'
+import { peopleOf } from './people-form.ts'
+import { type SubmissionError, useShownErrors } from './submission-errors.ts'
+
+let stopWatching = () => {}
+
+/** Replaces the errors shown before. */
+export function showSubmissionErrors(errors: readonly SubmissionError[]): void {
+  stopWatching()
+  useShownErrors.setState({ idempotencyKey: useDraft.getState().idempotencyKey, errors })
+  if (errors.some(({ field }) => field)) stopWatching = useDraft.subscribe(noteChanges)
+}
+
+/** Of the answers, only that they have changed is kept: some are sensitive. */
+function noteChanges(now: DraftState, before: DraftState): void {
+  if (now.form === before.form) return
+  const [answers, answersBefore] = [typed(now), typed(before)]
+  const hasChanged = ({ field, isChanged }: SubmissionError) =>
+    field !== undefined &&
+    !isChanged &&
+    !dequal(answerAt(field, answers), answerAt(field, answersBefore))
+  const { errors } = useShownErrors.getState()
+  if (!errors.some(hasChanged)) return
+  useShownErrors.setState({
+    errors: errors.map((error) => (hasChanged(error) ? { ...error, isChanged: true } : error)),
+  })
+}
+
+/** What the forms show, those of owners that are not saved yet included. */
+function typed({ form, draft }: DraftState): Application {
+  return { ...applicationOf(form, draft), ...peopleOf(form.people, draft, true) }
+}
+
+function answerAt(path: string, application: Application): unknown {
+  const kind = documentKindAt(path, application)
+  if (kind) return application.documents.filter((one) => one.kind === kind)
+  return path.split('.').reduce<unknown>((value, name) => {
+    if (Array.isArray(value)) return value[Number(name)]
+    return isRecord(value) ? value[name] : undefined
+  }, application)
+}
