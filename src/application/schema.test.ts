@@ -2,6 +2,7 @@ import { toJsonSchema } from '@valibot/to-json-schema'
 import * as v from 'valibot'
 import { describe, expect, test } from 'vitest'
 import * as en from '../messages/en/first-step.ts'
+import { questionNotes } from '../messages/en/question-notes.ts'
 import { type AnswerName, answersIn, emptyApplication, questionOf } from './application.ts'
 import { label } from './labels.ts'
 import { limits } from './reference/limits.ts'
@@ -97,10 +98,10 @@ describe('the questions', () => {
       ]),
     )
     expect(en.questions.confirmAccountNumber.label).toBe('Confirm Account Number')
-    expect(en.questions.mcc.placeholder).toBe(
+    expect(questionNotes.mcc?.placeholder).toBe(
       'Type or Select the category that best resembles your business',
     )
-    expect(en.questions.productsOrServices.hint).toBe(
+    expect(questionNotes.productsOrServices?.hint).toBe(
       'Please provide a brief description of the product or services your business provides',
     )
     expect(en.questions.street2.placeholder).toBe('Suite, Unit, etc.')

@@ -167,8 +167,12 @@ export async function programsIn(config: Config, recipients: readonly string[]):
 
 /** Submits this many applications at once and returns their references. */
 export async function submitSamples(server: TestServer, count: number): Promise<string[]> {
-  const one = () => server.submit(sampleSubmission())
-  return (await Promise.all(Array.from({ length: count }, one))).map(referenceIn)
+  const references: string[] = []
+  // One after another: events stand in the audit log in the order of these references.
+  while (references.length < count) {
+    references.push(referenceIn(await server.submit(sampleSubmission())))
+  }
+  return references
 }
 
 /** The reference in the response to an accepted application. */

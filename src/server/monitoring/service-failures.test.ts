@@ -66,7 +66,7 @@ describe('a service that fails on the server', () => {
     expect(await metricsOf(server)).toContain(
       `provider_failures_total{provider="${service}",kind="error-status",source="server"} 1`,
     )
-    expect(server.logged()).not.toMatch(/secret|123456780/i)
+    expect(server.logged()).not.toMatch(/secret-lead|123456780/i)
   })
 
   it.each<[Fault, string]>([

@@ -3,7 +3,7 @@ import type { TypedQuestionName } from '../../application/application.ts'
 import type { TypedInput } from '../../application/fields/field.ts'
 import { limits } from '../../application/reference/limits.ts'
 import { useDraft } from '../draft/draft.ts'
-import { useMessages } from '../language/messages.ts'
+import { useMessages, useQuestionNote } from '../language/messages.ts'
 import { Lockable } from '../state/invited.tsx'
 import { MaskedField, type MaskedFieldProps } from '../ui/MaskedField.tsx'
 import { TextField, type TextFieldProps } from '../ui/TextField.tsx'
@@ -41,6 +41,7 @@ const masked: Readonly<
 /** One question that is answered by typing: its label, input, answer and error. */
 export function TypedQuestion({ of: name, feedback: given, ...props }: TypedQuestionProps) {
   const { questions, form } = useMessages()
+  const note = useQuestionNote(name)
   const { question, values, onChange, feedback, autoComplete } = useQuestion(name)
   const answers = useDraft(({ form }) => form.answers)
   const { field } = question
@@ -48,6 +49,7 @@ export function TypedQuestion({ of: name, feedback: given, ...props }: TypedQues
   const value = values[name]
   const common = {
     ...questions[name],
+    ...note,
     optional: question.optional || question.requiredIf?.(answers) === false,
     rows: question.rows,
     autoComplete,

@@ -4,6 +4,7 @@
  */
 import { useSyncExternalStore } from 'react'
 import { LANGUAGE_COOKIE } from '../../api/pages.ts'
+import type { QuestionName } from '../../application/application.ts'
 import type { Language } from '../../application/language.ts'
 import type { LaterMessages, Messages } from '../../messages/messages.ts'
 import { registry } from '../../messages/registry.ts'
@@ -53,6 +54,14 @@ export function useLaterMessages(): LaterMessages {
     laterMessages,
     () => loadedLater.get(required(prerendered).language) ?? laterMessages(),
   )
+}
+
+/**
+ * What a question has beside its label: of a later step's, once the later texts are loaded, which
+ * its screen waits for.
+ */
+export function useQuestionNote(name: QuestionName): LaterMessages['questionNotes'][QuestionName] {
+  return loadedLater.get(useLanguage())?.questionNotes[name]
 }
 
 /** Shows a language, before anything is rendered. Rejects if its texts cannot be loaded. */

@@ -12,7 +12,7 @@ import { ComboBox } from './ComboBox.tsx'
 /** The merchant category, found by its code or by words. */
 export function CategoryQuestion() {
   const { questions } = useMessages()
-  const { businessOverview, referenceTexts } = useLaterMessages()
+  const { businessOverview, questionNotes, referenceTexts } = useLaterMessages()
   const { mcc } = useDraft(({ form }) => form.answers)
   const { feedback } = useScope()
   const categories = useMemo(
@@ -29,6 +29,7 @@ export function CategoryQuestion() {
   return (
     <ComboBox
       {...questions.mcc}
+      {...questionNotes.mcc}
       {...feedback('mcc', mcc)}
       empty={businessOverview.noCategory}
       onChange={(mcc) => editAnswers({ mcc })}

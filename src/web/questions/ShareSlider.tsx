@@ -24,7 +24,8 @@ const ticks = Array.from({ length: 11 }, (_, index) => index * 10).map((tick) =>
 /** A share from 0 to 100, with a slider and a number box. */
 export function ShareSlider(props: Props) {
   const { name, value } = props
-  const { label, hint } = useMessages().questions[name]
+  const { label } = useMessages().questions[name]
+  const hint = useLaterMessages().questionNotes[name]?.hint
   const hintId = hint === undefined ? undefined : `${name}-hint`
   const filled: CSSProperties & { '--filled': string } = { '--filled': `${value}%` }
   return (

@@ -139,7 +139,8 @@ function withQuestions(
     const text = isAsked(name) ? allMessages.en.questions[name] : undefined
     if (!keywords || !text) return [name, property]
     const { label, hint } = text
-    const description = [hint, keywords.description].filter(Boolean).join(' ')
+    const note = isAsked(name) ? allMessages.en.questionNotes[name]?.hint : undefined
+    const description = [hint, note, keywords.description].filter(Boolean).join(' ')
     return [
       name,
       { ...Object(property), title: label, ...keywords, ...(description && { description }) },

@@ -31,7 +31,7 @@ import { CompanyOwners } from './CompanyOwners.tsx'
 /** Step 3: who owns and who controls the company. A sole proprietor is the only owner. */
 export function OwnerDetails({ onBack, onNext }: StepScreenProps) {
   const { questions, groups } = useMessages()
-  const { ownerDetails: texts } = useLaterMessages()
+  const { ownerDetails: texts, questionNotes } = useLaterMessages()
   const form = useStepForm('owner-details')
   const { people } = form
   const draft = useDraft((state) => state.draft)
@@ -98,7 +98,7 @@ export function OwnerDetails({ onBack, onNext }: StepScreenProps) {
             {!people.noOwners && <CompanyOwners form={form} offered={offered} />}
           </FieldGroup>
           <FieldGroup
-            help={questions.authorizedController.help}
+            help={questionNotes.authorizedController?.help}
             title={questions.authorizedController.label}
           >
             {people.noOwners ? (

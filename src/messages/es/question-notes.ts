@@ -1,0 +1,44 @@
+import type { LaterMessages } from '../messages.ts'
+
+export const questionNotes: LaterMessages['questionNotes'] = {
+  tin: {
+    help: 'Es el número de nueve dígitos que el IRS le asignó a su negocio, también llamado número de identificación del empleador (EIN). Lo usamos para confirmar que el negocio existe y para informar al IRS sus ventas con tarjeta, como exige la ley.',
+  },
+  yearFounded: { placeholder: 'AAAA' },
+  mcc: { placeholder: 'Escriba o elija una categoría' },
+  productsOrServices: {
+    hint: 'Describa brevemente los productos o servicios que ofrece su negocio.',
+  },
+  authorizedController: {
+    help: 'La ley federal nos exige identificar a una persona que controle la empresa, sea o no propietaria de una parte. Si no nombra a nadie aquí, será el primer propietario de su lista.',
+  },
+  ssn: {
+    help: 'La ley federal nos exige identificar a los propietarios de un negocio y a quienes lo controlan. Ciframos este número en cuanto usted envía la solicitud.',
+  },
+  dob: {
+    hint: 'Primero el mes: MM/DD/AAAA',
+    help: 'La ley federal la exige. También ayuda a distinguir a las personas que tienen el mismo nombre.',
+  },
+  cardPresentSales: { hint: 'El cliente acerca, inserta o desliza su tarjeta.' },
+  cardNotPresentSalesPhone: {
+    hint: 'El cliente le da el número de su tarjeta por teléfono o por correo postal.',
+  },
+  cardNotPresentSalesInternet: {
+    hint: 'El cliente escribe el número de la tarjeta en el sitio web o en la aplicación del negocio.',
+  },
+  avgSale: { hint: 'Lo que un cliente suele gastar en una compra.' },
+  highestSale: { hint: 'El pago individual más alto que espera recibir.' },
+  annualSales: { hint: 'El total de los pagos con tarjeta en un año.' },
+  annualSalesB2C: { hint: 'Ventas a personas que compran para sí mismas.' },
+  annualSalesB2B: { hint: 'Ventas a otros negocios.' },
+  routingNumber: {
+    hint: 'Los nueve dígitos en la esquina inferior izquierda de su cheque.',
+    help: 'Lo usamos para enviar el dinero de sus ventas con tarjeta al banco correcto. Lo ciframos en cuanto usted envía la solicitud.',
+  },
+  accountNumber: {
+    help: 'Depositamos el dinero de sus ventas con tarjeta en esta cuenta por ACH y descontamos de ella los reembolsos, los contracargos y nuestros cargos por servicio. La usamos solo si se aprueba su solicitud.',
+  },
+  termsSignerFullName: {
+    hint: 'Escriba el nombre completo de la persona que firma. Equivale a su firma.',
+  },
+}
