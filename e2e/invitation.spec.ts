@@ -1,4 +1,5 @@
 import { field, fill, part } from './support/fields.ts'
+import { saveForLater } from './support/finish-later.ts'
 import { invite, TEXTS } from './support/invitations.ts'
 import { plainApplication, SIGNER } from './support/samples.ts'
 import { expectStored } from './support/stored.ts'
@@ -118,4 +119,20 @@ test('starting over leaves what was filled in for the applicant', async ({
   await page.getByRole('button', { name: 'Delete and start over' }).click()
   await expect(field(page, 'Business Name (DBA)')).toHaveValue(businessName)
   await expect(field(page, 'Legal Name')).toHaveValue('')
+})
+
+test('an application that is finished later on another device is still the invited one', async ({
+  app,
+  browser,
+  page,
+}) => {
+  const invited = await invite(app, { answers: { businessName }, locked: ['businessName'] })
+  await page.goto(invited.url)
+  await expect(field(page, 'Business Name (DBA)')).toBeDisabled()
+  await fill(page, { 'Legal Name': 'Typed on the first device' })
+  const link = await saveForLater(page)
+  const other = await (await browser.newContext()).newPage()
+  await other.goto(link)
+  await expect(field(other, 'Legal Name')).toHaveValue('Typed on the first device')
+  await expect(field(other, 'Business Name (DBA)')).toBeDisabled()
 })

@@ -96,7 +96,7 @@ const EXAMPLE_STORED = {
 }
 
 /** The invitation of an application. */
-const applicationInvitation = v.strictObject({
+export const applicationInvitation = v.strictObject({
   id: v.string(),
   /** The operator's own. */
   externalId: v.nullable(v.string()),

@@ -11,7 +11,12 @@ import { states } from '../../application/reference/states.ts'
 import { correctionStates } from '../corrections.ts'
 import { programId } from '../programs.ts'
 import { route } from '../route.ts'
-import { applicationParams, applicationSummary, correctedVersion } from '../stored-applications.ts'
+import {
+  applicationInvitation,
+  applicationParams,
+  applicationSummary,
+  correctedVersion,
+} from '../stored-applications.ts'
 import { delivery } from './deliveries.ts'
 import { done } from './session.ts'
 
@@ -163,6 +168,8 @@ export const consoleApplication = v.strictObject({
   /** For `historyQuery`; null if the history is whole. */
   earlier: v.nullable(v.number()),
   /** Whole dollars of annual sales above which two people decide; null if one is enough. */
+  /** With which the applicant came; null without one. */
+  invitation: v.nullable(applicationInvitation),
   fourEyesAbove: v.nullable(v.number()),
   /** Null if the event of the receipt is missing. */
   agreement: v.nullable(v.strictObject({ version: v.string(), sha256: v.string() })),

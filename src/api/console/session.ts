@@ -27,6 +27,7 @@ export const CONSOLE_PAGES = [
   '/console/applications/:reference',
   '/console/deliveries',
   '/console/funnel',
+  '/console/invitations',
   '/console/passkeys',
   '/console/screening',
   '/console/sessions',

@@ -7,6 +7,7 @@ import { UiTextProvider } from '../../web/ui/ui-text.ts'
 import { ApplicationPage } from '../application/ApplicationPage.tsx'
 import { DeliveriesPage } from '../deliveries/DeliveriesPage.tsx'
 import { FunnelPage } from '../funnel/FunnelPage.tsx'
+import { InvitationsPage } from '../invitations/InvitationsPage.tsx'
 import { PasskeysPage } from '../passkeys/PasskeysPage.tsx'
 import { QueuePage } from '../queue/QueuePage.tsx'
 import { useSession } from '../requests/session.ts'
@@ -46,6 +47,7 @@ export function App() {
               </Route>
               <Route path="/deliveries" component={DeliveriesPage} />
               <Route path="/funnel" component={FunnelPage} />
+              <Route path="/invitations" component={InvitationsPage} />
               <Route path="/passkeys" component={PasskeysPage} />
               <Route path="/screening" component={LazyScreening} />
               <Route path="/sessions" component={SessionsPage} />

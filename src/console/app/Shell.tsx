@@ -29,6 +29,7 @@ export function Shell({ children }: { readonly children: ReactNode }) {
           <PageLink href="/" text={frame.queue} />
           {isReviewer && <PageLink href="/screening" text={frame.screening} />}
           <PageLink href="/deliveries" text={frame.deliveries} />
+          <PageLink href="/invitations" text={frame.invitations} />
           <PageLink href="/funnel" text={frame.funnel} />
           <PageLink href="/passkeys" text={frame.passkeys} />
           {isAdministrator && <PageLink href="/sessions" text={frame.sessions} />}

@@ -15,7 +15,7 @@ import styles from './Facts.module.css'
 /** What is readable without opening the application. */
 export function Facts({ application }: { readonly application: ConsoleApplication }) {
   const { businessStructure: structure, mcc, state, annualSales, bankMethod } = application
-  const { assignee, agreement, copy, pmi, problems } = application
+  const { assignee, agreement, copy, pmi, invitation, problems } = application
   const rows = [
     [texts.assignee, `${assignee?.name ?? queue.nobody}\n${texts.assigneeIsLabel}`],
     [
@@ -29,6 +29,7 @@ export function Facts({ application }: { readonly application: ConsoleApplicatio
     [texts.agreement, agreement && texts.version(agreement.version)],
     [texts.copy, copy ? texts.copySigned(timeText(copy.signedAt)) : texts.noCopy],
     [texts.lead, pmi],
+    [texts.invitation, invitation && (invitation.externalId ?? invitation.id)],
     [texts.intact, problems.length === 0 ? texts.isIntact : texts.problems],
     [
       texts.deliveries,

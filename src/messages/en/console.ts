@@ -13,6 +13,7 @@ export const frame = {
   queue: 'Applications',
   screening: 'Screening',
   deliveries: 'Deliveries',
+  invitations: 'Invitations',
   funnel: 'Funnel',
   sessions: 'Sessions',
   passkeys: 'Passkeys',
@@ -228,6 +229,7 @@ export const application = {
   agreement: 'Agreement',
   version: (version: string) => `Version ${version}`,
   lead: 'Lead (pmi)',
+  invitation: 'Invitation',
   intact: 'Evidence',
   isIntact:
     'Intact: nothing has changed since it was signed. Each document is checked when it is opened.',
@@ -476,6 +478,39 @@ const emailNames: Readonly<Record<MailType, string>> = {
 function isMailType(type: string): type is MailType {
   return Object.hasOwn(emailNames, type)
 }
+
+export const invitations = {
+  title: 'Invitations',
+  intro: 'Applicants whom your systems invited, and what became of it.',
+  status: 'Status',
+  all: 'All',
+  statuses: {
+    created: 'Created',
+    sent: 'Sent',
+    opened: 'Opened',
+    started: 'Started',
+    submitted: 'Submitted',
+    reviewing: 'In review',
+    'changes-requested': 'Waiting for corrections',
+    approved: 'Approved',
+    declined: 'Declined',
+    withdrawn: 'Withdrawn',
+    expired: 'Expired',
+    revoked: 'Canceled',
+  },
+  columns: {
+    externalId: 'Your reference',
+    status: 'Status',
+    step: 'Step reached',
+    created: 'Created',
+    expires: 'Works until',
+    disputed: 'Not right, says the applicant',
+    application: 'Application',
+  },
+  none: 'No invitations yet.',
+  noneSuch: 'No invitations with this status.',
+  more: 'Older invitations',
+} as const
 
 export const deliveries = {
   title: 'Deliveries',

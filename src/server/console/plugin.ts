@@ -14,6 +14,7 @@ import { documentRoutes } from './document-routes.ts'
 import { exportRoutes } from './export-routes.ts'
 import { funnelRoutes } from './funnel-routes.ts'
 import { identityProvider } from './identity-provider.ts'
+import { invitationRoutes } from './invitation-routes.ts'
 import { matchRoutes } from './match-routes.ts'
 import { consolePage } from './page-routes.ts'
 import { passkeyRoutes } from './passkey-routes.ts'
@@ -71,6 +72,7 @@ export const operatorConsole: FastifyPluginAsync<Console> = async (app, { recipi
     await signedIn.register(copyRoutes)
     await signedIn.register(correctionRoutes, { trust, emails })
     await signedIn.register(deliveryRoutes)
+    await signedIn.register(invitationRoutes)
     await signedIn.register(exportRoutes, { trust })
     await signedIn.register(funnelRoutes)
     const passkeys = consolePasskeys({ db, signer, trust, now })

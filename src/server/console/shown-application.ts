@@ -21,6 +21,7 @@ import type { StoredEvent } from '../audit-log/service.ts'
 import type { Trust } from '../audit-log/trust-service.ts'
 import { type AskedCorrection, correctionsIn } from '../corrections/service.ts'
 import { nextStatuses } from '../decisions/service.ts'
+import { invitationOfApplication } from '../invitations/service.ts'
 import type { Outbox } from '../notifications/service.ts'
 import { deliveriesOf, shownDelivery } from '../outbox/service.ts'
 import type { Database } from '../platform/database/database.ts'
@@ -100,6 +101,7 @@ export async function shownApplication(
   const program = await programFor(db, programs, signedProgram(events))
   return {
     ...listed,
+    invitation: (await invitationOfApplication(db, reference)) ?? null,
     fourEyesAbove: program.config.FOUR_EYES_ABOVE ?? null,
     sealed: base64(row.sealed),
     entries: sealedEntries(entries),

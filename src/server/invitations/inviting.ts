@@ -4,9 +4,7 @@ import { createHmac } from 'node:crypto'
 import { INVITATION_PARAMETER } from '../../api/invitation-parameter.ts'
 import {
   INVITATION_DAYS,
-  INVITATIONS_PAGE_SIZE,
   type Invitation,
-  type InvitationStatus,
   type Invited,
   type NewInvitation,
   type Renewal,
@@ -31,6 +29,7 @@ import { randomLinkId } from '../platform/encryption/secret-link.ts'
 import type { Signer } from '../platform/encryption/signing-key.ts'
 import type { Program } from '../programs/program-service.ts'
 import { encryptedAnswers, newLink, serverKeyOf } from './answers.ts'
+import { shownInvitations } from './list-service.ts'
 import { type InvitationMails, invitationMails } from './mails.ts'
 import {
   backedInvitation,
@@ -38,23 +37,17 @@ import {
   foundInvitation,
   invitationTokenHash,
 } from './service.ts'
-import { rowHash, shownInvitation } from './state.ts'
+import { rowHash } from './state.ts'
 import {
   addInvitation,
-  applicationStates,
   endInvitation,
   findRepeated,
-  type ListedBy,
-  nextInvitations,
   replaceLink,
   type StoredInvitation,
 } from './store.ts'
 
 /** How long the link is given again to who repeats the request. */
 const SHOWN_AGAIN_MS = DAY_MS
-/** Rows that a page of the list reads at most. */
-const MAX_READ = 1000
-
 export interface InvitingDependencies {
   readonly db: Database
   readonly signer: Signer
@@ -97,17 +90,9 @@ export function inviting({
     return found && isForProgram(key, found.row.program) ? found : undefined
   }
 
-  async function shown(found: readonly FoundInvitation[]): Promise<readonly Invitation[]> {
-    const references = found.flatMap(({ state }) => state.submitted?.reference ?? [])
-    const applications = await applicationStates(db, references)
-    return found.map(({ row, state }) =>
-      shownInvitation(row, state, applications.get(state.submitted?.reference ?? ''), now()),
-    )
-  }
-
   /** The link again, for a day after it was made. */
   async function repeated(found: FoundInvitation): Promise<Invited> {
-    const [one] = await shown([found])
+    const [one] = await shownInvitations(db, [found], now())
     if (!one) throw new Error('An invitation was found and not shown')
     const { id, status, expiresAt } = one
     const isNew = Date.parse(found.state.madeAt) + SHOWN_AGAIN_MS > now().getTime()
@@ -193,33 +178,7 @@ export function inviting({
 
     async read(id: string, key: ApiKey): Promise<Invitation | undefined> {
       const found = await find(id, key)
-      return found && (await shown([found]))[0]
-    },
-
-    /** A page of those that have a status now; it may be short, and have a next one. */
-    async list(
-      by: Omit<ListedBy, 'program'>,
-      status: InvitationStatus | undefined,
-      { program }: ApiKey,
-    ): Promise<{ readonly invitations: readonly Invitation[]; readonly next: string | null }> {
-      const listed: Invitation[] = []
-      let { after } = by
-      for (let read = 0; read < MAX_READ; read += INVITATIONS_PAGE_SIZE) {
-        const rows = await nextInvitations(db, { ...by, program, after }, INVITATIONS_PAGE_SIZE)
-        const known = await trust()
-        const backed = await Promise.all(rows.map((row) => backedInvitation(db, row, known)))
-        for (const one of await shown(backed.flatMap((found) => found ?? []))) {
-          if (status !== undefined && one.status !== status) continue
-          listed.push(one)
-          if (listed.length === INVITATIONS_PAGE_SIZE) {
-            return { invitations: listed, next: cursorOf(one.createdAt, one.id) }
-          }
-        }
-        const last = rows.at(-1)
-        if (!last || rows.length < INVITATIONS_PAGE_SIZE) return { invitations: listed, next: null }
-        after = last
-      }
-      return { invitations: listed, next: after ? cursorOf(after.created_at, after.id) : null }
+      return found && (await shownInvitations(db, [found], now()))[0]
     },
 
     /** A new link in place of the one before; without a key, the applicant asked for it. */
@@ -365,8 +324,4 @@ async function addDue(
 
 function languageOf({ language }: Pick<StoredInvitation, 'language'>, { languages }: Program) {
   return language ?? languages?.[0] ?? 'en'
-}
-
-function cursorOf(createdAt: string, id: string): string {
-  return `${createdAt}~${id}`
 }

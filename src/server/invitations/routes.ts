@@ -22,10 +22,12 @@ import { isRecord } from '../../application/is-record.ts'
 import { prefixPaths } from '../../application/issues.ts'
 import type { AllMessages } from '../../messages/all.ts'
 import { errorText } from '../../messages/error-text.ts'
+import { readTrust } from '../audit-log/trust-service.ts'
 import { HttpError } from '../platform/http/http-error.ts'
 import { messagesFor } from '../platform/http/language.ts'
 import type { FastifyPluginAsyncValibot } from '../platform/http/valibot-schemas.ts'
 import type { Inviting } from './inviting.ts'
+import { listInvitations } from './list-service.ts'
 
 export interface InvitationRoutes {
   /** Throws a 503 where servers have no mail key in common. */
@@ -44,6 +46,7 @@ export const invitationRoutes: FastifyPluginAsyncValibot<InvitationRoutes> = asy
   app,
   { inviting },
 ) => {
+  const { config, db, now } = app
   app.addHook('onRequest', async (_request, reply) => {
     reply.header('cache-control', 'no-store')
   })
@@ -104,14 +107,19 @@ export const invitationRoutes: FastifyPluginAsyncValibot<InvitationRoutes> = asy
     async (request) => {
       const { externalId, status, createdSince, cursor } = request.query
       const [created_at = '', id = ''] = cursor?.split('~') ?? []
-      const by = {
+      const { program } = app.neededApiKeyOf(request)
+      const filter = {
+        programs: program === undefined ? undefined : [program],
         externalId,
         createdSince: createdSince === undefined ? undefined : new Date(createdSince),
         after: cursor === undefined ? undefined : { created_at, id },
       }
-      const key = app.neededApiKeyOf(request)
-      const { invitations, next } = await (await inviting()).list(by, status, key)
-      return { invitations: [...invitations], cursor: next }
+      const trust = await readTrust(config)
+      const { invitations, next } = await listInvitations(db, filter, { status, trust, now: now() })
+      return {
+        invitations: [...invitations],
+        cursor: next ? `${next.created_at}~${next.id}` : null,
+      }
     },
   )
 

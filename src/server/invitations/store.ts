@@ -91,33 +91,37 @@ export async function findRepeated(
     .executeTakeFirst()
 }
 
-export interface ListedBy {
-  readonly program: string | undefined
-  readonly externalId: string | undefined
-  readonly createdSince: Date | undefined
+export interface InvitationFilter {
+  /** The ids of programs; undefined for all. */
+  readonly programs: readonly string[] | undefined
+  readonly externalId?: string | undefined
+  readonly createdSince?: Date | undefined
   /** Those after this one. */
   readonly after: Pick<StoredInvitation, 'created_at' | 'id'> | undefined
+  /** Otherwise the oldest first. */
+  readonly isNewestFirst?: boolean
 }
 
-/** The next invitations, the oldest first. */
+/** The next invitations that a filter means. */
 export function nextInvitations(
   db: Database,
-  { program, externalId, createdSince, after }: ListedBy,
+  { programs, externalId, createdSince, after, isNewestFirst = false }: InvitationFilter,
   limit: number,
 ): Promise<readonly StoredInvitation[]> {
+  const order = isNewestFirst ? 'desc' : 'asc'
   return db
     .selectFrom('invitations')
     .selectAll()
     .where((is) =>
       is.and([
-        ...(program === undefined ? [] : [is('program', '=', program)]),
+        ...(programs === undefined ? [] : [is('program', 'in', programs)]),
         ...(externalId === undefined ? [] : [is('external_id', '=', externalId)]),
         ...(createdSince ? [is('created_at', '>=', createdSince.toISOString())] : []),
-        ...(after ? [isAfter(is, after)] : []),
+        ...(after ? [isAfter(is, after, isNewestFirst ? '<' : '>')] : []),
       ]),
     )
-    .orderBy('created_at')
-    .orderBy('id')
+    .orderBy('created_at', order)
+    .orderBy('id', order)
     .limit(limit)
     .execute()
 }
@@ -125,10 +129,11 @@ export function nextInvitations(
 function isAfter(
   is: ExpressionBuilder<Tables, 'invitations'>,
   after: Pick<StoredInvitation, 'created_at' | 'id'>,
+  comes: '<' | '>',
 ) {
   return is.or([
-    is('created_at', '>', after.created_at),
-    is.and([is('created_at', '=', after.created_at), is('id', '>', after.id)]),
+    is('created_at', comes, after.created_at),
+    is.and([is('created_at', '=', after.created_at), is('id', comes, after.id)]),
   ])
 }
 

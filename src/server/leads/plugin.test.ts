@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { leadgenRoute } from '../../api/leadgen.ts'
 import { urlOf } from '../../api/route.ts'
 import { emptyLead } from '../../application/lead.ts'
+import { sampleSubmission } from '../../application/testing/sample-application.ts'
 import { testSandbox } from '../../test-support/test-sandbox.ts'
 import { TEST_NOW, testServer } from '../../test-support/test-server.ts'
 import { importLeads } from './import-leads.ts'
@@ -49,6 +50,18 @@ describe('a lead', () => {
     expect(kept).toHaveLength(1)
     expect(kept.join('') + logged()).not.toMatch(/spring-2026|Golden Gate|4155550132/)
     expect(logged()).toContain('/apply/api/leadgen/:pmi')
+  })
+
+  it('is erased once its application is submitted, so that its id opens nothing', async () => {
+    const { app, db, submit } = await testServer()
+    await importLeads(db, [{ place: 'line 2', columns }], TEST_NOW, { ids: 'any' })
+    const refused = await submit({ persistentMarketingIdentifier: columns.pmi })
+    expect([refused.statusCode, (await app.inject(leadPath(columns.pmi))).statusCode]).toEqual([
+      422, 200,
+    ])
+    await submit(sampleSubmission({ persistentMarketingIdentifier: columns.pmi }))
+    expect((await app.inject(leadPath(columns.pmi))).statusCode).toBe(404)
+    expect(await db.selectFrom('leads').selectAll().execute()).toEqual([])
   })
 
   it('of the sandbox is for demonstrations', async () => {

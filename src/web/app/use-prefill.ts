@@ -9,7 +9,9 @@ import { useDraft } from '../draft/draft.ts'
 export function usePrefill(query: string): void {
   const parameters = new URLSearchParams(query)
   const pmi = parameters.get('pmi') ?? ''
-  const invitation = parameters.get(INVITATION_PARAMETER) ?? ''
+  // An application that was saved to finish later has its own, too.
+  const saved = useDraft(({ form }) => form.invitation?.id)
+  const invitation = parameters.get(INVITATION_PARAMETER) ?? saved
   const known = useDraft(({ lead }) => lead.pmi)
   useEffect(() => {
     if (pmi === '' || known === pmi) return
@@ -21,7 +23,7 @@ export function usePrefill(query: string): void {
     return () => prefilling.abort()
   }, [pmi, known])
   useEffect(() => {
-    if (invitation === '') return
+    if (!invitation) return
     const { hash } = window.location
     import('../invitations/open-invitation.ts')
       .then(({ openInvitation }) => openInvitation(invitation, hash))

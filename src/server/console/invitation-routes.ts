@@ -1,0 +1,30 @@
+import { consoleInvitationsRoute, consoleInvitationsSchema } from '../../api/console/invitations.ts'
+import { served } from '../../api/route.ts'
+import { readTrust } from '../audit-log/trust-service.ts'
+import { listInvitations } from '../invitations/list-service.ts'
+import type { FastifyPluginAsyncValibot } from '../platform/http/valibot-schemas.ts'
+import { programsOf } from './access.ts'
+
+/** `/console/api/invitations` */
+export const invitationRoutes: FastifyPluginAsyncValibot<object> = async (app) => {
+  const { config, db, now } = app
+  app.route({
+    ...served(consoleInvitationsRoute, consoleInvitationsSchema),
+    config: { role: 'viewer', isApart: true },
+    handler: async (request) => {
+      const { status, after } = request.query
+      const [created_at = '', id = ''] = after?.split('~') ?? []
+      const filter = {
+        programs: programsOf(request),
+        after: after === undefined ? undefined : { created_at, id },
+        isNewestFirst: true,
+      }
+      const trust = await readTrust(config)
+      const { invitations, next } = await listInvitations(db, filter, { status, trust, now: now() })
+      return {
+        invitations: [...invitations],
+        next: next ? `${next.created_at}~${next.id}` : null,
+      }
+    },
+  })
+}

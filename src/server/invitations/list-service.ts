@@ -1,0 +1,91 @@
+/** Lists of invitations, whose states are derived while they are read. */
+import {
+  INVITATIONS_PAGE_SIZE,
+  type Invitation,
+  type InvitationStatus,
+} from '../../api/invitations.ts'
+import { checkedChain, countingEvents } from '../audit-log/chain-service.ts'
+import { invitationChain } from '../audit-log/event-kinds.ts'
+import { eventsOf } from '../audit-log/service.ts'
+import type { Trust } from '../audit-log/trust-service.ts'
+import type { Database } from '../platform/database/database.ts'
+import type { FoundInvitation } from './service.ts'
+import { isAsInvited, shownInvitation, stateIn } from './state.ts'
+import {
+  applicationStates,
+  type InvitationFilter,
+  nextInvitations,
+  type StoredInvitation,
+} from './store.ts'
+
+/** Rows that a page reads at most. */
+const MAX_READ = 1000
+
+interface Asked {
+  /** Only those that have this status now. */
+  readonly status: InvitationStatus | undefined
+  readonly trust: Trust
+  readonly now: Date
+}
+
+interface InvitationPage {
+  readonly invitations: readonly Invitation[]
+  /** For the next page; undefined on the last one. */
+  readonly next: Pick<StoredInvitation, 'created_at' | 'id'> | undefined
+}
+
+/** A page; it may be short, and have a next one, where few have the status. */
+export async function listInvitations(
+  db: Database,
+  filter: InvitationFilter,
+  { status, trust, now }: Asked,
+): Promise<InvitationPage> {
+  const invitations: Invitation[] = []
+  let { after } = filter
+  for (let read = 0; read < MAX_READ; read += INVITATIONS_PAGE_SIZE) {
+    const rows = await nextInvitations(db, { ...filter, after }, INVITATIONS_PAGE_SIZE)
+    const found = await backedInvitations(db, rows, trust)
+    for (const one of await shownInvitations(db, found, now)) {
+      if (status !== undefined && one.status !== status) continue
+      invitations.push(one)
+      if (invitations.length === INVITATIONS_PAGE_SIZE) {
+        return { invitations, next: { created_at: one.createdAt, id: one.id } }
+      }
+    }
+    after = rows.at(-1)
+    if (rows.length < INVITATIONS_PAGE_SIZE) return { invitations, next: undefined }
+  }
+  return { invitations, next: after }
+}
+
+/** With what became of their applications. */
+export async function shownInvitations(
+  db: Database,
+  found: readonly FoundInvitation[],
+  now: Date,
+): Promise<readonly Invitation[]> {
+  const references = found.flatMap(({ state }) => state.submitted?.reference ?? [])
+  const applications = await applicationStates(db, references)
+  return found.map(({ row, state }) =>
+    shownInvitation(row, state, applications.get(state.submitted?.reference ?? ''), now),
+  )
+}
+
+/** Those whose rows are what signed events say. */
+async function backedInvitations(
+  db: Database,
+  rows: readonly StoredInvitation[],
+  trust: Trust,
+): Promise<readonly FoundInvitation[]> {
+  const chains = await eventsOf(
+    db,
+    rows.map(({ id }) => invitationChain(id)),
+  )
+  const found: FoundInvitation[] = []
+  for (const row of rows) {
+    const chain = await checkedChain(chains.get(invitationChain(row.id)) ?? [], trust)
+    const state = stateIn(countingEvents(chain))
+    if (state && isAsInvited(row, state)) found.push({ row, state })
+  }
+  return found
+}
