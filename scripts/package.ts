@@ -28,6 +28,9 @@ const COPIED = [
   'docs',
   'README.md',
   'CHANGELOG.md',
+  'CONTRIBUTING.md',
+  'SECURITY.md',
+  'THIRD-PARTY.md',
 ]
 const NOT_COPIED = /\.test\.ts$|\/testing$|\/tsconfig\.json$|\/docs\/screenshots\/es$/
 

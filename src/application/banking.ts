@@ -23,7 +23,7 @@ export function hasBankAccount(draft: Pick<Application, 'plaid' | 'manualEntry'>
 
 const VERIFIED_STATUSES = new Set(['database_matched', 'manually_verified'])
 
-/** The linked account. Missing and non-text values become empty (spec §3). */
+/** The linked account. Missing and non-text values become empty (docs/specification.md, 3). */
 export function toLinkedAccount(publicToken: unknown, metadata: LinkMetadata): LinkedAccount {
   const account = metadata.accounts?.[0]
   const verificationStatus = toText(account?.verification_status)

@@ -18,7 +18,7 @@ import {
 
 const normalize = (body: unknown) => arrive(v.parse(applicationSchema, body)).submission
 
-/** The fields of spec §3 in the order of the steps, and `signing` (decision 28). */
+/** The fields of docs/specification.md (3) in the order of the steps, and `signing`. */
 const specified = [
   'businessName legalBusinessName businessWebsite businessPhone businessEmail',
   'businessAddress mailingAddress businessStructure tin yearFounded mcc productsOrServices',
@@ -60,7 +60,7 @@ describe('the questions', () => {
     expect(paths.filter((path) => label(path, en) === '')).toEqual([])
   })
 
-  test('have the specified labels where spec §2 names them', () => {
+  test('have the labels that docs/specification.md (2) names', () => {
     const labels = [...answersIn(complete)].map(({ path }) => label(path, en))
     expect(labels).toEqual(
       expect.arrayContaining([

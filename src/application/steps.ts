@@ -155,9 +155,9 @@ export function previousStep(id: StepId): StepId | undefined {
 }
 
 /**
- * Whether the draft has what the steps after this one need (the page guard of spec §4). Next commits
- * all answers of a step at once, so one that is required tells; a question that a later release
- * added is found at the end.
+ * Whether the draft has what the steps after this one need (the page guard of
+ * docs/specification.md, 4). Next commits all answers of a step at once, so one that is required
+ * tells; a question that a later release added is found at the end.
  */
 function isComplete(id: StepId, draft: Application): boolean {
   const step = stepOf(id)
