@@ -5,6 +5,7 @@
 import * as v from 'valibot'
 import type { ConsentName } from '../application/consents.ts'
 import { languages } from '../application/language.ts'
+import type { PolicyRule } from '../application/policy.ts'
 import type { Pricing } from '../application/pricing.ts'
 import type { DocumentKind } from '../application/reference/documents.ts'
 import { flagNames } from '../application/reference/flags.ts'
@@ -60,6 +61,8 @@ export const pageConfig = v.strictObject({
   consents: v.optional(v.array(v.custom<ConsentName>((name) => typeof name === 'string'))),
   /** Within how many business days the operator decides; absent for no promise. */
   decisionDays: v.optional(v.number()),
+  /** What is not accepted; absent for nothing. Read with `policy` when it is shown. */
+  policy: v.optional(v.array(v.custom<PolicyRule>((rule) => typeof rule === 'object'))),
   flags: v.strictObject(v.entriesFromList(flagNames, v.boolean())),
 })
 

@@ -34,7 +34,8 @@ const MAX_NOTE_LENGTH = 2000
 const NOTE_AS_ARGUMENT =
   "a note can't be passed on the command line, where others could read it: it is in npm's logs now, so delete those (npm config get cache, folder _logs). Use --note and standard input, or --note-file FILE"
 const SECOND_PERSON = 'it takes effect when another person makes the same decision'
-const SCREENING_REFUSALS = {
+const APPROVAL_REFUSALS = {
+  'checklist-open': 'its checklist is not complete; complete it in the console',
   'not-screened':
     'it has not been compared with the sanctions list. Use --identity FILE here, or the console',
   'screening-list':
@@ -106,11 +107,12 @@ machine can read and npm writes to its logs.
     }
     const { outcome } = decided
     if (
+      outcome === 'checklist-open' ||
       outcome === 'not-screened' ||
       outcome === 'screening-list' ||
       outcome === 'screening-differs'
     ) {
-      throw new CommandFailed(`${name}: ${SCREENING_REFUSALS[outcome]}`)
+      throw new CommandFailed(`${name}: ${APPROVAL_REFUSALS[outcome]}`)
     }
     if (decided.outcome === 'same-person') {
       throw new CommandFailed(`${name}: you proposed this; ${SECOND_PERSON}`)
@@ -165,7 +167,10 @@ machine can read and npm writes to its logs.
             )
           }
         }
-        return changeStatus({ db, seal, signer, fourEyes, list, at }, decision)
+        return changeStatus(
+          { db, seal, signer, fourEyes, list, checklist: program.checklist, at },
+          decision,
+        )
       })
     }
   },

@@ -158,9 +158,10 @@ export async function testServer(
   }
 }
 
-/** The programs that the settings name, without those of the sandbox. */
+/** The programs that the settings name; without a setting, none of the sandbox. */
 export async function programsIn(config: Config, recipients: readonly string[]): Promise<Programs> {
-  return config.PROGRAMS_DIR === undefined
+  const { PROGRAMS_DIR, REVIEW_FILE } = config
+  return PROGRAMS_DIR === undefined && REVIEW_FILE === undefined
     ? new Programs(defaultProgram(config, recipients), [])
     : loadPrograms(config, recipients)
 }

@@ -35,6 +35,8 @@ export const REFUSED_CODES = {
   listUnusable: 'screening-list',
   /** The second person's browser found another number of matches than the first one's. */
   screeningDiffers: 'screening-differs',
+  /** A required step of the checklist is not done for this version. */
+  checklistOpen: 'checklist-open',
 } as const
 
 /** Of an age file, in bytes. */

@@ -23,6 +23,7 @@ import { timeText } from '../parts/time-text.ts'
 import { queueAddress, useRememberedApplication } from '../queue/way-back.ts'
 import { useMay } from '../requests/session.ts'
 import { useGet } from '../requests/use-get.ts'
+import { ReviewPanels } from '../review/ReviewPanels.tsx'
 import { Screening } from '../screening/Screening.tsx'
 import { Actions, DECISION_ID, LETTER_ID } from './Actions.tsx'
 import { AnswerNotes } from './AnswerNotes.tsx'
@@ -77,6 +78,7 @@ function Loaded({ application: stored, onChange }: Props) {
   const mayCompare = useMay('reviewer')
   const [view, show] = useView()
   const [sent, setSent] = useState<SentRequest>()
+  const [isClear, setClear] = useState<boolean>()
   useShortcuts(
     view === 'application'
       ? {
@@ -164,7 +166,19 @@ function Loaded({ application: stored, onChange }: Props) {
           />
           {mayCompare && <Screening onChange={onChange} opened={opened} reference={reference} />}
           {opened.state === 'opened' && <AnswerNotes {...opened} />}
-          {mayCompare && <Duplicates opened={opened} reference={reference} />}
+          {mayCompare && (
+            <Duplicates
+              onCompared={({ found, waiting }) => setClear(found.length === 0 && waiting === 0)}
+              opened={opened}
+              reference={reference}
+            />
+          )}
+          <ReviewPanels
+            application={application}
+            isClearOfDuplicates={isClear}
+            onChange={onChange}
+            opened={opened}
+          />
           <div className={styles.decide} id={DECISION_ID} tabIndex={-1}>
             <Decide application={application} isOpened={record !== undefined} onChange={onChange} />
           </div>

@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useState } from 'react'
+import { useCallback, useEffect, useRef, useState } from 'react'
 import { Link } from 'wouter'
 import type { SeenBefore } from '../../api/console/match-keys.ts'
 import { type RunMatchKeys, runMatchKeysRoute, runsRoute } from '../../api/console/runs.ts'
@@ -20,14 +20,19 @@ import type { OpeningState } from './use-opened.ts'
 interface Props {
   readonly reference: string
   readonly opened: OpeningState
+  readonly onCompared: (seen: SeenBefore) => void
 }
 
 /** Other applications of the same applicant, found without the server knowing why. */
-export function Duplicates({ reference, opened }: Props) {
+export function Duplicates({ reference, opened, onCompared }: Props) {
   const [compared, setCompared] = useState<Compared>()
+  const report = useRef(onCompared)
+  report.current = onCompared
   const compareNow = useCallback(async () => {
     if (opened.state !== 'opened') return
-    setCompared(await compareWithOthers(reference, opened))
+    const result = await compareWithOthers(reference, opened)
+    setCompared(result)
+    if (result.state === 'compared') report.current(result.seen)
   }, [opened, reference])
   useEffect(() => {
     setCompared(undefined)
@@ -49,9 +54,8 @@ export function Duplicates({ reference, opened }: Props) {
   )
 }
 
-function List({ seen: { found, hasMore, compared } }: { readonly seen: SeenBefore }) {
-  if (found.length === 0)
-    return <p>{compared === 0 ? texts.nothingCompared : texts.none(compared)}</p>
+function List({ seen: { found, hasMore, compared, waiting } }: { readonly seen: SeenBefore }) {
+  if (found.length === 0) return <p>{noneText(compared, waiting)}</p>
   return (
     <>
       <ul className={styles.list}>
@@ -73,6 +77,12 @@ function List({ seen: { found, hasMore, compared } }: { readonly seen: SeenBefor
       {hasMore && <p className={styles.hint}>{texts.more}</p>}
     </>
   )
+}
+
+/** Never says more than was compared. */
+function noneText(compared: number, waiting: number): string {
+  if (compared > 0) return texts.none(compared)
+  return waiting > 0 ? texts.nothingCompared : texts.noOther
 }
 
 interface OthersProps extends Pick<Extract<Compared, { state: 'compared' }>, 'seen' | 'secret'> {

@@ -14,6 +14,7 @@ const WITHOUT_STATUS = [
   REFUSED_CODES.notScreened,
   REFUSED_CODES.listUnusable,
   REFUSED_CODES.screeningDiffers,
+  REFUSED_CODES.checklistOpen,
 ] as const
 
 /** Why a decision was refused; undefined if the answer does not say. */

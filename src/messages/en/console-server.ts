@@ -20,6 +20,7 @@ export const consoleErrors = {
     'Your screening found a different number of matches than that of the first person. Please tell your operator.',
   matchKeysOutdated:
     'The application, or what it is compared with, has changed meanwhile. Please reload the page.',
+  checklistOpen: 'The checklist is not complete for this version.',
   unchanged: 'The application has this status already',
   unknownPerson:
     'One decision was made in the console and one with a signing key. The setting OPERATOR_PEOPLE does not say whose key it is, so both may be of one person.',

@@ -337,6 +337,7 @@ export const decision = {
       'You have not recorded a screening of this version with the current sanctions list, or some matches are not decided.',
     'screening-list':
       'The sanctions list is too old, or was changed. Ask an operator to import the current one.',
+    'checklist-open': 'The checklist is not complete for this version. Finish it first.',
     'screening-differs':
       'Your screening found a different number of matches than the first person recorded. Tell your operator.',
   },
@@ -439,6 +440,7 @@ export const duplicates = {
       ? 'The other application that was compared has nothing in common with this one.'
       : `None of the ${compared.toLocaleString('en-US')} others that were compared has the same TIN, SSN, bank account, email, phone, address, website, or a similar business name.`,
   nothingCompared: 'No other application has been compared yet.',
+  noOther: 'There is no other application to compare with.',
   more: 'There are more. Look at these first.',
   decided: (by: string, at: string) => `by ${by}, ${at}`,
   compared: (compared: number, of: number) =>

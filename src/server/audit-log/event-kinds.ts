@@ -9,6 +9,7 @@ import { correctionKinds } from './event-kinds/corrections.ts'
 import { decisionKinds } from './event-kinds/decisions.ts'
 import { invitationKinds } from './event-kinds/invitations.ts'
 import { recordKinds } from './event-kinds/records.ts'
+import { reviewKinds } from './event-kinds/reviews.ts'
 import { rightKinds } from './event-kinds/rights.ts'
 import { screeningKinds } from './event-kinds/screening.ts'
 import { copyKinds } from './event-kinds/signed-copies.ts'
@@ -66,6 +67,7 @@ export const eventKinds = [
   ...rightKinds,
   ...invitationKinds,
   ...screeningKinds,
+  ...reviewKinds,
 ] as const
 
 export type EventKind = (typeof eventKinds)[number]['name']

@@ -70,7 +70,7 @@ export const decisionRoutes: FastifyPluginAsyncValibot<DecisionRoutes> = async (
     const list = await currentList(db, { trust: checked, now: now(), config })
     const seal = sealFor(program)
     const decided = await changeStatus(
-      { db, seal, signer, by, fourEyes, list, at: now() },
+      { db, seal, signer, by, fourEyes, list, checklist: program.checklist, at: now() },
       decision,
     )
     if (decided.outcome === 'unknown') throw new HttpError(404)
@@ -89,6 +89,7 @@ const REFUSALS = {
   'not-screened': 'notScreened',
   'screening-list': 'listUnusable',
   'screening-differs': 'screeningDiffers',
+  'checklist-open': 'checklistOpen',
 } as const
 
 function bytesOf(base64: string | undefined): Uint8Array | undefined {

@@ -19,6 +19,7 @@ import { matchRoutes } from './match-routes.ts'
 import { consolePage } from './page-routes.ts'
 import { passkeyRoutes } from './passkey-routes.ts'
 import { consolePasskeys } from './passkeys.ts'
+import { reviewRoutes } from './review-routes.ts'
 import { routingNumberRoutes } from './routing-number-routes.ts'
 import { runRoutes } from './run-routes.ts'
 import { screeningRoutes } from './screening-routes.ts'
@@ -67,6 +68,7 @@ export const operatorConsole: FastifyPluginAsync<Console> = async (app, { recipi
     await signedIn.register(decisionRoutes, { trust })
     await signedIn.register(screeningRoutes, { trust })
     await signedIn.register(matchRoutes, { trust })
+    await signedIn.register(reviewRoutes, { trust })
     await signedIn.register(runRoutes, { trust })
     await signedIn.register(documentRoutes)
     await signedIn.register(copyRoutes)

@@ -1,4 +1,5 @@
 import type { ApplicationStatus } from '../../application/application-status.ts'
+import type { ChecklistStep } from '../../application/checklist.ts'
 import type { DeclineReason } from '../../application/reference/decline-reasons.ts'
 import { signedEvents } from '../audit-log/chain-service.ts'
 import type { Person } from '../audit-log/event-kinds.ts'
@@ -19,6 +20,7 @@ import {
   setStatus,
 } from '../records/service.ts'
 import { latestVersion } from '../records/versions-service.ts'
+import { checklistState, isChecklistOpen } from './checklist-service.ts'
 import { askerOf, type FourEyes, needsSecondPerson, openProposal } from './four-eyes.ts'
 import { compared, hasOpened, holderOf, type OperatorPeople } from './has-opened.ts'
 import { type ScreeningList, screeningProblem } from './screened.ts'
@@ -60,9 +62,9 @@ export type DecisionOutcome =
   | { readonly outcome: 'unknown-person'; readonly from: ApplicationStatus }
   /** Who decides has not opened this version: nothing was stored. */
   | { readonly outcome: 'not-opened'; readonly from: ApplicationStatus }
-  /** Who approves has not screened this version, or another number was found: nothing was stored. */
+  /** What an approval needs is missing: nothing was stored. */
   | {
-      readonly outcome: 'not-screened' | 'screening-list' | 'screening-differs'
+      readonly outcome: 'not-screened' | 'screening-list' | 'screening-differs' | 'checklist-open'
       readonly from: ApplicationStatus
     }
   /** This status cannot follow: nothing was stored. */
@@ -80,6 +82,8 @@ interface Dependencies {
   readonly fourEyes?: FourEyes
   /** The sanctions list that who approves has compared the latest version with. */
   readonly list?: ScreeningList
+  /** What the program confirms before an approval. */
+  readonly checklist?: readonly ChecklistStep[]
   readonly at: Date
 }
 
@@ -87,7 +91,7 @@ const NOBODY_MAPPED: OperatorPeople = new Map()
 
 /** Changes the status with an event and its deliveries, or proposes to change it. */
 export async function changeStatus(
-  { db, seal, signer, by, fourEyes, list, at }: Dependencies,
+  { db, seal, signer, by, fourEyes, list, checklist = [], at }: Dependencies,
   {
     reference,
     to: asked,
@@ -142,6 +146,8 @@ export async function changeStatus(
       const asked = { list, version: latest, doer, first, people }
       const outcome = screeningProblem(events, asked)
       if (outcome) return { outcome, from }
+      const states = checklistState(checklist, events, { list, version: latest })
+      if (isChecklistOpen(states)) return { outcome: 'checklist-open', from }
     }
     const row = isDecision && (await applicationRows(transaction, [reference])).get(reference)
     if (row && needsSecondPerson(events, row, { above: fourEyes?.above, people, doer })) {

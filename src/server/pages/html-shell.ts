@@ -64,11 +64,13 @@ function renderShell(
   flags: PageFlags,
 ): HtmlShell {
   const { config, recipients } = program
+  const notAccepted = program.policy.filter(({ effect }) => effect === 'not-accepted')
   const shown = flags['bank-link'] ? bankLink : undefined
   const pageConfig = {
     ...pageConfigOf(config, language, flags),
     ...programConfigOf(program),
     bankLinkScript: shown?.scriptUrl ?? '',
+    ...(notAccepted.length > 0 && { policy: notAccepted }),
     ...(config.DOCUMENTS.length > 0 && { documents: documentsOf(config, recipients) }),
   }
   const branded = withLooks(withBrandColor(indexHtml, config.BRAND_COLOR), program.looks)

@@ -1,8 +1,10 @@
 /** `program.json`: what a program sets. What it does not set comes from the installation. */
 import * as v from 'valibot'
+import { checklist } from '../../application/checklist.ts'
 import { consentNames } from '../../application/consents.ts'
 import { jsonObject } from '../../application/json-object.ts'
 import { languages } from '../../application/language.ts'
+import { policy } from '../../application/policy.ts'
 import {
   askedDocuments,
   brandName,
@@ -124,6 +126,9 @@ export const programFile = jsonObject({
   /** Within how many business days the operator decides. */
   decisionDays: v.exactOptional(number(1, 90)),
   fourEyesAbove: v.exactOptional(number(0, 999_999_999)),
+  /** See `application/policy.ts` and `application/checklist.ts`. */
+  policy: v.exactOptional(policy),
+  checklist: v.exactOptional(checklist),
 })
 export type ProgramFile = v.InferOutput<typeof programFile>
 
@@ -134,9 +139,12 @@ export interface FileProblem {
   readonly message: string
 }
 
-/** What is wrong with the content of a file; nothing if it is a `ProgramFile`. */
-export function fileProblems(content: unknown): readonly FileProblem[] {
-  const { issues = [] } = v.safeParse(programFile, content, { abortPipeEarly: true })
+/** What is wrong with the content of a file; nothing if it is what the schema says. */
+export function fileProblems(
+  content: unknown,
+  schema: v.GenericSchema = programFile,
+): readonly FileProblem[] {
+  const { issues = [] } = v.safeParse(schema, content, { abortPipeEarly: true })
   return issues.map((issue) => ({ path: v.getDotPath(issue) ?? '', message: messageOf(issue) }))
 }
 

@@ -2,8 +2,10 @@
 import * as v from 'valibot'
 import { DEFAULT_PROGRAM } from '../../api/programs.ts'
 import { canonicalJson } from '../../application/canonical-json.ts'
+import type { ChecklistStep } from '../../application/checklist.ts'
 import { type ConsentName, consentNames } from '../../application/consents.ts'
 import type { Language } from '../../application/language.ts'
+import type { PolicyRule } from '../../application/policy.ts'
 import { type Pricing, pricing } from '../../application/pricing.ts'
 import { agreementSetting, translations } from '../platform/config/agreement-settings.ts'
 import type { Config } from '../platform/config/config.ts'
@@ -28,6 +30,10 @@ export interface Program {
   readonly requiredConsents: readonly ConsentName[]
   /** Within how many business days the operator decides; undefined if the pages do not say. */
   readonly decisionDays: number | undefined
+  /** What is not accepted, or looked at closely. */
+  readonly policy: readonly PolicyRule[]
+  /** What is confirmed before an approval. */
+  readonly checklist: readonly ChecklistStep[]
   /** What its pages show, pinned by what is signed; undefined for the default program. */
   readonly shown: ShownConfiguration | undefined
   /** An SVG image; undefined if it has none of its own. */
@@ -54,6 +60,8 @@ export function defaultProgram(config: Config, recipients: readonly string[]): P
     looks: {},
     requiredConsents: consentNames,
     decisionDays: undefined,
+    policy: [],
+    checklist: [],
     shown: undefined,
     logo: undefined,
   }
@@ -89,11 +97,22 @@ export function pinned(program: Program, file: ProgramFile, agreement: Agreement
 }
 
 function shownConfiguration(
-  { id, config, recipients, pricing, languages, requiredConsents, decisionDays, logo }: Program,
+  {
+    id,
+    config,
+    recipients,
+    pricing,
+    languages,
+    requiredConsents,
+    decisionDays,
+    policy,
+    logo,
+  }: Program,
   file: ProgramFile,
   agreement: AgreementHashes,
 ): ShownConfiguration {
-  const { webhook, ...set } = file
+  // No page shows the checklist.
+  const { webhook, checklist: _, ...set } = file
   const configuration = {
     ...set,
     brandName: config.BRAND_NAME,
@@ -110,6 +129,7 @@ function shownConfiguration(
       ...(config.SUBMITTED_URL && { submitted: config.SUBMITTED_URL }),
     },
     prices: pricing,
+    ...(policy.length > 0 && { policy }),
     documents: config.DOCUMENTS.map(({ kind, isRequired }) => (isRequired ? kind : `${kind}?`)),
     ...(languages && { languages }),
     recipients,
@@ -149,6 +169,8 @@ export function programOf(
     looks: file.looks ?? {},
     requiredConsents: file.requiredConsents ?? installation.requiredConsents,
     decisionDays: file.decisionDays,
+    policy: file.policy ?? installation.policy,
+    checklist: file.checklist ?? installation.checklist,
     shown: undefined,
     logo,
     config: {

@@ -3,12 +3,16 @@ import { readdir, readFile } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import * as v from 'valibot'
 import { DEFAULT_PROGRAM, programId } from '../../api/programs.ts'
+import { checklist } from '../../application/checklist.ts'
+import { jsonObject } from '../../application/json-object.ts'
 import type { Language } from '../../application/language.ts'
+import { policy } from '../../application/policy.ts'
 import { translations } from '../platform/config/agreement-settings.ts'
+import type { Config } from '../platform/config/config.ts'
 import { webhookSecrets } from '../platform/config/setting-formats.ts'
 import { looksProblems } from './looks-service.ts'
 import { type FileProblem, fileProblems, type ProgramFile, programFile } from './program-file.ts'
-import type { ProgramParts } from './program-service.ts'
+import type { Program, ProgramParts } from './program-service.ts'
 
 const FILE = 'program.json'
 const ENGLISH = agreementFile('en')
@@ -77,6 +81,29 @@ export async function readProgram(folder: string, id: string): Promise<ReadProgr
       }
     : undefined
   return { id, file, parts: { agreement, logo, webhookSecrets: secrets } }
+}
+
+/** What of a program concerns reviewers, for the one from the settings. */
+const reviewFile = jsonObject({
+  policy: v.exactOptional(policy),
+  checklist: v.exactOptional(checklist),
+})
+
+/** Reads the file that `REVIEW_FILE` names; nothing without it. */
+export async function readReviewFile({ REVIEW_FILE: file }: Pick<Config, 'REVIEW_FILE'>): Promise<{
+  readonly rules: Partial<Pick<Program, 'policy' | 'checklist'>>
+  readonly problems: readonly string[]
+}> {
+  if (file === undefined) return { rules: {}, problems: [] }
+  const content = await jsonOf(file)
+  if ('problem' in content) return { rules: {}, problems: [`REVIEW_FILE: ${content.problem}`] }
+  const wrong = fileProblems(content.value, reviewFile)
+  const problems = wrong.map(
+    ({ path, message }) => `REVIEW_FILE: ${path === '' ? '' : `${path}: `}${message}`,
+  )
+  return problems.length > 0
+    ? { rules: {}, problems }
+    : { rules: v.parse(reviewFile, content.value), problems }
 }
 
 function agreementFile(language: Language): string {

@@ -10,7 +10,7 @@ import { bytesHash } from '../platform/encryption/hash.ts'
 import { type Seal, sealTo } from '../platform/encryption/seal.ts'
 import { listedPerson } from './people-service.ts'
 import { addressOf, defaultProgram, type Program, pinned, programOf } from './program-service.ts'
-import { programFolders, readProgram } from './read-program.ts'
+import { programFolders, readProgram, readReviewFile } from './read-program.ts'
 
 /** All programs, the default one first. */
 export class Programs {
@@ -96,15 +96,16 @@ export async function checkPrograms(
   config: Config,
   recipients: readonly string[],
 ): Promise<{ readonly programs: Programs; readonly problems: readonly string[] }> {
-  const installation = defaultProgram(config, recipients)
+  const review = await readReviewFile(config)
+  const installation = { ...defaultProgram(config, recipients), ...review.rules }
   const folder = programsFolder(config)
   if (folder === undefined) {
-    const problems = unknownPrograms(config, [DEFAULT_PROGRAM])
+    const problems = [...review.problems, ...unknownPrograms(config, [DEFAULT_PROGRAM])]
     return { programs: new Programs(installation, []), problems }
   }
   const names = await programFolders(folder).catch(() => undefined)
   if (!names) {
-    const problems = [`PROGRAMS_DIR: the folder ${folder} cannot be read`]
+    const problems = [...review.problems, `PROGRAMS_DIR: the folder ${folder} cannot be read`]
     return { programs: new Programs(installation, []), problems }
   }
   const read = await Promise.all(names.map((name) => readProgram(folder, name)))
@@ -138,6 +139,7 @@ export async function checkPrograms(
   return {
     programs: new Programs(installation, programs),
     problems: [
+      ...review.problems,
       ...read.flatMap((one) => ('problems' in one ? one.problems : [])),
       ...unsafe.flat(),
       ...sharedHosts(folder, programs, config),

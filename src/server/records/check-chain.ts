@@ -165,9 +165,18 @@ function changedNotes(events: readonly StoredEvent[]): string[] {
   })
 }
 
+const NOTED = [
+  'status',
+  'proposed',
+  'correction-requested',
+  'screened',
+  'checked',
+  'terminated-inquiry',
+] as const
+
 /** What an event that can have a note says. */
 function noted(event: StoredEvent) {
-  return detailOf(event, 'status', 'proposed', 'correction-requested', 'screened')
+  return detailOf(event, ...NOTED)
 }
 
 /** The hash of the public keys that an event's note is sealed to, if known. */

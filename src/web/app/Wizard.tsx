@@ -37,6 +37,7 @@ import { Frame } from './Frame.tsx'
 import { getStartedUrl } from './get-started-url.ts'
 import { dialog, prefetch, stepScreen } from './lazy-screens.ts'
 import { leaveWizard, nextHistoryState } from './leave-wizard.ts'
+import { PolicyPlace } from './PolicyPlace.tsx'
 import { usePageTitle } from './page-title.ts'
 import { SavedDraftNotice } from './SavedDraftNotice.tsx'
 import { StepHeader } from './StepHeader.tsx'
@@ -129,6 +130,7 @@ export function Wizard({ step: requested }: { readonly step: StepId }) {
           <div className={styles.step}>
             {Notice && <Notice />}
             {isRestored && <WelcomeBack onGo={go} onStartOver={startOver} />}
+            <PolicyPlace />
             <Screen onBack={back} onGo={go} onNext={next} />
             <FinishLater />
             <WatchInvitations />

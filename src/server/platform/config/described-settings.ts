@@ -296,6 +296,12 @@ const review = {
     example: '2',
     otherwise: 'no promise',
   },
+  REVIEW_FILE: {
+    meaning:
+      'a JSON file with `policy` and `checklist`: what you do not accept or look at closely, and what reviewers confirm before an approval ([programs.md](programs.md#policy-and-checklist))',
+    example: '/etc/merchant-application/review.json',
+    otherwise: 'neither',
+  },
   SCREENING_MAX_AGE: {
     meaning:
       'how many days old an imported [sanctions list](screening.md) may be; with an older one nothing is approved',

@@ -77,6 +77,7 @@ export const environment = v.object({
   OPERATOR_KEY: v.optional(v.pipe(text, v.minLength(1))),
   OPERATOR_KEY_PASSPHRASE: v.optional(secret),
   WEB_DIR: v.optional(v.pipe(text, v.minLength(1))),
+  REVIEW_FILE: v.optional(v.pipe(text, v.minLength(1))),
   PROGRAMS_DIR: v.optional(v.pipe(text, v.minLength(1))),
   AGREEMENT_FILE: v.optional(v.pipe(text, v.minLength(1))),
   ...agreementSettings,

@@ -12,6 +12,8 @@ import { AlertDialog } from '../../ui/AlertDialog.tsx'
 import { Columns } from '../../ui/Columns.tsx'
 import { FieldGroup } from '../../ui/FieldGroup.tsx'
 
+export { PolicyNotice } from './PolicyNotice.tsx'
+
 /** Step 2: what kind of business it is. */
 export function BusinessOverview({ onBack, onNext }: StepScreenProps) {
   const { language, groups } = useMessages()

@@ -1,0 +1,87 @@
+/**
+ * What a reviewer looks at and confirms besides the answers: `GET
+ * /console/api/applications/:reference/review` has the program's policy and its checklist with what
+ * is done, `POST …/checklist` records a tick, and `POST …/inquiries` an inquiry about terminated
+ * merchants that was made elsewhere.
+ */
+import * as v from 'valibot'
+import { checklistStep } from '../../application/checklist.ts'
+import { jsonObject } from '../../application/json-object.ts'
+import { policyRule } from '../../application/policy.ts'
+import { errorBody } from '../errors.ts'
+import { route } from '../route.ts'
+import { applicationParams } from '../stored-applications.ts'
+import { sealedNote } from './sealed-note.ts'
+import { done } from './session.ts'
+
+const MAX_NOTE_BYTES = 12 * 1024
+
+const version = v.pipe(v.number(), v.safeInteger(), v.minValue(1))
+
+export const reviewState = v.strictObject({
+  policy: v.array(policyRule),
+  checklist: v.array(
+    v.strictObject({
+      ...checklistStep.entries,
+      /** Null if it is not done. */
+      done: v.nullable(
+        v.strictObject({
+          by: v.string(),
+          at: v.string(),
+          version,
+          /** Nothing was found, and nobody had to look. */
+          isMachine: v.boolean(),
+        }),
+      ),
+      /** The version whose correction undid it; null if none did. */
+      resetBy: v.nullable(v.number()),
+    }),
+  ),
+  /** What the IRS said last of the tax number: the code of its file; null if it was not asked. */
+  tinCode: v.nullable(v.number()),
+  /** The kinds of documents that the program requires. */
+  documents: v.array(v.string()),
+})
+
+const checklistRequest = jsonObject({
+  version,
+  step: v.pipe(v.string(), v.maxLength(40)),
+  done: v.boolean(),
+  /** Whether the browser found nothing, so that nobody had to look. */
+  machine: v.optional(v.boolean(), false),
+  note: v.optional(sealedNote(MAX_NOTE_BYTES)),
+})
+
+const inquiryRequest = jsonObject({ version, note: sealedNote(MAX_NOTE_BYTES) })
+
+/** The `code` of the error if the version is not the latest. */
+export const REVIEW_OUTDATED = 'review-outdated'
+
+export type ReviewState = v.InferOutput<typeof reviewState>
+export type ReviewStep = ReviewState['checklist'][number]
+
+export const reviewSchema = { params: applicationParams, response: { 200: reviewState } }
+export const reviewRoute = route<typeof reviewSchema>(
+  'GET',
+  '/console/api/applications/:reference/review',
+)
+
+export const checklistSchema = {
+  params: applicationParams,
+  body: checklistRequest,
+  response: { 204: done, 409: errorBody },
+}
+export const checklistRoute = route<typeof checklistSchema>(
+  'POST',
+  '/console/api/applications/:reference/checklist',
+)
+
+export const inquirySchema = {
+  params: applicationParams,
+  body: inquiryRequest,
+  response: { 204: done, 409: errorBody },
+}
+export const inquiryRoute = route<typeof inquirySchema>(
+  'POST',
+  '/console/api/applications/:reference/inquiries',
+)

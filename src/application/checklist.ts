@@ -1,0 +1,65 @@
+/**
+ * What a reviewer confirms before an approval: steps as data. Each tick is a signed event of a
+ * person and a version; a correction of answers that a step is about resets it.
+ */
+import * as v from 'valibot'
+import type { DeepReadonly, GroupId } from './application.ts'
+import { jsonObject } from './json-object.ts'
+import { questionGroups } from './schema.ts'
+
+/**
+ * Steps that are answered by what is known. `policy`, `documents` and `no-duplicates` are answered
+ * in the reviewer's browser where nothing is found, and by the reviewer, with a reason, where
+ * something is; the others by what was recorded: a screening without an open match, a tax number
+ * that matches, an inquiry about terminated merchants.
+ */
+const machineAnswers = [
+  'screening',
+  'policy',
+  'documents',
+  'no-duplicates',
+  'tin-match',
+  'terminated-merchants',
+] as const
+
+const groupIds = Object.keys(questionGroups)
+
+export const checklistStep = jsonObject({
+  id: v.pipe(
+    v.string(),
+    v.regex(/^[a-z][a-z0-9-]{0,39}$/, 'expected lower-case letters, digits and hyphens'),
+  ),
+  /** In English, as is the console. */
+  text: v.pipe(v.string(), v.nonEmpty('expected a text'), v.maxLength(200)),
+  /** Missing for a step that only a person can answer. */
+  answeredBy: v.exactOptional(
+    v.picklist(machineAnswers, `expected one of ${machineAnswers.join(', ')}`),
+  ),
+  /** `false`: an approval does not need it. */
+  required: v.exactOptional(v.boolean('expected true or false')),
+  /** Groups of questions whose correction resets it; missing for all. */
+  about: v.exactOptional(
+    v.pipe(
+      v.array(v.picklist(groupIds, `expected some of ${groupIds.join(', ')}`)),
+      v.minLength(1, 'expected at least one'),
+    ),
+  ),
+})
+
+export const checklist = v.pipe(
+  v.array(checklistStep),
+  v.maxLength(50),
+  v.check(
+    (steps) => new Set(steps.map(({ id }) => id)).size === steps.length,
+    'expected each id once',
+  ),
+)
+
+export type ChecklistStep = DeepReadonly<v.InferOutput<typeof checklistStep>>
+
+/** Whether a step is about an answer, by the dotted path of its question. */
+export function isAbout({ about }: ChecklistStep, path: string): boolean {
+  const [name = ''] = path.split('.')
+  if (!about) return true
+  return about.some((id) => Object.hasOwn(questionGroups[id as GroupId] ?? {}, name))
+}

@@ -1,0 +1,66 @@
+/** Which rules of a policy are about an application. The schemas that read them stand apart. */
+import type { Application } from './application.ts'
+import type { Language } from './language.ts'
+import type { PolicyRule } from './policy.ts'
+
+/** What the rules look at; a draft has what was answered so far. */
+export type PolicyAnswers = Pick<
+  Application,
+  | 'mcc'
+  | 'businessAddress'
+  | 'businessStructure'
+  | 'annualSales'
+  | 'highestSale'
+  | 'yearFounded'
+  | 'companyOwners'
+  | 'businessEmail'
+  | 'whenChargeCustomer'
+  | 'deliveryAvgNumbDays'
+  | 'cardNotPresentSalesInternet'
+  | 'businessWebsite'
+>
+
+/** The text of a rule. */
+export function policyText({ text }: PolicyRule, language: Language): string {
+  return text[language] ?? text.en
+}
+
+/** Whether a rule is about an application. An answer that is missing is what no rule is about. */
+export function appliesTo(rule: PolicyRule, answers: PolicyAnswers, today: Date): boolean {
+  switch (rule.rule) {
+    case 'category':
+      return rule.codes.includes(answers.mcc)
+    case 'state':
+      return rule.states.includes(answers.businessAddress.state)
+    case 'structure':
+      return rule.structures.includes(answers.businessStructure)
+    case 'annual-sales':
+      return (answers.annualSales ?? 0) > rule.above
+    case 'ticket':
+      return (answers.highestSale ?? 0) > rule.above
+    case 'business-age':
+      // Of no year nothing is known; the latest day of one counts.
+      return today.getFullYear() - Number(answers.yearFounded || 0) < rule.years
+    case 'owner-under-18':
+      return answers.companyOwners.some(({ dob }) => (ageOn(today, dob) ?? 18) < 18)
+    case 'free-mail':
+      return FREE_MAIL.test(answers.businessEmail)
+    case 'delivery':
+      return answers.whenChargeCustomer === 1 && (answers.deliveryAvgNumbDays ?? 0) > rule.days
+    case 'internet-without-website':
+      return (
+        answers.businessWebsite.trim() === '' && answers.cardNotPresentSalesInternet >= rule.percent
+      )
+  }
+}
+
+/** In whole years on a day; undefined unless it is a date, MMDDYYYY. */
+export function ageOn(day: Date, dob: string): number | undefined {
+  const today = (day.getMonth() + 1) * 100 + day.getDate()
+  const years = day.getFullYear() - Number(dob.slice(4))
+  return dob.length === 8 ? years - (today < Number(dob.slice(0, 4)) ? 1 : 0) : undefined
+}
+
+/** Providers at which anybody gets an address. */
+const FREE_MAIL =
+  /@(.?mail|hotmail|yahoo|outlook|live|msn|icloud|me|mac|aol|gmx|zoho|proton|protonmail)\.\w+\s*$/i

@@ -1,0 +1,83 @@
+import * as v from 'valibot'
+import { describe, expect, it } from 'vitest'
+import { type PolicyRule, policy } from './policy.ts'
+import { appliesTo, policyText } from './policy-facts.ts'
+import { sampleApplication, sampleOwner } from './testing/sample-application.ts'
+
+const TODAY = new Date(2026, 10, 25)
+const text = { en: 'We do not accept this.', es: 'No lo aceptamos.' }
+const effect = 'closely' as const
+
+/** A rule, answers that it is about, and answers that it is not about. */
+const CASES: readonly (readonly [object, object, object])[] = [
+  [{ rule: 'category', codes: ['7995'] }, { mcc: '7995' }, { mcc: '5462' }],
+  [
+    { rule: 'state', states: ['NV'] },
+    { businessAddress: { ...sampleApplication().businessAddress, state: 'NV' } },
+    {},
+  ],
+  [
+    { rule: 'structure', structures: ['GOVERNMENT'] },
+    { businessStructure: 'GOVERNMENT' },
+    { businessStructure: 'LIMITED' },
+  ],
+  [{ rule: 'annual-sales', above: 1000 }, { annualSales: 1001 }, { annualSales: 1000 }],
+  [{ rule: 'ticket', above: 500 }, { highestSale: 501 }, { highestSale: null }],
+  [
+    { rule: 'free-mail' },
+    { businessEmail: 'me@yahoo.com' },
+    { businessEmail: 'me@yahoo.acme.example' },
+  ],
+  [{ rule: 'business-age', years: 2 }, { yearFounded: '2026' }, { yearFounded: '' }],
+  [{ rule: 'business-age', years: 2 }, { yearFounded: '2025' }, { yearFounded: '2024' }],
+  [
+    { rule: 'owner-under-18' },
+    { companyOwners: [sampleOwner({ dob: '11262008' })] },
+    { companyOwners: [sampleOwner({ dob: '11252008' })] },
+  ],
+  [
+    { rule: 'free-mail' },
+    { businessEmail: 'Me@Gmail.com' },
+    { businessEmail: 'me@acmemail.example' },
+  ],
+  [
+    { rule: 'delivery', days: 30 },
+    { whenChargeCustomer: 1, deliveryAvgNumbDays: 31 },
+    { whenChargeCustomer: 0, deliveryAvgNumbDays: 31 },
+  ],
+  [
+    { rule: 'internet-without-website', percent: 20 },
+    { cardNotPresentSalesInternet: 20, businessWebsite: ' ' },
+    { cardNotPresentSalesInternet: 20, businessWebsite: 'acme.example' },
+  ],
+]
+
+describe('a rule of the policy', () => {
+  it.each(CASES)('%j is about %j and not about %j', (declared, about, notAbout) => {
+    const rules = v.parse(policy, [{ ...declared, effect, text }])
+    const applies = (answers: object) =>
+      rules.map((one) => appliesTo(one, { ...sampleApplication(), ...answers }, TODAY))
+    expect([applies(about), applies(notAbout)]).toEqual([[true], [false]])
+  })
+
+  it('has its text in the language of the applicant, or in English', () => {
+    const [rule, english] = v.parse(policy, [
+      { rule: 'free-mail', effect, text },
+      { rule: 'free-mail', effect, text: { en: text.en } },
+    ]) as [PolicyRule, PolicyRule]
+    expect(policyText(rule, 'es')).toBe(text.es)
+    expect(policyText(english, 'es')).toBe(text.en)
+  })
+
+  it.each([
+    [{ rule: 'category', codes: ['bakery'] }],
+    [{ rule: 'category', codes: [] }],
+    [{ rule: 'state', states: ['Nevada'] }],
+    [{ rule: 'anything' }],
+    [{ rule: 'free-mail', effect: 'decline' }],
+    [{ rule: 'free-mail', text: {} }],
+    [{ rule: 'ticket', above: -1 }],
+  ])('%j is refused', (declared) => {
+    expect(v.is(policy, [{ effect, text, ...declared }])).toBe(false)
+  })
+})

@@ -1,0 +1,206 @@
+import { useEffect, useRef, useState } from 'react'
+import type { ConsoleApplication } from '../../api/console/applications.ts'
+import {
+  checklistRoute,
+  inquiryRoute,
+  type ReviewState,
+  type ReviewStep,
+} from '../../api/console/reviews.ts'
+import { review as texts } from '../../messages/en/console-review.ts'
+import { Button } from '../../web/ui/Button.tsx'
+import { TextField } from '../../web/ui/TextField.tsx'
+import type { OpeningState } from '../application/use-opened.ts'
+import { Failed } from '../parts/Failed.tsx'
+import { timeText } from '../parts/time-text.ts'
+import { type Failure, send } from '../requests/request.ts'
+import { useMay } from '../requests/session.ts'
+import { sealNote } from '../vault/seal-note.ts'
+import type { PolicyFact } from './policy-answer.ts'
+import styles from './Review.module.css'
+
+interface Props {
+  readonly application: ConsoleApplication
+  readonly opened: OpeningState
+  /** Undefined until the tab is unlocked. */
+  readonly facts: readonly PolicyFact[] | undefined
+  /** Undefined until it is known. */
+  readonly isClearOfDuplicates: boolean | undefined
+  readonly review: ReviewState
+  readonly onSaved: () => Promise<void>
+}
+
+/** What is confirmed before an approval; what the browser can answer, it records by itself. */
+export function Checklist(props: Props) {
+  const { application, opened, review, onSaved } = props
+  const { reference } = application
+  const mayRecord = useMay('reviewer')
+  const [failure, setFailure] = useState<Failure>()
+  const version = opened.state === 'opened' ? opened.versions.length : undefined
+
+  const record = async (step: string, done: boolean, machine: boolean, text: string) => {
+    if (version === undefined) return
+    const note = text === '' ? undefined : await sealNote(reference, text)
+    if (note && !note.ok) return setFailure(note.failure)
+    const body = { version, step, done, machine, ...(note && { note: note.value }) }
+    const answer = await send(checklistRoute, { params: { reference }, body })
+    setFailure(answer.ok ? undefined : answer.failure)
+    if (answer.ok) await onSaved()
+  }
+  const inquire = async (text: string) => {
+    const note = await sealNote(reference, text)
+    if (!note.ok || version === undefined) return setFailure(note.ok ? undefined : note.failure)
+    const body = { version, note: note.value }
+    const answer = await send(inquiryRoute, { params: { reference }, body })
+    setFailure(answer.ok ? undefined : answer.failure)
+    if (answer.ok) await onSaved()
+  }
+  const clear = review.checklist.filter((step) => !step.done && isClear(step, props))
+  useRecorded(mayRecord && version !== undefined ? clear : [], (id) => record(id, true, true, ''))
+  return (
+    <>
+      <ol className={styles.list}>
+        {review.checklist.map((step) => (
+          <li key={step.id}>
+            <p>
+              <span
+                aria-hidden="true"
+                className={styles.mark}
+                data-done={step.done ? '' : undefined}
+              >
+                {step.done ? '✓' : '○'}
+              </span>{' '}
+              {step.text}
+              {step.required === false && <span className={styles.hint}> {texts.optional}</span>}
+            </p>
+            <State step={step} tinCode={review.tinCode} />
+            {mayRecord && version !== undefined && (
+              <Answer
+                isClear={isClear(step, props)}
+                onInquiry={inquire}
+                onRecord={(done, note) => record(step.id, done, false, note)}
+                step={step}
+              />
+            )}
+          </li>
+        ))}
+      </ol>
+      {failure && <Failed failure={failure} />}
+    </>
+  )
+}
+
+function State({ step, tinCode }: { readonly step: ReviewStep; readonly tinCode: number | null }) {
+  const { done, resetBy, answeredBy } = step
+  return (
+    <>
+      {done && <p className={styles.hint}>{doneText(step)}</p>}
+      {!done && resetBy !== null && <p className={styles.reset}>{texts.reset(resetBy)}</p>}
+      {answeredBy === 'tin-match' && tinCode !== null && (
+        <p className={styles.hint}>{texts.tin(tinCode)}</p>
+      )}
+    </>
+  )
+}
+
+function doneText({ done, answeredBy }: ReviewStep): string {
+  if (!done) return ''
+  const at = timeText(done.at)
+  const isBrowser =
+    answeredBy === 'policy' || answeredBy === 'documents' || answeredBy === 'no-duplicates'
+  if (done.isMachine) return isBrowser ? texts.machine(done.by, at) : texts.recorded(done.by, at)
+  return texts.done(done.by, at)
+}
+
+interface AnswerProps {
+  readonly step: ReviewStep
+  readonly isClear: boolean
+  readonly onRecord: (done: boolean, note: string) => Promise<void>
+  readonly onInquiry: (text: string) => Promise<void>
+}
+
+/** How a person answers a step. */
+function Answer({ step, isClear, onRecord, onInquiry }: AnswerProps) {
+  const [note, setNote] = useState('')
+  const [isMissing, setMissing] = useState(false)
+  const [isSaving, setSaving] = useState(false)
+  const { answeredBy, done, text } = step
+  const isRecorded = answeredBy === 'screening' || answeredBy === 'tin-match'
+  if (isRecorded) return done ? null : <p className={styles.hint}>{texts.waits[answeredBy]}</p>
+  const isInquiry = answeredBy === 'terminated-merchants'
+  const needsNote = answeredBy !== undefined
+  const save = async (work: () => Promise<void>) => {
+    setSaving(true)
+    await work()
+    setNote('')
+    setSaving(false)
+  }
+  const confirm = async () => {
+    setMissing(needsNote && note.trim() === '')
+    if (needsNote && note.trim() === '') return
+    await save(() => (isInquiry ? onInquiry(note.trim()) : onRecord(true, note.trim())))
+  }
+  if (done) {
+    if (isInquiry || done.isMachine) return null
+    return (
+      <Button
+        about={text}
+        loading={isSaving}
+        onPress={() => save(() => onRecord(false, ''))}
+        variant="text"
+      >
+        {texts.takeBack}
+      </Button>
+    )
+  }
+  if (isClear) return null
+  const missing = isInquiry ? texts.inquiryMissing : texts.noteMissing
+  return (
+    <div className={styles.answer}>
+      {answeredBy && <p className={styles.hint}>{texts.waits[answeredBy]}</p>}
+      <TextField
+        hint={isInquiry ? texts.inquiryHint : texts.noteHint}
+        label={isInquiry ? texts.inquiry : texts.note}
+        message={isMissing ? missing : undefined}
+        onChange={setNote}
+        status={isMissing ? 'error' : 'none'}
+        value={note}
+      />
+      <p>
+        <Button about={text} loading={isSaving} onPress={confirm}>
+          {isInquiry ? texts.record : texts.confirm}
+        </Button>
+      </p>
+    </div>
+  )
+}
+
+/** Whether the browser answers a step: nothing was found. */
+function isClear(
+  { answeredBy }: ReviewStep,
+  { facts, isClearOfDuplicates, opened, review }: Props,
+): boolean {
+  switch (answeredBy) {
+    case 'policy':
+      return facts?.every(({ applies, rule }) => !applies || rule.effect === 'information') ?? false
+    case 'no-duplicates':
+      return isClearOfDuplicates === true
+    case 'documents': {
+      if (opened.state !== 'opened') return false
+      const given = opened.record.submission.documents.map(({ kind }) => kind)
+      return review.documents.every((kind) => given.includes(kind))
+    }
+    default:
+      return false
+  }
+}
+
+/** Records each of these steps once. */
+function useRecorded(steps: readonly ReviewStep[], record: (id: string) => Promise<void>): void {
+  const recorded = useRef(new Set<string>())
+  useEffect(() => {
+    const next = steps.find(({ id }) => !recorded.current.has(id))
+    if (!next) return
+    recorded.current.add(next.id)
+    void record(next.id)
+  })
+}

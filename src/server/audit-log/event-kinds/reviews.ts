@@ -1,0 +1,40 @@
+/** What a reviewer attests besides a decision. */
+import * as v from 'valibot'
+import { byPerson, hash, kind, recipients } from './kind.ts'
+
+/** What was said, sealed, and to whom. */
+const note = { recipients: v.exactOptional(recipients), note: v.exactOptional(hash) }
+
+export const reviewKinds = [
+  /** A step of the checklist, by its id. */
+  kind(
+    'checked',
+    'person',
+    {
+      ...byPerson,
+      version: v.number(),
+      step: v.string(),
+      /** `false`: it was taken back. */
+      done: v.boolean(),
+      /** The person's browser found nothing, and nobody had to look. */
+      machine: v.exactOptional(v.literal(true)),
+      ...note,
+    },
+    ({ step, done, machine }) =>
+      `checklist: ${step} ${done ? 'done' : 'taken back'}${machine ? ' (nothing was found)' : ''}`,
+  ),
+  /** What the IRS said of the tax number and the name: the code of its file. */
+  kind(
+    'tin-matched',
+    'person',
+    { ...byPerson, version: v.number(), code: v.number() },
+    ({ code }) => `tax number and name compared by the IRS: code ${code}`,
+  ),
+  /** An inquiry about terminated merchants was made elsewhere; its reference and result are sealed. */
+  kind(
+    'terminated-inquiry',
+    'person',
+    { ...byPerson, version: v.number(), recipients, note: v.exactOptional(hash) },
+    () => 'inquiry about terminated merchants recorded',
+  ),
+] as const

@@ -1,0 +1,110 @@
+import * as v from 'valibot'
+import {
+  checklistRoute,
+  checklistSchema,
+  inquiryRoute,
+  inquirySchema,
+  REVIEW_OUTDATED,
+  reviewRoute,
+  reviewSchema,
+} from '../../api/console/reviews.ts'
+import { served } from '../../api/route.ts'
+import { checklistStep } from '../../application/checklist.ts'
+import { policy } from '../../application/policy.ts'
+import { consoleErrors } from '../../messages/en/console-server.ts'
+import { signedEvents } from '../audit-log/chain-service.ts'
+import { detailOf, signedProgram } from '../audit-log/reading-service.ts'
+import type { Trust } from '../audit-log/trust-service.ts'
+import { type Attested, attest, checklistState } from '../decisions/checklist-service.ts'
+import { HttpError } from '../platform/http/http-error.ts'
+import type { FastifyPluginAsyncValibot } from '../platform/http/valibot-schemas.ts'
+import { programFor } from '../programs/kept-program-service.ts'
+import { sealFor } from '../programs/service.ts'
+import { latestVersion } from '../records/versions-service.ts'
+import { currentList } from '../screening/service.ts'
+import { personOf } from './access.ts'
+import { programOfEvents } from './program-of-events.ts'
+
+export interface ReviewRoutes {
+  readonly trust: () => Promise<Trust>
+}
+
+const VIEWER = { config: { role: 'viewer' } } as const
+const REVIEWER = { config: { role: 'reviewer' } } as const
+
+/** `/console/api/applications/:reference/review`, `…/checklist` and `…/inquiries` */
+export const reviewRoutes: FastifyPluginAsyncValibot<ReviewRoutes> = async (app, { trust }) => {
+  const { config, db, now, signer } = app
+
+  app.route({
+    ...served(reviewRoute, reviewSchema),
+    ...VIEWER,
+    handler: async (request) => {
+      const { reference } = request.params
+      const checked = await trust()
+      const events = await signedEvents(db, reference, checked)
+      const program = await programFor(db, app.programs, signedProgram(events))
+      const version = await latestVersion(db, reference)
+      const list = await currentList(db, { trust: checked, now: now(), config })
+      const states = checklistState(program.checklist, events, { list, version })
+      const code = events.flatMap((event) => detailOf(event, 'tin-matched') ?? []).at(-1)?.code
+      return {
+        policy: v.parse(policy, program.policy),
+        checklist: states.map(({ step, done, resetBy }) => ({
+          ...v.parse(checklistStep, step),
+          done: done ?? null,
+          resetBy: resetBy ?? null,
+        })),
+        tinCode: code ?? null,
+        documents: program.config.DOCUMENTS.flatMap(({ kind, isRequired }) =>
+          isRequired ? kind : [],
+        ),
+      }
+    },
+  })
+
+  app.route({
+    ...served(checklistRoute, checklistSchema),
+    ...REVIEWER,
+    handler: async (request, reply) => {
+      const { reference } = request.params
+      const { version, note, ...said } = request.body
+      const program = await programOfEvents(app, reference, await trust())
+      const step = program.checklist.find(({ id }) => id === said.step)
+      if (!step) throw new HttpError(404)
+      const sealed = note === undefined ? undefined : sealedNote(program, note)
+      await recorded(request, version, { kind: 'checked', ...said, note: sealed })
+      return reply.code(204).send()
+    },
+  })
+
+  app.route({
+    ...served(inquiryRoute, inquirySchema),
+    ...REVIEWER,
+    handler: async (request, reply) => {
+      const { version, note } = request.body
+      const program = await programOfEvents(app, request.params.reference, await trust())
+      const sealed = sealedNote(program, note)
+      await recorded(request, version, { kind: 'terminated-inquiry', note: sealed })
+      return reply.code(204).send()
+    },
+  })
+
+  async function recorded(
+    request: Parameters<typeof personOf>[0] & { readonly params: { readonly reference: string } },
+    version: number,
+    attested: Attested,
+  ): Promise<void> {
+    const happened = { reference: request.params.reference, at: now(), signer }
+    const outcome = await attest(db, { ...happened, by: personOf(request) }, version, attested)
+    if (!outcome) throw new HttpError(404)
+    if (outcome === 'outdated') {
+      const message = () => consoleErrors.newVersion
+      throw new HttpError(409, { code: REVIEW_OUTDATED, message })
+    }
+  }
+}
+
+function sealedNote(program: Parameters<typeof sealFor>[0], base64: string) {
+  return { bytes: Buffer.from(base64, 'base64'), recipients: sealFor(program).recipients }
+}

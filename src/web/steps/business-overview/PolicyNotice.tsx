@@ -1,0 +1,36 @@
+import type { PolicyRule } from '../../../application/policy.ts'
+import { appliesTo, policyText } from '../../../application/policy-facts.ts'
+import { useDraft } from '../../draft/draft.ts'
+import { listedOwners } from '../../draft/people-form.ts'
+import { useLanguage, useMessages } from '../../language/messages.ts'
+import { pageConfig } from '../../requests/page-config.ts'
+import { Banner } from '../../ui/Banner.tsx'
+import { SupportContact } from '../../ui/SupportContact.tsx'
+
+interface Props {
+  /** Those that say what is not accepted. */
+  readonly rules: readonly PolicyRule[]
+}
+
+/** As soon as an answer is not accepted: what the operator says of it, and whom to talk to. It keeps nobody back. */
+export function PolicyNotice({ rules }: Props) {
+  const { needHelp } = useMessages().frame
+  const language = useLanguage()
+  const { answers, people } = useDraft(({ form }) => form)
+  const given = { ...answers, companyOwners: listedOwners(people) }
+  const texts = rules
+    .filter((rule) => appliesTo(rule, given, new Date()))
+    .map((rule) => policyText(rule, language))
+  return (
+    <div role="status">
+      {texts.length > 0 && (
+        <Banner kind="warning">
+          {texts.map((text) => (
+            <p key={text}>{text}</p>
+          ))}
+          {needHelp} <SupportContact {...pageConfig()} />
+        </Banner>
+      )}
+    </div>
+  )
+}
