@@ -197,3 +197,20 @@ function middle(element: Locator): Promise<{ x: number; y: number }> {
     return { x: x + width / 2, y: y + height / 2 }
   })
 }
+
+test('a category is found with a typing error, and is not red while its list is open', async ({
+  app,
+  applicant,
+  page,
+}) => {
+  await startAt(page, app, 'business-overview', plainApplication())
+  await applicant.next()
+  const category = dropdown(page, 'Business Category')
+  await expect(category).toHaveAttribute('aria-invalid', 'true')
+  await category.click()
+  await expect(category).not.toHaveAttribute('aria-invalid', 'true')
+  await category.fill('resturant')
+  await expect(page.getByRole('option').first()).toHaveText(/^5812/)
+  await page.keyboard.press('Escape')
+  await expect(category).toHaveAttribute('aria-invalid', 'true')
+})

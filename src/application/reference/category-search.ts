@@ -37,51 +37,121 @@ function plain(word: string): string {
 
 /**
  * Finds the categories that contain every typed word, in any case, in the code, the description or
- * the words that people use instead. If there are none, filler words are ignored (“coffee shop”).
- * One or two characters have to begin a word: almost every description contains an “e”. A singular
- * also finds its plural. Matches of whole words come first, then beginnings of words, then matches
- * inside words (“eating” in “heating”). A letter matches itself with any accent. In another
- * language than English, both are searched.
+ * the words that people use instead. If there are none, filler words are ignored (“coffee shop”),
+ * and then words count that are spelled almost alike (“cofee”). One or two characters have to begin
+ * a word: almost every description contains an “e”. A singular also finds its plural. Matches of
+ * whole words come first, then beginnings of words, then matches inside words (“eating” in
+ * “heating”); of equal ones, those whose description begins with the first word. A letter matches itself with any accent. In
+ * another language than English, both are searched.
  */
 export function categorySearch(typed: string, texts?: CategoryTexts): CategorySearch {
   const words = typed.split(/\s+/).filter(Boolean)
   const significant = words.filter((word) => !isFiller(word, texts?.fillers ?? []))
   return {
     find: (categories) => {
-      const found = matching(words, categories, texts)
-      return found.length > 0 || significant.length === 0
-        ? found
-        : matching(significant, categories, texts)
+      const searched = categories.map((category) => searchedTexts(category, texts))
+      const found = matching(words.map(pattern), searched)
+      if (found.length > 0 || significant.length === 0) return found
+      const loosely = matching(significant.map(pattern), searched)
+      if (loosely.length > 0) return loosely
+      const known = new Set(searched.flatMap(({ text }) => plain(text).match(/[a-z]{3,}/g) ?? []))
+      return matching(
+        significant.map((word) => closest(plain(word), known).map(pattern).join('|') || '$^'),
+        searched,
+      )
     },
     marks: new RegExp(`(${words.map(pattern).join('|') || '$^'})`, 'iu'),
   }
 }
 
-function matching<Category extends MerchantCategory>(
-  words: readonly string[],
-  categories: readonly Category[],
+interface Searched<Category> {
+  readonly category: Category
+  /** Descriptions in the languages searched, as they are shown. */
+  readonly shown: readonly string[]
+  /** Everything in which words are looked for. */
+  readonly text: string
+}
+
+function searchedTexts<Category extends MerchantCategory>(
+  category: Category,
   texts: CategoryTexts | undefined,
+): Searched<Category> {
+  const { code, description } = category
+  const other = texts?.categories.get(code)
+  const shown = [description, other?.description ?? '']
+  return { category, shown, text: [code, ...shown, everydayWords[code], other?.words].join(' ') }
+}
+
+function matching<Category>(
+  patterns: readonly string[],
+  searched: readonly Searched<Category>[],
 ): readonly Category[] {
-  const anywhere = words.map((word) => new RegExp(pattern(word), 'iu'))
-  const atStart = words.map((word) => new RegExp(`(?:^|\\W)${pattern(word)}`, 'iu'))
-  const whole = words.map((word) => new RegExp(`(?:^|\\W)${pattern(word)}(?:$|\\W)`, 'iu'))
-  const wholeWords: Category[] = []
-  const beginnings: Category[] = []
+  const anywhere = patterns.map((one) => new RegExp(one, 'iu'))
+  const atStart = patterns.map((one) => new RegExp(`(?:^|\\W)(?:${one})`, 'iu'))
+  const whole = patterns.map((one) => new RegExp(`(?:^|\\W)(?:${one})(?:e?s)?(?:$|\\W)`, 'iu'))
+  const first = new RegExp(`^(?:${patterns[0] ?? ''})`, 'iu')
   const insides: Category[] = []
-  for (const category of categories) {
-    const { code, description } = category
-    const other = texts?.categories.get(code)
-    const text = [code, description, everydayWords[code], other?.description, other?.words].join(
-      ' ',
-    )
+  const beginnings: [Category[], Category[]] = [[], []]
+  const wholeWords: [Category[], Category[]] = [[], []]
+  for (const { category, shown, text } of searched) {
     const hold = (searches: readonly RegExp[]) => searches.every((search) => search.test(text))
     // Most categories contain none of the typed words, and are tested once.
     if (!hold(anywhere)) continue
+    const place = shown.some((description) => first.test(description)) ? 0 : 1
     if (!hold(atStart)) insides.push(category)
-    else if (!hold(whole)) beginnings.push(category)
-    else wholeWords.push(category)
+    else if (hold(whole)) wholeWords[place].push(category)
+    else beginnings[place].push(category)
   }
-  return [...wholeWords, ...beginnings, ...insides]
+  return [...wholeWords.flat(), ...beginnings.flat(), ...insides]
+}
+
+/** Up to this many letters, one may be wrong; in longer words, two. */
+const MAX_LENGTH_FOR_ONE = 7
+const MIN_LENGTH_TO_CORRECT = 4
+
+/**
+ * The words that begin like a typed one, but for a letter or two that is wrong, missing, doubled or
+ * swapped with its neighbor; the closest alone. Nobody mistypes the first letter.
+ */
+function closest(typed: string, known: Iterable<string>): readonly string[] {
+  let best = typed.length > MAX_LENGTH_FOR_ONE ? 2 : 1
+  let found: string[] = []
+  if (typed.length < MIN_LENGTH_TO_CORRECT) return found
+  for (const word of known) {
+    if (word[0] !== typed[0]) continue
+    const distance = distanceToBeginning(typed, word)
+    if (distance < best) found = []
+    if (distance > best) continue
+    best = distance
+    found.push(word)
+  }
+  return found
+}
+
+/** The fewest edits from a word to any beginning of another (optimal string alignment). */
+function distanceToBeginning(typed: string, word: string): number {
+  let before: number[] = []
+  let row = Array.from({ length: word.length + 1 }, (_, index) => index)
+  for (let at = 1; at <= typed.length; at++) {
+    const next = [at]
+    for (let to = 1; to <= word.length; to++) {
+      const isSame = typed[at - 1] === word[to - 1]
+      const isSwapped = typed[at - 1] === word[to - 2] && typed[at - 2] === word[to - 1]
+      next[to] = Math.min(
+        cell(row, to) + 1,
+        cell(next, to - 1) + 1,
+        cell(row, to - 1) + (isSame ? 0 : 1),
+        isSwapped ? cell(before, to - 2) + 1 : Number.POSITIVE_INFINITY,
+      )
+    }
+    before = row
+    row = next
+  }
+  return Math.min(...row)
+}
+
+function cell(row: readonly number[], at: number): number {
+  return row[at] ?? Number.POSITIVE_INFINITY
 }
 
 function pattern(word: string): string {

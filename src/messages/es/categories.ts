@@ -21,7 +21,7 @@ const TABLE = `
 4121 Taxis y limusinas | taxista chofer uber lyft raites viajes
 4131 Líneas de autobuses | camiones autocares charter
 4214 Transporte de carga, mudanzas y entregas locales | mudanza troquero camionero flete camiones trailero
-4215 Mensajería y agentes de carga | paquetería mensajero envíos courier repartidor
+4215 Mensajería y agentes de carga | paquetería mensajero envíos courier repartidor doordash
 4225 Almacenes y bodegas | bodega storage almacenamiento guardamuebles
 4411 Cruceros y líneas navieras | barco
 4457 Alquiler de botes | renta de lanchas yates
@@ -43,7 +43,7 @@ const TABLE = `
 5039 Materiales de construcción (otros) | materiales block cemento
 5044 Equipo de oficina, fotografía y fotocopiado | copiadoras impresoras
 5045 Computadoras y programas al por mayor | software hardware mayoreo
-5046 Equipo comercial (otro) | cocina industrial refrigeradores vitrinas restaurante
+5046 Equipo comercial (otro) | cocina industrial refrigeradores vitrinas para restaurantes
 5047 Suministros médicos, dentales y hospitalarios | equipo médico
 5051 Centros de distribución de metales | acero hierro aluminio
 5065 Piezas y equipos eléctricos | cables componentes electrónicos
@@ -168,7 +168,7 @@ const TABLE = `
 5996 Piscinas y suministros | albercas mantenimiento
 5997 Tiendas de rasuradoras eléctricas | afeitadoras
 5998 Carpas y toldos | lonas
-5999 Comercio especializado (otro) | tienda en línea ventas por internet comercio electrónico ecommerce
+5999 Comercio especializado (otro) | tienda en línea ventas por internet comercio electrónico ecommerce etsy ebay amazon
 6010 Retiro de efectivo en sucursal bancaria | banco
 6011 Retiro de efectivo en cajero automático | atm banco
 6012 Instituciones financieras: productos y servicios | banco cooperativa de crédito préstamos
@@ -176,7 +176,7 @@ const TABLE = `
 6211 Corredores de valores | inversiones bolsa acciones
 6300 Venta y primas de seguros | aseguranza seguro agente de seguros pólizas
 6513 Agentes de bienes raíces y alquiler de propiedades | inmobiliaria renta casas apartamentos realtor corredor
-7011 Hoteles, moteles y centros vacacionales | hospedaje posada hostal airbnb cabañas
+7011 Hoteles, moteles y centros vacacionales | hospedaje posada hostal airbnb vrbo cabañas
 7012 Tiempos compartidos | timeshare
 7032 Campamentos deportivos y recreativos | verano niños
 7033 Terrenos para acampar y parques de remolques | camping trailas rv

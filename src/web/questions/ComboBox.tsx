@@ -34,11 +34,14 @@ const MIN_LENGTH_TO_CHOOSE = 3
 
 export function ComboBox<Option extends ComboBoxOption>(props: ComboBoxProps<Option>) {
   const { businessOverview } = useLaterMessages()
-  const ids = useFieldIds(props)
   const inputRef = useRef<HTMLInputElement>(null)
   const [query, setQuery] = useState<string>()
   const [open, setOpen] = useState(false)
   const [active, setActive] = useState<string>()
+  // While the list is open, the answer is still being looked for.
+  const shown = open ? { ...props, status: 'none' as const, message: undefined } : props
+  const { status } = shown
+  const ids = useFieldIds(shown)
   const listId = `${ids.control}-list`
   const chosen = props.options.find((option) => option.id === props.value)
   const text = query ?? chosen?.text ?? ''
@@ -87,7 +90,7 @@ export function ComboBox<Option extends ComboBoxOption>(props: ComboBoxProps<Opt
   }
 
   return (
-    <FieldFrame field={props} ids={ids}>
+    <FieldFrame field={shown} ids={ids}>
       <InputBox
         end={
           text === '' ? (
@@ -105,7 +108,7 @@ export function ComboBox<Option extends ComboBoxOption>(props: ComboBoxProps<Opt
             />
           )
         }
-        status={props.status}
+        status={status}
       >
         <input
           aria-activedescendant={
@@ -115,7 +118,7 @@ export function ComboBox<Option extends ComboBoxOption>(props: ComboBoxProps<Opt
           aria-controls={open ? listId : undefined}
           aria-describedby={ids.describedBy}
           aria-expanded={open}
-          aria-invalid={props.status === 'error' || undefined}
+          aria-invalid={status === 'error' || undefined}
           autoComplete="off"
           className={classNames(inputClass, styles.input)}
           id={ids.control}

@@ -1,0 +1,69 @@
+/** What people type when they look for their business, with their typing errors. */
+import { expect, test } from 'vitest'
+import { referenceTexts } from '../../messages/es/reference.ts'
+import { categorySearch } from './category-search.ts'
+import { merchantCategories } from './merchant-categories.ts'
+
+/** How far down the list people look before they try another word. */
+const IN_SIGHT = 4
+
+const english = `
+cofee 5814        resturant 5812    restaraunt 5812   etsy 5999         food truck 5814
+uber 4121         lyft 4121         airbnb 7011       doordash 4215     ebay 5999
+online store 5999 barber 7230       barbar shop 7230  nail salon 7230   hair salon 7230
+bakry 5462        pizza 5812        sushi 5812        bar 5813          brewery 5813
+plumer 1711       electrican 1731   handyman 1520     painter 1799      roofer 1761
+landscaping 0780  lawn care 0780    janitor 7349      house cleaner 7349 mechanic 7538
+tow truck 7549    car wash 7542     dentst 8021       doctor 8011       lawyer 8111
+accountent 8931   bookkeeper 8931   photographer 7221 wedding 7221      yoga 7997
+gym 7997          daycare 8351      church 8661       realtor 6513      florist 5992
+jewelery 5944     tattoo 7299       massage 7297      therapist 7277    grocery 5411
+liquor 5921       vape 5993         gas station 5541  hotel 7011        travel agency 4722
+pet groomer 5995  vet 0742          tutor 8299        locksmith 5251    notary 7399
+`
+
+const spanish = `
+restaurante 5812  resturante 5812   taqueria 5812     food truck 5814   cofee 5814
+uber 4121         airbnb 7011       etsy 5999         peluqeria 7230    barberia 7230
+unas 7230         panaderia 5462    panadria 5462     plomero 1711      electrisista 1731
+jardinero 0780    limpiadora 7349   mecanico 7538     mecánco 7538      grua 7549
+dentista 8021     doctor 8011       abogado 8111      contador 8931     fotografo 7221
+gimnasio 7997     guarderia 8351    iglesia 8661      floreria 5992     notario 7399
+`
+
+function rows(table: string): readonly [string, string][] {
+  return [...table.matchAll(/(\S.*?) (\d{4})/g)].map(([, typed = '', code = '']) => [typed, code])
+}
+
+function found(typed: string, texts?: typeof referenceTexts): readonly string[] {
+  return categorySearch(typed, texts)
+    .find(merchantCategories)
+    .map(({ code }) => code)
+}
+
+test.each(rows(english))('“%s” leads to %s', (typed, code) => {
+  expect(found(typed).slice(0, IN_SIGHT)).toContain(code)
+})
+
+test.each(rows(spanish))('in Spanish, “%s” leads to %s', (typed, code) => {
+  expect(found(typed, referenceTexts).slice(0, IN_SIGHT)).toContain(code)
+})
+
+test('the tables have sixty words and thirty', () => {
+  expect([rows(english).length, rows(spanish).length]).toEqual([60, 30])
+})
+
+test('a description that begins with what was typed comes first', () => {
+  expect(found('restaurante', referenceTexts)[0]).toBe('5812')
+  expect(found('car')[0]).toBe('7512')
+})
+
+test('a notario is no lawyer', () => {
+  expect(found('notario', referenceTexts)).not.toContain('8111')
+  expect(found('notario público', referenceTexts)).not.toContain('8111')
+})
+
+test('what resembles nothing finds nothing, and a short word is not corrected', () => {
+  expect(found('qwertzuiop')).toEqual([])
+  expect(found('bxr')).toEqual([])
+})
