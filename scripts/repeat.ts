@@ -6,6 +6,7 @@
 import { type ChildProcess, execFileSync, spawn } from 'node:child_process'
 import { appendFileSync, existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { dequal } from 'dequal/lite'
 import * as v from 'valibot'
 import { root, run } from './run.ts'
 import { PARTS, type Part } from './test-parts.ts'
@@ -19,6 +20,8 @@ const repeatedRun = v.object({
   at: v.string(),
   commit: v.string(),
   part: v.string(),
+  /** Its test files that ran, where not all did. */
+  only: v.optional(v.array(v.string()), []),
   /** Busy processes beside it. */
   load: v.number(),
   passed: v.number(),
@@ -27,22 +30,32 @@ const repeatedRun = v.object({
 })
 type RepeatedRun = v.InferOutput<typeof repeatedRun>
 
-/** Returns whether all runs of this commit have passed, those before an interruption included. */
-export async function repeat(times: number, name: string): Promise<boolean> {
+/**
+ * Returns whether all runs of this commit have passed, those before an interruption included.
+ *
+ * @param only test files of the part; all, if there is none
+ */
+export async function repeat(
+  times: number,
+  name: string,
+  only: readonly string[],
+): Promise<boolean> {
   const part = PARTS.find((one) => one.name === name)
   if (!part) throw new Error(`There is no part ${name}`)
   const commit = execFileSync('git', ['rev-parse', '--short', 'HEAD'], { cwd: root })
     .toString()
     .trim()
   await run('node', ['scripts/build-web.ts'], 'inherit')
-  const isOurs = (one: RepeatedRun) => one.commit === commit && one.part === name
+  const isOurs = (one: RepeatedRun) =>
+    one.commit === commit && one.part === name && dequal(one.only, only)
   for (let done = recorded().filter(isOurs).length; done < times; done += 1) {
     const load = done % 2 === 0 ? 0 : LOAD
-    const { passed, failed, seconds } = await runBeside(load, part)
+    const { passed, failed, seconds } = await runBeside(load, part, only)
     const line: RepeatedRun = {
       at: new Date().toISOString(),
       commit,
       part: name,
+      only: [...only],
       load,
       passed,
       failed,
@@ -65,7 +78,7 @@ function recorded(): readonly RepeatedRun[] {
   return lines.map((line) => v.parse(repeatedRun, JSON.parse(line)))
 }
 
-async function runBeside(load: number, part: Part) {
+async function runBeside(load: number, part: Part, only: readonly string[]) {
   const busy = Array.from(
     { length: load },
     (): ChildProcess => spawn(process.execPath, ['-e', BUSY], { stdio: 'ignore' }),
@@ -75,7 +88,7 @@ async function runBeside(load: number, part: Part) {
   }
   process.once('exit', end)
   const startedAt = performance.now()
-  const { passed, failed } = await part.run(true).finally(end)
+  const { passed, failed } = await part.run(true, only).finally(end)
   process.off('exit', end)
   return {
     passed,

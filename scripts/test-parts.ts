@@ -11,8 +11,14 @@ export interface Part {
   readonly name: string
   /** Runs alone: it writes to the terminal itself, or needs the output of earlier parts. */
   readonly alone: boolean
-  /** `isNamed`: the command names the part, so what it needs must be there. */
-  readonly run: (isNamed: boolean) => Promise<Tally & { readonly output: string }>
+  /**
+   * @param isNamed the command names the part, so what it needs must be there
+   * @param only the test files to run, as the runner takes them; all, if there is none
+   */
+  readonly run: (
+    isNamed: boolean,
+    only?: readonly string[],
+  ) => Promise<Tally & { readonly output: string }>
 }
 
 const TYPED = [
@@ -52,8 +58,8 @@ function check(name: string, command: string, args: readonly string[]): Part {
   }
 }
 
-async function runUnit() {
-  return { ...(await runVitest(['--reporter=default'])), output: '' }
+async function runUnit(_isNamed: boolean, only: readonly string[] = []) {
+  return { ...(await runVitest(['--reporter=default', ...only])), output: '' }
 }
 
 /** Runs Vitest once, in the terminal. It is judged by its report as well as by its exit status. */
@@ -68,20 +74,20 @@ export function runVitest(
   })
 }
 
-async function runEndToEnd() {
+async function runEndToEnd(_isNamed: boolean, only: readonly string[] = []) {
   const missing = await ensureChromium()
   if (missing !== undefined) return { passed: 0, failed: [missing], skipped: [], output: '' }
-  return runPlaywright([])
+  return runPlaywright(only)
 }
 
 /** A browser that is not installed counts as a skipped test, or as a failed one if `isNamed`. */
-async function runBrowsers(isNamed: boolean) {
+async function runBrowsers(isNamed: boolean, only: readonly string[] = []) {
   const missing = BROWSERS.filter((browser) => !installedPrograms(browser)).map(
     ({ name, packages }) => `${name} is not installed (Debian: apt-get install ${packages})`,
   )
   const none = { passed: 0, failed: [], skipped: [], output: '' }
   const tally =
-    missing.length === BROWSERS.length ? none : await runPlaywright(['-c', 'e2e/browsers'])
+    missing.length === BROWSERS.length ? none : await runPlaywright(['-c', 'e2e/browsers', ...only])
   return isNamed
     ? { ...tally, failed: [...tally.failed, ...missing] }
     : { ...tally, skipped: [...tally.skipped, ...missing] }

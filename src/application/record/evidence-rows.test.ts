@@ -25,6 +25,14 @@ describe('the evidence', () => {
     ])
   })
 
+  it('names an owner who entered their own details and signs, and nobody where none did', () => {
+    const { reference, evidence } = sampleRecord()
+    const labels = (signed: object) =>
+      evidenceRows(reference, { ...evidence, ...signed }, texts).signature.map(({ label }) => label)
+    expect(labels({ enteredBy: 'AB12' })).toContain(texts.enteredBy.label)
+    expect(labels({ enteredBy: undefined })).not.toContain(texts.enteredBy.label)
+  })
+
   it('stays as it was in a copy that was signed without it', () => {
     expect(agreedTo({ program })).toEqual(agreedTo({}))
   })
