@@ -26,6 +26,7 @@ import { screeningImport } from './screening-import.ts'
 import { screeningRun } from './screening-run.ts'
 import { show } from './show.ts'
 import { status } from './status.ts'
+import { tinMatchExport, tinMatchImport } from './tin-match.ts'
 import { verify } from './verify.ts'
 import { verifyCopy } from './verify-copy.ts'
 
@@ -60,6 +61,8 @@ export const commands: readonly Command[] = [
   banksImport,
   screeningImport,
   screeningRun,
+  tinMatchExport,
+  tinMatchImport,
 ]
 
 /** The command that the words name, and its arguments. */

@@ -56,6 +56,10 @@ const CALLS: Readonly<Record<string, { args: (place: Place) => string[]; reads?:
   'leads import': { args: ({ file }) => [file('leads.json')] },
   'banks import': { args: ({ file }) => [file('banks.json')] },
   'screening run': { args: ({ identity }) => ['--identity', identity, '--json'] },
+  'tin-match export': {
+    args: ({ identity, file }) => ['--identity', identity, '--output', file('irs.txt'), '--json'],
+  },
+  'tin-match import': { args: ({ file }) => [file('answer.txt')] },
   'screening import': { args: ({ file }) => [file('.'), '--json'] },
 }
 

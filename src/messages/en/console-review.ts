@@ -52,9 +52,6 @@ export const review = {
   inquiryHint: 'Sealed. For example: “MATCH, 2026-11-25, reference 4711: no possible match.”',
   inquiryMissing: 'Enter where the inquiry was made, its reference and result.',
   record: 'Record inquiry',
-  caseFile: 'Save case file',
-  caseFileHint:
-    'Made in this tab: the answers, hashes of documents, the checklist, decisions, notes and history.',
 } as const
 
 /** IRS Publication 2108-A: the codes of a bulk answer. */

@@ -1,0 +1,74 @@
+import { readFile, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { describe, expect, it } from 'vitest'
+import { toSubmission } from '../application/submission.ts'
+import { sampleOwner, signedApplication } from '../application/testing/sample-application.ts'
+import { operator } from '../test-support/run-operator.ts'
+import { testFolder } from '../test-support/test-folder.ts'
+import { referenceIn, testServer } from '../test-support/test-server.ts'
+
+async function installed() {
+  const server = await testServer()
+  const env = { DATA_DIR: server.folder }
+  const identity = join(server.folder, 'sealing-identity.txt')
+  const submit = async (overrides: Parameters<typeof signedApplication>[0]) =>
+    referenceIn(await server.submit(toSubmission(signedApplication(overrides))))
+  const company = await submit({
+    legalBusinessName: 'Peña & Sons, "Bakery" – of a very long name LLC',
+  })
+  const file = join(await testFolder(), 'irs.txt')
+  const answer = async (text: string) => {
+    const path = join(await testFolder(), 'answer.txt')
+    await writeFile(path, text)
+    return operator(env, 'tin-match', 'import', path)
+  }
+  const exported = (...more: readonly string[]) =>
+    operator(env, 'tin-match', 'export', '--identity', identity, '--output', file, ...more)
+  return { server, env, company, file, submit, answer, exported }
+}
+
+describe('operator tin-match', () => {
+  it('writes the file of the IRS, and records that it did', async () => {
+    const { env, company, file, exported } = await installed()
+    expect(await exported('--json')).toMatchObject({ code: 0 })
+    expect(await readFile(file, 'utf8')).toBe(
+      `1;941234567;PENA & SONS BAKERY OF A VERY LONG NAME L;${company}-1\r\n`,
+    )
+    expect((await operator(env, 'show', 'EXPORTS')).out).toContain('as tin-match with sealed data')
+    expect(await exported()).toMatchObject({ code: 1 })
+  })
+
+  it('writes the SSN and the name of a sole proprietor', async () => {
+    const { file, submit, exported } = await installed()
+    const reference = await submit({
+      businessStructure: 'SOLE PROPRIETOR',
+      tin: '',
+      companyOwners: [sampleOwner({ title: 'Owner', stake: 100 })],
+    })
+    await exported('--reference', reference)
+    expect(await readFile(file, 'utf8')).toMatch(/^2;123456789;MARIA ALVAREZ;MA-/)
+  })
+
+  it('takes the answer as signed events, whole or not at all', async () => {
+    const { env, company, answer } = await installed()
+    const line = `1;941234567;PENA;${company}-1`
+    for (const wrong of [
+      '',
+      line,
+      `${line};9`,
+      `${line};0\n1;2;3;nothing;0`,
+      `1;2;3;MA-0000-0000-1;0`,
+    ]) {
+      const { code, err } = await answer(wrong)
+      expect([wrong, code]).toEqual([wrong, 1])
+      expect(err).not.toContain('941234567')
+    }
+    expect((await operator(env, 'show', company)).out).not.toContain('IRS')
+    expect(await answer(`${line};7\r\n`)).toMatchObject({ code: 0, out: '1 answer recorded.\n' })
+    expect((await operator(env, 'show', company)).out).toContain('compared by the IRS: code 7')
+    expect(await answer(`${line.replace(/-1$/, '-2')};7`)).toMatchObject({
+      code: 1,
+      err: expect.stringContaining(company),
+    })
+  })
+})

@@ -1,0 +1,176 @@
+/** Taxpayer identification numbers and the IRS: its file of requests, and what it answers. */
+import { appendFileSync } from 'node:fs'
+import { readFile, rm } from 'node:fs/promises'
+import { digits } from '../application/fields/digits.ts'
+import type { OwnerEntry } from '../application/record/owner-entry.ts'
+import { withEntries } from '../application/record/record-summary.ts'
+import type { SealedRecord } from '../application/record/sealed-record.ts'
+import { isSoleProprietor } from '../application/reference/structures.ts'
+import { readTrust } from '../server/audit-log/trust-service.ts'
+import { attest } from '../server/decisions/checklist-service.ts'
+import { readApplications, recordExport } from '../server/records/export-service.ts'
+import { matchingReferences } from '../server/records/list-service.ts'
+import { readArguments } from './arguments.ts'
+import { type Command, CommandFailed, UsageError } from './command.ts'
+import { count } from './count.ts'
+import { FILTER_DETAILS, FILTER_OPTIONS, readFilter, refuseUnknown } from './filter.ts'
+import { doesNotOpen, neededIdentity, readIdentity } from './identity.ts'
+import { openNewFile } from './new-file.ts'
+import { indented, jsonText } from './print.ts'
+import { operatorSigner, SIGNER_OPTION, signerDetails } from './signer.ts'
+import { skippedLines } from './skipped.ts'
+import { withDatabase } from './with-database.ts'
+
+/** The IRS takes no more in one file (Publication 2108-A), and no longer names. */
+const MAX_LINES = 100_000
+const MAX_NAME_LENGTH = 40
+
+export const tinMatchExport: Command = {
+  name: 'tin-match export',
+  usage:
+    '--identity FILE --output FILE [--reference REFERENCE] [--status STATUS] [--program ID] [--signer FILE] [--json]',
+  summary: "write the IRS's file for matching tax numbers and names in bulk",
+  details: `  --identity FILE        the private key, which opens the applications
+  --output FILE          write to this file, which must not exist and which only you may read
+${FILTER_DETAILS}
+${signerDetails(25)}
+  --json                 print JSON
+
+Each line has the type of the number (1 EIN, 2 SSN), the number, the name, and the reference with
+the version. Upload the file to the IRS's TIN Matching (bulk), and take its answer with tin-match
+import. The audit log records the export.
+`,
+
+  async run(args, context) {
+    const { values } = readArguments(args, [], {
+      ...FILTER_OPTIONS,
+      identity: { type: 'string' },
+      output: { type: 'string' },
+      json: { type: 'boolean', default: false },
+      ...SIGNER_OPTION,
+    })
+    const { output } = values
+    if (output === undefined) throw new UsageError('--output FILE is missing')
+    const unseal = await readIdentity(neededIdentity(values.identity))
+    const filter = readFilter(values)
+    const trust = await readTrust(context.config)
+    const signer = await operatorSigner(context, values.signer)
+    const written = await withDatabase(context, async (db) => {
+      await refuseUnknown(db, filter, context)
+      const references = await matchingReferences(db, filter)
+      if (references.size > MAX_LINES) {
+        throw new CommandFailed(`The IRS takes at most ${count(MAX_LINES, 'line')} in one file`)
+      }
+      const lines: string[] = []
+      for await (const page of readApplications(db, filter, { references, unseal, trust })) {
+        const { applications, notOpened, unreadable, changed } = page
+        if (changed.size > 0) throw new CommandFailed(skippedLines(changed, 'exported').join('\n'))
+        if (notOpened.length > 0) throw doesNotOpen(notOpened)
+        if (unreadable.length > 0) throw new CommandFailed(unreadable.join('\n'))
+        for (const { record, entries } of applications) {
+          if (record) lines.push(requestLine(record, entries))
+        }
+      }
+      const file = await openNewFile(output)
+      try {
+        const detail = { format: 'tin-match', opened: true, count: lines.length, filter }
+        await recordExport(db, { at: context.now(), signer }, detail)
+        appendFileSync(file.fd, lines.map((line) => `${line}\r\n`).join(''))
+      } catch (error) {
+        await rm(output)
+        throw error
+      } finally {
+        await file.close()
+      }
+      return lines.length
+    })
+    context.print(
+      values.json
+        ? `${jsonText({ file: output, applications: written }, 2)}\n`
+        : `Wrote ${count(written, 'application')} to ${output}\n`,
+    )
+  },
+}
+
+/** `1;941234567;GOLDEN GATE BAKERY;MA-7K3Q-9XDM-1` */
+function requestLine(record: SealedRecord, entries: readonly OwnerEntry[]): string {
+  const application = withEntries(record.submission, entries)
+  const [owner] = application.companyOwners
+  const isPerson = isSoleProprietor(application)
+  const number = digits(isPerson ? (owner?.ssn ?? '') : application.tin)
+  const name = isPerson
+    ? `${owner?.firstName ?? ''} ${owner?.lastName ?? ''}`
+    : application.legalBusinessName
+  const version = record.correction?.version ?? 1
+  return [isPerson ? 2 : 1, number, nameOf(name), `${record.reference}-${version}`].join(';')
+}
+
+/** Letters without accents, digits, hyphens, ampersands and single spaces. */
+function nameOf(name: string): string {
+  return name
+    .normalize('NFD')
+    .replace(/\p{M}/gu, '')
+    .replace(/[^A-Za-z0-9&-]+/g, ' ')
+    .trim()
+    .slice(0, MAX_NAME_LENGTH)
+    .trim()
+    .toUpperCase()
+}
+
+export const tinMatchImport: Command = {
+  name: 'tin-match import',
+  usage: 'FILE [--signer FILE] [--json]',
+  summary: "take the IRS's answer; the checklist shows it",
+  details: `FILE is the answer of the IRS: the lines of tin-match export, each with a code. It is checked
+whole before anything is recorded. An answer about a version that was corrected since is left out, and named.
+
+${signerDetails(19)}
+  --json           print JSON
+`,
+
+  async run(args, context) {
+    const { values, positionals } = readArguments(args, ['FILE'], {
+      json: { type: 'boolean', default: false },
+      ...SIGNER_OPTION,
+    })
+    const [file = ''] = positionals
+    const text = await readFile(file, 'utf8').catch(() => {
+      throw new CommandFailed(`${file} cannot be read`)
+    })
+    const answers = answersIn(text)
+    const signer = await operatorSigner(context, values.signer)
+    const outdated: string[] = []
+    await withDatabase(context, async (db) => {
+      await refuseUnknown(db, { references: answers.map(({ reference }) => reference) }, context)
+      for (const { reference, version, code } of answers) {
+        const happened = { reference, at: context.now(), signer }
+        const outcome = await attest(db, happened, version, { kind: 'tin-matched', code })
+        if (outcome !== 'recorded') outdated.push(reference)
+      }
+    })
+    const recorded = answers.length - outdated.length
+    context.print(
+      values.json
+        ? `${jsonText({ recorded, outdated }, 2)}\n`
+        : `${count(recorded, 'answer')} recorded.\n`,
+    )
+    if (outdated.length === 0) return
+    throw new CommandFailed(`These were corrected since:\n${indented(outdated)}`)
+  },
+}
+
+/** Throws with the number of a line that is none; it never repeats the line. */
+function answersIn(text: string) {
+  const lines = text.split(/\r?\n/).filter((line) => line.trim() !== '')
+  if (lines.length === 0) throw new CommandFailed('The file has no answer')
+  return lines.map((line, at) => {
+    const [, , , account = '', code = ''] = line.split(';').map((part) => part.trim())
+    const [, reference, version] = /^(MA-[0-9A-Z]{4}-[0-9A-Z]{4})-(\d{1,4})$/.exec(account) ?? []
+    if (!reference || !/^[0-8]$/.test(code)) {
+      throw new CommandFailed(
+        `Line ${at + 1} is no answer: expected type;number;name;reference-version;code. Nothing was recorded.`,
+      )
+    }
+    return { reference, version: Number(version), code: Number(code) }
+  })
+}
