@@ -310,6 +310,26 @@ describe.each(engines)('an invitation on $name', (engine) => {
     expect(opened.statusCode).toBe(200)
   })
 
+  it('keeps a link that works, however often somebody asks for a new one', async () => {
+    const { server, invite, opened, clock } = await start({
+      SMTP_URL: 'smtp://127.0.0.1:9',
+      MAIL_FROM: 'apply@acme.example',
+    })
+    const invited = await invite({ email: 'maria@bakery.example' })
+    const url = `${INVITATIONS_PATH}/${invited.id}/new-link`
+    for (let hour = 1; hour <= 2; hour += 1) {
+      clock.now = new Date(clock.now.getTime() + 3_600_000)
+      for (let time = 0; time < 3; time += 1) await server.app.inject({ method: 'POST', url })
+      await vi.waitUntil(async () => (await waitingMails(server)).length >= hour)
+    }
+    const mails = await waitingMails(server)
+    expect(mails.map(({ type, text }) => [type, text.includes(invited.url)])).toEqual([
+      ['invitation-reminder', true],
+      ['invitation-reminder', true],
+    ])
+    expect((await opened(invited)).statusCode).toBe(200)
+  })
+
   it('is listed by external id, status and time, page by page', async () => {
     const { ask, clock, invite, progress } = await start()
     const ids: string[] = []

@@ -36,6 +36,7 @@ import {
   type FoundInvitation,
   foundInvitation,
   invitationTokenHash,
+  isMailedRecently,
 } from './service.ts'
 import { rowHash } from './state.ts'
 import {
@@ -207,6 +208,7 @@ export function inviting({
         ? mailsDue(mail, link, { program, email, url, at, send, remindAfter, isNewLink: !key })
         : []
       const isDone = await inTransaction(db, async (transaction) => {
+        if (!key && (await isMailedRecently(transaction, id, at))) return false
         if (!(await replaceLink(transaction, id, { ...keys, expires_at: expiresAt }))) return false
         const detail = {
           token: invitationTokenHash(token),
@@ -228,9 +230,9 @@ export function inviting({
       return after ? { ...(await repeated(after)), url } : undefined
     },
 
-    /** Emails the current link again. */
-    async remind(id: string, key: ApiKey): Promise<ChangeOutcome<Invitation>> {
-      const found = await find(id, key)
+    /** Emails the current link again; without a key, the applicant asked for it. */
+    async remind(id: string, key: ApiKey | undefined): Promise<ChangeOutcome<Invitation>> {
+      const found = key ? await find(id, key) : await foundInvitation(db, id, await trust())
       const program = found && programNamed(found.row.program)
       if (!found || !program) return undefined
       const { row, state } = found
@@ -247,12 +249,13 @@ export function inviting({
         expiresAt: state.expiresAt,
       })
       await inTransaction(db, async (transaction) => {
+        if (!key && (await isMailedRecently(transaction, id, now()))) return
         const happened = { reference: invitationChain(id), at: now(), signer }
-        const detail = { key: key.number, deliveries: committed(deliveries) }
+        const detail = { ...(key && { key: key.number }), deliveries: committed(deliveries) }
         const event = await addEvent(transaction, happened, { kind: 'invitation-reminded', detail })
         await addDeliveries(transaction, event, deliveries)
       })
-      return this.read(id, key)
+      return (await shownInvitations(db, [found], now()))[0]
     },
 
     /** Ends it for good. Revoking again changes nothing. */

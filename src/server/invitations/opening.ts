@@ -14,7 +14,7 @@ import {
   type InvitationAccess,
   whyClosed,
 } from './service.ts'
-import { disputedIn } from './state.ts'
+import { disputedIn, isOver } from './state.ts'
 import {
   closeExpired,
   expiredInvitations,
@@ -28,16 +28,14 @@ interface OpeningDependencies {
   readonly signer: Signer
   readonly now: () => Date
   readonly trust: () => Promise<Trust>
-  /** Mails a new link to the address that was invited. */
+  /** Mails a new link to the address that was invited, or the one that works. */
   readonly renew: (id: string) => Promise<unknown>
+  readonly remind: (id: string) => Promise<unknown>
 }
-
-/** Once in so long, so that nobody fills the mailbox of somebody else. */
-const NEW_LINK_PAUSE_MS = 3_600_000
 
 export type Opening = ReturnType<typeof opening>
 
-export function opening({ db, signer, now, trust, renew }: OpeningDependencies) {
+export function opening({ db, signer, now, trust, renew, remind }: OpeningDependencies) {
   async function open({ id, token }: InvitationAccess): Promise<FoundInvitation | ClosedLink> {
     const found = await foundInvitation(db, id, await trust())
     return whyClosed(found, token, now()) ?? found ?? 'unknown'
@@ -92,12 +90,14 @@ export function opening({ db, signer, now, trust, renew }: OpeningDependencies) 
       return undefined
     },
 
-    /** Does nothing where there is nothing to send, and never says which. */
+    /**
+     * Does nothing where there is nothing to send, and never says which. Anybody may ask, so a link
+     * that works is not ended by it.
+     */
     async requestNewLink(id: string): Promise<void> {
       const found = await foundInvitation(db, id, await trust())
       if (!found || found.state.submitted || found.state.isRevoked) return
-      const isRecent = Date.parse(found.state.madeAt) + NEW_LINK_PAUSE_MS > now().getTime()
-      if (!isRecent) await renew(id)
+      await (isOver(found.state, now()) ? renew(id) : remind(id))
     },
   }
 }

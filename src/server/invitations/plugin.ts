@@ -76,6 +76,7 @@ export const invitations = fp(async (app) => {
       signer,
       trust,
       renew: async (id) => (await invite()).renew(id, { send: true }, undefined),
+      remind: async (id) => (await invite()).remind(id, undefined),
     }),
     config: perMinute(config.DRAFTS_PER_MINUTE),
   })

@@ -7,7 +7,7 @@ import type { InvitationWebhookType } from '../../api/webhooks.ts'
 import { type InvitedApplication, readInvited } from '../../application/invited.ts'
 import { signedEvents } from '../audit-log/chain-service.ts'
 import { invitationChain } from '../audit-log/event-kinds.ts'
-import { addEvent, type EventContext, type StoredEvent } from '../audit-log/service.ts'
+import { addEvent, countSince, type EventContext, type StoredEvent } from '../audit-log/service.ts'
 import type { Trust } from '../audit-log/trust-service.ts'
 import type { MailCipher } from '../outbox/mail-service.ts'
 import { addDeliveries, committed, composedDelivery } from '../outbox/service.ts'
@@ -15,7 +15,7 @@ import type { Database } from '../platform/database/database.ts'
 import { hashOf } from '../platform/encryption/hash.ts'
 import { decryptedAnswers } from './answers.ts'
 import { type InvitationState, isAsInvited, isOver, stateIn } from './state.ts'
-import { endInvitation, findInvitation, type StoredInvitation } from './store.ts'
+import { endInvitation, findInvitation, lockInvitation, type StoredInvitation } from './store.ts'
 
 export { countInvitations, invitationOfApplication } from './store.ts'
 
@@ -124,6 +124,26 @@ export async function addAnnounced(
   )
   await addDeliveries(transaction, event, deliveries)
   return event
+}
+
+/** Once in so long anybody may have the link mailed, so that nobody fills somebody else's mailbox. */
+const MAILED_AGAIN_AFTER_MS = 3_600_000
+
+/**
+ * Whether a link was made or mailed so recently that only the operator has it mailed again. Locks
+ * the invitation until the transaction ends, so that of several who ask at once one is heard.
+ */
+export async function isMailedRecently(
+  transaction: Database,
+  id: string,
+  now: Date,
+): Promise<boolean> {
+  await lockInvitation(transaction, id)
+  const since = new Date(now.getTime() - MAILED_AGAIN_AFTER_MS)
+  for (const kind of ['invited', 'invitation-renewed', 'invitation-reminded'] as const) {
+    if ((await countSince(transaction, invitationChain(id), kind, since)) > 0) return true
+  }
+  return false
 }
 
 /** What `verify` says of an invitation; empty if all is as signed. `events` are those that count. */

@@ -34,7 +34,9 @@ export const invitationKinds = [
       ? 'new link sent to the invited address, as was asked for on the page'
       : `new link made with API key ${key}`,
   ),
-  kind('invitation-reminded', 'server', { key, deliveries }, () => 'reminder sent'),
+  kind('invitation-reminded', 'server', { key, deliveries }, ({ key }) =>
+    key === undefined ? 'link mailed again, as was asked for on the page' : 'reminder sent',
+  ),
   /** Somebody did something in the page; a mail scanner that follows the link does not. */
   kind('invitation-opened', 'server', { deliveries }, () => 'opened'),
   /** A step was completed. */
