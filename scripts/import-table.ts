@@ -256,6 +256,10 @@ export const TABLE: readonly Row[] = [
     may: ['web/secret-links', 'web/state', 'api'],
     packages: ['react', 'zustand', 'dequal'],
   }),
+  pageFeature('embedding', 'tells the site around a framed page what happens', {
+    may: ['web/state'],
+    packages: [],
+  }),
   pageFeature('owner-invitations', 'asks owners to enter their own details', {
     may: ['web/secret-links', 'web/form', 'web/state', 'api'],
     packages: ['react', 'valibot'],

@@ -85,9 +85,14 @@ export const applicationRequest = v.pipe(
 
 /** The page to open after the submission is saved. */
 export const applicationSaved = v.pipe(
-  v.strictObject({ url: v.string() }),
+  v.strictObject({ url: v.string(), reference: v.string() }),
   v.description('Saved: the page to open next. There is no `Location` header.'),
-  v.examples([{ url: '/apply/confirmation#MA-7K3Q-9XDM.secret-of-the-copy' }]),
+  v.examples([
+    {
+      url: '/apply/confirmation#MA-7K3Q-9XDM.secret-of-the-copy',
+      reference: 'MA-7K3Q-9XDM',
+    },
+  ]),
 )
 
 export const applicationsSchema = {

@@ -63,6 +63,8 @@ export const pageConfig = v.strictObject({
   decisionDays: v.optional(v.number()),
   /** What is not accepted; absent for nothing. Read with `policy` when it is shown. */
   policy: v.optional(v.array(v.custom<PolicyRule>((rule) => typeof rule === 'object'))),
+  /** The origins of pages that may show this one in a frame; absent for none. */
+  embedOrigins: v.optional(v.array(v.string())),
   flags: v.strictObject(v.entriesFromList(flagNames, v.boolean())),
 })
 

@@ -44,7 +44,12 @@ const feature = {
 }
 
 const answers = [
-  ['an acceptance', applicationSaved, { url: '/apply/confirmation' }, { url: 1 }],
+  [
+    'an acceptance',
+    applicationSaved,
+    { url: '/apply/confirmation', reference: 'MA-7K3Q-9XDM' },
+    { url: 1 },
+  ],
   [
     'an error body',
     errorBody,

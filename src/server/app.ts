@@ -137,7 +137,8 @@ export async function buildApp(config: Config, deps: AppDependencies): Promise<F
     agreements: deps.open.agreements,
     offered: async (request) => {
       const program = app.programOf(request)
-      return { agreements: await opened.agreements(program), languages: program.languages }
+      const { languages, embedOrigins } = program
+      return { agreements: await opened.agreements(program), languages, embedOrigins }
     },
   })
   await app.register(timestamps)

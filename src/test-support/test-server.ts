@@ -73,6 +73,7 @@ export async function testPages(folder: string): Promise<string> {
   const web = join(folder, 'web')
   await mkdir(join(web, 'assets'), { recursive: true })
   await writeFile(join(web, 'index.html'), INDEX_HTML)
+  await writeFile(join(web, 'embed.js'), 'export {}')
   await writeFile(join(web, 'logo.svg'), '<svg xmlns="http://www.w3.org/2000/svg"/>')
   await writeFile(join(web, 'assets/main-a1b2c3d4.js'), 'console.log("as it is")')
   await writeFile(join(web, 'assets/main-a1b2c3d4.js.br'), 'brotli')

@@ -1,5 +1,8 @@
 /** Saving an application on the server, encrypted, to finish it later. */
 export const finishLater = {
+  /** In a frame of another site. */
+  notInTab:
+    "Your browser keeps nothing for us on this site. If you reload the page, you lose your answers. With “Save and finish later” you don't.",
   title: 'Save and finish later',
   saving: 'Saving…',
   savedAt: (time: string) => `Saved at ${time}`,

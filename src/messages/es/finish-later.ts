@@ -1,6 +1,8 @@
 import type { LaterMessages } from '../messages.ts'
 
 export const finishLater: LaterMessages['finishLater'] = {
+  notInTab:
+    'Su navegador no guarda nada para nosotros en este sitio. Si recarga la página, pierde sus respuestas. Con “Guardar y terminar después” no las pierde.',
   title: 'Guardar y terminar después',
   saving: 'Guardando…',
   savedAt: (time) => `Guardada: ${time}`,

@@ -3,13 +3,15 @@ import { AGREEMENT_HTML_PATH, AGREEMENT_PDF_PATH } from '../../api/pages.ts'
 import { type Language, languageNamed } from '../../application/language.ts'
 import { contentSecurityPolicy } from '../platform/http/content-security-policy.ts'
 import { chosenLanguage } from '../platform/http/language.ts'
-import type { Agreement, Agreements } from './service.ts'
+import type { Agreements } from './service.ts'
 
 export interface AgreementRoutes {
   /** What is offered to a request, and in which languages; undefined for all. */
   readonly offered: (request: FastifyRequest) => Promise<{
     readonly agreements: Agreements
     readonly languages: readonly Language[] | undefined
+    /** Of sites that may show the page around the agreement. */
+    readonly embedOrigins: readonly string[]
   }>
 }
 
@@ -19,19 +21,20 @@ interface Query {
 
 /** `GET /apply/merchant-agreement.html` and `.pdf`, in the language of `?lang=` or the request. */
 export const agreementRoutes: FastifyPluginAsync<AgreementRoutes> = async (app, { offered }) => {
-  const shown = async (request: FastifyRequest<Query>, reply: FastifyReply): Promise<Agreement> => {
-    const { agreements, languages } = await offered(request)
+  const shown = async (request: FastifyRequest<Query>, reply: FastifyReply) => {
+    const { agreements, languages, embedOrigins } = await offered(request)
     reply.header('cache-control', 'no-cache').header('vary', 'Accept-Language, Cookie')
     const { lang } = request.query
     const asked = typeof lang === 'string' ? languageNamed(lang) : undefined
-    return agreements[asked ?? chosenLanguage(request, languages)]
+    return { ...agreements[asked ?? chosenLanguage(request, languages)], embedOrigins }
   }
   app.get<Query>(AGREEMENT_HTML_PATH, { schema: { hide: true } }, async (request, reply) => {
-    const { html, styleHash } = await shown(request, reply)
+    const { html, styleHash, embedOrigins } = await shown(request, reply)
+    if (embedOrigins.length > 0) reply.raw.removeHeader('x-frame-options')
+    else reply.header('x-frame-options', 'SAMEORIGIN')
     return reply
       .type('text/html; charset=utf-8')
-      .header('content-security-policy', agreementPolicy(styleHash))
-      .header('x-frame-options', 'SAMEORIGIN')
+      .header('content-security-policy', agreementPolicy(styleHash, embedOrigins))
       .send(html)
   })
   app.get<Query>(AGREEMENT_PDF_PATH, { schema: { hide: true } }, async (request, reply) => {
@@ -43,13 +46,13 @@ export const agreementRoutes: FastifyPluginAsync<AgreementRoutes> = async (app, 
   })
 }
 
-/** Text and one style, framed by our own pages only. */
-function agreementPolicy(styleHash: string): string {
+/** Text and one style, framed by our own pages only, which may be in a frame themselves. */
+function agreementPolicy(styleHash: string, embedOrigins: readonly string[]): string {
   return contentSecurityPolicy({
     'default-src': ["'none'"],
     'style-src': [`'${styleHash}'`],
     'base-uri': ["'none'"],
     'form-action': ["'none'"],
-    'frame-ancestors': ["'self'"],
+    'frame-ancestors': ["'self'", ...embedOrigins],
   })
 }

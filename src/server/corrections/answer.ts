@@ -50,7 +50,7 @@ type AnswerRequest = SentBody<IncomingCorrection['body']> &
   }
 
 export type AnswerOutcome =
-  | { readonly outcome: 'accepted'; readonly url: string }
+  | { readonly outcome: 'accepted'; readonly url: string; readonly reference: string }
   /** It was corrected with other answers, or withdrawn. */
   | { readonly outcome: 'closed' }
   | { readonly outcome: 'bank-link-failed' }
@@ -132,7 +132,7 @@ export function corrections(deps: Dependencies): Corrections {
           const stored = storedBodyHash(access.token, request, found.body_hash)
           if (found.state !== 'corrected' || stored === undefined) return { outcome: 'closed' }
           const { secret } = answerBinding(access, request, stored)
-          return { outcome: 'accepted', url: withSecret(row.answer_url, secret) }
+          return { outcome: 'accepted', url: withSecret(row.answer_url, secret), reference }
         }
         const prepare = await prepareCorrection(program)
         const result = await prepare({
@@ -153,7 +153,7 @@ export function corrections(deps: Dependencies): Corrections {
         })
         if (result.outcome === 'prepared') {
           if (await save(deps, result.prepared, { at, body_hash })) {
-            return { outcome: 'accepted', url: withSecret(row.answer_url, secret) }
+            return { outcome: 'accepted', url: withSecret(row.answer_url, secret), reference }
           }
         } else if (result.outcome === 'account-needed') {
           const taken = await bankLink.take(result.publicToken, result.accountID, program.id)

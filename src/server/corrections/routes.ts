@@ -56,7 +56,7 @@ export const correctionRoutes: FastifyPluginAsyncValibot<CorrectionRoutes> = asy
       const messages = messagesFor(request)
       switch (result.outcome) {
         case 'accepted':
-          return reply.code(303).send({ url: result.url })
+          return reply.code(303).send({ url: result.url, reference: result.reference })
         case 'closed':
           return sendError(reply, 409, CORRECTION_CLOSED)
         case 'not-asked': {

@@ -79,12 +79,14 @@ function renderShell(
     styleHashes: inlineHashes(branded, 'style'),
     apiOrigin: originOf(config.API_URL),
     logoOrigin: originOf(config.BRAND_LOGO),
+    embedOrigins: program.embedOrigins,
     bankLink: shown?.policy,
   })
   const page = prerendered[path]
   const shell = withSupport(branded, pageConfig)
   const html = page ? withPrerendered(shell, path, page, pageConfig) : shell
-  return { ...pageDocument(html, pageConfig), ...headers }
+  const isFramed = program.embedOrigins.length > 0
+  return { ...pageDocument(html, pageConfig), ...headers, isFramed }
 }
 
 /** The accent from which the style sheet makes its colors, with their contrast. */
@@ -107,6 +109,7 @@ function programConfigOf({
   pricing,
   requiredConsents,
   decisionDays,
+  embedOrigins,
 }: Program): Partial<PageConfig> {
   if (!shown) return {}
   return {
@@ -115,6 +118,7 @@ function programConfigOf({
     pricing,
     consents: [...requiredConsents],
     ...(decisionDays !== undefined && { decisionDays }),
+    ...(embedOrigins.length > 0 && { embedOrigins: [...embedOrigins] }),
   }
 }
 

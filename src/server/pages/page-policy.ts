@@ -13,6 +13,8 @@ export interface PagePolicy {
   readonly apiOrigin?: string | undefined
   /** Origin of the logo where it is not the page's own. */
   readonly logoOrigin?: string | undefined
+  /** Origins whose pages may show this one in a frame. */
+  readonly embedOrigins?: readonly string[] | undefined
   /** What the bank link's script needs; undefined while the bank link is off. */
   readonly bankLink?: BankLinkPolicy | undefined
 }
@@ -22,6 +24,11 @@ interface PageHeaders {
   readonly policy: string
   /** What is not enforced, and only reported. */
   readonly reportOnlyPolicy: string | undefined
+}
+
+/** Our own pages may be between a page of these origins and a framed one. */
+function frameAncestors(embedOrigins: readonly string[]): readonly string[] {
+  return embedOrigins.length === 0 ? ["'none'"] : ["'self'", ...embedOrigins]
 }
 
 /** For the header `Reporting-Endpoints`. */
@@ -38,7 +45,7 @@ const REPORTING = { 'report-uri': [POLICY_REPORTS_PATH], 'report-to': ['policy']
  * with Trusted Types is its vendor's secret, so then they are only reported.
  */
 export function pagePolicy(page: PagePolicy): PageHeaders {
-  const { scriptHashes, styleHashes, apiOrigin, logoOrigin, bankLink } = page
+  const { scriptHashes, styleHashes, apiOrigin, logoOrigin, embedOrigins = [], bankLink } = page
   const trustedTypes = {
     'require-trusted-types-for': ["'script'"],
     'trusted-types': bankLink ? [BANK_LINK_POLICY] : ["'none'"],
@@ -55,7 +62,7 @@ export function pagePolicy(page: PagePolicy): PageHeaders {
     'manifest-src': ["'self'"],
     'base-uri': ["'none'"],
     'form-action': ["'none'"],
-    'frame-ancestors': ["'none'"],
+    'frame-ancestors': frameAncestors(embedOrigins),
     ...(bankLink ? {} : trustedTypes),
     ...REPORTING,
   })

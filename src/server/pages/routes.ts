@@ -16,6 +16,8 @@ export interface HtmlShell {
   readonly policy: string
   /** A policy that browsers only report about; undefined if there is none. */
   readonly reportOnlyPolicy: string | undefined
+  /** Whether the policy lets other sites show it in a frame, which an older header would refuse. */
+  readonly isFramed: boolean
   readonly identity: Buffer
   readonly gzip: Buffer
   readonly br: Buffer
@@ -139,6 +141,7 @@ function sendShell(
   if (shell.reportOnlyPolicy !== undefined) {
     reply.header('content-security-policy-report-only', shell.reportOnlyPolicy)
   }
+  if (shell.isFramed) reply.raw.removeHeader('x-frame-options')
   return reply
     .code(status)
     .type('text/html; charset=utf-8')

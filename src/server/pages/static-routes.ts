@@ -21,6 +21,13 @@ export const staticFiles: FastifyPluginAsync<StaticFiles> = async (app, { folder
     index: false,
     schemaHide: true,
   })
+  // The one file that pages of other sites load.
+  app.get('/embed.js', { schema: { hide: true } }, async (_request, reply) =>
+    reply
+      .header('access-control-allow-origin', '*')
+      .header('cross-origin-resource-policy', 'cross-origin')
+      .sendFile('embed.js', folder, { immutable: false, maxAge: '1h' }),
+  )
   for (const name of await filesBeside(folder)) {
     app.get(`${BASE_PATH}/${name}`, { schema: { hide: true } }, async (_request, reply) =>
       reply.sendFile(name, folder, { immutable: false, maxAge: '1h' }),

@@ -82,6 +82,35 @@ describe('a program', () => {
     expect(other.headers.location).toBe(`http://acme.localhost:3000${START}?pmi=demo`)
   })
 
+  it('is framed by the origins that it lists, and nothing else is by anybody', async () => {
+    const { folder, write } = await programFolder()
+    const partner = 'https://partner.example'
+    await write('acme', { embedOrigins: [partner] })
+    const server = await testServer({ PROGRAMS_DIR: folder })
+    const headersAt = async (host: string, url: string) => {
+      const { headers } = await server.app.inject({ url, headers: { host } })
+      const [, ancestors] =
+        /frame-ancestors ([^;]*)/.exec(String(headers['content-security-policy'])) ?? []
+      return [ancestors, headers['x-frame-options']]
+    }
+    const agreement = '/apply/merchant-agreement.html'
+    expect(await headersAt('acme.localhost', START)).toEqual([`'self' ${partner}`, undefined])
+    expect(await headersAt('acme.localhost', agreement)).toEqual([`'self' ${partner}`, undefined])
+    for (const host of ['beta.localhost', 'localhost', 'partner.example']) {
+      expect(await headersAt(host, START)).toEqual(["'none'", 'DENY'])
+      expect(await headersAt(host, agreement)).toEqual(["'self'", 'SAMEORIGIN'])
+    }
+    expect(await headersAt('acme.localhost', '/healthz')).toEqual(["'none'", 'DENY'])
+    const { headers } = await server.app.inject('/embed.js')
+    expect(headers).toMatchObject({
+      'access-control-allow-origin': '*',
+      'cross-origin-resource-policy': 'cross-origin',
+    })
+    const script = await server.app.inject('/apply/assets/main-a1b2c3d4.js')
+    expect(script.headers['access-control-allow-origin']).toBeUndefined()
+    expect(script.headers['cross-origin-resource-policy']).toBe('same-origin')
+  }, 60_000)
+
   it('has its own agreement, at its own prices', async () => {
     const { folder } = await programFolder()
     const server = await testServer({ PROGRAMS_DIR: folder })

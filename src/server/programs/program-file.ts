@@ -43,6 +43,17 @@ const host = v.pipe(
   ),
 )
 
+/** Of pages that show ours: `https://partner.example`. */
+const origin = v.pipe(
+  v.string(),
+  v.check(
+    (text) =>
+      URL.parse(text)?.origin === text &&
+      (text.startsWith('https://') || /^http:\/\/([\w-]+\.)*localhost(:\d+)?$/.test(text)),
+    'expected an origin such as https://partner.example; http only for localhost',
+  ),
+)
+
 function distinct<Item>(items: v.GenericSchema<Item>, message: string) {
   return v.pipe(
     v.array(items),
@@ -129,6 +140,8 @@ export const programFile = jsonObject({
   /** See `application/policy.ts` and `application/checklist.ts`. */
   policy: v.exactOptional(policy),
   checklist: v.exactOptional(checklist),
+  /** The origins whose pages may show the program's own in a frame. */
+  embedOrigins: v.exactOptional(distinct(origin, 'expected each origin once')),
 })
 export type ProgramFile = v.InferOutput<typeof programFile>
 

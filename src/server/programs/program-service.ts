@@ -34,6 +34,8 @@ export interface Program {
   readonly policy: readonly PolicyRule[]
   /** What is confirmed before an approval. */
   readonly checklist: readonly ChecklistStep[]
+  /** The origins whose pages may show its pages in a frame; none for the default. */
+  readonly embedOrigins: readonly string[]
   /** What its pages show, pinned by what is signed; undefined for the default program. */
   readonly shown: ShownConfiguration | undefined
   /** An SVG image; undefined if it has none of its own. */
@@ -62,6 +64,7 @@ export function defaultProgram(config: Config, recipients: readonly string[]): P
     decisionDays: undefined,
     policy: [],
     checklist: [],
+    embedOrigins: [],
     shown: undefined,
     logo: undefined,
   }
@@ -171,6 +174,7 @@ export function programOf(
     decisionDays: file.decisionDays,
     policy: file.policy ?? installation.policy,
     checklist: file.checklist ?? installation.checklist,
+    embedOrigins: file.embedOrigins ?? [],
     shown: undefined,
     logo,
     config: {

@@ -61,6 +61,7 @@ describe.each(engines)('an accepted application on $name', ({ settings }) => {
       url: expect.stringMatching(
         /^\/apply\/confirmation#MA-[0-9A-Z]{4}-[0-9A-Z]{4}\.[a-z2-7]{32}$/,
       ),
+      reference: referenceIn(answer),
     })
     expect(answer.headers.location).toBeUndefined()
     expect(answer.headers['cache-control']).toBe('no-store')
@@ -86,7 +87,7 @@ describe.each(engines)('an accepted application on $name', ({ settings }) => {
     const body = JSON.stringify(longestSubmission())
     expect(body.length).toBeGreaterThan(49_000)
     const answer = await server.submit(body)
-    expect(answer.json()).toEqual({ url: expect.any(String) })
+    expect(answer.json()).toEqual({ url: expect.any(String), reference: expect.any(String) })
   })
 
   it('leads where the operator says', async () => {
@@ -95,7 +96,7 @@ describe.each(engines)('an accepted application on $name', ({ settings }) => {
       SUBMITTED_URL: 'https://example.com/thanks',
     })
     const answer = await server.submit(sampleSubmission())
-    expect(answer.json()).toEqual({ url: 'https://example.com/thanks' })
+    expect(answer.json()).toMatchObject({ url: 'https://example.com/thanks' })
   })
 
   it('takes the address of the sender from a trusted proxy only', async () => {

@@ -59,7 +59,7 @@ export const applicationsRoutes: FastifyPluginAsyncValibot<ApplicationsRoute> = 
       const messages = messagesFor(request)
       switch (result.outcome) {
         case 'accepted':
-          return reply.code(303).send({ url: result.url })
+          return reply.code(303).send({ url: result.url, reference: result.reference })
         case 'key-of-another-body': {
           const message = messages.api.errors['idempotency.body']
           const { received } = result

@@ -49,7 +49,7 @@ interface SubmitRequest
 }
 
 type SubmitOutcome =
-  | { readonly outcome: 'accepted'; readonly url: string }
+  | { readonly outcome: 'accepted'; readonly url: string; readonly reference: string }
   | { readonly outcome: 'key-of-another-body'; readonly received: ReceivedApplication }
   | { readonly outcome: 'bank-link-failed' }
   | { readonly outcome: 'invitation-closed'; readonly why: ClosedLink }
@@ -114,7 +114,11 @@ export function submitApplication({
       if (!answer || idempotencyKey === undefined) return undefined
       return storedBodyHash(idempotencyKey, request, answer.body_hash) === undefined
         ? { outcome: 'key-of-another-body', received: receivedOf(answer) }
-        : { outcome: 'accepted', url: withSecret(answer.answer_url, key.secret) }
+        : {
+            outcome: 'accepted',
+            url: withSecret(answer.answer_url, key.secret),
+            reference: answer.reference,
+          }
     }
     /** Why its invitation does not let it in. */
     const refusal = async (): Promise<SubmitOutcome | undefined> => {
@@ -147,7 +151,8 @@ export function submitApplication({
       const documents = await usableDocuments(db, request.body, program.id, usable)
       const result = await prepare({ ...incoming, entries, documents })
       if (result.outcome === 'prepared' && (await saveSubmission(db, result.prepared))) {
-        return { outcome: 'accepted', url: result.url }
+        const { reference } = result.prepared.application
+        return { outcome: 'accepted', url: result.url, reference }
       }
       const earlier = await earlierAnswer()
       if (earlier) return earlier

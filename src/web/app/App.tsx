@@ -1,4 +1,4 @@
-import { useLayoutEffect } from 'react'
+import { useEffect, useLayoutEffect } from 'react'
 import { ErrorBoundary } from 'react-error-boundary'
 import { navigate, usePathname } from 'wouter/use-browser-location'
 import { NOT_FOUND } from '../../api/pages.ts'
@@ -10,6 +10,7 @@ import {
   stepPath,
 } from '../../application/steps.ts'
 import { useMessages } from '../language/messages.ts'
+import { isFramed } from '../state/leaving.ts'
 import { dismissToast, useToasts } from '../state/toasts.ts'
 import { UiTextProvider } from '../ui/ui-text.ts'
 import { retryLazyScreens } from './lazy-screens.ts'
@@ -35,6 +36,9 @@ export function App({ isNotFound, prerenderedPath }: Props) {
   const path = usePathname(prerenderedPath === undefined ? {} : { ssrPath: prerenderedPath })
   const { ui } = useMessages()
   useReloadWhenRestored()
+  useEffect(() => {
+    if (isFramed) void import('../embedding/embedded.ts').then((one) => one.startEmbedded())
+  }, [])
   return (
     <UiTextProvider value={ui}>
       <ErrorBoundary FallbackComponent={RouteError} onReset={retryLazyScreens}>

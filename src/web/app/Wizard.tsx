@@ -29,7 +29,7 @@ import { OfflineNotice } from '../notices/OfflineNotice.tsx'
 import { Received } from '../notices/Received.tsx'
 import { pageConfig } from '../requests/page-config.ts'
 import { useInvited } from '../state/invited.tsx'
-import { leaveOnPurpose, useLeaveWarning, useLeaving } from '../state/leaving.ts'
+import { isFramed, leaveOnPurpose, useLeaveWarning, useLeaving } from '../state/leaving.ts'
 import { dismissOtherPagesToasts, toast } from '../state/toasts.ts'
 import { Skeleton } from '../ui/Skeleton.tsx'
 import { FinishLater } from './FinishLater.tsx'
@@ -155,5 +155,6 @@ export function Wizard({ step: requested }: { readonly step: StepId }) {
 }
 
 function getStarted(query: string): string {
-  return withQuery(getStartedUrl(pageConfig().getStartedUrl, window.location.hostname), query)
+  const operatorUrl = isFramed ? '' : pageConfig().getStartedUrl
+  return withQuery(getStartedUrl(operatorUrl, window.location.hostname), query)
 }

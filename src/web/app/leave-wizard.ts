@@ -1,4 +1,5 @@
 /** Back on the first step leaves the wizard: to the page that led into it, or else to get-started. */
+import { isFramed, useLeaving } from '../state/leaving.ts'
 
 interface WizardHistory {
   /** How many entries of the wizard are before this one in the browser's history. */
@@ -20,7 +21,9 @@ export function nextHistoryState(): WizardHistory {
 export function leaveWizard(getStarted: string): void {
   const entries = depth() + 1
   const openGetStarted = () => window.location.replace(getStarted)
-  if (window.history.length <= entries) {
+  useLeaving.setState({ isClosed: true })
+  // The history of a frame is its host's.
+  if (isFramed || window.history.length <= entries) {
     openGetStarted()
     return
   }

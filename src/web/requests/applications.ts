@@ -24,7 +24,11 @@ interface ServerError {
 
 /** The outcome of a submission. Only `accepted` ends the application. */
 export type SubmissionOutcome =
-  | { readonly kind: 'accepted'; readonly url: string | undefined }
+  | {
+      readonly kind: 'accepted'
+      readonly url: string | undefined
+      readonly reference: string | undefined
+    }
   | { readonly kind: 'bank-link-failed' }
   /** The agreement was replaced meanwhile: the new text has to be read first. */
   | { readonly kind: 'agreement-replaced'; readonly errors: readonly ServerError[] }
@@ -94,7 +98,7 @@ export async function submit(
     const response = await send(headers, { timeoutMs: LONG_TIMEOUT_MS })
     const body = await bodyOf(response)
     if (response.status > 300 && response.status < 400)
-      return { kind: 'accepted', url: urlIn(body) }
+      return { kind: 'accepted', url: urlIn(body), reference: referenceIn(body) }
     if (response.status === BANK_LINK_FAILED) return { kind: 'bank-link-failed' }
     if (codeIn(body) === PAGE_OUTDATED.code) return { kind: 'outdated' }
     const received = receivedIn(body)
@@ -122,6 +126,10 @@ function urlIn(body: unknown): string | undefined {
   if (!isRecord(body) || typeof body.url !== 'string' || body.url === '') return undefined
   const url = URL.parse(body.url, window.location.href)
   return url && /^https?:$/.test(url.protocol) ? url.href : undefined
+}
+
+function referenceIn(body: unknown): string | undefined {
+  return isRecord(body) && typeof body.reference === 'string' ? body.reference : undefined
 }
 
 /** What was received with the same key before. */

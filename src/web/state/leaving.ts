@@ -6,9 +6,21 @@ interface Leaving {
   readonly onPurpose: boolean
   /** The page to open after the application was received. */
   readonly nextUrl: string | undefined
+  /** Of the application that was received. */
+  readonly reference: string | undefined
+  /** Whether the applicant has left the wizard. */
+  readonly isClosed: boolean
 }
 
-export const useLeaving = create<Leaving>(() => ({ onPurpose: false, nextUrl: undefined }))
+/** Whether a page of another site shows this one: then what leaves us stays in the frame. */
+export const isFramed = globalThis.parent !== globalThis.self
+
+export const useLeaving = create<Leaving>(() => ({
+  onPurpose: false,
+  nextUrl: undefined,
+  reference: undefined,
+  isClosed: false,
+}))
 
 /** Turns off the leave warning before the page itself goes elsewhere. */
 export function leaveOnPurpose(): void {
@@ -16,15 +28,15 @@ export function leaveOnPurpose(): void {
 }
 
 /** The same once an application was received. The wizard says so while the next page loads. */
-export function leaveAfterSubmission(nextUrl: string): void {
-  useLeaving.setState({ onPurpose: true, nextUrl })
+export function leaveAfterSubmission(nextUrl: string, reference?: string): void {
+  useLeaving.setState({ onPurpose: true, nextUrl, reference })
 }
 
 /** The browser's own warning before a page is left, as where that would lose what was typed. */
 export function useLeaveWarning(warns: boolean): void {
   // Before the screen shows what was typed.
   useLayoutEffect(() => {
-    if (!warns) return
+    if (!warns || isFramed) return
     // Read here, since the page may be left before it renders again.
     const warn = (event: BeforeUnloadEvent) => {
       if (!useLeaving.getState().onPurpose) event.preventDefault()

@@ -14,7 +14,7 @@ import { useSubmissionErrors } from '../../draft/submission-errors.ts'
 import { language, laterMessages, messages } from '../../language/messages.ts'
 import type { SubmissionOutcome } from '../../requests/applications.ts'
 import { pageConfig } from '../../requests/page-config.ts'
-import { leaveAfterSubmission } from '../../state/leaving.ts'
+import { isFramed, leaveAfterSubmission } from '../../state/leaving.ts'
 import { loadOtherVersion } from '../../state/other-version.ts'
 
 interface Submitting {
@@ -73,7 +73,8 @@ export function useSubmission(submitting: Submitting) {
     switch (outcome?.kind) {
       case 'accepted':
         if (outcome.url !== undefined) {
-          return leaveFor(withFacts(outcome.url, signed, submitting.isCorrection))
+          const { url, reference } = outcome
+          return leaveFor(withFacts(url, signed, submitting.isCorrection), reference)
         }
         resetDraft()
         return submitting.onAccepted()
@@ -117,7 +118,8 @@ export function useSubmission(submitting: Submitting) {
     dismissError: () => setHasFailed(false),
     /** The server has had it before, with other answers. */
     received,
-    showConfirmation: () => received && leaveFor(`${CONFIRMATION_PATH}#${received.reference}`),
+    showConfirmation: () =>
+      received && leaveFor(`${CONFIRMATION_PATH}#${received.reference}`, received.reference),
     send,
     /** Clears errors that do not apply to the next attempt. */
     clearErrors: () => showSubmissionErrors([]),
@@ -148,8 +150,10 @@ function withFacts(address: string, application: Application, isCorrection = fal
     .join('&')
 }
 
-function leaveFor(url: string): void {
-  leaveAfterSubmission(url)
+/** Another site is not opened in a frame: its link is there, for a tab of its own. */
+function leaveFor(url: string, reference: string | undefined): void {
+  leaveAfterSubmission(url, reference)
   resetDraft()
-  window.location.assign(url)
+  const isOurs = URL.parse(url, window.location.href)?.origin === window.location.origin
+  if (isOurs || !isFramed) window.location.assign(url)
 }

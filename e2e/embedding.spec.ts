@@ -1,0 +1,199 @@
+/** The form in a frame of another site, as docs/embedding.md shows it. */
+import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { createServer, type Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { Frame, Page } from '@playwright/test'
+import { Applicant, stepIds } from './support/applicant.ts'
+import { plainApplication, SIGNER } from './support/samples.ts'
+import { type App, startApp } from './support/server.ts'
+import { expect, test } from './support/test.ts'
+
+interface Site {
+  readonly app: App
+  /** The program's origin. */
+  readonly program: string
+  /** Pages with the example of the documentation: of a listed origin, and of another one. */
+  readonly listed: string
+  readonly unlisted: string
+}
+
+let site: Site
+let server: Server
+let folder: string
+let content = ''
+
+test.beforeAll(async () => {
+  server = createServer((_request, response) => {
+    response.setHeader('content-type', 'text/html; charset=utf-8').end(content)
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const { port } = server.address() as AddressInfo
+  folder = await mkdtemp(join(tmpdir(), 'merchant-application-programs-'))
+  for (const [id, file] of Object.entries({
+    acme: {
+      hosts: ['acme.localhost'],
+      brandName: 'Acme Payments',
+      embedOrigins: [`http://partner.localhost:${port}`],
+    },
+    beta: { hosts: ['beta.localhost'], brandName: 'Beta Cards', languages: ['es', 'en'] },
+  })) {
+    await mkdir(join(folder, id))
+    await writeFile(join(folder, id, 'program.json'), JSON.stringify(file))
+  }
+  const app = await startApp({ PROGRAMS_DIR: folder })
+  const program = app.url.replace('127.0.0.1', 'acme.localhost')
+  const docs = await readFile(join(import.meta.dirname, '../docs/embedding.md'), 'utf8')
+  const [, example = ''] = /```html\n(.*?)```/s.exec(docs) ?? []
+  content = example.replaceAll('https://apply.acme.example', program)
+  site = {
+    app,
+    program,
+    listed: `http://partner.localhost:${port}/`,
+    unlisted: `http://other.localhost:${port}/`,
+  }
+})
+
+test.afterAll(async () => {
+  await site.app.stop()
+  server.close()
+  await rm(folder, { recursive: true, force: true })
+})
+
+test('each of two programs has its brand and language at its own host', async ({ page }) => {
+  await page.goto(`${site.program}/apply/business-details`)
+  await expect(page.getByRole('banner').getByText('Acme Payments')).toBeVisible()
+  await page.goto(`${site.app.url.replace('127.0.0.1', 'beta.localhost')}/apply/business-details`)
+  await expect(page.getByRole('banner').getByText('Beta Cards')).toBeVisible()
+  await expect(page.locator('html')).toHaveAttribute('lang', /^es/)
+})
+
+/** The form in the frame. A frame has what an applicant needs of a page. */
+async function framed(page: Page): Promise<Frame> {
+  const element = page.locator('merchant-application iframe')
+  await expect(element).toBeVisible()
+  const frame = await (await element.elementHandle())?.contentFrame()
+  if (!frame) throw new Error('There is no frame')
+  return frame
+}
+
+declare global {
+  interface Window {
+    heard: { readonly data: unknown; readonly origin: string }[]
+  }
+}
+
+/** Everything that the host is posted. */
+async function listen(page: Page): Promise<void> {
+  await page.addInitScript(() => {
+    window.heard = []
+    window.addEventListener('message', ({ data, origin }) => window.heard.push({ data, origin }))
+  })
+}
+
+test('where the browser keeps nothing for the frame, it says so and submits all the same', async ({
+  page,
+}) => {
+  await page.addInitScript(() => {
+    if (!location.hostname.startsWith('acme')) return
+    const get = () => {
+      throw new DOMException('blocked', 'SecurityError')
+    }
+    Object.defineProperty(window, 'sessionStorage', { get })
+    Object.defineProperty(window, 'localStorage', { get })
+  })
+  await listen(page)
+  await page.goto(site.listed)
+  const frame = await framed(page)
+  await expect(frame.getByText('If you reload the page, you lose your answers.')).toBeVisible()
+  const height = () => page.locator('iframe').evaluate((element) => element.clientHeight)
+  await expect.poll(height).toBeGreaterThan(700)
+
+  const expected = plainApplication()
+  const applicant = new Applicant(frame as unknown as Page)
+  await applicant.next()
+  await expect(frame.getByText('This field is required').first()).toBeVisible()
+  await applicant.businessDetails(expected)
+  await applicant.next()
+  await applicant.businessOverview(expected)
+  await applicant.next()
+  await applicant.ownerDetails(expected)
+  await applicant.next()
+  await applicant.transactionDetails(expected)
+  await applicant.next()
+  await applicant.bankManually(expected)
+  await applicant.next()
+  await applicant.sign(SIGNER)
+  await applicant.submit()
+
+  const reference = /MA-[0-9A-Z]{4}-[0-9A-Z]{4}/
+  await expect(page.getByText(/^Received: MA-/)).toHaveText(reference)
+  await expect(frame.getByRole('heading', { name: 'Application received' })).toBeVisible()
+  const heard = await page.evaluate(() => window.heard)
+  const sent = heard.map(({ data }) => data as { type: string; payload: { step?: string } })
+  expect(new Set(heard.map(({ origin }) => origin))).toEqual(new Set([site.program]))
+  const steps = sent.flatMap(({ type, payload }) => (type === 'step' ? [payload.step] : []))
+  expect(steps).toEqual(stepIds)
+  const text = JSON.stringify(sent)
+  for (const answer of [expected.businessName, expected.businessPhone, expected.businessEmail]) {
+    expect(text).not.toContain(answer)
+  }
+  expect(text).not.toContain('confirmation')
+})
+
+test('the host chooses the language and the focus, and nobody else does', async ({ page }) => {
+  await page.goto(site.listed)
+  const frame = await framed(page)
+  await expect(frame.getByRole('heading', { name: 'Business Details' }).first()).toBeVisible()
+  await page.locator('merchant-application').evaluate((element) => {
+    element.setAttribute('language', 'es')
+  })
+  await expect(frame.locator('html')).toHaveAttribute('lang', 'es-US')
+  // A frame of another origin in the same host is not the host.
+  await page.evaluate((program) => {
+    const other = document.createElement('iframe')
+    other.srcdoc = `<script>parent.frames[0].postMessage({ source: 'merchant-application-host',
+      version: 1, type: 'language', payload: { language: 'en' } }, '${program}')</script>`
+    document.body.append(other)
+    window.postMessage(
+      {
+        source: 'merchant-application',
+        version: 1,
+        type: 'submitted',
+        payload: { reference: 'MA-FAKE-FAKE' },
+      },
+      '*',
+    )
+  }, site.program)
+  await page.locator('merchant-application').evaluate((element: HTMLElement) => element.focus())
+  await expect(frame.locator(':focus')).toBeVisible()
+  await expect(frame.locator('html')).toHaveAttribute('lang', 'es-US')
+  await expect(page.getByText(/^Received:/)).toBeHidden()
+})
+
+test('a canceled form stays in the frame, and the host is not left', async ({ page }) => {
+  await listen(page)
+  await page.goto('about:blank')
+  await page.goto(site.listed)
+  const frame = await framed(page)
+  await frame.getByRole('button', { name: 'Back', exact: true }).click()
+  await frame.getByRole('button', { name: 'Yes, cancel' }).click()
+  await frame.waitForURL('**/connect/get-started**')
+  expect(page.url()).toBe(site.listed)
+  const types = (await page.evaluate(() => window.heard)).map(({ data }) => Object(data).type)
+  expect(types).toContain('closed')
+})
+
+test('an origin that is not listed sees no form, and a link after a while', async ({
+  allowConsoleErrors,
+  page,
+}) => {
+  allowConsoleErrors(/frame-ancestors|Framing|postMessage|target origin|not-ready/)
+  await page.clock.install()
+  await page.goto(site.unlisted)
+  await page.clock.runFor(21_000)
+  const link = page.getByRole('link', { name: 'Open in a new tab' })
+  await expect(link).toHaveAttribute('href', `${site.program}/apply/business-details`)
+  expect(page.frames().some((frame) => frame.url().startsWith(site.program))).toBe(false)
+})

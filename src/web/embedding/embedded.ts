@@ -1,0 +1,115 @@
+/**
+ * The page in a frame of another site: tells the host what happens, never an answer, and only the
+ * origins that the program lists. From the host it takes the language and the focus.
+ */
+
+import { isRecord } from '../../application/is-record.ts'
+import { languageNamed } from '../../application/language.ts'
+import { stepPath, steps } from '../../application/steps.ts'
+import { useSavedOnline } from '../draft/saved-online.ts'
+import { laterMessages, loadLaterMessages, switchTo } from '../language/messages.ts'
+import { pageConfig } from '../requests/page-config.ts'
+import { useLeaving } from '../state/leaving.ts'
+
+const SOURCE = 'merchant-application'
+const HOST = 'merchant-application-host'
+const VERSION = 1
+
+type Message = 'ready' | 'step' | 'saved' | 'submitted' | 'closed' | 'error' | 'height' | 'scroll'
+
+/** Until the host has said something, every listed origin is told: the others never get it. */
+let hosts: readonly string[] = []
+
+/** Starts once the page has rendered. */
+export function startEmbedded(): void {
+  hosts = knownHosts(pageConfig().embedOrigins ?? [])
+  if (hosts.length === 0) return
+  window.addEventListener('message', receive)
+  tell('ready')
+  watchHeight()
+  watchFocus()
+  watchSteps()
+  useSavedOnline.subscribe(({ saved }, before) => {
+    if (saved && !before.saved) tell('saved')
+  })
+  useLeaving.subscribe(({ reference, isClosed }, before) => {
+    if (reference !== undefined && reference !== before.reference) tell('submitted', { reference })
+    if (isClosed && !before.isClosed) tell('closed')
+  })
+  window.addEventListener('error', () => tell('error', { code: 'unexpected' }))
+  if (!hasStorage()) void sayNotSaved()
+}
+
+/** Chromium and WebKit know who is around the frame. */
+function knownHosts(listed: readonly string[]): readonly string[] {
+  const { ancestorOrigins } = window.location
+  const parent = ancestorOrigins?.[0]
+  return parent === undefined ? listed : listed.filter((origin) => origin === parent)
+}
+
+function tell(type: Message, payload: object = {}): void {
+  const message = { source: SOURCE, version: VERSION, type, payload }
+  for (const origin of hosts) window.parent.postMessage(message, origin)
+}
+
+function receive({ source, origin, data }: MessageEvent<unknown>): void {
+  if (source !== window.parent || !hosts.includes(origin)) return
+  if (!isRecord(data) || data.source !== HOST || data.version !== VERSION) return
+  hosts = [origin]
+  const { type, payload } = data
+  if (type === 'focus') document.querySelector<HTMLElement>('h1, input, button')?.focus()
+  const asked = isRecord(payload) ? languageNamed(String(payload.language)) : undefined
+  if (type === 'language' && asked && (pageConfig().languages?.includes(asked) ?? true)) {
+    switchTo(asked).catch(() => tell('error', { code: 'language' }))
+  }
+}
+
+function watchHeight(): void {
+  let last = 0
+  const measure = () => {
+    const { height } = document.body.getBoundingClientRect()
+    if (Math.abs(height - last) < 1) return
+    last = height
+    tell('height', { height: Math.ceil(height) })
+  }
+  new ResizeObserver(measure).observe(document.body)
+  measure()
+}
+
+/** A frame as high as its page does not scroll: what the page moves the focus to, the host shows. */
+function watchFocus(): void {
+  window.addEventListener('focusin', ({ target }) => {
+    if (target instanceof Element) tell('scroll', { top: target.getBoundingClientRect().top })
+  })
+}
+
+function watchSteps(): void {
+  let last = ''
+  const look = () => {
+    const { pathname } = window.location
+    const step = steps.find(({ id }) => stepPath(id) === pathname)?.id ?? ''
+    if (step !== '' && step !== last) tell('step', { step })
+    last = step
+  }
+  for (const type of ['pushState', 'replaceState', 'popstate']) window.addEventListener(type, look)
+  look()
+}
+
+function hasStorage(): boolean {
+  try {
+    window.sessionStorage.getItem(SOURCE)
+    return true
+  } catch {
+    return false
+  }
+}
+
+/** Where the browser keeps nothing for a framed page, a reload loses the answers. */
+async function sayNotSaved(): Promise<void> {
+  await loadLaterMessages()
+  const notice = document.createElement('p')
+  notice.setAttribute('role', 'status')
+  notice.style.cssText = 'padding: 0.75rem 1rem; margin: 0; text-align: center'
+  document.body.prepend(notice)
+  notice.textContent = laterMessages().finishLater.notInTab
+}
