@@ -2,7 +2,7 @@ import type { Locator } from '@playwright/test'
 import type { Applicant } from './support/applicant.ts'
 import { DAYS, FULFILLMENT, MAILING, OTHER_CONTACT } from './support/applicant.ts'
 import { choose, dropdown, field, fill, part, type Scope, setBox } from './support/fields.ts'
-import { plainApplication, SIGNER } from './support/samples.ts'
+import { contact, controller, plainApplication, SIGNER } from './support/samples.ts'
 import { startAt } from './support/saved-draft.ts'
 import { expect, test } from './support/test.ts'
 
@@ -228,7 +228,8 @@ test('transaction details show each error beside its field', async ({ app, appli
 })
 
 test('banking and signature show each error beside its field', async ({ app, applicant, page }) => {
-  const expected = plainApplication()
+  const people = { authorizedController: controller, primaryContact: contact }
+  const expected = plainApplication(people)
   await startAt(page, app, 'banking-information', expected)
   await applicant.bankManually(expected)
   await fill(page, { 'Account Number': '', 'Confirm Account Number': '' })

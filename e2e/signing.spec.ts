@@ -276,6 +276,21 @@ test('a replaced agreement is loaded again, and nothing typed is lost', async ({
   expect(keys[0]).toBe(keys[1])
 })
 
+test('the only signer is chosen already, and the name to type stands under the field', async ({
+  app,
+  page,
+}) => {
+  await startAt(page, app, 'review-&-submit', plainApplication())
+  await expect(dropdown(page, 'Signing As')).toContainText(SIGNER)
+  await expect(field(page, 'Full Name')).toHaveAccessibleDescription(
+    /^Type your name as above: Maria Alvarez\./,
+  )
+  await page.getByRole('button', { name: 'Español' }).click()
+  await expect(field(page, 'Nombre completo')).toHaveAccessibleDescription(
+    /^Escriba su nombre como aparece arriba: Maria Alvarez\./,
+  )
+})
+
 test('the signer has to be chosen again after being removed', async ({ app, applicant, page }) => {
   await startAt(
     page,

@@ -106,6 +106,8 @@ export const summary = {
 export const signer = {
   controller: questions.authorizedController.label,
   label: (name: string, title: string) => `${name} (${title})`,
+  /** What the signature has to match; capitals and spaces do not matter. */
+  nameToType: (name: string) => `Type your name as above: ${name}. It counts as your signature.`,
 } as const
 
 /** Messages beside a field that are not errors. */

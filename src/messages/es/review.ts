@@ -108,6 +108,7 @@ export const summary: LaterMessages['summary'] = {
 export const signer: LaterMessages['signer'] = {
   controller: questions.authorizedController.label,
   label: (name, title) => `${name}, ${title}`,
+  nameToType: (name) => `Escriba su nombre como aparece arriba: ${name}. Equivale a su firma.`,
 }
 
 /** Messages beside a field that are not errors. */

@@ -1,7 +1,8 @@
+import { useEffect } from 'react'
 import type { Application } from '../../../application/application.ts'
 import { emptySigning, signers } from '../../../application/ownership.ts'
 import { titleIn } from '../../../application/reference/titles.ts'
-import { editAnswers } from '../../draft/draft.ts'
+import { editAnswers, useDraft } from '../../draft/draft.ts'
 import { TypedQuestion } from '../../form/TypedQuestion.tsx'
 import type { StepForm } from '../../form/use-step-form.ts'
 import { useLaterMessages, useMessages } from '../../language/messages.ts'
@@ -22,6 +23,17 @@ export function Signature({ application, form }: Props) {
   const signeeId = signing?.signeeId ?? ''
   // An owner who is being added is offered with their name and title.
   const offered = signers(application).filter(({ name, title }) => name !== '' && title !== '')
+  const [only, ...others] = offered
+  const onlyId = others.length === 0 ? only?.id : undefined
+  const chosen = offered.find(({ id }) => id === signeeId)
+
+  // Nobody has to choose from a list of one.
+  useEffect(() => {
+    const { signing } = useDraft.getState().form.answers
+    if (onlyId === undefined || signing?.signeeId) return
+    editAnswers({ signing: { ...emptySigning, ...signing, signeeId: onlyId } })
+  }, [onlyId])
+
   return (
     <FieldGroup title={groups.signature}>
       <Columns>
@@ -42,7 +54,10 @@ export function Signature({ application, form }: Props) {
           }))}
           value={signeeId}
         />
-        <TypedQuestion of="termsSignerFullName" />
+        <TypedQuestion
+          of="termsSignerFullName"
+          {...(chosen && { hint: signer.nameToType(chosen.name) })}
+        />
       </Columns>
     </FieldGroup>
   )
