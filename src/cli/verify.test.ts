@@ -87,6 +87,16 @@ describe('the evidence', () => {
       'REF: the row was changed',
     ],
     [
+      'who works on it put in by hand',
+      `update applications set assignee = 'somebody' where reference = 'REF'`,
+      'REF: who works on it was changed',
+    ],
+    [
+      'a mark for corrections put in by hand',
+      `update applications set correction = 'waiting' where reference = 'REF'`,
+      'REF: whether corrections are asked for was changed',
+    ],
+    [
       'an edited lead id',
       `update applications set pmi = 'x' where reference = 'REF'`,
       'REF: the row was changed',

@@ -1,15 +1,15 @@
 import { appendPendingEvents } from '../server/audit-log/log-service.ts'
 import { readTrust } from '../server/audit-log/trust-service.ts'
+import { inDatabase } from '../server/documents/service.ts'
 import { verifyEvidence } from '../server/evidence/service.ts'
 import type { TestServer } from './test-server.ts'
 
 /** What is wrong with what is stored, also by the rules of production; normally nothing. */
-export async function evidenceProblems({
-  db,
-  config,
-  signer,
-}: TestServer): Promise<readonly string[]> {
+export async function evidenceProblems(
+  { db, config, signer }: TestServer,
+  now?: Date,
+): Promise<readonly string[]> {
   const trust = { ...(await readTrust(config)), production: true, hasConsole: true }
   await appendPendingEvents(db, { signer, trust })
-  return (await verifyEvidence(db, trust)).problems
+  return (await verifyEvidence(db, trust, [], inDatabase, undefined, undefined, now)).problems
 }

@@ -28,6 +28,7 @@ import {
   type CheckedApplication,
   checked,
   checkedChains,
+  labelProblems,
   NEVER_RECORDED,
 } from '../records/check-service.ts'
 import { recordProblem } from '../records/opening-service.ts'
@@ -69,9 +70,10 @@ export async function verifyEvidence(
   store: DocumentStore = inDatabase,
   unseal?: Unseal,
   since?: Date,
+  now = new Date(),
 ): Promise<EvidenceReport> {
   return engineOf(db).readSnapshot(db, async (snapshot) => {
-    const { signatures, ...chains } = await verifyChains(snapshot, trust, store, unseal, since)
+    const { signatures, ...chains } = await verifyChains(snapshot, trust, store, unseal, since, now)
     const log = await checkAuditLog(snapshot, trust, saved)
     const agreements = await agreementProblems(snapshot, signatures)
     return { ...chains, ...log, problems: [...chains.problems, ...log.problems, ...agreements] }
@@ -84,6 +86,7 @@ async function verifyChains(
   store: DocumentStore,
   unseal: Unseal | undefined,
   since: Date | undefined,
+  now: Date,
 ): Promise<Omit<EvidenceReport, 'head'> & { readonly signatures: Signatures }> {
   const problems: string[] = []
   const notOpened: string[] = []
@@ -103,6 +106,7 @@ async function verifyChains(
         ...chain,
         ...(await problemsOfInvitation(db, reference, events)),
         ...deliveryProblems(deliveries.get(reference) ?? [], events),
+        ...labelProblems(events, one.row, now),
         ...(await changedPieces(db, store, documents)),
         ...(Array.isArray(sealed) ? sealed : []),
         ...(results.has(reference) ? [CHANGED_RESULT] : []),

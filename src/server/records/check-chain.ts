@@ -5,6 +5,7 @@ import type { Chain } from '../audit-log/chain-service.ts'
 import { isOfApplication, type SealedParts } from '../audit-log/event-kinds.ts'
 import {
   detailOf,
+  isEndOfCorrection,
   isPurged,
   isReceipt,
   receiptIn,
@@ -223,6 +224,28 @@ function rowProblems(
   }
   if ((lastStatus(events) ?? 'received') !== row.status) problems.push('the status was changed')
   return problems
+}
+
+/**
+ * What a list shows and nothing depends on: who works on it, and whether the applicant is asked for
+ * corrections. Named by `verify` alone, so that nobody stops decisions or deliveries with it.
+ */
+export function labelProblems(
+  events: readonly StoredEvent[],
+  row: Pick<StoredApplication, 'assignee' | 'correction'> | undefined,
+  now: Date,
+): readonly string[] {
+  if (!row) return []
+  const assigned = events.flatMap((event) => detailOf(event, 'assigned') ?? []).at(-1)
+  const requests = events.flatMap((event) => detailOf(event, 'correction-requested') ?? [])
+  const open = requests.filter(({ id }) => !events.some((event) => isEndOfCorrection(event, id)))
+  const isOpen = open.some(({ expiresAt }) => expiresAt > now.toISOString())
+  // One whose time is over is closed a little later, without an event.
+  const isRight = isOpen ? row.correction === 'waiting' : row.correction === '' || open.length > 0
+  return [
+    ...((assigned?.to?.subject ?? '') === row.assignee ? [] : ['who works on it was changed']),
+    ...(isRight ? [] : ['whether corrections are asked for was changed']),
+  ]
 }
 
 /** Each decision records the status it found, so that an edit before it stays visible. */

@@ -13,7 +13,7 @@ import { ownerEntriesOf, type StoredEntry } from './owner-entries-service.ts'
 import { applicationRows, type StoredApplication } from './service.ts'
 import { type StoredVersion, versionsOf } from './versions-service.ts'
 
-export { CHANGED_DOCUMENT, isAsReceived, NEVER_RECORDED } from './check-chain.ts'
+export { CHANGED_DOCUMENT, isAsReceived, labelProblems, NEVER_RECORDED } from './check-chain.ts'
 
 /** What is checked; the row is undefined if it is missing. */
 interface FoundApplication {

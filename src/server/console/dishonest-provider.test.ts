@@ -1,0 +1,94 @@
+/** ID tokens that are for somebody else, or of somebody else, sign nobody in. */
+import { createHash } from 'node:crypto'
+import { exportJWK, generateKeyPair, SignJWT } from 'jose'
+import { describe, expect, it } from 'vitest'
+import { CONSOLE_SIGN_IN_PATH } from '../../api/console/session.ts'
+import { cookieIn } from '../../test-support/console-visitor.ts'
+import { testHttp } from '../../test-support/test-http.ts'
+import { testServer } from '../../test-support/test-server.ts'
+
+const CLIENT = 'console'
+
+/** What the token says that the provider gives for a code, and how it is signed. */
+interface Given {
+  readonly claims?: object
+  readonly isOfAnotherKey?: boolean
+  readonly isUnsigned?: boolean
+}
+
+/** A provider that answers with such a token, whatever it was asked. */
+async function comeBackWith({ claims, isOfAnotherKey, isUnsigned }: Given) {
+  const [own, other] = [await generateKeyPair('RS256'), await generateKeyPair('RS256')]
+  const jwk = { ...(await exportJWK(own.publicKey)), kid: 'own', alg: 'RS256', use: 'sig' }
+  let nonce = ''
+  let verifier = ''
+  const issuer: string = await testHttp(async (request, response) => {
+    let body = ''
+    for await (const chunk of request.setEncoding('utf8')) body += chunk
+    verifier = new URLSearchParams(body).get('code_verifier') ?? verifier
+    response.setHeader('content-type', 'application/json')
+    response.end(JSON.stringify(await answerTo(request.url ?? '')))
+  })
+  async function answerTo(path: string): Promise<object> {
+    if (path === '/jwks') return { keys: [jwk] }
+    if (path !== '/token') {
+      return {
+        issuer,
+        authorization_endpoint: `${issuer}/authorize`,
+        token_endpoint: `${issuer}/token`,
+        jwks_uri: `${issuer}/jwks`,
+        id_token_signing_alg_values_supported: ['RS256'],
+      }
+    }
+    const now = Math.floor(Date.now() / 1000)
+    const person = { sub: 'rita', name: 'Rita Bell', roles: ['reviewer'] }
+    const times = { iat: now, exp: now + 60 }
+    const said = { iss: issuer, aud: CLIENT, nonce, ...times, ...person, ...claims }
+    const encoded = (part: object) => Buffer.from(JSON.stringify(part)).toString('base64url')
+    const token = isUnsigned
+      ? `${encoded({ alg: 'none' })}.${encoded(said)}.`
+      : await new SignJWT(said)
+          .setProtectedHeader({ alg: 'RS256', kid: 'own' })
+          .sign((isOfAnotherKey ? other : own).privateKey)
+    return { access_token: 'token', token_type: 'Bearer', id_token: token }
+  }
+  const { app } = await testServer({
+    CONSOLE_ISSUER: issuer,
+    CONSOLE_CLIENT_ID: CLIENT,
+    CONSOLE_CLIENT_SECRET: 'a secret',
+    CONSOLE_URL: 'http://localhost',
+    CONSOLE_ROLE_CLAIM: 'roles',
+  })
+  const begun = await app.inject({ url: CONSOLE_SIGN_IN_PATH })
+  const asked = new URL(String(begun.headers.location)).searchParams
+  nonce = asked.get('nonce') ?? ''
+  const query = new URLSearchParams({ code: 'code', state: asked.get('state') ?? '' })
+  const answer = await app.inject({
+    url: `/console/callback?${query}`,
+    headers: { cookie: cookieIn(begun, 'console-sign-in') },
+  })
+  const isProven =
+    createHash('sha256').update(verifier).digest('base64url') === asked.get('code_challenge')
+  return { status: answer.statusCode, session: cookieIn(answer, 'console'), isProven }
+}
+
+describe('a sign-in', () => {
+  it('proves with its code that it began in this browser', async () => {
+    const { status, session, isProven } = await comeBackWith({})
+    expect([status, session === '', isProven]).toEqual([200, false, true])
+  })
+
+  it.each<[string, Given]>([
+    ['for another sign-in', { claims: { nonce: 'other' } }],
+    ['without what names the sign-in', { claims: { nonce: undefined } }],
+    ['for another application', { claims: { aud: 'other' } }],
+    ['of another provider', { claims: { iss: 'https://other.example' } }],
+    ['that is over', { claims: { exp: 1_000_000_000 } }],
+    ['of nobody', { claims: { sub: undefined } }],
+    ['signed by another key', { isOfAnotherKey: true }],
+    ['that is not signed', { isUnsigned: true }],
+  ])('fails with an ID token %s', async (_, given) => {
+    const { status, session } = await comeBackWith(given)
+    expect([status, session]).toEqual([403, ''])
+  })
+})
