@@ -25,6 +25,12 @@ const sealed = v.pipe(
 const about = {
   reference,
   program: applicationSummary.program,
+  externalId: v.optional(
+    v.pipe(
+      v.string(),
+      v.description('Yours, of the invitation with which the applicant came; absent without one'),
+    ),
+  ),
   /** Of what happened to this application: a later message has a greater one. */
   sequence: v.pipe(
     v.number(),

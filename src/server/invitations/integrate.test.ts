@@ -83,6 +83,8 @@ describe('an integrator who follows docs/integrate.md', () => {
       valid: true,
       body: { data: { id: link.id, externalId: 'CRM-4711', reference: REFERENCE } },
     })
+    const decisions = receiver.posts.filter(({ body }) => body.type === 'application.status')
+    expect(decisions.map(({ body }) => body.data.externalId)).toEqual(['CRM-4711', 'CRM-4711'])
     await evidenceProblems(server)
     const [list, application, feed] = await Promise.all(
       others.map(async (command) => JSON.parse(await run(command, { KEY, REFERENCE }))),

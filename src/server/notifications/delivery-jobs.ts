@@ -3,7 +3,7 @@ import { invitationOf } from '../audit-log/event-kinds.ts'
 import { publishedHead } from '../audit-log/log-service.ts'
 import { signedProgram } from '../audit-log/reading-service.ts'
 import { readTrust, type Trust } from '../audit-log/trust-service.ts'
-import { foundInvitation } from '../invitations/service.ts'
+import { foundInvitation, invitationOfApplication } from '../invitations/service.ts'
 import { mailBudget, mailCipher, outboxSettings } from '../outbox/mail-service.ts'
 import { deliveryQueue } from '../outbox/queue-service.ts'
 import { mailServer, webhookReceiver } from '../outbox/receivers-service.ts'
@@ -122,7 +122,8 @@ export async function deliveryJobs({
     const checked = await checkApplication(db, reference, await trust)
     const id = invitationOf(reference)
     const invitation = id === undefined ? undefined : await announced(id, await trust)
-    const application = { ...checked, invitation }
+    const externalId = (await invitationOfApplication(db, reference))?.externalId
+    const application = { ...checked, invitation, externalId }
     const { problems, events } = application
     const isSigned =
       problems.length === 0 && isAsCommitted(delivery, events) && !hasArrived(delivery, events)

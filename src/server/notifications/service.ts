@@ -77,6 +77,8 @@ export interface AnnouncedApplication {
   readonly entries: readonly StoredEntry[]
   /** Those after the first. */
   readonly versions: readonly StoredVersion[]
+  /** The operator's own, of the invitation that an application came with. */
+  readonly externalId?: string | null | undefined
   /** If the events are those of an invitation; undefined also once that is gone. */
   readonly invitation?: AnnouncedInvitation | undefined
 }

@@ -66,7 +66,7 @@ export function webhookBody(
   application: AnnouncedApplication,
   auditLog: ChainHead | undefined,
 ): string | undefined {
-  const { row, events, invitation } = application
+  const { row, events, invitation, externalId } = application
   const event = events.find((one) => one.number === number)
   if (!isWebhookType(type)) throw new Error(`There is no webhook ${type}`)
   if (isInvitationWebhook(type)) {
@@ -77,7 +77,11 @@ export function webhookBody(
   const data = WEBHOOKS[type]({ ...application, row, event })
   return (
     data &&
-    JSON.stringify({ type, timestamp: event.at, data: { ...data, ...programField(row), auditLog } })
+    JSON.stringify({
+      type,
+      timestamp: event.at,
+      data: { ...data, ...programField(row), ...(externalId && { externalId }), auditLog },
+    })
   )
 }
 
