@@ -1,3 +1,4 @@
+import { useEffect, useRef } from 'react'
 import { runs as texts } from '../../messages/en/console-screening.ts'
 import { Banner } from '../../web/ui/Banner.tsx'
 import { Button } from '../../web/ui/Button.tsx'
@@ -16,9 +17,14 @@ interface Props {
 /** Begins, pauses and resumes a run, and says how far it is. */
 export function RunControls({ run, text, onStart, onPause }: Props) {
   const { state, done, count, left, failure } = run
+  const status = useRef<HTMLDivElement>(null)
+  // The button that had the focus is gone.
+  useEffect(() => {
+    if (state === 'done') status.current?.focus()
+  }, [state])
   return (
     <>
-      <div role="status">
+      <div ref={status} role="status" tabIndex={-1}>
         {state === 'running' && <p>{texts.progress(done, count)}</p>}
         {state === 'paused' && <p>{texts.paused(done, count)}</p>}
         {state === 'done' && <Banner kind="success">{texts.done(done - left.length)}</Banner>}
@@ -26,15 +32,17 @@ export function RunControls({ run, text, onStart, onPause }: Props) {
       </div>
       {(state === 'running' || state === 'paused') && <Meter max={count} value={done} />}
       {failure && <Failed failure={failure} />}
-      <p>
-        {/* One button, so that it keeps the focus. */}
-        <Button
-          onPress={state === 'running' ? onPause : onStart}
-          variant={state === 'running' ? 'secondary' : 'primary'}
-        >
-          {state === 'running' ? texts.pause : state === 'paused' ? texts.resume : text}
-        </Button>
-      </p>
+      {state !== 'done' && (
+        <p>
+          {/* One button, so that it keeps the focus. */}
+          <Button
+            onPress={state === 'running' ? onPause : onStart}
+            variant={state === 'running' ? 'secondary' : 'primary'}
+          >
+            {state === 'running' ? texts.pause : state === 'paused' ? texts.resume : text}
+          </Button>
+        </p>
+      )}
     </>
   )
 }

@@ -38,7 +38,9 @@ export function ScreeningPage() {
       {!value && !failure && <Skeleton />}
       {value?.isDamaged && <Banner kind="warning">{screening.damaged}</Banner>}
       {value && !value.list && !value.isDamaged && <p>{texts.noList}</p>}
-      {value?.list && <WithList list={value.list} onDone={reload} state={value} />}
+      {value?.list && (
+        <WithList key={value.list.hash} list={value.list} onDone={reload} state={value} />
+      )}
     </>
   )
 }
