@@ -78,6 +78,9 @@ export const webhookData = {
     from: v.picklist(applicationStatuses),
     to: v.picklist(applicationStatuses),
     reasons: v.optional(v.pipe(v.array(v.string()), v.description('Why it was declined'))),
+    byApplicant: v.optional(
+      v.pipe(v.literal(true), v.description('The applicant has withdrawn it on the status page')),
+    ),
     sealedNote: v.optional(sealed),
   }),
   'application.correction-requested': v.strictObject({

@@ -1,3 +1,4 @@
+import * as v from 'valibot'
 import { describe, expect, it, vi } from 'vitest'
 import {
   newStatusLinkRoute,
@@ -5,6 +6,7 @@ import {
   statusRoute,
   withdrawRoute,
 } from '../../api/application-status.ts'
+import { webhookMessage } from '../../api/webhooks.ts'
 import { sampleSubmission } from '../../application/testing/sample-application.ts'
 import { consoleServer } from '../../test-support/console-visitor.ts'
 import { engines } from '../../test-support/engines.ts'
@@ -13,7 +15,10 @@ import { operator } from '../../test-support/run-operator.ts'
 import { ask, CORRECTION_ID, correctionRequest } from '../../test-support/test-correction.ts'
 import { copyLinkIn, TEST_NOW, type TestServer } from '../../test-support/test-server.ts'
 import { waitingMails } from '../../test-support/waiting-mails.ts'
+import { eventsOf } from '../audit-log/service.ts'
+import { webhookBody } from '../notifications/webhook.ts'
 import { DAY_MS } from '../platform/days.ts'
+import { applicationRows } from '../records/service.ts'
 import type { CopyLink } from '../signed-copies/link-service.ts'
 
 const MAILING = {
@@ -163,6 +168,16 @@ describe.each(engines)('the status on $name', (engine) => {
     expect(types).toContain('application.correction-withdrawn')
     expect(types).toContain('decision')
     expect(await evidenceProblems(server)).toEqual([])
+    const [event] =
+      (await eventsOf(server.db, [reference]))
+        .get(reference)
+        ?.filter(({ kind }) => kind === 'withdrawn') ?? []
+    const stored = (await applicationRows(server.db, [reference])).get(reference)
+    const announced = { row: stored, events: event ? [event] : [], entries: [], versions: [] }
+    const delivery = { type: 'application.status', event: event?.number ?? 0 }
+    const body = JSON.parse(webhookBody(delivery, announced, undefined) ?? '')
+    expect(v.is(webhookMessage('application.status'), body)).toBe(true)
+    expect(body.data).toMatchObject({ from: 'received', to: 'withdrawn', byApplicant: true })
     const shown = (await reviewer.get(`/console/api/applications/${reference}`)).json()
     expect(shown).toMatchObject({ status: 'withdrawn', problems: [] })
   })

@@ -38,7 +38,14 @@ const WEBHOOKS = {
     if (!changed) return undefined
     const { from, to, reasons } = changed
     const note = event.note && { sealedNote: base64(event.note) }
-    return { ...happened(event), from, to, ...(reasons !== undefined && { reasons }), ...note }
+    return {
+      ...happened(event),
+      from,
+      to,
+      ...(reasons !== undefined && { reasons }),
+      ...(event.kind === 'withdrawn' && { byApplicant: true as const }),
+      ...note,
+    }
   },
   'application.correction-requested': ({ event }) => {
     const asked = detailOf(event, 'correction-requested')
