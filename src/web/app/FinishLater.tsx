@@ -7,6 +7,7 @@ import { useOnline } from '../notices/use-online.ts'
 import { toast } from '../state/toasts.ts'
 import { Banner } from '../ui/Banner.tsx'
 import { Button } from '../ui/Button.tsx'
+import styles from './Wizard.module.css'
 
 /** Who comes back to the page after this long may need more time. */
 const AWAY_MS = 120_000
@@ -42,7 +43,7 @@ export function FinishLater() {
   }
 
   return (
-    <div className="no-print">
+    <div className={`no-print ${styles.finishLater}`}>
       {isOffered && !isSaved && <Banner onClose={() => setOffered(false)}>{texts.offer}</Banner>}
       <Button onPress={open} variant="text">
         {texts.label}
