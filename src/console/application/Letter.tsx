@@ -3,6 +3,7 @@ import type { ConsoleApplication } from '../../api/console/applications.ts'
 import { addressLine } from '../../application/addresses.ts'
 import type { SealedRecord } from '../../application/record/sealed-record.ts'
 import { type DeclineReason, declineReasons } from '../../application/reference/decline-reasons.ts'
+import { visibleText } from '../../application/sanitize-text.ts'
 import { letter as texts } from '../../messages/en/console.ts'
 import { declineLetters } from '../../messages/reviewers.ts'
 import { useLeaveWarning } from '../../web/state/leaving.ts'
@@ -70,8 +71,8 @@ function letterText({ history, reference }: ConsoleApplication, record: SealedRe
   return adverseActionLetter({
     brandName: shown.brandName,
     date: dateText(declined?.at ?? evidence.signedAt),
-    businessName: submission.legalBusinessName || submission.businessName,
-    address: addressLine(submission.mailingAddress ?? submission.businessAddress),
+    businessName: visibleText(submission.legalBusinessName || submission.businessName),
+    address: visibleText(addressLine(submission.mailingAddress ?? submission.businessAddress)),
     reference,
     reasons: reasonsOf(declined?.detail.reasons).map((reason) =>
       reason === 'other' ? anotherReason : declineReasonTexts[reason],

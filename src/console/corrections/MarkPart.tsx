@@ -1,5 +1,6 @@
 import { MAX_NOTE_LENGTH } from '../../application/correction-context.ts'
 import type { Language } from '../../application/language.ts'
+import { visibleText } from '../../application/sanitize-text.ts'
 import { corrections as texts } from '../../messages/en/console.ts'
 import { Checkbox } from '../../web/ui/Checkbox.tsx'
 import { TextField } from '../../web/ui/TextField.tsx'
@@ -82,7 +83,7 @@ function Mark({ id, label, value, marks, onMark, language, isChecked }: MarkProp
 }
 
 function Value({ value }: Pick<CorrectableItem, 'value'>) {
-  return <span className={styles.value}>{value || texts.noAnswer}</span>
+  return <span className={styles.value}>{visibleText(value) || texts.noAnswer}</span>
 }
 
 function errorIn(note: string): string | undefined {
