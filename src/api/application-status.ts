@@ -94,6 +94,9 @@ export const statusSchema = {
     200: v.pipe(
       v.union([shownStatus, erasedStatus]),
       v.description('What became of it, or when it was erased'),
+      v.metadata({
+        examples: [{ reference: 'MA-7K3Q-9XDM', erasedAt: '2026-11-24T10:42:00.000Z' }],
+      }),
     ),
     ...errorResponses(400, 404, 413, 415, 429),
   },

@@ -123,6 +123,29 @@ export const client: { readonly [Of in Id]: () => Promise<string | undefined> } 
     if (status !== 200) return body.errors[0]?.code
     return body.isSignedRecord ? body.reference : undefined
   },
+  async readStatus() {
+    const link = { reference: 'MA-1', secret: 's' }
+    // @ts-expect-error The secret is required.
+    await call('readStatus', '/api/applications/status', { reference: 'MA-1' })
+    const { status, body } = await call('readStatus', '/api/applications/status', link)
+    if (status !== 200) return body.errors[0]?.code
+    return 'erasedAt' in body ? body.erasedAt : body.steps[0]?.text
+  },
+  async withdrawApplication() {
+    const link = { reference: 'MA-1', secret: 's' }
+    const { status, body } = await call('withdrawApplication', '/api/applications/status/withdraw', link)
+    return status === 204 ? undefined : body.errors[0]?.code
+  },
+  async resendCorrectionLink() {
+    const link = { reference: 'MA-1', secret: 's' }
+    const { status, body } = await call('resendCorrectionLink', '/api/applications/status/corrections', link)
+    return status === 204 ? undefined : body.errors[0]?.code
+  },
+  async sendStatusLink() {
+    const address = { reference: 'MA-1', email: 'maria@example.com' }
+    const { status, body } = await call('sendStatusLink', '/api/applications/status/link', address)
+    return status === 204 ? undefined : body.errors[0]?.code
+  },
   async saveDraft() {
     const headers: operations['saveDraft']['parameters']['header'] = {
       authorization: 'Bearer t',
