@@ -2,7 +2,6 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, it } from 'vitest'
-import { brokenLinks } from '../src/resilience-tests/configurations/links.ts'
 import { TABLE } from './import-table.ts'
 import { root } from './run.ts'
 
@@ -13,10 +12,6 @@ const pages = [
   ),
 ].filter((file) => file.endsWith('.md'))
 const texts = pages.map((page) => [page, readFileSync(join(root, page), 'utf8')] as const)
-
-it('has no link without its page or heading', async () => {
-  expect(await brokenLinks(root)).toEqual([])
-})
 
 it('names the features of the server by their levels', () => {
   const [, architecture = ''] = texts.find(([page]) => page === 'docs/architecture.md') ?? []

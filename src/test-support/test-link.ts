@@ -34,6 +34,10 @@ export async function testLink(firstTarget: number): Promise<TestLink> {
     accepted.add(near)
     most = Math.max(most, accepted.size)
     near.on('close', () => accepted.delete(near))
+    // Ours has closed it: nothing but a commit that waits for its answer keeps the server from it.
+    near.on('end', () => {
+      if (!hung.has(near)) accepted.delete(near)
+    })
     const far = connect(target, '127.0.0.1')
     // The server has closed it, whenever the other side hears of that.
     far.on('end', () => accepted.delete(near))
