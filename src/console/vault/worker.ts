@@ -1,7 +1,12 @@
-/** Keeps the reviewer's identity, and never gives it away. Ending the worker forgets it. */
+/**
+ * Keeps the reviewer's identity, and never gives it away. Ending the worker forgets it. It is one
+ * script: WebKit starts it a second time, without an identity, where one that it loads imports it.
+ */
 import { Stanza } from 'age-encryption'
+import { compareWithList } from '../screening/compare.ts'
 import type { Answer, AnswerToAsked, Call, Calls, PasskeyCall, PasskeyRequest } from './calls.ts'
 import { type Identity, readIdentity, readProtected, sealTo } from './identity.ts'
+import { keysOf, newMatchSecret } from './match-secret.ts'
 
 let identity: Identity | undefined
 
@@ -35,18 +40,10 @@ const calls: Calls = {
   open: async (sealed) => unlocked().open(sealed),
   openBytes: async (sealed) => unlocked().openBytes(sealed),
   seal: sealTo,
-  makeMatchSecret: async (recipients) => {
-    const { newMatchSecret } = await import('./match-secret.ts')
-    return sealTo(recipients, newMatchSecret())
-  },
-  matchKeys: async (sealedSecret, values) => {
-    const { open } = unlocked()
-    const { keysOf } = await import('./match-secret.ts')
-    return keysOf(sealedSecret, open, values)
-  },
+  makeMatchSecret: (recipients) => sealTo(recipients, newMatchSecret()),
+  matchKeys: async (sealedSecret, values) => keysOf(sealedSecret, unlocked().open, values),
   compare: async (address, subjects, threshold) => {
     unlocked()
-    const { compareWithList } = await import('../screening/compare.ts')
     return compareWithList(address, subjects, threshold)
   },
 }
