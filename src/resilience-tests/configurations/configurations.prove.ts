@@ -1,6 +1,6 @@
 /**
  * Every documented configuration, started as an operator starts it: `npm start`, or the package that
- * `npm run package` makes, unpacked. Prints the rows of docs/configurations.md.
+ * `npm run package` makes, unpacked. Prints the rows of docs/tested-configurations.md.
  */
 import { execFileSync } from 'node:child_process'
 import { readdir } from 'node:fs/promises'
