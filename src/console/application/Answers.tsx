@@ -14,7 +14,7 @@ import { recordTexts } from '../texts.ts'
 import { UnlockButton } from '../vault/VaultButton.tsx'
 import { useVault } from '../vault/vault.ts'
 import styles from './Answers.module.css'
-import { AsShown, Sections } from './Sections.tsx'
+import { AsShown, Evidence, Sections } from './Sections.tsx'
 import type { OpenedRecord, OpeningState } from './use-opened.ts'
 
 interface Props {
@@ -77,6 +77,7 @@ function Versions({ application, onChange, versions, entries }: VersionsProps) {
   const number = Number(chosen ?? latest)
   const [before, version] = [versions[number - 2], versions[number - 1]]
   if (!version) return null
+  const sections = recordSummary(version, entries, recordTexts)
   return (
     <>
       {latest > 1 && (
@@ -100,13 +101,9 @@ function Versions({ application, onChange, versions, entries }: VersionsProps) {
           reference={reference}
         />
       )}
-      <Sections
-        key={number}
-        onShown={onChange}
-        reference={reference}
-        sections={recordSummary(version, entries, recordTexts)}
-      />
+      <Sections key={number} onShown={onChange} reference={reference} sections={sections} />
       <Documents application={application} onChange={onChange} record={version} />
+      <Evidence sections={sections} />
       <AsShown {...version} />
     </>
   )

@@ -14,11 +14,29 @@ interface Props extends ShownOf {
 
 /** What the applicant signed. */
 export function Sections({ sections, ...of }: Props) {
-  return sections.map(({ title, groups }) => (
+  return sections
+    .filter((section) => !isEvidence(section))
+    .map(({ title, groups }) => (
+      <Panel key={title} title={title}>
+        <Groups groups={groups} of={of} />
+      </Panel>
+    ))
+}
+
+/** Who signed it, when, and the hashes: folded, since a decision seldom needs them. */
+export function Evidence({ sections }: Pick<Props, 'sections'>) {
+  return sections.filter(isEvidence).map(({ title, groups }) => (
     <Panel key={title} title={title}>
-      <Groups groups={groups} of={of} />
+      <details>
+        <summary>{texts.evidenceHint}</summary>
+        <Groups groups={groups} />
+      </details>
     </Panel>
   ))
+}
+
+function isEvidence({ title }: RecordSection): boolean {
+  return title === recordTexts.signedCopy.evidence.heading
 }
 
 /** What was on the screen before it was signed: labels may have changed since, or the language. */

@@ -240,6 +240,7 @@ export const application = {
       : `the sealed answers of version ${version} are not those that were signed`,
   problemsHint: "Don't decide until you know why. Run operator verify.",
   opening: 'Opening the application',
+  evidenceHint: 'Who signed, when, what they agreed to, and the hashes',
   asShown: 'As the applicant saw it',
   asShownHint: 'Words and answers on the screen before signing',
   notOpened: {

@@ -37,6 +37,10 @@ export const status = {
       "If we have questions, we'll call or email your primary contact.",
       "If you're approved, we'll explain how to accept your first payment.",
     ],
+    reviewing: [
+      "If we have questions, we'll call or email your primary contact.",
+      "If you're approved, we'll explain how to accept your first payment.",
+    ],
     corrected: [
       "We'll review what you corrected.",
       "If we have more questions, we'll call or email your primary contact.",

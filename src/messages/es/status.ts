@@ -37,6 +37,10 @@ export const status: DocumentMessages['status'] = {
       'Si tenemos preguntas, llamaremos o escribiremos a su contacto principal.',
       'Si se aprueba su solicitud, le explicaremos cómo aceptar su primer pago.',
     ],
+    reviewing: [
+      'Si tenemos preguntas, llamaremos o escribiremos a su contacto principal.',
+      'Si se aprueba su solicitud, le explicaremos cómo aceptar su primer pago.',
+    ],
     corrected: [
       'Revisaremos lo que corrigió.',
       'Si tenemos más preguntas, llamaremos o escribiremos a su contacto principal.',

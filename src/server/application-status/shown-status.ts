@@ -36,12 +36,11 @@ export function shownStatus(
     steps.splice(later === -1 ? steps.length : later, 0, ended)
   }
   const isCorrected = signedVersions(events).length > 1
-  const next = state === 'received' || state === 'reviewing' ? 'received' : state
   return {
     status,
     title: texts.titles[state],
     intro: texts.intros[state],
-    next: [...texts.next[next === 'received' && isCorrected ? 'corrected' : next]],
+    next: [...texts.next[state === 'received' && isCorrected ? 'corrected' : state]],
     steps: steps.map(({ reasons, ...one }) => ({
       ...one,
       text: texts.steps[one.step],
