@@ -297,6 +297,10 @@ test('a link that cannot be opened says why', async ({
     await expect(other.page.getByText(message)).toBeVisible()
   }
   await other.page.context().close()
+  // A tab that has answers is not asked whether to replace them by nothing.
+  page.on('dialog', (dialog) => dialog.accept())
+  await page.goto(link.replace(/#.../, '#AAA'))
+  await expect(page.getByText(/It has expired/)).toBeVisible()
 })
 
 async function everyFileIn(folder: string): Promise<Buffer> {

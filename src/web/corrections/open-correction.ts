@@ -27,6 +27,7 @@ export type CorrectionError =
 /** Opens a link in place of what this tab has, or changes nothing. */
 export async function openLink(
   link: SecretLink,
+  confirmed?: () => Promise<void>,
 ): Promise<CorrectionError | 'unreachable' | 'opened'> {
   const find = async (access: Access) => {
     const found = await openCorrection(access)
@@ -38,6 +39,7 @@ export async function openLink(
     readStored('request', storedContext, JSON.parse(text)),
   )
   if (typeof result === 'string') return result
+  await confirmed?.()
   const { expiresAt, recipients } = result.found
   const fingerprint = await recipientsHash(recipients)
   const { application, reference, language, asked, kept } = result.secret

@@ -160,10 +160,14 @@ export async function saveUnderNewLink(): Promise<void> {
 }
 
 /** Opens a link in place of what this tab has, at the step where it was left. */
-export async function openOnline(link: SecretLink): Promise<SecretError | 'opened'> {
+export async function openOnline(
+  link: SecretLink,
+  confirmed?: () => Promise<void>,
+): Promise<SecretError | 'opened'> {
   const opened = await openSecret(link, openDraft, read)
   if (typeof opened === 'string') return opened
   const { secret: draft, access, found } = opened
+  await confirmed?.()
   try {
     await switchTo(draft.language)
   } catch {

@@ -13,8 +13,11 @@ interface Props<Failure extends string> {
   }
   /** Undefined if it is not a whole one. */
   readonly link: SecretLink | undefined
-  /** Opens the link in place of what this tab has. */
-  readonly open: (link: SecretLink) => Promise<Failure | 'unreachable' | 'opened'>
+  /** Opens the link in place of what this tab has, once it opens something and that is confirmed. */
+  readonly open: (
+    link: SecretLink,
+    confirmed: () => Promise<void>,
+  ) => Promise<Failure | 'unreachable' | 'opened'>
   /** Where the answers are that it would replace; the applicant is asked first. */
   readonly answersHref: string | undefined
   /** Offered where the link opens nothing. */
@@ -32,12 +35,21 @@ export function LinkPage<Failure extends string>({
 }: Props<Failure>) {
   const [state, setState] = useState<
     Failure | 'replace' | 'opening' | 'opened' | 'incomplete' | 'unreachable'
-  >(link ? (answersHref ? 'replace' : 'opening') : 'incomplete')
+  >(link ? 'opening' : 'incomplete')
+  const [confirm, setConfirm] = useState<() => void>()
 
+  const confirmed = async () => {
+    if (!answersHref) return
+    await new Promise<void>((resolve) => {
+      setConfirm(() => resolve)
+      setState('replace')
+    })
+    setState('opening')
+  }
   const start = async () => {
     if (!link) return
     setState('opening')
-    setState(await open(link))
+    setState(await open(link, confirmed))
   }
   const begin = useEffectEvent(() => {
     if (state === 'opening') start()
@@ -46,11 +58,11 @@ export function LinkPage<Failure extends string>({
     begin()
   }, [])
 
-  if (state === 'replace') {
+  if (state === 'replace' && confirm) {
     return (
       <LinkStatus text={texts.replace.intro} title={title}>
         <p>
-          <Button onPress={start} variant="primary">
+          <Button onPress={confirm} variant="primary">
             {texts.replace.open}
           </Button>
         </p>
@@ -64,7 +76,7 @@ export function LinkPage<Failure extends string>({
       </LinkStatus>
     )
   }
-  if (state === 'opening' || state === 'opened') {
+  if (state === 'opening' || state === 'opened' || state === 'replace') {
     return <LinkStatus text={texts.opening} title={title} />
   }
   const isUnreachable = state === 'unreachable'

@@ -18,8 +18,8 @@ export function Sign() {
   const link = useSecretLink()
   const [hasOthers] = useState(() => hasAnswers(useDraft.getState()))
 
-  const open = async (secret: SecretLink) => {
-    const outcome = await openToSign(secret)
+  const open = async (secret: SecretLink, confirmed: () => Promise<void>) => {
+    const outcome = await openToSign(secret, confirmed)
     if (outcome === 'opened') navigate(stepPath(lastStep), { replace: true })
     return outcome
   }

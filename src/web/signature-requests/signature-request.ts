@@ -118,6 +118,7 @@ export async function withdrawRequest(request: SignatureRequest): Promise<boolea
 /** Opens a link in place of what this tab has, or changes nothing. */
 export async function openToSign(
   link: SecretLink,
+  confirmed?: () => Promise<void>,
 ): Promise<SecretError | Mark | 'expired' | 'incomplete' | 'opened'> {
   const { until } = link
   if (until === undefined) return 'incomplete'
@@ -128,6 +129,7 @@ export async function openToSign(
   }
   const result = await openSecret(link, find, (text) => readDraft(storedPreparedDraft, text))
   if (typeof result === 'string') return result
+  await confirmed?.()
   const { draft, form, lead, idempotencyKey, preparedBy } = result.secret
   useSavedOnline.setState({ saved: undefined })
   useRestored.setState(NOT_RESTORED)
