@@ -78,6 +78,10 @@ test.describe('in Spanish', () => {
     await page.getByRole('button', { name: conflict.compare }).click()
     await asked.getByRole('button', { name: conflict.keepOwn }).click()
     await expect(savedStatus(page, spanish)).toBeVisible()
+    await field(page, questions.tin.label).fill(typed.tin)
+    const saved = page.waitForResponse('**/api/drafts/*')
+    await page.getByRole('button', { name: texts.form.next, exact: true }).click()
+    await saved
 
     await phone.back()
     await name.fill('Typed on the phone again, LLC')
@@ -86,6 +90,8 @@ test.describe('in Spanish', () => {
     await phone.page.getByRole('button', { name: conflict.useOther }).click()
     await reloaded
     await phone.isAt('business-overview')
+    // What the other device does not save is asked for first.
+    await expect(field(phone.page, questions.tin.label)).toBeFocused()
     await phone.back()
     await expect(name).toHaveValue('Typed at the desk, LLC')
     await phone.page.context().close()

@@ -49,6 +49,8 @@ export const finishLater = {
   conflict: {
     title: 'Which answers do you want to keep?',
     body: 'This application was saved on another device after you opened it here. These answers are different:',
+    again:
+      "If you use the answers from the other device, you'll need to enter Social Security numbers, dates of birth, Tax IDs, bank numbers, and your signature again.",
     question: 'Question',
     own: 'On this device',
     other: 'On the other device',

@@ -49,6 +49,8 @@ export const finishLater: LaterMessages['finishLater'] = {
   conflict: {
     title: '¿Qué respuestas quiere conservar?',
     body: 'Esta solicitud se guardó en otro dispositivo después de que usted la abrió aquí. Estas respuestas son diferentes:',
+    again:
+      'Si usa las respuestas del otro dispositivo, tendrá que volver a ingresar los números de Seguro Social, las fechas de nacimiento, los números de identificación del contribuyente (TIN), los números bancarios y su firma.',
     question: 'Pregunta',
     own: 'En este dispositivo',
     other: 'En el otro dispositivo',

@@ -1,5 +1,6 @@
 import { withoutSensitive } from '../../application/application.ts'
 import { differences } from '../../application/differences.ts'
+import { hasSensitive } from '../draft/cleared-fields.ts'
 import { type DraftState, useDraft } from '../draft/draft.ts'
 import { applicationOf } from '../draft/form-state.ts'
 import { useLaterMessages, useMessages } from '../language/messages.ts'
@@ -34,6 +35,7 @@ export function Conflict({ onPostpone }: { readonly onPostpone: () => void }) {
       title={texts.title}
     >
       <p>{texts.body}</p>
+      {hasSensitive() && <p>{texts.again}</p>}
       <ComparisonTable
         columns={[texts.question, texts.own, texts.other]}
         empty={texts.empty}

@@ -11,7 +11,9 @@ import { jsonObject } from '../../application/json-object.ts'
 import { languages } from '../../application/language.ts'
 import { stored } from '../../application/reading/stored.ts'
 import { firstStep, stepAtPath, stepPath, steps } from '../../application/steps.ts'
-import { hasAnswers, useDraft } from '../draft/draft.ts'
+import { clearedFields } from '../draft/cleared-fields.ts'
+import { editPeople, hasAnswers, useDraft } from '../draft/draft.ts'
+import { openOwnersAt } from '../draft/people-form.ts'
 import { draftToSave, restoreDraft } from '../draft/saved-draft.ts'
 import { useSavedOnline } from '../draft/saved-online.ts'
 import { readDraft, type SavedOnline, savedEntries } from '../draft/stored-draft.ts'
@@ -142,7 +144,14 @@ export async function replaceOwnAnswers(): Promise<void> {
   const { saved } = useSavedOnline.getState()
   if (!other || !saved) return
   await switchTo(other.draft.language)
-  show(other.draft, { ...saved, version: other.version })
+  const { step } = other.draft
+  restore(other.draft, { ...saved, version: other.version })
+  // What has to be entered again comes first.
+  const [waiting = { step, path: undefined }] = clearedFields()
+  const { path } = waiting
+  if (path) editPeople((people) => openOwnersAt(people, [path]))
+  window.history.replaceState({ focus: path }, '', stepPath(waiting.step))
+  window.location.reload()
 }
 
 /** Deletes it on the server at once. Returns false if that could not be confirmed. */
@@ -174,7 +183,8 @@ export async function openOnline(
     return 'unreachable'
   }
   sendCounts([{ kind: 'resumed' }])
-  show(draft, savedAs({ ...link, ...access }, found))
+  restore(draft, savedAs({ ...link, ...access }, found))
+  window.location.replace(stepPath(draft.step))
   return 'opened'
 }
 
@@ -280,11 +290,10 @@ function read(text: string): OnlineDraft {
 }
 
 /** A new page reads it from the tab, as after a reload. Its language is loaded before. */
-function show(draft: OnlineDraft, online: SavedOnline): void {
+function restore(draft: OnlineDraft, online: SavedOnline): void {
   restoreDraft(draft)
   useSavedOnline.setState({ saved: online })
   leaveOnPurpose()
-  window.location.replace(stepPath(draft.step))
 }
 
 /** What the tab remembers of a version. */

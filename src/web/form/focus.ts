@@ -10,12 +10,19 @@ export function requestFocus(field: string | undefined): void {
   requestedField = field
 }
 
-/** Called when a step's screen is mounted. The first one after a page load gets no focus. */
+/**
+ * Called when a step's screen is mounted. The first one after a page load gets the focus only where
+ * the page before asked for it in the state of its address.
+ */
 export function focusEnteredStep(): void {
   const field = requestedField
   requestedField = undefined
   if (isFirstScreen) {
     isFirstScreen = false
+    const { focus, ...state } = window.history.state ?? {}
+    if (!focus) return
+    window.history.replaceState(state, '')
+    focusField(focus)
     return
   }
   window.scrollTo(0, 0)
