@@ -2,8 +2,9 @@ import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify'
 import { AGREEMENT_HTML_PATH, AGREEMENT_PDF_PATH } from '../../api/pages.ts'
 import { type Language, languageNamed } from '../../application/language.ts'
 import { contentSecurityPolicy } from '../platform/http/content-security-policy.ts'
+import { type Encoded, encoded, encodingFor } from '../platform/http/encodings.ts'
 import { chosenLanguage } from '../platform/http/language.ts'
-import type { Agreements } from './service.ts'
+import type { Agreement, Agreements } from './service.ts'
 
 export interface AgreementRoutes {
   /** What is offered to a request, and in which languages; undefined for all. */
@@ -26,24 +27,36 @@ export const agreementRoutes: FastifyPluginAsync<AgreementRoutes> = async (app, 
     reply.header('cache-control', 'no-cache').header('vary', 'Accept-Language, Cookie')
     const { lang } = request.query
     const asked = typeof lang === 'string' ? languageNamed(lang) : undefined
-    return { ...agreements[asked ?? chosenLanguage(request, languages)], embedOrigins }
+    return { agreement: agreements[asked ?? chosenLanguage(request, languages)], embedOrigins }
   }
   app.get<Query>(AGREEMENT_HTML_PATH, { schema: { hide: true } }, async (request, reply) => {
-    const { html, styleHash, embedOrigins } = await shown(request, reply)
+    const { agreement, embedOrigins } = await shown(request, reply)
+    const encoding = encodingFor(request.headers['accept-encoding'])
+    if (encoding !== 'identity') reply.header('content-encoding', encoding)
     if (embedOrigins.length > 0) reply.raw.removeHeader('x-frame-options')
     else reply.header('x-frame-options', 'SAMEORIGIN')
     return reply
       .type('text/html; charset=utf-8')
-      .header('content-security-policy', agreementPolicy(styleHash, embedOrigins))
-      .send(html)
+      .header('vary', 'Accept-Encoding, Accept-Language, Cookie')
+      .header('content-security-policy', agreementPolicy(agreement.styleHash, embedOrigins))
+      .send(encodedPage(agreement)[encoding])
   })
   app.get<Query>(AGREEMENT_PDF_PATH, { schema: { hide: true } }, async (request, reply) => {
-    const { pdf } = await shown(request, reply)
+    const { agreement } = await shown(request, reply)
     return reply
       .type('application/pdf')
       .header('content-disposition', 'inline; filename="merchant-agreement.pdf"')
-      .send(Buffer.from(pdf))
+      .send(Buffer.from(agreement.pdf))
   })
+}
+
+/** An agreement is made once, and so are its encodings. */
+const encodedPages = new WeakMap<Agreement, Encoded>()
+
+function encodedPage(agreement: Agreement): Encoded {
+  const page = encodedPages.get(agreement) ?? encoded(agreement.html)
+  encodedPages.set(agreement, page)
+  return page
 }
 
 /** Text and one style, framed by our own pages only, which may be in a frame themselves. */

@@ -1,24 +1,16 @@
 /** The page's document: the built `index.html` with the configuration in it, compressed once. */
-import { brotliCompressSync, gzipSync } from 'node:zlib'
 import { PAGE_CONFIG_ID, type PageConfig } from '../../api/page-config.ts'
+import { type Encoded, encoded } from '../platform/http/encodings.ts'
 
 /** Stands in `index.html` where the configuration goes; without it, the end of `<head>` does. */
 const PLACE = '<!--page-config-->'
 
-/** One document in each encoding that browsers ask for. */
-export interface PageDocument {
-  readonly identity: Buffer
-  readonly gzip: Buffer
-  readonly br: Buffer
-}
-
 /** Puts a configuration into the document. */
-export function pageDocument(template: string, config: PageConfig): PageDocument {
+export function pageDocument(template: string, config: PageConfig): Encoded {
   const script = `<script type="application/json" id="${PAGE_CONFIG_ID}">${embeddable(config)}</script>`
   const place = template.includes(PLACE) ? PLACE : '</head>'
   const html = template.replace(place, () => (place === PLACE ? script : `${script}</head>`))
-  const identity = Buffer.from(html)
-  return { identity, gzip: gzipSync(identity), br: brotliCompressSync(identity) }
+  return encoded(html)
 }
 
 /** JSON that no HTML parser takes for markup. */

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { brotliDecompressSync } from 'node:zlib'
 import * as v from 'valibot'
 import { describe, expect, it } from 'vitest'
 import { pageConfig } from '../../api/page-config.ts'
@@ -196,6 +197,17 @@ describe('the agreement', () => {
     expect(policy).toMatch(/^default-src 'none'; style-src 'sha256-[^']+'; /)
     expect(policy).toContain("frame-ancestors 'self'")
     expect(answer.headers['x-frame-options']).toBe('SAMEORIGIN')
+  })
+
+  it('is compressed for a browser that accepts it', async () => {
+    const { app } = await testServer()
+    const url = '/apply/merchant-agreement.html'
+    const plain = await app.inject(url)
+    const answer = await app.inject({ url, headers: { 'accept-encoding': 'gzip, br' } })
+    expect(answer.headers['content-encoding']).toBe('br')
+    expect(answer.headers.vary).toContain('Accept-Encoding')
+    expect(brotliDecompressSync(answer.rawPayload).equals(plain.rawPayload)).toBe(true)
+    expect(answer.rawPayload.length).toBeLessThan(plain.rawPayload.length / 2)
   })
 
   it('can be downloaded as PDF', async () => {

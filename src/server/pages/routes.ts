@@ -6,21 +6,19 @@ import { canonicalPath, NOT_FOUND, PAGE_PATHS } from '../../api/pages.ts'
 import { type Language, languages } from '../../application/language.ts'
 import { BASE_PATH } from '../../application/steps.ts'
 import { originOf } from '../platform/config/public-origin.ts'
+import { type Encoded, encodingFor } from '../platform/http/encodings.ts'
 import { chosenLanguage } from '../platform/http/language.ts'
 import type { Program } from '../programs/program-service.ts'
 import { isHost } from '../programs/service.ts'
 import { REPORTING_ENDPOINTS } from './page-policy.ts'
 
 /** An HTML document with its Content-Security-Policy, in each encoding. */
-export interface HtmlShell {
+export interface HtmlShell extends Encoded {
   readonly policy: string
   /** A policy that browsers only report about; undefined if there is none. */
   readonly reportOnlyPolicy: string | undefined
   /** Whether the policy lets other sites show it in a frame, which an older header would refuse. */
   readonly isFramed: boolean
-  readonly identity: Buffer
-  readonly gzip: Buffer
-  readonly br: Buffer
 }
 
 /** Renders the shell of a program's page with this path; the 404 page's is `NOT_FOUND`. */
@@ -150,16 +148,6 @@ function sendShell(
     .header('content-security-policy', shell.policy)
     .header('reporting-endpoints', REPORTING_ENDPOINTS)
     .send(shell[encoding])
-}
-
-function encodingFor(accepted: string | undefined): 'br' | 'gzip' | 'identity' {
-  const offered = (accepted ?? '')
-    .split(',')
-    .map((part) => part.trim())
-    .filter((part) => !/;\s*q=0(?:\.0*)?$/.test(part))
-    .map((part) => part.split(';')[0]?.trim())
-  if (offered.includes('br')) return 'br'
-  return offered.includes('gzip') ? 'gzip' : 'identity'
 }
 
 function queryOf(request: FastifyRequest): string {
