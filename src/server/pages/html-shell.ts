@@ -83,7 +83,7 @@ function renderShell(
     bankLink: shown?.policy,
   })
   const page = prerendered[path]
-  const shell = withSupport(branded, pageConfig)
+  const shell = withPreview(withSupport(branded, pageConfig), pageConfig)
   const html = page ? withPrerendered(shell, path, page, pageConfig) : shell
   const isFramed = program.embedOrigins.length > 0
   return { ...pageDocument(html, pageConfig), ...headers, isFramed }
@@ -120,6 +120,27 @@ function programConfigOf({
     ...(decisionDays !== undefined && { decisionDays }),
     ...(embedOrigins.length > 0 && { embedOrigins: [...embedOrigins] }),
   }
+}
+
+/**
+ * What chats and social networks show of a link to any page: a title, a sentence, and the logo where
+ * its address is a whole one, as they ask for. Search engines are still told not to list it.
+ */
+function withPreview(indexHtml: string, { brandName, brandLogo, language }: PageConfig): string {
+  const { pages, withoutScript } = allMessages[language]
+  const description = pages.getStarted.intro(brandName)
+  const preview = {
+    'og:type': 'website',
+    'og:site_name': brandName,
+    'og:title': `${withoutScript.title} · ${brandName}`,
+    'og:description': description,
+    ...(originOf(brandLogo) && { 'og:image': brandLogo, 'og:image:alt': brandName }),
+  }
+  const tags = Object.entries(preview).map(
+    ([property, content]) => `<meta property="${property}" content="${escaped(content)}">`,
+  )
+  const named = `<meta name="description" content="${escaped(description)}">`
+  return indexHtml.replace('</head>', () => `${named}${tags.join('')}</head>`)
 }
 
 /** Whom to ask, in the notice for browsers that are too old to run the page. */

@@ -100,6 +100,35 @@ describe('the pages', () => {
     }
   })
 
+  it.each([
+    ['en', 'Merchant Application · A "B" & Co', 'Apply to accept card payments with A "B" & Co.'],
+    [
+      'es',
+      'Solicitud para comercios · A "B" & Co',
+      'para aceptar pagos con tarjeta por medio de A "B" & Co.',
+    ],
+  ])('say in a chat what they are, in %s', async (language, title, description) => {
+    const env = { BRAND_NAME: 'A "B" & Co', BRAND_LOGO: 'https://cdn.example/logo.png' }
+    const { app } = await testServer(env)
+    const headers = { 'accept-language': language }
+    const { body } = await app.inject({ url: '/apply/', headers })
+    const shown = (name: string) => {
+      const [, content = ''] = new RegExp(`<meta ${name} content="([^"]*)">`).exec(body) ?? []
+      return content.replaceAll('&quot;', '"').replaceAll('&amp;', '&')
+    }
+    expect(shown('property="og:title"')).toBe(title)
+    expect(shown('property="og:description"')).toContain(description)
+    expect(shown('name="description"')).toBe(shown('property="og:description"'))
+    expect(shown('property="og:image"')).toBe('https://cdn.example/logo.png')
+  })
+
+  it('have no picture there without the whole address of one', async () => {
+    for (const env of [{}, { BRAND_LOGO: '/apply/logo.png' }]) {
+      const { app } = await testServer(env)
+      expect((await app.inject('/apply/')).body).not.toContain('og:image')
+    }
+  })
+
   it('hold the configuration, whatever stands in it', async () => {
     const name = 'A</script><script>alert(1)</script>'
     const { app } = await testServer({ BRAND_NAME: name, SUPPORT_EMAIL: 'help@example.com' })
