@@ -147,6 +147,31 @@ test('a saved application is deleted at once, and what was typed stays', async (
   await phone.page.context().close()
 })
 
+test('starting over says that it deletes what was saved, too', async ({
+  allowConsoleErrors,
+  app,
+  page,
+}) => {
+  allowConsoleErrors(/status of 404/)
+  const { dialogs, pages, wizard } = english.texts
+  await openAt(page, app, 'business-overview', typed)
+  const startOver = page.getByRole('button', { name: wizard.savedDraft.startOver })
+  const asked = page.getByRole('alertdialog', { name: dialogs.startOver.title })
+  await startOver.click()
+  await expect(asked).toContainText(dialogs.startOver.body)
+  await expect(asked).not.toContainText(dialogs.savedToo)
+  await asked.getByRole('button', { name: dialogs.startOver.cancel }).click()
+
+  const link = await saveForLater(page)
+  await startOver.click()
+  await expect(asked).toContainText(dialogs.savedToo)
+  const deleted = page.waitForResponse('**/api/drafts/*')
+  await asked.getByRole('button', { name: dialogs.startOver.confirm }).click()
+  await deleted
+  await page.goto(link)
+  await expect(page.getByText(pages.resume.errors['not-found'])).toBeVisible()
+})
+
 test('the link leaves the address, the title and the history once it was read', async ({
   app,
   page,

@@ -77,4 +77,7 @@ export const dialogs = {
     confirm: 'Delete and start over',
     cancel: 'Keep my answers',
   },
+  /** After either text, where the application is saved online. */
+  savedToo:
+    "This also deletes the application you saved to finish later. Its link won't work anymore.",
 } as const

@@ -85,7 +85,8 @@ export const wizard = {
       `Are you still there? We'll clear sensitive answers in ${minutes} minutes. Press any key or tap the page to keep them.`,
     cleared: (minutes: number) =>
       `You were away for ${minutes} minutes, so we cleared sensitive answers. The rest is still here.`,
-    ended: 'You were away for long, so we deleted your answers.',
+    ended:
+      'You were away for a long time, so we deleted your answers from this tab. If you saved a link, it still works.',
   },
   restored: {
     welcome: 'Welcome back. What you typed is still here.',

@@ -76,4 +76,5 @@ export const dialogs: LaterMessages['dialogs'] = {
     confirm: 'Borrar todo',
     cancel: 'Conservar mis respuestas',
   },
+  savedToo: 'También se borra la solicitud que guardó para después. Su enlace dejará de funcionar.',
 }

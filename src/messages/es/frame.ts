@@ -87,7 +87,8 @@ export const wizard: Messages['wizard'] = {
       `¿Sigue ahí? Borraremos las respuestas confidenciales en ${minutes} minutos. Presione cualquier tecla o toque la página para conservarlas.`,
     cleared: (minutes) =>
       `No hubo actividad durante ${minutes} minutos, así que borramos las respuestas confidenciales. Lo demás sigue aquí.`,
-    ended: 'No hubo actividad durante mucho tiempo, así que borramos sus respuestas.',
+    ended:
+      'No hubo actividad durante mucho tiempo, así que borramos sus respuestas de esta pestaña. Si guardó un enlace, sigue funcionando.',
   },
   restored: {
     welcome: 'Le damos la bienvenida de nuevo. Lo que escribió sigue aquí.',

@@ -1,3 +1,4 @@
+import { useSavedOnline } from '../draft/saved-online.ts'
 import { useLaterMessages } from '../language/messages.ts'
 import { AlertDialog } from '../ui/AlertDialog.tsx'
 
@@ -14,7 +15,8 @@ export const StartOverDialog = confirmDialog('startOver')
 
 function confirmDialog(name: 'cancel' | 'startOver') {
   return function ConfirmDialog({ onConfirm, onCancel }: ConfirmDialogProps) {
-    const texts = useLaterMessages().dialogs[name]
+    const { [name]: texts, savedToo } = useLaterMessages().dialogs
+    const isSaved = useSavedOnline(({ saved }) => saved !== undefined)
     return (
       <AlertDialog
         cancelLabel={texts.cancel}
@@ -25,7 +27,8 @@ function confirmDialog(name: 'cancel' | 'startOver') {
         open
         title={texts.title}
       >
-        {texts.body}
+        <p>{texts.body}</p>
+        {isSaved && <p>{savedToo}</p>}
       </AlertDialog>
     )
   }
