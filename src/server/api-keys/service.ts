@@ -12,12 +12,12 @@ import { addEvent, hasEvent, type StoredEvent } from '../audit-log/service.ts'
 import type { Trust } from '../audit-log/trust-service.ts'
 import type { Database } from '../platform/database/database.ts'
 import { inTransaction } from '../platform/database/transaction.ts'
+import { HOUR_MS } from '../platform/days.ts'
 import { hashOf } from '../platform/encryption/hash.ts'
 import type { Signer } from '../platform/encryption/signing-key.ts'
 import { lastUses, recordUse } from './store.ts'
 
 const SECRET_BYTES = 32
-const HOUR_MS = 3_600_000
 
 /** An API key, which a signed event backs. */
 export interface ApiKey {

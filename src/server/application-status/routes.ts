@@ -26,10 +26,6 @@ export const statusRoutes: FastifyPluginAsyncValibot<StatusRoutes> = async (
   app,
   { status, config },
 ) => {
-  app.addHook('onRequest', async (_request, reply) => {
-    reply.header('cache-control', 'no-store')
-  })
-
   app.route({
     ...served(statusRoute, statusSchema),
     config,

@@ -9,6 +9,7 @@ import { readdir, rename, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Config } from '../platform/config/config.ts'
 import type { Database } from '../platform/database/database.ts'
+import { HOUR_MS } from '../platform/days.ts'
 import { writeOnce } from '../platform/encryption/write-once.ts'
 import { type Job, periodicJob } from '../platform/jobs.ts'
 import type { Timestamp } from '../timestamps/timestamp-service.ts'
@@ -20,8 +21,6 @@ export interface StampJob {
   readonly db: Database
   readonly timestamp: Timestamp
 }
-
-const HOUR_MS = 3_600_000
 
 /** Stamps the chain head every hour, if the log has grown. */
 export function stampJob(context: StampJob): Job {

@@ -118,10 +118,9 @@ export function programsAsked(
   return !own || own.includes(asked) ? [asked] : []
 }
 
-/** Keeps answers out of caches, and the console at its own host. */
+/** Keeps the console at its own host. */
 export function consoleOnly(app: FastifyInstance, { isAtHost }: Pick<Access, 'isAtHost'>): void {
-  app.addHook('onRequest', async (request, reply) => {
-    reply.header('cache-control', 'no-store')
+  app.addHook('onRequest', async (request) => {
     if (!isAtHost(request)) throw new HttpError(404)
   })
 }

@@ -3,12 +3,12 @@ import { join } from 'node:path'
 import { promisify } from 'node:util'
 import type { FastifyPluginAsync } from 'fastify'
 import type { Config } from '../platform/config/config.ts'
+import { DAY_MS } from '../platform/days.ts'
 import { type Job, JobError, periodicJob, runWhileServing } from '../platform/jobs.ts'
 import { readLastVerify } from './last-verify-service.ts'
 
 const OPERATOR = join(import.meta.dirname, '../../cli/main.ts')
 const LOOK_EVERY_MS = 600_000
-const DAY_MS = 24 * 3_600_000
 const MAX_OUTPUT_BYTES = 64 * 1024 * 1024
 
 /** With `VERIFY_DAILY`, checks once a day that nothing was edited, removed or reordered. */

@@ -26,10 +26,6 @@ export const applicantRoutes: FastifyPluginAsyncValibot<ApplicantRoutes> = async
   app,
   { opening, config },
 ) => {
-  app.addHook('onRequest', async (_request, reply) => {
-    reply.header('cache-control', 'no-store')
-  })
-
   app.route({
     ...served(openInvitationRoute, openInvitationSchema),
     config,

@@ -47,10 +47,6 @@ export const invitationRoutes: FastifyPluginAsyncValibot<InvitationRoutes> = asy
   { inviting },
 ) => {
   const { config, db, now } = app
-  app.addHook('onRequest', async (_request, reply) => {
-    reply.header('cache-control', 'no-store')
-  })
-
   app.post(
     INVITATIONS_PATH,
     {

@@ -12,6 +12,7 @@ import type { Trust } from '../audit-log/trust-service.ts'
 import type { MailCipher } from '../outbox/mail-service.ts'
 import { addDeliveries, committed, composedDelivery } from '../outbox/service.ts'
 import type { Database } from '../platform/database/database.ts'
+import { HOUR_MS } from '../platform/days.ts'
 import { hashOf } from '../platform/encryption/hash.ts'
 import { decryptedAnswers } from './answers.ts'
 import { type InvitationState, isAsInvited, isOver, stateIn } from './state.ts'
@@ -126,12 +127,10 @@ export async function addAnnounced(
   return event
 }
 
-/** Once in so long anybody may have the link mailed, so that nobody fills somebody else's mailbox. */
-const MAILED_AGAIN_AFTER_MS = 3_600_000
-
 /**
- * Whether a link was made or mailed so recently that only the operator has it mailed again. Locks
- * the invitation until the transaction ends, so that of several who ask at once one is heard.
+ * Whether a link was made or mailed within the last hour, so that only the operator has it mailed
+ * again: nobody fills somebody else's mailbox. Locks the invitation until the transaction ends, so
+ * that of several who ask at once one is heard.
  */
 export async function isMailedRecently(
   transaction: Database,
@@ -139,7 +138,7 @@ export async function isMailedRecently(
   now: Date,
 ): Promise<boolean> {
   await lockInvitation(transaction, id)
-  const since = new Date(now.getTime() - MAILED_AGAIN_AFTER_MS)
+  const since = new Date(now.getTime() - HOUR_MS)
   for (const kind of ['invited', 'invitation-renewed', 'invitation-reminded'] as const) {
     if ((await countSince(transaction, invitationChain(id), kind, since)) > 0) return true
   }

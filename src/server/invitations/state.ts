@@ -5,13 +5,13 @@ import { type Step, steps } from '../../application/steps.ts'
 import type { EventDetail } from '../audit-log/event-kinds.ts'
 import { detailOf } from '../audit-log/reading-service.ts'
 import type { StoredEvent } from '../audit-log/service.ts'
+import { HOUR_MS } from '../platform/days.ts'
 import { bytesHash, hashOf } from '../platform/encryption/hash.ts'
 import type { StoredApplication } from '../records/service.ts'
 import type { StoredInvitation } from './store.ts'
 
 /** How long after its end one may be submitted that was started before. */
 const STARTED_HOURS = 24
-const HOUR_MS = 3_600_000
 
 export interface InvitationState {
   readonly invited: EventDetail<'invited'>

@@ -13,7 +13,6 @@ export interface MetricsRoute {
 export const metricsRoute: FastifyPluginAsync<MetricsRoute> = async (app, { token, registry }) => {
   const expected = digest(`Bearer ${token}`)
   app.get(METRICS_PATH, { logLevel: 'warn', schema: { hide: true } }, async (request, reply) => {
-    reply.header('cache-control', 'no-store')
     if (!timingSafeEqual(digest(request.headers.authorization ?? ''), expected)) {
       throw new HttpError(401)
     }

@@ -11,6 +11,7 @@ import type { MailType } from '../../api/console/deliveries.ts'
 import { lacksSharedMailKey, MAIL_KEY_REQUIRED } from '../platform/config/complete-settings.ts'
 import { type Config, ConfigError } from '../platform/config/config.ts'
 import { problemText } from '../platform/config/environment.ts'
+import { HOUR_MS } from '../platform/days.ts'
 import { decryptJson, encryptJson, keyFrom } from '../platform/encryption/aes-gcm.ts'
 import { randomSecret } from '../platform/encryption/random-ids.ts'
 import { writeOnce } from '../platform/encryption/write-once.ts'
@@ -64,7 +65,6 @@ export interface MailBudget {
 
 /** More than an office that signs for several businesses needs. */
 export const MAILS_PER_ADDRESS = 20
-const HOUR_MS = 3_600_000
 
 /** `inAll`: emails per hour. The hour begins with the first email after the previous one. */
 export function mailBudget(now: () => Date, inAll: number): MailBudget {

@@ -1,5 +1,6 @@
+export const HOUR_MS = 3_600_000
 /** Days of 24 hours, in which links, drafts and records last. */
-export const DAY_MS = 86_400_000
+export const DAY_MS = 24 * HOUR_MS
 
 /** A moment so many days after another, in ISO 8601. */
 export function daysAfter(at: Date, days: number): string {

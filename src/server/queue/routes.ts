@@ -32,10 +32,6 @@ const errors = errorResponses(400, 401, 403, 404, 429)
 /** Stored applications for the operator's systems, which have an API key. */
 export const readingRoutes: FastifyPluginAsyncValibot<object> = async (app) => {
   const { config, db } = app
-  app.addHook('onRequest', async (_request, reply) => {
-    reply.header('cache-control', 'no-store')
-  })
-
   app.get(
     APPLICATIONS_PATH,
     {

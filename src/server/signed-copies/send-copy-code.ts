@@ -6,6 +6,7 @@ import type { Mails } from '../outbox/mail-service.ts'
 import { addDeliveries, committed } from '../outbox/service.ts'
 import type { Database } from '../platform/database/database.ts'
 import { inTransaction } from '../platform/database/transaction.ts'
+import { DAY_MS, HOUR_MS } from '../platform/days.ts'
 import type { Signer } from '../platform/encryption/signing-key.ts'
 import { HttpError } from '../platform/http/http-error.ts'
 import { findLinkedCopy } from './backed-service.ts'
@@ -14,11 +15,10 @@ import type { CopyLink } from './link-service.ts'
 import { readStoredCopy } from './signed-copy-record.ts'
 import { findCopy } from './store.ts'
 
-const HOUR_MS = 3_600_000
 /** The most that an application gets within a time, whoever asks. */
 const MAX_CODES = [
   { count: 5, withinMs: HOUR_MS },
-  { count: 10, withinMs: 24 * HOUR_MS },
+  { count: 10, withinMs: DAY_MS },
 ]
 
 export interface SendCopyCodeDependencies {

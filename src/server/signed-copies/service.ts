@@ -2,6 +2,7 @@ import type { Person } from '../audit-log/event-kinds.ts'
 import { addEvent, addReading, type EventContext } from '../audit-log/service.ts'
 import type { Database } from '../platform/database/database.ts'
 import { inTransaction } from '../platform/database/transaction.ts'
+import { HOUR_MS } from '../platform/days.ts'
 import type { SignedFile } from './create-copy.ts'
 import {
   type CopyOf,
@@ -22,8 +23,6 @@ export {
   findCopySignature,
   type NewCopy,
 } from './store.ts'
-
-const HOUR_MS = 3_600_000
 
 /**
  * Records a copy, by whose hash it is verified, with an event unless it is known. Returns false if

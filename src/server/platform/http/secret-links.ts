@@ -1,5 +1,6 @@
 /** Requests that a link with a secret allows: the id is in the path, the token in a header. */
 import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { HOUR_MS } from '../days.ts'
 import { limitOfNetwork, throwIfExceeded } from './rate-limits.ts'
 
 /** What a secret link gives access to. The token is derived from the secret. */
@@ -13,8 +14,6 @@ interface LinkRequest {
   readonly params: { readonly id: string }
   readonly headers: FastifyRequest['headers'] & { readonly authorization: string }
 }
-
-const HOUR_MS = 3_600_000
 
 export function accessOf({ params, headers }: LinkRequest): LinkAccess {
   return { id: params.id, token: headers.authorization.slice('Bearer '.length) }
