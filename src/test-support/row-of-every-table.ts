@@ -3,6 +3,7 @@
  * what others have a right to. A feature that adds a table stores a row of it here, and what its
  * right opens.
  */
+
 import { createHmac } from 'node:crypto'
 import { join } from 'node:path'
 import type { LightMyRequestResponse } from 'fastify'
@@ -21,6 +22,7 @@ import { openDraftRoute } from '../api/drafts.ts'
 import { funnelRoute } from '../api/funnel.ts'
 import { INVITATIONS_PATH } from '../api/invitations.ts'
 import { openInvitationRoute } from '../api/owner-invitations.ts'
+import { DEFAULT_PROGRAM } from '../api/programs.ts'
 import { urlOf } from '../api/route.ts'
 import { emptyLead } from '../application/lead.ts'
 import { toSubmission } from '../application/submission.ts'
@@ -390,7 +392,10 @@ async function otherRows(db: Database): Promise<void> {
 /** What reviewers' browsers, and releases before, have stored of an approved application. */
 async function rowsOfApplication({ db, signer }: TestServer, reference: string): Promise<void> {
   const hash = 'a'.repeat(64)
-  await saveMatchKeys(db, reference, { secret: 'secret', keys: [{ kind: 'tin', hash }] })
+  const keys = [{ kind: 'tin', hash }] as const
+  const made = { reference, version: 1, program: DEFAULT_PROGRAM, secret: 'secret', keys }
+  const outcome = await saveMatchKeys(db, made)
+  if (outcome !== 'saved') throw new Error(`The match keys were not stored: ${outcome}`)
   await insertRow(db, 'fingerprints', { reference, kind: 'tin', hash })
   const found = { reference, version: 1, matches: 0, result: Buffer.from('sealed') }
   await saveResults(db, signer, { list: { hash, threshold: 85 } }, [found])

@@ -1,6 +1,7 @@
 /** Whose signatures count, and for which events. */
 import { verify } from 'node:crypto'
 import type { Config } from '../platform/config/config.ts'
+import type { Signer } from '../platform/encryption/signing-key.ts'
 import {
   readTrustedKeys,
   SERVER,
@@ -89,7 +90,7 @@ export function isHeadSigned(head: SignedHead, { keys }: Trust): boolean {
 }
 
 /** Whether a server signed a text, with the key of this hash. */
-export function isServerSignature(
+function isServerSignature(
   text: string,
   signature: Uint8Array | null,
   keyId: string,
@@ -98,8 +99,25 @@ export function isServerSignature(
   return holderOfSignature(text, signature, keyId, { keys }) === SERVER
 }
 
+const KEY_ID_BYTES = 32
+
+/** The signature of a text as a row holds it: the hash of the key, and what it signed (Ed25519). */
+export function keyedSignature(signer: Signer, text: string): Uint8Array {
+  return Buffer.concat([Buffer.from(signer.keyId, 'hex'), signer.sign(text)])
+}
+
+/** Who signed a text, by such a signature: an operator, or `server`; undefined for nobody. */
+export function holderOfKeyedSignature(
+  text: string,
+  signature: Uint8Array,
+  trust: Pick<Trust, 'keys'>,
+): string | undefined {
+  const keyId = Buffer.from(signature.subarray(0, KEY_ID_BYTES)).toString('hex')
+  return holderOfSignature(text, signature.subarray(KEY_ID_BYTES), keyId, trust)
+}
+
 /** Who signed a text, with the key of this hash: an operator, or `server`; undefined for nobody. */
-export function holderOfSignature(
+function holderOfSignature(
   text: string,
   signature: Uint8Array | null,
   keyId: string,

@@ -12,14 +12,11 @@ import { consoleErrors } from '../../messages/en/console-server.ts'
 import { signedEvents } from '../audit-log/chain-service.ts'
 import { changesStatus, eventPerson } from '../audit-log/reading-service.ts'
 import type { Trust } from '../audit-log/trust-service.ts'
-import { inTransaction } from '../platform/database/transaction.ts'
 import { HttpError } from '../platform/http/http-error.ts'
 import type { FastifyPluginAsyncValibot } from '../platform/http/valibot-schemas.ts'
 import { sealFor } from '../programs/service.ts'
 import { countMatched, findSame, saveMatchKeys } from '../records/match-keys-service.ts'
 import { addMatchSecret, matchSecretOf } from '../records/match-secrets-service.ts'
-import { lockStatus } from '../records/service.ts'
-import { latestVersion } from '../records/versions-service.ts'
 import { personOf } from './access.ts'
 import { programOfEvents } from './program-of-events.ts'
 import { base64 } from './shown-application.ts'
@@ -70,11 +67,10 @@ export const matchRoutes: FastifyPluginAsyncValibot<MatchRoutes> = async (app, {
       const program = await programOfEvents(app, reference, checked)
       const inForce = await matchSecretOf(db, program.id, checked)
       if (inForce?.id !== secret) throw outdated()
-      await inTransaction(db, async (transaction) => {
-        if ((await lockStatus(transaction, reference)) === undefined) throw new HttpError(404)
-        if ((await latestVersion(transaction, reference)) !== version) throw outdated()
-        await saveMatchKeys(transaction, reference, { secret, keys })
-      })
+      const made = { reference, version, secret, program: program.id, keys }
+      const outcome = await saveMatchKeys(db, made)
+      if (outcome === 'absent') throw new HttpError(404)
+      if (outcome === 'outdated') throw outdated()
       const { found, hasMore } = await findSame(db, reference, keys)
       const counts = await countMatched(db, { program: program.id, secret })
       return {

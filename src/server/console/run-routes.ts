@@ -20,7 +20,6 @@ import { served } from '../../api/route.ts'
 import { consoleErrors } from '../../messages/en/console-server.ts'
 import { signedProgram } from '../audit-log/reading-service.ts'
 import type { Trust } from '../audit-log/trust-service.ts'
-import { inTransaction } from '../platform/database/transaction.ts'
 import { HttpError } from '../platform/http/http-error.ts'
 import type { FastifyPluginAsyncValibot } from '../platform/http/valibot-schemas.ts'
 import { programFor } from '../programs/kept-program-service.ts'
@@ -28,8 +27,6 @@ import { checkApplications } from '../records/check-service.ts'
 import { countMatched, nextUnmatched, saveMatchKeys } from '../records/match-keys-service.ts'
 import { matchSecretOf } from '../records/match-secrets-service.ts'
 import { countScreened, nextUnscreened } from '../records/screening-results-service.ts'
-import { lockStatus, programOfApplication } from '../records/service.ts'
-import { latestVersion } from '../records/versions-service.ts'
 import { beginRun, rescreeningState, runBegun, saveResults } from '../screening/runs-service.ts'
 import { currentList } from '../screening/service.ts'
 import { personOf, programsOf } from './access.ts'
@@ -150,14 +147,10 @@ export const runRoutes: FastifyPluginAsyncValibot<RunRoutes> = async (app, { tru
     handler: async (request, reply) => {
       const run = await ownRun(request)
       if (run.what !== 'match-keys') throw new HttpError(404)
-      for (const { reference, version, secret, keys } of request.body.results) {
-        if (secret !== run.secret) throw outdated()
-        await inTransaction(db, async (transaction) => {
-          if ((await lockStatus(transaction, reference)) === undefined) return
-          if ((await programOfApplication(transaction, reference)) !== run.program) return
-          if ((await latestVersion(transaction, reference)) !== version) return
-          await saveMatchKeys(transaction, reference, { secret, keys })
-        })
+      const { program } = run
+      for (const made of request.body.results) {
+        if (made.secret !== run.secret) throw outdated()
+        await saveMatchKeys(db, { ...made, program })
       }
       return reply.code(204).send()
     },

@@ -1,6 +1,7 @@
 import * as v from 'valibot'
 import { describe, expect, it, onTestFinished, vi } from 'vitest'
 import { CONSOLE_APPLICATIONS_PATH } from '../../api/console/applications.ts'
+import { DEFAULT_PROGRAM } from '../../api/programs.ts'
 import { text } from '../../application/fields/text.ts'
 import { textQuestion } from '../../application/question.ts'
 import { applicationSchema } from '../../application/schema.ts'
@@ -167,7 +168,9 @@ describe.each(engines)('corrections on $name', (engine) => {
   it('bring what a list shows up to date', async () => {
     const { server, reference, person } = await correctionServer(engine)
     const secret = 'a'.repeat(32)
-    await saveMatchKeys(server.db, reference, { secret, keys: [{ kind: 'ssn', hash: secret }] })
+    const keys = [{ kind: 'ssn', hash: secret }] as const
+    const made = { reference, version: 1, program: DEFAULT_PROGRAM, secret, keys }
+    expect(await saveMatchKeys(server.db, made)).toBe('saved')
     const fields = ['businessName', 'businessAddress']
     await ask(person, reference, correctionRequest({}, fields))
     const { businessAddress } = sampleSubmission()

@@ -1,6 +1,6 @@
 /** Queries for the operator's maintenance commands. */
 
-import type { ExpressionBuilder } from 'kysely'
+import { type ExpressionBuilder, sql } from 'kysely'
 import type { ApplicationStatus } from '../../application/application-status.ts'
 import type { Database, Tables } from '../platform/database/database.ts'
 import { type ApplicationSummary, type StoredApplication, summaryColumns } from './service.ts'
@@ -17,19 +17,22 @@ export async function nextApplications(
     ...filter
   }: ApplicationFilter & { readonly after: Cursor | undefined; readonly limit: number },
 ): Promise<readonly StoredApplication[]> {
-  let query = db.selectFrom('applications').selectAll().where(matching(filter))
-  if (after) {
-    query = query.where((where) =>
-      where.or([
-        where('received_at', '>', after.received_at),
-        where.and([
-          where('received_at', '=', after.received_at),
-          where('reference', '>', after.reference),
-        ]),
-      ]),
-    )
-  }
-  return query.orderBy('received_at').orderBy('reference').limit(limit).execute()
+  return db
+    .selectFrom('applications')
+    .selectAll()
+    .where(matching(filter))
+    .where(afterPosition(after))
+    .orderBy('received_at')
+    .orderBy('reference')
+    .limit(limit)
+    .execute()
+}
+
+/** The condition of a query for the applications after a position; all of them without one. */
+export function afterPosition(after: Cursor | undefined) {
+  return after
+    ? sql<boolean>`(applications.received_at, applications.reference) > (${after.received_at}, ${after.reference})`
+    : sql<boolean>`1 = 1`
 }
 
 /** The references of the applications that a filter means. */

@@ -7,6 +7,10 @@ import { sql } from 'kysely'
 import type { MatchKey, SeenBefore } from '../../api/console/match-keys.ts'
 import type { MatchKind } from '../../application/screening/match-values.ts'
 import type { Database, Tables } from '../platform/database/database.ts'
+import { inTransaction } from '../platform/database/transaction.ts'
+import { afterPosition, type Cursor } from './list-service.ts'
+import { deleteFingerprints, lockStatus, programOfApplication } from './service.ts'
+import { latestVersion } from './versions-service.ts'
 
 interface MatchKeysTable extends MatchKey {
   readonly reference: string
@@ -18,35 +22,45 @@ interface MatchedApplicationsTable {
   readonly secret: string
 }
 
-/** Of releases up to 0.2.0, whose keys derived from one reviewer's identity. */
-interface FingerprintsTable {
-  readonly reference: string
-  readonly kind: string
-  readonly hash: string
-}
-
 declare module '../platform/database/database.ts' {
   interface Tables {
     readonly match_keys: MatchKeysTable
     readonly matched_applications: MatchedApplicationsTable
-    readonly fingerprints: FingerprintsTable
   }
 }
 
-/** Stores the keys of an application in place of earlier ones; run it in a transaction. */
-export async function saveMatchKeys(
+/** Keys of an application, as they were made of a version of it. */
+export interface MadeKeys {
+  readonly reference: string
+  readonly version: number
+  /** The id of the secret that they were made with, and the program that it belongs to. */
+  readonly secret: string
+  readonly program: string
+  readonly keys: readonly MatchKey[]
+}
+
+/**
+ * Stores the keys of an application in place of earlier ones. Returns, with nothing stored, `absent`
+ * where the program has no such application, and `outdated` where it has a later version.
+ */
+export function saveMatchKeys(
   db: Database,
-  reference: string,
-  { secret, keys }: { readonly secret: string; readonly keys: readonly MatchKey[] },
-): Promise<void> {
-  await deleteMatchKeys(db, reference)
-  await db.insertInto('matched_applications').values({ reference, secret }).execute()
-  if (keys.length === 0) return
-  await db
-    .insertInto('match_keys')
-    .values(keys.map(({ kind, hash }) => ({ reference, kind, hash })))
-    .onConflict((conflict) => conflict.doNothing())
-    .execute()
+  { reference, version, secret, program, keys }: MadeKeys,
+): Promise<'saved' | 'absent' | 'outdated'> {
+  return inTransaction(db, async (transaction) => {
+    if ((await lockStatus(transaction, reference)) === undefined) return 'absent'
+    if ((await programOfApplication(transaction, reference)) !== program) return 'absent'
+    if ((await latestVersion(transaction, reference)) !== version) return 'outdated'
+    await deleteMatchKeys(transaction, reference)
+    await transaction.insertInto('matched_applications').values({ reference, secret }).execute()
+    if (keys.length === 0) return 'saved'
+    await transaction
+      .insertInto('match_keys')
+      .values(keys.map(({ kind, hash }) => ({ reference, kind, hash })))
+      .onConflict((conflict) => conflict.doNothing())
+      .execute()
+    return 'saved'
+  })
 }
 
 /** Of an application that was corrected. With one that is erased, the database deletes them. */
@@ -55,11 +69,6 @@ export async function deleteMatchKeys(db: Database, reference: string): Promise<
     await db.deleteFrom(table).where('reference', '=', reference).execute()
   }
   await deleteFingerprints(db, reference)
-}
-
-/** What releases up to 0.2.0 stored. */
-export async function deleteFingerprints(db: Database, reference: string): Promise<void> {
-  await db.deleteFrom('fingerprints').where('reference', '=', reference).execute()
 }
 
 /** How many others with one key are read, and shown in all. */
@@ -131,9 +140,6 @@ export async function countMatched(
   return { compared: Number(matched) - 1, waiting: Number(all) - Number(matched) }
 }
 
-/** A position among the applications of a program, which are ordered by time received. */
-type Cursor = Pick<Tables['applications'], 'received_at' | 'reference'>
-
 /** The next applications of a program without keys of the secret. */
 export function nextUnmatched(
   db: Database,
@@ -150,11 +156,7 @@ export function nextUnmatched(
     )
     .where('program', '=', program)
     .where('matched_applications.reference', 'is', null)
-    .$if(after !== undefined, (query) =>
-      query.where(
-        sql<boolean>`(applications.received_at, applications.reference) > (${after?.received_at}, ${after?.reference})`,
-      ),
-    )
+    .where(afterPosition(after))
     .select(['applications.received_at', 'applications.reference'])
     .orderBy('applications.received_at')
     .orderBy('applications.reference')

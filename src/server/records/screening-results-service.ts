@@ -1,7 +1,7 @@
 /** What was found when approved applications were compared with a later sanctions list. */
 import type { Selectable } from 'kysely'
 import type { Database } from '../platform/database/database.ts'
-import type { Cursor } from './list-service.ts'
+import { afterPosition, type Cursor } from './list-service.ts'
 
 /** Which applications a run is about, or a state. */
 export interface WithList {
@@ -69,22 +69,12 @@ export function nextUnscreened(
   after: Cursor | undefined,
   limit: number,
 ): Promise<readonly Cursor[]> {
-  const query = unscreened(db, asked)
+  return unscreened(db, asked)
     .select(['applications.received_at', 'applications.reference'])
+    .where(afterPosition(after))
     .orderBy('applications.received_at')
     .orderBy('applications.reference')
     .limit(limit)
-  if (!after) return query.execute()
-  return query
-    .where((where) =>
-      where.or([
-        where('applications.received_at', '>', after.received_at),
-        where.and([
-          where('applications.received_at', '=', after.received_at),
-          where('applications.reference', '>', after.reference),
-        ]),
-      ]),
-    )
     .execute()
 }
 

@@ -6,7 +6,6 @@ import type { ApplicationStatus } from '../../application/application-status.ts'
 import type { Database } from '../platform/database/database.ts'
 import { engineOf } from '../platform/database/engine-of.ts'
 import { bytesHash, hashOf } from '../platform/encryption/hash.ts'
-import { deleteFingerprints } from './match-keys-service.ts'
 import { deleteNameWords } from './names-service.ts'
 import { deleteOwnerEntries } from './owner-entries-service.ts'
 import { deleteProposal } from './proposals-service.ts'
@@ -54,9 +53,17 @@ export interface ApplicationsTable {
   readonly program: string
 }
 
+/** Of releases up to 0.2.0, whose keys derived from one reviewer's identity. */
+interface FingerprintsTable {
+  readonly reference: string
+  readonly kind: string
+  readonly hash: string
+}
+
 declare module '../platform/database/database.ts' {
   interface Tables {
     readonly applications: ApplicationsTable
+    readonly fingerprints: FingerprintsTable
   }
 }
 
@@ -330,6 +337,11 @@ export async function replaceSealed(
     .where('sealed', '=', sealed.before)
     .executeTakeFirst()
   return numUpdatedRows === 1n
+}
+
+/** Deletes the match keys of releases up to 0.2.0. */
+export async function deleteFingerprints(db: Database, reference: string): Promise<void> {
+  await db.deleteFrom('fingerprints').where('reference', '=', reference).execute()
 }
 
 /** Deletes an application with its versions and all that is found or shown of it. */

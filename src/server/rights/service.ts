@@ -5,10 +5,11 @@
  */
 import type { EventDetail } from '../audit-log/event-kinds.ts'
 import { addEvent, lastEvent } from '../audit-log/service.ts'
-import { isServerSignature, type Trust } from '../audit-log/trust-service.ts'
+import { holderOfKeyedSignature, keyedSignature, type Trust } from '../audit-log/trust-service.ts'
 import type { Database } from '../platform/database/database.ts'
 import { hashOf } from '../platform/encryption/hash.ts'
 import type { Signer } from '../platform/encryption/signing-key.ts'
+import { SERVER } from '../platform/encryption/trusted-keys.ts'
 
 /** What a row gives a right to. */
 export type Right =
@@ -32,11 +33,9 @@ export interface Keeper {
   readonly trust: () => Promise<Trust>
 }
 
-const KEY_ID_BYTES = 32
-
-/** The signature of a row: the hash of the server's key, and what it signed (Ed25519). */
+/** The server's signature of a row. */
 export function signRow(signer: Signer, right: Right, facts: Facts): Uint8Array {
-  return Buffer.concat([Buffer.from(signer.keyId, 'hex'), signer.sign(rowHash(right, facts))])
+  return keyedSignature(signer, rowHash(right, facts))
 }
 
 /** Whether a server has signed exactly this. */
@@ -46,9 +45,9 @@ export function isRowSigned(
   right: Right,
   facts: Facts,
 ): boolean {
-  if (!signature) return false
-  const keyId = Buffer.from(signature.subarray(0, KEY_ID_BYTES)).toString('hex')
-  return isServerSignature(rowHash(right, facts), signature.subarray(KEY_ID_BYTES), keyId, trust)
+  return (
+    signature !== null && holderOfKeyedSignature(rowHash(right, facts), signature, trust) === SERVER
+  )
 }
 
 /**

@@ -8,7 +8,7 @@ import { signedEvent, signedEvents } from '../audit-log/chain-service.ts'
 import { type EventDetail, MATCHING, SCREENING } from '../audit-log/event-kinds.ts'
 import { detailOf, personIn } from '../audit-log/reading-service.ts'
 import { addEvent, type EventContext } from '../audit-log/service.ts'
-import { holderOfSignature, type Trust } from '../audit-log/trust-service.ts'
+import { holderOfKeyedSignature, keyedSignature, type Trust } from '../audit-log/trust-service.ts'
 import type { Database } from '../platform/database/database.ts'
 import { inTransaction } from '../platform/database/transaction.ts'
 import { bytesHash, hashOf } from '../platform/encryption/hash.ts'
@@ -89,18 +89,13 @@ export async function saveResults(
       if (programs && !programs.includes(program ?? '')) continue
       if ((await latestVersion(transaction, reference)) !== version) continue
       const row = { ...one, list, threshold }
-      const signature = Buffer.concat([Buffer.from(signer.keyId, 'hex'), signer.sign(rowHash(row))])
-      await saveResult(transaction, { ...row, signature })
+      await saveResult(transaction, { ...row, signature: keyedSignature(signer, rowHash(row)) })
     }
   })
 }
 
-const KEY_ID_BYTES = 32
-
 function isSigned({ signature, ...row }: ScreeningResult, trust: Trust): boolean {
-  const keyId = Buffer.from(signature.subarray(0, KEY_ID_BYTES)).toString('hex')
-  const signed = signature.subarray(KEY_ID_BYTES)
-  return holderOfSignature(rowHash(row), signed, keyId, trust) !== undefined
+  return holderOfKeyedSignature(rowHash(row), signature, trust) !== undefined
 }
 
 function rowHash(row: Omit<ScreeningResult, 'signature'>): string {
