@@ -23,7 +23,18 @@ export default defineConfig({
     rolldownOptions: {
       // Texts of the applicants' pages in every language: the console imports what it shows.
       external: /src\/messages\/\w+\/(?:first-step|pages|server)\.ts$/,
-      treeshake: { manualPureFunctions: ['v', 'jsonObject', 'jsonRecord', 'route'] },
+      treeshake: {
+        manualPureFunctions: [
+          'v',
+          'jsonObject',
+          'jsonRecord',
+          'route',
+          'errorResponses',
+          'keyThatMay',
+          'inPart',
+        ],
+        propertyReadSideEffects: false,
+      },
     },
     sourcemap: false,
     reportCompressedSize: false,

@@ -9,15 +9,12 @@ import { exampleApplication } from '../application/example-application.ts'
 import { jsonObject } from '../application/json-object.ts'
 import { languages } from '../application/language.ts'
 import { applicationSchema } from '../application/schema.ts'
-import { apiKeyHeaders } from './api-keys.ts'
+import { apiKeyHeaders, keyThatMay } from './api-keys.ts'
 import { idempotencyHeader } from './applications.ts'
-import { stepId } from './invitation-links.ts'
+import { errorResponses } from './errors.ts'
+import { invitedParams, stepId } from './invitation-links.ts'
+import { route } from './route.ts'
 
-export const INVITATIONS_PATH = '/api/invitations'
-export const INVITATION_PATH = '/api/invitations/:id'
-export const RENEW_PATH = '/api/invitations/:id/renew'
-export const REMIND_PATH = '/api/invitations/:id/remind'
-export const REVOKE_PATH = '/api/invitations/:id/revoke'
 /** How many days an invitation works, unless it says otherwise. */
 export const INVITATION_DAYS = 30
 const MAX_DAYS = 365
@@ -80,7 +77,7 @@ function inPart<Schema extends Part>(schema: Schema): Schema {
   } as unknown as Schema
 }
 
-export const newInvitation = v.pipe(
+const newInvitation = v.pipe(
   jsonObject({
     program: v.optional(
       v.pipe(
@@ -160,7 +157,7 @@ export const newInvitation = v.pipe(
   }),
 )
 
-export const renewal = v.pipe(jsonObject({ expiresIn, send }), v.examples([{ send: true }]))
+const renewal = v.pipe(jsonObject({ expiresIn, send }), v.examples([{ send: true }]))
 
 const status = {
   id: v.string(),
@@ -213,7 +210,7 @@ export const invitation = v.pipe(
   v.metadata({ examples: [EXAMPLE] }),
 )
 
-export const invited = v.pipe(
+const invited = v.pipe(
   v.strictObject({
     id: v.string(),
     url: v.pipe(
@@ -238,7 +235,7 @@ export const invited = v.pipe(
   }),
 )
 
-export const invitationsQuery = v.strictObject({
+const invitationsQuery = v.strictObject({
   externalId: v.optional(v.pipe(v.string(), v.maxLength(200), v.examples(['CRM-4711']))),
   status: v.optional(v.pipe(v.picklist(invitationStatuses), v.examples(['started']))),
   /** Only those created at this time or later. */
@@ -260,7 +257,7 @@ export const invitationsQuery = v.strictObject({
   ),
 })
 
-export const invitationList = v.pipe(
+const invitationList = v.pipe(
   v.strictObject({
     /** By when they were created. A page may be empty, and have a next one. */
     invitations: v.array(v.strictObject(status)),
@@ -271,10 +268,75 @@ export const invitationList = v.pipe(
   v.metadata({ examples: [{ invitations: [EXAMPLE], cursor: null }] }),
 )
 
-export const invitationHeaders = v.looseObject({
+const invitationHeaders = v.looseObject({
   ...apiKeyHeaders.entries,
   ...idempotencyHeader,
 })
+
+const shared = {
+  tags: ['Invitations'],
+  security: keyThatMay('invitations'),
+  headers: apiKeyHeaders,
+}
+const errors = errorResponses(400, 401, 403, 404, 429)
+
+export const inviteSchema = {
+  ...shared,
+  headers: invitationHeaders,
+  operationId: 'invite',
+  summary: 'Invite an applicant, with answers that you know',
+  description:
+    'The same `externalId`, or `Idempotency-Key`, and the same body return the same invitation.',
+  body: newInvitation,
+  response: { 200: invited, 201: invited, ...errors, ...errorResponses(409, 413, 415, 422) },
+}
+export const inviteRoute = route<typeof inviteSchema>('POST', '/api/invitations')
+
+export const invitationsSchema = {
+  ...shared,
+  operationId: 'listInvitations',
+  summary: 'List invitations, the oldest first',
+  querystring: invitationsQuery,
+  response: { 200: invitationList, ...errors },
+}
+export const invitationsRoute = route<typeof invitationsSchema>('GET', '/api/invitations')
+
+export const invitationSchema = {
+  ...shared,
+  operationId: 'readInvitation',
+  summary: 'Read what became of an invitation',
+  params: invitedParams,
+  response: { 200: invitation, ...errors },
+}
+export const invitationRoute = route<typeof invitationSchema>('GET', '/api/invitations/:id')
+
+export const renewSchema = {
+  ...shared,
+  operationId: 'renewInvitation',
+  summary: 'Make a new link in place of the one before, which ends',
+  params: invitedParams,
+  body: renewal,
+  response: { 200: invited, ...errors, ...errorResponses(409, 413, 415, 422) },
+}
+export const renewRoute = route<typeof renewSchema>('POST', '/api/invitations/:id/renew')
+
+export const remindSchema = {
+  ...shared,
+  operationId: 'remindOfInvitation',
+  summary: 'Email the link again',
+  params: invitedParams,
+  response: { 200: invitation, ...errors, ...errorResponses(409, 422) },
+}
+export const remindRoute = route<typeof remindSchema>('POST', '/api/invitations/:id/remind')
+
+export const revokeSchema = {
+  ...shared,
+  operationId: 'revokeInvitation',
+  summary: 'End the link for good, and forget the answers',
+  params: invitedParams,
+  response: { 200: invitation, ...errors, ...errorResponses(409) },
+}
+export const revokeRoute = route<typeof revokeSchema>('POST', '/api/invitations/:id/revoke')
 
 export type NewInvitation = v.InferOutput<typeof newInvitation>
 export type Renewal = v.InferOutput<typeof renewal>

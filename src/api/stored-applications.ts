@@ -8,10 +8,9 @@
 import * as v from 'valibot'
 import { applicationStatuses } from '../application/application-status.ts'
 import { declineReasons } from '../application/reference/decline-reasons.ts'
-
-export const STORED_APPLICATION_PATH = '/api/applications/:reference'
-export const STORED_RECORD_PATH = '/api/applications/:reference/record'
-export const STORED_COPY_PATH = '/api/applications/:reference/copy'
+import { apiKeyHeaders, keyThatMay } from './api-keys.ts'
+import { errorResponses } from './errors.ts'
+import { route } from './route.ts'
 
 const EXAMPLE = {
   reference: 'MA-7K3Q-9XDM',
@@ -38,7 +37,7 @@ export const applicationParams = v.strictObject({
 /** How many applications a page of the feed has at most. */
 export const FEED_PAGE_SIZE = 100
 
-export const feedQuery = v.strictObject({
+const feedQuery = v.strictObject({
   /** Only what changed at this time or later; without it, from the beginning. */
   changedSince: v.optional(
     v.pipe(
@@ -116,7 +115,7 @@ export const storedApplication = v.pipe(
   v.examples([EXAMPLE_STORED]),
 )
 
-export const feed = v.pipe(
+const feed = v.pipe(
   v.strictObject({
     /** Each once, with when it changed last: the least recent first. A page may be empty. */
     changes: v.array(
@@ -158,7 +157,7 @@ export const correctedVersion = v.strictObject({
   sealed,
 })
 
-export const storedRecord = v.pipe(
+const storedRecord = v.pipe(
   v.strictObject({
     reference: v.string(),
     /** As it was first received. */
@@ -179,7 +178,7 @@ export const storedRecord = v.pipe(
   ]),
 )
 
-export const copyQuery = v.strictObject({
+const copyQuery = v.strictObject({
   version: v.optional(
     v.pipe(
       v.string(),
@@ -190,7 +189,7 @@ export const copyQuery = v.strictObject({
   ),
 })
 
-export const storedCopy = v.pipe(
+const storedCopy = v.pipe(
   v.strictObject({
     reference: v.string(),
     version: v.number(),
@@ -206,6 +205,59 @@ export const storedCopy = v.pipe(
       'ciphertext, tag of 16), with the reference as additional data. Null until it is first opened',
   ),
   v.examples([{ reference: EXAMPLE.reference, version: 1, encrypted: 'bm9uY2U=' }]),
+)
+
+const shared = {
+  tags: ['Stored applications'],
+  security: keyThatMay('applications'),
+  headers: apiKeyHeaders,
+}
+const errors = errorResponses(400, 401, 403, 404, 429)
+
+export const feedSchema = {
+  ...shared,
+  operationId: 'listApplications',
+  summary: 'List applications by when they changed last, and what changed since',
+  querystring: feedQuery,
+  response: { 200: feed, ...errors },
+}
+export const feedRoute = route<typeof feedSchema>('GET', '/api/applications')
+
+export const storedApplicationSchema = {
+  ...shared,
+  operationId: 'readApplication',
+  summary: 'Read the status of an application, and what is readable of it',
+  params: applicationParams,
+  response: { 200: storedApplication, ...errors },
+}
+export const storedApplicationRoute = route<typeof storedApplicationSchema>(
+  'GET',
+  '/api/applications/:reference',
+)
+
+export const storedRecordSchema = {
+  ...shared,
+  operationId: 'readRecord',
+  summary: "Read the sealed record of an application, which the operator's identity opens",
+  params: applicationParams,
+  response: { 200: storedRecord, ...errors },
+}
+export const storedRecordRoute = route<typeof storedRecordSchema>(
+  'GET',
+  '/api/applications/:reference/record',
+)
+
+export const storedCopySchema = {
+  ...shared,
+  operationId: 'readCopy',
+  summary: 'Read the signed copy of an application, which a key in its record decrypts',
+  params: applicationParams,
+  querystring: copyQuery,
+  response: { 200: storedCopy, ...errors },
+}
+export const storedCopyRoute = route<typeof storedCopySchema>(
+  'GET',
+  '/api/applications/:reference/copy',
 )
 
 export type StoredApplication = v.InferOutput<typeof storedApplication>

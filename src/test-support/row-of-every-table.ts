@@ -20,7 +20,7 @@ import { openCorrectionRoute } from '../api/corrections.ts'
 import { documentStatusRoute } from '../api/documents.ts'
 import { openDraftRoute } from '../api/drafts.ts'
 import { funnelRoute } from '../api/funnel.ts'
-import { INVITATIONS_PATH } from '../api/invitations.ts'
+import { inviteRoute } from '../api/invitations.ts'
 import { openInvitationRoute } from '../api/owner-invitations.ts'
 import { DEFAULT_PROGRAM } from '../api/programs.ts'
 import { urlOf } from '../api/route.ts'
@@ -205,12 +205,12 @@ export async function rowOfEveryTable(): Promise<EveryRight> {
   const answers = { businessName: 'Golden Gate Bakery' }
   const inviting = await app.inject({
     method: 'POST',
-    url: INVITATIONS_PATH,
+    url: inviteRoute.url,
     headers: { authorization: `Bearer ${keys.kept}` },
     payload: { answers },
   })
   const prefilled = invitationLinkIn(inviting.json<{ url: string }>().url)
-  const prefilledUrl = `${INVITATIONS_PATH}/${prefilled.id}/answers`
+  const prefilledUrl = `${inviteRoute.url}/${prefilled.id}/answers`
   const approved = await submit()
   await approve(await open(approved))
   await rowsOfApplication(server, approved.reference)

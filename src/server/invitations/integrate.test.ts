@@ -4,7 +4,7 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { describe, expect, it, vi } from 'vitest'
-import { INVITATIONS_PATH } from '../../api/invitations.ts'
+import { inviteRoute } from '../../api/invitations.ts'
 import { sampleSubmission } from '../../application/testing/sample-application.ts'
 import { evidenceProblems } from '../../test-support/evidence-problems.ts'
 import { testReceiver, webhookTo } from '../../test-support/test-deliveries.ts'
@@ -47,16 +47,16 @@ describe('an integrator who follows docs/integrate.md', () => {
     const link = invitationLinkIn(invited.url)
     const statuses: string[] = []
     const noteStatus = async () => {
-      statuses.push((await ask(`${INVITATIONS_PATH}/${link.id}`)).json().status)
+      statuses.push((await ask(`${inviteRoute.url}/${link.id}`)).json().status)
     }
     const act = async (payload: object) => {
-      const url = `${INVITATIONS_PATH}/${link.id}/progress`
+      const url = `${inviteRoute.url}/${link.id}/progress`
       await server.app.inject({ method: 'POST', url, headers: link.headers, payload })
       await noteStatus()
     }
     await noteStatus()
     // A link that was lost is made anew.
-    const renewed = (await ask(`${INVITATIONS_PATH}/${link.id}/renew`, {})).json()
+    const renewed = (await ask(`${inviteRoute.url}/${link.id}/renew`, {})).json()
     Object.assign(link, invitationLinkIn(renewed.url))
     await act({})
     await act({ step: 'business-overview' })
@@ -98,9 +98,9 @@ describe('an integrator who follows docs/integrate.md', () => {
     expect(feed.changes).toMatchObject([{ reference: REFERENCE }])
 
     const mailed = { externalId: 'CRM-2', email: 'maria@bakery.example', send: true }
-    const { id } = (await ask(INVITATIONS_PATH, mailed)).json()
+    const { id } = (await ask(inviteRoute.url, mailed)).json()
     await vi.waitUntil(
-      async () => (await ask(`${INVITATIONS_PATH}/${id}`)).json().status === 'sent',
+      async () => (await ask(`${inviteRoute.url}/${id}`)).json().status === 'sent',
       { timeout: 30_000 },
     )
     expect(mail.mails.at(-1)).toContain('maria@bakery.example')

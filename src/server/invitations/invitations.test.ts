@@ -1,7 +1,7 @@
 import { mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { describe, expect, it, vi } from 'vitest'
-import { INVITATIONS_PATH } from '../../api/invitations.ts'
+import { inviteRoute } from '../../api/invitations.ts'
 import { sampleSubmission } from '../../application/testing/sample-application.ts'
 import { engines } from '../../test-support/engines.ts'
 import { evidenceProblems } from '../../test-support/evidence-problems.ts'
@@ -24,21 +24,21 @@ describe.each(engines)('an invitation on $name', (engine) => {
     const started = await invitingServer({ ...(await engine.settings()), ...settings })
     const { server, ask } = started
     const invite = async (body: object = BODY) => {
-      const answer = await ask(INVITATIONS_PATH, body)
+      const answer = await ask(inviteRoute.url, body)
       expect(answer.statusCode).toBe(201)
       const invited = answer.json<{ id: string; url: string; status: string; expiresAt: string }>()
       return { ...invited, link: invitationLinkIn(invited.url) }
     }
-    const statusOf = async (id: string) => (await ask(`${INVITATIONS_PATH}/${id}`)).json().status
+    const statusOf = async (id: string) => (await ask(`${inviteRoute.url}/${id}`)).json().status
     const opened = ({ link }: { link: ReturnType<typeof invitationLinkIn> }) =>
-      server.app.inject({ url: `${INVITATIONS_PATH}/${link.id}/answers`, headers: link.headers })
+      server.app.inject({ url: `${inviteRoute.url}/${link.id}/answers`, headers: link.headers })
     const progress = (
       { link }: { link: ReturnType<typeof invitationLinkIn> },
       payload: object = {},
     ) =>
       server.app.inject({
         method: 'POST',
-        url: `${INVITATIONS_PATH}/${link.id}/progress`,
+        url: `${inviteRoute.url}/${link.id}/progress`,
         headers: link.headers,
         payload,
       })
@@ -62,7 +62,7 @@ describe.each(engines)('an invitation on $name', (engine) => {
     expect(await statusOf(invited.id)).toBe('opened')
     await progress(invited, { step: 'business-overview' })
     await progress(invited, { step: 'owner-details', disputed: ['businessName'] })
-    expect((await ask(`${INVITATIONS_PATH}/${invited.id}`)).json()).toMatchObject({
+    expect((await ask(`${inviteRoute.url}/${invited.id}`)).json()).toMatchObject({
       status: 'started',
       externalId: 'CRM-1',
       step: { id: 'owner-details', at: expect.any(String) },
@@ -70,7 +70,7 @@ describe.each(engines)('an invitation on $name', (engine) => {
       reference: null,
     })
     const reference = referenceIn(await server.submit(sampleSubmission(), invited.link.header))
-    expect((await ask(`${INVITATIONS_PATH}/${invited.id}`)).json()).toMatchObject({
+    expect((await ask(`${inviteRoute.url}/${invited.id}`)).json()).toMatchObject({
       status: 'submitted',
       reference,
     })
@@ -94,14 +94,14 @@ describe.each(engines)('an invitation on $name', (engine) => {
     expect([row.ciphertext, row.link_key, row.server_key]).toEqual([null, null, null])
     expect(await evidenceProblems(server)).toEqual([])
     await operate('erase', reference, '--yes')
-    expect((await ask(`${INVITATIONS_PATH}/${invited.id}`)).statusCode).toBe(404)
+    expect((await ask(`${inviteRoute.url}/${invited.id}`)).statusCode).toBe(404)
     expect(await evidenceProblems(server)).toEqual([])
   })
 
   it('refuses what nobody may answer for the applicant, and what breaks a rule, by its path', async () => {
     const { server, ask } = await start()
     const refused = async (body: object) => {
-      const answer = await ask(INVITATIONS_PATH, body)
+      const answer = await ask(inviteRoute.url, body)
       expect([400, 422]).toContain(answer.statusCode)
       return answer
         .json<{ errors: { field: string; code: string }[] }>()
@@ -138,7 +138,7 @@ describe.each(engines)('an invitation on $name', (engine) => {
     const { ask, clock, invite } = await start()
     const { id, url } = await invite()
     const again = async (body: object, idempotencyKey?: string) => {
-      const answer = await ask(INVITATIONS_PATH, body, {
+      const answer = await ask(inviteRoute.url, body, {
         ...(idempotencyKey !== undefined && { idempotencyKey }),
       })
       return [answer.statusCode, answer.json()] as const
@@ -154,7 +154,7 @@ describe.each(engines)('an invitation on $name', (engine) => {
     expect(await again({ answers: {} }, key)).toMatchObject([409, {}])
     clock.now = new Date(clock.now.getTime() + DAY_MS)
     expect(await again(BODY)).toMatchObject([200, { id, url: null }])
-    await ask(`${INVITATIONS_PATH}/${id}/revoke`, {})
+    await ask(`${inviteRoute.url}/${id}/revoke`, {})
     const [status, other] = await again(BODY)
     expect([status, other.id === id]).toEqual([201, false])
   })
@@ -231,15 +231,15 @@ describe.each(engines)('an invitation on $name', (engine) => {
     const { ask, invite, opened, statusOf, clock } = await start()
     const invited = await invite()
     clock.now = new Date(clock.now.getTime() + 40 * DAY_MS)
-    const renewed = (await ask(`${INVITATIONS_PATH}/${invited.id}/renew`, { expiresIn: 2 })).json()
+    const renewed = (await ask(`${inviteRoute.url}/${invited.id}/renew`, { expiresIn: 2 })).json()
     expect(renewed).toMatchObject({ id: invited.id, status: 'created' })
     expect((await opened(invited)).json().errors[0].code).toBe('invitation-link.replaced')
     const link = invitationLinkIn(renewed.url)
     expect(link.open((await opened({ link })).json())).toMatchObject({ answers: { businessName } })
-    const revoked = await ask(`${INVITATIONS_PATH}/${invited.id}/revoke`, {})
+    const revoked = await ask(`${inviteRoute.url}/${invited.id}/revoke`, {})
     expect(revoked.json()).toMatchObject({ status: 'revoked' })
     expect((await opened({ link })).json().errors[0].code).toBe('invitation-link.revoked')
-    const over = await ask(`${INVITATIONS_PATH}/${invited.id}/renew`, {})
+    const over = await ask(`${inviteRoute.url}/${invited.id}/renew`, {})
     expect([over.statusCode, await statusOf(invited.id)]).toEqual([409, 'revoked'])
   })
 
@@ -254,7 +254,7 @@ describe.each(engines)('an invitation on $name', (engine) => {
       send: true,
       remindAfter: [3, 7, 300],
     })
-    await ask(`${INVITATIONS_PATH}/${id}/remind`, {})
+    await ask(`${inviteRoute.url}/${id}/remind`, {})
     const mails = await waitingMails(server)
     expect(mails.map(({ type }) => type).sort()).toEqual([
       'invitation',
@@ -292,7 +292,7 @@ describe.each(engines)('an invitation on $name', (engine) => {
     const { id } = await invite({ email: 'maria@bakery.example', expiresIn: 1 })
     clock.now = new Date(clock.now.getTime() + 2 * DAY_MS)
     const ask = async (of: string) => {
-      const url = `${INVITATIONS_PATH}/${of}/new-link`
+      const url = `${inviteRoute.url}/${of}/new-link`
       const { statusCode, body } = await server.app.inject({ method: 'POST', url })
       return [statusCode, body]
     }
@@ -306,7 +306,7 @@ describe.each(engines)('an invitation on $name', (engine) => {
     expect([mail?.type, mail?.to, others]).toEqual(['invitation-link', 'maria@bakery.example', []])
     const [url = ''] = /http\S+/.exec(mail?.text ?? '') ?? []
     const { headers } = invitationLinkIn(url)
-    const opened = await server.app.inject({ url: `${INVITATIONS_PATH}/${id}/answers`, headers })
+    const opened = await server.app.inject({ url: `${inviteRoute.url}/${id}/answers`, headers })
     expect(opened.statusCode).toBe(200)
   })
 
@@ -316,7 +316,7 @@ describe.each(engines)('an invitation on $name', (engine) => {
       MAIL_FROM: 'apply@acme.example',
     })
     const invited = await invite({ email: 'maria@bakery.example' })
-    const url = `${INVITATIONS_PATH}/${invited.id}/new-link`
+    const url = `${inviteRoute.url}/${invited.id}/new-link`
     for (let hour = 1; hour <= 2; hour += 1) {
       clock.now = new Date(clock.now.getTime() + 3_600_000)
       for (let time = 0; time < 3; time += 1) await server.app.inject({ method: 'POST', url })
@@ -338,7 +338,7 @@ describe.each(engines)('an invitation on $name', (engine) => {
       clock.now = new Date(clock.now.getTime() + 1000)
     }
     const listed = async (query = '') =>
-      (await ask(`${INVITATIONS_PATH}${query}`))
+      (await ask(`${inviteRoute.url}${query}`))
         .json<{ invitations: { id: string }[] }>()
         .invitations.map(({ id }) => id)
     expect(await listed()).toEqual(ids)
@@ -348,7 +348,7 @@ describe.each(engines)('an invitation on $name', (engine) => {
     const other = await invite({})
     await progress(other)
     expect(await listed('?status=opened')).toEqual([other.id])
-    const cursor = `${(await ask(`${INVITATIONS_PATH}/${ids[0]}`)).json().createdAt}~${ids[0]}`
+    const cursor = `${(await ask(`${inviteRoute.url}/${ids[0]}`)).json().createdAt}~${ids[0]}`
     expect(await listed(`?cursor=${encodeURIComponent(cursor)}`)).toEqual([
       ids[1],
       ids[2],
@@ -366,7 +366,7 @@ describe.each(engines)('an invitation on $name', (engine) => {
       PUBLIC_URL: 'http://127.0.0.1:3000',
     })
     const acme = await newKey('--may', 'invitations', '--program', 'acme')
-    const made = await ask(INVITATIONS_PATH, { language: 'es' }, { key: acme })
+    const made = await ask(inviteRoute.url, { language: 'es' }, { key: acme })
     const { id, url } = made.json()
     expect(url).toMatch(/^http:\/\/acme\.localhost:3000\/apply\/business-details\?invitation=/)
     const page = (host: string, of = id) =>
@@ -374,16 +374,16 @@ describe.each(engines)('an invitation on $name', (engine) => {
     const other = await page('127.0.0.1:3000')
     expect([other.statusCode, other.headers.location]).toEqual([303, url.split('#')[0]])
     expect((await page('acme.localhost:3000')).body).toContain('"language":"es"')
-    const own = (await ask(INVITATIONS_PATH, {})).json()
+    const own = (await ask(inviteRoute.url, {})).json()
     expect((await page('acme.localhost:3000', own.id)).headers.location).toBe(own.url.split('#')[0])
     const foreign = async (path: string, body?: object) =>
-      (await ask(`${INVITATIONS_PATH}${path}`, body, { key: acme })).statusCode
+      (await ask(`${inviteRoute.url}${path}`, body, { key: acme })).statusCode
     expect(await foreign(`/${own.id}`)).toBe(404)
     for (const act of ['renew', 'remind', 'revoke']) {
       expect(await foreign(`/${own.id}/${act}`, {})).toBe(404)
     }
     expect(await foreign('', { program: 'default' })).toBe(403)
-    const listed = (await ask(INVITATIONS_PATH, undefined, { key: acme })).json().invitations
+    const listed = (await ask(inviteRoute.url, undefined, { key: acme })).json().invitations
     expect(listed.map((one: { id: string }) => one.id)).toEqual([id])
     // A link of one program submits nothing to another.
     const { header } = invitationLinkIn(own.url)
@@ -410,11 +410,11 @@ describe.each(engines)('an invitation on $name', (engine) => {
       .where('id', '=', other.id)
       .execute()
     expect((await opened(other)).statusCode).toBe(404)
-    expect((await ask(`${INVITATIONS_PATH}/${other.id}`)).statusCode).toBe(404)
+    expect((await ask(`${inviteRoute.url}/${other.id}`)).statusCode).toBe(404)
     expect(await evidenceProblems(server)).toEqual([
       `INVITATION-${other.id}: the invitation was changed`,
     ])
-    await ask(`${INVITATIONS_PATH}/${one.id}/revoke`, {})
+    await ask(`${inviteRoute.url}/${one.id}/revoke`, {})
     await server.db.updateTable('invitations').set(row).where('id', '=', one.id).execute()
     expect((await opened(one)).json().errors[0].code).toBe('invitation-link.revoked')
   })

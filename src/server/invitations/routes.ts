@@ -1,22 +1,20 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { apiKeyHeaders, keyThatMay } from '../../api/api-keys.ts'
 import { IDEMPOTENCY_HEADER } from '../../api/applications.ts'
-import { errorResponses } from '../../api/errors.ts'
-import { invitedParams } from '../../api/invitation-links.ts'
 import {
-  INVITATION_PATH,
-  INVITATIONS_PATH,
-  invitation,
-  invitationHeaders,
-  invitationList,
-  invitationsQuery,
-  invited,
-  newInvitation,
-  REMIND_PATH,
-  RENEW_PATH,
-  REVOKE_PATH,
-  renewal,
+  invitationRoute,
+  invitationSchema,
+  invitationsRoute,
+  invitationsSchema,
+  inviteRoute,
+  inviteSchema,
+  remindRoute,
+  remindSchema,
+  renewRoute,
+  renewSchema,
+  revokeRoute,
+  revokeSchema,
 } from '../../api/invitations.ts'
+import { served } from '../../api/route.ts'
 import { canBeLocked, givenIssues, givenNames, neverGiven } from '../../application/invited.ts'
 import { isRecord } from '../../application/is-record.ts'
 import { prefixPaths } from '../../application/issues.ts'
@@ -34,11 +32,6 @@ export interface InvitationRoutes {
   readonly inviting: () => Promise<Inviting>
 }
 
-const tags = ['Invitations']
-const security = keyThatMay('invitations')
-const shared = { tags, security, headers: apiKeyHeaders }
-const errors = errorResponses(400, 401, 403, 404, 429)
-
 type ErrorCode = keyof AllMessages['api']['errors']
 
 /** Invitations for the operator's systems, which have an API key. */
@@ -47,21 +40,9 @@ export const invitationRoutes: FastifyPluginAsyncValibot<InvitationRoutes> = asy
   { inviting },
 ) => {
   const { config, db, now } = app
-  app.post(
-    INVITATIONS_PATH,
-    {
-      schema: {
-        ...shared,
-        headers: invitationHeaders,
-        operationId: 'invite',
-        summary: 'Invite an applicant, with answers that you know',
-        description:
-          'The same `externalId`, or `Idempotency-Key`, and the same body return the same invitation.',
-        body: newInvitation,
-        response: { 200: invited, 201: invited, ...errors, ...errorResponses(409, 413, 415, 422) },
-      },
-    },
-    async (request, reply) => {
+  app.route({
+    ...served(inviteRoute, inviteSchema),
+    handler: async (request, reply) => {
       const { body } = request
       const program = app.programOfKey(request, body.program)
       const sent = isRecord(request.sentBody) ? request.sentBody.answers : undefined
@@ -87,20 +68,11 @@ export const invitationRoutes: FastifyPluginAsyncValibot<InvitationRoutes> = asy
           return sendErrors(request, reply, 422, [{ field: 'send', code: 'invitation.no-mail' }])
       }
     },
-  )
+  })
 
-  app.get(
-    INVITATIONS_PATH,
-    {
-      schema: {
-        ...shared,
-        operationId: 'listInvitations',
-        summary: 'List invitations, the oldest first',
-        querystring: invitationsQuery,
-        response: { 200: invitationList, ...errors },
-      },
-    },
-    async (request) => {
+  app.route({
+    ...served(invitationsRoute, invitationsSchema),
+    handler: async (request) => {
       const { externalId, status, createdSince, cursor } = request.query
       const [created_at = '', id = ''] = cursor?.split('~') ?? []
       const { program } = app.neededApiKeyOf(request)
@@ -117,78 +89,41 @@ export const invitationRoutes: FastifyPluginAsyncValibot<InvitationRoutes> = asy
         cursor: next ? `${next.created_at}~${next.id}` : null,
       }
     },
-  )
+  })
 
-  app.get(
-    INVITATION_PATH,
-    {
-      schema: {
-        ...shared,
-        operationId: 'readInvitation',
-        summary: 'Read what became of an invitation',
-        params: invitedParams,
-        response: { 200: invitation, ...errors },
-      },
-    },
-    async (request) => {
+  app.route({
+    ...served(invitationRoute, invitationSchema),
+    handler: async (request) => {
       const found = await (await inviting()).read(request.params.id, app.neededApiKeyOf(request))
       if (!found) throw new HttpError(404)
       return found
     },
-  )
+  })
 
-  app.post(
-    RENEW_PATH,
-    {
-      schema: {
-        ...shared,
-        operationId: 'renewInvitation',
-        summary: 'Make a new link in place of the one before, which ends',
-        params: invitedParams,
-        body: renewal,
-        response: { 200: invited, ...errors, ...errorResponses(409, 413, 415, 422) },
-      },
-    },
-    async (request, reply) => {
+  app.route({
+    ...served(renewRoute, renewSchema),
+    handler: async (request, reply) => {
       const key = app.neededApiKeyOf(request)
       const result = await (await inviting()).renew(request.params.id, request.body, key)
       return typeof result === 'object' ? result : sendUnchanged(request, reply, result)
     },
-  )
+  })
 
-  app.post(
-    REMIND_PATH,
-    {
-      schema: {
-        ...shared,
-        operationId: 'remindOfInvitation',
-        summary: 'Email the link again',
-        params: invitedParams,
-        response: { 200: invitation, ...errors, ...errorResponses(409, 422) },
-      },
-    },
-    async (request, reply) => {
+  app.route({
+    ...served(remindRoute, remindSchema),
+    handler: async (request, reply) => {
       const result = await (await inviting()).remind(request.params.id, app.neededApiKeyOf(request))
       return typeof result === 'object' ? result : sendUnchanged(request, reply, result)
     },
-  )
+  })
 
-  app.post(
-    REVOKE_PATH,
-    {
-      schema: {
-        ...shared,
-        operationId: 'revokeInvitation',
-        summary: 'End the link for good, and forget the answers',
-        params: invitedParams,
-        response: { 200: invitation, ...errors, ...errorResponses(409) },
-      },
-    },
-    async (request, reply) => {
+  app.route({
+    ...served(revokeRoute, revokeSchema),
+    handler: async (request, reply) => {
       const result = await (await inviting()).revoke(request.params.id, app.neededApiKeyOf(request))
       return typeof result === 'object' ? result : sendUnchanged(request, reply, result)
     },
-  )
+  })
 
   function wrongIn(
     body: Parameters<Inviting['invite']>[0]['body'],

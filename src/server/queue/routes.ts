@@ -1,18 +1,14 @@
 import type { FastifyRequest } from 'fastify'
-import { apiKeyHeaders, keyThatMay } from '../../api/api-keys.ts'
-import { APPLICATIONS_PATH } from '../../api/applications.ts'
-import { errorResponses } from '../../api/errors.ts'
+import { served } from '../../api/route.ts'
 import {
-  applicationParams,
-  copyQuery,
-  feed,
-  feedQuery,
-  STORED_APPLICATION_PATH,
-  STORED_COPY_PATH,
-  STORED_RECORD_PATH,
-  storedApplication,
-  storedCopy,
-  storedRecord,
+  feedRoute,
+  feedSchema,
+  storedApplicationRoute,
+  storedApplicationSchema,
+  storedCopyRoute,
+  storedCopySchema,
+  storedRecordRoute,
+  storedRecordSchema,
 } from '../../api/stored-applications.ts'
 import { isForProgram } from '../api-keys/service.ts'
 import { readTrust } from '../audit-log/trust-service.ts'
@@ -25,27 +21,12 @@ import { findCopy } from '../signed-copies/service.ts'
 import { feedPage, positionBefore } from './feed-store.ts'
 import { toldApplication } from './told-application.ts'
 
-const tags = ['Stored applications']
-const security = keyThatMay('applications')
-const errors = errorResponses(400, 401, 403, 404, 429)
-
 /** Stored applications for the operator's systems, which have an API key. */
 export const readingRoutes: FastifyPluginAsyncValibot<object> = async (app) => {
   const { config, db } = app
-  app.get(
-    APPLICATIONS_PATH,
-    {
-      schema: {
-        operationId: 'listApplications',
-        summary: 'List applications by when they changed last, and what changed since',
-        tags,
-        security,
-        headers: apiKeyHeaders,
-        querystring: feedQuery,
-        response: { 200: feed, ...errors },
-      },
-    },
-    async (request) => {
+  app.route({
+    ...served(feedRoute, feedSchema),
+    handler: async (request) => {
       const { changedSince, cursor } = request.query
       const key = app.neededApiKeyOf(request)
       const after = cursor === undefined ? await start(changedSince) : Number(cursor)
@@ -64,38 +45,16 @@ export const readingRoutes: FastifyPluginAsyncValibot<object> = async (app) => {
         hasMore,
       }
     },
-  )
+  })
 
-  app.get(
-    STORED_APPLICATION_PATH,
-    {
-      schema: {
-        operationId: 'readApplication',
-        summary: 'Read the status of an application, and what is readable of it',
-        tags,
-        security,
-        headers: apiKeyHeaders,
-        params: applicationParams,
-        response: { 200: storedApplication, ...errors },
-      },
-    },
-    async (request) => toldApplication(db, await found(request), await readTrust(config)),
-  )
+  app.route({
+    ...served(storedApplicationRoute, storedApplicationSchema),
+    handler: async (request) => toldApplication(db, await found(request), await readTrust(config)),
+  })
 
-  app.get(
-    STORED_RECORD_PATH,
-    {
-      schema: {
-        operationId: 'readRecord',
-        summary: "Read the sealed record of an application, which the operator's identity opens",
-        tags,
-        security,
-        headers: apiKeyHeaders,
-        params: applicationParams,
-        response: { 200: storedRecord, ...errors },
-      },
-    },
-    async (request) => {
+  app.route({
+    ...served(storedRecordRoute, storedRecordSchema),
+    handler: async (request) => {
       const { reference, sealed } = await found(request)
       const entries = (await ownerEntriesOf(db, [reference])).get(reference) ?? []
       const versions = (await versionsOf(db, [reference])).get(reference) ?? []
@@ -106,30 +65,18 @@ export const readingRoutes: FastifyPluginAsyncValibot<object> = async (app) => {
         versions: versions.map((one) => ({ number: one.version, sealed: base64(one.sealed) })),
       }
     },
-  )
+  })
 
-  app.get(
-    STORED_COPY_PATH,
-    {
-      schema: {
-        operationId: 'readCopy',
-        summary: 'Read the signed copy of an application, which a key in its record decrypts',
-        tags,
-        security,
-        headers: apiKeyHeaders,
-        params: applicationParams,
-        querystring: copyQuery,
-        response: { 200: storedCopy, ...errors },
-      },
-    },
-    async (request) => {
+  app.route({
+    ...served(storedCopyRoute, storedCopySchema),
+    handler: async (request) => {
       const { reference } = await found(request)
       const version = Number(request.query.version ?? (await latestVersion(db, reference)))
       const copy = await findCopy(db, { reference, version })
       if (!copy) throw new HttpError(404)
       return { reference, version, encrypted: copy.pdf && base64(copy.pdf) }
     },
-  )
+  })
 
   async function start(changedSince: string | undefined): Promise<number> {
     return changedSince === undefined ? 0 : positionBefore(db, new Date(changedSince))

@@ -1,7 +1,8 @@
+import { urlOf } from '../../api/route.ts'
 import {
-  STORED_COPY_PATH,
-  STORED_RECORD_PATH,
   type StoredApplication,
+  storedCopyRoute,
+  storedRecordRoute,
 } from '../../api/stored-applications.ts'
 import { signedEvents } from '../audit-log/chain-service.ts'
 import type { Trust } from '../audit-log/trust-service.ts'
@@ -23,8 +24,8 @@ export async function toldApplication(
     decision: decisionIn(status, await signedEvents(db, reference, trust)),
     invitation: invited ?? null,
     links: {
-      record: STORED_RECORD_PATH.replace(':reference', reference),
-      copy: STORED_COPY_PATH.replace(':reference', reference),
+      record: urlOf(storedRecordRoute, { params: { reference } }),
+      copy: urlOf(storedCopyRoute, { params: { reference }, query: {} }),
     },
   }
 }
