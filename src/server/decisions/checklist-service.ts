@@ -137,30 +137,26 @@ export function attest(
     const said = { version: latest, ...(by && { by }) }
     const note = 'note' in attested ? attested.note : undefined
     const event = { ...happened, ...(note && { note: note.bytes }) }
-    const sealed = note && { recipients: note.recipients }
-    switch (attested.kind) {
-      case 'checked': {
-        const { step, done, machine } = attested
-        const detail = {
-          ...said,
-          step,
-          done,
-          ...(machine && { machine: true as const }),
-          ...sealed,
-        }
-        await addEvent(transaction, event, { kind: 'checked', detail })
-        break
-      }
-      case 'tin-matched': {
-        const detail = { ...said, code: attested.code }
-        await addEvent(transaction, event, { kind: 'tin-matched', detail })
-        break
-      }
-      case 'terminated-inquiry': {
-        const detail = { ...said, recipients: attested.note.recipients }
-        await addEvent(transaction, event, { kind: 'terminated-inquiry', detail })
-      }
-    }
+    await addEvent(transaction, event, contentOf(attested, said))
     return 'recorded'
   })
+}
+
+function contentOf(
+  attested: Attested,
+  said: { readonly version: number; readonly by?: Person },
+): Parameters<typeof addEvent>[2] {
+  const { kind } = attested
+  switch (kind) {
+    case 'checked': {
+      const { step, done, machine, note } = attested
+      const sealed = note && { recipients: note.recipients }
+      const detail = { ...said, step, done, ...(machine && { machine: true as const }), ...sealed }
+      return { kind, detail }
+    }
+    case 'tin-matched':
+      return { kind, detail: { ...said, code: attested.code } }
+    case 'terminated-inquiry':
+      return { kind, detail: { ...said, recipients: attested.note.recipients } }
+  }
 }

@@ -47,8 +47,9 @@ import {
   type StoredInvitation,
 } from './store.ts'
 
-/** How long the link is given again to who repeats the request. */
+/** How long the link is given again when the request is repeated. */
 const SHOWN_AGAIN_MS = DAY_MS
+
 export interface InvitingDependencies {
   readonly db: Database
   readonly signer: Signer
@@ -85,10 +86,10 @@ export function inviting({
   mailKey,
   programNamed,
 }: InvitingDependencies) {
-  /** Only those of the key's program. */
-  async function find(id: string, key: ApiKey): Promise<FoundInvitation | undefined> {
+  /** Only those of the key's program; without a key, the applicant asks. */
+  async function find(id: string, key: ApiKey | undefined): Promise<FoundInvitation | undefined> {
     const found = await foundInvitation(db, id, await trust())
-    return found && isForProgram(key, found.row.program) ? found : undefined
+    return found && (!key || isForProgram(key, found.row.program)) ? found : undefined
   }
 
   /** The link again, for a day after it was made. */
@@ -101,6 +102,18 @@ export function inviting({
     const program = programNamed(found.row.program)
     const url = secret && program ? invitationUrl(program, { id, secret }) : null
     return { id, url, status, expiresAt }
+  }
+
+  /** Adds an event, with the emails that it is about. */
+  async function addMailed(
+    transaction: Database,
+    id: string,
+    content: Parameters<typeof addEvent>[2],
+    due: readonly Due[],
+  ): Promise<void> {
+    const happened = { reference: invitationChain(id), at: now(), signer }
+    const event = await addEvent(transaction, happened, content)
+    for (const { delivery, at } of due) await addDeliveries(transaction, event, [delivery], at)
   }
 
   return {
@@ -160,12 +173,7 @@ export function inviting({
           ciphertext: bytesHash(ciphertext),
           deliveries: committed(due.map(({ delivery }) => delivery)),
         }
-        const happened = { reference: invitationChain(id), at, signer }
-        await addDue(
-          transaction,
-          await addEvent(transaction, happened, { kind: 'invited', detail }),
-          due,
-        )
+        await addMailed(transaction, id, { kind: 'invited', detail }, due)
         return true
       })
       if (isAdded) {
@@ -188,7 +196,7 @@ export function inviting({
       { expiresIn = INVITATION_DAYS, send = false }: Renewal,
       key: ApiKey | undefined,
     ): Promise<ChangeOutcome<Invited>> {
-      const found = key ? await find(id, key) : await foundInvitation(db, id, await trust())
+      const found = await find(id, key)
       const program = found && programNamed(found.row.program)
       if (!found || !program) return undefined
       const { row } = found
@@ -217,12 +225,7 @@ export function inviting({
           ...(key && { key: key.number }),
           deliveries: committed(due.map(({ delivery }) => delivery)),
         }
-        const happened = { reference: invitationChain(id), at, signer }
-        await addDue(
-          transaction,
-          await addEvent(transaction, happened, { kind: 'invitation-renewed', detail }),
-          due,
-        )
+        await addMailed(transaction, id, { kind: 'invitation-renewed', detail }, due)
         return true
       })
       if (!isDone) return 'over'
@@ -232,7 +235,7 @@ export function inviting({
 
     /** Emails the current link again; without a key, the applicant asked for it. */
     async remind(id: string, key: ApiKey | undefined): Promise<ChangeOutcome<Invitation>> {
-      const found = key ? await find(id, key) : await foundInvitation(db, id, await trust())
+      const found = await find(id, key)
       const program = found && programNamed(found.row.program)
       if (!found || !program) return undefined
       const { row, state } = found
@@ -250,10 +253,9 @@ export function inviting({
       })
       await inTransaction(db, async (transaction) => {
         if (!key && (await isMailedRecently(transaction, id, now()))) return
-        const happened = { reference: invitationChain(id), at: now(), signer }
         const detail = { ...(key && { key: key.number }), deliveries: committed(deliveries) }
-        const event = await addEvent(transaction, happened, { kind: 'invitation-reminded', detail })
-        await addDeliveries(transaction, event, deliveries)
+        const due = deliveries.map((delivery) => ({ delivery, at: now() }))
+        await addMailed(transaction, id, { kind: 'invitation-reminded', detail }, due)
       })
       return (await shownInvitations(db, [found], now()))[0]
     },
@@ -315,14 +317,6 @@ function mailsDue(
     .filter((day) => day.toISOString() < row.expires_at)
     .flatMap((day) => mail('invitation-reminder', facts).map((delivery) => ({ delivery, at: day })))
   return [...first.map((delivery) => ({ delivery, at })), ...reminders]
-}
-
-async function addDue(
-  transaction: Database,
-  event: Parameters<typeof addDeliveries>[1],
-  due: readonly Due[],
-): Promise<void> {
-  for (const { delivery, at } of due) await addDeliveries(transaction, event, [delivery], at)
 }
 
 function languageOf({ language }: Pick<StoredInvitation, 'language'>, { languages }: Program) {

@@ -67,17 +67,11 @@ export function opening({ db, signer, now, trust, renew, remind }: OpeningDepend
       await inTransaction(db, async (transaction) => {
         await lockInvitation(transaction, id)
         const happened = { at, signer }
-        const isNew = async (kind: 'invitation-opened' | 'invitation-started') =>
-          !(await hasKind(transaction, invitationChain(id), kind))
-        if (await isNew('invitation-opened')) {
-          await addAnnounced(transaction, id, happened, 'invitation.opened', (deliveries) => ({
-            kind: 'invitation-opened',
-            detail: { deliveries },
-          }))
-        }
-        if (step && (await isNew('invitation-started'))) {
-          await addAnnounced(transaction, id, happened, 'invitation.started', (deliveries) => ({
-            kind: 'invitation-started',
+        for (const what of step ? (['opened', 'started'] as const) : (['opened'] as const)) {
+          const kind = `invitation-${what}` as const
+          if (await hasKind(transaction, invitationChain(id), kind)) continue
+          await addAnnounced(transaction, id, happened, `invitation.${what}`, (deliveries) => ({
+            kind,
             detail: { deliveries },
           }))
         }

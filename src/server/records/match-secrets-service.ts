@@ -7,7 +7,7 @@ import type { Selectable } from 'kysely'
 import { signedEvents } from '../audit-log/chain-service.ts'
 import { MATCHING, type Person } from '../audit-log/event-kinds.ts'
 import { detailOf } from '../audit-log/reading-service.ts'
-import { addEvent } from '../audit-log/service.ts'
+import { addEvent, type EventContext } from '../audit-log/service.ts'
 import type { Trust } from '../audit-log/trust-service.ts'
 import type { Database } from '../platform/database/database.ts'
 import { inTransaction } from '../platform/database/transaction.ts'
@@ -73,18 +73,15 @@ export async function addMatchSecret(
 ): Promise<void> {
   await inTransaction(db, async (transaction) => {
     if (await matchSecretOf(transaction, program, trust)) return
-    const sha256 = bytesHash(sealed)
-    await store(transaction, { program, sealed })
-    const detail = { by, program, id: sha256.slice(0, ID_LENGTH), sealed: sha256, recipients }
-    await addEvent(
-      transaction,
-      { reference: MATCHING, at, signer },
-      { kind: 'match-secret', detail },
-    )
+    const secret = { id: bytesHash(sealed).slice(0, ID_LENGTH), sealed, recipients }
+    await store(transaction, program, secret, { at, signer }, by)
   })
 }
 
-/** Seals the secrets of programs to their recipients of now. Returns the programs of those that do not open. */
+/**
+ * Seals the secrets of programs to their recipients of now. Returns the programs of those that do
+ * not open.
+ */
 export async function resealMatchSecrets(
   db: Database,
   {
@@ -117,23 +114,28 @@ export async function resealMatchSecrets(
       continue
     }
     const sealed = await seal.bytes(opened)
-    await inTransaction(db, async (transaction) => {
-      await store(transaction, { program: program.id, sealed })
-      const detail = { program: program.id, id: secret.id, sealed: bytesHash(sealed), recipients }
-      await addEvent(
-        transaction,
-        { reference: MATCHING, at: now(), signer },
-        { kind: 'match-secret', detail },
-      )
-    })
+    const resealed = { id: secret.id, sealed, recipients }
+    await inTransaction(db, (transaction) =>
+      store(transaction, program.id, resealed, { at: now(), signer }),
+    )
   }
   return notOpened
 }
 
-async function store(db: Database, row: MatchSecretsTable): Promise<void> {
-  await db
+/** Stores a secret, and the event that says which one it is. */
+async function store(
+  transaction: Database,
+  program: string,
+  { id, sealed, recipients }: MatchSecret,
+  happened: Omit<EventContext, 'reference'>,
+  by?: Person,
+): Promise<void> {
+  await transaction
     .insertInto('match_secrets')
-    .values(row)
-    .onConflict((conflict) => conflict.column('program').doUpdateSet({ sealed: row.sealed }))
+    .values({ program, sealed })
+    .onConflict((conflict) => conflict.column('program').doUpdateSet({ sealed }))
     .execute()
+  const detail = { ...(by && { by }), program, id, sealed: bytesHash(sealed), recipients }
+  const event = { reference: MATCHING, ...happened }
+  await addEvent(transaction, event, { kind: 'match-secret', detail })
 }
