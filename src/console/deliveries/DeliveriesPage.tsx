@@ -12,11 +12,12 @@ import { deliveries as texts } from '../../messages/en/console.ts'
 import { Banner } from '../../web/ui/Banner.tsx'
 import { Button } from '../../web/ui/Button.tsx'
 import { PageHeading } from '../../web/ui/PageHeading.tsx'
-import { Select } from '../../web/ui/Select.tsx'
 import { Skeleton } from '../../web/ui/Skeleton.tsx'
 import { type Column, DataTable } from '../parts/DataTable.tsx'
 import { Failed } from '../parts/Failed.tsx'
+import { None } from '../parts/None.tsx'
 import { usePageTitle } from '../parts/page-title.ts'
+import { StatusFilter } from '../parts/StatusFilter.tsx'
 import { Time } from '../parts/Time.tsx'
 import { type Failure, send } from '../requests/request.ts'
 import { useMay } from '../requests/session.ts'
@@ -56,7 +57,7 @@ const columns: readonly Column<Delivery>[] = [
 /** Webhooks and emails, and what keeps them from arriving. */
 export function DeliveriesPage() {
   usePageTitle(texts.title)
-  const [params, setParams] = useSearchParams()
+  const [params] = useSearchParams()
   const status = deliveryStatuses.find((one) => one === params.get('status'))
   const query = { status }
   const { value, failure, isLoading, reload } = useGet(urlOf(deliveriesRoute, { query }))
@@ -92,14 +93,7 @@ export function DeliveriesPage() {
     <>
       <PageHeading intro={texts.intro} title={texts.title} />
       <div className={styles.controls}>
-        <div className={styles.filter}>
-          <Select
-            label={texts.status}
-            onChange={(id) => setParams(id === '' ? {} : { status: id }, { replace: true })}
-            options={options}
-            value={status ?? ''}
-          />
-        </div>
+        <StatusFilter label={texts.status} options={options} status={status} />
         {mayRetry && pending.length > 1 && (
           <Button loading={retrying.length > 1} onPress={() => retry(pending.map(({ id }) => id))}>
             {isWhole ? texts.retryAll(pending.length) : texts.retryThese(pending.length)}
@@ -112,9 +106,7 @@ export function DeliveriesPage() {
       {typeof result === 'string' && <Failed failure={result} />}
       {failure && <Failed failure={failure} onRetry={reload} />}
       {!value && !failure && <Skeleton />}
-      {value?.deliveries.length === 0 && (
-        <p className={styles.none}>{status ? texts.noneSuch : texts.none}</p>
-      )}
+      {value?.deliveries.length === 0 && <None>{status ? texts.noneSuch : texts.none}</None>}
       {!isWhole && <p>{texts.newest(MAX_DELIVERIES)}</p>}
       {value && value.deliveries.length > 0 && (
         <DataTable

@@ -17,6 +17,7 @@ import { Skeleton } from '../../web/ui/Skeleton.tsx'
 import { TextField } from '../../web/ui/TextField.tsx'
 import { type Column, DataTable } from '../parts/DataTable.tsx'
 import { Failed } from '../parts/Failed.tsx'
+import { None } from '../parts/None.tsx'
 import { usePageTitle } from '../parts/page-title.ts'
 import { usePrograms } from '../requests/session.ts'
 import { useGet } from '../requests/use-get.ts'
@@ -101,7 +102,7 @@ export function FunnelPage() {
       </search>
       {failure && <Failed failure={failure} onRetry={reload} />}
       {!value && !failure && <Skeleton />}
-      {value?.days.length === 0 && <p className={styles.none}>{texts.none}</p>}
+      {value?.days.length === 0 && <None>{texts.none}</None>}
       {value && value.days.length > 0 && (
         <>
           <Part title={texts.steps}>

@@ -6,15 +6,15 @@ import { label } from '../../application/labels.ts'
 import { invitations as texts } from '../../messages/en/console.ts'
 import { stepTitles } from '../../messages/en/frame.ts'
 import { PageHeading } from '../../web/ui/PageHeading.tsx'
-import { Select } from '../../web/ui/Select.tsx'
 import { Skeleton } from '../../web/ui/Skeleton.tsx'
 import { type Column, DataTable } from '../parts/DataTable.tsx'
 import { Failed } from '../parts/Failed.tsx'
+import { None } from '../parts/None.tsx'
 import { usePageTitle } from '../parts/page-title.ts'
+import { StatusFilter } from '../parts/StatusFilter.tsx'
 import { Time } from '../parts/Time.tsx'
 import { useGet } from '../requests/use-get.ts'
 import { recordTexts } from '../texts.ts'
-import styles from './InvitationsPage.module.css'
 
 const options = [
   { id: '', text: texts.all },
@@ -45,7 +45,7 @@ const columns: readonly Column<Invitation>[] = [
 /** Applicants who were invited, and what became of it. */
 export function InvitationsPage() {
   usePageTitle(texts.title)
-  const [params, setParams] = useSearchParams()
+  const [params] = useSearchParams()
   const status = invitationStatuses.find((one) => one === params.get('status'))
   const query = { status, after: params.get('after') ?? undefined }
   const { value, failure, isLoading, reload } = useGet(urlOf(consoleInvitationsRoute, { query }))
@@ -54,19 +54,10 @@ export function InvitationsPage() {
   return (
     <>
       <PageHeading intro={texts.intro} title={texts.title} />
-      <div className={styles.filter}>
-        <Select
-          label={texts.status}
-          onChange={(id) => setParams(id === '' ? {} : { status: id }, { replace: true })}
-          options={options}
-          value={status ?? ''}
-        />
-      </div>
+      <StatusFilter label={texts.status} options={options} status={status} />
       {failure && <Failed failure={failure} onRetry={reload} />}
       {!value && !failure && <Skeleton />}
-      {value?.invitations.length === 0 && (
-        <p className={styles.none}>{status ? texts.noneSuch : texts.none}</p>
-      )}
+      {value?.invitations.length === 0 && <None>{status ? texts.noneSuch : texts.none}</None>}
       {value && value.invitations.length > 0 && (
         <DataTable
           columns={columns}

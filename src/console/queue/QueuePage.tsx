@@ -5,6 +5,7 @@ import { Button } from '../../web/ui/Button.tsx'
 import { Skeleton } from '../../web/ui/Skeleton.tsx'
 import { ExportDialog } from '../exports/ExportDialog.tsx'
 import { Failed } from '../parts/Failed.tsx'
+import { None } from '../parts/None.tsx'
 import { usePageTitle } from '../parts/page-title.ts'
 import { useMay } from '../requests/session.ts'
 import { useGet } from '../requests/use-get.ts'
@@ -64,7 +65,7 @@ export function QueuePage() {
           !failure && <Skeleton />
         )}
         {value?.applications.length === 0 && value.next === null && (
-          <p className={styles.none}>{isFiltered ? texts.none : texts.empty}</p>
+          <None>{isFiltered ? texts.none : texts.empty}</None>
         )}
       </section>
       {value && (value.next !== null || after !== null) && (

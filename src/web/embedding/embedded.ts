@@ -5,11 +5,12 @@
 
 import { isRecord } from '../../application/is-record.ts'
 import { languageNamed } from '../../application/language.ts'
-import { stepPath, steps } from '../../application/steps.ts'
+import { type StepId, stepAtPath } from '../../application/steps.ts'
 import { useSavedOnline } from '../draft/saved-online.ts'
 import { laterMessages, loadLaterMessages, switchTo } from '../language/messages.ts'
 import { pageConfig } from '../requests/page-config.ts'
 import { useLeaving } from '../state/leaving.ts'
+import { onNavigation } from '../state/navigation.ts'
 
 const SOURCE = 'merchant-application'
 const HOST = 'merchant-application-host'
@@ -84,14 +85,13 @@ function watchFocus(): void {
 }
 
 function watchSteps(): void {
-  let last = ''
+  let last: StepId | undefined
   const look = () => {
-    const { pathname } = window.location
-    const step = steps.find(({ id }) => stepPath(id) === pathname)?.id ?? ''
-    if (step !== '' && step !== last) tell('step', { step })
+    const step = stepAtPath(window.location.pathname)
+    if (step && step !== last) tell('step', { step })
     last = step
   }
-  for (const type of ['pushState', 'replaceState', 'popstate']) window.addEventListener(type, look)
+  onNavigation(look)
   look()
 }
 

@@ -15,10 +15,9 @@ import { useIdle } from '../draft/idle.ts'
 import { useRestored } from '../draft/restored.ts'
 import { isCounted, sendCounts } from '../requests/funnel.ts'
 import { useLeaving } from '../state/leaving.ts'
+import { onNavigation } from '../state/navigation.ts'
 import { progress } from './progress.ts'
 
-/** The router fires the first two. */
-const NAVIGATION_EVENTS = ['pushState', 'replaceState', 'popstate']
 /** Fired when the page is left, perhaps for good, and when it may send again. */
 const SEND_EVENTS = ['pagehide', 'visibilitychange', 'online']
 
@@ -43,7 +42,7 @@ function countSteps(): void {
   }
 
   noteStep()
-  for (const type of NAVIGATION_EVENTS) window.addEventListener(type, noteStep)
+  onNavigation(noteStep)
   for (const type of SEND_EVENTS) window.addEventListener(type, send)
   window.addEventListener('stopped', ({ detail }) => note(counted.stop(detail)))
   window.addEventListener('submitted', () => {

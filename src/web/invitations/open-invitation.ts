@@ -11,6 +11,7 @@ import { loadLaterMessages } from '../language/messages.ts'
 import { openInvitedAnswers, sendProgress } from '../requests/invitations.ts'
 import { decryptText, tokenOf } from '../secret-links/secret-link.ts'
 import { useInvited } from '../state/invited.tsx'
+import { onNavigation } from '../state/navigation.ts'
 import { ClosedNotice, InvitedNotice, Locked, useOpening } from './InvitationNotice.tsx'
 import { withInvited } from './prefill.ts'
 
@@ -106,8 +107,5 @@ function watch(invitation: Invitation): void {
     reached = step
     sendProgress(invitation, { step })
   }
-  // The router fires these.
-  for (const type of ['pushState', 'replaceState', 'popstate']) {
-    window.addEventListener(type, noteStep)
-  }
+  onNavigation(noteStep)
 }

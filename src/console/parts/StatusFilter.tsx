@@ -1,0 +1,26 @@
+import { useSearchParams } from 'wouter'
+import { Select } from '../../web/ui/Select.tsx'
+import styles from './StatusFilter.module.css'
+
+interface Props {
+  readonly label: string
+  /** The first, with an empty id, is every status. */
+  readonly options: readonly { readonly id: string; readonly text: string }[]
+  /** Undefined for every status. */
+  readonly status: string | undefined
+}
+
+/** Chooses a status, which stands in the address. */
+export function StatusFilter({ label, options, status = '' }: Props) {
+  const [, setParams] = useSearchParams()
+  return (
+    <div className={styles.filter}>
+      <Select
+        label={label}
+        onChange={(id) => setParams(id === '' ? {} : { status: id }, { replace: true })}
+        options={options}
+        value={status}
+      />
+    </div>
+  )
+}
