@@ -167,16 +167,19 @@ const maria = sampleOwner({ firstName: 'Maria', lastName: 'Alvarez' })
 const daniel = sampleOwner({ firstName: 'Daniel', lastName: 'Reyes', ssn: '345678901' })
 
 test('a sole proprietor types everything', async ({ page }) => {
-  const walk = new Walk(page, english)
+  await typeAsSoleProprietor(new Walk(page, english), 'A sole proprietor types everything')
+})
+
+async function typeAsSoleProprietor(walk: Walk, name: string): Promise<void> {
   await walk.business()
   await walk.overview('SOLE PROPRIETOR')
-  await walk.person(page, maria)
+  await walk.person(walk.page, maria)
   await walk.next('transaction-details')
   await walk.transactions()
   await walk.typeBank()
   await walk.sign('Maria Alvarez')
-  await walk.end('A sole proprietor types everything', { clicks: 37, byTab: 12 })
-})
+  await walk.end(name, { clicks: 37, byTab: 12 })
+}
 
 test('an LLC with two owners links its bank', async ({ page }) => {
   const walk = new Walk(page, english)
@@ -234,16 +237,6 @@ test.describe('on a phone, in Spanish', () => {
 
   test('a sole proprietor types everything', async ({ page }) => {
     const walk = new Walk(page, spanish)
-    await walk.business()
-    await walk.overview('SOLE PROPRIETOR')
-    await walk.person(page, maria)
-    await walk.next('transaction-details')
-    await walk.transactions()
-    await walk.typeBank()
-    await walk.sign('Maria Alvarez')
-    await walk.end('On a phone, in Spanish: a sole proprietor types everything', {
-      clicks: 37,
-      byTab: 12,
-    })
+    await typeAsSoleProprietor(walk, 'On a phone, in Spanish: a sole proprietor types everything')
   })
 })

@@ -1,6 +1,6 @@
 /**
- * What became of an application, for whoever has the link of its signed copy, or one that was mailed
- * later: reference and secret come from the link's fragment and are sent in the body, never in a
+ * What became of an application, for anyone who has the link of its signed copy, or one that was
+ * mailed later: reference and secret come from the link's fragment and are sent in the body, never in a
  * URL. 404 for a wrong or expired link. Never cached.
  */
 import * as v from 'valibot'

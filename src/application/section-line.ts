@@ -8,7 +8,10 @@ import { answerText, type SummaryTexts } from './summary.ts'
 
 type Line = (application: Application, texts: SummaryTexts) => readonly (string | undefined)[]
 
-/** What matters of a section, where it is not its first answer. Nothing of it is more than the section shows. */
+/**
+ * What matters of a section, where it is not its first answer. Nothing of it is more than the section
+ * shows.
+ */
 const lines: Readonly<Partial<Record<SectionId, Line>>> = {
   'business-details': (application, texts) => [
     application.legalBusinessName,

@@ -68,7 +68,7 @@ describe('operator rekey', () => {
     const changed = { ...env, SEALING_RECIPIENTS: (await newKey()).recipient }
     const done = await operator(changed, 'rekey', '--identity', ownKey)
     expect(done).toMatchObject({ code: 1, out: '1 re-encrypted, 0 already were.\n' })
-    expect(done.err).toMatch(new RegExp(`1 application has no folder any longer[^]*${acme}`))
+    expect(done.err).toMatch(new RegExp(`1 application no longer has a folder[^]*${acme}`))
     expect(await sealed(acme)).toEqual(before)
     const unknown = await operator(changed, 'rekey', '--identity', ownKey, '--program', 'acme')
     expect(unknown.err).toContain('There is no program “acme”; there are beta, default')

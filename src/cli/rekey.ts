@@ -88,7 +88,7 @@ function changedMessage(references: readonly string[]): string {
 
 function withoutProgramMessage(references: readonly string[]): string {
   const number = count(references.length, 'application')
-  return `The program of ${number} has no folder any longer, so they stay sealed as they are. To re-encrypt them, put it back, with the recipients:\n${indented(references)}`
+  return `The program of ${number} no longer has a folder, so they stay sealed as they are. To re-encrypt them, put it back, with the recipients:\n${indented(references)}`
 }
 
 /** Public keys are not secret: an operator who sees a wrong one can still stop. */

@@ -31,7 +31,7 @@ ${signerDetails(19)}
 
 Each list asks for one run. What is found is sealed with each application; the console's page
 Screening lists those with similar names, for people to decide about. The audit log records the run
-as one event, and does not count the applications as read. It can be interrupted, and goes on where
+as one event, and does not count the applications as read. It can be interrupted, and continues where
 it was.
 `,
 

@@ -94,7 +94,7 @@ interface EveryRight {
   readonly forge: Forge
   /** What somebody has gained who wrote to the database: nothing. */
   readonly gains: () => Promise<readonly string[]>
-  /** What nobody has any longer who had a right to it. */
+  /** What people who had a right to it have lost. */
   readonly losses: () => Promise<readonly string[]>
 }
 

@@ -2,8 +2,8 @@
  * Runs: a reviewer's browser opens many applications, one after the other, to compare them. `POST
  * /console/api/runs` records the run as one event; `GET /console/api/runs/:id?after=` reads the
  * applications that it is about, page by page; `POST /console/api/runs/:id/screenings` stores what
- * was found, sealed, and `…/match-keys` keyed hashes. Only whoever began a run can go on with it, for twelve hours; a later one takes
- * what is left. `GET /console/api/screening` says what is left to screen.
+ * was found, sealed, and `…/match-keys` keyed hashes. Only the person who began a run can continue
+ * it, for twelve hours; a later one takes what is left. `GET /console/api/screening` says what is left to screen.
  */
 import * as v from 'valibot'
 import { jsonObject } from '../../application/json-object.ts'

@@ -41,8 +41,8 @@ function plain(word: string): string {
  * and then words count that are spelled almost alike (“cofee”). One or two characters have to begin
  * a word: almost every description contains an “e”. A singular also finds its plural. Matches of
  * whole words come first, then beginnings of words, then matches inside words (“eating” in
- * “heating”); of equal ones, those whose description begins with the first word. A letter matches itself with any accent. In
- * another language than English, both are searched.
+ * “heating”); of equal ones, those whose description begins with the first word. A letter matches
+ * itself with any accent. In another language than English, both are searched.
  */
 export function categorySearch(typed: string, texts?: CategoryTexts): CategorySearch {
   const words = typed.split(/\s+/).filter(Boolean)

@@ -35,7 +35,7 @@ interface Place {
   readonly after: string | undefined | null
 }
 
-/** A run: `start` begins it, or goes on where it was paused. */
+/** A run: `start` begins it, or continues where it was paused. */
 export function useRun<Result>({ begin, work, save }: RunPlan<Result>) {
   const [shown, setShown] = useState(IDLE)
   const isPaused = useRef(false)
@@ -68,7 +68,7 @@ export function useRun<Result>({ begin, work, save }: RunPlan<Result>) {
       const outcome = page.ok ? await savedPage(id, page.value) : page.failure
       if (outcome === 'locked') isPaused.current = true
       else if (typeof outcome === 'string') {
-        // A run that is over, or of another list, begins anew.
+        // A run that is over, or of another list, begins again.
         if (outcome === 'not-found' || outcome === 'conflict') place.current = undefined
         return setShown({ ...counts, state: 'failed', failure: outcome })
       } else {

@@ -162,7 +162,7 @@ function Matches({ list, version, matches, mine, reference, onSaved }: MatchesPr
   )
 }
 
-/** Where nothing is similar there is nothing to decide: that the names were compared is recorded at once. */
+/** Where nothing is similar there is nothing to decide: the comparison is recorded at once. */
 function useRecordedClear(isClear: boolean, save: () => Promise<void>): void {
   const isRecorded = useRef(false)
   useEffect(() => {

@@ -22,7 +22,10 @@ export interface Comparison {
 
 let loaded: { readonly address: string; readonly screener: Promise<Screener> } | undefined
 
-/** The matches of all names, those first that more speaks for, each entry once. Rejects if the list cannot be loaded. */
+/**
+ * The matches of all names, the most likely first, each entry once. Rejects if the list cannot be
+ * loaded.
+ */
 export async function compareWithList(
   address: string,
   subjects: readonly ScreeningSubject[],

@@ -77,7 +77,7 @@ export async function loadAgreementFiles({ files, brand }: AgreementSource): Pro
   return { agreements, problems }
 }
 
-/** What is wrong with the files of these agreements: a line each. A text that several have is read once. */
+/** What is wrong with the files of these agreements: a line each. A text of several is read once. */
 export async function agreementProblems(
   sources: readonly AgreementSource[],
 ): Promise<readonly string[]> {

@@ -43,7 +43,7 @@ describe.each(engines)('the status on $name', (engine) => {
     return { server, link, clock, cli }
   }
 
-  it('is told to whoever has the link, and to nobody else', async () => {
+  it('is told to a person who has the link, and to nobody else', async () => {
     const { server, link, clock } = await submitted()
     expect((await statusOf(server, link)).json()).toEqual({
       reference: link.reference,

@@ -1,5 +1,5 @@
 /**
- * What became of an application, for whoever has the link of its signed copy, or one that was
+ * What became of an application, for anyone who has the link of its signed copy, or one that was
  * mailed later to an address that the application has. An application that is no longer as its
  * events say is shown as they say.
  */
@@ -49,7 +49,7 @@ interface Dependencies extends Keeper {
   readonly pageOf: (program: Program) => string
 }
 
-/** How many links an application's addresses are sent within a day, whoever asks. */
+/** How many links an application's addresses are sent within a day, no matter who asks. */
 const MAX_LINKS = 3
 
 export interface ApplicationStatusService {

@@ -31,7 +31,7 @@ test('the funnel is that of the days and the language that are asked for', async
   expect((await viewer.get(`${CONSOLE_FUNNEL_PATH}?since=yesterday`)).statusCode).toBe(400)
 })
 
-test('the funnel is that of a program, and of no other for whoever has a role in it alone', async () => {
+test('the funnel is that of a program, and of no other for a person with a role only there', async () => {
   const { folder } = await programFolder()
   const server = await consoleServer({ PROGRAMS_DIR: folder })
   const payload = { language: 'en', counts: [{ kind: 'saved' }] }

@@ -55,7 +55,7 @@ describe('an integrator who follows docs/integrate.md', () => {
       await noteStatus()
     }
     await noteStatus()
-    // A link that was lost is made anew.
+    // A link that was lost is replaced.
     const renewed = (await ask(`${inviteRoute.url}/${link.id}/renew`, {})).json()
     Object.assign(link, invitationLinkIn(renewed.url))
     await act({})

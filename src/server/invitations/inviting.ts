@@ -58,7 +58,7 @@ export interface InvitingDependencies {
   /** Under the server's mail key, and that key itself. */
   readonly cipher: MailCipher
   readonly mailKey: string
-  /** The program of this id; undefined if there is none any longer. */
+  /** The program of this id; undefined if there no longer is one. */
   readonly programNamed: (id: string) => Program | undefined
 }
 

@@ -49,7 +49,7 @@ export class Programs {
     return this.#byId.get(id)
   }
 
-  /** The program of a host (`acme.localhost:3000`), named with its port or without; undefined if it is no program's. */
+  /** The program of a host (`acme.localhost:3000`), with or without its port; undefined for none. */
   at(host: string): Program | undefined {
     return this.#byHost.get(host.toLowerCase()) ?? this.#byHost.get(withoutPort(host))
   }

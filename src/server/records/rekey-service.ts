@@ -45,7 +45,7 @@ export interface RekeyResult {
   readonly notOpened: readonly string[]
   /** References that were changed or purged in the meantime: run it again. */
   readonly changed: readonly string[]
-  /** References of programs that are not configured any longer, whose recipients nobody knows. */
+  /** References of programs that are no longer configured, whose recipients nobody knows. */
   readonly withoutProgram: readonly string[]
   /** Skipped: re-encrypting would overwrite the seal that shows what was changed. */
   readonly skipped: SkippedApplications

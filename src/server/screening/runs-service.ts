@@ -25,7 +25,7 @@ import { lockStatus, programOfApplication } from '../records/service.ts'
 import { latestVersion } from '../records/versions-service.ts'
 import { type CurrentList, screeningsOf } from './service.ts'
 
-/** How long a run can go on. */
+/** How long a run can last. */
 const RUN_MS = 12 * 3_600_000
 
 type Run = EventDetail<'run-begun'>
@@ -72,8 +72,8 @@ export interface RunResult {
 }
 
 /**
- * Stores results of a run. One of an application that is not approved any longer, of an earlier
- * version or of another program, is left out.
+ * Stores results of a run. One of an application that is no longer approved, of an earlier version or
+ * of another program, is left out.
  */
 export async function saveResults(
   db: Database,

@@ -69,7 +69,7 @@ export async function saveSubmission(
       const isFirst = await takeInvitation(transaction, invitation, reference, happened)
       if (!isFirst) throw new PartUsed()
     }
-    // A `pmi` that somebody still has opens nothing any longer.
+    // A `pmi` that somebody still has no longer opens anything.
     if (application.pmi !== null) await eraseLead(transaction, application.pmi)
     await addNameWords(transaction, application)
     await addOwnerEntries(transaction, application.reference, entries)

@@ -126,7 +126,7 @@ export function startOver(): void {
   })
 }
 
-/** The same, without the invitation: whoever is at the device now may be somebody else. */
+/** The same, without the invitation: the person at the device may be somebody else by now. */
 export function forgetDraft(): void {
   useDraft.setState(({ lead }) => newDraft(lead))
 }

@@ -71,7 +71,7 @@ interface LockedProps {
   readonly children: ReactNode
 }
 
-/** The inputs of a question that only whoever invited the applicant can change. */
+/** The inputs of a question that only the person who invited the applicant can change. */
 export function Locked({ name, children }: LockedProps) {
   const { invitation: texts } = useLaterMessages()
   const invitation = useDraft(({ form }) => form.invitation)

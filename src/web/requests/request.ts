@@ -28,7 +28,7 @@ type RouteResponse<Schema extends RouteSchema> = Omit<Response, 'ok' | 'json'> &
 interface RequestOptions {
   readonly timeoutMs?: number
   readonly signal?: AbortSignal
-  /** Goes on while the page is left; for a short body. */
+  /** Continues while the page is left; for a short body. */
   readonly keepalive?: boolean
 }
 

@@ -19,7 +19,7 @@ interface OpenedSecret<Found, Secret> {
 /**
  * Opens what a link leads to: asks for it with the token of the link, and decrypts it with its key.
  *
- * @param find what the server has, or why it has nothing any longer; rejects if unreachable
+ * @param find what the server has, or why it no longer has anything; rejects if unreachable
  * @param read what was encrypted, or throws as `readStored` does
  */
 export async function openSecret<Found extends Encrypted | string | undefined, Secret>(

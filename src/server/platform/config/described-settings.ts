@@ -145,7 +145,7 @@ const storage = {
   },
   OPERATOR_KEY: {
     meaning: 'for the commands: the file with your signing key',
-    example: '/root/ada.pem',
+    example: 'ada.pem',
   },
   OPERATOR_KEY_PASSPHRASE: {
     meaning: 'its passphrase',

@@ -2,7 +2,7 @@
 import { createSecretKey, hkdfSync, randomBytes } from 'node:crypto'
 import { decryptBytes, encryptBytes } from './aes-gcm.ts'
 
-/** The id is public; whoever has the key opens what is encrypted under it. */
+/** The id is public; anyone who has the key opens what is encrypted under it. */
 export interface MadeLink {
   /** 128 bits in base64url. */
   readonly id: string

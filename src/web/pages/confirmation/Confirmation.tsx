@@ -19,7 +19,7 @@ export function Confirmation() {
   const fragment = useCopyLinkFragment()
   const link = copyLinkIn(fragment)
   if (link.reference === '') return <TextPage {...texts.noReference} />
-  // Whoever has the secret comes from the submission itself, or has the link.
+  // Anyone who has the secret comes from the submission itself, or has the link.
   if (link.secret !== '') return <StatusPage key={`${language} ${fragment}`} link={link} />
   return <ReferenceAlone key={fragment} link={link} />
 }

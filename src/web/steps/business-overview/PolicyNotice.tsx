@@ -12,7 +12,10 @@ interface Props {
   readonly rules: readonly PolicyRule[]
 }
 
-/** As soon as an answer is not accepted: what the operator says of it, and whom to talk to. It keeps nobody back. */
+/**
+ * As soon as an answer is not accepted: what the operator says of it, and whom to talk to. It keeps
+ * nobody back.
+ */
 export function PolicyNotice({ rules }: Props) {
   const { needHelp } = useMessages().frame
   const language = useLanguage()
