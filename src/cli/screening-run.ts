@@ -74,6 +74,7 @@ it was.
         for (const one of await checkApplications(db, references, trust)) {
           const { reference, row, versions, entries: stored, events, problems } = one
           if (!row) continue
+          done += 1
           if (problems.length > 0) {
             skipped.push(`${reference}: ${problems.join('; ')}`)
             continue
@@ -95,7 +96,6 @@ it was.
             if (!(error instanceof CommandFailed)) throw error
             skipped.push(`${reference}: ${error.message}`)
           }
-          done += 1
           if (done % PROGRESS_EVERY === 0) context.notify(`${done} of ${waiting} …\n`)
         }
         await saveResults(db, signer, { list }, results)

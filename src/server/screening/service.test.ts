@@ -284,6 +284,20 @@ describe.each(engines)('sanctions screening on $name', (engine) => {
     expect(await server.db.selectFrom('screening_results').selectAll().execute()).toEqual([])
   })
 
+  it('does not count, on the command line, applications that were changed', async () => {
+    const { settings, server, importList, review, screen } = await start()
+    await importList()
+    const { person, decide } = await review('reviewer')
+    await screen(person)
+    await decide('approved')
+    await importList(TODAY, '7,"ALVAREZ, Maria","individual","TEST"')
+    await server.db.updateTable('applications').set({ business_name: 'Changed' }).execute()
+    const identity = join(server.folder, 'sealing-identity.txt')
+    const done = await operator(settings, 'screening', 'run', '--identity', identity, '--json')
+    expect(JSON.parse(done.out)).toEqual({ screened: 0, found: [], skipped: 1 })
+    expect(done).toMatchObject({ code: 1, err: expect.stringContaining('not compared') })
+  })
+
   it('compares the names on the command line, and names what is similar', async () => {
     const { settings, server, reference, importList, review } = await start()
     const identity = join(server.folder, 'sealing-identity.txt')
