@@ -59,7 +59,7 @@ for (const spoken of [english, spanish]) {
     await page.setViewportSize({ width: 390, height: 844 })
     await page.goto(link)
     await isShown(page, pageTitles.correct)
-    expect(page.url()).toBe(app.url + CORRECT_PATH)
+    await expect(page).toHaveURL(app.url + CORRECT_PATH)
     await expect(page.locator(`blockquote[lang=${language}]`).first()).toHaveText(note)
     await expect(field(page, questions.businessEmail.label)).toBeHidden()
     expect(await brokenRules(page, ALL_RULES)).toEqual([])
@@ -312,7 +312,7 @@ test('a link that opens nothing says why, also while the page is open', async ({
   const opens = async (address: string, text: string) => {
     await open(page, address)
     await expect(page.getByText(text)).toBeVisible()
-    expect(page.url()).not.toContain('#')
+    await expect(page).toHaveURL((url) => url.hash === '')
     expect(await storedText(page)).toBe('{}')
   }
   const { errors } = corrections

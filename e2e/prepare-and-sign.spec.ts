@@ -146,7 +146,7 @@ test('what was withdrawn meanwhile is not submitted, and is in no database, log 
   const signer = await onOtherDevice(browser, app)
   await signer.page.goto(link)
   await signer.isAt('review-&-submit')
-  expect(signer.page.url()).not.toContain('#')
+  await expect(signer.page).toHaveURL((url) => url.hash === '')
   expect(await signer.page.title()).not.toContain(keyIn(link))
   await page.getByRole('button', { name: request.withdraw }).click()
   await expect(page.getByText(request.states.withdrawn)).toBeVisible()

@@ -5,6 +5,9 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Page } from '@playwright/test'
+import { type ShownStatus, statusRoute } from '../../src/api/application-status.ts'
+import { CONFIRMATION_PATH } from '../../src/api/pages.ts'
+import { urlOf } from '../../src/api/route.ts'
 import { states } from '../../src/application/reference/states.ts'
 import { ownerTitles } from '../../src/application/reference/titles.ts'
 import * as en from '../../src/messages/en/first-step.ts'
@@ -43,6 +46,15 @@ export async function speakPseudo(page: Page): Promise<void> {
       route.fulfill({ body: script, contentType: 'text/javascript' }),
     )
   }
+  // What became of an application is said by the server.
+  await page.route(`**${urlOf(statusRoute)}`, async (route) => {
+    if (route.request().headers()['accept-language'] !== 'es') return route.fallback()
+    const response = await route.fetch()
+    const { title, intro, next, steps, ...facts }: ShownStatus = await response.json()
+    const translated = steps.map((step) => ({ ...step, text: pseudo(step.text) }))
+    const texts = { title: pseudo(title), intro: pseudo(intro), next: pseudo(next) }
+    await route.fulfill({ response, json: { ...facts, ...texts, steps: translated } })
+  })
 }
 
 /** Every text below a value, and what its functions return, in the pseudo-language. */
@@ -76,6 +88,9 @@ export async function switchLanguage(page: Page, to: 'English' | 'Español'): Pr
     (tag) => document.documentElement.lang === tag,
     to === 'English' ? en.language : TAG,
   )
+  // The server is asked again, in the other language.
+  if (new URL(page.url()).pathname === CONFIRMATION_PATH)
+    await page.locator('main ol').last().waitFor()
   return true
 }
 
@@ -87,7 +102,7 @@ export function untranslated(page: Page, data: readonly string[]): Promise<reado
   return page.evaluate((known) => {
     const ATTRIBUTES = ['alt', 'placeholder', 'title', 'aria-label', 'aria-description']
     const elements = [...document.querySelectorAll('body *')].filter(
-      (element) => element.checkVisibility() && !element.closest('script, style, noscript'),
+      (element) => element.checkVisibility() && !element.closest('script, style, noscript, time'),
     )
     const texts = elements.flatMap((element) => [
       ...[...element.childNodes].map((node) => (node instanceof Text ? node.data : '')),

@@ -1,5 +1,5 @@
 import { useEffect } from 'react'
-import { useLanguage, useLaterMessages, useMessages } from '../../language/messages.ts'
+import { useLaterMessages, useMessages } from '../../language/messages.ts'
 import { resendCorrectionLink } from '../../requests/application-status.ts'
 import { pageConfig } from '../../requests/page-config.ts'
 import { Banner } from '../../ui/Banner.tsx'
@@ -20,10 +20,9 @@ import { Withdraw } from './Withdraw.tsx'
  * says, and then what the server answers.
  */
 export function StatusPage({ link }: { readonly link: CopyLink }) {
-  const { pageTitles } = useMessages()
+  const { pageTitles, language } = useMessages()
   const { confirmation: texts } = useLaterMessages().pages
   const { status: words } = texts
-  const language = useLanguage()
   const { reference, secret } = link
   const { known, isUnreachable, reload } = useStatus(link)
   const config = pageConfig()

@@ -1,11 +1,11 @@
-import { useLanguage, useLaterMessages } from '../../language/messages.ts'
+import { useLaterMessages, useMessages } from '../../language/messages.ts'
 import type { ShownStatus } from '../../requests/application-status.ts'
 import { classNames } from '../../ui/class-names.ts'
 import styles from './StatusSteps.module.css'
 
 /** What happened, oldest first. */
 export function StatusSteps({ steps }: Pick<ShownStatus, 'steps'>) {
-  const language = useLanguage()
+  const { language } = useMessages()
   const { status: texts } = useLaterMessages().pages.confirmation
   return (
     <section>
