@@ -3,6 +3,7 @@ import { adopt } from './adopt.ts'
 import { apiKeysEnd, apiKeysList, apiKeysNew } from './api-keys.ts'
 import { backup } from './backup.ts'
 import { banksImport } from './banks-import.ts'
+import { caseCommand } from './case.ts'
 import type { Command } from './command.ts'
 import { copy } from './copy.ts'
 import { deliveriesBackfill } from './deliveries-backfill.ts'
@@ -33,6 +34,7 @@ import { verifyCopy } from './verify-copy.ts'
 export const commands: readonly Command[] = [
   list,
   show,
+  caseCommand,
   copy,
   document,
   status,

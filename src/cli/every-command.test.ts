@@ -31,6 +31,11 @@ const CALLS: Readonly<Record<string, { args: (place: Place) => string[]; reads?:
       ...[reference, 'no-such-id', '--identity', identity, '--output', file('document'), '--json'],
     ],
   },
+  case: {
+    args: ({ reference, identity, file }) => [
+      ...[reference, '--identity', identity, '--output', file('case.json'), '--json'],
+    ],
+  },
   status: { args: ({ reference }) => [reference, 'reviewing'] },
   export: { args: ({ file }) => ['--output', file('export.jsonl'), '--json'] },
   'deliveries list': { args: () => ['--json'], reads: true },

@@ -9,6 +9,8 @@ import { minute } from './times.ts'
 
 /** An event, with its note if there is an identity. */
 export interface HistoryEntry {
+  /** Among the events of the application, from 1. */
+  readonly number: number
   readonly at: string
   readonly kind: EventContent['kind']
   /** Who did it: an operator, a person who used the console, or `server`. */
@@ -31,12 +33,12 @@ export async function historyOf(
 }
 
 async function historyEntry(event: StoredEvent, unseal: Unseal | undefined): Promise<HistoryEntry> {
-  const { at, kind } = event
+  const { number, at, kind } = event
   const by = eventPerson(event)
   const detail = storedDetail(event)
   const what = eventText(event)
   const note = event.note && unseal ? { note: await unseal(event.note).catch(() => null) } : {}
-  return { at, kind, by, what, detail, ...note }
+  return { number, at, kind, by, what, detail, ...note }
 }
 
 /** A history for the terminal: a line for each event. */

@@ -204,6 +204,11 @@ export const shownRequest = jsonObject({
   ),
 })
 
+/** The latest version that is in the case file. */
+const caseFileRequest = jsonObject({
+  version: v.pipe(v.number(), v.safeInteger(), v.minValue(1)),
+})
+
 /** The latest version that is shown; without it, the latest that is stored. */
 const openedRequest = jsonObject({
   version: v.optional(v.pipe(v.number(), v.safeInteger(), v.minValue(1))),
@@ -273,6 +278,17 @@ export const shownSchema = {
 export const shownRoute = route<typeof shownSchema>(
   'POST',
   '/console/api/applications/:reference/shown',
+)
+
+export const caseFileSchema = {
+  params: applicationParams,
+  body: caseFileRequest,
+  response: { 204: done },
+}
+/** Records that a case file is made; the browser makes it. */
+export const caseFileRoute = route<typeof caseFileSchema>(
+  'POST',
+  '/console/api/applications/:reference/case-file',
 )
 
 export const assigneeSchema = {

@@ -8,6 +8,7 @@ import { useMay, useSession } from '../requests/session.ts'
 import styles from './Actions.module.css'
 
 export const LETTER_ID = 'letter'
+export const CASE_FILE_ID = 'case-file'
 export const DECISION_ID = 'decision'
 
 interface Props {
@@ -15,10 +16,12 @@ interface Props {
   readonly onChange: () => Promise<void>
   /** Undefined if there is no letter to write. */
   readonly onLetter: (() => void) | undefined
+  /** Undefined until the application is opened. */
+  readonly onCaseFile: (() => void) | undefined
 }
 
 /** What can be done with an application apart from deciding it. */
-export function Actions({ application, onChange, onLetter }: Props) {
+export function Actions({ application, onChange, onLetter, onCaseFile }: Props) {
   const { reference, assignee } = application
   const mayReview = useMay('reviewer')
   const email = useSession(({ session }) => session?.email)
@@ -41,6 +44,11 @@ export function Actions({ application, onChange, onLetter }: Props) {
         </Button>
       )}
       <Button onPress={() => window.print()}>{texts.print}</Button>
+      {onCaseFile && (
+        <Button id={CASE_FILE_ID} onPress={onCaseFile}>
+          {texts.caseFile}
+        </Button>
+      )}
       {onLetter && (
         <Button id={LETTER_ID} onPress={onLetter}>
           {letter.open}

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react'
+import { lazy, Suspense, useEffect, useRef, useState } from 'react'
 import { Link, useLocation } from 'wouter'
 import { applicationRoute, type ConsoleApplication } from '../../api/console/applications.ts'
 import { urlOf } from '../../api/route.ts'
@@ -25,7 +25,7 @@ import { useMay } from '../requests/session.ts'
 import { useGet } from '../requests/use-get.ts'
 import { ReviewPanels } from '../review/ReviewPanels.tsx'
 import { Screening } from '../screening/Screening.tsx'
-import { Actions, DECISION_ID, LETTER_ID } from './Actions.tsx'
+import { Actions, CASE_FILE_ID, DECISION_ID, LETTER_ID } from './Actions.tsx'
 import { AnswerNotes } from './AnswerNotes.tsx'
 import { Answers } from './Answers.tsx'
 import styles from './ApplicationPage.module.css'
@@ -35,6 +35,10 @@ import { Facts } from './Facts.tsx'
 import { History } from './History.tsx'
 import { Letter } from './Letter.tsx'
 import { useOpened } from './use-opened.ts'
+
+const CaseFilePage = lazy(async () => ({
+  default: (await import('../case-file/CaseFilePage.tsx')).CaseFilePage,
+}))
 
 /** One application: what was signed, what happened since, and what to do next. */
 export function ApplicationPage({ reference }: { readonly reference: string }) {
@@ -95,6 +99,18 @@ function Loaded({ application: stored, onChange }: Props) {
   if (view === 'letter' && record) {
     return <Letter application={application} onClose={() => show('application')} record={record} />
   }
+  if (view === 'case-file' && opened.state === 'opened') {
+    const close = () => {
+      show('application')
+      // The history has one more event.
+      void onChange()
+    }
+    return (
+      <Suspense fallback={<Skeleton />}>
+        <CaseFilePage onClose={close} opened={opened} reference={reference} />
+      </Suspense>
+    )
+  }
   if (view === 'asking' && record) {
     return (
       <AskForCorrections
@@ -132,6 +148,7 @@ function Loaded({ application: stored, onChange }: Props) {
         <Actions
           application={application}
           onChange={onChange}
+          onCaseFile={record && (() => show('case-file'))}
           onLetter={status === 'declined' && record ? () => show('letter') : undefined}
         />
       </header>
@@ -188,7 +205,7 @@ function Loaded({ application: stored, onChange }: Props) {
   )
 }
 
-type View = 'application' | 'letter' | 'asking'
+type View = 'application' | 'letter' | 'asking' | 'case-file'
 
 /** What the page shows. The focus returns to what has led to another view. */
 function useView() {
@@ -203,6 +220,7 @@ function useView() {
 
 function focusOn(left: View): void {
   if (left === 'letter') document.getElementById(LETTER_ID)?.focus()
+  if (left === 'case-file') document.getElementById(CASE_FILE_ID)?.focus()
   // The request may wait by now, and no other one can be made.
   const asking = document.getElementById(ASK_ID) ?? document.getElementById(CORRECTIONS_ID)
   if (left === 'asking') asking?.focus()

@@ -7,7 +7,16 @@ import { timeText } from '../parts/time-text.ts'
 import { Note, sentence } from './History.tsx'
 
 /** What only shows that something was read or sent. */
-const READING = ['opened', 'shown', 'downloaded', 'delivered', 'copied', 'code-sent', 'assigned']
+const READING = [
+  'opened',
+  'shown',
+  'case-file',
+  'downloaded',
+  'delivered',
+  'copied',
+  'code-sent',
+  'assigned',
+]
 
 /** What the first of two people has decided, why, and what has changed since. */
 export function Proposed({ application }: { readonly application: ConsoleApplication }) {

@@ -66,7 +66,8 @@ interface GroupsProps {
   readonly of?: ShownOf
 }
 
-function Groups({ groups, of }: GroupsProps) {
+/** Answers or evidence, in words. */
+export function Groups({ groups, of }: GroupsProps) {
   return groups.map(({ title, rows }) => (
     <div className={styles.group} key={title}>
       <h3>{title}</h3>

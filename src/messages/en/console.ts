@@ -223,6 +223,7 @@ export const application = {
   copySigned: (time: string) => `Generated ${time}`,
   noCopy: 'Not generated yet',
   print: 'Print',
+  caseFile: 'Case file',
   toDecision: 'Go to the decision',
   facts: 'At a glance',
   reference: 'Reference',

@@ -83,7 +83,7 @@ export async function addEvent(
 export async function addReading(
   db: Database,
   happened: EventContext,
-  content: EventContent<'opened' | 'shown' | 'downloaded'>,
+  content: EventContent<'opened' | 'shown' | 'downloaded' | 'case-file'>,
 ): Promise<boolean> {
   for (;;) {
     const last = await lastEvent(db, happened.reference)

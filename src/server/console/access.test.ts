@@ -51,6 +51,7 @@ const ROUTES: Readonly<Record<string, ConsoleRole | 'open'>> = {
   'GET /console/api/applications/:reference/recipients': 'viewer',
   'POST /console/api/applications/:reference/opened': 'viewer',
   'POST /console/api/applications/:reference/shown': 'viewer',
+  'POST /console/api/applications/:reference/case-file': 'viewer',
   'POST /console/api/applications/:reference/decisions': 'reviewer',
   'POST /console/api/applications/:reference/notes': 'reviewer',
   'POST /console/api/applications/:reference/corrections': 'reviewer',

@@ -3,6 +3,8 @@ import {
   applicationSchema,
   assigneeRoute,
   assigneeSchema,
+  caseFileRoute,
+  caseFileSchema,
   changesRoute,
   changesSchema,
   historyRoute,
@@ -143,6 +145,16 @@ export const applicationRoutes: FastifyPluginAsyncValibot<ApplicationRoutes> = a
   })
 
   app.route({
+    ...served(caseFileRoute, caseFileSchema),
+    ...VIEWER,
+    handler: async (request, reply) => {
+      const detail = { by: personOf(request), ...request.body }
+      await recordReading(request.params.reference, { kind: 'case-file', detail })
+      return reply.code(204).send()
+    },
+  })
+
+  app.route({
     ...served(assigneeRoute, assigneeSchema),
     ...REVIEWER,
     handler: async (request, reply) => {
@@ -156,7 +168,7 @@ export const applicationRoutes: FastifyPluginAsyncValibot<ApplicationRoutes> = a
 
   async function recordReading(
     reference: string,
-    content: Extract<EventContent, { readonly kind: 'opened' | 'shown' }>,
+    content: Extract<EventContent, { readonly kind: 'opened' | 'shown' | 'case-file' }>,
   ): Promise<void> {
     const happened = { reference, at: now(), signer }
     await withStored(reference, (transaction) => addReading(transaction, happened, content))

@@ -80,6 +80,8 @@ describe.each(engines)('the console on $name', (engine) => {
     expect((await person.send('POST', `${path}/opened`, {})).statusCode).toBe(204)
     const fields = ['companyOwners.0.ssn']
     expect((await person.send('POST', `${path}/shown`, { fields })).statusCode).toBe(204)
+    const caseFile = { version: 1 }
+    expect((await person.send('POST', `${path}/case-file`, caseFile)).statusCode).toBe(204)
     const shown = (await person.get(path)).json()
     expect(shown).toMatchObject({
       reference,
@@ -97,6 +99,7 @@ describe.each(engines)('the console on $name', (engine) => {
           by: 'Victor Hale',
           what: 'shown unmasked: Owner 1, SSN',
         }),
+        expect.objectContaining({ by: 'Victor Hale', what: 'case file made' }),
       ],
     })
     expect(Buffer.from(shown.sealed, 'base64').toString('latin1')).toMatch(/^age-encryption/)

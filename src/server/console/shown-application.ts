@@ -133,7 +133,7 @@ export async function earlierHistory(
 
 /** What strangers, readers and deliveries add without a decision. */
 function isReading({ kind }: StoredEvent): boolean {
-  return ['opened', 'shown', 'downloaded', 'code-sent', 'delivered'].includes(kind)
+  return ['opened', 'shown', 'case-file', 'downloaded', 'code-sent', 'delivered'].includes(kind)
 }
 
 function shownHistory(events: readonly StoredEvent[]) {

@@ -22,6 +22,13 @@ export const recordKinds = [
     { ...byPerson, fields: v.array(v.string()) },
     ({ fields }) => `shown unmasked: ${fieldsText(fields)}`,
   ),
+  /** All that shows how a version was reviewed was put together, to be printed or saved. */
+  kind(
+    'case-file',
+    'person',
+    { ...byPerson, version },
+    (detail) => `case file made${versionText(detail)}`,
+  ),
   /** Of `EXPORTS`. */
   kind(
     'exported',

@@ -1,0 +1,102 @@
+import { describe, expect, it } from 'vitest'
+import { allMessages } from '../../messages/all.ts'
+import { sampleController, sampleSubmission } from '../testing/sample-application.ts'
+import { sampleEntry, sampleRecord } from '../testing/sample-record.ts'
+import { type Case, type CaseEvent, caseFile } from './case-file.ts'
+
+const texts = allMessages.en
+
+const event = (kind: string, detail: CaseEvent['detail'] = {}, note?: string): CaseEvent => ({
+  number: 1,
+  at: '2026-11-25T10:00:00.000Z',
+  kind,
+  by: 'Rita Bell',
+  what: kind,
+  detail,
+  ...(note !== undefined && { note }),
+})
+
+const document = {
+  ...{ id: 'a', kind: 'voided-check', name: 'check.pdf', size: 1, type: 'application/pdf' },
+  sha256: 'c'.repeat(64),
+}
+
+function caseOf(changes: Partial<Case> = {}): Case {
+  const submission = sampleSubmission({
+    authorizedController: sampleController(),
+    documents: [document],
+  })
+  return {
+    reference: 'MA-7K3Q-9XDM',
+    receivedAt: '2026-11-21T17:00:00.000Z',
+    status: 'approved',
+    problems: [],
+    versions: [sampleRecord({ submission })],
+    entries: [],
+    timeline: [],
+    checklist: [],
+    madeAt: '2026-11-25T11:00:00.000Z',
+    madeBy: 'Rita Bell',
+    ...changes,
+  }
+}
+
+describe('a case file', () => {
+  it('has the answers and the hashes of documents and versions, and nothing sensitive in full', () => {
+    const [first] = caseOf().versions
+    const linkedAccount = { routingNumber: '021000021', accountNumber: '000987654321' }
+    const entries = [sampleEntry()]
+    const versions = [...caseOf().versions, sampleRecord({ ...first, linkedAccount })]
+    const made = caseFile(caseOf({ versions, entries }), texts)
+    expect(made.documents).toEqual([document])
+    expect(made.versions.map(({ number, sha256 }) => [number, sha256])).toEqual([
+      [1, first?.evidence.applicationSha256],
+      [2, first?.evidence.applicationSha256],
+    ])
+    const text = JSON.stringify(made)
+    expect(text).toContain('Golden Gate Bakery')
+    expect(text).toContain('•••-••-•••9')
+    const [{ submission } = sampleRecord()] = versions
+    const people = [...submission.companyOwners, submission.authorizedController]
+    for (const value of [
+      ...people.flatMap((person) => [person?.ssn, person?.dob]),
+      ...[submission.tin, submission.manualEntry?.accountNumber, linkedAccount.accountNumber],
+      ...entries.flatMap(({ details }) => [details.ssn, details.dob]),
+      ...versions.flatMap(({ copyKey, salt }) => [copyKey, salt]),
+    ]) {
+      expect(value).toBeTruthy()
+      expect(text.replaceAll(/[-/]/g, '')).not.toContain(String(value).replaceAll(/[-/]/g, ''))
+    }
+  })
+
+  it('sorts out of the timeline what was screened, checked and decided; a note is no decision', () => {
+    const timeline = [
+      event('received'),
+      event('opened', { version: 1 }),
+      event('screened', { matches: 1, open: 0 }, 'sdn-7: not this person'),
+      event('checked', { step: 'website', done: true }),
+      event('tin-matched', { code: 7 }),
+      event('terminated-inquiry', {}, 'MATCH: no possible match'),
+      event('status', { from: 'reviewing', to: 'reviewing' }, 'called them'),
+      event('proposed', { to: 'approved' }),
+      event('status', { from: 'reviewing', to: 'approved' }),
+    ]
+    const made = caseFile(caseOf({ timeline }), texts)
+    expect(made.timeline).toEqual(timeline)
+    expect(made.screening).toEqual([timeline[2]])
+    expect(made.checks).toEqual(timeline.slice(3, 6))
+    expect(made.decisions).toEqual(timeline.slice(7))
+  })
+
+  it('says of each step of the checklist whether it is required and done', () => {
+    const done = { by: 'Rita Bell', at: '2026-11-25T10:00:00.000Z', version: 1, isMachine: false }
+    const checklist = [
+      { id: 'website', text: 'Website visited', done, resetBy: null },
+      { id: 'call', text: 'Called', required: false, done: null, resetBy: 2 },
+    ]
+    expect(caseFile(caseOf({ checklist }), texts).checklist).toEqual([
+      { id: 'website', text: 'Website visited', isRequired: true, done, resetBy: null },
+      { id: 'call', text: 'Called', isRequired: false, done: null, resetBy: 2 },
+    ])
+  })
+})

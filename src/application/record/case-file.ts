@@ -1,0 +1,141 @@
+/**
+ * The case file: all that shows how an application was reviewed, for whoever asks later. What is
+ * sensitive in the answers is concealed, as in the signed copy.
+ */
+import type { ApplicationStatus } from '../application-status.ts'
+import type { ChecklistStep } from '../checklist.ts'
+import type { OwnerEntry } from './owner-entry.ts'
+import { type RecordTexts, recordSummary } from './record-summary.ts'
+import type { SealedRecord } from './sealed-record.ts'
+
+/** A signed event, with its note opened. */
+export interface CaseEvent {
+  /** Among the application's events, from 1. */
+  readonly number: number
+  /** ISO 8601, UTC. */
+  readonly at: string
+  readonly kind: string
+  /** An operator, a person who used the console, or `server`. */
+  readonly by: string
+  /** The event in words. */
+  readonly what: string
+  readonly detail: Readonly<Record<string, unknown>>
+  /** Null if the identity does not open it; missing if there is none. */
+  readonly note?: unknown
+}
+
+interface CaseStep extends Pick<ChecklistStep, 'id' | 'text'> {
+  /** Whether an approval needs it. */
+  readonly isRequired: boolean
+  /** Null if it is not done. */
+  readonly done: {
+    readonly by: string
+    readonly at: string
+    readonly version: number
+    /** Nothing was found, and nobody had to look. */
+    readonly isMachine: boolean
+  } | null
+  /** The version whose correction undid it; null if none did. */
+  readonly resetBy: number | null
+}
+
+/** What a case file is made of. */
+export interface Case {
+  readonly reference: string
+  readonly receivedAt: string
+  readonly status: ApplicationStatus
+  /** What the check of the evidence found; empty if everything is intact. */
+  readonly problems: readonly string[]
+  /** Each version whole, oldest first. */
+  readonly versions: readonly SealedRecord[]
+  /** What its owners entered themselves. */
+  readonly entries: readonly OwnerEntry[]
+  /** All signed events, oldest first. */
+  readonly timeline: readonly CaseEvent[]
+  /** What a reviewer confirms before an approval, as it is now. */
+  readonly checklist: readonly (Pick<ChecklistStep, 'id' | 'text' | 'required'> &
+    Pick<CaseStep, 'done' | 'resetBy'>)[]
+  readonly madeAt: string
+  readonly madeBy: string
+}
+
+/** As JSON has it. */
+export interface CaseFile
+  extends Pick<
+    Case,
+    'reference' | 'receivedAt' | 'status' | 'problems' | 'timeline' | 'madeAt' | 'madeBy'
+  > {
+  /** Increases when a part changes its meaning or is removed. */
+  readonly schema: 1
+  readonly versions: readonly {
+    readonly number: number
+    readonly receivedAt: string
+    /** Of the answers that were signed; the receipt of the version says it, too. */
+    readonly sha256: string
+  }[]
+  /** The answers of the latest version and the evidence of its signature, in words. */
+  readonly application: readonly {
+    readonly title: string
+    readonly groups: readonly {
+      readonly title: string
+      readonly rows: readonly { readonly label: string; readonly value: string }[]
+    }[]
+  }[]
+  /** `sha256` is that of the encrypted file, as the applicant signed it. */
+  readonly documents: readonly Pick<
+    SealedRecord['submission']['documents'][number],
+    'id' | 'kind' | 'name' | 'type' | 'size' | 'sha256'
+  >[]
+  /** Events, as the timeline has them. */
+  readonly screening: readonly CaseEvent[]
+  readonly checklist: readonly CaseStep[]
+  /** Who confirmed what, took it back, or recorded an answer from elsewhere. */
+  readonly checks: readonly CaseEvent[]
+  readonly decisions: readonly CaseEvent[]
+}
+
+const CHECKS = ['checked', 'tin-matched', 'terminated-inquiry']
+
+/** Makes a case file. Throws if there is no version. */
+export function caseFile(
+  { versions, entries, timeline, checklist, ...known }: Case,
+  texts: RecordTexts,
+): CaseFile {
+  const latest = versions.at(-1)
+  if (!latest) throw new Error('A case has a version')
+  return {
+    schema: 1,
+    ...known,
+    versions: versions.map(({ receivedAt, evidence }, index) => ({
+      number: index + 1,
+      receivedAt,
+      sha256: evidence.applicationSha256,
+    })),
+    application: recordSummary(latest, entries, texts).map(({ title, groups }) => ({
+      title,
+      groups: groups.map((group) => ({
+        title: group.title,
+        rows: group.rows.map(({ label, value, secret }) => ({
+          label,
+          value: secret ? secret.concealed : value,
+        })),
+      })),
+    })),
+    documents: latest.submission.documents.map(({ id, kind, name, type, size, sha256 }) => ({
+      ...{ id, kind, name, type, size, sha256 },
+    })),
+    screening: timeline.filter(({ kind }) => kind === 'screened'),
+    checklist: checklist.map(({ id, text, required, done, resetBy }) => ({
+      ...{ id, text, isRequired: required !== false, done, resetBy },
+    })),
+    checks: timeline.filter(({ kind }) => CHECKS.includes(kind)),
+    decisions: timeline.filter(isDecision),
+    timeline,
+  }
+}
+
+/** A note alone is an event of the status, and no decision. */
+function isDecision({ kind, detail }: CaseEvent): boolean {
+  const changes = kind === 'status' && detail.from !== detail.to
+  return changes || kind === 'proposed' || kind === 'withdrawn'
+}

@@ -1,0 +1,225 @@
+import { useCallback, useEffect, useRef, useState } from 'react'
+import { documentLabel } from '../../application/documents.ts'
+import { fileSize } from '../../application/file-size.ts'
+import type { CaseEvent, CaseFile } from '../../application/record/case-file.ts'
+import { visibleText } from '../../application/sanitize-text.ts'
+import { statuses, application as texts } from '../../messages/en/console.ts'
+import { caseFile as caseTexts } from '../../messages/en/console-case-file.ts'
+import { review } from '../../messages/en/console-review.ts'
+import { Button } from '../../web/ui/Button.tsx'
+import { PageHeading } from '../../web/ui/PageHeading.tsx'
+import { Skeleton } from '../../web/ui/Skeleton.tsx'
+import { saveFile } from '../../web/ui/save-file.ts'
+import history from '../application/History.module.css'
+import { sentence } from '../application/History.tsx'
+import { Groups } from '../application/Sections.tsx'
+import type { OpenedRecord } from '../application/use-opened.ts'
+import { Failed } from '../parts/Failed.tsx'
+import { Panel } from '../parts/Panel.tsx'
+import type { Failure } from '../requests/request.ts'
+import { useSession } from '../requests/session.ts'
+import { recordTexts } from '../texts.ts'
+import styles from './CaseFilePage.module.css'
+import { loadCaseFile } from './load-case-file.ts'
+
+const HEADING_ID = 'case-file-heading'
+
+interface Props {
+  readonly reference: string
+  readonly opened: OpenedRecord
+  readonly onClose: () => void
+}
+
+/** All that shows how an application was reviewed, to be printed or saved. */
+export function CaseFilePage({ reference, opened, onClose }: Props) {
+  const [made, failure, retry] = useCaseFile(reference, opened)
+  useEffect(() => document.getElementById(HEADING_ID)?.focus(), [])
+  const save = () => {
+    const text = `${JSON.stringify(made, undefined, 2)}\n`
+    saveFile(new Blob([text], { type: 'application/json' }), `${reference}-case-file.json`)
+  }
+  return (
+    <div className={styles.file}>
+      <PageHeading
+        id={HEADING_ID}
+        intro={<span className="no-print">{caseTexts.hint}</span>}
+        title={caseTexts.title}
+      />
+      <div className="no-print">
+        <div className={styles.buttons}>
+          <Button disabled={!made} onPress={() => window.print()} variant="primary">
+            {caseTexts.print}
+          </Button>
+          <Button disabled={!made} onPress={save}>
+            {caseTexts.save}
+          </Button>
+          <Button onPress={onClose}>{caseTexts.close}</Button>
+        </div>
+      </div>
+      {failure && <Failed failure={failure} onRetry={retry} />}
+      {made ? <Parts made={made} /> : !failure && <Skeleton label={caseTexts.making} />}
+    </div>
+  )
+}
+
+/** What was made, why it was not, and how to try again. */
+function useCaseFile(reference: string, opened: OpenedRecord) {
+  const madeBy = useSession(({ session }) => session?.name) ?? ''
+  const [made, setMade] = useState<CaseFile>()
+  const [failure, setFailure] = useState<Failure>()
+  const count = useRef(0)
+  const make = useCallback(async () => {
+    count.current += 1
+    const own = count.current
+    setFailure(undefined)
+    const answer = await loadCaseFile(reference, opened, madeBy)
+    if (count.current !== own) return
+    if (answer.ok) setMade(answer.value)
+    else setFailure(answer.failure)
+  }, [reference, opened, madeBy])
+  useEffect(() => {
+    void make()
+    return () => {
+      count.current += 1
+    }
+  }, [make])
+  return [made, failure, make] as const
+}
+
+function Parts({ made }: { readonly made: CaseFile }) {
+  const { application, checks, decisions, screening, timeline } = made
+  const isShownAbove = (event: CaseEvent) =>
+    [screening, checks, decisions].some((events) => events.includes(event))
+  return (
+    <>
+      <About made={made} />
+      {application.map(({ title, groups }) => (
+        <Panel key={title} title={title}>
+          <Groups groups={groups} />
+        </Panel>
+      ))}
+      <Documents made={made} />
+      <Panel title={caseTexts.screening}>
+        <Events events={screening} none={caseTexts.noScreening} />
+      </Panel>
+      <Panel title={caseTexts.checklist}>
+        <Checklist made={made} />
+        <Events events={checks} />
+      </Panel>
+      <Panel title={caseTexts.decisions}>
+        <Events events={decisions} none={caseTexts.noDecisions} />
+      </Panel>
+      <Panel title={caseTexts.timeline}>
+        <Events
+          events={timeline.map((event) => {
+            const { note: _, ...withoutNote } = event
+            return isShownAbove(event) ? withoutNote : event
+          })}
+        />
+      </Panel>
+    </>
+  )
+}
+
+function About({ made }: { readonly made: CaseFile }) {
+  const { reference, receivedAt, status, problems, versions, madeAt, madeBy } = made
+  const about = [
+    [caseTexts.reference, reference],
+    [caseTexts.received, utc(receivedAt)],
+    [caseTexts.status, statuses[status]],
+    [caseTexts.evidence, problems.join('\n') || caseTexts.isIntact],
+    [caseTexts.made, caseTexts.madeBy(utc(madeAt), madeBy)],
+    ...versions.map(({ number, receivedAt: at, sha256 }) => [
+      caseTexts.version(number),
+      caseTexts.signed(utc(at), sha256),
+    ]),
+  ] as const
+  return (
+    <Panel title={caseTexts.case}>
+      <Rows rows={about} />
+    </Panel>
+  )
+}
+
+function Documents({ made }: { readonly made: CaseFile }) {
+  const { documents } = made
+  return (
+    <Panel title={caseTexts.documents}>
+      {documents.length === 0 && <p>{caseTexts.noDocuments}</p>}
+      <Rows
+        rows={documents.map(({ kind, name, size, sha256 }) => [
+          documentLabel(kind, recordTexts.documents),
+          caseTexts.document(visibleText(name), fileSize(size, 'en-US'), sha256),
+        ])}
+      />
+    </Panel>
+  )
+}
+
+function Checklist({ made }: { readonly made: CaseFile }) {
+  const { checklist } = made
+  if (checklist.length === 0) return <p>{caseTexts.noChecklist}</p>
+  return (
+    <Rows
+      rows={checklist.map(({ text, isRequired, done, resetBy }) => [
+        isRequired ? text : `${text} ${review.optional}`,
+        done
+          ? review[done.isMachine ? 'recorded' : 'done'](done.by, utc(done.at))
+          : resetBy === null
+            ? caseTexts.notDone
+            : review.reset(resetBy),
+      ])}
+    />
+  )
+}
+
+/** Names and texts; two rows may have the same name. */
+function Rows({ rows }: { readonly rows: readonly (readonly string[])[] }) {
+  return (
+    <dl className={styles.rows}>
+      {rows.map(([term = '', value = '']) => (
+        <div key={`${term} ${value}`}>
+          <dt>{term}</dt>
+          <dd>{value}</dd>
+        </div>
+      ))}
+    </dl>
+  )
+}
+
+function Events({
+  events,
+  none,
+}: {
+  readonly events: readonly CaseEvent[]
+  readonly none?: string
+}) {
+  if (events.length === 0) return none === undefined ? null : <p>{none}</p>
+  return (
+    <ol className={history.history}>
+      {events.map((event) => (
+        <li className={history.entry} key={event.number}>
+          <time className={history.time} dateTime={event.at}>
+            {utc(event.at)}
+          </time>
+          <div>
+            <p>
+              {sentence(event)}
+              {event.by !== 'server' && <span className={history.by}> {texts.by(event.by)}</span>}
+            </p>
+            {event.note !== undefined && (
+              <p className={history.note}>
+                {event.note === null ? texts.unreadableNote : visibleText(String(event.note))}
+              </p>
+            )}
+          </div>
+        </li>
+      ))}
+    </ol>
+  )
+}
+
+/** `2026-11-25 10:04 UTC`: whoever reads a file may be anywhere. */
+function utc(at: string): string {
+  return `${at.slice(0, 16).replace('T', ' ')} UTC`
+}

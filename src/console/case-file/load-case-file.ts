@@ -1,0 +1,73 @@
+/** Makes the case file of an opened application, in this tab: no request carries what was opened. */
+import {
+  applicationRoute,
+  type ConsoleApplication,
+  caseFileRoute,
+  historyRoute,
+} from '../../api/console/applications.ts'
+import { reviewRoute } from '../../api/console/reviews.ts'
+import { urlOf } from '../../api/route.ts'
+import { type CaseEvent, type CaseFile, caseFile } from '../../application/record/case-file.ts'
+import { application as texts } from '../../messages/en/console.ts'
+import type { OpenedRecord } from '../application/use-opened.ts'
+import { type Answer, get, send } from '../requests/request.ts'
+import { recordTexts } from '../texts.ts'
+import { open } from '../vault/vault.ts'
+
+type Entry = ConsoleApplication['history'][number]
+
+/** The server records first that it is made, so that the timeline says it. */
+export async function loadCaseFile(
+  reference: string,
+  opened: OpenedRecord,
+  madeBy: string,
+): Promise<Answer<CaseFile>> {
+  const params = { reference }
+  const version = opened.versions.length
+  const recorded = await send(caseFileRoute, { params, body: { version } })
+  if (!recorded.ok) return recorded
+  const stored = await get(urlOf(applicationRoute, { params }))
+  if (!stored.ok) return stored
+  const review = await get(urlOf(reviewRoute, { params }))
+  if (!review.ok) return review
+  const { receivedAt, status, problems, corrections } = stored.value
+  // A later version was not opened here.
+  if (corrections.filter((one) => one.version).length >= version) {
+    return { ok: false, failure: 'conflict', body: undefined }
+  }
+  const history = await wholeHistory(stored.value)
+  if (!history.ok) return history
+  const timeline = await Promise.all(history.value.map(withOpenedNote))
+  const { versions, entries, notAsSigned } = opened
+  const made = caseFile(
+    {
+      ...{ reference, receivedAt, status, versions, entries, timeline, madeBy },
+      problems: [...problems, ...notAsSigned.map(texts.notAsSigned)],
+      checklist: review.value.checklist,
+      madeAt: new Date().toISOString(),
+    },
+    recordTexts,
+  )
+  return { ok: true, value: made }
+}
+
+/** Also what the application's page leaves out. */
+async function wholeHistory({
+  reference,
+  history,
+  earlier,
+}: ConsoleApplication): Promise<Answer<readonly Entry[]>> {
+  const all = new Map(history.map((entry) => [entry.number, entry]))
+  for (let before = earlier; before !== null; ) {
+    const parts = { params: { reference }, query: { before: String(before) } }
+    const page = await get(urlOf(historyRoute, parts))
+    if (!page.ok) return page
+    for (const entry of page.value.history) all.set(entry.number, entry)
+    before = page.value.earlier
+  }
+  return { ok: true, value: [...all.values()].sort((one, other) => one.number - other.number) }
+}
+
+async function withOpenedNote({ note, ...event }: Entry): Promise<CaseEvent> {
+  return note === undefined ? event : { ...event, note: await open(note).catch(() => null) }
+}

@@ -1,0 +1,32 @@
+/** The texts of the case file in the operator's console. */
+
+export const caseFile = {
+  title: 'Case file',
+  hint: 'All that shows how this application was reviewed. SSNs, birth dates, the TIN, and account numbers are masked. It is made in this tab, and opened data never leaves it until you print or save it.',
+  making: 'Making the case file',
+  print: 'Print or save as PDF',
+  save: 'Save as JSON',
+  close: 'Back to the application',
+  case: 'Case',
+  reference: 'Reference',
+  received: 'Received',
+  status: 'Status',
+  evidence: 'Evidence',
+  isIntact: 'Intact',
+  made: 'Made',
+  madeBy: (at: string, by: string) => `${at}, by ${by}`,
+  version: (number: number) => `Version ${number}`,
+  signed: (at: string, sha256: string) => `Received ${at}\nSHA-256 of the signed answers ${sha256}`,
+  documents: 'Documents',
+  noDocuments: 'The applicant added none.',
+  document: (name: string, size: string, sha256: string) =>
+    `${name} · ${size}\nSHA-256 of the encrypted file ${sha256}`,
+  screening: 'Sanctions screening',
+  noScreening: 'None was recorded.',
+  checklist: 'Checklist',
+  noChecklist: 'The program has none.',
+  notDone: 'Not done.',
+  decisions: 'Decisions',
+  noDecisions: 'There are none.',
+  timeline: 'Timeline (UTC)',
+} as const
