@@ -1,9 +1,20 @@
-/** What the documentation says of the code. */
-import { readdirSync, readFileSync } from 'node:fs'
-import { join } from 'node:path'
+/** What the documentation says of the code, and that its pages lead somewhere and stay short. */
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
 import { expect, it } from 'vitest'
+import manifest from '../package.json' with { type: 'json' }
 import { TABLE } from './import-table.ts'
 import { root } from './run.ts'
+
+const MAX_WORDS = 28_200
+const MAX_WORDS_OF_A_DECISION = 300
+/** Generated, or not ours to shorten. */
+const NOT_COUNTED = new Set([
+  'CHANGELOG.md',
+  'THIRD-PARTY.md',
+  'docs/configuration.md',
+  'docs/specification.md',
+])
 
 const pages = [
   ...readdirSync(root),
@@ -12,9 +23,88 @@ const pages = [
   ),
 ].filter((file) => file.endsWith('.md'))
 const texts = pages.map((page) => [page, readFileSync(join(root, page), 'utf8')] as const)
+const textOf = new Map(texts)
+const decisions = pages.filter((page) => page.startsWith('docs/decisions/'))
+
+/** A page without its fenced blocks, which other tests run. */
+const prose = (text: string) => text.replace(/^ *```.*?^ *```/gms, '')
+
+/** Words that somebody wrote: no code blocks, and no tables between `<!-- generated: … -->` and `<!-- end -->`. */
+const wordsOf = (text: string) =>
+  prose(text)
+    .replace(/<!-- generated.*?<!-- end -->/gs, '')
+    .split(/\s+/)
+    .filter((word) => /[\p{L}\p{N}]/u.test(word)).length
+
+/** The anchors of a page, as GitHub makes them of its headings. */
+const anchorsOf = (text: string) =>
+  [...prose(text).matchAll(/^#+ (.*)$/gm)].map(([, heading = '']) =>
+    heading
+      .replace(/\[([^\]]*)\]\([^)]*\)/g, '$1')
+      .toLowerCase()
+      .replace(/[^\p{L}\p{N} _-]/gu, '')
+      .replaceAll(' ', '-'),
+  )
+
+/** What a link of a page leads to, if it is missing. */
+function missing(page: string, link: string): boolean {
+  const [path = '', anchor] = link.split('#')
+  const target = path === '' ? page : join(dirname(page), path)
+  if (!existsSync(join(root, target))) return true
+  return anchor !== undefined && !anchorsOf(textOf.get(target) ?? '').includes(anchor)
+}
+
+it('has at most as many words as somebody reads', () => {
+  const counts = texts
+    .filter(([page]) => !NOT_COUNTED.has(page))
+    .map(([page, text]) => [wordsOf(text), page] as const)
+  const total = counts.reduce((sum, [words]) => sum + words, 0)
+  const longest = counts.toSorted(([one], [other]) => other - one).slice(0, 5)
+  expect(total, `the longest are ${JSON.stringify(longest)}`).toBeLessThanOrEqual(MAX_WORDS)
+})
+
+it('has decisions that are read at a glance', () => {
+  const long = decisions.filter((page) => wordsOf(textOf.get(page) ?? '') > MAX_WORDS_OF_A_DECISION)
+  expect(long).toEqual([])
+})
+
+it.each(texts)('%s leads only to pages, files and headings that exist', (page, text) => {
+  const links = [...prose(text).matchAll(/\]\((?!\w+:)([^)\s]+)\)|(?:src|href)="(?!\w+:)([^"]+)"/g)]
+    .map(([, link, source]) => link ?? source ?? '')
+    .filter((link) => missing(page, link))
+  expect(links).toEqual([])
+})
+
+it.each(texts.filter(([page]) => !['CHANGELOG.md', 'docs/specification.md'].includes(page)))(
+  '%s names only paths that exist',
+  (_page, text) => {
+    const FOLDERS = 'src|docs|scripts|deploy|e2e|bench|public|fixtures'
+    const paths = [...prose(text).matchAll(new RegExp(`\`((?:${FOLDERS})/[\\w./-]+)\``, 'g'))]
+      .map(([, path = '']) => path)
+      .filter(
+        (path) => !existsSync(join(root, path)) && !/VERSION|docs\/screenshots\/es/.test(path),
+      )
+    expect(paths).toEqual([])
+  },
+)
+
+it('is named by the code only where it exists', () => {
+  const PAGE = /(?<![\w/.-])((?:docs\/[\w/-]+|README|CONTRIBUTING|SECURITY)\.md)/g
+  const sources = ['src', 'scripts', 'e2e', 'bench', 'deploy'].flatMap((folder) =>
+    readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' })
+      .filter((file) => /\.(tsx?|js|env|service|yaml)$/.test(file) && !/links\.ts$/.test(file))
+      .map((file) => join(folder, file)),
+  )
+  const lost = sources.flatMap((file) =>
+    [...readFileSync(join(root, file), 'utf8').matchAll(PAGE)]
+      .filter(([, page = '']) => !existsSync(join(root, page)))
+      .map(([, page]) => `${file}: ${page}`),
+  )
+  expect(lost).toEqual([])
+})
 
 it('names the features of the server by their levels', () => {
-  const [, architecture = ''] = texts.find(([page]) => page === 'docs/architecture.md') ?? []
+  const architecture = textOf.get('docs/architecture.md') ?? ''
   const drawn = [...architecture.matchAll(/level(\d)\["\d: [^<"]*<br>([^"]*)"\]/g)].flatMap(
     ([, level, names = '']) => names.split(', ').map((name) => `${level} ${name}`),
   )
@@ -25,7 +115,13 @@ it('names the features of the server by their levels', () => {
 })
 
 it('names every decision in their index', () => {
-  const [, index = ''] = texts.find(([page]) => page === 'docs/decisions/README.md') ?? []
-  const decisions = readdirSync(join(root, 'docs/decisions')).filter((file) => file !== 'README.md')
-  expect(decisions.filter((file) => !index.includes(`(${file})`))).toEqual([])
+  const index = textOf.get('docs/decisions/README.md') ?? ''
+  const files = readdirSync(join(root, 'docs/decisions')).filter((file) => file !== 'README.md')
+  expect(files.filter((file) => !index.includes(`(${file})`))).toEqual([])
+})
+
+it('says of every package what it is for', () => {
+  const reasons = textOf.get('docs/decisions/dependencies.md') ?? ''
+  const names = Object.keys({ ...manifest.dependencies, ...manifest.optionalDependencies })
+  expect(names.filter((name) => !reasons.includes(`\`${name}\``))).toEqual([])
 })
