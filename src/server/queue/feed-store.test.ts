@@ -9,12 +9,18 @@ import { feedPage, positionBefore } from './feed-store.ts'
 const NOON = new Date('2026-11-24T12:00:00.000Z')
 const references = ['MA-AAAA-AAAA', 'MA-BBBB-BBBB', 'MA-CCCC-CCCC']
 
+const CONTENTS = {
+  opened: { kind: 'opened', detail: {} },
+  status: { kind: 'status', detail: { from: 'received', to: 'reviewing', deliveries: {} } },
+  withdrawn: { kind: 'withdrawn', detail: { from: 'received', deliveries: {} } },
+} as const
+
 describe.each(engines)('the feed on $name', (engine) => {
   it('tells each change once, and misses none, whenever one asks', async () => {
     const step = fc.oneof(
       fc.record({
         reference: fc.constantFrom(...references),
-        kind: fc.constantFrom('status' as const, 'opened' as const),
+        kind: fc.constantFrom('status' as const, 'withdrawn' as const, 'opened' as const),
         // Often the same millisecond, and sometimes a clock that went back.
         later: fc.integer({ min: -1, max: 1 }),
       }),
@@ -49,13 +55,8 @@ describe.each(engines)('the feed on $name', (engine) => {
           const { reference, kind, later } = one
           time += later
           const happened = { reference, at: new Date(time), signer: testSigner }
-          await (kind === 'opened'
-            ? addEvent(db, happened, { kind, detail: {} })
-            : addEvent(db, happened, {
-                kind,
-                detail: { from: 'received', to: 'reviewing', deliveries: {} },
-              }))
-          if (kind === 'status') waiting.add(reference)
+          await addEvent(db, happened, CONTENTS[kind])
+          if (kind !== 'opened') waiting.add(reference)
         }
       }
       await append()

@@ -16,7 +16,9 @@ const CHANGES: readonly EventContent['kind'][] = [
   'corrected',
   'correction-requested',
   'correction-withdrawn',
+  'correction-expired',
   'status',
+  'withdrawn',
   'purged',
 ]
 
