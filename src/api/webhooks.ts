@@ -54,6 +54,12 @@ const received = {
 
 const happened = { ...about, at: time }
 
+/** What happened to a request for corrections. */
+const ofCorrection = { ...happened, id: v.pipe(v.string(), v.description('Of the request')) }
+const ofOpenCorrection = { ...ofCorrection, expiresAt: time }
+
+const reasons = v.optional(v.pipe(v.array(v.string()), v.description('Why it was declined')))
+
 /** What happened to an invitation: `reference` once it was submitted. */
 const ofInvitation = {
   id: v.pipe(v.string(), v.description('Of the invitation')),
@@ -77,25 +83,43 @@ export const webhookData = {
     ...happened,
     from: v.picklist(applicationStatuses),
     to: v.picklist(applicationStatuses),
-    reasons: v.optional(v.pipe(v.array(v.string()), v.description('Why it was declined'))),
+    reasons,
     byApplicant: v.optional(
       v.pipe(v.literal(true), v.description('The applicant has withdrawn it on the status page')),
     ),
     sealedNote: v.optional(sealed),
   }),
-  'application.correction-requested': v.strictObject({
+  'application.proposed': v.strictObject({
     ...happened,
-    id: v.pipe(v.string(), v.description('Of the request')),
+    to: v.pipe(
+      v.picklist(applicationStatuses),
+      v.description('What a first person has decided; a second one has to decide the same'),
+    ),
+    reasons,
+    sealedNote: v.optional(sealed),
+  }),
+  'application.documents-added': v.strictObject({
+    ...happened,
+    version: v.pipe(v.number(), v.description('Of the application, from 1')),
+    documents: v.pipe(
+      v.array(v.strictObject({ id: v.string(), sha256: v.string() })),
+      v.description(
+        'Those that came with this version. The record has the same ids, with what each is; ' +
+          'the hash is of the sealed bytes',
+      ),
+    ),
+  }),
+  'application.correction-requested': v.strictObject({
+    ...ofOpenCorrection,
     fields: v.pipe(
       v.array(v.string()),
       v.description('What is asked for, as dotted paths: `companyOwners.0.ssn`'),
     ),
-    expiresAt: time,
   }),
-  'application.correction-withdrawn': v.strictObject({
-    ...happened,
-    id: v.pipe(v.string(), v.description('Of the request')),
-  }),
+  'application.correction-reminded': v.strictObject(ofOpenCorrection),
+  'application.correction-expired': v.strictObject(ofOpenCorrection),
+  'application.correction-withdrawn': v.strictObject(ofCorrection),
+  'application.erased': v.strictObject(happened),
   'invitation.opened': v.strictObject(ofInvitation),
   'invitation.started': v.strictObject(ofInvitation),
   'invitation.submitted': v.strictObject({ ...ofInvitation, reference }),

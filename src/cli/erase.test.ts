@@ -35,10 +35,14 @@ describe.each(engines)('operator erase on $name', (engine) => {
         err: '',
       })
       expect(await left()).toEqual([other])
-      for (const table of ['signed_copies', 'deliveries'] as const) {
-        const rows = await server.db.selectFrom(table).select('reference').distinct().execute()
-        expect(rows).toEqual([{ reference: other }])
-      }
+      const copies = await server.db.selectFrom('signed_copies').select('reference').execute()
+      expect(copies).toEqual([{ reference: other }])
+      const deliveries = await server.db
+        .selectFrom('deliveries')
+        .select(['id', 'type', 'payload'])
+        .where('reference', '=', reference)
+        .execute()
+      expect(deliveries).toMatchObject([{ type: 'application.erased', payload: null }])
       expect(await server.db.selectFrom('leads').select('id_hash').execute()).toHaveLength(1)
       const events = await server.db
         .selectFrom('events')
@@ -48,7 +52,10 @@ describe.each(engines)('operator erase on $name', (engine) => {
         .execute()
       expect(events[0]).toEqual({
         kind: 'purged',
-        detail: JSON.stringify({ receivedAt: TEST_NOW.toISOString() }),
+        detail: JSON.stringify({
+          receivedAt: TEST_NOW.toISOString(),
+          deliveries: { [String(deliveries[0]?.id)]: 'webhook application.erased ' },
+        }),
       })
       expect(await operator(env, 'verify')).toMatchObject({ code: 0 })
     },

@@ -101,7 +101,10 @@ const attacks: readonly (readonly [
     'the erasure of an application',
     async (attacked) => {
       await eraseApplication(attacked.server.db, attacked.reference)
-      await append(attacked, { kind: 'purged', detail: { receivedAt: at.toISOString() } })
+      await append(attacked, {
+        kind: 'purged',
+        detail: { receivedAt: at.toISOString(), deliveries: {} },
+      })
     },
     'REF: event 2 (purged) is signed by a key that is not trusted',
   ],

@@ -1,11 +1,14 @@
 /** The outbox at work in a test, and a receiver of its webhooks. */
 import { createHmac } from 'node:crypto'
 import type { ServerResponse } from 'node:http'
-import { onTestFinished, vi } from 'vitest'
+import { Ajv2020 } from 'ajv/dist/2020.js'
+import { expect, onTestFinished, vi } from 'vitest'
+import { isWebhookType } from '../api/webhooks.ts'
 import { appendJob } from '../server/audit-log/plugin.ts'
 import { deliveryJobs } from '../server/notifications/delivery-jobs.ts'
 import { listDeliveries } from '../server/outbox/store.ts'
 import type { Database } from '../server/platform/database/database.ts'
+import { describedWebhooks } from '../server/platform/http/described-webhooks.ts'
 import { type JobLog, type RunningJob, runJob } from '../server/platform/jobs.ts'
 import { testHttp } from './test-http.ts'
 import { programsIn, TEST_NOW, type TestServer } from './test-server.ts'
@@ -21,12 +24,28 @@ interface Post {
   readonly text: string
 }
 
-/** Records what arrives; calls `answer` for each complete message. */
+const ajv = new Ajv2020({ strict: false })
+
+/** What is wrong with a message by its JSON Schema in the API's description. */
+function bodyErrors(body: Post['body']): readonly unknown[] {
+  const described = isWebhookType(body.type) && describedWebhooks()[body.type]
+  if (!described) return ['There is no such message']
+  const { schema } = described.post.requestBody.content['application/json']
+  ajv.validate(schema, body)
+  return ajv.errors ?? []
+}
+
+/**
+ * Records what arrives; calls `answer` for each complete message. The test fails if a message is not
+ * what the API's description says.
+ */
 export async function testReceiver(
   answer: (response: ServerResponse, count: number) => void = (response) =>
     response.writeHead(200).end(),
 ): Promise<{ readonly posts: readonly Post[]; readonly url: string }> {
   const posts: Post[] = []
+  const notDescribed: unknown[] = []
+  onTestFinished(() => expect(notDescribed).toEqual([]))
   const origin = await testHttp(async (request, response) => {
     let text = ''
     for await (const chunk of request.setEncoding('utf8')) text += chunk
@@ -40,7 +59,10 @@ export async function testReceiver(
       .digest('base64')
     const recent = Math.abs(Date.now() / 1000 - Number(time)) < 300
     const valid = recent && signature === `v1,${expected}`
-    posts.push({ id: String(id), valid, body: JSON.parse(text), text })
+    const body: Post['body'] = JSON.parse(text)
+    const errors = bodyErrors(body)
+    if (errors.length > 0) notDescribed.push({ body, errors })
+    posts.push({ id: String(id), valid, body, text })
     answer(response, posts.length)
   })
   return { posts, url: `${origin}/hook` }

@@ -90,7 +90,7 @@ export function personIn(event: Readable): Person | undefined {
 /** The deliveries that an event contains: their content by id. */
 export function deliveriesIn(event: Readable): CommittedDeliveries {
   const detail = readEvent(event)?.detail
-  return detail && 'deliveries' in detail ? detail.deliveries : {}
+  return (detail && 'deliveries' in detail && detail.deliveries) || {}
 }
 
 /** What happened: `status changed from received to reviewing`, or with the names of the statuses. */

@@ -87,9 +87,19 @@ export async function addReading(
 ): Promise<boolean> {
   for (;;) {
     const last = await lastEvent(db, happened.reference)
-    if (last?.kind === 'purged') return false
+    if (await isErased(db, happened.reference, last)) return false
     if (await insertEvent(db, eventRow(happened, content, last ?? BEFORE_THE_FIRST))) return true
   }
+}
+
+/** After the erasure there is but its announcement, which arrived. */
+async function isErased(
+  db: Database,
+  reference: string,
+  last: Pick<StoredEvent, 'kind'> | undefined,
+): Promise<boolean> {
+  if (last?.kind === 'purged') return true
+  return last?.kind === 'delivered' && (await hasKind(db, reference, 'purged'))
 }
 
 /** Undefined if another event has taken its number. */

@@ -67,7 +67,7 @@ describe.each(engines)('corrections on $name', (engine) => {
     ]
     expect(answers.map(({ statusCode }) => statusCode)).toEqual([404, 404, 404, 404])
     expect(new Set(answers.map(({ body }) => body)).size).toBe(1)
-    await closeExpired(server.db, clock.now)
+    await closeExpired(server.db, { at: clock.now, signer: server.signer })
     const [row] = await server.db.selectFrom('corrections').selectAll().execute()
     expect(row).toMatchObject({ state: 'expired', ciphertext: null })
     const again = await server.signIn('reviewer')

@@ -89,7 +89,11 @@ describe.each(engines)('corrections on $name', (engine) => {
       ({ person, reference }: Asked) =>
         person.send('DELETE', correctionsOf(reference, CORRECTION_ID)),
     ],
-    ['has expired', ({ server }: Asked) => closeExpired(server.db, new Date('9999-01-01'))],
+    [
+      'has expired',
+      ({ server }: Asked) =>
+        closeExpired(server.db, { at: new Date('9999-01-01'), signer: server.signer }),
+    ],
   ])('are no longer mailed once the request %s', async (_, close) => {
     const asked = await correctionServer(engine, UNUSED_MAIL_SERVER)
     const { server, person, reference } = asked

@@ -26,7 +26,7 @@ import type { EventContent } from '../audit-log/event-kinds.ts'
 import { detailOf } from '../audit-log/reading-service.ts'
 import type { StoredEvent } from '../audit-log/service.ts'
 import { type CompleteDocument, documentIssues } from '../documents/service.ts'
-import { outbox, webhookFor } from '../notifications/service.ts'
+import { documentsAdded, outbox, webhookFor } from '../notifications/service.ts'
 import type { NewDelivery } from '../outbox/service.ts'
 import { sealTo } from '../platform/encryption/seal.ts'
 import { entryIssues } from '../records/owner-entries-service.ts'
@@ -126,8 +126,10 @@ export function prepareCorrection(settings: PrepareSettings): PrepareCorrection 
       },
     })
     const corrected = { ...row, ...columns }
+    const documents = incoming.documents.uploaded
     const deliveries = [
       webhookFor('application.corrected'),
+      ...documentsAdded(documents),
       ...emails.corrected(corrected, receivedAt),
       ...copyMail,
       ...correctedNotice(emails, emails.contactOf(row), signerEmail(application), {
@@ -136,7 +138,6 @@ export function prepareCorrection(settings: PrepareSettings): PrepareCorrection 
         reference,
       }),
     ]
-    const documents = incoming.documents.uploaded
     const parts = { row: corrected, ...signed, language, copy, deliveries, entries: [], documents }
     const detail = { id, version, ...receivedDetail(sealing, parts) }
     return {

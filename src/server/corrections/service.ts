@@ -63,6 +63,9 @@ interface Dependencies {
 
 type CorrectionRequest = v.InferOutput<typeof correctionRequest>
 
+/** When something happens to an application, and who signs it; a note is of that alone. */
+type Happened = Pick<EventContext, 'reference' | 'at' | 'signer'>
+
 /** The id is taken. */
 class IdTaken extends Error {}
 
@@ -88,7 +91,7 @@ export async function askForCorrection(
     const found = await lockDecidable(transaction, reference)
     if (!found) return undefined
     const isOpen = found.status === 'received' || found.status === 'reviewing'
-    if (!isOpen || (await findOpen(transaction, event))) return 'refused'
+    if (!isOpen || (await findOpen(transaction, rest))) return 'refused'
     if ((await latestVersion(transaction, reference)) !== version) return 'refused'
     const contact = await contactOf(transaction, { mails, reference, trust: await trust() })
     if ((contact === undefined) !== (mail === null)) return 'refused'
@@ -177,9 +180,10 @@ export async function withdrawWaiting(
 /** Closes the request that waits, of which the caller's event says that it ended: its id. */
 export async function endWaiting(
   transaction: Database,
-  { reference, at }: Pick<EventContext, 'reference' | 'at'>,
+  happened: Happened,
 ): Promise<string | undefined> {
-  const waiting = await findOpen(transaction, { reference, at })
+  const { reference, at } = happened
+  const waiting = await findOpen(transaction, happened)
   if (!waiting) return undefined
   await closeCorrection(transaction, { id: waiting.id, reference }, { state: 'withdrawn' }, at)
   return waiting.id
@@ -188,22 +192,41 @@ export async function endWaiting(
 /** The request of an application that waits; one whose time is over is closed. */
 export async function findOpen(
   transaction: Database,
-  { reference, at }: Pick<EventContext, 'reference' | 'at'>,
+  happened: Happened,
 ): Promise<{ readonly id: string } | undefined> {
-  const waiting = await findWaiting(transaction, reference)
-  if (!waiting || waiting.expires_at > at.toISOString()) return waiting
-  await closeCorrection(transaction, { id: waiting.id, reference }, { state: 'expired' }, at)
+  const waiting = await findWaiting(transaction, happened.reference)
+  if (!waiting || waiting.expires_at > happened.at.toISOString()) return waiting
+  await expire(transaction, happened, waiting.id)
   return undefined
 }
 
-/** Closes the requests whose time is over. */
-export async function closeExpired(db: Database, now: Date): Promise<void> {
-  for (const expired of await expiredCorrections(db, now)) {
+/** Closes the requests whose time is over by `at`. */
+export async function closeExpired(
+  db: Database,
+  { at, signer }: Pick<EventContext, 'at' | 'signer'>,
+): Promise<void> {
+  for (const { id, reference } of await expiredCorrections(db, at)) {
     await inTransaction(db, async (transaction) => {
-      await lockStatus(transaction, expired.reference)
-      await closeCorrection(transaction, expired, { state: 'expired' }, now)
+      await lockStatus(transaction, reference)
+      await expire(transaction, { reference, at, signer }, id)
     })
   }
+}
+
+async function expire(
+  transaction: Database,
+  { reference, at, signer }: Happened,
+  id: string,
+): Promise<void> {
+  const expired = { state: 'expired' } as const
+  if (!(await closeCorrection(transaction, { id, reference }, expired, at))) return
+  const deliveries = [webhookFor('application.correction-expired')]
+  const content = {
+    kind: 'correction-expired',
+    detail: { id, deliveries: committed(deliveries) },
+  } as const
+  const event = await addEvent(transaction, { reference, at, signer }, content)
+  await addDeliveries(transaction, event, deliveries)
 }
 
 const ENDS = ['corrected', 'correction-withdrawn', 'withdrawn'] as const

@@ -127,7 +127,7 @@ export async function changeStatus(
     const doer = by?.subject ?? holderOf(signer.name, people)
     const isDecision = from !== to && (to === 'approved' || to === 'declined')
     if (from !== to && isDecided(to) && endsCorrection !== true) {
-      if (await findOpen(transaction, { reference, at }))
+      if (await findOpen(transaction, { reference, at, signer }))
         return { outcome: 'correction-waits', from }
     }
     const events =
@@ -153,7 +153,10 @@ export async function changeStatus(
     if (row && needsSecondPerson(events, row, { above: fourEyes?.above, people, doer })) {
       const proposed = openProposal(events, people)
       if (proposed?.to !== to) {
-        await addEvent(transaction, happened, { kind: 'proposed', detail: { to, ...said } })
+        const deliveries = [webhookFor('application.proposed')]
+        const detail = { to, ...said, deliveries: committed(deliveries) }
+        const event = await addEvent(transaction, happened, { kind: 'proposed', detail })
+        await addDeliveries(transaction, event, deliveries)
         const name = by?.name ?? signer.name
         const proposal = { reference, to_status: to, at: at.toISOString(), person: subject, name }
         await saveProposal(transaction, proposal)

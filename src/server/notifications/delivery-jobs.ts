@@ -11,6 +11,7 @@ import {
   type AttemptOutcome,
   hasArrived,
   isAsCommitted,
+  type NewDelivery,
   type StoredDelivery,
   skipDueWebhooks,
 } from '../outbox/service.ts'
@@ -21,7 +22,7 @@ import type { Job, JobLog } from '../platform/jobs.ts'
 import { programFor } from '../programs/kept-program-service.ts'
 import type { Programs } from '../programs/service.ts'
 import { checkApplication } from '../records/check-service.ts'
-import type { AnnouncedApplication } from './service.ts'
+import { type AnnouncedApplication, CORRECTION_REMINDER, webhookFor } from './service.ts'
 import { webhookBody } from './webhook.ts'
 
 export interface DeliveryJobsContext {
@@ -47,6 +48,10 @@ const NOT_SIGNED: AttemptOutcome = {
 /** Other programs have one. */
 const NO_RECEIVER: AttemptOutcome = { outcome: 'skipped', failure: 'the program has no receiver' }
 
+function announce({ type }: StoredDelivery): readonly NewDelivery[] {
+  return type === CORRECTION_REMINDER ? [webhookFor('application.correction-reminded')] : []
+}
+
 /** The jobs that send what the configuration has receivers for. */
 export async function deliveryJobs({
   config,
@@ -56,7 +61,7 @@ export async function deliveryJobs({
   now,
   log,
 }: DeliveryJobsContext): Promise<readonly Job[]> {
-  const deliveries = deliveryQueue({ db, signer, now, leaseMs: LEASE_MS })
+  const deliveries = deliveryQueue({ db, signer, now, leaseMs: LEASE_MS, announce })
   return [await webhookJob(), ...(await mailJobs())]
 
   /**

@@ -131,6 +131,11 @@ export function webhookFor(type: WebhookType): NewDelivery {
   return composedDelivery('webhook', type)
 }
 
+/** Announces the documents that a version brings along, if it does. */
+export function documentsAdded(documents: readonly unknown[]): readonly NewDelivery[] {
+  return documents.length === 0 ? [] : [webhookFor('application.documents-added')]
+}
+
 /** The contact of an application; undefined if there is none, or another key encrypted it. */
 export function readContact(
   cipher: MailCipher,

@@ -23,6 +23,18 @@ describe('the body of a webhook', () => {
     })
   })
 
+  const asked: EventContent = {
+    kind: 'correction-requested',
+    detail: {
+      id: 'i',
+      fields: ['tin'],
+      kept: [],
+      ciphertext: 'ab',
+      recipients: 'cd',
+      expiresAt: event.at,
+      deliveries: { reminder: 'mail correction-reminder' },
+    },
+  }
   const announced: Readonly<Record<WebhookType, EventContent>> = {
     'application.submitted': { kind: 'received', detail: receipt },
     'application.corrected': { kind: 'corrected', detail: { ...receipt, id: 'i', version: 2 } },
@@ -30,22 +42,28 @@ describe('the body of a webhook', () => {
       kind: 'status',
       detail: { from: 'reviewing', to: 'declined', reasons: ['credit-history'], deliveries: {} },
     },
-    'application.correction-requested': {
-      kind: 'correction-requested',
-      detail: {
-        id: 'i',
-        fields: ['tin'],
-        kept: [],
-        ciphertext: 'ab',
-        recipients: 'cd',
-        expiresAt: event.at,
-        deliveries: {},
-      },
+    'application.proposed': {
+      kind: 'proposed',
+      detail: { to: 'declined', reasons: ['credit-history'], deliveries: {} },
+    },
+    'application.documents-added': {
+      kind: 'received',
+      detail: { ...receipt, documents: { d: { sha256: 'ab', recipients: 'cd' } } },
+    },
+    'application.correction-requested': asked,
+    'application.correction-reminded': {
+      kind: 'delivered',
+      detail: { delivery: 'reminder', kind: 'mail', type: 'correction-reminder', deliveries: {} },
+    },
+    'application.correction-expired': {
+      kind: 'correction-expired',
+      detail: { id: 'i', deliveries: {} },
     },
     'application.correction-withdrawn': {
       kind: 'correction-withdrawn',
       detail: { id: 'i', deliveries: {} },
     },
+    'application.erased': { kind: 'purged', detail: { receivedAt: event.at, deliveries: {} } },
     'invitation.opened': { kind: 'invitation-opened', detail: { deliveries: {} } },
     'invitation.started': { kind: 'invitation-started', detail: { deliveries: {} } },
     'invitation.submitted': {
@@ -58,7 +76,7 @@ describe('the body of a webhook', () => {
     const sealed = storedApplication.sealed
     const told = {
       ...application,
-      events: [storedEvent(announced[type], { number: 2, note: sealed })],
+      events: [storedEvent(asked), storedEvent(announced[type], { number: 2, note: sealed })],
       entries: [{ invitation: 'i', sealed }],
       versions: [{ version: 2, sealed }],
       invitation: { id: 'i', externalId: 'CRM-1', program: 'acme' },
@@ -68,6 +86,21 @@ describe('the body of a webhook', () => {
     expect(issues).toBeUndefined()
     const bare = webhookBody({ type, event: 2 }, { ...told, entries: [] }, undefined)
     expect(v.is(webhookMessage(type), JSON.parse(bare ?? ''))).toBe(true)
+  })
+
+  it('names the application of the operator and the program, also once it is erased', () => {
+    const program = { id: 'acme', sha256: 'ab' }
+    const signed = storedEvent({ kind: 'received', detail: { ...receipt, program } })
+    const erased = storedEvent(announced['application.erased'], { number: 2 })
+    const told = { ...application, row: undefined, events: [signed, erased], externalId: 'CRM-1' }
+    const body = webhookBody({ type: 'application.erased', event: 2 }, told, undefined)
+    expect(JSON.parse(body ?? '').data).toEqual({
+      reference,
+      sequence: 2,
+      at: erased.at,
+      program: 'acme',
+      externalId: 'CRM-1',
+    })
   })
 
   it('is none of a purged application, of an event that is gone, and of a version that is gone', () => {

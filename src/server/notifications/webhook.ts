@@ -8,11 +8,18 @@ import {
   type WebhookType,
 } from '../../api/webhooks.ts'
 import type { ChainHead } from '../../application/evidence.ts'
-import { detailOf, statusIn, versionOf } from '../audit-log/reading-service.ts'
+import {
+  deliveriesIn,
+  detailOf,
+  receiptIn,
+  signedProgram,
+  statusIn,
+  versionOf,
+} from '../audit-log/reading-service.ts'
 import type { StoredEvent } from '../audit-log/service.ts'
 import type { StoredDelivery } from '../outbox/service.ts'
 import type { StoredEntry } from '../records/owner-entries-service.ts'
-import { listedFields, programField, type StoredApplication } from '../records/service.ts'
+import { listedFields, type StoredApplication } from '../records/service.ts'
 import type { AnnouncedApplication, AnnouncedInvitation } from './service.ts'
 
 /** What a webhook announces: an event, and what is stored of its application. */
@@ -20,6 +27,9 @@ interface Announcement extends AnnouncedApplication {
   readonly row: StoredApplication
   readonly event: StoredEvent
 }
+
+/** The one that is sent of an application that is gone. */
+const ERASED = 'application.erased' satisfies WebhookType
 
 /** The data of each webhook, without the chain head. Undefined if what it announces is gone. */
 const WEBHOOKS = {
@@ -37,14 +47,27 @@ const WEBHOOKS = {
     const changed = statusIn(event)
     if (!changed) return undefined
     const { from, to, reasons } = changed
-    const note = event.note && { sealedNote: base64(event.note) }
     return {
       ...happened(event),
       from,
       to,
       ...(reasons !== undefined && { reasons }),
       ...(event.kind === 'withdrawn' && { byApplicant: true as const }),
-      ...note,
+      ...sealedNote(event),
+    }
+  },
+  'application.proposed': ({ event }) => {
+    const proposed = detailOf(event, 'proposed')
+    if (!proposed) return undefined
+    const { to, reasons } = proposed
+    return { ...happened(event), to, ...(reasons && { reasons }), ...sealedNote(event) }
+  },
+  'application.documents-added': ({ event }) => {
+    const { documents = {} } = receiptIn(event) ?? {}
+    return {
+      ...happened(event),
+      version: versionOf(event),
+      documents: Object.entries(documents).map(([id, { sha256 }]) => ({ id, sha256 })),
     }
   },
   'application.correction-requested': ({ event }) => {
@@ -53,43 +76,67 @@ const WEBHOOKS = {
     const { id, fields, expiresAt } = asked
     return { ...happened(event), id, fields, expiresAt }
   },
+  'application.correction-reminded': ({ event, events }) => {
+    const mail = detailOf(event, 'delivered')?.delivery ?? ''
+    return correction(
+      event,
+      events.find((one) => Object.hasOwn(deliveriesIn(one), mail)),
+    )
+  },
+  'application.correction-expired': ({ event, events }) => {
+    const id = detailOf(event, 'correction-expired')?.id
+    return correction(
+      event,
+      events.find((one) => detailOf(one, 'correction-requested')?.id === id),
+    )
+  },
   'application.correction-withdrawn': ({ event }) => {
     const id = detailOf(event, 'correction-withdrawn', 'withdrawn')?.id
     return id === undefined ? undefined : { ...happened(event), id }
   },
 } as const satisfies Readonly<
   Record<
-    Exclude<WebhookType, InvitationWebhookType>,
+    Exclude<WebhookType, InvitationWebhookType | typeof ERASED>,
     (announced: Announcement) => object | undefined
   >
 >
 
 /**
- * The body, from what is stored now, with the chain head of the audit log. Undefined if the
- * application has been purged. Throws for a type that only a later version sends.
+ * The body, from what is stored now, with the chain head of the audit log. Undefined if what it
+ * announces is gone. Throws for a type that only a later version sends.
  */
 export function webhookBody(
   { type, event: number }: Pick<StoredDelivery, 'type' | 'event'>,
   application: AnnouncedApplication,
   auditLog: ChainHead | undefined,
 ): string | undefined {
-  const { row, events, invitation, externalId } = application
+  const { events, invitation, externalId } = application
   const event = events.find((one) => one.number === number)
   if (!isWebhookType(type)) throw new Error(`There is no webhook ${type}`)
   if (isInvitationWebhook(type)) {
     const data = event && invitation && invitationData(event, invitation)
     return data && JSON.stringify({ type, timestamp: event.at, data: { ...data, auditLog } })
   }
-  if (!row || !event) return undefined
-  const data = WEBHOOKS[type]({ ...application, row, event })
+  const data = event && applicationData(type, event, application)
+  const program = signedProgram(events)?.id
   return (
     data &&
     JSON.stringify({
       type,
       timestamp: event.at,
-      data: { ...data, ...programField(row), ...(externalId && { externalId }), auditLog },
+      data: { ...data, ...(program && { program }), ...(externalId && { externalId }), auditLog },
     })
   )
+}
+
+function applicationData(
+  type: Exclude<WebhookType, InvitationWebhookType>,
+  event: StoredEvent,
+  application: AnnouncedApplication,
+): object | undefined {
+  if (type === ERASED) return happened(event)
+  const { row } = application
+  return row && WEBHOOKS[type]({ ...application, row, event })
 }
 
 function invitationData(event: StoredEvent, invitation: AnnouncedInvitation) {
@@ -107,6 +154,16 @@ function invitationData(event: StoredEvent, invitation: AnnouncedInvitation) {
 
 function happened({ reference, number, at }: StoredEvent) {
   return { reference, sequence: number, at }
+}
+
+/** What happened to the request that an event made. */
+function correction(event: StoredEvent, asked: StoredEvent | undefined) {
+  const request = asked && detailOf(asked, 'correction-requested')
+  return request && { ...happened(event), id: request.id, expiresAt: request.expiresAt }
+}
+
+function sealedNote({ note }: Pick<StoredEvent, 'note'>) {
+  return note ? { sealedNote: base64(note) } : {}
 }
 
 function received(

@@ -6,8 +6,14 @@ import type { Database } from '../platform/database/database.ts'
 import { inTransaction } from '../platform/database/transaction.ts'
 import type { Signer } from '../platform/encryption/signing-key.ts'
 import { backOff } from './back-off.ts'
-import { type AttemptOutcome, MAX_UNANSWERED } from './service.ts'
-import { endAttempt, type StoredDelivery, takeDue } from './store.ts'
+import { type AttemptOutcome, committed, MAX_UNANSWERED } from './service.ts'
+import {
+  addDeliveries,
+  endAttempt,
+  type NewDelivery,
+  type StoredDelivery,
+  takeDue,
+} from './store.ts'
 
 export interface DeliveryQueue {
   /** Leases a batch of deliveries that are due, `most` of them at most. */
@@ -28,6 +34,8 @@ export interface DeliveryQueueDependencies {
   readonly leaseMs: number
   /** How long to wait after this many failed attempts; undefined gives up. */
   readonly waitAfter?: (attempts: number) => number | undefined
+  /** What announces that a delivery arrived. */
+  readonly announce?: (arrived: StoredDelivery) => readonly NewDelivery[]
 }
 
 /** How many each process sends at the same time. */
@@ -47,6 +55,7 @@ export function deliveryQueue({
   now,
   leaseMs,
   waitAfter = (attempts) => backOff(attempts, Math.random()),
+  announce = () => [],
 }: DeliveryQueueDependencies): DeliveryQueue {
   return {
     take: async (kind, most = BATCH_SIZE) => {
@@ -82,8 +91,16 @@ export function deliveryQueue({
         payload: null,
       })
       if (!ended) return
-      const detail = { delivery: id, kind, type }
-      await addEvent(transaction, { reference, at, signer }, { kind: 'delivered', detail })
+      const announced = announce(delivery)
+      const detail = {
+        delivery: id,
+        kind,
+        type,
+        ...(announced.length > 0 && { deliveries: committed(announced) }),
+      }
+      const content = { kind: 'delivered', detail } as const
+      const event = await addEvent(transaction, { reference, at, signer }, content)
+      await addDeliveries(transaction, event, announced)
     })
   }
 

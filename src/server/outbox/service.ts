@@ -3,7 +3,7 @@
 import * as v from 'valibot'
 import type { Deliveries, DeliveryKind } from '../../api/console/deliveries.ts'
 import type { CommittedDeliveries } from '../audit-log/event-kinds.ts'
-import { deliveriesIn, detailOf, isPurged } from '../audit-log/reading-service.ts'
+import { deliveriesIn, detailOf } from '../audit-log/reading-service.ts'
 import type { StoredEvent } from '../audit-log/service.ts'
 import { bytesHash } from '../platform/encryption/hash.ts'
 import { randomSecret } from '../platform/encryption/random-ids.ts'
@@ -90,9 +90,10 @@ export function deliveryProblems(
   events: readonly StoredEvent[],
 ): readonly string[] {
   const stored = new Set(deliveries.map(({ id }) => id))
-  const expected = isPurged(events)
-    ? []
-    : events.flatMap((event) => Object.keys(deliveriesIn(event)))
+  const purged = events.filter(({ kind }) => kind === 'purged')
+  const expected = (purged.length > 0 ? purged : events).flatMap((event) =>
+    Object.keys(deliveriesIn(event)),
+  )
   return [
     ...deliveries
       .filter((delivery) => !isAsCommitted(delivery, events))

@@ -4,6 +4,7 @@ import type { ApplicationStatus } from '../../application/application-status.ts'
 import type { Chain } from '../audit-log/chain-service.ts'
 import { isOfApplication, type SealedParts } from '../audit-log/event-kinds.ts'
 import {
+  deliveriesIn,
   detailOf,
   isEndOfCorrection,
   isPurged,
@@ -214,7 +215,7 @@ function rowProblems(
   const purged = isPurged(events)
   if (row === undefined) {
     if (!purged) return ['the application is missing, but was not erased']
-    return events.at(-1)?.kind === 'purged' ? [] : ['an event was recorded after it was erased']
+    return isQuietAfterErasure(events) ? [] : ['an event was recorded after it was erased']
   }
   if (purged) return ['the application exists again after it was erased']
   const problems: string[] = []
@@ -224,6 +225,17 @@ function rowProblems(
   }
   if ((lastStatus(events) ?? 'received') !== row.status) problems.push('the status was changed')
   return problems
+}
+
+/** Whether nothing follows the erasure but that it was announced. */
+function isQuietAfterErasure(events: readonly StoredEvent[]): boolean {
+  const at = events.findIndex(({ kind }) => kind === 'purged')
+  const [purged, ...later] = events.slice(at)
+  const announced = purged ? deliveriesIn(purged) : {}
+  return later.every((event) => {
+    const id = detailOf(event, 'delivered')?.delivery
+    return id !== undefined && Object.hasOwn(announced, id)
+  })
 }
 
 /**

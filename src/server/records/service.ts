@@ -108,7 +108,7 @@ export async function statusCounts(db: Database): Promise<readonly StatusCount[]
 }
 
 /** The program, where it is not the default one. */
-export function programField({ program }: Pick<StoredApplication, 'program'>) {
+function programField({ program }: Pick<StoredApplication, 'program'>) {
   return program === DEFAULT_PROGRAM ? {} : { program }
 }
 

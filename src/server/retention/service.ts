@@ -5,7 +5,8 @@ import type { Trust } from '../audit-log/trust-service.ts'
 import { deleteCorrections } from '../corrections/service.ts'
 import { type DocumentStore, deleteDocumentsOf } from '../documents/service.ts'
 import { eraseLead } from '../leads/service.ts'
-import { deleteDeliveries } from '../outbox/service.ts'
+import { webhookFor } from '../notifications/service.ts'
+import { addDeliveries, committed, deleteDeliveries } from '../outbox/service.ts'
 import type { Database } from '../platform/database/database.ts'
 import { engineOf } from '../platform/database/engine-of.ts'
 import { inTransaction } from '../platform/database/transaction.ts'
@@ -46,8 +47,8 @@ export interface PurgeDependencies {
 }
 
 /**
- * Erases the applications that a filter means, with their copies, notes and deliveries. One event
- * per application remains, so that the audit log stays consistent. Can be stopped and run again.
+ * Erases the applications that a filter means, with their copies, notes and deliveries, and announces
+ * it. One event per application remains, so that the audit log stays consistent. Can be stopped and run again.
  * `isOverwritten`: nothing of it is readable in the database file either. `notSwept`: why documents
  * may be left in the bucket.
  */
@@ -67,8 +68,11 @@ export async function purge(
         if ((await lockStatus(transaction, reference)) !== status) return false
         await eraseApplication(transaction, reference)
         if (withLeads && pmi !== null) await eraseLead(transaction, pmi)
-        const detail = { receivedAt }
-        await addEvent(transaction, { reference, at: now(), signer }, { kind: 'purged', detail })
+        const announced = [webhookFor('application.erased')]
+        const detail = { receivedAt, deliveries: committed(announced) }
+        const happened = { reference, at: now(), signer }
+        const event = await addEvent(transaction, happened, { kind: 'purged', detail })
+        await addDeliveries(transaction, event, announced)
         return true
       }),
   )

@@ -13,7 +13,7 @@ import { arrive, validateSubmission } from '../../application/submission.ts'
 import type { ApiKey } from '../api-keys/service.ts'
 import { firstEvent } from '../audit-log/service.ts'
 import { type CompleteDocument, documentIssues } from '../documents/service.ts'
-import { outbox, webhookFor } from '../notifications/service.ts'
+import { documentsAdded, outbox, webhookFor } from '../notifications/service.ts'
 import type { OutboxSettings } from '../outbox/mail-service.ts'
 import type { UsableEntry } from '../owner-invitations/service.ts'
 import { randomReference } from '../platform/encryption/random-ids.ts'
@@ -148,6 +148,7 @@ export function prepareSubmission(settings: PrepareSettings): PrepareSubmission 
     }
     const deliveries = [
       webhookFor('application.submitted'),
+      ...documentsAdded(documents),
       ...sealing.emails.submitted(application),
       ...copyMail,
     ]

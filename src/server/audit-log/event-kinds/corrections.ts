@@ -34,4 +34,11 @@ export const correctionKinds = [
     { ...byPerson, id: v.string(), deliveries: v.optional(deliveries, {}) },
     () => 'request for corrections withdrawn',
   ),
+  /** Whoever finds that its time is over closes it; releases up to 0.2.0 did so without an event. */
+  kind(
+    'correction-expired',
+    'both',
+    { id: v.string(), deliveries },
+    () => 'request for corrections expired',
+  ),
 ] as const

@@ -40,7 +40,8 @@ export const decisionKinds = [
   kind(
     'proposed',
     'person',
-    { ...decided, to: status },
+    // Releases up to 0.2.0 announced none.
+    { ...decided, to: status, deliveries: v.optional(deliveries, {}) },
     (detail, names) =>
       `first of two decisions: ${names[detail.to] ?? detail.to}${decidedText(detail)}`,
   ),

@@ -3,6 +3,7 @@ import * as v from 'valibot'
 import { isRecord } from '../../../application/is-record.ts'
 import {
   byPerson,
+  deliveries,
   fieldsText,
   hash,
   kind,
@@ -55,7 +56,13 @@ export const recordKinds = [
   kind(
     'delivered',
     'server',
-    { delivery: v.string(), kind: v.string(), type: v.string() },
+    {
+      delivery: v.string(),
+      kind: v.string(),
+      type: v.string(),
+      /** That announce it; missing if none does. */
+      deliveries: v.exactOptional(deliveries),
+    },
     ({ type }) => `delivered ${type}`,
   ),
   kind(
@@ -74,5 +81,14 @@ export const recordKinds = [
     },
     () => 're-encrypted',
   ),
-  kind('purged', 'both', { receivedAt: v.string() }, () => 'erased'),
+  kind(
+    'purged',
+    'both',
+    {
+      receivedAt: v.string(),
+      // Releases up to 0.2.0 announced none.
+      deliveries: v.optional(deliveries, {}),
+    },
+    () => 'erased',
+  ),
 ] as const
