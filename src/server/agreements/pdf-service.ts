@@ -1,34 +1,42 @@
 import { definitionList } from '../platform/pdf/definition-list.ts'
-import { heading } from '../platform/pdf/heading.ts'
-import { list } from '../platform/pdf/list.ts'
-import { notice } from '../platform/pdf/notice.ts'
+import { heading, headingHeight } from '../platform/pdf/heading.ts'
+import { list, listStart } from '../platform/pdf/list.ts'
+import { notice, noticeHeight } from '../platform/pdf/notice.ts'
 import type { Paper } from '../platform/pdf/paper.ts'
-import { paragraph } from '../platform/pdf/paragraph.ts'
-import { table } from '../platform/pdf/table.ts'
+import { introductionHeight, paragraph } from '../platform/pdf/paragraph.ts'
+import { table, tableStart } from '../platform/pdf/table.ts'
+import { BODY } from '../platform/pdf/typography.ts'
 import type { AgreementText, Block } from './text-service.ts'
 import { longDate } from './version-date.ts'
 
 /** Writes the agreement into a document that may have other parts before and after it. */
-export function writeAgreement(paper: Paper, text: AgreementText, brandName: string): void {
+export function writeAgreement(
+  paper: Paper,
+  text: AgreementText,
+  brandName: string,
+  title: { readonly destination?: string } = {},
+): void {
   const { agreement, language } = paper.messages
-  heading(paper, 1, text.title)
+  heading(paper, 1, text.title, title)
   definitionList(paper, [
     { term: agreement.version, spans: [{ text: text.version }] },
     { term: agreement.effective, spans: [{ text: longDate(text.effective, language) }] },
     { term: agreement.offeredBy, spans: [{ text: brandName }] },
   ])
   text.blocks.forEach((block, index) => {
-    writeBlock(paper, block, text.blocks[index + 1])
+    writeBlock(paper, block, text.blocks.slice(index + 1))
   })
 }
 
-function writeBlock(paper: Paper, block: Block, next: Block | undefined): void {
+function writeBlock(paper: Paper, block: Block, next: readonly Block[]): void {
   switch (block.kind) {
-    case 'heading':
-      heading(paper, block.level, block.text)
+    case 'heading': {
+      const { level } = block
+      heading(paper, level, block.text, paper.layout === 1 ? {} : { following: start(paper, next) })
       break
+    }
     case 'paragraph':
-      paragraph(paper, block.spans, { introduces: next?.kind === 'list' || next?.kind === 'table' })
+      paragraph(paper, block.spans, { introduces: introduces(next) })
       break
     case 'notice':
       notice(paper, block.spans)
@@ -39,5 +47,25 @@ function writeBlock(paper: Paper, block: Block, next: Block | undefined): void {
     case 'table':
       table(paper, block.header, block.rows)
       break
+  }
+}
+
+const introduces = ([next]: readonly Block[]) => next?.kind === 'list' || next?.kind === 'table'
+
+/** The height of what is on one page with the heading above these blocks. */
+function start(paper: Paper, [block, ...next]: readonly Block[]): number {
+  switch (block?.kind) {
+    case 'heading':
+      return headingHeight(paper, block.level, block.text) + start(paper, next)
+    case 'notice':
+      return noticeHeight(paper, block.spans)
+    case 'list':
+      return listStart(paper, block.items)
+    case 'table':
+      return tableStart(paper, block.header, block.rows)
+    case 'paragraph':
+      return introduces(next) ? introductionHeight(paper, block.spans) : 3 * BODY.leading
+    default:
+      return 0
   }
 }

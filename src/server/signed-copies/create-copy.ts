@@ -7,7 +7,7 @@ import { signedVersion } from '../../application/evidence.ts'
 import type { Database } from '../platform/database/database.ts'
 import { bytesHash } from '../platform/encryption/hash.ts'
 import { type Sign, withSignature } from './sign-copy.ts'
-import type { CopyContent, SignedRecord } from './signed-copy.ts'
+import { type CopyContent, copyLayouts, type SignedRecord } from './signed-copy.ts'
 import { type CopyOf, type CopySignature, findCopySignature } from './store.ts'
 
 export interface CreateCopyDependencies {
@@ -29,7 +29,10 @@ export function copyOf({ reference, evidence }: SignedRecord): CopyOf {
   return { reference, version: signedVersion(evidence) }
 }
 
-/** Signs again if the stored signature does not fit, as after an update of the PDF library. */
+/**
+ * A copy that was signed is the file that it was, in the layout that it had. Signs again if the
+ * stored signature fits none, as after an update of the PDF library.
+ */
 export async function createCopy(
   { db, now, generate, sign }: CreateCopyDependencies,
   content: Omit<CopyContent, 'copySignedAt'>,
@@ -37,9 +40,11 @@ export async function createCopy(
   const before = await findCopySignature(db, copyOf(content.record))
   if (before) {
     const { sha256, signature, signedAt } = before
-    const unsigned = await generate({ ...content, copySignedAt: new Date(signedAt) })
-    const pdf = await withSignature(unsigned, async () => signature)
-    if (bytesHash(pdf) === sha256) return { pdf, sha256, signature, signedAt, recorded: sha256 }
+    for (const layout of copyLayouts) {
+      const unsigned = await generate({ ...content, layout, copySignedAt: new Date(signedAt) })
+      const pdf = await withSignature(unsigned, async () => signature)
+      if (bytesHash(pdf) === sha256) return { pdf, sha256, signature, signedAt, recorded: sha256 }
+    }
   }
   const copySignedAt = now()
   const unsigned = await generate({ ...content, copySignedAt })

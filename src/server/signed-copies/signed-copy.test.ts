@@ -3,10 +3,11 @@ import { dateOfBirth } from '../../application/fields/date-of-birth.ts'
 import { tin } from '../../application/fields/tin.ts'
 import type { Submission } from '../../application/submission.ts'
 import { sampleOwner, sampleSubmission } from '../../application/testing/sample-application.ts'
+import type { AgreementText } from '../agreements/text-service.ts'
 import { printable } from '../platform/pdf/printable.ts'
 import { readPdf } from '../platform/pdf/testing/read-pdf.ts'
 import { writeCopy } from './copy-writer.ts'
-import { signedCopy } from './signed-copy.ts'
+import { type CopyContent, signedCopy } from './signed-copy.ts'
 import { sampleCopy } from './testing/sample-copy.ts'
 
 function signedBy(firstName: string, lastName: string): Submission {
@@ -23,6 +24,22 @@ function signedBy(firstName: string, lastName: string): Submission {
 
 async function textOf(submission: Submission): Promise<string> {
   return readPdf(await signedCopy(sampleCopy(submission))).pages.join('\n')
+}
+
+/** Headings before each kind of block. */
+const longAgreement: CopyContent['agreement'] = {
+  brandName: 'Merchant Services',
+  text: {
+    ...sampleCopy(sampleSubmission()).agreement.text,
+    blocks: Array.from({ length: 60 }, (_, index): AgreementText['blocks'][number][] => [
+      { kind: 'heading', level: 2, text: `Section ${index}` },
+      ...(index % 3 === 0
+        ? [{ kind: 'notice' as const, spans: [{ text: 'You read this first. '.repeat(20) }] }]
+        : []),
+      { kind: 'paragraph', spans: [{ text: 'You agree to each of these: '.repeat(index % 7) }] },
+      { kind: 'list', ordered: false, items: [[{ text: 'bread' }], [{ text: 'rolls' }]] },
+    ]).flat(),
+  },
 }
 
 describe('the signed copy', () => {
@@ -108,6 +125,52 @@ describe('the signed copy', () => {
     const shown = await textOf({ ...sampleSubmission(), signing: null })
     expect(shown).toContain('the browser or app did not report which text it showed')
     expect(shown).toContain('The browser or app did not report which consent texts it showed.')
+  })
+
+  // However much comes before.
+  it.each(Array.from({ length: 24 }, (_, index) => index * 90))(
+    'has no heading alone at the foot of a page, and no owner on two, after %i letters',
+    async (length) => {
+      const content = sampleCopy({
+        ...sampleSubmission(),
+        productsOrServices: 'Bread and rolls. '.repeat(60).slice(0, length),
+      })
+      const { summary } = content.record
+      const { pages } = readPdf(await signedCopy({ ...content, agreement: longAgreement }))
+      for (const { title, groups } of summary) {
+        const [first] = groups
+        // The first page also lists the sections.
+        expect(pages.some((page) => page.includes(`${title}${first?.title}`))).toBe(true)
+        for (const group of groups.filter(({ rows }) => rows.length < 20)) {
+          const last = group.rows.at(-1)
+          const end = `${last?.label}${printable(last?.value ?? '') || 'Not given'}`
+          const isTogether = pages.some((page) => {
+            const start = page.indexOf(`${group.title}${group.rows[0]?.label}`)
+            return start >= 0 && page.indexOf(end, start) > start
+          })
+          expect(isTogether, group.title).toBe(true)
+        }
+      }
+      for (const page of pages) {
+        expect(page).not.toMatch(/Section \d+Merchant Services · Signed/)
+      }
+    },
+  )
+
+  it('leads from its contents to each part', async () => {
+    const { raw } = readPdf(await signedCopy(sampleCopy(sampleSubmission())))
+    const links = raw.match(/\/S \/GoTo/g) ?? []
+    const { summary } = sampleCopy(sampleSubmission()).record
+    expect(links).toHaveLength(summary.length + 3)
+    for (const part of ['section-0', 'agreement', 'consents', 'evidence']) {
+      expect(raw).toContain(`(${part})`)
+    }
+  })
+
+  it('is written again in the layout that it had', async () => {
+    const content = sampleCopy(sampleSubmission())
+    const { pages } = readPdf(await signedCopy({ ...content, layout: 1 }))
+    expect(pages.join('')).not.toContain('Contents')
   })
 
   it('rejects, and writes the next one, where a record cannot be written', async () => {

@@ -8,13 +8,15 @@ import type { ShownToApplicant } from '../../application/record/sealed-record.ts
 import { allMessages } from '../../messages/all.ts'
 import { writeAgreement } from '../agreements/pdf-service.ts'
 import type { AgreementText } from '../agreements/text-service.ts'
-import { definitionList } from '../platform/pdf/definition-list.ts'
-import { heading } from '../platform/pdf/heading.ts'
+import { definitionList, definitionListHeight } from '../platform/pdf/definition-list.ts'
+import { heading, headingHeight } from '../platform/pdf/heading.ts'
+import { list } from '../platform/pdf/list.ts'
 import { notice } from '../platform/pdf/notice.ts'
-import { finishPaper, newPage, newPaper, type Paper } from '../platform/pdf/paper.ts'
+import { finishPaper, type Layout, newPage, newPaper, type Paper } from '../platform/pdf/paper.ts'
 import { paragraph } from '../platform/pdf/paragraph.ts'
 import { printable } from '../platform/pdf/printable.ts'
 import { addSignatureField } from '../platform/pdf/signature-field.ts'
+import { BODY } from '../platform/pdf/typography.ts'
 import { writeEvidence } from './write-evidence.ts'
 
 /**
@@ -38,7 +40,12 @@ export interface CopyContent {
   readonly agreement: SignedAgreement
   /** When the copy is signed, by us. */
   readonly copySignedAt: Date
+  /** The newest by default. */
+  readonly layout?: Layout
 }
+
+/** The layouts that copies have, the newest first. */
+export const copyLayouts: readonly [Layout, ...Layout[]] = [2, 1]
 
 /**
  * Generates the copy in the language that was signed, with an empty signature field. The same
@@ -48,6 +55,7 @@ export async function signedCopy({
   record,
   agreement,
   copySignedAt,
+  layout = copyLayouts[0],
 }: CopyContent): Promise<Uint8Array> {
   const messages = allMessages[record.evidence.language]
   const { signedCopy: texts } = messages
@@ -58,17 +66,26 @@ export async function signedCopy({
     author: brandName,
     date: new Date(record.evidence.signedAt),
     messages,
+    layout,
   })
   const { auditLog } = record.evidence
   // Readable without decoding the pages: `operator verify --witness`.
   if (auditLog) paper.doc.info.Keywords = headText(auditLog)
+  const sections = record.summary.map(({ title: text }, index) => ({
+    text,
+    to: `section-${index}`,
+  }))
+  const parts = partsOf(paper, agreement.text)
   writeCover(paper, record)
-  for (const section of record.summary) writeSection(paper, section)
+  if (layout > 1) writeContents(paper, [...sections, ...Object.values(parts)])
+  record.summary.forEach((section, index) => {
+    writeSection(paper, section, sections[index]?.to)
+  })
   newPage(paper)
-  writeAgreement(paper, agreement.text, agreement.brandName)
+  writeAgreement(paper, agreement.text, agreement.brandName, { destination: parts.agreement.to })
   newPage(paper)
-  writeConsents(paper, record.consents)
-  writeEvidence(paper, record)
+  writeConsents(paper, record.consents, parts.consents.to)
+  writeEvidence(paper, record, parts.evidence.to)
   addSignatureField(paper, copySignedAt)
   return finishPaper(paper, texts.footer(brandName, title))
 }
@@ -88,24 +105,63 @@ function writeCover(paper: Paper, { reference, businessName, brandName, evidence
   notice(paper, [{ text: texts.notice }])
 }
 
-function writeSection(paper: Paper, { title, groups }: SignedRecord['summary'][number]): void {
+/** A heading that the list of contents links to. */
+interface Target {
+  readonly text: string
+  readonly to: string
+}
+
+/** What comes after the application. */
+function partsOf({ messages }: Paper, agreement: AgreementText) {
+  const { consents, evidence } = messages.signedCopy
+  return {
+    agreement: { text: agreement.title, to: 'agreement' },
+    consents: { text: consents.heading, to: 'consents' },
+    evidence: { text: evidence.heading, to: 'evidence' },
+  } satisfies Record<string, Target>
+}
+
+function writeContents(paper: Paper, targets: readonly Target[]): void {
+  heading(paper, 2, paper.messages.agreement.contents)
+  list(
+    paper,
+    false,
+    targets.map(({ text, to }) => [{ text, url: `#${to}` }]),
+  )
+}
+
+function writeSection(
+  paper: Paper,
+  { title, groups }: SignedRecord['summary'][number],
+  destination = '',
+): void {
   const { ui } = paper.messages
-  heading(paper, 2, title)
-  for (const group of groups) {
-    heading(paper, 3, printable(group.title))
-    definitionList(
-      paper,
-      group.rows.map(({ label, value }) => ({
-        term: label,
-        spans: [{ text: printable(value) || ui.notGiven }],
-      })),
-    )
+  const written = groups.map((group) => ({
+    title: printable(group.title),
+    rows: group.rows.map(({ label, value }) => ({
+      term: label,
+      spans: [{ text: printable(value) || ui.notGiven }],
+    })),
+  }))
+  // A group is on one page, unless it takes more than half of one.
+  const half = (paper.bottom - paper.top) / 2
+  const kept = ({ rows }: (typeof written)[number]) => {
+    const height = definitionListHeight(paper, rows)
+    return paper.layout === 1 || height > half ? {} : { following: height }
+  }
+  const [first] = written
+  const { following = 3 * BODY.leading } = first ? kept(first) : {}
+  const withFirst = first && { following: headingHeight(paper, 3, first.title) + following }
+  heading(paper, 2, title, { destination, ...(paper.layout > 1 && withFirst) })
+  for (const group of written) {
+    heading(paper, 3, group.title, kept(group))
+    definitionList(paper, group.rows)
   }
 }
 
-function writeConsents(paper: Paper, consents: readonly Consent[]): void {
+function writeConsents(paper: Paper, consents: readonly Consent[], destination: string): void {
   const { consents: texts } = paper.messages.signedCopy
-  heading(paper, 1, texts.heading)
+  heading(paper, 1, texts.heading, { destination })
   if (consents.length === 0) {
     paragraph(paper, [{ text: texts.notStated }])
   }

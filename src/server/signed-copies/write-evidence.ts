@@ -10,11 +10,12 @@ import { hasUnprintable, printable } from '../platform/pdf/printable.ts'
 export function writeEvidence(
   paper: Paper,
   { reference, evidence }: { readonly reference: string; readonly evidence: Evidence },
+  destination: string,
 ): void {
   const { evidence: texts } = paper.messages.signedCopy
   const { signature, agreedTo, corrected, submitted } = evidenceRows(reference, evidence, texts)
   newPage(paper)
-  heading(paper, 1, texts.heading)
+  heading(paper, 1, texts.heading, { destination })
   paragraph(paper, [{ text: texts.intro }])
   definitionList(paper, definitions(signature))
   heading(paper, 2, texts.agreedTo)

@@ -15,10 +15,8 @@ const ROW_GAP = 2
 /** Terms on the left, definitions on the right: a list whose labels are the terms. */
 export function definitionList(paper: Paper, definitions: readonly Definition[]): void {
   const { doc, root } = paper
-  const widest = definitions.map(({ term }) => naturalWidth(doc, [{ text: term }], TERM))
-  const termWidth = Math.min(Math.ceil(Math.max(0, ...widest)) + 1, paper.width * 0.4)
+  const { termWidth, width } = columns(paper, definitions)
   const left = paper.left + termWidth + GUTTER
-  const width = paper.width - termWidth - GUTTER
   const element = doc.struct('L', {})
   root.add(element)
   for (const { term, spans } of definitions) {
@@ -41,4 +39,22 @@ export function definitionList(paper: Paper, definitions: readonly Definition[])
   }
   element.end()
   leaveSpace(paper, BLOCK_GAP + 2)
+}
+
+/** The height of a list that is on one page. */
+export function definitionListHeight(paper: Paper, definitions: readonly Definition[]): number {
+  const { termWidth, width } = columns(paper, definitions)
+  const heights = definitions.map(({ term, spans }) =>
+    Math.max(
+      textHeight(paper, [{ text: term }], TERM, termWidth),
+      textHeight(paper, spans, BODY, width),
+    ),
+  )
+  return heights.reduce((sum, height) => sum + height + ROW_GAP, 0)
+}
+
+function columns(paper: Paper, definitions: readonly Definition[]) {
+  const widest = definitions.map(({ term }) => naturalWidth(paper.doc, [{ text: term }], TERM))
+  const termWidth = Math.min(Math.ceil(Math.max(0, ...widest)) + 1, paper.width * 0.4)
+  return { termWidth, width: paper.width - termWidth - GUTTER }
 }

@@ -89,8 +89,13 @@ function drawPiece(paper: Paper, piece: Piece, { style, left }: Flow): void {
   const { doc } = paper
   doc.font(piece.face).fontSize(style.size)
   doc.fillColor(piece.url === undefined ? style.color : LINK_COLOR)
-  const link = piece.url === undefined ? {} : { link: piece.url, underline: true }
+  const link = piece.url === undefined ? {} : { ...targetOf(piece.url), underline: true }
   // Half the leading above the em box keeps the text in the middle of its line.
   const y = paper.y + (style.leading - doc.currentLineHeight()) / 2
   doc.text(piece.text, left + piece.x, y, { lineBreak: false, ...link })
+}
+
+/** An address, or a heading of this document. */
+function targetOf(url: string) {
+  return url.startsWith('#') ? { goTo: url.slice(1) } : { link: url }
 }

@@ -2,15 +2,35 @@ import { flowText, textHeight } from './flow.ts'
 import { ensureRoom, leaveSpace, type Paper } from './paper.ts'
 import { BODY, HEADINGS } from './typography.ts'
 
-/** A heading (H1 to H3), kept on a page with the lines that follow. H2 is also a bookmark. */
-export function heading(paper: Paper, level: 1 | 2 | 3, text: string): void {
+interface Placed {
+  /** The height of what must be on its page below it; three lines by default. */
+  readonly following?: number
+  /** The name by which a link leads to it. */
+  readonly destination?: string
+}
+
+/** A heading (H1 to H3), kept on a page with what follows. H2 is also a bookmark. */
+export function heading(
+  paper: Paper,
+  level: 1 | 2 | 3,
+  text: string,
+  { following = 3 * BODY.leading, destination }: Placed = {},
+): void {
   const { style, before, after } = HEADINGS[level]
   const spans = [{ text }]
   const height = textHeight(paper, spans, style, paper.width)
   leaveSpace(paper, before)
-  ensureRoom(paper, height + after + 3 * BODY.leading)
+  ensureRoom(paper, height + after + following)
   if (level === 2) paper.doc.outline.addItem(text)
-  const { root: parent, left, width } = paper
+  const { root: parent, left, width, y } = paper
+  if (destination !== undefined && paper.layout > 1)
+    paper.doc.addNamedDestination(destination, 'XYZ', left, y, null)
   flowText(paper, { parent, tag: `H${level}`, spans, style, left, width })
   paper.y += after
+}
+
+/** The height of a heading that is not at the top of a page. */
+export function headingHeight(paper: Paper, level: 1 | 2 | 3, text: string): number {
+  const { style, before, after } = HEADINGS[level]
+  return before + textHeight(paper, [{ text }], style, paper.width) + after
 }

@@ -13,7 +13,7 @@ export function list(paper: Paper, ordered: boolean, items: readonly (readonly S
   const element = doc.struct('L', {})
   root.add(element)
   const left = paper.left + INDENT + LABEL_WIDTH
-  const width = paper.width - INDENT - LABEL_WIDTH
+  const width = widthOf(paper)
   const heights = items.map((spans) => textHeight(paper, spans, BODY, width))
   items.forEach((spans, index) => {
     ensureRoom(paper, roomToBegin(heights, index))
@@ -30,6 +30,18 @@ export function list(paper: Paper, ordered: boolean, items: readonly (readonly S
   })
   element.end()
   leaveSpace(paper, BLOCK_GAP - ITEM_GAP)
+}
+
+/** The height of what is on one page with the line above a list. */
+export function listStart(paper: Paper, items: readonly (readonly Span[])[]): number {
+  return roomToBegin(
+    items.map((spans) => textHeight(paper, spans, BODY, widthOf(paper))),
+    0,
+  )
+}
+
+function widthOf({ width }: Paper): number {
+  return width - INDENT - LABEL_WIDTH
 }
 
 /**

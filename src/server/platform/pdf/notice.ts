@@ -10,7 +10,7 @@ export function notice(paper: Paper, spans: readonly Span[]): void {
   const { doc, root: parent } = paper
   const left = paper.left + PADDING.x
   const width = paper.width - 2 * PADDING.x
-  const height = textHeight(paper, spans, BODY, width) + 2 * PADDING.y
+  const height = noticeHeight(paper, spans)
   ensureRoom(paper, height)
   const { y } = paper
   drawArtifact(paper, 'Layout', () => {
@@ -21,4 +21,8 @@ export function notice(paper: Paper, spans: readonly Span[]): void {
   flowText(paper, { parent, tag: 'P', spans, style: BODY, left, width })
   paper.y += PADDING.y
   leaveSpace(paper, BLOCK_GAP + 4)
+}
+
+export function noticeHeight(paper: Paper, spans: readonly Span[]): number {
+  return textHeight(paper, spans, BODY, paper.width - 2 * PADDING.x) + 2 * PADDING.y
 }

@@ -8,6 +8,7 @@ import { FOOTER } from './typography.ts'
 export interface Paper {
   /** The texts in the language of the document. */
   readonly messages: AllMessages
+  readonly layout: Layout
   readonly doc: PDFKit.PDFDocument
   /** The structure element `Document`: parent of every block's tag. */
   readonly root: PDFKit.PDFStructureElement
@@ -28,7 +29,16 @@ export interface PaperOptions {
   readonly date: Date
   /** The texts in the language of the document. */
   readonly messages: AllMessages
+  /** The first by default. */
+  readonly layout?: Layout
 }
+
+/**
+ * How blocks are put on pages. A document that was hashed or signed is written again as it was, so
+ * what changes here is a layout of its own. 1: up to release 0.2.0. 2: a heading is never alone at
+ * the foot of a page, what is about one person stays together, and a contents list has links.
+ */
+export type Layout = 1 | 2
 
 const MARGINS = { top: 62, bottom: 66, left: 68, right: 68 }
 
@@ -57,6 +67,7 @@ export async function newPaper(options: PaperOptions): Promise<Paper> {
   doc.addStructure(root)
   return {
     messages: options.messages,
+    layout: options.layout ?? 1,
     doc,
     root,
     left: MARGINS.left,

@@ -13,7 +13,12 @@ export function paragraph(
   options: { readonly introduces?: boolean } = {},
 ): void {
   const { root: parent, left, width } = paper
-  if (options.introduces) ensureRoom(paper, textHeight(paper, spans, BODY, width) + FOLLOWING)
+  if (options.introduces) ensureRoom(paper, introductionHeight(paper, spans))
   flowText(paper, { parent, tag: 'P', spans, style: BODY, left, width })
   leaveSpace(paper, BLOCK_GAP)
+}
+
+/** The height of a paragraph that introduces something, and of what stays with it. */
+export function introductionHeight(paper: Paper, spans: readonly Span[]): number {
+  return textHeight(paper, spans, BODY, paper.width) + FOLLOWING
 }

@@ -1,4 +1,7 @@
-/** A run of text with one look. `url` makes it a link (https or mailto). */
+/**
+ * A run of text with one look. `url` makes it a link (https, mailto, or # and the
+ * destination of a heading).
+ */
 export interface Span {
   readonly text: string
   readonly bold?: boolean

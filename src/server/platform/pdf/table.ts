@@ -17,10 +17,8 @@ const HEADER: TextStyle = { ...CELL, bold: true }
 export function table(paper: Paper, header: Row, rows: readonly Row[]): void {
   const { doc, root } = paper
   const widths = columnWidths(paper, [header, ...rows])
-  const [firstRow = []] = rows
   leaveSpace(paper, 2)
-  const headed = rowHeight(paper, header, widths, HEADER) + rowHeight(paper, firstRow, widths, CELL)
-  ensureRoom(paper, headed)
+  ensureRoom(paper, tableStart(paper, header, rows))
   const element = doc.struct('Table', {})
   root.add(element)
   for (const [tag, part] of [
@@ -34,6 +32,13 @@ export function table(paper: Paper, header: Row, rows: readonly Row[]): void {
   }
   element.end()
   leaveSpace(paper, BLOCK_GAP + 2)
+}
+
+/** The height of the header and the first row, which are on one page. */
+export function tableStart(paper: Paper, header: Row, rows: readonly Row[]): number {
+  const widths = columnWidths(paper, [header, ...rows])
+  const [firstRow = []] = rows
+  return rowHeight(paper, header, widths, HEADER) + rowHeight(paper, firstRow, widths, CELL)
 }
 
 function drawRow(
