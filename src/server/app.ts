@@ -5,6 +5,7 @@ import { addresses } from './addresses/plugin.ts'
 import { agreements } from './agreements/plugin.ts'
 import { saveAgreement } from './agreements/service.ts'
 import { apiKeys } from './api-keys/plugin.ts'
+import { statusLinks } from './application-status/links-service.ts'
 import { applicationStatuses } from './application-status/plugin.ts'
 import { auditLog } from './audit-log/plugin.ts'
 import { bankLink } from './bank-link/plugin.ts'
@@ -154,7 +155,7 @@ export async function buildApp(config: Config, deps: AppDependencies): Promise<F
   await app.register(corrections, { prepareCorrection: opened.prepareCorrection })
   await app.register(applicationStatuses)
   await app.register(auditLog)
-  await app.register(notifications)
+  await app.register(notifications, { statusLink: statusLinks({ db, signer, now }) })
   await app.register(evidence)
   await app.register(operatorConsole, { recipients, folder: deps.consoleFolder })
   await app.register(pages, {

@@ -28,6 +28,7 @@ import { emptyLead } from '../application/lead.ts'
 import { toSubmission } from '../application/submission.ts'
 import { sampleOwner, signedApplication } from '../application/testing/sample-application.ts'
 import { adoptOpenRights } from '../server/adoption/service.ts'
+import { statusLinks } from '../server/application-status/links-service.ts'
 import { readTrust } from '../server/audit-log/trust-service.ts'
 import { putLinkedAccount } from '../server/bank-link/store.ts'
 import { addCounts } from '../server/funnel/store.ts'
@@ -222,6 +223,7 @@ export async function rowOfEveryTable(): Promise<EveryRight> {
     signer,
     now: () => TEST_NOW,
     log: { warn: () => {}, error: () => {} },
+    statusLink: statusLinks({ db, signer, now: () => TEST_NOW }),
   })
   const send = async () => {
     while (await webhooks?.tick());

@@ -4,6 +4,7 @@ import type { ServerResponse } from 'node:http'
 import { Ajv2020 } from 'ajv/dist/2020.js'
 import { expect, onTestFinished, vi } from 'vitest'
 import { isWebhookType } from '../api/webhooks.ts'
+import { statusLinks } from '../server/application-status/links-service.ts'
 import { appendJob } from '../server/audit-log/plugin.ts'
 import { deliveryJobs } from '../server/notifications/delivery-jobs.ts'
 import { listDeliveries } from '../server/outbox/store.ts'
@@ -85,7 +86,15 @@ export async function sendingDeliveries(
   const programs = await programsIn(config, config.SEALING_RECIPIENTS)
   const jobs = [
     appendJob({ config, db, signer }),
-    ...(await deliveryJobs({ config, programs, db, signer, now, log })),
+    ...(await deliveryJobs({
+      config,
+      programs,
+      db,
+      signer,
+      now,
+      log,
+      statusLink: statusLinks({ db, signer, now }),
+    })),
   ]
   const running = jobs.map((job) => runJob(job, log))
   const stop = async () => {

@@ -17,7 +17,8 @@ interface CopyCodeFacts extends DecisionFacts {
   readonly minutes: number
 }
 
-interface StatusLinkFacts extends DecisionFacts {
+/** What emails with a link to the status say. */
+export interface StatusLinkFacts extends DecisionFacts {
   /** The complete URL, with the secret in its fragment. */
   readonly link: string
   /** How long it works. */
@@ -54,6 +55,12 @@ export interface DecisionFacts {
 
 const askAbout = ({ brandName, supportEmail }: DecisionFacts) =>
   `If you have a question, ${supportEmail === '' ? `contact ${brandName}` : `write to ${supportEmail}`} and give your reference number.`
+
+const statusLink = ({ link, days: count, ...facts }: StatusLinkFacts) => [
+  `You can see what became of it for ${days(count)}:\n${link}`,
+  "Anyone with this link can see it, too, so please don't forward this email.",
+  askAbout(facts),
+]
 
 const correctionLink = ({ link, until, ...facts }: CorrectionFacts) => [
   `Open this link by ${until}, correct what is marked, and sign again:\n${link}`,
@@ -109,27 +116,27 @@ export const emails = {
   }),
   /** By status. Gives no reasons, and repeats nothing that was submitted. */
   decision: {
-    approved: (facts: DecisionFacts) => ({
+    approved: (facts: StatusLinkFacts) => ({
       subject: `Your application ${facts.reference} was approved`,
       text: [
         `${facts.brandName} approved your application ${facts.reference}.`,
         "We'll contact you to explain how to accept your first payment.",
-        askAbout(facts),
+        ...statusLink(facts),
       ].join('\n\n'),
     }),
-    declined: (facts: DecisionFacts) => ({
+    declined: (facts: StatusLinkFacts) => ({
       subject: `Our decision on your application ${facts.reference}`,
       text: [
         `${facts.brandName} reviewed your application ${facts.reference} and can't approve it.`,
-        askAbout(facts),
+        ...statusLink(facts),
       ].join('\n\n'),
     }),
-    withdrawn: (facts: DecisionFacts) => ({
+    withdrawn: (facts: StatusLinkFacts) => ({
       subject: `Your application ${facts.reference} was withdrawn`,
       text: [
         `Your application ${facts.reference} to ${facts.brandName} was withdrawn. We won't review it any further.`,
         "If you didn't ask for this, please contact us.",
-        askAbout(facts),
+        ...statusLink(facts),
       ].join('\n\n'),
     }),
   },

@@ -1,9 +1,20 @@
-import type { CorrectionFacts, DecisionFacts, InvitationFacts } from '../en/emails.ts'
+import type {
+  CorrectionFacts,
+  DecisionFacts,
+  InvitationFacts,
+  StatusLinkFacts,
+} from '../en/emails.ts'
 import type { DocumentMessages } from '../messages.ts'
 import { days } from './formats.ts'
 
 const askAbout = ({ brandName, supportEmail }: DecisionFacts) =>
   `Si tiene alguna pregunta, ${supportEmail === '' ? `comuníquese con ${brandName}` : `escriba a ${supportEmail}`} e indique su número de referencia.`
+
+const statusLink = ({ link, days: count, ...facts }: StatusLinkFacts) => [
+  `Puede ver en qué estado está durante ${days(count)}:\n${link}`,
+  'Cualquier persona que tenga este enlace también puede verlo, así que no reenvíe este correo electrónico.',
+  askAbout(facts),
+]
 
 const correctionLink = ({ link, until, ...facts }: CorrectionFacts) => [
   `Abra este enlace a más tardar el ${until}, corrija lo que está marcado y vuelva a firmar:\n${link}`,
@@ -62,14 +73,14 @@ export const emails: DocumentMessages['emails'] = {
       text: [
         `${facts.brandName} aprobó su solicitud ${facts.reference}.`,
         'Nos comunicaremos con usted para explicarle cómo aceptar su primer pago.',
-        askAbout(facts),
+        ...statusLink(facts),
       ].join('\n\n'),
     }),
     declined: (facts) => ({
       subject: `Nuestra decisión sobre su solicitud ${facts.reference}`,
       text: [
         `${facts.brandName} revisó su solicitud ${facts.reference} y no puede aprobarla.`,
-        askAbout(facts),
+        ...statusLink(facts),
       ].join('\n\n'),
     }),
     withdrawn: (facts) => ({
@@ -77,7 +88,7 @@ export const emails: DocumentMessages['emails'] = {
       text: [
         `Su solicitud ${facts.reference} a ${facts.brandName} fue retirada. Ya no seguiremos revisándola.`,
         'Si usted no lo pidió, comuníquese con nosotros.',
-        askAbout(facts),
+        ...statusLink(facts),
       ].join('\n\n'),
     }),
   },

@@ -1,14 +1,11 @@
 import type { FastifyPluginAsync } from 'fastify'
-import { CONFIRMATION_PATH } from '../../api/pages.ts'
 import { signedProgram } from '../audit-log/reading-service.ts'
 import { readTrust } from '../audit-log/trust-service.ts'
 import { outbox } from '../notifications/service.ts'
 import { mailCipher, outboxSettings } from '../outbox/mail-service.ts'
-import { originOf } from '../platform/config/public-origin.ts'
 import { perMinute } from '../platform/http/rate-limits.ts'
 import { periodicJob, runWhileServing } from '../platform/jobs.ts'
 import { programFor } from '../programs/kept-program-service.ts'
-import { COPY_LINK } from '../signed-copies/link-service.ts'
 import { statusRoutes } from './routes.ts'
 import { applicationStatus } from './service.ts'
 import { deleteExpiredLinks } from './store.ts'
@@ -34,7 +31,6 @@ export const applicationStatuses: FastifyPluginAsync = async (app) => {
       emails: outbox(settings),
       cipher: settings.mail && mailCipher(settings.mail.key),
       programFor: (events) => programFor(db, programs, signedProgram(events)),
-      pageOf: (program) => `${originOf(program.config)}${CONFIRMATION_PATH}${COPY_LINK}`,
     }),
     config: perMinute(config.COPIES_PER_MINUTE),
   })

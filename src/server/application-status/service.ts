@@ -25,14 +25,10 @@ import { inTransaction } from '../platform/database/transaction.ts'
 import { DAY_MS, daysAfter } from '../platform/days.ts'
 import type { Program } from '../programs/program-service.ts'
 import { lockStatus } from '../records/service.ts'
-import { isRowSigned, type Keeper, signRow } from '../rights/service.ts'
+import { isRowSigned, type Keeper } from '../rights/service.ts'
 import { findLinkedCopy } from '../signed-copies/backed-service.ts'
-import {
-  type CopyLink,
-  copySecretHash,
-  randomCopySecret,
-  withCopyLink,
-} from '../signed-copies/link-service.ts'
+import { type CopyLink, randomCopySecret } from '../signed-copies/link-service.ts'
+import { factsOf, statusLinkRow, statusLinkUrl } from './links-service.ts'
 import { shownStatus, signedVersions } from './shown-status.ts'
 import { addStatusLink, findStatusLink, type StatusLinksTable, waitingReminder } from './store.ts'
 
@@ -45,8 +41,6 @@ interface Dependencies extends Keeper {
   /** Undefined if the server sends no email. */
   readonly cipher: MailCipher | undefined
   readonly programFor: (events: readonly StoredEvent[]) => Promise<Program>
-  /** The page's address for a program, with places for reference and secret. */
-  readonly pageOf: (program: Program) => string
 }
 
 /** How many links an application's addresses are sent within a day, no matter who asks. */
@@ -70,7 +64,7 @@ export interface ApplicationStatusService {
 }
 
 export function applicationStatus(deps: Dependencies): ApplicationStatusService {
-  const { db, now, signer, trust, emails, cipher, programFor, pageOf } = deps
+  const { db, now, signer, trust, emails, cipher, programFor } = deps
 
   /** What a link gives access to; a version only if it opens its copy. */
   async function accessOf(link: CopyLink) {
@@ -169,21 +163,16 @@ export function applicationStatus(deps: Dependencies): ApplicationStatusService 
       const program = await programFor(await signedEvents(db, reference, checked))
       const { BRAND_NAME: brandName, SUPPORT_EMAIL: supportEmail = '', COPY_DAYS } = program.config
       const link = { reference, secret: randomCopySecret() }
-      const row = {
-        secret_hash: copySecretHash(link.secret),
-        reference,
-        expires_at: daysAfter(now(), COPY_DAYS),
-      }
+      const row = statusLinkRow(signer, link, daysAfter(now(), COPY_DAYS))
       const text = allMessages[contact.language].emails.statusLink({
         brandName,
         supportEmail,
         reference,
         days: COPY_DAYS,
-        link: withCopyLink(pageOf(program), link),
+        link: statusLinkUrl(program, link),
       })
       const deliveries = emails.mail('status-link', { to: [to], ...text })
-      const server_signature = signRow(signer, 'status', factsOf(row))
-      await send(reference, deliveries, { link: { ...row, server_signature } })
+      await send(reference, deliveries, { link: row })
     },
   }
 }
@@ -192,14 +181,6 @@ function openCorrection(events: readonly StoredEvent[], now: Date): AskedCorrect
   return correctionsIn(events).find(
     ({ closed, expiresAt }) => !closed && expiresAt > now.toISOString(),
   )
-}
-
-function factsOf({
-  reference,
-  secret_hash,
-  expires_at,
-}: Omit<StatusLinksTable, 'server_signature'>) {
-  return [reference, secret_hash, expires_at]
 }
 
 /** `m•••@example.com` */

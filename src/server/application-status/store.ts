@@ -19,8 +19,13 @@ declare module '../platform/database/database.ts' {
   }
 }
 
+/** Adds a link, unless there is one with its secret. */
 export async function addStatusLink(db: Database, row: StatusLinksTable): Promise<void> {
-  await db.insertInto('status_links').values(row).execute()
+  await db
+    .insertInto('status_links')
+    .values(row)
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
 }
 
 /** The row of a link, unless it is unknown or has expired by `now`. */

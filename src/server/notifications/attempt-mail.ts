@@ -1,5 +1,4 @@
 /** One attempt to send a waiting email. */
-import type { DecisionFacts } from '../../messages/en/emails.ts'
 import { type MailBudget, type MailCipher, tryToDecrypt } from '../outbox/mail-service.ts'
 import {
   type AttemptOutcome,
@@ -9,7 +8,7 @@ import {
 } from '../outbox/service.ts'
 import { type MailServer, sendMail } from '../outbox/smtp-service.ts'
 import { isNoLongerAsked } from './correction-mail.ts'
-import { decisionMail } from './decision-mail.ts'
+import { type DecisionMailTexts, decisionMail } from './decision-mail.ts'
 import { isInvitationOver } from './invitation-mail.ts'
 import {
   type AnnouncedApplication,
@@ -18,11 +17,10 @@ import {
   OPERATOR_MAILS,
 } from './service.ts'
 
-export interface MailDependencies {
+export interface MailDependencies extends DecisionMailTexts {
   readonly server: MailServer
   readonly cipher: MailCipher
   readonly budget: MailBudget
-  readonly sender: Omit<DecisionFacts, 'reference'>
   /** Whether applicants are told about decisions. */
   readonly onDecision: boolean
   readonly now: () => Date
@@ -30,7 +28,7 @@ export interface MailDependencies {
 
 /** Sends nothing if the email may have arrived twice already. */
 export async function attemptMail(
-  { server, cipher, budget, sender, onDecision, now }: MailDependencies,
+  { server, cipher, budget, sender, statusLink, onDecision, now }: MailDependencies,
   delivery: StoredDelivery,
   application: AnnouncedApplication,
 ): Promise<AttemptOutcome> {
@@ -47,7 +45,7 @@ export async function attemptMail(
   }
   const mail =
     type === DECISION_MAIL
-      ? decisionMail(cipher, delivery, application, sender)
+      ? await decisionMail(cipher, delivery, application, { sender, statusLink })
       : payload && tryToDecrypt(cipher, waitingMail, { id, sealed: payload })
   if (mail === 'outdated') return { outcome: 'skipped', failure: 'the status has changed since' }
   if (!mail) return { outcome: 'failed', failure: 'cannot be decrypted with this mail key' }

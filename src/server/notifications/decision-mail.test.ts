@@ -1,4 +1,5 @@
 import { describe, expect, it, vi } from 'vitest'
+import { statusRoute } from '../../api/application-status.ts'
 import { sampleSubmission } from '../../application/testing/sample-application.ts'
 import { operator } from '../../test-support/run-operator.ts'
 import { allArrived, sendingDeliveries } from '../../test-support/test-deliveries.ts'
@@ -53,6 +54,12 @@ describe('an applicant', () => {
     expect(told[0]).toContain(reference)
     expect(told[0]).toContain('help@example.com')
     expect(told[0]).not.toMatch(/on a list|Golden Gate/)
+    const [, secret = ''] = new RegExp(`#${reference}\\.(\\w{32})`).exec(told[0] ?? '') ?? []
+    const answer = await server.app.inject({
+      ...statusRoute,
+      payload: { reference, secret },
+    })
+    expect(answer.json()).toMatchObject({ reference, status: to })
   })
 
   it('is not told what was taken back in the meantime', async () => {

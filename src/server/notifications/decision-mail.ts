@@ -8,23 +8,35 @@ import type { DecisionFacts } from '../../messages/en/emails.ts'
 import { changesStatus, statusIn } from '../audit-log/reading-service.ts'
 import type { MailCipher } from '../outbox/mail-service.ts'
 import type { StoredDelivery, WaitingMail } from '../outbox/service.ts'
-import { type AnnouncedApplication, isMailedStatus, readContact } from './service.ts'
+import {
+  type AnnouncedApplication,
+  isMailedStatus,
+  readContact,
+  type StatusLink,
+} from './service.ts'
+
+export interface DecisionMailTexts {
+  readonly sender: Omit<DecisionFacts, 'reference'>
+  /** With which the applicant follows the application; made for an email that is sent. */
+  readonly statusLink: () => Promise<StatusLink>
+}
 
 /**
  * `outdated` if the status has changed since, even if back again: the later decision has its own
  * email; or if the application has been purged. Undefined if the contact cannot be decrypted.
  */
-export function decisionMail(
+export async function decisionMail(
   cipher: MailCipher,
   { reference, event: number }: Pick<StoredDelivery, 'reference' | 'event'>,
   { row, events }: AnnouncedApplication,
-  sender: Omit<DecisionFacts, 'reference'>,
-): WaitingMail | 'outdated' | undefined {
+  { sender, statusLink }: DecisionMailTexts,
+): Promise<WaitingMail | 'outdated' | undefined> {
   const last = events.findLast(changesStatus)
   const status = last && last.number === number && statusIn(last)?.to
   if (!row?.contact || !isMailedStatus(status)) return 'outdated'
   const contact = readContact(cipher, row)
   if (!contact) return undefined
   const texts = allMessages[contact.language].emails.decision
-  return { to: contact.to, ...texts[status]({ ...sender, reference }) }
+  const facts = { ...sender, ...(await statusLink()), reference }
+  return { to: contact.to, ...texts[status](facts) }
 }

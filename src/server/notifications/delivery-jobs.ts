@@ -20,9 +20,16 @@ import type { Database } from '../platform/database/database.ts'
 import type { Signer } from '../platform/encryption/signing-key.ts'
 import type { Job, JobLog } from '../platform/jobs.ts'
 import { programFor } from '../programs/kept-program-service.ts'
+import type { Program } from '../programs/program-service.ts'
 import type { Programs } from '../programs/service.ts'
 import { checkApplication } from '../records/check-service.ts'
-import { type AnnouncedApplication, CORRECTION_REMINDER, webhookFor } from './service.ts'
+import { copySecretOf } from '../signed-copies/link-service.ts'
+import {
+  type AnnouncedApplication,
+  CORRECTION_REMINDER,
+  type StatusLinkMaker,
+  webhookFor,
+} from './service.ts'
 import { webhookBody } from './webhook.ts'
 
 export interface DeliveryJobsContext {
@@ -32,6 +39,7 @@ export interface DeliveryJobsContext {
   readonly signer: Signer
   readonly now: () => Date
   readonly log: JobLog
+  readonly statusLink: StatusLinkMaker
 }
 
 /** Longer than any attempt: a webhook takes up to 15 s, an email up to 60 s. */
@@ -60,20 +68,21 @@ export async function deliveryJobs({
   signer,
   now,
   log,
+  statusLink,
 }: DeliveryJobsContext): Promise<readonly Job[]> {
   const deliveries = deliveryQueue({ db, signer, now, leaseMs: LEASE_MS, announce })
   return [await webhookJob(), ...(await mailJobs())]
 
   /**
-   * The settings of an application's program: whom to tell, and in whose name. Undefined for an
-   * invitation whose program is gone.
+   * The program of an application: whom to tell, and in whose name. Undefined for an invitation
+   * whose program is gone.
    */
-  async function configOf({
+  async function programOf({
     events,
     invitation,
-  }: AnnouncedApplication): Promise<Config | undefined> {
-    if (invitation) return programs.named(invitation.program)?.config
-    return (await programFor(db, programs, signedProgram(events))).config
+  }: AnnouncedApplication): Promise<Program | undefined> {
+    if (invitation) return programs.named(invitation.program)
+    return programFor(db, programs, signedProgram(events))
   }
 
   async function webhookJob(): Promise<Job> {
@@ -82,8 +91,8 @@ export async function deliveryJobs({
     }
     const { postWebhook } = await import('../outbox/webhook-service.ts')
     return deliver('webhook', async (delivery, application) => {
-      const own = await configOf(application)
-      const receiver = own && webhookReceiver(own)
+      const program = await programOf(application)
+      const receiver = program && webhookReceiver(program.config)
       if (!receiver) return NO_RECEIVER
       const body = webhookBody(delivery, application, await publishedHead(db))
       if (body === undefined) return { outcome: 'gone', failure: 'the application was purged' }
@@ -101,12 +110,22 @@ export async function deliveryJobs({
       deliver(
         'mail',
         async (delivery, application) => {
-          const own = await configOf(application)
-          const server = own && mailServer(own)
-          if (!own || !server) return NO_RECEIVER
-          const sender = { brandName: own.BRAND_NAME, supportEmail: own.SUPPORT_EMAIL ?? '' }
-          const onDecision = own.MAIL_ON_DECISION
-          const deps = { server, cipher, budget, sender, onDecision, now }
+          const program = await programOf(application)
+          const server = program && mailServer(program.config)
+          if (!server) return NO_RECEIVER
+          const { BRAND_NAME: brandName, SUPPORT_EMAIL: supportEmail = '' } = program.config
+          const { reference, id } = delivery
+          // Each attempt sends the same link.
+          const link = { reference, secret: copySecretOf(`${mail.key} ${id}`) }
+          const deps = {
+            server,
+            cipher,
+            budget,
+            sender: { brandName, supportEmail },
+            statusLink: () => statusLink(program, link),
+            onDecision: program.config.MAIL_ON_DECISION,
+            now,
+          }
           return attemptMail(deps, delivery, application)
         },
         budget.remaining,

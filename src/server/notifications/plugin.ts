@@ -1,8 +1,14 @@
 import type { FastifyPluginAsync } from 'fastify'
 import { runWhileServing } from '../platform/jobs.ts'
 import { deliveryJobs } from './delivery-jobs.ts'
+import type { StatusLinkMaker } from './service.ts'
 
 /** Sends webhooks and emails. */
-export const notifications: FastifyPluginAsync = async (app) => {
-  for (const job of await deliveryJobs(app)) runWhileServing(app, job)
+export const notifications: FastifyPluginAsync<{ readonly statusLink: StatusLinkMaker }> = async (
+  app,
+  { statusLink },
+) => {
+  const { config, programs, db, signer, now, log } = app
+  const context = { config, programs, db, signer, now, log, statusLink }
+  for (const job of await deliveryJobs(context)) runWhileServing(app, job)
 }

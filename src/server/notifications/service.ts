@@ -4,7 +4,7 @@ import * as v from 'valibot'
 import type { MailType } from '../../api/console/deliveries.ts'
 import type { WebhookType } from '../../api/webhooks.ts'
 import { languages } from '../../application/language.ts'
-import { emails as texts } from '../../messages/en/emails.ts'
+import { type StatusLinkFacts, emails as texts } from '../../messages/en/emails.ts'
 import type { StoredEvent } from '../audit-log/service.ts'
 import {
   type MailCipher,
@@ -15,9 +15,18 @@ import {
   tryToDecrypt,
 } from '../outbox/mail-service.ts'
 import { composedDelivery, type NewDelivery } from '../outbox/service.ts'
+import type { Program } from '../programs/program-service.ts'
 import type { StoredEntry } from '../records/owner-entries-service.ts'
 import type { StoredApplication } from '../records/service.ts'
 import type { StoredVersion } from '../records/versions-service.ts'
+import type { CopyLink } from '../signed-copies/link-service.ts'
+
+/**
+ * Makes a link that shows what became of an application, for as many days as its program says; the
+ * same secret makes the same link.
+ */
+export type StatusLinkMaker = (program: Program, link: CopyLink) => Promise<StatusLink>
+export type StatusLink = Pick<StatusLinkFacts, 'link' | 'days'>
 
 /** The types of the emails that tell the operator about an application. */
 export const OPERATOR_MAILS = [

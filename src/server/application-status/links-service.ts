@@ -1,0 +1,56 @@
+/** Links that show what became of an application, for an address that the application has. */
+import { CONFIRMATION_PATH } from '../../api/pages.ts'
+import type { StatusLinkMaker } from '../notifications/service.ts'
+import { originOf } from '../platform/config/public-origin.ts'
+import type { Database } from '../platform/database/database.ts'
+import { daysAfter } from '../platform/days.ts'
+import type { Signer } from '../platform/encryption/signing-key.ts'
+import type { Program } from '../programs/program-service.ts'
+import { signRow } from '../rights/service.ts'
+import {
+  COPY_LINK,
+  type CopyLink,
+  copySecretHash,
+  withCopyLink,
+} from '../signed-copies/link-service.ts'
+import { addStatusLink, type StatusLinksTable } from './store.ts'
+
+/** The row of a link, signed. */
+export function statusLinkRow(
+  signer: Signer,
+  { reference, secret }: CopyLink,
+  expiresAt: string,
+): StatusLinksTable {
+  const row = { secret_hash: copySecretHash(secret), reference, expires_at: expiresAt }
+  return { ...row, server_signature: signRow(signer, 'status', factsOf(row)) }
+}
+
+export function factsOf({
+  reference,
+  secret_hash,
+  expires_at,
+}: Omit<StatusLinksTable, 'server_signature'>) {
+  return [reference, secret_hash, expires_at]
+}
+
+/** The address of a link, at the address of the program. */
+export function statusLinkUrl({ config }: Program, link: CopyLink): string {
+  return withCopyLink(`${originOf(config)}${CONFIRMATION_PATH}${COPY_LINK}`, link)
+}
+
+/** Makes links; the same secret makes the same one. */
+export function statusLinks({
+  db,
+  signer,
+  now,
+}: {
+  readonly db: Database
+  readonly signer: Signer
+  readonly now: () => Date
+}): StatusLinkMaker {
+  return async (program, link) => {
+    const { COPY_DAYS: days } = program.config
+    await addStatusLink(db, statusLinkRow(signer, link, daysAfter(now(), days)))
+    return { link: statusLinkUrl(program, link), days }
+  }
+}
