@@ -77,6 +77,12 @@ export const TABLE: readonly Row[] = [
     why: 'is what a sealed record contains, for whoever opens it',
   },
   {
+    part: 'application/mapping',
+    may: ['application'],
+    packages: ['jsonata'],
+    why: 'turns opened applications into what other systems take, where they are open',
+  },
+  {
     part: 'application/screening',
     may: ['application'],
     packages: ['valibot', 'minisearch'],

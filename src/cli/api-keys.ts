@@ -1,11 +1,12 @@
 /** Makes, lists and ends API keys. */
 import { type ApiScope, apiScopes } from '../api/api-keys.ts'
+import { jsonText } from '../application/json-text.ts'
 import { endApiKey, listApiKeys, makeApiKey } from '../server/api-keys/service.ts'
 import { readTrust } from '../server/audit-log/trust-service.ts'
 import { checkPrograms } from '../server/programs/service.ts'
 import { readArguments } from './arguments.ts'
 import { type Command, type CommandContext, CommandFailed, UsageError } from './command.ts'
-import { jsonText, table } from './print.ts'
+import { table } from './print.ts'
 import { operatorSigner, SIGNER_OPTION, signerDetails } from './signer.ts'
 import { minute } from './times.ts'
 import { withDatabase } from './with-database.ts'

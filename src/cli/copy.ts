@@ -1,3 +1,4 @@
+import { jsonText } from '../application/json-text.ts'
 import { readTrust } from '../server/audit-log/trust-service.ts'
 import { inTransaction } from '../server/platform/database/transaction.ts'
 import { existingCopyIdentity } from '../server/signed-copies/copy-identity.ts'
@@ -11,8 +12,7 @@ import { readArguments } from './arguments.ts'
 import { type Command, type CommandContext, CommandFailed, UsageError } from './command.ts'
 import { findIntact } from './find-intact.ts'
 import { neededIdentity, openRecord, readIdentity } from './identity.ts'
-import { openNewFile } from './new-file.ts'
-import { jsonText } from './print.ts'
+import { writeNewFile } from './new-file.ts'
 import { recordOpening } from './record-opening.ts'
 import { operatorSigner, SIGNER_OPTION, signerDetails } from './signer.ts'
 import { readVersion, VERSION_OPTION } from './version.ts'
@@ -71,8 +71,7 @@ ${signerDetails(21)}
       })
       // The server signed one at the same moment, and the applicant has it.
       const { pdf, sha256 } = isRecorded ? first : await create()
-      const file = await openNewFile(output)
-      await file.writeFile(pdf).finally(() => file.close())
+      await writeNewFile(output, async (print) => print(pdf))
       return { reference, version, file: output, sha256 }
     })
     context.print(

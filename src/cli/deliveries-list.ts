@@ -1,8 +1,9 @@
+import { jsonText } from '../application/json-text.ts'
 import { countSkipped, listDeliveries, shownDelivery } from '../server/outbox/service.ts'
 import { readArguments } from './arguments.ts'
 import type { Command } from './command.ts'
 import { readLimit } from './limit.ts'
-import { jsonText, table } from './print.ts'
+import { table } from './print.ts'
 import { minute } from './times.ts'
 import { withDatabase } from './with-database.ts'
 

@@ -1,5 +1,4 @@
-import { appendFileSync } from 'node:fs'
-import { rm } from 'node:fs/promises'
+import { jsonText } from '../application/json-text.ts'
 import { readTrust } from '../server/audit-log/trust-service.ts'
 import { readDocument } from '../server/documents/bytes.ts'
 import { documentStore } from '../server/documents/service.ts'
@@ -9,8 +8,7 @@ import { readArguments } from './arguments.ts'
 import { type Command, CommandFailed, UsageError } from './command.ts'
 import { findIntact } from './find-intact.ts'
 import { neededIdentity, readIdentity } from './identity.ts'
-import { openNewFile } from './new-file.ts'
-import { jsonText } from './print.ts'
+import { writeNewFile } from './new-file.ts'
 import { recordOpening } from './record-opening.ts'
 import { operatorSigner, SIGNER_OPTION, signerDetails } from './signer.ts'
 import { withDatabase } from './with-database.ts'
@@ -53,17 +51,11 @@ from a stranger.
       const opened = await unseal.bytes(bytes).catch(() => {
         throw new CommandFailed("This identity can't open the document")
       })
-      const file = await openNewFile(output)
-      try {
+      await writeNewFile(output, async (print) => {
         const happened = { reference, at: context.now(), signer }
         await inTransaction(db, (transaction) => recordOpening(transaction, happened))
-        appendFileSync(file.fd, opened)
-      } catch (error) {
-        await rm(output)
-        throw error
-      } finally {
-        await file.close()
-      }
+        print(opened)
+      })
       return { reference, id, file: output, size: opened.length }
     })
     context.print(values.json ? `${jsonText(written, 2)}\n` : `Wrote the document to ${output}\n`)

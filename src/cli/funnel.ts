@@ -1,11 +1,12 @@
 import type { Figures } from '../api/console/funnel.ts'
+import { jsonText } from '../application/json-text.ts'
 import { type Language, languageNamed, languages } from '../application/language.ts'
 import { medianText, shareText } from '../messages/en/console-funnel.ts'
 import { stepTitles } from '../messages/en/frame.ts'
 import { readFunnel } from '../server/funnel/service.ts'
 import { readArguments } from './arguments.ts'
 import { type Command, UsageError } from './command.ts'
-import { jsonText, table } from './print.ts'
+import { table } from './print.ts'
 import { PERIOD_OPTIONS, readPeriod } from './times.ts'
 import { withDatabase } from './with-database.ts'
 

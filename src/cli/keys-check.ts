@@ -1,8 +1,8 @@
+import { jsonText } from '../application/json-text.ts'
 import { sealTo } from '../server/platform/encryption/seal.ts'
 import { readArguments } from './arguments.ts'
 import { type Command, CommandFailed } from './command.ts'
 import { neededIdentity, readIdentity } from './identity.ts'
-import { jsonText } from './print.ts'
 import { sealingRecipients } from './sealing.ts'
 
 export const keysCheck: Command = {

@@ -1,3 +1,4 @@
+import { jsonText } from '../application/json-text.ts'
 import { BASE_PATH } from '../application/steps.ts'
 import {
   GUESSABLE_ID,
@@ -11,7 +12,7 @@ import { type Command, CommandFailed, UsageError } from './command.ts'
 import { confirm, YES_OPTION } from './confirm.ts'
 import { count } from './count.ts'
 import { readLeadsFile } from './leads-file.ts'
-import { jsonText, table } from './print.ts'
+import { table } from './print.ts'
 import { withDatabase } from './with-database.ts'
 
 export const leadsImport: Command = {

@@ -1,3 +1,4 @@
+import { jsonText } from '../application/json-text.ts'
 import { type ApplicationFilter, listApplications } from '../server/records/list-service.ts'
 import { existingNameHash } from '../server/records/names-service.ts'
 import { applicationFields, SEALED } from './application-fields.ts'
@@ -5,7 +6,7 @@ import { readArguments } from './arguments.ts'
 import type { Command, CommandContext } from './command.ts'
 import { FILTER_DETAILS, FILTER_OPTIONS, readFilter } from './filter.ts'
 import { readLimit } from './limit.ts'
-import { jsonText, table } from './print.ts'
+import { table } from './print.ts'
 import { minute, PERIOD_DETAILS, PERIOD_OPTIONS, readPeriod } from './times.ts'
 import { withDatabase } from './with-database.ts'
 

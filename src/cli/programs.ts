@@ -1,11 +1,13 @@
 /** Says what is wrong with the programs. */
+
+import { jsonText } from '../application/json-text.ts'
 import { agreementProblems } from '../server/agreements/agreement.ts'
 import { agreementSource } from '../server/agreements/files-service.ts'
 import { checkPrograms } from '../server/programs/service.ts'
 import { readArguments } from './arguments.ts'
 import { type Command, CommandFailed } from './command.ts'
 import { count } from './count.ts'
-import { jsonText, table } from './print.ts'
+import { table } from './print.ts'
 
 export const programsCheck: Command = {
   name: 'programs check',

@@ -1,3 +1,4 @@
+import { jsonText } from '../application/json-text.ts'
 import { latestRecord } from '../application/record/corrected-record.ts'
 import { type RecordSection, recordSummary } from '../application/record/record-summary.ts'
 import { sanitizeText } from '../application/sanitize-text.ts'
@@ -27,7 +28,7 @@ import {
 import { findIntact } from './find-intact.ts'
 import { historyLines, historyOf } from './history.ts'
 import { openOwnerEntries, openVersions, readIdentity } from './identity.ts'
-import { jsonText, rowLines } from './print.ts'
+import { rowLines } from './print.ts'
 import { recordOpening } from './record-opening.ts'
 import { operatorSigner, SIGNER_OPTION, signerDetails } from './signer.ts'
 import { readVersion, VERSION_OPTION } from './version.ts'

@@ -1,7 +1,7 @@
 /** Taxpayer identification numbers and the IRS: its file of requests, and what it answers. */
-import { appendFileSync } from 'node:fs'
-import { readFile, rm } from 'node:fs/promises'
+import { readFile } from 'node:fs/promises'
 import { digits } from '../application/fields/digits.ts'
+import { jsonText } from '../application/json-text.ts'
 import type { OwnerEntry } from '../application/record/owner-entry.ts'
 import { withEntries } from '../application/record/record-summary.ts'
 import type { SealedRecord } from '../application/record/sealed-record.ts'
@@ -15,8 +15,8 @@ import { type Command, CommandFailed, UsageError } from './command.ts'
 import { count } from './count.ts'
 import { FILTER_DETAILS, FILTER_OPTIONS, readFilter, refuseUnknown } from './filter.ts'
 import { doesNotOpen, neededIdentity, readIdentity } from './identity.ts'
-import { openNewFile } from './new-file.ts'
-import { indented, jsonText } from './print.ts'
+import { writeNewFile } from './new-file.ts'
+import { indented } from './print.ts'
 import { operatorSigner, SIGNER_OPTION, signerDetails } from './signer.ts'
 import { skippedLines } from './skipped.ts'
 import { withDatabase } from './with-database.ts'
@@ -71,17 +71,11 @@ import. The audit log records the export.
           if (record) lines.push(requestLine(record, entries))
         }
       }
-      const file = await openNewFile(output)
-      try {
+      await writeNewFile(output, async (print) => {
         const detail = { format: 'tin-match', opened: true, count: lines.length, filter }
         await recordExport(db, { at: context.now(), signer }, detail)
-        appendFileSync(file.fd, lines.map((line) => `${line}\r\n`).join(''))
-      } catch (error) {
-        await rm(output)
-        throw error
-      } finally {
-        await file.close()
-      }
+        print(lines.map((line) => `${line}\r\n`).join(''))
+      })
       return lines.length
     })
     context.print(

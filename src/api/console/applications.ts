@@ -44,6 +44,9 @@ const dollars = v.pipe(
 )
 const time = v.pipe(v.string(), v.isoTimestamp())
 
+/** SHA-256 of a mapping's file, in hex. */
+const mappingHash = v.pipe(v.string(), v.regex(/^[0-9a-f]{64}$/))
+
 /**
  * Which applications are meant: those that fit every part that is given. The queue's SQL, its
  * screen and address, and an export have each of them, or do not compile.
@@ -66,6 +69,8 @@ const filter = {
   /** Those whose applicant was asked for corrections, and has not answered. */
   correction: v.optional(v.literal('waiting')),
   program: v.optional(programId),
+  /** Those that are in no export with the mapping of this hash. */
+  notExportedWith: v.optional(mappingHash),
 }
 
 /**

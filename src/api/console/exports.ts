@@ -2,6 +2,7 @@
  * `POST /console/api/exports` records an export in the audit log, with its filter; `GET
  * /console/api/exports/:id?after=` then reads it page by page, oldest first. What arrives later is
  * not in it. Only whoever began it can read it, for an hour.
+ * `GET /console/api/mappings` lists the mappings of the latest exports.
  */
 
 import * as v from 'valibot'
@@ -57,3 +58,11 @@ export const exportSchema = {
   response: { 200: exportPage },
 }
 export const exportRoute = route<typeof exportSchema>('GET', '/console/api/exports/:id')
+
+/** By the name of its file, with its SHA-256 in hex. */
+const exportedMapping = v.strictObject({ hash: v.string(), name: v.string() })
+
+export const mappingsSchema = {
+  response: { 200: v.strictObject({ mappings: v.array(exportedMapping) }) },
+}
+export const mappingsRoute = route<typeof mappingsSchema>('GET', '/console/api/mappings')

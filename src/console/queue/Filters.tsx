@@ -8,6 +8,7 @@ import { Select } from '../../web/ui/Select.tsx'
 import { TextField } from '../../web/ui/TextField.tsx'
 import { usePrograms } from '../requests/session.ts'
 import styles from './Filters.module.css'
+import { MappingFilter } from './MappingFilter.tsx'
 import {
   countSet,
   type FilterName,
@@ -82,6 +83,7 @@ export function Filters({ filter, onChange }: Props) {
     correction: (
       <Select {...fieldFor('correction')} label={texts.correction} options={correctionOptions} />
     ),
+    notExportedWith: <MappingFilter {...fieldFor('notExportedWith')} />,
     program: programs.length > 0 && (
       <Select
         {...fieldFor('program')}

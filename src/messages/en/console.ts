@@ -143,6 +143,7 @@ export const queue = {
     bank: 'bank account',
     correction: 'corrections',
     program: 'program',
+    notExportedWith: 'not exported with this mapping yet',
   },
   wrongFilters: (names: readonly string[]) =>
     `The address has filters that mean nothing here and were left out: ${names.join(', ')}.`,
@@ -161,6 +162,9 @@ export const queue = {
   banks: { linked: 'Linked', manual: 'Entered manually' },
   correction: 'Corrections',
   waiting: 'Waiting for the applicant',
+  notExportedWith: 'Not exported with this mapping yet',
+  noMappings: 'Nothing was exported with a mapping yet.',
+  otherMapping: (hash: string) => `Another mapping (${hash})`,
   awaitsCorrection: 'Waiting for corrections',
   more: 'More filters',
   moreSet: (count: number) => `More filters (${count} set)`,

@@ -5,6 +5,8 @@ import {
   exportSchema,
   exportsRoute,
   exportsSchema,
+  mappingsRoute,
+  mappingsSchema,
 } from '../../api/console/exports.ts'
 import { served } from '../../api/route.ts'
 import { EXPORTS } from '../audit-log/event-kinds.ts'
@@ -15,7 +17,7 @@ import { HttpError } from '../platform/http/http-error.ts'
 import type { FastifyPluginAsyncValibot } from '../platform/http/valibot-schemas.ts'
 import { countInQueue, queuePage } from '../queue/service.ts'
 import { checkApplications } from '../records/check-service.ts'
-import { recordExport } from '../records/export-service.ts'
+import { exportedMappings, recordExport } from '../records/export-service.ts'
 import { personOf, programsOf } from './access.ts'
 import { cursorText, readCursor } from './cursor.ts'
 import {
@@ -35,7 +37,7 @@ const ADMINISTRATOR = { config: { role: 'administrator', isApart: true } } as co
 const EXPORT_MS = 3_600_000
 
 /**
- * `/console/api/exports` and `…/:id`: the pages are those that the event's filter means, so that
+ * `/console/api/exports` and `…/:id`, and `/console/api/mappings`: the pages are those that the event's filter means, so that
  * nothing is exported that the audit log does not say.
  */
 export const exportRoutes: FastifyPluginAsyncValibot<ExportRoutes> = async (app, { trust }) => {
@@ -53,7 +55,8 @@ export const exportRoutes: FastifyPluginAsyncValibot<ExportRoutes> = async (app,
         ...filterFor(filter, by.subject),
         programs: programsOf(request),
       })
-      const detail = { by, format, opened, count, filter }
+      const programs = programsOf(request)
+      const detail = { by, format, opened, count, filter, ...(programs && { programs }) }
       const { number } = await recordExport(db, { at, signer }, detail)
       return { id: number, count }
     },
@@ -100,6 +103,12 @@ export const exportRoutes: FastifyPluginAsyncValibot<ExportRoutes> = async (app,
         next: cursorText(next),
       }
     },
+  })
+
+  app.route({
+    ...served(mappingsRoute, mappingsSchema),
+    config: { role: 'viewer', isApart: true },
+    handler: async (request) => ({ mappings: await exportedMappings(db, programsOf(request)) }),
   })
 
   /** Throws unless this person began it, a short time ago. */

@@ -1,7 +1,9 @@
 import { describe, expect, it } from 'vitest'
 import { engines, openedOn } from '../../test-support/engines.ts'
 import { storedApplication } from '../../test-support/stored-application.ts'
+import { testSigner } from '../../test-support/test-signer.ts'
 import type { Database } from '../platform/database/database.ts'
+import { recordMappedExport } from '../records/export-service.ts'
 import { addNameWords } from '../records/names-service.ts'
 import { addApplication, type StoredApplication } from '../records/service.ts'
 import {
@@ -54,7 +56,7 @@ async function everyPage(
 }
 
 /** For each part, a value that the stored application does not have. */
-const fitsNothing: Required<Omit<QueueFilter, 'search'>> = {
+const fitsNothing: Required<Omit<QueueFilter, 'search' | 'notExportedWith'>> = {
   status: 'withdrawn',
   assignee: '',
   since: '2027-01-01T00:00:00.000Z',
@@ -138,6 +140,22 @@ describe.each(engines)('the queue on $name', (engine) => {
       expect(await listed(db, filter)).toBe('')
     },
   )
+
+  it('leaves out what was exported with a mapping', async () => {
+    const db = await openedOn(engine)
+    await add(db, { annual_sales: 100 }, { status: 'approved' }, {})
+    const mapping = { hash: 'a'.repeat(64), name: 'acme.jsonata' }
+    const happened = { at: new Date('2026-11-22T00:00:00.000Z'), signer: testSigner }
+    const references = ['MA-0000-0001', 'MA-0000-0002']
+    expect(await recordMappedExport(db, happened, { mapping }, references)).toEqual([])
+    expect(await listed(db, { notExportedWith: mapping.hash })).toBe('3')
+    expect(await countInQueue(db, { notExportedWith: mapping.hash })).toBe(1)
+    expect(await listed(db, { notExportedWith: mapping.hash, status: 'approved' })).toBe('')
+    expect(await listed(db, { notExportedWith: 'b'.repeat(64), status: 'approved' })).toBe('2')
+    const erased = ['MA-0000-0003', 'MA-0000-0009']
+    expect(await recordMappedExport(db, happened, { mapping }, erased)).toEqual(['MA-0000-0009'])
+    expect(await listed(db, { notExportedWith: mapping.hash })).toBe('3')
+  })
 
   it.each([
     ['newest', '4321'],

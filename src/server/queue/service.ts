@@ -10,6 +10,7 @@ import {
   type QueueSort,
 } from '../../api/console/applications.ts'
 import type { Database } from '../platform/database/database.ts'
+import { notExportedWith } from '../records/list-service.ts'
 import { type HashName, wordsOf } from '../records/names-service.ts'
 import {
   type ApplicationSummary,
@@ -50,6 +51,8 @@ interface Conditions {
   readonly equal: readonly Condition[]
   readonly time: readonly Condition[]
   readonly sales: readonly Condition[]
+  /** Of no index: of rows that are read anyway. */
+  readonly rest: readonly Condition[]
   /** How to find what is searched for, and how to recognize it. */
   readonly search: { readonly find: Condition; readonly fits: Condition } | undefined
 }
@@ -66,12 +69,12 @@ export async function queuePage(
 ): Promise<QueuePage> {
   const order = ORDERS[asked.sort]
   const beyond = asked.after ? [order.beyond(asked.after)] : []
-  const { equal, time, sales, search } = conditionsOf(filter, asked.hashName)
+  const { equal, time, sales, rest, search } = conditionsOf(filter, asked.hashName)
   const isByTime = asked.sort !== 'sales'
   const inOrder = [...equal.slice(0, 1), ...(isByTime ? time : sales)]
   const others = equal.slice(1)
   const range = isByTime ? sales : time
-  const all = [...inOrder, ...others, ...range, ...(search ? [search.fits] : [])]
+  const all = [...inOrder, ...others, ...range, ...rest, ...(search ? [search.fits] : [])]
 
   const candidates = [
     ...(search ? [search.find] : []),
@@ -128,12 +131,12 @@ export async function countInQueue(
   db: Database,
   filter: Omit<QueueFilter, 'search'>,
 ): Promise<number> {
-  const { equal, time, sales } = conditionsOf(filter, undefined)
+  const { equal, time, sales, rest } = conditionsOf(filter, undefined)
   let count = 0
   let beyond: readonly Condition[] = []
   for (;;) {
     const piece = inOrderOf(selected(db, [...time, ...beyond]), ORDERS.oldest).limit(MAX_READ)
-    const narrowed = [...equal, ...sales].reduce(
+    const narrowed = [...equal, ...sales, ...rest].reduce(
       (query, condition) => query.where(condition),
       db.selectFrom(piece.as('applications')),
     )
@@ -182,10 +185,12 @@ const ORDERS: Readonly<Record<QueueSort, Order>> = {
 
 type QueueConditions = Omit<QueueFilter, 'search'>
 
+type By = 'equal' | 'time' | 'sales' | 'rest'
+
 /** What each part of a filter asks for, and by which kind of index it is found. */
 const CONDITIONS: {
   readonly [Name in keyof Required<QueueConditions>]: {
-    readonly by: 'equal' | 'time' | 'sales'
+    readonly by: By
     readonly condition: (value: NonNullable<QueueConditions[Name]>) => Condition
   }
 } = {
@@ -202,6 +207,7 @@ const CONDITIONS: {
   until: { by: 'time', condition: (time) => sql`received_at < ${time}` },
   minSales: { by: 'sales', condition: (dollars) => sql`annual_sales >= ${dollars}` },
   maxSales: { by: 'sales', condition: (dollars) => sql`annual_sales <= ${dollars}` },
+  notExportedWith: { by: 'rest', condition: notExportedWith },
 }
 
 function isOneOf(programs: readonly string[]): Condition {
@@ -218,12 +224,13 @@ function conditionsOf(
     const value = asked[name]
     return value === undefined ? [] : [CONDITIONS[name].condition(value)]
   }
-  const conditions = (by: 'equal' | 'time' | 'sales') =>
+  const conditions = (by: By) =>
     parts.filter((name) => CONDITIONS[name].by === by).flatMap(conditionOf)
   return {
     equal: conditions('equal'),
     time: conditions('time'),
     sales: conditions('sales'),
+    rest: conditions('rest'),
     search: search === undefined ? undefined : searchFor(search, hashName),
   }
 }

@@ -2,7 +2,8 @@ import { Unreadable } from '../../application/reading/stored.ts'
 import { latestRecord } from '../../application/record/corrected-record.ts'
 import { type OwnerEntry, openEntries } from '../../application/record/owner-entry.ts'
 import type { SealedRecord } from '../../application/record/sealed-record.ts'
-import { type EventContent, EXPORTS } from '../audit-log/event-kinds.ts'
+import { type EventContent, type EventDetail, EXPORTS } from '../audit-log/event-kinds.ts'
+import { detailOf } from '../audit-log/reading-service.ts'
 import { addEvent, type EventContext, type StoredEvent } from '../audit-log/service.ts'
 import type { Trust } from '../audit-log/trust-service.ts'
 import type { Database } from '../platform/database/database.ts'
@@ -16,7 +17,7 @@ import {
 import { type Decision, decisionIn } from './decision-service.ts'
 import type { ApplicationFilter, Cursor } from './list-service.ts'
 import { openRecord } from './opening-service.ts'
-import type { StoredApplication } from './service.ts'
+import { lockStatus, type StoredApplication } from './service.ts'
 
 export interface ExportedApplication {
   readonly row: StoredApplication
@@ -128,4 +129,67 @@ export async function recordExport(
   return inTransaction(db, (transaction) =>
     addEvent(transaction, { reference: EXPORTS, ...happened }, { kind: 'exported', detail }),
   )
+}
+
+/** What exported applications are turned into: the SHA-256 of its file in hex, and the file's name. */
+export type Mapping = EventDetail<'exported-with'>['mapping']
+
+/**
+ * Records of each application that it was exported with a mapping: all of them, or none. Call it
+ * before the file is there. Returns those that were erased meanwhile: then nothing is recorded.
+ */
+export async function recordMappedExport(
+  db: Database,
+  happened: Omit<EventContext, 'reference' | 'note'>,
+  detail: EventDetail<'exported-with'>,
+  references: readonly string[],
+): Promise<readonly string[]> {
+  return inTransaction(db, async (transaction) => {
+    const erased: string[] = []
+    for (const reference of references) {
+      if ((await lockStatus(transaction, reference)) === undefined) erased.push(reference)
+    }
+    if (erased.length > 0) return erased
+    for (const reference of references) {
+      await addEvent(transaction, { reference, ...happened }, { kind: 'exported-with', detail })
+    }
+    return []
+  })
+}
+
+/** How many mappings are offered. */
+const MAX_MAPPINGS = 20
+/** How many exports are looked through for them. */
+const MAX_EXPORTS = 500
+
+/** The mappings of the latest exports, the latest first: of those of some programs, or of all. */
+export async function exportedMappings(
+  db: Database,
+  programs: readonly string[] | undefined,
+): Promise<Mapping[]> {
+  const events = await db
+    .selectFrom('events')
+    .select(['kind', 'detail'])
+    .where('reference', '=', EXPORTS)
+    .where('detail', 'like', '%"mapping":%')
+    .orderBy('number', 'desc')
+    .limit(MAX_EXPORTS)
+    .execute()
+  const byHash = new Map<string, Mapping>()
+  for (const event of events) {
+    const { mapping, ...exported } = detailOf(event, 'exported') ?? {}
+    if (!mapping || byHash.has(mapping.hash)) continue
+    if (programs === undefined || isWithin(exported, programs)) byHash.set(mapping.hash, mapping)
+  }
+  return [...byHash.values()].slice(0, MAX_MAPPINGS)
+}
+
+/** Whether an export had applications of some programs alone. */
+function isWithin(
+  { filter, programs }: Partial<EventDetail<'exported'>>,
+  within: readonly string[],
+): boolean {
+  const program = filter && 'program' in filter ? filter.program : undefined
+  const exported = typeof program === 'string' ? [program] : programs
+  return exported?.every((one) => within.includes(one)) ?? false
 }

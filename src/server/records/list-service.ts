@@ -62,10 +62,21 @@ export interface ApplicationFilter {
   readonly since?: Date | undefined
   /** Received before this time. */
   readonly until?: Date | undefined
+  /** Not exported with the mapping of this hash yet. */
+  readonly notExportedWith?: string | undefined
 }
 
 /** The condition of a query for the applications that a filter means. */
-function matching({ references, status, program, pmi, name, since, until }: ApplicationFilter) {
+function matching({
+  references,
+  status,
+  program,
+  pmi,
+  name,
+  since,
+  until,
+  notExportedWith: mapping,
+}: ApplicationFilter) {
   return (where: ExpressionBuilder<Tables, 'applications'>) =>
     where.and([
       ...(references ? [where('reference', 'in', references)] : []),
@@ -85,7 +96,19 @@ function matching({ references, status, program, pmi, name, since, until }: Appl
         : []),
       ...(since ? [where('received_at', '>=', since.toISOString())] : []),
       ...(until ? [where('received_at', '<', until.toISOString())] : []),
+      ...(mapping === undefined ? [] : [notExportedWith(mapping)]),
     ])
+}
+
+/**
+ * The condition of a query for applications whose events name no export with a mapping: those of
+ * which an event was made up are named by `verify`, and no export has them.
+ */
+export function notExportedWith(hash: string) {
+  return sql<boolean>`not exists (
+    select 1 from events
+    where events.reference = applications.reference and events.kind = 'exported-with'
+      and events.detail like ${`%${hash}%`})`
 }
 
 /** The latest applications, newest first. */

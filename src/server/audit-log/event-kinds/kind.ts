@@ -44,6 +44,8 @@ export function kind<const Name extends string, const Entries extends v.ObjectEn
 
 /** SHA-256, in hex. */
 export const hash = v.string()
+/** What exported applications were turned into: the hash of its file, and the file's name. */
+export const mapping = v.object({ hash, name: v.string() })
 /** The hash of the public keys that something is sealed to. */
 export const recipients = v.string()
 /** Of the application, from 2; missing for the first. */

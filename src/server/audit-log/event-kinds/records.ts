@@ -7,6 +7,7 @@ import {
   fieldsText,
   hash,
   kind,
+  mapping,
   recipients,
   sealedParts,
   version,
@@ -42,16 +43,27 @@ export const recordKinds = [
       count: v.number(),
       /** Of the command, or of the console's queue. */
       filter: v.custom<object>(isRecord),
+      mapping: v.exactOptional(mapping),
+      /** Those that whoever exported may see; missing for all. */
+      programs: v.exactOptional(v.array(v.string())),
     },
-    ({ count, format, opened, filter }) => {
+    ({ count, format, opened, filter, mapping }) => {
       const parts = Object.entries(filter).map((part) => part.join(' '))
       const applications = `${count.toLocaleString('en-US')} application${count === 1 ? '' : 's'}`
       return [
         `exported ${applications} as ${format}`,
         ...(opened ? ['with sealed data'] : []),
+        ...(mapping ? [mappingText(mapping)] : []),
         ...(parts.length > 0 ? [`(${parts.join(', ')})`] : []),
       ].join(' ')
     },
+  ),
+  /** It is in the file of an export that a mapping made. */
+  kind(
+    'exported-with',
+    'person',
+    { ...byPerson, mapping },
+    (detail) => `exported ${mappingText(detail.mapping)}`,
   ),
   kind(
     'delivered',
@@ -92,3 +104,7 @@ export const recordKinds = [
     () => 'erased',
   ),
 ] as const
+
+function mappingText({ hash, name }: v.InferOutput<typeof mapping>): string {
+  return `with the mapping ${name} (${hash.slice(0, 12)})`
+}

@@ -1,0 +1,175 @@
+/**
+ * Turns an opened application into rows for another system, by a mapping in JSONata. What goes wrong
+ * is said without the answers: of a message of JSONata, their places are shown as `…`.
+ */
+import jsonata from 'jsonata'
+import { isRecord } from '../is-record.ts'
+import { sanitizeText } from '../sanitize-text.ts'
+import type { MappingFormat, Row } from './mapped-file.ts'
+
+/** How long a mapping may take for one application, before it is stopped. */
+export const MAPPING_MS = 2000
+const MAX_DEPTH = 500
+const MAX_LIST = 100_000
+
+/** Why a mapping that never ends was stopped. */
+export const NEVER_ENDS = `was stopped after ${MAPPING_MS / 1000} seconds: something in it does not end`
+const TOO_DEEP = 'calls functions too deeply: one calls itself without an end'
+const GIVES_NOTHING = 'gives nothing'
+
+/** The rows, or why there are none: `taxId (line 3, column 20): …`. */
+export type Mapped =
+  | { readonly rows: readonly Row[]; readonly problem?: never }
+  | { readonly problem: string }
+
+/** The mapping, by its text, and what it is applied to (`MappingInput`). */
+export interface MappingTask {
+  readonly mapping: string
+  readonly input: unknown
+  /** In a table, the values of a row are texts, numbers, true, false and null alone. */
+  readonly format: MappingFormat
+}
+
+/** Applies a mapping: its result is an object, or a list of objects; each is a row. */
+export async function mapApplication({ mapping, input, format }: MappingTask): Promise<Mapped> {
+  const compiled = compile(mapping)
+  if (typeof compiled === 'string') return { problem: compiled }
+  try {
+    const result: unknown = await compiled.evaluate(input)
+    const list: readonly unknown[] = Array.isArray(result) ? result : [result]
+    if (result === undefined || list.length === 0) return { problem: GIVES_NOTHING }
+    return { rows: list.map((one, at) => rowOf(one, list.length > 1 ? `${at}` : '', format)) }
+  } catch (error) {
+    if (error instanceof NotAllowed) return { problem: error.message }
+    return { problem: explained(error, mapping, compiled.ast()) }
+  }
+}
+
+const MAX_NAME_LENGTH = 80
+
+/** A mapping's name, by its file's. */
+export function mappingName(file: string): string {
+  return sanitizeText(file).slice(0, MAX_NAME_LENGTH)
+}
+
+/** Why a text is no mapping; undefined if it is one. */
+export function mappingProblem(mapping: string): string | undefined {
+  const compiled = compile(mapping)
+  return typeof compiled === 'string' ? compiled : undefined
+}
+
+let last: { readonly mapping: string; readonly compiled: jsonata.Expression } | undefined
+
+function compile(mapping: string): jsonata.Expression | string {
+  if (last?.mapping === mapping) return last.compiled
+  try {
+    const options = { timeout: MAPPING_MS, stack: MAX_DEPTH, sequence: MAX_LIST }
+    const compiled = jsonata(mapping, options)
+    last = { mapping, compiled }
+    return compiled
+  } catch (error) {
+    return explained(error, mapping, undefined)
+  }
+}
+
+/** A value that no file can contain. */
+class NotAllowed extends Error {}
+
+function rowOf(value: unknown, path: string, format: MappingFormat): Row {
+  if (!isRecord(value) || isFunction(value)) {
+    const what = path === '' ? 'its result' : `${path} of its results`
+    throw new NotAllowed(`${what} is ${kindOf(value)}; each result has to be an object`)
+  }
+  const entries = Object.entries(value).map(([name, held]) => {
+    const inside = path === '' ? name : `${path}.${name}`
+    if (format === 'csv' && typeof held === 'object' && held !== null) {
+      throw new NotAllowed(
+        `${inside} is ${kindOf(held)}; in a table, a column has texts, numbers, true, false and null`,
+      )
+    }
+    return [name, plain(held, inside)]
+  })
+  return Object.fromEntries(entries.filter(([, held]) => held !== undefined))
+}
+
+/** What JSON can say, without what JSONata keeps with its lists. */
+function plain(value: unknown, path: string): unknown {
+  if (typeof value === 'function' || isFunction(value)) {
+    throw new NotAllowed(`${path} is a function`)
+  }
+  if (Array.isArray(value)) return value.map((one, at) => plain(one, `${path}.${at}`))
+  if (!isRecord(value)) return value
+  const entries = Object.entries(value)
+  return Object.fromEntries(entries.map(([name, held]) => [name, plain(held, `${path}.${name}`)]))
+}
+
+/** A function of JSONata, of its own or of the mapping's. */
+function isFunction(value: unknown): boolean {
+  return isRecord(value) && ('_jsonata_function' in value || '_jsonata_lambda' in value)
+}
+
+function kindOf(value: unknown): string {
+  if (isFunction(value) || typeof value === 'function') return 'a function'
+  if (Array.isArray(value)) return 'a list'
+  if (value === null) return 'null'
+  return isRecord(value) ? 'an object' : `a ${typeof value === 'string' ? 'text' : typeof value}`
+}
+
+/** What JSONata says was wrong, and where. */
+function explained(error: unknown, mapping: string, ast: unknown): string {
+  // Not an `Error`: JSONata throws objects.
+  const { code, position, message } = isRecord(Object(error)) ? Object(error) : {}
+  if (error instanceof RangeError || code === 'D1011') return TOO_DEEP
+  if (code === 'D1012') return NEVER_ENDS
+  if (typeof code !== 'string' || typeof message !== 'string') return 'cannot be evaluated'
+  const text = isSyntax(code) ? message : withoutAnswers(Object(error), message, mapping)
+  if (typeof position !== 'number') return text
+  const before = mapping.slice(0, position).split('\n')
+  const place = `line ${before.length}, column ${before.at(-1)?.length}`
+  const path = pathAt(ast, position)
+  return `${path ? `${path} (${place})` : place}: ${text}`
+}
+
+/** Then the message only repeats the mapping. */
+function isSyntax(code: string): boolean {
+  return code.startsWith('S')
+}
+
+function withoutAnswers(
+  error: Readonly<Record<string, unknown>>,
+  message: string,
+  mapping: string,
+): string {
+  // What a mapping says itself (`$error`, `$assert`) may contain answers, unless all of it is there.
+  if (error.code === 'D3137' || error.code === 'D3141') {
+    return mapping.includes(message) ? message : 'the mapping refuses this application'
+  }
+  const shown = [error.value, error.value2, error.exp].flatMap((one) => JSON.stringify(one) ?? [])
+  return shown
+    .toSorted((one, other) => other.length - one.length)
+    .reduce((text, one) => text.replaceAll(one, '…'), message)
+}
+
+/** The names of the objects that a mapping makes around a position: `merchant.taxId`. */
+function pathAt(node: unknown, position: number, path = ''): string | undefined {
+  if (Array.isArray(node)) {
+    const [key, value] = node
+    const isPair = node.length === 2 && isRecord(key) && key.type === 'string'
+    if (isPair) {
+      const inside = path === '' ? String(key.value) : `${path}.${key.value}`
+      return pathAt(value, position, inside)
+    }
+    return firstOf(node, position, path)
+  }
+  if (!isRecord(node)) return undefined
+  if (node.position === position && path !== '') return path
+  return firstOf(Object.values(node), position, path)
+}
+
+function firstOf(nodes: readonly unknown[], position: number, path: string): string | undefined {
+  for (const node of nodes) {
+    const found = pathAt(node, position, path)
+    if (found !== undefined) return found
+  }
+  return undefined
+}

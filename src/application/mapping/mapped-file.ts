@@ -1,0 +1,21 @@
+/** The file that a mapping makes of applications: the same bytes in the console and in the command. */
+import { jsonText } from '../json-text.ts'
+import { csvLine } from '../record/csv.ts'
+
+/** What is made of one application; one may have several. */
+export type Row = Readonly<Record<string, unknown>>
+
+export const mappingFormats = ['csv', 'json'] as const
+export type MappingFormat = (typeof mappingFormats)[number]
+
+/**
+ * A table with every column that any row has, in the order in which they come; or a list. Without
+ * any row, a table is empty: nothing says which columns there are.
+ */
+export function mappedFile(format: MappingFormat, rows: readonly Row[]): string {
+  if (format === 'json') return `${jsonText(rows, 2)}\n`
+  if (rows.length === 0) return ''
+  const columns = [...new Set(rows.flatMap((row) => Object.keys(row)))]
+  const lines = rows.map((row) => csvLine(columns.map((column) => row[column])))
+  return [csvLine(columns), ...lines].join('')
+}

@@ -1,0 +1,105 @@
+/** Exports applications as a mapping turns them into what another system takes. */
+import { readFile } from 'node:fs/promises'
+import { basename, join } from 'node:path'
+import { Piscina } from 'piscina'
+import {
+  MAPPING_MS,
+  type Mapped,
+  type MappingTask,
+  mapApplication,
+  mappingName,
+  mappingProblem,
+  NEVER_ENDS,
+} from '../application/mapping/map-application.ts'
+import { type MappingFormat, mappedFile, type Row } from '../application/mapping/mapped-file.ts'
+import { mappingInput } from '../application/mapping/mapping-input.ts'
+import type { Database } from '../server/platform/database/database.ts'
+import { bytesHash } from '../server/platform/encryption/hash.ts'
+import { type Mapping, recordExport, recordMappedExport } from '../server/records/export-service.ts'
+import { applicationFields } from './application-fields.ts'
+import { type CommandContext, CommandFailed } from './command.ts'
+import { type AskedExport, askedReferences, chosenBy, readOpened } from './exported-applications.ts'
+
+/** A mapping's file. */
+export interface MappingFile extends Mapping {
+  readonly text: string
+}
+
+/** Reads a mapping. Throws if it is none, with where it is wrong. */
+export async function readMapping(path: string): Promise<MappingFile> {
+  const bytes = await readFile(path).catch(() => {
+    throw new CommandFailed(`${path} cannot be read`)
+  })
+  const text = new TextDecoder().decode(bytes)
+  const problem = mappingProblem(text)
+  if (problem !== undefined) {
+    throw new CommandFailed(`The mapping ${path} cannot be used: ${problem}`)
+  }
+  return { text, hash: bytesHash(bytes), name: mappingName(basename(path)) }
+}
+
+/**
+ * Prints the file that a mapping makes of the applications, and returns how many they are. It is
+ * printed whole, or not at all, and then recorded of each of them; so whoever calls this shows it
+ * only afterwards.
+ */
+export async function writeMapped(
+  db: Database,
+  asked: AskedExport & { readonly format: MappingFormat; readonly mapping: MappingFile },
+  context: CommandContext,
+): Promise<number> {
+  const { format, signer } = asked
+  const { text, ...mapping } = asked.mapping
+  const references = await askedReferences(db, asked, context)
+  const rows: Row[] = []
+  for await (const applications of readOpened(db, asked, references)) {
+    for (const { row, decision, record, entries } of applications) {
+      if (!record) continue
+      const listed = { ...applicationFields(row), decision }
+      const input = mappingInput(listed, record, entries)
+      const mapped = await onThread({ mapping: text, input, format })
+      if (mapped.problem !== undefined) throw refused(mapping.name, row.reference, mapped.problem)
+      rows.push(...mapped.rows)
+    }
+  }
+  context.print(mappedFile(format, rows))
+  const happened = { at: context.now(), signer }
+  const filter = chosenBy(asked)
+  const detail = { format, opened: true, count: references.size, filter, mapping }
+  await recordExport(db, happened, detail)
+  const erased = await recordMappedExport(db, happened, { mapping }, [...references])
+  if (erased.length > 0) throw new CommandFailed(`${erased.join(', ')}: erased meanwhile. ${NONE}`)
+  return references.size
+}
+
+const NONE = 'Nothing was exported.'
+
+function refused(name: string, reference: string, problem: string): CommandFailed {
+  return new CommandFailed(`${reference}: the mapping ${name}: ${problem}. ${NONE}`)
+}
+
+/**
+ * Applies a mapping on a thread: one may take any time and memory, such as for a regular expression,
+ * and is stopped.
+ */
+const pool = new Piscina<MappingTask, Mapped>({
+  filename: join(import.meta.dirname, '../application/mapping/map-application.ts'),
+  minThreads: 0,
+  maxThreads: 1,
+  resourceLimits: { maxOldGenerationSizeMb: 512 },
+  recordTiming: false,
+})
+// The task of the thread that ended reports the error.
+pool.on('error', () => undefined)
+
+/** How long the thread may take to start. */
+const STARTING_MS = 1000
+
+async function onThread(task: MappingTask): Promise<Mapped> {
+  const signal = AbortSignal.timeout(MAPPING_MS + STARTING_MS)
+  try {
+    return await pool.run(task, { name: mapApplication.name, signal })
+  } catch {
+    return { problem: signal.aborted ? NEVER_ENDS : 'needs more memory than there is' }
+  }
+}
