@@ -1,4 +1,4 @@
-import { rm } from 'node:fs/promises'
+import { jsonText } from '../application/json-text.ts'
 import { caseFile } from '../application/record/case-file.ts'
 import { latestRecord } from '../application/record/corrected-record.ts'
 import { allMessages } from '../messages/all.ts'
@@ -17,8 +17,7 @@ import { type Command, type CommandContext, UsageError } from './command.ts'
 import { findIntact } from './find-intact.ts'
 import { historyOf } from './history.ts'
 import { neededIdentity, openOwnerEntries, openVersions, readIdentity } from './identity.ts'
-import { openNewFile } from './new-file.ts'
-import { jsonText } from './print.ts'
+import { writeNewFile } from './new-file.ts'
 import { recordOpening } from './record-opening.ts'
 import { configuredPrograms } from './sealing.ts'
 import { operatorSigner, SIGNER_OPTION, signerDetails } from './signer.ts'
@@ -50,18 +49,12 @@ the checklist, the decisions and the timeline, with the notes.
     const { output } = values
     if (output === undefined) throw new UsageError('--output FILE is missing')
     const signer = await operatorSigner(context, values.signer)
-    await withDatabase(context, async (db) => {
-      const file = await openNewFile(output)
-      try {
+    await withDatabase(context, (db) =>
+      writeNewFile(output, async (print) => {
         const made = await makeCaseFile(db, { reference, unseal, signer }, context)
-        await file.writeFile(`${jsonText(made, 2)}\n`)
-      } catch (error) {
-        await rm(output)
-        throw error
-      } finally {
-        await file.close()
-      }
-    })
+        print(`${jsonText(made, 2)}\n`)
+      }),
+    )
     const written = { reference, file: output }
     context.print(
       values.json
