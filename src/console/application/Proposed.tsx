@@ -13,6 +13,7 @@ const READING = [
   'case-file',
   'downloaded',
   'delivered',
+  'not-delivered',
   'copied',
   'code-sent',
   'assigned',

@@ -7,6 +7,7 @@ import type { DeepReadonly } from '../../application/application.ts'
 import { consoleKinds } from './event-kinds/console.ts'
 import { correctionKinds } from './event-kinds/corrections.ts'
 import { decisionKinds } from './event-kinds/decisions.ts'
+import { deliveryKinds } from './event-kinds/deliveries.ts'
 import { invitationKinds } from './event-kinds/invitations.ts'
 import { recordKinds } from './event-kinds/records.ts'
 import { reviewKinds } from './event-kinds/reviews.ts'
@@ -39,6 +40,9 @@ export const SCREENING = 'SCREENING'
 /** The reference under which secrets for match keys are recorded, and runs that make the keys. */
 export const MATCHING = 'MATCHING'
 
+/** The reference under which it is recorded whether webhooks have a receiver. */
+export const DELIVERIES = 'DELIVERIES'
+
 /** The reference under which it is recorded which rights of older releases count. */
 export const ADOPTED = 'ADOPTED'
 
@@ -63,6 +67,7 @@ export const eventKinds = [
   ...decisionKinds,
   ...copyKinds,
   ...recordKinds,
+  ...deliveryKinds,
   ...consoleKinds,
   ...rightKinds,
   ...invitationKinds,

@@ -131,9 +131,19 @@ export async function earlierHistory(
   return { history: page.map(historyEntry), earlier }
 }
 
+const READINGS: readonly StoredEvent['kind'][] = [
+  'opened',
+  'shown',
+  'case-file',
+  'downloaded',
+  'code-sent',
+  'delivered',
+  'not-delivered',
+]
+
 /** What strangers, readers and deliveries add without a decision. */
 function isReading({ kind }: StoredEvent): boolean {
-  return ['opened', 'shown', 'case-file', 'downloaded', 'code-sent', 'delivered'].includes(kind)
+  return READINGS.includes(kind)
 }
 
 function shownHistory(events: readonly StoredEvent[]) {

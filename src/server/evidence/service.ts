@@ -18,7 +18,9 @@ import {
   storedHash,
 } from '../documents/service.ts'
 import { invitationProblems } from '../invitations/service.ts'
-import { deliveriesOf, deliveriesWithoutEvents, deliveryProblems } from '../outbox/service.ts'
+import { isNoLongerAsked } from '../notifications/correction-mail-service.ts'
+import { deliveryProblems, outboxHistory } from '../outbox/check-service.ts'
+import { deliveriesOf, deliveriesWithoutEvents } from '../outbox/service.ts'
 import type { Database } from '../platform/database/database.ts'
 import { engineOf } from '../platform/database/engine-of.ts'
 import type { Unseal } from '../platform/encryption/unseal.ts'
@@ -92,6 +94,7 @@ async function verifyChains(
   const notOpened: string[] = []
   const signatures: Signatures = new Map()
   const count = { applications: 0, purged: 0, events: 0, notLinked: 0 }
+  const history = await outboxHistory(db, trust)
   for await (const references of since ? batchesSince(db, since) : allBatches(db)) {
     const rows = await applicationRows(db, references)
     const asked = references.map((reference) => ({ reference, row: rows.get(reference) }))
@@ -105,7 +108,11 @@ async function verifyChains(
       const found = [
         ...chain,
         ...(await problemsOfInvitation(db, reference, events)),
-        ...deliveryProblems(deliveries.get(reference) ?? [], events),
+        ...deliveryProblems(deliveries.get(reference) ?? [], events, {
+          history,
+          isNoLongerAsked: (delivery) => isNoLongerAsked(delivery, events, now),
+          now,
+        }),
         ...labelProblems(events, one.row, now),
         ...(await changedPieces(db, store, documents)),
         ...(Array.isArray(sealed) ? sealed : []),

@@ -7,7 +7,7 @@ import {
   waitingMail,
 } from '../outbox/service.ts'
 import { type MailServer, sendMail } from '../outbox/smtp-service.ts'
-import { isNoLongerAsked } from './correction-mail.ts'
+import { isNoLongerAsked } from './correction-mail-service.ts'
 import { type DecisionMailTexts, decisionMail } from './decision-mail.ts'
 import { isInvitationOver } from './invitation-mail.ts'
 import {

@@ -4,6 +4,7 @@ import { publishedHead } from '../audit-log/log-service.ts'
 import { signedProgram } from '../audit-log/reading-service.ts'
 import { readTrust, type Trust } from '../audit-log/trust-service.ts'
 import { foundInvitation, invitationOfApplication } from '../invitations/service.ts'
+import { recordReceiver } from '../outbox/check-service.ts'
 import { mailBudget, mailCipher, outboxSettings } from '../outbox/mail-service.ts'
 import { deliveryQueue } from '../outbox/queue-service.ts'
 import { mailServer, webhookReceiver } from '../outbox/receivers-service.ts'
@@ -17,6 +18,7 @@ import {
 } from '../outbox/service.ts'
 import type { Config } from '../platform/config/config.ts'
 import type { Database } from '../platform/database/database.ts'
+import { inTransaction } from '../platform/database/transaction.ts'
 import type { Signer } from '../platform/encryption/signing-key.ts'
 import type { Job, JobLog } from '../platform/jobs.ts'
 import { programFor } from '../programs/kept-program-service.ts'
@@ -173,6 +175,7 @@ export async function deliveryJobs({
     const tick = async () => {
       const taken = await deliveries.take(kind, remaining())
       if (taken.length === 0) return false
+      if (kind === 'webhook') await recordReceiver(db, { at: now(), signer }, true)
       const trust = readTrust(config)
       const ended = await Promise.allSettled(
         taken.map(async (delivery) => {
@@ -194,7 +197,12 @@ export async function deliveryJobs({
   }
 
   async function skipWebhooks(): Promise<boolean> {
-    const skipped = await skipDueWebhooks(db, { now: now(), limit: SKIP_BATCH_SIZE })
+    const at = now()
+    const skipped = await inTransaction(db, async (transaction) => {
+      const count = await skipDueWebhooks(transaction, { now: at, limit: SKIP_BATCH_SIZE })
+      if (count > 0) await recordReceiver(transaction, { at, signer }, false)
+      return count
+    })
     return skipped === SKIP_BATCH_SIZE
   }
 }

@@ -18,6 +18,9 @@ const WAITS = [
 /** Random extra wait, so that deliveries that failed together are not retried together. */
 const JITTER = 0.2
 
+/** No delivery that failed waits for longer. */
+export const LONGEST_WAIT_MS = Math.max(...WAITS) * (1 + JITTER)
+
 /**
  * Milliseconds until the next attempt after this many failed ones; undefined gives up. `random` is
  * from 0 to 1.

@@ -27,7 +27,7 @@ export interface DeliveryQueue {
 
 export interface DeliveryQueueDependencies {
   readonly db: Database
-  /** Signs the events that deliveries arrived. */
+  /** Signs the events of what arrived, and of what is not tried again. */
   readonly signer: Signer
   readonly now: () => Date
   /** How long a lease lasts; longer than any attempt takes. */
@@ -113,13 +113,24 @@ export function deliveryQueue({
     const isSentTwice = outcome === 'unknown' && unanswered >= MAX_UNANSWERED
     const isOver = outcome === 'gone' || outcome === 'skipped' || isSentTwice
     const wait = isOver ? undefined : waitAfter(delivery.attempts)
-    await endAttempt(db, delivery, {
-      unanswered,
-      last_failure: failure,
-      ...(outcome === 'skipped' && { payload: null }),
-      ...(wait === undefined
-        ? { status: STATUSES[outcome], finished_at: at.toISOString() }
-        : { due_at: new Date(at.getTime() + wait).toISOString() }),
+    const tried = { unanswered, last_failure: failure }
+    if (wait !== undefined) {
+      const due_at = new Date(at.getTime() + wait).toISOString()
+      await endAttempt(db, delivery, { ...tried, due_at })
+      return
+    }
+    const status = STATUSES[outcome]
+    await inTransaction(db, async (transaction) => {
+      const ended = await endAttempt(transaction, delivery, {
+        ...tried,
+        ...(outcome === 'skipped' && { payload: null }),
+        status,
+        finished_at: at.toISOString(),
+      })
+      if (!ended) return
+      const { id, reference, kind, type } = delivery
+      const detail = { delivery: id, kind, type, status, why: failure }
+      await addEvent(transaction, { reference, at, signer }, { kind: 'not-delivered', detail })
     })
   }
 }

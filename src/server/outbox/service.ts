@@ -84,24 +84,6 @@ export function isAsCommitted(
   return isErased && committed.startsWith(deliveryContent(delivery))
 }
 
-/** Error messages for the operator; empty if everything is consistent. */
-export function deliveryProblems(
-  deliveries: readonly StoredDelivery[],
-  events: readonly StoredEvent[],
-): readonly string[] {
-  const stored = new Set(deliveries.map(({ id }) => id))
-  const purged = events.filter(({ kind }) => kind === 'purged')
-  const expected = (purged.length > 0 ? purged : events).flatMap((event) =>
-    Object.keys(deliveriesIn(event)),
-  )
-  return [
-    ...deliveries
-      .filter((delivery) => !isAsCommitted(delivery, events))
-      .map(({ id }) => `the delivery ${id} doesn't match a signed event`),
-    ...expected.filter((id) => !stored.has(id)).map((id) => `the delivery ${id} is missing`),
-  ]
-}
-
 /** A delivery as the console and `deliveries list` show it, without what it contains. */
 export function shownDelivery(
   row: Awaited<ReturnType<typeof listDeliveries>>[number],

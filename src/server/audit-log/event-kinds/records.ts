@@ -66,18 +66,6 @@ export const recordKinds = [
     (detail) => `exported ${mappingText(detail.mapping)}`,
   ),
   kind(
-    'delivered',
-    'server',
-    {
-      delivery: v.string(),
-      kind: v.string(),
-      type: v.string(),
-      /** That announce it; missing if none does. */
-      deliveries: v.exactOptional(deliveries),
-    },
-    ({ type }) => `delivered ${type}`,
-  ),
-  kind(
     'rekeyed',
     'operator',
     {

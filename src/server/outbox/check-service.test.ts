@@ -1,0 +1,114 @@
+/** What `verify` says of deliveries: those that nobody sent, and no signed event gave up. */
+import { describe, expect, it } from 'vitest'
+import { sampleSubmission } from '../../application/testing/sample-application.ts'
+import { engines } from '../../test-support/engines.ts'
+import { evidenceProblems } from '../../test-support/evidence-problems.ts'
+import { allArrived, sendingDeliveries } from '../../test-support/test-deliveries.ts'
+import { referenceIn, TEST_NOW, testServer } from '../../test-support/test-server.ts'
+import { adoptOpenRights } from '../adoption/service.ts'
+import { addEvent } from '../audit-log/service.ts'
+import { readTrust } from '../audit-log/trust-service.ts'
+import { recordReceiver } from './check-service.ts'
+import { deliveryQueue } from './queue-service.ts'
+import { type AttemptOutcome, committed, composedDelivery } from './service.ts'
+import { addDeliveries, type StoredDelivery } from './store.ts'
+
+const LEASE_MS = 60_000
+
+/** A server with one application, whose webhook waits. */
+async function owing(settings: Readonly<Record<string, string>>) {
+  const server = await testServer(settings)
+  const { db, config, signer } = server
+  const adopt = async (at = TEST_NOW) =>
+    adoptOpenRights(db, { at, signer, trust: await readTrust(config) })
+  const submit = async () => referenceIn(await server.submit(sampleSubmission()))
+  const edit = (edited: Partial<StoredDelivery>) =>
+    db.updateTable('deliveries').set(edited).execute()
+  const end = async (result: AttemptOutcome, at = TEST_NOW) => {
+    const now = () => at
+    const queue = deliveryQueue({ db, signer, now, leaseMs: LEASE_MS, waitAfter: () => undefined })
+    const [taken] = await queue.take('webhook')
+    if (!taken) throw new Error('nothing is due')
+    await queue.end(taken, result)
+  }
+  const problems = () => evidenceProblems(server, TEST_NOW)
+  return { server, adopt, submit, edit, end, problems }
+}
+
+describe.each(engines)('on $name', (engine) => {
+  it.each<[Partial<StoredDelivery>, string]>([
+    [{ status: 'skipped' }, 'is skipped, but no signed event says so'],
+    [{ status: 'failed' }, 'is failed, but no signed event says so'],
+    [{ status: 'stopped' }, 'is stopped, but no signed event says so'],
+    [{ status: 'delivered' }, 'is delivered, but no signed event says so'],
+    [{ due_at: '2999-01-01T00:00:00.000Z' }, 'was put off'],
+  ])('a delivery that was edited to %j by hand is named', async (edited, problem) => {
+    const { adopt, submit, edit, problems } = await owing(await engine.settings())
+    await adopt()
+    const reference = await submit()
+    expect(await problems()).toEqual([])
+    await edit(edited)
+    const named = expect.stringMatching(
+      new RegExp(`^${reference}: the delivery msg_\\w+ ${problem}$`),
+    )
+    expect(await problems()).toEqual([named])
+  })
+
+  it.each<[string, AttemptOutcome, Partial<StoredDelivery>]>([
+    ['refused for good', { outcome: 'gone', failure: 'answered 410' }, { status: 'skipped' }],
+    [
+      'tried for the last time',
+      { outcome: 'failed', failure: 'answered 500' },
+      { status: 'stopped' },
+    ],
+    ['no longer needed', { outcome: 'skipped', failure: 'no receiver' }, { status: 'failed' }],
+  ])(
+    'one that was %s is not named, unless it became something else',
+    async (_how, result, other) => {
+      const { adopt, submit, edit, end, problems } = await owing(await engine.settings())
+      await adopt()
+      await submit()
+      await end(result)
+      expect(await problems()).toEqual([])
+      await edit(other)
+      expect(await problems()).toHaveLength(1)
+    },
+  )
+
+  it('webhooks are skipped without a receiver, and not once there is one', async () => {
+    const { server, adopt, submit, edit, problems } = await owing(await engine.settings())
+    const { db, signer } = server
+    await adopt()
+    const reference = await submit()
+    const alone = await sendingDeliveries(server)
+    await allArrived(db)
+    await alone.stop()
+    expect(await problems()).toEqual([])
+    await recordReceiver(db, { at: TEST_NOW, signer }, true)
+    await recordReceiver(db, { at: TEST_NOW, signer }, true)
+    const events = db.selectFrom('events').select('number').where('reference', '=', 'DELIVERIES')
+    expect(await events.execute()).toHaveLength(2)
+    expect(await problems()).toEqual([])
+    const deliveries = [composedDelivery('webhook', 'application.status')]
+    const at = new Date(TEST_NOW.getTime() + 1)
+    const content = { kind: 'link-sent', detail: { deliveries: committed(deliveries) } } as const
+    const event = await addEvent(db, { reference, at, signer }, content)
+    await addDeliveries(db, event, deliveries)
+    expect(await problems()).toEqual([])
+    await edit({ status: 'skipped' })
+    expect(await problems()).toHaveLength(1)
+  })
+
+  it('what a release before skipped is not named, and what it still owed is', async () => {
+    const { adopt, submit, edit, problems } = await owing(await engine.settings())
+    await submit()
+    await edit({ status: 'skipped' })
+    // No server of this release has started yet.
+    expect(await problems()).toEqual([])
+    await submit()
+    await adopt(new Date(TEST_NOW.getTime() + 1))
+    expect(await problems()).toEqual([])
+    await edit({ status: 'skipped' })
+    expect(await problems()).toHaveLength(1)
+  })
+})

@@ -1,0 +1,115 @@
+/** Checks the outbox against signed events: nothing that they owe is dropped by hand. */
+import { signedEvent } from '../audit-log/chain-service.ts'
+import { ADOPTED, DELIVERIES } from '../audit-log/event-kinds.ts'
+import { deliveriesIn, detailOf, storedDetail } from '../audit-log/reading-service.ts'
+import { addEvent, type EventContext, findLast, type StoredEvent } from '../audit-log/service.ts'
+import type { Trust } from '../audit-log/trust-service.ts'
+import type { Database } from '../platform/database/database.ts'
+import { LONGEST_WAIT_MS } from './back-off.ts'
+import { hasArrived, isAsCommitted, type StoredDelivery } from './service.ts'
+
+/** What signed events say of deliveries of all applications. */
+export interface OutboxHistory {
+  /**
+   * Since when it is recorded what is not delivered, and what was owed at that time: releases up to
+   * 0.2.0 recorded only what arrived. Undefined before the first start of a later one.
+   */
+  readonly recorded: { readonly since: string; readonly owed: ReadonlySet<string> } | undefined
+  /** Webhooks of events until then may have been skipped for want of a receiver. */
+  readonly skippedUntil: string
+}
+
+const NEVER = ''
+const UNTIL_NOW = '9999'
+/** Longer than any attempt takes. */
+const LEASE_MS = 600_000
+
+/** Reads it. */
+export async function outboxHistory(db: Database, trust: Trust): Promise<OutboxHistory> {
+  const last = async (reference: string, kind: StoredEvent['kind']) => {
+    const found = await findLast(db, reference, kind)
+    return found && signedEvent(db, found, trust)
+  }
+  const adopted = await last(ADOPTED, 'adopted')
+  const receiver = await last(DELIVERIES, 'receiver')
+  const setAt = receiver && (detailOf(receiver, 'receiver')?.isSet ? receiver.at : UNTIL_NOW)
+  return {
+    recorded: adopted && {
+      since: adopted.at,
+      owed: new Set(detailOf(adopted, 'adopted')?.waiting),
+    },
+    skippedUntil: setAt ?? NEVER,
+  }
+}
+
+/** Records whether webhooks have a receiver, where that is not what was recorded last. */
+export async function recordReceiver(
+  db: Database,
+  { at, signer }: Pick<EventContext, 'at' | 'signer'>,
+  isSet: boolean,
+): Promise<void> {
+  const last = await findLast(db, DELIVERIES, 'receiver')
+  const wasSet = last ? detailOf(last, 'receiver')?.isSet : true
+  if (wasSet === isSet) return
+  await addEvent(db, { reference: DELIVERIES, at, signer }, { kind: 'receiver', detail: { isSet } })
+}
+
+/**
+ * Error messages for the operator; empty if everything is consistent.
+ *
+ * @param isNoLongerAsked whether a signed event has ended what an email asks for
+ */
+export function deliveryProblems(
+  deliveries: readonly StoredDelivery[],
+  events: readonly StoredEvent[],
+  {
+    history,
+    isNoLongerAsked,
+    now,
+  }: {
+    readonly history: OutboxHistory
+    readonly isNoLongerAsked: (delivery: StoredDelivery) => boolean
+    readonly now: Date
+  },
+): readonly string[] {
+  const stored = new Set(deliveries.map(({ id }) => id))
+  const purged = events.filter(({ kind }) => kind === 'purged')
+  const owed = (purged.length > 0 ? purged : events).flatMap((event) =>
+    Object.keys(deliveriesIn(event)),
+  )
+  return [
+    ...deliveries.flatMap((delivery) => {
+      const { id, status } = delivery
+      const event = events.find(({ number }) => number === delivery.event)
+      if (!event || !isAsCommitted(delivery, events)) {
+        return [`the delivery ${id} doesn't match a signed event`]
+      }
+      if (status === 'waiting') {
+        return isPutOff(delivery, event, now) ? [`the delivery ${id} was put off`] : []
+      }
+      return isEnded(delivery, event) || (status === 'skipped' && isNoLongerAsked(delivery))
+        ? []
+        : [`the delivery ${id} is ${status}, but no signed event says so`]
+    }),
+    ...owed.filter((id) => !stored.has(id)).map((id) => `the delivery ${id} is missing`),
+  ]
+
+  function isEnded({ id, kind, status }: StoredDelivery, { at }: StoredEvent): boolean {
+    if (status === 'delivered') return hasArrived({ id }, events)
+    const { recorded, skippedUntil } = history
+    if (!recorded || (at < recorded.since && !recorded.owed.has(id))) return true
+    if (status === 'skipped' && kind === 'webhook' && at <= skippedUntil) return true
+    return events
+      .flatMap((one) => detailOf(one, 'not-delivered') ?? [])
+      .some((one) => one.delivery === id && one.status === status)
+  }
+}
+
+/** Whether a delivery waits for longer than it would after a failure; a reminder, until it is late. */
+function isPutOff({ due_at }: StoredDelivery, event: StoredEvent, now: Date): boolean {
+  const from = Math.max(now.getTime(), Date.parse(event.at) || 0)
+  // Times may be edited, too: what is no time is too late.
+  if (Date.parse(due_at) <= from + LONGEST_WAIT_MS + LEASE_MS) return false
+  const { expiresAt } = storedDetail(event)
+  return typeof expiresAt !== 'string' || due_at >= expiresAt
+}
