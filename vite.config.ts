@@ -35,6 +35,10 @@ export default defineConfig({
     emptyOutDir: true,
     assetsInlineLimit: 0,
     manifest: true,
+    // The first script is 0.8 KB smaller than with the bundler's own minifier. Not both: to the
+    // second, the `v` of `manualPureFunctions` is whatever the first has named so.
+    minify: 'terser',
+    terserOptions: { ecma: 2020, safari10: false, compress: { passes: 3, sequences: false } },
     modulePreload: { polyfill: false },
     // The pages use the paths and types of `src/api`, not its schemas: what these functions make is
     // left out where nobody uses it. A function of Valibot that is called for its effect alone
@@ -69,11 +73,7 @@ export default defineConfig({
             { name: firstChunk(join(root, 'src/web/main.tsx')), debugName: 'first' },
             // What several screens share is one script: one for each set of screens would be listed
             // in the first.
-            {
-              name: 'shared',
-              test: /src\/web\/(?:documents|draft|questions|steps|ui)\//,
-              minShareCount: 2,
-            },
+            { name: 'shared', test: /src\/(?:api|application|web)\//, minShareCount: 2 },
           ],
         },
       },
