@@ -1,0 +1,156 @@
+/**
+ * Documents in Ceph: two servers of ours on PostgreSQL take applications with a document each while
+ * the gateway, the monitor and a server are killed. No acknowledged application is lost or stored
+ * twice, every document is whole, and what is erased is gone from the bucket.
+ */
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { expect, it, vi } from 'vitest'
+import {
+  createDocumentRoute,
+  documentPieceRoute,
+  documentStatusRoute,
+} from '../../api/documents.ts'
+import { urlOf } from '../../api/route.ts'
+import { inPieces } from '../../server/documents/bytes.ts'
+import { parseConfig } from '../../server/platform/config/config.ts'
+import { bucketOf } from '../../server/platform/outside-services/bucket.ts'
+import { operator } from '../../test-support/run-operator.ts'
+import { startServing } from '../../test-support/run-program.ts'
+import {
+  ASKS_FOR_DOCUMENTS,
+  checkFile,
+  encrypted,
+  submissionWithDocuments,
+} from '../../test-support/uploaded-document.ts'
+import { type Answers, acknowledgedIn, compareWithStored } from '../acknowledged.ts'
+import { submitWhile } from '../applicants.ts'
+import { type Client, clientOf } from '../client.ts'
+import { installation } from '../installation.ts'
+import { newDatabase } from '../pg-bouncer.ts'
+import { report, TIMEOUT_MS, times } from '../scale.ts'
+import { missingCeph, startCeph } from './ceph.ts'
+
+const SUBMISSIONS = times({ few: 20, many: 300 })
+/** As the page does. */
+const RETRY_MS = 100
+const kind = 'voided-check'
+
+it(
+  `${SUBMISSIONS} applications keep their documents in Ceph while it fails`,
+  async (context) => {
+    const missing = missingCeph()
+    if (missing) return context.skip(missing)
+    const ceph = await startCeph()
+    const { href } = await newDatabase()
+    // All of them come from one address.
+    const quota = { MAX_DOCUMENTS_MB: '8192', NEW_DRAFTS_PER_HOUR: '1000000' }
+    const settings = { DATABASE_URL: href, ...ASKS_FOR_DOCUMENTS, ...quota, ...ceph.settings }
+    const one = await installation(settings)
+    const { bytes, hash } = await encrypted(one)
+    const servers = [await startServing(one.env), await startServing(one.env)]
+    let turn = 0
+    const origin = () => {
+      turn += 1
+      return servers[turn % servers.length]?.origin ?? ''
+    }
+    const refused = new Map<number, number>()
+    /** Asks one server after another until one agrees. */
+    const ask = async (path: string, request: RequestInit): Promise<Response> => {
+      for (;;) {
+        const answer = await fetch(origin() + path, request).catch(() => undefined)
+        if (answer?.ok) return answer
+        const status = answer?.status ?? 0
+        // Without an answer, and while the gateway is gone.
+        expect([0, 503]).toContain(status)
+        refused.set(status, (refused.get(status) ?? 0) + 1)
+        await sleep(RETRY_MS)
+      }
+    }
+    const upload = async () => {
+      const created = await ask(createDocumentRoute.url, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify({ kind, size: bytes.length, recipients: hash }),
+      })
+      const { id, token } = Object(await created.json())
+      const authorization = `Bearer ${token}`
+      for (const [number, piece] of inPieces(bytes).entries()) {
+        await ask(urlOf(documentPieceRoute, { params: { id, piece: `${number}` } }), {
+          method: 'PUT',
+          headers: { authorization, 'content-type': 'application/octet-stream' },
+          body: Buffer.from(piece),
+        })
+      }
+      const url = urlOf(documentStatusRoute, { params: { id } })
+      const stored = await ask(url, { headers: { authorization } })
+      const { sha256 } = Object(await stored.json())
+      const file = { name: 'check.pdf', size: checkFile.length, type: 'application/pdf' }
+      return JSON.stringify(submissionWithDocuments({ id, kind, sha256, ...file }))
+    }
+    const bodies = new Map<string, string>()
+    const clients = new Map<string, Client>()
+    const post = async (key: string) => {
+      const body = bodies.get(key) ?? (await upload())
+      bodies.set(key, body)
+      const address = origin()
+      const client = clients.get(address) ?? clientOf(address)
+      clients.set(address, client)
+      return client.post(body, key).catch(() => undefined)
+    }
+    const faults: Readonly<Record<string, () => Promise<unknown>>> = {
+      'the gateway is killed, and started after five seconds': async () => {
+        await ceph.killGateway()
+        await sleep(5000)
+        await ceph.startGateway()
+      },
+      'the monitor is killed and started': ceph.restartMonitor,
+      'a server is killed and replaced': async () => {
+        const oldest = servers.shift()
+        oldest?.process.kill('SIGKILL')
+        await oldest?.ended
+        servers.push(await startServing(one.env))
+      },
+    }
+    const answers: Answers = new Map()
+    const inOrder = Object.entries(faults)
+    let done = 0
+    const { ended } = submitWhile(
+      () => answers.size < SUBMISSIONS || done < inOrder.length,
+      post,
+      answers,
+    )
+    const count = () => acknowledgedIn(answers).length
+    for (const [name, fault] of inOrder) {
+      const due = count() + SUBMISSIONS / (inOrder.length + 1)
+      await vi.waitUntil(() => count() >= due, { timeout: TIMEOUT_MS, interval: 20 })
+      const before = new Map(refused)
+      const startedAt = performance.now()
+      await fault()
+      done += 1
+      const seconds = ((performance.now() - startedAt) / 1000).toFixed(1)
+      const refusals = [...refused].map(
+        ([status, times]) => `${status}: ${times - (before.get(status) ?? 0)}`,
+      )
+      report(`${name}: ${seconds} s, requests for documents repeated: ${refusals.join(', ')}`)
+    }
+    await ended
+    expect(await compareWithStored(one, answers)).toBe(answers.size)
+    const { DATA_DIR = '' } = one.env
+    const env = { ...one.env, DATA_DIR }
+    expect(await operator(env, 'verify')).toMatchObject({ code: 0 })
+    const bucket = bucketOf(parseConfig(one.env))
+    const pieces = async () => (await bucket?.list(''))?.length
+    const each = inPieces(bytes).length
+    expect(await pieces()).toBe(answers.size * each)
+    const [, answer = ''] = acknowledgedIn(answers)[0] ?? []
+    const [reference = ''] = /MA-[\w-]{9}/.exec(answer) ?? []
+    const OPERATOR_KEY = join(one.folder, 'olga.key')
+    await operator({ DATA_DIR }, 'keys', 'signer', 'olga', '--output', OPERATOR_KEY)
+    const erased = await operator({ ...env, OPERATOR_KEY }, 'erase', reference, '--yes')
+    expect(erased).toMatchObject({ code: 0, err: '' })
+    expect(await pieces()).toBe((answers.size - 1) * each)
+    report(`${answers.size} applications with a document each, 0 lost, 0 stored twice, all whole`)
+  },
+  TIMEOUT_MS,
+)
