@@ -62,6 +62,29 @@ it('a response to a request that was under way before the stop is the last on it
   await stopped
 })
 
+// systemd and a terminal tell the process and npm, which passes it on.
+it.each(['SIGTERM', 'SIGINT'] as const)('a second %s cuts nobody off', async (signal) => {
+  const server = await startServing((await installation()).env)
+  const headers = { 'content-type': 'application/json', expect: '100-continue' }
+  const underWay = request(server.origin + APPLICATIONS_PATH, { method: 'POST', headers })
+  underWay.flushHeaders()
+  await once(underWay, 'continue')
+  server.process.kill(signal)
+  const isReady = () =>
+    fetch(`${server.origin}/readyz`).then(
+      ({ ok }) => ok,
+      () => false,
+    )
+  await vi.waitUntil(async () => !(await isReady()), { timeout: 30_000 })
+  server.process.kill(signal)
+  const answered = once(underWay, 'response')
+  underWay.end('{}')
+  const [response] = await answered
+  expect(response.statusCode).toBe(422)
+  response.resume()
+  expect(await server.ended).toMatchObject({ code: 0 })
+})
+
 it.each([
   ['nothing', ''],
   ['half a request', 'GET /readyz HTTP/1.1\r\n'],

@@ -19,6 +19,9 @@ const LOOK_EVERY_MS = 20
  * from a terminal, closes at once. Running requests finish in both cases. Call it before the server
  * listens.
  *
+ * The same signal may come twice, as npm passes on what systemd or a terminal has sent to the server,
+ * too. Only the first counts: the second would end the process at once.
+ *
  * On a busy machine a client's bytes may arrive well after its connection, so new connections are
  * waited for. Then they are cut: browsers open some that they never use.
  */
@@ -27,11 +30,13 @@ export function stopOnSignals(app: FastifyInstance, stopping: AbortController): 
   app.addHook('onSend', async (_request, reply) => {
     if (stopping.signal.aborted) reply.header('connection', 'close')
   })
-  process.once('SIGINT', () => {
+  process.on('SIGINT', () => {
+    if (stopping.signal.aborted) return
     stopping.abort()
     stop(app, silent)
   })
-  process.once('SIGTERM', async () => {
+  process.on('SIGTERM', async () => {
+    if (stopping.signal.aborted) return
     stopping.abort()
     const began = Date.now()
     setTimeout(() => process.exit(1), MAX_MS).unref()
