@@ -5,6 +5,8 @@ import { join } from 'node:path'
 import { Client } from 'pg'
 import { describe, expect, it, onTestFinished } from 'vitest'
 import { correctionsOf } from '../api/console/corrections.ts'
+import { CONSOLE_PASSKEYS_PATH } from '../api/console/passkeys.ts'
+import { inviteRoute } from '../api/invitations.ts'
 import { tin } from '../application/fields/tin.ts'
 import { sampleSubmission } from '../application/testing/sample-application.ts'
 import { appendNextEvents } from '../server/audit-log/log-service.ts'
@@ -16,6 +18,7 @@ import {
 } from '../server/bank-link/store.ts'
 import { changeStatus } from '../server/decisions/service.ts'
 import { addCounts, deleteCountsBefore } from '../server/funnel/store.ts'
+import { forgetExpired } from '../server/invitations/store.ts'
 import { deleteExpiredLeads, findLead } from '../server/leads/store.ts'
 import { deliveryQueue } from '../server/outbox/queue-service.ts'
 import { ping } from '../server/platform/database/ping.ts'
@@ -36,6 +39,7 @@ import {
   withLink,
 } from '../test-support/test-correction.ts'
 import { testFolder } from '../test-support/test-folder.ts'
+import { invitationLinkIn, invitingServer } from '../test-support/test-invitation.ts'
 import { copyLinkIn, TEST_NOW, testServer } from '../test-support/test-server.ts'
 import {
   ASKS_FOR_DOCUMENTS,
@@ -141,6 +145,17 @@ describe("the server's login", () => {
     await deleteCountsBefore(db, '2026-11-22')
   })
 
+  it('invites, renews a link, and forgets what has expired', async () => {
+    const { url } = await login(await migrated(), 'merchant_server')
+    const { server, ask } = await invitingServer({ DATABASE_URL: url })
+    const invited = await ask(inviteRoute.url, { externalId: 'CRM-1' })
+    const renewed = await ask(`${inviteRoute.url}/${invited.json().id}/renew`, {})
+    const { header } = invitationLinkIn(renewed.json().url)
+    expect((await server.submit(sampleSubmission(), header)).statusCode).toBe(303)
+    const before = new Date('2020-01-01')
+    await forgetExpired(server.db, { forget: before, before })
+  })
+
   it('takes and deletes documents', async () => {
     const { url } = await login(await migrated(), 'merchant_server')
     const server = await testServer({ ...ASKS_FOR_DOCUMENTS, DATABASE_URL: url })
@@ -173,6 +188,11 @@ describe("the server's login", () => {
     const keys = [{ kind: 'tin', hash: 'a'.repeat(32) }]
     const seal = sealTo((await ownKeyPair(server.folder)).recipients)
     const secret = { sealed: Buffer.from(await seal('secret')).toString('base64') }
+    const passkey = {
+      name: 'Blue key',
+      credential: 'AGE-PLUGIN-FIDO2PRF-1QQQQ',
+      ciphertext: 'YWdl',
+    }
     const statuses: number[] = []
     const ids = [CORRECTION_ID, OTHER_CORRECTION_ID]
     const compared = async (person: Visitor, version: number) => {
@@ -183,6 +203,7 @@ describe("the server's login", () => {
       const to = { to: at === 0 ? 'reviewing' : 'approved', version: at + 1 }
       for (const answer of [
         await person.get(path),
+        await person.send('POST', CONSOLE_PASSKEYS_PATH, passkey),
         await person.send('PUT', `${path}/assignee`, { assignee: 'me' }),
         await person.send('POST', `${path}/opened`, {}),
         await compared(person, at + 1),
