@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { gunzipSync, gzipSync } from 'node:zlib'
 import { describe, expect, it } from 'vitest'
 import type { ConsoleRole } from '../../api/console/session.ts'
+import { administratorOfAcme } from '../../test-support/console-person.ts'
 import { consoleServer, type Visitor } from '../../test-support/console-visitor.ts'
 import { engines } from '../../test-support/engines.ts'
 import { evidenceProblems } from '../../test-support/evidence-problems.ts'
@@ -252,6 +253,33 @@ describe.each(engines)('sanctions screening on $name', (engine) => {
     expect(await evidenceProblems(server)).toEqual([
       `${reference}: the result of the last screening was changed`,
     ])
+  })
+
+  it('lets a person of one program run over nothing of another', async () => {
+    const { server, importList, review, screen, reference, path } = await start()
+    await importList()
+    const { person, decide } = await review('reviewer')
+    await screen(person)
+    await decide('approved')
+    const { recipients } = await ownKeyPair(server.folder)
+    const sealed = Buffer.from(await sealTo(recipients)('a secret')).toString('base64')
+    await person.send('POST', `${path}/match-secret`, { sealed })
+    await importList(TODAY, '7,"ALVAREZ, Maria","individual","TEST"')
+    const { list } = (await person.get('/console/api/screening')).json()
+    const headers = await administratorOfAcme(server)
+    const runs = '/console/api/runs'
+    const post = (url: string, payload: object) =>
+      server.app.inject({ method: 'POST', url, headers, payload })
+    const begun = await post(runs, { what: 'screening', list: list.hash })
+    const { id, count } = begun.json()
+    expect(count).toBe(0)
+    const page = await server.app.inject({ url: `${runs}/${id}`, headers })
+    expect(page.json()).toMatchObject({ applications: [], next: null })
+    const results = [{ reference, version: 1, matches: 0, result: sealed }]
+    expect((await post(`${runs}/${id}/screenings`, { results })).statusCode).toBe(204)
+    expect(await server.db.selectFrom('screening_results').selectAll().execute()).toEqual([])
+    const compared = await post(runs, { what: 'match-keys', reference })
+    expect(compared.statusCode).toBe(404)
   })
 
   it('screens approved applications again on the command line', async () => {
