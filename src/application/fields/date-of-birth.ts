@@ -3,7 +3,10 @@ import { broken } from '../issues.ts'
 import { limits } from '../reference/limits.ts'
 import { digits, mask, unmask } from './digits.ts'
 import { type Field, isEmpty } from './field.ts'
+import { latestYear } from './year.ts'
 
+const ADULT_AGE = 18
+const OLDEST_AGE = 100
 const FEBRUARY = 2
 const MONTHS_OF_30_DAYS = new Set([4, 6, 9, 11])
 
@@ -36,6 +39,12 @@ export const dateOfBirth: Field = {
     const parsed = padded + (parts.year ?? '')
     return parsed === digits(text) ? text : parsed
   },
+  /** Of an adult: `070471` is July 4, 1971. Nobody is 18 to 100 years old twice in a century. */
+  complete: (value, { year }) => {
+    if (!isWithShortYear(value)) return value
+    const born = latestYear(value.slice(4), year - ADULT_AGE)
+    return year - born > OLDEST_AGE ? value : value.slice(0, 4) + born
+  },
   validate: (value, today) => {
     if (isEmpty(value)) return broken('required')
     if (!/^\d{8}$/.test(value)) return broken('date')
@@ -51,6 +60,11 @@ export const dateOfBirth: Field = {
   normalize: unmask,
   /** Masks all but the year. */
   conceal: (value) => (value === '' ? '' : `••/••/${value.slice(4)}`),
+}
+
+/** Whether the year of a date has two digits. */
+export function isWithShortYear(value: string): boolean {
+  return value.length === 6
 }
 
 function daysIn(month: number): number {

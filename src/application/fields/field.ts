@@ -39,6 +39,8 @@ export interface Field<Value = string, Input extends InputKind = TypedInput> {
    * last part was just ended by a separator.
    */
   parsePasted?(text: string): string
+  /** The value that is meant by one that is left incomplete, such as a year of two digits. */
+  complete?(value: Value, today: Today): Value
   /** The value in a text that another client sent. Defaults to the text itself. */
   normalize?(text: string): Value
   /** The value in a summary, in a language. Defaults to `format`. */

@@ -199,3 +199,19 @@ describe('a summary', () => {
     expect(accountNumber.summarize?.(account, 'en-US')).toBe(shown)
   })
 })
+
+describe('a year of two digits that is left', () => {
+  test.each([
+    ['71', '1971'],
+    ['05', '2005'],
+    ['26', '2026'],
+    ['27', '1927'],
+    ['00', '2000'],
+    ['7', '7'],
+    ['197', '197'],
+    ['1971', '1971'],
+    ['', ''],
+  ])('%j becomes %j in 2026: the latest that is not in the future', (typed, completed) => {
+    expect(year.complete?.(typed, { year: 2026 })).toBe(completed)
+  })
+})

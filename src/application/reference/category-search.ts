@@ -1,3 +1,4 @@
+import { distancesToBeginnings } from '../edit-distance.ts'
 import { everydayWords } from './category-words.ts'
 import type { MerchantCategory } from './merchant-categories.ts'
 import type { CategoryTexts } from './reference-texts.ts'
@@ -119,39 +120,13 @@ function closest(typed: string, known: Iterable<string>): readonly string[] {
   if (typed.length < MIN_LENGTH_TO_CORRECT) return found
   for (const word of known) {
     if (word[0] !== typed[0]) continue
-    const distance = distanceToBeginning(typed, word)
+    const distance = Math.min(...distancesToBeginnings(typed, word))
     if (distance < best) found = []
     if (distance > best) continue
     best = distance
     found.push(word)
   }
   return found
-}
-
-/** The fewest edits from a word to any beginning of another (optimal string alignment). */
-function distanceToBeginning(typed: string, word: string): number {
-  let before: number[] = []
-  let row = Array.from({ length: word.length + 1 }, (_, index) => index)
-  for (let at = 1; at <= typed.length; at++) {
-    const next = [at]
-    for (let to = 1; to <= word.length; to++) {
-      const isSame = typed[at - 1] === word[to - 1]
-      const isSwapped = typed[at - 1] === word[to - 2] && typed[at - 2] === word[to - 1]
-      next[to] = Math.min(
-        cell(row, to) + 1,
-        cell(next, to - 1) + 1,
-        cell(row, to - 1) + (isSame ? 0 : 1),
-        isSwapped ? cell(before, to - 2) + 1 : Number.POSITIVE_INFINITY,
-      )
-    }
-    before = row
-    row = next
-  }
-  return Math.min(...row)
-}
-
-function cell(row: readonly number[], at: number): number {
-  return row[at] ?? Number.POSITIVE_INFINITY
 }
 
 function pattern(word: string): string {

@@ -1,5 +1,6 @@
 /** The texts of the pages that the first step does not need. */
 
+export * from './advice.ts'
 export * from './consents.ts'
 export * from './corrections.ts'
 export * from './documents.ts'

@@ -1,13 +1,15 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useState } from 'react'
 import type { TypedQuestionName } from '../../application/application.ts'
 import type { TypedInput } from '../../application/fields/field.ts'
 import { limits } from '../../application/reference/limits.ts'
 import { useDraft } from '../draft/draft.ts'
+import { today } from '../draft/today.ts'
 import { useMessages, useQuestionNote } from '../language/messages.ts'
 import { Lockable } from '../state/invited.tsx'
 import { MaskedField, type MaskedFieldProps } from '../ui/MaskedField.tsx'
 import { TextField, type TextFieldProps } from '../ui/TextField.tsx'
 import { useQuestion } from './scope.tsx'
+import { useAdvice } from './use-advice.ts'
 import type { Feedback } from './use-step-form.ts'
 
 export interface TypedQuestionProps {
@@ -47,13 +49,24 @@ export function TypedQuestion({ of: name, feedback: given, ...props }: TypedQues
   const { field } = question
   const { input } = field
   const value = values[name]
+  const [dropped, setDropped] = useState<string>()
+  const shown = given ?? feedback(name, field.format(value))
+  const change = (answer: unknown) => onChange({ [name]: answer })
+  const advice = useAdvice({ field, value, dropped, feedback: shown, values, onChange: change })
+  const leave = () => {
+    const completed = field.complete?.(value, today())
+    if (completed !== undefined && completed !== value) change(completed)
+    shown.onBlur()
+  }
   const common = {
     ...questions[name],
     ...note,
     optional: question.optional || question.requiredIf?.(answers) === false,
     rows: question.rows,
     autoComplete,
-    ...(given ?? feedback(name, field.format(value))),
+    ...shown,
+    ...advice,
+    onBlur: leave,
     ...props,
   }
   if (input === 'own') throw new Error(`The question ${name} is not typed`)
@@ -64,7 +77,7 @@ export function TypedQuestion({ of: name, feedback: given, ...props }: TypedQues
           maxLength={limits.nameLength}
           {...common}
           {...plain[input]}
-          onChange={(typed) => onChange({ [name]: field.parse(typed) })}
+          onChange={(typed) => change(field.parse(typed))}
           value={field.format(value)}
         />
       ) : (
@@ -74,7 +87,8 @@ export function TypedQuestion({ of: name, feedback: given, ...props }: TypedQues
           {...masked[input]}
           {...(input === 'days' && { suffix: form.days })}
           field={field}
-          onChange={(answer) => onChange({ [name]: answer })}
+          onChange={change}
+          onDropped={setDropped}
           value={value}
         />
       )}

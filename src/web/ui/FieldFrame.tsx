@@ -12,7 +12,7 @@ export type FieldProps = {
   id?: string | undefined
   name?: string | undefined
   status?: FieldStatus | undefined
-  message?: string | undefined
+  message?: ReactNode
   hint?: ReactNode
   /** "Why we ask": one or two sentences behind a disclosure. */
   help?: ReactNode
@@ -44,7 +44,7 @@ export function useFieldIds(props: FieldProps): FieldIds {
   const describedBy = classNames(
     props.optional && ids.optional,
     props.hint !== undefined && ids.hint,
-    props.message && ids.message,
+    props.message ? ids.message : undefined,
   )
   return { ...ids, describedBy: describedBy || undefined }
 }

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import styles from './FieldMessage.module.css'
 import { SuccessIcon, WarningIcon } from './icons.tsx'
 
@@ -21,7 +22,7 @@ export function FieldMessage({
   /** Whether the field has had the focus. */
   visited: boolean
   status: FieldStatus | undefined
-  message: string | undefined
+  message: ReactNode
 }) {
   return (
     <div

@@ -26,6 +26,11 @@ export type MaskedFieldProps<Value> = FieldProps & {
   value: Value
   onChange: (value: Value) => void
   onBlur?: (() => void) | undefined
+  /**
+   * Called with the text in which a letter was typed that the mask has dropped, and with undefined
+   * at the next key that it has not.
+   */
+  onDropped?: ((text: string | undefined) => void) | undefined
   autoComplete?: HTMLInputAutoCompleteAttribute | undefined
   inputMode?: 'text' | 'numeric' | 'decimal' | 'tel' | undefined
   type?: 'text' | 'tel' | undefined
@@ -49,6 +54,8 @@ const ignoredByPasswordManagers = {
   'data-lpignore': 'true',
 } as const
 
+const LETTER = /\p{L}/u
+
 export function MaskedField<Value>(props: MaskedFieldProps<Value>) {
   const { field, secret = false } = props
   const ids = useFieldIds(props)
@@ -71,6 +78,9 @@ export function MaskedField<Value>(props: MaskedFieldProps<Value>) {
     if (input.value !== next.text) input.value = next.text
     if (isFocused) input.setSelectionRange(next.caret, next.caret)
     setTyped(isFocused ? next.text : undefined)
+    const isDropped =
+      LETTER.test(raw) && !LETTER.test(next.text) && (!isWhole || next.text === text)
+    props.onDropped?.(isDropped ? raw : undefined)
     props.onChange(field.parse(next.text))
   }
 

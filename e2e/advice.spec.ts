@@ -1,0 +1,100 @@
+/** What the page says about answers that are probably not what was meant, and what it completes. */
+import { choose, dropdown, field, part } from './support/fields.ts'
+import { plainApplication } from './support/samples.ts'
+import { startAt } from './support/saved-draft.ts'
+import { expect, test } from './support/test.ts'
+
+test('a mistyped email address is mended by one press, and blocks nothing', async ({
+  applicant,
+  page,
+}) => {
+  await applicant.open()
+  const email = field(page, 'Business Email')
+  await email.fill('maria@gmial.com')
+  await page.keyboard.press('Tab')
+  await expect(email).toHaveAccessibleDescription(/^Did you mean maria@gmail\.com ?\?$/)
+  await expect(email).not.toHaveAttribute('aria-invalid', 'true')
+  await applicant.button('maria@gmail.com').press('Enter')
+  await expect(email).toHaveValue('maria@gmail.com')
+  await expect(email).toBeFocused()
+  await expect(email).toHaveAccessibleDescription('')
+
+  await applicant.businessDetails(plainApplication({ businessEmail: 'maria@gmial.com' }))
+  await applicant.next()
+  await applicant.isAt('business-overview')
+})
+
+test('a ZIP code of another state is named with its state, and blocks nothing', async ({
+  applicant,
+  page,
+}) => {
+  await applicant.open()
+  await applicant.businessDetails(plainApplication())
+  const location = part(page, 'Location Address')
+  await field(location, 'Zip').fill('80202')
+  await page.keyboard.press('Tab')
+  await expect(field(location, 'Zip')).toHaveAccessibleDescription('80202 is in Colorado.')
+  await choose(page, location, 'State', 'Colorado')
+  await expect(field(location, 'Zip')).toHaveAccessibleDescription('')
+  await choose(page, location, 'State', 'California')
+  await expect(dropdown(location, 'State')).toContainText('California')
+  await expect(field(location, 'Zip')).toHaveAccessibleDescription('80202 is in Colorado.')
+  await applicant.next()
+  await applicant.isAt('business-overview')
+})
+
+test('a letter that a field drops is answered until the next key', async ({ app, page }) => {
+  await startAt(page, app, 'transaction-details', plainApplication())
+  const average = field(page, 'Average Card Sale')
+  await average.fill('')
+  await average.pressSequentially('60k')
+  await expect(average).toHaveValue('60')
+  const answered = 'Digits only. For 60 thousand, type 60,000.'
+  await expect(average).toHaveAccessibleDescription(new RegExp(answered))
+  await page.keyboard.press('Tab')
+  await expect(average).toHaveAccessibleDescription(new RegExp(answered))
+  await average.press('End')
+  await average.pressSequentially('000')
+  await expect(average).toHaveValue('60,000')
+  await expect(average).not.toHaveAccessibleDescription(/Digits only/)
+
+  await startAt(
+    page,
+    app,
+    'owner-details',
+    plainApplication({ businessStructure: 'SOLE PROPRIETOR' }),
+  )
+  for (const label of ['SSN', 'Phone']) {
+    await field(page, label).pressSequentially('4x')
+    await expect(field(page, label)).toHaveAccessibleDescription('Digits only.')
+    await field(page, label).pressSequentially('1')
+    await expect(field(page, label)).toHaveAccessibleDescription('')
+  }
+})
+
+test('a year of two digits is completed, or said to need four', async ({ app, page }) => {
+  await startAt(page, app, 'business-overview', plainApplication())
+  const founded = field(page, 'Year Founded/Incorporated')
+  await founded.fill('')
+  await founded.pressSequentially('71')
+  await page.keyboard.press('Tab')
+  await expect(founded).toHaveValue('1971')
+
+  await startAt(
+    page,
+    app,
+    'owner-details',
+    plainApplication({ businessStructure: 'SOLE PROPRIETOR' }),
+  )
+  const born = field(page, 'Date of Birth')
+  await born.pressSequentially('7/4/71')
+  await page.keyboard.press('Tab')
+  await expect(born).toHaveValue('07/04/1971')
+  await born.fill('')
+  const child = String((new Date().getFullYear() - 10) % 100).padStart(2, '0')
+  await born.pressSequentially(`7/4/${child}`)
+  await page.keyboard.press('Tab')
+  await expect(born).toHaveAccessibleDescription(
+    /Please enter a valid date\. Enter all four digits of the year\.$/,
+  )
+})

@@ -1,0 +1,33 @@
+/**
+ * The fewest edits from a word to each beginning of another, the empty one first: a letter that is
+ * missing, added, wrong or swapped with its neighbor is one (optimal string alignment).
+ */
+export function distancesToBeginnings(typed: string, word: string): readonly number[] {
+  let before: number[] = []
+  let row = Array.from({ length: word.length + 1 }, (_, index) => index)
+  for (let at = 1; at <= typed.length; at++) {
+    const next = [at]
+    for (let to = 1; to <= word.length; to++) {
+      const isSame = typed[at - 1] === word[to - 1]
+      const isSwapped = typed[at - 1] === word[to - 2] && typed[at - 2] === word[to - 1]
+      next[to] = Math.min(
+        cell(row, to) + 1,
+        cell(next, to - 1) + 1,
+        cell(row, to - 1) + (isSame ? 0 : 1),
+        isSwapped ? cell(before, to - 2) + 1 : Number.POSITIVE_INFINITY,
+      )
+    }
+    before = row
+    row = next
+  }
+  return row
+}
+
+/** The fewest edits from one word to another. */
+export function editDistance(typed: string, word: string): number {
+  return cell(distancesToBeginnings(typed, word), word.length)
+}
+
+function cell(row: readonly number[], at: number): number {
+  return row[at] ?? Number.POSITIVE_INFINITY
+}

@@ -1,0 +1,48 @@
+/** Email addresses whose domain is almost that of a well-known provider, or ends in no domain. */
+import { editDistance } from './edit-distance.ts'
+
+/** Where most applicants have their mailbox, with those that are a letter away from another one. */
+const PROVIDERS = new Set(
+  'gmail.com ymail.com email.com mail.com yahoo.com yahoo.es yahoo.com.mx hotmail.com hotmail.es outlook.com outlook.es live.com msn.com icloud.com me.com mac.com aol.com comcast.net verizon.net att.net sbcglobal.net bellsouth.net charter.net cox.net earthlink.net optonline.net proton.me protonmail.com zoho.com'.split(
+    ' ',
+  ),
+)
+
+/** A shorter name is a letter away from the domains of many businesses: `me.com`, `we.com`. */
+const MIN_LENGTH = 'gmail.com'.length
+/** In longer names than this, two letters may be wrong. */
+const MAX_LENGTH_FOR_ONE = MIN_LENGTH
+
+/** Endings that are no domain, by the one that is meant. */
+const ENDINGS: Readonly<Record<string, RegExp>> = {
+  com: /\.(?:c[bnpv]m|c[ilp]m|cmo|comm|con|coom|ocm|[vx]om)$/,
+  net: /\.(?:ent|nett|nte)$/,
+  org: /\.(?:ogr|orgg|orq|rog)$/,
+}
+
+/**
+ * The address that is probably meant by a valid one: `maria@gmail.com` for `maria@gmial.com`.
+ * Undefined where nothing looks mistyped.
+ */
+export function likelyEmail(email: string): string | undefined {
+  const at = email.lastIndexOf('@') + 1
+  const domain = email.slice(at).toLowerCase()
+  const likely = closestProvider(domain) ?? withKnownEnding(domain)
+  return likely === undefined ? undefined : email.slice(0, at) + likely
+}
+
+/** Nobody mistypes the first letter. */
+function closestProvider(domain: string): string | undefined {
+  if (PROVIDERS.has(domain)) return undefined
+  const edits = (provider: string) => editDistance(domain, provider)
+  const [closest] = [...PROVIDERS]
+    .filter((one) => one.length >= MIN_LENGTH && one[0] === domain[0])
+    .filter((one) => edits(one) <= (one.length > MAX_LENGTH_FOR_ONE ? 2 : 1))
+    .toSorted((one, other) => edits(one) - edits(other))
+  return closest
+}
+
+function withKnownEnding(domain: string): string | undefined {
+  const meant = Object.entries(ENDINGS).find(([, mistyped]) => mistyped.test(domain))
+  return meant && domain.replace(meant[1], `.${meant[0]}`)
+}
