@@ -9,6 +9,16 @@ import { openAt } from './support/saved-draft.ts'
 const ATTRIBUTION = '© OpenStreetMap contributors'
 const SEARCH = '**/api/address-search?*'
 
+/** A place whose state and ZIP are unknown. */
+const harbor = {
+  address_line1: '5 Harbor Way',
+  street2: '',
+  postcode: '',
+  state_code: '',
+  city: 'Sitka',
+  attribution: '',
+}
+
 function location(page: Page): Locator {
   return part(page, 'Location Address')
 }
@@ -79,11 +89,10 @@ test('a suggestion changes only the parts that it has', async ({ applicant, page
   await street(page).pressSequentially('14 Front')
   await page.getByRole('option', { name: /Juneau/ }).click()
   await expectAddress(location(page), ['14 Front Street', 'Juneau', 'Alaska', '99801'])
-  const stateless = { address_line1: '5 Harbor Way', postcode: '', state_code: '', city: 'Sitka' }
   await page.route(SEARCH, (route) =>
     route.fulfill({
       json: {
-        features: [{ properties: { ...stateless, formatted: '5 Harbor Way', attribution: '' } }],
+        features: [{ properties: { ...harbor, formatted: '5 Harbor Way' } }],
       },
     }),
   )
@@ -91,6 +100,26 @@ test('a suggestion changes only the parts that it has', async ({ applicant, page
   await street(page).pressSequentially('5 Harb')
   await page.getByRole('option', { name: '5 Harbor Way' }).click()
   await expectAddress(location(page), ['5 Harbor Way', 'Sitka', 'Alaska', '99801'])
+  await expect(field(location(page), 'Street 2')).toHaveValue('')
+})
+
+test('a suggestion fills in the second line only if it has one', async ({ applicant, page }) => {
+  await openFirstStep(applicant)
+  const secondLine = field(location(page), 'Street 2')
+  for (const [street2, shown] of [
+    ['', 'Back door'],
+    ['Unit 4B', 'Unit 4B'],
+    ['', 'Unit 4B'],
+  ] as const) {
+    if (shown === 'Back door') await secondLine.fill('Back door')
+    const properties = { ...harbor, street2, formatted: `5 Harbor Way ${street2}` }
+    await page.route(SEARCH, (route) => route.fulfill({ json: { features: [{ properties }] } }))
+    await street(page).fill('')
+    await street(page).pressSequentially('5 Harb')
+    await page.getByRole('option', { name: /^5 Harbor Way/ }).click()
+    await expect(secondLine).toHaveValue(shown)
+    await page.unroute(SEARCH)
+  }
 })
 
 test('the search waits for a pause in typing, and the response to an earlier one is dropped', async ({

@@ -12,6 +12,8 @@ const addressFeature = v.strictObject({
   properties: v.strictObject({
     /** House number and street where both are known, else what the geocoder calls the place. */
     address_line1: v.string(),
+    /** Apartment, suite or unit, or empty. */
+    street2: v.string(),
     /** Five digits, or empty. */
     postcode: v.string(),
     /** USPS code, or empty. */
@@ -33,6 +35,7 @@ const suggestions = v.pipe(
         {
           properties: {
             address_line1: '350 Mission Street',
+            street2: '',
             postcode: '94105',
             state_code: 'CA',
             city: 'San Francisco',

@@ -36,6 +36,7 @@ const config = {
 
 const feature = {
   address_line1: '350 Mission St',
+  street2: '',
   postcode: '94105',
   state_code: 'CA',
   city: 'San Francisco',

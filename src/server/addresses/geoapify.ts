@@ -15,6 +15,7 @@ export interface GeoapifySettings extends HttpGeocoderSettings {
 
 const properties = v.object({
   housenumber: looseText,
+  unit: looseText,
   street: looseText,
   address_line1: looseText,
   city: looseText,
@@ -40,6 +41,7 @@ export function geoapify(settings: GeoapifySettings): Geocoder {
       houseNumber: found.housenumber,
       street: found.street,
       firstLine: found.address_line1,
+      unit: found.unit,
       city: found.city,
       state: found.state,
       stateCode: found.state_code.toUpperCase(),

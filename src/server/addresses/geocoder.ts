@@ -4,6 +4,8 @@ export interface FoundPlace {
   readonly street: string
   /** The geocoder's first address line; may be the name of a business. */
   readonly firstLine: string
+  /** The apartment, suite or unit, or empty. */
+  readonly unit: string
   readonly city: string
   /** The name of the state, in case its code is missing. */
   readonly state: string

@@ -11,6 +11,7 @@ export interface PeliasSettings extends HttpGeocoderSettings {
 
 const properties = v.object({
   housenumber: looseText,
+  unit: looseText,
   street: looseText,
   name: looseText,
   locality: looseText,
@@ -37,6 +38,7 @@ export function pelias(settings: PeliasSettings): Geocoder {
       houseNumber: found.housenumber,
       street: found.street,
       firstLine: found.name,
+      unit: found.unit,
       city: found.locality || found.localadmin,
       state: found.region,
       stateCode: found.region_a.toUpperCase(),

@@ -10,6 +10,7 @@ export interface PhotonSettings extends HttpGeocoderSettings {
 
 const properties = v.object({
   housenumber: looseText,
+  unit: looseText,
   street: looseText,
   name: looseText,
   city: looseText,
@@ -29,12 +30,13 @@ export function photon(settings: PhotonSettings): Geocoder {
     properties,
     place: (found) => {
       if (found.countrycode.toUpperCase() !== 'US') return undefined
-      const { housenumber, street, name, city, state, postcode } = found
+      const { housenumber, unit, street, name, city, state, postcode } = found
       const firstLine = name || [housenumber, street].filter(Boolean).join(' ')
       return {
         houseNumber: housenumber,
         street,
         firstLine,
+        unit,
         city,
         state,
         stateCode: '',

@@ -13,6 +13,7 @@ describe('the search for addresses', () => {
         {
           properties: {
             address_line1: '14 Front Street',
+            street2: '',
             postcode: '99801',
             state_code: 'AK',
             city: 'Juneau',

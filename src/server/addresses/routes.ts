@@ -34,6 +34,7 @@ function featureOf(suggestion: AddressSuggestion): AddressFeature {
   return {
     properties: {
       address_line1: suggestion.streetLine,
+      street2: suggestion.secondLine,
       postcode: suggestion.zip,
       state_code: suggestion.stateCode,
       city: suggestion.city,

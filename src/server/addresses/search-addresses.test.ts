@@ -6,6 +6,7 @@ const place: FoundPlace = {
   houseNumber: '118',
   street: 'Market Street',
   firstLine: 'Harbor Light Coffee',
+  unit: '',
   city: 'San Diego',
   state: 'California',
   stateCode: 'CA',
@@ -24,6 +25,7 @@ describe('address suggestions', () => {
     expect(await suggested(place)).toEqual([
       {
         streetLine: '118 Market Street',
+        secondLine: '',
         city: 'San Diego',
         stateCode: 'CA',
         zip: '92101',
@@ -39,6 +41,23 @@ describe('address suggestions', () => {
   ])('fall back to the first line with %s', async (_name, without) => {
     const [suggestion] = (await suggested({ ...place, ...without })) ?? []
     expect(suggestion?.streetLine).toBe('Harbor Light Coffee')
+  })
+
+  it.each([
+    ['', ''],
+    ['4B', 'Unit 4B'],
+    ['#12', 'Unit 12'],
+    ['12-A', 'Unit 12-A'],
+    ['Suite 300', 'Suite 300'],
+    ['Penthouse', 'Penthouse'],
+  ])('give unit %j as second line %j', async (unit, expected) => {
+    const [suggestion] = (await suggested({ ...place, unit })) ?? []
+    expect(suggestion?.secondLine).toBe(expected)
+  })
+
+  it('are two for two units of a house', async () => {
+    const units = ['1', '2'].map((unit) => ({ ...place, unit }))
+    expect(await suggested(...units)).toHaveLength(2)
   })
 
   it.each([

@@ -5,6 +5,8 @@ import type { FoundPlace, Geocoder } from './geocoder.ts'
 export interface AddressSuggestion {
   /** House number and street if both are known, otherwise the geocoder's name for the place. */
   readonly streetLine: string
+  /** As mail is addressed to it, such as `Unit 4B`; or empty. */
+  readonly secondLine: string
   readonly city: string
   /** USPS code, or empty. */
   readonly stateCode: string
@@ -47,9 +49,15 @@ function streetLine({ houseNumber, street, firstLine }: FoundPlace): string {
   return houseNumber !== '' && street !== '' ? `${houseNumber} ${street}` : firstLine
 }
 
+/** Geocoders may return no more than the number of a unit. */
+function secondLine(unit: string): string {
+  return /^[#\w-]*\d[\w-]*$/.test(unit) ? `Unit ${unit.replace('#', '')}` : unit
+}
+
 function suggestionOf(place: FoundPlace): AddressSuggestion {
   return {
     streetLine: streetLine(place),
+    secondLine: secondLine(place.unit),
     city: place.city,
     stateCode: stateCode(place),
     zip: /^\d{5}/.exec(place.postcode)?.[0] ?? '',
@@ -69,8 +77,8 @@ function stateCode(place: FoundPlace): string {
 function distinct(suggestions: readonly AddressSuggestion[]): readonly AddressSuggestion[] {
   const byContent = new Map<string, AddressSuggestion>()
   for (const suggestion of suggestions) {
-    const { streetLine, city, stateCode, zip } = suggestion
-    const key = JSON.stringify([streetLine, city, stateCode, zip]).toLowerCase()
+    const { streetLine, secondLine, city, stateCode, zip } = suggestion
+    const key = JSON.stringify([streetLine, secondLine, city, stateCode, zip]).toLowerCase()
     if (!byContent.has(key)) byContent.set(key, suggestion)
   }
   return [...byContent.values()]

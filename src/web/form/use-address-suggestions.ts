@@ -60,9 +60,16 @@ export function useAddressSuggestions() {
   }
 }
 
-function filledIn({ street, city, state, zip: postcode }: AddressSuggestion): Partial<Address> {
+function filledIn({
+  street,
+  street2,
+  city,
+  state,
+  zip: postcode,
+}: AddressSuggestion): Partial<Address> {
   const parts = {
     street,
+    street2,
     city,
     state: isState(state) ? state : '',
     zip: zip.parse(postcode),

@@ -7,6 +7,7 @@ import { LOOKUP_TIMEOUT_MS, request } from './request.ts'
 export interface AddressSuggestion {
   readonly text: string
   readonly street: string
+  readonly street2: string
   readonly city: string
   readonly state: string
   readonly zip: string
@@ -30,6 +31,8 @@ export async function searchAddresses(
     return features.map(({ properties }) => ({
       text: properties.formatted,
       street: properties.address_line1,
+      // A server of an earlier release does not send it.
+      street2: properties.street2 ?? '',
       city: properties.city,
       state: properties.state_code,
       zip: properties.postcode,
