@@ -28,6 +28,13 @@ async function otherPage(browser: Browser, app: App, locale: string): Promise<Pa
   return context.newPage()
 }
 
+/** What the page says at its end: who asked. */
+const asking = ({ firstName, lastName }: typeof ana) => ({
+  name: `${firstName} ${lastName}`,
+  businessName: application.businessName,
+  businessPhone: '(415) 555-0132',
+})
+
 const english: OwnerTexts = { ...en, ...later }
 const spanish: OwnerTexts = { ...es, ...esLater }
 
@@ -35,6 +42,11 @@ const spanish: OwnerTexts = { ...es, ...esLater }
 async function enter(page: Page, owner: typeof ana, { questions, ownerEntry }: OwnerTexts) {
   const name = `${owner.firstName} ${owner.lastName}`
   await expect(page.getByText(name).first()).toBeVisible()
+  // Nothing is asked that is known, nor what has one answer.
+  await expect(page.getByText('owner@goldengatebakery.example')).toBeVisible()
+  for (const role of ['radio', 'radiogroup'] as const) {
+    await expect(page.getByRole(role)).toBeHidden()
+  }
   await page.getByRole('button', { name: ownerEntry.send }).click()
   await expect(page.getByText(ownerEntry.notConfirmed)).toBeVisible()
   expect(await brokenRules(page, ALL_RULES)).toEqual([])
@@ -67,11 +79,19 @@ test('two owners enter their own details, in two languages, while the applicant 
     })
     await other.goto(link)
     await enter(other, owner, texts)
-    await expect(other.getByText(texts.ownerEntry.states.entered)).toBeVisible()
+    const entered = other.getByText(texts.ownerEntry.ends.entered(asking(owner)))
+    await expect(entered).toBeVisible()
+    await expect(other.getByRole('heading', { level: 1 })).toBeFocused()
     expect(other.url()).not.toContain('#')
+    await other.reload()
+    await expect(entered).toBeVisible()
+    expect(await brokenRules(other, ALL_RULES)).toEqual([])
     await other.goto('/connect/about')
     await other.goto(link)
-    await expect(other.getByText(texts.ownerEntry.states.used)).toBeVisible()
+    const used = other.getByText(texts.ownerEntry.ends.used(asking(owner)))
+    await expect(used).toBeVisible()
+    await other.reload()
+    await expect(used).toBeVisible()
     await other.context().close()
   }
   await page.evaluate(() => window.dispatchEvent(new Event('online')))
@@ -183,7 +203,7 @@ test('what was typed stays while the server is gone, and is sent again', async (
   await expect(field(other, 'City')).toHaveValue('Oakland')
   await other.unroute('**/api/owner-entries/*')
   await other.evaluate(() => window.dispatchEvent(new Event('online')))
-  await expect(other.getByText(english.ownerEntry.states.entered)).toBeVisible()
+  await expect(other.getByText(english.ownerEntry.ends.entered(asking(ana)))).toBeVisible()
   await other.context().close()
 })
 
@@ -204,7 +224,7 @@ test('what the owner corrects after a failure is not sent before they say so', a
   await other.evaluate(() => window.dispatchEvent(new Event('online')))
   await field(other, 'City').fill('San Leandro')
   await other.getByRole('button', { name: english.ownerEntry.send }).click()
-  await expect(other.getByText(english.ownerEntry.states.entered)).toBeVisible()
+  await expect(other.getByText(english.ownerEntry.ends.entered(asking(ana)))).toBeVisible()
   expect(sent.map((body) => JSON.parse(body).details.address.city)).toEqual(['San Leandro'])
   await other.context().close()
 })

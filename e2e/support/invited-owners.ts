@@ -33,7 +33,7 @@ export async function enterDetails(
   owner: typeof ana,
   { questions, ownerEntry }: OwnerTexts,
 ): Promise<void> {
-  const { ssn, dob, phone, email, street, city, state, zip } = questions
+  const { ssn, dob, phone, street, city, state, zip } = questions
   const name = `${owner.firstName} ${owner.lastName}`
   await type(page, {
     [ssn.label]: owner.ssn,
@@ -41,7 +41,6 @@ export async function enterDetails(
     [phone.label]: '4155550199',
   })
   await fill(page, {
-    [email.label]: 'own@owner.example',
     [street.label]: '77 Alcatraz Ave',
     [city.label]: 'Oakland',
   })

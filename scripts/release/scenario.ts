@@ -239,7 +239,7 @@ async function withOwnersOwnEntry(people: People): Promise<FixtureApplication> {
   const owner = await people.applicant()
   await owner.page.goto(link)
   await enterDetails(owner.page, ana, english.texts)
-  await expect(owner.page.getByText(english.texts.ownerEntry.states.entered)).toBeVisible()
+  await expect(owner.page.getByText(english.texts.ownerEntry.ends.next.heading)).toBeVisible()
   await owner.page.context().close()
   await applicant.page.evaluate(() => window.dispatchEvent(new Event('online')))
   await expect(applicant.page.getByText(/Entered by Ana Núñez on /)).toBeVisible()
@@ -412,7 +412,7 @@ async function invitedOwners(people: People): Promise<readonly FixtureLink[]> {
   const owner = await people.applicant('es-MX')
   await owner.page.goto(entered)
   await enterDetails(owner.page, ben, spanish.texts)
-  await expect(owner.page.getByText(spanish.texts.ownerEntry.states.entered)).toBeVisible()
+  await expect(owner.page.getByText(spanish.texts.ownerEntry.ends.next.heading)).toBeVisible()
   return [
     {
       what: "an owner's invitation that waits",

@@ -7,7 +7,7 @@
  * opens it with `GET` and enters the details with `POST` of the entry, once, with a token that the
  * browser derives from the link's key. The details are sealed to the operator when they arrive:
  * no token reads them again. An unknown id and a wrong token are answered with the same 404; a link
- * that no longer works with 410 and why. Never cached.
+ * that no longer works with 410 and why, and a used one with what its page showed. Never cached.
  */
 import * as v from 'valibot'
 import { exampleOwner } from '../application/example-application.ts'
@@ -16,7 +16,7 @@ import { languages } from '../application/language.ts'
 import { limits } from '../application/reference/limits.ts'
 import { ownDetails } from '../application/schema.ts'
 import { base64Length } from './base64-length.ts'
-import { errorResponses } from './errors.ts'
+import { errorBody, errorResponses } from './errors.ts'
 import { PAGE_OUTDATED, schemaHeader } from './page-outdated.ts'
 import { route } from './route.ts'
 
@@ -92,6 +92,16 @@ const openedInvitation = v.pipe(
   v.examples([{ ciphertext: EXAMPLE_CIPHERTEXT, expiresAt: '2026-12-06T10:42:00.000Z' }]),
 )
 
+/** Why a link no longer works. */
+const goneInvitation = v.pipe(
+  v.strictObject({
+    ...errorBody.entries,
+    /** Of a used link only, so that its page can say who asked. */
+    ciphertext: v.optional(v.string()),
+  }),
+  v.description('The link no longer works; what the page of a used one showed'),
+)
+
 const entryRequest = v.pipe(
   jsonObject({
     /** Who confirms that the details are theirs. */
@@ -120,6 +130,7 @@ const entryRequest = v.pipe(
 export type InvitationRequest = v.InferOutput<typeof invitationRequest>
 export type InvitationStatus = v.InferOutput<typeof invitationStatus>
 export type OpenedInvitation = v.InferOutput<typeof openedInvitation>
+export type GoneInvitation = v.InferOutput<typeof goneInvitation>
 export type EntryRequest = v.InferOutput<typeof entryRequest>
 
 const ofInvitation = { params: invitationParams, headers: invitationHeaders }
@@ -159,7 +170,11 @@ export const openInvitationSchema = {
   ...ofInvitation,
   operationId: 'openOwnerInvitation',
   summary: 'Get what the page of the link shows',
-  response: { 200: openedInvitation, ...errorResponses(400, 404, INVITATION_GONE, 429) },
+  response: {
+    200: openedInvitation,
+    ...errorResponses(400, 404, 429),
+    [INVITATION_GONE]: goneInvitation,
+  },
 }
 export const openInvitationRoute = route<typeof openInvitationSchema>('GET', ENTRY_URL)
 

@@ -50,6 +50,8 @@ describe.each(engines)('what an owner entered on $name', ({ settings }) => {
     await operator(env, 'status', reference, 'declined', '--unseen')
     expect(await operator(env, 'erase', reference, '--yes')).toMatchObject({ code: 0 })
     expect(await server.db.selectFrom('owner_entries').selectAll().execute()).toEqual([])
+    const links = await server.db.selectFrom('owner_invitations').selectAll().execute()
+    expect(links).toMatchObject([{ state: 'used', ciphertext: null, sealed: null }])
     expect(await operator(env, 'verify')).toMatchObject({ code: 0 })
   })
 

@@ -37,6 +37,8 @@ export const limits = {
   savedDays: 30,
   /** How long the server stores an application for someone else to sign, however often it is opened. */
   signDays: 7,
+  /** How long the server stores what an owner entered until the application is submitted. */
+  enteredDays: 30,
   toastMilliseconds: 5000,
   /** A shorter search for an address finds nothing. */
   minSearchLength: 3,

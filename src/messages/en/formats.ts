@@ -11,5 +11,6 @@ export interface Limits {
   readonly linkedAccountHours: number
   readonly savedDays: number
   readonly signDays: number
+  readonly enteredDays: number
   readonly maximumStake: number
 }

@@ -33,7 +33,11 @@ interface AskedOwner {
   readonly stake: string
   readonly businessName: string
   readonly businessPhone: string
+  readonly email: string
 }
+
+/** Who asked whom. */
+type Asking = Omit<AskedOwner, 'stake' | 'email'>
 
 /** The page on which an owner enters their own details. */
 export const ownerEntry = {
@@ -51,11 +55,27 @@ export const ownerEntry = {
   outdated:
     "We're updating this form. Please send again in a minute. If that doesn't help, open the link again, exactly as you received it, and enter your details there.",
   send: 'Send my details',
+  knownEmail: ({ businessName, email }: AskedOwner) =>
+    `We'll use ${email}, the email that ${businessName} gave us for you.`,
+  otherEmail: 'Use another email',
   tryAgain: 'Try again',
+  ends: {
+    entered: ({ businessName }: Asking) =>
+      `Thank you. We received the details that ${businessName} asked you for, and encrypted them. You can close this page.`,
+    used: ({ name, businessName, businessPhone }: Asking) =>
+      `${businessName} asked ${name} for these details, and they were already entered with this link, so it no longer works. If that was not you, call ${businessName}${businessPhone === '' ? '' : ` at ${businessPhone}`}.`,
+    next: {
+      heading: 'What happens next',
+      steps: ({ businessName }: Asking, brandName: string, { enteredDays }: Limits) => [
+        `Your details become part of the application when ${businessName} signs and submits it.`,
+        `Only the people who review applications for ${brandName} can read them. Nobody at ${businessName} can.`,
+        `Did you make a mistake? Ask ${businessName} for a new link before they submit the application.`,
+        `If the application isn't submitted within ${enteredDays} days, we delete your details.`,
+      ],
+    },
+  },
   states: {
     opening: 'Opening the link…',
-    entered:
-      "Thank you. We encrypted your details. They'll be part of the application when it's submitted. You can close this page.",
     incomplete:
       "This link isn't complete, or the page was reloaded. Open the whole link again, exactly as you received it.",
     damaged: "This link doesn't work. Open the whole link again, exactly as you received it.",

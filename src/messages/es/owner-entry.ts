@@ -36,11 +36,27 @@ export const ownerEntry: LaterMessages['ownerEntry'] = {
   outdated:
     'Estamos actualizando este formulario. Envíe sus datos de nuevo en un minuto. Si no funciona, abra de nuevo el enlace tal como lo recibió e ingrese ahí sus datos.',
   send: 'Enviar mis datos',
+  knownEmail: ({ businessName, email }) =>
+    `Usaremos ${email}, el correo electrónico que ${businessName} nos dio para usted.`,
+  otherEmail: 'Usar otro correo electrónico',
   tryAgain: 'Intentar de nuevo',
+  ends: {
+    entered: ({ businessName }) =>
+      `Gracias. Recibimos los datos que ${businessName} le pidió y los ciframos. Puede cerrar esta página.`,
+    used: ({ name, businessName, businessPhone }) =>
+      `${businessName} pidió estos datos a ${name}, y ya se ingresaron con este enlace, así que ya no funciona. Si no fue usted, llame a ${businessName}${businessPhone === '' ? '' : ` al ${businessPhone}`}.`,
+    next: {
+      heading: 'Qué sigue',
+      steps: ({ businessName }, brandName, { enteredDays }) => [
+        `Sus datos formarán parte de la solicitud cuando ${businessName} la firme y la envíe.`,
+        `Solo pueden leerlos quienes revisan las solicitudes para ${brandName}; nadie en ${businessName} puede.`,
+        `¿Cometió un error? Pida un enlace nuevo a ${businessName} antes de que envíe la solicitud.`,
+        `Si la solicitud no se envía en un plazo de ${enteredDays} días, borramos sus datos.`,
+      ],
+    },
+  },
   states: {
     opening: 'Abriendo el enlace…',
-    entered:
-      'Gracias. Ciframos sus datos. Formarán parte de la solicitud cuando se envíe. Puede cerrar esta página.',
     incomplete:
       'Este enlace no está completo, o la página se recargó. Abra de nuevo el enlace completo, tal como lo recibió.',
     damaged: 'Este enlace no funciona. Abra de nuevo el enlace completo, tal como lo recibió.',

@@ -14,7 +14,7 @@ import {
   withdrawInvitationSchema,
 } from '../../api/owner-invitations.ts'
 import { served } from '../../api/route.ts'
-import { sendError } from '../platform/http/errors.ts'
+import { errorOf, sendError } from '../platform/http/errors.ts'
 import { messagesFor } from '../platform/http/language.ts'
 import { answerOutdatedPages, sendIssues } from '../platform/http/outdated-page.ts'
 import type { RouteLimit } from '../platform/http/rate-limits.ts'
@@ -76,10 +76,12 @@ export const ownerInvitationRoutes: FastifyPluginAsyncValibot<OwnerInvitationRou
     config,
     handler: async (request, reply) => {
       const opened = await invitations.open(accessAt(request))
-      if (opened === undefined || typeof opened === 'string') {
-        return sendGone(reply, opened)
-      }
-      return reply.send(opened)
+      if (opened === undefined) return sendGone(reply, undefined)
+      if (!('gone' in opened)) return reply.send(opened)
+      const { gone, ...shown } = opened
+      return reply
+        .code(INVITATION_GONE)
+        .send({ ...errorOf(request, `invitation.${gone}`), ...shown })
     },
   })
 

@@ -6,6 +6,7 @@ import type {
 } from '../../api/owner-invitations.ts'
 import type { Issue } from '../../application/issues.ts'
 import type { OwnerEntry, SealedEntry } from '../../application/record/owner-entry.ts'
+import { limits } from '../../application/reference/limits.ts'
 import { sanitizeText } from '../../application/sanitize-text.ts'
 import { validateOwnDetails } from '../../application/validate.ts'
 import { allMessages } from '../../messages/all.ts'
@@ -31,12 +32,10 @@ import {
   withdrawInvitation,
 } from './store.ts'
 
-export { takeEntry } from './store.ts'
+export { forgetInvitations, takeEntry } from './store.ts'
 
 /** How long a link works. */
 const LINK_DAYS = 14
-/** How long what was entered waits for the application. */
-const ENTRY_DAYS = 30
 const MAX_USER_AGENT_LENGTH = 512
 
 interface Dependencies extends Keeper {
@@ -60,6 +59,12 @@ export type Gone = Exclude<InvitationStatus['state'], 'waiting' | 'entered'>
 /** `used`: the details were entered before. Undefined: it is unknown, or the token is wrong. */
 type IfOpen<Result> = Result | Gone | undefined
 
+/** Why a link no longer works, and what the page of a used one showed: base64. */
+export interface GoneLink {
+  readonly gone: Gone
+  readonly ciphertext?: string
+}
+
 export interface OwnerInvitations {
   /**
    * Repeating it changes nothing. Throws a 503 if the store is full, and a 429 if the share of its
@@ -75,7 +80,7 @@ export interface OwnerInvitations {
   /** The link ends; what was entered is deleted. Returns false if there is no such invitation. */
   readonly withdraw: (access: InvitationAccess) => Promise<boolean>
   /** For whoever has the link. */
-  readonly open: (access: InvitationAccess) => Promise<IfOpen<OpenedInvitation>>
+  readonly open: (access: InvitationAccess) => Promise<OpenedInvitation | GoneLink | undefined>
   /** Validates and seals what the owner enters. */
   readonly enter: (
     access: InvitationAccess,
@@ -101,9 +106,10 @@ export function ownerInvitations(deps: Dependencies): OwnerInvitations {
     const row = await find(linkKey(access))
     if (!row) return undefined
     const { state, expiresAt } = statusOf(row, now())
-    if (state === 'entered') return 'used'
-    if (state !== 'waiting') return state
-    return { ciphertext: Buffer.from(row.ciphertext ?? '').toString('base64'), expiresAt }
+    const ciphertext = Buffer.from(row.ciphertext ?? '').toString('base64')
+    if (state === 'waiting') return { ciphertext, expiresAt }
+    if (state !== 'entered' && state !== 'used') return { gone: state }
+    return { gone: 'used', ...(ciphertext !== '' && { ciphertext }) }
   }
   return {
     status,
@@ -135,7 +141,8 @@ export function ownerInvitations(deps: Dependencies): OwnerInvitations {
     },
     async enter(access, { name, language, details }, client) {
       const opened = await open(access)
-      if (opened === undefined || typeof opened === 'string') return opened
+      if (opened === undefined) return undefined
+      if ('gone' in opened) return opened.gone
       const at = now()
       const issues = validateOwnDetails(details, { year: at.getUTCFullYear() })
       if (issues.length > 0) return issues
@@ -161,13 +168,12 @@ export function ownerInvitations(deps: Dependencies): OwnerInvitations {
         const { server_signature: _, ...before } = row
         const entered = invitationRows.sign(signer, {
           ...before,
-          ciphertext: null,
           state: 'entered' as const,
           sealed,
           sha256: bytesHash(sealed),
           recipients: seal.recipients,
           entered_at: entry.enteredAt,
-          expires_at: daysAfter(at, ENTRY_DAYS),
+          expires_at: daysAfter(at, limits.enteredDays),
           ends: row.ends + 1,
         })
         if (!(await addEntry(transaction, linkKey(access), entered))) return false
@@ -177,7 +183,7 @@ export function ownerInvitations(deps: Dependencies): OwnerInvitations {
       })
       if (isEntered) return 'entered'
       const since = await open(access)
-      return typeof since === 'string' ? since : undefined
+      return since && 'gone' in since ? since.gone : undefined
     },
   }
 }

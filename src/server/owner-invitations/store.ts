@@ -12,7 +12,7 @@ export interface OwnerInvitationsTable extends SharedRow {
   readonly id: string
   readonly applicant_token_hash: string
   readonly link_token_hash: string
-  /** What the link's page shows, encrypted; null once it is not needed. */
+  /** What the link's page shows, encrypted; null once it was withdrawn or has expired. */
   readonly ciphertext: Uint8Array | null
   readonly state: InvitationStatus['state']
   readonly expires_at: string
@@ -107,20 +107,12 @@ export async function addEntry(
   key: InvitationKey,
   entry: Pick<
     OwnerInvitationsTable,
-    | 'sealed'
-    | 'sha256'
-    | 'recipients'
-    | 'expires_at'
-    | 'ciphertext'
-    | 'state'
-    | 'ends'
-    | 'server_signature'
+    'sealed' | 'sha256' | 'recipients' | 'expires_at' | 'state' | 'ends' | 'server_signature'
   > & { readonly entered_at: string },
 ): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('owner_invitations')
     .set({
-      ciphertext: entry.ciphertext,
       state: entry.state,
       expires_at: entry.expires_at,
       sealed: entry.sealed,
@@ -161,12 +153,18 @@ export async function takeEntry(
 ): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('owner_invitations')
-    .set({ ...FORGOTTEN, state: 'used' })
+    .set({ sealed: null, state: 'used' })
     .where('id', '=', invitation)
     .where('sha256', '=', sha256)
     .where('state', '=', 'entered')
     .executeTakeFirst()
   return numUpdatedRows === 1n
+}
+
+/** Forgets what the pages of these links showed. */
+export async function forgetInvitations(db: Database, ids: readonly string[]): Promise<void> {
+  if (ids.length === 0) return
+  await db.updateTable('owner_invitations').set(FORGOTTEN).where('id', 'in', ids).execute()
 }
 
 export function takenByInvitations(db: Database, source: RequestSource): Promise<TakenShares> {

@@ -2,7 +2,7 @@
 
 import { broken, type Issue } from '../../application/issues.ts'
 import type { Submission } from '../../application/submission.ts'
-import type { UsableEntry } from '../owner-invitations/service.ts'
+import { forgetInvitations, type UsableEntry } from '../owner-invitations/service.ts'
 import type { Database } from '../platform/database/database.ts'
 
 export interface OwnerEntriesTable {
@@ -85,6 +85,10 @@ export async function replaceOwnerEntry(
     .execute()
 }
 
+/** Deletes what owners entered, and what the pages of their links showed. */
 export async function deleteOwnerEntries(db: Database, reference: string): Promise<void> {
+  const entries = (await ownerEntriesOf(db, [reference])).get(reference) ?? []
+  const invitations = entries.map(({ invitation }) => invitation)
+  await forgetInvitations(db, invitations)
   await db.deleteFrom('owner_entries').where('reference', '=', reference).execute()
 }

@@ -9,6 +9,8 @@ import { openSecret, type SecretError } from '../secret-links/open-secret.ts'
 import type { SecretLink } from '../secret-links/secret-link.ts'
 import { useSecretLink } from '../secret-links/use-secret-link.ts'
 import { TextPage } from '../ui/TextPage.tsx'
+import { EntryEnd } from './EntryEnd.tsx'
+import { type EndedLink, rememberEnd, rememberedEnd } from './ended-link.ts'
 import { OwnerEntryForm } from './OwnerEntryForm.tsx'
 
 interface OpenedInvitation {
@@ -16,14 +18,16 @@ interface OpenedInvitation {
   readonly shown: ShownInvitation
 }
 
-type State = 'opening' | 'entered' | 'incomplete' | SecretError | LinkError | OpenedInvitation
+type State = 'opening' | 'incomplete' | SecretError | LinkError | OpenedInvitation | EndedLink
 
 /** Where an owner enters their own details, with the link that the applicant passed on. */
 export function OwnerEntry() {
   const { pageTitles } = useMessages()
   const { ownerEntry: texts } = useLaterMessages()
   const link = useSecretLink()
-  const [state, setState] = useState<State>(link ? 'opening' : 'incomplete')
+  const [state, setState] = useState<State>(() =>
+    link ? 'opening' : (rememberedEnd() ?? 'incomplete'),
+  )
 
   const open = async () => {
     if (!link) return
@@ -35,26 +39,32 @@ export function OwnerEntry() {
     begin()
   }, [])
 
-  if (typeof state === 'object') {
+  if (typeof state === 'string') {
     return (
-      <TextPage
-        intro={texts.intro(state.shown, pageConfig().brandName)}
+      <LinkStatus
+        retry={state === 'unreachable' ? { label: texts.tryAgain, onPress: open } : undefined}
+        text={texts.states[state]}
         title={pageTitles.ownerEntry}
-      >
-        <OwnerEntryForm {...state} onEnd={setState} />
-      </TextPage>
+      />
     )
   }
+  if ('how' in state) return <EntryEnd link={state} />
+  const { shown } = state
   return (
-    <LinkStatus
-      retry={state === 'unreachable' ? { label: texts.tryAgain, onPress: open } : undefined}
-      text={texts.states[state]}
-      title={pageTitles.ownerEntry}
-    />
+    <TextPage intro={texts.intro(shown, pageConfig().brandName)} title={pageTitles.ownerEntry}>
+      <OwnerEntryForm
+        {...state}
+        onEnd={(end) =>
+          setState(end === 'entered' || end === 'used' ? rememberEnd(end, shown) : end)
+        }
+      />
+    </TextPage>
   )
 }
 
 async function opened(link: SecretLink): Promise<State> {
   const result = await openSecret(link, openInvitation, readInvitation)
-  return typeof result === 'string' ? result : { access: result.access, shown: result.secret }
+  if (typeof result === 'string') return result
+  const { access, found, secret: shown } = result
+  return found.isUsed ? rememberEnd('used', shown) : { access, shown }
 }

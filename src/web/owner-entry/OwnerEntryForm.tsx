@@ -1,5 +1,6 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
-import { distinctAddresses, emptyAddress } from '../../application/addresses.ts'
+import { emptyAddress } from '../../application/addresses.ts'
+import { email } from '../../application/fields/email.ts'
 import { prefixPaths } from '../../application/issues.ts'
 import { limits } from '../../application/reference/limits.ts'
 import { ownDetails } from '../../application/schema.ts'
@@ -24,6 +25,7 @@ import { useLeaveWarning } from '../state/leaving.ts'
 import { Banner } from '../ui/Banner.tsx'
 import { Button } from '../ui/Button.tsx'
 import { Checkbox } from '../ui/Checkbox.tsx'
+import { KnownEmail } from './KnownEmail.tsx'
 import styles from './OwnerEntryForm.module.css'
 
 interface Props {
@@ -49,6 +51,7 @@ export function OwnerEntryForm({ access, shown, onEnd }: Props) {
   const [initial] = useState(() => ({
     ...emptyPersonForm,
     id: PATH,
+    email: shown.email,
     newAddress: { ...emptyAddress, id: newId() },
   }))
   const [person, setPerson] = useState(initial)
@@ -58,6 +61,9 @@ export function OwnerEntryForm({ access, shown, onEnd }: Props) {
   const [attempt, setAttempt] = useState<Attempt>()
   const mayBeEntered = useRef(false)
   const found = validateOwnDetails(toOwnDetails(person), today())
+  const [isEmailKnown, setEmailKnown] = useState(
+    () => email.validate(shown.email, today()) === undefined,
+  )
   const issues = prefixPaths(PATH, withNewAddressIssues(found, person, today()))
   const fields = useTouchedFields(issues)
   const outcome = attempt?.person === person ? attempt.outcome : undefined
@@ -65,6 +71,11 @@ export function OwnerEntryForm({ access, shown, onEnd }: Props) {
   const isRetried = isConfirmed && (outcome?.kind === 'busy' || outcome?.kind === 'unreachable')
   useLeaveWarning(person !== initial)
 
+  const askForEmail = () => {
+    setEmailKnown(false)
+    setPerson((now) => ({ ...now, email: '' }))
+    focusOnNextFrame(`${PATH}.email`)
+  }
   const send = async () => {
     if (isSending) return
     setSending(true)
@@ -108,19 +119,23 @@ export function OwnerEntryForm({ access, shown, onEnd }: Props) {
         submit()
       }}
     >
-      <p>{texts.why(limits)}</p>
-      <p>{texts.sealed}</p>
-      <p>{texts.questions(shown)}</p>
+      <div>
+        <p>{texts.why(limits)}</p>
+        <p>{texts.sealed}</p>
+        <p>{texts.questions(shown)}</p>
+      </div>
       <IdentityScope
         form={fields}
         issues={issues}
-        offered={distinctAddresses([person.address])}
+        offered={[]}
         onChange={(changes) => setPerson((now) => Object.assign({ ...now }, changes))}
         path={PATH}
         person={person}
         schema={ownDetails}
       >
-        <DetailFields />
+        <DetailFields
+          email={isEmailKnown ? <KnownEmail shown={shown} onChange={askForEmail} /> : undefined}
+        />
       </IdentityScope>
       <Checkbox
         checked={isConfirmed}

@@ -13,7 +13,7 @@ const POLL_MS = 20_000
 
 /** Creates a link. Rejects if the server cannot be reached, or takes none now. */
 export async function invite(
-  owner: Pick<OwnerForm, 'firstName' | 'lastName' | 'stake'>,
+  owner: Pick<OwnerForm, 'firstName' | 'lastName' | 'stake' | 'email'>,
 ): Promise<Invitation> {
   const link = newSecretLink()
   const token = newToken()
@@ -23,6 +23,7 @@ export async function invite(
     stake: owner.stake,
     businessName: answers.businessName,
     businessPhone: phone.format(answers.businessPhone),
+    email: owner.email,
   }
   const ciphertext = await encryptText(link, JSON.stringify(shown))
   const linkToken = await tokenOf(link)

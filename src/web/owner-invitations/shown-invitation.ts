@@ -11,6 +11,8 @@ const shownInvitation = jsonObject({
   businessName: v.string(),
   /** As people write it. */
   businessPhone: v.string(),
+  /** Of the owner, as the applicant typed it. Invitations up to 0.2.0 have none. */
+  email: v.nullish(v.string(), ''),
 })
 const storedInvitation = stored(shownInvitation)
 

@@ -10,13 +10,14 @@ import { fieldsBelow, useScope } from '../form/scope.tsx'
 import { laterMessages, useLaterMessages, useMessages } from '../language/messages.ts'
 import { toast } from '../state/toasts.ts'
 import { Button } from '../ui/Button.tsx'
+import { FieldGroup } from '../ui/FieldGroup.tsx'
 import { RadioGroup } from '../ui/RadioGroup.tsx'
 import styles from './HomeAddress.module.css'
 import { useIdentity } from './PersonScope.tsx'
 
 const NEW = 'new'
 
-/** A home address chosen from those entered before, or a new one. */
+/** A home address chosen from those entered before, or a new one; where there are none, its fields. */
 export function HomeAddress() {
   const { questions } = useMessages()
   const { ownerDetails } = useLaterMessages()
@@ -42,14 +43,20 @@ export function HomeAddress() {
     focusOnNextFrame(status.id)
   }
 
+  const fields = newAddress && (
+    <AddressFields
+      address={newAddress}
+      of="address"
+      onChange={(changes) => onChange({ newAddress: { ...newAddress, ...changes } })}
+      section={`section-${person.id}`}
+    />
+  )
+  if (fields && offered.length === 0) {
+    return <FieldGroup title={questions.address.label}>{fields}</FieldGroup>
+  }
   const newFields = newAddress && (
     <div className={styles.fields}>
-      <AddressFields
-        address={newAddress}
-        of="address"
-        onChange={(changes) => onChange({ newAddress: { ...newAddress, ...changes } })}
-        section={`section-${person.id}`}
-      />
+      {fields}
       <div>
         <Button onPress={() => add(newAddress)}>{ownerDetails.addAddress}</Button>
       </div>

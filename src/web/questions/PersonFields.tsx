@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { TypedQuestion } from '../form/TypedQuestion.tsx'
 import { Columns } from '../ui/Columns.tsx'
 import { HomeAddress } from './HomeAddress.tsx'
@@ -35,8 +36,13 @@ export function IdentityFields({ hasRole = false, isAsked = false }: Props) {
   )
 }
 
+interface DetailProps extends Pick<Props, 'hasRole'> {
+  /** In place of the question for the email. */
+  readonly email?: ReactNode
+}
+
 /** What an owner can be asked to enter. */
-export function DetailFields({ hasRole = false }: Pick<Props, 'hasRole'>) {
+export function DetailFields({ hasRole = false, email }: DetailProps) {
   return (
     <>
       <Columns>
@@ -48,7 +54,7 @@ export function DetailFields({ hasRole = false }: Pick<Props, 'hasRole'>) {
           <StakeQuestion />
         </Columns>
       )}
-      <PhoneAndEmail />
+      <PhoneAndEmail email={email} />
       <HomeAddress />
     </>
   )
@@ -67,11 +73,14 @@ export function ContactFields() {
   )
 }
 
-function PhoneAndEmail() {
+function PhoneAndEmail({ email }: Pick<DetailProps, 'email'>) {
   return (
-    <Columns>
-      <TypedQuestion of="phone" />
-      <TypedQuestion of="email" />
-    </Columns>
+    <>
+      <Columns>
+        <TypedQuestion of="phone" />
+        {email === undefined && <TypedQuestion of="email" />}
+      </Columns>
+      {email}
+    </>
   )
 }

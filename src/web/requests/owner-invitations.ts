@@ -3,6 +3,7 @@ import type { ErrorBody } from '../../api/errors.ts'
 import {
   type EntryRequest,
   enterDetailsRoute,
+  type GoneInvitation,
   INVITATION_GONE,
   type InvitationRequest,
   type InvitationStatus,
@@ -37,10 +38,19 @@ export async function withdrawInvitation(access: Access): Promise<boolean> {
   return isDeleted(request(withdrawInvitationRoute, withAccess(access)))
 }
 
+/** What the page of a link shows, encrypted. */
+interface FoundInvitation extends Pick<OpenedInvitation, 'ciphertext'> {
+  /** The details were entered, so that it only shows who asked. */
+  readonly isUsed: boolean
+}
+
 /** What the page of a link shows, or why there is nothing. Rejects if unreachable. */
-export async function openInvitation(access: Access): Promise<OpenedInvitation | LinkError> {
+export async function openInvitation(access: Access): Promise<FoundInvitation | LinkError> {
   const response = await request(openInvitationRoute, withAccess(access))
-  return (await linkErrorIn(response)) ?? answerOf(response)
+  const error = await linkErrorIn(response.clone())
+  if (error !== 'used') return error ?? { ...(await answerOf(response)), isUsed: false }
+  const { ciphertext }: GoneInvitation = await response.clone().json()
+  return ciphertext === undefined ? error : { ciphertext, isUsed: true }
 }
 
 /** The outcome of entering; `unreachable`: nobody knows whether it was saved. */

@@ -39,9 +39,17 @@ export function sendError(
   code: keyof AllMessages['api']['errors'],
   field?: string,
 ): FastifyReply {
-  const message = messagesFor(reply.request).api.errors[code]
-  const errors = [{ ...(field !== undefined && { field }), code, message }]
-  return reply.code(status).send({ errors })
+  return reply.code(status).send(errorOf(reply.request, code, field))
+}
+
+/** A body with one error, with the message of its code. `field`: what in the request is meant. */
+export function errorOf(
+  request: FastifyRequest,
+  code: keyof AllMessages['api']['errors'],
+  field?: string,
+): ErrorBody {
+  const message = messagesFor(request).api.errors[code]
+  return { errors: [{ ...(field !== undefined && { field }), code, message }] }
 }
 
 /** Handles every error that a handler or Fastify itself throws. */

@@ -1,0 +1,25 @@
+import { useLaterMessages, useMessages } from '../language/messages.ts'
+import type { ShownInvitation } from '../owner-invitations/shown-invitation.ts'
+import { LinkList } from '../ui/LinkList.tsx'
+import styles from './OwnerEntryForm.module.css'
+
+interface Props {
+  readonly shown: ShownInvitation
+  /** The owner enters another one. */
+  readonly onChange: () => void
+}
+
+/** The email that came with the link, which nobody has to type again. */
+export function KnownEmail({ shown, onChange }: Props) {
+  const { questions } = useMessages()
+  const { ownerEntry: texts } = useLaterMessages()
+  return (
+    <div className={styles.known}>
+      <p>{texts.knownEmail(shown)}</p>
+      <LinkList
+        label={questions.email.label}
+        links={[{ id: 'other', text: texts.otherEmail, onPress: onChange }]}
+      />
+    </div>
+  )
+}
