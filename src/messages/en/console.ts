@@ -2,6 +2,7 @@
 import type { DeliveryKind, DeliveryStatus, MailType } from '../../api/console/deliveries.ts'
 import type { Figures } from '../../api/console/funnel.ts'
 import type { ConsoleRole } from '../../api/console/session.ts'
+import type { WebhookType } from '../../api/webhooks.ts'
 import type { ApplicationStatus } from '../../application/application-status.ts'
 
 const applications = (count: number) =>
@@ -483,8 +484,27 @@ const emailNames: Readonly<Record<MailType, string>> = {
   'status-link': 'new link to the status',
 }
 
-function isMailType(type: string): type is MailType {
-  return Object.hasOwn(emailNames, type)
+const webhookNames: Readonly<Record<WebhookType, string>> = {
+  'application.submitted': 'application received',
+  'application.corrected': 'corrected application received',
+  'application.status': 'new status',
+  'application.proposed': 'first of two decisions',
+  'application.documents-added': 'documents added',
+  'application.correction-requested': 'corrections requested',
+  'application.correction-reminded': 'reminder of corrections',
+  'application.correction-expired': 'request for corrections expired',
+  'application.correction-withdrawn': 'request for corrections canceled',
+  'application.erased': 'application erased',
+  'invitation.opened': 'invitation opened',
+  'invitation.started': 'invited application started',
+  'invitation.submitted': 'invited application submitted',
+  'invitation.expired': 'invitation expired',
+}
+
+/** What a delivery says, by its type in the API; one of a later version is named by its type. */
+function deliveryName(kind: string, type: string): string {
+  const names: Readonly<Record<string, string>> = kind === 'webhook' ? webhookNames : emailNames
+  return Object.hasOwn(names, type) ? (names[type] ?? type) : type
 }
 
 export const invitations = {
@@ -531,18 +551,13 @@ export const deliveries = {
     delivered: 'Delivered',
     stopped: 'Stopped',
     failed: 'Failed',
-    skipped: 'Skipped',
+    skipped: 'Not needed',
   } satisfies Record<DeliveryStatus, string>,
-  /** A webhook by its type in the API, an email by what it says. */
   what: (kind: DeliveryKind, type: string) =>
-    kind === 'webhook'
-      ? `Webhook: ${type}`
-      : `Email: ${isMailType(type) ? emailNames[type] : type}`,
+    `${kind === 'webhook' ? 'To your systems' : 'Email'}: ${deliveryName(kind, type)}`,
   /** In the history. */
   delivered: (kind: string, type: string) =>
-    kind === 'webhook'
-      ? `Webhook delivered: ${type}`
-      : `Email delivered: ${isMailType(type) ? emailNames[type] : type}`,
+    `${kind === 'webhook' ? 'Told your systems' : 'Email delivered'}: ${deliveryName(kind, type)}`,
   columns: {
     application: 'Application',
     type: 'What',
