@@ -1,5 +1,6 @@
 import { useEffect, useEffectEvent, useState } from 'react'
 import { useLaterMessages, useMessages } from '../language/messages.ts'
+import { type EndedLink, rememberEnd, rememberedEnd } from '../owner-invitations/ended-link.ts'
 import { readInvitation, type ShownInvitation } from '../owner-invitations/shown-invitation.ts'
 import { type LinkError, openInvitation } from '../requests/owner-invitations.ts'
 import { pageConfig } from '../requests/page-config.ts'
@@ -10,7 +11,6 @@ import type { SecretLink } from '../secret-links/secret-link.ts'
 import { useSecretLink } from '../secret-links/use-secret-link.ts'
 import { TextPage } from '../ui/TextPage.tsx'
 import { EntryEnd } from './EntryEnd.tsx'
-import { type EndedLink, rememberEnd, rememberedEnd } from './ended-link.ts'
 import { OwnerEntryForm } from './OwnerEntryForm.tsx'
 
 interface OpenedInvitation {

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import type { DeepReadonly } from '../../application/application.ts'
-import type { ShownInvitation } from '../owner-invitations/shown-invitation.ts'
+import type { ShownInvitation } from './shown-invitation.ts'
 
 const shownAtEnd = v.object({
   /** `entered`: on this page; `used`: with this link, before it was opened here. */
