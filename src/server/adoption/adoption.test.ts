@@ -106,6 +106,8 @@ describe.each(engines)('rights on $name', (engine) => {
     expect((await draft('DELETE')).statusCode).toBe(204)
     await server.db.insertInto('drafts').values(saved).execute()
     expect((await draft('GET')).statusCode).toBe(404)
+    await server.db.deleteFrom('events').where('kind', '=', 'link-ended').execute()
+    expect((await draft('GET')).statusCode).toBe(404)
     expect((await server.submit(submissionWithDocuments(document))).statusCode).toBe(303)
     await server.db.deleteFrom('documents').where('id', '=', document.id).execute()
     await server.db.insertInto('documents').values(unclaimed).execute()

@@ -130,6 +130,28 @@ describe.each(engines)('an API key on $name', (engine) => {
     expect(await evidenceProblems(server)).not.toEqual([])
   })
 
+  it('stays ended where the end is removed, or something after it has come', async () => {
+    const { server, command, key } = await start()
+    const { db } = server
+    const remove = (number: number) =>
+      db
+        .deleteFrom('events')
+        .where('reference', '=', API_KEYS)
+        .where('number', '=', number)
+        .execute()
+    await command('end', '1')
+    expect((await ask(server, key)).statusCode).toBe(401)
+    await remove(2)
+    expect((await ask(server, key)).statusCode).toBe(401)
+    const other = (await command('new', 'ERP', '--may', 'applications')).out.trim()
+    expect((await ask(server, other)).statusCode).toBe(200)
+    await command('end', '1')
+    await command('new', 'BI', '--may', 'applications')
+    await remove(3)
+    for (const one of [key, other]) expect((await ask(server, one)).statusCode).toBe(401)
+    expect(await evidenceProblems(server)).not.toEqual([])
+  })
+
   it('says who decided, when and why, as was signed', async () => {
     const { server, key, operate } = await start()
     const reference = referenceIn(await server.submit(sampleSubmission()))

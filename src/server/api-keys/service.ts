@@ -5,7 +5,7 @@
 
 import { randomBytes } from 'node:crypto'
 import { API_KEY, type ApiScope } from '../../api/api-keys.ts'
-import { signedEvent, signedEvents } from '../audit-log/chain-service.ts'
+import { signedEvents, standingEvent } from '../audit-log/chain-service.ts'
 import { API_KEYS, type EventContent } from '../audit-log/event-kinds.ts'
 import { detailOf } from '../audit-log/reading-service.ts'
 import { addEvent, hasEvent, type StoredEvent } from '../audit-log/service.ts'
@@ -127,7 +127,7 @@ type HashedKey = ApiKey & { readonly hash: string }
 
 /** A key that has not ended. Whoever adds an end that nobody signed gains nothing. */
 async function findKey(db: Database, number: number, trust: Trust): Promise<HashedKey | undefined> {
-  const event = await signedEvent(db, { reference: API_KEYS, number }, trust)
+  const event = await standingEvent(db, { reference: API_KEYS, number }, trust)
   const key = event && keyOf(event)
   if (!key || (await hasEvent(db, API_KEYS, endOf(number)))) return undefined
   return key

@@ -6,7 +6,14 @@
 import type { Database } from '../platform/database/database.ts'
 import { eventHash, NOTHING_BEFORE } from './event-hash.ts'
 import { type Chain, LONG_CHAIN, type RememberedChain } from './remembered-chains.ts'
-import { eventsFrom, findEvent, lastEvent, notesOf, type StoredEvent } from './service.ts'
+import {
+  countAfter,
+  eventsFrom,
+  findEvent,
+  lastEvent,
+  notesOf,
+  type StoredEvent,
+} from './service.ts'
 import { signatureProblem, type Trust } from './trust-service.ts'
 
 export type { Chain } from './remembered-chains.ts'
@@ -111,4 +118,21 @@ export async function signedEvent(
   ])
   if (!event || signatureProblem(event, trust)) return undefined
   return event.hash === eventHash(before?.hash ?? NOTHING_BEFORE, event) ? event : undefined
+}
+
+/**
+ * The event that gave somebody a right, as `signedEvent` does; undefined also while an event after it
+ * is missing, which may have ended it.
+ */
+export async function standingEvent(
+  db: Database,
+  given: Pick<StoredEvent, 'reference' | 'number'>,
+  trust: Trust,
+): Promise<StoredEvent | undefined> {
+  const { reference, number } = given
+  const newest = trust.remembered?.newest(reference) ?? 0
+  const event = await signedEvent(db, given, trust)
+  const { count, last } = await countAfter(db, reference, number)
+  trust.remembered?.saw(reference, last)
+  return last === number + count && last >= newest ? event : undefined
 }

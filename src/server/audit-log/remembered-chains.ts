@@ -16,12 +16,15 @@ export interface RememberedChain extends Chain {
 
 /** A shorter chain is checked anew each time. */
 export const LONG_CHAIN = 40
+/** Chains of which the highest number is remembered: about 3 MB. */
+const MAX_NEWEST = 20_000
 /** Events of all chains together: about 20 MB. */
 const MAX_REMEMBERED = 20_000
 
 /** What one trust has found of long chains, by reference, the latest used last. */
 export class RememberedChains {
   readonly #chains = new Map<string, RememberedChain>()
+  readonly #newest = new Map<string, number>()
   #events = 0
 
   find(reference: string): RememberedChain | undefined {
@@ -30,6 +33,20 @@ export class RememberedChains {
     this.#chains.delete(reference)
     this.#chains.set(reference, found)
     return found
+  }
+
+  /** The highest number that a chain was seen with; 0 if it was not. Ask before the chain is read. */
+  newest(reference: string): number {
+    return this.#newest.get(reference) ?? 0
+  }
+
+  /** A chain was read, and its last event had this number. */
+  saw(reference: string, number: number): void {
+    const newest = Math.max(number, this.newest(reference))
+    this.#newest.delete(reference)
+    if (newest > 0) this.#newest.set(reference, newest)
+    const [oldest] = this.#newest.keys()
+    if (oldest !== undefined && this.#newest.size > MAX_NEWEST) this.#newest.delete(oldest)
   }
 
   add(reference: string, { events, problems }: Chain): void {

@@ -283,6 +283,24 @@ export async function eventsAfter(
     .execute()
 }
 
+/** How many events a chain has after one, and the number of the last: that one's if there are none. */
+export async function countAfter(
+  db: Database,
+  reference: string,
+  number: number,
+): Promise<{ readonly count: number; readonly last: number }> {
+  const { count, last } = await db
+    .selectFrom('events')
+    .select(({ fn }) => [
+      fn.countAll<number | string>().as('count'),
+      fn.max<number | null>('number').as('last'),
+    ])
+    .where('reference', '=', reference)
+    .where('number', '>', number)
+    .executeTakeFirstOrThrow()
+  return { count: Number(count), last: last ?? number }
+}
+
 /** Whether a chain has an event that says exactly this. */
 export async function hasEvent(
   db: Database,

@@ -77,4 +77,25 @@ describe.each(engines)('whoever writes to the database on $name', (engine) => {
     const { sessions } = (await administrator.get(CONSOLE_SESSIONS_PATH)).json()
     expect(sessions).toMatchObject([{ name: 'Ada Stone', current: true }])
   })
+
+  it('brings none back by removing its end, neither before nor after somebody signs in', async () => {
+    const server = await consoleServer(await engine.settings())
+    const { db } = server
+    const person = await server.signIn('reviewer')
+    const [row] = await db.selectFrom('console_sessions').selectAll().execute()
+    if (!row) throw new Error('There is no session')
+    await person.send('POST', CONSOLE_SIGN_OUT_PATH, {})
+    await db.insertInto('console_sessions').values(row).execute()
+    const end = db.selectFrom('events').selectAll().where('kind', '=', 'signed-out')
+    const ended = await end.executeTakeFirstOrThrow()
+    const status = async () => (await person.get(CONSOLE_SESSION_PATH)).statusCode
+    expect(await status()).toBe(401)
+    const remove = () => db.deleteFrom('events').where('kind', '=', 'signed-out').execute()
+    await remove()
+    expect(await status()).toBe(401)
+    await db.insertInto('events').values(ended).execute()
+    await server.signIn('viewer')
+    await remove()
+    expect(await status()).toBe(401)
+  })
 })

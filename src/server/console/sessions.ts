@@ -4,7 +4,7 @@
  */
 
 import { createHmac, randomBytes } from 'node:crypto'
-import { signedEvent } from '../audit-log/chain-service.ts'
+import { standingEvent } from '../audit-log/chain-service.ts'
 import { CONSOLE } from '../audit-log/event-kinds.ts'
 import { detailOf } from '../audit-log/reading-service.ts'
 import { addEvent, eventsAfter } from '../audit-log/service.ts'
@@ -132,7 +132,7 @@ export function consoleSessions({ db, signer, trust, now }: Dependencies): Conso
   async function backed(db: Database, row: StoredSession): Promise<Session | undefined> {
     const { event: number } = row
     if (number === null) return undefined
-    const event = await signedEvent(db, { reference: CONSOLE, number }, await trust())
+    const event = await standingEvent(db, { reference: CONSOLE, number }, await trust())
     const detail = event && detailOf(event, 'signed-in')
     if (!detail) return undefined
     const { by, role, session, expiresAt } = detail

@@ -7,7 +7,7 @@ import type { MailType } from '../../api/console/deliveries.ts'
 import type { Language } from '../../application/language.ts'
 import { allMessages } from '../../messages/all.ts'
 import type { DecisionFacts } from '../../messages/en/server.ts'
-import { signedEvent, signedEvents } from '../audit-log/chain-service.ts'
+import { signedEvents, standingEvent } from '../audit-log/chain-service.ts'
 import type { EventDetail, Person } from '../audit-log/event-kinds.ts'
 import { detailOf, isEndOfCorrection } from '../audit-log/reading-service.ts'
 import {
@@ -286,7 +286,7 @@ export async function findAsked(
 ): Promise<AskedCorrection | undefined> {
   const { reference, event: number } = row
   if (number === null) return undefined
-  const asked = await signedEvent(db, { reference, number }, trust)
+  const asked = await standingEvent(db, { reference, number }, trust)
   const detail = asked && detailOf(asked, 'correction-requested')
   if (!asked || detail?.id !== row.id || !hasTokenOf(row, detail, trust)) return undefined
   const closed = (await eventsAfter(db, reference, number, ENDS)).find((event) =>

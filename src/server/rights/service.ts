@@ -101,7 +101,13 @@ export function signedRows<Row extends EndingRow>(
       find: () => Promise<readonly Found[]>,
     ): Promise<readonly Found[]> {
       const ended = new Map<string, number>()
-      for (const id of ids) ended.set(id, await countEnds(db, right, id))
+      for (const id of ids) {
+        const chain = chainOf(right, id)
+        const seen = trust.remembered?.newest(chain) ?? 0
+        const ends = await countEnds(db, right, id)
+        trust.remembered?.saw(chain, ends)
+        ended.set(id, Math.max(seen, ends))
+      }
       return (await find()).filter(
         (row) =>
           isOver(row) ||
