@@ -1,13 +1,15 @@
 /**
  * `npm run bench`: measures the server on this machine. `npm run bench -- quick` takes a few
  * minutes; `… -- sqlite` or `… -- postgres` measures one engine, `… -- screening` the comparison of
- * names with a sanctions list. Everything listens on this machine
+ * names with a sanctions list, `… -- rescreening 10000` that of so many approved applications in a
+ * reviewer's browser. Everything listens on this machine
  * only, and ends by itself.
  */
 import { cpus } from 'node:os'
 import { applicants, besideSlowClients, memory } from './applicants.ts'
 import { postgresEngine, sqliteEngine } from './databases.ts'
 import { fullDatabase } from './full-database.ts'
+import { rescreening } from './rescreening.ts'
 import { screening } from './screening.ts'
 import { throughput } from './throughput.ts'
 
@@ -21,6 +23,10 @@ const size = quick
 process.stdout.write(
   `${cpus().length} × ${cpus()[0]?.model ?? 'processor'}, Node ${process.versions.node}\n\n`,
 )
+if (words.includes('rescreening')) {
+  await rescreening(Number(words.at(-1)))
+  process.exit()
+}
 if (words.includes('screening')) {
   await screening()
   process.exit()

@@ -8,10 +8,15 @@ import { readTreasuryFiles } from '../../server/screening/treasury-files.ts'
 
 const unzip = promisify(gunzip)
 
+/** A file of the Treasury's list of January 2019, as gzip compresses it. */
+export function compressedList(name: string): Promise<Buffer> {
+  return readFile(join(import.meta.dirname, `${name}.gz`))
+}
+
 /** The entries of the Treasury's list of January 2019. */
 export function listOf2019(): Promise<readonly ScreeningEntry[]> {
   return readTreasuryFiles((name) =>
-    readFile(join(import.meta.dirname, `${name}.gz`)).then(
+    compressedList(name).then(
       async (bytes) => (await unzip(bytes)).toString(),
       () => undefined,
     ),
