@@ -399,6 +399,7 @@ async function rowsOfApplication({ db, signer }: TestServer, reference: string):
   const outcome = await saveMatchKeys(db, made)
   if (outcome !== 'saved') throw new Error(`The match keys were not stored: ${outcome}`)
   await insertRow(db, 'fingerprints', { reference, kind: 'tin', hash })
+  await insertRow(db, 'matched_applications', { reference, secret: 'secret' })
   const found = { reference, version: 1, matches: 0, result: Buffer.from('sealed') }
   await saveResults(db, signer, { list: { hash, threshold: 85 } }, [found])
 }

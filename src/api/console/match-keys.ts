@@ -58,10 +58,13 @@ export const seenBefore = v.strictObject({
   ),
   /** Whether more are the same than are shown. */
   hasMore: v.boolean(),
-  /** How many others of the program were compared, and how many were not. */
+  /** How many others of the program were compared, and how many were not; of more, `MAX_COUNTED`. */
   compared: v.number(),
   waiting: v.number(),
 })
+
+/** How many applications are counted at most: to count a million takes too long for an answer. */
+export const MAX_COUNTED = 10_000
 
 /** The `code` of the error if the secret or the version is not the one in force. */
 export const MATCH_KEYS_OUTDATED = 'match-keys-outdated'

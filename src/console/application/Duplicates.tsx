@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { Link } from 'wouter'
-import type { SeenBefore } from '../../api/console/match-keys.ts'
+import { MAX_COUNTED, type SeenBefore } from '../../api/console/match-keys.ts'
 import { type RunMatchKeys, runMatchKeysRoute, runsRoute } from '../../api/console/runs.ts'
 import { visibleText } from '../../application/sanitize-text.ts'
 import { queue, duplicates as texts } from '../../messages/en/console.ts'
@@ -79,9 +79,14 @@ function List({ seen: { found, hasMore, compared, waiting } }: { readonly seen: 
   )
 }
 
+/** The server counts so many at most. */
+function counted(count: number): string {
+  return texts.counted(count, count >= MAX_COUNTED)
+}
+
 /** Never says more than was compared. */
 function noneText(compared: number, waiting: number): string {
-  if (compared > 0) return texts.none(compared)
+  if (compared > 0) return texts.none(counted(compared))
   return waiting > 0 ? texts.nothingCompared : texts.noOther
 }
 
@@ -103,13 +108,15 @@ function Others({ reference, seen: { compared, waiting }, secret, onDone }: Othe
   }
   return (
     <>
-      <p className={styles.hint}>{texts.compared(compared, compared + waiting)}</p>
+      <p className={styles.hint}>
+        {texts.compared(counted(compared), counted(Math.min(compared + waiting, MAX_COUNTED)))}
+      </p>
       {(waiting > 0 || run.state !== 'idle') && (
         <RunControls
           onPause={pause}
           onStart={begin}
           run={run}
-          text={texts.compareOthers(waiting)}
+          text={texts.compareOthers(counted(waiting))}
         />
       )}
     </>

@@ -442,17 +442,20 @@ export const duplicates = {
     name: 'Similar business name',
     'name-part': 'Similar business name',
   },
-  none: (compared: number) =>
-    compared === 1
+  none: (compared: string) =>
+    compared === '1'
       ? 'The other application that was compared has nothing in common with this one.'
-      : `None of the ${compared.toLocaleString('en-US')} others that were compared has the same TIN, SSN, bank account, email, phone, address, website, or a similar business name.`,
+      : `None of the ${compared} others that were compared has the same TIN, SSN, bank account, email, phone, address, website, or a similar business name.`,
   nothingCompared: 'No other application has been compared yet.',
   noOther: 'There is no other application to compare with.',
   more: 'There are more. Look at these first.',
   decided: (by: string, at: string) => `by ${by}, ${at}`,
-  compared: (compared: number, of: number) =>
-    `${compared.toLocaleString('en-US')} of ${of.toLocaleString('en-US')} other applications compared. The server compares encrypted values that it can't read.`,
-  compareOthers: (waiting: number) => `Compare ${waiting.toLocaleString('en-US')} not compared yet`,
+  /** A number of applications, of which not all may have been counted. */
+  counted: (count: number, isAtLeast: boolean) =>
+    `${count.toLocaleString('en-US')}${isAtLeast ? '+' : ''}`,
+  compared: (compared: string, of: string) =>
+    `${compared} of ${of} other applications compared. The server compares encrypted values that it can't read.`,
+  compareOthers: (waiting: string) => `Compare ${waiting} not compared yet`,
   notOpened:
     "Your key doesn't open the secret that applications are compared with. Ask an operator to run operator rekey.",
   unknown: 'Unlock to compare with other applications.',

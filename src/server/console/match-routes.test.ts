@@ -1,17 +1,21 @@
 /** Applications that were seen before, found by keys that the server cannot guess. */
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
-import type { MatchKey } from '../../api/console/match-keys.ts'
+import { MAX_COUNTED, type MatchKey } from '../../api/console/match-keys.ts'
+import { DEFAULT_PROGRAM } from '../../api/programs.ts'
 import { consoleServer, type Visitor } from '../../test-support/console-visitor.ts'
 import { engines } from '../../test-support/engines.ts'
 import { evidenceProblems } from '../../test-support/evidence-problems.ts'
 import { newKey, operator } from '../../test-support/run-operator.ts'
+import { storedApplication } from '../../test-support/stored-application.ts'
 import { submitSamples } from '../../test-support/test-server.ts'
 import { ownKeyPair } from '../platform/encryption/own-key-pair.ts'
 import { sealTo } from '../platform/encryption/seal.ts'
 import { unsealWith } from '../platform/encryption/unseal.ts'
+import { countMatched } from '../records/match-keys-service.ts'
 
 const APPLICATIONS = '/console/api/applications'
+const ROWS_AT_ONCE = 1000
 const hash = (letter: string) => letter.repeat(32)
 
 describe.each(engines)('applications seen before on $name', (engine) => {
@@ -51,9 +55,10 @@ describe.each(engines)('applications seen before on $name', (engine) => {
   })
 
   it('takes no secret that nobody signed, so that no one can try guesses on the keys', async () => {
-    const { server, references, secretOf, addSecret, compare } = await start()
-    const [one = ''] = references
+    const { server, person, references, secretOf, addSecret, compare } = await start()
+    const [one = '', other = ''] = references
     const { secret } = await addSecret(one, 'first')
+    expect((await compare(one, secret.id, [])).statusCode).toBe(200)
     await server.db
       .updateTable('match_secrets')
       .set({ sealed: Buffer.from('known') })
@@ -62,6 +67,17 @@ describe.each(engines)('applications seen before on $name', (engine) => {
     expect((await compare(one, secret.id, [])).statusCode).toBe(409)
     const next = await addSecret(one, 'next')
     expect(next.secret.id).not.toBe(secret.id)
+    // What was compared with the one before is compared again.
+    expect((await compare(other, next.secret.id, [])).json()).toMatchObject({
+      compared: 0,
+      waiting: 1,
+    })
+    const again = await person.send('POST', '/console/api/runs', {
+      what: 'match-keys',
+      reference: other,
+    })
+    const page = (await person.get(`/console/api/runs/${again.json().id}`)).json()
+    expect(page.applications).toMatchObject([{ reference: one }])
   })
 
   it('finds what is the same, who decided about it, and says how many were not compared', async () => {
@@ -143,10 +159,25 @@ describe.each(engines)('applications seen before on $name', (engine) => {
     expect(await evidenceProblems(server)).toEqual([])
 
     await operator(settings, 'erase', third, '--yes')
-    for (const table of ['match_keys', 'matched_applications'] as const) {
-      const rows = await server.db.selectFrom(table).select('reference').execute()
-      expect(rows.map(({ reference }) => reference)).not.toContain(third)
+    const rows = await server.db.selectFrom('match_keys').select('reference').execute()
+    expect(rows.map(({ reference }) => reference)).not.toContain(third)
+  })
+
+  it('counts so many at most, however many are stored', async () => {
+    const { server } = await start(0)
+    const { db } = server
+    for (let first = 0; first <= MAX_COUNTED; first += ROWS_AT_ONCE) {
+      const rows = Array.from({ length: ROWS_AT_ONCE }, (_, index) => ({
+        ...storedApplication,
+        reference: `MA-${first + index}`,
+        match_secret: hash('b'),
+        idempotency_key_hash: null,
+      }))
+      await db.insertInto('applications').values(rows).execute()
     }
+    const counted = (secret: string) => countMatched(db, { program: DEFAULT_PROGRAM, secret })
+    expect(await counted(hash('a'))).toMatchObject({ waiting: MAX_COUNTED })
+    expect(await counted(hash('b'))).toEqual({ compared: MAX_COUNTED, waiting: 0 })
   })
 
   it('seals the secret to other keys with rekey, and stays the same', async () => {

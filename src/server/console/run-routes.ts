@@ -24,7 +24,7 @@ import { HttpError } from '../platform/http/http-error.ts'
 import type { FastifyPluginAsyncValibot } from '../platform/http/valibot-schemas.ts'
 import { programFor } from '../programs/kept-program-service.ts'
 import { checkApplications } from '../records/check-service.ts'
-import { countMatched, nextUnmatched, saveMatchKeys } from '../records/match-keys-service.ts'
+import { countUnmatched, nextUnmatched, saveMatchKeys } from '../records/match-keys-service.ts'
 import { matchSecretOf } from '../records/match-secrets-service.ts'
 import { countScreened, nextUnscreened } from '../records/screening-results-service.ts'
 import { beginRun, rescreeningState, runBegun, saveResults } from '../screening/runs-service.ts'
@@ -86,7 +86,7 @@ export const runRoutes: FastifyPluginAsyncValibot<RunRoutes> = async (app, { tru
       if (programs && !programs.includes(program)) throw new HttpError(404)
       const secret = (await matchSecretOf(db, program, checked))?.id
       if (secret === undefined) throw new HttpError(404)
-      const { waiting: count } = await countMatched(db, { program, secret })
+      const count = await countUnmatched(db, { program, secret })
       return begun({ by, what: 'match-keys', secret, count, programs: [program] })
     },
   })

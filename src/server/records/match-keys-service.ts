@@ -3,8 +3,8 @@
  * same one. Reviewers' browsers make them, under a secret that the server cannot open: it cannot try
  * guesses.
  */
-import { sql } from 'kysely'
-import type { MatchKey, SeenBefore } from '../../api/console/match-keys.ts'
+import { type SelectQueryBuilder, sql } from 'kysely'
+import { MAX_COUNTED, type MatchKey, type SeenBefore } from '../../api/console/match-keys.ts'
 import type { MatchKind } from '../../application/screening/match-values.ts'
 import type { Database, Tables } from '../platform/database/database.ts'
 import { inTransaction } from '../platform/database/transaction.ts'
@@ -16,16 +16,9 @@ interface MatchKeysTable extends MatchKey {
   readonly reference: string
 }
 
-interface MatchedApplicationsTable {
-  readonly reference: string
-  /** The id of the secret that its keys were made with. */
-  readonly secret: string
-}
-
 declare module '../platform/database/database.ts' {
   interface Tables {
     readonly match_keys: MatchKeysTable
-    readonly matched_applications: MatchedApplicationsTable
   }
 }
 
@@ -52,7 +45,7 @@ export function saveMatchKeys(
     if ((await programOfApplication(transaction, reference)) !== program) return 'absent'
     if ((await latestVersion(transaction, reference)) !== version) return 'outdated'
     await deleteMatchKeys(transaction, reference)
-    await transaction.insertInto('matched_applications').values({ reference, secret }).execute()
+    await setMatchSecret(transaction, reference, secret)
     if (keys.length === 0) return 'saved'
     await transaction
       .insertInto('match_keys')
@@ -65,10 +58,17 @@ export function saveMatchKeys(
 
 /** Of an application that was corrected. With one that is erased, the database deletes them. */
 export async function deleteMatchKeys(db: Database, reference: string): Promise<void> {
-  for (const table of ['match_keys', 'matched_applications'] as const) {
-    await db.deleteFrom(table).where('reference', '=', reference).execute()
-  }
+  await db.deleteFrom('match_keys').where('reference', '=', reference).execute()
   await deleteFingerprints(db, reference)
+  await setMatchSecret(db, reference, '')
+}
+
+async function setMatchSecret(db: Database, reference: string, secret: string): Promise<void> {
+  await db
+    .updateTable('applications')
+    .set({ match_secret: secret })
+    .where('reference', '=', reference)
+    .execute()
 }
 
 /** How many others with one key are read, and shown in all. */
@@ -118,48 +118,90 @@ export async function findSame(
   return { found, hasMore: applications.length > MAX_FOUND }
 }
 
-/** How many other applications of a program have keys of the secret, and how many do not. */
-export async function countMatched(
-  db: Database,
-  { program, secret }: { readonly program: string; readonly secret: string },
-): Promise<Pick<SeenBefore, 'compared' | 'waiting'>> {
-  const { matched, all } = await db
-    .selectNoFrom((is) => [
-      is
-        .selectFrom('matched_applications')
-        .where('secret', '=', secret)
-        .select(({ fn }) => fn.countAll<number | string>().as('count'))
-        .as('matched'),
-      is
-        .selectFrom('applications')
-        .where('program', '=', program)
-        .select(({ fn }) => fn.countAll<number | string>().as('count'))
-        .as('all'),
-    ])
-    .executeTakeFirstOrThrow()
-  return { compared: Number(matched) - 1, waiting: Number(all) - Number(matched) }
+interface OfProgram {
+  readonly program: string
+  /** The id of its secret. */
+  readonly secret: string
 }
 
-/** The next applications of a program without keys of the secret. */
-export function nextUnmatched(
+/**
+ * How many other applications of a program have keys of its secret, and how many do not. At most
+ * `MAX_COUNTED` are counted of each, however many are stored.
+ */
+export async function countMatched(
   db: Database,
-  { program, secret }: { readonly program: string; readonly secret: string },
+  { program, secret }: OfProgram,
+): Promise<Pick<SeenBefore, 'compared' | 'waiting'>> {
+  // One more than is said: the application itself has keys, too.
+  const [matched = 0, ...others] = await Promise.all(
+    (['=', '<', '>'] as const).map((is) =>
+      countUpTo(
+        db,
+        db
+          .selectFrom('applications')
+          .where('program', '=', program)
+          .where('match_secret', is, secret),
+        MAX_COUNTED + 1,
+      ),
+    ),
+  )
+  const waiting = others.reduce((sum, one) => sum + one, 0)
+  return { compared: matched - 1, waiting: Math.min(waiting, MAX_COUNTED) }
+}
+
+/** The number of rows, of more than `limit` so many. */
+async function countUpTo(
+  db: Database,
+  rows: SelectQueryBuilder<Tables, 'applications', object>,
+  limit: number,
+): Promise<number> {
+  const { count } = await db
+    .selectFrom(rows.select('applications.reference').limit(limit).as('counted'))
+    .select(({ fn }) => fn.countAll<number | string>().as('count'))
+    .executeTakeFirstOrThrow()
+  return Number(count)
+}
+
+/** How many applications of a program a run has to compare. */
+export async function countUnmatched(
+  db: Database,
+  { program, secret }: OfProgram,
+): Promise<number> {
+  const { count } = await db
+    .selectFrom('applications')
+    .where('program', '=', program)
+    .where('match_secret', '<>', secret)
+    .select(({ fn }) => fn.countAll<number | string>().as('count'))
+    .executeTakeFirstOrThrow()
+  return Number(count)
+}
+
+/** The next applications of a program without keys of its secret. */
+export async function nextUnmatched(
+  db: Database,
+  { program, secret }: OfProgram,
   after: Cursor | undefined,
   limit: number,
 ): Promise<readonly Cursor[]> {
-  return db
-    .selectFrom('applications')
-    .leftJoin('matched_applications', (join) =>
-      join
-        .onRef('matched_applications.reference', '=', 'applications.reference')
-        .on('secret', '=', secret),
-    )
-    .where('program', '=', program)
-    .where('matched_applications.reference', 'is', null)
+  const ofProgram = db.selectFrom('applications').where('program', '=', program)
+  const hasStale = async (above: string, below?: string) =>
+    (await countUpTo(
+      db,
+      ofProgram
+        .where('match_secret', '>', above)
+        .$if(below !== undefined, (query) => query.where('match_secret', '<', below ?? '')),
+      1,
+    )) > 0
+  // Of a secret before this one, which somebody has damaged. Otherwise one index has them in order.
+  const isStale = (await hasStale(secret)) || (await hasStale('', secret))
+  const waiting = isStale
+    ? ofProgram.where('match_secret', '<>', secret)
+    : ofProgram.where('match_secret', '=', '')
+  return waiting
     .where(afterPosition(after))
-    .select(['applications.received_at', 'applications.reference'])
-    .orderBy('applications.received_at')
-    .orderBy('applications.reference')
+    .select(['received_at', 'reference'])
+    .orderBy('received_at')
+    .orderBy('reference')
     .limit(limit)
     .execute()
 }

@@ -1,6 +1,6 @@
 /** Applications: the columns that a list needs are readable, the rest is sealed to the operator. */
 
-import type { Selectable } from 'kysely'
+import type { Generated, Selectable } from 'kysely'
 import { DEFAULT_PROGRAM } from '../../api/programs.ts'
 import type { ApplicationStatus } from '../../application/application-status.ts'
 import type { Database } from '../platform/database/database.ts'
@@ -51,6 +51,8 @@ export interface ApplicationsTable {
   readonly business_name_hash: string | null
   /** The id of the program. */
   readonly program: string
+  /** The id of the secret that its match keys were made with; empty if it has none. */
+  readonly match_secret: Generated<string>
 }
 
 /** Of releases up to 0.2.0, whose keys derived from one reviewer's identity. */
@@ -67,7 +69,8 @@ declare module '../platform/database/database.ts' {
   }
 }
 
-export type StoredApplication = Selectable<ApplicationsTable>
+/** Without what only the search for duplicates uses. */
+export type StoredApplication = Omit<Selectable<ApplicationsTable>, 'match_secret'>
 
 /** The columns of the operator's list. */
 export type ApplicationSummary = Pick<StoredApplication, (typeof summaryColumns)[number]>

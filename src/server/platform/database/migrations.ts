@@ -28,6 +28,7 @@ import { up as programFunnel } from './migrations/0015-program-funnel.ts'
 import { up as statusLinks } from './migrations/0016-status-links.ts'
 import { up as screeningResults } from './migrations/0018-screening-results.ts'
 import { up as matchKeys } from './migrations/0019-match-keys.ts'
+import { up as matchSecretOfApplications } from './migrations/0031-match-secret-of-applications.ts'
 
 export interface Migration {
   /** Runs inside the transaction that records the migration. */
@@ -56,4 +57,8 @@ export const migrations: Migrations = {
   '0016-status-links': { up: statusLinks, servedSince: '0001-tables' },
   '0018-screening-results': { up: screeningResults, servedSince: '0001-tables' },
   '0019-match-keys': { up: matchKeys, servedSince: '0001-tables' },
+  '0031-match-secret-of-applications': {
+    up: matchSecretOfApplications,
+    servedSince: '0001-tables',
+  },
 }
