@@ -144,6 +144,7 @@ export const TABLE: readonly Row[] = [
   feature('signed-copies', 2, 'issues and verifies signed copies'),
   feature('signing', 2, 'signs and seals a complete application'),
   feature('application-status', 3, 'shows applicants what became of their application'),
+  feature('boarding', 3, 'records what processors said of approved applications'),
   feature('corrections', 3, 'asks applicants to correct what they have signed'),
   feature('decisions', 3, 'decides about applications'),
   feature('queue', 3, 'finds applications'),

@@ -7,6 +7,7 @@
  */
 import * as v from 'valibot'
 import { applicationStatuses } from '../application/application-status.ts'
+import { boardingResults } from '../application/boarding.ts'
 import { declineReasons } from '../application/reference/decline-reasons.ts'
 import { apiKeyHeaders, keyThatMay } from './api-keys.ts'
 import { errorResponses } from './errors.ts'
@@ -84,9 +85,28 @@ const decision = v.strictObject({
   reasons: v.array(v.picklist(declineReasons)),
 })
 
+/** What the processor said last of an approved application, as a signed event says. */
+export const boarding = v.strictObject({
+  /** ISO 8601: when it was recorded. */
+  at: v.string(),
+  /** The name of the operator's key, or `API key 7`. */
+  by: v.string(),
+  result: v.picklist(boardingResults),
+  /** The processor's number of the merchant (MID); null without one. */
+  id: v.nullable(v.string()),
+})
+
+export const EXAMPLE_BOARDING = {
+  at: '2026-11-25T09:30:00.000Z',
+  by: 'API key 7',
+  result: 'succeeded',
+  id: '4445012345678',
+} as const
+
 const EXAMPLE_STORED = {
   ...EXAMPLE,
   decision: null,
+  boarding: null,
   invitation: { id: 'aW52aXRhdGlvbi1vZi1hbg', externalId: 'CRM-4711' },
   links: {
     record: '/api/applications/MA-7K3Q-9XDM/record',
@@ -106,6 +126,8 @@ export const storedApplication = v.pipe(
     ...applicationSummary,
     /** Null until it is approved, declined or withdrawn. */
     decision: v.nullable(decision),
+    /** Null until a processor said something. */
+    boarding: v.nullable(boarding),
     /** With which the applicant came; null without one. */
     invitation: v.nullable(applicationInvitation),
     /** Where what is sealed or encrypted of it can be read. */

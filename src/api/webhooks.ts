@@ -5,6 +5,7 @@
  */
 import * as v from 'valibot'
 import { applicationStatuses } from '../application/application-status.ts'
+import { boardingResults } from '../application/boarding.ts'
 import { applicationSummary } from './stored-applications.ts'
 
 const {
@@ -108,6 +109,17 @@ export const webhookData = {
           'the hash is of the sealed bytes',
       ),
     ),
+  }),
+  'application.boarded': v.strictObject({
+    ...happened,
+    result: v.picklist(boardingResults),
+    id: v.optional(
+      v.pipe(
+        v.string(),
+        v.description("The processor's number of the merchant; absent without one"),
+      ),
+    ),
+    sealedNote: v.optional(sealed),
   }),
   'application.correction-requested': v.strictObject({
     ...ofOpenCorrection,

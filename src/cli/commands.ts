@@ -3,6 +3,7 @@ import { adopt } from './adopt.ts'
 import { apiKeysEnd, apiKeysList, apiKeysNew } from './api-keys.ts'
 import { backup } from './backup.ts'
 import { banksImport } from './banks-import.ts'
+import { boardCommand } from './board.ts'
 import { caseCommand } from './case.ts'
 import type { Command } from './command.ts'
 import { copy } from './copy.ts'
@@ -38,6 +39,7 @@ export const commands: readonly Command[] = [
   copy,
   document,
   status,
+  boardCommand,
   exportApplications,
   deliveriesList,
   deliveriesRetry,

@@ -37,6 +37,7 @@ const CALLS: Readonly<Record<string, { args: (place: Place) => string[]; reads?:
     ],
   },
   status: { args: ({ reference }) => [reference, 'reviewing'] },
+  board: { args: ({ reference }) => [reference, '--result', 'failed'] },
   export: { args: ({ file }) => ['--output', file('export.jsonl'), '--json'] },
   'deliveries list': { args: () => ['--json'], reads: true },
   'deliveries retry': { args: () => [] },

@@ -1,4 +1,3 @@
-import { readFile } from 'node:fs/promises'
 import { type ApplicationStatus, applicationStatuses } from '../application/application-status.ts'
 import { latestRecord } from '../application/record/corrected-record.ts'
 import type { ListMatch } from '../application/screening/screen.ts'
@@ -13,15 +12,10 @@ import { sealFor } from '../server/programs/service.ts'
 import { ownerEntriesOf } from '../server/records/owner-entries-service.ts'
 import { currentList, recordScreening } from '../server/screening/service.ts'
 import { readArguments } from './arguments.ts'
-import {
-  type Command,
-  type CommandContext,
-  CommandFailed,
-  UNKNOWN_REFERENCE,
-  UsageError,
-} from './command.ts'
+import { type Command, CommandFailed, UNKNOWN_REFERENCE, UsageError } from './command.ts'
 import { findIntact } from './find-intact.ts'
 import { openOwnerEntries, openVersions, readIdentity } from './identity.ts'
+import { NOTE_OPTIONS, NOTE_REASON, noteDetails, readNote, refuseNoteAsArgument } from './note.ts'
 import { indented } from './print.ts'
 import { recordOpening } from './record-opening.ts'
 import { matchesOf, screenerFor } from './screen-application.ts'
@@ -30,9 +24,6 @@ import { operatorSigner, SIGNER_OPTION, signerDetails } from './signer.ts'
 import { withDatabase } from './with-database.ts'
 
 const DECISIONS = applicationStatuses.filter((status) => status !== 'received')
-const MAX_NOTE_LENGTH = 2000
-const NOTE_AS_ARGUMENT =
-  "a note can't be passed on the command line, where others could read it: it is in npm's logs now, so delete those (npm config get cache, folder _logs). Use --note and standard input, or --note-file FILE"
 const SECOND_PERSON = 'it takes effect when another person makes the same decision'
 const APPROVAL_REFUSALS = {
   'checklist-open': 'its checklist is not complete; complete it in the console',
@@ -53,20 +44,17 @@ export const status: Command = {
                     application is opened, and the audit log records that. To approve, the names are compared with
                     the sanctions list, if there is one
   --unseen          approve or decline without having opened it; the audit log says so
-  --note            read a note from standard input: operator status … --note < note.txt
-  --note-file FILE  read a note from a file
+${noteDetails('status')}
   --reopen          put a decided application back in review
 ${signerDetails(20)}
 
-A note may contain personal data, so it isn't passed on the command line, which other users of the
-machine can read and npm writes to its logs.
+${NOTE_REASON}
 `,
 
   async run(args, context) {
-    if (hasNoteAsArgument(args)) throw new UsageError(NOTE_AS_ARGUMENT)
+    refuseNoteAsArgument(args, 2)
     const { values, positionals } = readArguments(args, ['REFERENCE', 'STATUS'], {
-      note: { type: 'boolean', default: false },
-      'note-file': { type: 'string' },
+      ...NOTE_OPTIONS,
       reopen: { type: 'boolean', default: false },
       identity: { type: 'string' },
       unseen: { type: 'boolean', default: false },
@@ -179,36 +167,6 @@ machine can read and npm writes to its logs.
 function similarNames(reference: string, matches: readonly ListMatch[]): string {
   const names = matches.map(({ entry, name, score }) => `${name} (${entry.id}, ${score}%)`)
   return `${reference}: these listed names are similar. Decide about them in the console first:\n${indented(names)}`
-}
-
-/** `--note TEXT` and `--note=TEXT`, as it was once. */
-function hasNoteAsArgument(args: readonly string[]): boolean {
-  const [, , third] = args.filter((word) => !word.startsWith('-'))
-  const isTaken = args.includes('--note') && !args.includes('--note-file') && third !== undefined
-  return isTaken || args.some((word) => word.startsWith('--note='))
-}
-
-/** Undefined if none was asked for. */
-async function readNote(
-  values: { readonly note: boolean; readonly 'note-file'?: string },
-  { readInput }: CommandContext,
-): Promise<string | undefined> {
-  const { note: isTyped, 'note-file': file } = values
-  if (isTyped && file !== undefined) throw new UsageError('use --note or --note-file, not both')
-  if (!isTyped && file === undefined) return undefined
-  const read = file === undefined ? readInput() : readFile(file, 'utf8')
-  const note = (
-    await read.catch(() => {
-      throw new CommandFailed(`${file ?? 'standard input'} cannot be read`)
-    })
-  ).trim()
-  if (note === '') throw new UsageError('the note is empty')
-  if (note.length > MAX_NOTE_LENGTH) {
-    throw new UsageError(
-      `the note is longer than ${MAX_NOTE_LENGTH.toLocaleString('en-US')} characters`,
-    )
-  }
-  return note
 }
 
 /** Says what is possible from here. */

@@ -9,6 +9,7 @@ import { statusLinks } from './application-status/links-service.ts'
 import { applicationStatuses } from './application-status/plugin.ts'
 import { auditLog } from './audit-log/plugin.ts'
 import { bankLink } from './bank-link/plugin.ts'
+import { boarding } from './boarding/plugin.ts'
 import { operatorConsole } from './console/plugin.ts'
 import { consoleSettings } from './console/settings.ts'
 import { corrections } from './corrections/plugin.ts'
@@ -151,6 +152,7 @@ export async function buildApp(config: Config, deps: AppDependencies): Promise<F
   await app.register(invitations)
   await app.register(submissions, { prepareSubmission: opened.prepareSubmission })
   await app.register(queue)
+  await app.register(boarding)
   await app.register(retention)
   await app.register(corrections, { prepareCorrection: opened.prepareCorrection })
   await app.register(applicationStatuses)

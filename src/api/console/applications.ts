@@ -15,6 +15,7 @@ import {
   applicationInvitation,
   applicationParams,
   applicationSummary,
+  boarding,
   correctedVersion,
 } from '../stored-applications.ts'
 import { delivery } from './deliveries.ts'
@@ -172,9 +173,11 @@ export const consoleApplication = v.strictObject({
   history: v.array(historyEntry),
   /** For `historyQuery`; null if the history is whole. */
   earlier: v.nullable(v.number()),
-  /** Whole dollars of annual sales above which two people decide; null if one is enough. */
   /** With which the applicant came; null without one. */
   invitation: v.nullable(applicationInvitation),
+  /** What the processor said last; null until it said something. */
+  boarding: v.nullable(boarding),
+  /** Whole dollars of annual sales above which two people decide; null if one is enough. */
   fourEyesAbove: v.nullable(v.number()),
   /** Null if the event of the receipt is missing. */
   agreement: v.nullable(v.strictObject({ version: v.string(), sha256: v.string() })),

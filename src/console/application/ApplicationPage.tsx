@@ -77,7 +77,7 @@ function Loaded({ application: stored, onChange }: Props) {
   const [opened, retry] = useOpened(stored, onChange)
   const found = opened.state === 'opened' ? opened.notAsSigned.map(texts.notAsSigned) : []
   const application = { ...stored, problems: [...stored.problems, ...found] }
-  const { reference, businessName, receivedAt, status, problems } = application
+  const { reference, businessName, receivedAt, status, problems, boarding } = application
   // What is compared is stored for the next comparison, so it is a write.
   const mayCompare = useMay('reviewer')
   const [view, show] = useView()
@@ -145,6 +145,11 @@ function Loaded({ application: stored, onChange }: Props) {
             ? versionTexts.received(latest.number, timeText(latest.receivedAt))
             : texts.received(timeText(receivedAt))}
         </p>
+        {boarding && (
+          <p className={styles.subtitle}>
+            {texts.boarding({ ...boarding, at: timeText(boarding.at) })}
+          </p>
+        )}
         <Actions
           application={application}
           onChange={onChange}

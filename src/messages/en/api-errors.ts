@@ -32,6 +32,7 @@ export const api = {
     'status.not-sent': "We couldn't send the link again. Please contact us.",
     'copy-code.required': 'Please enter the code that we emailed to the signer',
     'api-key.program': 'This API key is for another program',
+    'boarding.not-approved': 'Only an approved application can be boarded',
     'api-key.scope': 'This API key may not do this',
     'copy-code.wrong': "This code isn't right, or it no longer works",
     'draft.not-found': "This saved application doesn't exist, has expired, or was deleted",

@@ -4,6 +4,7 @@ import type { Figures } from '../../api/console/funnel.ts'
 import type { ConsoleRole } from '../../api/console/session.ts'
 import type { WebhookType } from '../../api/webhooks.ts'
 import type { ApplicationStatus } from '../../application/application-status.ts'
+import type { BoardingResult } from '../../application/boarding.ts'
 
 const applications = (count: number) =>
   count === 1 ? '1 application' : `${count.toLocaleString('en-US')} applications`
@@ -217,6 +218,13 @@ export const keys = {
   ],
 } as const
 
+const boardingTexts: Readonly<Record<BoardingResult, string>> = {
+  succeeded: 'Boarded',
+  failed: 'Boarding failed',
+  rejected: 'The processor did not take the data',
+  declined: 'The processor declined the merchant',
+}
+
 export const application = {
   loading: 'Loading the application',
   received: (time: string) => `Received ${time}`,
@@ -235,6 +243,8 @@ export const application = {
   agreement: 'Agreement',
   version: (version: string) => `Version ${version}`,
   lead: 'Lead (pmi)',
+  boarding: ({ result, id, at }: { result: BoardingResult; id: string | null; at: string }) =>
+    `${boardingTexts[result]} ${at}${id === null ? '' : ` · merchant ID ${id}`}`,
   invitation: 'Invitation',
   intact: 'Evidence',
   isIntact:

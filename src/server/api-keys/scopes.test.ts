@@ -16,6 +16,7 @@ const ENDPOINTS: Readonly<Record<string, readonly [ApiScope, 'needed' | 'if any'
   readApplication: ['applications', 'needed'],
   readRecord: ['applications', 'needed'],
   readCopy: ['applications', 'needed'],
+  recordBoarding: ['boarding', 'needed'],
   submitApplication: ['submit', 'if any'],
   invite: ['invitations', 'needed'],
   listInvitations: ['invitations', 'needed'],

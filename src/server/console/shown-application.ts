@@ -8,7 +8,7 @@ import type {
   ListedApplication,
 } from '../../api/console/applications.ts'
 import { deliveries, statuses } from '../../messages/en/console.ts'
-import { chainOf } from '../audit-log/chain-service.ts'
+import { chainOf, signedEvents } from '../audit-log/chain-service.ts'
 import {
   detailOf,
   eventPerson,
@@ -28,6 +28,7 @@ import type { Database } from '../platform/database/database.ts'
 import { programFor } from '../programs/kept-program-service.ts'
 import type { Programs } from '../programs/service.ts'
 import type { QueueFilter } from '../queue/service.ts'
+import { boardingIn } from '../records/boarding-service.ts'
 import { checkApplication } from '../records/check-service.ts'
 import type { StoredEntry } from '../records/owner-entries-service.ts'
 import { proposalsFor } from '../records/proposals-service.ts'
@@ -102,6 +103,7 @@ export async function shownApplication(
   return {
     ...listed,
     invitation: (await invitationOfApplication(db, reference)) ?? null,
+    boarding: boardingIn(await signedEvents(db, reference, trust)),
     fourEyesAbove: program.config.FOUR_EYES_ABOVE ?? null,
     sealed: base64(row.sealed),
     entries: sealedEntries(entries),

@@ -50,6 +50,10 @@ describe('the body of a webhook', () => {
       kind: 'received',
       detail: { ...receipt, documents: { d: { sha256: 'ab', recipients: 'cd' } } },
     },
+    'application.boarded': {
+      kind: 'boarded',
+      detail: { result: 'succeeded', id: '4445012345678', key: 7, deliveries: {} },
+    },
     'application.correction-requested': asked,
     'application.correction-reminded': {
       kind: 'delivered',
@@ -112,9 +116,9 @@ describe('the body of a webhook', () => {
   })
 
   it('is never that of another type', () => {
-    const later = { type: 'application.boarded', event: 2 }
+    const later = { type: 'application.of-a-later-release', event: 2 }
     expect(() => webhookBody(later, application, undefined)).toThrow(
-      'There is no webhook application.boarded',
+      'There is no webhook application.of-a-later-release',
     )
   })
 })

@@ -70,6 +70,12 @@ const WEBHOOKS = {
       documents: Object.entries(documents).map(([id, { sha256 }]) => ({ id, sha256 })),
     }
   },
+  'application.boarded': ({ event }) => {
+    const boarded = detailOf(event, 'boarded')
+    if (!boarded) return undefined
+    const { result, id } = boarded
+    return { ...happened(event), result, ...(id !== undefined && { id }), ...sealedNote(event) }
+  },
   'application.correction-requested': ({ event }) => {
     const asked = detailOf(event, 'correction-requested')
     if (!asked) return undefined

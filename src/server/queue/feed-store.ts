@@ -18,6 +18,7 @@ const CHANGES: readonly EventContent['kind'][] = [
   'correction-withdrawn',
   'correction-expired',
   'status',
+  'boarded',
   'withdrawn',
   'purged',
 ]

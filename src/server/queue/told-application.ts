@@ -8,6 +8,7 @@ import { signedEvents } from '../audit-log/chain-service.ts'
 import type { Trust } from '../audit-log/trust-service.ts'
 import { invitationOfApplication } from '../invitations/service.ts'
 import type { Database } from '../platform/database/database.ts'
+import { boardingIn } from '../records/boarding-service.ts'
 import { decisionIn } from '../records/decision-service.ts'
 import { type ApplicationSummary, listedApplication } from '../records/service.ts'
 
@@ -19,9 +20,11 @@ export async function toldApplication(
 ): Promise<StoredApplication> {
   const { reference, status } = row
   const invited = await invitationOfApplication(db, reference)
+  const events = await signedEvents(db, reference, trust)
   return {
     ...listedApplication(row),
-    decision: decisionIn(status, await signedEvents(db, reference, trust)),
+    decision: decisionIn(status, events),
+    boarding: boardingIn(events),
     invitation: invited ?? null,
     links: {
       record: urlOf(storedRecordRoute, { params: { reference } }),

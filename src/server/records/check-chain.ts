@@ -174,6 +174,7 @@ const NOTED = [
   'screened',
   'checked',
   'terminated-inquiry',
+  'boarded',
 ] as const
 
 /** What an event that can have a note says. */

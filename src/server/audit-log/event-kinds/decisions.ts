@@ -1,6 +1,7 @@
 /** What the operator decides, and who works on it. */
 import * as v from 'valibot'
 import { applicationStatuses } from '../../../application/application-status.ts'
+import { boardingResults } from '../../../application/boarding.ts'
 import { declineReasons } from '../../../application/reference/decline-reasons.ts'
 import { byPerson, type Detail, deliveries, hash, kind, person, recipients } from './kind.ts'
 
@@ -44,6 +45,27 @@ export const decisionKinds = [
     { ...decided, to: status, deliveries: v.optional(deliveries, {}) },
     (detail, names) =>
       `first of two decisions: ${names[detail.to] ?? detail.to}${decidedText(detail)}`,
+  ),
+  /** What the processor said of an approved application. */
+  kind(
+    'boarded',
+    'both',
+    {
+      result: v.picklist(boardingResults),
+      /** The processor's number of the merchant. */
+      id: v.exactOptional(v.string()),
+      /** The number of the API key with which it was recorded; missing where an operator did. */
+      key: v.exactOptional(v.number()),
+      recipients: v.exactOptional(recipients),
+      note: v.exactOptional(hash),
+      deliveries,
+    },
+    ({ result, id, key }) =>
+      [
+        `boarding ${result}`,
+        ...(id === undefined ? [] : [`, merchant ID ${id}`]),
+        ...(key === undefined ? [] : [` (API key ${key})`]),
+      ].join(''),
   ),
   /** The applicant has withdrawn it, with the link of the signed copy or one that shows the status. */
   kind(

@@ -1,0 +1,67 @@
+import { boardingResults, lacksMerchantId, MERCHANT_ID } from '../application/boarding.ts'
+import { signedEvents } from '../server/audit-log/chain-service.ts'
+import { signedProgram } from '../server/audit-log/reading-service.ts'
+import { readTrust } from '../server/audit-log/trust-service.ts'
+import { board } from '../server/boarding/service.ts'
+import { programFor } from '../server/programs/kept-program-service.ts'
+import { sealFor } from '../server/programs/service.ts'
+import { readArguments } from './arguments.ts'
+import { type Command, CommandFailed, UNKNOWN_REFERENCE, UsageError } from './command.ts'
+import { NOTE_OPTIONS, NOTE_REASON, noteDetails, readNote, refuseNoteAsArgument } from './note.ts'
+import { configuredPrograms } from './sealing.ts'
+import { operatorSigner, SIGNER_OPTION, signerDetails } from './signer.ts'
+import { withDatabase } from './with-database.ts'
+
+export const boardCommand: Command = {
+  name: 'board',
+  usage: `REFERENCE --result ${boardingResults.join('|')} [--id MID] [--note | --note-file FILE] [--signer FILE]`,
+  summary: 'record what the processor said of an approved application, and announce it',
+  details: `  --result RESULT   succeeded; failed: the processor could not do it; rejected: it does not take what
+                    was sent; declined: it does not want the merchant
+  --id MID          the processor's number of the merchant, up to 64 characters; needed with succeeded
+${noteDetails('board')}
+${signerDetails(20)}
+
+The same result and number again are not recorded twice. ${NOTE_REASON}
+`,
+
+  async run(args, context) {
+    // The values of options are words here, too.
+    const valued = ['--result', '--id', '--signer']
+    refuseNoteAsArgument(args, 1 + args.filter((word) => valued.includes(word)).length)
+    const { values, positionals } = readArguments(args, ['REFERENCE'], {
+      result: { type: 'string' },
+      id: { type: 'string' },
+      ...NOTE_OPTIONS,
+      ...SIGNER_OPTION,
+    })
+    const reference = (positionals[0] ?? '').toUpperCase()
+    const { id } = values
+    const result = boardingResults.find((one) => one === values.result)
+    if (!result) throw new UsageError(`--result must be one of ${boardingResults.join(', ')}`)
+    if (lacksMerchantId(result, id)) throw new UsageError('--result succeeded needs --id MID')
+    if (id !== undefined && !MERCHANT_ID.test(id)) {
+      throw new UsageError('--id must be 1 to 64 printable characters (ASCII)')
+    }
+    const note = await readNote(values, context)
+    const programs = await configuredPrograms(context)
+    const signer = await operatorSigner(context, values.signer)
+    const trust = await readTrust(context.config)
+    const { outcome } = await withDatabase(context, async (db) => {
+      const events = await signedEvents(db, reference, trust)
+      const seal = sealFor(await programFor(db, programs, signedProgram(events)))
+      const sealed = note === undefined ? undefined : await seal(note)
+      return board(
+        db,
+        { reference, at: context.now(), signer, trust },
+        { result, id, note: sealed && { bytes: sealed, recipients: seal.recipients } },
+      )
+    })
+    if (outcome === 'unknown') throw new CommandFailed(UNKNOWN_REFERENCE)
+    if (outcome === 'not-approved') {
+      throw new CommandFailed(`${reference} is not approved, so it cannot be boarded`)
+    }
+    const said = `${reference}: boarding ${result}${id === undefined ? '' : `, merchant ID ${id}`}`
+    context.print(outcome === 'recorded' ? `${said}\n` : `${said} is recorded already\n`)
+  },
+}

@@ -1,0 +1,57 @@
+/** A note to what a command records. It is sealed, and never passed on the command line. */
+import { readFile } from 'node:fs/promises'
+import { type CommandContext, CommandFailed, UsageError } from './command.ts'
+
+const MAX_NOTE_LENGTH = 2000
+const NOTE_AS_ARGUMENT =
+  "a note can't be passed on the command line, where others could read it: it is in npm's logs now, so delete those (npm config get cache, folder _logs). Use --note and standard input, or --note-file FILE"
+
+/** For `readArguments`. */
+export const NOTE_OPTIONS = {
+  note: { type: 'boolean', default: false },
+  'note-file': { type: 'string' },
+} as const
+
+export function noteDetails(command: string): string {
+  return `  --note            read a note from standard input: operator ${command} … --note < note.txt
+  --note-file FILE  read a note from a file`
+}
+
+export const NOTE_REASON = `A note may contain personal data, so it isn't passed on the command line, which other users of the
+machine can read and npm writes to its logs.`
+
+/**
+ * Refuses `--note TEXT` and `--note=TEXT`, as it was once.
+ *
+ * @param words how many the command takes besides
+ */
+export function refuseNoteAsArgument(args: readonly string[], words: number): void {
+  const further = args.filter((word) => !word.startsWith('-'))[words]
+  const isTaken = args.includes('--note') && !args.includes('--note-file') && further !== undefined
+  if (isTaken || args.some((word) => word.startsWith('--note='))) {
+    throw new UsageError(NOTE_AS_ARGUMENT)
+  }
+}
+
+/** Undefined if none was asked for. */
+export async function readNote(
+  values: { readonly note: boolean; readonly 'note-file'?: string },
+  { readInput }: CommandContext,
+): Promise<string | undefined> {
+  const { note: isTyped, 'note-file': file } = values
+  if (isTyped && file !== undefined) throw new UsageError('use --note or --note-file, not both')
+  if (!isTyped && file === undefined) return undefined
+  const read = file === undefined ? readInput() : readFile(file, 'utf8')
+  const note = (
+    await read.catch(() => {
+      throw new CommandFailed(`${file ?? 'standard input'} cannot be read`)
+    })
+  ).trim()
+  if (note === '') throw new UsageError('the note is empty')
+  if (note.length > MAX_NOTE_LENGTH) {
+    throw new UsageError(
+      `the note is longer than ${MAX_NOTE_LENGTH.toLocaleString('en-US')} characters`,
+    )
+  }
+  return note
+}

@@ -1,0 +1,192 @@
+import { mkdir, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { describe, expect, it, vi } from 'vitest'
+import { boardingRoute } from '../../api/boarding.ts'
+import { urlOf } from '../../api/route.ts'
+import { storedApplicationRoute } from '../../api/stored-applications.ts'
+import { sampleSubmission } from '../../application/testing/sample-application.ts'
+import { engines } from '../../test-support/engines.ts'
+import { evidenceProblems } from '../../test-support/evidence-problems.ts'
+import { operator } from '../../test-support/run-operator.ts'
+import { testReceiver, webhookTo } from '../../test-support/test-deliveries.ts'
+import { testFolder } from '../../test-support/test-folder.ts'
+import { referenceIn, testServer } from '../../test-support/test-server.ts'
+
+const MID = '4445012345678'
+
+async function started(settings: Readonly<Record<string, string>> = {}) {
+  const env = { DATA_DIR: await testFolder(), ...settings }
+  const server = await testServer(env, { now: () => new Date() })
+  const signer = join(env.DATA_DIR, 'olga.pem')
+  await operator(env, 'keys', 'signer', 'olga', '--output', signer)
+  const operate = (...words: readonly string[]) =>
+    operator({ ...env, OPERATOR_KEY: signer }, ...words)
+  const newKey = async (...words: readonly string[]) =>
+    (
+      await operate('api-keys', 'new', 'Boarding', '--may', 'boarding,applications', ...words)
+    ).out.trim()
+  const submitted = async (headers: Readonly<Record<string, string>> = {}) =>
+    referenceIn(await server.submit(sampleSubmission({ signing: null }), headers))
+  const approved = async (headers: Readonly<Record<string, string>> = {}) => {
+    const reference = await submitted(headers)
+    await operate('status', reference, 'reviewing')
+    await operate('status', reference, 'approved', '--unseen')
+    return reference
+  }
+  const ask = (key: string, url: string, payload?: object) =>
+    server.app.inject({
+      url,
+      method: payload ? 'POST' : 'GET',
+      headers: { authorization: `Bearer ${key}` },
+      ...(payload && { payload }),
+    })
+  const post = (key: string, reference: string, payload: object) =>
+    ask(key, urlOf(boardingRoute, { params: { reference } }), payload)
+  const read = async (key: string, reference: string) =>
+    (await ask(key, urlOf(storedApplicationRoute, { params: { reference } }))).json()
+  const boarded = () =>
+    server.db.selectFrom('events').selectAll().where('kind', '=', 'boarded').execute()
+  return { env, server, operate, newKey, submitted, approved, ask, post, read, boarded }
+}
+
+describe.each(engines)('what a processor says, on $name', (engine) => {
+  it('is recorded by an API key once, and told', async () => {
+    const receiver = await testReceiver()
+    const { server, operate, newKey, approved, ask, post, read, boarded } = await started({
+      ...(await engine.settings()),
+      ...webhookTo(receiver.url),
+    })
+    const key = await newKey()
+    const reference = await approved()
+    expect(await read(key, reference)).toMatchObject({ boarding: null })
+    const { cursor } = (await ask(key, '/api/applications')).json()
+    const failed = await post(key, reference, { result: 'failed' })
+    expect(failed.statusCode).toBe(200)
+    const said = { result: 'succeeded', id: MID }
+    const first = await post(key, reference, said)
+    expect(first.json()).toEqual({
+      reference,
+      boarding: { at: expect.any(String), by: 'API key 1', ...said },
+    })
+    const again = await Promise.all([1, 2, 3].map(() => post(key, reference, said)))
+    for (const answer of again) expect(answer.json()).toEqual(first.json())
+    expect(await boarded()).toHaveLength(2)
+    expect(await read(key, reference)).toMatchObject({ boarding: first.json().boarding })
+
+    expect(await evidenceProblems(server)).toEqual([])
+    const fed = (await ask(key, `/api/applications?cursor=${cursor}`)).json()
+    expect(fed.changes).toMatchObject([{ reference, application: { boarding: said } }])
+    await server.app.listen({ port: 0, host: '127.0.0.1' })
+    const told = () => receiver.posts.filter(({ body }) => body.type === 'application.boarded')
+    await vi.waitUntil(() => told().length === 2, { timeout: 30_000 })
+    expect(told().map(({ body }) => body.data)).toMatchObject(
+      expect.arrayContaining([expect.objectContaining({ reference, ...said })]),
+    )
+    expect((await operate('show', reference)).out).toContain(
+      `boarding succeeded, merchant ID ${MID} (API key 1)`,
+    )
+    expect((await operate('erase', reference, '--yes')).code).toBe(0)
+    expect(await evidenceProblems(server)).toEqual([])
+  })
+
+  it('is recorded by a command, with a sealed note', async () => {
+    const { env, server, operate, newKey, approved, read, boarded } = await started(
+      await engine.settings(),
+    )
+    const reference = await approved()
+    const words = ['board', reference.toLowerCase(), '--result', 'declined', '--id', MID]
+    const note = join(env.DATA_DIR, 'note.txt')
+    await writeFile(note, 'High risk, says the processor')
+    expect(await operate(...words, '--note-file', note)).toEqual({
+      code: 0,
+      out: `${reference}: boarding declined, merchant ID ${MID}\n`,
+      err: '',
+    })
+    expect((await operate(...words)).out).toBe(
+      `${reference}: boarding declined, merchant ID ${MID} is recorded already\n`,
+    )
+    const [event, ...others] = await boarded()
+    expect(others).toEqual([])
+    expect(JSON.stringify(event)).not.toContain('High risk')
+    expect(Buffer.from(event?.note ?? []).toString('latin1')).toMatch(/^age-encryption/)
+    expect(await read(await newKey(), reference)).toMatchObject({
+      boarding: { by: 'olga', result: 'declined', id: MID },
+    })
+    expect(await evidenceProblems(server)).toEqual([])
+  })
+})
+
+describe('what a processor says', () => {
+  it('is recorded of an approved application alone, and as somebody signed that', async () => {
+    const { server, operate, newKey, submitted, approved, post, boarded } = await started()
+    const key = await newKey()
+    const said = { result: 'succeeded', id: MID }
+    const reference = await submitted()
+    const refused = await post(key, reference, said)
+    expect([refused.statusCode, refused.json().errors]).toEqual([
+      409,
+      [{ code: 'boarding.not-approved', message: 'Only an approved application can be boarded' }],
+    ])
+    // Whoever writes to the database approves it.
+    await server.db.updateTable('applications').set({ status: 'approved' }).execute()
+    expect((await post(key, reference, said)).statusCode).toBe(409)
+    expect(await operate('board', reference, '--result', 'failed')).toMatchObject({
+      code: 1,
+      err: `${reference} is not approved, so it cannot be boarded\n`,
+    })
+    expect((await post(key, 'MA-0000-0000', said)).statusCode).toBe(404)
+    const erased = await approved()
+    await operate('erase', erased, '--yes')
+    expect((await post(key, erased, said)).statusCode).toBe(404)
+    expect(await boarded()).toEqual([])
+  })
+
+  it('is refused where it is none', async () => {
+    const { newKey, approved, post, boarded } = await started()
+    const key = await newKey()
+    const reference = await approved()
+    for (const payload of [
+      { result: 'maybe', id: MID },
+      { result: 'succeeded' },
+      { result: 'succeeded', id: '' },
+      { result: 'failed', id: 'x'.repeat(65) },
+      { result: 'succeeded', id: ' 1' },
+      { result: 'succeeded', id: '1\u202e' },
+      { result: 'succeeded', id: MID, note: 'John' },
+    ]) {
+      const answer = await post(key, reference, payload)
+      expect([payload, answer.statusCode]).toEqual([payload, 400])
+    }
+    expect(await boarded()).toEqual([])
+  })
+
+  it.each([
+    [['--result', 'maybe'], '--result must be one of'],
+    [['--result', 'succeeded'], 'needs --id MID'],
+    [['--result', 'failed', '--id', 'x\u0007'], '--id must be 1 to 64'],
+    [['--result', 'failed', '--note=secret words'], "can't be passed on the command line"],
+  ])('is refused by the command where it is %j', async (words, message) => {
+    const env = { DATA_DIR: await testFolder() }
+    expect(await operator(env, 'board', 'MA-0000-0000', ...words)).toMatchObject({
+      code: 2,
+      err: expect.stringContaining(message),
+    })
+  })
+
+  it('is not for a key of another program, nor for one that may not', async () => {
+    const programs = await testFolder()
+    await mkdir(join(programs, 'acme'))
+    const file = JSON.stringify({ hosts: ['acme.localhost'] })
+    await writeFile(join(programs, 'acme/program.json'), file)
+    const { operate, newKey, approved, post } = await started({ PROGRAMS_DIR: programs })
+    const acme = await newKey('--program', 'acme')
+    const own = await approved({ host: 'acme.localhost' })
+    const other = await approved()
+    const said = { result: 'succeeded', id: MID }
+    expect((await post(acme, own, said)).statusCode).toBe(200)
+    expect((await post(acme, other, said)).statusCode).toBe(404)
+    const reader = (await operate('api-keys', 'new', 'CRM', '--may', 'applications')).out.trim()
+    expect((await post(reader, other, said)).statusCode).toBe(403)
+    expect((await post('guessed', other, said)).statusCode).toBe(401)
+  })
+})

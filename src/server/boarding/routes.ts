@@ -1,0 +1,34 @@
+import { boardingRoute, boardingSchema, NOT_APPROVED } from '../../api/boarding.ts'
+import { served } from '../../api/route.ts'
+import { isForProgram } from '../api-keys/service.ts'
+import { readTrust } from '../audit-log/trust-service.ts'
+import { HttpError } from '../platform/http/http-error.ts'
+import type { FastifyPluginAsyncValibot } from '../platform/http/valibot-schemas.ts'
+import { programOfApplication } from '../records/service.ts'
+import { board } from './service.ts'
+
+/** For the operator's systems, which have an API key. */
+export const boardingRoutes: FastifyPluginAsyncValibot<object> = async (app) => {
+  const { config, db, now, signer } = app
+  app.route({
+    ...served(boardingRoute, boardingSchema),
+    handler: async (request) => {
+      const { reference } = request.params
+      const { result, id } = request.body
+      const key = app.neededApiKeyOf(request)
+      const program = await programOfApplication(db, reference)
+      // To a key of another program, there is no such application.
+      if (program === undefined || !isForProgram(key, program)) throw new HttpError(404)
+      const happened = { reference, at: now(), signer, trust: await readTrust(config) }
+      const done = await board(db, happened, { result, id, key: key.number })
+      if (done.outcome === 'unknown') throw new HttpError(404)
+      if (done.outcome === 'not-approved') {
+        throw new HttpError(409, {
+          code: NOT_APPROVED,
+          message: ({ errors }) => errors[NOT_APPROVED],
+        })
+      }
+      return { reference, boarding: done.boarding }
+    },
+  })
+}
