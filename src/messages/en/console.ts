@@ -501,6 +501,7 @@ const webhookNames: Readonly<Record<WebhookType, string>> = {
   'application.submitted': 'application received',
   'application.corrected': 'corrected application received',
   'application.status': 'new status',
+  'application.boarded': 'boarding recorded',
   'application.proposed': 'first of two decisions',
   'application.documents-added': 'documents added',
   'application.correction-requested': 'corrections requested',
