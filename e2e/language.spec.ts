@@ -83,7 +83,7 @@ test('an open form and a toast follow the switch', async ({ app, applicant, page
   await page.getByRole('button', { name: 'Edit' }).press('Enter')
   await switchLanguage(page, 'Español')
   await expect(page.getByText(esLater.ownerDetails.added)).toBeVisible()
-  await expect(page.getByLabel(es.questions.firstName.label, { exact: true })).toHaveValue(
+  await expect(page.getByLabel(esLater.questions.firstName.label, { exact: true })).toHaveValue(
     owner.firstName,
   )
 })

@@ -21,6 +21,7 @@ import {
   steps,
 } from '../../src/application/steps.ts'
 import * as en from '../../src/messages/en/first-step.ts'
+import * as enLater from '../../src/messages/en/pages.ts'
 import type { Messages } from '../../src/messages/messages.ts'
 import { choose, field, fill, part, setBox } from './fields.ts'
 import { hydrated } from './hydrated.ts'
@@ -100,8 +101,8 @@ export class Applicant {
     const { businessStructure: structure } = expected
     const choice = structureChoices.find((value) => value === structure)
     const behind = publicOrGovernmentChoices.find((value) => value === structure)
-    await this.radio(en.choices.businessStructure[choice ?? PUBLIC_OR_GOVERNMENT]).check()
-    if (behind) await this.radio(en.choices.businessStructure[behind]).check()
+    await this.radio(enLater.choices.businessStructure[choice ?? PUBLIC_OR_GOVERNMENT]).check()
+    if (behind) await this.radio(enLater.choices.businessStructure[behind]).check()
     if (!isSoleProprietor(expected)) await fill(this.page, { 'Tax ID Number (TIN)': expected.tin })
     await fill(this.page, { 'Year Founded/Incorporated': expected.yearFounded })
     const category = this.page.getByRole('combobox', { name: 'Business Category' })
@@ -167,7 +168,7 @@ export class Applicant {
       'Annual Card Sales': String(expected.annualSales),
     })
     await this.percent('Business to Consumer (B2C)', expected.annualSalesB2C)
-    await this.radio(en.choices.whenChargeCustomer[expected.whenChargeCustomer] ?? '').check()
+    await this.radio(enLater.choices.whenChargeCustomer[expected.whenChargeCustomer] ?? '').check()
     if (expected.deliveryAvgNumbDays !== null) {
       await fill(page, { [DAYS]: String(expected.deliveryAvgNumbDays) })
     }

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import * as en from '../messages/en/first-step.ts'
+import * as en from '../messages/en/pages.ts'
 import { fullLabel, groupedLabels, label } from './labels.ts'
 import { sampleApplication, sampleOwner } from './testing/sample-application.ts'
 

@@ -4,7 +4,7 @@ import { fullName } from './ownership.ts'
 
 /** The texts of labels, in one language. */
 export interface LabelTexts {
-  readonly questions: Readonly<Record<string, { readonly label: string }>>
+  readonly questions: Readonly<Record<string, { readonly label: string } | undefined>>
 }
 
 /** The label of the question at a path: `companyOwners.0.ssn` is "SSN". Empty if it has none. */

@@ -1,8 +1,11 @@
 /** The English text of every rule, each produced by a value that breaks the rule. */
+import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import * as en from '../messages/en/first-step.ts'
+import * as firstStep from '../messages/en/first-step.ts'
 import * as later from '../messages/en/pages.ts'
 import { errorText } from '../messages/error-text.ts'
+import { emptyAddress } from './addresses.ts'
+import { answersIn, emptyApplication } from './application.ts'
 import { accountNumber, validateConfirmation } from './fields/account-number.ts'
 import { choice } from './fields/choice.ts'
 import { dateOfBirth } from './fields/date-of-birth.ts'
@@ -19,8 +22,9 @@ import { tin } from './fields/tin.ts'
 import { website } from './fields/website.ts'
 import { year } from './fields/year.ts'
 import { zip } from './fields/zip.ts'
-import { type BrokenRule, broken, type IssueCode } from './issues.ts'
+import { type BrokenRule, broken, type IssueCode, isBelow } from './issues.ts'
 import { emptyContact } from './ownership.ts'
+import { requiredBy } from './steps.ts'
 import { fromSubmission, type Submission, validateSubmission } from './submission.ts'
 import {
   invitedOwner,
@@ -160,12 +164,27 @@ const texts: readonly (readonly [IssueCode, BrokenRule | undefined, string])[] =
 describe('the English text of a broken rule', () => {
   test.each(texts)('is exact: %s', (code, rule, expected) => {
     expect(rule?.code).toBe(code)
-    expect(rule && errorText(rule, en)).toBe(expected)
+    expect(rule && errorText(rule, later)).toBe(expected)
   })
 
   test('exists for every rule', () => {
-    expect([...new Set(texts.map(([code]) => code))].sort()).toEqual(Object.keys(en.errors).sort())
+    expect([...new Set(texts.map(([code]) => code))].sort()).toEqual(
+      Object.keys(later.errors).sort(),
+    )
   })
+})
+
+test('the first step has a text for whatever is wrong with its answers', () => {
+  const names = requiredBy('business-details')
+  const answers = answersIn({ ...emptyApplication, mailingAddress: emptyAddress })
+  const asked = [...answers].filter(({ path }) => names.some((name) => isBelow(path, name)))
+  const typed = [fc.string(), fc.stringMatching(/^\d{0,12}$/), fc.constant('x'.repeat(2000))]
+  fc.assert(
+    fc.property(fc.constantFrom(...asked), fc.oneof(...typed), ({ question }, value) => {
+      const rule = question.field.validate(value, today)
+      if (rule) expect(errorText(rule, firstStep)).not.toBe('')
+    }),
+  )
 })
 
 describe('the specified texts', () => {

@@ -1,7 +1,7 @@
 import { toJsonSchema } from '@valibot/to-json-schema'
 import * as v from 'valibot'
 import { describe, expect, test } from 'vitest'
-import * as en from '../messages/en/first-step.ts'
+import * as en from '../messages/en/pages.ts'
 import { questionNotes } from '../messages/en/question-notes.ts'
 import { type AnswerName, answersIn, emptyApplication, questionOf } from './application.ts'
 import { label } from './labels.ts'

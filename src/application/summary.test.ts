@@ -207,7 +207,7 @@ describe('the summary', () => {
   })
 
   test('shows no row for a box that only opens another question', () => {
-    expect(labelsOf(sampleApplication())).not.toContain(en.questions.useFulfillment.label)
+    expect(labelsOf(sampleApplication())).not.toContain(later.questions.useFulfillment.label)
   })
 
   test('does not show a malformed website that will not be sent', () => {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import * as en from '../../messages/en/first-step.ts'
+import * as en from '../../messages/en/pages.ts'
 import { pricing } from '../pricing.ts'
 import { categoryCodes } from './category-codes.ts'
 import { categorySearch } from './category-search.ts'

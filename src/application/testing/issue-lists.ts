@@ -1,4 +1,4 @@
-import * as en from '../../messages/en/first-step.ts'
+import * as en from '../../messages/en/pages.ts'
 import { errorText } from '../../messages/error-text.ts'
 import type { Issue } from '../issues.ts'
 

@@ -1,20 +1,11 @@
-import type { IssueCode, IssueParams } from '../../application/issues.ts'
-import { language } from './formats.ts'
-
-type ErrorText = string | ((params: IssueParams) => string)
+import type { IssueCode } from '../../application/issues.ts'
+import { businessErrors, type ErrorText, number } from './business-details.ts'
 
 export const errors: Readonly<Record<IssueCode, ErrorText>> = {
-  required: 'This field is required',
-  'choice.unknown': 'Please choose one of the options',
-  'text.length': ({ max = 0 }) => `Please use ${number(max)} characters or fewer`,
-  email: 'Email is invalid',
-  'phone.length': 'Phone number must be 10 digits',
-  'phone.start': "Phone number may not begin a '0' or '1'",
+  ...businessErrors,
   tin: 'Please enter a valid 9-digit TIN',
   ssn: 'Please enter a valid 9-digit SSN',
-  zip: 'Please enter a valid zip code',
   year: 'Please enter a valid year',
-  website: 'Please enter a valid URL',
   date: 'Please enter a valid date',
   'date.month': 'Invalid month provided',
   'date.day': 'Invalid day provided',
@@ -50,8 +41,4 @@ export const errors: Readonly<Record<IssueCode, ErrorText>> = {
   'bank.both': 'Please send either a linked account or bank details, not both',
   'document.missing': 'We no longer have this document. Please add it again.',
   'document.name': 'Please rename this file, and add it again.',
-}
-
-function number(value: number): string {
-  return value.toLocaleString(language)
 }

@@ -1,31 +1,13 @@
 import type { GroupId, QuestionName } from '../../application/application.ts'
 import type { BusinessStructure } from '../../application/reference/structures.ts'
-
-interface QuestionText {
-  readonly label: string
-  /** Of a question of the first step; the others have theirs in `question-notes.ts`. */
-  readonly hint?: string
-  readonly placeholder?: string
-}
+import { businessGroups, businessQuestions, type QuestionText } from './business-details.ts'
 
 /** Questions that only the screens ask; the application does not contain their answers. */
 type ScreenQuestion = 'publicOrGovernment' | 'newOwner' | 'confirmAccountNumber'
 
 // The signed copies print the labels, and are generated again byte for byte: a label stays as it is.
 export const questions: Readonly<Record<QuestionName | ScreenQuestion, QuestionText>> = {
-  businessName: { label: 'Business Name (DBA)', hint: 'The name your customers know you by.' },
-  legalBusinessName: { label: 'Legal Name', hint: 'As it appears on your tax return.' },
-  businessWebsite: { label: 'Business Website' },
-  businessPhone: { label: 'Business Phone' },
-  businessEmail: { label: 'Business Email' },
-  businessAddress: { label: 'Location Address' },
-  mailingAddress: { label: 'Mailing Address' },
-
-  street: { label: 'Street' },
-  street2: { label: 'Street 2', placeholder: 'Suite, Unit, etc.' },
-  city: { label: 'City' },
-  state: { label: 'State' },
-  zip: { label: 'Zip' },
+  ...businessQuestions,
 
   businessStructure: { label: 'Business Structure' },
   publicOrGovernment: { label: 'Which one is it?' },
@@ -78,10 +60,6 @@ export const questions: Readonly<Record<QuestionName | ScreenQuestion, QuestionT
   termsSignerFullName: { label: 'Full Name' },
 }
 
-export const mailingAddress = {
-  isDifferent: 'I have a different company mailing address',
-} as const
-
 export const choices = {
   businessStructure: {
     'SOLE PROPRIETOR': 'Sole Proprietor',
@@ -101,7 +79,7 @@ export const choices = {
 
 /** The headings over the groups of questions. */
 export const groups: Readonly<Record<GroupId, string>> = {
-  business: 'Business',
+  ...businessGroups,
   addresses: 'Addresses',
   structure: 'Structure',
   products: 'What You Sell',

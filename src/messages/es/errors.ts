@@ -1,18 +1,11 @@
-import type { Messages } from '../messages.ts'
-import { language } from './formats.ts'
+import type { LaterMessages } from '../messages.ts'
+import { businessErrors, number } from './business-details.ts'
 
-export const errors: Messages['errors'] = {
-  required: 'Este campo es obligatorio',
-  'choice.unknown': 'Elija una de las opciones',
-  'text.length': ({ max = 0 }) => `Use ${number(max)} caracteres como máximo`,
-  email: 'El correo electrónico no es válido',
-  'phone.length': 'El número de teléfono debe tener 10 dígitos',
-  'phone.start': 'El número de teléfono no puede empezar con 0 ni con 1',
+export const errors: LaterMessages['errors'] = {
+  ...businessErrors,
   tin: 'Ingrese un TIN válido de 9 dígitos',
   ssn: 'Ingrese un SSN válido de 9 dígitos',
-  zip: 'Ingrese un código postal válido',
   year: 'Ingrese un año válido',
-  website: 'Ingrese una dirección web válida',
   date: 'Ingrese una fecha válida',
   'date.month': 'El mes no es válido',
   'date.day': 'El día no es válido',
@@ -49,8 +42,4 @@ export const errors: Messages['errors'] = {
   'bank.both': 'Envíe una cuenta vinculada o los datos del banco, no ambos',
   'document.missing': 'Ya no tenemos este documento. Agréguelo de nuevo.',
   'document.name': 'Cambie el nombre de este archivo y agréguelo de nuevo.',
-}
-
-function number(value: number): string {
-  return value.toLocaleString(language)
 }

@@ -3,8 +3,12 @@
  * `pages.ts`.
  */
 
-export * from './errors.ts'
+export {
+  businessErrors as errors,
+  businessGroups as groups,
+  businessQuestions as questions,
+  mailingAddress,
+} from './business-details.ts'
 export { language } from './formats.ts'
 export * from './frame.ts'
-export * from './questions.ts'
 export * from './states.ts'

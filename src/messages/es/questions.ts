@@ -1,25 +1,8 @@
-import type { Messages } from '../messages.ts'
+import type { LaterMessages } from '../messages.ts'
+import { businessGroups, businessQuestions } from './business-details.ts'
 
-export const questions: Messages['questions'] = {
-  businessName: {
-    label: 'Nombre comercial (DBA)',
-    hint: 'El nombre con el que sus clientes conocen su negocio.',
-  },
-  legalBusinessName: {
-    label: 'Nombre legal (razón social)',
-    hint: 'Como aparece en su declaración de impuestos.',
-  },
-  businessWebsite: { label: 'Sitio web del negocio' },
-  businessPhone: { label: 'Teléfono del negocio' },
-  businessEmail: { label: 'Correo electrónico del negocio' },
-  businessAddress: { label: 'Dirección del negocio' },
-  mailingAddress: { label: 'Dirección postal' },
-
-  street: { label: 'Calle y número' },
-  street2: { label: 'Línea 2 de la dirección', placeholder: 'Suite, unidad, etc.' },
-  city: { label: 'Ciudad' },
-  state: { label: 'Estado' },
-  zip: { label: 'Código postal' },
+export const questions: LaterMessages['questions'] = {
+  ...businessQuestions,
 
   businessStructure: { label: 'Estructura legal del negocio' },
   publicOrGovernment: { label: '¿Cuál de las dos es?' },
@@ -72,11 +55,7 @@ export const questions: Messages['questions'] = {
   termsSignerFullName: { label: 'Nombre completo' },
 }
 
-export const mailingAddress: Messages['mailingAddress'] = {
-  isDifferent: 'La dirección postal de mi empresa es diferente',
-}
-
-export const choices: Messages['choices'] = {
+export const choices: LaterMessages['choices'] = {
   businessStructure: {
     'SOLE PROPRIETOR': 'Propietario único (sole proprietor)',
     PARTNERSHIP: 'Sociedad colectiva (partnership)',
@@ -94,8 +73,8 @@ export const choices: Messages['choices'] = {
 }
 
 /** The headings over the groups of questions. */
-export const groups: Messages['groups'] = {
-  business: 'Negocio',
+export const groups: LaterMessages['groups'] = {
+  ...businessGroups,
   addresses: 'Direcciones',
   structure: 'Estructura legal',
   products: 'Lo que vende',

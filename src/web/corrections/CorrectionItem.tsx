@@ -4,7 +4,7 @@ import type { Language } from '../../application/language.ts'
 import { fullName } from '../../application/ownership.ts'
 import { steps } from '../../application/steps.ts'
 import { ownerForms } from '../draft/people-form.ts'
-import { useLaterMessages, useMessages } from '../language/messages.ts'
+import { useLaterMessages } from '../language/messages.ts'
 import { FieldGroup } from '../ui/FieldGroup.tsx'
 import styles from './CorrectionItem.module.css'
 import { OpenQuestions, type OpenQuestionsProps } from './OpenQuestions.tsx'
@@ -41,8 +41,7 @@ export function CorrectionItem({ note, language, place, ...questions }: Props) {
 
 /** What the questions are about: a person, or a group of questions. */
 function useSubject({ paths: [path = ''], form }: OpenQuestionsProps): string {
-  const { groups, questions } = useMessages()
-  const { documents, ownerDetails, summary } = useLaterMessages()
+  const { documents, ownerDetails, summary, groups, questions } = useLaterMessages()
   const [name = '', index] = path.split('.')
   const owner = ownerForms(form.people)[Number(index)]
   switch (name) {

@@ -3,7 +3,7 @@ import { applicationSchema } from '../../application/schema.ts'
 import { canReturnToReview, type Onward, type StepId } from '../../application/steps.ts'
 import { errorText } from '../../messages/error-text.ts'
 import { editAnswers, useDraft } from '../draft/draft.ts'
-import { useMessages } from '../language/messages.ts'
+import { useAnswerTexts, useMessages } from '../language/messages.ts'
 import { Button } from '../ui/Button.tsx'
 import { ErrorSummary } from '../ui/ErrorSummary.tsx'
 import { ArrowRightIcon } from '../ui/icons.tsx'
@@ -61,14 +61,14 @@ interface Props {
  */
 export function StepScreen(props: Props) {
   const { form, screenErrors = [] } = props
-  const messages = useMessages()
-  const { stepTitles } = messages
+  const { form: buttons, stepTitles } = useMessages()
+  const texts = useAnswerTexts()
   const errors = props.onSubmit
     ? [
         ...screenErrors,
         ...form.issues.map((issue) => ({
           path: issue.path,
-          message: withLabel(errorLabel(issue.path, form, messages), errorText(issue, messages)),
+          message: withLabel(errorLabel(issue.path, form, texts), errorText(issue, texts)),
         })),
       ]
     : []
@@ -153,7 +153,7 @@ export function StepScreen(props: Props) {
             >
               {props.nextLabel ?? (
                 <>
-                  {messages.form.next}
+                  {buttons.next}
                   <ArrowRightIcon />
                 </>
               )}
@@ -161,12 +161,12 @@ export function StepScreen(props: Props) {
           )}
           {canReturn && props.onSubmit && (
             <Button disabled={isBlocked} onPress={() => submit('review')}>
-              {messages.form.returnToReview}
+              {buttons.returnToReview}
             </Button>
           )}
           {props.actions}
         </div>
-        {props.onBack && <Button onPress={props.onBack}>{messages.form.back}</Button>}
+        {props.onBack && <Button onPress={props.onBack}>{buttons.back}</Button>}
       </fieldset>
     </form>
   )

@@ -4,7 +4,7 @@ import type { TypedInput } from '../../application/fields/field.ts'
 import { limits } from '../../application/reference/limits.ts'
 import { useDraft } from '../draft/draft.ts'
 import { today } from '../draft/today.ts'
-import { useMessages, useQuestionNote } from '../language/messages.ts'
+import { useAnswerTexts, useMessages, useQuestionNote } from '../language/messages.ts'
 import { Lockable } from '../state/invited.tsx'
 import { MaskedField, type MaskedFieldProps } from '../ui/MaskedField.tsx'
 import { TextField, type TextFieldProps } from '../ui/TextField.tsx'
@@ -42,7 +42,8 @@ const masked: Readonly<
 
 /** One question that is answered by typing: its label, input, answer and error. */
 export function TypedQuestion({ of: name, feedback: given, ...props }: TypedQuestionProps) {
-  const { questions, form } = useMessages()
+  const { form } = useMessages()
+  const text = useAnswerTexts().questions[name]
   const note = useQuestionNote(name)
   const { question, values, onChange, feedback, autoComplete } = useQuestion(name)
   const answers = useDraft(({ form }) => form.answers)
@@ -58,8 +59,9 @@ export function TypedQuestion({ of: name, feedback: given, ...props }: TypedQues
     if (completed !== undefined && completed !== value) change(completed)
     shown.onBlur()
   }
+  if (!text) throw new Error(`The question ${name} has no text`)
   const common = {
-    ...questions[name],
+    ...text,
     ...note,
     optional: question.optional || question.requiredIf?.(answers) === false,
     rows: question.rows,

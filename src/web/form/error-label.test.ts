@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { sampleApplication, sampleOwner } from '../../application/testing/sample-application.ts'
-import * as en from '../../messages/en/first-step.ts'
+import * as en from '../../messages/en/pages.ts'
 import { samplePeopleForm } from '../draft/testing/sample-forms.ts'
 import { errorLabel } from './error-label.ts'
 

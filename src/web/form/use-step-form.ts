@@ -8,7 +8,7 @@ import { commit, currentIssues, useDraft } from '../draft/draft.ts'
 import type { FormState } from '../draft/form-state.ts'
 import { useRestored } from '../draft/restored.ts'
 import { useRefusedAnswers } from '../draft/submission-errors.ts'
-import { useMessages } from '../language/messages.ts'
+import { useAnswerTexts } from '../language/messages.ts'
 import { whenReleased } from './when-released.ts'
 
 declare global {
@@ -75,7 +75,7 @@ export function useTouchedFields(
   issues: readonly Issue[],
   touchedBefore: readonly string[] = [],
 ): TouchedFields {
-  const messages = useMessages()
+  const texts = useAnswerTexts()
   const refusedAt = useRefusedAnswers()
   const [touched, setTouched] = useState<readonly string[]>(() =>
     touchedBefore.filter((path) => issues.some((issue) => issue.path === path)),
@@ -101,7 +101,7 @@ export function useTouchedFields(
         id: path,
         name: path,
         status: !isTouched ? 'none' : isWrong ? 'error' : isEmpty(text) ? 'none' : 'success',
-        message: isTouched && issue ? errorText(issue, messages) : refused?.message(),
+        message: isTouched && issue ? errorText(issue, texts) : refused?.message(),
         onBlur: () => whenReleased(() => setLeft((before) => [...new Set([...before, path])])),
       }
     },

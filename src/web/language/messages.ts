@@ -56,6 +56,18 @@ export function useLaterMessages(): LaterMessages {
   )
 }
 
+/** What is asked and what can be wrong with the answers, as far as it is loaded. */
+interface AnswerTexts {
+  readonly questions: Partial<LaterMessages['questions']>
+  readonly errors: Partial<LaterMessages['errors']>
+}
+
+/** The texts of the first step's questions; of all, once the later texts are loaded. */
+export function useAnswerTexts(): AnswerTexts {
+  const first = useMessages()
+  return loadedLater.get(useLanguage()) ?? first
+}
+
 /**
  * What a question has beside its label: of a later step's, once the later texts are loaded, which
  * its screen waits for.

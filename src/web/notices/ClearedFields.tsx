@@ -3,7 +3,7 @@ import type { ClearedField } from '../draft/cleared-fields.ts'
 import { useDraft } from '../draft/draft.ts'
 import { listedOwners } from '../draft/people-form.ts'
 import type { StepScreenProps } from '../form/StepScreen.tsx'
-import { useMessages } from '../language/messages.ts'
+import { useLaterMessages, useMessages } from '../language/messages.ts'
 import { LinkList } from '../ui/LinkList.tsx'
 
 export interface ClearedFieldsProps extends Pick<StepScreenProps, 'onGo'> {
@@ -12,7 +12,8 @@ export interface ClearedFieldsProps extends Pick<StepScreenProps, 'onGo'> {
 
 /** The fields that a reload has cleared, by person; each entry leads to the first of them. */
 export function ClearedFields({ fields, onGo }: ClearedFieldsProps) {
-  const { questions, wizard } = useMessages()
+  const { wizard } = useMessages()
+  const { questions } = useLaterMessages()
   const { draft, form } = useDraft()
   const owners = listedOwners(form.people)
   const companyOwners = owners.length > 0 ? owners : draft.companyOwners

@@ -1,4 +1,4 @@
-import { useLaterMessages, useMessages } from '../language/messages.ts'
+import { useLaterMessages } from '../language/messages.ts'
 import type { ShownInvitation } from '../owner-invitations/shown-invitation.ts'
 import { LinkList } from '../ui/LinkList.tsx'
 import styles from './OwnerEntryForm.module.css'
@@ -11,8 +11,7 @@ interface Props {
 
 /** The email that came with the link, which nobody has to type again. */
 export function KnownEmail({ shown, onChange }: Props) {
-  const { questions } = useMessages()
-  const { ownerEntry: texts } = useLaterMessages()
+  const { ownerEntry: texts, questions } = useLaterMessages()
   return (
     <div className={styles.known}>
       <p>{texts.knownEmail(shown)}</p>

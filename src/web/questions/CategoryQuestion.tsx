@@ -6,13 +6,12 @@ import {
 } from '../../application/reference/merchant-categories.ts'
 import { editAnswers, useDraft } from '../draft/draft.ts'
 import { useScope } from '../form/scope.tsx'
-import { useLaterMessages, useMessages } from '../language/messages.ts'
+import { useLaterMessages } from '../language/messages.ts'
 import { ComboBox } from './ComboBox.tsx'
 
 /** The merchant category, found by its code or by words. */
 export function CategoryQuestion() {
-  const { questions } = useMessages()
-  const { businessOverview, questionNotes, referenceTexts } = useLaterMessages()
+  const { businessOverview, questionNotes, referenceTexts, questions } = useLaterMessages()
   const { mcc } = useDraft(({ form }) => form.answers)
   const { feedback } = useScope()
   const categories = useMemo(

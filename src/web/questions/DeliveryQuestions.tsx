@@ -2,7 +2,7 @@ import { chargeChoices, chargesBefore } from '../../application/sales.ts'
 import { editAnswers, useDraft } from '../draft/draft.ts'
 import { useScope } from '../form/scope.tsx'
 import { TypedQuestion } from '../form/TypedQuestion.tsx'
-import { useMessages } from '../language/messages.ts'
+import { useLaterMessages } from '../language/messages.ts'
 import { Checkbox } from '../ui/Checkbox.tsx'
 import { Collapsible } from '../ui/Collapsible.tsx'
 import { RadioGroup } from '../ui/RadioGroup.tsx'
@@ -10,7 +10,7 @@ import { RadioGroup } from '../ui/RadioGroup.tsx'
 /** When customers are charged, and how long before delivery. */
 export function ChargeQuestions() {
   const { answers } = useDraft(({ form }) => form)
-  const { questions, choices } = useMessages()
+  const { questions, choices } = useLaterMessages()
   return (
     <>
       <RadioGroup
@@ -32,7 +32,7 @@ export function ChargeQuestions() {
 
 /** Whether another company delivers, and which one. */
 export function FulfillmentQuestions() {
-  const { questions } = useMessages()
+  const { questions } = useLaterMessages()
   const { answers } = useDraft(({ form }) => form)
   const { untouch } = useScope()
   return (

@@ -7,7 +7,7 @@ import { today } from '../draft/today.ts'
 import { AddressFields } from '../form/AddressFields.tsx'
 import { focusOnNextFrame } from '../form/focus.ts'
 import { fieldsBelow, useScope } from '../form/scope.tsx'
-import { laterMessages, useLaterMessages, useMessages } from '../language/messages.ts'
+import { laterMessages, useLaterMessages } from '../language/messages.ts'
 import { toast } from '../state/toasts.ts'
 import { Button } from '../ui/Button.tsx'
 import { FieldGroup } from '../ui/FieldGroup.tsx'
@@ -19,8 +19,7 @@ const NEW = 'new'
 
 /** A home address chosen from those entered before, or a new one; where there are none, its fields. */
 export function HomeAddress() {
-  const { questions } = useMessages()
-  const { ownerDetails } = useLaterMessages()
+  const { ownerDetails, questions } = useLaterMessages()
   const scope = useScope()
   const { person, onChange, offered, onAddAddress } = useIdentity()
   const { newAddress } = person

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { paymentTypes, setShare, type ThreeShares } from '../../application/sales-mix.ts'
 import { editAnswers, useDraft } from '../draft/draft.ts'
-import { useLaterMessages, useMessages } from '../language/messages.ts'
+import { useLaterMessages } from '../language/messages.ts'
 import { ShareBar } from './ShareBar.tsx'
 import { ShareSlider } from './ShareSlider.tsx'
 
@@ -10,8 +10,7 @@ const indexes = [0, 1, 2] as const
 /** Three shares that always add up to 100%. */
 export function PaymentTypes() {
   const { answers } = useDraft(({ form }) => form)
-  const { questions } = useMessages()
-  const { transactionDetails } = useLaterMessages()
+  const { transactionDetails, questions } = useLaterMessages()
   /** The shares typed since a slider was last moved: typing another one does not change them. */
   const [typed, setTyped] = useState<readonly number[]>([])
   const shares: ThreeShares = [

@@ -3,15 +3,14 @@ import { remainingStake } from '../../application/ownership.ts'
 import { limits } from '../../application/reference/limits.ts'
 import { ownerTitles, titleIn } from '../../application/reference/titles.ts'
 import { useScope } from '../form/scope.tsx'
-import { useLaterMessages, useMessages } from '../language/messages.ts'
+import { useLaterMessages } from '../language/messages.ts'
 import { MaskedField } from '../ui/MaskedField.tsx'
 import { Select } from '../ui/Select.tsx'
 import { useIdentity } from './PersonScope.tsx'
 
 /** What the owner is in the company. */
 export function TitleQuestion() {
-  const { questions } = useMessages()
-  const { referenceTexts } = useLaterMessages()
+  const { referenceTexts, questions } = useLaterMessages()
   const { values, onChange, feedback } = useScope()
   const value = String(values.title)
   return (
@@ -27,8 +26,7 @@ export function TitleQuestion() {
 
 /** How much of the company the owner owns. The form has the stake as it was typed. */
 export function StakeQuestion() {
-  const { questions } = useMessages()
-  const { ownerDetails, notes } = useLaterMessages()
+  const { ownerDetails, notes, questions } = useLaterMessages()
   const { values, onChange, feedback } = useScope()
   const { person, owners = [] } = useIdentity()
   const typed = String(values.stake)

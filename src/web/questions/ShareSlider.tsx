@@ -2,7 +2,7 @@ import { type CSSProperties, useRef, useState } from 'react'
 import type { QuestionName } from '../../application/application.ts'
 import { formatPartialPercent, parsePercent } from '../../application/fields/share.ts'
 import { limits } from '../../application/reference/limits.ts'
-import { useLaterMessages, useMessages } from '../language/messages.ts'
+import { useLaterMessages } from '../language/messages.ts'
 import { classNames } from '../ui/class-names.ts'
 import { InputBox, inputClass } from '../ui/InputBox.tsx'
 import styles from './ShareSlider.module.css'
@@ -24,8 +24,9 @@ const ticks = Array.from({ length: 11 }, (_, index) => index * 10).map((tick) =>
 /** A share from 0 to 100, with a slider and a number box. */
 export function ShareSlider(props: Props) {
   const { name, value } = props
-  const { label } = useMessages().questions[name]
-  const hint = useLaterMessages().questionNotes[name]?.hint
+  const { questions, questionNotes } = useLaterMessages()
+  const { label } = questions[name]
+  const hint = questionNotes[name]?.hint
   const hintId = hint === undefined ? undefined : `${name}-hint`
   const filled: CSSProperties & { '--filled': string } = { '--filled': `${value}%` }
   return (

@@ -6,7 +6,7 @@ import {
 } from '../../application/reference/structures.ts'
 import { editAnswers, setPublicOrGovernment, useDraft } from '../draft/draft.ts'
 import { useScope } from '../form/scope.tsx'
-import { useMessages } from '../language/messages.ts'
+import { useLaterMessages } from '../language/messages.ts'
 import { RadioGroup } from '../ui/RadioGroup.tsx'
 
 /**
@@ -16,7 +16,7 @@ import { RadioGroup } from '../ui/RadioGroup.tsx'
 export function StructureQuestion() {
   const { answers, isPublicOrGovernment } = useDraft(({ form }) => form)
   const { feedback, untouch } = useScope()
-  const { questions, choices } = useMessages()
+  const { questions, choices } = useLaterMessages()
   const texts = choices.businessStructure
   const {
     onBlur: _,

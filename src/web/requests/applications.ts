@@ -12,7 +12,7 @@ import { PAGE_OUTDATED } from '../../api/page-outdated.ts'
 import { isRecord } from '../../application/is-record.ts'
 import type { Language } from '../../application/language.ts'
 import type { Submission } from '../../application/submission.ts'
-import { language, laterMessages, messages } from '../language/messages.ts'
+import { language, laterMessages } from '../language/messages.ts'
 import { isTimeout, LONG_TIMEOUT_MS, request } from './request.ts'
 import { schemaHeader } from './schema-header.ts'
 
@@ -164,7 +164,7 @@ function messageIn(sentIn: Language, message: string, code: unknown): () => stri
     if (language() === sentIn || typeof code !== 'string') return message
     const texts: Readonly<Record<string, unknown>> = {
       ...laterMessages().submissionErrors,
-      ...messages().errors,
+      ...laterMessages().errors,
     }
     const text = texts[code]
     return typeof text === 'string' ? text : message

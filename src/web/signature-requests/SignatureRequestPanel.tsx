@@ -68,7 +68,7 @@ export function SignatureRequestPanel() {
 
 function NewRequest() {
   const texts = useLaterMessages().signatureRequest
-  const { errors } = useMessages()
+  const { errors } = useLaterMessages()
   const isLinked = useDraft(({ draft }) => draft.plaid !== null)
   const [name, setName] = useState('')
   const [isAttempted, setAttempted] = useState(false)

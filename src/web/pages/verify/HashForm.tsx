@@ -2,15 +2,15 @@ import { useState } from 'react'
 import { MAX_REFERENCE_LENGTH } from '../../../api/copies.ts'
 import { SHA256 } from '../../../api/verify.ts'
 import { errorText } from '../../../messages/error-text.ts'
-import { useLaterMessages, useMessages } from '../../language/messages.ts'
+import { useLaterMessages } from '../../language/messages.ts'
 import { Button } from '../../ui/Button.tsx'
 import { TextField } from '../../ui/TextField.tsx'
 import styles from './Verify.module.css'
 
 /** For someone who computed the hash with another program. */
 export function HashForm({ onAsk }: { onAsk: (reference: string, sha256: string) => void }) {
-  const messages = useMessages()
-  const { form: texts } = useLaterMessages().pages.verify
+  const messages = useLaterMessages()
+  const { form: texts } = messages.pages.verify
   const [reference, setReference] = useState('')
   const [hash, setHash] = useState('')
   const [isAsked, setIsAsked] = useState(false)

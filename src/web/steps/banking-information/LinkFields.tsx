@@ -2,7 +2,7 @@ import type { LinkedAccount } from '../../../application/application.ts'
 import { maskedEnding } from '../../../application/fields/account-number.ts'
 import type { BankEvent } from '../../draft/bank-events.ts'
 import { hasLinkedAccount } from '../../draft/bank-form.ts'
-import { useLaterMessages, useMessages } from '../../language/messages.ts'
+import { useLaterMessages } from '../../language/messages.ts'
 import { Button } from '../../ui/Button.tsx'
 import { DefinitionList } from '../../ui/DefinitionList.tsx'
 import { FieldGroup } from '../../ui/FieldGroup.tsx'
@@ -21,7 +21,7 @@ interface Props {
 
 /** The linked account; before there is one, what linking means. */
 export function LinkFields({ plaid, dispatch, isOpening, open }: Props) {
-  const { questions } = useMessages()
+  const { questions } = useLaterMessages()
   const { link, linked } = useLaterMessages().banking
   const ending = maskedEnding(plaid.accountMask)
   return hasLinkedAccount({ plaid }) ? (

@@ -5,7 +5,7 @@ import { asksForBankName, hasLinkedAccount } from '../../draft/bank-form.ts'
 import { FormScope, fieldsBelow } from '../../form/scope.tsx'
 import { TypedQuestion } from '../../form/TypedQuestion.tsx'
 import type { StepForm } from '../../form/use-step-form.ts'
-import { useLaterMessages, useMessages } from '../../language/messages.ts'
+import { useLaterMessages } from '../../language/messages.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Collapsible } from '../../ui/Collapsible.tsx'
 import { Columns } from '../../ui/Columns.tsx'
@@ -24,8 +24,7 @@ interface Props {
 
 /** The numbers of a bank account, and the name of the bank if it is not found. */
 export function ManualFields({ form, dispatch, lookup, isLinkable }: Props) {
-  const { questions, groups } = useMessages()
-  const { banking, notes } = useLaterMessages()
+  const { banking, notes, questions, groups } = useLaterMessages()
   const { bank, feedback } = form
   const { manual, confirmAccountNumber } = bank
   const asksForName = asksForBankName(bank)

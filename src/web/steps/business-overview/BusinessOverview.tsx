@@ -16,8 +16,8 @@ export { PolicyNotice } from './PolicyNotice.tsx'
 
 /** Step 2: what kind of business it is. */
 export function BusinessOverview({ onBack, onNext }: StepScreenProps) {
-  const { language, groups } = useMessages()
-  const { businessOverview, intros } = useLaterMessages()
+  const { language } = useMessages()
+  const { businessOverview, groups, intros } = useLaterMessages()
   const form = useStepForm('business-overview')
   const { answers } = form
   /** Where to go once the removal of owners is confirmed. */

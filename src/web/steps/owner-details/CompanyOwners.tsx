@@ -102,7 +102,7 @@ interface ListedOwnerProps extends Props {
 }
 
 function ListedOwner({ form, offered, owner, typed }: ListedOwnerProps) {
-  const { questions } = useMessages()
+  const { questions } = useLaterMessages()
   const laterTexts = { ...useMessages(), ...useLaterMessages() }
   const { ownerDetails: texts, referenceTexts } = laterTexts
   const { people } = form

@@ -19,7 +19,7 @@ import {
 } from '../../draft/people-form.ts'
 import { StepScreen, type StepScreenProps } from '../../form/StepScreen.tsx'
 import { useStepForm } from '../../form/use-step-form.ts'
-import { useLaterMessages, useMessages } from '../../language/messages.ts'
+import { useLaterMessages } from '../../language/messages.ts'
 import { ContactFields, IdentityFields } from '../../questions/PersonFields.tsx'
 import { ContactScope, IdentityScope } from '../../questions/PersonScope.tsx'
 import { AlertDialog } from '../../ui/AlertDialog.tsx'
@@ -30,8 +30,7 @@ import { CompanyOwners } from './CompanyOwners.tsx'
 
 /** Step 3: who owns and who controls the company. A sole proprietor is the only owner. */
 export function OwnerDetails({ onBack, onNext }: StepScreenProps) {
-  const { questions, groups } = useMessages()
-  const { ownerDetails: texts, questionNotes } = useLaterMessages()
+  const { ownerDetails: texts, questionNotes, questions, groups } = useLaterMessages()
   const form = useStepForm('owner-details')
   const { people } = form
   const draft = useDraft((state) => state.draft)

@@ -5,7 +5,7 @@ import { titleIn } from '../../../application/reference/titles.ts'
 import { editAnswers, useDraft } from '../../draft/draft.ts'
 import { TypedQuestion } from '../../form/TypedQuestion.tsx'
 import type { StepForm } from '../../form/use-step-form.ts'
-import { useLaterMessages, useMessages } from '../../language/messages.ts'
+import { useLaterMessages } from '../../language/messages.ts'
 import { Columns } from '../../ui/Columns.tsx'
 import { FieldGroup } from '../../ui/FieldGroup.tsx'
 import { Select } from '../../ui/Select.tsx'
@@ -17,8 +17,7 @@ interface Props {
 
 /** Who signs, and the name that signs. */
 export function Signature({ application, form }: Props) {
-  const { questions, groups } = useMessages()
-  const { signer, referenceTexts } = useLaterMessages()
+  const { signer, referenceTexts, questions, groups } = useLaterMessages()
   const { signing } = form.answers
   const signeeId = signing?.signeeId ?? ''
   // An owner who is being added is offered with their name and title.

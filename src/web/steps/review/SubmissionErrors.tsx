@@ -22,8 +22,8 @@ const BOX_ID = 'submission-errors'
  * when it appears, and again when the applicant comes back from a field.
  */
 export function SubmissionErrors({ application, submission, onSelect }: Props) {
-  const { questions, language } = useMessages()
-  const { documents, review: texts } = useLaterMessages()
+  const { language } = useMessages()
+  const { documents, questions, review: texts } = useLaterMessages()
   const { received, errors, hasFailed } = submission
   const listed = errors.filter(({ field }) => field)
   const changed = listed.filter(({ isChanged }) => isChanged)

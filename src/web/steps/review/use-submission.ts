@@ -11,7 +11,7 @@ import { resetDraft } from '../../draft/draft.ts'
 import { savedUnder } from '../../draft/saved-draft.ts'
 import { showSubmissionErrors } from '../../draft/show-submission-errors.ts'
 import { useSubmissionErrors } from '../../draft/submission-errors.ts'
-import { language, laterMessages, messages } from '../../language/messages.ts'
+import { language, laterMessages } from '../../language/messages.ts'
 import type { SubmissionOutcome } from '../../requests/applications.ts'
 import { pageConfig } from '../../requests/page-config.ts'
 import { isFramed, leaveAfterSubmission } from '../../state/leaving.ts'
@@ -62,7 +62,10 @@ export function useSubmission(submitting: Submitting) {
     }
     const issues = submitting.issuesOf(signed)
     showSubmissionErrors(
-      issues.map((issue) => ({ field: issue.path, message: () => errorText(issue, messages()) })),
+      issues.map((issue) => ({
+        field: issue.path,
+        message: () => errorText(issue, laterMessages()),
+      })),
     )
     if (issues.length > 0) return
     underWay.current = true

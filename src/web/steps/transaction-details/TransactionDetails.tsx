@@ -1,7 +1,7 @@
 import { sellsOnline } from '../../../application/sales.ts'
 import { StepScreen, type StepScreenProps } from '../../form/StepScreen.tsx'
 import { useStepForm } from '../../form/use-step-form.ts'
-import { useLaterMessages, useMessages } from '../../language/messages.ts'
+import { useLaterMessages } from '../../language/messages.ts'
 import { Question } from '../../questions/Question.tsx'
 import { Collapsible } from '../../ui/Collapsible.tsx'
 import { Columns } from '../../ui/Columns.tsx'
@@ -10,8 +10,7 @@ import { SalesPreview } from './SalesPreview.tsx'
 
 /** Step 4: how the business sells, how much, and when it charges. */
 export function TransactionDetails({ onBack, onNext }: StepScreenProps) {
-  const { groups } = useMessages()
-  const { intros, transactionDetails: texts } = useLaterMessages()
+  const { intros, transactionDetails: texts, groups } = useLaterMessages()
   const form = useStepForm('transaction-details')
   const { answers } = form
 
