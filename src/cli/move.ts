@@ -94,7 +94,10 @@ async function moved(source: Database, target: Database) {
 async function checked(db: Database, { config }: CommandContext) {
   const saved = await Promise.all((await savedHeads(config)).map(readHeads))
   const trust = await readTrust(config)
-  const report = await verifyEvidence(db, trust, saved.flat(), documentStore(config))
+  const report = await verifyEvidence(db, trust, {
+    saved: saved.flat(),
+    store: documentStore(config),
+  })
   const { position, hash } = report.head
   return { ...report, head: { position, hash } }
 }

@@ -59,7 +59,7 @@ was changed.
     const startedAt = context.now()
     const report = await withDatabase(context, async (db) => {
       if (signer) await appendPendingEvents(db, { signer, trust })
-      return verifyEvidence(db, trust, saved, documentStore(config), unseal, since)
+      return verifyEvidence(db, trust, { saved, store: documentStore(config), unseal, since })
     })
     const problems = [...report.problems, ...stamps.problems]
     // A part of the applications says nothing about the others.

@@ -1,6 +1,5 @@
 import { appendPendingEvents } from '../server/audit-log/log-service.ts'
 import { readTrust } from '../server/audit-log/trust-service.ts'
-import { inDatabase } from '../server/documents/service.ts'
 import { verifyEvidence } from '../server/evidence/service.ts'
 import type { TestServer } from './test-server.ts'
 
@@ -11,5 +10,5 @@ export async function evidenceProblems(
 ): Promise<readonly string[]> {
   const trust = { ...(await readTrust(config)), production: true, hasConsole: true }
   await appendPendingEvents(db, { signer, trust })
-  return (await verifyEvidence(db, trust, [], inDatabase, undefined, undefined, now)).problems
+  return (await verifyEvidence(db, trust, { now })).problems
 }

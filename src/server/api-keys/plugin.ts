@@ -9,7 +9,7 @@ import {
 } from '../../api/api-keys.ts'
 import { readTrust } from '../audit-log/trust-service.ts'
 import { HttpError } from '../platform/http/http-error.ts'
-import { throwIfExceeded } from '../platform/http/rate-limits.ts'
+import { perMinute, throwIfExceeded } from '../platform/http/rate-limits.ts'
 import type { Program } from '../programs/program-service.ts'
 import { type ApiKey, authenticate, isForProgram } from './service.ts'
 
@@ -27,8 +27,6 @@ declare module 'fastify' {
   }
 }
 
-const ONE_MINUTE_MS = 60_000
-
 /**
  * Asks for an API key wherever a route declares it (`keyThatMay`): without one that counts 401, with
  * one that may not do this 403, with one that asks too often 429.
@@ -37,8 +35,7 @@ export const apiKeys = fp(async (app) => {
   const { config, db, now } = app
   const keys = new WeakMap<FastifyRequest, ApiKey>()
   const limit = app.createRateLimit({
-    max: config.API_KEY_REQUESTS_PER_MINUTE,
-    timeWindow: ONE_MINUTE_MS,
+    ...perMinute(config.API_KEY_REQUESTS_PER_MINUTE).rateLimit,
     keyGenerator: (request) => `API key ${keys.get(request)?.number}`,
   })
 

@@ -5,10 +5,13 @@ import type { QueueCursor } from '../queue/service.ts'
 
 const position = v.strictTuple([v.string(), v.string(), v.pipe(v.number(), v.safeInteger())])
 
+/** Of a list by time, sales are no part of a position. */
+type Position = Omit<QueueCursor, 'annual_sales'> & Partial<QueueCursor>
+
 /** Null without a position. */
-export function cursorText(cursor: QueueCursor | undefined): string | null {
+export function cursorText(cursor: Position | undefined): string | null {
   if (!cursor) return null
-  const { received_at, reference, annual_sales } = cursor
+  const { received_at, reference, annual_sales = 0 } = cursor
   return Buffer.from(JSON.stringify([received_at, reference, annual_sales])).toString('base64url')
 }
 

@@ -119,7 +119,7 @@ export const runRoutes: FastifyPluginAsyncValibot<RunRoutes> = async (app, { tru
           })),
         ),
         changed: checked.filter((one) => !isIntact(one)).map(({ reference }) => reference),
-        next: cursorText(last && { ...last, annual_sales: 0 }),
+        next: cursorText(last),
       }
     },
   })

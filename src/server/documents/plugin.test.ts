@@ -110,7 +110,7 @@ describe.each(documentStores)('a document on $name', ({ settings }) => {
     await Promise.all([send(0, 8), send(1, 9)])
     const store = documentStore(on.config)
     const verified = async () =>
-      (await verifyEvidence(on.db, await readTrust(on.config), [], store)).problems
+      (await verifyEvidence(on.db, await readTrust(on.config), { store })).problems
     expect(await verified()).toEqual([])
     const { recipient } = await newKey()
     const identity = `${on.folder}/sealing-identity.txt`

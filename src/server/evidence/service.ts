@@ -60,23 +60,30 @@ const BATCH_SIZE = 500
 
 const CHANGED_RESULT = 'the result of the last screening was changed'
 
-/**
- * `saved` are chain heads saved elsewhere: up to each the audit log must be the same. With an
- * identity, the sealed answers are checked, too. With `since`, only the applications of which
- * anything happened since are checked; the links of the whole audit log are all the same.
- */
+export interface EvidenceOptions {
+  /** Chain heads saved elsewhere: up to each the audit log must be the same. */
+  readonly saved?: readonly ChainHead[]
+  /** Where the bytes of documents are, if not in the database. */
+  readonly store?: DocumentStore
+  /** Opens the sealed answers, which are checked, too. */
+  readonly unseal?: Unseal | undefined
+  /**
+   * Only the applications of which anything happened since then are checked; the links of the whole
+   * audit log are all the same.
+   */
+  readonly since?: Date | undefined
+  readonly now?: Date | undefined
+}
+
+/** Checks everything stored against the signed events. */
 export async function verifyEvidence(
   db: Database,
   trust: Trust,
-  saved: readonly ChainHead[] = [],
-  store: DocumentStore = inDatabase,
-  unseal?: Unseal,
-  since?: Date,
-  now = new Date(),
+  options: EvidenceOptions = {},
 ): Promise<EvidenceReport> {
   return engineOf(db).readSnapshot(db, async (snapshot) => {
-    const { signatures, ...chains } = await verifyChains(snapshot, trust, store, unseal, since, now)
-    const log = await checkAuditLog(snapshot, trust, saved)
+    const { signatures, ...chains } = await verifyChains(snapshot, trust, options)
+    const log = await checkAuditLog(snapshot, trust, options.saved ?? [])
     const agreements = await agreementProblems(snapshot, signatures)
     return { ...chains, ...log, problems: [...chains.problems, ...log.problems, ...agreements] }
   })
@@ -85,10 +92,7 @@ export async function verifyEvidence(
 async function verifyChains(
   db: Database,
   trust: Trust,
-  store: DocumentStore,
-  unseal: Unseal | undefined,
-  since: Date | undefined,
-  now: Date,
+  { store = inDatabase, unseal, since, now = new Date() }: EvidenceOptions,
 ): Promise<Omit<EvidenceReport, 'head'> & { readonly signatures: Signatures }> {
   const problems: string[] = []
   const notOpened: string[] = []
