@@ -2,8 +2,8 @@
  * `npm run bench`: measures the server on this machine. `npm run bench -- quick` takes a few
  * minutes; `… -- sqlite` or `… -- postgres` measures one engine, `… -- screening` the comparison of
  * names with a sanctions list, `… -- rescreening 10000` that of so many approved applications in a
- * reviewer's browser. Everything listens on this machine
- * only, and ends by itself.
+ * reviewer's browser. `… -- store` also writes `bench/results`, for the pages. Everything
+ * listens on this machine only, and ends by itself.
  */
 import { cpus } from 'node:os'
 import { applicants, besideSlowClients, memory } from './applicants.ts'
@@ -11,6 +11,7 @@ import { postgresEngine, sqliteEngine } from './databases.ts'
 import { fullDatabase } from './full-database.ts'
 import { rescreening } from './rescreening.ts'
 import { screening } from './screening.ts'
+import { storeTables } from './table.ts'
 import { throughput } from './throughput.ts'
 
 const words = process.argv.slice(2)
@@ -29,6 +30,7 @@ if (words.includes('rescreening')) {
 }
 if (words.includes('screening')) {
   await screening()
+  await storeTables('screening')
   process.exit()
 }
 for (const [name, start] of [
@@ -43,6 +45,7 @@ for (const [name, start] of [
     await besideSlowClients(engine)
     await memory(engine, size.submitted)
     await fullDatabase(engine, size)
+    await storeTables(name)
   } finally {
     await engine.stop()
   }

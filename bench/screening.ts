@@ -4,6 +4,7 @@ import { createScreener } from '../src/application/screening/screen.ts'
 import type { ScreeningEntry } from '../src/application/screening/screening-list.ts'
 import { type ScreeningPair, screeningPairs } from '../src/application/testing/screening-pairs.ts'
 import { listOf2019, otherBusinesses, otherPeople } from '../src/test-support/screening/samples.ts'
+import { figure, printTable } from './table.ts'
 
 const THRESHOLDS = [80, 83, 85, 87, 90]
 const LEAST = Math.min(...THRESHOLDS)
@@ -22,15 +23,18 @@ export async function screening(): Promise<void> {
 
   const pairs = screeningPairs(entries, { count: 700, seed: 1 }).filter(({ heldOut }) => heldOut)
   const begun = performance.now()
-  print('found, percent', pairs.length, pairs.map(right))
+  const found = row('**found**, of all', pairs.map(right))
   const each = (performance.now() - begun) / pairs.length
-  for (const [rule, of] of Map.groupBy(pairs, (pair) => pair.rule)) {
-    print(rule, of.length, of.map(right))
-  }
+  const byRule = [...Map.groupBy(pairs, (pair) => pair.rule)]
   const people = (await otherPeople(29)).map((name) => best('person', name))
-  print('other people shown, percent', people.length, people)
   const businesses = (await otherBusinesses(1)).map((name) => best('organization', name))
-  print('other businesses shown, percent', businesses.length, businesses)
+  printTable([
+    ['percent, at a threshold of', 'names', ...THRESHOLDS.map(String)],
+    found,
+    ...byRule.map(([rule, of]) => row(rule, of.map(right))),
+    row('**shown for nothing**: people', people),
+    row('**shown for nothing**: businesses', businesses),
+  ])
 
   const json = JSON.stringify(list)
   const perThousand = gzipSync(json, { level: 9 }).length / (entries.length / 1000)
@@ -41,12 +45,10 @@ export async function screening(): Promise<void> {
 }
 
 /** A row: the share of the scores that reach each threshold. */
-function print(name: string, count: number, scores: readonly number[]): void {
+function row(name: string, scores: readonly number[]): readonly string[] {
   const shares = THRESHOLDS.map((threshold) => {
     const reached = scores.filter((score) => score >= threshold).length
-    return ((100 * reached) / count).toFixed(1).padStart(6)
+    return figure((100 * reached) / scores.length, 1)
   })
-  process.stdout.write(
-    `| ${name.padEnd(38)} | ${String(count).padStart(5)} | ${shares.join(' | ')} |\n`,
-  )
+  return [name, figure(scores.length), ...shares]
 }

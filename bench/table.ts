@@ -1,5 +1,15 @@
+import { mkdir, writeFile } from 'node:fs/promises'
+import { cpus } from 'node:os'
+import { join } from 'node:path'
+
+type Table = readonly (readonly string[])[]
+
+const RESULTS = join(import.meta.dirname, 'results')
+let printed: Table[] = []
+
 /** Prints rows in columns: the first is left-aligned, figures are right-aligned. */
-export function printTable(rows: readonly (readonly string[])[]): void {
+export function printTable(rows: Table): void {
+  printed.push(rows)
   const widths = (rows[0] ?? []).map((_, column) =>
     Math.max(...rows.map((row) => (row[column] ?? '').length)),
   )
@@ -11,6 +21,20 @@ export function printTable(rows: readonly (readonly string[])[]): void {
       .join('   '),
   )
   process.stdout.write(`${lines.join('\n')}\n\n`)
+}
+
+/**
+ * With the word `store`, writes the tables that were printed since the last time to
+ * `bench/results/NAME.json`, from which `src/cli/generated-tables.test.ts` makes those of the pages.
+ */
+export async function storeTables(name: string): Promise<void> {
+  const tables = printed
+  printed = []
+  if (!process.argv.includes('store')) return
+  const machine = `${cpus().length} × ${cpus()[0]?.model.trim() ?? 'processor'}, Node ${process.versions.node}`
+  const result = { day: new Date().toISOString().slice(0, 10), machine, tables }
+  await mkdir(RESULTS, { recursive: true })
+  await writeFile(join(RESULTS, `${name}.json`), `${JSON.stringify(result, undefined, 2)}\n`)
 }
 
 export function figure(value: number, digits = 0): string {

@@ -1,6 +1,7 @@
 /**
  * `npm run bench:web`: measures the built pages in Chromium on a slow phone, in turns with a bare
- * page that has the same fields. Prints medians. `npm run bench:web -- 9` makes nine runs of each.
+ * page that has the same fields. Prints medians. `npm run bench:web -- 9` makes nine runs of each; `-- store`
+ * also writes `bench/results/web.json`, for the page.
  */
 import { execFileSync } from 'node:child_process'
 import { availableParallelism, cpus, loadavg } from 'node:os'
@@ -8,12 +9,12 @@ import { join } from 'node:path'
 import { chromium } from '@playwright/test'
 import { startApp } from '../../e2e/support/server.ts'
 import { CHROMIUM_ARGUMENTS, findChromium } from '../../scripts/chromium.ts'
-import { figure, median, printTable } from '../table.ts'
+import { figure, median, printTable, storeTables } from '../table.ts'
 import { serveBarePage } from './bare-page.ts'
 import { type Interactions, interactOnce } from './interactions.ts'
 import { loadOnce, type PageLoad } from './page-load.ts'
 
-const runs = Number(process.argv[2] ?? 7)
+const runs = Number(process.argv.slice(2).find((word) => /^\d+$/.test(word)) ?? 7)
 const root = join(import.meta.dirname, '../..')
 execFileSync(process.execPath, ['scripts/build-web.ts'], { cwd: root, stdio: 'inherit' })
 
@@ -48,6 +49,7 @@ try {
     ['slider step', slowest('slider'), '50 ms'],
     ['step change', slowest('step'), '50 ms'],
   ])
+  await storeTables('web')
 } finally {
   await browser.close()
   bare.close()

@@ -1,0 +1,120 @@
+/**
+ * Tables within pages that are made of what they describe. After a change:
+ * `npx vitest run src/cli/generated-tables.test.ts -u`.
+ */
+import { readdir, readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import * as v from 'valibot'
+import { expect, it } from 'vitest'
+import { issueCodes } from '../application/issues.ts'
+import { allMessages } from '../messages/all.ts'
+import { consoleServer } from '../test-support/console-visitor.ts'
+import { commands } from './commands.ts'
+
+const root = join(import.meta.dirname, '../..')
+const BLOCK =
+  /(?<=<!-- generated:[^\n]* src\/cli\/generated-tables\.test\.ts -u -->\n).*?(?=<!-- end -->)/gs
+
+type Table = readonly (readonly string[])[]
+
+/** The first row is the heading; columns of figures are aligned to the right. */
+function table(rows: Table, rule = '---|'): string {
+  const [head = '', ...others] = rows.map((cells) => `| ${cells.join(' | ')} |\n`)
+  return `${head}|---|${rule.repeat((rows[0]?.length ?? 1) - 1)}\n${others.join('')}`
+}
+
+/** A page has these tables where it says that they are generated. */
+async function expectTables(page: string, tables: readonly string[]): Promise<void> {
+  const file = join(root, page)
+  const left = [...tables]
+  const text = (await readFile(file, 'utf8')).replace(BLOCK, () => left.shift() ?? '')
+  expect(left).toEqual([])
+  await expect(text).toMatchFileSnapshot(file)
+}
+
+/** Every `code` of an error, with its text in English. */
+function errorCodes(): Readonly<Record<string, string>> {
+  const { api, errors, notes } = allMessages.en
+  const rules = issueCodes.map((code) => {
+    const text = errors[code]
+    if (typeof text === 'string') return [code, text] as const
+    return [code, text({ min: 1, max: 1, step: 1 }).replaceAll('1', 'N')] as const
+  })
+  const ofLookups = { 'routing.unknown': notes.bankNotFound, 'routing.failed': notes.bankNotFound }
+  return { ...Object.fromEntries(rules), ...api.errors, ...ofLookups }
+}
+
+/** What the server's sources answer as `code`. */
+async function answeredCodes(): Promise<readonly string[]> {
+  const server = join(root, 'src/server')
+  // The console is no part of the API; `markdown` has errors of the agreement's file.
+  const files = (await readdir(server, { recursive: true })).filter(
+    (file) =>
+      /\.ts$/.test(file) && !/\.test\.ts$|^(console|sandbox|agreements\/markdown)\//.test(file),
+  )
+  const texts = await Promise.all(files.map((file) => readFile(join(server, file), 'utf8')))
+  return texts.flatMap((text) =>
+    [...text.matchAll(/\bcode(?:: | = )'([a-z][a-z.-]*)'(?! in)/g)].map(([, code = '']) => code),
+  )
+}
+
+it('docs/integrate.md has every error code', async () => {
+  const codes = errorCodes()
+  const rows = Object.entries(codes)
+    .map(([code, text]) => [`\`${code}\``, text.replaceAll(/\s+/g, ' ')])
+    .toSorted(([one = ''], [other = '']) => (one < other ? -1 : 1))
+  await expectTables('docs/integrate.md', [table([['code', 'message'], ...rows])])
+  const answered = await answeredCodes()
+  expect(answered.length).toBeGreaterThan(10)
+  expect(answered.filter((code) => !(code in codes))).toEqual([])
+})
+
+it('docs/operating.md has every command and every metric', async () => {
+  const escaped = (text: string) => text.replaceAll('|', '\\|')
+  const ofCommands = commands.map(({ name, usage, summary }) => [
+    `\`${escaped(`${name} ${usage}`.trim())}\``,
+    escaped(summary),
+  ])
+  const METRICS_TOKEN = 'a-token-of-this-test'
+  const { app } = await consoleServer({ METRICS_TOKEN })
+  const headers = { authorization: `Bearer ${METRICS_TOKEN}` }
+  const { body } = await app.inject({ url: '/metrics', headers })
+  const ofMetrics = [...body.matchAll(/^# HELP (\w+) (.*)$/gm)]
+    .map(([, name = '', help = '']) => [`\`${name}\``, escaped(help)])
+    .filter(([name = '']) => !/`(process|nodejs)_/.test(name))
+  expect(ofMetrics.length).toBeGreaterThan(10)
+  await expectTables('docs/operating.md', [
+    table([['command', ''], ...ofCommands]),
+    table([['metric', 'meaning'], ...ofMetrics]),
+  ])
+})
+
+/** What `npm run bench` stored: see `storeTables` in bench/table.ts. */
+const storedResult = v.object({
+  day: v.string(),
+  machine: v.string(),
+  tables: v.array(v.array(v.array(v.string()))),
+})
+
+async function measured(...names: readonly string[]): Promise<string> {
+  const results = await Promise.all(
+    names.map(async (name) =>
+      v.parse(
+        storedResult,
+        JSON.parse(await readFile(join(root, `bench/results/${name}.json`), 'utf8')),
+      ),
+    ),
+  )
+  return results
+    .map(({ day, machine, tables }) => {
+      const caption = `Measured on ${day}, ${machine}.`
+      return [caption, ...tables.map((rows) => table(rows, '---:|').trimEnd())].join('\n\n')
+    })
+    .map((text) => `\n${text}\n`)
+    .join('')
+    .concat('\n')
+}
+
+it('the figures of the pages are those that were stored', async () => {
+  await expectTables('docs/screening.md', [await measured('screening')])
+})
