@@ -37,6 +37,7 @@ export interface ShownProgram {
   readonly sha256: string
 }
 
+/** The value of the header that says with which configuration of a program a page was drawn: `acme:` and its SHA-256. */
 export function programHeaderOf({ id, sha256 }: ShownProgram): string {
   return `${id}:${sha256}`
 }

@@ -29,6 +29,7 @@ export interface RunId {
   readonly number: number
 }
 
+/** A run's id as it stands in an address: `screening-12`. */
 export function runIdText({ what, number }: RunId): string {
   return `${what}-${number}`
 }

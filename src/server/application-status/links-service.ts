@@ -25,6 +25,7 @@ export function statusLinkRow(
   return { ...row, server_signature: signRow(signer, 'status', factsOf(row)) }
 }
 
+/** What of a link the server's signature covers, in a fixed order: every column that decides. */
 export function factsOf({
   reference,
   secret_hash,

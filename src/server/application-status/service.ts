@@ -63,6 +63,7 @@ export interface ApplicationStatusService {
   }) => Promise<void>
 }
 
+/** The status page: what a link shows, and withdrawing by it. A link that is unknown or expired gives undefined. */
 export function applicationStatus(deps: Dependencies): ApplicationStatusService {
   const { db, now, signer, trust, emails, cipher, programFor } = deps
 

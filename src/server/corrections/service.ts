@@ -323,6 +323,7 @@ export interface CorrectionMails {
 /** What every email says of its sender. */
 export type Sender = Pick<DecisionFacts, 'brandName' | 'supportEmail'>
 
+/** The emails about a correction: none where email is not set up. */
 export function correctionMails(
   outbox: Pick<Outbox, 'mail' | 'contactOf'>,
   sender: Sender,

@@ -98,6 +98,10 @@ export interface Documents {
   readonly removeExpired: () => Promise<boolean>
 }
 
+/**
+ * Documents before they are part of an application. An unknown, expired or deleted one, and a wrong
+ * token, give undefined. Throws 503 where the store is full, 429 above a share.
+ */
 export function documents(deps: Dependencies): Documents {
   const { db, store, now, maxBytes, signer, trust } = deps
 

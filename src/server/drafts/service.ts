@@ -63,6 +63,10 @@ const draftRows = signedRows<DraftsTable>('draft', (row) => {
   return [id, token_hash, purpose, bytesHash(ciphertext), version, saved_at, expires_at, ends]
 })
 
+/**
+ * Drafts that are saved online, as ciphertext. An unknown, expired or deleted one, and a wrong token,
+ * give undefined. Throws 503 where the store is full, 429 above a share.
+ */
 export function drafts({ db, now, maxDrafts, signer, trust }: Dependencies): Drafts {
   const find = async (access: LinkAccess, at: Date): Promise<DraftsTable | undefined> => {
     const [found] = await draftRows.backed(db, [access.id], await trust(), async () => {

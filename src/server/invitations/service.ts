@@ -35,6 +35,7 @@ export async function foundInvitation(
   return row && backedInvitation(db, row, trust)
 }
 
+/** A row as far as signed events say the same; undefined if they do not. */
 export async function backedInvitation(
   db: Database,
   row: StoredInvitation,

@@ -51,6 +51,7 @@ export interface Outbox extends Mails {
   readonly contactOf: (row: Pick<StoredApplication, 'reference' | 'contact'>) => Contact | undefined
 }
 
+/** What happened, as deliveries: webhooks always, emails where email is set up. Sends nothing itself. */
 export function outbox({ mail, brandName }: OutboxSettings): Outbox {
   const emails = mails({ mail })
   const cipher = mail && mailCipher(mail.key)

@@ -154,6 +154,7 @@ export interface Mails {
   readonly mail: (type: MailType, mail: Mail) => readonly NewDelivery[]
 }
 
+/** Emails as deliveries, encrypted under the mail key: one for each address, none without a key. */
 export function mails({ mail }: Pick<OutboxSettings, 'mail'>): Mails {
   const cipher = mail && mailCipher(mail.key)
   return {

@@ -49,6 +49,10 @@ const STATUSES = {
   skipped: 'skipped',
 } as const
 
+/**
+ * Takes what is due under a lease of `leaseMs`, and records how it ended. An end that comes after the
+ * lease was taken over is ignored. `waitAfter` gives the milliseconds before the next attempt.
+ */
 export function deliveryQueue({
   db,
   signer,

@@ -89,6 +89,10 @@ export interface OwnerInvitations {
   ) => Promise<IfOpen<'entered' | readonly Issue[]>>
 }
 
+/**
+ * Links by which owners enter their own details, once. An unknown or expired one, and a wrong token,
+ * give undefined. Throws 503 where the store is full, 429 above a share.
+ */
 export function ownerInvitations(deps: Dependencies): OwnerInvitations {
   const { db, now, maxInvitations, signer, trust } = deps
   const find = async (key: InvitationKey, on = db) => {

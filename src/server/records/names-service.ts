@@ -76,6 +76,7 @@ export async function addNameWords(
   if (rows.length > 0) await db.insertInto('business_name_words').values(rows).execute()
 }
 
+/** Erases the words by which the name of an application is found. */
 export async function deleteNameWords(db: Database, reference: string): Promise<void> {
   await db.deleteFrom('business_name_words').where('reference', '=', reference).execute()
 }

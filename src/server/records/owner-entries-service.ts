@@ -46,6 +46,7 @@ export function entryIssues(
   })
 }
 
+/** Stores what owners entered as part of an application, sealed, by invitation. */
 export async function addOwnerEntries(
   db: Database,
   reference: string,

@@ -41,6 +41,7 @@ export async function proposalsFor(
   return new Map(rows.map((row) => [row.reference, row]))
 }
 
+/** Forgets the first person's decision: it was taken, or no longer holds. */
 export async function deleteProposal(db: Database, reference: string): Promise<void> {
   await db.deleteFrom('proposals').where('reference', '=', reference).execute()
 }

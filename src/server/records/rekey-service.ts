@@ -69,6 +69,11 @@ export interface RekeyDependencies {
 
 const BATCH_SIZE = 100
 
+/**
+ * Seals every application again for the recipients of its program, 100 at a time, while servers run.
+ * What the identity does not open, what changed meanwhile, and what is not what its events say is left
+ * as it is and named. Safe to run again.
+ */
 export async function rekey(deps: RekeyDependencies): Promise<RekeyResult> {
   const { db, store, programs, program, trust } = deps
   const notOpened: string[] = []

@@ -17,6 +17,7 @@ declare module '../platform/database/database.ts' {
 
 export type StoredVersion = Omit<ApplicationVersionsTable, 'reference'>
 
+/** Stores a corrected version, from 2. The same version twice is an error of the database. */
 export async function addVersion(db: Database, row: ApplicationVersionsTable): Promise<void> {
   await db.insertInto('application_versions').values(row).execute()
 }
@@ -61,6 +62,7 @@ export async function replaceVersion(
     .execute()
 }
 
+/** Erases the corrected versions of an application. */
 export async function deleteVersions(db: Database, reference: string): Promise<void> {
   await db.deleteFrom('application_versions').where('reference', '=', reference).execute()
 }

@@ -29,6 +29,7 @@ export async function findLinkedCopy(
   return { reference, version, expiresAt, key: decryptCopyKey(link, row.link_key) }
 }
 
+/** The row with the server's signature over every column that decides. */
 export function signedCopy<Row extends Unsigned>(
   signer: Signer,
   row: Row,

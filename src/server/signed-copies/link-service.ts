@@ -33,6 +33,7 @@ export function withSecret(address: string, secret: string): string {
   return address.replace(SECRET_PLACE, secret)
 }
 
+/** The email with the link to a copy, to the signer; to nobody where the signer has no address. */
 export function copyLinkMail(
   application: Application,
   { emails }: Pick<DocumentMessages, 'emails'>,

@@ -96,6 +96,11 @@ function receivedOf(
 /** One to find out that a linked account is needed; the rest in case a reference is taken. */
 const MAX_ATTEMPTS = 6
 
+/**
+ * Takes an application: the same key and body get the first answer, validated or not; otherwise it is
+ * validated, signed and sealed, and stored in one transaction with its event and deliveries. A refusal
+ * is a value and binds no key. Tried again, up to six times, where the database asks for it.
+ */
 export function submitApplication({
   db,
   prepareSubmission,

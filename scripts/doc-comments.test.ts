@@ -1,0 +1,32 @@
+/** Every exported function that others build on says what goes in, what comes out, and what fails. */
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, it } from 'vitest'
+import { root } from './run.ts'
+
+const PUBLIC = [/^application\//, /^api\//, /^server\/.*service\.ts$/]
+const EXPORTED = /^export (?:async )?function (\w+)|^export const (\w+) = (?:async )?(?:<.*>)?\(/gm
+
+const sources = readdirSync(join(root, 'src'), { recursive: true, encoding: 'utf8' })
+  .filter((file) => PUBLIC.some((pattern) => pattern.test(file)))
+  .filter((file) => /\.ts$/.test(file) && !/\.test\.ts$|\/testing\//.test(file))
+
+/** The exported functions of a file, and whether a doc comment precedes each; overloads count once. */
+function functionsOf(file: string): ReadonlyMap<string, boolean> {
+  const text = readFileSync(join(root, 'src', file), 'utf8')
+  const found = [...text.matchAll(EXPORTED)].map(({ index, 1: name = '', 2: constant = '' }) => {
+    return [name || constant, /\*\/\s*$/.test(text.slice(0, index))] as const
+  })
+  return new Map(found.toReversed())
+}
+
+it('have a doc comment', () => {
+  const all = sources.flatMap((file) =>
+    [...functionsOf(file)].map(([name, isDocumented]) => ({
+      name: `${file}: ${name}`,
+      isDocumented,
+    })),
+  )
+  expect(all.length).toBeGreaterThan(400)
+  expect(all.filter(({ isDocumented }) => !isDocumented).map(({ name }) => name)).toEqual([])
+})
