@@ -1,14 +1,11 @@
-/** What is not accepted, what a reviewer confirms, and a walk through three prepared cases. */
+/** What is not accepted, and what a reviewer confirms. */
 
 import { mkdtempSync, writeFileSync } from 'node:fs'
-import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { toSubmission } from '../src/application/submission.ts'
-import { sampleOwner, signedApplication } from '../src/application/testing/sample-application.ts'
 import { ALL_RULES, brokenRules } from './support/broken-rules.ts'
 import { submitted, test } from './support/reviewer.ts'
-import type { App } from './support/server.ts'
+import { importList } from './support/sanctions-list.ts'
 import { sidewaysOverflow } from './support/sizes.ts'
 import { expect } from './support/test.ts'
 
@@ -42,21 +39,6 @@ writeFileSync(
 )
 
 test.use({ settings: { REVIEW_FILE, SUPPORT_EMAIL: 'help@acme.example' } })
-
-const EMPTY = ',-0- '.repeat(7)
-
-async function importList(app: App): Promise<void> {
-  const folder = await mkdtemp(join(tmpdir(), 'list-'))
-  const rows = [
-    `7,"GUTIERREZ REYES, Jose","individual","SDNTK"${EMPTY},"DOB 25 Jan 1961; POB Culiacan, Mexico"`,
-    `8,"KARIMOV, Bahrom","individual","SDGT"${EMPTY},"DOB 07 Mar 1984; POB Samarkand"`,
-  ]
-  await writeFile(join(folder, 'sdn.csv'), rows.join('\r\n'))
-  await writeFile(join(folder, 'alt.csv'), '8,1,"aka","SULTANOV, Daler",-0- ')
-  await writeFile(join(folder, 'add.csv'), '')
-  await app.operator('screening', 'import', folder)
-  await rm(folder, { recursive: true })
-}
 
 test('an applicant is told early and kindly what is not accepted, in both languages', async ({
   page,
@@ -120,76 +102,3 @@ for (const width of [390, 1280]) {
     expect(await app.operator('show', reference)).not.toContain('well known')
   })
 }
-
-test('a reviewer catches a namesake, a listed other name and a duplicate, and no name leaves the browser', async ({
-  app,
-  page,
-  reviewer,
-}) => {
-  await importList(app)
-  const person = (firstName: string, lastName: string, dob: string, ssn: string) =>
-    toSubmission(
-      signedApplication({
-        businessName: `${lastName} Repairs`,
-        legalBusinessName: `${lastName} Repairs LLC`,
-        companyOwners: [sampleOwner({ firstName, lastName, dob, ssn })],
-        termsSignerFullName: `${firstName} ${lastName}`,
-      }),
-    )
-  const namesake = await submitted(app, person('José', 'Gutierez', '03071988', '212121212'))
-  const listed = await submitted(app, person('Daler', 'Sultanov', '03071984', '323232323'))
-  const declined = await submitted(app, {
-    ...person('Ana', 'Quist', '03071988', '434343434'),
-    businessName: 'Quist Flowers',
-  })
-  await app.operator('status', declined, 'reviewing')
-  await app.operator('status', declined, 'declined', '--unseen')
-  const duplicate = await submitted(app, {
-    ...person('Ana', 'Quist', '03071988', '434343434'),
-    businessName: 'Evergreen Petals',
-    legalBusinessName: 'Evergreen Petals LLC',
-  })
-  const asked: string[] = []
-  page.context().on('request', (request) => {
-    asked.push(`${request.method()} ${request.url()} ${request.postData() ?? ''}`)
-  })
-  await reviewer.signIn('reviewer')
-  const screening = page.getByRole('region', { name: 'Sanctions screening' })
-  const answer = async (name: string, label: string, why: string) => {
-    const match = screening.getByRole('article', { name })
-    await match.getByRole('radio', { name: label }).check()
-    await match.getByLabel('Why').fill(why)
-    await screening.getByRole('button', { name: 'Save screening' }).click()
-    await expect(screening.getByText('You recorded this screening')).toBeVisible()
-  }
-
-  await reviewer.open(namesake)
-  await reviewer.unlock()
-  await expect(screening.getByText('born 25 Jan 1961, another year')).toBeVisible()
-  await answer('José Gutierez: GUTIERREZ REYES, Jose', 'No, not the same', 'Born in 1988')
-
-  await reviewer.open(listed)
-  await reviewer.unlock()
-  await expect(screening.getByText('birth date 07 Mar 1984 matches')).toBeVisible()
-  await answer('Daler Sultanov: SULTANOV, Daler', 'Yes, confirmed', 'Same day of birth')
-  await reviewer.decide('Start the review', 'is now: In review')
-  await page.getByRole('radio', { name: 'Decline' }).check()
-  await page.getByRole('checkbox').first().check()
-  await page.getByRole('button', { name: 'Decline', exact: true }).click()
-  await expect(page.getByText('is now: Declined')).toBeVisible()
-
-  await reviewer.open(duplicate)
-  await reviewer.unlock()
-  const seen = page.getByRole('region', { name: 'Seen before?' })
-  await seen.getByRole('button', { name: /^Compare \d+ not compared yet/ }).click()
-  const hit = seen.getByRole('listitem').filter({ hasText: declined })
-  await expect(hit).toContainText('Declined')
-  await expect(hit).toContainText('Same SSN')
-
-  const sent = asked.join('\n')
-  expect(sent).not.toMatch(/gutier|sultanov|quist|evergreen|212121212|434343434|sdn-8|same day/i)
-  for (const reference of [namesake, listed, duplicate]) {
-    const shown = await app.operator('show', reference, '--json')
-    expect(shown).not.toMatch(/sdn-8|born in 1988|same day|karimov/i)
-  }
-})

@@ -1,0 +1,204 @@
+/** A reviewer's walk through three prepared cases, with the keyboard alone. */
+import { mkdtempSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { Locator, Page } from '@playwright/test'
+import { toSubmission } from '../src/application/submission.ts'
+import { sampleOwner, signedApplication } from '../src/application/testing/sample-application.ts'
+import { ALL_RULES, brokenRules } from './support/broken-rules.ts'
+import { submitted, test } from './support/reviewer.ts'
+import { importList } from './support/sanctions-list.ts'
+import { expect } from './support/test.ts'
+
+const REVIEW_FILE = join(mkdtempSync(join(tmpdir(), 'review-')), 'review.json')
+writeFileSync(
+  REVIEW_FILE,
+  JSON.stringify({
+    checklist: [
+      { id: 'screening', text: 'Screening clear', answeredBy: 'screening' },
+      { id: 'duplicates', text: 'No duplicates', answeredBy: 'no-duplicates', required: false },
+      { id: 'website', text: 'Website visited' },
+    ],
+  }),
+)
+
+test.use({ settings: { REVIEW_FILE } })
+
+const MAX_TABS = 60
+/** With one each second, half of three minutes is left to read. */
+const MAX_PRESSES = 90
+
+/** A person at a keyboard, who counts what they press. */
+class Keyboard {
+  readonly page: Page
+  presses = 0
+
+  constructor(page: Page) {
+    this.page = page
+  }
+
+  async press(key: string): Promise<void> {
+    this.presses += 1
+    await this.page.keyboard.press(key)
+  }
+
+  /** Presses Tab until something has the focus. */
+  async tabTo(target: Locator): Promise<void> {
+    await expect(target).toBeVisible()
+    for (let tabs = 0; tabs < MAX_TABS; tabs += 1) {
+      if (await hasFocus(target)) return
+      await this.press('Tab')
+    }
+    throw new Error(`The focus does not reach ${target}`)
+  }
+
+  async activate(target: Locator): Promise<void> {
+    await this.tabTo(target)
+    await this.press('Enter')
+  }
+
+  /** Goes to a part of the application's page. */
+  async goTo(part: string): Promise<void> {
+    const heading = this.page.getByRole('heading', { name: part })
+    await expect(heading).toBeVisible()
+    for (let parts = 0; parts < MAX_TABS; parts += 1) {
+      if (await hasFocus(heading)) return
+      await this.press(']')
+    }
+    throw new Error(`There is no way to the part ${part}`)
+  }
+
+  /** Chooses one of the radio buttons among which the focus is. */
+  async choose(name: string, among: Locator): Promise<void> {
+    const radio = among.getByRole('radio', { name })
+    for (let at = 0; at < MAX_TABS; at += 1) {
+      if (await hasFocus(radio)) break
+      await this.press('ArrowDown')
+    }
+    await this.press('Space')
+    await expect(radio).toBeChecked()
+  }
+
+  async decide(action: string, status: string): Promise<void> {
+    const { page } = this
+    await this.press('d')
+    await this.choose(action, page.getByRole('main'))
+    if (action === 'Decline') {
+      await this.tabTo(page.getByRole('checkbox').first())
+      await this.press('Space')
+    }
+    await this.activate(page.getByRole('button', { name: action, exact: true }))
+    await expect(page.getByText(`is now: ${status}`)).toBeVisible()
+  }
+}
+
+function hasFocus(target: Locator): Promise<boolean> {
+  return target.evaluate((element) => element === document.activeElement)
+}
+
+test('a reviewer catches a namesake, a listed other name and a duplicate by keyboard, and no name leaves the browser', async ({
+  app,
+  page,
+  reviewer,
+}) => {
+  await importList(app)
+  const person = (firstName: string, lastName: string, dob: string, ssn: string) =>
+    toSubmission(
+      signedApplication({
+        businessName: `${lastName} Repairs`,
+        legalBusinessName: `${lastName} Repairs LLC`,
+        companyOwners: [sampleOwner({ firstName, lastName, dob, ssn })],
+        termsSignerFullName: `${firstName} ${lastName}`,
+      }),
+    )
+  const namesake = await submitted(app, person('José', 'Gutierez', '03071988', '212121212'))
+  const listed = await submitted(app, person('Daler', 'Sultanov', '03071984', '323232323'))
+  const declined = await submitted(app, person('Ana', 'Quist', '03071988', '434343434'))
+  await app.operator('status', declined, 'reviewing')
+  await app.operator('status', declined, 'declined', '--unseen')
+  const duplicate = await submitted(app, {
+    ...person('Ana', 'Quist', '03071988', '434343434'),
+    businessName: 'Evergreen Petals',
+    legalBusinessName: 'Evergreen Petals LLC',
+  })
+  const asked: string[] = []
+  page.context().on('request', (request) => {
+    asked.push(`${request.method()} ${request.url()} ${request.postData() ?? ''}`)
+  })
+  await reviewer.signIn('reviewer')
+  const keys = new Keyboard(page)
+  const screening = page.getByRole('region', { name: 'Sanctions screening' })
+  const answer = async (name: string, label: string, why: string) => {
+    const match = screening.getByRole('article', { name })
+    await keys.goTo('Sanctions screening')
+    await keys.tabTo(match.getByRole('radio').first())
+    await keys.choose(label, match)
+    await keys.tabTo(match.getByLabel('Why'))
+    await page.keyboard.type(why)
+    await keys.activate(screening.getByRole('button', { name: 'Save screening' }))
+    await expect(screening.getByText('You recorded this screening')).toBeVisible()
+  }
+  /** From the queue to a decision, and back. */
+  const review = async (reference: string, decide: () => Promise<void>) => {
+    const before = keys.presses
+    await keys.press('/')
+    await page.keyboard.press('ControlOrMeta+a')
+    await page.keyboard.type(reference)
+    await expect(page.getByRole('row')).toHaveCount(2)
+    await keys.activate(page.getByRole('main').getByRole('link', { name: reference }))
+    await expect(page.getByText(reference).first()).toBeVisible()
+    if (reference === namesake) {
+      await keys.press('o')
+      // The browser's own dialog chooses the file.
+      await reviewer.chooseIdentity()
+    }
+    await reviewer.hasRead()
+    await keys.decide('Start the review', 'In review')
+    await decide()
+    expect(keys.presses - before).toBeLessThan(MAX_PRESSES)
+    // What the page's top covers is no smaller.
+    await page.evaluate(() => window.scrollTo(0, 0))
+    expect(await brokenRules(page, ALL_RULES)).toEqual([])
+    await keys.press('u')
+    await expect(page.getByRole('main').getByRole('link', { name: reference })).toBeFocused()
+  }
+
+  await review(namesake, async () => {
+    await expect(screening.getByText('born 25 Jan 1961, another year')).toBeVisible()
+    await answer('José Gutierez: GUTIERREZ REYES, Jose', 'No, not the same', 'Born in 1988')
+    const website = page.getByRole('listitem').filter({ hasText: 'Website visited' })
+    await keys.goTo('Checklist')
+    await keys.activate(website.getByRole('button', { name: 'Mark as done' }))
+    await expect(website.getByText('Done by Rita Bell')).toBeVisible()
+    await keys.decide('Approve', 'Approved')
+  })
+
+  await review(listed, async () => {
+    await expect(screening.getByText('birth date 07 Mar 1984 matches')).toBeVisible()
+    await answer('Daler Sultanov: SULTANOV, Daler', 'Yes, confirmed', 'Same day of birth')
+    await keys.decide('Decline', 'Declined')
+  })
+
+  await review(duplicate, async () => {
+    const seen = page.getByRole('region', { name: 'Seen before?' })
+    await keys.goTo('Seen before?')
+    await keys.activate(seen.getByRole('button', { name: /^Compare \d+ not compared yet/ }))
+    const hit = seen.getByRole('listitem').filter({ hasText: declined })
+    await expect(hit).toContainText('Declined')
+    await expect(hit).toContainText('Same SSN')
+    await keys.decide('Decline', 'Declined')
+  })
+
+  const sent = asked.join('\n')
+  expect(sent).toMatch(/screening-lists\/[0-9a-f]{64}/)
+  expect(sent).toMatch(/\/runs\/[^/]+\/match-keys/)
+  expect(sent).toMatch(/\/match-keys/)
+  expect(sent).toMatch(/\/checklist/)
+  expect(sent).not.toMatch(/gutier|sultanov|quist|evergreen|212121212|434343434|sdn-8|same day/i)
+  const files = readdirSync(app.dataDir).filter((name) => name.startsWith('applications.sqlite'))
+  const stored = files.map((name) => readFileSync(join(app.dataDir, name), 'latin1')).join('\n')
+  expect(stored).toContain(namesake)
+  for (const text of [stored, app.output()]) {
+    expect(text).not.toMatch(/gutierrez reyes|karimov|sdn-8|born in 1988|same day of birth/i)
+  }
+})
