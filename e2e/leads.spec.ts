@@ -2,6 +2,7 @@ import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { sampleOwner } from '../src/application/testing/sample-application.ts'
 import { answerOnce } from './support/answers.ts'
+import { ALL_RULES, brokenRules } from './support/broken-rules.ts'
 import { field, fill, part, type } from './support/fields.ts'
 import { warnsOnLeaving } from './support/leave-warning.ts'
 import { fillAddress, fillOwner } from './support/people.ts'
@@ -90,6 +91,19 @@ test('a lead pre-fills the forms, also after starting over, and its pmi is submi
   const reference = await applicant.signAndSubmit('Ana Reyes (CEO)')
   const stored = { ...expected, manualEntry: { ...expected.manualEntry, bankName } }
   await expectStored(app, reference, stored, { by: 'Ana Reyes', pmi: lead.pmi })
+})
+
+test('what a lead has filled in is said once, and can be closed', async ({ applicant, page }) => {
+  const notice = page.getByText('We filled in what you already told us. Please check it.')
+  await applicant.open(`?pmi=${lead.pmi}`)
+  await expect(notice).toBeVisible()
+  expect(await brokenRules(page, ALL_RULES)).toEqual([])
+  await page.getByRole('main').getByRole('button', { name: 'Close' }).click()
+  await expect(notice).toBeHidden()
+  await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
+  await page.reload()
+  await expect(field(page, 'Business Name (DBA)')).toHaveValue('Seagrape Surf Shop')
+  await expect(notice).toBeHidden()
 })
 
 test('values from a lead count as untouched, typed ones do not', async ({

@@ -2,6 +2,7 @@
 export const invitation = {
   invited: (brandName: string) =>
     `${brandName} filled in what it knows. Please check it, and add what's missing.`,
+  fromLead: 'We filled in what you already told us. Please check it.',
   locked: (brandName: string) => `Filled in by ${brandName}.`,
   notRight: "This isn't right",
   disputed: (brandName: string) =>

@@ -4,6 +4,7 @@ import type { LaterMessages } from '../messages.ts'
 export const invitation: LaterMessages['invitation'] = {
   invited: (brandName) =>
     `${brandName} llenó los datos que conoce. Revíselos y agregue lo que falta.`,
+  fromLead: 'Completamos lo que usted ya nos dijo. Revíselo.',
   locked: (brandName) => `Dato de ${brandName}.`,
   notRight: 'Esto no es correcto',
   disputed: (brandName) =>

@@ -16,7 +16,7 @@ export function usePrefill(query: string): void {
   useEffect(() => {
     if (pmi === '' || known === pmi) return
     const prefilling = new AbortController()
-    import('./prefill-from-lead.ts')
+    import('./prefill-from-lead.tsx')
       .then(({ prefillFromLead }) => prefillFromLead(pmi, prefilling.signal))
       // Without a lead, everything is typed.
       .catch(() => undefined)

@@ -1,0 +1,45 @@
+import { useEffect } from 'react'
+import { applyLead } from '../draft/lead.ts'
+import { focusField } from '../form/focus.ts'
+import { loadLaterMessages, useLaterMessages } from '../language/messages.ts'
+import { fetchLead } from '../requests/leadgen.ts'
+import { useInvited } from '../state/invited.tsx'
+import { Banner } from '../ui/Banner.tsx'
+
+/** Pre-fills the forms from a lead, and says so, unless that is aborted before it has arrived. */
+export async function prefillFromLead(pmi: string, signal: AbortSignal): Promise<void> {
+  const lead = await fetchLead(pmi)
+  if (!lead || signal.aborted) return
+  applyLead(lead)
+  await loadLaterMessages()
+  const { Notice } = useInvited.getState()
+  if (!Notice && !Object(window.history.state).hasSeenLead) show(window.location.pathname)
+}
+
+/** Until it is closed, or the applicant is on another page. */
+function show(page: string): void {
+  const hide = () => {
+    window.history.replaceState({ ...window.history.state, hasSeenLead: true }, '')
+    useInvited.setState({ Notice: undefined })
+  }
+  useInvited.setState({
+    Notice: () => {
+      const { invitation: texts } = useLaterMessages()
+      const isElsewhere = window.location.pathname !== page
+      useEffect(() => {
+        if (isElsewhere) hide()
+      }, [isElsewhere])
+      if (isElsewhere) return null
+      return (
+        <Banner
+          onClose={() => {
+            hide()
+            focusField()
+          }}
+        >
+          {texts.fromLead}
+        </Banner>
+      )
+    },
+  })
+}
