@@ -114,4 +114,5 @@ export const stepTitles: Readonly<Record<StepId, string>> = {
 }
 
 /** Under the title of the first step. */
-export const firstIntro = "Tell us about your business and where it's located."
+export const firstIntro =
+  "About 10 minutes to fill in, plus the time to read the agreement. Have your Tax ID, the owners' Social Security numbers, and your bank account at hand. You can save your answers and finish later."

@@ -116,4 +116,5 @@ export const stepTitles: Messages['stepTitles'] = {
   'review-&-submit': 'Revisar y enviar',
 }
 
-export const firstIntro: Messages['firstIntro'] = 'Cuéntenos sobre su negocio y dónde está ubicado.'
+export const firstIntro: Messages['firstIntro'] =
+  'Unos 10 minutos para completarla, más el tiempo de leer el contrato. Tenga a mano su TIN, los números de Seguro Social de los propietarios y su cuenta bancaria. Puede guardar sus respuestas y terminar después.'
