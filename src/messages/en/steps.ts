@@ -128,6 +128,8 @@ export const banking = {
     linkedAccount: (ending: string) =>
       ending === '' ? 'Use Validated Account' : `Use Account Ending in ${ending}`,
     linkInstead: 'Validate through Plaid instead',
+    notLinked:
+      "We couldn't use your account through Plaid, so your bank details are needed here before you can submit. Everything else you typed is still here.",
   },
   toasts: {
     linked: (ending: string) =>

@@ -133,6 +133,8 @@ export const banking: LaterMessages['banking'] = {
     linkedAccount: (ending) =>
       ending === '' ? 'Usar la cuenta validada' : `Usar la cuenta terminada en ${ending}`,
     linkInstead: 'Validar con Plaid',
+    notLinked:
+      'No pudimos usar su cuenta a través de Plaid, así que necesitamos aquí los datos de su banco antes de que envíe la solicitud. Todo lo demás que escribió sigue aquí.',
   },
   toasts: {
     linked: (ending) =>

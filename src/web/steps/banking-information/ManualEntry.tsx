@@ -48,6 +48,11 @@ export function ManualEntry({ form, documents, dispatch, isLinkable, onBack, onN
       screenErrors={documents.errors}
       onSubmit={next}
     >
+      {bank.plaid.hadError && !hasLinkedAccount(bank) && form.issues.length > 0 && (
+        <Banner kind="warning">
+          <p>{texts.notLinked}</p>
+        </Banner>
+      )}
       <ManualFields dispatch={dispatch} form={form} isLinkable={isLinkable} lookup={lookup} />
       <Banner>
         <p>{ach}</p>
