@@ -122,6 +122,25 @@ test('two owners enter their own details, in two languages, while the applicant 
   }
 })
 
+test('an answer that arrives while one is at the link says so, and leaves the focus at the owner', async ({
+  app,
+  browser,
+  page,
+}) => {
+  await openAt(page, app, 'owner-details', application)
+  const link = await askOwner(page, ana)
+  await page.getByRole('button', { name: 'Copy link' }).focus()
+  const other = await otherPage(browser, app, 'en-US')
+  await other.goto(link)
+  await enterDetails(other, ana, english)
+  await expect(other.getByText(english.ownerEntry.ends.next.heading)).toBeVisible()
+  await other.context().close()
+  await page.evaluate(() => window.dispatchEvent(new Event('online')))
+  await expect(page.getByText(later.ownerLink.entered('Ana Núñez'))).toBeVisible()
+  await expect(page.getByText(/Entered by Ana Núñez on /)).toBeVisible()
+  await expect(page.locator(':focus')).toContainText('Ana Núñez')
+})
+
 test('a link can be withdrawn and renewed, and says what happened', async ({
   app,
   browser,

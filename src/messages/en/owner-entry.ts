@@ -7,6 +7,7 @@ export const ownerLink = {
     expired: (name: string) => `The link for ${name} has expired. Create a new one.`,
     withdrawn: (name: string) => `The link for ${name} no longer works. Create a new one.`,
   },
+  entered: (name: string) => `${name} has entered their details.`,
   expires: (date: string) => `Link expires ${date}`,
   intro: (name: string) =>
     `Send this link only to ${name}. It works once. You won't see what they enter. You can keep working on the application, and sign it once they're done.`,

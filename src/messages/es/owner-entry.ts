@@ -6,6 +6,7 @@ export const ownerLink: LaterMessages['ownerLink'] = {
     expired: (name) => `El enlace para ${name} venció. Cree uno nuevo.`,
     withdrawn: (name) => `El enlace para ${name} ya no funciona. Cree uno nuevo.`,
   },
+  entered: (name) => `${name} ya ingresó sus datos.`,
   expires: (date) => `El enlace vence el ${date}`,
   intro: (name) =>
     `Envíe este enlace solo a ${name}. Funciona una sola vez. Usted no verá lo que esa persona ingrese. Mientras tanto, puede seguir con la solicitud y firmarla cuando los datos estén listos.`,

@@ -1,4 +1,4 @@
-import { useId, useState } from 'react'
+import { useId, useLayoutEffect, useRef, useState } from 'react'
 import { OWNER_PATH } from '../../api/pages.ts'
 import type { Owner } from '../../application/application.ts'
 import { fullName } from '../../application/ownership.ts'
@@ -19,10 +19,12 @@ import { invite, withdraw } from './invitations.ts'
 interface Props {
   readonly owner: Owner
   readonly invitation: Invitation
+  /** Gets the focus where this goes while it has it, as when the owner has answered. */
+  readonly cardId: string
 }
 
 /** The link for an owner who has not entered anything yet: to pass on, to withdraw or to renew. */
-export function OwnerLink({ owner, invitation }: Props) {
+export function OwnerLink({ owner, invitation, cardId }: Props) {
   const texts = useLaterMessages().ownerLink
   const { language } = useMessages()
   const { businessName } = useDraft(({ form }) => form.answers)
@@ -32,6 +34,14 @@ export function OwnerLink({ owner, invitation }: Props) {
   const until = new Date(invitation.expiresAt).toLocaleDateString(language, { dateStyle: 'long' })
   const name = fullName(owner)
   const isWaiting = invitation.state === 'waiting'
+
+  const place = useRef<HTMLDivElement>(null)
+  useLayoutEffect(() => {
+    const element = place.current
+    return () => {
+      if (element?.contains(document.activeElement)) focusOnNextFrame(cardId)
+    }
+  }, [cardId])
 
   const run = async (change: () => Promise<boolean>) => {
     setBusy(true)
@@ -53,7 +63,7 @@ export function OwnerLink({ owner, invitation }: Props) {
   }
 
   return (
-    <div className={panel.panel}>
+    <div className={panel.panel} ref={place}>
       {isWaiting && (
         <>
           <p>{texts.intro(name)}</p>

@@ -5,8 +5,10 @@ import { type DraftState, useDraft } from '../draft/draft.ts'
 import { noteInvitation } from '../draft/invited-owners.ts'
 import { type Invitation, listedOwners } from '../draft/people-form.ts'
 import type { OwnerForm } from '../draft/person-form.ts'
+import { laterMessages } from '../language/messages.ts'
 import { invitationStatus, inviteOwner, withdrawInvitation } from '../requests/owner-invitations.ts'
 import { encryptText, newSecretLink, newToken, tokenOf } from '../secret-links/secret-link.ts'
+import { toast } from '../state/toasts.ts'
 import type { ShownInvitation } from './shown-invitation.ts'
 
 const POLL_MS = 20_000
@@ -68,8 +70,8 @@ function withdrawRemoved({ form, idempotencyKey }: DraftState, before: DraftStat
 /** What cannot be found out now is asked again later. */
 async function refresh(): Promise<void> {
   const { people } = useDraft.getState().form
-  for (const { enteredBy } of listedOwners(people)) {
-    const invitation = people.invitations[enteredBy?.invitation ?? '']
+  for (const owner of listedOwners(people)) {
+    const invitation = people.invitations[owner.enteredBy?.invitation ?? '']
     if (!invitation) continue
     const found = await invitationStatus(invitation).catch(() => undefined)
     if (!found || found.state === invitation.state) continue
@@ -79,6 +81,7 @@ async function refresh(): Promise<void> {
       { ...invitation, state, expiresAt },
       isEntered ? { sha256, enteredAt } : { sha256: '', enteredAt: '' },
     )
+    if (isEntered) toast('success', () => laterMessages().ownerLink.entered(fullName(owner)))
   }
 }
 

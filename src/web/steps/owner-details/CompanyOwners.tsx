@@ -167,7 +167,7 @@ function ListedOwner({ form, offered, owner, typed }: ListedOwnerProps) {
     >
       {typed && invitation && invitation.state !== 'entered' && (
         <Suspense fallback={null}>
-          <OwnerLink invitation={invitation} owner={owner} />
+          <OwnerLink cardId={cardId(owner.id)} invitation={invitation} owner={owner} />
         </Suspense>
       )}
       {typed && (
