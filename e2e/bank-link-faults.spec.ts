@@ -52,6 +52,32 @@ for (const outcome of ['Fail with an error', 'Return an empty token']) {
   })
 }
 
+test('the longest message covers little of a phone, and nothing under its keyboard', async ({
+  app,
+  applicant,
+  page,
+}) => {
+  await page.setViewportSize({ width: 360, height: 740 })
+  await startAt(page, app, 'banking-information', plainApplication())
+  await applicant.button('Validate Bank Info').click()
+  await pressInDialog(page, 'Choose a bank', 'Fail with an error')
+  const message = toast(page, FAILED)
+  await expect(message).toBeVisible()
+  expect((await message.boundingBox())?.height).toBeLessThanOrEqual(64)
+  // What is seen of the page gets smaller by a keyboard, or by zooming.
+  const session = await page.context().newCDPSession(page)
+  await session.send('Emulation.setPageScaleFactor', { pageScaleFactor: 2 })
+  await expect
+    .poll(() =>
+      message.evaluate(
+        (element) =>
+          element.getBoundingClientRect().bottom <=
+          (window.visualViewport?.offsetTop ?? 0) + (window.visualViewport?.height ?? 0),
+      ),
+    )
+    .toBe(true)
+})
+
 test('an account whose numbers the bank refuses has to be typed', async ({
   allowConsoleErrors,
   app,

@@ -1,4 +1,4 @@
-import { useRef } from 'react'
+import { useEffect, useRef } from 'react'
 import { limits } from '../../application/reference/limits.ts'
 import { useMessages } from '../language/messages.ts'
 import type { Toast as Message } from '../state/toasts.ts'
@@ -18,6 +18,20 @@ export function Toasts({ toasts, onClose }: Props) {
   const { frame } = useMessages()
   const region = useRef<HTMLElement>(null)
   const cameFrom = useRef<HTMLElement>(null)
+  useEffect(() => {
+    const { visualViewport: visible } = window
+    /** What an on-screen keyboard covers. */
+    const place = () => {
+      const covered = visible ? window.innerHeight - visible.height - visible.offsetTop : 0
+      region.current?.style.setProperty('--covered', `${Math.max(0, covered)}px`)
+    }
+    visible?.addEventListener('resize', place)
+    visible?.addEventListener('scroll', place)
+    return () => {
+      visible?.removeEventListener('resize', place)
+      visible?.removeEventListener('scroll', place)
+    }
+  }, [])
   const close = (id: string) => {
     if (region.current?.contains(document.activeElement)) returnFocus(cameFrom.current)
     onClose(id)
