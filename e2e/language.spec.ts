@@ -74,6 +74,21 @@ test('the switch loses nothing that was typed, nor the focus, and is kept by a r
   await expect(field(page, 'Business Phone')).toHaveValue(/415/)
 })
 
+test('the switch keeps the place on the page', async ({ applicant, page }) => {
+  await page.setViewportSize({ width: 390, height: 640 })
+  await applicant.open()
+  const spanish = page.getByRole('button', { name: 'Español' })
+  const street = field(page, 'Zip').first()
+  await street.focus()
+  await page.evaluate(() => window.scrollTo(0, 500))
+  await spanish.dispatchEvent('click')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(
+    es.stepTitles['business-details'],
+  )
+  expect(await page.evaluate(() => window.scrollY)).toBeGreaterThan(400)
+  await expect(page.getByLabel(es.questions.zip.label, { exact: true })).toBeFocused()
+})
+
 test('an open form and a toast follow the switch', async ({ app, applicant, page }) => {
   await startAt(page, app, 'owner-details', plainApplication())
   const [owner = sampleOwner()] = sampleApplication().companyOwners
