@@ -1,65 +1,17 @@
 /** The form in a frame of another site, as docs/embedding.md shows it. */
-import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
-import { createServer, type Server } from 'node:http'
-import type { AddressInfo } from 'node:net'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import type { Frame, Page } from '@playwright/test'
 import { Applicant, stepIds } from './support/applicant.ts'
+import { type PartnerSite, startPartnerSite } from './support/partner-site.ts'
 import { plainApplication, SIGNER } from './support/samples.ts'
-import { type App, startApp } from './support/server.ts'
 import { expect, test } from './support/test.ts'
 
-interface Site {
-  readonly app: App
-  /** The program's origin. */
-  readonly program: string
-  /** Pages with the example of the documentation: of a listed origin, and of another one. */
-  readonly listed: string
-  readonly unlisted: string
-}
-
-let site: Site
-let server: Server
-let folder: string
-let content = ''
+let site: PartnerSite
 
 test.beforeAll(async () => {
-  server = createServer((_request, response) => {
-    response.setHeader('content-type', 'text/html; charset=utf-8').end(content)
-  })
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  const { port } = server.address() as AddressInfo
-  folder = await mkdtemp(join(tmpdir(), 'merchant-application-programs-'))
-  for (const [id, file] of Object.entries({
-    acme: {
-      hosts: ['acme.localhost'],
-      brandName: 'Acme Payments',
-      embedOrigins: [`http://partner.localhost:${port}`],
-    },
-    beta: { hosts: ['beta.localhost'], brandName: 'Beta Cards', languages: ['es', 'en'] },
-  })) {
-    await mkdir(join(folder, id))
-    await writeFile(join(folder, id, 'program.json'), JSON.stringify(file))
-  }
-  const app = await startApp({ PROGRAMS_DIR: folder })
-  const program = app.url.replace('127.0.0.1', 'acme.localhost')
-  const docs = await readFile(join(import.meta.dirname, '../docs/embedding.md'), 'utf8')
-  const [, example = ''] = /```html\n(.*?)```/s.exec(docs) ?? []
-  content = example.replaceAll('https://apply.acme.example', program)
-  site = {
-    app,
-    program,
-    listed: `http://partner.localhost:${port}/`,
-    unlisted: `http://other.localhost:${port}/`,
-  }
+  site = await startPartnerSite()
 })
 
-test.afterAll(async () => {
-  await site.app.stop()
-  server.close()
-  await rm(folder, { recursive: true, force: true })
-})
+test.afterAll(() => site.stop())
 
 test('each of two programs has its brand and language at its own host', async ({ page }) => {
   await page.goto(`${site.program}/apply/business-details`)
@@ -125,11 +77,13 @@ test('where the browser keeps nothing for the frame, it says so and submits all 
   await applicant.bankManually(expected)
   await applicant.next()
   await applicant.sign(SIGNER)
+  const heightOfReview = await height()
   await applicant.submit()
 
   const reference = /MA-[0-9A-Z]{4}-[0-9A-Z]{4}/
   await expect(page.getByText(/^Received: MA-/)).toHaveText(reference)
   await expect(frame.getByRole('heading', { name: 'Application received' })).toBeVisible()
+  await expect.poll(height).toBeLessThan(heightOfReview)
   const heard = await page.evaluate(() => window.heard)
   const sent = heard.map(({ data }) => data as { type: string; payload: { step?: string } })
   expect(new Set(heard.map(({ origin }) => origin))).toEqual(new Set([site.program]))

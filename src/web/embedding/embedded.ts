@@ -66,6 +66,8 @@ function receive({ source, origin, data }: MessageEvent<unknown>): void {
 }
 
 function watchHeight(): void {
+  // The frame is as high as the page: a page as high as the frame would never become lower.
+  document.documentElement.style.setProperty('--page-height', 'auto')
   let last = 0
   const measure = () => {
     const { height } = document.body.getBoundingClientRect()

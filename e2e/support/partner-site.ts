@@ -1,0 +1,64 @@
+/** A program on a server of its own, and a partner's site whose pages show its form in a frame. */
+import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { type App, startApp } from './server.ts'
+
+export interface PartnerSite {
+  readonly app: App
+  /** The program's origin. */
+  readonly program: string
+  /** Pages with the example of docs/embedding.md: of a listed origin, and of another one. */
+  readonly listed: string
+  readonly unlisted: string
+  /** The listed page, with an invitation: `ID#SECRET`. */
+  readonly inviting: (invitation: string) => string
+  readonly stop: () => Promise<void>
+}
+
+export async function startPartnerSite(): Promise<PartnerSite> {
+  let example = ''
+  const server = createServer(({ url = '/' }, response) => {
+    const invitation = new URL(url, 'http://localhost').searchParams.get('invitation')
+    const attribute = invitation === null ? '' : `invitation="${invitation}" `
+    const page = example.replace('<merchant-application ', `$&${attribute}`)
+    response.setHeader('content-type', 'text/html; charset=utf-8').end(page)
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const { port } = server.address() as AddressInfo
+  const folder = await mkdtemp(join(tmpdir(), 'merchant-application-programs-'))
+  for (const [id, file] of Object.entries({
+    acme: {
+      hosts: ['acme.localhost'],
+      brandName: 'Acme Payments',
+      documents: ['id?'],
+      embedOrigins: [`http://partner.localhost:${port}`],
+    },
+    beta: { hosts: ['beta.localhost'], brandName: 'Beta Cards', languages: ['es', 'en'] },
+  })) {
+    await mkdir(join(folder, id))
+    await writeFile(join(folder, id, 'program.json'), JSON.stringify(file))
+  }
+  const app = await startApp({ PROGRAMS_DIR: folder })
+  const program = app.url.replace('127.0.0.1', 'acme.localhost')
+  const docs = await readFile(join(import.meta.dirname, '../../docs/embedding.md'), 'utf8')
+  example = (/```html\n(.*?)```/s.exec(docs)?.[1] ?? '').replaceAll(
+    'https://apply.acme.example',
+    program,
+  )
+  const listed = `http://partner.localhost:${port}/`
+  return {
+    app,
+    program,
+    listed,
+    unlisted: `http://other.localhost:${port}/`,
+    inviting: (invitation) => `${listed}?${new URLSearchParams({ invitation })}`,
+    stop: async () => {
+      await app.stop()
+      server.close()
+      await rm(folder, { recursive: true, force: true })
+    },
+  }
+}
