@@ -98,3 +98,24 @@ test('a year of two digits is completed, or said to need four', async ({ app, pa
     /Please enter a valid date\. Enter all four digits of the year\.$/,
   )
 })
+
+test('a phone and an email address that the business has are offered with one press, and never filled in', async ({
+  app,
+  page,
+}) => {
+  const application = plainApplication({ businessStructure: 'SOLE PROPRIETOR' })
+  await startAt(page, app, 'owner-details', application)
+  const phone = field(page, 'Phone')
+  await expect(phone).toHaveValue('')
+  const offer = page.getByRole('button', { name: /^Use \(\d{3}\) \d{3}-\d{4}$/ })
+  await offer.click()
+  await expect(phone).toHaveValue(/^\(\d{3}\) \d{3}-\d{4}$/)
+  await expect(phone).toBeFocused()
+  await expect(offer).toBeHidden()
+  const email = field(page, 'Email')
+  const offeredEmail = page.getByRole('button', { name: `Use ${application.businessEmail}` })
+  await email.pressSequentially('maria@')
+  await expect(offeredEmail).toBeVisible()
+  await email.pressSequentially('bakery.example')
+  await expect(offeredEmail).toBeHidden()
+})

@@ -1,6 +1,14 @@
 import type { ReactNode } from 'react'
+import { email } from '../../application/fields/email.ts'
+import { phone } from '../../application/fields/phone.ts'
+import { useDraft } from '../draft/draft.ts'
+import { offeredContact } from '../draft/offered-contact.ts'
+import { today } from '../draft/today.ts'
+import { useScope } from '../form/scope.tsx'
 import { TypedQuestion } from '../form/TypedQuestion.tsx'
+import { useLaterMessages } from '../language/messages.ts'
 import { Columns } from '../ui/Columns.tsx'
+import { InlineButton } from '../ui/InlineButton.tsx'
 import { HomeAddress } from './HomeAddress.tsx'
 import { StakeQuestion, TitleQuestion } from './RoleQuestions.tsx'
 
@@ -30,19 +38,21 @@ export function IdentityFields({ hasRole = false, isAsked = false }: Props) {
           <TypedQuestion of="email" />
         </Columns>
       ) : (
-        <DetailFields hasRole={hasRole} />
+        <DetailFields hasOffers hasRole={hasRole} />
       )}
     </>
   )
 }
 
 interface DetailProps extends Pick<Props, 'hasRole'> {
+  /** Whether a phone and an email address of the application are offered. */
+  readonly hasOffers?: boolean
   /** In place of the question for the email. */
   readonly email?: ReactNode
 }
 
 /** What an owner can be asked to enter. */
-export function DetailFields({ hasRole = false, email }: DetailProps) {
+export function DetailFields({ hasRole = false, hasOffers = false, email }: DetailProps) {
   return (
     <>
       <Columns>
@@ -54,7 +64,7 @@ export function DetailFields({ hasRole = false, email }: DetailProps) {
           <StakeQuestion />
         </Columns>
       )}
-      <PhoneAndEmail email={email} />
+      {hasOffers ? <OfferedPhoneAndEmail /> : <PhoneAndEmail email={email} />}
       <HomeAddress />
     </>
   )
@@ -68,17 +78,48 @@ export function ContactFields() {
         <TypedQuestion of="firstName" />
         <TypedQuestion of="lastName" />
       </Columns>
-      <PhoneAndEmail />
+      <OfferedPhoneAndEmail />
     </>
   )
 }
 
-function PhoneAndEmail({ email }: Pick<DetailProps, 'email'>) {
+function OfferedPhoneAndEmail() {
+  const { advice } = useLaterMessages()
+  const form = useDraft((state) => state.form)
+  const { values, onChange, feedback } = useScope()
+  const text = (name: string) => String(values[name] ?? '')
+  const offered = offeredContact(form, {
+    id: text('id'),
+    firstName: text('firstName'),
+    lastName: text('lastName'),
+    phone: text('phone'),
+    email: text('email'),
+  })
+  // An answer that is being typed keeps the offer, so that nothing moves under the keys.
+  const offer = (name: keyof typeof offered, { validate, format }: typeof phone) => {
+    const value = offered[name]
+    if (value === undefined || !validate(text(name), today())) return undefined
+    return (
+      <InlineButton fills={feedback(name, '').id} onPress={() => onChange({ [name]: value })}>
+        {advice.use(format(value))}
+      </InlineButton>
+    )
+  }
+  const notes = { phone: offer('phone', phone), email: offer('email', email) }
+  return <PhoneAndEmail notes={notes} />
+}
+
+function PhoneAndEmail({
+  email,
+  notes,
+}: Pick<DetailProps, 'email'> & {
+  readonly notes?: { readonly phone: ReactNode; readonly email: ReactNode }
+}) {
   return (
     <>
       <Columns>
-        <TypedQuestion of="phone" />
-        {email === undefined && <TypedQuestion of="email" />}
+        <TypedQuestion hint={notes?.phone} of="phone" />
+        {email === undefined && <TypedQuestion hint={notes?.email} of="email" />}
       </Columns>
       {email}
     </>
