@@ -16,6 +16,7 @@ export interface TypedQuestionProps {
   /** Which question of the group around it. */
   readonly of: TypedQuestionName
   readonly hint?: ReactNode
+  readonly note?: ReactNode
   /** Marks the question as optional, where it is not declared so. */
   readonly optional?: boolean
   /** Replaces the feedback of the group. */

@@ -118,8 +118,8 @@ function PhoneAndEmail({
   return (
     <>
       <Columns>
-        <TypedQuestion hint={notes?.phone} of="phone" />
-        {email === undefined && <TypedQuestion hint={notes?.email} of="email" />}
+        <TypedQuestion note={notes?.phone} of="phone" />
+        {email === undefined && <TypedQuestion note={notes?.email} of="email" />}
       </Columns>
       {email}
     </>

@@ -40,13 +40,8 @@ export function StakeQuestion() {
       autoComplete="off"
       field={typedStake}
       help={ownerDetails.stakeHelp(limits)}
-      hint={
-        isRounded
-          ? notes.stakeRounded(saved)
-          : remaining < limits.minimumStake
-            ? undefined
-            : notes.stakeLeft(remaining)
-      }
+      hint={remaining < limits.minimumStake ? undefined : notes.stakeLeft(remaining)}
+      note={isRounded ? notes.stakeRounded(saved) : undefined}
       inputMode="numeric"
       onChange={(text) => onChange({ stake: text })}
       suffix="%"

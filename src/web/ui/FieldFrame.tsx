@@ -13,7 +13,10 @@ export type FieldProps = {
   name?: string | undefined
   status?: FieldStatus | undefined
   message?: ReactNode
+  /** What one must know before typing: above the control, as a browser's suggestions cover the rest. */
   hint?: ReactNode
+  /** What comes up with an answer: below the control, which it does not move. */
+  note?: ReactNode
   /** "Why we ask": one or two sentences behind a disclosure. */
   help?: ReactNode
   /** Shows "(optional)" beside the label, outside the accessible name. */
@@ -23,9 +26,10 @@ export type FieldProps = {
 type FieldIds = {
   control: string
   label: string
-  /** For `aria-describedby`: the optional mark, hint and message that the field has. */
+  /** For `aria-describedby`: the optional mark, hint, note and message that the field has. */
   describedBy: string | undefined
   hint: string
+  note: string
   message: string
   optional: string
 }
@@ -38,18 +42,20 @@ export function useFieldIds(props: FieldProps): FieldIds {
     control,
     label: `${control}-label`,
     hint: `${control}-hint`,
+    note: `${control}-note`,
     message: `${control}-message`,
     optional: `${control}-optional`,
   }
   const describedBy = classNames(
     props.optional && ids.optional,
     props.hint !== undefined && ids.hint,
+    props.note !== undefined && ids.note,
     props.message ? ids.message : undefined,
   )
   return { ...ids, describedBy: describedBy || undefined }
 }
 
-/** Label, "Why we ask", control, hint and message, in this order. */
+/** Label, "Why we ask", hint, control, note and message, in this order. */
 export function FieldFrame({
   field,
   ids,
@@ -62,7 +68,7 @@ export function FieldFrame({
   labelPresses?: boolean
   children: ReactNode
 }) {
-  const { label, hint, help, optional, status, message } = field
+  const { label, hint, note, help, optional, status, message } = field
   const uiText = useUiText()
   const [visited, setVisited] = useState(false)
   return (
@@ -88,12 +94,17 @@ export function FieldFrame({
           </span>
         )}
         {help !== undefined && <HelpDisclosure labelId={ids.label}>{help}</HelpDisclosure>}
-      </div>
-      <div className={styles.control}>{children}</div>
-      <div className={styles.notes}>
         {hint !== undefined && (
           <div className={styles.hint} id={ids.hint}>
             {hint}
+          </div>
+        )}
+      </div>
+      <div className={styles.control}>{children}</div>
+      <div className={styles.notes}>
+        {note !== undefined && (
+          <div className={styles.note} id={ids.note}>
+            {note}
           </div>
         )}
         <FieldMessage
