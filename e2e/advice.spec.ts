@@ -66,9 +66,9 @@ test('a letter that a field drops is answered until the next key', async ({ app,
   )
   for (const label of ['SSN', 'Phone']) {
     await field(page, label).pressSequentially('4x')
-    await expect(field(page, label)).toHaveAccessibleDescription('Digits only.')
+    await expect(field(page, label)).toHaveAccessibleDescription(/Digits only\.$/)
     await field(page, label).pressSequentially('1')
-    await expect(field(page, label)).toHaveAccessibleDescription('')
+    await expect(field(page, label)).not.toHaveAccessibleDescription(/Digits only/)
   }
 })
 

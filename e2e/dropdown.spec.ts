@@ -187,6 +187,28 @@ test('the page does not scroll if a list has room', async ({ app, page }) => {
   }
 })
 
+test.describe('on a touch screen', () => {
+  test.use({ hasTouch: true, viewport: { width: 390, height: 844 } })
+
+  test("a dropdown is the platform's own picker, with the same label, error and autofill", async ({
+    applicant,
+    page,
+  }) => {
+    await applicant.open()
+    const state = dropdown(page, 'State')
+    await expect(state).toHaveJSProperty('tagName', 'SELECT')
+    await expect(state).toHaveAttribute('autocomplete', /address-level1$/)
+    await applicant.next()
+    await expect(state).toHaveAttribute('aria-invalid', 'true')
+    await expect(state).toHaveAccessibleDescription('This field is required')
+    await state.selectOption({ label: 'New York' })
+    await expect(state).toHaveValue('NY')
+    await expect(state).not.toHaveAttribute('aria-invalid', 'true')
+    await page.getByText('State', { exact: true }).tap()
+    await expect(state).toBeFocused()
+  })
+})
+
 function toLowerEdge(input: Element) {
   input.scrollIntoView({ block: 'end' })
 }

@@ -12,6 +12,7 @@ import { askedFor } from './support/corrections.ts'
 import { Hand } from './support/effort.ts'
 import { dropdown, field, part } from './support/fields.ts'
 import { english, type Spoken, spanish } from './support/finish-later.ts'
+import { hydrated } from './support/hydrated.ts'
 import { ana } from './support/invited-owners.ts'
 import { plainApplication } from './support/samples.ts'
 import { expect, test } from './support/sandbox.ts'
@@ -56,6 +57,7 @@ class Walk extends Hand {
   async business() {
     const { questions } = this.texts
     await this.page.goto('/apply/business-details')
+    await hydrated(this.page)
     await this.type(field(this.page, questions.businessName.label), application.businessName)
     await this.type(field(this.page, questions.legalBusinessName.label), 'Golden Gate Bakery, LLC')
     await this.type(field(this.page, questions.businessPhone.label), application.businessPhone)

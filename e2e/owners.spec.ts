@@ -193,7 +193,7 @@ test('a stake with a decimal part says which whole percent is saved', async ({
   await type(page, { 'Stake percent': '33.3' })
   await expect(field(page, 'Stake percent')).toHaveValue('33.3')
   await expect(field(page, 'Stake percent')).toHaveAccessibleDescription(
-    later.notes.stakeRounded(33),
+    `${later.notes.stakeLeft(100)} ${later.notes.stakeRounded(33)}`,
   )
 })
 

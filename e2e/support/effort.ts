@@ -46,6 +46,15 @@ export class Hand {
 
   /** Opens a dropdown or a list, and picks an option. */
   async choose(field: Locator, option: string, typed = '') {
+    if (await field.evaluate((element) => element instanceof HTMLSelectElement)) {
+      // The platform's picker, where one tap opens it and one chooses.
+      await field.tap()
+      const value = await field.locator('option', { hasText: option }).first().getAttribute('value')
+      await field.selectOption(value)
+      this.fieldClicks += 1
+      this.presses += 1
+      return
+    }
     await field.click()
     this.fieldClicks += 1
     if (typed !== '') await field.pressSequentially(typed)

@@ -6,6 +6,7 @@ import {
   useEffect,
   useRef,
   useState,
+  useSyncExternalStore,
 } from 'react'
 import { classNames } from './class-names.ts'
 import { FieldFrame, type FieldProps, useFieldIds } from './FieldFrame.tsx'
@@ -29,7 +30,70 @@ type SelectProps = FieldProps & {
 /** Letters typed within this time of each other are one word. */
 const SAME_WORD_MS = 1000
 
+/** Where the pointer is a finger, the platform's own picker, which is made for it. */
 export function Select(props: SelectProps) {
+  const isTouch = useSyncExternalStore(followPointer, isPointerCoarse, () => false)
+  return isTouch ? <NativeSelect {...props} /> : <ListSelect {...props} />
+}
+
+const COARSE_POINTER = '(pointer: coarse)'
+
+function isPointerCoarse(): boolean {
+  return matchMedia(COARSE_POINTER).matches
+}
+
+function followPointer(listener: () => void): () => void {
+  const pointer = matchMedia(COARSE_POINTER)
+  pointer.addEventListener('change', listener)
+  return () => pointer.removeEventListener('change', listener)
+}
+
+function NativeSelect(props: SelectProps) {
+  const ids = useFieldIds(props)
+  const status = props.status ?? 'none'
+  return (
+    <FieldFrame field={props} ids={ids}>
+      <div className={styles.native}>
+        <select
+          aria-describedby={ids.describedBy}
+          aria-invalid={status === 'error' || undefined}
+          autoComplete={props.autoComplete}
+          className={styles.button}
+          data-placeholder={props.value === '' ? '' : undefined}
+          data-status={status}
+          id={ids.control}
+          name={props.name}
+          onBlur={props.onBlur}
+          onChange={(event) => props.onChange(event.currentTarget.value)}
+          value={props.value}
+        >
+          <Options {...props} />
+        </select>
+        <span className={styles.marks}>
+          {status === 'success' && <CheckIcon className={styles.tick} />}
+          <ChevronDownIcon className={styles.chevron} />
+        </span>
+      </div>
+    </FieldFrame>
+  )
+}
+
+/** The options of a `select`, and the choice of none. */
+function Options({ options, placeholder }: Pick<SelectProps, 'options' | 'placeholder'>) {
+  const uiText = useUiText()
+  return (
+    <>
+      <option value="">{placeholder ?? uiText.select}</option>
+      {options.map(({ id, text }) => (
+        <option key={id} value={id}>
+          {text}
+        </option>
+      ))}
+    </>
+  )
+}
+
+function ListSelect(props: SelectProps) {
   const uiText = useUiText()
   const { options, value, onChange } = props
   const ids = useFieldIds(props)
@@ -175,7 +239,6 @@ type AutofillSelectProps = Pick<SelectProps, 'name' | 'options' | 'value' | 'onC
 
 /** A hidden `select` for the browser's autofill. Rendered last, as nobody sees it. */
 const AutofillSelect = memo(function AutofillSelect(props: AutofillSelectProps) {
-  const uiText = useUiText()
   const [mounted, setMounted] = useState(false)
   useEffect(() => startTransition(() => setMounted(true)), [])
   if (!mounted) return null
@@ -191,12 +254,7 @@ const AutofillSelect = memo(function AutofillSelect(props: AutofillSelectProps) 
       tabIndex={-1}
       value={props.value}
     >
-      <option aria-label={uiText.select} value="" />
-      {props.options.map(({ id, text }) => (
-        <option key={id} value={id}>
-          {text}
-        </option>
-      ))}
+      <Options options={props.options} />
     </select>
   )
 })
