@@ -1,4 +1,6 @@
 /** What administrators do in the console: exports, deliveries, sessions. */
+import { mkdir, readFile } from 'node:fs/promises'
+import { join } from 'node:path'
 import {
   CONSOLE_DELIVERIES_PATH,
   type Deliveries,
@@ -36,6 +38,58 @@ test('an administrator exports, looks after deliveries, and ends sessions', asyn
   await row.getByRole('button', { name: 'End' }).first().click()
   await expect(page.getByText(`The session of ${PEOPLE.viewer} has ended.`)).toBeVisible()
   await context.close()
+})
+
+test('a mapping makes the same file in the console as on the command line', async ({
+  app,
+  page,
+  reviewer,
+}, { outputDir }) => {
+  const reference = await submitted(app, { businessName: 'Boarding & Co' })
+  const mapping = join(import.meta.dirname, '../deploy/boarding/merchants-nested.jsonata')
+  await reviewer.signIn('administrator')
+  await reviewer.unlock()
+  await page.getByRole('button', { name: 'Export' }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByRole('radio', { name: 'JSON' }).check()
+  await dialog.getByRole('radio', { name: 'All answers' }).check()
+  const wrong = { name: 'wrong.jsonata', mimeType: 'text/plain' }
+  const choose = (text: string) =>
+    dialog.getByLabel('Mapping').setInputFiles({ ...wrong, buffer: Buffer.from(text) })
+  await choose('{"a": $number(application.businessName)}')
+  await dialog.getByRole('button', { name: 'Export' }).click()
+  await expect(dialog.getByText(/wrong\.jsonata: a \(line 1, column 14\): Unable/)).toBeVisible()
+  await choose('($f := function($x) { $f($x) }; {"a": $f(1)})')
+  await dialog.getByRole('button', { name: 'Export' }).click()
+  await expect(dialog.getByText('something in it does not end')).toBeVisible()
+
+  await dialog.getByLabel('Mapping').setInputFiles(mapping)
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    dialog.getByRole('button', { name: 'Export' }).click(),
+  ])
+  await expect(dialog.getByText(/^Saved/)).toBeVisible()
+  const inConsole = await readFile(await download.path(), 'utf8')
+  expect(inConsole).toContain(reference)
+  const identity = join(app.dataDir, 'sealing-identity.txt')
+  const file = join(outputDir, 'merchants.json')
+  await mkdir(outputDir, { recursive: true })
+  await app.operator('export', '--identity', identity, '--transform', mapping, '--output', file)
+  expect(await readFile(file, 'utf8')).toBe(inConsole)
+
+  await dialog.getByRole('button', { name: 'Cancel' }).click()
+  await page.getByRole('button', { name: 'More filters' }).click()
+  await page.getByLabel('Not exported with this mapping yet').click()
+  await page.getByRole('option', { name: 'merchants-nested.jsonata' }).click()
+  await expect(page.getByText('No applications match these filters.')).toBeVisible()
+  await app.operator('status', reference, 'reviewing')
+  await app.operator('status', reference, 'approved', '--unseen')
+  await app.operator('board', reference, '--result', 'succeeded', '--id', '4445012345678')
+  await page.goto(`/console/applications/${reference}`)
+  await expect(page.getByText(/^Boarded .* merchant ID 4445012345678$/)).toBeVisible()
+  const history = page.getByRole('region', { name: 'History' })
+  await expect(history.getByText(/with the mapping merchants-nested/).first()).toBeVisible()
+  await expect(history.getByText(/boarding succeeded/i)).toBeVisible()
 })
 
 test('what is not listed is not retried, and the page says so', async ({ page, reviewer }) => {

@@ -76,7 +76,7 @@ export const applicationSummary = {
 }
 
 /** Who decided, as a signed event says. */
-const decision = v.strictObject({
+export const decision = v.strictObject({
   /** ISO 8601. */
   at: v.string(),
   /** The name of the reviewer, or of the operator's key; `server` for the applicant. */

@@ -2,17 +2,16 @@
 import { readFile } from 'node:fs/promises'
 import { basename, join } from 'node:path'
 import { Piscina } from 'piscina'
+import { mapApplication, mappingProblem } from '../application/mapping/map-application.ts'
+import { type MappingFormat, mappedFile, type Row } from '../application/mapping/mapped-file.ts'
+import { mappingInput } from '../application/mapping/mapping-input.ts'
 import {
   MAPPING_MS,
   type Mapped,
   type MappingTask,
-  mapApplication,
   mappingName,
-  mappingProblem,
   NEVER_ENDS,
-} from '../application/mapping/map-application.ts'
-import { type MappingFormat, mappedFile, type Row } from '../application/mapping/mapped-file.ts'
-import { mappingInput } from '../application/mapping/mapping-input.ts'
+} from '../application/mapping/mapping-task.ts'
 import type { Database } from '../server/platform/database/database.ts'
 import { bytesHash } from '../server/platform/encryption/hash.ts'
 import { type Mapping, recordExport, recordMappedExport } from '../server/records/export-service.ts'

@@ -46,7 +46,7 @@ const dollars = v.pipe(
 const time = v.pipe(v.string(), v.isoTimestamp())
 
 /** SHA-256 of a mapping's file, in hex. */
-const mappingHash = v.pipe(v.string(), v.regex(/^[0-9a-f]{64}$/))
+export const mappingHash = v.pipe(v.string(), v.regex(/^[0-9a-f]{64}$/))
 
 /**
  * Which applications are meant: those that fit every part that is given. The queue's SQL, its

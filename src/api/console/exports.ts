@@ -2,14 +2,16 @@
  * `POST /console/api/exports` records an export in the audit log, with its filter; `GET
  * /console/api/exports/:id?after=` then reads it page by page, oldest first. What arrives later is
  * not in it. Only whoever began it can read it, for an hour.
- * `GET /console/api/mappings` lists the mappings of the latest exports.
+ * `POST …/:id/mapped` records of each application that it is in the file that a mapping made, before
+ * the file is saved. `GET /console/api/mappings` lists the mappings of the latest exports.
  */
 
 import * as v from 'valibot'
 import { jsonObject } from '../../application/json-object.ts'
 import { route } from '../route.ts'
-import { correctedVersion } from '../stored-applications.ts'
-import { consoleApplication, listedApplication, queueFilter } from './applications.ts'
+import { applicationParams, correctedVersion, decision } from '../stored-applications.ts'
+import { consoleApplication, listedApplication, mappingHash, queueFilter } from './applications.ts'
+import { done } from './session.ts'
 
 export const exportRequest = jsonObject({
   filter: queueFilter,
@@ -17,6 +19,15 @@ export const exportRequest = jsonObject({
   opened: v.boolean(),
   /** What the browser makes of it. */
   format: v.picklist(['csv', 'json']),
+  /** Of what is opened, by a mapping: see `…/:id/mapped`. */
+  mapping: v.optional(
+    jsonObject({ hash: mappingHash, name: v.pipe(v.string(), v.minLength(1), v.maxLength(80)) }),
+  ),
+})
+
+/** The applications of which the browser has made a file, with a mapping. */
+const mappedRequest = jsonObject({
+  references: v.pipe(v.array(applicationParams.entries.reference), v.maxLength(20_000)),
 })
 
 /** `id`: the number of its event. */
@@ -33,6 +44,8 @@ export const exportPage = v.strictObject({
   applications: v.array(
     v.strictObject({
       ...listedApplication.entries,
+      /** Who decided; null until it is approved, declined or withdrawn. */
+      decision: v.nullable(decision),
       /** Empty, with no entries and versions, unless it is `opened`. */
       sealed: v.string(),
       entries: consoleApplication.entries.entries,
@@ -58,6 +71,13 @@ export const exportSchema = {
   response: { 200: exportPage },
 }
 export const exportRoute = route<typeof exportSchema>('GET', '/console/api/exports/:id')
+
+export const mappedSchema = {
+  params: exportParams,
+  body: mappedRequest,
+  response: { 204: done },
+}
+export const mappedRoute = route<typeof mappedSchema>('POST', '/console/api/exports/:id/mapped')
 
 /** By the name of its file, with its SHA-256 in hex. */
 const exportedMapping = v.strictObject({ hash: v.string(), name: v.string() })

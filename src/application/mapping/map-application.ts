@@ -4,31 +4,14 @@
  */
 import jsonata from 'jsonata'
 import { isRecord } from '../is-record.ts'
-import { sanitizeText } from '../sanitize-text.ts'
 import type { MappingFormat, Row } from './mapped-file.ts'
+import { MAPPING_MS, type Mapped, type MappingTask, NEVER_ENDS } from './mapping-task.ts'
 
-/** How long a mapping may take for one application, before it is stopped. */
-export const MAPPING_MS = 2000
 const MAX_DEPTH = 500
 const MAX_LIST = 100_000
 
-/** Why a mapping that never ends was stopped. */
-export const NEVER_ENDS = `was stopped after ${MAPPING_MS / 1000} seconds: something in it does not end`
 const TOO_DEEP = 'calls functions too deeply: one calls itself without an end'
 const GIVES_NOTHING = 'gives nothing'
-
-/** The rows, or why there are none: `taxId (line 3, column 20): …`. */
-export type Mapped =
-  | { readonly rows: readonly Row[]; readonly problem?: never }
-  | { readonly problem: string }
-
-/** The mapping, by its text, and what it is applied to (`MappingInput`). */
-export interface MappingTask {
-  readonly mapping: string
-  readonly input: unknown
-  /** In a table, the values of a row are texts, numbers, true, false and null alone. */
-  readonly format: MappingFormat
-}
 
 /** Applies a mapping: its result is an object, or a list of objects; each is a row. */
 export async function mapApplication({ mapping, input, format }: MappingTask): Promise<Mapped> {
@@ -43,13 +26,6 @@ export async function mapApplication({ mapping, input, format }: MappingTask): P
     if (error instanceof NotAllowed) return { problem: error.message }
     return { problem: explained(error, mapping, compiled.ast()) }
   }
-}
-
-const MAX_NAME_LENGTH = 80
-
-/** A mapping's name, by its file's. */
-export function mappingName(file: string): string {
-  return sanitizeText(file).slice(0, MAX_NAME_LENGTH)
 }
 
 /** Why a text is no mapping; undefined if it is one. */

@@ -8,6 +8,7 @@ import { RadioGroup } from '../../web/ui/RadioGroup.tsx'
 import { saveFile } from '../../web/ui/save-file.ts'
 import { exportFilter, type ShownFilter } from '../queue/queue-filter.ts'
 import { useVault } from '../vault/vault.ts'
+import { FileInput } from './FileInput.tsx'
 import { type Exporting, runExport } from './run-export.ts'
 
 interface Props {
@@ -26,11 +27,13 @@ export function ExportDialog({ filter, onClose }: Props) {
   const [format, setFormat] = useState<'csv' | 'json'>('csv')
   const [content, setContent] = useState<'listed' | 'opened'>('listed')
   const [withKeys, setWithKeys] = useState(false)
+  const [mappingFile, setMappingFile] = useState<File>()
   const [state, setState] = useState<Exporting>()
   const begin = async () => {
     const opened = content === 'opened' && isUnlocked
+    const mapping = opened ? mappingFile : undefined
     const text = await runExport(
-      { filter: exportFilter(filter), opened, format, withKeys },
+      { filter: exportFilter(filter), opened, format, withKeys, mapping },
       setState,
     )
     if (text === undefined) return
@@ -71,7 +74,12 @@ export function ExportDialog({ filter, onClose }: Props) {
         value={content}
       />
       {content === 'opened' && isUnlocked && (
-        <Checkbox checked={withKeys} label={texts.withKeys} onChange={setWithKeys} />
+        <>
+          <FileInput hint={texts.mappingHint} label={texts.mapping} onChange={setMappingFile} />
+          {!mappingFile && (
+            <Checkbox checked={withKeys} label={texts.withKeys} onChange={setWithKeys} />
+          )}
+        </>
       )}
       {filter.search.trim() !== '' && <Banner>{texts.withoutSearch}</Banner>}
       {!isUnlocked && <p>{texts.unlockFirst}</p>}
@@ -99,6 +107,8 @@ function Progress({ state }: { readonly state: Exporting }) {
       return <Banner kind="warning">{texts.locked}</Banner>
     case 'unreadable':
       return <Banner kind="warning">{texts.unreadable(state.reason)}</Banner>
+    case 'changed':
+      return <Banner kind="warning">{texts.someChanged(state.changed)}</Banner>
     case 'failed':
       return <Banner kind="warning">{failures[state.failure]}</Banner>
   }

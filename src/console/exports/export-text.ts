@@ -4,7 +4,10 @@ import { csvLine, flattened } from '../../application/record/csv.ts'
 import type { OwnerEntry } from '../../application/record/owner-entry.ts'
 import type { ExportedRecord } from '../../application/record/sealed-record.ts'
 
-type ListedApplication = Omit<ExportPage['applications'][number], 'sealed' | 'entries' | 'versions'>
+type ListedApplication = Omit<
+  ExportPage['applications'][number],
+  'sealed' | 'entries' | 'versions' | 'decision'
+>
 
 /** An application as it is exported; with its answers if they were opened. */
 export interface ExportedApplication extends ListedApplication {

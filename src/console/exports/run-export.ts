@@ -3,12 +3,16 @@ import {
   type ExportRequest,
   exportRoute,
   exportsRoute,
+  mappedRoute,
 } from '../../api/console/exports.ts'
+import { DEFAULT_PROGRAM } from '../../api/programs.ts'
 import { urlOf } from '../../api/route.ts'
+import { mappingInput } from '../../application/mapping/mapping-input.ts'
 import { withoutKeys } from '../../application/record/sealed-record.ts'
 import { openSealed } from '../application/use-opened.ts'
 import { type Answer, type Failure, get, send } from '../requests/request.ts'
 import { type ExportedApplication, exportText } from './export-text.ts'
+import type { Mapper } from './mapper.ts'
 
 export type Exporting =
   | { readonly state: 'running'; readonly done: number; readonly count: number }
@@ -16,49 +20,84 @@ export type Exporting =
   | { readonly state: 'not-opened' }
   /** The tab was locked meanwhile. */
   | { readonly state: 'locked' }
+  /** Also if a mapping cannot be applied. */
   | { readonly state: 'unreadable'; readonly reason: string }
+  /** With a mapping, all are exported or none. */
+  | { readonly state: 'changed'; readonly changed: readonly string[] }
   | { readonly state: 'failed'; readonly failure: Failure }
+
+interface Asked extends Omit<ExportRequest, 'mapping'> {
+  readonly withKeys: boolean
+  /** Of what is opened: the file is what it makes of each application. */
+  readonly mapping?: File | undefined
+}
 
 /** Reads the applications page by page, opens them if asked to, and makes a file of them. */
 export async function runExport(
-  { withKeys, ...request }: ExportRequest & { readonly withKeys: boolean },
+  { withKeys, mapping: file, ...request }: Asked,
   onChange: (exporting: Exporting) => void,
 ): Promise<string | undefined> {
-  const begun = await send(exportsRoute, { body: request })
-  if (!begun.ok) return stop({ state: 'failed', failure: begun.failure })
   const exported: ExportedApplication[] = []
   const changed: string[] = []
-  let after: string | null | undefined
-  while (after !== null) {
-    onChange({ state: 'running', done: exported.length, count: begun.value.count })
+  let mapper: Mapper | undefined
+  try {
+    mapper = file && (await (await import('./mapper.ts')).startMapper(file, request.format))
+    const body = { ...request, ...(mapper && { mapping: mapper.mapping }) }
+    const begun = await send(exportsRoute, { body })
+    if (!begun.ok) return stop({ state: 'failed', failure: begun.failure })
     const params = { id: String(begun.value.id) }
-    const page: Answer<ExportPage> = await get(urlOf(exportRoute, { params, query: { after } }))
-    if (!page.ok) return stop({ state: 'failed', failure: page.failure })
-    for (const application of page.value.applications) {
-      const { sealed: _sealed, entries: _entries, versions: _versions, ...listed } = application
-      if (!request.opened) {
-        exported.push(listed)
-        continue
+    let after: string | null | undefined
+    while (after !== null) {
+      onChange({ state: 'running', done: exported.length, count: begun.value.count })
+      const page: Answer<ExportPage> = await get(urlOf(exportRoute, { params, query: { after } }))
+      if (!page.ok) return stop({ state: 'failed', failure: page.failure })
+      for (const application of page.value.applications) {
+        const { sealed: _sealed, entries: _entries, versions: _versions, ...rest } = application
+        const { decision, ...listed } = rest
+        if (!request.opened) {
+          exported.push(listed)
+          continue
+        }
+        const opened = await openSealed(application)
+        const { reference } = listed
+        if (opened.state === 'unreadable') {
+          return stop({ state: 'unreadable', reason: `${reference}: ${opened.reason}` })
+        }
+        if (opened.state === 'locked') return stop({ state: 'locked' })
+        if (opened.state !== 'opened') return stop({ state: 'not-opened' })
+        const { record, entries, notAsSigned } = opened
+        if (notAsSigned.length > 0) changed.push(reference)
+        else if (mapper) {
+          const program = listed.program ?? DEFAULT_PROGRAM
+          const input = mappingInput({ ...listed, program, decision }, record, entries)
+          const problem = await mapper.add(input)
+          if (problem) {
+            const reason = `${reference}: ${mapper.mapping.name}: ${problem}.`
+            return stop({ state: 'unreadable', reason })
+          }
+          exported.push(listed)
+        } else {
+          const shown = withKeys ? record : withoutKeys(record)
+          exported.push({ ...listed, record: shown, ...(entries.length > 0 && { entries }) })
+        }
       }
-      const opened = await openSealed(application)
-      if (opened.state === 'unreadable') {
-        const reason = `${listed.reference}: ${opened.reason}`
-        return stop({ state: 'unreadable', reason })
-      }
-      if (opened.state === 'locked') return stop({ state: 'locked' })
-      if (opened.state !== 'opened') return stop({ state: 'not-opened' })
-      const { record, entries, notAsSigned } = opened
-      if (notAsSigned.length > 0) changed.push(listed.reference)
-      else {
-        const shown = withKeys ? record : withoutKeys(record)
-        exported.push({ ...listed, record: shown, ...(entries.length > 0 && { entries }) })
-      }
+      changed.push(...page.value.changed)
+      after = page.value.next
     }
-    changed.push(...page.value.changed)
-    after = page.value.next
+    if (mapper) {
+      if (changed.length > 0) return stop({ state: 'changed', changed })
+      const references = exported.map(({ reference }) => reference)
+      const recorded = await send(mappedRoute, { params, body: { references } })
+      if (!recorded.ok) return stop({ state: 'failed', failure: recorded.failure })
+    }
+    onChange({ state: 'done', count: exported.length, changed })
+    return mapper ? mapper.file() : exportText(request.format, exported)
+  } catch {
+    // The script of mappings did not load, or needed more memory than there is.
+    return stop({ state: 'failed', failure: 'unreachable' })
+  } finally {
+    mapper?.end()
   }
-  onChange({ state: 'done', count: exported.length, changed })
-  return exportText(request.format, exported)
 
   function stop(exporting: Exporting): undefined {
     onChange(exporting)

@@ -3,20 +3,8 @@
  * the memory with it. Sealing a note needs no identity.
  */
 import { create } from 'zustand'
-import { CONSOLE_TYPES_POLICY } from '../../api/console/session.ts'
+import { startWorker } from '../parts/start-worker.ts'
 import type { Answer, AnswerToAsked, Call, Calls, PasskeyRequest, UnlockOutcome } from './calls.ts'
-import workerUrl from './worker.ts?worker&url'
-
-declare global {
-  interface Window {
-    readonly trustedTypes?: {
-      createPolicy(
-        name: string,
-        rules: { readonly createScriptURL: (url: string) => string },
-      ): { createScriptURL(url: string): string }
-    }
-  }
-}
 
 interface Vault {
   readonly isUnlocked: boolean
@@ -32,14 +20,6 @@ interface Pending {
 let worker: Worker | undefined
 let count = 0
 const pending = new Map<number, Pending>()
-
-/** The only script that this page may make a worker of. */
-const policy = window.trustedTypes?.createPolicy(CONSOLE_TYPES_POLICY, {
-  createScriptURL: (asked) => {
-    if (asked !== workerUrl) throw new TypeError('Not the worker of the vault')
-    return asked
-  },
-})
 
 /** Reads an identity file. The passphrase is empty until it is needed. */
 export async function unlock(file: Uint8Array, passphrase: string): Promise<UnlockOutcome> {
@@ -99,7 +79,7 @@ function call<Name extends keyof Calls>(
 ): ReturnType<Calls[Name]>
 function call(name: keyof Calls, ...args: readonly unknown[]): Promise<unknown> {
   const message: Call = { id: ++count, name, args }
-  worker ??= startWorker()
+  worker ??= startVault()
   worker.postMessage(message)
   return new Promise((resolve, reject) => pending.set(message.id, { resolve, reject }))
 }
@@ -114,8 +94,8 @@ async function answer(asking: Worker, { asked, call }: PasskeyRequest): Promise<
   asking.postMessage(message)
 }
 
-function startWorker(): Worker {
-  const started = new Worker(policy?.createScriptURL(workerUrl) ?? workerUrl, { type: 'module' })
+function startVault(): Worker {
+  const started = startWorker('vault')
   started.addEventListener('message', ({ data }: MessageEvent<Answer | PasskeyRequest>) => {
     if ('asked' in data) return void answer(started, data)
     const waiting = pending.get(data.id)

@@ -637,6 +637,9 @@ export const exporting = {
   content: 'Content',
   contents: { listed: 'Only what the list shows', opened: 'All answers, opened in this tab' },
   withKeys: 'Also the keys of the signed copies, and the salts of their hashes',
+  mapping: 'Mapping (optional)',
+  mappingHint:
+    'A file in JSONata, which makes of each application what a processor takes. Each is then marked as exported with it.',
   unlockFirst: 'Unlock first to export all answers.',
   withoutSearch:
     'The export ignores your search, so that no name ends up in the audit log. It includes everything that matches the other filters.',
@@ -646,6 +649,8 @@ export const exporting = {
   done: (count: number) => `Saved ${applications(count)}.`,
   changed: (references: readonly string[]) =>
     `Not exported, because they don't match the audit log: ${references.join(', ')}. Run operator verify.`,
+  someChanged: (references: readonly string[]) =>
+    `Nothing was saved, because these don't match the audit log: ${references.join(', ')}. Run operator verify.`,
   notOpened: "This identity file can't open all of them, so nothing was saved.",
   locked: 'The tab was locked before the end, so nothing was saved. Unlock, then export again.',
   unreadable: (reason: string) => `Nothing was saved. ${reason}`,

@@ -72,6 +72,7 @@ const ROUTES: Readonly<Record<string, ConsoleRole | 'open'>> = {
   'GET /console/api/funnel': 'viewer',
   'POST /console/api/exports': 'administrator',
   'GET /console/api/exports/:id': 'administrator',
+  'POST /console/api/exports/:id/mapped': 'administrator',
   'GET /console/api/mappings': 'viewer',
 }
 

@@ -284,6 +284,37 @@ describe.each(engines)('the console on $name', (engine) => {
   })
 })
 
+it('records of each application that the browser exported it with a mapping', async () => {
+  const server = await consoleServer()
+  const [reference = '', other = ''] = await submitSamples(server, 2)
+  const person = await server.signIn('administrator')
+  const mapping = { hash: 'a'.repeat(64), name: 'acme.jsonata' }
+  const filter = { until: '2100-01-01T00:00:00.000Z' }
+  const begin = (opened: boolean, more: object) =>
+    person.send('POST', '/console/api/exports', { filter, opened, format: 'csv', ...more })
+  expect((await begin(false, { mapping })).statusCode).toBe(400)
+  const { id } = (await begin(true, { mapping })).json()
+  const plain = (await begin(true, {})).json()
+  const record = (of: number, references: readonly string[]) =>
+    person.send('POST', `/console/api/exports/${of}/mapped`, { references })
+  const statuses = [
+    await record(plain.id, [reference]),
+    await record(99, [reference]),
+    await record(id, [reference, 'MA-0000-0000']),
+    await record(id, [reference]),
+  ].map(({ statusCode }) => statusCode)
+  expect(statuses).toEqual([404, 404, 409, 204])
+  expect((await person.get('/console/api/mappings')).json()).toEqual({ mappings: [mapping] })
+  const left = (await person.get(`${QUEUE}?notExportedWith=${mapping.hash}`)).json()
+  expect(left.applications).toMatchObject([{ reference: other }])
+  const shown = (await person.get(`${QUEUE}/${reference}`)).json()
+  expect(shown.history.at(-1)).toMatchObject({
+    by: 'Ada Stone',
+    what: 'exported with the mapping acme.jsonata (aaaaaaaaaaaa)',
+  })
+  expect(await evidenceProblems(server)).toEqual([])
+})
+
 it('keeps and logs nothing of a search, or of a note that is not sealed', async () => {
   const server = await consoleServer()
   const [reference = ''] = await submitSamples(server, 1)

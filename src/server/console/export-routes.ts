@@ -5,6 +5,8 @@ import {
   exportSchema,
   exportsRoute,
   exportsSchema,
+  mappedRoute,
+  mappedSchema,
   mappingsRoute,
   mappingsSchema,
 } from '../../api/console/exports.ts'
@@ -17,7 +19,13 @@ import { HttpError } from '../platform/http/http-error.ts'
 import type { FastifyPluginAsyncValibot } from '../platform/http/valibot-schemas.ts'
 import { countInQueue, queuePage } from '../queue/service.ts'
 import { checkApplications } from '../records/check-service.ts'
-import { exportedMappings, recordExport } from '../records/export-service.ts'
+import { decisionIn } from '../records/decision-service.ts'
+import {
+  areOf,
+  exportedMappings,
+  recordExport,
+  recordMappedExport,
+} from '../records/export-service.ts'
 import { personOf, programsOf } from './access.ts'
 import { cursorText, readCursor } from './cursor.ts'
 import {
@@ -33,6 +41,8 @@ export interface ExportRoutes {
 }
 
 const ADMINISTRATOR = { config: { role: 'administrator', isApart: true } } as const
+/** For as many references as there may be. */
+const MAX_MAPPED_BODY = 512 * 1024
 /** How long an export can be read. */
 const EXPORT_MS = 3_600_000
 
@@ -49,14 +59,23 @@ export const exportRoutes: FastifyPluginAsyncValibot<ExportRoutes> = async (app,
     handler: async (request) => {
       const by = personOf(request)
       const at = now()
-      const { opened, format } = request.body
+      const { opened, format, mapping } = request.body
+      if (mapping && !opened) throw new HttpError(400)
       const filter = { until: at.toISOString(), ...request.body.filter }
       const count = await countInQueue(db, {
         ...filterFor(filter, by.subject),
         programs: programsOf(request),
       })
       const programs = programsOf(request)
-      const detail = { by, format, opened, count, filter, ...(programs && { programs }) }
+      const detail = {
+        by,
+        format,
+        opened,
+        count,
+        filter,
+        ...(mapping && { mapping }),
+        ...(programs && { programs }),
+      }
       const { number } = await recordExport(db, { at, signer }, detail)
       return { id: number, count }
     },
@@ -83,7 +102,7 @@ export const exportRoutes: FastifyPluginAsyncValibot<ExportRoutes> = async (app,
         problems.length === 0
       const intact = checked
         .filter(isIntact)
-        .flatMap(({ row, entries, versions }) => (row ? [{ row, entries, versions }] : []))
+        .flatMap(({ row, ...one }) => (row ? [{ row, ...one }] : []))
       const listed = await listedApplications(
         db,
         intact.map(({ row }) => row),
@@ -94,6 +113,7 @@ export const exportRoutes: FastifyPluginAsyncValibot<ExportRoutes> = async (app,
           const found = opened ? intact[index] : undefined
           return {
             ...one,
+            decision: decisionIn(one.status, intact[index]?.events ?? []),
             sealed: found ? base64(found.row.sealed) : '',
             entries: found ? sealedEntries(found.entries) : [],
             versions: found ? found.versions.map(shownVersion) : [],
@@ -102,6 +122,26 @@ export const exportRoutes: FastifyPluginAsyncValibot<ExportRoutes> = async (app,
         changed: checked.filter((one) => !isIntact(one)).map(({ reference }) => reference),
         next: cursorText(next),
       }
+    },
+  })
+
+  app.route({
+    ...served(mappedRoute, mappedSchema),
+    ...ADMINISTRATOR,
+    bodyLimit: MAX_MAPPED_BODY,
+    handler: async (request, reply) => {
+      const by = personOf(request)
+      const { mapping } = await begun(request.params.id, by.subject)
+      const { references } = request.body
+      if (!mapping || !(await areOf(db, references, programsOf(request)))) throw new HttpError(404)
+      const erased = await recordMappedExport(
+        db,
+        { at: now(), signer },
+        { by, mapping },
+        references,
+      )
+      if (erased.length > 0) throw new HttpError(409)
+      return reply.code(204).send()
     },
   })
 
@@ -118,6 +158,6 @@ export const exportRoutes: FastifyPluginAsyncValibot<ExportRoutes> = async (app,
     const filter = v.safeParse(queueFilter, begun?.filter)
     const isOver = event && now().getTime() - Date.parse(event.at) > EXPORT_MS
     if (begun?.by?.subject !== me || !filter.success || isOver) throw new HttpError(404)
-    return { opened: begun.opened, filter: filter.output }
+    return { opened: begun.opened, filter: filter.output, mapping: begun.mapping }
   }
 }

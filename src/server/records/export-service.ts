@@ -157,6 +157,25 @@ export async function recordMappedExport(
   })
 }
 
+/** Whether all applications that there are of these are of some programs; undefined for any. */
+export async function areOf(
+  db: Database,
+  references: readonly string[],
+  programs: readonly string[] | undefined,
+): Promise<boolean> {
+  if (programs === undefined) return true
+  for (let from = 0; from < references.length; from += BATCH_SIZE) {
+    const other = await db
+      .selectFrom('applications')
+      .select('reference')
+      .where('reference', 'in', references.slice(from, from + BATCH_SIZE))
+      .where('program', 'not in', programs)
+      .executeTakeFirst()
+    if (other) return false
+  }
+  return true
+}
+
 /** How many mappings are offered. */
 const MAX_MAPPINGS = 20
 /** How many exports are looked through for them. */

@@ -1,0 +1,29 @@
+/** What is asked of a mapping, and what it answers; it runs where it can be stopped. */
+import { sanitizeText } from '../sanitize-text.ts'
+import type { MappingFormat, Row } from './mapped-file.ts'
+
+/** The mapping, by its text, and what it is applied to (`MappingInput`). */
+export interface MappingTask {
+  readonly mapping: string
+  readonly input: unknown
+  /** In a table, the values of a row are texts, numbers, true, false and null alone. */
+  readonly format: MappingFormat
+}
+
+/** The rows, or why there are none: `taxId (line 3, column 20): …`. */
+export type Mapped =
+  | { readonly rows: readonly Row[]; readonly problem?: never }
+  | { readonly problem: string }
+
+/** How long a mapping may take for one application, before it is stopped. */
+export const MAPPING_MS = 2000
+
+/** Why a mapping that never ends was stopped. */
+export const NEVER_ENDS = `was stopped after ${MAPPING_MS / 1000} seconds: something in it does not end`
+
+const MAX_NAME_LENGTH = 80
+
+/** A mapping's name, by its file's. */
+export function mappingName(file: string): string {
+  return sanitizeText(file).slice(0, MAX_NAME_LENGTH)
+}

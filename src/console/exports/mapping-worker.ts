@@ -1,0 +1,10 @@
+/**
+ * Applies mappings. It has no key and asks for nothing; ending it stops a mapping that never ends.
+ */
+import { mapApplication } from '../../application/mapping/map-application.ts'
+import type { MappingTask } from '../../application/mapping/mapping-task.ts'
+
+self.addEventListener('message', async ({ data }: MessageEvent<MappingTask>) => {
+  self.postMessage(await mapApplication(data))
+})
+self.postMessage('ready')
