@@ -1,5 +1,7 @@
 /** What people had open, saved or were sent when an earlier release ran, opened in this one. */
 import { existsSync, readFileSync } from 'node:fs'
+import { mkdir, mkdtemp } from 'node:fs/promises'
+import { join } from 'node:path'
 import type { Page } from '@playwright/test'
 import {
   FILES,
@@ -12,9 +14,10 @@ import { field } from './support/fields.ts'
 import { english } from './support/finish-later.ts'
 import { releaseSettings, setReleaseTime, tabStorage } from './support/release.ts'
 import { Reviewer } from './support/reviewer.ts'
-import { test as base, expect } from './support/sandbox.ts'
-import type { App } from './support/server.ts'
+import { SHORT_AGREEMENT } from './support/sandbox.ts'
+import { type App, startApp } from './support/server.ts'
 import { PREPARER } from './support/signature-request.ts'
+import { test as base, expect } from './support/test.ts'
 
 const { ownerEntry, prepared, questions, wizard } = english.texts
 
@@ -34,14 +37,33 @@ const SHOWN: Readonly<Record<FixtureLink['kind'], (page: Page, link: FixtureLink
 for (const version of fixtureVersions()) {
   const fixture = readFixture(version)
 
-  const test = base.extend<{ release: App }>({
-    release: async ({ context, start }, use, testInfo) => {
-      await setReleaseTime(context, fixture)
-      await use(await start(releaseSettings(fixture, testInfo.outputPath('data'))))
-    },
+  const test = base.extend<{ atReleaseTime: undefined }, { release: App }>({
+    release: [
+      async ({ browserName: _ }, use, { project }) => {
+        await mkdir(project.outputDir, { recursive: true })
+        const folder = await mkdtemp(join(project.outputDir, `release-${version}-`))
+        const app = await startApp({
+          AGREEMENT_FILE: SHORT_AGREEMENT,
+          ...releaseSettings(fixture, join(folder, 'data')),
+        })
+        await use(app)
+        await app.stop()
+      },
+      { scope: 'worker' },
+    ],
+    atReleaseTime: [
+      async ({ context }, use) => {
+        await setReleaseTime(context, fixture)
+        await use(undefined)
+      },
+      { auto: true },
+    ],
   })
 
   test.describe(`of release ${version}`, () => {
+    // One server is enough: nothing that is opened is changed by it.
+    test.describe.configure({ mode: 'default' })
+
     test('a tab goes on, without its sensitive answers', async ({ applicant, page, release }) => {
       await page.addInitScript((stored) => {
         if (Reflect.get(globalThis, 'origin') === 'null' || sessionStorage.length > 0) return
@@ -87,11 +109,12 @@ for (const version of fixtureVersions()) {
     test('the applications open in the console', async ({ page, release }) => {
       const reviewer = new Reviewer(page, release)
       await reviewer.signIn('reviewer')
+      await reviewer.unlock()
       for (const { reference, shows } of fixture.applications) {
-        await reviewer.open(reference)
-        await reviewer.unlock()
+        await page.getByRole('row').filter({ hasText: reference }).getByRole('link').click()
         await expect(page.getByText(shows[0] ?? '').first()).toBeVisible()
         await expect(page.getByRole('heading', { name: 'Maria Alvarez' }).first()).toBeVisible()
+        await page.goBack()
       }
     })
   })
