@@ -279,13 +279,13 @@ describe('the summary', () => {
     const shown = [
       'Title: CFO',
       'Stake percent: 40%',
-      'Own details: Entered by Ana Núñez on Nov 22, 2026',
+      'Details from the owner: Entered by Ana Núñez on Nov 22, 2026',
     ]
     expect(rowsFor()).toEqual(shown)
     expect(rowsFor('others')).toEqual(shown)
     expect(rowsFor('operator')).toEqual(expect.arrayContaining([...shown, 'SSN: 345-67-8901']))
     expect(missingIn(sampleApplication({ companyOwners: [invitedOwner()] }))).toContain(
-      'Own details',
+      'Details from the owner',
     )
   })
 

@@ -68,7 +68,7 @@ describe('the summary of a record', () => {
       secret: { path: 'companyOwners.1.ssn', concealed: '•••-••-•••1' },
     })
     expect(summary[4]?.groups.at(-1)).toMatchObject({
-      title: 'Own details: Ana Núñez',
+      title: 'Details from the owner: Ana Núñez',
       rows: [{}, {}, {}, { label: 'Confirmed', value: 'These details are mine.' }],
     })
   })

@@ -27,7 +27,7 @@ export const finishLater = {
   copy: 'Copy link',
   copied: 'Link copied',
   notCopied: "We couldn't copy the link. Select it above and copy it.",
-  share: 'Send to my other device',
+  share: 'Share',
   shareOwn: 'Send to my other device',
   email: 'Email it to yourself',
   file: 'Save as a file',

@@ -29,7 +29,7 @@ export const questions: Readonly<Record<QuestionName | ScreenQuestion, QuestionT
   phone: { label: 'Phone' },
   email: { label: 'Email' },
   address: { label: 'Home Address' },
-  enteredBy: { label: 'Own details' },
+  enteredBy: { label: 'Details from the owner' },
 
   cardPresentSales: { label: 'Card-Present' },
   cardNotPresentSalesPhone: { label: 'Card-Not-Present via Phone or Mail' },

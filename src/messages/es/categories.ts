@@ -179,7 +179,7 @@ const TABLE = `
 7011 Hoteles, moteles y centros vacacionales | hospedaje posada hostal airbnb vrbo cabañas
 7012 Tiempos compartidos | timeshare
 7032 Campamentos deportivos y recreativos | verano niños
-7033 Terrenos para acampar y parques de remolques | camping trailas rv
+7033 Campamentos y parques para casas rodantes | camping trailas rv
 7210 Servicios de lavandería y limpieza de ropa | uniformes sábanas
 7211 Lavanderías de autoservicio | lavandería monedas lavado de ropa
 7216 Tintorerías | lavado en seco planchado

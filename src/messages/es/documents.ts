@@ -11,7 +11,7 @@ export const documents: LaterMessages['documents'] = {
       hint: 'Una foto o copia escaneada de un cheque con la palabra “VOID” escrita encima, o una carta de su banco con los números de ruta y de cuenta.',
     },
     articles: {
-      label: 'Acta constitutiva',
+      label: 'Acta constitutiva o de organización (LLC)',
       hint: 'El documento que usted presentó a su estado para constituir el negocio.',
     },
     id: {
@@ -19,7 +19,7 @@ export const documents: LaterMessages['documents'] = {
       hint: 'Una licencia de conducir, una identificación estatal o un pasaporte.',
     },
     'processing-statements': {
-      label: 'Estados de cuenta de cobros con tarjeta',
+      label: 'Estados de cuenta de su procesador de tarjetas',
       hint: 'De los últimos tres meses, si hoy acepta tarjetas.',
     },
   },

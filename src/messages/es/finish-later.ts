@@ -27,7 +27,7 @@ export const finishLater: LaterMessages['finishLater'] = {
   copy: 'Copiar enlace',
   copied: 'Enlace copiado',
   notCopied: 'No pudimos copiar el enlace. Selecciónelo arriba y cópielo.',
-  share: 'Enviar a otro dispositivo',
+  share: 'Compartir',
   shareOwn: 'Enviar a otro dispositivo',
   email: 'Enviar a mi correo electrónico',
   file: 'Guardar como archivo',

@@ -25,7 +25,6 @@ export const invitation: LaterMessages['invitation'] = {
   newLink: 'Enviarme un nuevo enlace por correo electrónico',
   requested:
     'Si recibió la invitación en un correo electrónico, allí le llegará un nuevo enlace. Puede tardar unos minutos.',
-  notRequested:
-    'No pudimos comunicarnos con el servidor. Revise su conexión y vuelva a intentarlo.',
+  notRequested: 'No pudimos comunicarnos con el servidor. Revise su conexión e intente de nuevo.',
   back: (host) => `Volver a ${host}`,
 }
