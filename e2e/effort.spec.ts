@@ -21,6 +21,9 @@ import { PREPARER } from './support/signature-request.ts'
 test.use({ viewport: { width: 1280, height: 720 } })
 test.describe.configure({ mode: 'default' })
 
+/** In a scenario, desk or phone. */
+const MAX_REACHED_BY_SCROLLING = 4
+
 const application = plainApplication()
 
 /** The steps as someone fills them in who skips what is optional. */
@@ -157,6 +160,7 @@ class Walk extends Hand {
     if (file) await appendFile(file, `${this.table(scenario)}\n`)
     expect(this.outOfSight).toEqual([])
     expect(this.withoutFocus).toEqual([])
+    expect(this.reachedByScrolling).toBeLessThanOrEqual(MAX_REACHED_BY_SCROLLING)
     const { clicks, presses } = this
     expect({ clicks, byTab: presses }).toEqual({
       clicks: Math.min(clicks, limits.clicks),
@@ -235,7 +239,7 @@ test('a correction is answered', async ({ app, browser, page }) => {
 })
 
 test.describe('on a phone, in Spanish', () => {
-  test.use({ viewport: { width: 390, height: 740 }, locale: 'es-MX', hasTouch: true })
+  test.use({ viewport: { width: 390, height: 844 }, locale: 'es-MX', hasTouch: true })
 
   test('a sole proprietor types everything', async ({ page }) => {
     const walk = new Walk(page, spanish)

@@ -113,6 +113,11 @@ export class Hand {
     return lost.map(({ step, act }) => `${step}: ${act}`)
   }
 
+  /** How many acts had their button off the screen when it was their turn. */
+  get reachedByScrolling(): number {
+    return this.acts.filter(({ inSight }) => !inSight).length
+  }
+
   /** Each act in a line, as in the table of the documentation. */
   table(scenario: string): string {
     const rows = this.acts.map(
@@ -122,7 +127,7 @@ export class Hand {
     return [
       `### ${scenario}`,
       '',
-      `${this.clicks} clicks (${this.presses} when moving by Tab), ${this.keys} keys, ${this.acts.filter(({ inSight }) => !inSight).length} of ${this.acts.length} acts reached by scrolling, outcomes out of sight: ${this.outOfSight.length}.`,
+      `${this.clicks} clicks (${this.presses} when moving by Tab), ${this.keys} keys, ${this.reachedByScrolling} of ${this.acts.length} acts reached by scrolling, outcomes out of sight: ${this.outOfSight.length}.`,
       '',
       '| step | act | page, px | in sight before | distance, px | focus after |',
       '|---|---|---|---|---|---|',
