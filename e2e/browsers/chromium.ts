@@ -66,13 +66,18 @@ export async function startChromium(
     },
     run: (pageFunction, argument) => runIn(page.mainFrame(), pageFunction, argument),
     runInFrame: (pageFunction, argument) => runIn(page.frames()[1], pageFunction, argument),
-    chooseFile: (id, file) => page.setInputFiles(`id=${id}`, file),
-    perform: async (sources) => {
+    chooseFile: async (id, file, inFrame) => {
+      await (inFrame ? page.frames()[1] : page)?.setInputFiles(`id=${id}`, file)
+    },
+    perform: async (sources, inFrame) => {
+      const frame = inFrame && (await page.frames()[1]?.frameElement())
+      const { x: left = 0, y: top = 0 } = (frame && (await frame.boundingBox())) ?? {}
       for (const { type, actions } of sources) {
         if (type === 'key') for (const action of actions) await press(action.type, action.value)
         else
           for (const action of actions) {
-            if (action.type === 'pointerMove') await page.mouse.move(action.x, action.y)
+            if (action.type === 'pointerMove')
+              await page.mouse.move(left + action.x, top + action.y)
             else if (action.type === 'pointerDown') await page.mouse.down()
             else await page.mouse.up()
           }

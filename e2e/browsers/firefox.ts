@@ -44,9 +44,13 @@ export async function startFirefox(
     }
     return contexts
   }
-  const context = (await treeOf({}))[0]?.context
-  await send('browsingContext.setViewport', { context, viewport: { width: 1280, height: 900 } })
-  const traverse = (delta: number) => send('browsingContext.traverseHistory', { context, delta })
+  const page = (await treeOf({}))[0]?.context
+  await send('browsingContext.setViewport', {
+    context: page,
+    viewport: { width: 1280, height: 900 },
+  })
+  const traverse = (delta: number) =>
+    send('browsingContext.traverseHistory', { context: page, delta })
   const runIn = async (
     target: string | undefined,
     pageFunction: ((argument: never) => unknown) | string,
@@ -64,13 +68,17 @@ export async function startFirefox(
     if (answer.result === undefined) throw new Error(answer.exceptionDetails?.text)
     return JSON.parse(answer.result.value)
   }
+  const firstFrame = async () => {
+    const [tree] = await treeOf({ root: page })
+    return tree?.children[0]?.context
+  }
   return {
     downloads,
     open: async (url) => {
-      await send('browsingContext.navigate', { context, url, wait: 'complete' })
+      await send('browsingContext.navigate', { context: page, url, wait: 'complete' })
     },
     reload: async () => {
-      await send('browsingContext.reload', { context, wait: 'complete' })
+      await send('browsingContext.reload', { context: page, wait: 'complete' })
     },
     back: async () => {
       await traverse(-1)
@@ -78,23 +86,22 @@ export async function startFirefox(
     forward: async () => {
       await traverse(1)
     },
-    run: (pageFunction, argument) => runIn(context, pageFunction, argument),
-    runInFrame: async (pageFunction, argument) => {
-      const [page] = await treeOf({ root: context })
-      return runIn(page?.children[0]?.context, pageFunction, argument)
-    },
-    chooseFile: async (id, file) => {
+    run: (pageFunction, argument) => runIn(page, pageFunction, argument),
+    runInFrame: async (pageFunction, argument) => runIn(await firstFrame(), pageFunction, argument),
+    chooseFile: async (id, file, inFrame) => {
+      const context = inFrame ? await firstFrame() : page
       const locator = { type: 'css', value: `[id="${id}"]` }
       const { nodes } = (await send('browsingContext.locateNodes', { context, locator })) as {
         readonly nodes: readonly object[]
       }
       await send('input.setFiles', { context, element: nodes[0], files: [file] })
     },
-    perform: async (actions) => {
+    perform: async (actions, inFrame) => {
+      const context = inFrame ? await firstFrame() : page
       await send('input.performActions', { context, actions })
     },
     print: async () => {
-      const { data } = (await send('browsingContext.print', { context })) as { data: string }
+      const { data } = (await send('browsingContext.print', { context: page })) as { data: string }
       return Buffer.from(data, 'base64')
     },
     quit: () => firefox.stop(),

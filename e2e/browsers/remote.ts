@@ -14,10 +14,10 @@ export interface Remote {
   run<A, R>(pageFunction: ((argument: A) => R) | string, argument: A): Promise<R>
   /** The same in the page's first frame, whatever its origin. */
   runInFrame<A, R>(pageFunction: ((argument: A) => R) | string, argument: A): Promise<R>
-  /** Chooses a file in the field with this id. */
-  chooseFile(id: string, file: string): Promise<void>
-  /** Presses keys and pointer buttons as a person does. */
-  perform(actions: readonly InputSource[]): Promise<void>
+  /** Chooses a file in the field with this id, of the page or of its first frame. */
+  chooseFile(id: string, file: string, inFrame?: 'frame'): Promise<void>
+  /** Presses keys and pointer buttons as a person does, in the page or in its first frame. */
+  perform(actions: readonly InputSource[], inFrame?: 'frame'): Promise<void>
   /** Prints the page to a PDF; absent where the protocol has no command for it. */
   print?(): Promise<Buffer>
   /** The folder in which downloads appear. */

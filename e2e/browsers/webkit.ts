@@ -74,6 +74,14 @@ export async function startWebKit(
     const args = [JSON.stringify(argument ?? null)]
     return JSON.parse(String(await command('execute/sync', { script, args })))
   }
+  const inFirstFrame = async <R>(work: () => Promise<R>): Promise<R> => {
+    await command('frame', { id: 0 })
+    try {
+      return await work()
+    } finally {
+      await command('frame', { id: null })
+    }
+  }
   return {
     downloads,
     open: async (url) => {
@@ -83,27 +91,42 @@ export async function startWebKit(
     back: act('back'),
     forward: act('forward'),
     run,
-    runInFrame: async (pageFunction, argument) => {
-      await command('frame', { id: 0 })
-      try {
-        return await run(pageFunction, argument)
-      } finally {
-        await command('frame', { id: null })
+    runInFrame: (pageFunction, argument) => inFirstFrame(() => run(pageFunction, argument)),
+    chooseFile: (id, file, inFrame) => {
+      const choose = async () => {
+        const field = await command('element', { using: 'css selector', value: `[id="${id}"]` })
+        const [element] = Object.values(field as Readonly<Record<string, string>>)
+        await command(`element/${element}/value`, { text: file })
       }
+      return inFrame ? inFirstFrame(choose) : choose()
     },
-    chooseFile: async (id, file) => {
-      const field = await command('element', { using: 'css selector', value: `[id="${id}"]` })
-      const [element] = Object.values(field as Readonly<Record<string, string>>)
-      await command(`element/${element}/value`, { text: file })
-    },
-    perform: async (actions) => {
-      await command('actions', { actions })
+    perform: async (sources, inFrame) => {
+      const { x, y } = inFrame ? await run(placeOfFrame, null) : { x: 0, y: 0 }
+      const moved = sources.map((source) =>
+        source.type === 'key'
+          ? source
+          : {
+              ...source,
+              actions: source.actions.map((action) =>
+                action.type === 'pointerMove'
+                  ? { ...action, x: action.x + x, y: action.y + y }
+                  : action,
+              ),
+            },
+      )
+      await command('actions', { actions: moved })
     },
     quit: async () => {
       await server.stop()
       await xvfb.stop()
     },
   }
+}
+
+/** In the window. Runs in the page. */
+function placeOfFrame() {
+  const { x = 0, y = 0 } = document.querySelector('iframe')?.getBoundingClientRect() ?? {}
+  return { x: Math.round(x), y: Math.round(y) }
 }
 
 function freePort(): Promise<number> {

@@ -1,0 +1,84 @@
+/** The form in a frame of another site, with all that leaves a page or opens one. */
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { documentsPath } from '../../src/application/documents.ts'
+import { LINKED } from '../support/bank-step.ts'
+import { invite } from '../support/invitations.ts'
+import { startPartnerSite } from '../support/partner-site.ts'
+import { plainApplication } from '../support/samples.ts'
+import { Applicant } from './applicant.ts'
+import { inFrame } from './framed.ts'
+import { expect, test } from './test.ts'
+import { Visitor } from './visitor.ts'
+
+test('an invited applicant applies in a frame: bank, documents, agreement, and finishing later', async ({
+  remote,
+}) => {
+  const site = await startPartnerSite()
+  const folder = await mkdtemp(join(tmpdir(), 'merchant-application-file-'))
+  const photo = join(folder, 'id.png')
+  await writeFile(photo, Buffer.from('89504e470d0a1a0a', 'hex'))
+  try {
+    const expected = plainApplication()
+    const known = {
+      businessName: expected.businessName,
+      legalBusinessName: expected.legalBusinessName,
+      businessPhone: expected.businessPhone,
+      businessEmail: expected.businessEmail,
+      businessAddress: expected.businessAddress,
+      businessStructure: expected.businessStructure,
+      yearFounded: expected.yearFounded,
+      mcc: expected.mcc,
+      productsOrServices: expected.productsOrServices,
+      avgSale: expected.avgSale,
+      highestSale: expected.highestSale,
+      annualSales: expected.annualSales,
+    }
+    const invited = await invite(site.app, {
+      program: 'acme',
+      answers: known,
+      locked: ['businessName'],
+    })
+    const host = new Visitor(remote, '')
+    const applicant = new Applicant(new Visitor(inFrame(remote), ''))
+    const { visitor, text } = applicant
+    const { documents } = text
+    await host.open(site.inviting(`${invited.id}#${invited.secret}`))
+    await applicant.isAt('business-details')
+    await visitor.shows('Business Email', expected.businessEmail)
+    await applicant.next('business-overview')
+    await visitor.type({ 'Tax ID Number (TIN)': expected.tin })
+    await applicant.next('owner-details')
+    await applicant.addOwners(expected)
+    await applicant.next('transaction-details')
+    await applicant.next('banking-information')
+
+    await visitor.reads(documents.kinds.id.label)
+    await remote.chooseFile(documentsPath('id'), photo, 'frame')
+    await visitor.reads(documents.states.uploaded)
+
+    await visitor.press('button', text.wizard.finishLater.label)
+    const link = await visitor.see('textbox', text.finishLater.link)
+    await visitor.press('button', text.finishLater.done)
+
+    await visitor.press('button', 'Validate Bank Info')
+    await visitor.press('button', 'Harborview Bank')
+    await visitor.press('button', 'Business Checking ending in 4321')
+    await visitor.reads(LINKED)
+    await visitor.press('button', 'Continue with Existing Account')
+    await applicant.isAt('review-&-submit')
+
+    await applicant.readAgreement()
+    await visitor.press('button', text.review.agreement.fullScreen)
+    await visitor.press('button', text.ui.close)
+    await visitor.isFocusedOn('button', text.review.agreement.fullScreen)
+    const reference = await applicant.signAndSubmit('Maria Alvarez', 'CEO')
+    await host.reads(`Received: ${reference}`)
+    expect(await invited.read()).toMatchObject({ status: 'submitted', reference })
+    expect(link.value).toContain(`${site.program}/apply/resume#`)
+  } finally {
+    await site.stop()
+    await rm(folder, { recursive: true, force: true })
+  }
+})
