@@ -1,17 +1,11 @@
 import type { LaterMessages } from '../messages.ts'
 
 export const advice: LaterMessages['advice'] = {
-  didYouMean: '¿Quiso decir',
+  didYouMean: (email) => `¿Quiso decir ${email}?`,
   zipIsIn: (zip, state) => `El código ${zip} es de ${state}.`,
   digitsOnly: 'Solo dígitos.',
-  // "60m" is how "60 mil" begins, too.
-  inDigits: (unit, number, { thousands, millions }) => {
-    const amounts = [
-      thousands && `Para ${number} mil, escriba ${thousands}.`,
-      unit === 'm' && millions && `Para ${number} millones, escriba ${millions}.`,
-    ]
-    return amounts.filter(Boolean).join(' ')
-  },
+  thousands: (number, amount) => `Para ${number} mil, escriba ${amount}.`,
+  millions: (number, amount) => `Para ${number} millones, escriba ${amount}.`,
   fourDigitYear: 'Ingrese los cuatro dígitos del año.',
   use: (value) => `Usar ${value}`,
 }

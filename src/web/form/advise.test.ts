@@ -29,9 +29,17 @@ describe('advice', () => {
   test.each([
     ['60k', amount, 'Digits only. For 60 thousand, type 60,000.'],
     ['1,200K', amount, 'Digits only. For 1,200 thousand, type 1,200,000.'],
-    ['1.2m', annualAmount, 'Digits only. For 1.2 million, type 1,200,000.'],
-    ['2.3m', annualAmount, 'Digits only. For 2.3 million, type 2,300,000.'],
-    ['60m', amount, 'Digits only.'],
+    [
+      '1.2m',
+      annualAmount,
+      'Digits only. For 1.2 thousand, type 1,200. For 1.2 million, type 1,200,000.',
+    ],
+    [
+      '2.3m',
+      annualAmount,
+      'Digits only. For 2.3 thousand, type 2,300. For 2.3 million, type 2,300,000.',
+    ],
+    ['60m', amount, 'Digits only. For 60 thousand, type 60,000.'],
     ['60x', amount, 'Digits only.'],
     ['k', amount, 'Digits only.'],
     ['12k', ssn, 'Digits only.'],
@@ -67,7 +75,7 @@ describe('advice', () => {
 describe('advice in Spanish', () => {
   beforeAll(() => speak('es'))
 
-  test('takes an "m" for thousands, too', () => {
+  test('says what an "m" can mean', () => {
     expect(adviceOn({ field: annualAmount, dropped: '60m' })).toBe(
       'Solo dígitos. Para 60 mil, escriba 60,000. Para 60 millones, escriba 60,000,000.',
     )

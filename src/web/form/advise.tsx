@@ -35,18 +35,17 @@ export function advise(answer: GivenAnswer): ReactNode {
 }
 
 function aboutEmail(value: string, { feedback, onChange }: GivenAnswer): ReactNode {
-  const { didYouMean } = laterMessages().advice
   const likely = likelyEmail(value)
+  if (likely === undefined) return undefined
+  const [before, after] = laterMessages().advice.didYouMean(likely).split(likely)
   return (
-    likely && (
-      <>
-        {didYouMean}{' '}
-        <InlineButton fills={feedback.id} onPress={() => onChange(likely)}>
-          {likely}
-        </InlineButton>
-        ?
-      </>
-    )
+    <>
+      {before}
+      <InlineButton fills={feedback.id} onPress={() => onChange(likely)}>
+        {likely}
+      </InlineButton>
+      {after}
+    </>
   )
 }
 
@@ -62,11 +61,14 @@ const UNIT = /^(?<number>.*\d)\s*(?<unit>[km])/i
 const FACTORS = { k: 1e3, m: 1e6 }
 
 function aboutDropped(field: GivenAnswer['field'], text: string): string {
-  const { digitsOnly, inDigits } = laterMessages().advice
-  const { number, unit } = UNIT.exec(text)?.groups ?? {}
+  const { digitsOnly, thousands, millions } = laterMessages().advice
+  const { number, unit = '' } = UNIT.exec(text)?.groups ?? {}
   if (field.input !== 'dollars' || number === undefined) return digitsOnly
-  const amounts = { thousands: inFull(field, number, 'k'), millions: inFull(field, number, 'm') }
-  return `${digitsOnly} ${inDigits(unit?.toLowerCase() === 'k' ? 'k' : 'm', number, amounts)}`.trim()
+  const thousand = inFull(field, number, 'k')
+  // In banks, and as "60 mil" begins in Spanish, an "m" is a thousand, too.
+  const million = /m/i.test(unit) ? inFull(field, number, 'm') : undefined
+  const amounts = [thousand && thousands(number, thousand), million && millions(number, million)]
+  return [digitsOnly, ...amounts].filter(Boolean).join(' ')
 }
 
 /** The whole amount, as it becomes when it is pasted; undefined if it is over the limit. */
