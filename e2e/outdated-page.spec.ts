@@ -85,7 +85,7 @@ test('it is not loaded again and again', async ({ app, applicant, page }) => {
 
 test('a draft of a release with other questions is restored', async ({ app, page }) => {
   const { businessEmail: _, ...older } = plainApplication()
-  const newer = { ...older, businessFax: '4155550199' }
+  const newer = { ...older, businessPager: '4155550199' }
   // What the other release has stored.
   const draft: ReturnType<typeof plainApplication> = JSON.parse(JSON.stringify(newer))
   await openAt(page, app, 'business-details', draft)
@@ -95,5 +95,5 @@ test('a draft of a release with other questions is restored', async ({ app, page
   await expect
     .poll(async () => (await savedDraft(page))?.form.answers)
     .toMatchObject({ businessEmail: 'a@example.com' })
-  expect(JSON.stringify(await savedDraft(page))).not.toContain('businessFax')
+  expect(JSON.stringify(await savedDraft(page))).not.toContain('businessPager')
 })

@@ -44,7 +44,7 @@ describe('a stored application', () => {
   })
 
   test.each([
-    ['a question', { businessFax: '4155550199' }, 'businessFax'],
+    ['a question', { businessPager: '4155550199' }, 'businessPager'],
     [
       'a question of an owner',
       { companyOwners: [{ nickname: 'Mia' }] },

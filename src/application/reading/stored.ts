@@ -105,7 +105,7 @@ function isUnknown({ expected, type, input }: v.BaseIssue<unknown>): boolean {
 }
 
 /**
- * The paths of what stored JSON lacks of a schema, since it was added later: `businessFax`,
+ * The paths of what stored JSON lacks of a schema, since it was added later: `businessPager`,
  * `companyOwners.0.nickname`. Of a group that is lacking, its own path only.
  */
 export function* absentParts(value: unknown, schema: Node, path = ''): Generator<string> {

@@ -10,11 +10,11 @@ const LINES = [
   [
     'src/application/schema.ts',
     '    businessPhone: textQuestion(phone,',
-    '    businessFax: textQuestion(text, { optional: true }),\n',
+    '    businessPager: textQuestion(text, { optional: true }),\n',
   ],
-  ['src/messages/en/questions.ts', '  businessPhone: {', "  businessFax: { label: 'Fax' },\n"],
-  ['src/messages/es/questions.ts', '  businessPhone: {', "  businessFax: { label: 'Fax' },\n"],
-  ['src/application/example-application.ts', '  businessPhone:', "  businessFax: '',\n"],
+  ['src/messages/en/questions.ts', '  businessPhone: {', "  businessPager: { label: 'Pager' },\n"],
+  ['src/messages/es/questions.ts', '  businessPhone: {', "  businessPager: { label: 'Pager' },\n"],
+  ['src/application/example-application.ts', '  businessPhone:', "  businessPager: '',\n"],
 ] as const
 
 /** Its folder, which is removed when the test ends. */

@@ -100,7 +100,7 @@ describe.each(engines)('corrections on $name', (engine) => {
     const { server, reference, person } = await correctionServer(engine)
     await ask(person, reference)
     const first = await withLink(server, corrected())
-    onTestFinished(addQuestion('businessFax', textQuestion(text, { optional: true })))
+    onTestFinished(addQuestion('businessPager', textQuestion(text, { optional: true })))
     const again = await withLink(server, corrected())
     expect([again.statusCode, again.json()]).toEqual([303, first.json()])
   })

@@ -25,10 +25,10 @@ describe.each(engines)('an idempotency key on $name', ({ settings }) => {
   it('gets the first answer again after an upgrade that asks one question more', async () => {
     const server = await testServer(await settings())
     const first = await server.submit(sample, keyed)
-    onTestFinished(addQuestion('businessFax', textQuestion(text, { optional: true })))
+    onTestFinished(addQuestion('businessPager', textQuestion(text, { optional: true })))
     const again = await server.submit(sample, keyed)
     expect([again.statusCode, again.body]).toEqual([303, first.body])
-    const other = await server.submit({ ...sample, businessFax: '4155550199' }, keyed)
+    const other = await server.submit({ ...sample, businessPager: '4155550199' }, keyed)
     expect(other.statusCode).toBe(422)
   })
 

@@ -190,10 +190,10 @@ describe('two devices', () => {
 
   test('of different releases lose nothing: the page with the older one says so', async () => {
     await saveOnline()
-    await replaceStored((draft) => ({ ...draft, draft: { ...draft.draft, businessFax: '415' } }))
+    await replaceStored((draft) => ({ ...draft, draft: { ...draft.draft, businessPager: '415' } }))
     await saveOnline()
     expect(state()).toBe('outdated')
-    expect((await stored()).text).toContain('businessFax')
+    expect((await stored()).text).toContain('businessPager')
     expect(await openOnline(saved())).toBe('outdated')
   })
 

@@ -174,7 +174,7 @@ describe('a link for the signer', () => {
 
   test.each([
     ['opens what an earlier release stored', 'opened', { businessWebsite: undefined }],
-    ['is outdated if a later release stored it', 'outdated', { businessFax: '415' }],
+    ['is outdated if a later release stored it', 'outdated', { businessPager: '415' }],
   ])('%s', async (_, outcome, change) => {
     const link = await madeLink()
     const before = server.stored.get(link.id)

@@ -40,7 +40,7 @@ describe('a submission of a page with another schema', () => {
   it.each<[string, object, number, number]>([
     ['that fits and is valid', sample, 303, 303],
     ['that lacks a question that is optional', without(sample, 'mailingAddress'), 303, 303],
-    ['with a question that is unknown here', { ...sample, businessFax: '' }, 409, 400],
+    ['with a question that is unknown here', { ...sample, businessPager: '' }, 409, 400],
     [
       'with one of an owner that is unknown here',
       { ...sample, companyOwners: [{ ...owner, nickname: 'M' }] },
@@ -81,7 +81,7 @@ describe('a submission of a page with another schema', () => {
   it('is answered in the language of the page', async () => {
     const { submit } = await testServer()
     const spanish = { ...OTHER, 'accept-language': 'es' }
-    expect((await submit({ ...sample, businessFax: '' }, spanish)).json()).toEqual(outdated('es'))
+    expect((await submit({ ...sample, businessPager: '' }, spanish)).json()).toEqual(outdated('es'))
   })
 
   it.each([
@@ -98,7 +98,7 @@ describe.each(engines)('on $name', (engine) => {
   it('a key that an outdated page could not use is that of the page that it loads', async () => {
     const { submit, stored } = await testServer(await engine.settings())
     const key = { 'idempotency-key': 'a1b2c3d4-e5f6-7890-abcd-ef0123456789' }
-    const first = await submit({ ...sample, businessFax: '' }, { ...OTHER, ...key })
+    const first = await submit({ ...sample, businessPager: '' }, { ...OTHER, ...key })
     expect(first.statusCode).toBe(409)
     expect((await submit(sample, { ...OWN, ...key })).statusCode).toBe(303)
     expect(await stored()).toBe(1)
@@ -115,7 +115,7 @@ describe.each(engines)('on $name', (engine) => {
         payload,
       })
     for (const body of [
-      { ...corrected(), businessFax: '' },
+      { ...corrected(), businessPager: '' },
       without(corrected(), 'businessPhone'),
     ]) {
       const answer = await post(body)
