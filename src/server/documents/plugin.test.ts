@@ -27,7 +27,7 @@ import { DAY_MS } from '../platform/days.ts'
 import { bytesHash } from '../platform/encryption/hash.ts'
 import { inPieces } from './bytes.ts'
 import { documentStore } from './document-store.ts'
-import { documents } from './service.ts'
+import { documents, documentsFullness, maxDocumentBytes } from './service.ts'
 
 const inDays = (days: number) => new Date(TEST_NOW.getTime() + days * DAY_MS)
 
@@ -193,6 +193,11 @@ describe.each(documentStores)('a document on $name', ({ settings }) => {
     expect((await createDocument(on)).statusCode).toBe(503)
     const smaller = await uploadedDocument(on, { file: file.subarray(0, 1000) })
     expect(smaller.sha256).not.toBe('')
+    const full = await documentsFullness(on.db, maxDocumentBytes(on.config))
+    expect(full.inAll).toBeGreaterThan(0.5)
+    // However small the store, one address may have five of the largest documents.
+    expect(full.byAddress).toBeLessThan(full.inAll)
+    expect(full.byNetwork).toBe(full.byAddress)
   })
 
   it('counts once its pieces arrive, and is forgotten within minutes if none does', async () => {

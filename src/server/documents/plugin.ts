@@ -3,10 +3,9 @@ import { readTrust } from '../audit-log/trust-service.ts'
 import { runWhileServing } from '../platform/jobs.ts'
 import { documentStore } from './document-store.ts'
 import { documentRoutes } from './routes.ts'
-import { documents as documentService } from './service.ts'
+import { documents as documentService, maxDocumentBytes } from './service.ts'
 
 const SWEEP_MS = 3_600_000
-const MEGABYTE = 1024 * 1024
 
 interface Asking {
   /** Whether reviewers may ask for documents that the form does not. */
@@ -22,7 +21,7 @@ export const documents: FastifyPluginAsync<Asking> = async (app, { hasConsole })
     now,
     signer,
     trust: () => readTrust(config),
-    maxBytes: config.MAX_DOCUMENTS_MB * MEGABYTE,
+    maxBytes: maxDocumentBytes(config),
   })
   runWhileServing(app, {
     name: 'delete expired documents',

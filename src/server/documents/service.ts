@@ -16,13 +16,14 @@ import { limits } from '../../application/reference/limits.ts'
 import { isMisleading } from '../../application/sanitize-text.ts'
 import type { Submission } from '../../application/submission.ts'
 import type { Trust } from '../audit-log/trust-service.ts'
+import type { Config } from '../platform/config/config.ts'
 import type { Database } from '../platform/database/database.ts'
 import { inTransaction } from '../platform/database/transaction.ts'
 import { daysAfter } from '../platform/days.ts'
 import { hashOf } from '../platform/encryption/hash.ts'
 import type { RequestSource } from '../platform/http/request-source.ts'
 import type { LinkAccess } from '../platform/http/secret-links.ts'
-import { requireRoom, sharedBy } from '../platform/http/shares.ts'
+import { limitsOf, requireRoom, sharedBy, type TakenShares } from '../platform/http/shares.ts'
 import { endRight, type Keeper } from '../rights/service.ts'
 import { documentRows } from './backed-service.ts'
 import { storedHash } from './bytes.ts'
@@ -39,6 +40,7 @@ import {
   expiredDocuments,
   findComplete,
   findDocument,
+  largestByDocuments,
   takenByDocuments,
 } from './store.ts'
 
@@ -125,13 +127,8 @@ export function documents(deps: Dependencies): Documents {
     return deleted !== undefined
   }
 
-  const maxPieces = Math.floor(maxBytes / PIECE_BYTES)
   const requireRoomFor = async (pieces: number, source: RequestSource) =>
-    requireRoom(await takenByDocuments(db, source), {
-      adding: pieces,
-      max: maxPieces,
-      atLeast: DOCUMENTS_AT_LEAST * pieceCount(MAX_DOCUMENT_BYTES),
-    })
+    requireRoom(await takenByDocuments(db, source), { adding: pieces, ...roomIn(maxBytes) })
 
   return {
     async create(document, program, source) {
@@ -188,6 +185,33 @@ export function documents(deps: Dependencies): Documents {
       for (const key of expired) await remove(key, { isExpired: true })
       return expired.length === BATCH_SIZE
     },
+  }
+}
+
+/** How many bytes the store of documents that no application has may have. */
+export function maxDocumentBytes({ MAX_DOCUMENTS_MB }: Pick<Config, 'MAX_DOCUMENTS_MB'>): number {
+  return MAX_DOCUMENTS_MB * 1024 * 1024
+}
+
+/** In pieces. */
+function roomIn(maxBytes: number) {
+  return {
+    max: Math.floor(maxBytes / PIECE_BYTES),
+    atLeast: DOCUMENTS_AT_LEAST * pieceCount(MAX_DOCUMENT_BYTES),
+  }
+}
+
+/**
+ * How full the store of documents that no application has is, from 0 to 1: in all, and the share of
+ * the address and the network that have stored most.
+ */
+export async function documentsFullness(db: Database, maxBytes: number): Promise<TakenShares> {
+  const taken = await largestByDocuments(db)
+  const limits = limitsOf(roomIn(maxBytes))
+  return {
+    inAll: taken.inAll / limits.inAll,
+    byAddress: taken.byAddress / limits.byAddress,
+    byNetwork: taken.byNetwork / limits.byNetwork,
   }
 }
 

@@ -6,7 +6,7 @@ import { sql } from 'kysely'
 import type { DocumentKind } from '../../application/reference/documents.ts'
 import type { Database } from '../platform/database/database.ts'
 import type { RequestSource } from '../platform/http/request-source.ts'
-import { type SharedRow, type TakenShares, takenOf } from '../platform/http/shares.ts'
+import { largestOf, type SharedRow, type TakenShares, takenOf } from '../platform/http/shares.ts'
 import { deletePieces } from './pieces-store.ts'
 
 export interface DocumentsTable extends SharedRow {
@@ -49,11 +49,14 @@ export async function addDocument(db: Database, row: DocumentsTable): Promise<vo
 }
 
 /** The pieces that have arrived of documents that no application has. */
+const ARRIVED = { amount: sql.ref('arrived'), where: sql`reference is null` }
+
 export function takenByDocuments(db: Database, source: RequestSource): Promise<TakenShares> {
-  return takenOf(db, 'documents', source, {
-    amount: sql.ref('arrived'),
-    where: sql`reference is null`,
-  })
+  return takenOf(db, 'documents', source, ARRIVED)
+}
+
+export function largestByDocuments(db: Database): Promise<TakenShares> {
+  return largestOf(db, 'documents', ARRIVED)
 }
 
 /** Counts a piece that has arrived, which lets the rest arrive until then. */

@@ -7,6 +7,7 @@ import type { FastifyInstance } from 'fastify'
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
 import { applicationStatuses } from '../../application/application-status.ts'
 import { readTrust } from '../audit-log/trust-service.ts'
+import { documentsFullness, maxDocumentBytes } from '../documents/service.ts'
 import { type LastVerify, readLastVerify } from '../evidence/last-verify-service.ts'
 import { countInvitations } from '../invitations/service.ts'
 import { type Backlog, countSkipped, deliveryBacklog } from '../outbox/service.ts'
@@ -34,6 +35,7 @@ export function measure(app: FastifyInstance, malformed: MalformedRequests): Reg
   showBacklog(app, registry)
   showApplications(app, registry)
   showInvitations(app, registry)
+  showDocuments(app, registry)
   showVerify(app, registry)
   showScreeningList(app, registry)
   showDatabase(app, registry)
@@ -198,6 +200,21 @@ function showInvitations({ db }: FastifyInstance, registry: Registry): void {
       for (const [state, count] of Object.entries(await countInvitations(db))) {
         this.set({ state }, count)
       }
+    },
+  })
+}
+
+function showDocuments({ config, db }: FastifyInstance, registry: Registry): void {
+  new Gauge({
+    name: 'documents_store_fullness',
+    help: 'How full the store of documents without an application is, from 0 to 1: in all, and the largest share of an address and of a network',
+    labelNames: ['of'],
+    registers: [registry],
+    async collect() {
+      const { inAll, byAddress, byNetwork } = await documentsFullness(db, maxDocumentBytes(config))
+      this.set({ of: 'all' }, inAll)
+      this.set({ of: 'address' }, byAddress)
+      this.set({ of: 'network' }, byNetwork)
     },
   })
 }

@@ -42,6 +42,10 @@ const FIRES: Readonly<Record<string, { series: Readonly<Record<string, string>>;
   NotIntact: { series: { verify_intact: '0x5' }, at: '1m' },
   NotVerified: { series: { verify_last_run_timestamp_seconds: '0x5000' }, at: '49h' },
   ScreeningListOld: { series: { screening_list_usable: '0x5' }, at: '1m' },
+  DocumentsAlmostFull: {
+    series: { 'documents_store_fullness{of="network"}': '0.9x20' },
+    at: '15m',
+  },
   DatabaseBusy: { series: { 'database_connections{state="waiting"}': '3x20' }, at: '10m' },
   DiskAlmostFull: {
     series: { data_disk_free_bytes: '5x20', data_disk_size_bytes: '100x20' },

@@ -20,6 +20,9 @@ export interface TakenShares {
   readonly byNetwork: number
 }
 
+/** What `takenOf` adds up: 1 of all rows by default. */
+type Counted = Partial<Record<'amount' | 'where', RawBuilder<unknown>>>
+
 /** One address may take a 20th, one network a 5th. */
 const ADDRESSES = 20
 const NETWORKS = 5
@@ -36,10 +39,7 @@ export async function takenOf(
   db: Database,
   table: string,
   { address, network }: RequestSource,
-  {
-    amount = sql`1`,
-    where = sql`1 = 1`,
-  }: Partial<Record<'amount' | 'where', RawBuilder<unknown>>> = {},
+  { amount = sql`1`, where = sql`1 = 1` }: Counted = {},
 ): Promise<TakenShares> {
   const sumIf = (condition: RawBuilder<unknown>) =>
     sql`coalesce(sum(case when ${condition} then ${amount} end), 0)`
@@ -48,7 +48,29 @@ export async function takenOf(
       ${sumIf(sql`from_address = ${address}`)} as "byAddress",
       ${sumIf(sql`from_network = ${network}`)} as "byNetwork"
     from ${sql.table(table)} where ${where}`.execute(db)
-  const { inAll = 0, byAddress = 0, byNetwork = 0 } = rows[0] ?? {}
+  return sharesIn(rows[0])
+}
+
+/** As `takenOf`, of the address and the network that have stored most. */
+export async function largestOf(
+  db: Database,
+  table: string,
+  { amount = sql`1`, where = sql`1 = 1` }: Counted = {},
+): Promise<TakenShares> {
+  const largest = (column: 'from_address' | 'from_network') => sql`
+    (select coalesce(max(taken), 0) from (
+      select sum(${amount}) as taken from ${sql.table(table)}
+      where ${where} and ${sql.ref(column)} is not null group by ${sql.ref(column)}
+    ) as sources)`
+  const { rows } = await sql<Record<keyof TakenShares, number | string>>`
+    select coalesce(sum(${amount}), 0) as "inAll", ${largest('from_address')} as "byAddress",
+      ${largest('from_network')} as "byNetwork"
+    from ${sql.table(table)} where ${where}`.execute(db)
+  return sharesIn(rows[0])
+}
+
+function sharesIn(row: Partial<Record<keyof TakenShares, number | string>> = {}): TakenShares {
+  const { inAll = 0, byAddress = 0, byNetwork = 0 } = row
   return { inAll: Number(inAll), byAddress: Number(byAddress), byNetwork: Number(byNetwork) }
 }
 
@@ -60,17 +82,23 @@ interface Room {
   readonly atLeast?: number
 }
 
+/** How much there is room for, by what counts to it. */
+export function limitsOf({ max, atLeast = SHARE_AT_LEAST }: Omit<Room, 'adding'>): TakenShares {
+  const share = (parts: number) => Math.max(Math.floor(max / parts), atLeast)
+  return { inAll: max, byAddress: share(ADDRESSES), byNetwork: share(NETWORKS) }
+}
+
 /**
  * Throws a 503 if there is no room for what is to be stored, and a 429 if there is none in the share
  * of its address or network.
  */
 export function requireRoom(
   { inAll, byAddress, byNetwork }: TakenShares,
-  { max, adding = 1, atLeast = SHARE_AT_LEAST }: Room,
+  { adding = 1, ...room }: Room,
 ): void {
-  if (inAll + adding > max) throw unavailable()
-  const share = (parts: number) => Math.max(Math.floor(max / parts), atLeast)
-  if (byAddress + adding > share(ADDRESSES) || byNetwork + adding > share(NETWORKS)) {
+  const limits = limitsOf(room)
+  if (inAll + adding > limits.inAll) throw unavailable()
+  if (byAddress + adding > limits.byAddress || byNetwork + adding > limits.byNetwork) {
     throw new HttpError(429, { retryAfter: RETRY_AFTER_SECONDS })
   }
 }
