@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { crc32, deflateSync } from 'node:zlib'
 import type { Page } from '@playwright/test'
 import { PIECE_BYTES } from '../src/api/documents.ts'
 import { MAX_DOCUMENT_BYTES } from '../src/application/reference/documents.ts'
@@ -63,11 +64,35 @@ const pixel = {
     'base64',
   ),
 }
+/** A few kilobytes that claim 400 million pixels. */
+const hugeImage = { name: 'huge.png', mimeType: 'image/png', buffer: blackPng(20_000) }
 const photo = (name: string) => ({
   name,
   mimeType: 'image/png',
   buffer: Buffer.from('\x89PNG\r\n\x1a\n photo of a card', 'latin1'),
 })
+
+/** A square of one bit a pixel. */
+function blackPng(side: number): Buffer {
+  const header = Buffer.alloc(13)
+  header.writeUInt32BE(side, 0)
+  header.writeUInt32BE(side, 4)
+  header[8] = 1
+  const rows = deflateSync(Buffer.alloc(side * (1 + Math.ceil(side / 8))))
+  const chunks = [
+    ['IHDR', header],
+    ['IDAT', rows],
+    ['IEND', Buffer.alloc(0)],
+  ] as const
+  const written = chunks.map(([type, data]) => {
+    const named = Buffer.concat([Buffer.from(type), data])
+    const ends = Buffer.alloc(8)
+    ends.writeUInt32BE(data.length, 0)
+    ends.writeUInt32BE(crc32(named), 4)
+    return Buffer.concat([ends.subarray(0, 4), named, ends.subarray(4)])
+  })
+  return Buffer.concat([Buffer.from('\x89PNG\r\n\x1a\n', 'latin1'), ...written])
+}
 
 function textOf(text: string): string {
   return `BT /F 24 Tf 72 700 Td (${text}) Tj ET`
@@ -215,8 +240,8 @@ test('a reviewer reads documents in the console, in a frame that can do nothing 
   allowConsoleErrors(/Content Security Policy|net::ERR_FAILED/)
   await openAt(page, app, 'banking-information', application)
   await input(page, 'Voided check').setInputFiles([readablePdf, hostilePdf])
-  await input(page, 'Photo ID of the person who signs').setInputFiles(pixel)
-  await expect(page.getByText(/· Uploaded/)).toHaveCount(3)
+  await input(page, 'Photo ID of the person who signs').setInputFiles([pixel, hugeImage])
+  await expect(page.getByText(/· Uploaded/)).toHaveCount(4)
   await applicant.next()
   const reference = await applicant.signAndSubmit(SIGNER)
 
@@ -261,6 +286,10 @@ test('a reviewer reads documents in the console, in a frame that can do nothing 
   expect(await page.evaluate(() => document.title)).not.toBe('taken over')
   await dialog(hostilePdf.name).getByRole('button', { name: 'Close' }).click()
 
+  await open(hugeImage.name)
+  await expect(page.getByText("This file can't be shown here.")).toBeVisible()
+  await dialog(hugeImage.name).getByRole('button', { name: 'Close' }).click()
+
   await page.route('**/documents/*', (route) => route.abort(), { times: 1 })
   await open(pixel.name)
   await dialog(pixel.name).getByRole('button', { name: 'Try again' }).press('Enter')
@@ -269,7 +298,7 @@ test('a reviewer reads documents in the console, in a frame that can do nothing 
   await expect(page.getByText('The answers are sealed.')).toBeVisible()
   await expect(page.locator('iframe')).toBeHidden()
   const history = await app.operator('show', reference)
-  for (const index of [0, 1, 2]) {
+  for (const index of [0, 1, 2, 3]) {
     expect(history).toContain(`shown unmasked: Document ${index + 1} by ${PEOPLE.viewer}`)
   }
 })

@@ -4,5 +4,8 @@ export interface FrameFile {
   readonly bytes: Uint8Array<ArrayBuffer>
 }
 
+/** Of an image, also one in a PDF: more than a telephone's camera or a scanner makes of a page. */
+export const MAX_PIXELS = 120_000_000
+
 /** What the frame answers. `escape`: the key was pressed in it. */
 export type FrameAnswer = 'drawn' | 'failed' | 'escape'

@@ -1,12 +1,18 @@
-import type { FrameFile } from './contract.ts'
+import { type FrameFile, MAX_PIXELS } from './contract.ts'
 
-/** Draws an image. Rejects if the browser cannot, as most cannot draw HEIC. */
+/** Draws an image. Rejects if the browser cannot, as most cannot draw HEIC, and one that is huge. */
 export async function drawImage(into: Element, { name, bytes }: FrameFile): Promise<void> {
   const url = URL.createObjectURL(new Blob([bytes]))
   const image = new Image()
   image.alt = name
-  image.src = url
   try {
+    await new Promise((resolve, reject) => {
+      image.onload = resolve
+      image.onerror = reject
+      image.src = url
+    })
+    // Its size is known before it is decoded, to four bytes a pixel: a few kilobytes can claim gigabytes.
+    if (image.naturalWidth * image.naturalHeight > MAX_PIXELS) throw new Error('It is too large')
     await image.decode()
     into.append(image)
   } finally {

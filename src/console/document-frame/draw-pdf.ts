@@ -4,7 +4,7 @@ import 'pdfjs-dist/legacy/build/pdf.worker.mjs'
 import jbig2 from 'pdfjs-dist/wasm/jbig2.wasm?url&inline'
 import openjpeg from 'pdfjs-dist/wasm/openjpeg.wasm?url&inline'
 import { documents as texts } from '../../messages/en/console.ts'
-import type { FrameFile } from './contract.ts'
+import { type FrameFile, MAX_PIXELS } from './contract.ts'
 
 /** What scanners write, by the names that PDF.js asks for. */
 const DECODERS: Readonly<Record<string, string>> = {
@@ -31,7 +31,12 @@ export async function drawPdf(
   { bytes }: FrameFile,
   onFailed: () => void,
 ): Promise<void> {
-  const asked = { data: bytes, verbosity: VERBOSITY, BinaryDataFactory: Decoders }
+  const asked = {
+    data: bytes,
+    verbosity: VERBOSITY,
+    BinaryDataFactory: Decoders,
+    maxImageSize: MAX_PIXELS,
+  }
   const pdf = await getDocument(asked).promise
   const drawings = new Map<Element, Drawing>()
   const observer = new IntersectionObserver(
