@@ -83,7 +83,7 @@ describe('operator export', () => {
       if (lines.length === 0) {
         const database = new DatabaseSync(join(server.folder, 'applications.sqlite'))
         database.exec(
-          "insert into applications select 'MA-9999-9999', received_at, business_name, structure, mcc, state, annual_sales, bank_method, pmi, status, assignee, correction, business_name_hash, sealed, null, null, answer_url, contact, program from applications limit 1",
+          "insert into applications (reference, received_at, business_name, structure, mcc, state, annual_sales, bank_method, pmi, status, assignee, correction, business_name_hash, sealed, answer_url, contact, program) select 'MA-9999-9999', received_at, business_name, structure, mcc, state, annual_sales, bank_method, pmi, status, assignee, correction, business_name_hash, sealed, answer_url, contact, program from applications limit 1",
         )
         database.close()
       }

@@ -143,7 +143,7 @@ describe('the evidence', () => {
     ],
     [
       'an application put in by hand',
-      `insert into applications select 'MA-9999-9999', received_at, business_name, structure, mcc, state, annual_sales, bank_method, pmi, status, assignee, correction, business_name_hash, sealed, null, null, answer_url, contact, program from applications where reference = 'REF'`,
+      `insert into applications (reference, received_at, business_name, structure, mcc, state, annual_sales, bank_method, pmi, status, assignee, correction, business_name_hash, sealed, answer_url, contact, program) select 'MA-9999-9999', received_at, business_name, structure, mcc, state, annual_sales, bank_method, pmi, status, assignee, correction, business_name_hash, sealed, answer_url, contact, program from applications where reference = 'REF'`,
       'MA-9999-9999: receiving it was never recorded',
     ],
     [

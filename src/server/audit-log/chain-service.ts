@@ -133,6 +133,10 @@ export async function standingEvent(
   const newest = trust.remembered?.newest(reference) ?? 0
   const event = await signedEvent(db, given, trust)
   const { count, last } = await countAfter(db, reference, number)
-  trust.remembered?.saw(reference, last)
+  // What nobody signed and somebody takes out again must not end all rights for good.
+  const isNews =
+    last > newest &&
+    (last === number || (await signedEvent(db, { reference, number: last }, trust)))
+  if (event && isNews) trust.remembered?.saw(reference, last)
   return last === number + count && last >= newest ? event : undefined
 }

@@ -136,6 +136,11 @@ export const client: { readonly [Of in Id]: () => Promise<string | undefined> } 
     const { status, body } = await call('withdrawApplication', '/api/applications/status/withdraw', link)
     return status === 204 ? undefined : body.errors[0]?.code
   },
+  async recordBoarding() {
+    const result = { result: 'succeeded' as const, id: 'MID-1' }
+    const { status, body } = await call('recordBoarding', '/api/applications/MA-1/boarding', result)
+    return status === 200 ? body.boarding.id : body.errors[0]?.code
+  },
   async resendCorrectionLink() {
     const link = { reference: 'MA-1', secret: 's' }
     const { status, body } = await call('resendCorrectionLink', '/api/applications/status/corrections', link)
