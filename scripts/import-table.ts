@@ -132,7 +132,7 @@ export const TABLE: readonly Row[] = [
   feature('funnel', 1, 'counts how applicants get through the form'),
   feature('leads', 1, 'stores and finds leads'),
   feature('outbox', 1, 'delivers webhooks and mail, and knows no application'),
-  feature('owner-invitations', 1, 'lets owners enter their own details'),
+  feature('owner-entry', 1, 'lets owners enter their own details'),
   feature('pages', 1, 'serves the built pages'),
   feature('programs', 1, 'says which brands there are, and which one a request is about'),
   feature('routing-numbers', 1, 'finds the names of banks'),
@@ -267,13 +267,9 @@ export const TABLE: readonly Row[] = [
     may: ['web/state'],
     packages: [],
   }),
-  pageFeature('owner-invitations', 'asks owners to enter their own details', {
-    may: ['web/secret-links', 'web/form', 'web/state', 'api'],
+  pageFeature('owner-entry', 'asks owners to enter their own details, and is where they do', {
+    may: ['web/questions', 'web/secret-links', 'web/form', 'web/state', 'api'],
     packages: ['react', 'valibot'],
-  }),
-  pageFeature('owner-entry', 'is where an owner enters their own details', {
-    may: ['web/owner-invitations', 'web/questions', 'web/secret-links', 'web/form', 'web/state'],
-    packages: ['react'],
   }),
   pageFeature('documents', 'encrypts and uploads documents', {
     may: ['api'],
@@ -306,7 +302,7 @@ export const TABLE: readonly Row[] = [
       'web/questions',
       'web/documents',
       'web/invitations',
-      'web/owner-invitations',
+      'web/owner-entry',
       'web/signature-requests',
       'web/form',
       'web/state',

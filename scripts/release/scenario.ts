@@ -5,7 +5,7 @@
 import { expect } from '@playwright/test'
 import { choose, fill } from '../../e2e/support/fields.ts'
 import { english, saveForLater, spanish } from '../../e2e/support/finish-later.ts'
-import { ana, askOwner, ben, enterDetails } from '../../e2e/support/invited-owners.ts'
+import { ana, askOwner, ben, enterDetails } from '../../e2e/support/owner-entry.ts'
 import { switchLanguage } from '../../e2e/support/pseudo-language.ts'
 import { plainApplication } from '../../e2e/support/samples.ts'
 import { linkAccount } from '../../e2e/support/sandbox.ts'
@@ -108,7 +108,7 @@ export async function playScenario(app: App, people: People, files: OperatorFile
     },
     await savedOnline(people),
     await waitingForSignature(people),
-    ...(await invitedOwners(people)),
+    ...(await askedOwners(people)),
   ]
   return { applications, erased: erased.reference, links, tab, tabStorage }
 }
@@ -402,7 +402,7 @@ async function waitingForSignature(people: People): Promise<FixtureLink> {
 }
 
 /** Of two owners one has entered their details; the applicant has saved the application, too. */
-async function invitedOwners(people: People): Promise<readonly FixtureLink[]> {
+async function askedOwners(people: People): Promise<readonly FixtureLink[]> {
   const businessName = 'Invited Bakery'
   const applicant = await applicantAt(people, 'owner-details', { ...half, businessName })
   const [maria = sampleOwner()] = half.companyOwners

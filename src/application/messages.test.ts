@@ -27,7 +27,7 @@ import { emptyContact } from './ownership.ts'
 import { requiredBy } from './steps.ts'
 import { fromSubmission, type Submission, validateSubmission } from './submission.ts'
 import {
-  invitedOwner,
+  askedOwner,
   sampleLinkedAccount,
   sampleOwner,
   sampleSubmission,
@@ -123,12 +123,12 @@ const texts: readonly (readonly [IssueCode, BrokenRule | undefined, string])[] =
   ],
   [
     'owner.contact',
-    brokenBy({ companyOwners: [sampleOwner(), invitedOwner({ email: '' })] }),
+    brokenBy({ companyOwners: [sampleOwner(), askedOwner({ email: '' })] }),
     'Enter an email address or a phone number',
   ],
   [
     'owner.waiting',
-    brokenBy({ companyOwners: [sampleOwner(), invitedOwner()] }),
+    brokenBy({ companyOwners: [sampleOwner(), askedOwner()] }),
     "This owner hasn't entered their details yet",
   ],
   [

@@ -7,7 +7,7 @@ import { ssn } from './fields/ssn.ts'
 import { fromSubmission } from './submission.ts'
 import { summarize } from './summary.ts'
 import {
-  invitedOwner,
+  askedOwner,
   sampleApplication,
   sampleController,
   sampleLinkedAccount,
@@ -269,7 +269,7 @@ describe('the summary', () => {
 
   test('says who entered their own details, and shows them to the operator alone', () => {
     const enteredBy = { invitation: 'i', sha256: 'a1', enteredAt: '2026-11-22T10:42:00.000Z' }
-    const ana = invitedOwner({ enteredBy, ssn: '345678901', phone: '4155550134' })
+    const ana = askedOwner({ enteredBy, ssn: '345678901', phone: '4155550134' })
     const application = sampleApplication({ companyOwners: [sampleOwner(), ana] })
     const rowsFor = (reader?: 'operator' | 'others') =>
       summarize(application, { ...en, ...later }, reader)
@@ -284,7 +284,7 @@ describe('the summary', () => {
     expect(rowsFor()).toEqual(shown)
     expect(rowsFor('others')).toEqual(shown)
     expect(rowsFor('operator')).toEqual(expect.arrayContaining([...shown, 'SSN: 345-67-8901']))
-    expect(missingIn(sampleApplication({ companyOwners: [invitedOwner()] }))).toContain(
+    expect(missingIn(sampleApplication({ companyOwners: [askedOwner()] }))).toContain(
       'Details from the owner',
     )
   })

@@ -6,7 +6,7 @@ import { businessStructures } from './reference/structures.ts'
 import { stepNumber, stepOfPath } from './steps.ts'
 import { errorTexts, pathsAndCodes } from './testing/issue-lists.ts'
 import {
-  invitedOwner,
+  askedOwner,
   sampleController,
   sampleLinkedAccount,
   sampleOwner,
@@ -22,7 +22,7 @@ const entered = {
   sha256: 'a1',
   enteredAt: '2026-11-22T10:42:00.000Z',
 }
-const ana = invitedOwner({ enteredBy: entered })
+const ana = askedOwner({ enteredBy: entered })
 const controller = sampleController({ lastName: 'Kim' })
 const proprietor = sampleOwner({ stake: 100, title: 'Owner' })
 const blankAddress = { id: 'h', street: '', street2: '', city: '', state: '', zip: '' }
@@ -62,7 +62,7 @@ const valid: readonly (readonly [string, Partial<Application>])[] = [
   [
     'such an owner of whom only the phone is known, and who controls the company',
     {
-      companyOwners: [invitedOwner({ enteredBy: entered, email: '', phone: '4155550134' })],
+      companyOwners: [askedOwner({ enteredBy: entered, email: '', phone: '4155550134' })],
       signing: null,
       termsSignerFullName: 'Ana Núñez',
     },
@@ -160,7 +160,7 @@ const invalid: readonly (readonly [string, Partial<Application>, readonly string
   ],
   [
     'an owner who has yet to enter their own details',
-    { companyOwners: [maria, invitedOwner()] },
+    { companyOwners: [maria, askedOwner()] },
     ['companyOwners.1.enteredBy: owner.waiting'],
   ],
   [

@@ -8,7 +8,7 @@ import type { OwnerEntry } from '../application/record/owner-entry.ts'
 import type { SealedRecord } from '../application/record/sealed-record.ts'
 import { toSubmission } from '../application/submission.ts'
 import {
-  invitedOwner,
+  askedOwner,
   sampleApplication,
   sampleSubmission,
   signedApplication,
@@ -75,7 +75,7 @@ describe('the examples for boarding', () => {
 
   test('have what an owner entered, also of the controller', async () => {
     const { companyOwners } = sampleApplication()
-    const invited = invitedOwner({ id: 'owner-1' })
+    const invited = askedOwner({ id: 'owner-1' })
     const submission = toSubmission(
       signedApplication({ companyOwners: [invited, ...companyOwners.slice(1)] }),
     )

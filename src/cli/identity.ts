@@ -3,7 +3,7 @@ import { type OwnerEntry, openEntries } from '../application/record/owner-entry.
 import type { SealedRecord } from '../application/record/sealed-record.ts'
 import { type Unseal, unsealWith } from '../server/platform/encryption/unseal.ts'
 import { openRecord as openAndRead } from '../server/records/opening-service.ts'
-import type { StoredEntry } from '../server/records/owner-entries-service.ts'
+import type { StoredEntry } from '../server/records/owner-entry-service.ts'
 import type { StoredApplication } from '../server/records/service.ts'
 import type { StoredVersion } from '../server/records/versions-service.ts'
 import { CommandFailed, UsageError } from './command.ts'

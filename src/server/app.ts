@@ -23,7 +23,7 @@ import { leads } from './leads/plugin.ts'
 import { monitoring } from './monitoring/plugin.ts'
 import { notifications } from './notifications/plugin.ts'
 import { type OpenProgram, openPrograms } from './open-programs.ts'
-import { ownerInvitations } from './owner-invitations/plugin.ts'
+import { ownerEntry } from './owner-entry/plugin.ts'
 import { pages } from './pages/plugin.ts'
 import { routedAddress } from './pages/routes.ts'
 import type { Config } from './platform/config/config.ts'
@@ -147,7 +147,7 @@ export async function buildApp(config: Config, deps: AppDependencies): Promise<F
   await app.register(drafts)
   await app.register(funnel)
   await app.register(documents, { hasConsole: consoleSettings(config, sandbox) !== undefined })
-  await app.register(ownerInvitations)
+  await app.register(ownerEntry)
   await app.register(signedCopies)
   await app.register(invitations)
   await app.register(submissions, { prepareSubmission: opened.prepareSubmission })

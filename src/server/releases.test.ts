@@ -7,7 +7,7 @@ import { CONSOLE_APPLICATIONS_PATH, type ConsoleApplication } from '../api/conso
 import { openCorrectionRoute } from '../api/corrections.ts'
 import { openDraftRoute } from '../api/drafts.ts'
 import { leadgenRoute } from '../api/leadgen.ts'
-import { INVITATION_GONE, openInvitationRoute } from '../api/owner-invitations.ts'
+import { INVITATION_GONE, openInvitationRoute } from '../api/owner-entry.ts'
 import { filledUrl, urlOf } from '../api/route.ts'
 import { consoleServer } from '../test-support/console-visitor.ts'
 import { type Engine, engines } from '../test-support/engines.ts'

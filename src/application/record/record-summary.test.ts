@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { allMessages } from '../../messages/all.ts'
 import {
-  invitedOwner,
+  askedOwner,
   sampleController,
   sampleOwner,
   sampleSubmission,
@@ -59,7 +59,7 @@ describe('the summary of a record', () => {
 
   it('contains what an owner has entered, and who confirmed it', () => {
     const submission = sampleSubmission({
-      companyOwners: [sampleOwner(), invitedOwner({ enteredBy: { ...sampleEntry(), sha256: '' } })],
+      companyOwners: [sampleOwner(), askedOwner({ enteredBy: { ...sampleEntry(), sha256: '' } })],
     })
     const summary = recordSummary(sampleRecord({ submission }), [sampleEntry()], texts)
     expect(summary[1]?.groups[1]?.rows).toContainEqual({

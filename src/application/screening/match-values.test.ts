@@ -1,6 +1,6 @@
 import { describe, expect, it, test } from 'vitest'
 import {
-  invitedOwner,
+  askedOwner,
   sampleController,
   sampleOwner,
   sampleSubmission,
@@ -15,7 +15,7 @@ test('are what the business, each person and the account have, each once', () =>
   const submission = sampleSubmission({
     tin: '94-1234567',
     businessEmail: ' Office@GoldenGateBakery.example',
-    companyOwners: [sampleOwner(), invitedOwner({ enteredBy: { ...sampleEntry(), sha256: '' } })],
+    companyOwners: [sampleOwner(), askedOwner({ enteredBy: { ...sampleEntry(), sha256: '' } })],
     authorizedController: sampleController(),
   })
   const record = sampleRecord({ submission })

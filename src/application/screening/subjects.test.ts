@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import {
-  invitedOwner,
+  askedOwner,
   sampleController,
   sampleOwner,
   sampleSubmission,
@@ -38,7 +38,7 @@ describe('what is compared', () => {
   })
 
   it('has what an owner entered themselves', () => {
-    const owner = invitedOwner()
+    const owner = askedOwner()
     const submission = sampleSubmission({ companyOwners: [owner] })
     const found = subjectsOf(sampleRecord({ submission }), [sampleEntry()]).find(
       ({ name }) => name === `${owner.firstName} ${owner.lastName}`,

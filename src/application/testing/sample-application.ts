@@ -31,7 +31,7 @@ export function sampleOwner(overrides: Partial<Owner> = {}): Owner {
 }
 
 /** Ana Núñez, who owns 40% and has been asked to enter her own details. */
-export function invitedOwner(overrides: Partial<Owner> = {}): Owner {
+export function askedOwner(overrides: Partial<Owner> = {}): Owner {
   return {
     ...emptyOwner,
     id: 'owner-2',

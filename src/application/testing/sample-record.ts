@@ -46,7 +46,7 @@ export function sampleRecord(overrides: Partial<SealedRecord> = {}): SealedRecor
   }
 }
 
-/** What Ana Núñez (`invitedOwner`) has entered herself. */
+/** What Ana Núñez (`askedOwner`) has entered herself. */
 export function sampleEntry(): OwnerEntry {
   const { ssn, dob, phone, email, address } = sampleOwner({ ssn: '345678901' })
   return {

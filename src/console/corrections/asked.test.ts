@@ -5,7 +5,7 @@ import { languages } from '../../application/language.ts'
 import { withEntries } from '../../application/record/record-summary.ts'
 import { fromSubmission } from '../../application/submission.ts'
 import {
-  invitedOwner,
+  askedOwner,
   sampleController,
   sampleLinkedAccount,
   sampleOwner,
@@ -173,7 +173,7 @@ describe('what the link opens', () => {
 
   test('has nothing that an owner has entered', () => {
     const { invitation, enteredAt } = sampleEntry()
-    const invited = invitedOwner({ enteredBy: { invitation, enteredAt, sha256: 'ab' } })
+    const invited = askedOwner({ enteredBy: { invitation, enteredAt, sha256: 'ab' } })
     const record = sampleRecord({
       submission: sampleSubmission({ companyOwners: [sampleOwner(), invited] }),
     })

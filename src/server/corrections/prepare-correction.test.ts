@@ -12,7 +12,7 @@ import {
 import { consoleServer } from '../../test-support/console-visitor.ts'
 import { engines } from '../../test-support/engines.ts'
 import { evidenceProblems } from '../../test-support/evidence-problems.ts'
-import { ownerWhoEntered, submissionWith } from '../../test-support/invited-owner.ts'
+import { ownerWhoEntered, submissionWith } from '../../test-support/owner-entry.ts'
 import {
   ask,
   CORRECTION_ID,

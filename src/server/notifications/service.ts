@@ -16,7 +16,7 @@ import {
 } from '../outbox/mail-service.ts'
 import { composedDelivery, type NewDelivery } from '../outbox/service.ts'
 import type { Program } from '../programs/program-service.ts'
-import type { StoredEntry } from '../records/owner-entries-service.ts'
+import type { StoredEntry } from '../records/owner-entry-service.ts'
 import type { StoredApplication } from '../records/service.ts'
 import type { StoredVersion } from '../records/versions-service.ts'
 import type { CopyLink } from '../signed-copies/link-service.ts'

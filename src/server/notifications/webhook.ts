@@ -18,7 +18,7 @@ import {
 } from '../audit-log/reading-service.ts'
 import type { StoredEvent } from '../audit-log/service.ts'
 import type { StoredDelivery } from '../outbox/service.ts'
-import type { StoredEntry } from '../records/owner-entries-service.ts'
+import type { StoredEntry } from '../records/owner-entry-service.ts'
 import { listedFields, type StoredApplication } from '../records/service.ts'
 import type { AnnouncedApplication, AnnouncedInvitation } from './service.ts'
 

@@ -17,7 +17,7 @@ import type { StoredEvent } from '../audit-log/service.ts'
 import type { CompleteDocument } from '../documents/service.ts'
 import { bytesHash } from '../platform/encryption/hash.ts'
 import type { CopyHashes } from '../signed-copies/service.ts'
-import type { StoredEntry } from './owner-entries-service.ts'
+import type { StoredEntry } from './owner-entry-service.ts'
 import { applicationRowHash, type StoredApplication } from './service.ts'
 import type { StoredVersion } from './versions-service.ts'
 

@@ -9,7 +9,7 @@ import { engineOf } from '../platform/database/engine-of.ts'
 import { copyHashes } from '../signed-copies/service.ts'
 import { chainProblems } from './check-chain.ts'
 import { nextApplications } from './list-service.ts'
-import { ownerEntriesOf, type StoredEntry } from './owner-entries-service.ts'
+import { ownerEntriesOf, type StoredEntry } from './owner-entry-service.ts'
 import { applicationRows, type StoredApplication } from './service.ts'
 import { type StoredVersion, versionsOf } from './versions-service.ts'
 

@@ -32,7 +32,7 @@ import {
 } from './check-service.ts'
 import type { Cursor } from './list-service.ts'
 import { recordProblem } from './opening-service.ts'
-import { replaceOwnerEntry, type StoredEntry } from './owner-entries-service.ts'
+import { replaceOwnerEntry, type StoredEntry } from './owner-entry-service.ts'
 import { deleteResult } from './screening-results-service.ts'
 import { replaceSealed, type StoredApplication } from './service.ts'
 import { replaceVersion, type StoredVersion } from './versions-service.ts'

@@ -7,7 +7,7 @@ import type { Database } from '../platform/database/database.ts'
 import { engineOf } from '../platform/database/engine-of.ts'
 import { bytesHash, hashOf } from '../platform/encryption/hash.ts'
 import { deleteNameWords } from './names-service.ts'
-import { deleteOwnerEntries } from './owner-entries-service.ts'
+import { deleteOwnerEntries } from './owner-entry-service.ts'
 import { deleteProposal } from './proposals-service.ts'
 import { deleteVersions } from './versions-service.ts'
 

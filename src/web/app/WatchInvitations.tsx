@@ -9,7 +9,7 @@ export function WatchInvitations() {
   )
   useEffect(() => {
     if (!hasInvited) return
-    import('../owner-invitations/invitations.ts').then(
+    import('../owner-entry/owner-links.ts').then(
       ({ watchInvitations }) => watchInvitations(),
       () => undefined,
     )

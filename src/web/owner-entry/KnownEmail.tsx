@@ -1,5 +1,5 @@
 import { useLaterMessages } from '../language/messages.ts'
-import type { ShownInvitation } from '../owner-invitations/shown-invitation.ts'
+import type { ShownInvitation } from '../owner-entry/shown-invitation.ts'
 import { LinkList } from '../ui/LinkList.tsx'
 import styles from './OwnerEntryForm.module.css'
 

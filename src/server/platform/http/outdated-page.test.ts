@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { openCorrectionRoute } from '../../../api/corrections.ts'
-import { openInvitationRoute } from '../../../api/owner-invitations.ts'
+import { openInvitationRoute } from '../../../api/owner-entry.ts'
 import { SCHEMA_HEADER } from '../../../api/page-outdated.ts'
 import { urlOf } from '../../../api/route.ts'
 import { sampleSubmission } from '../../../application/testing/sample-application.ts'
@@ -11,7 +11,7 @@ import {
   enteredDetails,
   INVITATION,
   LINK_TOKEN,
-} from '../../../test-support/invited-owner.ts'
+} from '../../../test-support/owner-entry.ts'
 import {
   ask,
   CORRECTION_ID,

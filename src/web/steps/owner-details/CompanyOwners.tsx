@@ -35,7 +35,7 @@ const ADD_OWNER_ID = 'add-owner'
 
 /** Loaded once an owner is asked for their own details. */
 const OwnerLink = lazy(async () => ({
-  default: (await import('../../owner-invitations/OwnerLink.tsx')).OwnerLink,
+  default: (await import('../../owner-entry/OwnerLink.tsx')).OwnerLink,
 }))
 
 interface Props {

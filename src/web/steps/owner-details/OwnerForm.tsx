@@ -3,7 +3,7 @@ import type { Address } from '../../../application/application.ts'
 import { owner as schema } from '../../../application/schema.ts'
 import { editPeople } from '../../draft/draft.ts'
 import { offerAddress, saveOwner } from '../../draft/edit-owners.ts'
-import { inviteOwner, withoutDetails } from '../../draft/invited-owners.ts'
+import { inviteOwner, withoutDetails } from '../../draft/owner-entries.ts'
 import {
   editOwner,
   listedOwners,
@@ -71,7 +71,7 @@ export function OwnerForm({ form, owner, offered, label, saveLabel, ...props }: 
   const ask = async () => {
     if (!hasNoIssues(ownerFormIssues(people, withoutDetails(owner), today()))) return
     setSending(true)
-    const invitation = await import('../../owner-invitations/invitations.ts')
+    const invitation = await import('../../owner-entry/owner-links.ts')
       .then(({ invite }) => invite(owner))
       .catch(() => undefined)
     setSending(false)

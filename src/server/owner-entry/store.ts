@@ -3,7 +3,7 @@
  * applicant and of the link; what the link's page shows is encrypted in the applicant's browser, and
  * what the owner enters is sealed to the operator.
  */
-import type { InvitationStatus } from '../../api/owner-invitations.ts'
+import type { InvitationStatus } from '../../api/owner-entry.ts'
 import type { Database } from '../platform/database/database.ts'
 import type { RequestSource } from '../platform/http/request-source.ts'
 import { type SharedRow, type TakenShares, takenOf } from '../platform/http/shares.ts'

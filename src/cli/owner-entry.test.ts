@@ -11,7 +11,7 @@ import {
   INVITATION,
   ownerWhoEntered,
   submissionWith,
-} from '../test-support/invited-owner.ts'
+} from '../test-support/owner-entry.ts'
 import { newKey, operator } from '../test-support/run-operator.ts'
 import { referenceIn, type TestServer, testServer } from '../test-support/test-server.ts'
 

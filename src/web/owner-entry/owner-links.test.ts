@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { sampleApplication, sampleOwner } from '../../application/testing/sample-application.ts'
 import { commit, editPeople, hasAnswers, resetDraft, useDraft } from '../draft/draft.ts'
 import { setNoOwners } from '../draft/edit-owners.ts'
-import { inviteOwner } from '../draft/invited-owners.ts'
+import { inviteOwner } from '../draft/owner-entries.ts'
 import {
   type Invitation,
   listedOwners,
@@ -12,7 +12,7 @@ import {
 import { ownerFormOf } from '../draft/person-form.ts'
 import { sampleFormState } from '../draft/testing/sample-forms.ts'
 import { providePageConfig } from '../requests/page-config.ts'
-import { watchInvitations, withdraw } from './invitations.ts'
+import { watchInvitations, withdraw } from './owner-links.ts'
 
 const invitation: Invitation = {
   id: 'aW52aXRhdGlvbi1vZi1hbg',

@@ -3,7 +3,7 @@ import type {
   InvitationRequest,
   InvitationStatus,
   OpenedInvitation,
-} from '../../api/owner-invitations.ts'
+} from '../../api/owner-entry.ts'
 import type { Issue } from '../../application/issues.ts'
 import type { OwnerEntry, SealedEntry } from '../../application/record/owner-entry.ts'
 import { limits } from '../../application/reference/limits.ts'
@@ -65,7 +65,7 @@ export interface GoneLink {
   readonly ciphertext?: string
 }
 
-export interface OwnerInvitations {
+export interface OwnerEntries {
   /**
    * Repeating it changes nothing. Throws a 503 if the store is full, and a 429 if the share of its
    * source is.
@@ -93,7 +93,7 @@ export interface OwnerInvitations {
  * Links by which owners enter their own details, once. An unknown or expired one, and a wrong token,
  * give undefined. Throws 503 where the store is full, 429 above a share.
  */
-export function ownerInvitations(deps: Dependencies): OwnerInvitations {
+export function ownerEntry(deps: Dependencies): OwnerEntries {
   const { db, now, maxInvitations, signer, trust } = deps
   const find = async (key: InvitationKey, on = db) => {
     const [row] = await invitationRows.backed(on, [key.id], await trust(), async () => {
@@ -102,11 +102,11 @@ export function ownerInvitations(deps: Dependencies): OwnerInvitations {
     })
     return row
   }
-  const status: OwnerInvitations['status'] = async (access) => {
+  const status: OwnerEntries['status'] = async (access) => {
     const row = await find(applicantKey(access))
     return row && statusOf(row, now())
   }
-  const open: OwnerInvitations['open'] = async (access) => {
+  const open: OwnerEntries['open'] = async (access) => {
     const row = await find(linkKey(access))
     if (!row) return undefined
     const { state, expiresAt } = statusOf(row, now())

@@ -4,7 +4,7 @@ import type { Owner } from '../../application/application.ts'
 import { fullName } from '../../application/ownership.ts'
 import { limits } from '../../application/reference/limits.ts'
 import { editPeople, useDraft } from '../draft/draft.ts'
-import { renewInvitation } from '../draft/invited-owners.ts'
+import { renewInvitation } from '../draft/owner-entries.ts'
 import type { Invitation } from '../draft/people-form.ts'
 import { ownerFormOf } from '../draft/person-form.ts'
 import { focusOnNextFrame } from '../form/focus.ts'
@@ -14,7 +14,7 @@ import panel from '../secret-links/LinkPanel.module.css'
 import { linkFragment } from '../secret-links/secret-link.ts'
 import { toast } from '../state/toasts.ts'
 import { Button } from '../ui/Button.tsx'
-import { invite, withdraw } from './invitations.ts'
+import { invite, withdraw } from './owner-links.ts'
 
 interface Props {
   readonly owner: Owner

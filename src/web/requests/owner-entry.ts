@@ -12,7 +12,7 @@ import {
   type OpenedInvitation,
   openInvitationRoute,
   withdrawInvitationRoute,
-} from '../../api/owner-invitations.ts'
+} from '../../api/owner-entry.ts'
 import { PAGE_OUTDATED } from '../../api/page-outdated.ts'
 import { type Access, answerOf, isDeleted, request, withAccess } from './request.ts'
 import { schemaHeader } from './schema-header.ts'

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { invitedOwner } from '../../application/testing/sample-application.ts'
+import { askedOwner } from '../../application/testing/sample-application.ts'
 import { engines } from '../../test-support/engines.ts'
 import {
   APPLICANT_TOKEN,
@@ -10,7 +10,7 @@ import {
   ownerWhoEntered,
   submissionWith,
   withLink,
-} from '../../test-support/invited-owner.ts'
+} from '../../test-support/owner-entry.ts'
 import { referenceIn, TEST_NOW, testServer } from '../../test-support/test-server.ts'
 import { DAY_MS } from '../platform/days.ts'
 import { unsealWith } from '../platform/encryption/unseal.ts'
@@ -94,7 +94,7 @@ describe.each(engines)('an invitation to an owner on $name', ({ settings }) => {
   it('is part of one application, which the server accepts once the owner has entered', async () => {
     const server = await testServer(await settings())
     await asApplicant(server, 'PUT')
-    const early = await server.submit(submissionWith(invitedOwner()))
+    const early = await server.submit(submissionWith(askedOwner()))
     expect([early.statusCode, early.json().errors[0]]).toMatchObject([
       422,
       { field: 'companyOwners.1.enteredBy', code: 'owner.waiting' },
@@ -175,7 +175,7 @@ describe('an invitation to an owner', () => {
     await ownerWhoEntered(server, OTHER)
     const { enteredBy } = await ownerWhoEntered(server)
     const changed = { ...(enteredBy ?? { invitation: '', sha256: '', enteredAt: '' }), ...changes }
-    const body = submissionWith(invitedOwner({ enteredBy: changed }))
+    const body = submissionWith(askedOwner({ enteredBy: changed }))
     const answer = await server.submit(body)
     expect([answer.statusCode, answer.json().errors[0].code]).toEqual([422, 'owner.entry'])
   })

@@ -3,8 +3,8 @@ import { readTrust } from '../audit-log/trust-service.ts'
 import { DAY_MS } from '../platform/days.ts'
 import { perMinute } from '../platform/http/rate-limits.ts'
 import { runWhileServing } from '../platform/jobs.ts'
-import { ownerInvitationRoutes } from './routes.ts'
-import { ownerInvitations as ownerInvitationService } from './service.ts'
+import { ownerEntryRoutes } from './routes.ts'
+import { ownerEntry as ownerEntryService } from './service.ts'
 import { expireInvitations } from './store.ts'
 
 const SWEEP_MS = 3_600_000
@@ -12,7 +12,7 @@ const SWEEP_MS = 3_600_000
 const REMEMBERED_MS = 60 * DAY_MS
 
 /** Lets owners of a company enter their own details. */
-export const ownerInvitations: FastifyPluginAsync = async (app) => {
+export const ownerEntry: FastifyPluginAsync = async (app) => {
   const { config, db, now, signer } = app
   runWhileServing(app, {
     name: 'delete expired owner invitations',
@@ -23,8 +23,8 @@ export const ownerInvitations: FastifyPluginAsync = async (app) => {
       return false
     },
   })
-  await app.register(ownerInvitationRoutes, {
-    invitations: ownerInvitationService({
+  await app.register(ownerEntryRoutes, {
+    invitations: ownerEntryService({
       db,
       now,
       signer,

@@ -1,10 +1,10 @@
 /** An owner who enters their own details on a test server. */
-import { invitationStatusRoute, openInvitationRoute } from '../api/owner-invitations.ts'
+import { invitationStatusRoute, openInvitationRoute } from '../api/owner-entry.ts'
 import { urlOf } from '../api/route.ts'
 import type { Owner } from '../application/application.ts'
 import { toSubmission } from '../application/submission.ts'
 import {
-  invitedOwner,
+  askedOwner,
   sampleOwner,
   signedApplication,
 } from '../application/testing/sample-application.ts'
@@ -60,7 +60,7 @@ export async function ownerWhoEntered(server: Pick<TestServer, 'app'>, id = INVI
   await asApplicant(server, 'PUT', { id })
   await withLink(server, enteredDetails, { id })
   const { sha256, enteredAt } = (await asApplicant(server, 'GET', { id })).json()
-  return invitedOwner({ enteredBy: { invitation: id, sha256, enteredAt } })
+  return askedOwner({ enteredBy: { invitation: id, sha256, enteredAt } })
 }
 
 /** The sample with this owner in place of the second. */

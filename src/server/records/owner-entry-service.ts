@@ -2,7 +2,7 @@
 
 import { broken, type Issue } from '../../application/issues.ts'
 import type { Submission } from '../../application/submission.ts'
-import { forgetInvitations, type UsableEntry } from '../owner-invitations/service.ts'
+import { forgetInvitations, type UsableEntry } from '../owner-entry/service.ts'
 import type { Database } from '../platform/database/database.ts'
 
 export interface OwnerEntriesTable {

@@ -12,7 +12,7 @@ import {
   openInvitationSchema,
   withdrawInvitationRoute,
   withdrawInvitationSchema,
-} from '../../api/owner-invitations.ts'
+} from '../../api/owner-entry.ts'
 import { served } from '../../api/route.ts'
 import { errorOf, sendError } from '../platform/http/errors.ts'
 import { messagesFor } from '../platform/http/language.ts'
@@ -21,17 +21,17 @@ import type { RouteLimit } from '../platform/http/rate-limits.ts'
 import { sourceOf } from '../platform/http/request-source.ts'
 import { accessOf, limitNewPerHour } from '../platform/http/secret-links.ts'
 import type { FastifyPluginAsyncValibot } from '../platform/http/valibot-schemas.ts'
-import type { Gone, OwnerInvitations } from './service.ts'
+import type { Gone, OwnerEntries } from './service.ts'
 
-export interface OwnerInvitationRoutes {
-  readonly invitations: OwnerInvitations
+export interface OwnerEntryRoutes {
+  readonly invitations: OwnerEntries
   readonly config: RouteLimit
   /** How many invitations one address may create in an hour. */
   readonly maxNewPerHour: number
 }
 
 /** `{api}/api/owner-invitations/{id}` and `{api}/api/owner-entries/{id}` */
-export const ownerInvitationRoutes: FastifyPluginAsyncValibot<OwnerInvitationRoutes> = async (
+export const ownerEntryRoutes: FastifyPluginAsyncValibot<OwnerEntryRoutes> = async (
   app,
   { invitations, config, maxNewPerHour },
 ) => {
