@@ -139,7 +139,7 @@ export const client: { readonly [Of in Id]: () => Promise<string | undefined> } 
   async recordBoarding() {
     const result = { result: 'succeeded' as const, id: 'MID-1' }
     const { status, body } = await call('recordBoarding', '/api/applications/MA-1/boarding', result)
-    return status === 200 ? body.boarding.id : body.errors[0]?.code
+    return status === 200 ? body.boarding.result : body.errors[0]?.code
   },
   async resendCorrectionLink() {
     const link = { reference: 'MA-1', secret: 's' }
