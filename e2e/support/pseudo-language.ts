@@ -111,10 +111,12 @@ export function untranslated(page: Page, data: readonly string[]): Promise<reado
       // The browser names its own button, in its own language.
       element.matches('input[type=file]') && element.clientWidth > 1 ? 'Choose File' : '',
     ])
+    // The reference first: its letters may happen to be some of the data.
     const rest = (text: string) =>
-      known
-        .reduce((left, one) => left.replaceAll(one.toLowerCase(), ' '), text.toLowerCase())
-        .replace(/ma-\w{4}-\w{4}/, ' ')
+      known.reduce(
+        (left, one) => left.replaceAll(one.toLowerCase(), ' '),
+        text.toLowerCase().replace(/ma-\w{4}-\w{4}/, ' '),
+      )
     return [...new Set([document.title, ...texts])].filter((text) => /[a-z]{2}/.test(rest(text)))
   }, data)
 }
