@@ -93,12 +93,20 @@ async function makeCaseFile(
   const states = checklistState(program.checklist, events, { list, version })
   return caseFile(
     {
-      ...{ reference, receivedAt: row.received_at, status: row.status, problems: [] },
-      ...{ versions, entries, timeline: await historyOf(db, reference, unseal) },
+      reference,
+      receivedAt: row.received_at,
+      status: row.status,
+      problems: [],
+      versions,
+      entries,
+      timeline: await historyOf(db, reference, unseal),
       checklist: states.map(({ step, done = null, resetBy = null }) => ({
-        ...{ ...step, done, resetBy },
+        ...step,
+        done,
+        resetBy,
       })),
-      ...{ madeAt: happened.at.toISOString(), madeBy: signer.name },
+      madeAt: happened.at.toISOString(),
+      madeBy: signer.name,
     },
     allMessages.en,
   )

@@ -39,7 +39,7 @@ export async function readMapping(path: string): Promise<MappingFile> {
 
 /**
  * Prints the file that a mapping makes of the applications, and returns how many they are. It is
- * printed whole, or not at all, and then recorded of each of them; so whoever calls this shows it
+ * printed whole, or not at all, and then recorded of each of them; so the caller shows it
  * only afterwards.
  */
 export async function writeMapped(

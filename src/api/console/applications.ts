@@ -132,6 +132,17 @@ export const MAX_NEW = 100
 const sealed = v.string()
 
 /** An event of the application, oldest first. */
+/** Kinds of events that strangers, readers and deliveries add without a decision. */
+export const readings = [
+  'opened',
+  'shown',
+  'case-file',
+  'downloaded',
+  'code-sent',
+  'delivered',
+  'not-delivered',
+] as const
+
 const historyEntry = v.strictObject({
   /** Among the application's events, from 1. */
   number: v.number(),

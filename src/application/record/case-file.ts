@@ -1,5 +1,5 @@
 /**
- * The case file: all that shows how an application was reviewed, for whoever asks later. What is
+ * The case file: all that shows how an application was reviewed, for those who ask later. What is
  * sensitive in the answers is concealed, as in the signed copy.
  */
 import type { ApplicationStatus } from '../application-status.ts'
@@ -122,11 +122,20 @@ export function caseFile(
       })),
     })),
     documents: latest.submission.documents.map(({ id, kind, name, type, size, sha256 }) => ({
-      ...{ id, kind, name, type, size, sha256 },
+      id,
+      kind,
+      name,
+      type,
+      size,
+      sha256,
     })),
     screening: timeline.filter(({ kind }) => kind === 'screened'),
     checklist: checklist.map(({ id, text, required, done, resetBy }) => ({
-      ...{ id, text, isRequired: required !== false, done, resetBy },
+      id,
+      text,
+      isRequired: required !== false,
+      done,
+      resetBy,
     })),
     checks: timeline.filter(({ kind }) => CHECKS.includes(kind)),
     decisions: timeline.filter(isDecision),

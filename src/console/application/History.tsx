@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react'
+import { type ReactNode, useEffect, useState } from 'react'
 import {
   type ConsoleApplication,
   type HistoryPage,
@@ -37,23 +37,40 @@ export function History({ application }: { readonly application: ConsoleApplicat
     <Panel title={texts.history}>
       {failure && <Failed failure={failure} />}
       {earlier !== null && <Button onPress={() => void load()}>{texts.earlierHistory}</Button>}
-      <ol className={styles.history}>
-        {entries.map((entry) => (
-          <li className={styles.entry} key={entry.number}>
-            <span className={styles.time}>
-              <Time at={entry.at} />
-            </span>
-            <div>
-              <p>
-                {sentence(entry)}
-                {entry.by !== 'server' && <span className={styles.by}> {texts.by(entry.by)}</span>}
-              </p>
-              {entry.note !== undefined && <Note sealed={entry.note} />}
-            </div>
-          </li>
-        ))}
-      </ol>
+      <Events
+        events={entries}
+        note={(sealed) => <Note sealed={sealed} />}
+        time={(at) => <Time at={at} />}
+      />
     </Panel>
+  )
+}
+
+interface EventsProps<Noted> {
+  readonly events: readonly (Pick<Entry, 'number' | 'at' | 'by' | 'what'> & {
+    readonly note?: Noted | undefined
+  })[]
+  readonly time: (at: string) => ReactNode
+  readonly note: (note: Noted) => ReactNode
+}
+
+/** Events as they follow each other: when, what, who, and a note. */
+export function Events<Noted>({ events, time, note }: EventsProps<Noted>) {
+  return (
+    <ol className={styles.history}>
+      {events.map((event) => (
+        <li className={styles.entry} key={event.number}>
+          <span className={styles.time}>{time(event.at)}</span>
+          <div>
+            <p>
+              {sentence(event)}
+              {event.by !== 'server' && <span className={styles.by}> {texts.by(event.by)}</span>}
+            </p>
+            {event.note !== undefined && note(event.note)}
+          </div>
+        </li>
+      ))}
+    </ol>
   )
 }
 
@@ -73,7 +90,7 @@ export function Note({ sealed }: { readonly sealed: string }) {
 }
 
 /** Each event once, oldest first. */
-function merged(...parts: readonly (readonly Entry[])[]): Entry[] {
+export function merged(...parts: readonly (readonly Entry[])[]): Entry[] {
   const all = new Map(parts.flat().map((entry) => [entry.number, entry]))
   return [...all.values()].sort((one, other) => one.number - other.number)
 }

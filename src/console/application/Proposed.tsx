@@ -1,4 +1,4 @@
-import type { ConsoleApplication } from '../../api/console/applications.ts'
+import { type ConsoleApplication, readings } from '../../api/console/applications.ts'
 import { declineReasons } from '../../application/reference/decline-reasons.ts'
 import { decision as texts } from '../../messages/en/console.ts'
 import { declineReasonTexts } from '../../messages/en/decline-letter.ts'
@@ -6,18 +6,8 @@ import { Banner } from '../../web/ui/Banner.tsx'
 import { timeText } from '../parts/time-text.ts'
 import { Note, sentence } from './History.tsx'
 
-/** What only shows that something was read or sent. */
-const READING = [
-  'opened',
-  'shown',
-  'case-file',
-  'downloaded',
-  'delivered',
-  'not-delivered',
-  'copied',
-  'code-sent',
-  'assigned',
-]
+/** What changes nothing that the second person decides about. */
+const UNCHANGING: readonly string[] = [...readings, 'copied', 'assigned']
 
 /** What the first of two people has decided, why, and what has changed since. */
 export function Proposed({ application }: { readonly application: ConsoleApplication }) {
@@ -27,7 +17,7 @@ export function Proposed({ application }: { readonly application: ConsoleApplica
   const entry = history[index]
   const given = entry?.detail.reasons
   const reasons = declineReasons.filter((one) => Array.isArray(given) && given.includes(one))
-  const since = history.slice(index + 1).filter(({ kind }) => !READING.includes(kind))
+  const since = history.slice(index + 1).filter(({ kind }) => !UNCHANGING.includes(kind))
   return (
     <Banner kind="warning">
       <p>

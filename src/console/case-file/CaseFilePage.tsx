@@ -11,7 +11,7 @@ import { PageHeading } from '../../web/ui/PageHeading.tsx'
 import { Skeleton } from '../../web/ui/Skeleton.tsx'
 import { saveFile } from '../../web/ui/save-file.ts'
 import history from '../application/History.module.css'
-import { sentence } from '../application/History.tsx'
+import { Events } from '../application/History.tsx'
 import { Groups } from '../application/Sections.tsx'
 import type { OpenedRecord } from '../application/use-opened.ts'
 import { Failed } from '../parts/Failed.tsx'
@@ -100,17 +100,17 @@ function Parts({ made }: { readonly made: CaseFile }) {
       ))}
       <Documents made={made} />
       <Panel title={caseTexts.screening}>
-        <Events events={screening} none={caseTexts.noScreening} />
+        <EventsOrNone events={screening} none={caseTexts.noScreening} />
       </Panel>
       <Panel title={caseTexts.checklist}>
         <Checklist made={made} />
-        <Events events={checks} />
+        <EventsOrNone events={checks} />
       </Panel>
       <Panel title={caseTexts.decisions}>
-        <Events events={decisions} none={caseTexts.noDecisions} />
+        <EventsOrNone events={decisions} none={caseTexts.noDecisions} />
       </Panel>
       <Panel title={caseTexts.timeline}>
-        <Events
+        <EventsOrNone
           events={timeline.map((event) => {
             const { note: _, ...withoutNote } = event
             return isShownAbove(event) ? withoutNote : event
@@ -187,7 +187,8 @@ function Rows({ rows }: { readonly rows: readonly (readonly string[])[] }) {
   )
 }
 
-function Events({
+/** Events, or why there are none. */
+function EventsOrNone({
   events,
   none,
 }: {
@@ -196,30 +197,19 @@ function Events({
 }) {
   if (events.length === 0) return none === undefined ? null : <p>{none}</p>
   return (
-    <ol className={history.history}>
-      {events.map((event) => (
-        <li className={history.entry} key={event.number}>
-          <time className={history.time} dateTime={event.at}>
-            {utc(event.at)}
-          </time>
-          <div>
-            <p>
-              {sentence(event)}
-              {event.by !== 'server' && <span className={history.by}> {texts.by(event.by)}</span>}
-            </p>
-            {event.note !== undefined && (
-              <p className={history.note}>
-                {event.note === null ? texts.unreadableNote : visibleText(String(event.note))}
-              </p>
-            )}
-          </div>
-        </li>
-      ))}
-    </ol>
+    <Events
+      events={events}
+      note={(note) => (
+        <p className={history.note}>
+          {note === null ? texts.unreadableNote : visibleText(String(note))}
+        </p>
+      )}
+      time={(at) => <time dateTime={at}>{utc(at)}</time>}
+    />
   )
 }
 
-/** `2026-11-25 10:04 UTC`: whoever reads a file may be anywhere. */
+/** `2026-11-25 10:04 UTC`: who reads a file may be anywhere. */
 function utc(at: string): string {
   return `${at.slice(0, 16).replace('T', ' ')} UTC`
 }

@@ -9,6 +9,7 @@ import { reviewRoute } from '../../api/console/reviews.ts'
 import { urlOf } from '../../api/route.ts'
 import { type CaseEvent, type CaseFile, caseFile } from '../../application/record/case-file.ts'
 import { application as texts } from '../../messages/en/console.ts'
+import { merged } from '../application/History.tsx'
 import type { OpenedRecord } from '../application/use-opened.ts'
 import { type Answer, get, send } from '../requests/request.ts'
 import { recordTexts } from '../texts.ts'
@@ -41,10 +42,16 @@ export async function loadCaseFile(
   const { versions, entries, notAsSigned } = opened
   const made = caseFile(
     {
-      ...{ reference, receivedAt, status, versions, entries, timeline, madeBy },
+      reference,
+      receivedAt,
+      status,
       problems: [...problems, ...notAsSigned.map(texts.notAsSigned)],
+      versions,
+      entries,
+      timeline,
       checklist: review.value.checklist,
       madeAt: new Date().toISOString(),
+      madeBy,
     },
     recordTexts,
   )
@@ -57,15 +64,15 @@ async function wholeHistory({
   history,
   earlier,
 }: ConsoleApplication): Promise<Answer<readonly Entry[]>> {
-  const all = new Map(history.map((entry) => [entry.number, entry]))
+  let all: readonly Entry[] = history
   for (let before = earlier; before !== null; ) {
     const parts = { params: { reference }, query: { before: String(before) } }
     const page = await get(urlOf(historyRoute, parts))
     if (!page.ok) return page
-    for (const entry of page.value.history) all.set(entry.number, entry)
+    all = merged(page.value.history, all)
     before = page.value.earlier
   }
-  return { ok: true, value: [...all.values()].sort((one, other) => one.number - other.number) }
+  return { ok: true, value: all }
 }
 
 async function withOpenedNote({ note, ...event }: Entry): Promise<CaseEvent> {

@@ -6,9 +6,9 @@ import { Checkbox } from '../../web/ui/Checkbox.tsx'
 import { Dialog } from '../../web/ui/Dialog.tsx'
 import { RadioGroup } from '../../web/ui/RadioGroup.tsx'
 import { saveFile } from '../../web/ui/save-file.ts'
+import { FileInput } from '../parts/FileInput.tsx'
 import { exportFilter, type ShownFilter } from '../queue/queue-filter.ts'
 import { useVault } from '../vault/vault.ts'
-import { FileInput } from './FileInput.tsx'
 import { type Exporting, runExport } from './run-export.ts'
 
 interface Props {

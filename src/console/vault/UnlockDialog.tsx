@@ -3,6 +3,7 @@ import { vault as texts } from '../../messages/en/console.ts'
 import { Button } from '../../web/ui/Button.tsx'
 import { Dialog } from '../../web/ui/Dialog.tsx'
 import { TextField } from '../../web/ui/TextField.tsx'
+import { FileInput } from '../parts/FileInput.tsx'
 import type { UnlockOutcome } from './calls.ts'
 import { VAULT_IDLE_MINUTES } from './lock-when-idle.ts'
 import { PasskeyChoice } from './PasskeyChoice.tsx'
@@ -50,27 +51,17 @@ export function UnlockDialog({ onClose }: { readonly onClose: () => void }) {
     >
       <p className={styles.intro}>{texts.intro(VAULT_IDLE_MINUTES)}</p>
       <PasskeyChoice onUnlocked={onClose} />
-      <div className={styles.field}>
-        <label className={styles.label} htmlFor={`${id}-file`}>
-          {texts.file}
-        </label>
-        <input
-          aria-describedby={`${id}-hint ${id}-problem`}
-          className={styles.file}
-          id={`${id}-file`}
-          onChange={({ currentTarget }) => {
-            const chosen = currentTarget.files?.[0]
-            setFile(chosen)
-            setAsksPassphrase(false)
-            setPassphrase('')
-            if (chosen) void tryFile(chosen, '')
-          }}
-          type="file"
-        />
-        <p className={styles.hint} id={`${id}-hint`}>
-          {texts.fileHint}
-        </p>
-      </div>
+      <FileInput
+        describedBy={`${id}-problem`}
+        hint={texts.fileHint}
+        label={texts.file}
+        onChange={(chosen) => {
+          setFile(chosen)
+          setAsksPassphrase(false)
+          setPassphrase('')
+          if (chosen) void tryFile(chosen, '')
+        }}
+      />
       {asksPassphrase && (
         <TextField
           autoComplete="off"

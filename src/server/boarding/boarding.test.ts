@@ -127,7 +127,7 @@ describe('what a processor says', () => {
       409,
       [{ code: 'boarding.not-approved', message: 'Only an approved application can be boarded' }],
     ])
-    // Whoever writes to the database approves it.
+    // Somebody who writes to the database approves it.
     await server.db.updateTable('applications').set({ status: 'approved' }).execute()
     expect((await post(key, reference, said)).statusCode).toBe(409)
     expect(await operate('board', reference, '--result', 'failed')).toMatchObject({

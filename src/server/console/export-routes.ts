@@ -47,8 +47,8 @@ const MAX_MAPPED_BODY = 512 * 1024
 const EXPORT_MS = 3_600_000
 
 /**
- * `/console/api/exports` and `…/:id`, and `/console/api/mappings`: the pages are those that the event's filter means, so that
- * nothing is exported that the audit log does not say.
+ * `/console/api/exports` and `…/:id`, and `/console/api/mappings`: the pages are those that the
+ * event's filter means, so that nothing is exported that the audit log does not say.
  */
 export const exportRoutes: FastifyPluginAsyncValibot<ExportRoutes> = async (app, { trust }) => {
   const { db, now, signer } = app
@@ -62,11 +62,8 @@ export const exportRoutes: FastifyPluginAsyncValibot<ExportRoutes> = async (app,
       const { opened, format, mapping } = request.body
       if (mapping && !opened) throw new HttpError(400)
       const filter = { until: at.toISOString(), ...request.body.filter }
-      const count = await countInQueue(db, {
-        ...filterFor(filter, by.subject),
-        programs: programsOf(request),
-      })
       const programs = programsOf(request)
+      const count = await countInQueue(db, { ...filterFor(filter, by.subject), programs })
       const detail = {
         by,
         format,

@@ -1,14 +1,15 @@
 /** Applications as the console shows them. */
 
-import type {
-  QueueFilter as AskedFilter,
-  ConsoleApplication,
-  ConsoleCorrection,
-  HistoryPage,
-  ListedApplication,
+import {
+  type QueueFilter as AskedFilter,
+  type ConsoleApplication,
+  type ConsoleCorrection,
+  type HistoryPage,
+  type ListedApplication,
+  readings,
 } from '../../api/console/applications.ts'
 import { deliveries, statuses } from '../../messages/en/console.ts'
-import { chainOf, signedEvents } from '../audit-log/chain-service.ts'
+import { chainOf } from '../audit-log/chain-service.ts'
 import {
   detailOf,
   eventPerson,
@@ -92,7 +93,11 @@ export async function shownApplication(
   reference: string,
   { programs, trust, me, contactOf, now }: Asks,
 ): Promise<ConsoleApplication | undefined> {
-  const { row, events, entries, versions, problems } = await checkApplication(db, reference, trust)
+  const { row, events, counting, entries, versions, problems } = await checkApplication(
+    db,
+    reference,
+    trust,
+  )
   if (!row) return undefined
   const [listed] = await listedApplications(db, [row], me)
   if (!listed) return undefined
@@ -103,7 +108,7 @@ export async function shownApplication(
   return {
     ...listed,
     invitation: (await invitationOfApplication(db, reference)) ?? null,
-    boarding: boardingIn(await signedEvents(db, reference, trust)),
+    boarding: boardingIn(counting),
     fourEyesAbove: program.config.FOUR_EYES_ABOVE ?? null,
     sealed: base64(row.sealed),
     entries: sealedEntries(entries),
@@ -133,17 +138,8 @@ export async function earlierHistory(
   return { history: page.map(historyEntry), earlier }
 }
 
-const READINGS: readonly StoredEvent['kind'][] = [
-  'opened',
-  'shown',
-  'case-file',
-  'downloaded',
-  'code-sent',
-  'delivered',
-  'not-delivered',
-]
+const READINGS: readonly StoredEvent['kind'][] = readings
 
-/** What strangers, readers and deliveries add without a decision. */
 function isReading({ kind }: StoredEvent): boolean {
   return READINGS.includes(kind)
 }

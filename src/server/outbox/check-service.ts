@@ -21,8 +21,8 @@ export interface OutboxHistory {
 
 const NEVER = ''
 const UNTIL_NOW = '9999'
-/** Longer than any attempt takes. */
-const LEASE_MS = 600_000
+/** More than a lease takes, and more than the clocks of two servers differ. */
+const SLACK_MS = 600_000
 
 /** Reads it. */
 export async function outboxHistory(db: Database, trust: Trust): Promise<OutboxHistory> {
@@ -109,7 +109,7 @@ export function deliveryProblems(
 function isPutOff({ due_at }: StoredDelivery, event: StoredEvent, now: Date): boolean {
   const from = Math.max(now.getTime(), Date.parse(event.at) || 0)
   // Times may be edited, too: what is no time is too late.
-  if (Date.parse(due_at) <= from + LONGEST_WAIT_MS + LEASE_MS) return false
+  if (Date.parse(due_at) <= from + LONGEST_WAIT_MS + SLACK_MS) return false
   const { expiresAt } = storedDetail(event)
   return typeof expiresAt !== 'string' || due_at >= expiresAt
 }

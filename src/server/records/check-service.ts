@@ -1,6 +1,12 @@
 /** Applications together with the errors that their audit trail shows. */
 
-import { type Chain, chainOf, checkedChain, rememberChain } from '../audit-log/chain-service.ts'
+import {
+  type Chain,
+  chainOf,
+  checkedChain,
+  countingEvents,
+  rememberChain,
+} from '../audit-log/chain-service.ts'
 import { eventsOf, type StoredEvent } from '../audit-log/service.ts'
 import type { Trust } from '../audit-log/trust-service.ts'
 import { type CompleteDocument, documentsOf } from '../documents/service.ts'
@@ -23,6 +29,8 @@ interface FoundApplication {
 
 export interface CheckedApplication {
   readonly events: readonly StoredEvent[]
+  /** Those whose hashes fit and whose signatures count. */
+  readonly counting: readonly StoredEvent[]
   /** What its owners have entered themselves. */
   readonly entries: readonly StoredEntry[]
   readonly documents: readonly CompleteDocument[]
@@ -72,6 +80,7 @@ export async function checked<Asked extends FoundApplication>(
     return {
       ...one,
       events: chain.events,
+      counting: countingEvents(chain),
       entries,
       documents,
       versions,
@@ -88,8 +97,9 @@ export async function checkApplication(db: Database, reference: string, trust: T
     const chain = await chainOf(snapshot, reference, trust)
     return checked(snapshot, [{ reference, row }], new Map([[reference, chain]]))
   })
-  const { row, events = [], entries = [], documents = [], versions = [], problems = [] } = one ?? {}
-  return { row, events, entries, documents, versions, problems }
+  const { row, events = [], counting = [], problems = [] } = one ?? {}
+  const { entries = [], documents = [], versions = [] } = one ?? {}
+  return { row, events, counting, entries, documents, versions, problems }
 }
 
 /** Checks these applications, in one snapshot. */

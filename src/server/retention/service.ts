@@ -48,7 +48,8 @@ export interface PurgeDependencies {
 
 /**
  * Erases the applications that a filter means, with their copies, notes and deliveries, and announces
- * it. One event per application remains, so that the audit log stays consistent. Can be stopped and run again.
+ * it. One event per application remains, so that the audit log stays consistent. Can be stopped and
+ * run again.
  * `isOverwritten`: nothing of it is readable in the database file either. `notSwept`: why documents
  * may be left in the bucket.
  */

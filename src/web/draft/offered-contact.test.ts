@@ -45,7 +45,7 @@ describe('what a person is offered', () => {
     })
   })
 
-  test('is nothing of a contact who is not asked for any longer', () => {
+  test('is nothing of a contact who is not asked for anymore', () => {
     const contact = { ...stranger, id: 'contact', firstName: 'Ana', phone: '2125550199' }
     const form = sampleFormState({ ...application, primaryContact: contact })
     const people = { ...form.people, usePrimaryContact: false }

@@ -2,10 +2,10 @@ import { useEffect } from 'react'
 import { limits } from '../../application/reference/limits.ts'
 import { focusField, STEP_HEADING_ID } from '../form/focus.ts'
 import { useLaterMessages, useMessages } from '../language/messages.ts'
-import type { EndedLink } from '../owner-entry/ended-link.ts'
 import { pageConfig } from '../requests/page-config.ts'
 import { SupportSection } from '../ui/SupportContact.tsx'
 import { TextPage } from '../ui/TextPage.tsx'
+import type { EndedLink } from './ended-link.ts'
 
 /** After the details were entered: who has them, and what happens next. */
 export function EntryEnd({ link }: { readonly link: EndedLink }) {

@@ -1,7 +1,7 @@
 import { useLaterMessages } from '../language/messages.ts'
-import type { ShownInvitation } from '../owner-entry/shown-invitation.ts'
 import { LinkList } from '../ui/LinkList.tsx'
 import styles from './OwnerEntryForm.module.css'
+import type { ShownInvitation } from './shown-invitation.ts'
 
 interface Props {
   readonly shown: ShownInvitation

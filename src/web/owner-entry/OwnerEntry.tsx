@@ -1,7 +1,5 @@
 import { useEffect, useEffectEvent, useState } from 'react'
 import { useLaterMessages, useMessages } from '../language/messages.ts'
-import { type EndedLink, rememberEnd, rememberedEnd } from '../owner-entry/ended-link.ts'
-import { readInvitation, type ShownInvitation } from '../owner-entry/shown-invitation.ts'
 import { type LinkError, openInvitation } from '../requests/owner-entry.ts'
 import { pageConfig } from '../requests/page-config.ts'
 import type { Access } from '../requests/request.ts'
@@ -11,7 +9,9 @@ import type { SecretLink } from '../secret-links/secret-link.ts'
 import { useSecretLink } from '../secret-links/use-secret-link.ts'
 import { TextPage } from '../ui/TextPage.tsx'
 import { EntryEnd } from './EntryEnd.tsx'
+import { type EndedLink, rememberEnd, rememberedEnd } from './ended-link.ts'
 import { OwnerEntryForm } from './OwnerEntryForm.tsx'
+import { readInvitation, type ShownInvitation } from './shown-invitation.ts'
 
 interface OpenedInvitation {
   readonly access: Access

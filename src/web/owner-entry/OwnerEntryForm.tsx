@@ -16,7 +16,6 @@ import { today } from '../draft/today.ts'
 import { focusOnNextFrame } from '../form/focus.ts'
 import { useTouchedFields } from '../form/use-step-form.ts'
 import { useLanguage, useLaterMessages } from '../language/messages.ts'
-import type { ShownInvitation } from '../owner-entry/shown-invitation.ts'
 import { DetailFields } from '../questions/PersonFields.tsx'
 import { IdentityScope } from '../questions/PersonScope.tsx'
 import { type EntryOutcome, enterDetails, type LinkError } from '../requests/owner-entry.ts'
@@ -27,6 +26,7 @@ import { Button } from '../ui/Button.tsx'
 import { Checkbox } from '../ui/Checkbox.tsx'
 import { KnownEmail } from './KnownEmail.tsx'
 import styles from './OwnerEntryForm.module.css'
+import type { ShownInvitation } from './shown-invitation.ts'
 
 interface Props {
   readonly access: Access

@@ -162,10 +162,8 @@ function errorsIn(body: unknown, sentIn: Language): readonly ServerError[] {
 function messageIn(sentIn: Language, message: string, code: unknown): () => string {
   return () => {
     if (language() === sentIn || typeof code !== 'string') return message
-    const texts: Readonly<Record<string, unknown>> = {
-      ...laterMessages().submissionErrors,
-      ...laterMessages().errors,
-    }
+    const { errors, submissionErrors } = laterMessages()
+    const texts: Readonly<Record<string, unknown>> = { ...submissionErrors, ...errors }
     const text = texts[code]
     return typeof text === 'string' ? text : message
   }

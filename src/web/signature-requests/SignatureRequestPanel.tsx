@@ -67,8 +67,7 @@ export function SignatureRequestPanel() {
 }
 
 function NewRequest() {
-  const texts = useLaterMessages().signatureRequest
-  const { errors } = useLaterMessages()
+  const { errors, signatureRequest: texts } = useLaterMessages()
   const isLinked = useDraft(({ draft }) => draft.plaid !== null)
   const [name, setName] = useState('')
   const [isAttempted, setAttempted] = useState(false)

@@ -34,7 +34,7 @@ export const correctionKinds = [
     { ...byPerson, id: v.string(), deliveries: v.optional(deliveries, {}) },
     () => 'request for corrections withdrawn',
   ),
-  /** Whoever finds that its time is over closes it; releases up to 0.2.0 did so without an event. */
+  /** It is closed by the first request or job that finds its time over; releases up to 0.2.0 did so without an event. */
   kind(
     'correction-expired',
     'both',

@@ -44,7 +44,7 @@ export const recordKinds = [
       /** Of the command, or of the console's queue. */
       filter: v.custom<object>(isRecord),
       mapping: v.exactOptional(mapping),
-      /** Those that whoever exported may see; missing for all. */
+      /** Those that the person who exported may see; missing for all. */
       programs: v.exactOptional(v.array(v.string())),
     },
     ({ count, format, opened, filter, mapping }) => {

@@ -21,8 +21,8 @@ interface Props {
 
 /** The linked account; before there is one, what linking means. */
 export function LinkFields({ plaid, dispatch, isOpening, open }: Props) {
-  const { questions } = useLaterMessages()
-  const { link, linked } = useLaterMessages().banking
+  const { banking, questions } = useLaterMessages()
+  const { link, linked } = banking
   const ending = maskedEnding(plaid.accountMask)
   return hasLinkedAccount({ plaid }) ? (
     <FieldGroup title={linked.heading}>

@@ -3,6 +3,7 @@ import { BANK_LINK_POLICY } from '../../../api/page-config.ts'
 import type { LinkMetadata } from '../../../application/banking.ts'
 import { reportClientError } from '../../requests/client-errors.ts'
 import { pageConfig } from '../../requests/page-config.ts'
+import { scriptPolicy } from '../../ui/script-policy.ts'
 
 interface LinkHandler {
   open(): void
@@ -22,12 +23,6 @@ interface LinkVendor {
 
 declare global {
   interface Window {
-    readonly trustedTypes?: {
-      createPolicy(
-        name: string,
-        rules: { readonly createScriptURL: (url: string) => string },
-      ): { createScriptURL(url: string): string }
-    }
     /** Defined by the script. */
     readonly Plaid?: LinkVendor
   }
@@ -66,16 +61,10 @@ async function load(url: string): Promise<LinkVendor> {
   throw new Error('The bank link did not load')
 }
 
-let policy: ReturnType<NonNullable<Window['trustedTypes']>['createPolicy']> | undefined
+let policy: ReturnType<typeof scriptPolicy> | undefined
 
-/** The address of a script as browsers with Trusted Types accept it: the configured one, no other. */
+/** The configured script, and no other. */
 function trusted(url: string): string {
-  policy ??= window.trustedTypes?.createPolicy(BANK_LINK_POLICY, {
-    createScriptURL: (asked) => {
-      if (asked !== pageConfig().bankLinkScript)
-        throw new TypeError('Not the script of the bank link')
-      return asked
-    },
-  })
-  return policy?.createScriptURL(url) ?? url
+  policy ??= scriptPolicy(BANK_LINK_POLICY, (asked) => asked === pageConfig().bankLinkScript)
+  return policy(url)
 }

@@ -102,9 +102,8 @@ interface ListedOwnerProps extends Props {
 }
 
 function ListedOwner({ form, offered, owner, typed }: ListedOwnerProps) {
-  const { questions } = useLaterMessages()
   const laterTexts = { ...useMessages(), ...useLaterMessages() }
-  const { ownerDetails: texts, referenceTexts } = laterTexts
+  const { ownerDetails: texts, questions, referenceTexts } = laterTexts
   const { people } = form
   const invitation = people.invitations[owner.enteredBy?.invitation ?? '']
   const name = fullName(owner)

@@ -1,14 +1,17 @@
 import { useId } from 'react'
-import styles from '../vault/UnlockDialog.module.css'
+import { classNames } from '../../web/ui/class-names.ts'
+import styles from './FileInput.module.css'
 
 interface Props {
   readonly label: string
   readonly hint: string
+  /** The id of what else describes it. */
+  readonly describedBy?: string
   readonly onChange: (file: File | undefined) => void
 }
 
 /** A choice of a file of this device. */
-export function FileInput({ label, hint, onChange }: Props) {
+export function FileInput({ label, hint, describedBy, onChange }: Props) {
   const id = useId()
   return (
     <div className={styles.field}>
@@ -16,7 +19,7 @@ export function FileInput({ label, hint, onChange }: Props) {
         {label}
       </label>
       <input
-        aria-describedby={`${id}-hint`}
+        aria-describedby={classNames(`${id}-hint`, describedBy)}
         className={styles.file}
         id={id}
         onChange={({ currentTarget }) => onChange(currentTarget.files?.[0])}

@@ -1,0 +1,27 @@
+declare global {
+  interface Window {
+    readonly trustedTypes?: {
+      createPolicy(
+        name: string,
+        rules: { readonly createScriptURL: (url: string) => string },
+      ): { createScriptURL(url: string): string }
+    }
+  }
+}
+
+/**
+ * Gives addresses of scripts as browsers with Trusted Types accept them, and throws for any other.
+ * A page makes each policy once.
+ */
+export function scriptPolicy(
+  name: string,
+  isOurs: (url: string) => boolean,
+): (url: string) => string {
+  const policy = window.trustedTypes?.createPolicy(name, {
+    createScriptURL: (asked) => {
+      if (!isOurs(asked)) throw new TypeError(`Not a script of the policy ${name}`)
+      return asked
+    },
+  })
+  return (url) => policy?.createScriptURL(url) ?? url
+}
