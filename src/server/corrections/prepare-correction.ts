@@ -41,7 +41,8 @@ import {
   signAndSeal,
 } from '../signing/service.ts'
 import type { IncomingSubmission, PrepareSettings } from '../submissions/service.ts'
-import { type AskedCorrection, correctedNotice } from './service.ts'
+import { correctedNotice } from './mails-service.ts'
+import type { AskedCorrection } from './service.ts'
 
 /** A corrected application as it arrived, and what the server knows about what it corrects. */
 export interface IncomingCorrection

@@ -1,0 +1,99 @@
+/** The emails about corrections: to the contact of an application, and to its signer. */
+import type { MailType } from '../../api/console/deliveries.ts'
+import type { Language } from '../../application/language.ts'
+import { allMessages } from '../../messages/all.ts'
+import type { DecisionFacts } from '../../messages/en/server.ts'
+import {
+  CORRECTION_MAIL,
+  CORRECTION_REMINDER,
+  type Contact,
+  type Outbox,
+} from '../notifications/service.ts'
+import type { Mail } from '../outbox/mail-service.ts'
+import type { NewDelivery } from '../outbox/service.ts'
+
+const CORRECTION_NOTICE = 'correction-notice' satisfies MailType
+const CORRECTED_NOTICE = 'corrected-notice' satisfies MailType
+
+interface AskedByMail {
+  readonly contact: Contact
+  readonly language: Language
+  /** Of the link, with its secrets. */
+  readonly fragment: string
+  readonly reference: string
+  /** ISO 8601. */
+  readonly expiresAt: string
+}
+
+export interface CorrectionMails {
+  /** Whom to write to; undefined if there is nobody, or the server sends no email. */
+  readonly contactOf: Outbox['contactOf']
+  /** The link for the contact, and a word to the signer. */
+  readonly asked: (
+    mail: AskedByMail,
+  ) => Readonly<Record<'first' | 'reminder', readonly NewDelivery[]>>
+}
+
+/** What every email says of its sender. */
+export type Sender = Pick<DecisionFacts, 'brandName' | 'supportEmail'>
+
+/** The emails about a correction: none where email is not set up. */
+export function correctionMails(
+  outbox: Pick<Outbox, 'mail' | 'contactOf'>,
+  sender: Sender,
+  /** The address of the page, without a fragment. */
+  page: string,
+): CorrectionMails {
+  return {
+    contactOf: outbox.contactOf,
+    asked: ({ contact, language, fragment, reference, expiresAt }) => {
+      const { emails } = allMessages[language]
+      const facts = {
+        ...sender,
+        reference,
+        link: page + fragment,
+        until: date(expiresAt, language),
+      }
+      const mail = (type: MailType, text: ReturnType<typeof emails.correction>) =>
+        outbox.mail(type, { to: [contact.to], ...text })
+      const notice = signerNotice(outbox, contact, contact.to, {
+        type: CORRECTION_NOTICE,
+        text: emails.correctionNotice(facts),
+      })
+      return {
+        first: [...mail(CORRECTION_MAIL, emails.correction(facts)), ...notice],
+        reminder: mail(CORRECTION_REMINDER, emails.correctionReminder(facts)),
+      }
+    },
+  }
+}
+
+/** Tells the signer of the version before that another version has arrived. */
+export function correctedNotice(
+  outbox: Pick<Outbox, 'mail'>,
+  before: Contact | undefined,
+  /** Who has signed the new version, and gets its copy. */
+  signer: string,
+  facts: DecisionFacts,
+): readonly NewDelivery[] {
+  if (!before) return []
+  const text = allMessages[before.language].emails.correctedNotice(facts)
+  return signerNotice(outbox, before, signer, { type: CORRECTED_NOTICE, text })
+}
+
+/** An email to the signer, unless they hear of it at their address anyway. */
+function signerNotice(
+  outbox: Pick<Outbox, 'mail'>,
+  { to, signer }: Contact,
+  told: string,
+  { type, text }: { readonly type: MailType; readonly text: Omit<Mail, 'to'> },
+): readonly NewDelivery[] {
+  const address = signer || to
+  const isTold = address.toLowerCase() === told.toLowerCase()
+  return isTold ? [] : outbox.mail(type, { to: [address], ...text })
+}
+
+/** "December 6, 2026". */
+function date(time: string, language: Language): string {
+  return new Date(time).toLocaleDateString(language, { dateStyle: 'long', timeZone: 'UTC' })
+}
