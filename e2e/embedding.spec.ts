@@ -126,6 +126,24 @@ test('the host chooses the language and the focus, and nobody else does', async 
   await expect(page.getByText(/^Received:/)).toBeHidden()
 })
 
+test('a button at the foot of the window stays under the pointer that presses it', async ({
+  page,
+}) => {
+  await page.goto(site.listed)
+  const frame = await framed(page)
+  const next = frame.getByRole('button', { name: 'Next', exact: true })
+  await next.evaluate((button) => button.scrollIntoView({ block: 'end' }))
+  const { x = 0, y = 0, width = 0, height = 0 } = (await next.boundingBox()) ?? {}
+  await page.mouse.move(x + width / 2, y + height / 2)
+  await page.mouse.down()
+  // The host has heard of the focus, and has drawn what it made of that.
+  await page.evaluate(
+    () => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))),
+  )
+  await page.mouse.up()
+  await expect(frame.getByText('This field is required').first()).toBeVisible()
+})
+
 test('a canceled form stays in the frame, and the host is not left', async ({ page }) => {
   await listen(page)
   await page.goto('about:blank')

@@ -11,6 +11,7 @@ import { laterMessages, loadLaterMessages, switchTo } from '../language/messages
 import { pageConfig } from '../requests/page-config.ts'
 import { useLeaving } from '../state/leaving.ts'
 import { onNavigation } from '../state/navigation.ts'
+import { whenReleased } from '../state/when-released.ts'
 
 const SOURCE = 'merchant-application'
 const HOST = 'merchant-application-host'
@@ -79,10 +80,16 @@ function watchHeight(): void {
   measure()
 }
 
-/** A frame as high as its page does not scroll: what the page moves the focus to, the host shows. */
+/**
+ * A frame as high as its page does not scroll: what the page moves the focus to, the host shows, but
+ * not while it is pressed, or the release would miss it.
+ */
 function watchFocus(): void {
   window.addEventListener('focusin', ({ target }) => {
-    if (target instanceof Element) tell('scroll', { top: target.getBoundingClientRect().top })
+    whenReleased(() => {
+      if (target !== document.activeElement || !(target instanceof Element)) return
+      tell('scroll', { top: target.getBoundingClientRect().top })
+    })
   })
 }
 
