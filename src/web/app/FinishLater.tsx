@@ -2,7 +2,7 @@ import { type ComponentType, useEffect, useEffectEvent, useState } from 'react'
 import { hasAnswers, useDraft } from '../draft/draft.ts'
 import { useSavedOnline } from '../draft/saved-online.ts'
 import type { FinishLaterProps } from '../finish-later/FinishLaterPanel.tsx'
-import { loadLaterMessages, messages, useMessages } from '../language/messages.ts'
+import { messages, useMessages, withLaterMessages } from '../language/messages.ts'
 import { useOnline } from '../notices/use-online.ts'
 import { toast } from '../state/toasts.ts'
 import { Banner } from '../ui/Banner.tsx'
@@ -22,8 +22,8 @@ export function FinishLater() {
   const [isOffered, setOffered] = useState(false)
 
   const load = () =>
-    Promise.all([import('../finish-later/FinishLaterPanel.tsx'), loadLaterMessages()]).then(
-      ([{ FinishLaterPanel }]) => setPanel(() => FinishLaterPanel),
+    withLaterMessages(import('../finish-later/FinishLaterPanel.tsx')).then(
+      ({ FinishLaterPanel }) => setPanel(() => FinishLaterPanel),
       () => {
         setOpen(false)
         toast('error', () => messages().wizard.finishLater.notLoaded)

@@ -1,6 +1,7 @@
 import { useEffect } from 'react'
 import { useDraft } from '../draft/draft.ts'
 import { listedOwners } from '../draft/people-form.ts'
+import { withLaterMessages } from '../language/messages.ts'
 
 /** While owners are asked for their own details, finds out whether they have entered them. */
 export function WatchInvitations() {
@@ -9,7 +10,7 @@ export function WatchInvitations() {
   )
   useEffect(() => {
     if (!hasInvited) return
-    import('../owner-entry/owner-links.ts').then(
+    withLaterMessages(import('../owner-entry/owner-links.ts')).then(
       ({ watchInvitations }) => watchInvitations(),
       () => undefined,
     )

@@ -2,7 +2,7 @@
 import { type ComponentType, lazy } from 'react'
 import type { StepId } from '../../application/steps.ts'
 import type { StepScreenProps } from '../form/StepScreen.tsx'
-import { loadLaterMessages } from '../language/messages.ts'
+import { loadLaterMessages, withLaterMessages } from '../language/messages.ts'
 import { BusinessDetails } from '../steps/business-details/BusinessDetails.tsx'
 import type { ConfirmDialogProps } from './ConfirmDialog.tsx'
 import { type Page, type PageProps, pages } from './pages.ts'
@@ -69,8 +69,8 @@ function lazyAll<Name extends string, Props>(
 
 function lazyScreen<Props>(load: Load<Props>): ComponentType<Props> {
   return lazy(() =>
-    Promise.all([load(), loadLaterMessages()]).then(
-      ([Screen]) => ({ default: Screen }),
+    withLaterMessages(load()).then(
+      (Screen) => ({ default: Screen }),
       (cause) => {
         throw new ScreenNotLoaded(String(cause))
       },

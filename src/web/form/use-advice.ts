@@ -1,6 +1,6 @@
 /** What is noticed about an answer that breaks no rule. */
 import { type ReactNode, useEffect, useState } from 'react'
-import { loadLaterMessages } from '../language/messages.ts'
+import { withLaterMessages } from '../language/messages.ts'
 import type { GivenAnswer } from './advise.tsx'
 
 type Advise = (answer: GivenAnswer) => ReactNode
@@ -19,8 +19,8 @@ export function useAdvice(answer: GivenAnswer): {
   const isWanted = status !== 'none' || answer.dropped !== undefined
   useEffect(() => {
     if (!isWanted || advise) return
-    Promise.all([import('./advise.tsx'), loadLaterMessages()]).then(
-      ([module]) => {
+    withLaterMessages(import('./advise.tsx')).then(
+      (module) => {
         loaded = module.advise
         setAdvise(() => module.advise)
       },

@@ -82,9 +82,15 @@ export async function startIn(language: Language): Promise<void> {
   shown = prerendered
 }
 
-/** Loads the later texts of the language shown. A screen that uses them waits for this. */
+/** Loads the later texts of the language shown. */
 export async function loadLaterMessages(): Promise<void> {
   await loadLater(language())
+}
+
+/** What is loaded, once the later texts that it uses are loaded too. */
+export async function withLaterMessages<Loaded>(loading: Promise<Loaded>): Promise<Loaded> {
+  const [loaded] = await Promise.all([loading, loadLaterMessages()])
+  return loaded
 }
 
 /**

@@ -2,13 +2,13 @@ import { type ComponentType, lazy, type ReactNode, Suspense } from 'react'
 import { limits } from '../../application/reference/limits.ts'
 import { acknowledgeRestored, useRestored } from '../draft/restored.ts'
 import { focusField } from '../form/focus.ts'
-import { useMessages } from '../language/messages.ts'
+import { useMessages, withLaterMessages } from '../language/messages.ts'
 import { Banner } from '../ui/Banner.tsx'
 import type { ClearedFieldsProps } from './ClearedFields.tsx'
 
 /** Without it, only the sentence is shown. */
 const ClearedFields = lazy<ComponentType<ClearedFieldsProps>>(() =>
-  import('./ClearedFields.tsx').then(
+  withLaterMessages(import('./ClearedFields.tsx')).then(
     ({ ClearedFields }) => ({ default: ClearedFields }),
     () => ({ default: () => null }),
   ),

@@ -1,0 +1,75 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { parseSync, Visitor } from 'vite'
+import { expect, test } from 'vitest'
+import { importsOf } from './module-imports.ts'
+
+const web = join(import.meta.dirname, '../src/web')
+
+/** Their `load` functions are called by `lazyScreen`, which waits for the texts. */
+const SCREENS = ['app/lazy-screens.ts', 'app/pages.ts']
+const USES_TEXTS = /\b(useLaterMessages|laterMessages)\(/
+const WAITS_ITSELF = /\bloadLaterMessages\(/
+
+interface LaterImport {
+  readonly specifier: string
+  readonly isWaiting: boolean
+}
+
+/** The modules that a source loads with `import()`, and whether it waits for the texts as well. */
+function laterImports(path: string, source: string): LaterImport[] {
+  const { program } = parseSync(path, source)
+  const waiting = new Set<number>()
+  const found: LaterImport[] = []
+  new Visitor({
+    CallExpression({ callee, arguments: [first] }) {
+      if (callee.type !== 'Identifier' || callee.name !== 'withLaterMessages') return
+      if (first?.type === 'ImportExpression') waiting.add(first.start)
+    },
+    ImportExpression({ source: { start: _, ...named }, start }) {
+      if (named.type !== 'Literal' || typeof named.value !== 'string') return
+      found.push({ specifier: named.value, isWaiting: waiting.has(start) })
+    },
+  }).visit(program)
+  return found
+}
+
+const read = (path: string) => readFileSync(path, 'utf8')
+const at = (from: string, specifier: string) => join(from, '..', specifier)
+
+/** The modules of the page that come with one, itself included. */
+function withImported(path: string, known: Set<string> = new Set()): Set<string> {
+  if (known.has(path) || !/\.tsx?$/.test(path)) return known
+  known.add(path)
+  const source = read(path)
+  const later = new Set(laterImports(path, source).map(({ specifier }) => specifier))
+  for (const { specifier, typeOnly } of importsOf(path, source)) {
+    if (typeOnly || later.has(specifier) || !specifier.startsWith('.')) continue
+    withImported(at(path, specifier), known)
+  }
+  return known
+}
+
+/** Which loads of a module use texts that may not be there yet. */
+function unready(path: string, source: string, first: ReadonlySet<string>): string[] {
+  return laterImports(path, source)
+    .filter(({ specifier, isWaiting }) => {
+      const target = at(path, specifier)
+      if (isWaiting || !/\.tsx?$/.test(target) || WAITS_ITSELF.test(read(target))) return false
+      return [...withImported(target)].some((one) => !first.has(one) && USES_TEXTS.test(read(one)))
+    })
+    .map(({ specifier }) => `${path} loads ${specifier} without the texts that it uses`)
+}
+
+test('what the first screen loads waits for the texts that it uses', () => {
+  const first = withImported(join(web, 'main.tsx'))
+  expect(first.size).toBeGreaterThan(100)
+  const others = [...first].filter((path) => !SCREENS.some((one) => path.endsWith(one)))
+  expect(others.flatMap((path) => unready(path, read(path), first))).toEqual([])
+})
+
+test('a part of the first screen that does not wait is found', () => {
+  const path = join(web, 'notices/RestoredNotice.tsx')
+  const source = "const loading = import('./ClearedFields.tsx')"
+  expect(unready(path, source, new Set())).toHaveLength(1)
+})
