@@ -44,6 +44,7 @@ export function documentStore(config: Config): DocumentStore {
   }
 }
 
+/** Where `DOCUMENT_STORE=folder` keeps the bytes. It may not exist yet. */
 export function documentFolder({ DATA_DIR }: Pick<Config, 'DATA_DIR'>): string {
   return join(DATA_DIR, 'documents')
 }

@@ -234,6 +234,7 @@ export async function replaceDocument(
   await deletePieces(db, [id])
 }
 
+/** Deletes an application's documents and their pieces. Bytes outside the database are not touched. */
 export async function deleteDocumentsOf(db: Database, reference: string): Promise<void> {
   const deleted = await db
     .deleteFrom('documents')
