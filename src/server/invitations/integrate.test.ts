@@ -19,6 +19,13 @@ async function commands(): Promise<readonly string[]> {
   return [...text.matchAll(/```sh\n(.*?)```/gs)].map(([, command = '']) => command)
 }
 
+it('posts the sample application', async () => {
+  const { signing: _signing, ...sample } = sampleSubmission()
+  await expect(`${JSON.stringify(sample, undefined, 2)}\n`).toMatchFileSnapshot(
+    join(root, 'docs/sample-application.json'),
+  )
+})
+
 describe('an integrator who follows docs/integrate.md', () => {
   it('gets from curl to an approved application, and hears of each state', async () => {
     const receiver = await testReceiver()
@@ -86,16 +93,17 @@ describe('an integrator who follows docs/integrate.md', () => {
     const decisions = receiver.posts.filter(({ body }) => body.type === 'application.status')
     expect(decisions.map(({ body }) => body.data.externalId)).toEqual(['CRM-4711', 'CRM-4711'])
     await evidenceProblems(server)
-    const [list, application, feed] = await Promise.all(
-      others.map(async (command) => JSON.parse(await run(command, { KEY, REFERENCE }))),
-    )
-    expect(list.invitations).toMatchObject([{ id: link.id, status: 'approved' }])
+    const answers: Record<string, unknown>[] = []
+    for (const command of others) answers.push(JSON.parse(await run(command, { KEY, REFERENCE })))
+    const [list, application, feed, fromPaper] = answers
+    expect(list).toMatchObject({ invitations: [{ id: link.id, status: 'approved' }] })
     expect(application).toMatchObject({
       status: 'approved',
       decision: { by: 'olga' },
       invitation: { id: link.id, externalId: 'CRM-4711' },
     })
-    expect(feed.changes).toMatchObject([{ reference: REFERENCE }])
+    expect(feed).toMatchObject({ changes: [{ reference: REFERENCE }] })
+    expect(fromPaper).toMatchObject({ reference: expect.stringMatching(/^MA-/) })
 
     const mailed = { externalId: 'CRM-2', email: 'maria@bakery.example', send: true }
     const { id } = (await ask(inviteRoute.url, mailed)).json()
