@@ -53,10 +53,18 @@ describe('the server', () => {
       WEB_DIR: '/nowhere',
       AGREEMENT_FILE: '/no.md',
       AGREEMENT_FILE_ES: '/no.es.md',
+      COPY_CERTIFICATE_FILE: '/no.pem',
+      COPY_KEY_FILE: '/no.pem',
     }
     const ended = await runProgram('server/main.ts', ['--check'], env)
     expect(ended).toMatchObject({ code: 1, err: '' })
-    const settings = ['HOST', 'SEALING_RECIPIENTS', 'PUBLIC_URL', 'WEB_DIR']
+    const settings = [
+      'HOST',
+      'SEALING_RECIPIENTS',
+      'PUBLIC_URL',
+      'WEB_DIR',
+      'COPY_CERTIFICATE_FILE',
+    ]
     const said = [...settings, '/no.md', '/no.es.md', 'Warning: WEBHOOK']
     expect(said.filter((one) => !ended.out.includes(one))).toEqual([])
     const folder = await testFolder()

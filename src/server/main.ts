@@ -24,6 +24,7 @@ import type { Program } from './programs/program-service.ts'
 import { checkPrograms, loadPrograms, type Programs } from './programs/service.ts'
 import { joinServers, SettingsDiffer, sharedSettings } from './running-servers/service.ts'
 import type { Sandbox } from './sandbox/sandbox.ts'
+import { existingCopyIdentity } from './signed-copies/copy-identity.ts'
 import { stopOnSignals } from './stop.ts'
 import { prepareSettings } from './submissions/prepare-settings.ts'
 import { prepareSubmission } from './submissions/prepare-submission.ts'
@@ -43,6 +44,7 @@ async function check(): Promise<void> {
     webFolderOf(config),
     loadAgreementsOf(programs.default),
     checkAgreementsOf(programs),
+    existingCopyIdentity(config),
   ])
   const unusable = files.flatMap((file) => (file.status === 'rejected' ? [file.reason] : []))
   const wrong = unusable.flatMap((error) =>
