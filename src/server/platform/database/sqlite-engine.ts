@@ -1,6 +1,12 @@
+import { statfs } from 'node:fs/promises'
+import { dirname } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from 'kysely'
+import { DatabaseUnavailable } from './database-unavailable.ts'
 import type { Engine } from './engine.ts'
+
+/** Room for a few applications with what is stored beside them. */
+const MIN_FREE_BYTES = 256 * 1024
 
 /** Ten seconds in total. */
 const MAX_CHECKPOINTS = 200
@@ -13,7 +19,13 @@ export const sqliteEngine: Engine = {
   lockRows: (query) => query,
   lockFreeRows: (query) => query,
   jsonElements: (json) => sql`json_each(${json})`,
-  expectWritable: (db) => db.transaction().execute(async () => undefined),
+  expectWritable: async (db) => {
+    await db.transaction().execute(async () => undefined)
+    const { rows } = await sql<{ file: string }>`pragma database_list`.execute(db)
+    const { bavail, bsize } = await statfs(dirname(rows[0]?.file ?? ''))
+    // The lock alone takes no room, so a full disk would go unnoticed.
+    if (bavail * bsize < MIN_FREE_BYTES) throw new DatabaseUnavailable('disk full')
+  },
   /** A Kysely transaction would take the write lock. */
   readSnapshot: (db, read) =>
     db.connection().execute(async (connection) => {
