@@ -14,14 +14,10 @@ const texts = allMessages.en
 describe('the summary of a record', () => {
   it('shows the numbers of a linked account, which are not among the answers', () => {
     const linkedAccount = { routingNumber: '021000021', accountNumber: '000123456789' }
-    expect(recordSummary(sampleRecord(), [], texts).map(({ title }) => title)).toEqual([
-      'Business Information',
-      'Owner Details',
-      'Transaction Details',
-      'Banking Information',
-      'Signature Evidence',
-    ])
-    expect(recordSummary(sampleRecord({ linkedAccount }), [], texts)[4]).toEqual({
+    const typed = recordSummary(sampleRecord(), [], texts)
+    const linked = recordSummary(sampleRecord({ linkedAccount }), [], texts)
+    const added = linked.filter(({ title }) => !typed.some((section) => section.title === title))
+    expect(added).toContainEqual({
       title: 'Linked Account',
       groups: [
         {
@@ -67,7 +63,7 @@ describe('the summary of a record', () => {
       value: '345-67-8901',
       secret: { path: 'companyOwners.1.ssn', concealed: '•••-••-•••1' },
     })
-    expect(summary[4]?.groups.at(-1)).toMatchObject({
+    expect(summary.at(-1)?.groups.at(-1)).toMatchObject({
       title: 'Details from the owner: Ana Núñez',
       rows: [{}, {}, {}, { label: 'Confirmed', value: 'These details are mine.' }],
     })

@@ -90,3 +90,13 @@ export const groups: Readonly<Record<GroupId, string>> = {
   bank: 'Bank Account',
   signature: 'Signature',
 }
+
+/** Under the title of a step. */
+export const intros = {
+  'business-overview': 'Tell us how your business is set up and what it sells.',
+  'transaction-details':
+    'Tell us how you take cards and how much you expect to sell. If your business is new, estimates are fine.',
+  'banking-information':
+    'Use the business checking account where you want the money from your card sales.',
+  'review-&-submit': 'Review your answers. You can change anything before you sign.',
+} as const

@@ -1,16 +1,6 @@
 import type { SalesPace } from '../../application/sales.ts'
 import { type Limits, language } from './formats.ts'
 
-/** Under the title of a step. */
-export const intros = {
-  'business-overview': 'Tell us how your business is set up and what it sells.',
-  'transaction-details':
-    'Tell us how you take cards and how much you expect to sell. If your business is new, estimates are fine.',
-  'banking-information':
-    'Use the business checking account where you want the money from your card sales.',
-  'review-&-submit': 'Review your answers. You can change anything before you sign.',
-} as const
-
 export const businessOverview = {
   clear: (label: string) => `Clear ${label}`,
   optionCount: (count: number) => `${count} ${count === 1 ? 'option' : 'options'} available`,

@@ -85,3 +85,12 @@ export const groups: LaterMessages['groups'] = {
   bank: 'Cuenta bancaria',
   signature: 'Firma',
 }
+
+export const intros: LaterMessages['intros'] = {
+  'business-overview': 'Cuéntenos cómo está constituido su negocio y qué vende.',
+  'transaction-details':
+    'Cuéntenos cómo cobra con tarjeta y cuánto espera vender. Si su negocio es nuevo, puede dar cifras estimadas.',
+  'banking-information':
+    'Use la cuenta de cheques del negocio en la que quiere recibir el dinero de sus ventas con tarjeta.',
+  'review-&-submit': 'Revise sus respuestas. Puede cambiar lo que necesite antes de firmar.',
+}

@@ -2,15 +2,6 @@ import type { SalesPace } from '../../application/sales.ts'
 import type { LaterMessages } from '../messages.ts'
 import { language } from './formats.ts'
 
-export const intros: LaterMessages['intros'] = {
-  'business-overview': 'Cuéntenos cómo está constituido su negocio y qué vende.',
-  'transaction-details':
-    'Cuéntenos cómo cobra con tarjeta y cuánto espera vender. Si su negocio es nuevo, puede dar cifras estimadas.',
-  'banking-information':
-    'Use la cuenta de cheques del negocio en la que quiere recibir el dinero de sus ventas con tarjeta.',
-  'review-&-submit': 'Revise sus respuestas. Puede cambiar lo que necesite antes de firmar.',
-}
-
 export const businessOverview: LaterMessages['businessOverview'] = {
   clear: (label) => `Borrar: ${label}`,
   optionCount: (count) => (count === 1 ? '1 opción disponible' : `${count} opciones disponibles`),
