@@ -44,11 +44,17 @@ test('an invited applicant adds what is missing, and what is locked stays', asyn
     'Legal Name': expected.legalBusinessName,
     'Business Phone': expected.businessPhone,
   })
+  const slow = Promise.withResolvers<void>()
+  await page.route('**/api/invitations/*/answers', async (route) => {
+    await slow.promise
+    await route.continue()
+  })
   await page.reload()
   await expect(field(page, 'Legal Name')).toHaveValue(expected.legalBusinessName)
   await expect(field(page, 'Business Name (DBA)')).toBeDisabled()
   await applicant.next()
   await applicant.isAt('business-overview')
+  slow.resolve()
   await expect.poll(() => invited.status()).toBe('started')
   await applicant.businessOverview(expected)
   await applicant.next()

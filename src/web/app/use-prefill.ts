@@ -24,9 +24,9 @@ export function usePrefill(query: string): void {
   }, [pmi, known])
   useEffect(() => {
     if (!invitation) return
-    const { hash } = window.location
+    const { hash, pathname } = window.location
     import('../invitations/open-invitation.ts')
-      .then(({ openInvitation }) => openInvitation(invitation, hash))
+      .then(({ openInvitation }) => openInvitation(invitation, { hash, pathname }))
       .catch(reportError)
   }, [invitation])
 }

@@ -19,9 +19,12 @@ type Invitation = NonNullable<FormState['invitation']>
 
 const SECRET = /^#([\w-]{43})$/
 
-/** Pre-fills the forms, or says why it cannot. */
-export async function openInvitation(id: string, fragment: string): Promise<void> {
-  const key = SECRET.exec(fragment)?.[1]
+/** Pre-fills the forms, or says why it cannot. The address is the one that the page was opened at. */
+export async function openInvitation(
+  id: string,
+  { hash, pathname: openedAt }: Pick<Location, 'hash' | 'pathname'>,
+): Promise<void> {
+  const key = SECRET.exec(hash)?.[1]
   if (key) {
     const { pathname, search } = window.location
     window.history.replaceState(window.history.state, '', pathname + search)
@@ -51,7 +54,7 @@ export async function openInvitation(id: string, fragment: string): Promise<void
   }
   current = { token: invitation.token, invited }
   show(invitation)
-  watch(invitation)
+  watch(invitation, stepAtPath(openedAt))
 }
 
 /** Whether the link still works, as after a submission that was refused. */
@@ -88,7 +91,7 @@ useDraft.subscribe((state, before) => {
 let watched: string | undefined
 
 /** Says when somebody acts in the page, and each step that is reached. */
-function watch(invitation: Invitation): void {
+function watch(invitation: Invitation, first: StepId | undefined): void {
   if (watched === invitation.token) return
   watched = invitation.token
   let reached: StepId | undefined
@@ -100,7 +103,6 @@ function watch(invitation: Invitation): void {
   for (const type of ['keydown', 'pointerdown']) {
     window.addEventListener(type, noteAct, { capture: true, once: true })
   }
-  const first = stepAtPath(window.location.pathname)
   const noteStep = () => {
     const step = stepAtPath(window.location.pathname)
     if (!step || step === reached || (reached === undefined && step === first) || !isStill()) return
@@ -108,4 +110,6 @@ function watch(invitation: Invitation): void {
     sendProgress(invitation, { step })
   }
   onNavigation(noteStep)
+  // An applicant may have moved on while the invitation was opened.
+  noteStep()
 }
