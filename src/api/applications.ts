@@ -11,6 +11,7 @@ import { exampleApplication } from '../application/example-application.ts'
 import { applicationSchema } from '../application/schema.ts'
 import { keyIfAnyThatMay } from './api-keys.ts'
 import { errorBody, errorResponses } from './errors.ts'
+import { intentHeader } from './intent.ts'
 import { invitationHeader } from './invitation-links.ts'
 import { schemaHeader } from './page-outdated.ts'
 import { programHeader } from './programs.ts'
@@ -47,6 +48,7 @@ const applicationHeaders = v.looseObject({
   ...schemaHeader,
   ...programHeader,
   ...invitationHeader,
+  ...intentHeader,
   ...idempotencyHeader,
 })
 

@@ -13,6 +13,7 @@ import * as v from 'valibot'
 import { jsonObject } from '../application/json-object.ts'
 import { base64Length } from './base64-length.ts'
 import { errorResponses } from './errors.ts'
+import { intentHeader } from './intent.ts'
 import { route } from './route.ts'
 
 const DRAFT_URL = '/api/drafts/:id'
@@ -46,6 +47,7 @@ export const draftHeaders = v.looseObject({ authorization })
 
 const draftSaveHeaders = v.looseObject({
   authorization,
+  ...intentHeader,
   'if-none-match': v.optional(
     v.pipe(v.literal('*'), v.description('Creates a draft'), v.examples(['*'])),
   ),

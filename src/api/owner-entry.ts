@@ -17,6 +17,7 @@ import { limits } from '../application/reference/limits.ts'
 import { ownDetails } from '../application/schema.ts'
 import { base64Length } from './base64-length.ts'
 import { errorBody, errorResponses } from './errors.ts'
+import { intentHeader } from './intent.ts'
 import { PAGE_OUTDATED, schemaHeader } from './page-outdated.ts'
 import { route } from './route.ts'
 
@@ -137,6 +138,7 @@ const ofInvitation = { params: invitationParams, headers: invitationHeaders }
 
 export const inviteOwnerSchema = {
   ...ofInvitation,
+  headers: v.looseObject({ ...invitationHeaders.entries, ...intentHeader }),
   operationId: 'inviteOwner',
   summary: 'Ask an owner to enter their own details',
   body: invitationRequest,

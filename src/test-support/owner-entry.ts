@@ -28,16 +28,17 @@ export const enteredDetails = {
 interface Sent {
   readonly id?: string
   readonly token?: string
+  readonly headers?: Readonly<Record<string, string>>
 }
 
 /** A request of the applicant. */
 export function asApplicant(
   { app }: Pick<TestServer, 'app'>,
   method: 'GET' | 'PUT' | 'DELETE',
-  { id = INVITATION, token = APPLICANT_TOKEN }: Sent = {},
+  { id = INVITATION, token = APPLICANT_TOKEN, headers: more }: Sent = {},
 ) {
   const payload = { linkToken: LINK_TOKEN, ciphertext: 'c2VhbGVk' }
-  const headers = { authorization: `Bearer ${token}` }
+  const headers = { ...more, authorization: `Bearer ${token}` }
   const url = urlOf(invitationStatusRoute, { params: { id } })
   return app.inject({ method, url, headers, ...(method === 'PUT' ? { payload } : {}) })
 }

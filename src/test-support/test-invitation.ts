@@ -67,6 +67,7 @@ export function invitationLinkIn(url: string) {
   return {
     id,
     secret,
+    token: link.token,
     headers: { authorization },
     /** For a submission. */
     header: { 'application-invitation': `${id}:${link.token}` },

@@ -5,6 +5,7 @@ import { signedEvents } from '../audit-log/chain-service.ts'
 import type { Person } from '../audit-log/event-kinds.ts'
 import { addEvent } from '../audit-log/service.ts'
 import { endWaiting, findOpen, withdrawWaiting } from '../corrections/service.ts'
+import { endUnused } from '../invitations/intent-service.ts'
 import { decisionMailFor, isMailedStatus, webhookFor } from '../notifications/service.ts'
 import { addDeliveries, committed } from '../outbox/service.ts'
 import type { Database } from '../platform/database/database.ts'
@@ -174,6 +175,7 @@ export async function changeStatus(
     if (from !== to) {
       await setStatus(transaction, reference, to)
       if (isDecided(to)) await withdrawWaiting(transaction, { reference, at, signer }, by)
+      if (to === 'withdrawn') await endUnused(transaction, { reference, at, signer })
       await deleteProposal(transaction, reference)
     }
     const asker = askerOf(events, people)
@@ -197,7 +199,8 @@ export function mayBeWithdrawn(status: ApplicationStatus): boolean {
 }
 
 /**
- * Withdraws an application for its applicant: a proposal and a request for corrections end with it.
+ * Withdraws an application for its applicant: a proposal, a request for corrections, drafts and
+ * unused links of owners end with it.
  * False if it is decided, or there is none; true again if it is withdrawn already.
  */
 export async function withdrawForApplicant(
@@ -211,6 +214,7 @@ export async function withdrawForApplicant(
     if (from === undefined || !mayBeWithdrawn(from)) return false
     await setStatus(transaction, reference, 'withdrawn')
     await deleteProposal(transaction, reference)
+    await endUnused(transaction, happened)
     const id = await endWaiting(transaction, happened)
     const contact = (await findContact(transaction, reference))?.contact
     const deliveries = [

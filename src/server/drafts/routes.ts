@@ -8,6 +8,7 @@ import {
   saveDraftRoute,
   saveDraftSchema,
 } from '../../api/drafts.ts'
+import { INTENT_HEADER } from '../../api/intent.ts'
 import { served } from '../../api/route.ts'
 import { sendError } from '../platform/http/errors.ts'
 import { HttpError } from '../platform/http/http-error.ts'
@@ -45,7 +46,8 @@ export const draftRoutes: FastifyPluginAsyncValibot<DraftRoutes> = async (
       if (version === undefined) {
         await limitNew(request)
         const { purpose } = request.body
-        const created = await drafts.create(access, ciphertext, purpose, sourceOf(request))
+        const from = { source: sourceOf(request), intent: request.headers[INTENT_HEADER] }
+        const created = await drafts.create(access, ciphertext, purpose, from)
         if (created !== 'changed') return reply.code(201).send(created)
         return sendError(reply, DRAFT_CHANGED, 'draft.changed')
       }

@@ -9,12 +9,13 @@ import type { RequestSource } from '../platform/http/request-source.ts'
 import type { LinkAccess } from '../platform/http/secret-links.ts'
 import { requireRoom, sharedBy } from '../platform/http/shares.ts'
 import { adoptRows } from '../rights/adopt-rows-service.ts'
-import { countEnds, endRight, type Keeper, signedRows } from '../rights/service.ts'
+import { countEnds, endRight, intentHash, type Keeper, signedRows } from '../rights/service.ts'
 import {
   addDraft,
   type DraftKey,
   type DraftsTable,
   deleteDraft,
+  deleteDraftsOf,
   findDraft,
   postponeExpiry,
   replaceDraft,
@@ -44,7 +45,7 @@ export interface Drafts {
     access: LinkAccess,
     ciphertext: Uint8Array,
     purpose: DraftRequest['purpose'],
-    source: RequestSource,
+    from: { readonly source: RequestSource; readonly intent: string | undefined },
   ) => Promise<DraftSaved | 'changed'>
   /** Replaces a version. `changed` if another one is stored; undefined if none is. */
   readonly replace: (
@@ -76,7 +77,7 @@ export function drafts({ db, now, maxDrafts, signer, trust }: Dependencies): Dra
     return found
   }
   return {
-    async create(access, ciphertext, purpose, source) {
+    async create(access, ciphertext, purpose, { source, intent }) {
       requireRoom(await takenByDrafts(db, source), { max: maxDrafts })
       const at = now()
       const first = draftRows.sign(signer, {
@@ -87,6 +88,7 @@ export function drafts({ db, now, maxDrafts, signer, trust }: Dependencies): Dra
         version: 1,
         saved_at: at.toISOString(),
         expires_at: daysAfter(at, LIFETIME_DAYS[purpose]),
+        intent: intentHash(intent),
         ends: await countEnds(db, 'draft', access.id),
       })
       return (await addDraft(db, first)) ? savedOf(first) : 'changed'
@@ -118,6 +120,17 @@ export function drafts({ db, now, maxDrafts, signer, trust }: Dependencies): Dra
         await endRight(transaction, 'draft', access.id, { at: now(), signer })
         return true
       }),
+  }
+}
+
+/** Ends the drafts of these intents; run it in the transaction that ends their application. */
+export async function endDraftsOf(
+  transaction: Database,
+  intents: readonly string[],
+  happened: { readonly at: Date; readonly signer: Signer },
+): Promise<void> {
+  for (const id of await deleteDraftsOf(transaction, intents)) {
+    await endRight(transaction, 'draft', id, happened)
   }
 }
 

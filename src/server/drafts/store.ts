@@ -17,6 +17,8 @@ export interface DraftsTable extends SharedRow {
   readonly version: number
   readonly saved_at: string
   readonly expires_at: string
+  /** Finds it with what else is of the same application: `intentHash`; null if nothing says. */
+  readonly intent: string | null
   /** Of the columns above and of `ends`: see `rights/service.ts`. */
   readonly server_signature: Uint8Array | null
   /** How often something was ended that had this id. */
@@ -110,6 +112,19 @@ export async function deleteDraft(db: Database, key: DraftKey): Promise<boolean>
     .where('token_hash', '=', key.token_hash)
     .executeTakeFirst()
   return numDeletedRows === 1n
+}
+
+/** Deletes those of these intents, and returns their ids. */
+export async function deleteDraftsOf(
+  db: Database,
+  intents: readonly string[],
+): Promise<readonly string[]> {
+  const rows = await db
+    .deleteFrom('drafts')
+    .where('intent', 'in', intents)
+    .returning('id')
+    .execute()
+  return rows.map(({ id }) => id)
 }
 
 export function takenByDrafts(db: Database, source: RequestSource): Promise<TakenShares> {

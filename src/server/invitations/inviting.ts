@@ -19,6 +19,7 @@ import { addEvent } from '../audit-log/service.ts'
 import type { Trust } from '../audit-log/trust-service.ts'
 import type { MailCipher } from '../outbox/mail-service.ts'
 import { addDeliveries, committed, type NewDelivery } from '../outbox/service.ts'
+import { endLinksOf } from '../owner-entry/service.ts'
 import { originOf } from '../platform/config/public-origin.ts'
 import type { Database } from '../platform/database/database.ts'
 import { inTransaction } from '../platform/database/transaction.ts'
@@ -28,6 +29,7 @@ import { randomSecret } from '../platform/encryption/random-ids.ts'
 import { randomLinkId } from '../platform/encryption/secret-link.ts'
 import type { Signer } from '../platform/encryption/signing-key.ts'
 import type { Program } from '../programs/program-service.ts'
+import { invitationTokenHash } from '../rights/service.ts'
 import { encryptedAnswers, newLink, serverKeyOf } from './answers.ts'
 import { shownInvitations } from './list-service.ts'
 import { type InvitationMails, invitationMails } from './mails.ts'
@@ -35,7 +37,6 @@ import {
   backedInvitation,
   type FoundInvitation,
   foundInvitation,
-  invitationTokenHash,
   isMailedRecently,
 } from './service.ts'
 import { rowHash } from './state.ts'
@@ -270,6 +271,9 @@ export function inviting({
         const happened = { reference: invitationChain(id), at: now(), signer }
         const detail = { key: key.number }
         await addEvent(transaction, happened, { kind: 'invitation-revoked', detail })
+        // What the applicant has saved, and what owners have entered, stays theirs.
+        const intents = found.state.links.map(({ token }) => token)
+        await endLinksOf(transaction, intents, happened, ['waiting'])
       })
       const after = await this.read(id, key)
       return after?.status === 'revoked' ? after : 'over'

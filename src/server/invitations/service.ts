@@ -13,7 +13,7 @@ import type { MailCipher } from '../outbox/mail-service.ts'
 import { addDeliveries, committed, composedDelivery } from '../outbox/service.ts'
 import type { Database } from '../platform/database/database.ts'
 import { HOUR_MS } from '../platform/days.ts'
-import { hashOf } from '../platform/encryption/hash.ts'
+import { invitationTokenHash } from '../rights/service.ts'
 import { decryptedAnswers } from './answers.ts'
 import { type InvitationState, isAsInvited, isOver, stateIn } from './state.ts'
 import { endInvitation, findInvitation, lockInvitation, type StoredInvitation } from './store.ts'
@@ -43,11 +43,6 @@ export async function backedInvitation(
 ): Promise<FoundInvitation | undefined> {
   const state = stateIn(await signedEvents(db, invitationChain(row.id), trust))
   return state && isAsInvited(row, state) ? { row, state } : undefined
-}
-
-/** The hash of a link's token, as the events have it. */
-export function invitationTokenHash(token: string): string {
-  return hashOf(['merchant-application invitation token', token])
 }
 
 /** Why a link opens nothing; undefined if it does. */

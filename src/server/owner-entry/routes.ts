@@ -1,4 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import { INTENT_HEADER } from '../../api/intent.ts'
 import {
   enterDetailsRoute,
   enterDetailsSchema,
@@ -48,7 +49,8 @@ export const ownerEntryRoutes: FastifyPluginAsyncValibot<OwnerEntryRoutes> = asy
     bodyLimit: MAX_INVITATION_BODY,
     handler: async (request, reply) => {
       await limitNew(request)
-      const status = await invitations.create(accessAt(request), request.body, sourceOf(request))
+      const from = { source: sourceOf(request), intent: request.headers[INTENT_HEADER] }
+      const status = await invitations.create(accessAt(request), request.body, from)
       return status ? reply.send(status) : sendGone(reply, undefined)
     },
   })

@@ -15,11 +15,12 @@ import type { Database } from '../platform/database/database.ts'
 import { inTransaction } from '../platform/database/transaction.ts'
 import { daysAfter } from '../platform/days.ts'
 import { bytesHash, hashOf } from '../platform/encryption/hash.ts'
+import type { Signer } from '../platform/encryption/signing-key.ts'
 import type { RequestSource } from '../platform/http/request-source.ts'
 import { requireRoom, sharedBy } from '../platform/http/shares.ts'
 import type { Program } from '../programs/program-service.ts'
 import { sealFor } from '../programs/service.ts'
-import { countEnds, endRight, type Keeper } from '../rights/service.ts'
+import { countEnds, endRight, intentHash, type Keeper } from '../rights/service.ts'
 import { invitationRows } from './backed-service.ts'
 import {
   addEntry,
@@ -30,6 +31,7 @@ import {
   type OwnerInvitationsTable,
   takenByInvitations,
   withdrawInvitation,
+  withdrawInvitationsOf,
 } from './store.ts'
 
 export { forgetInvitations, takeEntry } from './store.ts'
@@ -73,7 +75,7 @@ export interface OwnerEntries {
   readonly create: (
     access: InvitationAccess,
     invitation: InvitationRequest,
-    source: RequestSource,
+    from: { readonly source: RequestSource; readonly intent: string | undefined },
   ) => Promise<InvitationStatus | undefined>
   /** For the applicant. */
   readonly status: (access: InvitationAccess) => Promise<InvitationStatus | undefined>
@@ -118,7 +120,7 @@ export function ownerEntry(deps: Dependencies): OwnerEntries {
   return {
     status,
     open,
-    async create(access, { linkToken, ciphertext }, source) {
+    async create(access, { linkToken, ciphertext }, { source, intent }) {
       requireRoom(await takenByInvitations(db, source), { max: maxInvitations })
       const waiting = {
         ...applicantKey(access),
@@ -127,6 +129,7 @@ export function ownerEntry(deps: Dependencies): OwnerEntries {
         ciphertext: Buffer.from(ciphertext, 'base64'),
         state: 'waiting' as const,
         expires_at: daysAfter(now(), LINK_DAYS),
+        intent: intentHash(intent),
         sealed: null,
         sha256: null,
         recipients: null,
@@ -189,6 +192,23 @@ export function ownerEntry(deps: Dependencies): OwnerEntries {
       const since = await open(access)
       return since && 'gone' in since ? since.gone : undefined
     },
+  }
+}
+
+/**
+ * Ends the links of these intents that nobody has used, and what was entered by them; run it in the
+ * transaction that ends their application.
+ *
+ * @param states `waiting` alone keeps what was entered
+ */
+export async function endLinksOf(
+  transaction: Database,
+  intents: readonly string[],
+  happened: { readonly at: Date; readonly signer: Signer },
+  states: readonly ('waiting' | 'entered')[] = ['waiting', 'entered'],
+): Promise<void> {
+  for (const id of await withdrawInvitationsOf(transaction, intents, states)) {
+    await endRight(transaction, 'invitation', id, happened)
   }
 }
 

@@ -25,6 +25,8 @@ export interface OwnerInvitationsTable extends SharedRow {
   readonly entered_at: string | null
   /** The id of the program that it is for. */
   readonly program: string
+  /** Finds it with what else is of the same application: `intentHash`; null if nothing says. */
+  readonly intent: string | null
   /** Of all that decides and of `ends`, while it waits or is entered: see `rights/service.ts`. */
   readonly server_signature: Uint8Array | null
   /** How often something was ended that had this id. */
@@ -78,6 +80,22 @@ export async function withdrawInvitation(db: Database, key: InvitationKey): Prom
     .where('state', 'not in', ['used', 'withdrawn'])
     .executeTakeFirst()
   return numUpdatedRows === 1n
+}
+
+/** Withdraws those of these intents that have one of these states, and returns their ids. */
+export async function withdrawInvitationsOf(
+  db: Database,
+  intents: readonly string[],
+  states: readonly OwnerInvitationsTable['state'][],
+): Promise<readonly string[]> {
+  const rows = await db
+    .updateTable('owner_invitations')
+    .set({ ...FORGOTTEN, state: 'withdrawn' })
+    .where('intent', 'in', intents)
+    .where('state', 'in', states)
+    .returning('id')
+    .execute()
+  return rows.map(({ id }) => id)
 }
 
 /** The next open invitations without a signature, which an older release stored. */

@@ -51,6 +51,8 @@ export interface ApplicationsTable {
   readonly business_name_hash: string | null
   /** The id of the program. */
   readonly program: string
+  /** Finds what was stored for it before it was submitted: `intentHash`; null if nothing says. */
+  readonly intent: string | null
   /** The id of the secret that its match keys were made with; empty if it has none. */
   readonly match_secret: Generated<string>
 }
@@ -69,8 +71,8 @@ declare module '../platform/database/database.ts' {
   }
 }
 
-/** Without what only the search for duplicates uses. */
-export type StoredApplication = Omit<Selectable<ApplicationsTable>, 'match_secret'>
+/** Without what only finds something else. */
+export type StoredApplication = Omit<Selectable<ApplicationsTable>, 'match_secret' | 'intent'>
 
 /** The columns of the operator's list. */
 export type ApplicationSummary = Pick<StoredApplication, (typeof summaryColumns)[number]>
@@ -142,7 +144,10 @@ export function listedApplication(row: ApplicationSummary) {
 }
 
 /** Returns false, with nothing added, if the reference or the key is already stored. */
-export async function addApplication(db: Database, row: StoredApplication): Promise<boolean> {
+export async function addApplication(
+  db: Database,
+  row: StoredApplication & Partial<Pick<ApplicationsTable, 'intent'>>,
+): Promise<boolean> {
   const { numInsertedOrUpdatedRows } = await db
     .insertInto('applications')
     .values(row)

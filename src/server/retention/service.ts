@@ -4,6 +4,7 @@ import { addEvent, eraseNotes } from '../audit-log/service.ts'
 import type { Trust } from '../audit-log/trust-service.ts'
 import { deleteCorrections } from '../corrections/service.ts'
 import { type DocumentStore, deleteDocumentsOf } from '../documents/service.ts'
+import { endUnused } from '../invitations/intent-service.ts'
 import { eraseLead } from '../leads/service.ts'
 import { webhookFor } from '../notifications/service.ts'
 import { addDeliveries, committed, deleteDeliveries } from '../outbox/service.ts'
@@ -47,8 +48,8 @@ export interface PurgeDependencies {
 }
 
 /**
- * Erases the applications that a filter means, with their copies, notes and deliveries, and announces
- * it. One event per application remains, so that the audit log stays consistent. Can be stopped and
+ * Erases the applications that a filter means, with their copies, notes, deliveries and what is left
+ * of their drafts and owners' links, and announces it. One event per application remains, so that the audit log stays consistent. Can be stopped and
  * run again.
  * `isOverwritten`: nothing of it is readable in the database file either. `notSwept`: why documents
  * may be left in the bucket.
@@ -67,6 +68,7 @@ export async function purge(
     ({ reference, received_at: receivedAt, status, pmi }) =>
       inTransaction(db, async (transaction) => {
         if ((await lockStatus(transaction, reference)) !== status) return false
+        await endUnused(transaction, { reference, at: now(), signer })
         await eraseApplication(transaction, reference)
         if (withLeads && pmi !== null) await eraseLead(transaction, pmi)
         const announced = [webhookFor('application.erased')]

@@ -11,6 +11,19 @@ import { hashOf } from '../platform/encryption/hash.ts'
 import type { Signer } from '../platform/encryption/signing-key.ts'
 import { SERVER } from '../platform/encryption/trusted-keys.ts'
 
+/** The hash of the token of an applicant's invitation. */
+export function invitationTokenHash(token: string): string {
+  return hashOf(['merchant-application invitation token', token])
+}
+
+/**
+ * Finds a row with all that belongs to the same application; null if its page named no intent. It
+ * gives no right, so no signature covers it. The intent of an invited applicant is their link's token.
+ */
+export function intentHash(intent: string | undefined): string | null {
+  return intent === undefined ? null : invitationTokenHash(intent)
+}
+
 /** What a row gives a right to. */
 export type Right =
   | 'draft'

@@ -22,6 +22,7 @@ import type { Signer } from '../platform/encryption/signing-key.ts'
 import type { HashName } from '../records/names-service.ts'
 import { entryIssues } from '../records/owner-entry-service.ts'
 import type { StoredApplication } from '../records/service.ts'
+import { intentHash } from '../rights/service.ts'
 import { randomCopySecret, withReference, withSecret } from '../signed-copies/link-service.ts'
 import {
   completed,
@@ -47,6 +48,8 @@ export interface IncomingSubmission {
   readonly statesProgram: boolean
   /** The id of the invitation that it came with. */
   readonly invitation?: string | undefined
+  /** What else belongs to it has the same; undefined if its client said none. */
+  readonly intent?: string | undefined
   /** The API key with which it was entered for the applicant; undefined if they did. */
   readonly enteredBy?: ApiKey | undefined
   /** The chain head of the audit log. */
@@ -102,7 +105,7 @@ export function prepareSubmission(settings: PrepareSettings): PrepareSubmission 
   }
   return async (incoming) => {
     const { body, key, ipAddress, userAgent, receivedAt, linkedAccount } = incoming
-    const { entries = [], documents = [], enteredBy, invitation } = incoming
+    const { entries = [], documents = [], enteredBy, invitation, intent } = incoming
     const arrived = arrive(body)
     const { application: answers } = arrived
     const language = languageNamed(answers.signing?.language) ?? incoming.acceptedLanguage
@@ -170,6 +173,7 @@ export function prepareSubmission(settings: PrepareSettings): PrepareSubmission 
       outcome: 'prepared',
       prepared: {
         application,
+        intent: intentHash(intent),
         copy,
         event,
         deliveries,

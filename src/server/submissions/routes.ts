@@ -8,6 +8,7 @@ import {
   receivedRoute,
   receivedSchema,
 } from '../../api/applications.ts'
+import { INTENT_HEADER } from '../../api/intent.ts'
 import { ANSWER_LOCKED, closedLinkCode, INVITATION_HEADER } from '../../api/invitation-links.ts'
 import { served } from '../../api/route.ts'
 import type { InvitationAccess } from '../invitations/service.ts'
@@ -52,6 +53,7 @@ export const applicationsRoutes: FastifyPluginAsyncValibot<ApplicationsRoute> = 
         sentBody: request.sentBody,
         acceptedLanguage: acceptedLanguage(request.headers),
         idempotencyKey: request.headers[IDEMPOTENCY_HEADER],
+        intent: request.headers[INTENT_HEADER],
         invitation: invitationIn(request.headers[INVITATION_HEADER]),
         ipAddress: request.ip,
         userAgent: request.headers['user-agent'] ?? '',

@@ -17,6 +17,7 @@ function rows(reference: string, key: string | null): PreparedSubmission {
     payload,
   })
   return {
+    intent: null,
     application: {
       ...storedApplication,
       reference,

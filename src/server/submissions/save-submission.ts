@@ -16,6 +16,8 @@ import { addCopy, type NewCopy } from '../signed-copies/service.ts'
 /** Everything that is stored with a submission. */
 export interface PreparedSubmission {
   readonly application: StoredApplication
+  /** `intentHash` */
+  readonly intent: string | null
   readonly copy: NewCopy
   /** The first event of the application. */
   readonly event: StoredEvent
@@ -43,6 +45,7 @@ export async function saveSubmission(
   db: Database,
   {
     application,
+    intent,
     copy,
     event,
     deliveries,
@@ -54,7 +57,7 @@ export async function saveSubmission(
 ): Promise<boolean> {
   const happened = { at: new Date(event.at), signer }
   const saved = inTransaction(db, async (transaction) => {
-    if (!(await addApplication(transaction, application))) return false
+    if (!(await addApplication(transaction, { ...application, intent }))) return false
     for (const entry of entries) {
       if (!(await takeEntry(transaction, entry))) throw new PartUsed()
       await endRight(transaction, 'invitation', entry.invitation, happened)

@@ -39,7 +39,7 @@ interface SubmitRequest
   extends SentBody<IncomingSubmission['body']>,
     Pick<
       IncomingSubmission,
-      'acceptedLanguage' | 'ipAddress' | 'userAgent' | 'statesProgram' | 'enteredBy'
+      'acceptedLanguage' | 'ipAddress' | 'userAgent' | 'statesProgram' | 'enteredBy' | 'intent'
     > {
   readonly idempotencyKey: string | undefined
   /** The program that it is for. */

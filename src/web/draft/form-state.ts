@@ -50,6 +50,8 @@ export const formSchema = jsonObject({
   correction: v.optional(correction),
   /** With which the applicant came. */
   invitation: v.optional(invitation),
+  /** Once something was stored on the server for it: `intent.ts`. */
+  intent: v.optional(v.string()),
 })
 
 /** Of what is saved; one that needs a conversion has the next number. */

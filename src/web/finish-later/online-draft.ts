@@ -13,6 +13,7 @@ import { stored } from '../../application/reading/stored.ts'
 import { firstStep, stepAtPath, stepPath, steps } from '../../application/steps.ts'
 import { clearedFields } from '../draft/cleared-fields.ts'
 import { editPeople, hasAnswers, useDraft } from '../draft/draft.ts'
+import { currentIntent } from '../draft/intent.ts'
 import { openOwnersAt } from '../draft/people-form.ts'
 import { draftToSave, restoreDraft } from '../draft/saved-draft.ts'
 import { useSavedOnline } from '../draft/saved-online.ts'
@@ -190,9 +191,10 @@ export async function openOnline(
 
 async function save(): Promise<void> {
   useSaving.setState({ state: 'saving', other: undefined })
+  const intent = currentIntent()
   const online = useSavedOnline.getState().saved ?? beginning ?? (await begin())
   const ciphertext = await encryptText(online, JSON.stringify(currentDraft()))
-  const outcome = await saveDraft(online, online.version, ciphertext)
+  const outcome = await saveDraft(online, online.version, ciphertext, { intent })
   if (!isCurrent(online)) {
     // Nobody has the link of a first version.
     if (outcome.kind === 'saved' && online.version === 0) await deleteDraft(online)
@@ -249,7 +251,8 @@ async function compare(online: SavedOnline): Promise<void> {
     isAsked = true
     return
   }
-  if (dequal(draft.form, draftToSave().form)) {
+  const { intent } = draft.form
+  if (dequal({ ...draft.form, intent }, { ...draftToSave().form, intent })) {
     useSavedOnline.setState({ saved })
     isAsked = true
     return

@@ -1,7 +1,9 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { INTENT_HEADER } from '../../api/intent.ts'
 import { sampleApplication, sampleOwner } from '../../application/testing/sample-application.ts'
 import { commit, editPeople, hasAnswers, resetDraft, useDraft } from '../draft/draft.ts'
 import { setNoOwners } from '../draft/edit-owners.ts'
+import { intentIn } from '../draft/intent.ts'
 import { inviteOwner } from '../draft/owner-entries.ts'
 import {
   type Invitation,
@@ -12,7 +14,7 @@ import {
 import { ownerFormOf } from '../draft/person-form.ts'
 import { sampleFormState } from '../draft/testing/sample-forms.ts'
 import { providePageConfig } from '../requests/page-config.ts'
-import { watchInvitations, withdraw } from './owner-links.ts'
+import { invite, watchInvitations, withdraw } from './owner-links.ts'
 
 const invitation: Invitation = {
   id: 'aW52aXRhdGlvbi1vZi1hbg',
@@ -51,6 +53,21 @@ afterEach(() => {
 
 describe('a link for an owner', () => {
   const { people } = { people: () => useDraft.getState().form.people }
+
+  test('is of the same intent as everything else that is stored for the application', async () => {
+    const sent = async () => {
+      await invite(ana)
+      return new Headers(requested.mock.calls.at(-1)?.[1].headers).get(INTENT_HEADER)
+    }
+    const intent = await sent()
+    expect(intent).toMatch(/^[0-9a-f]{64}$/)
+    expect([await sent(), intentIn(useDraft.getState().form)]).toEqual([intent, intent])
+    const invited = { id: 'i', key: 'k', token: 't'.repeat(43), locked: [], returnUrl: '' }
+    useDraft.setState(({ form }) => ({ form: { ...form, invitation: invited } }))
+    expect(await sent()).toBe(invited.token)
+    resetDraft()
+    expect(intentIn(useDraft.getState().form)).toBeUndefined()
+  })
 
   test.each<[string, () => void]>([
     [

@@ -2,6 +2,7 @@
 import { phone } from '../../application/fields/phone.ts'
 import { fullName } from '../../application/ownership.ts'
 import { type DraftState, useDraft } from '../draft/draft.ts'
+import { currentIntent } from '../draft/intent.ts'
 import { noteInvitation } from '../draft/owner-entries.ts'
 import { type Invitation, listedOwners } from '../draft/people-form.ts'
 import type { OwnerForm } from '../draft/person-form.ts'
@@ -29,7 +30,9 @@ export async function invite(
   }
   const ciphertext = await encryptText(link, JSON.stringify(shown))
   const linkToken = await tokenOf(link)
-  const { state, expiresAt } = await inviteOwner({ id: link.id, token }, { linkToken, ciphertext })
+  const access = { id: link.id, token }
+  const asked = { linkToken, ciphertext }
+  const { state, expiresAt } = await inviteOwner(access, asked, currentIntent())
   return { ...link, token, state, expiresAt }
 }
 

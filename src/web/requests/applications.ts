@@ -7,6 +7,7 @@ import {
   receivedReferenceRoute,
   receivedRoute,
 } from '../../api/applications.ts'
+import { INTENT_HEADER } from '../../api/intent.ts'
 import { closedLinkIn, INVITATION_HEADER } from '../../api/invitation-links.ts'
 import { PAGE_OUTDATED } from '../../api/page-outdated.ts'
 import { isRecord } from '../../application/is-record.ts'
@@ -49,10 +50,17 @@ export type SubmissionOutcome =
 export async function submitApplication(
   submission: Submission,
   idempotencyKey: string,
-  invitation?: { readonly id: string; readonly token: string },
+  {
+    invitation,
+    intent,
+  }: {
+    readonly invitation?: { readonly id: string; readonly token: string } | undefined
+    readonly intent?: string | undefined
+  } = {},
 ): Promise<SubmissionOutcome> {
   const key = {
     [IDEMPOTENCY_HEADER]: idempotencyKey,
+    ...(intent !== undefined && { [INTENT_HEADER]: intent }),
     ...(invitation && { [INVITATION_HEADER]: `${invitation.id}:${invitation.token}` }),
   }
   const send = () =>

@@ -9,6 +9,7 @@ import {
   type StoredDraft,
   saveDraftRoute,
 } from '../../api/drafts.ts'
+import { INTENT_HEADER } from '../../api/intent.ts'
 import { type Access, foundIn, isDeleted, request, withAccess } from './request.ts'
 
 /**
@@ -22,6 +23,8 @@ export type SaveOutcome =
 interface SaveOptions extends Partial<Pick<DraftRequest, 'purpose'>> {
   /** Goes on while the page is left; for a short text. */
   readonly keepalive?: boolean
+  /** Of the first version. */
+  readonly intent?: string
 }
 
 /** Saves over a version; over 0, the first one. */
@@ -29,7 +32,7 @@ export async function saveDraft(
   access: Access,
   version: number,
   ciphertext: string,
-  { purpose, keepalive = false }: SaveOptions = {},
+  { purpose, keepalive = false, intent }: SaveOptions = {},
 ): Promise<SaveOutcome> {
   if (ciphertext.length > MAX_DRAFT_LENGTH) return { kind: 'too-long' }
   const precondition =
@@ -38,7 +41,15 @@ export async function saveDraft(
   try {
     const response = await request(
       saveDraftRoute,
-      { params, headers: { ...headers, ...precondition }, body: { ciphertext, purpose } },
+      {
+        params,
+        headers: {
+          ...headers,
+          ...precondition,
+          ...(intent !== undefined && { [INTENT_HEADER]: intent }),
+        },
+        body: { ciphertext, purpose },
+      },
       { keepalive },
     )
     if (response.status === DRAFT_CHANGED) return { kind: 'changed' }

@@ -1,5 +1,6 @@
 /** Invitations to owners to enter their own details: the applicant's side, and that of the link. */
 import type { ErrorBody } from '../../api/errors.ts'
+import { INTENT_HEADER } from '../../api/intent.ts'
 import {
   type EntryRequest,
   enterDetailsRoute,
@@ -24,8 +25,11 @@ export type LinkError = 'not-found' | 'used' | 'withdrawn' | 'expired'
 export async function inviteOwner(
   access: Access,
   invitation: InvitationRequest,
+  intent: string,
 ): Promise<InvitationStatus> {
-  return answerOf(await request(inviteOwnerRoute, { ...withAccess(access), body: invitation }))
+  const { params, headers } = withAccess(access)
+  const sent = { params, headers: { ...headers, [INTENT_HEADER]: intent }, body: invitation }
+  return answerOf(await request(inviteOwnerRoute, sent))
 }
 
 /** Rejects if the state cannot be read now. */

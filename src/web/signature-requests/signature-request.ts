@@ -10,6 +10,7 @@ import { stored } from '../../application/reading/stored.ts'
 import { withoutSignature } from '../draft/cleared-fields.ts'
 import { type DraftState, useDraft } from '../draft/draft.ts'
 import { VERSION } from '../draft/form-state.ts'
+import { currentIntent } from '../draft/intent.ts'
 import { newSecret } from '../draft/random.ts'
 import { NOT_RESTORED, useRestored } from '../draft/restored.ts'
 import { useSavedOnline } from '../draft/saved-online.ts'
@@ -53,6 +54,7 @@ useDraft.subscribe(({ form, idempotencyKey }) => {
  * application is stored.
  */
 export async function requestSignature(preparedBy: string): Promise<boolean> {
+  const intent = currentIntent()
   const { draft, form, lead, idempotencyKey } = useDraft.getState()
   const { signatureRequest: _, ...forms } = form
   const prepared: PreparedDraft = {
@@ -66,7 +68,7 @@ export async function requestSignature(preparedBy: string): Promise<boolean> {
   const link = newSecretLink()
   const ciphertext = await encryptText(link, JSON.stringify(prepared))
   const access = { id: link.id, token: await tokenOf(link) }
-  const outcome = await saveDraft(access, 0, ciphertext, { purpose: 'sign' })
+  const outcome = await saveDraft(access, 0, ciphertext, { purpose: 'sign', intent })
   if (outcome.kind !== 'saved') return false
   if (useDraft.getState().idempotencyKey !== idempotencyKey) {
     // The applicant has started over meanwhile.

@@ -20,10 +20,13 @@ export const rightKinds = [
   ),
   /** Of `API_KEYS`. */
   kind('key-ended', 'operator', { key: v.number() }, ({ key }) => `API key ended: number ${key}`),
-  /** Of a chain of its own (`rights/service.ts`): what no older row brings back. */
+  /**
+   * Of a chain of its own (`rights/service.ts`): what no older row brings back. Of an operator, where
+   * they withdraw or erase the application that it belongs to.
+   */
   kind(
     'link-ended',
-    'server',
+    'both',
     { of: v.picklist(['draft', 'invitation', 'document']) },
     ({ of }) => `a link ended: ${of}`,
   ),

@@ -1,9 +1,11 @@
 /** Lets the pages' origins call an API that has its own origin. */
 import type { FastifyInstance } from 'fastify'
+import { INTENT_HEADER } from '../../../api/intent.ts'
 import { INVITATION_HEADER } from '../../../api/invitation-links.ts'
 import { PROGRAM_HEADER } from '../../../api/programs.ts'
 
 const HEADERS = [
+  INTENT_HEADER,
   INVITATION_HEADER,
   'application-schema',
   'authorization',

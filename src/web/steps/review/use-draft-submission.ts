@@ -6,6 +6,7 @@ import type { Submission } from '../../../application/submission.ts'
 import { validate } from '../../../application/validate.ts'
 import { dispatchBankEvent } from '../../draft/bank-events.ts'
 import { useDraft } from '../../draft/draft.ts'
+import { intentIn } from '../../draft/intent.ts'
 import { showSubmissionErrors } from '../../draft/show-submission-errors.ts'
 import type { PreparedApplication } from '../../draft/signature-request.ts'
 import { today } from '../../draft/today.ts'
@@ -54,8 +55,10 @@ async function submit(submission: Submission) {
     showSubmissionErrors([{ message: () => laterMessages().pages.sign.errors[state] }])
     return undefined
   }
-  const outcome = await submitApplication(submission, idempotencyKey, form.invitation)
-  const { returnUrl = '' } = form.invitation ?? {}
+  const { invitation } = form
+  const intent = intentIn(form)
+  const outcome = await submitApplication(submission, idempotencyKey, { invitation, intent })
+  const { returnUrl = '' } = invitation ?? {}
   if (outcome.kind === 'rejected' && form.invitation) noteClosed()
   if (outcome.kind === 'accepted') {
     if (returnUrl !== '') keepReturnUrl(referenceIn(outcome.url), returnUrl)
