@@ -27,3 +27,18 @@ it('names no unknown command', () => {
   )
   expect(unknown).toEqual([])
 })
+
+it('gives commands only the options that they have', () => {
+  const unknown = texts.flatMap(([page, text]) =>
+    [...text.matchAll(/(?:operator|run -s operator --) ([a-z][^`\n|]*)/g)].flatMap(
+      ([, line = '']) => {
+        const command = commands.find(({ name }) => `${line} `.startsWith(`${name} `))
+        const options = line.match(/(?<= )--[a-z][a-z-]*/g) ?? []
+        return options
+          .filter((option) => command && !new RegExp(`${option}(?![a-z-])`).test(command.usage))
+          .map((option) => `${page}: ${line}: ${option}`)
+      },
+    ),
+  )
+  expect(unknown).toEqual([])
+})

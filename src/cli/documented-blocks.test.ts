@@ -1,0 +1,111 @@
+/**
+ * The blocks of the pages that are marked `sh` run as they stand, in the order of their page, on a
+ * server that has one application. `docs/integrate.md` has a test of its own.
+ */
+import { execFile } from 'node:child_process'
+import { copyFile, mkdir, readdir, readFile, symlink, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import { expect, it } from 'vitest'
+import { sampleSubmission } from '../application/testing/sample-application.ts'
+import { ownKeyPair } from '../server/platform/encryption/own-key-pair.ts'
+import { testFolder } from '../test-support/test-folder.ts'
+import { referenceIn, testServer } from '../test-support/test-server.ts'
+
+const root = join(import.meta.dirname, '../..')
+const inDocs = (await readdir(join(root, 'docs'))).map((file) => `docs/${file}`)
+const pages = await Promise.all(
+  [...(await readdir(root)), ...inDocs]
+    .filter((file) => file.endsWith('.md') && file !== 'docs/integrate.md')
+    .map(async (page) => [page, blocksOf(await readFile(join(root, page), 'utf8'), 'sh')] as const),
+)
+
+function blocksOf(text: string, language: string): readonly string[] {
+  return [...text.matchAll(new RegExp(`^( *)\`\`\`${language}\n(.*?)^ *\`\`\``, 'gms'))].map(
+    ([, , block = '']) => block,
+  )
+}
+
+/** As the pages call the command: in a clone, and where the product is installed. */
+const SHELL = `set -euo pipefail
+operator() { "$NODE" "$ROOT/src/cli/main.ts" "$@"; }
+npm() { [ "$1 $2 $3 $4" = 'run -s operator --' ] && operator "\${@:5}"; }
+`
+
+/** What the settings need so that a program may have hosts and emails of its own. */
+const OF_PROGRAMS = {
+  SANDBOX_ON_NETWORK: 'yes',
+  SMTP_URL: 'smtp://127.0.0.1:9',
+  MAIL_FROM: 'apply@example.com',
+}
+
+/** A folder with what somebody has who follows the pages: the server's data, and the keys. */
+async function installation(script: string) {
+  const server = await testServer()
+  const reference = referenceIn(await server.submit(sampleSubmission()))
+  const folder = await testFolder()
+  await symlink(server.folder, join(folder, 'data'))
+  for (const file of ['operator.txt', 'safe.txt']) {
+    if (script.includes(`keys new ${file}`)) continue
+    await copyFile(join(server.folder, 'sealing-identity.txt'), join(folder, file))
+  }
+  await writeFile(join(folder, 'passphrase'), 'correct horse battery staple')
+  const env = {
+    PATH: process.env.PATH,
+    NODE: process.execPath,
+    NODE_COMPILE_CACHE: join(root, 'node_modules/.cache/node-compile'),
+    ROOT: root,
+    DATA_DIR: server.folder,
+    OPERATOR_KEY_PASSPHRASE_FILE: join(folder, 'passphrase'),
+  }
+  return { folder, reference, env }
+}
+
+const runnable = pages.filter(([, blocks]) => blocks.length > 0)
+
+it('are in the pages that begin with a command', () => {
+  expect(runnable.map(([page]) => page)).toEqual(
+    expect.arrayContaining([
+      'README.md',
+      'docs/bad-night.md',
+      'docs/install.md',
+      'docs/operating.md',
+    ]),
+  )
+})
+
+it.each(runnable)(
+  'run in %s',
+  async (page, blocks) => {
+    const script = blocks.join('\n')
+    const { folder, reference, env } = await installation(script)
+    const PROGRAMS_DIR = page === 'docs/programs.md' ? await documentedProgram(folder) : undefined
+    await promisify(execFile)(
+      'bash',
+      ['-c', SHELL + script.replaceAll('MA-7K3Q-9XDM', reference)],
+      {
+        cwd: folder,
+        env: { ...env, ...(PROGRAMS_DIR !== undefined && { PROGRAMS_DIR, ...OF_PROGRAMS }) },
+      },
+    )
+  },
+  60_000,
+)
+
+/** The two files of `docs/programs.md` as one program, with a key and a secret that exist. */
+async function documentedProgram(folder: string): Promise<string> {
+  const text = await readFile(join(root, 'docs/programs.md'), 'utf8')
+  const { recipients } = await ownKeyPair(join(folder, 'acme'))
+  const secretFile = join(folder, 'webhook-secret')
+  await writeFile(secretFile, `whsec_${'A'.repeat(32)}`)
+  const [program, review] = blocksOf(text, 'json').map((block): object =>
+    JSON.parse(
+      block.replace('age1…', recipients.join()).replace('/run/secrets/acme-webhook', secretFile),
+    ),
+  )
+  expect([program, review]).toMatchObject([{ webhook: { secretFile } }, { policy: [{}, {}, {}] }])
+  await mkdir(join(folder, 'programs/acme'), { recursive: true })
+  const file = join(folder, 'programs/acme/program.json')
+  await writeFile(file, JSON.stringify({ ...program, ...review }))
+  return join(folder, 'programs')
+}
