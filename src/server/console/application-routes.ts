@@ -32,6 +32,7 @@ import type { FastifyPluginAsyncValibot } from '../platform/http/valibot-schemas
 import { countNewer, newestInQueue, queuePage } from '../queue/service.ts'
 import type { HashName } from '../records/names-service.ts'
 import { lockStatus } from '../records/service.ts'
+import { latestVersion } from '../records/versions-service.ts'
 import { personOf, programsOf } from './access.ts'
 import { cursorText, readCursor } from './cursor.ts'
 import { programOfEvents } from './program-of-events.ts'
@@ -171,7 +172,11 @@ export const applicationRoutes: FastifyPluginAsyncValibot<ApplicationRoutes> = a
     content: Extract<EventContent, { readonly kind: 'opened' | 'shown' | 'case-file' }>,
   ): Promise<void> {
     const happened = { reference, at: now(), signer }
-    await withStored(reference, (transaction) => addReading(transaction, happened, content))
+    await withStored(reference, async (transaction) => {
+      const { version = 1 } = 'version' in content.detail ? content.detail : {}
+      if (version > (await latestVersion(transaction, reference))) throw new HttpError(404)
+      await addReading(transaction, happened, content)
+    })
   }
 
   /** Throws if there is no such application. */

@@ -82,6 +82,7 @@ describe.each(engines)('the console on $name', (engine) => {
     expect((await person.send('POST', `${path}/shown`, { fields })).statusCode).toBe(204)
     const caseFile = { version: 1 }
     expect((await person.send('POST', `${path}/case-file`, caseFile)).statusCode).toBe(204)
+    expect((await person.send('POST', `${path}/opened`, { version: 2 })).statusCode).toBe(404)
     const shown = (await person.get(path)).json()
     expect(shown).toMatchObject({
       reference,

@@ -22,6 +22,7 @@ describe('having opened a version', () => {
     ['another person', [received, opened({ by, version: 1 })], 'vera', 1, false],
     ['the version before', [opened({ by, version: 1 }), corrected], 'rita', 2, false],
     ['the first one again', [corrected, opened({ by, version: 1 })], 'rita', 2, false],
+    ['one that is yet to come', [opened({ by, version: 2 }), corrected], 'rita', 2, false],
     ['none by name, before a correction', [opened({ by }), corrected], 'rita', 2, false],
     ['none by name, after it', [corrected, opened({ by })], 'rita', 2, true],
     [

@@ -48,7 +48,8 @@ export function hasOpened(
   return events.some((event) => {
     if (event.kind === 'corrected') latest = versionOf(event)
     const opened = detailOf(event, 'opened')
-    if (!opened || doerOf(event, people) !== doer) return false
+    // Nobody has read a version that is yet to come, whatever their browser says.
+    if (!opened || version > latest || doerOf(event, people) !== doer) return false
     return (opened.version ?? latest) === version
   })
 }
