@@ -131,7 +131,6 @@ export const MAX_NEW = 100
 /** An age file in base64, sealed to the operator. */
 const sealed = v.string()
 
-/** An event of the application, oldest first. */
 /** Kinds of events that strangers, readers and deliveries add without a decision. */
 export const readings = [
   'opened',
@@ -143,6 +142,7 @@ export const readings = [
   'not-delivered',
 ] as const
 
+/** An event of the application, oldest first. */
 const historyEntry = v.strictObject({
   /** Among the application's events, from 1. */
   number: v.number(),

@@ -25,15 +25,16 @@ const PAGE_SIZE = 100
 /** The chain of an application, of which only what is new is read and checked. */
 export async function chainOf(db: Database, reference: string, trust: Trust): Promise<Chain> {
   const known = await knownPart(db, reference, trust.remembered?.find(reference))
-  const events = [...known.events]
+  const added: StoredEvent[] = []
   for (;;) {
-    const page = await eventsFrom(db, reference, (events.at(-1)?.number ?? 0) + 1, PAGE_SIZE)
-    events.push(...page)
+    const last = added.at(-1) ?? known.events.at(-1)
+    const page = await eventsFrom(db, reference, (last?.number ?? 0) + 1, PAGE_SIZE)
+    added.push(...page)
     if (page.length < PAGE_SIZE) break
     await pause()
   }
-  if (events.length === known.events.length) return known
-  const chain = await checkedChain(events, trust, known)
+  if (added.length === 0) return known
+  const chain = await checkedChain([...known.events, ...added], trust, known)
   trust.remembered?.add(reference, chain)
   return chain
 }
@@ -82,7 +83,8 @@ async function knownPart(
   if (!remembered || !last) return { events: [], problems: new Map() }
   const index = remembered.events.findLastIndex(({ number }) => number === last.number)
   if (remembered.events[index]?.hash !== last.hash) return { events: [], problems: new Map() }
-  const events = remembered.events.slice(0, index + 1)
+  const isLast = index === remembered.events.length - 1
+  const events = isLast ? remembered.events : remembered.events.slice(0, index + 1)
   const notes = await notesOf(db, reference, remembered.noted)
   return {
     events:

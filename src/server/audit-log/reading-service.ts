@@ -3,6 +3,7 @@
  * counts only once its hash and signature are checked (`trust-service.ts`), which cover the bytes
  * as they are stored.
  */
+import { readings } from '../../api/console/applications.ts'
 import { isRecord } from '../../application/is-record.ts'
 import { SERVER } from '../platform/encryption/trusted-keys.ts'
 import {
@@ -55,6 +56,13 @@ export function storedDetail({
 /** What an event says of a version of an application that was received; undefined if it says none. */
 export function receiptIn(event: Readable): EventDetail<'received' | 'corrected'> | undefined {
   return detailOf(event, 'received', 'corrected')
+}
+
+const READINGS: readonly StoredEvent['kind'][] = readings
+
+/** Whether an event says only that something was read or delivered. */
+export function isReading({ kind }: Pick<StoredEvent, 'kind'>): boolean {
+  return READINGS.includes(kind)
 }
 
 /** Whether an event says that a version of an application was received. */

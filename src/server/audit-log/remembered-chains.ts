@@ -21,6 +21,15 @@ const MAX_NEWEST = 20_000
 /** Events of all chains together: about 20 MB. */
 const MAX_REMEMBERED = 20_000
 
+/** Parses only what may have one: a chain may have thousands without. */
+function hasNote(event: StoredEvent): boolean {
+  return event.detail.includes('"note":') && 'note' in storedDetail(event)
+}
+
+function withoutNote(event: StoredEvent): StoredEvent {
+  return event.note === null ? event : { ...event, note: null }
+}
+
 /** What one trust has found of long chains, by reference, the latest used last. */
 export class RememberedChains {
   readonly #chains = new Map<string, RememberedChain>()
@@ -56,10 +65,10 @@ export class RememberedChains {
     const isLonger = last !== undefined && events[last.number - 1]?.hash === last.hash
     const known = before && isLonger ? before : { events: [], noted: [] }
     const added = events.slice(known.events.length)
-    const noted = added.filter((event) => 'note' in storedDetail(event)).map(({ number }) => number)
+    const noted = added.filter(hasNote).map(({ number }) => number)
     this.#forget(reference)
     this.#chains.set(reference, {
-      events: [...known.events, ...added.map((event) => ({ ...event, note: null }))],
+      events: [...known.events, ...added.map(withoutNote)],
       problems,
       noted: [...known.noted, ...noted],
     })

@@ -1,12 +1,11 @@
 /** Applications as the console shows them. */
 
-import {
-  type QueueFilter as AskedFilter,
-  type ConsoleApplication,
-  type ConsoleCorrection,
-  type HistoryPage,
-  type ListedApplication,
-  readings,
+import type {
+  QueueFilter as AskedFilter,
+  ConsoleApplication,
+  ConsoleCorrection,
+  HistoryPage,
+  ListedApplication,
 } from '../../api/console/applications.ts'
 import { deliveries, statuses } from '../../messages/en/console.ts'
 import { chainOf } from '../audit-log/chain-service.ts'
@@ -14,6 +13,7 @@ import {
   detailOf,
   eventPerson,
   eventText,
+  isReading,
   signedAgreements,
   signedProgram,
   storedDetail,
@@ -136,12 +136,6 @@ export async function earlierHistory(
   const page = leftOut.slice(-HISTORY_PAGE_SIZE)
   const earlier = earlierThan(leftOut, page[0]?.number ?? 0)
   return { history: page.map(historyEntry), earlier }
-}
-
-const READINGS: readonly StoredEvent['kind'][] = readings
-
-function isReading({ kind }: StoredEvent): boolean {
-  return READINGS.includes(kind)
 }
 
 function shownHistory(events: readonly StoredEvent[]) {

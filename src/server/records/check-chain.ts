@@ -8,6 +8,7 @@ import {
   detailOf,
   isEndOfCorrection,
   isPurged,
+  isReading,
   isReceipt,
   receiptIn,
   statusIn,
@@ -38,11 +39,12 @@ export function chainProblems(
   chain: Chain,
   { row, copies, entries, documents, versions }: StoredParts,
 ): readonly string[] {
-  const { events } = chain
-  const [first] = events
+  const [first] = chain.events
   if (first === undefined) return [NEVER_RECORDED]
   const broken = brokenLinks(chain)
   if (!isOfApplication(first.reference) && row === undefined) return broken
+  // Of the thousands that a chain may have, most say only that it was read.
+  const events = chain.events.filter((event) => !isReading(event) || event.note !== null)
   const problems = [
     ...broken,
     ...(first.kind === 'received' ? [] : ['its first event is not its receipt']),
@@ -51,6 +53,9 @@ export function chainProblems(
   if (problems.length > 0) return problems
   return [
     ...rowProblems(events, row),
+    ...(row || isQuietAfterErasure(chain.events)
+      ? []
+      : ['an event was recorded after it was erased']),
     ...editedStatuses(events),
     ...(row ? copyProblems(events, copies) : []),
     ...versionProblems(events, versions),
@@ -157,7 +162,6 @@ function changedNotes(events: readonly StoredEvent[]): string[] {
   const purged = isPurged(events)
   return events.flatMap((event) => {
     const own = noted(event)?.note
-    // Of the thousands that a chain may have, few have a note.
     if (own === undefined && event.note === null) return []
     const expected = lastSealing(events, event)?.hash ?? own
     const erased = event.note === null && purged
@@ -215,8 +219,7 @@ function rowProblems(
 ): readonly string[] {
   const purged = isPurged(events)
   if (row === undefined) {
-    if (!purged) return ['the application is missing, but was not erased']
-    return isQuietAfterErasure(events) ? [] : ['an event was recorded after it was erased']
+    return purged ? [] : ['the application is missing, but was not erased']
   }
   if (purged) return ['the application exists again after it was erased']
   const problems: string[] = []
@@ -228,9 +231,10 @@ function rowProblems(
   return problems
 }
 
-/** Whether nothing follows the erasure but that it was announced. */
+/** Whether nothing follows the erasure, if there was one, but that it was announced. */
 function isQuietAfterErasure(events: readonly StoredEvent[]): boolean {
   const at = events.findIndex(({ kind }) => kind === 'purged')
+  if (at === -1) return true
   const [purged, ...later] = events.slice(at)
   const announced = purged ? deliveriesIn(purged) : {}
   return later.every((event) => {
