@@ -45,6 +45,29 @@ test('the whole way works by keyboard, and the tab locks after fifteen minutes',
   await expect(page.getByRole('searchbox', { name: 'Search' })).toHaveValue(reference)
 })
 
+test('what is typed into the search before the queue has come stays there', async ({
+  app,
+  page,
+  reviewer,
+}) => {
+  const reference = await submitted(app)
+  await reviewer.signIn('viewer')
+  await reviewer.open(reference)
+  const arrived = Promise.withResolvers<void>()
+  await page.route(/\/console\/api\/applications\?/, async (route) => {
+    await arrived.promise
+    await route.continue()
+  })
+  await page.keyboard.press('u')
+  await expect(page.getByRole('heading', { name: 'Applications' })).toBeVisible()
+  await page.keyboard.press('/')
+  await page.keyboard.type('MA')
+  arrived.resolve()
+  await expect(page.getByRole('main').getByRole('link', { name: reference })).toBeVisible()
+  await page.keyboard.type(reference.slice(2))
+  await expect(page.getByRole('searchbox', { name: 'Search' })).toHaveValue(reference)
+})
+
 test('the way back from an address of no application leads to the queue', async ({
   allowConsoleErrors,
   app,

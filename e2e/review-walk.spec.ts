@@ -88,7 +88,8 @@ class Keyboard {
       await this.press('Space')
     }
     await this.activate(page.getByRole('button', { name: action, exact: true }))
-    await expect(page.getByText(`is now: ${status}`)).toBeVisible()
+    const outcome = page.getByRole('status').filter({ hasText: `is now: ${status}` })
+    await expect(outcome).toBeFocused()
   }
 }
 
@@ -171,6 +172,7 @@ test('a reviewer catches a namesake, a listed other name and a duplicate by keyb
     await keys.activate(website.getByRole('button', { name: 'Mark as done' }))
     await expect(website.getByText('Done by Rita Bell')).toBeVisible()
     await keys.decide('Approve', 'Approved')
+    await expect(page.getByRole('region', { name: 'Checklist' }).getByRole('button')).toHaveCount(0)
   })
 
   await review(listed, async () => {

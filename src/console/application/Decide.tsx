@@ -75,6 +75,7 @@ export function Decide({ application, isOpened, onChange }: Props) {
   const endsRequest = waiting && to !== undefined && to !== 'reviewing'
   const [isEnding, setEnding] = useState(false)
   const form = useRef<HTMLFormElement>(null)
+  const outcome = useRef<HTMLDivElement>(null)
 
   const changeNote = (text: string) => {
     unsentNotes.set(reference, text)
@@ -97,7 +98,9 @@ export function Decide({ application, isOpened, onChange }: Props) {
       setSaid({ text, isProblem: true })
     }
     if (answer.ok || answer.failure === 'conflict') await onChange()
-    setBusy(undefined)
+    flushSync(() => setBusy(undefined))
+    // The button that was pressed does something else by now: it would reopen what was declined.
+    if (answer.ok && what === 'decision') outcome.current?.focus()
   }
   /** Shows what is missing, without the message of an attempt before; returns whether nothing is. */
   const isComplete = (found: Errors) => {
@@ -202,7 +205,7 @@ export function Decide({ application, isOpened, onChange }: Props) {
               </Banner>
             </div>
           )}
-          <div role={said?.isProblem ? 'alert' : 'status'}>
+          <div ref={outcome} role={said?.isProblem ? 'alert' : 'status'} tabIndex={-1}>
             {said && <Banner kind={said.isProblem ? 'warning' : 'success'}>{said.text}</Banner>}
           </div>
           <div className={styles.buttons}>

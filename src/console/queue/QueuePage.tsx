@@ -81,11 +81,11 @@ export function QueuePage() {
   )
 }
 
-/** The focus returns to the row that it left, if that is still listed. */
+/** The focus returns to the row that it left, if that is still listed and nobody is typing by then. */
 function useFocusOnWayBack(list: RefObject<HTMLElement | null>, isLoaded: boolean): void {
   useEffect(() => {
     const reference = isLoaded ? takeLastOpened() : undefined
-    if (reference === undefined) return
+    if (reference === undefined || document.activeElement?.matches('input, select')) return
     // It may be anything: it comes from the page's address.
     const selector = `a[data-reference="${CSS.escape(reference)}"]`
     list.current?.querySelector<HTMLElement>(selector)?.focus()

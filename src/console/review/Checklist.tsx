@@ -33,7 +33,8 @@ interface Props {
 export function Checklist(props: Props) {
   const { application, opened, review, onSaved } = props
   const { reference } = application
-  const mayRecord = useMay('reviewer')
+  const isDecided = application.nextStatuses.length === 0
+  const mayRecord = useMay('reviewer') && !isDecided
   const [failure, setFailure] = useState<Failure>()
   const version = opened.state === 'opened' ? opened.versions.length : undefined
 
