@@ -156,15 +156,30 @@ test('on a phone, the facts come first, and a link leads to the decision', async
   reviewer,
 }) => {
   await page.setViewportSize({ width: 390, height: 844 })
-  const reference = await submitted(app, { businessName: 'Temescal Tacos' })
+  const other = await submitted(app)
+  await submitted(app, { businessName: 'Temescal Tacos' })
   await reviewer.signIn('reviewer')
-  await reviewer.open(reference)
+  await reviewer.open(other)
+  const stored = page.waitForResponse(/\/match-keys$/)
   await reviewer.unlock()
+  await stored
+  const compared = Promise.withResolvers<void>()
+  await page.route(/\/match-keys$/, async (route) => {
+    await compared.promise
+    await route.continue()
+  })
+  await page.keyboard.press('u')
+  await page.getByRole('link', { name: /Temescal Tacos/ }).click()
+  await expect(page.getByRole('heading', { name: 'Business Information' })).toBeVisible()
   const top = async (name: string) =>
     (await page.getByRole('heading', { name, exact: true }).boundingBox())?.y
   expect(await top('At a glance')).toBeLessThan((await top('Business Information')) ?? 0)
   await page.getByRole('link', { name: 'Go to the decision' }).click()
-  await expect(page.getByRole('heading', { name: 'Decision' })).toBeInViewport()
+  const decision = page.getByRole('heading', { name: 'Decision' })
+  await expect(decision).toBeInViewport()
+  compared.resolve()
+  await expect(page.getByText(/Same TIN/).first()).toBeAttached()
+  await expect(decision).toBeInViewport()
   await expect(page.getByRole('button', { name: 'Lock', exact: true })).toBeAttached()
 })
 
