@@ -55,7 +55,7 @@ describe('counts', () => {
   test.each<[string, unknown, unknown?]>([
     ['none', []],
     ['too many', Array.from({ length: MAX_FUNNEL_COUNTS + 1 }, () => reached)],
-    ['a language that the product does not speak', [reached], 'fr'],
+    ['a language that the product does not speak', [reached], 'xx'],
     ['a language that was typed', [reached], SSN],
     ['no list', reached],
   ])('are refused: %s', (_name, counts, language) => {

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { languages } from '../application/language.ts'
 import { NOT_FOUND } from './pages.ts'
 import {
   placeholderConfig,
@@ -13,7 +14,7 @@ const page = { title: 'About – {{brandName}}', html: '<a href="{{aboutUrl}}">{
 
 test('each shape has a file of its own, which its placeholders name', () => {
   const files = shapes.map(prerenderedFile)
-  expect(new Set(files).size).toBe(32)
+  expect(new Set(files).size).toBe(16 * languages.length)
   expect(shapes.map((shape) => prerenderedFile(placeholderConfig(shape)))).toEqual(files)
 })
 

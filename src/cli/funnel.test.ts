@@ -69,7 +69,7 @@ geocoder             2
 
   it.each([
     ['days without counts', ['--since', '2026-11-23'], 'Nothing was counted.\n', 0],
-    ['another language', ['--language', 'fr'], '', 2],
+    ['another language', ['--language', 'xx'], '', 2],
     ['no date', ['--since', 'yesterday'], '', 2],
   ])('says so: %s', async (_name, options, out, code) => {
     const env = await counted()

@@ -75,7 +75,7 @@ describe('a stored record', () => {
     ],
     [
       'is in a language that a later version speaks',
-      { evidence: { ...sampleRecord().evidence, language: 'fr' } },
+      { evidence: { ...sampleRecord().evidence, language: 'xx' } },
       ['newer', /has a kind of “evidence.language”/],
     ],
     ['has lost a part', { salt: undefined }, ['damaged', /^This record is damaged: salt/]],

@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs'
+import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { consentsFor } from '../../application/consents.ts'
@@ -13,21 +13,20 @@ const AGREEMENTS = join(import.meta.dirname, '../../../public/agreement')
 const STAKE = /(?:owns?|posean?|poseen?)\b[^.]*?(\d+) ?(?:percent|por ciento|%)/g
 
 /** What a person signs names the number itself: a new number is a new version of the text. */
-const signed = languages.flatMap((language) => {
+const consented = languages.flatMap((language) => {
   const consents = consentsFor(sampleApplication(), sampleParty, allMessages[language].consents)
-  const file = language === 'en' ? 'merchant-agreement.md' : `merchant-agreement.${language}.md`
-  const agreement = readFileSync(join(AGREEMENTS, file), 'utf8')
-  return [
-    ...consents.flatMap(({ name, details }) =>
-      details.map(({ term, text }) => ({ place: `${language}: consent ${name}, ${term}`, text })),
-    ),
-    ...agreement
-      .split('\n')
-      .map((text) => ({ place: `${file}: ${/\*\*(.+?)\*\*/.exec(text)?.[1]}`, text })),
-  ]
+  return consents.flatMap(({ name, details }) =>
+    details.map(({ term, text }) => ({ place: `${language}: consent ${name}, ${term}`, text })),
+  )
 })
+const agreements = readdirSync(AGREEMENTS).filter((file) => file.endsWith('.md'))
+const sections = agreements.flatMap((file) =>
+  readFileSync(join(AGREEMENTS, file), 'utf8')
+    .split('\n')
+    .map((text) => ({ place: `${file}: ${/\*\*(.+?)\*\*/.exec(text)?.[1]}`, text })),
+)
 
-const named = signed.flatMap(({ place, text }) =>
+const named = [...consented, ...sections].flatMap(({ place, text }) =>
   [...text.matchAll(STAKE)].map(([, stake]) => ({ place, stake: Number(stake) })),
 )
 
@@ -36,5 +35,5 @@ test('no consent and no section of the agreement names another minimum stake', (
 })
 
 test('a consent and a section of the agreement name it in each language', () => {
-  expect(named).toHaveLength(2 * languages.length)
+  expect(named).toHaveLength(languages.length + agreements.length)
 })

@@ -2,6 +2,7 @@ import { mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { generateIdentity, identityToRecipient } from 'age-encryption'
 import { describe, expect, it } from 'vitest'
+import { languages } from '../../messages/registry.ts'
 import { operator } from '../../test-support/run-operator.ts'
 import { testFolder } from '../../test-support/test-folder.ts'
 import { parseConfig } from '../platform/config/config.ts'
@@ -111,7 +112,10 @@ describe('a program', () => {
     [{ embedOrigins: ['http://a.example'] }, 'embedOrigins.0: expected an origin such as'],
     [{ embedOrigins: ['*'] }, 'embedOrigins.0: expected an origin such as'],
     [{ documents: ['passport'] }, 'acme/program.json: documents: expected kinds of documents'],
-    [{ languages: ['fr'] }, 'acme/program.json: languages.0: expected some of en, es'],
+    [
+      { languages: ['xx'] },
+      `acme/program.json: languages.0: expected some of ${languages.join(', ')}`,
+    ],
     [{ recipients: ['age1x'] }, 'acme/program.json: recipients.0: expected an age public key'],
     [
       { webhook: { url: 'https://a.example', secretFile: 'none.txt' } },
