@@ -1,27 +1,18 @@
 import { setPair } from '../../application/sales-mix.ts'
 import { editAnswers, useDraft } from '../draft/draft.ts'
-import { useLaterMessages } from '../language/messages.ts'
-import { ShareBar } from './ShareBar.tsx'
+import { Columns } from '../ui/Columns.tsx'
 import { ShareSlider } from './ShareSlider.tsx'
 
 /** The shares of consumers and of businesses, which add up to 100%. */
 export function CustomerShares() {
   const { answers } = useDraft(({ form }) => form)
-  const { transactionDetails: texts } = useLaterMessages()
   const setConsumerShare = (share: number) => {
     const [annualSalesB2C, annualSalesB2B] = setPair(share)
     editAnswers({ annualSalesB2C, annualSalesB2B })
   }
 
   return (
-    <>
-      <ShareBar
-        label={texts.customersBar}
-        shares={[
-          { id: 'b2c', text: texts.b2c, percent: answers.annualSalesB2C },
-          { id: 'b2b', text: texts.b2b, percent: answers.annualSalesB2B },
-        ]}
-      />
+    <Columns>
       <ShareSlider
         name="annualSalesB2C"
         onSlide={setConsumerShare}
@@ -34,6 +25,6 @@ export function CustomerShares() {
         onType={(share) => setConsumerShare(100 - setPair(share)[0])}
         value={answers.annualSalesB2B}
       />
-    </>
+    </Columns>
   )
 }

@@ -15,6 +15,7 @@ export function ChargeQuestions() {
     <>
       <RadioGroup
         {...questions.whenChargeCustomer}
+        inline
         name="whenChargeCustomer"
         onChange={(id) => editAnswers({ whenChargeCustomer: Number(id) })}
         options={chargeChoices.map((choice) => ({

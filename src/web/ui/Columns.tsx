@@ -3,14 +3,14 @@ import styles from './Columns.module.css'
 import { classNames } from './class-names.ts'
 
 /**
- * Fields side by side from 640 px, their inputs aligned. `equal` is two columns; `address` is a
- * wide one and two narrow ones (city, state, zip).
+ * Fields side by side from 640 px, their inputs aligned. `equal` is two columns, `thirds` three;
+ * `address` is a wide one and two narrow ones (city, state, zip).
  */
 export function Columns({
   layout = 'equal',
   children,
 }: {
-  layout?: 'equal' | 'address'
+  layout?: 'equal' | 'thirds' | 'address'
   children: ReactNode
 }) {
   return <div className={classNames(styles.columns, styles[layout])}>{children}</div>

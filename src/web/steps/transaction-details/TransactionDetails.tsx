@@ -29,11 +29,9 @@ export function TransactionDetails({ onBack, onNext }: StepScreenProps) {
         </Collapsible>
       </FieldGroup>
       <FieldGroup intro={texts.salesIntro} title={groups.sales}>
-        <Columns>
+        <Columns layout="thirds">
           <Question of="avgSale" />
           <Question of="highestSale" />
-        </Columns>
-        <Columns>
           <Question of="annualSales" />
         </Columns>
         <SalesPreview answers={answers} />
