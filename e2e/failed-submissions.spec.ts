@@ -171,7 +171,7 @@ test('an answer that is changed after a lost response leads to what was received
   allowConsoleErrors(/ERR_CONNECTION_RESET|status of 422/)
   await openAt(page, app, 'review-&-submit', plainApplication({ businessName: 'Changed Bakery' }))
   await applicant.sign(SIGNER)
-  await page.route(`${API}/received`, (route) => route.abort('connectionreset'), { times: 1 })
+  await page.route(`${API}/received`, (route) => route.abort('connectionreset'))
   await page.route(
     API,
     async (route) => {
@@ -183,6 +183,7 @@ test('an answer that is changed after a lost response leads to what was received
   await applicant.submit()
   const failed = page.getByRole('alertdialog', { name: 'Application Failed to Submit' })
   await expect(failed).toContainText('It is never sent twice.')
+  await page.unroute(`${API}/received`)
   await failed.getByRole('button', { name: 'OK' }).click()
   await applicant.edit('Business Information')
   await fill(page, { 'Legal Name': 'Changed, LLC' })

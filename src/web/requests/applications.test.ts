@@ -9,7 +9,18 @@ async function submitFailing(error: Error, { onLine }: { readonly onLine: boolea
   vi.stubGlobal('navigator', { onLine })
   vi.stubGlobal('fetch', () => Promise.reject(error))
   await startIn('en')
-  return submitApplication(sampleSubmission(), 'key').finally(() => vi.unstubAllGlobals())
+  return submitted()
+}
+
+/** Submits; waits take no time. */
+async function submitted() {
+  vi.useFakeTimers()
+  const outcome = submitApplication(sampleSubmission(), 'key')
+  await vi.runAllTimersAsync()
+  return outcome.finally(() => {
+    vi.useRealTimers()
+    vi.unstubAllGlobals()
+  })
 }
 
 providePageConfig({ apiUrl: '' } as Parameters<typeof providePageConfig>[0])
@@ -38,5 +49,24 @@ describe('a submission that gets no answer', () => {
       kind: 'unreachable',
       reason: 'timeout',
     })
+  })
+
+  it.each([
+    { lost: 3, outcome: { kind: 'accepted', url: 'https://apply.example/next' }, requests: 5 },
+    { lost: 4, outcome: { kind: 'unreachable', reason: 'unreachable' }, requests: 4 },
+  ])('is asked for again while $lost answers in a row are lost', async (expected) => {
+    let requests = 0
+    vi.stubGlobal('navigator', { onLine: true })
+    vi.stubGlobal('window', { location: { href: 'https://apply.example/apply/summary' } })
+    vi.stubGlobal('fetch', async (url: string) => {
+      requests += 1
+      if (requests <= expected.lost) throw new TypeError('Failed to fetch')
+      return url.endsWith('/received')
+        ? new Response(null, { status: 204 })
+        : Response.json({ url: '/next' }, { status: 303 })
+    })
+    await startIn('en')
+    expect(await submitted()).toMatchObject(expected.outcome)
+    expect(requests).toBe(expected.requests)
   })
 })

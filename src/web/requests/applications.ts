@@ -14,7 +14,7 @@ import { isRecord } from '../../application/is-record.ts'
 import type { Language } from '../../application/language.ts'
 import type { Submission } from '../../application/submission.ts'
 import { language, laterMessages } from '../language/messages.ts'
-import { isTimeout, LONG_TIMEOUT_MS, request } from './request.ts'
+import { isTimeout, LONG_TIMEOUT_MS, LOOKUP_TIMEOUT_MS, request } from './request.ts'
 import { schemaHeader } from './schema-header.ts'
 
 /** An error that the server found; the message in the language shown, as far as its code is known. */
@@ -41,6 +41,9 @@ export type SubmissionOutcome =
   /** A correction is no longer asked for. */
   | { readonly kind: 'closed' }
   | { readonly kind: 'unreachable'; readonly reason: 'offline' | 'timeout' | 'unreachable' }
+
+/** How long to wait before each question whether the application arrived: lines come back in seconds. */
+const WAITS_MS = [0, 1_000, 3_000]
 
 /**
  * Submits the application. It is safe to retry with the same key: the server saves one application
@@ -69,9 +72,20 @@ export async function submitApplication(
     )
   const outcome = await send()
   if (outcome.kind !== 'unreachable') return outcome
-  // Without an answer to this either, nobody knows.
-  const received = await request(receivedRoute, { headers: key }).catch(() => undefined)
-  return received?.ok ? send() : outcome
+  return (await hasArrived(key)) ? send() : outcome
+}
+
+/** Whether the server has what was submitted with a key; false also where nobody knows. */
+async function hasArrived(key: { readonly [IDEMPOTENCY_HEADER]: string }): Promise<boolean> {
+  for (const wait of WAITS_MS) {
+    await new Promise((resolve) => setTimeout(resolve, wait))
+    const options = { timeoutMs: LOOKUP_TIMEOUT_MS }
+    const answer = await request(receivedRoute, { headers: key }, options).catch(() => undefined)
+    if (answer) return answer.ok
+    // The alert says so at once.
+    if (!navigator.onLine) return false
+  }
+  return false
 }
 
 /** Whether the server knows an application of a reference; `unreachable`: nobody knows. */

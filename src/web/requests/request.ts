@@ -13,7 +13,7 @@ import { pageConfig } from './page-config.ts'
 
 /** How long an answer may take. */
 const TIMEOUT_MS = 15_000
-/** While the applicant types. */
+/** While the applicant types, or waits after a lost answer. */
 export const LOOKUP_TIMEOUT_MS = 5_000
 /** Where much is sent, or done before the answer. */
 export const LONG_TIMEOUT_MS = 30_000
