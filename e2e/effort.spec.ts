@@ -306,8 +306,10 @@ test.describe('on a phone', () => {
     const owner = await onOwnPhone()
     await owner.enterDetails(walk.link)
     await owner.end("On a phone: the owner's own page", { clicks: 10, byTab: 3 })
+    await owner.page.context().close()
     await page.evaluate(() => window.dispatchEvent(new Event('online')))
-    await expect(page.getByText(/entered/)).toBeVisible()
+    const { entered } = english.texts.ownerLink
+    await expect(page.getByText(entered(`${ana.firstName} ${ana.lastName}`))).toBeVisible()
     await walk.askToSign()
     await walk.end('On a phone: an LLC asks an owner by link, and somebody else signs', {
       clicks: 51,
@@ -317,6 +319,7 @@ test.describe('on a phone', () => {
     await signer.page.goto(walk.link)
     await signer.sign('Maria Alvarez')
     await signer.end('On a phone: the signer', { clicks: 4, byTab: 2 })
+    await signer.page.context().close()
   })
 
   test('a sole proprietor types everything on a flaky line', async ({
