@@ -6,7 +6,7 @@ import manifest from '../package.json' with { type: 'json' }
 import { TABLE } from './import-table.ts'
 import { root } from './run.ts'
 
-const MAX_WORDS = 18_600
+const MAX_WORDS = 18_000
 const MAX_WORDS_OF_A_DECISION = 300
 /** Generated, or not ours to shorten. */
 const NOT_COUNTED = new Set([
