@@ -1,0 +1,24 @@
+import { globSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+
+const src = join(import.meta.dirname, '../src')
+const TIME = /(?<![\w-])\d*\.?\d+m?s\b/g
+const TOKENS = 'web/styles/tokens.css'
+
+function timesIn(path: string): string[] {
+  return readFileSync(join(src, path), 'utf8').match(TIME) ?? []
+}
+
+test('motion lasts as long as the specification says: 200, 300, 400, 500 or 1000 ms', () => {
+  const specified = ['200ms', '300ms', '400ms', '500ms', '1000ms']
+  // 0 under `prefers-reduced-motion`.
+  expect([...new Set(timesIn(TOKENS))].filter((time) => !specified.includes(time))).toEqual(['0ms'])
+})
+
+test('every style sheet takes the times of motion from the tokens', () => {
+  const sheets = globSync('**/*.css', { cwd: src }).filter((path) => path !== TOKENS)
+  expect(sheets.length).toBeGreaterThan(50)
+  const own = sheets.flatMap((path) => timesIn(path).map((time) => `${path} ${time}`))
+  expect(own).toEqual(['web/ui/Dialog.module.css 0ms'])
+})
