@@ -108,3 +108,24 @@ test('nothing is sent where the browser asks not to be counted', async ({
   await page.goto('/connect/about')
   expect(sent).toEqual([])
 })
+
+test('the header says how many minutes are left where enough applicants were timed', async ({
+  app,
+  page,
+}) => {
+  await page.route('**/apply/banking-information', async (route) => {
+    const response = await route.fetch()
+    const html = await response.text()
+    const body = html.replace('"funnel":', '"minutesLeft":{"banking-information":4},$&')
+    await route.fulfill({ response, body })
+  })
+  await openAt(page, app, 'banking-information', plainApplication())
+  const progress = page.getByRole('region', { name: 'Progress' })
+  const left = progress.getByText('about 4 minutes left', { exact: true }).filter({ visible: true })
+  await expect(left).toBeVisible()
+  await page.setViewportSize({ width: 390, height: 740 })
+  await expect(progress.getByText('Step 5 of 6', { exact: true })).toBeVisible()
+  await expect(left).toBeVisible()
+  await page.getByRole('button', { name: 'Español' }).click()
+  await expect(page.getByText('faltan unos 4 minutos').filter({ visible: true })).toBeVisible()
+})

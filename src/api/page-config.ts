@@ -39,6 +39,11 @@ export const pageConfig = v.strictObject({
   mailsCopy: v.boolean(),
   /** Whether the server keeps anonymous counts. */
   funnel: v.boolean(),
+  /**
+   * About how many minutes applicants need from a step to the end, by the id of the step; absent
+   * until enough were timed.
+   */
+  minutesLeft: v.optional(v.record(v.string(), v.number())),
   /** Whether the sandbox fakes the outside services. */
   sandbox: v.boolean(),
   /** URL of the bank-link vendor's script; empty if there is no bank link. */

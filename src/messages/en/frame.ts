@@ -22,6 +22,7 @@ export const form = {
   days: 'days',
   suggestionCount: (count: number) => `${count} ${count === 1 ? 'suggestion' : 'suggestions'}`,
   stepOf: (step: number, count: number) => `Step ${step} of ${count}`,
+  minutesLeft: (count: number) => `about ${count} ${count === 1 ? 'minute' : 'minutes'} left`,
 } as const
 
 /** The pages outside the wizard, as the browser tab and their headings name them. */

@@ -118,7 +118,7 @@ export const pages = {
             `If you ask someone else to sign, your browser encrypts all your answers, including those numbers and dates, and we store them for up to ${signDays} days. Only someone with the link can open them; we can't. We delete them when the application is submitted or you cancel the link.`,
             'If you ask another owner to enter their own details, we get those when the owner sends them. We encrypt them at once so that only the people who review applications can open them, and delete them after 30 days unless you submit your application.',
             `If we ask you for documents, your browser encrypts each file before it sends it, so that only the people who review applications can open it. Files that you don't submit are deleted after ${savedDays} days at the latest.`,
-            "We keep anonymous counts of how far applicants get, how long it takes them, and which questions hold them up. We don't count you if your browser sends the Global Privacy Control signal.",
+            "We keep anonymous counts of how far applicants get, how long it takes them, and which questions hold them up. From these, the form estimates how many minutes are left. We don't count you if your browser sends the Global Privacy Control signal.",
           ],
         ],
       },

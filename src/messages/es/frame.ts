@@ -22,6 +22,8 @@ export const form: Messages['form'] = {
   days: 'días',
   suggestionCount: (count) => `${count} ${count === 1 ? 'sugerencia' : 'sugerencias'}`,
   stepOf: (step, count) => `Paso ${step} de ${count}`,
+  minutesLeft: (count) =>
+    count === 1 ? 'falta alrededor de 1 minuto' : `faltan unos ${count} minutos`,
 }
 
 /** The pages outside the wizard, as the browser tab and their headings name them. */

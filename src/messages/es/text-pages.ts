@@ -108,7 +108,7 @@ export const pages: LaterMessages['pages'] = {
             `Si pide que otra persona firme, su navegador cifra todas sus respuestas, incluidos esos números y fechas, y nosotros las guardamos hasta ${signDays} días. Solo quien tenga el enlace puede abrirlas; nosotros no podemos. Las borramos cuando se envía la solicitud o usted anula el enlace.`,
             'Si le pide a otro propietario que ingrese sus propios datos, los recibimos cuando esa persona los envía. Los ciframos de inmediato para que solo quienes revisan las solicitudes puedan abrirlos, y los borramos a los 30 días si usted no envía su solicitud.',
             `Si le pedimos documentos, su navegador cifra cada archivo antes de enviarlo, para que solo quienes revisan las solicitudes puedan abrirlo. Los archivos que no envíe con una solicitud se borran a los ${savedDays} días como máximo.`,
-            'Llevamos un conteo anónimo de hasta dónde llegan los solicitantes, cuánto tardan y qué preguntas los detienen. No contamos su visita si su navegador envía la señal Global Privacy Control.',
+            'Llevamos un conteo anónimo de hasta dónde llegan los solicitantes, cuánto tardan y qué preguntas los detienen. Con ese conteo, el formulario calcula cuántos minutos faltan. No contamos su visita si su navegador envía la señal Global Privacy Control.',
           ],
         ],
       },

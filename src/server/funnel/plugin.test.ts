@@ -3,10 +3,11 @@ import { clientErrorsRoute } from '../../api/client-errors.ts'
 import { type FunnelCount, funnelRoute } from '../../api/funnel.ts'
 import { DEFAULT_PROGRAM } from '../../api/programs.ts'
 import type { Language } from '../../application/language.ts'
+import type { StepId } from '../../application/steps.ts'
 import { type Engine, engines, openedOn } from '../../test-support/engines.ts'
 import { TEST_NOW, type TestServer, testServer } from '../../test-support/test-server.ts'
 import { openDatabase } from '../platform/database/database.ts'
-import { readFunnel } from './service.ts'
+import { minutesLeft, readFunnel } from './service.ts'
 import { addCounts, type CountedRow, deleteCountsBefore } from './store.ts'
 
 const TODAY = TEST_NOW.toISOString().slice(0, 10)
@@ -74,6 +75,43 @@ describe.each(engines)('counts on $name', (engine: Engine) => {
     )
     await deleteCountsBefore(db, `${YEAR}-11-20`)
     expect((await stored({ db })).map(({ day }) => day)).toEqual(days.slice(1))
+  })
+
+  it('say how many minutes are left, once every step to the end was timed a hundred times', async () => {
+    const db = await openedOn(engine)
+    const timed = (program: string, ...times: readonly (readonly [StepId, number, number])[]) =>
+      addCounts(
+        db,
+        times.map(([step, atLeast, count]) => ({
+          ...{ ...ROW, program, kind: 'time', name: `${step} ${atLeast}`, count },
+        })),
+      )
+    await timed(
+      DEFAULT_PROGRAM,
+      ['business-details', 120, 99],
+      ['business-overview', 120, 1],
+      ['owner-details', 1800, 40],
+      ['owner-details', 300, 80],
+      ['transaction-details', 15, 50],
+      ['transaction-details', 30, 50],
+      ['banking-information', 0, 100],
+      ['review-&-submit', 120, 99],
+    )
+    await timed('north', ['review-&-submit', 120, 300], ['banking-information', 0, 100])
+    await timed('south', ['review-&-submit', 120, 300])
+    expect(await minutesLeft(db)).toEqual(new Map([['north', { 'banking-information': 4 }]]))
+    await addCounts(db, [
+      {
+        ...{ ...ROW, program: DEFAULT_PROGRAM, language: 'es', day: `${YEAR}-11-20` },
+        ...{ kind: 'time', name: 'review-&-submit 120' },
+      },
+    ])
+    expect((await minutesLeft(db)).get(DEFAULT_PROGRAM)).toEqual({
+      // 210 + 7.5 seconds, then 30, then 525 more.
+      'banking-information': 4,
+      'transaction-details': 4,
+      'owner-details': 15,
+    })
   })
 
   it('say where applicants give up, and why, by day and language', async () => {
@@ -208,6 +246,19 @@ describe('counts', () => {
     await expect
       .poll(async () => (await stored(server)).map(({ day }) => day))
       .toEqual(days.slice(1))
+  })
+
+  it('tell the page how many minutes are left while the server runs', async () => {
+    const { app, db } = await testServer()
+    const timed = ['banking-information 60', 'review-&-submit 60']
+    await addCounts(
+      db,
+      timed.map((name) => ({ ...ROW, program: DEFAULT_PROGRAM, kind: 'time', name, count: 100 })),
+    )
+    const page = async () => (await app.inject('/apply/business-details')).body
+    expect(await page()).not.toContain('minutesLeft')
+    await app.listen({ port: 0, host: '127.0.0.1' })
+    await expect.poll(page).toContain('"minutesLeft":{"banking-information":3}')
   })
 
   it('have the failed calls of services, of the server and of pages', async () => {

@@ -2,9 +2,9 @@
 import type { Figures, Funnel, StepFigures } from '../../api/console/funnel.ts'
 import { STEP_SECONDS } from '../../api/funnel.ts'
 import { type Language, languages } from '../../application/language.ts'
-import { nextStep, steps } from '../../application/steps.ts'
+import { nextStep, type StepId, steps } from '../../application/steps.ts'
 import type { Database } from '../platform/database/database.ts'
-import { type CountedRow, countsIn, type Days } from './store.ts'
+import { type CountedRow, countsIn, type Days, timeCounts } from './store.ts'
 
 /** Which counts to read; all of them unless given. */
 export interface FunnelPeriod extends Days {
@@ -15,6 +15,16 @@ export interface FunnelPeriod extends Days {
 }
 
 const MAX_RULES = 10
+/** An estimate is made of no fewer. */
+const MIN_RUNS = 100
+/** More are said in fives. */
+const MAX_EXACT_MINUTES = 10
+
+/**
+ * From a step to the end of the form; of the steps between the first, whose introduction says how
+ * long all takes, and the review.
+ */
+export type MinutesLeft = Readonly<Partial<Record<StepId, number>>>
 
 /** The figures of a period, in all and by day and language. */
 export async function readFunnel(
@@ -32,6 +42,44 @@ export async function readFunnel(
       ...figuresOf(ofDay),
     })),
   }
+}
+
+/**
+ * About how many minutes applicants need from each step to the end, by the id of the program: the
+ * medians of all steps that are left, each of which was timed at least a hundred times.
+ */
+export async function minutesLeft(db: Database): Promise<ReadonlyMap<string, MinutesLeft>> {
+  const byProgram = Map.groupBy(await timeCounts(db), ({ program }) => program)
+  return new Map(
+    [...byProgram].flatMap(([program, counts]) => {
+      const left = minutesFromEach(new Map(counts.map(({ name, count }) => [name, count])))
+      return left.length === 0 ? [] : [[program, Object.fromEntries(left)] as const]
+    }),
+  )
+}
+
+function minutesFromEach(
+  times: ReadonlyMap<string, number>,
+): readonly (readonly [StepId, number])[] {
+  const left: [StepId, number][] = []
+  let seconds = 0
+  for (const { id } of steps.slice(1).toReversed()) {
+    const counts = countsByClass(times, id)
+    if (counts.reduce((sum, count) => sum + count, 0) < MIN_RUNS) break
+    seconds += medianSeconds(counts)
+    left.push([id, roundedMinutes(seconds)])
+  }
+  return left.slice(1)
+}
+
+function roundedMinutes(seconds: number): number {
+  const minutes = Math.max(1, Math.round(seconds / 60))
+  return minutes <= MAX_EXACT_MINUTES ? minutes : Math.round(minutes / 5) * 5
+}
+
+/** @param times how many, by step and class: `business-details 60` */
+function countsByClass(times: ReadonlyMap<string, number>, step: StepId): readonly number[] {
+  return STEP_SECONDS.map((atLeast) => times.get(`${step} ${atLeast}`) ?? 0)
 }
 
 function figuresOf(rows: readonly CountedRow[]): Figures {
@@ -53,7 +101,7 @@ function figuresOf(rows: readonly CountedRow[]): Figures {
         step: id,
         reached: here,
         wentOn: here === 0 ? null : there / here,
-        medianSeconds: medianOf(STEP_SECONDS.map((atLeast) => times.get(`${id} ${atLeast}`) ?? 0)),
+        medianSeconds: medianOf(countsByClass(times, id)),
       }
     }),
     submitted,
@@ -71,14 +119,31 @@ function figuresOf(rows: readonly CountedRow[]): Figures {
 
 /** @param counts how many times are in each class of `STEP_SECONDS` */
 function medianOf(counts: readonly number[]): StepFigures['medianSeconds'] {
+  const median = classOfMedian(counts)
+  return median && { atLeast: median.atLeast, below: median.below }
+}
+
+/** As if the times of its class were spread evenly over it. 0 for no times. */
+function medianSeconds(counts: readonly number[]): number {
+  const median = classOfMedian(counts)
+  if (!median) return 0
+  const { atLeast, below, share } = median
+  return atLeast + share * ((below ?? atLeast) - atLeast)
+}
+
+/** The class that the median is in, and how far in it; null for no times. */
+function classOfMedian(counts: readonly number[]) {
   const middle = counts.reduce((sum, count) => sum + count, 0) / 2
   if (middle === 0) return null
-  let passed = 0
-  const at = counts.findIndex((count) => {
-    passed += count
-    return passed >= middle
-  })
-  return { atLeast: STEP_SECONDS[at] ?? 0, below: STEP_SECONDS[at + 1] ?? null }
+  let before = 0
+  for (const [at, atLeast] of STEP_SECONDS.entries()) {
+    const count = counts[at] ?? 0
+    if (before + count >= middle) {
+      return { atLeast, below: STEP_SECONDS[at + 1] ?? null, share: (middle - before) / count }
+    }
+    before += count
+  }
+  return null
 }
 
 function mostFirst(counts: ReadonlyMap<string, number>): readonly (readonly [string, number])[] {

@@ -104,6 +104,34 @@ export async function countsIn(
     .toSorted((one, other) => (place(one) < place(other) ? -1 : 1))
 }
 
+/** How often each step took how long, in all languages: `business-details 60` of this program. */
+export interface TimeCount {
+  readonly program: string
+  readonly name: string
+  readonly count: number
+}
+
+/** All times that are stored. */
+export async function timeCounts(db: Database): Promise<readonly TimeCount[]> {
+  const own = await db
+    .selectFrom('funnel_counts')
+    .select(({ fn }) => ['name', fn.sum<number | string>('count').as('count')])
+    .where('kind', '=', 'time')
+    .groupBy('name')
+    .execute()
+  const others = await db
+    .selectFrom('program_funnel_counts')
+    .select(({ fn }) => ['program', 'name', fn.sum<number | string>('count').as('count')])
+    .where('kind', '=', 'time')
+    .groupBy(['program', 'name'])
+    .execute()
+  return [...own.map((row) => ({ ...row, program: DEFAULT_PROGRAM })), ...others].map((row) => ({
+    ...row,
+    // A sum arrives from PostgreSQL as text.
+    count: Number(row.count),
+  }))
+}
+
 /** Deletes the counts of the days before this one. */
 export async function deleteCountsBefore(db: Database, day: string): Promise<void> {
   await db.deleteFrom('funnel_counts').where('day', '<', day).execute()

@@ -6,6 +6,7 @@ import { escaped, type PrerenderedPages, withPrerendered } from '../../api/prere
 import type { Language } from '../../application/language.ts'
 import { allMessages } from '../../messages/all.ts'
 import type { BankLinkPage } from '../bank-link/service.ts'
+import type { MinutesLeft } from '../funnel/service.ts'
 import type { Config } from '../platform/config/config.ts'
 import { recipientsHash } from '../platform/encryption/recipients-hash.ts'
 import { inlineHashes } from '../platform/http/content-security-policy.ts'
@@ -30,6 +31,8 @@ interface ShellOptions {
   /** What is built for the shape of a program's configuration. */
   readonly built: (program: Program, language: Language) => Promise<BuiltPages>
   readonly flags: () => Promise<PageFlags>
+  /** By the id of the program; undefined while it is not known. */
+  readonly minutesLeft: (program: string) => MinutesLeft | undefined
   /** The bank link's script and what it needs; used while the flag is on. */
   readonly bankLink?: BankLinkPage | undefined
 }
@@ -48,8 +51,10 @@ export function shellRenderer(options: ShellOptions): RenderShell {
     const flags = await options.flags()
     const built = await options.built(program, language)
     const page = path in built.prerendered ? path : ''
-    const key = JSON.stringify([program.id, page, language, flags])
-    const shell = shells.get(key) ?? renderShell(options, built, program, path, language, flags)
+    const left = options.minutesLeft(program.id)
+    const key = JSON.stringify([program.id, page, language, flags, left])
+    const shell =
+      shells.get(key) ?? renderShell(options, built, program, path, language, flags, left)
     shells.set(key, shell)
     return shell
   }
@@ -62,6 +67,7 @@ function renderShell(
   path: string,
   language: Language,
   flags: PageFlags,
+  minutesLeft: MinutesLeft | undefined,
 ): HtmlShell {
   const { config, recipients } = program
   const notAccepted = program.policy.filter(({ effect }) => effect === 'not-accepted')
@@ -70,6 +76,7 @@ function renderShell(
     ...pageConfigOf(config, language, flags),
     ...programConfigOf(program),
     bankLinkScript: shown?.scriptUrl ?? '',
+    ...(minutesLeft && { minutesLeft }),
     ...(notAccepted.length > 0 && { policy: notAccepted }),
     ...(config.DOCUMENTS.length > 0 && { documents: documentsOf(config, recipients) }),
   }

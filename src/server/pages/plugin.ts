@@ -4,7 +4,9 @@ import type { FastifyInstance } from 'fastify'
 import fp from 'fastify-plugin'
 import { indexFile, prerenderedFile } from '../../api/prerendered-pages.ts'
 import { type Language, languages } from '../../application/language.ts'
+import { type MinutesLeft, minutesLeft } from '../funnel/service.ts'
 import { HttpError } from '../platform/http/http-error.ts'
+import { periodicJob, runWhileServing } from '../platform/jobs.ts'
 import type { Program } from '../programs/program-service.ts'
 import { type BuiltPages, type PageFlags, shellRenderer } from './html-shell.ts'
 import { isPageAddress, type PageRoutes, pageRoutes, sendNotFoundPage } from './routes.ts'
@@ -16,14 +18,23 @@ interface Pages {
   readonly findInvited: PageRoutes['findInvited']
 }
 
+const ESTIMATE_MS = 3_600_000
+
 /** The built pages; an address that no other feature has declared is answered with the 404 page. */
 export const pages = fp<Pages>(async (app, { folder, findInvited }) => {
-  const { programs, bankLink } = app
+  const { db, programs, bankLink } = app
+  let left: ReadonlyMap<string, MinutesLeft> = new Map()
+  const estimate = async () => {
+    left = await minutesLeft(db)
+  }
+  // In the background, since no page waits for the database.
+  runWhileServing(app, periodicJob('estimate how long the form takes', ESTIMATE_MS, estimate))
   const built = pagesIn(folder)
   for (const language of languages) await built(programs.default, language)
   const renderShell = shellRenderer({
     built,
     flags: () => pageFlags(app),
+    minutesLeft: (program) => left.get(program),
     bankLink: bankLink.page,
   })
   await app.register(staticFiles, { folder })

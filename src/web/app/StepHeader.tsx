@@ -9,6 +9,7 @@ import {
 import { useStepsWithClearedFields } from '../draft/cleared-fields.ts'
 import { useDraft } from '../draft/draft.ts'
 import { useMessages } from '../language/messages.ts'
+import { pageConfig } from '../requests/page-config.ts'
 import styles from './StepHeader.module.css'
 import { StepIndicator } from './StepIndicator.tsx'
 import { StepProgress } from './StepProgress.tsx'
@@ -26,6 +27,8 @@ export function StepHeader({ step, onGo }: Props) {
   const draft = useDraft((state) => state.draft)
   const query = useQuery()
   const cleared = useStepsWithClearedFields()
+  const minutes = pageConfig().minutesLeft?.[step]
+  const timeLeft = minutes === undefined ? undefined : form.minutesLeft(minutes)
   return (
     <>
       <div className={styles.wide}>
@@ -43,12 +46,14 @@ export function StepHeader({ step, onGo }: Props) {
             href: withQuery(stepPath(id), query),
           }))}
         />
+        {timeLeft !== undefined && <p className={styles.timeLeft}>{timeLeft}</p>}
       </div>
       <div className={styles.narrow}>
         <StepProgress
           of={steps.length}
           position={step === lastStep ? undefined : form.stepOf(stepNumber(step), steps.length)}
           step={stepNumber(step)}
+          timeLeft={timeLeft}
           title={stepTitles[step]}
         />
       </div>

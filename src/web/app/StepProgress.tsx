@@ -6,6 +6,8 @@ type StepProgressProps = {
   title: string
   /** "Step N of M"; nothing if the title is enough. */
   position?: string | undefined
+  /** "about N minutes left"; nothing if it is not known. */
+  timeLeft?: string | undefined
   step: number
   of: number
 }
@@ -15,7 +17,12 @@ export function StepProgress(props: StepProgressProps) {
     <div className={styles.progress}>
       <div className={styles.text}>
         <span className={styles.title}>{props.title}</span>
-        {props.position !== undefined && <span className={styles.count}>{props.position}</span>}
+        {props.position !== undefined && (
+          <span className={styles.counts}>
+            <span>{props.position}</span>
+            {props.timeLeft !== undefined && <span>{props.timeLeft}</span>}
+          </span>
+        )}
       </div>
       <Meter max={props.of} value={props.step} />
     </div>
