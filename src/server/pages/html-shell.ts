@@ -15,6 +15,8 @@ import { type Looks, looksStyle } from '../programs/looks-service.ts'
 import type { Program } from '../programs/program-service.ts'
 import { pageDocument } from './page-document.ts'
 import { pagePolicy } from './page-policy.ts'
+import { PREVIEW_SIZE } from './preview/raster.ts'
+import { previewPath, previewTitle } from './preview/routes.ts'
 import type { HtmlShell, RenderShell } from './routes.ts'
 
 export type PageFlags = PageConfig['flags']
@@ -90,7 +92,7 @@ function renderShell(
     bankLink: shown?.policy,
   })
   const page = prerendered[path]
-  const shell = withPreview(withSupport(branded, pageConfig), pageConfig)
+  const shell = withPreview(withSupport(branded, pageConfig), program, language)
   const html = page ? withPrerendered(shell, path, page, pageConfig) : shell
   const isFramed = program.embedOrigins.length > 0
   return { ...pageDocument(html, pageConfig), ...headers, isFramed }
@@ -130,18 +132,23 @@ function programConfigOf({
 }
 
 /**
- * What chats and social networks show of a link to any page: a title, a sentence, and the logo where
- * its address is a whole one, as they ask for. Search engines are still told not to list it.
+ * What chats and social networks show of a link to any page: a title, a sentence, and a picture
+ * where its whole address is known, as they ask for. Search engines are still told not to list it.
  */
-function withPreview(indexHtml: string, { brandName, brandLogo, language }: PageConfig): string {
-  const { pages, withoutScript } = allMessages[language]
-  const description = pages.getStarted.intro(brandName)
+function withPreview(indexHtml: string, program: Program, language: Language): string {
+  const { BRAND_NAME: brandName, PUBLIC_URL } = program.config
+  const description = allMessages[language].pages.getStarted.intro(brandName)
   const preview = {
     'og:type': 'website',
     'og:site_name': brandName,
-    'og:title': `${withoutScript.title} · ${brandName}`,
+    'og:title': `${previewTitle(language)} · ${brandName}`,
     'og:description': description,
-    ...(originOf(brandLogo) && { 'og:image': brandLogo, 'og:image:alt': brandName }),
+    ...(PUBLIC_URL !== undefined && {
+      'og:image': `${PUBLIC_URL}${previewPath(program, language)}`,
+      'og:image:width': String(PREVIEW_SIZE.width),
+      'og:image:height': String(PREVIEW_SIZE.height),
+      'og:image:alt': brandName,
+    }),
   }
   const tags = Object.entries(preview).map(
     ([property, content]) => `<meta property="${property}" content="${escaped(content)}">`,

@@ -9,6 +9,7 @@ import { HttpError } from '../platform/http/http-error.ts'
 import { periodicJob, runWhileServing } from '../platform/jobs.ts'
 import type { Program } from '../programs/program-service.ts'
 import { type BuiltPages, type PageFlags, shellRenderer } from './html-shell.ts'
+import { previews } from './preview/routes.ts'
 import { isPageAddress, type PageRoutes, pageRoutes, sendNotFoundPage } from './routes.ts'
 import { staticFiles } from './static-routes.ts'
 
@@ -39,6 +40,7 @@ export const pages = fp<Pages>(async (app, { folder, findInvited }) => {
   })
   await app.register(staticFiles, { folder })
   await app.register(pageRoutes, { renderShell, findInvited })
+  await app.register(previews)
   app.setNotFoundHandler({ preHandler: app.rateLimit() }, async (request, reply) => {
     const asksForPage = request.method === 'GET' || request.method === 'HEAD'
     if (!asksForPage || !isPageAddress(request.url)) throw new HttpError(404)

@@ -108,7 +108,7 @@ describe('the pages', () => {
       'para aceptar pagos con tarjeta por medio de A "B" & Co.',
     ],
   ])('say in a chat what they are, in %s', async (language, title, description) => {
-    const env = { BRAND_NAME: 'A "B" & Co', BRAND_LOGO: 'https://cdn.example/logo.png' }
+    const env = { BRAND_NAME: 'A "B" & Co', PUBLIC_URL: 'https://apply.example' }
     const { app } = await testServer(env)
     const headers = { 'accept-language': language }
     const { body } = await app.inject({ url: '/apply/', headers })
@@ -119,14 +119,18 @@ describe('the pages', () => {
     expect(shown('property="og:title"')).toBe(title)
     expect(shown('property="og:description"')).toContain(description)
     expect(shown('name="description"')).toBe(shown('property="og:description"'))
-    expect(shown('property="og:image"')).toBe('https://cdn.example/logo.png')
+    const image = new URL(shown('property="og:image"'))
+    expect(image.href).toBe(`https://apply.example/apply/programs/default.${language}.png`)
+    const { headers: sent, rawPayload } = await app.inject(image.pathname)
+    expect(sent).toMatchObject({ 'content-type': 'image/png', 'x-robots-tag': 'noindex' })
+    const [width, height] = [rawPayload.readUInt32BE(16), rawPayload.readUInt32BE(20)]
+    expect(shown('property="og:image:width"')).toBe(String(width))
+    expect(shown('property="og:image:height"')).toBe(String(height))
   })
 
-  it('have no picture there without the whole address of one', async () => {
-    for (const env of [{}, { BRAND_LOGO: '/apply/logo.png' }]) {
-      const { app } = await testServer(env)
-      expect((await app.inject('/apply/')).body).not.toContain('og:image')
-    }
+  it('have no picture there while their own address is unknown', async () => {
+    const { app } = await testServer({ BRAND_LOGO: 'https://cdn.example/logo.png' })
+    expect((await app.inject('/apply/')).body).not.toContain('og:image')
   })
 
   it('hold the configuration, whatever stands in it', async () => {

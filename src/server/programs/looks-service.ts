@@ -72,6 +72,19 @@ const OWN: Readonly<
   },
 }
 
+/** The style sheet's own accent, where the brand has no color. */
+const OWN_ACCENT = '#1f3f94'
+
+/** A brand's color, and the style sheet's color that is read best on it. */
+export function onBrandColor(brandColor = OWN_ACCENT): {
+  readonly background: string
+  readonly ink: string
+} {
+  const inks = [OWN.light.scheme.surface, OWN.light.scheme.text] as const
+  const [light, dark] = inks.map((ink) => contrast(ink, brandColor))
+  return { background: brandColor, ink: (light ?? 0) >= (dark ?? 0) ? inks[0] : inks[1] }
+}
+
 const TEXT_CONTRAST = 4.5
 const BORDER_CONTRAST = 3
 

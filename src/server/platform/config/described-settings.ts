@@ -318,7 +318,8 @@ const brand = {
   BRAND_NAME: { meaning: 'your name', example: 'Acme Payments' },
   BRAND_LOGO: { meaning: 'your logo', example: '/apply/acme.svg', otherwise: 'our mark' },
   BRAND_COLOR: {
-    meaning: 'your color; its contrast is corrected automatically',
+    meaning:
+      'your color, also of the picture that chats show of a link; its contrast is corrected automatically',
     example: '#0b5fff',
     otherwise: '`#1f3f94`',
   },

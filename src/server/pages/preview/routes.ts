@@ -1,0 +1,49 @@
+/** The pictures of links, one for each program and language. */
+import type { FastifyPluginAsync } from 'fastify'
+import { type Language, languages } from '../../../application/language.ts'
+import { allMessages } from '../../../messages/all.ts'
+import { onPdfThread } from '../../platform/pdf/pdf-thread.ts'
+import { onBrandColor } from '../../programs/looks-service.ts'
+import type { Program } from '../../programs/program-service.ts'
+import type { drawPreview } from './preview.ts'
+
+/** Where the picture of a program's links is served. */
+export function previewPath({ id }: Program, language: Language): string {
+  return `/apply/programs/${id}.${language}.png`
+}
+
+/** What the pages are called where their name alone is shown. */
+export function previewTitle(language: Language): string {
+  return allMessages[language].withoutScript.title
+}
+
+/** Draws each when it is first asked for, on a thread, and keeps it. */
+export const previews: FastifyPluginAsync = async (app) => {
+  for (const program of app.programs.all) {
+    for (const language of languages) {
+      let drawn: Promise<Buffer> | undefined
+      app.get(previewPath(program, language), { schema: { hide: true } }, async (_, reply) => {
+        drawn ??= draw(program, language)
+        const image = await drawn.catch((error: unknown) => {
+          drawn = undefined
+          throw error
+        })
+        return reply
+          .type('image/png')
+          .header('cache-control', 'public, max-age=3600')
+          .header('cross-origin-resource-policy', 'cross-origin')
+          .header('x-robots-tag', 'noindex')
+          .send(image)
+      })
+    }
+  }
+}
+
+async function draw({ config }: Program, language: Language): Promise<Buffer> {
+  const image = await onPdfThread<typeof drawPreview>('pages/preview/preview.ts', 'drawPreview', {
+    brandName: config.BRAND_NAME,
+    title: previewTitle(language),
+    ...onBrandColor(config.BRAND_COLOR),
+  })
+  return Buffer.from(image)
+}
