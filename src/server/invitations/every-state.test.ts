@@ -1,0 +1,191 @@
+/** Every state of an invitation, as the back office hears of it: by message, and by asking. */
+import { join } from 'node:path'
+import { expect, it, vi } from 'vitest'
+import { withdrawRoute } from '../../api/application-status.ts'
+import { CONSOLE_APPLICATIONS_PATH } from '../../api/console/applications.ts'
+import { invitationStatuses, inviteRoute } from '../../api/invitations.ts'
+import { sampleSubmission } from '../../application/testing/sample-application.ts'
+import { consoleServer, type Visitor } from '../../test-support/console-visitor.ts'
+import { evidenceProblems } from '../../test-support/evidence-problems.ts'
+import { operator } from '../../test-support/run-operator.ts'
+import { post } from '../../test-support/test-copies.ts'
+import {
+  ask as askForCorrection,
+  CORRECTION_ID,
+  corrected,
+  correctionRequest,
+  correctionToken,
+  withLink,
+} from '../../test-support/test-correction.ts'
+import {
+  allArrived,
+  sendingDeliveries,
+  testReceiver,
+  webhookTo,
+} from '../../test-support/test-deliveries.ts'
+import { invitationLinkIn } from '../../test-support/test-invitation.ts'
+import { testMailServer } from '../../test-support/test-mail-server.ts'
+import { copyLinkIn, TEST_NOW } from '../../test-support/test-server.ts'
+import { waitingMails } from '../../test-support/waiting-mails.ts'
+import { DAY_MS } from '../platform/days.ts'
+import { sweepInvitations } from './opening.ts'
+
+it('the back office sees each state of an invitation by message and by asking', async () => {
+  const clock = { now: TEST_NOW }
+  const receiver = await testReceiver()
+  const mail = await testMailServer()
+  const env = {
+    ...webhookTo(receiver.url),
+    SMTP_URL: mail.url,
+    MAIL_FROM: 'apply@example.com',
+    MAIL_KEY: 'k'.repeat(32),
+    FOUR_EYES_ABOVE: '1',
+  }
+  const server = await consoleServer(env, { now: () => clock.now })
+  const { app, db, signer, folder } = server
+  const key = join(folder, 'olga.pem')
+  const run = (...words: readonly string[]) =>
+    operator({ ...env, DATA_DIR: folder, OPERATOR_KEY: key }, ...words)
+  await run('keys', 'signer', 'olga', '--output', key)
+  const apiKey = (await run('api-keys', 'new', 'CRM', '--may', 'invitations')).out.trim()
+  const headers = { authorization: `Bearer ${apiKey}` }
+
+  const statuses = new Map<string, string[]>()
+  const invite = async (externalId: string, more: object = {}) => {
+    const made = await app.inject({
+      method: 'POST',
+      url: inviteRoute.url,
+      headers,
+      payload: { externalId, ...more },
+    })
+    expect(made.statusCode).toBe(201)
+    const { id, url } = made.json<{ id: string; url: string }>()
+    const link = invitationLinkIn(url)
+    const seen: string[] = []
+    statuses.set(externalId, seen)
+    const see = async () => {
+      const read = await app.inject({ url: `${inviteRoute.url}/${id}`, headers })
+      seen.push(read.json().status)
+    }
+    await see()
+    const note = async (payload: object) => {
+      const at = `${inviteRoute.url}/${id}/progress`
+      await app.inject({ method: 'POST', url: at, headers: link.headers, payload })
+      await see()
+    }
+    const submit = async () => {
+      const copy = copyLinkIn(await server.submit(sampleSubmission(), link.header))
+      await see()
+      return copy
+    }
+    return { id, link, see, note, submit }
+  }
+
+  await sendingDeliveries(server)
+  const [rita, ada] = [await server.signIn('reviewer'), await server.signIn('administrator')]
+  const decide = async (person: Visitor, reference: string, to: string, version: number) => {
+    const path = `${CONSOLE_APPLICATIONS_PATH}/${reference}`
+    await person.send('POST', `${path}/opened`, { version })
+    const reasons = to === 'declined' ? { reasons: ['business-not-verified'] } : {}
+    const decided = await person.send('POST', `${path}/decisions`, { to, version, ...reasons })
+    expect(decided.statusCode).toBe(200)
+    return decided.json().outcome
+  }
+
+  const approved = await invite('approved', { email: 'maria@bakery.example', send: true })
+  await vi.waitUntil(
+    async () => {
+      const read = await app.inject({ url: `${inviteRoute.url}/${approved.id}`, headers })
+      return read.json().status === 'sent'
+    },
+    { timeout: 30_000 },
+  )
+  await approved.see()
+  await approved.note({})
+  await approved.note({ step: 'business-overview' })
+  const { reference } = await approved.submit()
+  await decide(rita, reference, 'reviewing', 1)
+  await approved.see()
+  const fragment = `#${CORRECTION_ID}.${'k'.repeat(43)}`
+  const request = correctionRequest({ mail: { language: 'en', fragment } })
+  expect((await askForCorrection(rita, reference, request)).statusCode).toBe(200)
+  await approved.see()
+  // Its reminder, which waits, has the link, too.
+  const token = correctionToken(request.id, await waitingMails(server))
+  expect((await withLink(server, corrected(), { token })).statusCode).toBe(303)
+  await approved.see()
+  expect(await decide(rita, reference, 'approved', 2)).toBe('proposed')
+  expect(await decide(ada, reference, 'approved', 2)).toBe('changed')
+  await approved.see()
+
+  const declined = await invite('declined')
+  const refused = await declined.submit()
+  await decide(rita, refused.reference, 'reviewing', 1)
+  await decide(rita, refused.reference, 'declined', 1)
+  await decide(ada, refused.reference, 'declined', 1)
+  await declined.see()
+
+  const withdrawn = await invite('withdrawn')
+  await post(server, withdrawRoute.url, await withdrawn.submit())
+  await withdrawn.see()
+
+  const revoked = await invite('revoked')
+  const url = `${inviteRoute.url}/${revoked.id}/revoke`
+  await app.inject({ method: 'POST', url, headers, payload: {} })
+  await revoked.see()
+
+  const expired = await invite('expired', { expiresIn: 1 })
+  clock.now = new Date(clock.now.getTime() + DAY_MS)
+  await sweepInvitations(db, { now: clock.now, signer })
+  await expired.see()
+
+  expect(Object.fromEntries(statuses)).toEqual({
+    approved: [
+      'created',
+      'sent',
+      'opened',
+      'started',
+      'submitted',
+      'reviewing',
+      'changes-requested',
+      'reviewing',
+      'approved',
+    ],
+    declined: ['created', 'submitted', 'declined'],
+    withdrawn: ['created', 'submitted', 'withdrawn'],
+    revoked: ['created', 'revoked'],
+    expired: ['created', 'expired'],
+  })
+  expect(new Set([...statuses.values()].flat())).toEqual(new Set(invitationStatuses))
+
+  await allArrived(db)
+  const toldOf = (externalId: string) =>
+    receiver.posts
+      .filter(({ body }) => body.data.externalId === externalId)
+      .map(({ body: { type, data } }) => [type, data.to].filter(Boolean).join(' '))
+      .toSorted()
+  expect(Object.fromEntries([...statuses.keys()].map((id) => [id, toldOf(id)]))).toEqual({
+    approved: [
+      'application.corrected',
+      'application.correction-requested',
+      'application.proposed approved',
+      'application.status approved',
+      'application.status reviewing',
+      'application.submitted',
+      'invitation.opened',
+      'invitation.started',
+      'invitation.submitted',
+    ],
+    declined: [
+      'application.proposed declined',
+      'application.status declined',
+      'application.status reviewing',
+      'application.submitted',
+      'invitation.submitted',
+    ],
+    withdrawn: ['application.status withdrawn', 'application.submitted', 'invitation.submitted'],
+    revoked: [],
+    expired: ['invitation.expired'],
+  })
+  expect(await evidenceProblems(server, clock.now)).toEqual([])
+}, 60_000)
