@@ -164,7 +164,9 @@ describe('a person of another program', () => {
     'gets nothing by %s',
     async (route) => {
       const { server } = await serverWithBeta()
-      const { statusCode } = await ask(server, route, await administratorOfAcme(server))
+      const { statusCode, body } = await ask(server, route, await administratorOfAcme(server))
+      expect(body).not.toContain(storedApplication.reference)
+      expect(body).not.toContain(storedApplication.business_name)
       if (EVERYWHERE.includes(route)) expect(statusCode).toBe(403)
       else if (route.includes('/api/applications/:reference')) expect(statusCode).toBe(404)
       else expect([401, 403, 500]).not.toContain(statusCode)

@@ -1,0 +1,141 @@
+/** What is stored, invited or allowed for one program, tried at another. */
+import { join } from 'node:path'
+import { describe, expect, it } from 'vitest'
+import { type ApiScope, apiScopes } from '../../api/api-keys.ts'
+import { APPLICATIONS_PATH, IDEMPOTENCY_HEADER } from '../../api/applications.ts'
+import { inviteRoute } from '../../api/invitations.ts'
+import type { Submission } from '../../application/submission.ts'
+import { sampleSubmission } from '../../application/testing/sample-application.ts'
+import { engines } from '../../test-support/engines.ts'
+import { ownerWhoEntered, submissionWith, withLink } from '../../test-support/owner-entry.ts'
+import { programFolder } from '../../test-support/program-folder.ts'
+import { invitationLinkIn, invitingServer } from '../../test-support/test-invitation.ts'
+import { referenceIn, type TestServer } from '../../test-support/test-server.ts'
+import { submissionWithDocuments, uploadedDocument } from '../../test-support/uploaded-document.ts'
+
+const ACME = 'acme.localhost:3000'
+
+/** What a request has to have, so that it is not refused for its shape. */
+const BODIES: Readonly<Record<string, object>> = {
+  '/api/invitations': { program: 'default' },
+  '/api/applications/{reference}/boarding': { result: 'succeeded', id: '1' },
+}
+
+/** The server as it is called at a host. */
+function at(server: TestServer, host: string): TestServer {
+  const { app } = server
+  const inject: typeof app.inject = Object.assign(app.inject.bind(app))
+  const atHost = ({ headers, ...asked }: { readonly headers?: object }) =>
+    inject({ ...asked, headers: { ...headers, host } })
+  return { ...server, app: Object.assign(Object.create(app), { inject: atHost }) }
+}
+
+describe.each(engines)('what is of one program, on $name,', (engine) => {
+  const start = async () => {
+    const { folder, write } = await programFolder()
+    await write('acme', { documents: ['id?'] })
+    const env = { PUBLIC_URL: 'http://localhost:3000', PROGRAMS_DIR: folder, DOCUMENTS: 'id?' }
+    const started = await invitingServer({ ...(await engine.settings()), ...env })
+    const acme = { ...at(started.server, ACME), folder: join(folder, '.acme-keys') }
+    const submitAt = async (host: string, submission: Submission) => {
+      const answer = await started.server.submit({ ...submission, signing: null }, { host })
+      const { errors = [] } = answer.json<{ errors?: { field: string; code: string }[] }>()
+      return [answer.statusCode, ...errors.map(({ field, code }) => `${field} ${code}`)]
+    }
+    return { ...started, acme, submitAt }
+  }
+
+  it('has a document that no application of another has', async () => {
+    const { acme, submitAt } = await start()
+    const document = await uploadedDocument(acme, { kind: 'id' })
+    const submission = submissionWithDocuments(document)
+    expect(await submitAt('localhost:3000', submission)).toEqual([
+      422,
+      'documents.0 document.missing',
+    ])
+    expect(await submitAt(ACME, submission)).toEqual([303])
+  })
+
+  it("has an owner's link that opens nothing elsewhere, and an entry that no other has", async () => {
+    const { server, acme, submitAt } = await start()
+    const owner = await ownerWhoEntered(acme)
+    expect((await withLink(server)).statusCode).toBe(404)
+    expect((await withLink(acme)).statusCode).toBe(410)
+    const [status, ...issues] = await submitAt('localhost:3000', submissionWith(owner))
+    expect([status, issues]).toEqual([422, [expect.stringContaining('owner.entry')]])
+    expect(await submitAt(ACME, submissionWith(owner))).toEqual([303])
+  })
+
+  it('is closed to a key of another, whatever it may do', async () => {
+    const { server, ask, newKey } = await start()
+    const other = await newKey('--may', apiScopes.join(','), '--program', 'acme')
+    const reference = referenceIn(await server.submit(sampleSubmission()))
+    const { id } = (await ask(inviteRoute.url, {})).json()
+    const { paths } = (await server.app.inject('/api/openapi.json')).json<{
+      paths: Record<
+        string,
+        Record<string, { security?: Readonly<Record<string, readonly ApiScope[]>>[] }>
+      >
+    }>()
+    const tried: Record<string, string> = {}
+    for (const [path, methods] of Object.entries(paths)) {
+      for (const [method, { security }] of Object.entries(methods)) {
+        if (!security) continue
+        const asked = path.replace('{id}', id).replace('{reference}', reference)
+        const body = method === 'post' ? (BODIES[path] ?? {}) : undefined
+        const answer = await ask(asked, body, { key: other })
+        expect(answer.body).not.toContain(reference)
+        expect(answer.body).not.toContain(id)
+        tried[`${method} ${path}`] = `${answer.statusCode}`
+      }
+    }
+    expect(tried).toEqual({
+      'get /api/applications': '200',
+      'get /api/applications/{reference}': '404',
+      'get /api/applications/{reference}/record': '404',
+      'get /api/applications/{reference}/copy': '404',
+      'post /api/applications/{reference}/boarding': '404',
+      'post /api/applications': '422',
+      'get /api/invitations': '200',
+      'post /api/invitations': '403',
+      'get /api/invitations/{id}': '404',
+      'post /api/invitations/{id}/renew': '404',
+      'post /api/invitations/{id}/remind': '404',
+      'post /api/invitations/{id}/revoke': '404',
+    })
+    const typed = await server.app.inject({
+      method: 'POST',
+      url: APPLICATIONS_PATH,
+      headers: { authorization: `Bearer ${other}`, host: 'localhost:3000' },
+      payload: sampleSubmission({ signing: null }),
+    })
+    const rows = await server.db.selectFrom('applications').select('program').execute()
+    expect([typed.statusCode, rows.map(({ program }) => program).toSorted()]).toEqual([
+      303,
+      ['acme', 'default'],
+    ])
+  })
+
+  it('is submitted once by an invitation, however it is sent again', async () => {
+    const { server, ask } = await start()
+    const answers = { businessName: 'Golden Gate Bakery' }
+    const made = await ask(inviteRoute.url, { answers, locked: ['businessName'] })
+    const link = invitationLinkIn(made.json().url)
+    const [first, second] = ['a-key-of-the-page-0001', 'a-key-of-the-page-0002']
+    const send = async (key: string, changes: Partial<Submission> = {}, header = link.header) => {
+      const sent = sampleSubmission({ businessName: 'Golden Gate Bakery', ...changes })
+      const answer = await server.submit(sent, { ...header, [IDEMPOTENCY_HEADER]: key })
+      return [answer.statusCode, answer.json().errors?.[0].code]
+    }
+    for (const businessName of ['GOLDEN GATE BAKERY', 'Golden G\u0430te Bakery', '']) {
+      expect(await send(first, { businessName })).toEqual([422, 'answer.locked'])
+    }
+    expect(await server.stored()).toBe(0)
+    await send(first)
+    expect(await server.stored()).toBe(1)
+    expect(await send(second)).toEqual([409, 'invitation-link.used'])
+    const crossed = { 'application-invitation': `${'A'.repeat(22)}:${link.token}` }
+    expect(await send(second, {}, crossed)).toEqual([409, 'invitation-link.unknown'])
+    expect(await server.stored()).toBe(1)
+  })
+})
