@@ -54,6 +54,6 @@ export const api = {
   draftPrecondition: 'Send either If-None-Match: * or If-Match with the version',
   notJson: 'The request is not valid JSON',
   tooComplex: 'The request is too deeply nested or too long',
-  noHost: 'The request has no Host header',
+  noHost: 'The request needs one Host header',
   copyNotFound: "This link isn't valid or has expired",
 } as const

@@ -56,6 +56,6 @@ export const api: DocumentMessages['api'] = {
   draftPrecondition: 'Envíe If-None-Match: * o If-Match con la versión',
   notJson: 'El envío no es JSON válido',
   tooComplex: 'El envío es demasiado largo o tiene demasiados niveles',
-  noHost: 'El envío no tiene el encabezado Host',
+  noHost: 'El envío necesita un encabezado Host, y solo uno',
   copyNotFound: 'Este enlace no es válido o ya venció',
 }

@@ -6,6 +6,7 @@ import { testServer } from '../../../test-support/test-server.ts'
 
 it.each([
   ['no host', 400, 'HTTP/1.1\r\n'],
+  ['two hosts', 400, 'HTTP/1.1\r\nHost: x\r\nhost: y\r\n'],
   ['no host, as HTTP/1.0 may', 200, 'HTTP/1.0\r\n'],
   ['an unknown expectation', 200, 'HTTP/1.1\r\nHost: x\r\nExpect: canary\r\n'],
 ])('%s is answered %i and logged as a request', async (_what, status, head) => {

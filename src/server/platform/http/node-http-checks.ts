@@ -11,7 +11,9 @@ export const DISABLED_HTTP_CHECKS = { requireHostHeader: false } as const
 /** Register this after the hooks that set headers, so that the error response has them too. */
 export function httpChecks(app: FastifyInstance): void {
   app.addHook('onRequest', async ({ headers, raw }) => {
-    if (headers.host === undefined && raw.httpVersion === '1.1') {
+    // Of several, a proxy may take another one (RFC 9112, section 3.2).
+    const isOne = headers.host !== undefined && countOf('host', raw.rawHeaders) === 1
+    if (!isOne && (headers.host !== undefined || raw.httpVersion === '1.1')) {
       throw new HttpError(400, { message: ({ noHost }) => noHost })
     }
   })
@@ -19,4 +21,9 @@ export function httpChecks(app: FastifyInstance): void {
   app.server.on('checkExpectation', (request, response) => {
     app.server.emit('request', request, response)
   })
+}
+
+/** @param rawHeaders names and values in turn */
+function countOf(name: string, rawHeaders: readonly string[]): number {
+  return rawHeaders.filter((text, index) => index % 2 === 0 && text.toLowerCase() === name).length
 }
