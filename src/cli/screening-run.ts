@@ -55,6 +55,11 @@ it was.
       if (list === 'damaged') {
         throw new CommandFailed('The imported list is missing or was changed: import it again')
       }
+      if (list.isOld) {
+        const days = count(config.SCREENING_MAX_AGE, 'day')
+        const old = `The list of ${list.published} is older than SCREENING_MAX_AGE (${days})`
+        context.notify(`${old}: import the current one, since nothing can be approved with it.\n`)
+      }
       const { waiting } = await countScreened(db, { list })
       if (waiting === 0) return 0
       const screener = await screenerFor(db, list.hash)

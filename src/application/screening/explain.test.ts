@@ -34,6 +34,13 @@ it('says how each word compares, and what else matches', () => {
   })
 })
 
+it('says nothing of legal forms', () => {
+  const business = { ...subject, kind: 'organization', name: 'Harborview Trading Inc.' } as const
+  const { words, missing } = explain(business, { ...match, name: 'HARBORVIEW TRADING COMPANY LLC' })
+  expect(words.map(({ word }) => word)).toEqual(['harborview', 'trading'])
+  expect(missing).not.toContain('llc')
+})
+
 describe('a birth date of January 25, 1961', () => {
   it.each([
     ['25 Jan 1961', 'same-day'],

@@ -3,7 +3,7 @@
  * explains and ranks, and never hides one.
  */
 import { digits } from '../fields/digits.ts'
-import { nameTokens, soundOf } from './name-tokens.ts'
+import { companyTokens, nameTokens, soundOf } from './name-tokens.ts'
 import type { ListMatch } from './screen.ts'
 import { wordSimilarity } from './similarity.ts'
 import type { ScreeningSubject } from './subjects.ts'
@@ -34,8 +34,10 @@ const NEAR_YEARS = 2
 
 /** Explains a match. */
 export function explain(subject: ScreeningSubject, { entry, name }: ListMatch): Explanation {
-  const listed = nameTokens(name)
-  const words = nameTokens(subject.name).map((word) => wordIn(word, listed))
+  // As they are compared: a legal form says nothing for or against.
+  const tokensOf = subject.kind === 'organization' ? companyTokens : nameTokens
+  const listed = tokensOf(name)
+  const words = tokensOf(subject.name).map((word) => wordIn(word, listed))
   const named = new Set(words.map((one) => one.listed))
   return {
     words,

@@ -142,6 +142,7 @@ function Matches({ list, version, matches, mine, reference, onSaved }: MatchesPr
       <p role="status">
         {matches.length === 0 ? texts.none : texts.similar(matches.length)}
         {isDone && ` ${texts.recorded(timeText(mine.at))}`}
+        {!isDone && matches.length > 0 && ` ${texts.decide}`}
       </p>
       {matches.map((match) => (
         <MatchCard

@@ -13,7 +13,8 @@ export const screening = {
   damaged:
     'The imported list is missing or was changed. Nothing can be approved until an operator imports it again.',
   none: 'No listed name is similar to a name in this application.',
-  similar: (count: number) => `${entries(count)} with a similar name. Decide each:`,
+  similar: (count: number) => `${entries(count)} with a similar name.`,
+  decide: 'Decide each:',
   notCompared: (name: string) =>
     `“${name}” is not written in Latin letters, so it can't be compared. Check it by hand.`,
   recorded: (at: string) => `You recorded this screening at ${at}.`,

@@ -119,6 +119,47 @@ describe.each(engines)('sanctions screening on $name', (engine) => {
     expect(await screen(viewer.person)).toMatchObject({ statusCode: 403 })
   })
 
+  it('counts no screening that nobody signed, and none of another application', async () => {
+    const { server, reference, importList, review, state, screen } = await start()
+    await importList()
+    const { person, decide } = await review('reviewer')
+    await screen(person, { matches: 1, open: 1 })
+    const screened = () =>
+      server.db
+        .updateTable('events')
+        .where('kind', '=', 'screened')
+        .where('reference', '=', reference)
+    const event = await server.db
+      .selectFrom('events')
+      .selectAll()
+      .where('kind', '=', 'screened')
+      .executeTakeFirstOrThrow()
+    const notScreened = { errors: [{ code: 'not-screened' }] }
+    await screened()
+      .set({ detail: event.detail.replace('"open":1', '"open":0') })
+      .execute()
+    expect(await state(person)).toMatchObject({ mine: null })
+    expect((await decide('approved')).json()).toMatchObject(notScreened)
+
+    const [other = ''] = await submitSamples(server, 1)
+    const { list } = await state(person)
+    const path = `/console/api/applications/${other}`
+    const { hash, threshold } = list
+    const note = Buffer.from(event.note ?? []).toString('base64')
+    const body = { version: 1, list: hash, threshold, matches: 0, open: 0, note }
+    await person.send('POST', `${path}/opened`, { version: 1 })
+    expect((await person.send('POST', `${path}/screening`, body)).statusCode).toBe(204)
+    const pasted = await server.db
+      .selectFrom('events')
+      .select(['detail', 'note', 'key_id', 'hash', 'signature'])
+      .where('kind', '=', 'screened')
+      .where('reference', '=', other)
+      .executeTakeFirstOrThrow()
+    await screened().set(pasted).execute()
+    expect(await state(person)).toMatchObject({ mine: null })
+    expect((await decide('approved')).json()).toMatchObject(notScreened)
+  })
+
   it('asks again after a new list, and approves nothing with one that is too old', async () => {
     const { importList, review, screen } = await start()
     await importList(daysAgo(8))
@@ -307,6 +348,8 @@ describe.each(engines)('sanctions screening on $name', (engine) => {
     expect((await operator(settings, 'show', reference)).out.match(/viewed/g)).toHaveLength(1)
     const [row] = await server.db.selectFrom('screening_results').selectAll().execute()
     expect(Buffer.from(row?.result ?? []).toString('latin1')).not.toMatch(/alvarez/i)
+    await importList(daysAgo(9))
+    expect((await run()).err).toContain('is older than SCREENING_MAX_AGE (7 days)')
     expect(await evidenceProblems(server)).toEqual([])
     await operator(settings, 'erase', reference, '--yes')
     expect(await server.db.selectFrom('screening_results').selectAll().execute()).toEqual([])
