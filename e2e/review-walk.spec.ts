@@ -6,9 +6,10 @@ import type { Locator, Page } from '@playwright/test'
 import { toSubmission } from '../src/application/submission.ts'
 import { sampleOwner, signedApplication } from '../src/application/testing/sample-application.ts'
 import { ALL_RULES, brokenRules } from './support/broken-rules.ts'
-import { submitted, test } from './support/reviewer.ts'
+import { test as base, submitted } from './support/reviewer.ts'
 import { importList } from './support/sanctions-list.ts'
 import { expect } from './support/test.ts'
+import { startReceiver, type WebhookReceiver } from './support/webhook-receiver.ts'
 
 const REVIEW_FILE = join(mkdtempSync(join(tmpdir(), 'review-')), 'review.json')
 writeFileSync(
@@ -22,7 +23,20 @@ writeFileSync(
   }),
 )
 
-test.use({ settings: { REVIEW_FILE } })
+const test = base.extend<object, { receiver: WebhookReceiver }>({
+  receiver: [
+    async ({ browserName: _ }, use) => {
+      const receiver = await startReceiver()
+      await use(receiver)
+      receiver.stop()
+    },
+    { scope: 'worker' },
+  ],
+  settings: [
+    ({ receiver }, use) => use({ REVIEW_FILE, ...receiver.settings }),
+    { scope: 'worker' },
+  ],
+})
 
 const MAX_TABS = 60
 /** With one each second, half of three minutes is left to read. */
@@ -100,6 +114,7 @@ function hasFocus(target: Locator): Promise<boolean> {
 test('a reviewer catches a namesake, a listed other name and a duplicate by keyboard, and no name leaves the browser', async ({
   app,
   page,
+  receiver,
   reviewer,
 }) => {
   await importList(app)
@@ -196,11 +211,19 @@ test('a reviewer catches a namesake, a listed other name and a duplicate by keyb
   expect(sent).toMatch(/\/runs\/[^/]+\/match-keys/)
   expect(sent).toMatch(/\/match-keys/)
   expect(sent).toMatch(/\/checklist/)
-  expect(sent).not.toMatch(/gutier|sultanov|quist|evergreen|212121212|434343434|sdn-8|same day/i)
+  expect(sent).not.toMatch(/gutier|sultanov|quist|evergreen|212121212|434343434|sdn-9|same day/i)
   const files = readdirSync(app.dataDir).filter((name) => name.startsWith('applications.sqlite'))
   const stored = files.map((name) => readFileSync(join(app.dataDir, name), 'latin1')).join('\n')
   expect(stored).toContain(namesake)
-  for (const text of [stored, app.output()]) {
-    expect(text).not.toMatch(/gutierrez reyes|karimov|sdn-8|born in 1988|same day of birth/i)
+  const statusesOf = (reference: string) =>
+    receiver.messages().flatMap(({ type, data }) => {
+      return type === 'application.status' && data.reference === reference ? [data.to] : []
+    })
+  await expect.poll(() => statusesOf(duplicate)).toEqual(['reviewing', 'declined'])
+  expect(statusesOf(namesake)).toEqual(['reviewing', 'approved'])
+  const announced = JSON.stringify(receiver.messages())
+  expect(announced).not.toMatch(/match|screen|checklist|sanction/i)
+  for (const text of [stored, app.output(), announced]) {
+    expect(text).not.toMatch(/gutierrez reyes|karimov|sdn-9|born in 1988|same day of birth/i)
   }
 })

@@ -4,18 +4,34 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { App } from './server.ts'
 
-const EMPTY = ',-0- '.repeat(7)
+/** The columns between the programs and the remarks. */
+export const EMPTY = ',-0- '.repeat(7)
 
-/** Imports two people, one with another name. It was published today. */
-export async function importList(app: App): Promise<void> {
+/** An organization of the list. */
+export const LISTED_BUSINESS = 'Harborview Trading'
+
+const ROWS = [
+  `7,"GUTIERREZ REYES, Jose","individual","SDNTK"${EMPTY},"DOB 25 Jan 1961; POB Culiacan, Mexico"`,
+  `8,"HARBORVIEW TRADING LLC",-0- ,"CUBA"${EMPTY},-0- `,
+  `9,"KARIMOV, Bahrom","individual","SDGT"${EMPTY},"DOB 07 Mar 1984; POB Samarkand"`,
+]
+const OTHER_NAMES = ['7,1,"aka","EL PINTO",-0- ', '9,1,"aka","SULTANOV, Daler",-0- ']
+
+/**
+ * Imports two people, each with another name, and a business. It was published today.
+ *
+ * @param options of the command
+ * @param more rows of `sdn.csv`, whose numbers are above 9
+ */
+export async function importList(
+  app: App,
+  options: readonly string[] = [],
+  more: readonly string[] = [],
+): Promise<void> {
   const folder = await mkdtemp(join(tmpdir(), 'list-'))
-  const rows = [
-    `7,"GUTIERREZ REYES, Jose","individual","SDNTK"${EMPTY},"DOB 25 Jan 1961; POB Culiacan, Mexico"`,
-    `8,"KARIMOV, Bahrom","individual","SDGT"${EMPTY},"DOB 07 Mar 1984; POB Samarkand"`,
-  ]
-  await writeFile(join(folder, 'sdn.csv'), rows.join('\r\n'))
-  await writeFile(join(folder, 'alt.csv'), '8,1,"aka","SULTANOV, Daler",-0- ')
+  await writeFile(join(folder, 'sdn.csv'), [...ROWS, ...more].join('\r\n'))
+  await writeFile(join(folder, 'alt.csv'), OTHER_NAMES.join('\r\n'))
   await writeFile(join(folder, 'add.csv'), '')
-  await app.operator('screening', 'import', folder)
+  await app.operator('screening', 'import', folder, ...options)
   await rm(folder, { recursive: true })
 }
