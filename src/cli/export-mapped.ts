@@ -51,6 +51,7 @@ export async function writeMapped(
   const { text, ...mapping } = asked.mapping
   const references = await askedReferences(db, asked, context)
   const rows: Row[] = []
+  const versions = new Map<string, number>()
   for await (const applications of readOpened(db, asked, references)) {
     for (const { row, decision, record, entries } of applications) {
       if (!record) continue
@@ -59,16 +60,19 @@ export async function writeMapped(
       const mapped = await onThread({ mapping: text, input, format })
       if (mapped.problem !== undefined) throw refused(mapping.name, row.reference, mapped.problem)
       rows.push(...mapped.rows)
+      versions.set(row.reference, record.correction?.version ?? 1)
     }
   }
   context.print(mappedFile(format, rows))
   const happened = { at: context.now(), signer }
   const filter = chosenBy(asked)
-  const detail = { format, opened: true, count: references.size, filter, mapping }
+  const detail = { format, opened: true, count: versions.size, filter, mapping }
   await recordExport(db, happened, detail)
-  const erased = await recordMappedExport(db, happened, { mapping }, [...references])
-  if (erased.length > 0) throw new CommandFailed(`${erased.join(', ')}: erased meanwhile. ${NONE}`)
-  return references.size
+  const changed = await recordMappedExport(db, happened, { mapping }, versions)
+  if (changed.length > 0) {
+    throw new CommandFailed(`${changed.join(', ')}: erased or corrected meanwhile. ${NONE}`)
+  }
+  return versions.size
 }
 
 const NONE = 'Nothing was exported.'

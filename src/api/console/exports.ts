@@ -3,7 +3,7 @@
  * /console/api/exports/:id?after=` then reads it page by page, oldest first. What arrives later is
  * not in it. Only whoever began it can read it, for an hour.
  * `POST …/:id/mapped` records of each application that it is in the file that a mapping made, before
- * the file is saved. `GET /console/api/mappings` lists the mappings of the latest exports.
+ * the file is saved; 409 if one was erased or corrected meanwhile. `GET /console/api/mappings` lists the mappings of the latest exports.
  */
 
 import * as v from 'valibot'
@@ -25,9 +25,16 @@ export const exportRequest = jsonObject({
   ),
 })
 
-/** The applications of which the browser has made a file, with a mapping. */
+/** The applications of which the browser has made a file with a mapping. */
 const mappedRequest = jsonObject({
-  references: v.pipe(v.array(applicationParams.entries.reference), v.maxLength(20_000)),
+  /** The version of each that is in the file, by reference. */
+  versions: v.pipe(
+    v.record(
+      applicationParams.entries.reference,
+      v.pipe(v.number(), v.safeInteger(), v.minValue(1)),
+    ),
+    v.maxEntries(20_000),
+  ),
 })
 
 /** `id`: the number of its event. */

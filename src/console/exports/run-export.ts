@@ -39,6 +39,7 @@ export async function runExport(
 ): Promise<string | undefined> {
   const exported: ExportedApplication[] = []
   const changed: string[] = []
+  const versions: Record<string, number> = {}
   let mapper: Mapper | undefined
   try {
     mapper = file && (await (await import('./mapper.ts')).startMapper(file, request.format))
@@ -75,6 +76,7 @@ export async function runExport(
             const reason = `${reference}: ${mapper.mapping.name}: ${problem}.`
             return stop({ state: 'unreadable', reason })
           }
+          versions[reference] = record.correction?.version ?? 1
           exported.push(listed)
         } else {
           const shown = withKeys ? record : withoutKeys(record)
@@ -86,8 +88,7 @@ export async function runExport(
     }
     if (mapper) {
       if (changed.length > 0) return stop({ state: 'changed', changed })
-      const references = exported.map(({ reference }) => reference)
-      const recorded = await send(mappedRoute, { params, body: { references } })
+      const recorded = await send(mappedRoute, { params, body: { versions } })
       if (!recorded.ok) return stop({ state: 'failed', failure: recorded.failure })
     }
     onChange({ state: 'done', count: exported.length, changed })

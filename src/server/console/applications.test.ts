@@ -296,15 +296,17 @@ it('records of each application that the browser exported it with a mapping', as
   expect((await begin(false, { mapping })).statusCode).toBe(400)
   const { id } = (await begin(true, { mapping })).json()
   const plain = (await begin(true, {})).json()
-  const record = (of: number, references: readonly string[]) =>
-    person.send('POST', `/console/api/exports/${of}/mapped`, { references })
+  const record = (of: number, versions: Readonly<Record<string, number>>) =>
+    person.send('POST', `/console/api/exports/${of}/mapped`, { versions })
   const statuses = [
-    await record(plain.id, [reference]),
-    await record(99, [reference]),
-    await record(id, [reference, 'MA-0000-0000']),
-    await record(id, [reference]),
+    await record(plain.id, { [reference]: 1 }),
+    await record(99, { [reference]: 1 }),
+    await record(id, { [reference]: 1, 'MA-0000-0000': 1 }),
+    await record(id, { [reference]: 2 }),
+    await record(id, { [reference]: 0 }),
+    await record(id, { [reference]: 1 }),
   ].map(({ statusCode }) => statusCode)
-  expect(statuses).toEqual([404, 404, 409, 204])
+  expect(statuses).toEqual([404, 404, 409, 409, 400, 204])
   expect((await person.get('/console/api/mappings')).json()).toEqual({ mappings: [mapping] })
   const left = (await person.get(`${QUEUE}?notExportedWith=${mapping.hash}`)).json()
   expect(left.applications).toMatchObject([{ reference: other }])

@@ -129,15 +129,12 @@ export const exportRoutes: FastifyPluginAsyncValibot<ExportRoutes> = async (app,
     handler: async (request, reply) => {
       const by = personOf(request)
       const { mapping } = await begun(request.params.id, by.subject)
-      const { references } = request.body
-      if (!mapping || !(await areOf(db, references, programsOf(request)))) throw new HttpError(404)
-      const erased = await recordMappedExport(
-        db,
-        { at: now(), signer },
-        { by, mapping },
-        references,
-      )
-      if (erased.length > 0) throw new HttpError(409)
+      const versions = new Map(Object.entries(request.body.versions))
+      const isAllowed = await areOf(db, [...versions.keys()], programsOf(request))
+      if (!mapping || !isAllowed) throw new HttpError(404)
+      const happened = { at: now(), signer }
+      const changed = await recordMappedExport(db, happened, { by, mapping }, versions)
+      if (changed.length > 0) throw new HttpError(409)
       return reply.code(204).send()
     },
   })

@@ -1,11 +1,14 @@
 import { describe, expect, it } from 'vitest'
 import { engines, openedOn } from '../../test-support/engines.ts'
 import { storedApplication } from '../../test-support/stored-application.ts'
+import { receipt } from '../../test-support/stored-event.ts'
 import { testSigner } from '../../test-support/test-signer.ts'
+import { addEvent } from '../audit-log/service.ts'
 import type { Database } from '../platform/database/database.ts'
 import { recordMappedExport } from '../records/export-service.ts'
 import { addNameWords } from '../records/names-service.ts'
 import { addApplication, type StoredApplication } from '../records/service.ts'
+import { addVersion } from '../records/versions-service.ts'
 import {
   countInQueue,
   countNewer,
@@ -146,15 +149,36 @@ describe.each(engines)('the queue on $name', (engine) => {
     await add(db, { annual_sales: 100 }, { status: 'approved' }, {})
     const mapping = { hash: 'a'.repeat(64), name: 'acme.jsonata' }
     const happened = { at: new Date('2026-11-22T00:00:00.000Z'), signer: testSigner }
-    const references = ['MA-0000-0001', 'MA-0000-0002']
-    expect(await recordMappedExport(db, happened, { mapping }, references)).toEqual([])
+    const record = (versions: Readonly<Record<string, number>>) =>
+      recordMappedExport(db, happened, { mapping }, new Map(Object.entries(versions)))
+    expect(await record({ 'MA-0000-0001': 1, 'MA-0000-0002': 1 })).toEqual([])
     expect(await listed(db, { notExportedWith: mapping.hash })).toBe('3')
     expect(await countInQueue(db, { notExportedWith: mapping.hash })).toBe(1)
     expect(await listed(db, { notExportedWith: mapping.hash, status: 'approved' })).toBe('')
     expect(await listed(db, { notExportedWith: 'b'.repeat(64), status: 'approved' })).toBe('2')
-    const erased = ['MA-0000-0003', 'MA-0000-0009']
-    expect(await recordMappedExport(db, happened, { mapping }, erased)).toEqual(['MA-0000-0009'])
+    expect(await record({ 'MA-0000-0003': 1, 'MA-0000-0009': 1 })).toEqual(['MA-0000-0009'])
     expect(await listed(db, { notExportedWith: mapping.hash })).toBe('3')
+  })
+
+  it('has again what was corrected after it was exported with a mapping', async () => {
+    const db = await openedOn(engine)
+    await add(db, {}, {})
+    const mapping = { hash: 'a'.repeat(64), name: 'acme.jsonata' }
+    const reference = 'MA-0000-0001'
+    const happened = { at: new Date('2026-11-22T00:00:00.000Z'), signer: testSigner }
+    const record = (version: number) =>
+      recordMappedExport(db, happened, { mapping }, new Map([[reference, version]]))
+    expect(await record(1)).toEqual([])
+    await addVersion(db, { reference, version: 2, sealed: Buffer.from('sealed') })
+    const corrected = { ...receipt, id: 'request', version: 2 }
+    await addEvent(db, { ...happened, reference }, { kind: 'corrected', detail: corrected })
+    expect(await listed(db, { notExportedWith: mapping.hash })).toBe('21')
+    expect(await record(1)).toEqual([reference])
+    expect(await record(2)).toEqual([])
+    expect(await listed(db, { notExportedWith: mapping.hash })).toBe('2')
+    const reopened = { from: 'approved', to: 'reviewing', deliveries: {} } as const
+    await addEvent(db, { ...happened, reference }, { kind: 'status', detail: reopened })
+    expect(await listed(db, { notExportedWith: mapping.hash })).toBe('2')
   })
 
   it.each([

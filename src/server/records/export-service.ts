@@ -18,6 +18,7 @@ import { type Decision, decisionIn } from './decision-service.ts'
 import type { ApplicationFilter, Cursor } from './list-service.ts'
 import { openRecord } from './opening-service.ts'
 import { lockStatus, type StoredApplication } from './service.ts'
+import { latestVersion } from './versions-service.ts'
 
 export interface ExportedApplication {
   readonly row: StoredApplication
@@ -135,22 +136,28 @@ export async function recordExport(
 export type Mapping = EventDetail<'exported-with'>['mapping']
 
 /**
- * Records of each application that it was exported with a mapping: all of them, or none. Call it
- * before the file is there. Returns those that were erased meanwhile: then nothing is recorded.
+ * Records of each application that this version of it was exported with a mapping: of all, or of
+ * none. Call it before the file is there. Returns those that were erased or corrected meanwhile: then
+ * nothing is recorded.
+ *
+ * @param versions by reference
  */
 export async function recordMappedExport(
   db: Database,
   happened: Omit<EventContext, 'reference' | 'note'>,
-  detail: EventDetail<'exported-with'>,
-  references: readonly string[],
+  exported: Omit<EventDetail<'exported-with'>, 'version'>,
+  versions: ReadonlyMap<string, number>,
 ): Promise<readonly string[]> {
   return inTransaction(db, async (transaction) => {
-    const erased: string[] = []
-    for (const reference of references) {
-      if ((await lockStatus(transaction, reference)) === undefined) erased.push(reference)
+    const changed: string[] = []
+    for (const [reference, version] of versions) {
+      const isThere = (await lockStatus(transaction, reference)) !== undefined
+      const isLatest = isThere && (await latestVersion(transaction, reference)) === version
+      if (!isLatest) changed.push(reference)
     }
-    if (erased.length > 0) return erased
-    for (const reference of references) {
+    if (changed.length > 0) return changed
+    for (const [reference, version] of versions) {
+      const detail = { ...exported, ...(version > 1 && { version }) }
       await addEvent(transaction, { reference, ...happened }, { kind: 'exported-with', detail })
     }
     return []

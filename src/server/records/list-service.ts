@@ -62,7 +62,7 @@ export interface ApplicationFilter {
   readonly since?: Date | undefined
   /** Received before this time. */
   readonly until?: Date | undefined
-  /** Not exported with the mapping of this hash yet. */
+  /** Not exported with the mapping of this hash yet, as it is now. */
   readonly notExportedWith?: string | undefined
 }
 
@@ -101,14 +101,18 @@ function matching({
 }
 
 /**
- * The condition of a query for applications whose events name no export with a mapping: those of
- * which an event was made up are named by `verify`, and no export has them.
+ * The condition of a query for applications whose events name no export of the latest version with a
+ * mapping: those of which an event was made up are named by `verify`, and no export has them.
  */
 export function notExportedWith(hash: string) {
   return sql<boolean>`not exists (
     select 1 from events
     where events.reference = applications.reference and events.kind = 'exported-with'
-      and events.detail like ${`%${hash}%`})`
+      and events.detail like ${`%${hash}%`}
+      and not exists (
+        select 1 from events as later
+        where later.reference = events.reference and later.kind = 'corrected'
+          and later.number > events.number))`
 }
 
 /** The latest applications, newest first. */

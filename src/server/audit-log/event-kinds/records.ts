@@ -62,8 +62,8 @@ export const recordKinds = [
   kind(
     'exported-with',
     'person',
-    { ...byPerson, mapping },
-    (detail) => `exported ${mappingText(detail.mapping)}`,
+    { ...byPerson, mapping, version },
+    (detail) => `exported${versionText(detail)} ${mappingText(detail.mapping)}`,
   ),
   kind(
     'rekeyed',
