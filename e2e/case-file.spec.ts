@@ -41,6 +41,10 @@ for (const width of [390, 1280]) {
     await website.getByRole('button', { name: 'Mark as done' }).click()
     await expect(website.getByText('Done by Rita Bell')).toBeVisible()
 
+    const approving = ['status', reference, 'approved', '--unseen'] as const
+    await app.operator('status', reference, 'reviewing')
+    await app.operator(...approving)
+    await app.operator('board', reference, '--result', 'succeeded', '--id', '4445012345678')
     const asked: string[] = []
     page.context().on('request', (request) => {
       asked.push(`${request.method()} ${request.url()} ${request.postData() ?? ''}`)
@@ -53,6 +57,7 @@ for (const width of [390, 1280]) {
     await expect(part('Owner Details')).toContainText('•••-••-•••9')
     await expect(part('Timeline (UTC)')).toContainText('They bake since 1987')
     await expect(part('Timeline (UTC)')).toContainText('Case file made by Rita Bell')
+    await expect(part('Boarding')).toContainText('Boarding succeeded, merchant ID 4445012345678')
     expect(await brokenRules(page, ALL_RULES)).toEqual([])
     expect(await sidewaysOverflow(page)).toEqual([])
 

@@ -34,7 +34,7 @@ export const caseCommand: Command = {
 ${signerDetails(19)}
 
 The file is JSON: the answers with what is sensitive masked, the hashes of documents, the screenings,
-the checklist, the decisions and the timeline, with the notes.
+the checklist, the decisions, the boarding and the timeline, with the notes.
 `,
 
   async run(args, context) {

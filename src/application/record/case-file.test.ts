@@ -69,7 +69,7 @@ describe('a case file', () => {
     }
   })
 
-  it('sorts out of the timeline what was screened, checked and decided; a note is no decision', () => {
+  it('sorts out of the timeline what was screened, checked, decided and boarded; a note is no decision', () => {
     const timeline = [
       event('received'),
       event('opened', { version: 1 }),
@@ -80,12 +80,15 @@ describe('a case file', () => {
       event('status', { from: 'reviewing', to: 'reviewing' }, 'called them'),
       event('proposed', { to: 'approved' }),
       event('status', { from: 'reviewing', to: 'approved' }),
+      event('exported-with', { mapping: { hash: 'a', name: 'acme.jsonata' } }),
+      event('boarded', { result: 'succeeded', id: '4445012345678' }),
     ]
     const made = caseFile(caseOf({ timeline }), texts)
     expect(made.timeline).toEqual(timeline)
     expect(made.screening).toEqual([timeline[2]])
     expect(made.checks).toEqual(timeline.slice(3, 6))
-    expect(made.decisions).toEqual(timeline.slice(7))
+    expect(made.decisions).toEqual(timeline.slice(7, 9))
+    expect(made.boarding).toEqual(timeline.slice(9))
   })
 
   it('says of each step of the checklist whether it is required and done', () => {

@@ -92,8 +92,11 @@ export interface CaseFile
   /** Who confirmed what, took it back, or recorded an answer from elsewhere. */
   readonly checks: readonly CaseEvent[]
   readonly decisions: readonly CaseEvent[]
+  /** With which mapping it was exported, and what the processor said. */
+  readonly boarding: readonly CaseEvent[]
 }
 
+const BOARDING = ['exported-with', 'boarded']
 const CHECKS = ['checked', 'tin-matched', 'terminated-inquiry']
 
 /** Makes a case file. Throws if there is no version. */
@@ -139,6 +142,7 @@ export function caseFile(
     })),
     checks: timeline.filter(({ kind }) => CHECKS.includes(kind)),
     decisions: timeline.filter(isDecision),
+    boarding: timeline.filter(({ kind }) => BOARDING.includes(kind)),
     timeline,
   }
 }

@@ -87,9 +87,9 @@ function useCaseFile(reference: string, opened: OpenedRecord) {
 }
 
 function Parts({ made }: { readonly made: CaseFile }) {
-  const { application, checks, decisions, screening, timeline } = made
+  const { application, boarding, checks, decisions, screening, timeline } = made
   const isShownAbove = (event: CaseEvent) =>
-    [screening, checks, decisions].some((events) => events.includes(event))
+    [screening, checks, decisions, boarding].some((events) => events.includes(event))
   return (
     <>
       <About made={made} />
@@ -108,6 +108,9 @@ function Parts({ made }: { readonly made: CaseFile }) {
       </Panel>
       <Panel title={caseTexts.decisions}>
         <EventsOrNone events={decisions} none={caseTexts.noDecisions} />
+      </Panel>
+      <Panel title={caseTexts.boarding}>
+        <EventsOrNone events={boarding} none={caseTexts.noBoarding} />
       </Panel>
       <Panel title={caseTexts.timeline}>
         <EventsOrNone

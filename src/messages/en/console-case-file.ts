@@ -28,5 +28,7 @@ export const caseFile = {
   notDone: 'Not done.',
   decisions: 'Decisions',
   noDecisions: 'There are none.',
+  boarding: 'Boarding',
+  noBoarding: 'It was not exported with a mapping, and no processor has answered.',
   timeline: 'Timeline (UTC)',
 } as const
