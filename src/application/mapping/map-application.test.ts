@@ -26,6 +26,15 @@ describe('a mapping', () => {
   })
 
   test.each([
+    '$seen := {"before": $seen.tin, "tin": application.tin}',
+    '$append({"before": $seen.tin}, $seen := {"tin": application.tin})',
+  ])('%s keeps nothing of the application before', async (mapping) => {
+    const first = await mapped(mapping)
+    expect(first.problem).toBeUndefined()
+    expect(await mapped(mapping)).toEqual(first)
+  })
+
+  test.each([
     ['nothing', 'gives nothing'],
     ['application.missing', 'gives nothing'],
     ['[]', 'gives nothing'],
