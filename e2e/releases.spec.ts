@@ -12,6 +12,7 @@ import {
 } from '../src/test-support/release-fixtures.ts'
 import { field } from './support/fields.ts'
 import { english } from './support/finish-later.ts'
+import { TEXTS as invitation } from './support/invitations.ts'
 import { releaseSettings, setReleaseTime, tabStorage } from './support/release.ts'
 import { Reviewer } from './support/reviewer.ts'
 import { SHORT_AGREEMENT } from './support/sandbox.ts'
@@ -19,18 +20,24 @@ import { type App, startApp } from './support/server.ts'
 import { PREPARER } from './support/signature-request.ts'
 import { test as base, expect } from './support/test.ts'
 
-const { ownerEntry, prepared, questions, wizard } = english.texts
+const { prepared, questions, wizard } = english.texts
 
 /** What the page of each kind of link shows besides what the fixture says. */
 const SHOWN: Readonly<Record<FixtureLink['kind'], (page: Page, link: FixtureLink) => unknown>> = {
   draft: (page) => expect(page.getByText(wizard.restored.welcome)).toBeVisible(),
   'signature-request': (page) => expect(page.getByText(prepared.intro(PREPARER))).toBeVisible(),
   'owner-invitation': (page) => expect(field(page, questions.ssn.label)).toHaveValue(''),
-  'answered-invitation': (page) => expect(page.getByText(ownerEntry.states.used)).toBeVisible(),
+  'answered-invitation': (page) =>
+    expect(page.getByText('already entered with this link')).toBeVisible(),
   correction: async (page) => {
     await expect(field(page, questions.businessPhone.label)).toHaveValue('(415) 555-0132')
     await expect(field(page, questions.ssn.label)).toHaveValue('')
   },
+  invitation: async (page, { shows: [name = ''] }) => {
+    await expect(field(page, questions.businessName.label)).toHaveValue(name)
+    await expect(field(page, questions.businessName.label)).toBeDisabled()
+  },
+  'revoked-invitation': (page) => expect(page.getByText(invitation.closed.revoked)).toBeVisible(),
   lead: (page) => expect(field(page, questions.businessName.label)).not.toHaveValue(''),
 }
 

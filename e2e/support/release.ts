@@ -30,8 +30,7 @@ function startingAt(time: string): string {
 
 /** The settings of a server on a copy of the fixture in this folder. */
 export function releaseSettings({ version, now }: ReleaseFixture, folder: string) {
-  copyDataDir(version, folder)
-  return { DATA_DIR: folder, NODE_OPTIONS: startingAt(now) }
+  return { ...copyDataDir(version, folder), NODE_OPTIONS: startingAt(now) }
 }
 
 /** The pages of this browser have the time of the fixture, too. */

@@ -5,8 +5,9 @@ import { field } from '../../e2e/support/fields.ts'
 import { Reviewer } from '../../e2e/support/reviewer.ts'
 import { SIGNER } from '../../e2e/support/samples.ts'
 import type { App } from '../../e2e/support/server.ts'
-import { CONFIRMATION_PATH } from '../../src/api/pages.ts'
+import { CONFIRMATION_PATH, CORRECT_PATH } from '../../src/api/pages.ts'
 import { CHROMIUM_ARGUMENTS, findChromium } from '../chromium.ts'
+import type { Mailbox } from './mailbox.ts'
 
 /** An application that was submitted: its reference, and the path with the link to its copy. */
 export interface Submitted {
@@ -70,16 +71,16 @@ export async function submitting(page: Page, act: () => Promise<void>): Promise<
   await page.waitForURL((url) => url.pathname === CONFIRMATION_PATH)
   // The page has taken the secret of the copy out of its address.
   const withSecret = addresses.find((address) => /#MA-[^.]+\../.test(address))
-  const confirmation = pathOf(withSecret ?? page.url())
   await page.context().close()
-  return { reference: referenceIn(confirmation), confirmation }
+  return submittedAt(withSecret ?? page.url())
 }
 
-/** The reference in the path of a confirmation page. */
-export function referenceIn(confirmation: string): string {
+/** What the address of a confirmation page says, without whom the receipt was mailed to. */
+export function submittedAt(address: string): Submitted {
+  const confirmation = pathOf(address).replace(/&.*$/, '')
   const [, reference] = /#(MA-[0-9A-Z-]+)/.exec(confirmation) ?? []
   if (reference === undefined) throw new Error(`No reference in ${confirmation}`)
-  return reference
+  return { reference, confirmation }
 }
 
 /** Path and fragment: the origin is another one each time. */
@@ -88,9 +89,14 @@ export function pathOf(address: string): string {
   return pathname + hash
 }
 
-/** Asks for answers again by their labels, and returns the path of the applicant's link. */
+/**
+ * Asks for answers again by their labels.
+ *
+ * @returns the path of the applicant's link, which is mailed
+ */
 export async function askForCorrections(
   { page }: Reviewer,
+  mailbox: Mailbox,
   labels: readonly string[],
   note: string,
 ): Promise<string> {
@@ -99,6 +105,7 @@ export async function askForCorrections(
     await page.getByRole('checkbox', { name: label }).first().check()
     await field(page, `Why: ${label}`).fill(note)
   }
+  const mailed = mailbox.nextLink(CORRECT_PATH)
   await page.getByRole('button', { name: 'Send the request' }).click()
-  return pathOf(await field(page, 'Link for the applicant').inputValue())
+  return pathOf(await mailed)
 }

@@ -10,10 +10,12 @@ import {
 } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
 import { Client } from 'pg'
 import { SHORT_AGREEMENT } from '../../e2e/support/sandbox.ts'
 import { type App, startApp } from '../../e2e/support/server.ts'
 import { copiesRoute } from '../../src/api/copies.ts'
+import { eventKinds } from '../../src/server/audit-log/event-kinds.ts'
 import { startPostgres } from '../../src/test-support/postgres-program.ts'
 import { spawnProgram } from '../../src/test-support/program.ts'
 import {
@@ -23,10 +25,13 @@ import {
   fixtureFile,
   identityIn,
   type ReleaseFixture,
+  settingsIn,
 } from '../../src/test-support/release-fixtures.ts'
 import { withPeople } from './browsing.ts'
+import { openMailbox } from './mailbox.ts'
 import { copyToPostgres, postgresSql } from './postgres-sql.ts'
-import { FOUR_EYES_ABOVE, LEAD, NOTE, playScenario, withSealedName } from './scenario.ts'
+import { REVIEW } from './reviews.ts'
+import { FOUR_EYES_ABOVE, LEAD, NOTE, PROGRAM, playScenario, withSealedName } from './scenario.ts'
 
 const SPANISH_AGREEMENT = `---
 title: Acuerdo de comercio
@@ -39,7 +44,7 @@ effective: 2026-11-01
 Usted paga las tarifas.
 `
 
-/** Nothing listens on port 9: what is delivered waits. */
+/** Nothing listens on port 9: what is delivered waits. Some emails arrive while people act. */
 const SETTINGS = {
   AGREEMENT_FILE: SHORT_AGREEMENT,
   COPY_DAYS: '3650',
@@ -78,8 +83,9 @@ async function make(product: string, version: string, work: string): Promise<voi
   mkdirSync(dataDir, { recursive: true, mode: 0o700 })
   const agreement = join(work, 'agreement.es.md')
   writeFileSync(agreement, SPANISH_AGREEMENT)
-  const settings = { ...SETTINGS, AGREEMENT_FILE_ES: agreement, DATA_DIR: dataDir }
-  const { tabStorage, ...played } = await playOn(await startApp(settings, product), work)
+  writePrograms(dataDir)
+  const settings = { ...SETTINGS, ...settingsIn(dataDir), AGREEMENT_FILE_ES: agreement }
+  const { tabStorage, ...played } = await play(product, settings, work)
   // The same with sealed names, of which one is enough.
   const app = await startApp({ ...settings, SEAL_NAMES: 'yes' }, product)
   const applications = [...played.applications]
@@ -98,21 +104,58 @@ async function make(product: string, version: string, work: string): Promise<voi
     ...played,
     applications,
   }
+  reportMissing(databaseIn(dataDir))
   writeFileSync(join(made, FILES.postgres), sql)
   writeJson(join(made, FILES.tab), tabStorage)
   writeJson(join(made, FILES.manifest), fixture)
 }
 
-async function playOn(app: App, work: string) {
+/** Says what a later version is not tested with: tables without rows, and events that did not happen. */
+function reportMissing(file: string): void {
+  const sqlite = new DatabaseSync(file)
+  const texts = (query: string) =>
+    sqlite
+      .prepare(query)
+      .all()
+      .map(({ text }) => String(text))
+  try {
+    const tables = texts(`select name as text from sqlite_master where type = 'table'`)
+    const empty = tables.filter(
+      (name) => texts(`select 1 as text from ${name} limit 1`).length === 0,
+    )
+    const happened = texts('select distinct kind as text from events')
+    const missing = eventKinds.map(({ name }) => name).filter((name) => !happened.includes(name))
+    process.stdout.write(`No rows in: ${empty.join(', ')}\nNo events of: ${missing.join(', ')}\n`)
+  } finally {
+    sqlite.close()
+  }
+}
+
+/** A program, and what reviewers look at. */
+function writePrograms(dataDir: string): void {
+  const program = join(dataDir, 'programs', PROGRAM)
+  mkdirSync(program, { recursive: true })
+  writeJson(join(program, 'program.json'), {
+    hosts: ['acme.localhost'],
+    brandName: 'Acme Payments',
+  })
+  writeJson(join(dataDir, 'review.json'), REVIEW)
+}
+
+async function play(product: string, settings: Readonly<Record<string, string>>, work: string) {
+  const mailbox = await openMailbox()
+  const app = await startApp({ ...settings, SMTP_URL: mailbox.url }, product)
   const key = join(app.dataDir, 'ada.pem')
   const [note, leads] = [join(work, 'note.txt'), join(work, 'leads.json')]
   writeFileSync(note, NOTE)
   writeJson(leads, [LEAD])
   try {
     await app.operator('keys', 'signer', 'ada', '--output', key)
-    return await withPeople(app, (people) => playScenario(app, people, { key, note, leads }))
+    const files = { work, key, note, leads }
+    return await withPeople(app, (people) => playScenario(app, people, files, mailbox))
   } finally {
     await app.stop()
+    mailbox.close()
   }
 }
 

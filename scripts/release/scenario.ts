@@ -11,27 +11,24 @@ import { plainApplication } from '../../e2e/support/samples.ts'
 import { linkAccount } from '../../e2e/support/sandbox.ts'
 import type { App } from '../../e2e/support/server.ts'
 import { askToSign, signAndSubmit } from '../../e2e/support/signature-request.ts'
-import { APPLICATIONS_PATH } from '../../src/api/applications.ts'
 import type { Application } from '../../src/application/application.ts'
 import { type StepId, stepPath } from '../../src/application/steps.ts'
-import { toSubmission } from '../../src/application/submission.ts'
-import { sampleOwner, signedApplication } from '../../src/application/testing/sample-application.ts'
+import { sampleOwner } from '../../src/application/testing/sample-application.ts'
 import type {
   FixtureApplication,
   FixtureLink,
   ReleaseFixture,
 } from '../../src/test-support/release-fixtures.ts'
-import {
-  askForCorrections,
-  type People,
-  pathOf,
-  referenceIn,
-  type Submitted,
-  submit,
-  submitting,
-} from './browsing.ts'
+import { askForCorrections, type People, pathOf, submit, submitting } from './browsing.ts'
+import { invited } from './invitations.ts'
+import type { Mailbox } from './mailbox.ts'
+import { reviewed } from './reviews.ts'
+import { submitOverHttp } from './submit-over-http.ts'
 
-type Made = Pick<ReleaseFixture, 'applications' | 'erased' | 'links' | 'tab'> & {
+type Made = Pick<
+  ReleaseFixture,
+  'applications' | 'erased' | 'links' | 'tab' | 'told' | 'reviewed'
+> & {
   /** The session storage of the tab, by key. */
   readonly tabStorage: Readonly<Record<string, string>>
 }
@@ -43,7 +40,9 @@ const ACCOUNT = '000123456789'
 const half = plainApplication({ companyOwners: [sampleOwner({ stake: 40 })] })
 
 /** Files for the command line. */
-interface OperatorFiles {
+export interface OperatorFiles {
+  /** Theirs. */
+  readonly work: string
   /** The private key of who decides. */
   readonly key: string
   /** Has {@link NOTE}. */
@@ -66,32 +65,47 @@ export const LEAD = {
 /** Annual sales in whole dollars above which two people decide. */
 export const FOUR_EYES_ABOVE = 1_000_000
 
+/** The id of a program besides the one of the settings. */
+export const PROGRAM = 'acme'
+
 /** Of who approves. */
 export const NOTE = 'Called the bank.'
 
 /** Plays the whole scenario on a server that is empty. */
-export async function playScenario(app: App, people: People, files: OperatorFiles): Promise<Made> {
+export async function playScenario(
+  app: App,
+  people: People,
+  files: OperatorFiles,
+  mailbox: Mailbox,
+): Promise<Made> {
+  const may = 'applications,invitations,boarding'
+  const apiKey = (await app.operator('api-keys', 'new', 'Back office', '--may', may)).trim()
   const applications = [
     ...(await submittedOverHttp(app)),
     ...(await submittedInTheBrowser(people)),
-    await correctedTwice(app, people),
+    await correctedTwice(app, people, mailbox),
+    await onPaper(app),
   ]
-  const waiting = await submitOverHttp(app, { businessName: 'Piedmont Cycles' })
+  const waiting = await submitOverHttp(app, { businessName: 'Piedmont Cycles', ...ownEmail })
   const reviewer = await people.reviewer()
   await reviewer.open(waiting.reference)
   await reviewer.unlock()
-  const correction = await askForCorrections(reviewer, ['Business Phone', 'SSN'], WHY)
+  const correction = await askForCorrections(reviewer, mailbox, ['Business Phone', 'SSN'], WHY)
   applications.push({
     what: 'an LLC that a reviewer has asked to correct its answers',
     status: 'received',
     shows: ['Piedmont Cycles', MARIA],
     ...waiting,
   })
-  applications.push(...(await decided(app, people, files)))
+  const withDecision = await decided(app, people, files)
+  const approved = withDecision.find(({ status }) => status === 'approved')?.reference ?? ''
+  applications.push(...withDecision, await withdrawnByApplicant(app, people))
   await app.operator('leads', 'import', files.leads)
-  await app.operator('api-keys', 'new', 'Back office', '--may', 'applications')
+  const invitations = await invited(app, people)
   const erased = await submitOverHttp(app, { businessName: 'Erased Bakery' })
   await app.operator('erase', erased.reference, '--yes')
+  const review = await reviewed(app, people, { ...files, approved, apiKey })
+  applications.push(invitations.application, ...review.applications)
   const { tab, tabStorage } = await leftInTheTab(people)
   const links: readonly FixtureLink[] = [
     {
@@ -109,24 +123,18 @@ export async function playScenario(app: App, people: People, files: OperatorFile
     await savedOnline(people),
     await waitingForSignature(people),
     ...(await askedOwners(people)),
+    ...invitations.links,
   ]
-  return { applications, erased: erased.reference, links, tab, tabStorage }
-}
-
-async function submitOverHttp(
-  app: App,
-  overrides: Partial<Application> = {},
-  headers: Readonly<Record<string, string>> = {},
-): Promise<Submitted> {
-  const response = await fetch(app.url + APPLICATIONS_PATH, {
-    method: 'POST',
-    redirect: 'manual',
-    headers: { 'content-type': 'application/json', ...headers },
-    body: JSON.stringify(toSubmission(signedApplication(overrides))),
-  })
-  const { url = '' }: { readonly url?: string } = await response.json()
-  const confirmation = pathOf(new URL(url, app.url).href)
-  return { reference: referenceIn(confirmation), confirmation }
+  const told = { apiKey, invitations: invitations.states }
+  return {
+    applications,
+    erased: erased.reference,
+    links,
+    told,
+    reviewed: review.reviewed,
+    tab,
+    tabStorage,
+  }
 }
 
 /** On a server that seals names. */
@@ -251,16 +259,64 @@ async function withOwnersOwnEntry(people: People): Promise<FixtureApplication> {
   }
 }
 
-async function correctedTwice(app: App, people: People): Promise<FixtureApplication> {
-  const { reference } = await submitOverHttp(app, { businessName: 'Alameda Auto Repair' })
+/** One address gets few emails an hour, and these are read. */
+const ownEmail = {
+  businessEmail: 'office@piedmont.example',
+  companyOwners: [sampleOwner({ email: 'maria@piedmont.example' })],
+}
+
+/** Of a program, and signed on paper: a clerk's system enters it. */
+async function onPaper(app: App): Promise<FixtureApplication> {
+  const options = ['--may', 'submit', '--program', PROGRAM]
+  const key = (await app.operator('api-keys', 'new', 'Front desk', ...options)).trim()
+  const answers = { businessName: 'Paper Mill Prints', signing: null }
+  const submitted = await submitOverHttp(app, answers, { authorization: `Bearer ${key}` })
+  await app.operator('api-keys', 'end', key.split('_')[1] ?? '')
+  return {
+    what: 'an LLC of a program, signed on paper',
+    status: 'received',
+    shows: ['Paper Mill Prints', MARIA, 'Front desk'],
+    ...submitted,
+  }
+}
+
+async function withdrawnByApplicant(app: App, people: People): Promise<FixtureApplication> {
+  const businessName = 'Marina Sails'
+  const submitted = await submitOverHttp(app, { businessName })
+  const { page } = await people.applicant()
+  await page.goto(submitted.confirmation)
+  await page.getByRole('button', { name: 'Withdraw my application' }).click()
+  await page.getByRole('button', { name: 'Yes, withdraw it' }).click()
+  await expect(
+    page.getByRole('heading', { level: 1, name: 'Your application was withdrawn' }),
+  ).toBeVisible()
+  await page.context().close()
+  return {
+    what: 'an LLC whose applicant has withdrawn it',
+    status: 'withdrawn',
+    shows: [businessName, 'withdrawn by the applicant'],
+    ...submitted,
+  }
+}
+
+async function correctedTwice(
+  app: App,
+  people: People,
+  mailbox: Mailbox,
+): Promise<FixtureApplication> {
+  const { reference } = await submitOverHttp(app, {
+    businessName: 'Alameda Auto Repair',
+    businessEmail: 'office@alameda.example',
+    companyOwners: [sampleOwner({ email: 'maria@alameda.example' })],
+  })
   const reviewer = await people.reviewer()
   await reviewer.open(reference)
   await reviewer.unlock()
-  const first = await askForCorrections(reviewer, ['Business Phone', 'SSN'], WHY)
+  const first = await askForCorrections(reviewer, mailbox, ['Business Phone', 'SSN'], WHY)
   await correct(people, first, { 'Business Phone': '4155550199', SSN: '123456780' })
   await reviewer.open(reference)
   await reviewer.unlock()
-  const second = await askForCorrections(reviewer, ['Business Email'], WHY)
+  const second = await askForCorrections(reviewer, mailbox, ['Business Email'], WHY)
   const { confirmation } = await correct(people, second, { 'Business Email': 'hi@alameda.example' })
   return {
     what: 'an LLC that was corrected twice',
@@ -315,7 +371,8 @@ async function decided(
   await reviewer.hasRead()
   await page.getByRole('radio', { name: 'Decline' }).check()
   await page.getByRole('checkbox', { name: 'Length of time in business' }).check()
-  await page.getByLabel('Note').fill('Founded last month.')
+  const decision = page.getByRole('region', { name: 'Decision' })
+  await decision.getByLabel('Note').fill('Founded last month.')
   await page.getByRole('button', { name: 'Decline' }).click()
   await expect(page.getByText('is now: Declined')).toBeVisible()
   const sealed = ['234-56-7890', ACCOUNT]

@@ -53,9 +53,7 @@ describe('moving to PostgreSQL', () => {
   it.each(fixtureVersions())(
     'copies what release %s stored, with every kind of link',
     async (version) => {
-      const folder = await testFolder()
-      copyDataDir(version, folder)
-      const env = { DATA_DIR: folder }
+      const env = copyDataDir(version, await testFolder())
       const to = await postgresPlace()
       expect(await operator(env, 'migrate')).toMatchObject({ code: 0 })
       expect(await operator(env, 'move', '--to', to)).toMatchObject({ code: 0, err: '' })

@@ -6,9 +6,10 @@
  */
 import { expect, it, vi } from 'vitest'
 import { sampleSubmission } from '../application/testing/sample-application.ts'
+import type { MailServer } from '../test-support/mail-server.ts'
 import type { ServerProgram } from '../test-support/program.ts'
 import { startServing } from '../test-support/run-program.ts'
-import { type TestMailServer, testMailServer } from '../test-support/test-mail-server.ts'
+import { testMailServer } from '../test-support/test-mail-server.ts'
 import { type Answers, compareWithStored } from './acknowledged.ts'
 import { submitWhile } from './applicants.ts'
 import { type Client, clientOf } from './client.ts'
@@ -69,7 +70,7 @@ async function balancedServers({ env }: Installation) {
  * Waits until all emails are delivered. Returns how often each was sent, and how often the outbox
  * tried to: more than once only if the outcome of an attempt could not be recorded.
  */
-async function sentMails(one: Installation, { mails }: TestMailServer) {
+async function sentMails(one: Installation, { mails }: MailServer) {
   const areDelivered = async () =>
     (await storedMails(one)).every(({ status }) => status === 'delivered')
   await vi.waitUntil(areDelivered, { timeout: MAX_DELIVERY_MS, interval: 1000 })

@@ -1,19 +1,37 @@
+import { createHmac } from 'node:crypto'
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { parse } from 'csv-parse/sync'
 import { Client } from 'pg'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { CONSOLE_APPLICATIONS_PATH, type ConsoleApplication } from '../api/console/applications.ts'
+import { APPLICATIONS_PATH } from '../api/applications.ts'
+import {
+  CONSOLE_APPLICATIONS_PATH,
+  type ConsoleApplication,
+  type ListedApplication,
+  queueRoute,
+} from '../api/console/applications.ts'
+import {
+  type MatchSecret,
+  matchKeysRoute,
+  matchSecretRoute,
+  type SeenBefore,
+} from '../api/console/match-keys.ts'
+import { type ReviewState, reviewRoute } from '../api/console/reviews.ts'
 import { openCorrectionRoute } from '../api/corrections.ts'
 import { openDraftRoute } from '../api/drafts.ts'
+import { openInvitationRoute as openAnswersRoute } from '../api/invitation-links.ts'
+import { type Invitation, invitationsRoute } from '../api/invitations.ts'
 import { leadgenRoute } from '../api/leadgen.ts'
-import { INVITATION_GONE, openInvitationRoute } from '../api/owner-entry.ts'
+import { openInvitationRoute } from '../api/owner-entry.ts'
 import { filledUrl, urlOf } from '../api/route.ts'
+import { sampleSubmission } from '../application/testing/sample-application.ts'
 import { consoleServer } from '../test-support/console-visitor.ts'
 import { type Engine, engines } from '../test-support/engines.ts'
 import {
   copyDataDir,
   FILES,
+  type FixtureApplication,
   type FixtureLink,
   fixtureFile,
   fixtureVersions,
@@ -24,6 +42,7 @@ import { newKey, operator } from '../test-support/run-operator.ts'
 import { decryptedUnder, secretLinkIn } from '../test-support/secret-link.ts'
 import { fetchCopy } from '../test-support/test-copies.ts'
 import { testFolder } from '../test-support/test-folder.ts'
+import { invitationLinkIn } from '../test-support/test-invitation.ts'
 import { adoptOpenRights } from './adoption/service.ts'
 import { readTrust } from './audit-log/trust-service.ts'
 import { DAY_MS } from './platform/days.ts'
@@ -31,8 +50,14 @@ import { unsealWith } from './platform/encryption/unseal.ts'
 
 describe.each(fixtureVersions())('what release %s stored', (version) => {
   const fixture = readFixture(version)
-  const { applications, erased } = fixture
+  const { applications, erased, reviewed, told } = fixture
   const copyOf = (reference: string) => fixtureFile(version, FILES.copies, `${reference}.pdf`)
+  const isMade = ({ reference }: FixtureApplication) => existsSync(copyOf(reference))
+  /** Those whose copies were made then, and one whose copy is made now, which takes a while. */
+  const withCopies = [
+    ...applications.filter(isMade),
+    ...applications.filter((one) => !isMade(one)).slice(0, 1),
+  ]
 
   beforeEach(() => {
     vi.useFakeTimers({ toFake: ['Date'], now: new Date(fixture.now) })
@@ -45,8 +70,7 @@ describe.each(fixtureVersions())('what release %s stored', (version) => {
     /** The settings of a server on a copy of the fixture, brought up to date. */
     async function settings() {
       const folder = join(await testFolder(), 'data')
-      copyDataDir(version, folder)
-      const env = { DATA_DIR: folder, ...(await filled(engine, version)) }
+      const env = { ...copyDataDir(version, folder), ...(await filled(engine, version)) }
       expect(await operator(env, 'migrate')).toMatchObject({ code: 0 })
       return env
     }
@@ -99,7 +123,8 @@ describe.each(fixtureVersions())('what release %s stored', (version) => {
 
     it('has the copies that were signed, and those that nobody has opened yet', async () => {
       const env = await settings()
-      for (const { what, reference } of applications) {
+      // What a copy is made of is encrypted: every engine stores the same.
+      for (const { what, reference } of engine.name === 'SQLite' ? applications : withCopies) {
         const file = join(env.DATA_DIR, `${reference}.pdf`)
         const identity = ['--identity', identityIn(env.DATA_DIR)]
         const copied = await operator(env, 'copy', reference, ...identity, '--output', file)
@@ -149,6 +174,44 @@ describe.each(fixtureVersions())('what release %s stored', (version) => {
       }
     })
 
+    it.runIf(reviewed && told)('counts for reviewers and other systems', async () => {
+      if (!reviewed || !told) return
+      const env = await settings()
+      const server = await consoleServer(env, { now: () => new Date() })
+      const person = await server.signIn('reviewer')
+      const params = { reference: reviewed.reference }
+      const review: ReviewState = (await person.get(urlOf(reviewRoute, { params }))).json()
+      const done = review.checklist.filter((step) => step.done).map(({ id }) => id)
+      expect([done, review.tinCode]).toEqual([reviewed.done, reviewed.tinCode])
+
+      const unseal = await unsealWith(identityIn(env.DATA_DIR))
+      const kept: MatchSecret = (await person.get(urlOf(matchSecretRoute, { params }))).json()
+      const opened = await unseal(Buffer.from(kept.secret?.sealed ?? '', 'base64'))
+      const { secret } = opened as { readonly secret: string }
+      const tin = JSON.stringify(['number', sampleSubmission().tin])
+      const hmac = createHmac('sha256', Buffer.from(secret, 'base64')).update(tin).digest('hex')
+      const keys = [{ kind: 'tin', hash: hmac.slice(0, 32) }]
+      const body = { secret: kept.secret?.id, version: 1, keys }
+      const url = urlOf(matchKeysRoute, { params })
+      const seen: SeenBefore = (await person.send('PUT', url, body)).json()
+      const same = seen.found.find(({ reference }) => reference === reviewed.sameTin)
+      expect(same?.kinds).toContain('tin')
+
+      const asked = { notExportedWith: reviewed.exportedWith, status: 'approved' as const }
+      const left = (await person.get(urlOf(queueRoute, { query: asked }))).json()
+      const references = left.applications.map((one: ListedApplication) => one.reference)
+      expect(references).toContain(reviewed.sameTin)
+      expect(references).not.toContain(reviewed.reference)
+
+      const headers = { authorization: `Bearer ${told.apiKey}` }
+      const read = async (path: string) => (await server.app.inject({ url: path, headers })).json()
+      const { invitations } = await read(invitationsRoute.url)
+      const states = invitations.map(({ id, status }: Invitation) => [id, status])
+      expect(Object.fromEntries(states)).toEqual(told.invitations)
+      const { boarding } = await read(`${APPLICATIONS_PATH}/${reviewed.reference}`)
+      expect(boarding).toMatchObject(reviewed.boarding)
+    })
+
     it('is what its links open', async () => {
       const server = await consoleServer(await settings(), { now: () => new Date() })
       await adopt(server)
@@ -158,12 +221,7 @@ describe.each(fixtureVersions())('what release %s stored', (version) => {
         const words = link.shows.flatMap((text) => text.split(' '))
         for (const word of words) expect(opened, link.what).toContain(word)
       }
-      const unopened = applications.find(({ reference }) => !existsSync(copyOf(reference)))
-      const signed = applications.filter(({ reference }) => existsSync(copyOf(reference)))
-      for (const { what, reference, confirmation } of [
-        ...signed,
-        ...(unopened ? [unopened] : []),
-      ]) {
+      for (const { what, reference, confirmation } of withCopies) {
         const secret = confirmation.split('.').at(-1) ?? ''
         const copy = await fetchCopy(server, { reference, secret })
         expect(copy.statusCode, what).toBe(200)
@@ -214,13 +272,24 @@ type Server = Awaited<ReturnType<typeof consoleServer>>
 
 /** What the server answers to the page of a link, decrypted. */
 async function openLink({ app }: Server, { what, kind, path }: FixtureLink): Promise<string> {
-  const { hash, searchParams } = new URL(path, 'http://localhost')
+  const { hash, search, searchParams } = new URL(path, 'http://localhost')
   if (kind === 'lead') {
     const answer = await app.inject({
       url: urlOf(leadgenRoute, { params: { pmi: searchParams.get('pmi') ?? '' } }),
     })
     expect(answer.statusCode, what).toBe(200)
     return answer.body
+  }
+  const read = async (route: { readonly url: string }, id: string, authorization: string) => {
+    const url = filledUrl(route.url, { params: { id } })
+    const answer = await app.inject({ url, headers: { authorization } })
+    expect(answer.statusCode, what).toBe(isGone(kind) ? GONE : 200)
+    return answer
+  }
+  if (kind === 'invitation' || kind === 'revoked-invitation') {
+    const { id, headers, open } = invitationLinkIn(search + hash)
+    const answer = await read(openAnswersRoute, id, headers.authorization)
+    return isGone(kind) ? answer.body : JSON.stringify(open(answer.json()))
   }
   const link = secretLinkIn(hash)
   const routes = {
@@ -230,12 +299,13 @@ async function openLink({ app }: Server, { what, kind, path }: FixtureLink): Pro
     'answered-invitation': openInvitationRoute,
     correction: openCorrectionRoute,
   }
-  const headers = { authorization: `Bearer ${link.token}` }
-  const answer = await app.inject({
-    url: filledUrl(routes[kind].url, { params: { id: link.id } }),
-    headers,
-  })
-  expect(answer.statusCode, what).toBe(kind === 'answered-invitation' ? INVITATION_GONE : 200)
-  if (kind === 'answered-invitation') return answer.body
+  const answer = await read(routes[kind], link.id, `Bearer ${link.token}`)
+  if (isGone(kind)) return answer.body
   return decryptedUnder(link, answer.json<{ ciphertext: string }>().ciphertext)
+}
+
+const GONE = 410
+
+function isGone(kind: FixtureLink['kind']): boolean {
+  return kind === 'answered-invitation' || kind === 'revoked-invitation'
 }

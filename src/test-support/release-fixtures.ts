@@ -2,7 +2,7 @@
  * What a release really stored: `fixtures/VERSION`, made once by `npm run release` and never
  * changed. Later versions open it in their tests.
  */
-import { chmodSync, cpSync, mkdirSync, readdirSync, readFileSync } from 'node:fs'
+import { chmodSync, cpSync, existsSync, mkdirSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 
 const FIXTURES = join(import.meta.dirname, '../../fixtures')
@@ -30,6 +30,26 @@ export interface ReleaseFixture {
   readonly erased: string
   readonly links: readonly FixtureLink[]
   readonly tab: Pick<FixtureLink, 'what' | 'path' | 'shows'>
+  /** Missing up to 0.2.0. */
+  readonly told?: {
+    /** A key that may `applications`, `invitations` and `boarding`. */
+    readonly apiKey: string
+    /** What it is told of invitations: their status by id. */
+    readonly invitations: Readonly<Record<string, string>>
+  }
+  /** An application that was reviewed, exported with a mapping and boarded. Missing up to 0.2.0. */
+  readonly reviewed?: {
+    readonly reference: string
+    /** The steps of the checklist that are done. */
+    readonly done: readonly string[]
+    /** Of the IRS. */
+    readonly tinCode: number
+    /** The hash of the mapping. */
+    readonly exportedWith: string
+    readonly boarding: { readonly result: string; readonly id: string }
+    /** Another application with the same TIN, which was compared. */
+    readonly sameTin: string
+  }
 }
 
 export interface FixtureApplication {
@@ -44,12 +64,14 @@ export interface FixtureApplication {
 
 export interface FixtureLink {
   readonly what: string
-  /** What was answered opens no more, and its page says so. */
+  /** What was answered or revoked opens no more, and its page says so. */
   readonly kind:
     | 'draft'
     | 'signature-request'
     | 'owner-invitation'
     | 'answered-invitation'
+    | 'invitation'
+    | 'revoked-invitation'
     | 'correction'
     | 'lead'
   /** With the key, in its fragment or, of a lead, in its query. */
@@ -85,11 +107,28 @@ export function identityIn(dataDir: string): string {
   return join(dataDir, 'sealing-identity.txt')
 }
 
-/** Copies the `DATA_DIR` of a version to a folder; its keys are private again, as git forgets. */
-export function copyDataDir(version: string, folder: string): void {
+/**
+ * Copies the `DATA_DIR` of a version to a folder; its keys are private again, as git forgets.
+ *
+ * @returns the settings of a server on it
+ */
+export function copyDataDir(version: string, folder: string): DataDirSettings {
   mkdirSync(folder, { recursive: true, mode: 0o700 })
   cpSync(fixtureFile(version, FILES.dataDir), folder, { recursive: true })
   for (const entry of readdirSync(folder, { recursive: true, withFileTypes: true })) {
     if (entry.isFile()) chmodSync(join(entry.parentPath, entry.name), 0o600)
   }
+  return settingsIn(folder)
+}
+
+type DataDirSettings = { readonly DATA_DIR: string } & Readonly<Record<string, string>>
+
+/** Where a `DATA_DIR` also has the operator's programs, and what reviewers look at. */
+export function settingsIn(dataDir: string): DataDirSettings {
+  const files = {
+    PROGRAMS_DIR: join(dataDir, 'programs'),
+    REVIEW_FILE: join(dataDir, 'review.json'),
+  }
+  const there = Object.entries(files).filter(([, path]) => existsSync(path))
+  return { DATA_DIR: dataDir, ...Object.fromEntries(there) }
 }

@@ -15,13 +15,15 @@ export interface OpenedLink {
 
 /** The link in a fragment. Throws if there is none. */
 export function secretLinkIn(fragment: string): OpenedLink {
-  const [, id = '', secret = ''] = /^#([\w-]{22})\.([\w-]{43})(?:\.\d{10})?$/.exec(fragment) ?? []
+  const [, id = '', secret = '', serverToken] =
+    /^#([\w-]{22})\.([\w-]{43})(?:\.\d{10})?(?:\.([\w-]{43}))?$/.exec(fragment) ?? []
   if (id === '') throw new Error(`No link in ${fragment}`)
   const derived = (purpose: string) => {
     const info = `merchant-application draft ${purpose}`
     return Buffer.from(hkdfSync('sha256', Buffer.from(secret, 'base64url'), id, info, 32))
   }
-  return { id, token: derived('token').toString('base64url'), key: derived('encryption') }
+  const token = serverToken ?? derived('token').toString('base64url')
+  return { id, token, key: derived('encryption') }
 }
 
 /** Decrypts what is stored under a link, from base64. Throws if it is of another link. */

@@ -1,9 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import {
-  type MailCommand,
-  type MailReply,
-  testMailServer,
-} from '../../test-support/test-mail-server.ts'
+import type { MailCommand, MailReply } from '../../test-support/mail-server.ts'
+import { testMailServer } from '../../test-support/test-mail-server.ts'
 import type { AttemptOutcome } from './service.ts'
 import { sendMail } from './smtp-service.ts'
 

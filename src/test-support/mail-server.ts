@@ -1,0 +1,72 @@
+/** Just enough of a mail server. */
+import { type AddressInfo, createServer, type Socket } from 'node:net'
+
+/** A command; `CONNECT` for the connection itself, and `END` for the end of an email. */
+export type MailCommand = 'CONNECT' | 'EHLO' | 'MAIL' | 'RCPT' | 'DATA' | 'END' | 'QUIT'
+
+/** `cut` drops the connection, `silence` leaves it without an answer. */
+export type MailReply = `${number} ${string}` | 'cut' | 'silence'
+
+const USUAL: Readonly<Record<MailCommand, MailReply>> = {
+  CONNECT: '220 mail.example ESMTP',
+  EHLO: '250 mail.example',
+  MAIL: '250 fine',
+  RCPT: '250 fine',
+  DATA: '354 go on',
+  END: '250 stored',
+  QUIT: '221 bye',
+}
+
+export interface MailServer {
+  /** Every email that arrived completely, whatever was replied. */
+  readonly mails: readonly string[]
+  readonly url: string
+  readonly close: () => void
+}
+
+/** Starts it. `replies` override the usual ones, for every email or by its text. */
+export async function startMailServer(
+  replies: Readonly<Partial<Record<MailCommand, MailReply>>> & {
+    readonly toMail?: (mail: string) => MailReply
+  } = {},
+): Promise<MailServer> {
+  const mails: string[] = []
+  const sockets = new Set<Socket>()
+  const server = createServer((socket) => {
+    sockets.add(socket)
+    let data: string | undefined
+    const send = (reply: MailReply) => {
+      if (reply === 'cut') socket.destroy()
+      else if (reply !== 'silence') socket.write(`${reply}\r\n`)
+      return reply
+    }
+    const replyTo = (command: MailCommand) => send(replies[command] ?? USUAL[command])
+    socket
+      .setEncoding('utf8')
+      .on('error', () => socket.destroy())
+      .on('close', () => sockets.delete(socket))
+    replyTo('CONNECT')
+    socket.on('data', (chunk: string) => {
+      if (data === undefined) {
+        const replied = replyTo(chunk.slice(0, 4).toUpperCase() as MailCommand)
+        if (replied.startsWith('354')) data = ''
+        return
+      }
+      data += chunk
+      if (!data.endsWith('\r\n.\r\n')) return
+      mails.push(data)
+      if (replies.toMail) send(replies.toMail(data))
+      else replyTo('END')
+      data = undefined
+    })
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  return {
+    mails,
+    url: `smtp://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    close: () => {
+      server.close()
+      for (const socket of sockets) socket.destroy()
+    },
+  }
+}
