@@ -2,7 +2,7 @@ import { answerOnce } from './support/answers.ts'
 import { field } from './support/fields.ts'
 import { warnsOnLeaving } from './support/leave-warning.ts'
 import { plainApplication, SIGNER } from './support/samples.ts'
-import { openAt } from './support/saved-draft.ts'
+import { openAt, storedText } from './support/saved-draft.ts'
 import { expect, test } from './support/test.ts'
 
 test('an accepted submission without a URL starts a new application at the first step', async ({
@@ -77,4 +77,24 @@ test('a reference alone shows what the server knows of it, and opens no copy', a
   await page.goto(`/apply/confirmation#${reference}`)
   await expect(page.getByText(reference, { exact: true })).toBeVisible()
   await expect(page.getByRole('button', { name: /Download/ })).toBeHidden()
+})
+
+test('a form that is opened again in the same tab leads to what was sent, until that is closed', async ({
+  app,
+  applicant,
+  page,
+}) => {
+  await openAt(page, app, 'review-&-submit', plainApplication())
+  const reference = await applicant.signAndSubmit(SIGNER)
+  await applicant.open()
+  const notice = page.getByText('You sent an application from this tab.')
+  await expect(notice).toContainText(reference)
+  await page.getByRole('link', { name: 'See what we know of it' }).click()
+  await applicant.reference()
+  await applicant.open()
+  await page.getByRole('button', { name: 'Close' }).click()
+  await expect(notice).toBeHidden()
+  await page.reload()
+  await applicant.isAt('business-details')
+  expect(await storedText(page)).not.toContain(reference)
 })

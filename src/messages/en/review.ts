@@ -89,6 +89,12 @@ export const review = {
   },
 } as const
 
+/** On a form that is empty again in a tab that has sent an application. */
+export const sent = {
+  before: 'You sent an application from this tab. Its reference number is',
+  link: 'See what we know of it',
+} as const
+
 export const summary = {
   sections: {
     ...stepTitles,

@@ -91,6 +91,12 @@ export const review: LaterMessages['review'] = {
   },
 }
 
+/** On a form that is empty again in a tab that has sent an application. */
+export const sent = {
+  before: 'Envió una solicitud desde esta pestaña. Su número de referencia es',
+  link: 'Ver qué sabemos de ella',
+} as const
+
 export const summary: LaterMessages['summary'] = {
   sections: {
     ...stepTitles,

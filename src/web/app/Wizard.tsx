@@ -40,6 +40,7 @@ import { leaveWizard, nextHistoryState } from './leave-wizard.ts'
 import { PolicyPlace } from './PolicyPlace.tsx'
 import { usePageTitle } from './page-title.ts'
 import { SavedDraftNotice } from './SavedDraftNotice.tsx'
+import { SentPlace } from './SentPlace.tsx'
 import { StepHeader } from './StepHeader.tsx'
 import { usePrefill } from './use-prefill.ts'
 import { useQuery } from './use-query.ts'
@@ -131,6 +132,7 @@ export function Wizard({ step: requested }: { readonly step: StepId }) {
             {Notice && <Notice />}
             {isRestored && <WelcomeBack onGo={go} onStartOver={startOver} />}
             <PolicyPlace />
+            {step === firstStep && <SentPlace />}
             <Screen onBack={back} onGo={go} onNext={next} />
             <FinishLater />
             <WatchInvitations />

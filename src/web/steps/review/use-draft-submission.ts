@@ -15,6 +15,7 @@ import { laterMessages } from '../../language/messages.ts'
 import { submitApplication } from '../../requests/applications.ts'
 import { pageConfig } from '../../requests/page-config.ts'
 import { keepReturnUrl } from '../../state/return-url.ts'
+import { rememberSent } from '../../state/sent-reference.ts'
 import { useSubmission } from './use-submission.ts'
 
 interface Consequences {
@@ -61,10 +62,12 @@ async function submit(submission: Submission) {
   const { returnUrl = '' } = invitation ?? {}
   if (outcome.kind === 'rejected' && form.invitation) noteClosed()
   if (outcome.kind === 'accepted') {
+    rememberSent(outcome.reference ?? referenceIn(outcome.url))
     if (returnUrl !== '') keepReturnUrl(referenceIn(outcome.url), returnUrl)
     request?.markSigned(referenceIn(outcome.url))
     dispatchEvent(new Event('submitted'))
   }
+  if (outcome.kind === 'received') rememberSent(outcome.reference)
   return outcome
 }
 
