@@ -29,7 +29,7 @@ export type RouteUrl<Schema extends RouteSchema> = string & { readonly [SCHEMA]:
 type Input<Part> = Part extends v.GenericSchema ? Sent<v.InferInput<Part>> : undefined
 
 /** What is sent may be read-only. */
-type Sent<Value> = Value extends object
+export type Sent<Value> = Value extends object
   ? { readonly [Name in keyof Value]: Sent<Value[Name]> }
   : Value
 

@@ -1,5 +1,5 @@
 import { appendFileSync, existsSync } from 'node:fs'
-import { type FileHandle, open, rename, rm } from 'node:fs/promises'
+import { type FileHandle, link, open, rename, rm } from 'node:fs/promises'
 import { CommandFailed } from './command.ts'
 
 /**
@@ -12,19 +12,25 @@ export async function writeNewFile<Result>(
   path: string,
   write: (print: (content: string | Uint8Array) => void) => Promise<Result>,
 ): Promise<Result> {
-  if (existsSync(path)) throw new CommandFailed(`${path} already exists`)
+  const exists = new CommandFailed(`${path} already exists`)
+  if (existsSync(path)) throw exists
   const unfinished = `${path}.unfinished`
   const file = await openNewFile(unfinished, path)
   try {
     const result = await write((content) => appendFileSync(file.fd, content))
     await file.sync()
-    await rename(unfinished, path)
+    try {
+      // Unlike a rename, it replaces nothing that another command has written meanwhile.
+      await link(unfinished, path)
+    } catch (error) {
+      if (isExists(error)) throw exists
+      // Some file systems have no links.
+      await rename(unfinished, path)
+    }
     return result
-  } catch (error) {
-    await rm(unfinished, { force: true })
-    throw error
   } finally {
     await file.close()
+    await rm(unfinished, { force: true })
   }
 }
 
@@ -32,11 +38,14 @@ async function openNewFile(unfinished: string, path: string): Promise<FileHandle
   try {
     return await open(unfinished, 'wx', 0o600)
   } catch (error) {
-    const exists = error instanceof Error && 'code' in error && error.code === 'EEXIST'
     throw new CommandFailed(
-      exists
+      isExists(error)
         ? `${unfinished} is left of a command that was interrupted, or runs now: delete it, or wait`
         : `${path} cannot be written`,
     )
   }
+}
+
+function isExists(error: unknown): boolean {
+  return error instanceof Error && 'code' in error && error.code === 'EEXIST'
 }

@@ -1,6 +1,7 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { documentLabel } from '../../application/documents.ts'
 import { fileSize } from '../../application/file-size.ts'
+import { jsonText } from '../../application/json-text.ts'
 import type { CaseEvent, CaseFile } from '../../application/record/case-file.ts'
 import { visibleText } from '../../application/sanitize-text.ts'
 import { statuses, application as texts } from '../../messages/en/console.ts'
@@ -35,7 +36,7 @@ export function CaseFilePage({ reference, opened, onClose }: Props) {
   const [made, failure, retry] = useCaseFile(reference, opened)
   useEffect(() => document.getElementById(HEADING_ID)?.focus(), [])
   const save = () => {
-    const text = `${JSON.stringify(made, undefined, 2)}\n`
+    const text = `${jsonText(made, 2)}\n`
     saveFile(new Blob([text], { type: 'application/json' }), `${reference}-case-file.json`)
   }
   return (

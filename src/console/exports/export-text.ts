@@ -1,5 +1,6 @@
 /** What an export's file contains. */
 import type { ExportPage } from '../../api/console/exports.ts'
+import { jsonText } from '../../application/json-text.ts'
 import { csvLine, flattened } from '../../application/record/csv.ts'
 import type { OwnerEntry } from '../../application/record/owner-entry.ts'
 import type { ExportedRecord } from '../../application/record/sealed-record.ts'
@@ -20,7 +21,7 @@ export function exportText(
   format: 'csv' | 'json',
   applications: readonly ExportedApplication[],
 ): string {
-  return format === 'json' ? `${JSON.stringify(applications, undefined, 2)}\n` : csv(applications)
+  return format === 'json' ? `${jsonText(applications, 2)}\n` : csv(applications)
 }
 
 function csv(applications: readonly ExportedApplication[]): string {

@@ -135,13 +135,13 @@ export async function countMatched(
   // One more than is said: the application itself has keys, too.
   const [matched = 0, ...others] = await Promise.all(
     (['=', '<', '>'] as const).map((is) =>
-      countUpTo(
+      countRows(
         db,
         db
           .selectFrom('applications')
           .where('program', '=', program)
-          .where('match_secret', is, secret),
-        MAX_COUNTED + 1,
+          .where('match_secret', is, secret)
+          .limit(MAX_COUNTED + 1),
       ),
     ),
   )
@@ -149,31 +149,26 @@ export async function countMatched(
   return { compared: matched - 1, waiting: Math.min(waiting, MAX_COUNTED) }
 }
 
-/** The number of rows, of more than `limit` so many. */
-async function countUpTo(
+async function countRows(
   db: Database,
   rows: SelectQueryBuilder<Tables, 'applications', object>,
-  limit: number,
 ): Promise<number> {
   const { count } = await db
-    .selectFrom(rows.select('applications.reference').limit(limit).as('counted'))
+    .selectFrom(rows.select('applications.reference').as('counted'))
     .select(({ fn }) => fn.countAll<number | string>().as('count'))
     .executeTakeFirstOrThrow()
   return Number(count)
 }
 
 /** How many applications of a program a run has to compare. */
-export async function countUnmatched(
-  db: Database,
-  { program, secret }: OfProgram,
-): Promise<number> {
-  const { count } = await db
-    .selectFrom('applications')
-    .where('program', '=', program)
-    .where('match_secret', '<>', secret)
-    .select(({ fn }) => fn.countAll<number | string>().as('count'))
-    .executeTakeFirstOrThrow()
-  return Number(count)
+export function countUnmatched(db: Database, { program, secret }: OfProgram): Promise<number> {
+  return countRows(
+    db,
+    db
+      .selectFrom('applications')
+      .where('program', '=', program)
+      .where('match_secret', '<>', secret),
+  )
 }
 
 /** The next applications of a program without keys of its secret. */
@@ -185,12 +180,12 @@ export async function nextUnmatched(
 ): Promise<readonly Cursor[]> {
   const ofProgram = db.selectFrom('applications').where('program', '=', program)
   const hasStale = async (above: string, below?: string) =>
-    (await countUpTo(
+    (await countRows(
       db,
       ofProgram
         .where('match_secret', '>', above)
-        .$if(below !== undefined, (query) => query.where('match_secret', '<', below ?? '')),
-      1,
+        .$if(below !== undefined, (query) => query.where('match_secret', '<', below ?? ''))
+        .limit(1),
     )) > 0
   // Of a secret before this one, which somebody has damaged. Otherwise one index has them in order.
   const isStale = (await hasStale(secret)) || (await hasStale('', secret))

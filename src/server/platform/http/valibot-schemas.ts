@@ -12,6 +12,7 @@ import type {
 import type { FastifySerializerCompiler } from 'fastify/types/schema.js'
 import * as v from 'valibot'
 import { describedQuestion } from '../../../api/described-questions.ts'
+import type { Sent } from '../../../api/route.ts'
 import { allMessages } from '../../../messages/all.ts'
 import { describedResponse } from './api-description.ts'
 
@@ -21,7 +22,7 @@ export interface ValibotTypeProvider extends FastifyTypeProvider {
     ? v.InferOutput<this['schema']>
     : unknown
   readonly serializer: this['schema'] extends v.GenericSchema
-    ? v.InferInput<this['schema']>
+    ? Sent<v.InferInput<this['schema']>>
     : unknown
 }
 
