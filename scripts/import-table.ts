@@ -74,7 +74,7 @@ export const TABLE: readonly Row[] = [
     may: ['application'],
     mayTypes: ['messages'],
     packages: ['valibot'],
-    why: 'is what a sealed record contains, for whoever opens it',
+    why: 'is what a sealed record contains, for anyone who opens it',
   },
   {
     part: 'application/mapping',

@@ -122,7 +122,7 @@ function checksums(): string {
     .join('')
 }
 
-/** The same content makes the same tarball, and whoever unpacks it, only its owner may write. */
+/** The same content makes the same tarball, and only its owner may write, no matter who unpacks it. */
 function makeTarball(): void {
   const tarball = `${name}.tar.gz`
   const same = ['--sort=name', '--mtime=@0', '--owner=0', '--group=0', '--numeric-owner']

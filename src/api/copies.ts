@@ -1,5 +1,5 @@
 /**
- * `POST {api}/api/copies`: the applicant's signed copy, for whoever has its link.
+ * `POST {api}/api/copies`: the applicant's signed copy, for anyone who has its link.
  *
  * Both values come from the link's fragment (`#MA-7K3Q-9XDM.secret`) and are sent in the body,
  * never in a URL. 200 with the PDF; 404 for a wrong or expired link; 403 if the operator asks for a

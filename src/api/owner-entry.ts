@@ -3,7 +3,7 @@
  * asked to enter their own details, and enters them.
  *
  * The applicant's page creates an invitation with `PUT`, reads its state with `GET`, and withdraws it
- * with `DELETE`, each with `Authorization: Bearer …` and the applicant's token. Whoever has the link
+ * with `DELETE`, each with `Authorization: Bearer …` and the applicant's token. Anyone who has the link
  * opens it with `GET` and enters the details with `POST` of the entry, once, with a token that the
  * browser derives from the link's key. The details are sealed to the operator when they arrive:
  * no token reads them again. An unknown id and a wrong token are answered with the same 404; a link

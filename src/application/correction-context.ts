@@ -10,7 +10,7 @@ export const MAX_NOTE_LENGTH = 1000
 /** How much can be asked for at once. */
 export const MAX_ASKED = 40
 
-/** What the reviewer's browser encrypts for whoever has the link. */
+/** What the reviewer's browser encrypts for anyone who has the link. */
 export const correctionContext = jsonObject({
   schema: v.literal(1),
   reference: v.string(),

@@ -34,7 +34,7 @@ export interface Correctable {
 
 /**
  * Everything that can be asked for, in the order of the form. What an owner has entered is left
- * out: whoever has the applicant's link must not see it. So are a sole proprietor's title and stake,
+ * out: nobody with the applicant's link may see it. So are a sole proprietor's title and stake,
  * which are fixed.
  */
 export function correctable(application: Application): readonly Correctable[] {

@@ -50,7 +50,7 @@ export function controllerOf(people: People): AuthorizedController | null {
   return { ...person, role: 'authorized-controller' }
 }
 
-/** Who to call: the person entered for it, else whoever controls the company. */
+/** Who to call: the person entered for it, else the person who controls the company. */
 export function contactOf(
   people: People & Pick<Application, 'primaryContact'>,
 ): PrimaryContact | null {

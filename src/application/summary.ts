@@ -314,7 +314,7 @@ function documentGroups({ documents }: Application, texts: Manner): readonly Sum
   ]
 }
 
-/** An answer, as whoever reads the summary sees it. */
+/** An answer, as a reader of the summary sees it. */
 export function shownAnswer(
   { path, question, value }: Answer,
   texts: Pick<SummaryTexts, 'language' | 'summary'> & Partial<Manner>,

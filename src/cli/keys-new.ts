@@ -7,7 +7,7 @@ export const keysNew: Command = {
   name: 'keys new',
   usage: 'FILE',
   summary: 'create a key pair: private key in FILE, public key for SEALING_RECIPIENTS',
-  details: `FILE must not exist. Keep it off the server: whoever has it can read every application. The public
+  details: `FILE must not exist. Keep it off the server: anyone who has it can read every application. The public
 key is printed.
 `,
 

@@ -33,7 +33,7 @@ function ask(question: string, { hidden } = { hidden: false }): Promise<string> 
   })
 }
 
-/** On a terminal, whoever types needs to know how to end. */
+/** On a terminal, the person who types needs to know how to end. */
 function readInput(): Promise<string> {
   if (process.stdin.isTTY) process.stderr.write('Type the text, then press Ctrl+D on a new line:\n')
   return text(process.stdin)

@@ -26,7 +26,7 @@ export type DeclineLetter = InAnyWording<typeof declineLetter>
 /** What a reviewer's request for corrections may begin with. */
 export type CorrectionTemplates = InAnyWording<typeof correctionTemplates>
 
-/** A language: its name in itself, and its texts, each loaded by whoever shows them. */
+/** A language: its name in itself, and its texts, each loaded by the part that shows them. */
 export interface LanguageTexts {
   readonly name: string
   readonly firstStep: () => Promise<Messages>

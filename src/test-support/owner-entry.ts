@@ -43,7 +43,7 @@ export function asApplicant(
   return app.inject({ method, url, headers, ...(method === 'PUT' ? { payload } : {}) })
 }
 
-/** A request of whoever has the link; with details, they are entered. */
+/** A request of the person who has the link; with details, they are entered. */
 export function withLink(
   { app }: Pick<TestServer, 'app'>,
   details?: object,

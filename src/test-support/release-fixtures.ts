@@ -56,7 +56,7 @@ export interface FixtureApplication {
   readonly what: string
   readonly reference: string
   readonly status: string
-  /** What whoever opens it sees, sensitive answers included. */
+  /** What a person who opens it sees, sensitive answers included. */
   readonly shows: readonly string[]
   /** The path of the confirmation page, with the link to the signed copy. */
   readonly confirmation: string

@@ -15,7 +15,8 @@ export interface SmallDisk {
 export async function smallDisk(context: TestContext, megabytes: number): Promise<SmallDisk> {
   const folder = await testFolder()
   const mounted = spawnSync('mount', ['-t', 'tmpfs', '-o', `size=${megabytes}m`, 'tmpfs', folder])
-  if (mounted.status !== 0) context.skip('a small disk can be made only by whoever may mount one')
+  if (mounted.status !== 0)
+    context.skip('a small disk can be made only by a user who may mount one')
   onTestFinished(() => {
     spawnSync('umount', ['-l', folder])
   })

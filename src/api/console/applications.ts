@@ -98,7 +98,7 @@ const proposal = v.strictObject({
   at: v.string(),
   /** Who decided. */
   by: v.string(),
-  /** Whether whoever asks has decided it, and so cannot be the second person. */
+  /** Whether the person who asks has decided it, and so cannot be the second person. */
   byMe: v.boolean(),
 })
 

@@ -21,7 +21,7 @@ export const REFUSED_CODES = {
   unchanged: 'unchanged',
   /** The applicant has sent a version that was not looked at. */
   newVersion: 'new-version',
-  /** Whoever decided first cannot be the second person. */
+  /** The person who decided first cannot be the second person. */
   samePerson: 'same-person',
   /** Who approves or declines has not opened this version. */
   notOpened: 'not-opened',

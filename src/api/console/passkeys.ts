@@ -1,7 +1,7 @@
 /**
  * Passkeys and security keys with which people of the console unlock: `GET` and `POST
  * /console/api/passkeys`, `GET …/passkeys/all` and `DELETE …/passkeys/:id`. What is stored is the
- * person's identity, encrypted to the key in their browser. Whoever may sign in as the person gets
+ * person's identity, encrypted to the key in their browser. Anyone who may sign in as the person gets
  * it, and needs the key to open it.
  */
 

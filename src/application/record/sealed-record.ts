@@ -73,7 +73,7 @@ export interface SealedRecord extends DeepReadonly<v.InferOutput<typeof sealedRe
 export type ExportedRecord = Omit<SealedRecord, 'copyKey' | 'salt'> &
   Partial<Pick<SealedRecord, 'copyKey' | 'salt'>>
 
-/** A record for whoever needs only the answers, and not the means to open or to test a signed copy. */
+/** A record for anyone who needs only the answers, and not the means to open or to test a signed copy. */
 export function withoutKeys({ copyKey: _, salt: __, ...record }: SealedRecord): ExportedRecord {
   return record
 }

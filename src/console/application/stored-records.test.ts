@@ -95,7 +95,7 @@ describe('a stored record', () => {
 
   test.each([...withUnknownKey(record)])('is read or refused with %s', (path, opened) => {
     const read = () => readRecord(record.reference, opened)
-    // Consents are named by whoever sends them.
+    // Consents are named by their sender.
     if (path === 'submission.signing.consentVersions.later') return
     expect(read).toThrow(Unreadable)
     expect(read).toThrow(`This record has “${path}”, which this version`)

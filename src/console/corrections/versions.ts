@@ -88,7 +88,7 @@ function signerChange(
   return [{ label: signedCopy.evidence.signer, before: first ?? '', after: last ?? '' }]
 }
 
-/** The owner's place, or -1 for the controller. Whoever has the link chooses the ids. */
+/** The owner's place, or -1 for the controller. Anyone who has the link chooses the ids. */
 function signerPlace(application: Application): number {
   const signer = signerOf(application)
   return application.companyOwners.findIndex(({ id }) => id === signer?.id)

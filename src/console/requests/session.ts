@@ -27,7 +27,7 @@ export function usePrograms(): ConsoleSession['programs'] {
 
 const NONE: ConsoleSession['programs'] = []
 
-/** Whether whoever is signed in may do what this role may. */
+/** Whether the person who is signed in may do what this role may. */
 export function useMay(role: ConsoleRole): boolean {
   return useSession(({ session }) => session !== undefined && includesRole(session.role, role))
 }

@@ -112,7 +112,7 @@ export const passkeys = {
     "The key wasn't added: it was canceled, or the key cannot encrypt (it lacks the PRF extension). Try again, or use another key.",
   remove: 'Remove',
   removed: (name: string) =>
-    `${name} was removed and no longer unlocks here. Whoever has unlocked with it may still have the identity itself. If that is a concern, change the keys with “operator rekey”.`,
+    `${name} was removed and no longer unlocks here. Anyone who has unlocked with it may still have the identity itself. If that is a concern, change the keys with “operator rekey”.`,
   columns: { name: 'Name', owner: 'Person', host: 'Registered at', created: 'Added' },
 } as const
 

@@ -186,7 +186,7 @@ export const emails = {
       askAbout(facts),
     ].join('\n\n'),
   }),
-  /** For whoever signed the version before, if they did not sign this one. */
+  /** For the person who signed the version before, if they did not sign this one. */
   correctedNotice: (facts: DecisionFacts) => ({
     subject: `Your application ${facts.reference} was corrected`,
     text: [

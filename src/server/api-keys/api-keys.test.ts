@@ -103,7 +103,7 @@ describe.each(engines)('an API key on $name', (engine) => {
       expect((await ask(server, wrong)).statusCode).toBe(401)
     }
     expect((await server.app.inject({ url: APPLICATIONS_PATH })).statusCode).toBe(401)
-    // Whoever writes to the database puts a secret of their own into the event.
+    // Anyone who writes to the database puts a secret of their own into the event.
     const detail = JSON.stringify({
       name: 'CRM',
       may: apiScopes,

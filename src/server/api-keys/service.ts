@@ -1,6 +1,6 @@
 /**
  * API keys: made, listed and ended by operators, and checked with each request. A key is the event
- * that made it, whose number it carries, so that whoever writes to the database makes none.
+ * that made it, whose number it carries, so that a person who writes to the database makes none.
  */
 
 import { randomBytes } from 'node:crypto'
@@ -125,7 +125,7 @@ export async function authenticate(
 
 type HashedKey = ApiKey & { readonly hash: string }
 
-/** A key that has not ended. Whoever adds an end that nobody signed gains nothing. */
+/** A key that has not ended. A person who adds an end that nobody signed gains nothing. */
 async function findKey(db: Database, number: number, trust: Trust): Promise<HashedKey | undefined> {
   const event = await standingEvent(db, { reference: API_KEYS, number }, trust)
   const key = event && keyOf(event)

@@ -1,5 +1,5 @@
 /**
- * Time stamps of the chain head, in files beside the database: whoever can write to the database
+ * Time stamps of the chain head, in files beside the database: anyone who can write to the database
  * alone can neither forge nor remove one, and what was stamped must stay in the log.
  */
 

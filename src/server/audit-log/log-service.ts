@@ -1,6 +1,6 @@
 /**
  * The audit log: the events of all applications in one hash chain, from position 1 without gaps.
- * One row holds the chain head. Whoever locks that row appends the next events; other processes
+ * One row holds the chain head. The process that locks that row appends the next events; other processes
  * skip it.
  */
 

@@ -171,7 +171,7 @@ describe.each(engines)('the console on $name', (engine) => {
     expect(await evidenceProblems(server)).toEqual([])
   })
 
-  it('assigns an application to whoever asks, and to nobody', async () => {
+  it('assigns an application to the person who asks, and to nobody', async () => {
     const { server, reference, person, path } = await withOne('reviewer')
     const assign = (assignee: 'me' | null) => person.send('PUT', `${path}/assignee`, { assignee })
     const listed = async (query: string): Promise<readonly ListedApplication[]> =>

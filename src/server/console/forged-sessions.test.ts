@@ -26,7 +26,7 @@ const forged = {
   expires_at: LATER,
 } as const
 
-describe.each(engines)('whoever writes to the database on $name', (engine) => {
+describe.each(engines)('a person who writes to the database on $name', (engine) => {
   it('makes no session, neither of their own nor out of the event of another', async () => {
     const server = await consoleServer(await engine.settings())
     const [reference] = await submitSamples(server, 1)

@@ -1,4 +1,4 @@
-/** Takes the corrected application of whoever has the link. */
+/** Takes the corrected application of the person who has the link. */
 
 import type { StoredCorrection } from '../../api/corrections.ts'
 import { DEFAULT_PROGRAM } from '../../api/programs.ts'

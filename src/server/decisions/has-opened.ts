@@ -22,7 +22,7 @@ export function holderOf(name: string, people: OperatorPeople): string {
   return people.get(name) ?? KEY + name
 }
 
-/** Whether two are one person. Whoever signed in may have a key of which nobody says whose it is. */
+/** Whether two are one person. Anyone who signed in may have a key of which nobody says whose it is. */
 export function compared(one: string, other: string): 'same' | 'different' | 'unknown' {
   if (one === other) return 'same'
   return one.startsWith(KEY) === other.startsWith(KEY) ? 'different' : 'unknown'

@@ -1,6 +1,6 @@
 /**
  * Documents, encrypted to the operator in the applicant's browser. The server knows their kind,
- * size and dates, and a hash of the token of whoever uploads one.
+ * size and dates, and a hash of the token of the browser that uploads one.
  */
 import { sql } from 'kysely'
 import type { DocumentKind } from '../../application/reference/documents.ts'

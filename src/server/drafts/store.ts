@@ -1,6 +1,6 @@
 /**
  * Drafts that applicants have saved to finish later, or for someone else to sign, encrypted in their
- * browsers. The server knows their size and dates, and a hash of the token that whoever changes one
+ * browsers. The server knows their size and dates, and a hash of the token that a browser which changes one
  * must have.
  */
 import type { DraftRequest } from '../../api/drafts.ts'

@@ -74,7 +74,7 @@ describe.each(engines)('what was stored for an application on $name', (engine) =
     expect(await evidenceProblems(server)).toEqual([])
   })
 
-  it('stays ended, whoever puts its rows back', async () => {
+  it('stays ended, no matter who puts its rows back', async () => {
     const { server } = await start()
     const own = await stored(server, OWN, 'own')
     const before = await Promise.all([

@@ -38,7 +38,7 @@ interface ImportOptions {
   readonly mayReplace?: (replaced: number, imported: number) => Promise<boolean>
 }
 
-/** Whoever has the id gets the lead. */
+/** Anyone who has the id gets the lead. */
 export const MIN_ID_BITS = 128
 export const GUESSABLE_ID = `pmi could be guessed: it has fewer than ${MIN_ID_BITS} bits`
 

@@ -12,7 +12,7 @@ const columns = { pmi: 'spring-2026/17', businessName: 'Golden Gate Bakery', pho
 const leadPath = (pmi: string) => urlOf(leadgenRoute, { params: { pmi } })
 
 describe('a lead', () => {
-  it('is given to whoever has its id, and never kept by a cache', async () => {
+  it('is given to anyone who has its id, and never kept by a cache', async () => {
     const { app, db } = await testServer()
     await importLeads(db, [{ place: 'line 2', columns }], TEST_NOW, { ids: 'any' })
     const answer = await app.inject(leadPath(columns.pmi))

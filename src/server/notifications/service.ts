@@ -136,7 +136,7 @@ export const CORRECTION_REMINDER = 'correction-reminder' satisfies MailType
 /** Why they are skipped. */
 export const NO_LONGER_ASKED = 'nothing is asked for any longer'
 
-/** To be committed with the event. Whoever commits it need not know whether there is a receiver. */
+/** To be committed with the event. The feature that commits it need not know whether there is a receiver. */
 export function webhookFor(type: WebhookType): NewDelivery {
   return composedDelivery('webhook', type)
 }

@@ -81,7 +81,7 @@ export interface OwnerEntries {
   readonly status: (access: InvitationAccess) => Promise<InvitationStatus | undefined>
   /** The link ends; what was entered is deleted. Returns false if there is no such invitation. */
   readonly withdraw: (access: InvitationAccess) => Promise<boolean>
-  /** For whoever has the link. */
+  /** For the person who has the link. */
   readonly open: (access: InvitationAccess) => Promise<OpenedInvitation | GoneLink | undefined>
   /** Validates and seals what the owner enters. */
   readonly enter: (

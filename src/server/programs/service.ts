@@ -177,7 +177,7 @@ const PATHS: Readonly<Record<string, string>> = {
 /** The lists of people whose roles may be in programs. */
 const PEOPLE = ['CONSOLE_VIEWERS', 'CONSOLE_REVIEWERS', 'CONSOLE_ADMINISTRATORS'] as const
 
-/** Whoever has a role in a program that is none would have no role, unnoticed. */
+/** A person with a role in a program that does not exist would have none, unnoticed. */
 function unknownPrograms(config: Config, ids: readonly string[]): string[] {
   return PEOPLE.flatMap((name) => {
     const named = config[name].flatMap((entry) => listedPerson(entry).programs ?? [])

@@ -1,5 +1,5 @@
 /**
- * What changed, in the order of the audit log: its positions have no gaps, so that whoever asks
+ * What changed, in the order of the audit log: its positions have no gaps, so that a system that asks
  * from where the last answer ended misses nothing and gets nothing twice.
  */
 

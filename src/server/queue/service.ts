@@ -24,7 +24,7 @@ export interface QueueFilter extends Omit<AskedFilter, 'assigned'> {
   readonly search?: string | undefined
   /** The subject of who works on it; empty for nobody. */
   readonly assignee?: string | undefined
-  /** The programs that whoever asks may see; undefined for all. */
+  /** The programs that the person who asks may see; undefined for all. */
   readonly programs?: readonly string[] | undefined
 }
 

@@ -1,4 +1,4 @@
-/** Opens the sealed record of an application, for whoever has the operator's identity. */
+/** Opens the sealed record of an application, for anyone who has the operator's identity. */
 import { createHash, randomBytes } from 'node:crypto'
 import { isRecord } from '../../application/is-record.ts'
 import { Unreadable } from '../../application/reading/stored.ts'

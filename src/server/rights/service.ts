@@ -1,6 +1,6 @@
 /**
  * Rights that strangers have: links to drafts, invitations, documents, copies. A row counts as far as
- * a server's signature covers it, and no event has ended it since: whoever writes to the database
+ * a server's signature covers it, and no event has ended it since: a person who writes to the database
  * makes none, changes none, and brings none back.
  */
 import type { EventDetail } from '../audit-log/event-kinds.ts'

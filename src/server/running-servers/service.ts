@@ -78,7 +78,7 @@ export function sharedSettings(
     // A server without them leaves delivering to the others.
     ...(WEBHOOK_URL && { WEBHOOK_URL: [WEBHOOK_URL] }),
     ...(MAIL_FROM && { MAIL_FROM: [MAIL_FROM] }),
-    // Nothing of the key itself: whoever reads the database has what is encrypted under it anyway.
+    // Nothing of the key itself: anyone who reads the database has what is encrypted under it anyway.
     ...(MAIL_KEY && {
       MAIL_KEY: [createHmac('sha256', MAIL_KEY).update('the same?').digest('hex')],
     }),

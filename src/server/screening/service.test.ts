@@ -192,7 +192,7 @@ describe.each(engines)('sanctions screening on $name', (engine) => {
     expect(counting(80)).toEqual([])
   })
 
-  it('gives whoever writes to the database no other list', async () => {
+  it('gives a person who writes to the database no other list', async () => {
     const { server, importList, review, screen, state } = await start()
     await importList()
     const { person, decide } = await review('reviewer')

@@ -1,5 +1,5 @@
 /**
- * The signed copy of an application. Whoever asks first, the applicant or the operator, has it
+ * The signed copy of an application. The first to ask, the applicant or the operator, has it
  * signed. The signature is stored, so that both get the same bytes: it holds nothing of the
  * applicant, while the PDF is stored only encrypted under the copy's key.
  */

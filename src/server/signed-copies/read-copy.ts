@@ -1,5 +1,5 @@
 /**
- * Reads a copy for whoever has its key. The PDF is generated on the first request and never changes
+ * Reads a copy for anyone who has its key. The PDF is generated on the first request and never changes
  * afterwards; its hash is what `verify` checks, and an event records it.
  */
 

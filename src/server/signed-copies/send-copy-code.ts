@@ -15,7 +15,7 @@ import type { CopyLink } from './link-service.ts'
 import { readStoredCopy } from './signed-copy-record.ts'
 import { findCopy } from './store.ts'
 
-/** The most that an application gets within a time, whoever asks. */
+/** The most that an application gets within a time, no matter who asks. */
 const MAX_CODES = [
   { count: 5, withinMs: HOUR_MS },
   { count: 10, withinMs: DAY_MS },

@@ -16,7 +16,7 @@ interface Props extends Pick<StepScreenProps, 'onGo'> {
 export function WelcomeBack({ onGo, onStartOver }: Props) {
   const { wasIdle } = useRestored()
   const place = useRef<HTMLDivElement>(null)
-  // Whoever comes back may have left further down.
+  // An applicant who comes back may have left further down.
   useEffect(() => {
     if (wasIdle) place.current?.scrollIntoView({ block: 'center' })
   }, [wasIdle])

@@ -98,7 +98,7 @@ describe('the list of owners', () => {
     expect(newOwnerForm(form)).toEqual({ ...emptyOwnerForm, id: newOwnerForm(form).id })
   })
 
-  test('has new owners under different ids, whoever was removed in between', () => {
+  test('has new owners under different ids, no matter who was removed in between', () => {
     const add = (form: PeopleForm) => saveOwner(form, { ...nina, id: newOwnerForm(form).id })
     const two = add(add(formOf(ownerless)))
     const [first] = listedOwners(two)

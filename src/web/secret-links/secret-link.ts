@@ -1,5 +1,5 @@
 /**
- * A link with a secret, and encryption under its key. Whoever has the link can open what is stored
+ * A link with a secret, and encryption under its key. Anyone who has the link can open what is stored
  * under it; the server has only the id and a token derived from the key.
  */
 
@@ -39,7 +39,7 @@ export function linkIn(fragment: string): SecretLink | undefined {
   return { id, key, ...(until && { until: Number(until) }), ...(token && { serverToken: token }) }
 }
 
-/** The token that whoever reads or changes what is stored has to have, in base64url. */
+/** The token that reading or changing what is stored takes, in base64url. */
 export async function tokenOf(link: SecretLink): Promise<string> {
   if (link.serverToken !== undefined) return link.serverToken
   const bits = await crypto.subtle.deriveBits(derivation(link, 'token'), await secret(link), 256)

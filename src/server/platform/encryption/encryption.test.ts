@@ -79,7 +79,7 @@ describe('sealing', () => {
 })
 
 describe('our own key pair', () => {
-  it('is made once, for its owner’s eyes only, whoever comes first', async () => {
+  it('is made once, for its owner’s eyes only, no matter who comes first', async () => {
     const folder = join(await testFolder(), 'data')
     const [one, other] = await Promise.all([ownKeyPair(folder), ownKeyPair(folder)])
     expect(one).toEqual(other)

@@ -9,7 +9,7 @@ import {
 } from 'node:crypto'
 import { readFile, stat } from 'node:fs/promises'
 
-/** Whoever has the private key, under the name that the log records. */
+/** The holder of the private key, under the name that the log records. */
 export interface Signer {
   readonly name: string
   /** Identifies the key: see `keyIdOf`. */

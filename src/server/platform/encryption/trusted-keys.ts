@@ -1,6 +1,6 @@
 /**
  * The public keys whose signatures count: a folder with a PEM file for each, named by its holder.
- * They are never in the database, so whoever can write there can add none.
+ * They are never in the database, so a person who can write there can add none.
  */
 import { createPublicKey, type KeyObject } from 'node:crypto'
 import { readdir, readFile } from 'node:fs/promises'
@@ -40,7 +40,7 @@ export function trustedFolder(dataFolder: string): string {
 }
 
 /**
- * Adds a key under a name and returns its file; undefined if the name is taken. Whoever may enter
+ * Adds a key under a name and returns its file; undefined if the name is taken. Anyone who may enter
  * the folder may read it: the server, too, if root added it.
  */
 export async function trust(

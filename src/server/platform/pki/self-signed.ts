@@ -57,7 +57,7 @@ export async function selfSigned({
   return { key: privateKey, chain: [new Uint8Array(certificate.toSchema(true).toBER())] }
 }
 
-/** A critical extension: whoever does not know it must refuse the certificate. */
+/** A critical extension: software that does not know it must refuse the certificate. */
 export function extension(id: string, value: { toBER(): ArrayBuffer }): Extension {
   return new Extension({ extnID: id, critical: true, extnValue: value.toBER() })
 }

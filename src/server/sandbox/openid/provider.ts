@@ -1,6 +1,6 @@
 /**
  * A fake of the operator's identity provider: OpenID Connect with the authorization code flow and
- * PKCE. Its page lets whoever signs in choose one of three people.
+ * PKCE. Its page lets the person who signs in choose one of three people.
  */
 import { createHash, randomUUID } from 'node:crypto'
 import { readFile } from 'node:fs/promises'

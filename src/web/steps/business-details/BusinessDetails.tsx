@@ -32,7 +32,7 @@ export function BusinessDetails({ onBack, onNext }: StepScreenProps) {
     if (element) submitIfPressed(element)
   }, [])
 
-  // Optional here, and no reason to stay: whoever sells from it is asked again later.
+  // Optional here, and no reason to stay: a business that sells from it is asked again later.
   const websiteIssues = compact({
     businessWebsite:
       businessWebsite === '' ? undefined : website.validate(businessWebsite, today()),
