@@ -75,6 +75,17 @@ const fitsNothing: Required<Omit<QueueFilter, 'search' | 'notExportedWith'>> = {
 }
 
 describe.each(engines)('the queue on $name', (engine) => {
+  it('finds a name whose one word is as long as a name may be', async () => {
+    // Of such an order that PostgreSQL cannot compress it into its index.
+    const letter = (_: unknown, at: number) =>
+      String.fromCodePoint(0x4e00 + ((at * at * 7919) % 20_000))
+    const name = Array.from({ length: 1024 }, letter).join('')
+    const db = await openedOn(engine)
+    await add(db, { business_name: name }, { business_name: 'Golden Gate Bakery' })
+    expect(await listed(db, { search: name })).toBe('1')
+    expect(await listed(db, { search: name.slice(0, 3) })).toBe('1')
+  })
+
   it.each<[string, QueueFilter, string]>([
     ['everything', {}, '4321'],
     ['a status', { status: 'approved' }, '2'],

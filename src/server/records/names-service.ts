@@ -34,10 +34,14 @@ async function readNameHash(folder: string): Promise<HashName> {
       .digest('hex')
 }
 
-/** The words by which a readable name is found. */
+/** An index of PostgreSQL holds no text of more than 2,704 bytes. */
+const MAX_WORD_LENGTH = 64
+
+/** The words by which a readable name is found, of very long ones the beginning. */
 export function wordsOf(businessName: string): readonly string[] {
   const words = normalized(businessName).split(/[^\p{L}\p{N}]+/u)
-  return [...new Set(words.filter((word) => word !== ''))]
+  const found = words.map((word) => [...word].slice(0, MAX_WORD_LENGTH).join(''))
+  return [...new Set(found.filter((word) => word !== ''))]
 }
 
 function normalized(businessName: string): string {
