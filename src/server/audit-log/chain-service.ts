@@ -5,6 +5,7 @@
  */
 import type { Database } from '../platform/database/database.ts'
 import { eventHash, NOTHING_BEFORE } from './event-hash.ts'
+import { withOwnKind } from './reading-service.ts'
 import { type Chain, LONG_CHAIN, type RememberedChain } from './remembered-chains.ts'
 import {
   countAfter,
@@ -29,7 +30,7 @@ export async function chainOf(db: Database, reference: string, trust: Trust): Pr
   for (;;) {
     const last = added.at(-1) ?? known.events.at(-1)
     const page = await eventsFrom(db, reference, (last?.number ?? 0) + 1, PAGE_SIZE)
-    added.push(...page)
+    added.push(...page.map(withOwnKind))
     if (page.length < PAGE_SIZE) break
     await pause()
   }

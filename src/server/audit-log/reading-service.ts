@@ -20,6 +20,14 @@ type Readable = Pick<StoredEvent, 'kind' | 'detail'>
 
 const KINDS = new Map(eventKinds.map((kind) => [kind.name, kind]))
 
+/**
+ * The event with the kind's own name instead of an equal text from the database: V8 compares it
+ * without reading it, which counts where thousands of events are looked through.
+ */
+export function withOwnKind(event: StoredEvent): StoredEvent {
+  return { ...event, kind: KINDS.get(event.kind)?.name ?? event.kind }
+}
+
 /** What an event says; undefined if it is unreadable. */
 function readEvent(event: Readable) {
   return KINDS.get(event.kind)?.read(storedDetail(event))
@@ -58,11 +66,11 @@ export function receiptIn(event: Readable): EventDetail<'received' | 'corrected'
   return detailOf(event, 'received', 'corrected')
 }
 
-const READINGS: readonly StoredEvent['kind'][] = readings
+const READINGS: ReadonlySet<StoredEvent['kind']> = new Set(readings)
 
 /** Whether an event says only that something was read or delivered. */
 export function isReading({ kind }: Pick<StoredEvent, 'kind'>): boolean {
-  return READINGS.includes(kind)
+  return READINGS.has(kind)
 }
 
 /** Whether an event says that a version of an application was received. */
