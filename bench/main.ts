@@ -2,13 +2,14 @@
  * `npm run bench`: measures the server on this machine. `npm run bench -- quick` takes a few
  * minutes; `… -- sqlite` or `… -- postgres` measures one engine, `… -- screening` the comparison of
  * names with a sanctions list, `… -- rescreening 10000` that of so many approved applications in a
- * reviewer's browser. `… -- store` also writes `bench/results`, for the pages. Everything
+ * reviewer's browser, `… -- history` reads of applications with long histories. `… -- store` also writes `bench/results`, for the pages. Everything
  * listens on this machine only, and ends by itself.
  */
 import { cpus } from 'node:os'
 import { applicants, besideSlowClients, memory } from './applicants.ts'
 import { postgresEngine, sqliteEngine } from './databases.ts'
 import { fullDatabase } from './full-database.ts'
+import { history } from './history.ts'
 import { rescreening } from './rescreening.ts'
 import { screening } from './screening.ts'
 import { storeTables } from './table.ts'
@@ -20,6 +21,9 @@ const only = ['sqlite', 'postgres'].find((name) => words.includes(name))
 const size = quick
   ? { requests: 1000, rounds: 3, submitted: 2000, stored: 20_000 }
   : { requests: 3000, rounds: 5, submitted: 100_000, stored: 1_000_000 }
+
+/** Events of an application. */
+const HISTORIES = [10, 1000, 10_000]
 
 process.stdout.write(
   `${cpus().length} × ${cpus()[0]?.model ?? 'processor'}, Node ${process.versions.node}\n\n`,
@@ -40,6 +44,10 @@ for (const [name, start] of [
   if (only !== undefined && only !== name) continue
   const engine = await start()
   try {
+    if (words.includes('history')) {
+      await history(engine, HISTORIES)
+      continue
+    }
     await throughput(engine, size)
     await applicants(engine)
     await besideSlowClients(engine)

@@ -1,0 +1,28 @@
+/**
+ * Preloaded into the server that `bench/history.ts` measures (`node --import`): on SIGUSR2 it prints
+ * the longest time that the event loop was kept since the last signal, in ms. The time in which the
+ * machine ran other programs instead counts for nothing (Linux only).
+ */
+import { readFileSync } from 'node:fs'
+
+const TURN_MS = 1
+
+let longest = 0
+let last = ownTime()
+
+setInterval(() => {
+  const now = ownTime()
+  longest = Math.max(longest, now - last - TURN_MS)
+  last = now
+}, TURN_MS).unref()
+
+process.on('SIGUSR2', () => {
+  process.stdout.write(`event loop ${longest.toFixed(1)} ms\n`)
+  longest = 0
+})
+
+/** The time, in ms, without what the main thread has waited for a processor (proc(5)). */
+function ownTime(): number {
+  const [, waited] = readFileSync('/proc/self/schedstat', 'utf8').split(' ')
+  return performance.now() - Number(waited) / 1e6
+}
