@@ -117,4 +117,8 @@ async function measured(...names: readonly string[]): Promise<string> {
 
 it('the figures of the pages are those that were stored', async () => {
   await expectTables('docs/screening.md', [await measured('screening')])
+  await expectTables('docs/performance.md', [
+    await measured('sqlite', 'postgres'),
+    await measured('web'),
+  ])
 })
