@@ -16,6 +16,7 @@ import { MALFORMED_STATUSES, type MalformedRequests } from '../platform/http/mal
 import type { BreakerState } from '../platform/outside-services/breaker.ts'
 import { type StatusCount, statusCounts } from '../records/service.ts'
 import { type CurrentList, currentList } from '../screening/service.ts'
+import { copyCertificateExpires } from '../signed-copies/service.ts'
 
 /** What somebody has to decide about. */
 const WAITING = new Set<string>(['received', 'reviewing'])
@@ -40,6 +41,7 @@ export function measure(app: FastifyInstance, malformed: MalformedRequests): Reg
   showScreeningList(app, registry)
   showDatabase(app, registry)
   showDisk(app, registry)
+  showCertificate(app, registry)
   showVersion(registry)
   return registry
 }
@@ -301,6 +303,19 @@ function showDisk({ config }: FastifyInstance, registry: Registry): void {
     })
   gauge('data_disk_free_bytes', 'Free space where DATA_DIR is', 'bavail')
   gauge('data_disk_size_bytes', 'Size of the disk where DATA_DIR is', 'blocks')
+}
+
+/** Of the files that the settings name, as they are now: the server signs with those of its start. */
+function showCertificate({ config }: FastifyInstance, registry: Registry): void {
+  new Gauge({
+    name: 'copy_certificate_expiry_timestamp_seconds',
+    help: 'When the certificate that signs copies expires; 0 if it cannot be read',
+    registers: [registry],
+    async collect() {
+      const expires = await copyCertificateExpires(config).catch(() => undefined)
+      this.set((expires?.getTime() ?? 0) / 1000)
+    },
+  })
 }
 
 function showVersion(registry: Registry): void {

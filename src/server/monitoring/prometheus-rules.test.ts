@@ -51,6 +51,10 @@ const FIRES: Readonly<Record<string, { series: Readonly<Record<string, string>>;
     series: { data_disk_free_bytes: '5x20', data_disk_size_bytes: '100x20' },
     at: '15m',
   },
+  CopyCertificateExpires: {
+    series: { copy_certificate_expiry_timestamp_seconds: '1000000x5' },
+    at: '1m',
+  },
   ServiceUnavailable: {
     series: { 'provider_circuit{provider="plaid", state="open"}': '1x20' },
     at: '15m',

@@ -1,4 +1,5 @@
 /** The key and certificate that sign copies: the operator's, or the server's own. */
+import { X509Certificate } from 'node:crypto'
 import { existsSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
@@ -34,6 +35,12 @@ export async function existingCopyIdentity(config: Config): Promise<SigningIdent
   const { COPY_CERTIFICATE_FILE: certificate, COPY_KEY_FILE: key } = config
   if (certificate !== undefined && key !== undefined) return readFiles(certificate, key)
   return existsSync(ownFile(config)) ? readOwn(config) : undefined
+}
+
+/** When readers stop trusting what is signed from then on; undefined if nothing was signed yet. */
+export async function copyCertificateExpires(config: Config): Promise<Date | undefined> {
+  const identity = await existingCopyIdentity(config)
+  return identity && new Date(new X509Certificate(identity.chain[0]).validTo)
 }
 
 async function readFiles(certificateFile: string, keyFile: string): Promise<SigningIdentity> {

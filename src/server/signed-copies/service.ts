@@ -12,6 +12,7 @@ import {
   saveCopySignature,
 } from './store.ts'
 
+export { copyCertificateExpires } from './copy-identity.ts'
 export type { StoredCopy } from './signed-copy-record.ts'
 
 export {
