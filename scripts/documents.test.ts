@@ -126,3 +126,10 @@ it('says of every package what it is for', () => {
   const names = Object.keys({ ...manifest.dependencies, ...manifest.optionalDependencies })
   expect(names.filter((name) => !reasons.includes(`\`${name}\``))).toEqual([])
 })
+
+it('installs the package of this version', () => {
+  const named = (textOf.get('docs/install.md') ?? '').match(
+    /merchant-application-\d[\w.]*(?=-linux)/g,
+  )
+  expect(new Set(named)).toEqual(new Set([`merchant-application-${manifest.version}`]))
+})
