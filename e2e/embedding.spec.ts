@@ -144,6 +144,28 @@ test('a button at the foot of the window stays under the pointer that presses it
   await expect(frame.getByText('This field is required').first()).toBeVisible()
 })
 
+test('a message is shown in the part of the frame that is in sight', async ({ page }) => {
+  const inSight = async () => {
+    const { y, height } = (await toast.boundingBox()) ?? { y: -1, height: 0 }
+    return y >= 0 && y + height <= (page.viewportSize()?.height ?? 0)
+  }
+  await page.setViewportSize({ width: 1280, height: 600 })
+  await page.goto(site.listed)
+  const frame = await framed(page)
+  const applicant = new Applicant(frame as unknown as Page)
+  const expected = plainApplication()
+  await applicant.businessDetails(expected)
+  await applicant.next()
+  await applicant.businessOverview(expected)
+  await applicant.next()
+  await applicant.ownerDetails(expected)
+  const toast = frame.getByRole('region', { name: 'Notifications' }).getByRole('status')
+  await expect(toast).toHaveText(/Company owner has been added successfully/)
+  await expect.poll(inSight).toBe(true)
+  await page.evaluate(() => window.scrollBy(0, -200))
+  await expect.poll(inSight).toBe(true)
+})
+
 test('a canceled form stays in the frame, and the host is not left', async ({ page }) => {
   await listen(page)
   await page.goto('about:blank')

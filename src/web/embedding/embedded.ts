@@ -11,11 +11,13 @@ import { laterMessages, loadLaterMessages, switchTo } from '../language/messages
 import { pageConfig } from '../requests/page-config.ts'
 import { useLeaving } from '../state/leaving.ts'
 import { onNavigation } from '../state/navigation.ts'
+import { useToasts } from '../state/toasts.ts'
 import { whenReleased } from '../state/when-released.ts'
 
 const SOURCE = 'merchant-application'
 const HOST = 'merchant-application-host'
 const VERSION = 1
+const LOOK_MS = 200
 
 type Message = 'ready' | 'step' | 'saved' | 'submitted' | 'closed' | 'error' | 'height' | 'scroll'
 
@@ -30,6 +32,7 @@ export function startEmbedded(): void {
   tell('ready')
   watchHeight()
   watchFocus()
+  watchToasts()
   watchSteps()
   useSavedOnline.subscribe(({ saved }, before) => {
     if (saved && !before.saved) tell('saved')
@@ -90,6 +93,31 @@ function watchFocus(): void {
       if (target !== document.activeElement || !(target instanceof Element)) return
       tell('scroll', { top: target.getBoundingClientRect().top })
     })
+  })
+}
+
+/**
+ * A frame as high as its page does not know what part of it the host shows: messages go there. While
+ * there are some, it is looked up again and again, as the host may scroll.
+ */
+function watchToasts(): void {
+  const { body, documentElement: root } = document
+  const observer = new IntersectionObserver(([page]) => {
+    if (!page?.isIntersecting) return
+    const { top, bottom } = page.intersectionRect
+    root.style.setProperty('--out-of-sight-above', `${top}px`)
+    root.style.setProperty('--out-of-sight-below', `${window.innerHeight - bottom}px`)
+  })
+  const look = () => {
+    observer.unobserve(body)
+    observer.observe(body)
+  }
+  let looking: ReturnType<typeof setInterval> | undefined
+  useToasts.subscribe(({ toasts }) => {
+    clearInterval(looking)
+    if (toasts.length === 0) return
+    look()
+    looking = setInterval(look, LOOK_MS)
   })
 }
 
