@@ -64,8 +64,8 @@ function Street({ address, onChange }: PartProps) {
         <TypedQuestion of="street2" />
       </Columns>
       {attribution !== '' && (
-        <p className={styles.credit} title={attribution}>
-          {attribution}
+        <p className={styles.credit} data-beside={questions.street.label}>
+          <span title={attribution}>{attribution}</span>
         </p>
       )}
     </div>
