@@ -1,3 +1,4 @@
+import styles from './SupportContact.module.css'
 import { useUiText } from './ui-text.ts'
 
 /** The phone number and the email address for help. Empty ones are left out. */
@@ -18,7 +19,11 @@ export function SupportContact({ supportEmail, supportPhone, supportTel }: Suppo
   const uiText = useUiText()
   return (
     <>
-      {supportPhone !== '' && <a href={`tel:${supportTel}`}>{supportPhone}</a>}
+      {supportPhone !== '' && (
+        <a className={styles.phone} href={`tel:${supportTel}`}>
+          {supportPhone}
+        </a>
+      )}
       {supportPhone !== '' && supportEmail !== '' && uiText.or}
       {supportEmail !== '' && <a href={`mailto:${supportEmail}`}>{supportEmail}</a>}
     </>
