@@ -1,5 +1,6 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import type { Locator } from '@playwright/test'
 import {
   BACK_TO_LINK,
   expectManual,
@@ -25,6 +26,16 @@ async function dataInTheClear(app: App): Promise<string> {
   return (await Promise.all(contents)).join('\n')
 }
 
+/** Whether a message lies over a button of the page. */
+function coversAButton(message: Locator): Promise<boolean> {
+  return message.evaluate((element) => {
+    const { top, bottom, left, right } = element.getBoundingClientRect()
+    return [...document.querySelectorAll('main button')]
+      .map((button) => button.getBoundingClientRect())
+      .some((box) => box.top < bottom && box.bottom > top && box.left < right && box.right > left)
+  })
+}
+
 test('a linked account reaches the operator, and nothing of it is stored in the clear', async ({
   app,
   applicant,
@@ -42,8 +53,10 @@ test('a linked account reaches the operator, and nothing of it is stored in the 
   await startAt(page, app, 'transaction-details', expected)
   await applicant.transactionDetails(expected)
   await applicant.next()
+  await page.setViewportSize({ width: 768, height: 800 })
   await linkAccount(page)
   await expect(toast(page, LINKED)).toBeVisible()
+  await expect.poll(() => coversAButton(toast(page, LINKED))).toBe(false)
   await expect(part(page, 'Validated account')).toContainText('Harborview Bank')
   await expect(part(page, 'Validated account')).toContainText('Business Checking •••• 4321')
   await applicant.button('Continue with Existing Account').click()

@@ -20,18 +20,27 @@ export function Toasts({ toasts, onClose }: Props) {
   const cameFrom = useRef<HTMLElement>(null)
   useEffect(() => {
     const { visualViewport: visible } = window
-    /** What an on-screen keyboard covers. */
+    /** Above what an on-screen keyboard covers, and above the buttons that it would cover itself. */
     const place = () => {
       const covered = visible ? window.innerHeight - visible.height - visible.offsetTop : 0
-      region.current?.style.setProperty('--covered', `${Math.max(0, covered)}px`)
+      const raise = (by: number) => region.current?.style.setProperty('--covered', `${by}px`)
+      raise(Math.max(0, covered))
+      const list = region.current?.firstElementChild
+      if (list?.hasChildNodes()) raise(Math.max(0, covered) + overlap(list.getBoundingClientRect()))
     }
+    // At first, and when the page becomes longer or shorter.
+    const page = new ResizeObserver(place)
+    page.observe(document.body)
+    window.addEventListener('scroll', place, { passive: true })
     visible?.addEventListener('resize', place)
     visible?.addEventListener('scroll', place)
     return () => {
+      page.disconnect()
+      window.removeEventListener('scroll', place)
       visible?.removeEventListener('resize', place)
       visible?.removeEventListener('scroll', place)
     }
-  }, [])
+  })
   const close = (id: string) => {
     if (region.current?.contains(document.activeElement)) returnFocus(cameFrom.current)
     onClose(id)
@@ -61,6 +70,17 @@ export function Toasts({ toasts, onClose }: Props) {
       </ol>
     </section>
   )
+}
+
+/** How far a message has to rise in order to cover no button; 0 if it would leave its half. */
+function overlap({ top, bottom, left, right }: DOMRect): number {
+  let rise = 0
+  for (const button of [...document.querySelectorAll('main button')].reverse()) {
+    const box = button.getBoundingClientRect()
+    const isCovered = box.top < bottom - rise && box.bottom > top - rise
+    if (isCovered && box.left < right && box.right > left) rise = bottom - box.top
+  }
+  return top - rise < window.innerHeight / 2 ? 0 : rise
 }
 
 /** Returns the focus to where it came from, or to the page's title if that is gone. */
