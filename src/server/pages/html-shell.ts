@@ -15,7 +15,7 @@ import { type Looks, looksStyle } from '../programs/looks-service.ts'
 import type { Program } from '../programs/program-service.ts'
 import { pageDocument } from './page-document.ts'
 import { pagePolicy } from './page-policy.ts'
-import { PREVIEW_SIZE } from './preview/raster.ts'
+import { PREVIEW_SIZE } from './preview/preview.ts'
 import { previewPath, previewTitle } from './preview/routes.ts'
 import type { HtmlShell, RenderShell } from './routes.ts'
 

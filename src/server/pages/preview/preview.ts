@@ -1,18 +1,22 @@
 /** The picture that chats and social networks show of a link: a brand's name in its color. */
+import { readFile } from 'node:fs/promises'
+import { createRequire } from 'node:module'
+import { initWasm, Resvg } from '@resvg/resvg-wasm'
+import { escaped } from '../../../api/prerendered-pages.ts'
 import { loadFonts } from '../../platform/pdf/fonts.ts'
-import { png } from './png.ts'
-import { emptyRaster, fill, type Point, PREVIEW_SIZE, type Raster } from './raster.ts'
-import { readFont, type Setting, textOutlines, widthOf } from './text.ts'
+
+/** In pixels: what chats and social networks show without cutting any of it off. */
+export const PREVIEW_SIZE = { width: 1200, height: 630 } as const
 
 const MARGIN = 96
-const WIDTH = PREVIEW_SIZE.width - 2 * MARGIN
+const BOTTOM = PREVIEW_SIZE.height - MARGIN
 const NAME_SIZES = [104, 84, 68, 54]
 /** Between the card and the title. */
 const MAX_NAME_HEIGHT = 260
 const LINE_HEIGHT = 1.2
 const TITLE_SIZE = 44
-const FULL = 255
-const MUTED = 215
+/** A payment card, as in our icon. */
+const CARD = `<g transform="translate(${MARGIN} ${MARGIN})"><path d="M4 4h132v84H4z" fill="none" stroke="currentColor" stroke-width="8"/><path d="M0 26h140v14H0z"/></g>`
 
 export interface Preview {
   readonly brandName: string
@@ -24,68 +28,74 @@ export interface Preview {
 }
 
 /** Draws it as PNG. */
-export async function drawPreview({
+export async function drawPreview(preview: Preview): Promise<Uint8Array> {
+  const drawing = await previewDrawing(preview)
+  return drawing.render().asPng()
+}
+
+/** The picture before it is rendered. */
+export async function previewDrawing({
   brandName,
   title,
   background,
   ink,
-}: Preview): Promise<Uint8Array> {
+}: Preview): Promise<InstanceType<typeof Resvg>> {
   const { regular, bold } = await loadFonts()
-  const raster = emptyRaster(PREVIEW_SIZE.width, PREVIEW_SIZE.height)
-  drawCard(raster)
-  const { lines, setting } = fitted(brandName.normalize('NFC'), readFont(bold))
-  const bottom = PREVIEW_SIZE.height - MARGIN
-  const last = bottom - TITLE_SIZE * 1.75
-  for (const [at, line] of lines.entries()) {
-    const y = last - (lines.length - 1 - at) * setting.size * LINE_HEIGHT
-    fill(raster, textOutlines(line, setting, { x: MARGIN, y }), FULL)
-  }
-  const titleSetting = { font: readFont(regular), size: TITLE_SIZE }
-  fill(raster, textOutlines(title, titleSetting, { x: MARGIN, y: bottom }), MUTED)
-  return png(raster, background, ink)
+  await startLibrary()
+  const draw = (content: string) =>
+    new Resvg(
+      `<svg xmlns="http://www.w3.org/2000/svg" width="${PREVIEW_SIZE.width}" height="${PREVIEW_SIZE.height}" color="${ink}" fill="${ink}">${content}</svg>`,
+      { font: { fontBuffers: [regular, bold] }, background },
+    )
+  const { lines, size } = fitted(brandName, (line) => draw(textLine(line, 1)).getBBox()?.width ?? 0)
+  const last = BOTTOM - TITLE_SIZE * 1.75
+  const name = lines.map((line, at) =>
+    textLine(line, size, last - (lines.length - 1 - at) * size * LINE_HEIGHT),
+  )
+  const below = `<g opacity="0.85">${textLine(title, TITLE_SIZE, BOTTOM, 400)}</g>`
+  return draw(CARD + name.join('') + below)
 }
 
-/** As large as all of the name fits; in the smallest size, what does not fit is left out. */
+let starting: Promise<void> | undefined
+
+/** Its code is WebAssembly, once in each thread. */
+function startLibrary(): Promise<void> {
+  const { resolve } = createRequire(import.meta.url)
+  starting ??= readFile(resolve('@resvg/resvg-wasm/index_bg.wasm')).then(initWasm)
+  return starting
+}
+
+function textLine(text: string, size: number, y = 0, weight = 700): string {
+  return `<text x="${MARGIN}" y="${y}" font-size="${size}" font-weight="${weight}">${escaped(text)}</text>`
+}
+
+/**
+ * As large as all of the name fits; in the smallest size, what does not fit is left out.
+ *
+ * @param widthOf a line, in the size of one pixel
+ */
 function fitted(
   name: string,
-  font: Setting['font'],
-): { readonly lines: readonly string[]; readonly setting: Setting } {
+  widthOf: (line: string) => number,
+): { readonly lines: readonly string[]; readonly size: number } {
   const tried = NAME_SIZES.map((size) => {
-    const setting = { font, size }
-    const lines = wrapped(name, setting)
+    const fitsIn = (line: string) => widthOf(line) * size <= PREVIEW_SIZE.width - 2 * MARGIN
+    const lines = wrapped(name, fitsIn)
     const most = Math.floor(MAX_NAME_HEIGHT / (size * LINE_HEIGHT))
-    const fits = lines.length <= most && lines.every((line) => widthOf(line, setting) <= WIDTH)
-    return { lines: lines.slice(0, most), setting, fits }
+    const fits = lines.length <= most && lines.every(fitsIn)
+    return { lines: lines.slice(0, most), size, fits }
   })
   const chosen = tried.find(({ fits }) => fits) ?? tried.at(-1)
   if (!chosen) throw new Error('There is no size to write a name in')
   return chosen
 }
 
-function wrapped(text: string, setting: Setting): readonly string[] {
+function wrapped(text: string, fitsIn: (line: string) => boolean): readonly string[] {
   const lines: string[] = []
   for (const word of text.split(/\s+/)) {
     const longer = `${lines.at(-1)} ${word}`
-    if (lines.length > 0 && widthOf(longer, setting) <= WIDTH) lines.splice(-1, 1, longer)
+    if (lines.length > 0 && fitsIn(longer)) lines.splice(-1, 1, longer)
     else lines.push(word)
   }
   return lines
-}
-
-/** A payment card, as in our icon. */
-function drawCard(raster: Raster): void {
-  const frame = rectangle(MARGIN, MARGIN, 140, 92)
-  // What is enclosed the other way around is left out.
-  const inside = rectangle(MARGIN + 8, MARGIN + 8, 124, 76).toReversed()
-  fill(raster, [frame, inside], FULL)
-  fill(raster, [rectangle(MARGIN, MARGIN + 26, 140, 14)], FULL)
-}
-
-function rectangle(x: number, y: number, width: number, height: number): readonly Point[] {
-  return [
-    { x, y },
-    { x: x + width, y },
-    { x: x + width, y: y + height },
-    { x, y: y + height },
-  ]
 }
