@@ -120,7 +120,7 @@ for (const version of fixtureVersions()) {
       for (const { reference, shows } of fixture.applications) {
         await page.getByRole('row').filter({ hasText: reference }).getByRole('link').click()
         await expect(page.getByText(shows[0] ?? '').first()).toBeVisible()
-        await expect(page.getByRole('heading', { name: 'Maria Alvarez' }).first()).toBeVisible()
+        await expect(page.getByRole('heading', { name: 'Owner Details' })).toBeVisible()
         await page.goBack()
       }
     })

@@ -219,7 +219,9 @@ test('a reviewer catches a namesake, a listed other name and a duplicate by keyb
     receiver.messages().flatMap(({ type, data }) => {
       return type === 'application.status' && data.reference === reference ? [data.to] : []
     })
-  await expect.poll(() => statusesOf(duplicate)).toEqual(['reviewing', 'declined'])
+  // Only ends a test that hangs: messages are sent after the answers.
+  const arrived = expect.poll(() => statusesOf(duplicate), { timeout: 60_000 })
+  await arrived.toEqual(['reviewing', 'declined'])
   expect(statusesOf(namesake)).toEqual(['reviewing', 'approved'])
   const announced = JSON.stringify(receiver.messages())
   expect(announced).not.toMatch(/match|screen|checklist|sanction/i)
