@@ -5,9 +5,11 @@
 
 import { sql } from 'kysely'
 import { queueSorts } from '../src/api/console/applications.ts'
+import { DEFAULT_PROGRAM } from '../src/api/programs.ts'
 import { type Database, openDatabase } from '../src/server/platform/database/database.ts'
 import { type QueueFilter, queuePage } from '../src/server/queue/service.ts'
 import { listApplications } from '../src/server/records/list-service.ts'
+import { countMatched, findSame } from '../src/server/records/match-keys-service.ts'
 import { type BenchEngine, serverDatabase } from './databases.ts'
 import { type Program, startServer, steadyLoad, warmedUp } from './program.ts'
 import { figure, median, printTable } from './table.ts'
@@ -18,6 +20,10 @@ interface Size {
   readonly rounds: number
 }
 
+/** One in so many of the applications, the oldest, is not exported with it. */
+const MAPPING = { hash: 'a'.repeat(64), name: 'merchants.jsonata', exceptOneIn: 10 }
+/** Of a secret for match keys. */
+const SECRET = 'b'.repeat(32)
 const LISTINGS = 50
 const PAGES = 20
 const FILL_TIMEOUT_MS = 1_800_000
@@ -41,6 +47,7 @@ export async function fullDatabase(engine: BenchEngine, size: Size): Promise<voi
   for (const [name, filter] of Object.entries(QUEUE_FILTERS)) {
     rows.push([`queue, ${name}, ms`, figure(await slowestOrderMs(db, filter), 1)])
   }
+  rows.push(['seen before, ms', figure(median(await seenBeforeMs(db, size.stored)), 1)])
   await db.destroy()
   await empty.end()
   await full.end()
@@ -89,6 +96,9 @@ const QUEUE_FILTERS: Readonly<Record<string, QueueFilter>> = {
   'a frequent word': { search: 'bak' },
   'a category in a state': { mcc: '5399', state: 'S49' },
   'a status in a state with sales': { status: 'approved', state: 'S7', minSales: 900_000 },
+  'not exported with a mapping': { notExportedWith: MAPPING.hash },
+  'approved, not exported with a mapping': { notExportedWith: MAPPING.hash, status: 'approved' },
+  'not exported with a mapping in a state': { notExportedWith: MAPPING.hash, state: 'S7' },
 }
 
 /** Of the orders of the queue, the slowest. */
@@ -105,6 +115,28 @@ async function slowestOrderMs(db: Database, filter: QueueFilter): Promise<number
   }
   return Math.max(...orders)
 }
+
+/** Others with an equal key, and how many were compared, for applications one after the other. */
+async function seenBeforeMs(db: Database, stored: number): Promise<readonly number[]> {
+  const times: number[] = []
+  for (let read = 0; read < LISTINGS; read += 1) {
+    const n = 1 + ((read * 7919) % stored)
+    const keys = MATCH_KEYS.map(({ kind, of }) => ({ kind, hash: `${kind} ${n % of}` }))
+    const startedAt = performance.now()
+    await findSame(db, '', keys)
+    await countMatched(db, { program: DEFAULT_PROGRAM, secret: SECRET })
+    times.push(performance.now() - startedAt)
+  }
+  return times
+}
+
+/** Of each application, and how many different ones there are. */
+const MATCH_KEYS = [
+  { kind: 'tin', of: 900_000 },
+  { kind: 'account', of: 500_000 },
+  { kind: 'email', of: 500_000 },
+  { kind: 'name', of: 20_000 },
+] as const
 
 const MONTH = new Date('2024-03-01')
 const NEXT_MONTH = new Date('2024-04-01')
@@ -158,6 +190,25 @@ async function fill(
     insert into signed_copies (reference, secret_hash, expires_at, record)
     select reference, reference, received_at, (select record from signed_copies limit 1)
     from applications where reference like 'old-%'
+  `.execute(db)
+  await sql`update applications set match_secret = ${SECRET} where reference like 'old-%'`.execute(
+    db,
+  )
+  for (const { kind, of } of MATCH_KEYS) {
+    const n = sql`(row_number() over (order by received_at))`
+    await sql`
+      insert into match_keys (reference, kind, hash)
+      select reference, ${sql.lit(kind)}, ${sql.lit(`${kind} `)} || (${n} % ${sql.lit(of)})
+      from applications where reference like 'old-%'
+    `.execute(db)
+  }
+  const { exceptOneIn, ...mapping } = MAPPING
+  await sql`
+    insert into events (reference, number, kind, at, detail, signer, key_id, hash, signature)
+    select reference, 2, 'exported-with', received_at, ${sql.lit(JSON.stringify({ mapping }))},
+      'server', body_hash, body_hash, (select signature from events limit 1)
+    from applications where reference like 'old-%'
+    order by received_at desc limit ${sql.lit(Math.round(count * (1 - 1 / exceptOneIn)))}
   `.execute(db)
   await sql`
     insert into events (reference, number, kind, at, detail, signer, key_id, hash, signature,

@@ -1,3 +1,4 @@
+import { gzipSync } from 'node:zlib'
 import { describe, expect, it } from 'vitest'
 import { createScreener, DEFAULT_THRESHOLD } from '../../application/screening/screen.ts'
 import type { ScreeningEntry } from '../../application/screening/screening-list.ts'
@@ -20,6 +21,10 @@ describe(`with the Treasury's list of January 2019 and a threshold of ${DEFAULT_
   it('reads every entry that is not a ship or an aircraft', () => {
     expect(entries).toHaveLength(6839)
     expect(entries.filter(({ kind }) => kind === 'person')).toHaveLength(3845)
+  })
+
+  it('is half a megabyte for a browser to load', () => {
+    expect(gzipSync(JSON.stringify(entries), { level: 9 }).length).toBeLessThan(600_000)
   })
 
   it('finds at least 97 of 100 names that were written differently, of those never used for tuning', () => {
