@@ -74,23 +74,15 @@ it('are in the pages that begin with a command', () => {
   )
 })
 
-it.each(runnable)(
-  'run in %s',
-  async (page, blocks) => {
-    const script = blocks.join('\n')
-    const { folder, reference, env } = await installation(script)
-    const PROGRAMS_DIR = page === 'docs/programs.md' ? await documentedProgram(folder) : undefined
-    await promisify(execFile)(
-      'bash',
-      ['-c', SHELL + script.replaceAll('MA-7K3Q-9XDM', reference)],
-      {
-        cwd: folder,
-        env: { ...env, ...(PROGRAMS_DIR !== undefined && { PROGRAMS_DIR, ...OF_PROGRAMS }) },
-      },
-    )
-  },
-  60_000,
-)
+it.each(runnable)('run in %s', async (page, blocks) => {
+  const script = blocks.join('\n')
+  const { folder, reference, env } = await installation(script)
+  const PROGRAMS_DIR = page === 'docs/programs.md' ? await documentedProgram(folder) : undefined
+  await promisify(execFile)('bash', ['-c', SHELL + script.replaceAll('MA-7K3Q-9XDM', reference)], {
+    cwd: folder,
+    env: { ...env, ...(PROGRAMS_DIR !== undefined && { PROGRAMS_DIR, ...OF_PROGRAMS }) },
+  })
+})
 
 /** The two files of `docs/programs.md` as one program, with a key and a secret that exist. */
 async function documentedProgram(folder: string): Promise<string> {

@@ -82,6 +82,5 @@ for (const { language, file, command, needs } of LANGUAGES) {
       await vi.waitUntil(() => program.out() !== '')
       expect(program.out()).toBe(`${reference} Golden Gate Bakery, LLC\n`)
     },
-    60_000,
   )
 }
