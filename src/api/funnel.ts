@@ -24,6 +24,8 @@ const step = v.picklist(stepIds())
 export const funnelCounts = v.pipe(
   v.strictObject({
     language: v.picklist(languages),
+    /** Of an applicant who came with an invitation; missing for any other. */
+    invited: v.optional(v.literal(true)),
     counts: v.pipe(
       v.array(
         v.variant('kind', [

@@ -14,6 +14,8 @@ async function counted() {
     { ...row, kind: 'stopped', name: 'businessAddress.zip zip', count: 4 },
     { ...row, kind: 'saved', name: '', count: 3 },
     { ...row, language: '', kind: 'failed', name: 'geocoder', count: 2 },
+    { ...row, kind: 'invited-saved', name: '', count: 1 },
+    { ...row, kind: 'entered', name: '', count: 5 },
     { ...row, day: '2026-11-22', language: 'es', kind: 'reached', name: 'business-details' },
     { ...row, program: 'acme', kind: 'saved', name: '', count: 7 },
   ])
@@ -33,7 +35,7 @@ Transaction Details        0
 Banking Information        0
 Review & Submit            0
 
-Submitted: 0. Saved to finish later: 10. Resumed: 0.
+Submitted: 0. Saved to finish later: 10. Resumed: 0. Entered with an API key: 5.
 
 Field                Rule  Stopped
 businessAddress.zip  zip         4
@@ -67,7 +69,15 @@ geocoder             2
     expect(await Promise.all(['acme', 'default', 'beta'].map(savedIn))).toEqual([7, 3, 0])
   })
 
+  it('is that of invited applicants, or of the others', async () => {
+    const env = await counted()
+    const savedBy = async (invited: string) =>
+      JSON.parse((await operator(env, 'funnel', '--invited', invited, '--json')).out).total.saved
+    expect([await savedBy('yes'), await savedBy('no')]).toEqual([1, 9])
+  })
+
   it.each([
+    ['neither yes nor no', ['--invited', 'perhaps'], '', 2],
     ['days without counts', ['--since', '2026-11-23'], 'Nothing was counted.\n', 0],
     ['another language', ['--language', 'xx'], '', 2],
     ['no date', ['--since', 'yesterday'], '', 2],

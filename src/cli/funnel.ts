@@ -12,12 +12,13 @@ import { withDatabase } from './with-database.ts'
 
 export const funnel: Command = {
   name: 'funnel',
-  usage: `[--since DATE] [--until DATE] [--language ${languages.join('|')}] [--program ID] [--json]`,
+  usage: `[--since DATE] [--until DATE] [--language ${languages.join('|')}] [--program ID] [--invited yes|no] [--json]`,
   summary: 'show how far applicants get, how long it takes, and what stops them',
   details: `  --since DATE           only this day (in UTC) and later: 2026-11-21
   --until DATE           only days before this one
   --language LANGUAGE    only pages in this language: ${languages.join(', ')}
   --program ID           only pages of this program; default is the one of the settings
+  --invited yes|no       only applicants who came with an invitation, or the others
   --json                 print JSON, with the figures of each day and language
 `,
 
@@ -26,12 +27,15 @@ export const funnel: Command = {
       ...PERIOD_OPTIONS,
       language: { type: 'string' },
       program: { type: 'string' },
+      invited: { type: 'string' },
       json: { type: 'boolean', default: false },
     })
     const { since, until } = readPeriod(values)
     const language = values.language === undefined ? undefined : readLanguage(values.language)
     const programs = values.program === undefined ? undefined : [values.program]
-    const asked = { since: since && day(since), until: until && day(until), language, programs }
+    const invited = values.invited === undefined ? undefined : readYesNo(values.invited)
+    const days = { since: since && day(since), until: until && day(until) }
+    const asked = { ...days, language, programs, invited }
     const found = await withDatabase(context, (db) => readFunnel(db, asked))
     if (values.json) context.print(`${jsonText(found, 2)}\n`)
     else if (found.days.length === 0) context.print('Nothing was counted.\n')
@@ -45,17 +49,23 @@ function readLanguage(name: string): Language {
   throw new UsageError(`--language must be one of ${languages.join(', ')}`)
 }
 
+function readYesNo(text: string): boolean {
+  if (text === 'yes' || text === 'no') return text === 'yes'
+  throw new UsageError('--invited must be yes or no')
+}
+
 function day(time: Date): string {
   return time.toISOString().slice(0, 10)
 }
 
-function textOf({ steps, submitted, saved, resumed, rules, failures }: Figures): string {
+function textOf({ steps, submitted, saved, resumed, entered, rules, failures }: Figures): string {
+  const enteredText = entered > 0 ? ` Entered with an API key: ${entered}.` : ''
   const parts = [
     table(
       ['Step', 'Reached', 'Continued', 'Median time'],
       steps.map((one) => [stepTitles[one.step], one.reached, shareText(one), medianText(one)]),
     ),
-    `Submitted: ${submitted}. Saved to finish later: ${saved}. Resumed: ${resumed}.\n`,
+    `Submitted: ${submitted}. Saved to finish later: ${saved}. Resumed: ${resumed}.${enteredText}\n`,
     rules.length > 0 &&
       table(
         ['Field', 'Rule', 'Stopped'],

@@ -1,5 +1,7 @@
+import { execFile } from 'node:child_process'
 import { readFile, rm } from 'node:fs/promises'
 import { join } from 'node:path'
+import { promisify } from 'node:util'
 import { describe, expect, it } from 'vitest'
 import { sampleSubmission } from '../application/testing/sample-application.ts'
 import { unsealWith } from '../server/platform/encryption/unseal.ts'
@@ -36,6 +38,17 @@ async function twoPrograms(file: object = {}) {
     },
   }
 }
+
+it('two programs are made as docs/programs.md says', async () => {
+  const page = await readFile(join(import.meta.dirname, '../../docs/programs.md'), 'utf8')
+  const [, block = ''] = /```sh\n(.*?)npm run -s operator -- programs check/s.exec(page) ?? []
+  const folder = await testFolder()
+  await promisify(execFile)('bash', ['-ec', block], { cwd: folder })
+  const env = { DATA_DIR: folder, PROGRAMS_DIR: join(folder, 'programs') }
+  const { code, out } = await operator(env, 'programs', 'check')
+  expect(code).toBe(0)
+  expect(out).toMatch(/^acme .*Acme Payments\nbeta .*Beta Pagos$/m)
+})
 
 describe('operator rekey', () => {
   it('never seals an application for the recipients of another program', async () => {

@@ -20,6 +20,8 @@ const funnelQuery = v.strictObject({
   language: v.optional(v.picklist(languages)),
   /** Failed services are counted for all programs together, with the default one. */
   program: v.optional(programId),
+  /** Of applicants who came with an invitation, or of the others alone. */
+  invited: v.optional(v.picklist(['yes', 'no'])),
 })
 
 const stepFigures = v.strictObject({
@@ -44,6 +46,8 @@ const figures = {
   /** To finish later. */
   saved: v.number(),
   resumed: v.number(),
+  /** Submitted with an API key, which no page counts. */
+  entered: v.number(),
   /** The rules that stopped most applicants, at most ten. */
   rules: v.array(v.strictObject({ field: v.string(), code: v.string(), count: v.number() })),
   /** The outside services whose calls failed most, first. */

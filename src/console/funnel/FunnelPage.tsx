@@ -23,11 +23,16 @@ import { usePrograms } from '../requests/session.ts'
 import { useGet } from '../requests/use-get.ts'
 import styles from './FunnelPage.module.css'
 
-const FILTERS = ['since', 'until', 'language', 'program'] as const
+const FILTERS = ['since', 'until', 'language', 'invited', 'program'] as const
 
 const languageOptions = [
   { id: '', text: texts.anyLanguage },
   ...languages.map((id) => ({ id, text: nameOf(id) })),
+]
+
+const invitedOptions = [
+  { id: '', text: texts.anyInvited },
+  ...Object.entries(texts.invitedOptions).map(([id, text]) => ({ id, text })),
 ]
 
 const { stepColumns, ruleColumns, failureColumns, dayColumns } = texts
@@ -90,6 +95,7 @@ export function FunnelPage() {
         <TextField {...fieldFor('since')} type="date" />
         <TextField {...fieldFor('until')} type="date" />
         <Select {...fieldFor('language')} options={languageOptions} />
+        <Select {...fieldFor('invited')} options={invitedOptions} />
         {programs.length > 0 && (
           <Select
             {...fieldFor('program')}

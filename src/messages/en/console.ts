@@ -602,6 +602,9 @@ export const funnel = {
   anyLanguage: 'All languages',
   program: 'Program',
   anyProgram: 'All programs',
+  invited: 'Invitation',
+  anyInvited: 'With or without',
+  invitedOptions: { yes: 'Invited', no: 'Not invited' },
   none: 'Nothing was counted.',
   steps: 'Steps',
   stepColumns: {
@@ -610,8 +613,15 @@ export const funnel = {
     wentOn: 'Continued',
     median: 'Median time',
   },
-  outcomes: ({ submitted, saved, resumed }: Pick<Figures, 'submitted' | 'saved' | 'resumed'>) =>
-    `${submitted} submitted, ${saved} saved to finish later, ${resumed} resumed.`,
+  outcomes: ({
+    submitted,
+    saved,
+    resumed,
+    entered,
+  }: Pick<Figures, 'submitted' | 'saved' | 'resumed' | 'entered'>) =>
+    `${submitted} submitted, ${saved} saved to finish later, ${resumed} resumed${
+      entered > 0 ? `, ${entered} entered with an API key` : ''
+    }.`,
   rules: 'What stops applicants most',
   ruleColumns: { field: 'Field', code: 'Rule', count: 'Stopped' },
   failures: 'Services that failed',

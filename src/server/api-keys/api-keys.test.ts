@@ -201,12 +201,13 @@ describe.each(engines)('an API key on $name', (engine) => {
     const { server, command, operate } = await start()
     const clerk = (await command('new', 'Front desk', '--may', 'submit')).out.trim()
     const sent = sampleSubmission({ signing: null })
-    const reference = referenceIn(
-      await server.submit(sent, {
-        authorization: `Bearer ${clerk}`,
-        'idempotency-key': 'paper-form-0000-0001',
-      }),
-    )
+    const headers = {
+      authorization: `Bearer ${clerk}`,
+      'idempotency-key': 'paper-form-0000-0001',
+    }
+    const reference = referenceIn(await server.submit(sent, headers))
+    expect(referenceIn(await server.submit(sent, headers))).toBe(reference)
+    expect(JSON.parse((await operate('funnel', '--json')).out).total.entered).toBe(1)
     expect((await server.open(reference)).evidence).toMatchObject({
       enteredBy: 'Front desk',
       agreement: { statedByClient: false },

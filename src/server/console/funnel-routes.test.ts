@@ -31,6 +31,29 @@ test('the funnel is that of the days and the language that are asked for', async
   expect((await viewer.get(`${CONSOLE_FUNNEL_PATH}?since=yesterday`)).statusCode).toBe(400)
 })
 
+test('the funnel is that of invited applicants, of the others, or of all', async () => {
+  const server = await consoleServer()
+  const reached = { kind: 'reached', step: 'business-details' }
+  const send = (counts: readonly object[], more: object = {}) =>
+    server.app.inject({
+      method: 'POST',
+      url: funnelRoute.url,
+      payload: { language: 'en', ...more, counts },
+    })
+  await send([reached, reached, { kind: 'submitted' }])
+  const ofInvited = await send([reached, { kind: 'saved' }], { invited: true })
+  expect(ofInvited.statusCode).toBe(204)
+  expect((await send([reached], { invited: 'CRM-4711' })).statusCode).toBe(400)
+  const viewer = await server.signIn('viewer')
+  const figures = async (query: string) => {
+    const { total } = (await viewer.get(`${CONSOLE_FUNNEL_PATH}${query}`)).json()
+    return [total.steps[0].reached, total.submitted, total.saved]
+  }
+  expect(await figures('')).toEqual([3, 1, 1])
+  expect(await figures('?invited=yes')).toEqual([1, 0, 1])
+  expect(await figures('?invited=no')).toEqual([2, 1, 0])
+})
+
 test('the funnel is that of a program, and of no other for a person with a role only there', async () => {
   const { folder } = await programFolder()
   const server = await consoleServer({ PROGRAMS_DIR: folder })

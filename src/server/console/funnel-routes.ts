@@ -10,8 +10,12 @@ export const funnelRoutes: FastifyPluginAsyncValibot<object> = async (app) => {
     ...served(funnelRoute, funnelSchema),
     config: { role: 'viewer', isApart: true },
     handler: (request) => {
-      const { program, ...asked } = request.query
-      return readFunnel(app.db, { ...asked, programs: programsAsked(request, program) })
+      const { program, invited, ...asked } = request.query
+      return readFunnel(app.db, {
+        ...asked,
+        programs: programsAsked(request, program),
+        invited: invited && invited === 'yes',
+      })
     },
   })
 }

@@ -47,7 +47,7 @@ export const funnel: FastifyPluginAsyncValibot<object> = async (app) => {
     config: perMinute(config.LOOKUPS_PER_MINUTE),
     bodyLimit: BODY_LIMIT,
     handler: async (request, reply) => {
-      const { language, counts } = request.body
+      const { language, counts, invited } = request.body
       const program = app.programOf(request).id
       const day = dayOf(now())
       const row = (one: FunnelCount) => ({
@@ -58,7 +58,9 @@ export const funnel: FastifyPluginAsyncValibot<object> = async (app) => {
         name: nameOf(one),
         count: 1,
       })
-      await addCounts(db, counts.map(row))
+      const rows = counts.map(row)
+      const ofInvited = rows.map((one) => ({ ...one, kind: `invited-${one.kind}` as const }))
+      await addCounts(db, invited ? [...rows, ...ofInvited] : rows)
       return reply.code(204).send()
     },
   })

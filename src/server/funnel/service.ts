@@ -4,7 +4,7 @@ import { STEP_SECONDS } from '../../api/funnel.ts'
 import { type Language, languages } from '../../application/language.ts'
 import { nextStep, type StepId, steps } from '../../application/steps.ts'
 import type { Database } from '../platform/database/database.ts'
-import { type CountedRow, countsIn, type Days, timeCounts } from './store.ts'
+import { addCounts, type CountedRow, countsIn, type Days, timeCounts } from './store.ts'
 
 /** Which counts to read; all of them unless given. */
 export interface FunnelPeriod extends Days {
@@ -12,6 +12,8 @@ export interface FunnelPeriod extends Days {
   readonly language?: Language | undefined
   /** Of these programs, whose failed services are counted with the default one. */
   readonly programs?: readonly string[] | undefined
+  /** Of invited applicants, or of the others alone. */
+  readonly invited?: boolean | undefined
 }
 
 const MAX_RULES = 10
@@ -29,9 +31,9 @@ export type MinutesLeft = Readonly<Partial<Record<StepId, number>>>
 /** The figures of a period, in all and by day and language. */
 export async function readFunnel(
   db: Database,
-  { language, programs, ...days }: FunnelPeriod,
+  { language, programs, invited, ...days }: FunnelPeriod,
 ): Promise<Funnel> {
-  const all = await countsIn(db, days, programs)
+  const all = ofOrigin(await countsIn(db, days, programs), invited)
   const rows = all.filter((row) => !language || row.language === language || row.language === '')
   const byDay = Map.groupBy(rows, ({ day, language }) => `${day} ${language}`)
   return {
@@ -82,6 +84,39 @@ function countsByClass(times: ReadonlyMap<string, number>, step: StepId): readon
   return STEP_SECONDS.map((atLeast) => times.get(`${step} ${atLeast}`) ?? 0)
 }
 
+/** Counts an application that was entered with an API key. */
+export function countEntered(
+  db: Database,
+  { at, ...row }: Pick<CountedRow, 'program' | 'language'> & { readonly at: Date },
+): Promise<void> {
+  const day = at.toISOString().slice(0, 10)
+  return addCounts(db, [{ ...row, day, kind: 'entered', name: '', count: 1 }])
+}
+
+const INVITED = 'invited-'
+
+/** The rows of all applicants, of those who were invited, or of the others. */
+function ofOrigin(
+  rows: readonly CountedRow[],
+  invited: boolean | undefined,
+): readonly CountedRow[] {
+  const found = rows.flatMap((row) =>
+    isOfInvited(row)
+      ? [{ ...row, kind: row.kind.slice(INVITED.length) as CountedRow['kind'] }]
+      : [],
+  )
+  if (invited) return found
+  const all = rows.filter((row) => !isOfInvited(row))
+  if (invited === undefined) return all
+  const keyOf = ({ count: _, ...row }: CountedRow) => JSON.stringify(Object.entries(row).toSorted())
+  const counts = new Map(found.map((row) => [keyOf(row), row.count]))
+  return all.map((row) => ({ ...row, count: row.count - (counts.get(keyOf(row)) ?? 0) }))
+}
+
+function isOfInvited({ kind }: CountedRow): boolean {
+  return kind.startsWith(INVITED)
+}
+
 function figuresOf(rows: readonly CountedRow[]): Figures {
   const byKind = Map.groupBy(rows, ({ kind }) => kind)
   const counted = (kind: CountedRow['kind']) => {
@@ -107,6 +142,7 @@ function figuresOf(rows: readonly CountedRow[]): Figures {
     submitted,
     saved: sum('saved'),
     resumed: sum('resumed'),
+    entered: sum('entered'),
     rules: mostFirst(counted('stopped'))
       .slice(0, MAX_RULES)
       .map(([name, count]) => {

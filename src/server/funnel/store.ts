@@ -8,12 +8,18 @@ import { DEFAULT_PROGRAM } from '../../api/programs.ts'
 import type { Language } from '../../application/language.ts'
 import type { Database } from '../platform/database/database.ts'
 
+export type InvitedKind = `invited-${FunnelCount['kind']}`
+
 interface FunnelCountsTable {
   /** In UTC: `2026-11-23`. */
   readonly day: string
   /** Empty for failed calls of services, which are counted for all pages together. */
   readonly language: Language | ''
-  readonly kind: FunnelCount['kind'] | 'failed'
+  /**
+   * What is counted of invited applicants is counted twice: with everything, and as this.
+   * `entered`: submitted with an API key.
+   */
+  readonly kind: FunnelCount['kind'] | InvitedKind | 'failed' | 'entered'
   /** What is counted, from a closed list: see `addCounts`; empty if its kind says all. */
   readonly name: string
   readonly count: number

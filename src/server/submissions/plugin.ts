@@ -1,5 +1,6 @@
 import type { FastifyPluginAsync } from 'fastify'
 import { readTrust } from '../audit-log/trust-service.ts'
+import { countEntered } from '../funnel/service.ts'
 import { perMinute } from '../platform/http/rate-limits.ts'
 import type { Program } from '../programs/program-service.ts'
 import type { PrepareSubmission } from './prepare-submission.ts'
@@ -22,6 +23,12 @@ export const submissions: FastifyPluginAsync<Submissions> = async (app, { prepar
       bankLink: bankLink.accounts,
       trust: () => readTrust(config),
       cipher: app.invitations.cipher,
+      countEntered: async (program, language) => {
+        if (config.FUNNEL_DAYS === 0) return
+        await countEntered(db, { program, language, at: now() }).catch((error: unknown) => {
+          app.log.error(error, 'an application that was entered with a key was not counted')
+        })
+      },
     }),
     config: perMinute(config.SUBMISSIONS_PER_MINUTE),
   })

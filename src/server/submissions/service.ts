@@ -8,6 +8,7 @@
 import type { ReceivedApplication } from '../../api/applications.ts'
 import type { ClosedLink } from '../../api/invitation-links.ts'
 import { changedLocked } from '../../application/invited.ts'
+import type { Language } from '../../application/language.ts'
 import { arrive } from '../../application/submission.ts'
 import { publishedHead } from '../audit-log/log-service.ts'
 import type { Trust } from '../audit-log/trust-service.ts'
@@ -67,6 +68,8 @@ export interface SubmitDependencies {
   readonly now: () => Date
   /** Under which the answers of invitations are encrypted; undefined where there are none. */
   readonly cipher: () => Promise<MailCipher | undefined>
+  /** Counts one that was entered with an API key; it never throws. */
+  readonly countEntered: (program: string, language: Language) => Promise<void>
 }
 
 /** What was received under a key; undefined if nothing was. */
@@ -108,6 +111,7 @@ export function submitApplication({
   trust,
   now,
   cipher,
+  countEntered,
 }: SubmitDependencies): SubmitApplication {
   return async ({ idempotencyKey, program, invitation, ...request }) => {
     const prepare = await prepareSubmission(program)
@@ -157,6 +161,7 @@ export function submitApplication({
       const result = await prepare({ ...incoming, entries, documents })
       if (result.outcome === 'prepared' && (await saveSubmission(db, result.prepared))) {
         const { reference } = result.prepared.application
+        if (request.enteredBy) await countEntered(program.id, request.acceptedLanguage)
         return { outcome: 'accepted', url: result.url, reference }
       }
       const earlier = await earlierAnswer()

@@ -183,7 +183,7 @@ export async function openOnline(
   } catch {
     return 'unreachable'
   }
-  sendCounts([{ kind: 'resumed' }])
+  sendCounts([{ kind: 'resumed' }], !!draft.form.invitation)
   restore(draft, savedAs({ ...link, ...access }, found))
   window.location.replace(stepPath(draft.step))
   return 'opened'
@@ -261,7 +261,7 @@ async function compare(online: SavedOnline): Promise<void> {
 }
 
 function noteSaved(online: SavedOnline): void {
-  if (beginning) sendCounts([{ kind: 'saved' }])
+  if (beginning) sendCounts([{ kind: 'saved' }], !!useDraft.getState().form.invitation)
   beginning = undefined
   unanswered = undefined
   useSavedOnline.setState({ saved: online })

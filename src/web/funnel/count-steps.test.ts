@@ -23,9 +23,11 @@ class Navigation {
   }
 }
 
-const location = { pathname: '' }
+const location = { pathname: '', search: '' }
 let page: EventTarget
 let sent: string[]
+/** What was said with the last counts. */
+let ofInvited: unknown
 
 /** Loads the module in a new page. */
 async function load({
@@ -65,13 +67,15 @@ function goTo(step: StepId) {
 
 beforeEach(() => {
   vi.resetModules()
+  location.search = ''
   sent = []
   page = Object.assign(new EventTarget(), { location })
   vi.stubGlobal('window', page)
   vi.stubGlobal('PerformanceNavigationTiming', Navigation)
   vi.stubGlobal('fetch', async (url: string, { body, keepalive }: RequestInit) => {
     expect([url, keepalive]).toEqual(['https://api.example/api/funnel', true])
-    const { language, counts } = JSON.parse(String(body))
+    const { language, counts, invited } = JSON.parse(String(body))
+    ofInvited = invited
     expect(language).toBe('es')
     sent.push(...counts.map((count: object) => Object.values(count).join(' ')))
     return new Response(null, { status: 204 })
@@ -112,6 +116,15 @@ describe('the page counts', () => {
     resetDraft()
     await new Promise((resolve) => setTimeout(resolve))
     expect(sent.slice(1)).toEqual(['time business-details 0', 'submitted'])
+  })
+
+  test.each([
+    ['', undefined],
+    ['?invitation=aW52aXRhdGlvbi1vZi1hbg', true],
+  ])('whether the applicant was invited: %s', async (search, invited) => {
+    location.search = search
+    await load()
+    expect([sent, ofInvited]).toEqual([['reached business-details'], invited])
   })
 
   test('a new application from its first step', async () => {

@@ -3,6 +3,7 @@
  * step; nothing if the browser asks not to be counted.
  */
 import type { FunnelCount } from '../../api/funnel.ts'
+import { INVITATION_PARAMETER } from '../../api/invitation-parameter.ts'
 import {
   isAllowed,
   type StepId,
@@ -29,7 +30,7 @@ function countSteps(): void {
 
   const send = () => {
     if (!navigator.onLine) return
-    sendCounts(unsent)
+    sendCounts(unsent, isInvited())
     unsent = []
   }
   const note = (counts: readonly FunnelCount[]) => {
@@ -55,6 +56,12 @@ function countSteps(): void {
     // The wizard goes to the first step by then.
     setTimeout(noteStep)
   })
+}
+
+/** An invitation is opened after the first step is counted. */
+function isInvited(): boolean {
+  const { form } = useDraft.getState()
+  return !!form.invitation || new URLSearchParams(window.location.search).has(INVITATION_PARAMETER)
 }
 
 /** The step that the applicant fills in; undefined if nobody does, or another page is to come. */

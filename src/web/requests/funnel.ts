@@ -15,10 +15,15 @@ export function isCounted(): boolean {
   return pageConfig().funnel && !browser.globalPrivacyControl && browser.doNotTrack !== '1'
 }
 
-/** Sends counts and forgets them: nothing waits for it, and it may fail silently. */
-export function sendCounts(counts: readonly FunnelCount[]): void {
+/**
+ * Sends counts and forgets them: nothing waits for it, and it may fail silently.
+ *
+ * @param isInvited whether the applicant came with an invitation
+ */
+export function sendCounts(counts: readonly FunnelCount[], isInvited: boolean): void {
   if (!isCounted() || counts.length === 0) return
-  const body = { language: language(), counts: counts.slice(0, MAX_FUNNEL_COUNTS) }
+  const invited = isInvited ? { invited: true as const } : {}
+  const body = { language: language(), ...invited, counts: counts.slice(0, MAX_FUNNEL_COUNTS) }
   request(funnelRoute, { body }, { keepalive: true }).catch(() => undefined)
-  sendCounts(counts.slice(MAX_FUNNEL_COUNTS))
+  sendCounts(counts.slice(MAX_FUNNEL_COUNTS), isInvited)
 }
