@@ -1,9 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { roundShare } from './fields/share.ts'
-import type { Conditions } from './question.ts'
-import { setPair, setShare, sharesRule, type ThreeShares } from './sales-mix.ts'
-import { sampleApplication } from './testing/sample-application.ts'
+import { setPair, setShare, type ThreeShares } from './sales-mix.ts'
 
 const start: ThreeShares = [100, 0, 0]
 const number = fc.oneof(fc.integer({ min: -50, max: 150 }), fc.double())
@@ -123,23 +121,5 @@ describe('two shares', () => {
 
   test('are the one entered and what is left', () => {
     expect(setPair(35)).toEqual([35, 65])
-  })
-})
-
-describe('shares in a request', () => {
-  const steps = { code: 'shares.range', params: { max: 100, step: 5 } }
-  const total = { code: 'shares.total', params: { max: 100 } }
-  const answers: Conditions = sampleApplication()
-
-  test.each([
-    [[100, 0, 0], undefined],
-    [[35, 65], undefined],
-    [[100, 5, 0], total],
-    [[0, 0, 0], total],
-    [[96, 4], steps],
-    [[105, -5], steps],
-    [[Number.NaN, 100], steps],
-  ])('break a rule unless they add up to 100 in steps: %j', (shares, rule) => {
-    expect(sharesRule(() => shares)(answers)).toEqual(rule)
   })
 })

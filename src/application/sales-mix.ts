@@ -1,15 +1,6 @@
 /** Shares of sales in whole percents, in steps of 5, that always add up to 100. */
 import { roundShare } from './fields/share.ts'
-import { type BrokenRule, broken } from './issues.ts'
-import type { Conditions } from './question.ts'
 import { limits } from './reference/limits.ts'
-
-/** The questions of the three shares, in their order. */
-export const paymentTypes = [
-  'cardPresentSales',
-  'cardNotPresentSalesPhone',
-  'cardNotPresentSalesInternet',
-] as const
 
 /** The shares of the payment types. */
 export type ThreeShares = readonly [number, number, number]
@@ -52,19 +43,6 @@ export function setShare(
 export function setPair(value: number): readonly [number, number] {
   const share = roundShare(value)
   return [share, whole - share]
-}
-
-/** The rule that a question's shares, each of them valid, add up to 100. */
-export function sharesRule(
-  shares: (answers: Conditions) => readonly number[],
-): (answers: Conditions) => BrokenRule | undefined {
-  return (answers) => {
-    const given = shares(answers)
-    const isInSteps = given.every((share) => share === roundShare(share))
-    if (!isInSteps) return broken('shares.range', { max: whole, step })
-    const total = given.reduce((sum, share) => sum + share, 0)
-    return total === whole ? undefined : broken('shares.total', { max: whole })
-  }
 }
 
 function hasRoom(share: number, by: number): boolean {

@@ -1,39 +1,7 @@
 import { describe, expect, test } from 'vitest'
-import { annualSalesRule, chargeChoice, highestSaleRule, monthlyFees, salesPace } from './sales.ts'
-
-describe('the figures of a year', () => {
-  test.each([
-    [25, 365_000, { count: 40, per: 'day' }],
-    [1, 365, { count: 1, per: 'day' }],
-    [1200, 250_000, { count: 17, per: 'month' }],
-    [100, 1200, { count: 1, per: 'month' }],
-    [1200, 5000, { count: 4, per: 'year' }],
-    [5000, 5001, { count: 1, per: 'year' }],
-    [5000, 4999, undefined],
-    [null, 365_000, undefined],
-    [25, null, undefined],
-    [0, 365_000, undefined],
-    [25, 0, undefined],
-  ] as const)(
-    'with sales of %s on average and %s a year mean so many sales: %o',
-    (avgSale, annualSales, pace) => {
-      expect(salesPace({ avgSale, annualSales })).toEqual(pace)
-    },
-  )
-
-  test.each([
-    ['all in person', 100, 25, 120_000, 300],
-    ['none in person', 0, 25, 120_000, 390],
-    ['half and half', 50, 25, 120_000, 345],
-    ['no sales', 100, 25, null, undefined],
-    ['no average', 100, 0, 120_000, undefined],
-  ] as const)(
-    'mean so many fees a month: %s',
-    (_, cardPresentSales, avgSale, annualSales, fees) => {
-      expect(monthlyFees({ cardPresentSales, avgSale, annualSales })).toBe(fees)
-    },
-  )
-})
+import type { Conditions } from './question.ts'
+import { annualSalesRule, chargeChoice, highestSaleRule, sharesRule } from './sales.ts'
+import { sampleApplication } from './testing/sample-application.ts'
 
 describe('sales', () => {
   test.each([
@@ -67,4 +35,22 @@ test.each([
   [-1, { code: 'choice.unknown' }],
 ])('charging customers at time %s breaks the rule %j', (value, rule) => {
   expect(chargeChoice.validate(value, { year: 2026 })).toEqual(rule)
+})
+
+describe('shares in a request', () => {
+  const steps = { code: 'shares.range', params: { max: 100, step: 5 } }
+  const total = { code: 'shares.total', params: { max: 100 } }
+  const answers: Conditions = sampleApplication()
+
+  test.each([
+    [[100, 0, 0], undefined],
+    [[35, 65], undefined],
+    [[100, 5, 0], total],
+    [[0, 0, 0], total],
+    [[96, 4], steps],
+    [[105, -5], steps],
+    [[Number.NaN, 100], steps],
+  ])('break a rule unless they add up to 100 in steps: %j', (shares, rule) => {
+    expect(sharesRule(() => shares)(answers)).toEqual(rule)
+  })
 })

@@ -1,8 +1,9 @@
-/** Sales figures: the rules that connect them, and the estimates based on them. */
+/** Sales figures: the rules that connect them. */
 import type { Field } from './fields/field.ts'
+import { roundShare } from './fields/share.ts'
 import { type BrokenRule, broken } from './issues.ts'
-import { type Pricing, pricing } from './pricing.ts'
 import type { Conditions } from './question.ts'
+import { limits } from './reference/limits.ts'
 
 /** 0: customers are charged at or after delivery. 1: before. */
 export const chargeChoices = [0, 1] as const
@@ -42,44 +43,23 @@ export function annualSalesRule({ avgSale, highestSale, annualSales }: Sales) {
   return broken('sales.annual')
 }
 
-/** How many card sales the figures imply per day, month or year. */
-export interface SalesPace {
-  readonly count: number
-  readonly per: 'day' | 'month' | 'year'
-}
+/** The questions of the three shares, in their order. */
+export const paymentTypes = [
+  'cardPresentSales',
+  'cardNotPresentSalesPhone',
+  'cardNotPresentSalesInternet',
+] as const
 
-const DAYS = 365
-const MONTHS = 12
-
-/**
- * Annual card sales divided by the average sale: per day, per month if that is less than one a day,
- * or per year if it is less than one a month. Undefined while a figure is missing or zero, or if
- * one sale exceeds a year's sales.
- */
-export function salesPace({
-  avgSale,
-  annualSales,
-}: Pick<Sales, 'avgSale' | 'annualSales'>): SalesPace | undefined {
-  if (!avgSale || !annualSales) return undefined
-  const sales = annualSales / avgSale
-  if (sales >= DAYS) return { count: Math.round(sales / DAYS), per: 'day' }
-  if (sales >= MONTHS) return { count: Math.round(sales / MONTHS), per: 'month' }
-  return sales >= 1 ? { count: Math.round(sales), per: 'year' } : undefined
-}
-
-/**
- * The estimated monthly fees in whole dollars, without chargebacks: the share of each payment type
- * at its rate, plus the cents per sale. Undefined as above.
- */
-export function monthlyFees(
-  answers: Pick<Conditions, 'avgSale' | 'annualSales' | 'cardPresentSales'>,
-  { cardPresent, cardNotPresent }: Pricing = pricing,
-): number | undefined {
-  const { avgSale, annualSales, cardPresentSales } = answers
-  if (!avgSale || !annualSales) return undefined
-  const present = cardPresentSales / 100
-  const rate = present * cardPresent.percent + (1 - present) * cardNotPresent.percent
-  const fixed = present * cardPresent.cents + (1 - present) * cardNotPresent.cents
-  const yearly = (annualSales * rate) / 100 + ((annualSales / avgSale) * fixed) / 100
-  return Math.round(yearly / MONTHS)
+/** The rule that a question's shares, each of them valid, add up to 100. */
+export function sharesRule(
+  shares: (answers: Conditions) => readonly number[],
+): (answers: Conditions) => BrokenRule | undefined {
+  const { shareStep, wholeShare } = limits
+  return (answers) => {
+    const given = shares(answers)
+    const isInSteps = given.every((share) => share === roundShare(share))
+    if (!isInSteps) return broken('shares.range', { max: wholeShare, step: shareStep })
+    const total = given.reduce((sum, share) => sum + share, 0)
+    return total === wholeShare ? undefined : broken('shares.total', { max: wholeShare })
+  }
 }

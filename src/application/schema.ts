@@ -43,9 +43,10 @@ import {
   chargeChoice,
   chargesBefore,
   highestSaleRule,
+  paymentTypes,
   sellsOnline,
+  sharesRule,
 } from './sales.ts'
-import { paymentTypes, sharesRule } from './sales-mix.ts'
 
 /** A US postal address. */
 export const address = jsonObject({

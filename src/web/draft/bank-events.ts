@@ -1,10 +1,7 @@
 /** What happens on the banking step, and how each event changes its form. */
 import type { LinkedAccount, ManualEntry } from '../../application/application.ts'
-import {
-  emptyLinkedAccount,
-  type LinkMetadata,
-  toLinkedAccount,
-} from '../../application/banking.ts'
+import { emptyLinkedAccount } from '../../application/banking.ts'
+import { type LinkMetadata, toLinkedAccount } from '../../application/linked-account.ts'
 import { type BankForm, emptyBankForm, hasLinkedAccount } from './bank-form.ts'
 import { useDraft } from './draft.ts'
 import { committed } from './form-state.ts'

@@ -1,10 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import type { LinkedAccount } from '../../application/application.ts'
-import {
-  emptyLinkedAccount,
-  emptyManualEntry,
-  type LinkMetadata,
-} from '../../application/banking.ts'
+import { emptyLinkedAccount, emptyManualEntry } from '../../application/banking.ts'
+import type { LinkMetadata } from '../../application/linked-account.ts'
 import { errorTexts } from '../../application/testing/issue-lists.ts'
 import {
   sampleLinkedAccount as account,

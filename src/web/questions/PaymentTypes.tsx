@@ -1,5 +1,6 @@
 import { useState } from 'react'
-import { paymentTypes, setShare, type ThreeShares } from '../../application/sales-mix.ts'
+import { paymentTypes } from '../../application/sales.ts'
+import { setShare, type ThreeShares } from '../../application/sales-mix.ts'
 import { editAnswers, useDraft } from '../draft/draft.ts'
 import { useLaterMessages } from '../language/messages.ts'
 import { ShareBar } from './ShareBar.tsx'

@@ -1,6 +1,6 @@
 /** The vendor's script, loaded when the banking step is shown and nowhere else. */
 import { BANK_LINK_POLICY } from '../../../api/page-config.ts'
-import type { LinkMetadata } from '../../../application/banking.ts'
+import type { LinkMetadata } from '../../../application/linked-account.ts'
 import { reportClientError } from '../../requests/client-errors.ts'
 import { pageConfig } from '../../requests/page-config.ts'
 import { scriptPolicy } from '../../ui/script-policy.ts'

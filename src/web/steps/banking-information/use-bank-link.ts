@@ -1,7 +1,7 @@
 /** Opening the bank link, and reporting what became of it. */
 import { useCallback, useEffect, useRef, useState } from 'react'
 import type { LinkedAccount } from '../../../application/application.ts'
-import type { LinkMetadata } from '../../../application/banking.ts'
+import type { LinkMetadata } from '../../../application/linked-account.ts'
 import type { BankEvent } from '../../draft/bank-events.ts'
 import { exchangePublicToken, fetchLinkToken } from '../../requests/bank-link.ts'
 import { reportClientError } from '../../requests/client-errors.ts'

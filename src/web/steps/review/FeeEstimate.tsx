@@ -1,6 +1,6 @@
 import type { Application } from '../../../application/application.ts'
 import { formatDollars } from '../../../application/fields/money.ts'
-import { monthlyFees } from '../../../application/sales.ts'
+import { monthlyFees } from '../../../application/sales-estimates.ts'
 import { useLaterMessages, useMessages } from '../../language/messages.ts'
 import { pageConfig } from '../../requests/page-config.ts'
 

@@ -1,5 +1,5 @@
 import { formatDollars } from '../../../application/fields/money.ts'
-import { salesPace } from '../../../application/sales.ts'
+import { salesPace } from '../../../application/sales-estimates.ts'
 import type { Answers } from '../../draft/form-state.ts'
 import { useLaterMessages, useMessages } from '../../language/messages.ts'
 import styles from './SalesPreview.module.css'
