@@ -4,9 +4,8 @@ import { mkdtempSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { ALL_RULES, brokenRules } from './support/broken-rules.ts'
-import { submitted, test } from './support/reviewer.ts'
+import { looksRight, submitted, test } from './support/reviewer.ts'
 import { importList } from './support/sanctions-list.ts'
-import { sidewaysOverflow } from './support/sizes.ts'
 import { expect } from './support/test.ts'
 
 const REVIEW_FILE = join(mkdtempSync(join(tmpdir(), 'review-')), 'review.json')
@@ -59,46 +58,42 @@ test('an applicant is told early and kindly what is not accepted, in both langua
   await expect(notice).toBeHidden()
 })
 
-for (const width of [390, 1280]) {
-  test(`a reviewer completes the checklist before approving at ${width} px`, async ({
-    app,
-    browserErrors,
-    page,
-    reviewer,
-  }) => {
-    await page.setViewportSize({ width, height: 900 })
-    await importList(app)
-    const reference = await submitted(app, {
-      businessName: `Checked ${width}`,
-      businessEmail: 'bakery@gmail.com',
-    })
-    await reviewer.signIn('reviewer')
-    await reviewer.open(reference)
-    await reviewer.decide('Start the review', 'is now: In review')
-    await reviewer.unlock()
-    const policy = page.getByRole('region', { name: 'Policy' })
-    await expect(policy.getByText('Business email: bakery@gmail.com')).toBeVisible()
-    await expect(policy.getByText('Not accepted')).toBeVisible()
-    const checklist = page.getByRole('region', { name: 'Checklist' })
-    browserErrors.allow(/status of 409 .*\/decisions/)
-    await expect(page.getByText('You recorded this screening')).toBeVisible()
-    await page.getByRole('radio', { name: 'Approve' }).check()
-    await page.getByRole('button', { name: 'Approve', exact: true }).click()
-    await expect(page.getByText('The checklist is not complete for this version.')).toBeVisible()
-
-    const step = (name: string) => checklist.getByRole('listitem').filter({ hasText: name })
-    await step('Policy clear').getByRole('button', { name: 'Mark as done' }).click()
-    await expect(step('Screening clear').getByText('Recorded by Rita Bell')).toBeVisible()
-    await expect(step('Policy clear').getByText('Say why it is all right.')).toBeVisible()
-    expect(await brokenRules(page, ALL_RULES)).toEqual([])
-    expect(await sidewaysOverflow(page)).toEqual([])
-    await step('Policy clear').getByLabel('Note').fill('The bakery is well known.')
-    await step('Policy clear').getByRole('button', { name: 'Mark as done' }).click()
-    await expect(step('Policy clear').getByText('Done by Rita Bell')).toBeVisible()
-    await step('Website visited').getByRole('button', { name: 'Mark as done' }).click()
-    await expect(step('Website visited').getByText('Done by Rita Bell')).toBeVisible()
-    await expect(page.getByText('The bakery is well known.')).toBeVisible()
-    await reviewer.decide('Approve', 'is now: Approved')
-    expect(await app.operator('show', reference)).not.toContain('well known')
+test('a reviewer completes the checklist before approving', async ({
+  app,
+  browserErrors,
+  page,
+  reviewer,
+}) => {
+  await importList(app)
+  const reference = await submitted(app, {
+    businessName: 'Checked Bakery',
+    businessEmail: 'bakery@gmail.com',
   })
-}
+  await reviewer.signIn('reviewer')
+  await reviewer.open(reference)
+  await reviewer.decide('Start the review', 'is now: In review')
+  await reviewer.unlock()
+  const policy = page.getByRole('region', { name: 'Policy' })
+  await expect(policy.getByText('Business email: bakery@gmail.com')).toBeVisible()
+  await expect(policy.getByText('Not accepted')).toBeVisible()
+  const checklist = page.getByRole('region', { name: 'Checklist' })
+  browserErrors.allow(/status of 409 .*\/decisions/)
+  await expect(page.getByText('You recorded this screening')).toBeVisible()
+  await page.getByRole('radio', { name: 'Approve' }).check()
+  await page.getByRole('button', { name: 'Approve', exact: true }).click()
+  await expect(page.getByText('The checklist is not complete for this version.')).toBeVisible()
+
+  const step = (name: string) => checklist.getByRole('listitem').filter({ hasText: name })
+  await step('Policy clear').getByRole('button', { name: 'Mark as done' }).click()
+  await expect(step('Screening clear').getByText('Recorded by Rita Bell')).toBeVisible()
+  await expect(step('Policy clear').getByText('Say why it is all right.')).toBeVisible()
+  await looksRight(page)
+  await step('Policy clear').getByLabel('Note').fill('The bakery is well known.')
+  await step('Policy clear').getByRole('button', { name: 'Mark as done' }).click()
+  await expect(step('Policy clear').getByText('Done by Rita Bell')).toBeVisible()
+  await step('Website visited').getByRole('button', { name: 'Mark as done' }).click()
+  await expect(step('Website visited').getByText('Done by Rita Bell')).toBeVisible()
+  await expect(page.getByText('The bakery is well known.')).toBeVisible()
+  await reviewer.decide('Approve', 'is now: Approved')
+  expect(await app.operator('show', reference)).not.toContain('well known')
+})

@@ -6,8 +6,10 @@ import { APPLICATIONS_PATH } from '../../src/api/applications.ts'
 import { CORRECT_PATH } from '../../src/api/pages.ts'
 import type { Submission } from '../../src/application/submission.ts'
 import { sampleSubmission } from '../../src/application/testing/sample-application.ts'
+import { ALL_RULES, brokenRules } from './broken-rules.ts'
 import type { Capture } from './every-state.ts'
 import type { App } from './server.ts'
+import { sidewaysOverflow } from './sizes.ts'
 import { test as base, expect } from './test.ts'
 
 /** The people of the sandbox's identity provider. */
@@ -17,10 +19,10 @@ export const PEOPLE = {
   administrator: 'Ada Stone',
 } as const
 
-/** On which the console has to look right. */
-export const SCREENS = [
-  { name: 'on a desk', width: 1280, colorScheme: 'light' },
-  { name: 'on a phone, in the dark', width: 390, colorScheme: 'dark' },
+/** The console has to look right on a desk, and on a phone in the dark. */
+const SCREENS = [
+  { width: 1280, colorScheme: 'light' },
+  { width: 390, colorScheme: 'dark' },
 ] as const
 
 /** Submits an application without a browser, and returns its reference. */
@@ -94,6 +96,16 @@ export class Reviewer {
     await this.page.getByRole('radio', { name: action }).check()
     await this.page.getByRole('button', { name: action, exact: true }).click()
     await expect(this.page.getByText(outcome)).toBeVisible()
+  }
+}
+
+/** That nothing is too wide and no rule of accessibility is broken on any screen; the last stays. */
+export async function looksRight(page: Page): Promise<void> {
+  for (const { width, colorScheme } of SCREENS) {
+    await page.setViewportSize({ width, height: 844 })
+    await page.emulateMedia({ colorScheme })
+    expect(await brokenRules(page, ALL_RULES), `at ${width} px`).toEqual([])
+    expect(await sidewaysOverflow(page), `at ${width} px`).toEqual([])
   }
 }
 
