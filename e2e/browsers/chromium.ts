@@ -1,4 +1,4 @@
-/** Chromium, over Playwright. Most tests in it are in `e2e`: here runs what is to be the same in all. */
+/** Chromium, over Playwright, for what its own tests in `e2e` do not do: a frame of another site. */
 import { join } from 'node:path'
 import { chromium, type Frame } from '@playwright/test'
 import { CHROMIUM_ARGUMENTS, findChromium, HEADLESS_SHELL } from '../../scripts/chromium.ts'

@@ -21,7 +21,7 @@ export const BROWSERS: readonly Browser[] = [
     name: 'Chromium',
     packages: 'chromium',
     programs: chromiumPrograms,
-    tests: /in Spanish|in the console|in a frame/,
+    tests: /in a frame/,
     start: startChromium,
   },
   { name: 'Firefox', packages: 'firefox-esr', programs: firefoxPrograms, start: startFirefox },
