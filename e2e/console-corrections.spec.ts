@@ -210,11 +210,10 @@ test('an owner who is missing is asked for, added, and signs', async ({
 
 test('a decision that ends a request for corrections names it first', async ({
   app,
-  browser,
   page,
   reviewer,
 }) => {
-  const { reference } = await askedFor(browser, app, [['businessPhone', 'Nobody answers.']])
+  const { reference } = await askedFor(app, [['businessPhone', 'Nobody answers.']])
   await reviewer.signIn('reviewer')
   await reviewer.open(reference)
   await page.getByRole('radio', { name: 'Mark as withdrawn' }).check()

@@ -37,14 +37,9 @@ for (const spoken of [english, spanish]) {
   const language = locale === 'en-US' ? 'en' : 'es'
   const { corrections, errors, pages, pageTitles, questions, review, wizard } = texts
 
-  test(`what is asked for is corrected and signed, in ${locale}`, async ({
-    app,
-    browser,
-    page,
-  }) => {
+  test(`what is asked for is corrected and signed, in ${locale}`, async ({ app, page }) => {
     const note = 'Nobody answers this number.\nWhich one is right?'
     const { application, link, reference } = await askedFor(
-      browser,
       app,
       [
         ['businessPhone', note],
@@ -114,11 +109,10 @@ const { corrections, pageTitles, questions, review } = english.texts
 test('another answer that no longer fits is opened, with the keyboard alone', async ({
   allowConsoleErrors,
   app,
-  browser,
   page,
 }) => {
   allowConsoleErrors(/net::ERR|Failed to load/)
-  const { link, reference } = await askedFor(browser, app, [['avgSale', 'Is this right?']])
+  const { link, reference } = await askedFor(app, [['avgSale', 'Is this right?']])
   await page.goto(link)
   const average = field(page, questions.avgSale.label)
   await expect(average).toBeVisible()
@@ -181,12 +175,10 @@ test('another answer that no longer fits is opened, with the keyboard alone', as
 test('an owner who is missing may be a sole proprietor, whose title and stake are fixed', async ({
   applicant,
   app,
-  browser,
   page,
 }) => {
   const { signing } = signedApplication()
   const { link, reference } = await askedFor(
-    browser,
     app,
     [
       ['companyOwners.0', 'Who owns the business?'],
@@ -219,8 +211,8 @@ test('an owner who is missing may be a sole proprietor, whose title and stake ar
   })
 })
 
-test('a bank account is typed and a document is uploaded', async ({ app, browser, page }) => {
-  const { link, reference } = await askedFor(browser, app, [
+test('a bank account is typed and a document is uploaded', async ({ app, page }) => {
+  const { link, reference } = await askedFor(app, [
     [['manualEntry', 'plaid'], 'The transfer came back.'],
     ['documents.voided-check', 'Please add one.'],
   ])
@@ -268,11 +260,10 @@ test('a bank account is typed and a document is uploaded', async ({ app, browser
 test('the draft of a new application in the same tab stays apart', async ({
   applicant,
   app,
-  browser,
   page,
 }) => {
   const application = plainApplication({ legalBusinessName: 'Another Bakery' })
-  const { link, reference } = await askedFor(browser, app, [['yearFounded', 'Really?']])
+  const { link, reference } = await askedFor(app, [['yearFounded', 'Really?']])
   await openAt(page, app, 'business-overview', application)
   await page.goto(link)
   await isShown(page, pageTitles.correct)
@@ -288,7 +279,7 @@ test('the draft of a new application in the same tab stays apart', async ({
   // The same link goes on with what was typed; another one asks first.
   await open(page, link)
   await expect(year).toHaveValue('1999')
-  const other = await askedFor(browser, app, [['businessName', 'Really?']])
+  const other = await askedFor(app, [['businessName', 'Really?']])
   await open(page, other.link)
   await expect(page.getByText(corrections.replace.intro)).toBeVisible()
   await page.getByRole('link', { name: corrections.replace.keep }).click()
@@ -304,11 +295,10 @@ test('the draft of a new application in the same tab stays apart', async ({
 test('a link that opens nothing says why, also while the page is open', async ({
   allowConsoleErrors,
   app,
-  browser,
   page,
 }) => {
   allowConsoleErrors(/status of 40[49]/)
-  const { link, withdraw } = await askedFor(browser, app, [['businessName', 'Really?']])
+  const { link, withdraw } = await askedFor(app, [['businessName', 'Really?']])
   const opens = async (address: string, text: string) => {
     await open(page, address)
     await expect(page.getByText(text)).toBeVisible()

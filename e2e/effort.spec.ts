@@ -262,8 +262,8 @@ test('an LLC asks an owner by link, and someone else signs', async ({ page }) =>
   await walk.askToSign()
   await walk.end('An LLC asks an owner by link, and someone else signs', { clicks: 51, byTab: 19 })
 })
-test('a correction is answered', async ({ app, browser, page }) => {
-  const { link } = await askedFor(browser, app, [['businessPhone', 'It does not ring.']], {
+test('a correction is answered', async ({ app, page }) => {
+  const { link } = await askedFor(app, [['businessPhone', 'It does not ring.']], {
     overrides: { companyOwners: sampleApplication().companyOwners },
   })
   const walk = new Walk(page, english)

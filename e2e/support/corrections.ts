@@ -1,5 +1,4 @@
 /** A request for corrections, without the pages of the console, and its answer, without a browser. */
-import type { Browser } from '@playwright/test'
 import {
   type CorrectionAsked,
   type CorrectionRequest,
@@ -7,6 +6,7 @@ import {
 } from '../../src/api/console/corrections.ts'
 import {
   CONSOLE_SESSION_PATH,
+  CONSOLE_SIGN_IN_PATH,
   type ConsoleSession,
   CSRF_HEADER,
 } from '../../src/api/console/session.ts'
@@ -31,7 +31,7 @@ import {
   newSecretLink,
   tokenOf,
 } from '../../src/web/secret-links/secret-link.ts'
-import { Reviewer, submitted } from './reviewer.ts'
+import { submitted } from './reviewer.ts'
 import type { App } from './server.ts'
 import { uploadedDocument } from './uploaded-document.ts'
 
@@ -49,7 +49,6 @@ export interface AskedFor {
 
 /** Submits an application and asks for corrections of it. */
 export async function askedFor(
-  browser: Browser,
   app: App,
   asked: Asked,
   {
@@ -62,9 +61,7 @@ export async function askedFor(
 ): Promise<AskedFor> {
   const application = fromSubmission(sampleSubmission(overrides))
   const reference = await submitted(app, overrides)
-  const context = await browser.newContext({ baseURL: app.url })
-  const page = await context.newPage()
-  await new Reviewer(page, app).signIn('reviewer')
+  const cookie = await signIn(app)
   const items = asked.map(([paths, note]) => ({ paths: [paths].flat(), note }))
   const fields = items.flatMap(({ paths }) => paths)
   const opened: CorrectionContext = {
@@ -80,8 +77,8 @@ export async function askedFor(
     kept: keptPaths(application, fields),
     asked: items,
   }
-  const session = await page.request.get(CONSOLE_SESSION_PATH)
-  const { recipients }: ConsoleSession = await session.json()
+  const session = await fetch(app.url + CONSOLE_SESSION_PATH, { headers: { cookie } })
+  const { csrfToken, recipients }: ConsoleSession = await answer(session)
   const link = newSecretLink()
   const request: CorrectionRequest = {
     id: link.id,
@@ -92,23 +89,17 @@ export async function askedFor(
     version: 1,
     mail: null,
   }
-  // The server takes writes from the console's page alone.
-  const send = async (method: string, path: string, body?: CorrectionRequest) => {
-    const [isDone, answer] = await page.evaluate(
-      async ([sessionPath, csrfHeader, method, path, body]) => {
-        const { csrfToken } = await (await fetch(sessionPath)).json()
-        const headers = { [csrfHeader]: csrfToken, 'content-type': 'application/json' }
-        const response = await fetch(path, { method, headers, body: JSON.stringify(body ?? {}) })
-        return [response.ok, await response.text()] as const
-      },
-      [CONSOLE_SESSION_PATH, CSRF_HEADER, method, path, body] as const,
-    )
-    if (!isDone) throw new Error(answer)
-    return answer
+  // As the console's page does: the server takes writes from it alone.
+  const send = async (method: string, path: string, body: object = {}) => {
+    const headers = {
+      cookie,
+      origin: app.url,
+      [CSRF_HEADER]: csrfToken,
+      'content-type': 'application/json',
+    }
+    return answer(await fetch(app.url + path, { method, headers, body: JSON.stringify(body) }))
   }
-  const { token }: CorrectionAsked = JSON.parse(
-    await send('POST', correctionsOf(reference), request),
-  )
+  const { token }: CorrectionAsked = await send('POST', correctionsOf(reference), request)
   return {
     reference,
     link: app.url + CORRECT_PATH + linkFragment({ ...link, ...(token && { serverToken: token }) }),
@@ -117,6 +108,20 @@ export async function askedFor(
       await send('DELETE', correctionsOf(reference, link.id))
     },
   }
+}
+
+/** The reviewer's cookie, as the sandbox's identity provider and the console set it. */
+async function signIn(app: App): Promise<string> {
+  const visit = (url: string | null, cookie = '') =>
+    fetch(url ?? '', { redirect: 'manual', headers: { cookie } })
+  const begun = await visit(app.url + CONSOLE_SIGN_IN_PATH)
+  const chosen = await visit(`${begun.headers.get('location')}&person=sandbox-reviewer`)
+  return cookiesOf(await visit(chosen.headers.get('location'), cookiesOf(begun)))
+}
+
+function cookiesOf({ headers }: Response): string {
+  const pairs = headers.getSetCookie().map((cookie) => cookie.replace(/;.*/, ''))
+  return pairs.filter((pair) => !pair.endsWith('=')).join('; ')
 }
 
 const check = {
@@ -164,7 +169,9 @@ export async function correct(
   )
 }
 
+/** What a request was answered with; a withdrawal is answered with nothing. */
 async function answer(response: Response) {
-  if (response.status >= 400) throw new Error(`${response.status}: ${await response.text()}`)
-  return response.json()
+  const text = await response.text()
+  if (response.status >= 400) throw new Error(`${response.status}: ${text}`)
+  return JSON.parse(text || 'null')
 }
