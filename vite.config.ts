@@ -44,8 +44,9 @@ export default defineConfig({
     // left out where nobody uses it. A function of Valibot that is called for its effect alone
     // would be left out, too: import it by its name, not as `v.…()`.
     rolldownOptions: {
-      // Whoever starts the product for the first time reads what the build writes.
-      checks: { bundlerTimings: false },
+      // The first start shows what the build writes. A module of two later screens is one that the
+      // first screen loads later, too.
+      checks: { bundlerTimings: false, ineffectiveDynamicImport: false },
       // Texts that no page shows: who shows them loads them.
       external: /src\/messages\/\w+\/(?:server|decline-letter|correction-templates)\.ts$/,
       treeshake: {

@@ -21,7 +21,7 @@ export default defineConfig({
     modulePreload: { polyfill: false },
     // As in vite.config.ts.
     rolldownOptions: {
-      // Whoever starts the product for the first time reads what the build writes.
+      // The first start shows what the build writes.
       checks: { bundlerTimings: false },
       // Texts of the applicants' pages in every language: the console imports what it shows.
       external: /src\/messages\/\w+\/(?:first-step|pages|server)\.ts$/,
