@@ -1,6 +1,5 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { crc32, deflateSync } from 'node:zlib'
 import type { Page } from '@playwright/test'
 import { PIECE_BYTES } from '../src/api/documents.ts'
 import { MAX_DOCUMENT_BYTES } from '../src/application/reference/documents.ts'
@@ -8,6 +7,7 @@ import * as es from '../src/messages/es/first-step.ts'
 import * as esLater from '../src/messages/es/pages.ts'
 import { Applicant } from './support/applicant.ts'
 import { ALL_RULES, brokenRules } from './support/broken-rules.ts'
+import { hostilePdf, hugeImage } from './support/hostile-files.ts'
 import { hasInk } from './support/ink.ts'
 import { PEOPLE, Reviewer } from './support/reviewer.ts'
 import { plainApplication, SIGNER } from './support/samples.ts'
@@ -48,14 +48,6 @@ const readablePdf = {
     'q 400 0 0 400 72 300 cm /Scan Do Q',
   ]),
 }
-/** Markup that begins as a PDF does. */
-const hostilePdf = {
-  name: 'hostile.pdf',
-  mimeType: 'application/pdf',
-  buffer: Buffer.from(
-    '%PDF-1.7 <html><script>parent.document.title = document.title = "taken over"</script></html>',
-  ),
-}
 const pixel = {
   name: 'pixel.png',
   mimeType: 'image/png',
@@ -64,35 +56,11 @@ const pixel = {
     'base64',
   ),
 }
-/** A few kilobytes that claim 400 million pixels. */
-const hugeImage = { name: 'huge.png', mimeType: 'image/png', buffer: blackPng(20_000) }
 const photo = (name: string) => ({
   name,
   mimeType: 'image/png',
   buffer: Buffer.from('\x89PNG\r\n\x1a\n photo of a card', 'latin1'),
 })
-
-/** A square of one bit a pixel. */
-function blackPng(side: number): Buffer {
-  const header = Buffer.alloc(13)
-  header.writeUInt32BE(side, 0)
-  header.writeUInt32BE(side, 4)
-  header[8] = 1
-  const rows = deflateSync(Buffer.alloc(side * (1 + Math.ceil(side / 8))))
-  const chunks = [
-    ['IHDR', header],
-    ['IDAT', rows],
-    ['IEND', Buffer.alloc(0)],
-  ] as const
-  const written = chunks.map(([type, data]) => {
-    const named = Buffer.concat([Buffer.from(type), data])
-    const ends = Buffer.alloc(8)
-    ends.writeUInt32BE(data.length, 0)
-    ends.writeUInt32BE(crc32(named), 4)
-    return Buffer.concat([ends.subarray(0, 4), named, ends.subarray(4)])
-  })
-  return Buffer.concat([Buffer.from('\x89PNG\r\n\x1a\n', 'latin1'), ...written])
-}
 
 function textOf(text: string): string {
   return `BT /F 24 Tf 72 700 Td (${text}) Tj ET`

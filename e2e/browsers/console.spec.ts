@@ -1,4 +1,5 @@
 import { existingKeyPair } from '../../src/server/platform/encryption/own-key-pair.ts'
+import { hostilePdf, hugeImage } from '../support/hostile-files.ts'
 import { hasInk } from '../support/ink.ts'
 import { PEOPLE, submitted } from '../support/reviewer.ts'
 import { uploadedDocument } from '../support/uploaded-document.ts'
@@ -19,7 +20,18 @@ test('a reviewer opens an application and its documents in the console', async (
     type: 'image/png',
     content: new Blob([Buffer.from(PIXEL, 'base64')]),
   })
-  const reference = await submitted(app, { businessName: 'Lakeshore Bakery', documents: [photo] })
+  const hostile = await Promise.all(
+    [hostilePdf, hugeImage].map(({ name, mimeType, buffer }) =>
+      uploadedDocument(app, keys?.recipients ?? [], {
+        kind: 'id',
+        name,
+        type: mimeType,
+        content: new Blob([Uint8Array.from(buffer)]),
+      }),
+    ),
+  )
+  const documents = [photo, ...hostile]
+  const reference = await submitted(app, { businessName: 'Lakeshore Bakery', documents })
   const another = await submitted(app, { businessName: 'Lakeshore Cakes' })
 
   await visitor.open('/console/')
@@ -40,4 +52,11 @@ test('a reviewer opens an application and its documents in the console', async (
   await visitor.press('button', 'Close')
   await visitor.press('button', `Open ${reference}.pdf`)
   await frameShows(`() => (${hasInk})(document.querySelector('canvas'))`)
+  await visitor.press('button', 'Close')
+  for (const { name } of hostile) {
+    await visitor.press('button', `Open ${name}`)
+    await visitor.reads("This file can't be shown here.")
+    expect(await remote.run(() => document.title, null)).not.toBe('taken over')
+    await visitor.press('button', 'Close')
+  }
 })
