@@ -26,6 +26,7 @@ import { Summary } from '../steps/review/Summary.tsx'
 import { useAgreement, useAgreementErrors } from '../steps/review/use-agreement.ts'
 import { useSubmission } from '../steps/review/use-submission.ts'
 import { FieldGroup } from '../ui/FieldGroup.tsx'
+import { Unbroken } from '../ui/Unbroken.tsx'
 import { Changes } from './Changes.tsx'
 import { CorrectionItem } from './CorrectionItem.tsx'
 import { correctionIssues, openedItems } from './correction-form.ts'
@@ -109,7 +110,12 @@ export function CorrectionForm({ correction, title, onEnd }: Props) {
     <StepScreen
       form={form}
       id="review-&-submit"
-      intro={texts.intro(asked.length, pageConfig().brandName, correction.reference)}
+      intro={
+        <Unbroken
+          part={correction.reference}
+          text={texts.intro(asked.length, pageConfig().brandName, correction.reference)}
+        />
+      }
       loading={submission.isSending || lookup.isAwaited}
       nextLabel={review.submit}
       onSubmit={submit}

@@ -4,6 +4,7 @@ import { useLaterMessages } from '../language/messages.ts'
 import { askForReference } from '../requests/applications.ts'
 import { rememberSent, sentReference } from '../state/sent-reference.ts'
 import { Banner } from '../ui/Banner.tsx'
+import { Unbroken } from '../ui/Unbroken.tsx'
 
 /** What the server knows of the application that this tab sent, until it is closed. */
 export function SentNotice() {
@@ -25,8 +26,11 @@ export function SentNotice() {
       {reference && (
         <Banner onClose={close}>
           <p>
-            {texts.before} <strong>{reference}</strong>.{' '}
-            <a href={`${CONFIRMATION_PATH}#${reference}`}>{texts.link}</a>
+            {texts.before}{' '}
+            <strong>
+              <Unbroken part={reference} text={reference} />
+            </strong>
+            . <a href={`${CONFIRMATION_PATH}#${reference}`}>{texts.link}</a>
           </p>
         </Banner>
       )}

@@ -16,6 +16,7 @@ import { Banner } from '../ui/Banner.tsx'
 import { Button } from '../ui/Button.tsx'
 import { FieldGroup } from '../ui/FieldGroup.tsx'
 import { TextField } from '../ui/TextField.tsx'
+import { Unbroken } from '../ui/Unbroken.tsx'
 import { linkOf, refreshRequest, requestSignature, withdrawRequest } from './signature-request.ts'
 
 /** Gets the focus when the button that had it disappears. */
@@ -51,7 +52,9 @@ export function SignatureRequestPanel() {
               <p>{texts.states.signed}</p>
               {request.reference && (
                 <p>
-                  <strong>{texts.reference(request.reference)}</strong>
+                  <strong>
+                    <Unbroken part={request.reference} text={texts.reference(request.reference)} />
+                  </strong>
                 </p>
               )}
             </Banner>

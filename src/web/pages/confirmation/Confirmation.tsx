@@ -4,6 +4,7 @@ import { askForReference, type KnownReference } from '../../requests/application
 import { SuccessIcon } from '../../ui/icons.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import { TextPage } from '../../ui/TextPage.tsx'
+import { Unbroken } from '../../ui/Unbroken.tsx'
 import styles from './Confirmation.module.css'
 import { type CopyLink, copyLinkIn, useCopyLinkFragment } from './copy-link.ts'
 import { PageEnd, Reference } from './parts.tsx'
@@ -33,8 +34,10 @@ function ReferenceAlone({ link }: { readonly link: CopyLink }) {
     askForReference(link.reference).then(setKnown)
   }, [link.reference])
   if (known === undefined) return <Skeleton />
-  if (known === 'unknown') return <TextPage {...texts.unknown(link.reference)} />
-  if (known === 'unreachable') return <TextPage {...texts.notAsked(link.reference)} />
+  if (known !== 'received') {
+    const { title, intro } = texts[known === 'unknown' ? 'unknown' : 'notAsked'](link.reference)
+    return <TextPage intro={<Unbroken part={link.reference} text={intro} />} title={title} />
+  }
   return (
     <TextPage
       intro={

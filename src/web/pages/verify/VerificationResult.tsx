@@ -1,6 +1,7 @@
 import { useLaterMessages, useMessages } from '../../language/messages.ts'
 import type { VerifyResponse } from '../../requests/verify.ts'
 import { Banner } from '../../ui/Banner.tsx'
+import { Unbroken } from '../../ui/Unbroken.tsx'
 import styles from './Verify.module.css'
 
 /** What is known about a file or a reference. `subject` is the file's name, or the reference. */
@@ -65,7 +66,10 @@ function Answer({ subject, sha256, answer }: Extract<Verification, { readonly ki
     <Banner kind="success">
       <p>
         <strong>{texts.signed.result(subject)}</strong>
-        {texts.signed.details(answer.reference, time.format(new Date(answer.signedAt)))}
+        <Unbroken
+          part={answer.reference}
+          text={texts.signed.details(answer.reference, time.format(new Date(answer.signedAt)))}
+        />
       </p>
       <p className={styles.hash}>{texts.sha256(sha256)}</p>
     </Banner>

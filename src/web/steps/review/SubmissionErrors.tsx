@@ -6,6 +6,7 @@ import { focusField, requestFocus } from '../../form/focus.ts'
 import { useLaterMessages, useMessages } from '../../language/messages.ts'
 import { AlertDialog } from '../../ui/AlertDialog.tsx'
 import { ErrorSummary } from '../../ui/ErrorSummary.tsx'
+import { Unbroken } from '../../ui/Unbroken.tsx'
 import type { useSubmission } from './use-submission.ts'
 
 interface Props {
@@ -74,7 +75,10 @@ export function SubmissionErrors({ application, submission, onSelect }: Props) {
           open
           title={texts.alreadyReceived.title}
         >
-          {texts.alreadyReceived.body(received.reference, time.format(received.at))}
+          <Unbroken
+            part={received.reference}
+            text={texts.alreadyReceived.body(received.reference, time.format(received.at))}
+          />
         </AlertDialog>
       )}
     </>
