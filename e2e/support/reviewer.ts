@@ -104,6 +104,8 @@ export async function looksRight(page: Page): Promise<void> {
   for (const { width, colorScheme } of SCREENS) {
     await page.setViewportSize({ width, height: 844 })
     await page.emulateMedia({ colorScheme })
+    // What the page's top covers is no smaller.
+    await page.evaluate(() => window.scrollTo(0, 0))
     expect(await brokenRules(page, ALL_RULES), `at ${width} px`).toEqual([])
     expect(await sidewaysOverflow(page), `at ${width} px`).toEqual([])
   }
