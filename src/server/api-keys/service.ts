@@ -107,6 +107,9 @@ export async function listApiKeys(db: Database, trust: Trust): Promise<readonly 
   })
 }
 
+/** When each key that was ever used was last used, by its number: ISO 8601, to the hour. */
+export const apiKeyUses = lastUses
+
 /** The key whose text this is, whose use it records; undefined if it counts no longer, or never did. */
 export async function authenticate(
   db: Database,

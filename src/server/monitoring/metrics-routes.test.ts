@@ -37,7 +37,12 @@ describe('metrics', () => {
     await server.submit({ ...sent, businessName: '' })
     await server.app.inject('/apply/api/leadgen/spring-lead')
     await server.app.inject('/apply/nowhere-at-all?pmi=spring-lead')
+    const lastUsed = '2026-09-01T10:00:00.000Z'
+    await server.db.insertInto('api_key_uses').values({ key: 3, last_used_at: lastUsed }).execute()
     const { body } = await server.app.inject({ url: '/metrics', headers: { authorization } })
+    const usedAt = Date.parse(lastUsed) / 1000
+    expect(body).toContain('program_applications{program="default"} 1')
+    expect(body).toContain(`api_key_last_used_timestamp_seconds{key="3"} ${usedAt}`)
     expect(body).toMatch(/http_requests_total\{[^}]*route="\/api\/applications",status="303"\} 1/)
     expect(body).toMatch(/http_requests_total\{[^}]*route="\/api\/applications",status="422"\} 1/)
     expect(body).toMatch(/duration_seconds_count\{[^}]*applications",outcome="3xx"\} 1/)

@@ -6,6 +6,7 @@ import { join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
 import { applicationStatuses } from '../../application/application-status.ts'
+import { apiKeyUses } from '../api-keys/service.ts'
 import { readTrust } from '../audit-log/trust-service.ts'
 import { documentsFullness, maxDocumentBytes } from '../documents/service.ts'
 import { type LastVerify, readLastVerify } from '../evidence/last-verify-service.ts'
@@ -14,7 +15,7 @@ import { type Backlog, countSkipped, deliveryBacklog } from '../outbox/service.t
 import { poolOf } from '../platform/database/pool.ts'
 import { MALFORMED_STATUSES, type MalformedRequests } from '../platform/http/malformed-requests.ts'
 import type { BreakerState } from '../platform/outside-services/breaker.ts'
-import { type StatusCount, statusCounts } from '../records/service.ts'
+import { programCounts, statusCounts } from '../records/service.ts'
 import { type CurrentList, currentList } from '../screening/service.ts'
 import { copyCertificateExpires } from '../signed-copies/service.ts'
 
@@ -36,6 +37,7 @@ export function measure(app: FastifyInstance, malformed: MalformedRequests): Reg
   showBacklog(app, registry)
   showApplications(app, registry)
   showInvitations(app, registry)
+  showApiKeys(app, registry)
   showDocuments(app, registry)
   showVerify(app, registry)
   showScreeningList(app, registry)
@@ -153,17 +155,8 @@ function showBacklog({ db, now }: FastifyInstance, registry: Registry): void {
 const COUNTED_EVERY_MS = 60_000
 
 function showApplications({ db, now }: FastifyInstance, registry: Registry): void {
-  let counted: Promise<readonly StatusCount[]> | undefined
-  let at = 0
-  const counts = () => {
-    if (counted && now().getTime() - at < COUNTED_EVERY_MS) return counted
-    at = now().getTime()
-    counted = statusCounts(db)
-    counted.catch(() => {
-      counted = undefined
-    })
-    return counted
-  }
+  const counts = countedRarely(now, () => statusCounts(db))
+  const programs = countedRarely(now, () => programCounts(db))
   new Gauge({
     name: 'applications',
     help: 'Stored applications by status; counted once a minute',
@@ -174,6 +167,16 @@ function showApplications({ db, now }: FastifyInstance, registry: Registry): voi
       for (const status of applicationStatuses) {
         this.set({ status }, found.find((row) => row.status === status)?.count ?? 0)
       }
+    },
+  })
+  new Gauge({
+    name: 'program_applications',
+    help: 'Stored applications by program; counted once a minute',
+    labelNames: ['program'],
+    registers: [registry],
+    async collect() {
+      this.reset()
+      for (const [program, count] of await programs()) this.set({ program }, count)
     },
   })
   new Gauge({
@@ -191,7 +194,36 @@ function showApplications({ db, now }: FastifyInstance, registry: Registry): voi
   })
 }
 
-/** There is no value before the first `verify`. */
+/** What is counted from now on once a minute, since it takes long beside many applications. */
+function countedRarely<Counts>(
+  now: () => Date,
+  count: () => Promise<Counts>,
+): () => Promise<Counts> {
+  let counted: Promise<Counts> | undefined
+  let at = 0
+  return () => {
+    if (counted && now().getTime() - at < COUNTED_EVERY_MS) return counted
+    at = now().getTime()
+    counted = count()
+    counted.catch(() => {
+      counted = undefined
+    })
+    return counted
+  }
+}
+
+function showApiKeys({ db }: FastifyInstance, registry: Registry): void {
+  new Gauge({
+    name: 'api_key_last_used_timestamp_seconds',
+    help: 'When an API key was last used, to the hour, by its number',
+    labelNames: ['key'],
+    registers: [registry],
+    async collect() {
+      for (const [key, at] of await apiKeyUses(db)) this.set({ key }, Date.parse(at) / 1000)
+    },
+  })
+}
+
 function showInvitations({ db }: FastifyInstance, registry: Registry): void {
   new Gauge({
     name: 'invitations',
@@ -221,6 +253,7 @@ function showDocuments({ config, db }: FastifyInstance, registry: Registry): voi
   })
 }
 
+/** There is no value before the first `verify`. */
 function showVerify({ config }: FastifyInstance, registry: Registry): void {
   const gauge = (name: string, help: string, read: (last: LastVerify) => number) =>
     new Gauge({

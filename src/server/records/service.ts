@@ -112,6 +112,16 @@ export async function statusCounts(db: Database): Promise<readonly StatusCount[]
   return rows.map(({ status, count, oldest }) => ({ status, count: Number(count), oldest }))
 }
 
+/** How many applications each program has; one without any is missing. */
+export async function programCounts(db: Database): Promise<ReadonlyMap<string, number>> {
+  const rows = await db
+    .selectFrom('applications')
+    .select((of) => ['program', of.fn.countAll().as('count')])
+    .groupBy('program')
+    .execute()
+  return new Map(rows.map(({ program, count }) => [program, Number(count)]))
+}
+
 /** The program, where it is not the default one. */
 function programField({ program }: Pick<StoredApplication, 'program'>) {
   return program === DEFAULT_PROGRAM ? {} : { program }
