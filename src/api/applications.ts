@@ -37,7 +37,10 @@ export const idempotencyHeader = {
     v.pipe(
       v.string(),
       v.regex(KEY),
-      v.description('The same key and body get the first answer again'),
+      v.description(
+        'The same key and body get the first answer again. Random, such as a UUID, unless an API ' +
+          'key comes with it, to which it is bound',
+      ),
       v.examples(['5f0c7a52-8d4e-4b8e-9a55-3d1c0e6f2b17']),
     ),
   ),

@@ -2,7 +2,7 @@ import { mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { apiScopes } from '../../api/api-keys.ts'
-import { APPLICATIONS_PATH } from '../../api/applications.ts'
+import { APPLICATIONS_PATH, IDEMPOTENCY_HEADER, receivedRoute } from '../../api/applications.ts'
 import { sampleSubmission } from '../../application/testing/sample-application.ts'
 import { engines } from '../../test-support/engines.ts'
 import { evidenceProblems } from '../../test-support/evidence-problems.ts'
@@ -11,6 +11,7 @@ import { testFolder } from '../../test-support/test-folder.ts'
 import { referenceIn, type TestServer, testServer } from '../../test-support/test-server.ts'
 import { API_KEYS } from '../audit-log/event-kinds.ts'
 import { hashOf } from '../platform/encryption/hash.ts'
+import { copySecretOf } from '../signed-copies/link-service.ts'
 
 describe.each(engines)('an API key on $name', (engine) => {
   const start = async (settings: Readonly<Record<string, string>> = {}) => {
@@ -220,6 +221,24 @@ describe.each(engines)('an API key on $name', (engine) => {
     const refused = await server.submit(sent, { authorization: 'Bearer mak_2_guessed' })
     expect(refused.statusCode).toBe(401)
     expect(await evidenceProblems(server)).toEqual([])
+  })
+
+  it('gives nobody who guesses its idempotency key an answer or the link of a copy', async () => {
+    const { server, command } = await start()
+    const made = async (name: string) =>
+      `Bearer ${(await command('new', name, '--may', 'submit')).out.trim()}`
+    const guessed = { [IDEMPOTENCY_HEADER]: 'paper-4711-2026-11-25' }
+    const sent = sampleSubmission({ signing: null })
+    const enteredWith = async (authorization: string) =>
+      server.submit(sent, { authorization, ...guessed })
+    const [desk, other] = [await made('Front desk'), await made('Another brand')]
+    const first = await enteredWith(desk)
+    const reference = referenceIn(first)
+    expect(referenceIn(await enteredWith(other))).not.toBe(reference)
+    expect(referenceIn(await enteredWith(desk.replace('Bearer', 'bearer')))).toBe(reference)
+    const asked = await server.app.inject({ url: receivedRoute.url, headers: guessed })
+    expect(asked.statusCode).toBe(404)
+    expect(first.json().url).not.toContain(copySecretOf(guessed[IDEMPOTENCY_HEADER]))
   })
 
   it('enters applications of its own program alone, whatever the host', async () => {

@@ -13,6 +13,20 @@ export function idempotencyKeyHash(key: string): string {
 }
 
 /**
+ * The key of an application that a system enters. Systems choose keys that others can guess or use
+ * as well, such as the number of a form; bound to the API key, which only the system has, such a key
+ * leads nobody else to the answer, or to the copy whose link derives from it.
+ *
+ * @param authorization the header that the API key came in
+ */
+export function keyOfSystem(idempotencyKey: string, authorization = ''): string {
+  const apiKey = authorization.replace(/^\S+ /, '')
+  return createHmac('sha256', createSecretKey(apiKey, 'utf8'))
+    .update(idempotencyKey)
+    .digest('base64url')
+}
+
+/**
  * Recognizes a repeated body: HMAC-SHA-256 under the key, which the database does not hold. The
  * order of object keys does not matter.
  */

@@ -19,6 +19,7 @@ import type { RouteLimit } from '../platform/http/rate-limits.ts'
 import type { FastifyPluginAsyncValibot } from '../platform/http/valibot-schemas.ts'
 import { statesProgram } from '../programs/page-service.ts'
 import { sendUnsaved } from '../signing/answer-service.ts'
+import { keyOfSystem } from './idempotency.ts'
 import type { SubmitApplication } from './service.ts'
 
 export interface ApplicationsRoute {
@@ -44,6 +45,7 @@ export const applicationsRoutes: FastifyPluginAsyncValibot<ApplicationsRoute> = 
     config,
     handler: async (request, reply) => {
       const enteredBy = app.apiKeyOf(request)
+      const sentKey = request.headers[IDEMPOTENCY_HEADER]
       const program = enteredBy ? app.programOfKey(request) : app.programOf(request)
       const result = await submit({
         program,
@@ -52,7 +54,8 @@ export const applicationsRoutes: FastifyPluginAsyncValibot<ApplicationsRoute> = 
         body: request.body,
         sentBody: request.sentBody,
         acceptedLanguage: acceptedLanguage(request.headers),
-        idempotencyKey: request.headers[IDEMPOTENCY_HEADER],
+        idempotencyKey:
+          sentKey && enteredBy ? keyOfSystem(sentKey, request.headers.authorization) : sentKey,
         intent: request.headers[INTENT_HEADER],
         invitation: invitationIn(request.headers[INVITATION_HEADER]),
         ipAddress: request.ip,
