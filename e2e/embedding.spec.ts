@@ -1,5 +1,7 @@
 /** The form in a frame of another site, as docs/embedding.md shows it. */
 import type { Frame, Page } from '@playwright/test'
+import { finishLater as en } from '../src/messages/en/finish-later.ts'
+import { finishLater as es } from '../src/messages/es/finish-later.ts'
 import { Applicant, stepIds } from './support/applicant.ts'
 import { type PartnerSite, startPartnerSite } from './support/partner-site.ts'
 import { plainApplication, SIGNER } from './support/samples.ts'
@@ -58,7 +60,12 @@ test('where the browser keeps nothing for the frame, it says so and submits all 
   await listen(page)
   await page.goto(site.listed)
   const frame = await framed(page)
-  await expect(frame.getByText('If you reload the page, you lose your answers.')).toBeVisible()
+  const notice = frame.getByText(en.notInTab)
+  await expect(notice).toBeVisible()
+  await frame.getByRole('button', { name: 'Español' }).click()
+  await expect(frame.getByText(es.notInTab)).toBeVisible()
+  await frame.getByRole('button', { name: 'English' }).click()
+  await expect(notice).toBeVisible()
   const height = () => page.locator('iframe').evaluate((element) => element.clientHeight)
   await expect.poll(height).toBeGreaterThan(700)
 

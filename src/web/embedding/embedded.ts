@@ -7,7 +7,7 @@ import { isRecord } from '../../application/is-record.ts'
 import { languageNamed } from '../../application/language.ts'
 import { type StepId, stepAtPath } from '../../application/steps.ts'
 import { useSavedOnline } from '../draft/saved-online.ts'
-import { laterMessages, loadLaterMessages, switchTo } from '../language/messages.ts'
+import { laterMessages, loadLaterMessages, onSwitch, switchTo } from '../language/messages.ts'
 import { pageConfig } from '../requests/page-config.ts'
 import { useLeaving } from '../state/leaving.ts'
 import { onNavigation } from '../state/navigation.ts'
@@ -148,5 +148,9 @@ async function sayNotSaved(): Promise<void> {
   notice.setAttribute('role', 'status')
   notice.style.cssText = 'padding: 0.75rem 1rem; margin: 0; text-align: center'
   document.body.prepend(notice)
-  notice.textContent = laterMessages().finishLater.notInTab
+  const write = () => {
+    notice.textContent = laterMessages().finishLater.notInTab
+  }
+  write()
+  onSwitch(write)
 }

@@ -39,18 +39,18 @@ export function laterMessages(): LaterMessages {
 
 /** The language shown; the component follows a switch. */
 export function useLanguage(): Language {
-  return useSyncExternalStore(subscribe, language, () => required(prerendered).language)
+  return useSyncExternalStore(onSwitch, language, () => required(prerendered).language)
 }
 
 /** The texts of the first step and of the frame. */
 export function useMessages(): Messages {
-  return useSyncExternalStore(subscribe, messages, () => required(prerendered).messages)
+  return useSyncExternalStore(onSwitch, messages, () => required(prerendered).messages)
 }
 
 /** The texts of everything that is loaded later. */
 export function useLaterMessages(): LaterMessages {
   return useSyncExternalStore(
-    subscribe,
+    onSwitch,
     laterMessages,
     () => loadedLater.get(required(prerendered).language) ?? laterMessages(),
   )
@@ -111,7 +111,8 @@ async function loadLater(language: Language): Promise<void> {
   loadedLater.set(language, await registry[language].pages())
 }
 
-function subscribe(listener: () => void): () => void {
+/** Calls the listener after each switch of language; returns what ends that. */
+export function onSwitch(listener: () => void): () => void {
   listeners.add(listener)
   return () => listeners.delete(listener)
 }
