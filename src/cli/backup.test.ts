@@ -17,14 +17,28 @@ describe('operator backup', () => {
   })
 
   it.each([
-    ['a folder', { DOCUMENT_STORE: 'folder' }, (folder: string) => join(folder, 'documents')],
-    ['a bucket', { DOCUMENT_STORE: 's3', S3_BUCKET: 'ours' }, () => 'the bucket ours'],
-  ])('says that documents in %s are not in it', async (_, settings, place) => {
+    [
+      'documents in a folder',
+      { DOCUMENT_STORE: 'folder' },
+      (folder: string) => `The documents are not in it: copy ${join(folder, 'documents')}, too.\n`,
+    ],
+    [
+      'documents in a bucket',
+      { DOCUMENT_STORE: 's3', S3_BUCKET: 'ours' },
+      () => 'The documents are not in it: copy the bucket ours, too.\n',
+    ],
+    [
+      'programs',
+      { PROGRAMS_DIR: '/etc/programs' },
+      () =>
+        'The programs are not in it: copy /etc/programs and the secretFiles of its webhooks, too.\n',
+    ],
+  ])('says that %s are not in it', async (_, settings, warning) => {
     const { folder } = await testServer()
     const target = join(await testFolder(), 'backup.sqlite')
     expect(await operator({ DATA_DIR: folder, ...settings }, 'backup', target)).toMatchObject({
       code: 0,
-      err: `The documents are not in it: copy ${place(folder)}, too.\n`,
+      err: warning(folder),
     })
   })
 

@@ -1,4 +1,5 @@
 import { documentFolder } from '../server/documents/service.ts'
+import type { Config } from '../server/platform/config/config.ts'
 import { backUpSqlite } from '../server/platform/database/backup.ts'
 import { sqliteFile } from '../server/platform/database/database.ts'
 import { readArguments } from './arguments.ts'
@@ -28,11 +29,20 @@ export const backup: Command = {
       throw new CommandFailed(`The backup failed: ${reason}`)
     }
     context.print(`Backed up to ${file}\n`)
-    if (config.DOCUMENT_STORE === 'folder') {
-      context.notify(`The documents are not in it: copy ${documentFolder(config)}, too.\n`)
-    }
-    if (config.DOCUMENT_STORE === 's3') {
-      context.notify(`The documents are not in it: copy the bucket ${config.S3_BUCKET}, too.\n`)
+    for (const [what, place] of outside(config)) {
+      context.notify(`The ${what} are not in it: copy ${place}, too.\n`)
     }
   },
+}
+
+/** What the database does not have, and where that is. */
+function outside(config: Config): readonly (readonly [what: string, place: string])[] {
+  const { DOCUMENT_STORE: store, PROGRAMS_DIR: programs } = config
+  return [
+    ...(store === 'folder' ? [['documents', documentFolder(config)] as const] : []),
+    ...(store === 's3' ? [['documents', `the bucket ${config.S3_BUCKET}`] as const] : []),
+    ...(programs === undefined
+      ? []
+      : [['programs', `${programs} and the secretFiles of its webhooks`] as const]),
+  ]
 }
