@@ -5,6 +5,7 @@ import { describe, expect, it } from 'vitest'
 import { languages } from '../../messages/registry.ts'
 import { operator } from '../../test-support/run-operator.ts'
 import { testFolder } from '../../test-support/test-folder.ts'
+import { agreementSource, loadAgreements } from '../agreements/files-service.ts'
 import { parseConfig } from '../platform/config/config.ts'
 import { contrast } from './contrast.ts'
 import { looksStyle } from './looks-service.ts'
@@ -222,5 +223,22 @@ describe('operator programs check', () => {
   it('finds nothing wrong with the programs of the sandbox', async () => {
     const checked = await operator({ DATA_DIR: await testFolder() }, 'programs', 'check')
     expect(checked).toMatchObject({ code: 0, out: expect.stringMatching(/acme.*\n.*nopal/) })
+  })
+})
+
+describe('the program acme of the sandbox', () => {
+  it.each([
+    ['en', 'Acme Card Acceptance Agreement', '2.3% + 8 cents', '$20 per chargeback'],
+    [
+      'es',
+      'Contrato de aceptación de tarjetas de Acme',
+      '2.3% + 8 centavos',
+      '$20 por contracargo',
+    ],
+  ] as const)('has an agreement of its own, with its prices, in %s', async (language, ...shown) => {
+    const { config, pricing } =
+      (await loadPrograms(parseConfig({}), [recipient])).named('acme') ?? expect.fail('no acme')
+    const { title, html } = (await loadAgreements(agreementSource(config, pricing)))[language]
+    expect([title, ...shown.slice(1).filter((text) => html.includes(text))]).toEqual(shown)
   })
 })
