@@ -6,25 +6,21 @@ import type { Remote } from './remote.ts'
  * pressed is in the frame, and the page around it is scrolled as far as that needs.
  */
 export function inFrame(remote: Remote): Remote {
-  // What the frame tells the page, such as where its focus is, arrives a little later.
-  const show = async (y: number) => {
-    let before = await remote.run(scrollTo, y)
-    for (;;) {
-      await sleep(100)
-      const now = await remote.run(scrollTo, y)
-      if (now === before) return
-      before = now
-    }
-  }
   return {
     ...remote,
     run: remote.runInFrame,
     chooseFile: (id, file) => remote.chooseFile(id, file, 'frame'),
-    perform: async (sources) => {
-      const moves = sources.flatMap((source) => (source.type === 'pointer' ? source.actions : []))
-      for (const action of moves) if (action.type === 'pointerMove') await show(action.y)
-      await remote.perform(sources, 'frame')
+    // What the frame tells the page, such as where its focus is, arrives a little later.
+    reveal: async (y) => {
+      let before = await remote.run(scrollTo, y)
+      for (;;) {
+        await sleep(100)
+        const now = await remote.run(scrollTo, y)
+        if (now === before) return
+        before = now
+      }
     },
+    perform: (sources) => remote.perform(sources, 'frame'),
   }
 }
 

@@ -16,6 +16,8 @@ export interface Remote {
   runInFrame<A, R>(pageFunction: ((argument: A) => R) | string, argument: A): Promise<R>
   /** Chooses a file in the field with this id, of the page or of its first frame. */
   chooseFile(id: string, file: string, inFrame?: 'frame'): Promise<void>
+  /** Brings a line of the frame into sight, where the tab shows a page around it. */
+  reveal?(y: number): Promise<void>
   /** Presses keys and pointer buttons as a person does, in the page or in its first frame. */
   perform(actions: readonly InputSource[], inFrame?: 'frame'): Promise<void>
   /** Prints the page to a PDF; absent where the protocol has no command for it. */

@@ -51,6 +51,8 @@ export class Visitor {
   async press(role: Role, name: string) {
     let before: Seen | undefined
     await this.until(async () => {
+      // What was measured before may have moved since.
+      if (before) await this.remote.reveal?.(before.y)
       const seen = await this.see(role, name)
       const { x, y } = seen
       const isStill = before?.x === x && before.y === y
