@@ -20,13 +20,14 @@ import { limits } from '../application/reference/limits.ts'
 import { chargeChoice, chargeChoices } from '../application/sales.ts'
 
 /** Keywords of JSON Schema. */
-interface Keywords {
+export interface Keywords {
   readonly description?: string
   readonly pattern?: string
   readonly maxLength?: number
   readonly minimum?: number
   readonly maximum?: number
   readonly enum?: readonly (string | number | null)[]
+  readonly examples?: readonly unknown[]
 }
 
 const digits = (count: number | string, description: string): Keywords => ({
@@ -88,13 +89,19 @@ export function describedQuestion(name: string, declared: object): Keywords | un
   const { description, pattern, enum: choices, ...range } = keywordsOf(field)
   const condition = onlyIf || requiredIf ? CONDITIONS[name] : undefined
   const mayBeEmpty = optional || onlyIf || requiredIf
-  const sentences = [description, condition].filter((one) => one !== undefined)
+  const sentences = [description, condition ?? whenRequired(declared.question)].filter(Boolean)
   return {
     ...range,
     ...(choices && { enum: mayBeEmpty ? [...choices, '', null] : choices }),
     ...(pattern && { pattern: mayBeEmpty ? `${pattern}|^$` : pattern }),
-    ...(sentences.length > 0 && { description: sentences.join('. ') }),
+    description: sentences.join('. '),
   }
+}
+
+/** Whether it has to be answered, or what it is where it is absent. */
+function whenRequired({ optional, empty }: Question<unknown>): string {
+  if (optional) return 'May be empty'
+  return empty === '' || empty === null ? 'Required' : `${empty} if it is absent`
 }
 
 function isQuestion(declared: object): declared is { readonly question: Question<unknown> } {

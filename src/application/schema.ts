@@ -94,7 +94,7 @@ const role = <Role extends string>(name: Role) => v.nullish(v.literal(name), nam
 export const ownDetails = jsonObject(details)
 
 /** Where the details are that an owner has entered; the hash is empty until then. */
-const enteredBy = jsonObject({
+export const enteredBy = jsonObject({
   /** The id of the invitation. */
   invitation: assignedText(),
   /** SHA-256 of the sealed details, in lower-case hex. */
@@ -152,7 +152,7 @@ export const manualEntry = jsonObject({
 })
 
 /** A file that the applicant has uploaded. */
-const document = jsonObject({
+export const document = jsonObject({
   /** One of `documentKinds`. */
   kind: assignedText(),
   /** Assigned by the server. */

@@ -28,7 +28,7 @@ interface Response {
   readonly content?: Readonly<Record<string, Media>>
 }
 interface Media {
-  readonly schema: { readonly properties?: object; readonly required?: readonly string[] }
+  readonly schema: Property & { readonly required?: readonly string[] }
   readonly example?: unknown
 }
 
@@ -308,6 +308,28 @@ function routed(app: FastifyInstance): readonly string[] {
     })
 }
 
+interface Property {
+  readonly description?: string
+  readonly examples?: readonly unknown[]
+  readonly properties?: Readonly<Record<string, Property>>
+  readonly items?: Property
+  readonly anyOf?: readonly Property[]
+}
+
+/** The properties of a schema with their dotted paths, however deep. */
+function propertiesOf(
+  { properties = {}, items, anyOf = [] }: Property = {},
+  prefix = '',
+): readonly (readonly [string, Property])[] {
+  return [
+    ...Object.entries(properties).flatMap(([name, property]) => [
+      [`${prefix}${name}`, property] as const,
+      ...propertiesOf(property, `${prefix}${name}.`),
+    ]),
+    ...[...anyOf, ...(items ? [items] : [])].flatMap((part) => propertiesOf(part, prefix)),
+  ]
+}
+
 const APPLICATION = 'submitApplication'
 const json = (content: Response['content']) => content?.['application/json']
 
@@ -364,6 +386,21 @@ describe('the API description', () => {
         ]),
       },
     })
+  })
+
+  it('says of every property of an application what it is, with an example of each answer', async () => {
+    const { operation } = await described()
+    const schema = json(operation(APPLICATION)?.requestBody?.content)?.schema
+    const properties = new Map(propertiesOf(schema))
+    expect([...properties.keys()]).toEqual(
+      expect.arrayContaining(['plaid.institutionID', 'companyOwners.enteredBy.sha256']),
+    )
+    for (const [path, { description, examples, ...property }] of properties) {
+      expect(description, path).toMatch(/\w/)
+      if (propertiesOf(property).length > 0) continue
+      expect(examples, path).toHaveLength(1)
+      expect(new Ajv2020({ strict: false }).validate(property, examples?.[0]), path).toBe(true)
+    }
   })
 
   it('describes every response, and the errors that any endpoint may have', async () => {

@@ -11,7 +11,7 @@ import type {
 } from 'fastify'
 import type { FastifySerializerCompiler } from 'fastify/types/schema.js'
 import * as v from 'valibot'
-import { describedQuestion } from '../../../api/described-questions.ts'
+import { describedProperty } from '../../../api/described-properties.ts'
 import type { Sent } from '../../../api/route.ts'
 import { allMessages } from '../../../messages/all.ts'
 import { describedResponse } from './api-description.ts'
@@ -117,7 +117,7 @@ export function jsonSchema(schema: v.GenericSchema, typeMode: 'input' | 'output'
       if (!('entries' in valibotSchema)) return undefined
       const entries: Readonly<Record<string, object>> = Object(valibotSchema.entries)
       const required = [...(jsonSchema.required ?? []), ...requiredNames(entries)]
-      return { ...jsonSchema, ...withQuestions(jsonSchema.properties, entries), required }
+      return { ...jsonSchema, ...withDescriptions(jsonSchema.properties, entries), required }
     },
   })
   return described
@@ -130,21 +130,21 @@ function requiredNames(entries: Readonly<Record<string, object>>): readonly stri
   })
 }
 
-/** The properties of questions with their labels, hints, and what a valid answer looks like. */
-function withQuestions(
+/** An application's properties with their labels, hints, and what a valid answer looks like. */
+function withDescriptions(
   properties: Readonly<Record<string, unknown>> = {},
   entries: Readonly<Record<string, object>>,
 ) {
   const described = Object.entries(properties).map(([name, property]) => {
-    const keywords = describedQuestion(name, entries[name] ?? {})
-    const text = isAsked(name) ? allMessages.en.questions[name] : undefined
-    if (!keywords || !text) return [name, property]
-    const { label, hint } = text
-    const note = isAsked(name) ? allMessages.en.questionNotes[name]?.hint : undefined
-    const description = [hint, note, keywords.description].filter(Boolean).join(' ')
+    const keywords = describedProperty(entries, name)
+    if (!keywords) return [name, property]
+    const isQuestion = 'question' in (entries[name] ?? {})
+    const text = isQuestion && isAsked(name) ? allMessages.en.questions[name] : undefined
+    const note = text && isAsked(name) ? allMessages.en.questionNotes[name]?.hint : undefined
+    const description = [text?.hint, note, keywords.description].filter(Boolean).join(' ')
     return [
       name,
-      { ...Object(property), title: label, ...keywords, ...(description && { description }) },
+      { ...Object(property), ...(text && { title: text.label }), ...keywords, description },
     ]
   })
   return { properties: Object.fromEntries(described) }

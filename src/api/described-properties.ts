@@ -1,0 +1,195 @@
+/**
+ * What the API's description says of each property of an application that is no question, with an
+ * example of every answer. A property that is forgotten here does not compile.
+ */
+import { exampleApplication, exampleOwner } from '../application/example-application.ts'
+import { contactOf, controllerOf } from '../application/ownership.ts'
+import { documentKinds, documentTypes } from '../application/reference/documents.ts'
+import { limits } from '../application/reference/limits.ts'
+import {
+  address,
+  applicationSchema,
+  contact,
+  controller,
+  document,
+  enteredBy,
+  linkedAccount,
+  manualEntry,
+  owner,
+  signing,
+} from '../application/schema.ts'
+import { describedQuestion, type Keywords } from './described-questions.ts'
+
+/** Every property that is no question, and those questions of which there is more to say. */
+type Descriptions<Entries> = {
+  readonly [Name in keyof Entries as Entries[Name] extends { readonly question: unknown }
+    ? never
+    : Name]: Keywords
+} & { readonly [Name in keyof Entries]?: Keywords }
+
+interface Described {
+  readonly example: Readonly<Record<string, unknown>>
+  readonly properties: Readonly<Record<string, Keywords | undefined>>
+}
+
+function described<Entries extends object>(
+  { entries }: { readonly entries: Entries },
+  example: object | null,
+  properties: Descriptions<Entries>,
+): readonly [object, Described] {
+  return [entries, { example: { ...example }, properties: { ...properties } }]
+}
+
+const personId = {
+  description: 'Yours to choose; unique among the people. `signing.signeeId` is that of who signs',
+}
+const sha256 = { pattern: '^[\\da-f]{64}$', examples: ['5e'.repeat(32)] }
+
+const homeAddress = { description: 'Home address. Required' }
+
+/** By the entries of the object's schema. */
+const DESCRIBED: ReadonlyMap<object, Described> = new Map([
+  described(applicationSchema, exampleApplication, {
+    businessAddress: { description: 'Where the business is. Required' },
+    mailingAddress: { description: 'Null if it is the business address' },
+    companyOwners: {
+      description:
+        `Everyone who owns ${limits.minimumStake}% of the company or more; a SOLE PROPRIETOR is its only ` +
+        'owner. Required if no `authorizedController` is sent',
+    },
+    authorizedController: {
+      description:
+        'The one person with significant control. Null if the first owner is the controller',
+    },
+    primaryContact: {
+      description: 'The person to call about the application. Null if it is the controller',
+    },
+    plaid: {
+      description:
+        'The bank account, linked through Plaid. One of `plaid` and `manualEntry` is required',
+    },
+    manualEntry: {
+      description: 'The bank account, typed. One of `plaid` and `manualEntry` is required',
+    },
+    documents: {
+      description:
+        'The files that were uploaded before; required are those that the operator asks for',
+    },
+    persistentMarketingIdentifier: {
+      description: 'The `pmi` of the lead with which the applicant came; empty without one',
+      examples: ['spring-2026-0042'],
+    },
+    signing: {
+      description:
+        'What our page showed when it was signed. Null, or left out, by a client that showed no page',
+    },
+  }),
+  described(address, exampleApplication.businessAddress, {
+    id: { description: 'Yours to choose; may be empty' },
+  }),
+  described(owner, exampleOwner, {
+    id: personId,
+    role: { description: 'Always the same; may be left out' },
+    address: homeAddress,
+    enteredBy: {
+      description:
+        'In place of the details of an owner who was asked to enter their own, which are empty then. ' +
+        'Null if they are here',
+    },
+  }),
+  described(controller, controllerOf(exampleApplication), {
+    id: personId,
+    role: { description: 'Always the same; may be left out' },
+    address: homeAddress,
+  }),
+  described(contact, contactOf(exampleApplication), {
+    id: { description: 'Yours to choose' },
+    role: { description: 'Always the same; may be left out' },
+  }),
+  described(enteredBy, null, {
+    invitation: {
+      description: 'The id of the invitation that the owner got',
+      examples: ['aW52aXRhdGlvbi1vZi1hbg'],
+    },
+    sha256: {
+      ...sha256,
+      pattern: `${sha256.pattern}|^$`,
+      description: 'SHA-256 of the sealed details, in lower-case hex; empty until they are entered',
+    },
+    enteredAt: {
+      description: 'When the owner entered them, in ISO 8601; empty until then',
+      examples: ['2026-11-24T17:05:00.000Z'],
+    },
+  }),
+  described(linkedAccount, null, {
+    accountID: { description: "Plaid's id of the account", examples: ['account-1'] },
+    accountMask: {
+      description: 'The last digits of the account number, as the bank shows them',
+      examples: ['6789'],
+    },
+    accountName: {
+      description: 'What the bank calls the account',
+      examples: ['Business Checking'],
+    },
+    bankName: { description: 'The name of the bank', examples: ['First Platypus Bank'] },
+    institutionID: { description: "Plaid's id of the bank", examples: ['ins_1'] },
+    verificationStatus: {
+      description: 'What Plaid says of how the account was verified; mostly empty',
+      examples: ['automatically_verified'],
+    },
+    publicToken: {
+      description: 'Single-use; the server exchanges it. Without it no account is linked',
+      examples: ['public-sandbox-0b4f'],
+    },
+    hadError: { description: 'Whether linking failed before', examples: [false] },
+  }),
+  described(manualEntry, exampleApplication.manualEntry, {}),
+  described(document, null, {
+    kind: { enum: documentKinds, description: 'What it is', examples: ['voided-check'] },
+    id: {
+      description: 'Assigned by the server when the file was uploaded',
+      examples: ['Zm9yLXRoZS1leGFtcGxlLQ'],
+    },
+    name: { description: "The file's name", examples: ['check.pdf'] },
+    size: { description: 'Bytes of the file', examples: [48_213] },
+    type: { enum: documentTypes, description: 'Its media type', examples: ['application/pdf'] },
+    sha256: { ...sha256, description: 'SHA-256 of the encrypted file, in lower-case hex' },
+  }),
+  described(signing, exampleApplication.signing, {
+    signeeId: { description: 'The `id` of the owner or controller who signs' },
+    preparedBy: {
+      description: 'Who prepared the application for the signer; empty if nobody did',
+      examples: ['Dana Lee'],
+    },
+    language: { description: 'The language that was shown: `en` or `es`' },
+    agreementVersion: { description: 'The version of the Merchant Agreement that was shown' },
+    consentVersions: {
+      description: 'The version of each consent text that was shown, by its name',
+      examples: [{}],
+    },
+  }),
+])
+
+/**
+ * The keywords of a property of an application, with an example; undefined for any other property.
+ *
+ * @param entries those of the schema that has the property
+ */
+export function describedProperty(
+  entries: Readonly<Record<string, object>>,
+  name: string,
+): Keywords | undefined {
+  const { example, properties } = DESCRIBED.get(entries) ?? { example: {}, properties: {} }
+  const question = describedQuestion(name, entries[name] ?? {})
+  const property = properties[name]
+  if (!question && !property) return undefined
+  const answer = example[name]
+  const isAnswer = answer !== '' && typeof answer !== 'object' && answer !== undefined
+  const sentences = [property?.description, question?.description].filter(Boolean)
+  return {
+    ...(isAnswer && { examples: [answer] }),
+    ...question,
+    ...property,
+    ...(sentences.length > 0 && { description: sentences.join('. ') }),
+  }
+}
