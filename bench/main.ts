@@ -2,14 +2,16 @@
  * `npm run bench`: measures the server on this machine. `npm run bench -- quick` takes a few
  * minutes; `… -- sqlite` or `… -- postgres` measures one engine, `… -- screening` the comparison of
  * names with a sanctions list, `… -- rescreening 10000` that of so many approved applications in a
- * reviewer's browser, `… -- history` reads of applications with long histories. `… -- store` also writes `bench/results`, for the pages. Everything
- * listens on this machine only, and ends by itself.
+ * reviewer's browser, `… -- history` reads of applications with long histories, `… -- programs`
+ * starts with 1 and 200 programs. `… -- store` also writes `bench/results`, for the pages.
+ * Everything listens on this machine only, and ends by itself.
  */
 import { cpus } from 'node:os'
 import { applicants, besideSlowClients, memory } from './applicants.ts'
 import { postgresEngine, sqliteEngine } from './databases.ts'
 import { fullDatabase } from './full-database.ts'
 import { history } from './history.ts'
+import { programs } from './programs.ts'
 import { rescreening } from './rescreening.ts'
 import { screening } from './screening.ts'
 import { storeTables } from './table.ts'
@@ -46,6 +48,10 @@ for (const [name, start] of [
   try {
     if (words.includes('history')) {
       await history(engine, HISTORIES)
+      continue
+    }
+    if (words.includes('programs')) {
+      await programs(engine)
       continue
     }
     await throughput(engine, size)

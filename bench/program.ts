@@ -25,13 +25,17 @@ export interface Program {
   readonly end: () => Promise<void>
 }
 
-/** The server as it runs in production. */
-export async function startServer({ folder, url }: BenchDatabase): Promise<Program> {
+/** The server as it runs in production, with further settings. */
+export async function startServer(
+  { folder, url }: BenchDatabase,
+  further: Readonly<Record<string, string>> = {},
+): Promise<Program> {
   const { recipients } = await ownKeyPair(folder)
   return measured(
     await spawnServer({
       ...productionSettings(folder, recipients),
       ...(url === undefined ? {} : { DATABASE_URL: url }),
+      ...further,
     }),
   )
 }

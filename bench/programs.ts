@@ -1,0 +1,62 @@
+/** How much longer the server takes to start with many programs. */
+import { cp, mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { BenchEngine } from './databases.ts'
+import { startServer } from './program.ts'
+import { figure, median, printTable } from './table.ts'
+
+const COUNTS = [1, 200]
+const ROUNDS = 5
+const AGREEMENT = join(import.meta.dirname, '../public/agreement/merchant-agreement')
+
+/** Prints the table of docs/performance.md: each start is with an empty database, in turns. */
+export async function programs(engine: BenchEngine): Promise<void> {
+  const folder = await mkdtemp(join(tmpdir(), 'merchant-application-bench-programs-'))
+  try {
+    const cases = COUNTS.flatMap((count) =>
+      [false, true].map((own) => ({ count, own, folder: join(folder, `${count}-${own}`) })),
+    )
+    for (const one of cases) await writePrograms(one.folder, one.count, one.own)
+    const times = cases.map((): number[] => [])
+    for (let round = 0; round < ROUNDS; round += 1) {
+      for (const [index, one] of cases.entries()) {
+        const database = await engine.create()
+        const begun = performance.now()
+        const program = await startServer(database, { PROGRAMS_DIR: one.folder })
+        times[index]?.push(performance.now() - begun)
+        await program.end()
+      }
+    }
+    printTable([
+      ['programs', 'agreements of their own', 'ready after, median ms'],
+      ...cases.map(({ count, own }, index) => [
+        String(count),
+        own ? 'in both languages' : 'none',
+        figure(median(times[index] ?? [])),
+      ]),
+    ])
+  } finally {
+    await rm(folder, { recursive: true, force: true })
+  }
+}
+
+async function writePrograms(folder: string, count: number, own: boolean): Promise<void> {
+  for (let n = 1; n <= count; n += 1) {
+    const at = join(folder, `p${n}`)
+    await mkdir(at, { recursive: true })
+    const file = {
+      hosts: [`p${n}.example.com`],
+      brandName: `Brand ${n}`,
+      prices: {
+        cardPresent: { percent: (2000 + n) / 1000, cents: 5 },
+        cardNotPresent: { percent: 3, cents: 30 },
+        chargebackDollars: 20,
+      },
+    }
+    await writeFile(join(at, 'program.json'), JSON.stringify(file))
+    if (!own) continue
+    await cp(`${AGREEMENT}.md`, join(at, 'agreement.en.md'))
+    await cp(`${AGREEMENT}.es.md`, join(at, 'agreement.es.md'))
+  }
+}
