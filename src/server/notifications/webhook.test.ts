@@ -92,18 +92,17 @@ describe('the body of a webhook', () => {
     expect(v.is(webhookMessage(type), JSON.parse(bare ?? ''))).toBe(true)
   })
 
-  it('names the application of the operator and the program, also once it is erased', () => {
+  it('names the application and its program once it is erased; the invitation is gone with it', () => {
     const program = { id: 'acme', sha256: 'ab' }
     const signed = storedEvent({ kind: 'received', detail: { ...receipt, program } })
     const erased = storedEvent(announced['application.erased'], { number: 2 })
-    const told = { ...application, row: undefined, events: [signed, erased], externalId: 'CRM-1' }
+    const told = { ...application, row: undefined, events: [signed, erased] }
     const body = webhookBody({ type: 'application.erased', event: 2 }, told, undefined)
     expect(JSON.parse(body ?? '').data).toEqual({
       reference,
       sequence: 2,
       at: erased.at,
       program: 'acme',
-      externalId: 'CRM-1',
     })
   })
 
