@@ -25,8 +25,13 @@ describe.each(engines)('two people on $name', (engine) => {
       await who.send('POST', `${path}/opened`, { version })
       return (await who.send('POST', `${path}/decisions`, { to, version })).json()
     }
-    const correct = async (more: object, fields: readonly string[], request: object = {}) => {
-      await ask(person, reference, correctionRequest(request, [...fields]))
+    const correct = async (
+      more: object,
+      fields: readonly string[],
+      request: object = {},
+      asker = person,
+    ) => {
+      await ask(asker, reference, correctionRequest(request, [...fields]))
       const answer = await withLink(server, corrected(more, [...fields]), {
         id: 'id' in request ? String(request.id) : undefined,
       })
@@ -58,6 +63,14 @@ describe.each(engines)('two people on $name', (engine) => {
     expect(await decide(person, 'approved')).toMatchObject({ outcome: 'proposed' })
     expect(await decide(second, 'approved')).toMatchObject({ outcome: 'changed' })
     expect(await evidenceProblems(server)).toEqual([])
+  })
+
+  it('decide also where another one has asked for the version after that', async () => {
+    const { person, second, decide, correct } = await start({ FOUR_EYES_ABOVE: '900000000' })
+    await correct({ businessPhone: '4155550100' }, ['businessPhone'])
+    const other = { id: OTHER_CORRECTION_ID, version: 2 }
+    await correct({ businessPhone: '4155550101' }, ['businessPhone'], other, second)
+    expect(await decide(person, 'approved', 3)).toMatchObject({ outcome: 'proposed' })
   })
 
   it('are not needed for what another person has asked for', async () => {

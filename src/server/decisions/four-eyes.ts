@@ -16,8 +16,8 @@ export interface FourEyes {
 
 /**
  * Whether a second person has to decide the same: by the greatest sales that any version stated, so
- * that no correction brings them below the limit, and wherever the version was asked for by the one
- * who decides.
+ * that no correction brings them below the limit, and wherever the one who decides has asked for any
+ * version after the first.
  */
 export function needsSecondPerson(
   events: readonly StoredEvent[],
@@ -25,21 +25,19 @@ export function needsSecondPerson(
   { above, people, doer }: Omit<FourEyes, 'trust'> & { readonly doer: string },
 ): boolean {
   if (above === undefined) return false
-  const asker = askerOf(events, people)
-  const mayBeAsker = asker !== undefined && compared(asker, doer) !== 'different'
+  const mayBeAsker = askersOf(events, people).some((one) => compared(one, doer) !== 'different')
   return greatestSales(events, row) > above || mayBeAsker
 }
 
-/** Who asked for the latest version; undefined if it is the first. */
-export function askerOf(
+/** Who asked for the later versions: what was answered to any of them is still in the latest. */
+export function askersOf(
   events: readonly StoredEvent[],
   people: OperatorPeople,
-): string | undefined {
-  const latest = events.flatMap((event) => detailOf(event, 'corrected') ?? []).at(-1)
-  const asked = events.find(
-    (event) => latest && detailOf(event, 'correction-requested')?.id === latest.id,
-  )
-  return asked && doerOf(asked, people)
+): readonly string[] {
+  const answered = new Set(events.flatMap((event) => detailOf(event, 'corrected')?.id ?? []))
+  return events
+    .filter((event) => answered.has(detailOf(event, 'correction-requested')?.id ?? ''))
+    .map((event) => doerOf(event, people))
 }
 
 /**

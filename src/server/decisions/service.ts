@@ -22,7 +22,7 @@ import {
 } from '../records/service.ts'
 import { latestVersion } from '../records/versions-service.ts'
 import { checklistState, isChecklistOpen } from './checklist-service.ts'
-import { askerOf, type FourEyes, needsSecondPerson, openProposal } from './four-eyes.ts'
+import { askersOf, type FourEyes, needsSecondPerson, openProposal } from './four-eyes.ts'
 import { compared, hasOpened, holderOf, type OperatorPeople } from './has-opened.ts'
 import { type ScreeningList, screeningProblem } from './screened.ts'
 import { nextStatuses } from './transitions.ts'
@@ -178,8 +178,8 @@ export async function changeStatus(
       if (to === 'withdrawn') await endUnused(transaction, { reference, at, signer })
       await deleteProposal(transaction, reference)
     }
-    const asker = askerOf(events, people)
-    const isAsker = isDecision && asker !== undefined && compared(asker, doer) === 'same'
+    const askers = askersOf(events, people)
+    const isAsker = isDecision && askers.some((asker) => compared(asker, doer) === 'same')
     const detail = {
       from,
       to,
