@@ -2,6 +2,7 @@
 import { gunzipSync } from 'node:zlib'
 import type { OwnerEntry } from '../application/record/owner-entry.ts'
 import type { SealedRecord } from '../application/record/sealed-record.ts'
+import { rankedMatches } from '../application/screening/explain.ts'
 import { createScreener, type ListMatch, type Screener } from '../application/screening/screen.ts'
 import { readScreeningList } from '../application/screening/screening-list.ts'
 import { subjectsOf } from '../application/screening/subjects.ts'
@@ -15,13 +16,13 @@ export async function screenerFor(db: Database, hash: string): Promise<Screener>
   return createScreener(readScreeningList(JSON.parse(gunzipSync(bytes).toString())))
 }
 
-/** The listed entries with a name like one of the application's, each once. */
+/** The matches of an application's names, those first that more speaks for. */
 export function matchesOf(
   { screen }: Screener,
   record: SealedRecord,
   entries: readonly OwnerEntry[],
   threshold: number,
 ): readonly ListMatch[] {
-  const found = subjectsOf(record, entries).flatMap((subject) => screen(subject, threshold))
-  return [...new Map(found.map((match) => [match.entry.id, match])).values()]
+  const subjects = subjectsOf(record, entries)
+  return rankedMatches(subjects, (subject) => screen(subject, threshold)).map(({ match }) => match)
 }

@@ -1,6 +1,7 @@
 import { type ApplicationStatus, applicationStatuses } from '../application/application-status.ts'
 import { latestRecord } from '../application/record/corrected-record.ts'
 import type { ListMatch } from '../application/screening/screen.ts'
+import { isUnreadableName, subjectsOf } from '../application/screening/subjects.ts'
 import { signedEvents } from '../server/audit-log/chain-service.ts'
 import { signedProgram } from '../server/audit-log/reading-service.ts'
 import { readTrust } from '../server/audit-log/trust-service.ts'
@@ -43,7 +44,8 @@ export const status: Command = {
   details: `  --identity FILE   the private key, to approve or decline what you have not opened with show: the
                     application is opened, and the audit log records that. To approve, the names are compared with
                     the sanctions list, if there is one
-  --unseen          approve or decline without having opened it; the audit log says so
+  --unseen          approve or decline without having opened it, the sanctions screening, or the
+                    checklist; the audit log says so
 ${noteDetails('status')}
   --reopen          put a decided application back in review
 ${signerDetails(20)}
@@ -139,7 +141,12 @@ ${NOTE_REASON}
             const entries = await openOwnerEntries(unseal, name, stored)
             const [first, ...later] = opened
             const screener = await screenerFor(db, list.hash)
-            const matches = matchesOf(screener, latestRecord(first, later), entries, list.threshold)
+            const record = latestRecord(first, later)
+            const unreadable = subjectsOf(record, entries).filter((one) =>
+              isUnreadableName(one.name),
+            )
+            if (unreadable.length > 0) throw new CommandFailed(notCompared(name))
+            const matches = matchesOf(screener, record, entries, list.threshold)
             if (matches.length > 0) throw new CommandFailed(similarNames(name, matches))
             await recordScreening(
               db,
@@ -162,6 +169,10 @@ ${NOTE_REASON}
       })
     }
   },
+}
+
+function notCompared(reference: string): string {
+  return `${reference}: a name is in another script than the list. Look it up by hand, and say so in the console first`
 }
 
 function similarNames(reference: string, matches: readonly ListMatch[]): string {

@@ -5,7 +5,7 @@ import type { Field } from './field.ts'
 
 const { shareStep: step, wholeShare: whole } = limits
 
-/** One share. `sharesRule` in `sales-mix.ts` checks that shares add up. */
+/** One share. `sharesRule` in `sales.ts` checks that shares add up. */
 export const share: Field<number, 'own'> = {
   input: 'own',
   parse: (typed) => roundShare(parsePercent(typed) ?? 0),

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { explain, ranked } from './explain.ts'
+import { explain, rankedMatches } from './explain.ts'
 import type { ScreeningEntry } from './screening-list.ts'
 import type { ScreeningSubject } from './subjects.ts'
 
@@ -78,10 +78,21 @@ it('ranks by number, then birth date, and hides none', () => {
     name: 'GUTIERREZ, Jose',
     score,
   })
-  const order = ranked(subject, [
+  const found = [
     other('name', {}, 100),
     other('year', { births: ['1961'] }, 88),
     other('number', { remarks: 'SSN 123-45-6789' }, 86),
-  ]).map(({ match: { entry } }) => entry.id)
+  ]
+  const order = rankedMatches([subject], () => found).map(({ match: { entry } }) => entry.id)
   expect(order).toEqual(['number', 'year', 'name'])
+})
+
+it('shows an entry to each person who is similar to it, and once to a business of two names', () => {
+  const namesake = { ...subject, dob: '03031990', number: '987654321' }
+  const business = { ...subject, kind: 'organization', dob: '' } as const
+  const found = rankedMatches(
+    [namesake, subject, business, { ...business, name: 'Jose Gutierrez Imports' }],
+    () => [match],
+  )
+  expect(found.map((one) => one.subject)).toEqual([subject, business, namesake])
 })

@@ -51,14 +51,30 @@ export function explain(subject: ScreeningSubject, { entry, name }: ListMatch): 
   }
 }
 
-/** The matches of a subject, those first that more speaks for. */
-export function ranked(
-  subject: ScreeningSubject,
-  matches: readonly ListMatch[],
-): readonly { readonly match: ListMatch; readonly why: Explanation }[] {
-  return matches
-    .map((match) => ({ match, why: explain(subject, match) }))
+/** A listed entry that is similar to a name of an application. */
+export interface RankedMatch {
+  readonly subject: ScreeningSubject
+  readonly match: ListMatch
+  readonly why: Explanation
+}
+
+/**
+ * The matches of all subjects, those first that more speaks for. An entry is there once for each
+ * person, since what is true of one owner says nothing of another, and once for the business, which
+ * has two names.
+ */
+export function rankedMatches(
+  subjects: readonly ScreeningSubject[],
+  screen: (subject: ScreeningSubject) => readonly ListMatch[],
+): readonly RankedMatch[] {
+  const found = subjects
+    .flatMap((subject) =>
+      screen(subject).map((match) => ({ subject, match, why: explain(subject, match) })),
+    )
     .sort((a, b) => weightOf(b) - weightOf(a))
+  const whose = ({ subject: { kind, dob, number }, match: { entry } }: RankedMatch) =>
+    [kind, dob, number, entry.id].join(' ')
+  return found.filter((one, at) => found.findIndex((other) => whose(other) === whose(one)) === at)
 }
 
 function weightOf({ match, why }: { readonly match: ListMatch; readonly why: Explanation }) {

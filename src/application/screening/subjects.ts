@@ -17,7 +17,10 @@ export interface ScreeningSubject extends ScreenedName {
   readonly number: string
 }
 
-/** Each name once: the business and its legal name, owners, the controller, and the signer. */
+/**
+ * Each once: the business and its legal name, owners, the controller, and the signer.
+ * Two owners of one name are two.
+ */
 export function subjectsOf(
   { submission, evidence }: SealedRecord,
   entries: readonly OwnerEntry[],
@@ -44,12 +47,21 @@ export function subjectsOf(
     ...(isPerson ? [{ kind: 'person', name: legalBusinessName, ...business } as const] : []),
     { kind: 'person', name: evidence.signer.name, dob: '', place: '', number: '' },
   ]
-  const byName = new Map<string, ScreeningSubject>()
-  for (const subject of all) {
-    const key = `${subject.kind} ${nameTokens(subject.name).join(' ') || subject.name}`
-    if (subject.name.trim() !== '' && !byName.has(key)) byName.set(key, subject)
+  const kept: ScreeningSubject[] = []
+  for (const one of all) {
+    if (one.name.trim() !== '' && !kept.some((other) => isKnown(one, other))) kept.push(one)
   }
-  return [...byName.values()]
+  return kept
+}
+
+/** Whether another has the name, and is the same or the one whose birth date is known. */
+function isKnown(one: ScreeningSubject, other: ScreeningSubject): boolean {
+  const isSame = one.dob === other.dob && one.number === other.number
+  return one.kind === other.kind && wordsOf(one) === wordsOf(other) && (isSame || one.dob === '')
+}
+
+function wordsOf({ name }: ScreeningSubject): string {
+  return nameTokens(name).join(' ') || name
 }
 
 /** Whether a name is written in another script than the list, so that nothing can be found. */

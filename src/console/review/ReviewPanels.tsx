@@ -3,6 +3,7 @@ import type { ConsoleApplication } from '../../api/console/applications.ts'
 import { type ReviewState, reviewRoute } from '../../api/console/reviews.ts'
 import { urlOf } from '../../api/route.ts'
 import { appliesTo, policyText } from '../../application/policy-facts.ts'
+import { withEntries } from '../../application/record/record-summary.ts'
 import { fromSubmission } from '../../application/submission.ts'
 import { review as texts } from '../../messages/en/console-review.ts'
 import type { OpeningState } from '../application/use-opened.ts'
@@ -54,10 +55,10 @@ export function ReviewPanels(props: Props) {
 
 function factsOf(
   { policy }: ReviewState,
-  { record }: Extract<OpeningState, { state: 'opened' }>,
+  { record, entries }: Extract<OpeningState, { state: 'opened' }>,
 ): readonly PolicyFact[] {
   const today = new Date()
-  const answers = fromSubmission(record.submission)
+  const answers = withEntries(fromSubmission(record.submission), entries)
   return policy.map((rule) => ({
     rule,
     applies: appliesTo(rule, answers, today),

@@ -96,6 +96,7 @@ function AgainstList({ list, state, opened, reference, onSaved }: ListProps) {
             list={list}
             matches={compared.matches}
             mine={state.mine}
+            notCompared={compared.notCompared}
             onSaved={onSaved}
             reference={reference}
             version={opened.versions.length}
@@ -110,15 +111,19 @@ interface MatchesProps extends Pick<ListProps, 'reference' | 'onSaved'> {
   readonly list: NonNullable<ScreeningState['list']>
   readonly version: number
   readonly matches: readonly FoundMatch[]
+  /** Names in another script than the list, which somebody looks up by hand. */
+  readonly notCompared: readonly string[]
   readonly mine: ScreeningState['mine']
 }
 
-function Matches({ list, version, matches, mine, reference, onSaved }: MatchesProps) {
+function Matches(props: MatchesProps) {
+  const { list, version, matches, notCompared, mine, reference, onSaved } = props
+  const isClear = matches.length === 0 && notCompared.length === 0
   const [answers, setAnswers] = useState<Readonly<Record<string, MatchAnswer>>>({})
   const [isSaving, setSaving] = useState(false)
   const [showsErrors, setShowsErrors] = useState(false)
   const [failure, setFailure] = useState<Failure>()
-  const answerOf = ({ entry }: FoundMatch) => answers[entry.id] ?? UNANSWERED
+  const answerOf = ({ id }: FoundMatch) => answers[id] ?? UNANSWERED
   const save = async () => {
     const isUnexplained = matches.some((match) => {
       const { answer, reason } = answerOf(match)
@@ -130,12 +135,12 @@ function Matches({ list, version, matches, mine, reference, onSaved }: MatchesPr
     const open = matches.filter((match) => answerOf(match).answer === '').length
     const { hash, threshold } = list
     const body = { version, list: hash, threshold, matches: matches.length, open }
-    const failed = await record(reference, body, noteText(list, matches, answerOf))
+    const failed = await record(reference, body, noteText(list, { matches, notCompared }, answerOf))
     setFailure(failed)
     if (!failed) await onSaved()
     setSaving(false)
   }
-  useRecordedClear(matches.length === 0 && !mine, save)
+  useRecordedClear(isClear && !mine, save)
   const isDone = mine?.matches === matches.length && mine.open === 0
   return (
     <div className={styles.matches}>
@@ -147,16 +152,16 @@ function Matches({ list, version, matches, mine, reference, onSaved }: MatchesPr
       {matches.map((match) => (
         <MatchCard
           answer={answerOf(match)}
-          key={match.entry.id}
+          key={match.id}
           match={match}
-          onChange={(answer) => setAnswers({ ...answers, [match.entry.id]: answer })}
+          onChange={(answer) => setAnswers({ ...answers, [match.id]: answer })}
           showsErrors={showsErrors}
         />
       ))}
       {failure && <Failed failure={failure} onRetry={save} />}
-      {matches.length > 0 && (
+      {!isClear && (
         <Button loading={isSaving} onPress={save} variant={isDone ? 'secondary' : 'primary'}>
-          {isDone ? texts.again : texts.save}
+          {isDone ? texts.again : matches.length === 0 ? texts.lookedUp : texts.save}
         </Button>
       )}
     </div>

@@ -58,10 +58,10 @@ function WithList({ list, state, onDone }: Props) {
     begin: () => send(runsRoute, { body: { what: 'screening', list: hash } }),
     work: async ({ reference, recipients }, { record, entries: entered, versions }) => {
       const subjects = subjectsOf(record, entered)
-      const { matches } = await compare(screeningListPath(hash), subjects, threshold)
-      const text = noteText(list, matches, () => UNANSWERED)
+      const found = await compare(screeningListPath(hash), subjects, threshold)
+      const text = noteText(list, found, () => UNANSWERED)
       const result = await seal(recipients, text)
-      return { reference, version: versions.length, matches: matches.length, result }
+      return { reference, version: versions.length, matches: found.matches.length, result }
     },
     save: (id, results) => send(runScreeningsRoute, { params: { id }, body: { results } }),
   })

@@ -1,7 +1,7 @@
 /** What a reviewer says of the matches, and the note that is sealed with it. */
 import type { ScreeningState } from '../../api/console/screening.ts'
 import { screening as texts } from '../../messages/en/console-screening.ts'
-import type { FoundMatch } from './compare.ts'
+import type { Comparison, FoundMatch } from './compare.ts'
 
 export const matchAnswers = ['not-this', 'confirmed'] as const
 
@@ -13,10 +13,10 @@ export interface MatchAnswer {
 
 export const UNANSWERED: MatchAnswer = { answer: '', reason: '' }
 
-/** The list, and a line for each match: entry, score, answer and reason. */
+/** The list, and a line for each match (entry, score, answer and reason) and each name not compared. */
 export function noteText(
   { published, hash, entries }: NonNullable<ScreeningState['list']>,
-  matches: readonly FoundMatch[],
+  { matches, notCompared }: Comparison,
   answerOf: (match: FoundMatch) => MatchAnswer,
 ): string {
   const lines = matches.map((match) => {
@@ -26,7 +26,8 @@ export function noteText(
     return `${subject} · ${name} (${entry.id}, ${texts.score(score)}). ${said}`
   })
   const list = `${texts.list(dayText(published), entries)} SHA-256 ${hash}.`
-  return [list, ...(lines.length > 0 ? lines : [texts.none])].join('\n')
+  const found = lines.length > 0 ? lines : [texts.none]
+  return [list, ...found, ...notCompared.map(texts.notCompared)].join('\n')
 }
 
 /** `2026-11-23` as `Nov 23, 2026`. */

@@ -1,5 +1,5 @@
 /** Compares an application's names with a list; runs in the vault's worker. */
-import { type Explanation, ranked } from '../../application/screening/explain.ts'
+import { type Explanation, rankedMatches } from '../../application/screening/explain.ts'
 import {
   createScreener,
   type ListMatch,
@@ -9,6 +9,8 @@ import { readScreeningList } from '../../application/screening/screening-list.ts
 import { isUnreadableName, type ScreeningSubject } from '../../application/screening/subjects.ts'
 
 export interface FoundMatch extends ListMatch {
+  /** Of the match: an entry may be similar to several people. */
+  readonly id: string
   /** The application's name. */
   readonly subject: string
   readonly why: Explanation
@@ -22,25 +24,21 @@ export interface Comparison {
 
 let loaded: { readonly address: string; readonly screener: Promise<Screener> } | undefined
 
-/**
- * The matches of all names, the most likely first, each entry once. Rejects if the list cannot be
- * loaded.
- */
+/** The matches of all names, the most likely first. Rejects if the list cannot be loaded. */
 export async function compareWithList(
   address: string,
   subjects: readonly ScreeningSubject[],
   threshold: number,
 ): Promise<Comparison> {
   const { screen } = await screenerOf(address)
-  const found = new Map<string, FoundMatch>()
-  for (const subject of subjects) {
-    for (const { match, why } of ranked(subject, screen(subject, threshold))) {
-      if (found.has(match.entry.id)) continue
-      found.set(match.entry.id, { ...match, subject: subject.name, why })
-    }
-  }
+  const found = rankedMatches(subjects, (subject) => screen(subject, threshold))
   return {
-    matches: [...found.values()],
+    matches: found.map(({ subject, match, why }) => ({
+      ...match,
+      id: `${match.entry.id} ${subjects.indexOf(subject)}`,
+      subject: subject.name,
+      why,
+    })),
     notCompared: subjects.map(({ name }) => name).filter(isUnreadableName),
   }
 }

@@ -17,6 +17,7 @@ export const screening = {
   decide: 'Decide each:',
   notCompared: (name: string) =>
     `“${name}” is not written in Latin letters, so it can't be compared. Check it by hand.`,
+  lookedUp: 'I checked it by hand',
   recorded: (at: string) => `You recorded this screening at ${at}.`,
   again: 'Screen again',
   failed: "The list couldn't be loaded, or the tab was locked meanwhile.",
