@@ -199,6 +199,8 @@ test.describe('on a touch screen', () => {
     await expect(state).toHaveJSProperty('tagName', 'SELECT')
     await expect(state).toHaveAttribute('autocomplete', /address-level1$/)
     await applicant.next()
+    // Then the page is at rest: the focus comes last.
+    await expect(page.locator(':focus')).toHaveAccessibleName('Business Name (DBA)')
     await expect(state).toHaveAttribute('aria-invalid', 'true')
     await expect(state).toHaveAccessibleDescription('This field is required')
     await state.selectOption({ label: 'New York' })
