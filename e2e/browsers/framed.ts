@@ -14,7 +14,7 @@ export function inFrame(remote: Remote): Remote {
     reveal: async (y) => {
       let before = await remote.run(scrollTo, y)
       for (;;) {
-        await sleep(100)
+        await sleep(200)
         const now = await remote.run(scrollTo, y)
         if (now === before) return
         before = now
