@@ -2,11 +2,11 @@ import styles from './Unbroken.module.css'
 
 interface Props {
   readonly text: string
-  /** What is read or compared as a whole, such as a reference; it is once in the text. */
+  /** What is read or compared as a whole, such as a reference; it occurs once in the text. */
   readonly part: string
 }
 
-/** A text that never goes on in the next line in the middle of a part of it. */
+/** A text that never breaks inside one part of it. */
 export function Unbroken({ text, part }: Props) {
   const [before, after] = text.split(part)
   return (
