@@ -2,7 +2,8 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Page } from '@playwright/test'
 import { PIECE_BYTES } from '../src/api/documents.ts'
-import { MAX_DOCUMENT_BYTES } from '../src/application/reference/documents.ts'
+import { limits } from '../src/application/reference/limits.ts'
+
 import * as es from '../src/messages/es/first-step.ts'
 import * as esLater from '../src/messages/es/pages.ts'
 import { Applicant } from './support/applicant.ts'
@@ -169,7 +170,7 @@ test('a file that cannot be taken says why, and nothing else is lost', async ({
   allowConsoleErrors(/status of 400/)
   await openAt(page, app, 'banking-information', application)
   const id = input(page, 'Photo ID of the person who signs')
-  const large = Buffer.concat([check.buffer, Buffer.alloc(MAX_DOCUMENT_BYTES)])
+  const large = Buffer.concat([check.buffer, Buffer.alloc(limits.documentBytes)])
   for (const [name, buffer, text] of [
     ['large.pdf', large, 'large.pdf is larger than 10 MB'],
     ['empty.pdf', Buffer.alloc(0), 'empty.pdf is empty'],

@@ -5,12 +5,12 @@ import { parseEnv } from 'node:util'
 import * as v from 'valibot'
 import { expect, it, test } from 'vitest'
 import { checkSettings } from '../src/server/platform/config/config.ts'
+import { environment, SECRETS } from '../src/server/platform/config/settings.ts'
 import {
   type Description,
   describedSettings,
   settingsByTopic,
-} from '../src/server/platform/config/described-settings.ts'
-import { environment, SECRETS } from '../src/server/platform/config/environment.ts'
+} from '../src/server/platform/config/settings-in-words.ts'
 import { root } from './run.ts'
 
 const EXAMPLES = join(root, 'deploy/settings')

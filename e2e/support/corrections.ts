@@ -22,7 +22,7 @@ import {
   sampleSubmission,
   signedApplication,
 } from '../../src/application/testing/sample-application.ts'
-import { sealTo } from '../../src/console/vault/identity.ts'
+import { sealTo } from '../../src/console/vault/open-sealed.ts'
 import {
   decryptText,
   encryptText,

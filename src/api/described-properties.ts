@@ -4,7 +4,7 @@
  */
 import { exampleApplication, exampleOwner } from '../application/example-application.ts'
 import { contactOf, controllerOf } from '../application/ownership.ts'
-import { documentKinds, documentTypes } from '../application/reference/documents.ts'
+import { documentKinds, documentTypes } from '../application/reference/document-kinds.ts'
 import { limits } from '../application/reference/limits.ts'
 import {
   address,

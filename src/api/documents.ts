@@ -9,9 +9,11 @@
  * tokens, are all answered with the same 404; so is everything where nobody can ask for documents:
  * the form does not, and there is no console. Never cached.
  */
+
 import * as v from 'valibot'
 import { jsonObject } from '../application/json-object.ts'
-import { documentKinds, MAX_DOCUMENT_BYTES } from '../application/reference/documents.ts'
+import { documentKinds } from '../application/reference/document-kinds.ts'
+import { limits } from '../application/reference/limits.ts'
 import { errorResponses } from './errors.ts'
 import { route } from './route.ts'
 
@@ -65,7 +67,7 @@ const documentRequest = v.pipe(
       v.number(),
       v.integer(),
       v.minValue(1),
-      v.maxValue(/* @__PURE__ */ encryptedBytes(MAX_DOCUMENT_BYTES)),
+      v.maxValue(/* @__PURE__ */ encryptedBytes(limits.documentBytes)),
     ),
     /** The hash of the public keys that it is encrypted to, from the page's configuration. */
     recipients: sha256,

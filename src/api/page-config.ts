@@ -7,7 +7,7 @@ import type { ConsentName } from '../application/consents.ts'
 import { languages } from '../application/language.ts'
 import type { PolicyRule } from '../application/policy.ts'
 import type { Pricing } from '../application/pricing.ts'
-import type { DocumentKind } from '../application/reference/documents.ts'
+import type { DocumentKind } from '../application/reference/document-kinds.ts'
 import { flagNames } from '../application/reference/flags.ts'
 
 export const PAGE_CONFIG_ID = 'page-config'

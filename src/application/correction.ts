@@ -16,7 +16,7 @@ import { documentsPath } from './documents.ts'
 import { type Issue, isBelow } from './issues.ts'
 import { couldHaveMore, soleProprietorAnswers } from './ownership.ts'
 import { isBlank } from './question.ts'
-import { documentKinds } from './reference/documents.ts'
+import { documentKinds } from './reference/document-kinds.ts'
 import { isSoleProprietor } from './reference/structures.ts'
 import { applicationSchema, contact, controller, ownDetails, owner } from './schema.ts'
 

@@ -1,4 +1,4 @@
-import type { DocumentType } from './reference/documents.ts'
+import type { DocumentType } from './reference/document-kinds.ts'
 
 /** What files of a type begin with, in Latin-1, after so many other bytes. */
 const BEGINNINGS: readonly (readonly [DocumentType, number, readonly string[]])[] = [

@@ -1,7 +1,7 @@
 /** The documents of an application: files, encrypted to the operator in the applicant's browser. */
 import type { Application } from './application.ts'
 import { broken, type Issue } from './issues.ts'
-import type { DocumentKind } from './reference/documents.ts'
+import type { DocumentKind } from './reference/document-kinds.ts'
 
 export type Document = Application['documents'][number]
 

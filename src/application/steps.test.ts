@@ -1,13 +1,10 @@
 import { describe, expect, test } from 'vitest'
 import * as en from '../messages/en/first-step.ts'
-import { type AnswerName, type Application, emptyApplication } from './application.ts'
+import type { AnswerName } from './application.ts'
 import { applicationSchema } from './schema.ts'
 import {
-  canReturnToReview,
   FIRST_STEP_ALIAS,
   firstStep,
-  isAllowed,
-  isDone,
   lastStep,
   nextStep,
   previousStep,
@@ -19,17 +16,9 @@ import {
   stepOfPath,
   stepPath,
   steps,
-  stepTowardReview,
 } from './steps.ts'
-import {
-  sampleApplication,
-  sampleController,
-  sampleLinkedAccount,
-} from './testing/sample-application.ts'
 
 const stepIds = steps.map(({ id }) => id)
-const full = sampleApplication()
-const withoutBank = { ...full, manualEntry: null }
 const names = Object.keys(applicationSchema.entries) as readonly AnswerName[]
 
 describe('the steps', () => {
@@ -116,75 +105,5 @@ describe('the step of a path', () => {
       'persistentMarketingIdentifier',
       'signing',
     ])
-  })
-})
-
-describe('the way back to the review', () => {
-  test('counts a step as done once it was completed', () => {
-    expect(stepIds.filter((id) => isDone(id, full))).toEqual(stepIds.slice(0, 5))
-    expect(stepIds.filter((id) => isDone(id, withoutBank))).toEqual(stepIds.slice(0, 4))
-    expect(stepIds.filter((id) => isDone(id, emptyApplication))).toEqual([])
-  })
-
-  test('counts banking as done with a linked account, too', () => {
-    const linked = { ...withoutBank, plaid: sampleLinkedAccount }
-    expect(isDone('banking-information', linked)).toBe(true)
-  })
-
-  test('is open from all but the last two steps once every step is done', () => {
-    expect(stepIds.filter((id) => canReturnToReview(id, full))).toEqual(stepIds.slice(0, 4))
-    for (const draft of [emptyApplication, withoutBank]) {
-      expect(stepIds.filter((id) => canReturnToReview(id, draft))).toEqual([])
-    }
-  })
-
-  test('skips the steps between', () => {
-    expect(stepTowardReview(full, [])).toBe('review-&-submit')
-  })
-
-  test('stops at the first step with unsaved changes', () => {
-    const unsaved = ['transaction-details', 'owner-details'] as const
-    expect(stepTowardReview(full, unsaved)).toBe('owner-details')
-  })
-
-  test('stops at the first step that is incomplete', () => {
-    expect(stepTowardReview({ ...full, companyOwners: [] }, [])).toBe('owner-details')
-    expect(stepTowardReview(withoutBank, [])).toBe('banking-information')
-  })
-})
-
-describe('the page guard', () => {
-  const needs = ['legalBusinessName', 'productsOrServices', 'companyOwners', 'annualSales'] as const
-  /** How many of the needs, in their order, each step has. */
-  const neededBy = [0, 1, 2, 3, 4, 4]
-  const combinations = Array.from({ length: 2 ** needs.length }, (_, bits) =>
-    needs.filter((_need, position) => bits & (1 << position)),
-  )
-
-  test.each(combinations.map((filled) => [filled.join(', ') || 'nothing', filled] as const))(
-    'allows the steps before which everything is filled in: %s',
-    (_, filled) => {
-      const answers = Object.fromEntries(filled.map((name) => [name, full[name]]))
-      const draft: Application = { ...emptyApplication, ...answers }
-      for (const [index, id] of stepIds.entries()) {
-        const allowed = needs.slice(0, neededBy[index]).every((name) => filled.includes(name))
-        expect([id, isAllowed(id, draft)]).toEqual([id, allowed])
-      }
-    },
-  )
-
-  test('accepts a controller in place of owners', () => {
-    const controlled = {
-      ...full,
-      companyOwners: [],
-      authorizedController: sampleController(),
-    }
-    expect(isAllowed('transaction-details', controlled)).toBe(true)
-    const ownerless = { ...controlled, authorizedController: null }
-    expect(isAllowed('transaction-details', ownerless)).toBe(false)
-  })
-
-  test('accepts annual sales of 0', () => {
-    expect(isAllowed('banking-information', { ...full, annualSales: 0 })).toBe(true)
   })
 })

@@ -2,16 +2,9 @@
  * The steps of the wizard, in order. Titles, paths, navigation, the guard, the step indicator, the
  * lazy screens and the sections of the summary derive from this list.
  */
-import {
-  type AnswerName,
-  type Application,
-  type GroupId,
-  isAlwaysRequired,
-  questionsIn,
-} from './application.ts'
+import { type AnswerName, type Application, type GroupId, questionsIn } from './application.ts'
 import { hasBankAccount } from './banking.ts'
 import { isBelow } from './issues.ts'
-import { isBlank } from './question.ts'
 
 interface Declaration {
   readonly id: string
@@ -98,7 +91,7 @@ export const BASE_PATH = '/apply'
 export const FIRST_STEP_ALIAS = 'business-information'
 
 /** A step by its id. */
-function stepOf(id: StepId): Step {
+export function stepOf(id: StepId): Step {
   const step = steps.find((known) => known.id === id)
   if (!step) throw new Error(`There is no step ${id}`)
   return step
@@ -154,44 +147,5 @@ export function previousStep(id: StepId): StepId | undefined {
   return steps[stepNumber(id) - 2]?.id
 }
 
-/**
- * Whether the draft has what the steps after this one need (the page guard of
- * docs/specification.md, 4). Next commits all answers of a step at once, so one that is required
- * tells; a question that a later release added is found at the end.
- */
-function isComplete(id: StepId, draft: Application): boolean {
-  const step = stepOf(id)
-  if (step.isComplete) return step.isComplete(draft)
-  const required = requiredBy(id).filter(isAlwaysRequired)
-  return required.length === 0 || required.some((name) => !isBlank(draft[name]))
-}
-
-/** The page guard, read from the draft: a page needs what the pages before it need. */
-export function isAllowed(id: StepId, draft: Application): boolean {
-  return steps
-    .slice(0, stepNumber(id) - 1)
-    .every((step) => step.isOptional || isComplete(step.id, draft))
-}
-
-/** Whether a step was completed before, so that the indicator ticks it. */
-export function isDone(id: StepId, draft: Application): boolean {
-  return isAllowed(id, draft) && isComplete(id, draft)
-}
-
 /** Where Next leads: to the step after, or straight back to the review. */
 export type Onward = 'next' | 'review'
-
-/** Whether Next can return from a changed step straight to the review. */
-export function canReturnToReview(id: StepId, draft: Application): boolean {
-  const following = nextStep(id)
-  const beforeLast = previousStep(lastStep)
-  return (
-    following !== undefined && following !== lastStep && !!beforeLast && isDone(beforeLast, draft)
-  )
-}
-
-/** The first step that is incomplete or has unsaved changes; the review if there is none. */
-export function stepTowardReview(draft: Application, unsaved: readonly StepId[]): StepId {
-  const open = steps.find(({ id }) => unsaved.includes(id) || !isDone(id, draft))
-  return open?.id ?? lastStep
-}

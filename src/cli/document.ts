@@ -1,6 +1,6 @@
 import { jsonText } from '../application/json-text.ts'
 import { readTrust } from '../server/audit-log/trust-service.ts'
-import { readDocument } from '../server/documents/bytes.ts'
+import { readDocument } from '../server/documents/join-pieces.ts'
 import { documentStore } from '../server/documents/service.ts'
 import { inTransaction } from '../server/platform/database/transaction.ts'
 import { bytesHash } from '../server/platform/encryption/hash.ts'

@@ -1,12 +1,14 @@
 /** A document that an applicant adds on a test server. */
+
 import { Encrypter } from 'age-encryption'
 import { createDocumentRoute, documentPieceRoute, documentStatusRoute } from '../api/documents.ts'
 import { urlOf } from '../api/route.ts'
 import type { Document } from '../application/documents.ts'
-import { MAX_DOCUMENT_BYTES } from '../application/reference/documents.ts'
+import { limits } from '../application/reference/limits.ts'
+
 import { toSubmission } from '../application/submission.ts'
 import { signedApplication } from '../application/testing/sample-application.ts'
-import { inPieces } from '../server/documents/bytes.ts'
+import { inPieces } from '../server/documents/join-pieces.ts'
 import { existingKeyPair } from '../server/platform/encryption/own-key-pair.ts'
 import { recipientsHash } from '../server/platform/encryption/recipients-hash.ts'
 import type { TestServer } from './test-server.ts'
@@ -38,7 +40,7 @@ export async function encrypted(
 }
 
 export function createDocument({ app }: Pick<TestServer, 'app'>, changes: object = {}) {
-  const payload = { kind: 'voided-check', size: MAX_DOCUMENT_BYTES, recipients: 'a'.repeat(64) }
+  const payload = { kind: 'voided-check', size: limits.documentBytes, recipients: 'a'.repeat(64) }
   return app.inject({
     method: 'POST',
     url: createDocumentRoute.url,

@@ -1,5 +1,5 @@
 import { documentTypeOf } from '../../application/document-type.ts'
-import type { DocumentType } from '../../application/reference/documents.ts'
+import type { DocumentType } from '../../application/reference/document-kinds.ts'
 import { visibleText } from '../../application/sanitize-text.ts'
 
 const EXTENSIONS: Readonly<Record<DocumentType, string>> = {

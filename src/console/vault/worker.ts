@@ -5,8 +5,8 @@
 import { Stanza } from 'age-encryption'
 import { compareWithList } from '../screening/compare.ts'
 import type { Answer, AnswerToAsked, Call, Calls, PasskeyCall, PasskeyRequest } from './calls.ts'
-import { type Identity, readIdentity, readProtected, sealTo } from './identity.ts'
 import { keysOf, newMatchSecret } from './match-secret.ts'
+import { type Identity, readIdentity, readProtected, sealTo } from './open-sealed.ts'
 
 let identity: Identity | undefined
 

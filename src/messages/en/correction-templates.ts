@@ -1,6 +1,6 @@
 /** What a reviewer writes to an applicant about an answer, in American English; a template each. */
 import type { QuestionName } from '../../application/application.ts'
-import type { DocumentKind } from '../../application/reference/documents.ts'
+import type { DocumentKind } from '../../application/reference/document-kinds.ts'
 
 /** By the name of the question, or of the first of those that are corrected together. */
 export const questionTemplates = {

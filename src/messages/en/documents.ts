@@ -1,4 +1,4 @@
-import type { DocumentKind } from '../../application/reference/documents.ts'
+import type { DocumentKind } from '../../application/reference/document-kinds.ts'
 
 /** Documents that the operator asks for. */
 export const documents = {

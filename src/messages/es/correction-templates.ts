@@ -1,5 +1,5 @@
 /** The templates of `en/correction-templates.ts` in Spanish. */
-import type { DocumentKind } from '../../application/reference/documents.ts'
+import type { DocumentKind } from '../../application/reference/document-kinds.ts'
 import type * as en from '../en/correction-templates.ts'
 
 export const questionTemplates: Readonly<Record<keyof typeof en.questionTemplates, string>> = {

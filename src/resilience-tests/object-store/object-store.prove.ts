@@ -12,7 +12,7 @@ import {
   documentStatusRoute,
 } from '../../api/documents.ts'
 import { urlOf } from '../../api/route.ts'
-import { inPieces } from '../../server/documents/bytes.ts'
+import { inPieces } from '../../server/documents/join-pieces.ts'
 import { parseConfig } from '../../server/platform/config/config.ts'
 import { bucketOf } from '../../server/platform/outside-services/bucket.ts'
 import { operator } from '../../test-support/run-operator.ts'

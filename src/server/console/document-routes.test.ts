@@ -8,8 +8,8 @@ import {
   submissionWithDocuments,
   uploadedDocument,
 } from '../../test-support/uploaded-document.ts'
-import { readDocument } from '../documents/bytes.ts'
 import { inDatabase } from '../documents/database-store.ts'
+import { readDocument } from '../documents/join-pieces.ts'
 
 describe.each(engines)('a document in the console on $name', (engine) => {
   it('is sent encrypted, for the application that it belongs to', async () => {

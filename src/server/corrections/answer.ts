@@ -30,7 +30,7 @@ import { addVersion } from '../records/versions-service.ts'
 import { endRight } from '../rights/service.ts'
 import { withSecret } from '../signed-copies/link-service.ts'
 import { addCopy } from '../signed-copies/service.ts'
-import type { SubmissionRejection } from '../signing/service.ts'
+import type { SubmissionRejection } from '../signing/sign-and-seal-service.ts'
 import { type SentBody, storedBodyHash } from '../submissions/service.ts'
 import type {
   IncomingCorrection,

@@ -14,7 +14,7 @@ import { fieldLabels } from '../../application/correction-labels.ts'
 import { documentsPath, missingDocuments } from '../../application/documents.ts'
 import { broken, type Issue } from '../../application/issues.ts'
 import { languageNamed } from '../../application/language.ts'
-import { documentKinds } from '../../application/reference/documents.ts'
+import { documentKinds } from '../../application/reference/document-kinds.ts'
 import {
   type ArrivedSubmission,
   arrive,
@@ -39,7 +39,7 @@ import {
   receivedDetail,
   type SubmissionRejection,
   signAndSeal,
-} from '../signing/service.ts'
+} from '../signing/sign-and-seal-service.ts'
 import type { IncomingSubmission, PrepareSettings } from '../submissions/service.ts'
 import { correctedNotice } from './mails-service.ts'
 import type { AskedCorrection } from './service.ts'

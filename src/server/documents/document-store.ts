@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { BUCKET_REQUIRED } from '../platform/config/complete-settings.ts'
 import { type Config, ConfigError } from '../platform/config/config.ts'
-import { problemText } from '../platform/config/environment.ts'
+import { problemText } from '../platform/config/settings.ts'
 import { bucketOf } from '../platform/outside-services/bucket.ts'
 import { inBucket } from './bucket-store.ts'
 import { type DocumentStore, inDatabase } from './database-store.ts'

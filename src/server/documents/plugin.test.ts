@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { createDocumentRoute, PIECE_BYTES } from '../../api/documents.ts'
-import { MAX_DOCUMENT_BYTES } from '../../application/reference/documents.ts'
+import { limits } from '../../application/reference/limits.ts'
 import { consoleServer } from '../../test-support/console-visitor.ts'
 import { countPieces, documentStores } from '../../test-support/document-stores.ts'
 import { newKey, operator } from '../../test-support/run-operator.ts'
@@ -25,8 +25,8 @@ import { readTrust } from '../audit-log/trust-service.ts'
 import { verifyEvidence } from '../evidence/service.ts'
 import { DAY_MS } from '../platform/days.ts'
 import { bytesHash } from '../platform/encryption/hash.ts'
-import { inPieces } from './bytes.ts'
 import { documentStore } from './document-store.ts'
+import { inPieces } from './join-pieces.ts'
 import { documents, documentsFullness, maxDocumentBytes } from './service.ts'
 
 const inDays = (days: number) => new Date(TEST_NOW.getTime() + days * DAY_MS)
@@ -286,7 +286,7 @@ describe('a document', () => {
 
   it.each([
     ['of an unknown kind', { kind: 'tax-return' }, 'kind'],
-    ['that is too large', { size: 2 * MAX_DOCUMENT_BYTES }, 'size'],
+    ['that is too large', { size: 2 * limits.documentBytes }, 'size'],
     ['without a size', { size: 0 }, 'size'],
     ['for no known keys', { recipients: 'operator' }, 'recipients'],
   ])('is not created %s', async (_, changes, field) => {

@@ -7,11 +7,7 @@ import {
   pieceCount,
 } from '../../api/documents.ts'
 import { broken, type Issue } from '../../application/issues.ts'
-import {
-  documentTypes,
-  MAX_DOCUMENT_BYTES,
-  MAX_DOCUMENTS,
-} from '../../application/reference/documents.ts'
+import { documentTypes } from '../../application/reference/document-kinds.ts'
 import { limits } from '../../application/reference/limits.ts'
 import { isMisleading } from '../../application/sanitize-text.ts'
 import type { Submission } from '../../application/submission.ts'
@@ -26,8 +22,8 @@ import type { LinkAccess } from '../platform/http/secret-links.ts'
 import { limitsOf, requireRoom, sharedBy, type TakenShares } from '../platform/http/shares.ts'
 import { endRight, type Keeper } from '../rights/service.ts'
 import { documentRows } from './backed-service.ts'
-import { storedHash } from './bytes.ts'
 import type { DocumentStore } from './database-store.ts'
+import { storedHash } from './join-pieces.ts'
 import type { Piece } from './pieces-store.ts'
 import {
   addDocument,
@@ -44,9 +40,9 @@ import {
   takenByDocuments,
 } from './store.ts'
 
-export { inPieces, readDocument, storedHash } from './bytes.ts'
 export { type DocumentStore, inDatabase } from './database-store.ts'
 export { documentFolder, documentStore } from './document-store.ts'
+export { inPieces, readDocument, storedHash } from './join-pieces.ts'
 
 export {
   type CompleteDocument,
@@ -197,7 +193,7 @@ export function maxDocumentBytes({ MAX_DOCUMENTS_MB }: Pick<Config, 'MAX_DOCUMEN
 function roomIn(maxBytes: number) {
   return {
     max: Math.floor(maxBytes / PIECE_BYTES),
-    atLeast: DOCUMENTS_AT_LEAST * pieceCount(MAX_DOCUMENT_BYTES),
+    atLeast: DOCUMENTS_AT_LEAST * pieceCount(limits.documentBytes),
   }
 }
 
@@ -233,7 +229,7 @@ export async function usableDocuments(
   program: string,
   { now, trust }: { readonly now: Date; readonly trust: () => Promise<Trust> },
 ): Promise<readonly CompleteDocument[]> {
-  const ids = documents.slice(0, MAX_DOCUMENTS).map(({ id }) => id)
+  const ids = documents.slice(0, limits.maximumDocuments).map(({ id }) => id)
   if (ids.length === 0) return []
   return documentRows.backed(db, ids, await trust(), () => findComplete(db, ids, program, now))
 }

@@ -3,7 +3,7 @@
  * size and dates, and a hash of the token of the browser that uploads one.
  */
 import { sql } from 'kysely'
-import type { DocumentKind } from '../../application/reference/documents.ts'
+import type { DocumentKind } from '../../application/reference/document-kinds.ts'
 import type { Database } from '../platform/database/database.ts'
 import type { RequestSource } from '../platform/http/request-source.ts'
 import { largestOf, type SharedRow, type TakenShares, takenOf } from '../platform/http/shares.ts'

@@ -3,7 +3,7 @@ import { AGREEMENT_REPLACED, BANK_LINK_FAILED } from '../../api/applications.ts'
 import { AGREEMENT_VERSION_FIELD } from '../../application/agreement.ts'
 import type { AllMessages } from '../../messages/all.ts'
 import { pageOutdated, sendIssues } from '../platform/http/outdated-page.ts'
-import type { SubmissionRejection } from './service.ts'
+import type { SubmissionRejection } from './sign-and-seal-service.ts'
 
 /** Says why a submission, or a corrected one, was not saved. */
 export function sendUnsaved(

@@ -30,7 +30,7 @@ import {
   type Signing,
   type SubmissionRejection,
   signAndSeal,
-} from '../signing/service.ts'
+} from '../signing/sign-and-seal-service.ts'
 import type { IdempotencyBinding } from './idempotency.ts'
 import type { PreparedSubmission } from './save-submission.ts'
 

@@ -22,7 +22,7 @@ import type { Program } from '../programs/program-service.ts'
 import { invitationsIn } from '../records/owner-entry-service.ts'
 import { findAnswer, findReceived, type StoredApplication } from '../records/service.ts'
 import { withSecret } from '../signed-copies/link-service.ts'
-import type { SubmissionRejection } from '../signing/service.ts'
+import type { SubmissionRejection } from '../signing/sign-and-seal-service.ts'
 import {
   idempotencyBinding,
   idempotencyKeyHash,

@@ -1,11 +1,5 @@
-import {
-  isDone,
-  lastStep,
-  type StepId,
-  stepNumber,
-  stepPath,
-  steps,
-} from '../../application/steps.ts'
+import { isDone } from '../../application/page-guard.ts'
+import { lastStep, type StepId, stepNumber, stepPath, steps } from '../../application/steps.ts'
 import { useStepsWithClearedFields } from '../draft/cleared-fields.ts'
 import { useDraft } from '../draft/draft.ts'
 import { useMessages } from '../language/messages.ts'

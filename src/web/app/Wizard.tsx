@@ -1,15 +1,14 @@
 import { Suspense, useDeferredValue, useEffect, useEffectEvent, useState } from 'react'
 import { navigate } from 'wouter/use-browser-location'
+import { isAllowed, stepTowardReview } from '../../application/page-guard.ts'
 import {
   firstStep,
-  isAllowed,
   lastStep,
   nextStep,
   type Onward,
   previousStep,
   type StepId,
   stepPath,
-  stepTowardReview,
 } from '../../application/steps.ts'
 import { clearedFields } from '../draft/cleared-fields.ts'
 import {

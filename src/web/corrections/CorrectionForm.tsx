@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useState } from 'react'
 import { isAskedFor, issuesBesides } from '../../application/correction.ts'
-import { documentKinds } from '../../application/reference/documents.ts'
+import { documentKinds } from '../../application/reference/document-kinds.ts'
 import { stepOfPath } from '../../application/steps.ts'
 import { validate } from '../../application/validate.ts'
 import { UploadedNotice } from '../documents/DocumentField.tsx'

@@ -1,6 +1,6 @@
 import { isMissingOwner } from '../../application/correction.ts'
 import { documentsPath } from '../../application/documents.ts'
-import { type DocumentKind, documentKinds } from '../../application/reference/documents.ts'
+import { type DocumentKind, documentKinds } from '../../application/reference/document-kinds.ts'
 import { DocumentField } from '../documents/DocumentField.tsx'
 import { useDocumentErrors } from '../documents/use-document-errors.ts'
 import { useDraft } from '../draft/draft.ts'

@@ -1,10 +1,7 @@
 import { useState } from 'react'
 import { type AskedDocument, documentsPath } from '../../application/documents.ts'
-import {
-  documentTypes,
-  MAX_DOCUMENT_BYTES,
-  MAX_DOCUMENTS,
-} from '../../application/reference/documents.ts'
+import { documentTypes } from '../../application/reference/document-kinds.ts'
+import { limits } from '../../application/reference/limits.ts'
 import { useDraft } from '../draft/draft.ts'
 import { useLaterMessages } from '../language/messages.ts'
 import { FileDrop } from '../ui/FileDrop.tsx'
@@ -12,7 +9,7 @@ import { UploadList } from './UploadList.tsx'
 import { addFile, type FileError, useUploads } from './uploads.ts'
 
 /** How large a file may be. */
-export const MAX_MEGABYTES = MAX_DOCUMENT_BYTES / 1024 / 1024
+export const MAX_MEGABYTES = limits.documentBytes / 1024 / 1024
 
 interface Props extends AskedDocument {
   /** What is missing, once it is shown. */
@@ -51,7 +48,7 @@ export function DocumentField({ kind, isRequired, error }: Props) {
       tooLarge: texts.errors.tooLarge(name, MAX_MEGABYTES),
       empty: texts.errors.empty(name),
       type: texts.errors.type(name),
-      tooMany: texts.errors.tooMany(MAX_DOCUMENTS),
+      tooMany: texts.errors.tooMany(limits.maximumDocuments),
     })[error]
   const add = async (files: readonly File[]) => {
     setNotTaken(undefined)

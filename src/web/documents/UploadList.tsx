@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { type Document, documentsPath } from '../../application/documents.ts'
 import { fileSize } from '../../application/file-size.ts'
-import type { DocumentKind } from '../../application/reference/documents.ts'
+import type { DocumentKind } from '../../application/reference/document-kinds.ts'
 import { useLaterMessages, useMessages } from '../language/messages.ts'
 import { Button } from '../ui/Button.tsx'
 import { CheckIcon } from '../ui/icons.tsx'

@@ -1,13 +1,10 @@
 /** The files that are being uploaded, and what is done with them. A reload ends them. */
+
 import { create } from 'zustand'
 import { documentTypeOf, TYPE_BYTES } from '../../application/document-type.ts'
 import type { Document } from '../../application/documents.ts'
-import {
-  type DocumentKind,
-  type DocumentType,
-  MAX_DOCUMENT_BYTES,
-  MAX_DOCUMENTS,
-} from '../../application/reference/documents.ts'
+import type { DocumentKind, DocumentType } from '../../application/reference/document-kinds.ts'
+import { limits } from '../../application/reference/limits.ts'
 import { sanitizeText } from '../../application/sanitize-text.ts'
 import { editAnswers, useDraft } from '../draft/draft.ts'
 import { newId } from '../draft/random.ts'
@@ -76,12 +73,12 @@ useDraft.subscribe(({ idempotencyKey }, before) => {
 /** Encrypts and uploads a file. Returns why it is not taken. */
 export async function addFile(kind: DocumentKind, file: File): Promise<FileError | undefined> {
   if (file.size === 0) return 'empty'
-  if (file.size > MAX_DOCUMENT_BYTES) return 'tooLarge'
+  if (file.size > limits.documentBytes) return 'tooLarge'
   const type = await typeOf(file).catch(() => undefined)
   if (!type) return 'type'
   const { uploads } = useUploads.getState()
   const { documents } = useDraft.getState().form.answers
-  if (uploads.length + documents.length >= MAX_DOCUMENTS) return 'tooMany'
+  if (uploads.length + documents.length >= limits.maximumDocuments) return 'tooMany'
   const upload: Upload = {
     key: newId(),
     kind,

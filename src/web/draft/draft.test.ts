@@ -2,7 +2,8 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import { type Application, emptyApplication } from '../../application/application.ts'
 import { emptyLinkedAccount } from '../../application/banking.ts'
 import { emptyLead } from '../../application/lead.ts'
-import { type StepId, steps, stepTowardReview } from '../../application/steps.ts'
+import { stepTowardReview } from '../../application/page-guard.ts'
+import { type StepId, steps } from '../../application/steps.ts'
 import {
   sampleApplication,
   sampleLinkedAccount,

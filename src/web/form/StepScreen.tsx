@@ -1,6 +1,7 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { canReturnToReview } from '../../application/page-guard.ts'
 import { applicationSchema } from '../../application/schema.ts'
-import { canReturnToReview, type Onward, type StepId } from '../../application/steps.ts'
+import type { Onward, StepId } from '../../application/steps.ts'
 import { errorText } from '../../messages/error-text.ts'
 import { editAnswers, useDraft } from '../draft/draft.ts'
 import { useAnswerTexts, useMessages } from '../language/messages.ts'

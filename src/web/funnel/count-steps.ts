@@ -4,13 +4,8 @@
  */
 import type { FunnelCount } from '../../api/funnel.ts'
 import { INVITATION_PARAMETER } from '../../api/invitation-parameter.ts'
-import {
-  isAllowed,
-  type StepId,
-  stepAtPath,
-  stepNumber,
-  stepTowardReview,
-} from '../../application/steps.ts'
+import { isAllowed, stepTowardReview } from '../../application/page-guard.ts'
+import { type StepId, stepAtPath, stepNumber } from '../../application/steps.ts'
 import { hasAnswers, useDraft } from '../draft/draft.ts'
 import { useIdle } from '../draft/idle.ts'
 import { useRestored } from '../draft/restored.ts'

@@ -1,24 +1,15 @@
 import { useEffect, useEffectEvent, useState } from 'react'
 import { useLaterMessages, useMessages } from '../language/messages.ts'
-import { type LinkError, openInvitation } from '../requests/owner-entry.ts'
 import { pageConfig } from '../requests/page-config.ts'
-import type { Access } from '../requests/request.ts'
 import { LinkStatus } from '../secret-links/LinkStatus.tsx'
-import { openSecret, type SecretError } from '../secret-links/open-secret.ts'
-import type { SecretLink } from '../secret-links/secret-link.ts'
 import { useSecretLink } from '../secret-links/use-secret-link.ts'
 import { TextPage } from '../ui/TextPage.tsx'
 import { EntryEnd } from './EntryEnd.tsx'
-import { type EndedLink, rememberEnd, rememberedEnd } from './ended-link.ts'
+import { rememberEnd, rememberedEnd } from './ended-link.ts'
 import { OwnerEntryForm } from './OwnerEntryForm.tsx'
-import { readInvitation, type ShownInvitation } from './shown-invitation.ts'
+import { type OpenedLink, openOwnerLink } from './open-owner-link.ts'
 
-interface OpenedInvitation {
-  readonly access: Access
-  readonly shown: ShownInvitation
-}
-
-type State = 'opening' | 'incomplete' | SecretError | LinkError | OpenedInvitation | EndedLink
+type State = 'opening' | 'incomplete' | OpenedLink
 
 /** Where an owner enters their own details, with the link that the applicant passed on. */
 export function OwnerEntry() {
@@ -32,7 +23,7 @@ export function OwnerEntry() {
   const open = async () => {
     if (!link) return
     setState('opening')
-    setState(await opened(link))
+    setState(await openOwnerLink(link))
   }
   const begin = useEffectEvent(open)
   useEffect(() => {
@@ -60,11 +51,4 @@ export function OwnerEntry() {
       />
     </TextPage>
   )
-}
-
-async function opened(link: SecretLink): Promise<State> {
-  const result = await openSecret(link, openInvitation, readInvitation)
-  if (typeof result === 'string') return result
-  const { access, found, secret: shown } = result
-  return found.isUsed ? rememberEnd('used', shown) : { access, shown }
 }

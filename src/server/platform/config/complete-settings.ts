@@ -2,7 +2,7 @@
 import { access, constants } from 'node:fs/promises'
 import { dirname, resolve } from 'node:path'
 import { bucketOf, bucketProblem } from '../outside-services/bucket.ts'
-import type { Environment, Problem, Waiver } from './environment.ts'
+import type { Environment, Problem, Waiver } from './settings.ts'
 import { isLoopback, isPlainHttp } from './unencrypted.ts'
 
 /** Something that has to be right before the server starts. */

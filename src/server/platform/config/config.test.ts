@@ -4,7 +4,7 @@ import { generateIdentity, identityToRecipient } from 'age-encryption'
 import { describe, expect, it } from 'vitest'
 import { testFolder } from '../../../test-support/test-folder.ts'
 import { checkSettings, parseConfig } from './config.ts'
-import { problemText } from './environment.ts'
+import { problemText } from './settings.ts'
 
 const recipient = await identityToRecipient(await generateIdentity())
 const production = {

@@ -5,8 +5,8 @@
 import { readFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import * as v from 'valibot'
-import { type Environment, environment, type Problem, problemText, SECRETS } from './environment.ts'
 import { type Findings, preflight } from './preflight.ts'
+import { type Environment, environment, type Problem, problemText, SECRETS } from './settings.ts'
 
 /** The environment's settings and the values derived from them. */
 export interface Config extends Environment {

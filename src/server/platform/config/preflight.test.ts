@@ -5,7 +5,7 @@ import { generateHybridIdentity, generateIdentity, identityToRecipient } from 'a
 import { describe, expect, it } from 'vitest'
 import { s3Error, testBucket } from '../../../test-support/test-bucket.ts'
 import { checkSettings } from './config.ts'
-import { problemText } from './environment.ts'
+import { problemText } from './settings.ts'
 
 const recipient = await identityToRecipient(await generateIdentity())
 const quantumSafe = await identityToRecipient(await generateHybridIdentity())

@@ -1,7 +1,7 @@
 /** Whether it is safe to serve with the settings. */
 import { canSealTo } from '../encryption/seal.ts'
 import { completenessRules, isProduction, type Rule } from './complete-settings.ts'
-import type { Environment, Problem } from './environment.ts'
+import type { Environment, Problem } from './settings.ts'
 import { isLoopback, isPlainHttp, isPlainPostgres, isPlainSmtp } from './unencrypted.ts'
 
 export interface Findings {

@@ -1,7 +1,7 @@
 /** The formats of settings: what is typed, and what it is read as. */
 import { isIP } from 'node:net'
 import * as v from 'valibot'
-import { documentKinds } from '../../../application/reference/documents.ts'
+import { documentKinds } from '../../../application/reference/document-kinds.ts'
 
 /** A URL with one of these protocols. */
 export const url = (...protocols: string[]) =>

@@ -1,6 +1,6 @@
 import { armor, Encrypter, generateX25519Identity, identityToRecipient } from 'age-encryption'
 import { expect, test } from 'vitest'
-import { type Identity, readIdentity, sealTo } from './identity.ts'
+import { type Identity, readIdentity, sealTo } from './open-sealed.ts'
 
 const key = await generateX25519Identity()
 const recipient = await identityToRecipient(key)

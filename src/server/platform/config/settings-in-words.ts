@@ -3,7 +3,7 @@
  * from the schema. A setting without its words does not compile.
  */
 import type { agreementSettings } from './agreement-settings.ts'
-import type { Environment } from './environment.ts'
+import type { Environment } from './settings.ts'
 
 type Setting = Exclude<keyof Environment, keyof typeof agreementSettings>
 

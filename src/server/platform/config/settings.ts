@@ -1,5 +1,5 @@
 /**
- * The environment variables: name, format and default of each. `described-settings.ts` says in
+ * The environment variables: name, format and default of each. `settings-in-words.ts` says in
  * words what they are for.
  */
 
