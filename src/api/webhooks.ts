@@ -132,10 +132,13 @@ export const webhookData = {
   'application.correction-expired': v.strictObject(ofOpenCorrection),
   'application.correction-withdrawn': v.strictObject(ofCorrection),
   'application.erased': v.strictObject(happened),
+  'invitation.created': v.strictObject(ofInvitation),
+  'invitation.sent': v.strictObject(ofInvitation),
   'invitation.opened': v.strictObject(ofInvitation),
   'invitation.started': v.strictObject(ofInvitation),
   'invitation.submitted': v.strictObject({ ...ofInvitation, reference }),
   'invitation.expired': v.strictObject(ofInvitation),
+  'invitation.revoked': v.strictObject(ofInvitation),
 } as const
 
 export type WebhookType = keyof typeof webhookData

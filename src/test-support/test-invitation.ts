@@ -31,7 +31,7 @@ export async function invitingServer(
   settings: Readonly<Record<string, string>> = {},
   deps: Partial<AppDependencies> = {},
 ): Promise<InvitingServer> {
-  const env = { MAIL_KEY: 'k'.repeat(40), ...settings, DATA_DIR: await testFolder() }
+  const env = { MAIL_KEY: 'k'.repeat(40), DATA_DIR: await testFolder(), ...settings }
   const clock: Clock = { now: TEST_NOW }
   const server = await testServer(env, { now: () => clock.now, ...deps })
   const signer = join(env.DATA_DIR, 'olga.pem')

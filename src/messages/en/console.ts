@@ -509,10 +509,13 @@ const webhookNames: Readonly<Record<WebhookType, string>> = {
   'application.correction-expired': 'request for corrections expired',
   'application.correction-withdrawn': 'request for corrections canceled',
   'application.erased': 'application erased',
+  'invitation.created': 'invitation made',
+  'invitation.sent': 'invitation mailed',
   'invitation.opened': 'invitation opened',
   'invitation.started': 'invited application started',
   'invitation.submitted': 'invited application submitted',
   'invitation.expired': 'invitation expired',
+  'invitation.revoked': 'invitation revoked',
 }
 
 /** What a delivery says, by its type in the API; one of a later version is named by its type. */

@@ -17,6 +17,8 @@ import { hashOf } from '../platform/encryption/hash.ts'
 import type { Signer } from '../platform/encryption/signing-key.ts'
 import { lastUses, recordUse } from './store.ts'
 
+export { lastUses } from './store.ts'
+
 const SECRET_BYTES = 32
 
 /** An API key, which a signed event backs. */
@@ -106,9 +108,6 @@ export async function listApiKeys(db: Database, trust: Trust): Promise<readonly 
     }
   })
 }
-
-/** When each key that was ever used was last used, by its number: ISO 8601, to the hour. */
-export const apiKeyUses = lastUses
 
 /** The key whose text this is, whose use it records; undefined if it counts no longer, or never did. */
 export async function authenticate(

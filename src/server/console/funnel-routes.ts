@@ -14,7 +14,7 @@ export const funnelRoutes: FastifyPluginAsyncValibot<object> = async (app) => {
       return readFunnel(app.db, {
         ...asked,
         programs: programsAsked(request, program),
-        invited: invited && invited === 'yes',
+        invited: invited === undefined ? undefined : invited === 'yes',
       })
     },
   })

@@ -1,6 +1,7 @@
 /**
  * What is encrypted of an invitation: the answers under a key of their own, that key under the
- * secret of the link, and both, with the address that was invited, under the server's mail key.
+ * secret of the link and under its token, and both, with the address that was invited, under the
+ * server's mail key.
  */
 import * as v from 'valibot'
 import type { InvitedApplication } from '../../application/invited.ts'
@@ -8,6 +9,7 @@ import { type MailCipher, tryToDecrypt } from '../outbox/mail-service.ts'
 import {
   decryptUnderLink,
   encryptUnderLink,
+  type MadeLink,
   randomLinkKey,
   tokenOfLink,
 } from '../platform/encryption/secret-link.ts'
@@ -43,14 +45,17 @@ export function newLink(
   readonly secret: string
   readonly token: string
   readonly link_key: Uint8Array
+  readonly token_key: Uint8Array
   readonly server_key: Uint8Array
 } {
   const secret = randomLinkKey()
   const link = { id, key: secret }
   const kept: ServerKey = { ...keep, secret }
+  const token = tokenOfLink(link)
   return {
     secret,
-    token: tokenOfLink(link),
+    token,
+    token_key: encryptUnderLink({ id, key: token }, keep.answersKey),
     link_key: encryptUnderLink(link, keep.answersKey),
     server_key: cipher.encrypt(id, kept),
   }
@@ -64,12 +69,27 @@ export function serverKeyOf(
   return sealed ? tryToDecrypt(cipher, serverKey, { id, sealed }) : undefined
 }
 
-/** The answers, with the server's key; undefined like that. */
+/**
+ * The answers, with the link's token; with the server's key for a link that a release before made.
+ * Undefined once they are forgotten, or with another mail key then.
+ */
 export function decryptedAnswers(
-  cipher: MailCipher,
-  row: Pick<StoredInvitation, 'id' | 'server_key' | 'ciphertext'>,
+  { id, ciphertext, token_key, server_key }: StoredInvitation,
+  token: string,
+  cipher: MailCipher | undefined,
 ): unknown {
-  const key = serverKeyOf(cipher, row)
-  if (!key || !row.ciphertext) return undefined
-  return JSON.parse(decryptUnderLink({ id: row.id, key: key.answersKey }, row.ciphertext))
+  const key =
+    (token_key && underToken({ id, key: token }, token_key)) ??
+    (cipher && serverKeyOf(cipher, { id, server_key })?.answersKey)
+  if (key === undefined || !ciphertext) return undefined
+  return JSON.parse(decryptUnderLink({ id, key }, ciphertext))
+}
+
+/** Undefined if a release before has renewed the link since. */
+function underToken(link: MadeLink, encrypted: Uint8Array): string | undefined {
+  try {
+    return decryptUnderLink(link, encrypted)
+  } catch {
+    return undefined
+  }
 }

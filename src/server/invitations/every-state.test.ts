@@ -172,7 +172,9 @@ it('the back office sees each state of an invitation by message and by asking', 
       'application.status approved',
       'application.status reviewing',
       'application.submitted',
+      'invitation.created',
       'invitation.opened',
+      'invitation.sent',
       'invitation.started',
       'invitation.submitted',
     ],
@@ -181,11 +183,24 @@ it('the back office sees each state of an invitation by message and by asking', 
       'application.status declined',
       'application.status reviewing',
       'application.submitted',
+      'invitation.created',
       'invitation.submitted',
     ],
-    withdrawn: ['application.status withdrawn', 'application.submitted', 'invitation.submitted'],
-    revoked: [],
-    expired: ['invitation.expired'],
+    withdrawn: [
+      'application.status withdrawn',
+      'application.submitted',
+      'invitation.created',
+      'invitation.submitted',
+    ],
+    revoked: ['invitation.created', 'invitation.revoked'],
+    expired: ['invitation.created', 'invitation.expired'],
   })
+  // By their numbers, whatever the order in which they arrive.
+  const ofApproved = receiver.posts
+    .filter(({ body }) => body.data.id === approved.id)
+    .toSorted((a, b) => Number(a.body.data.sequence) - Number(b.body.data.sequence))
+  expect(ofApproved.map(({ body }) => body.type)).toEqual(
+    ['created', 'sent', 'opened', 'started', 'submitted'].map((state) => `invitation.${state}`),
+  )
   expect(await evidenceProblems(server, clock.now)).toEqual([])
 }, 60_000)

@@ -76,11 +76,12 @@ describe('an integrator who follows docs/integrate.md', () => {
     }
     expect(statuses).toEqual(['created', 'opened', 'started', 'submitted', 'reviewing', 'approved'])
     const told = () => receiver.posts.map(({ body }) => body.type)
-    await vi.waitUntil(() => told().length >= 6, { timeout: 30_000 })
+    await vi.waitUntil(() => told().length >= 7, { timeout: 30_000 })
     expect(told().toSorted()).toEqual([
       'application.status',
       'application.status',
       'application.submitted',
+      'invitation.created',
       'invitation.opened',
       'invitation.started',
       'invitation.submitted',

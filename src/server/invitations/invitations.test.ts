@@ -7,9 +7,11 @@ import { engines } from '../../test-support/engines.ts'
 import { evidenceProblems } from '../../test-support/evidence-problems.ts'
 import { testFolder } from '../../test-support/test-folder.ts'
 import { invitationLinkIn, invitingServer } from '../../test-support/test-invitation.ts'
-import { referenceIn } from '../../test-support/test-server.ts'
+import { referenceIn, testServer } from '../../test-support/test-server.ts'
 import { waitingMails } from '../../test-support/waiting-mails.ts'
-import { DAY_MS } from '../platform/days.ts'
+import { eventsOf } from '../audit-log/service.ts'
+import { isInvitationOver } from '../notifications/invitation-mail.ts'
+import { DAY_MS, HOUR_MS } from '../platform/days.ts'
 import { sweepInvitations } from './opening.ts'
 
 const { businessName, businessAddress } = sampleSubmission()
@@ -225,6 +227,68 @@ describe.each(engines)('an invitation on $name', (engine) => {
       .execute()
     expect(rows).toEqual([{ ciphertext: null }])
     expect(await evidenceProblems(server)).toEqual([])
+  })
+
+  it('is mailed once more to who asks for it within the day more', async () => {
+    const { server, ask, clock, invite, opened, progress } = await start({
+      SMTP_URL: 'smtp://127.0.0.1:9',
+      MAIL_FROM: 'apply@acme.example',
+    })
+    const invited = await invite({ email: 'maria@bakery.example', expiresIn: 1 })
+    await progress(invited, { step: 'business-overview' })
+    clock.now = new Date(clock.now.getTime() + DAY_MS + HOUR_MS)
+    const url = `${inviteRoute.url}/${invited.id}/new-link`
+    await server.app.inject({ method: 'POST', url })
+    await vi.waitUntil(async () => (await waitingMails(server)).length > 0)
+    const [mail] = await waitingMails(server)
+    expect([mail?.type, mail?.text.includes(invited.url)]).toEqual(['invitation-reminder', true])
+    expect(mail?.text).toMatch(/November 23/)
+    const reference = `INVITATION-${invited.id}`
+    const events = (await eventsOf(server.db, [reference])).get(reference) ?? []
+    const invitation = { id: invited.id, externalId: null, program: 'default' }
+    const [delivery] = await server.db
+      .selectFrom('deliveries')
+      .selectAll()
+      .where('type', '=', 'invitation-reminder')
+      .execute()
+    const isOver = (now: Date) =>
+      delivery && isInvitationOver(delivery, { events, invitation }, now)
+    expect([isOver(clock.now), isOver(new Date(clock.now.getTime() + DAY_MS))]).toEqual([
+      false,
+      true,
+    ])
+    expect((await opened(invited)).statusCode).toBe(200)
+    const again = await ask(`${inviteRoute.url}/${invited.id}/remind`, {})
+    expect([again.statusCode, again.json().status]).toEqual([200, 'expired'])
+    clock.now = new Date(clock.now.getTime() + DAY_MS)
+    expect((await ask(`${inviteRoute.url}/${invited.id}/remind`, {})).statusCode).toBe(409)
+  })
+
+  it('submits, with what is locked, after the mail key has changed', async () => {
+    const settings = await engine.settings()
+    const DATA_DIR = await testFolder()
+    const { server, invite } = await start({ ...settings, DATA_DIR })
+    const { link } = await invite()
+    const after = await testServer({ ...settings, DATA_DIR, MAIL_KEY: 'another'.repeat(6) })
+    const changed = await after.submit(sampleSubmission({ businessName: 'Other' }), link.header)
+    expect([changed.statusCode, changed.json().errors[0].code]).toEqual([422, 'answer.locked'])
+    expect((await after.submit(sampleSubmission(), link.header)).statusCode).toBe(303)
+    expect(await evidenceProblems(server)).toEqual([])
+  })
+
+  it('of a release before is refused in words then', async () => {
+    const settings = await engine.settings()
+    const DATA_DIR = await testFolder()
+    const { server, invite } = await start({ ...settings, DATA_DIR })
+    const { link } = await invite()
+    await server.db.updateTable('invitations').set({ token_key: null }).execute()
+    const after = await testServer({ ...settings, DATA_DIR, MAIL_KEY: 'another'.repeat(6) })
+    const refused = await after.submit(sampleSubmission(), link.header)
+    expect([refused.statusCode, refused.json().errors[0].code]).toEqual([
+      409,
+      'invitation-link.expired',
+    ])
+    expect((await server.submit(sampleSubmission(), link.header)).statusCode).toBe(303)
   })
 
   it('is renewed, which ends the link before, and revoked, which ends all', async () => {

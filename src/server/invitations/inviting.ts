@@ -9,6 +9,7 @@ import {
   type NewInvitation,
   type Renewal,
 } from '../../api/invitations.ts'
+import type { InvitationWebhookType } from '../../api/webhooks.ts'
 import { type AnswerName, emptyApplication } from '../../application/application.ts'
 import { canonicalJson } from '../../application/canonical-json.ts'
 import type { InvitedApplication } from '../../application/invited.ts'
@@ -18,7 +19,7 @@ import { invitationChain } from '../audit-log/event-kinds.ts'
 import { addEvent } from '../audit-log/service.ts'
 import type { Trust } from '../audit-log/trust-service.ts'
 import type { MailCipher } from '../outbox/mail-service.ts'
-import { addDeliveries, committed, type NewDelivery } from '../outbox/service.ts'
+import { addDeliveries, committed, composedDelivery, type NewDelivery } from '../outbox/service.ts'
 import { endLinksOf } from '../owner-entry/service.ts'
 import { originOf } from '../platform/config/public-origin.ts'
 import type { Database } from '../platform/database/database.ts'
@@ -34,12 +35,13 @@ import { encryptedAnswers, newLink, serverKeyOf } from './answers.ts'
 import { shownInvitations } from './list-service.ts'
 import { type InvitationMails, invitationMails } from './mails.ts'
 import {
+  addAnnounced,
   backedInvitation,
   type FoundInvitation,
   foundInvitation,
   isMailedRecently,
 } from './service.ts'
-import { rowHash } from './state.ts'
+import { isOver, rowHash, worksUntil } from './state.ts'
 import {
   addInvitation,
   endInvitation,
@@ -47,6 +49,8 @@ import {
   replaceLink,
   type StoredInvitation,
 } from './store.ts'
+
+const CREATED = 'invitation.created' satisfies InvitationWebhookType
 
 /** How long the link is given again when the request is repeated. */
 const SHOWN_AGAIN_MS = DAY_MS
@@ -105,7 +109,7 @@ export function inviting({
     return { id, url, status, expiresAt }
   }
 
-  /** Adds an event, with the emails that it is about. */
+  /** Adds an event, with the messages that it is about. */
   async function addMailed(
     transaction: Database,
     id: string,
@@ -161,7 +165,8 @@ export function inviting({
         is_open: 1,
       }
       const url = invitationUrl(program, { id, secret })
-      const due = mail ? mailsDue(mail, row, { program, email, url, at, send, remindAfter }) : []
+      const mails = mail ? mailsDue(mail, row, { program, email, url, at, send, remindAfter }) : []
+      const due = [{ delivery: composedDelivery('webhook', CREATED), at }, ...mails]
       const isAdded = await inTransaction(db, async (transaction) => {
         if (!(await addInvitation(transaction, row))) return false
         const detail = {
@@ -241,7 +246,7 @@ export function inviting({
       if (!found || !program) return undefined
       const { row, state } = found
       const kept = serverKeyOf(cipher, row)
-      if (!kept || state.expiresAt <= now().toISOString()) return 'over'
+      if (!kept || isOver(state, now())) return 'over'
       const { email, secret } = kept
       if (email === '') return 'no-email'
       const mail = await invitationMails(program)
@@ -250,7 +255,7 @@ export function inviting({
         to: email,
         language: languageOf(row, program),
         link: invitationUrl(program, { id, secret }),
-        expiresAt: state.expiresAt,
+        expiresAt: worksUntil(state),
       })
       await inTransaction(db, async (transaction) => {
         if (!key && (await isMailedRecently(transaction, id, now()))) return
@@ -268,9 +273,11 @@ export function inviting({
       if (found.state.submitted) return 'over'
       await inTransaction(db, async (transaction) => {
         if (!(await endInvitation(transaction, id, null))) return
-        const happened = { reference: invitationChain(id), at: now(), signer }
-        const detail = { key: key.number }
-        await addEvent(transaction, happened, { kind: 'invitation-revoked', detail })
+        const happened = { at: now(), signer }
+        await addAnnounced(transaction, id, happened, 'invitation.revoked', (deliveries) => ({
+          kind: 'invitation-revoked',
+          detail: { key: key.number, deliveries },
+        }))
         // What the applicant has saved, and what owners have entered, stays theirs.
         const intents = found.state.links.map(({ token }) => token)
         await endLinksOf(transaction, intents, happened, ['waiting'])

@@ -18,6 +18,7 @@ import { decryptedAnswers } from './answers.ts'
 import { type InvitationState, isAsInvited, isOver, stateIn } from './state.ts'
 import { endInvitation, findInvitation, lockInvitation, type StoredInvitation } from './store.ts'
 
+export { isOver, stateIn } from './state.ts'
 export { countInvitations, invitationOfApplication } from './store.ts'
 
 export interface FoundInvitation {
@@ -81,9 +82,8 @@ export async function checkInvitation(
   const isOther = found?.state.invited.program !== asked.program
   const why = isOther ? 'unknown' : whyClosed(found, token, asked.now)
   if (why || !found) return why ?? 'unknown'
-  const answers = asked.cipher && decryptedAnswers(asked.cipher, found.row)
-  if (answers === undefined) throw new Error('The answers of an invitation cannot be decrypted')
-  return readInvited(answers)
+  const answers = decryptedAnswers(found.row, token, asked.cipher)
+  return answers === undefined ? 'expired' : readInvited(answers)
 }
 
 /**

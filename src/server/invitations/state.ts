@@ -54,11 +54,16 @@ export function stateIn(events: readonly StoredEvent[]): InvitationState | undef
   }
 }
 
-/** Whether its link opens and submits: for a day more, if it was started before its end. */
-export function isOver({ expiresAt, startedAt }: InvitationState, now: Date): boolean {
-  if (expiresAt > now.toISOString()) return false
+/** Until when its link opens and submits: for a day more, if it was started before its end. */
+export function worksUntil({ expiresAt, startedAt }: InvitationState): string {
   const isStarted = startedAt !== undefined && startedAt < expiresAt
-  return !isStarted || Date.parse(expiresAt) + STARTED_HOURS * HOUR_MS <= now.getTime()
+  if (!isStarted) return expiresAt
+  return new Date(Date.parse(expiresAt) + STARTED_HOURS * HOUR_MS).toISOString()
+}
+
+/** Whether it is no longer until then. */
+export function isOver(state: InvitationState, now: Date): boolean {
+  return worksUntil(state) <= now.toISOString()
 }
 
 /** The hash of what does not change of a row. */

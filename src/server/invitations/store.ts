@@ -30,6 +30,8 @@ export interface InvitationsTable {
   readonly ciphertext: Uint8Array | null
   /** That key under the link's secret. */
   readonly link_key: Uint8Array | null
+  /** The same key under the link's token; null also in rows of releases up to 0.3. */
+  readonly token_key: Uint8Array | null
   /** `ServerKey`, under the server's mail key, which the database does not hold. */
   readonly server_key: Uint8Array | null
   /** Of the application, for finding it; the events say which one it is. */
@@ -52,7 +54,12 @@ declare module '../platform/database/database.ts' {
 export type StoredInvitation = Selectable<InvitationsTable>
 
 /** What nobody needs once it was submitted or revoked, or has expired for good. */
-const FORGOTTEN = { ciphertext: null, link_key: null, server_key: null } as const
+const FORGOTTEN = {
+  ciphertext: null,
+  link_key: null,
+  token_key: null,
+  server_key: null,
+} as const
 
 /** Returns false, with nothing added, if the external id or the idempotency key is taken. */
 export async function addInvitation(db: Database, row: StoredInvitation): Promise<boolean> {
@@ -141,7 +148,7 @@ function isAfter(
 export async function replaceLink(
   db: Database,
   id: string,
-  link: Pick<StoredInvitation, 'link_key' | 'server_key' | 'expires_at'>,
+  link: Pick<StoredInvitation, 'link_key' | 'token_key' | 'server_key' | 'expires_at'>,
 ): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('invitations')

@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
 import { applicationStatuses } from '../../application/application-status.ts'
-import { apiKeyUses } from '../api-keys/service.ts'
+import { lastUses } from '../api-keys/service.ts'
 import { readTrust } from '../audit-log/trust-service.ts'
 import { documentsFullness, maxDocumentBytes } from '../documents/service.ts'
 import { type LastVerify, readLastVerify } from '../evidence/last-verify-service.ts'
@@ -219,7 +219,7 @@ function showApiKeys({ db }: FastifyInstance, registry: Registry): void {
     labelNames: ['key'],
     registers: [registry],
     async collect() {
-      for (const [key, at] of await apiKeyUses(db)) this.set({ key }, Date.parse(at) / 1000)
+      for (const [key, at] of await lastUses(db)) this.set({ key }, Date.parse(at) / 1000)
     },
   })
 }

@@ -29,6 +29,7 @@ import { copySecretOf } from '../signed-copies/link-service.ts'
 import {
   type AnnouncedApplication,
   CORRECTION_REMINDER,
+  isInvitationMail,
   type StatusLinkMaker,
   webhookFor,
 } from './service.ts'
@@ -59,7 +60,8 @@ const NOT_SIGNED: AttemptOutcome = {
 const NO_RECEIVER: AttemptOutcome = { outcome: 'skipped', failure: 'the program has no receiver' }
 
 function announce({ type }: StoredDelivery): readonly NewDelivery[] {
-  return type === CORRECTION_REMINDER ? [webhookFor('application.correction-reminded')] : []
+  if (type === CORRECTION_REMINDER) return [webhookFor('application.correction-reminded')]
+  return isInvitationMail(type) ? [webhookFor('invitation.sent')] : []
 }
 
 /** The jobs that send what the configuration has receivers for. */

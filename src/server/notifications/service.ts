@@ -35,11 +35,16 @@ export const OPERATOR_MAILS = [
 ] as const satisfies readonly MailType[]
 
 /** The types of the emails with the link of an invitation. */
-export const INVITATION_MAILS = [
+const INVITATION_MAILS: readonly string[] = [
   'invitation',
   'invitation-reminder',
   'invitation-link',
-] as const satisfies readonly MailType[]
+] satisfies readonly MailType[]
+
+/** Whether an email has the link of an invitation. */
+export function isInvitationMail(type: string): boolean {
+  return INVITATION_MAILS.includes(type)
+}
 
 export interface Outbox extends Mails {
   /** Emails to the operator with reference and business name. */

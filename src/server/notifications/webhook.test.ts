@@ -68,6 +68,22 @@ describe('the body of a webhook', () => {
       detail: { id: 'i', deliveries: {} },
     },
     'application.erased': { kind: 'purged', detail: { receivedAt: event.at, deliveries: {} } },
+    'invitation.created': {
+      kind: 'invited',
+      detail: {
+        token: 'ab',
+        linkKey: 'ab',
+        expiresAt: event.at,
+        deliveries: {},
+        program: 'acme',
+        row: 'ab',
+        ciphertext: 'ab',
+      },
+    },
+    'invitation.sent': {
+      kind: 'delivered',
+      detail: { delivery: 'd', kind: 'mail', type: 'invitation', deliveries: {} },
+    },
     'invitation.opened': { kind: 'invitation-opened', detail: { deliveries: {} } },
     'invitation.started': { kind: 'invitation-started', detail: { deliveries: {} } },
     'invitation.submitted': {
@@ -75,6 +91,7 @@ describe('the body of a webhook', () => {
       detail: { application: reference, deliveries: {} },
     },
     'invitation.expired': { kind: 'invitation-expired', detail: { deliveries: {} } },
+    'invitation.revoked': { kind: 'invitation-revoked', detail: { key: 1, deliveries: {} } },
   }
   it.each(webhookTypes)('is what the API says of %s', (type) => {
     const sealed = storedApplication.sealed

@@ -14,6 +14,9 @@ const link = {
 /** The number of the API key that asked for it; missing where the applicant did. */
 const key = v.exactOptional(v.number())
 
+/** Missing in what releases up to 0.3 stored. */
+const announced = v.exactOptional(deliveries)
+
 export const invitationKinds = [
   kind(
     'invited',
@@ -48,5 +51,10 @@ export const invitationKinds = [
     ({ application }) => `submitted as ${application}`,
   ),
   kind('invitation-expired', 'server', { deliveries }, () => 'expired'),
-  kind('invitation-revoked', 'server', { key }, ({ key }) => `revoked with API key ${key}`),
+  kind(
+    'invitation-revoked',
+    'server',
+    { key, deliveries: announced },
+    ({ key }) => `revoked with API key ${key}`,
+  ),
 ] as const

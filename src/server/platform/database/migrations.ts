@@ -28,6 +28,7 @@ import { up as programFunnel } from './migrations/0015-program-funnel.ts'
 import { up as statusLinks } from './migrations/0016-status-links.ts'
 import { up as screeningResults } from './migrations/0018-screening-results.ts'
 import { up as matchKeys } from './migrations/0019-match-keys.ts'
+import { up as invitationTokenKeys } from './migrations/0022-invitation-token-keys.ts'
 import { up as intents } from './migrations/0025-intents.ts'
 import { up as matchSecretOfApplications } from './migrations/0031-match-secret-of-applications.ts'
 
@@ -58,6 +59,7 @@ export const migrations: Migrations = {
   '0016-status-links': { up: statusLinks, servedSince: '0001-tables' },
   '0018-screening-results': { up: screeningResults, servedSince: '0001-tables' },
   '0019-match-keys': { up: matchKeys, servedSince: '0001-tables' },
+  '0022-invitation-token-keys': { up: invitationTokenKeys, servedSince: '0001-tables' },
   '0025-intents': { up: intents, servedSince: '0001-tables' },
   '0031-match-secret-of-applications': {
     up: matchSecretOfApplications,
