@@ -27,6 +27,7 @@ writeFileSync(
         effect: 'closely',
         text: { en: 'Large sales: ask for invoices.' },
       },
+      { rule: 'state', states: ['NV'], effect: 'information', text: { en: 'Only on trial.' } },
     ],
     checklist: [
       { id: 'screening', text: 'Screening clear', answeredBy: 'screening' },
@@ -76,6 +77,10 @@ test('a reviewer completes the checklist before approving', async ({
   const policy = page.getByRole('region', { name: 'Policy' })
   await expect(policy.getByText('Business email: bakery@gmail.com')).toBeVisible()
   await expect(policy.getByText('Not accepted')).toBeVisible()
+  const rule = (name: string) => policy.getByRole('listitem').filter({ hasText: name })
+  await expect(rule('Large sales')).toContainText('Highest sale: $')
+  await expect(rule('Only on trial')).toContainText('Within the policy')
+  await expect(rule('Only on trial')).toContainText('For information only')
   const checklist = page.getByRole('region', { name: 'Checklist' })
   browserErrors.allow(/status of 409 .*\/decisions/)
   await expect(page.getByText('You recorded this screening')).toBeVisible()
@@ -88,7 +93,7 @@ test('a reviewer completes the checklist before approving', async ({
   await expect(step('Screening clear').getByText('Recorded by Rita Bell')).toBeVisible()
   await expect(step('Policy clear').getByText('Say why it is all right.')).toBeVisible()
   await looksRight(page)
-  await step('Policy clear').getByLabel('Note').fill('The bakery is well known.')
+  await step('Policy clear').getByLabel('Note on “Policy clear”').fill('The bakery is well known.')
   await step('Policy clear').getByRole('button', { name: 'Mark as done' }).click()
   await expect(step('Policy clear').getByText('Done by Rita Bell')).toBeVisible()
   await step('Website visited').getByRole('button', { name: 'Mark as done' }).click()

@@ -29,11 +29,11 @@ const SECOND_PERSON = 'it takes effect when another person makes the same decisi
 const APPROVAL_REFUSALS = {
   'checklist-open': 'its checklist is not complete; complete it in the console',
   'not-screened':
-    'it has not been compared with the sanctions list. Use --identity FILE here, or the console',
+    'it has not been compared with the sanctions list, or a match is open. Use --identity FILE here, or the console',
   'screening-list':
     'the sanctions list is too old, or was changed; import the current one with screening import',
   'screening-differs':
-    'another number of similar names was found than by the first person; compare both lists and programs',
+    'other similar names were found than by the first person; compare both lists and programs',
 } as const
 const oneOf = new Intl.ListFormat('en-US', { type: 'disjunction' })
 

@@ -118,7 +118,9 @@ export const rescreeningState = v.strictObject({
   /** How many were compared with the list in force, and how many were not. */
   screened: v.number(),
   waiting: v.number(),
-  /** Those with similar names that nobody has decided about yet; of more than 100, so many. */
+  /** How many of them have similar names that nobody has decided about yet. */
+  undecided: v.number(),
+  /** The latest 100 of these. */
   found: v.array(
     v.strictObject({
       reference: v.string(),

@@ -24,7 +24,7 @@ const recorded = v.strictObject({
   by: v.string(),
   /** ISO 8601. */
   at: v.string(),
-  /** How many entries had a similar name, and how many of them are not decided yet. */
+  /** How many entries had a similar name, and how many of them are not decided yet, or confirmed. */
   matches: count,
   open: count,
 })
@@ -73,7 +73,10 @@ export const screeningRequest = jsonObject({
   /** How alike a name had to be, in percent. */
   threshold: v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(100)),
   matches: count,
+  /** How many of them are not decided yet, or confirmed: then nothing can be approved. */
   open: count,
+  /** Which entries they are: HMAC-SHA-256 with the program's match secret, its first half in hex. */
+  entries: v.exactOptional(v.pipe(v.string(), v.regex(/^[0-9a-f]{32}$/))),
   /** A text, sealed: which entries they are, and which of them are meant. */
   note: sealedNote(MAX_RESULT_BYTES),
 })

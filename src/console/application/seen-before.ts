@@ -35,7 +35,8 @@ export async function compareWithOthers(
   }
 }
 
-class RequestFailed extends Error {
+/** A request that the server did not answer as hoped. */
+export class RequestFailed extends Error {
   readonly failure: Failure
 
   constructor(failure: Failure) {
@@ -56,8 +57,11 @@ export async function keysWith(
   return { reference, secret: id, version: versions.length, keys: [...keys] }
 }
 
-/** The secret of an application's program. The first person who needs it makes it. */
-async function secretFor(reference: string): Promise<Secret> {
+/**
+ * The secret of an application's program. The first person who needs it makes it. Rejects with a
+ * `RequestFailed`.
+ */
+export async function secretFor(reference: string): Promise<Secret> {
   const stored = answered(await get(urlOf(matchSecretRoute, { params: { reference } })))
   if (stored.secret) return stored.secret
   const sealed = await makeMatchSecret(stored.recipients)

@@ -160,7 +160,7 @@ function Answer({ step, isClear, onRecord, onInquiry }: AnswerProps) {
       {answeredBy && <p className={styles.hint}>{texts.waits[answeredBy]}</p>}
       <TextField
         hint={isInquiry ? texts.inquiryHint : texts.noteHint}
-        label={isInquiry ? texts.inquiry : texts.note}
+        label={isInquiry ? texts.inquiry : texts.note(text)}
         message={isMissing ? missing : undefined}
         onChange={setNote}
         status={isMissing ? 'error' : 'none'}

@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react'
 import type { ConsoleApplication } from '../../api/console/applications.ts'
 import { type ReviewState, reviewRoute } from '../../api/console/reviews.ts'
 import { urlOf } from '../../api/route.ts'
-import { appliesTo, policyText } from '../../application/policy-facts.ts'
+import { policyText } from '../../application/policy-facts.ts'
 import { withEntries } from '../../application/record/record-summary.ts'
 import { fromSubmission } from '../../application/submission.ts'
 import { review as texts } from '../../messages/en/console-review.ts'
@@ -11,7 +11,7 @@ import { Failed } from '../parts/Failed.tsx'
 import { Panel } from '../parts/Panel.tsx'
 import { useGet } from '../requests/use-get.ts'
 import { Checklist } from './Checklist.tsx'
-import { answerTo, type PolicyFact } from './policy-answer.ts'
+import { type PolicyFact, policyFacts } from './policy-answer.ts'
 import styles from './Review.module.css'
 
 interface Props {
@@ -57,32 +57,30 @@ function factsOf(
   { policy }: ReviewState,
   { record, entries }: Extract<OpeningState, { state: 'opened' }>,
 ): readonly PolicyFact[] {
-  const today = new Date()
-  const answers = withEntries(fromSubmission(record.submission), entries)
-  return policy.map((rule) => ({
-    rule,
-    applies: appliesTo(rule, answers, today),
-    text: texts.answers[rule.rule](answerTo(rule, answers, today)),
-  }))
+  return policyFacts(policy, withEntries(fromSubmission(record.submission), entries), new Date())
 }
 
-/** The rules that apply, each with the answer that it is about. */
+/** Every rule with the answer that it is about. */
 function Policy({ facts }: { readonly facts: readonly PolicyFact[] }) {
-  const found = facts.filter(({ applies }) => applies)
-  const others = facts.length - found.length
   return (
     <>
-      {found.length === 0 && <p>{texts.clear}</p>}
+      {!facts.some(({ applies }) => applies) && <p>{texts.clear}</p>}
       <ul className={styles.list}>
-        {found.map(({ rule, text }) => (
+        {facts.map(({ rule, applies, text }) => (
           <li key={`${rule.rule} ${policyText(rule, 'en')}`}>
-            <strong data-effect={rule.effect}>{texts.effects[rule.effect]}</strong>
+            <p>
+              <strong data-effect={applies ? rule.effect : undefined}>
+                {applies ? texts.effects[rule.effect] : texts.within}
+              </strong>
+              {!applies && rule.effect === 'information' && (
+                <span className={styles.hint}> {texts.effects.information}</span>
+              )}
+            </p>
             <p>{policyText(rule, 'en')}</p>
             <p className={styles.hint}>{text}</p>
           </li>
         ))}
       </ul>
-      {found.length > 0 && others > 0 && <p className={styles.hint}>{texts.otherRules(others)}</p>}
     </>
   )
 }

@@ -1,5 +1,6 @@
 import type { PolicyRule } from '../../application/policy.ts'
-import { ageOn, type PolicyAnswers } from '../../application/policy-facts.ts'
+import { ageOn, appliesTo, type PolicyAnswers } from '../../application/policy-facts.ts'
+import { review as texts } from '../../messages/en/console-review.ts'
 
 /** A rule, and the answer that it is about. */
 export interface PolicyFact {
@@ -9,12 +10,22 @@ export interface PolicyFact {
   readonly text: string
 }
 
-/** The answer that a rule is about, as it was given. */
-export function answerTo(
-  { rule }: PolicyRule,
+/** Every rule with its answer; those that apply come first. */
+export function policyFacts(
+  rules: readonly PolicyRule[],
   answers: PolicyAnswers,
   today: Date,
-): string | number {
+): readonly PolicyFact[] {
+  return rules
+    .map((rule) => ({
+      rule,
+      applies: appliesTo(rule, answers, today),
+      text: texts.answers[rule.rule](answerTo(rule, answers, today)),
+    }))
+    .toSorted((one, other) => Number(other.applies) - Number(one.applies))
+}
+
+function answerTo({ rule }: PolicyRule, answers: PolicyAnswers, today: Date): string {
   switch (rule) {
     case 'category':
       return answers.mcc
@@ -23,18 +34,26 @@ export function answerTo(
     case 'structure':
       return answers.businessStructure
     case 'annual-sales':
-      return answers.annualSales ?? ''
+      return dollars(answers.annualSales)
     case 'ticket':
-      return answers.highestSale ?? ''
+      return dollars(answers.highestSale)
     case 'business-age':
       return answers.yearFounded
-    case 'owner-under-18':
-      return Math.min(...answers.companyOwners.flatMap(({ dob }) => ageOn(today, dob) ?? []))
+    case 'owner-under-18': {
+      const ages = answers.companyOwners.flatMap(({ dob }) => ageOn(today, dob) ?? [])
+      return ages.length > 0 ? String(Math.min(...ages)) : ''
+    }
     case 'free-mail':
       return answers.businessEmail
     case 'delivery':
-      return answers.deliveryAvgNumbDays ?? ''
-    case 'internet-without-website':
-      return answers.cardNotPresentSalesInternet
+      return answers.whenChargeCustomer === 1 ? String(answers.deliveryAvgNumbDays ?? '') : ''
+    case 'internet-without-website': {
+      const website = answers.businessWebsite.trim() || texts.noWebsite
+      return `${answers.cardNotPresentSalesInternet}%, ${website}`
+    }
   }
+}
+
+function dollars(amount: number | null): string {
+  return amount === null ? '' : `$${amount.toLocaleString('en-US')}`
 }

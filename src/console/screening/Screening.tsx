@@ -7,17 +7,27 @@ import {
 } from '../../api/console/screening.ts'
 import { urlOf } from '../../api/route.ts'
 import { screening as texts } from '../../messages/en/console-screening.ts'
+import { useLeaveWarning } from '../../web/state/leaving.ts'
 import { Banner } from '../../web/ui/Banner.tsx'
 import { Button } from '../../web/ui/Button.tsx'
 import { Skeleton } from '../../web/ui/Skeleton.tsx'
+import { RequestFailed, secretFor } from '../application/seen-before.ts'
 import type { OpeningState } from '../application/use-opened.ts'
 import { Failed } from '../parts/Failed.tsx'
 import { Panel } from '../parts/Panel.tsx'
 import { timeText } from '../parts/time-text.ts'
-import { type Failure, send } from '../requests/request.ts'
+import { type Answer, type Failure, send } from '../requests/request.ts'
 import { useGet } from '../requests/use-get.ts'
 import { sealNote } from '../vault/seal-note.ts'
-import { dayText, type MatchAnswer, noteText, UNANSWERED } from './answers.ts'
+import { entriesHash } from '../vault/vault.ts'
+import {
+  dayText,
+  isOpen,
+  type MatchAnswers,
+  noteText,
+  UNANSWERED,
+  unsavedAnswers,
+} from './answers.ts'
 import type { FoundMatch } from './compare.ts'
 import { MatchCard } from './MatchCard.tsx'
 import styles from './Screening.module.css'
@@ -92,6 +102,9 @@ function AgainstList({ list, state, opened, reference, onSaved }: ListProps) {
           {state.other && state.other.matches !== compared.matches.length && (
             <Banner kind="warning">{texts.differs(state.other.by, state.other.matches)}</Banner>
           )}
+          {state.other && state.other.open > 0 && state.other.at > (state.mine?.at ?? '') && (
+            <Banner kind="warning">{texts.leftOpen(state.other.by, state.other.open)}</Banner>
+          )}
           <Matches
             list={list}
             matches={compared.matches}
@@ -119,7 +132,9 @@ interface MatchesProps extends Pick<ListProps, 'reference' | 'onSaved'> {
 function Matches(props: MatchesProps) {
   const { list, version, matches, notCompared, mine, reference, onSaved } = props
   const isClear = matches.length === 0 && notCompared.length === 0
-  const [answers, setAnswers] = useState<Readonly<Record<string, MatchAnswer>>>({})
+  const place = `${reference} ${version} ${list.hash}`
+  const [answers, setAnswers] = useState<MatchAnswers>(() => unsavedAnswers.get(place) ?? {})
+  useLeaveWarning(unsavedAnswers.has(place))
   const [isSaving, setSaving] = useState(false)
   const [showsErrors, setShowsErrors] = useState(false)
   const [failure, setFailure] = useState<Failure>()
@@ -132,29 +147,39 @@ function Matches(props: MatchesProps) {
     setShowsErrors(isUnexplained)
     if (isUnexplained) return
     setSaving(true)
-    const open = matches.filter((match) => answerOf(match).answer === '').length
+    const open = matches.filter((match) => isOpen(answerOf(match))).length
     const { hash, threshold } = list
     const body = { version, list: hash, threshold, matches: matches.length, open }
-    const failed = await record(reference, body, noteText(list, { matches, notCompared }, answerOf))
+    const text = noteText(list, { matches, notCompared }, answerOf)
+    const failed = await record(reference, body, { matches, text })
     setFailure(failed)
-    if (!failed) await onSaved()
+    if (!failed) {
+      unsavedAnswers.delete(place)
+      await onSaved()
+    }
     setSaving(false)
   }
   useRecordedClear(isClear && !mine, save)
   const isDone = mine?.matches === matches.length && mine.open === 0
+  const isOpenStill = mine !== null && mine.open > 0
   return (
     <div className={styles.matches}>
       <p role="status">
         {matches.length === 0 ? texts.none : texts.similar(matches.length)}
         {isDone && ` ${texts.recorded(timeText(mine.at))}`}
-        {!isDone && matches.length > 0 && ` ${texts.decide}`}
+        {isOpenStill && ` ${texts.recordedOpen(timeText(mine.at), mine.open)}`}
+        {!isDone && !isOpenStill && matches.length > 0 && ` ${texts.decide}`}
       </p>
       {matches.map((match) => (
         <MatchCard
           answer={answerOf(match)}
           key={match.id}
           match={match}
-          onChange={(answer) => setAnswers({ ...answers, [match.id]: answer })}
+          onChange={(answer) => {
+            const changed = { ...answers, [match.id]: answer }
+            unsavedAnswers.set(place, changed)
+            setAnswers(changed)
+          }}
           showsErrors={showsErrors}
         />
       ))}
@@ -181,14 +206,34 @@ function useRecordedClear(isClear: boolean, save: () => Promise<void>): void {
 /** Returns why it failed, if it did. */
 async function record(
   reference: string,
-  body: Omit<ScreeningRequest, 'note'>,
-  text: string,
+  body: Omit<ScreeningRequest, 'note' | 'entries'>,
+  { matches, text }: { readonly matches: readonly FoundMatch[]; readonly text: string },
 ): Promise<Failure | undefined> {
   const note = await sealNote(reference, text)
   if (!note.ok) return note.failure
+  const entries = await whichEntries(reference, body.list, matches)
+  if (entries && !entries.ok) return entries.failure
   const answer = await send(recordScreeningRoute, {
     params: { reference },
-    body: { ...body, note: note.value },
+    body: { ...body, note: note.value, ...(entries && { entries: entries.value }) },
   })
   return answer.ok ? undefined : answer.failure
+}
+
+/** Undefined where there are none, or the secret of the program does not open. */
+async function whichEntries(
+  reference: string,
+  list: string,
+  found: readonly FoundMatch[],
+): Promise<Answer<string> | undefined> {
+  if (found.length === 0) return undefined
+  const matches = found.map(({ id }) => id)
+  try {
+    const { sealed } = await secretFor(reference)
+    return { ok: true, value: await entriesHash(sealed, { reference, list, matches }) }
+  } catch (error) {
+    return error instanceof RequestFailed
+      ? { ok: false, failure: error.failure, body: undefined }
+      : undefined
+  }
 }

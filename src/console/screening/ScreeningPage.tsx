@@ -97,6 +97,9 @@ function WithList({ list, state, onDone }: Props) {
       </Panel>
       <Panel title={texts.found}>
         {state.found.length === 0 && <p>{texts.nothingFound}</p>}
+        {state.undecided > state.found.length && (
+          <p>{texts.latest(state.found.length, state.undecided)}</p>
+        )}
         <ul className={styles.found}>
           {state.found.map(({ reference, businessName, matches }) => (
             <li key={reference}>

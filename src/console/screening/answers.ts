@@ -3,7 +3,11 @@ import type { ScreeningState } from '../../api/console/screening.ts'
 import { screening as texts } from '../../messages/en/console-screening.ts'
 import type { Comparison, FoundMatch } from './compare.ts'
 
-export const matchAnswers = ['not-this', 'confirmed'] as const
+/**
+ * `confirmed` leaves a match open, so that nothing is approved over it; `permitted` is what a person
+ * says who approves all the same, because of a licence for example.
+ */
+export const matchAnswers = ['not-this', 'confirmed', 'permitted'] as const
 
 /** Empty until the reviewer has answered. */
 export interface MatchAnswer {
@@ -12,6 +16,17 @@ export interface MatchAnswer {
 }
 
 export const UNANSWERED: MatchAnswer = { answer: '', reason: '' }
+
+/** Answers by the ids of the matches. */
+export type MatchAnswers = Readonly<Record<string, MatchAnswer>>
+
+/** Those that are not saved yet are still there when the reviewer comes back to the application. */
+export const unsavedAnswers = new Map<string, MatchAnswers>()
+
+/** Whether a match is not decided, or confirmed. */
+export function isOpen({ answer }: MatchAnswer): boolean {
+  return answer === '' || answer === 'confirmed'
+}
 
 /** The list, and a line for each match (entry, score, answer and reason) and each name not compared. */
 export function noteText(

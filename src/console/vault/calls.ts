@@ -3,6 +3,7 @@ import type { MatchKey } from '../../api/console/match-keys.ts'
 import type { MatchValue } from '../../application/screening/match-values.ts'
 import type { ScreeningSubject } from '../../application/screening/subjects.ts'
 import type { Comparison } from '../screening/compare.ts'
+import type { FoundEntries } from './match-secret.ts'
 
 export type UnlockOutcome = 'unlocked' | 'passphrase-needed' | 'wrong-passphrase' | 'no-identity'
 
@@ -25,6 +26,8 @@ export interface Calls {
     sealedSecret: string,
     values: readonly MatchValue[],
   ) => Promise<readonly MatchKey[]>
+  /** A keyed hash of which entries were found. Rejects if the identity does not open the secret. */
+  readonly entriesHash: (sealedSecret: string, found: FoundEntries) => Promise<string>
   /**
    * Compares names with the sanctions list at an address; the threshold is in percent. Rejects if
    * the list cannot be loaded, or the tab is locked.

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { keysOf, newMatchSecret } from './match-secret.ts'
+import { entriesHash, keysOf, newMatchSecret } from './match-secret.ts'
 
 const secret = newMatchSecret()
 const open = async (sealed: string) => JSON.parse(sealed)
@@ -19,6 +19,22 @@ test('the same value has the same key, by class and by secret', async () => {
   expect(account).not.toBe(ssn)
   expect(await hashes(newMatchSecret(), { kind: 'ssn', value })).not.toEqual([ssn])
   expect(await hashes(secret, { kind: 'ssn', value })).toEqual([ssn])
+})
+
+test('which entries were found has one hash in any order, and another for each list and application', async () => {
+  const found = { reference: 'MA-1', list: 'a', matches: ['sdn-7 0', 'sdn-8 1'] }
+  const sealed = JSON.stringify(secret)
+  const hashed = await entriesHash(sealed, open, found)
+  expect(hashed).toMatch(/^[0-9a-f]{32}$/)
+  const reversed = { ...found, matches: found.matches.toReversed() }
+  expect(await entriesHash(sealed, open, reversed)).toBe(hashed)
+  const others = [
+    { ...found, matches: ['sdn-7 0', 'sdn-9 1'] },
+    { ...found, reference: 'MA-2' },
+    { ...found, list: 'b' },
+  ]
+  for (const other of others) expect(await entriesHash(sealed, open, other)).not.toBe(hashed)
+  expect(await entriesHash(JSON.stringify(newMatchSecret()), open, found)).not.toBe(hashed)
 })
 
 test.each([[{}], [null], [{ schema: 1, secret: '' }], [{ ...newMatchSecret(), schema: 2 }]])(

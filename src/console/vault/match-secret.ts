@@ -10,26 +10,50 @@ const matchSecret = v.object({
   secret: v.pipe(v.string(), v.base64(), v.length(44)),
 })
 
+/** Hashed with the application and the list, so that equal finds elsewhere are not seen to be equal. */
+export interface FoundEntries {
+  readonly reference: string
+  /** The hash of the list. */
+  readonly list: string
+  /** The ids of the matches. */
+  readonly matches: readonly string[]
+}
+
 export function newMatchSecret(): v.InferOutput<typeof matchSecret> {
   return { schema: 1, secret: base64.encode(crypto.getRandomValues(new Uint8Array(32))) }
 }
 
 let opened: { readonly sealed: string; readonly key: Promise<CryptoKey> } | undefined
 
+type Open = (sealed: string) => Promise<unknown>
+
 /** Keyed hashes of values. Rejects if the secret does not open, or is none. */
 export async function keysOf(
   sealed: string,
-  open: (sealed: string) => Promise<unknown>,
+  open: Open,
   values: readonly MatchValue[],
 ): Promise<readonly MatchKey[]> {
-  if (opened?.sealed !== sealed) opened = { sealed, key: open(sealed).then(keyOf) }
-  const key = await opened.key
+  const key = await keyIn(sealed, open)
   return Promise.all(
     values.map(async ({ kind, value }) => ({
       kind,
       hash: await hmac(key, [matchClass(kind), value]),
     })),
   )
+}
+
+/** A keyed hash of which listed entries a screening found, in any order; rejects as `keysOf` does. */
+export async function entriesHash(
+  sealed: string,
+  open: Open,
+  { reference, list, matches }: FoundEntries,
+): Promise<string> {
+  return hmac(await keyIn(sealed, open), ['entries', reference, list, ...matches.toSorted()])
+}
+
+function keyIn(sealed: string, open: Open): Promise<CryptoKey> {
+  if (opened?.sealed !== sealed) opened = { sealed, key: open(sealed).then(keyOf) }
+  return opened.key
 }
 
 function keyOf(stored: unknown): Promise<CryptoKey> {

@@ -70,6 +70,9 @@ export const makeMatchSecret: Calls['makeMatchSecret'] = (recipients) =>
 /** Keyed hashes under a sealed secret. */
 export const matchKeys: Calls['matchKeys'] = (...asked) => call('matchKeys', ...asked)
 
+/** A keyed hash of the entries that a screening found, under a sealed secret. */
+export const entriesHash: Calls['entriesHash'] = (...asked) => call('entriesHash', ...asked)
+
 /** Compares names with a sanctions list, in the worker. */
 export const compare: Calls['compare'] = (...asked) => call('compare', ...asked)
 

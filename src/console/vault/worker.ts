@@ -5,7 +5,7 @@
 import { Stanza } from 'age-encryption'
 import { compareWithList } from '../screening/compare.ts'
 import type { Answer, AnswerToAsked, Call, Calls, PasskeyCall, PasskeyRequest } from './calls.ts'
-import { keysOf, newMatchSecret } from './match-secret.ts'
+import { entriesHash, keysOf, newMatchSecret } from './match-secret.ts'
 import { type Identity, readIdentity, readProtected, sealTo } from './open-sealed.ts'
 
 let identity: Identity | undefined
@@ -42,6 +42,7 @@ const calls: Calls = {
   seal: sealTo,
   makeMatchSecret: (recipients) => sealTo(recipients, newMatchSecret()),
   matchKeys: async (sealedSecret, values) => keysOf(sealedSecret, unlocked().open, values),
+  entriesHash: async (sealedSecret, found) => entriesHash(sealedSecret, unlocked().open, found),
   compare: async (address, subjects, threshold) => {
     unlocked()
     return compareWithList(address, subjects, threshold)

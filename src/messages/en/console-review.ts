@@ -1,5 +1,7 @@
 /** The texts of the policy and the checklist in the operator's console. */
 
+const stated = (answer: string, unit = '') => (answer === '' ? 'not stated' : answer + unit)
+
 export const review = {
   policy: 'Policy',
   locked: 'Unlock to compare the answers with the policy.',
@@ -9,22 +11,21 @@ export const review = {
     closely: 'Look closely',
     information: 'For information only',
   },
-  otherRules: (count: number) =>
-    count === 1 ? '1 other rule does not apply.' : `${count} other rules do not apply.`,
+  /** Of a rule that does not apply. */
+  within: 'Within the policy',
+  noWebsite: 'no website given',
   /** What a rule is about, and the answer. */
   answers: {
-    category: (answer: string | number) => `Category: ${answer}`,
-    state: (answer: string | number) => `State: ${answer}`,
-    structure: (answer: string | number) => `Structure: ${answer}`,
-    'annual-sales': (answer: string | number) =>
-      `Annual sales: $${Number(answer).toLocaleString('en-US')}`,
-    ticket: (answer: string | number) => `Highest sale: $${Number(answer).toLocaleString('en-US')}`,
-    'business-age': (answer: string | number) => `Founded: ${answer}`,
-    'owner-under-18': (answer: string | number) => `Youngest owner: ${answer} years old`,
-    'free-mail': (answer: string | number) => `Business email: ${answer}`,
-    delivery: (answer: string | number) => `Delivered after ${answer} days`,
-    'internet-without-website': (answer: string | number) =>
-      `Sold online: ${answer}%, no website given`,
+    category: (answer: string) => `Category: ${stated(answer)}`,
+    state: (answer: string) => `State: ${stated(answer)}`,
+    structure: (answer: string) => `Structure: ${stated(answer)}`,
+    'annual-sales': (answer: string) => `Annual sales: ${stated(answer)}`,
+    ticket: (answer: string) => `Highest sale: ${stated(answer)}`,
+    'business-age': (answer: string) => `Founded: ${stated(answer)}`,
+    'owner-under-18': (answer: string) => `Youngest owner: ${stated(answer, ' years old')}`,
+    'free-mail': (answer: string) => `Business email: ${stated(answer)}`,
+    delivery: (answer: string) => `Delivered after payment: ${stated(answer, ' days later')}`,
+    'internet-without-website': (answer: string) => `Sold online: ${answer}`,
   },
   checklist: 'Checklist',
   optional: '(not required)',
@@ -32,14 +33,14 @@ export const review = {
   machine: (by: string, at: string) => `Nothing found, in the browser of ${by}, ${at}.`,
   recorded: (by: string, at: string) => `Recorded by ${by}, ${at}.`,
   reset: (version: number) => `The correction that made version ${version} reset this.`,
-  note: 'Note',
+  note: (step: string) => `Note on “${step}”`,
   noteHint: 'Sealed like other notes. What did you see?',
   noteMissing: 'Say why it is all right.',
   confirm: 'Mark as done',
   takeBack: 'Take back',
   /** What answers a step that a person cannot tick. */
   waits: {
-    screening: 'Done once every similar name is decided above.',
+    screening: 'Done once every similar name is decided above, and none is confirmed.',
     policy: 'A rule applies. If it is all right, say why.',
     documents: 'Something is missing. If it is all right, say why.',
     'no-duplicates':

@@ -19,6 +19,10 @@ export const screening = {
     `“${name}” is not written in Latin letters, so it can't be compared. Check it by hand.`,
   lookedUp: 'I checked it by hand',
   recorded: (at: string) => `You recorded this screening at ${at}.`,
+  recordedOpen: (at: string, open: number) =>
+    `You recorded this screening at ${at}, with ${open} open: not decided, or confirmed. Until none is, nothing can be approved.`,
+  leftOpen: (by: string, open: number) =>
+    `${by} left ${open} open: not decided, or confirmed. Speak with them, and screen again before you approve.`,
   again: 'Screen again',
   failed: "The list couldn't be loaded, or the tab was locked meanwhile.",
   retry: 'Try again',
@@ -26,7 +30,11 @@ export const screening = {
     `${by} recorded ${entries(theirs)}. Your browser found a different number, so the second decision will be refused. Tell your operator.`,
   save: 'Save screening',
   answer: 'Is it the same?',
-  answers: { 'not-this': 'No, not the same', confirmed: 'Yes, confirmed' },
+  answers: {
+    'not-this': 'No, not the same',
+    confirmed: 'Yes, confirmed',
+    permitted: 'Yes, but it may be approved all the same',
+  },
   reason: 'Why',
   reasonHint: 'Sealed like a note. For example: “Born 1961; our applicant was born 1984.”',
   undecided: 'Not decided yet.',
@@ -90,5 +98,7 @@ export const rescreening = {
     `Screen ${approved(count)} against the list of ${published}`,
   found: 'Similar names to decide',
   nothingFound: 'There are none.',
+  latest: (shown: number, count: number) =>
+    `The latest ${shown} of ${applications(count)}; decided ones make place for others.`,
   matches: (count: number) => `· ${entries(count)} with a similar name`,
 } as const

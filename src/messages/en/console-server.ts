@@ -13,11 +13,11 @@ export const consoleErrors = {
   screeningOutdated:
     'The application or the sanctions list has changed meanwhile. Please reload the page and look again.',
   notScreened:
-    'You have not recorded a screening of this version against the current sanctions list, or some matches are not decided',
+    'You have not recorded a screening of this version against the current sanctions list, or a match is not decided, or was confirmed',
   listUnusable:
     'The sanctions list is too old, or was changed. An operator has to import the current one.',
   screeningDiffers:
-    'Your screening found a different number of matches than that of the first person. Please tell your operator.',
+    'Your screening found other matches than that of the first person. Please tell your operator.',
   matchKeysOutdated:
     'The application, or what it is compared with, has changed meanwhile. Please reload the page.',
   checklistOpen: 'The checklist is not complete for this version.',

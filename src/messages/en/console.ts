@@ -351,12 +351,12 @@ export const decision = {
     'correction-waits':
       'The applicant has been asked for corrections in the meantime. Please look at that first.',
     'not-screened':
-      'You have not recorded a screening of this version with the current sanctions list, or some matches are not decided.',
+      'You have not recorded a screening of this version with the current sanctions list, or a match is not decided, or was confirmed.',
     'screening-list':
       'The sanctions list is too old, or was changed. Ask an operator to import the current one.',
     'checklist-open': 'The checklist is not complete for this version. Finish it first.',
     'screening-differs':
-      'Your screening found a different number of matches than the first person recorded. Tell your operator.',
+      'Your screening found other matches than the first person recorded. Tell your operator.',
   },
 } as const
 

@@ -10,6 +10,7 @@ import { type Chain, LONG_CHAIN, type RememberedChain } from './remembered-chain
 import {
   countAfter,
   eventsFrom,
+  eventsOfKind,
   findEvent,
   lastEvent,
   notesOf,
@@ -121,6 +122,30 @@ export async function signedEvent(
   ])
   if (!event || signatureProblem(event, trust)) return undefined
   return event.hash === eventHash(before?.hash ?? NOTHING_BEFORE, event) ? event : undefined
+}
+
+/**
+ * The last event of a kind in each chain, of those that are meant and count, by reference and without
+ * its note: for so many chains that reading each whole would take long.
+ */
+export async function lastSignedOfKind(
+  db: Database,
+  references: readonly string[],
+  kind: StoredEvent['kind'],
+  { trust, isMeant }: { readonly trust: Trust; readonly isMeant: (event: StoredEvent) => boolean },
+): Promise<ReadonlyMap<string, StoredEvent>> {
+  const last = new Map<string, StoredEvent>()
+  let since = performance.now()
+  for (const { event, before } of (await eventsOfKind(db, references, kind)).toReversed()) {
+    if (performance.now() - since > SLICE_MS) {
+      await pause()
+      since = performance.now()
+    }
+    if (last.has(event.reference) || !isMeant(event)) continue
+    if (event.hash !== eventHash(before ?? NOTHING_BEFORE, event)) continue
+    if (!signatureProblem(event, trust)) last.set(event.reference, event)
+  }
+  return last
 }
 
 /**

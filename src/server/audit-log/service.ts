@@ -251,6 +251,36 @@ export async function findLast(
     .executeTakeFirst()
 }
 
+/** An event with the hash of the one before it in its chain; null if that is missing. */
+export interface EventInChain {
+  readonly event: StoredEvent
+  readonly before: string | null
+}
+
+/** The events of a kind in some chains, in order and without their notes. */
+export async function eventsOfKind(
+  db: Database,
+  references: readonly string[],
+  kind: StoredEvent['kind'],
+): Promise<readonly EventInChain[]> {
+  const rows = await db
+    .selectFrom('events')
+    .leftJoin('events as earlier', (join) =>
+      join
+        .onRef('earlier.reference', '=', 'events.reference')
+        .on((on) => on('earlier.number', '=', on('events.number', '-', 1))),
+    )
+    .select(['events.reference', 'events.number', 'events.kind', 'events.at', 'events.detail'])
+    .select(['events.signer', 'events.key_id', 'events.hash', 'events.signature'])
+    .select(['events.position', 'events.log_hash', 'earlier.hash as before'])
+    .where('events.reference', 'in', references)
+    .where('events.kind', '=', kind)
+    .orderBy('events.reference')
+    .orderBy('events.number')
+    .execute()
+  return rows.map(({ before, ...event }) => ({ event: { ...event, note: null }, before }))
+}
+
 /** Whether a chain has an event of a kind. */
 export async function hasKind(
   db: Database,

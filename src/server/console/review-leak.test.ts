@@ -82,7 +82,10 @@ describe.each(engines)('a review on $name', (engine) => {
     await sent('POST', `${path}/opened`, { version: 1 })
     const { list } = (await person.get(`${path}/screening`)).json()
     const { hash, threshold } = list
-    const found = { version: 1, list: hash, threshold, matches: 1, open: 0 }
+    const found = {
+      ...{ version: 1, list: hash, threshold, matches: 1, open: 0 },
+      entries: 'b'.repeat(32),
+    }
     await sent('POST', `${path}/screening`, { ...found, note: await sealed(MATCH) })
     const secret = await sent('POST', `${path}/match-secret`, { sealed: await sealed('secret') })
     const keys = [{ kind: 'ssn', hash: 'a'.repeat(32) }]
@@ -125,7 +128,8 @@ describe.each(engines)('a review on $name', (engine) => {
       .where('kind', '=', 'screened')
       .execute()
     expect(Object.keys(JSON.parse(screened[0]?.detail ?? '{}')).sort()).toEqual([
-      ...['by', 'list', 'matches', 'note', 'open', 'recipients', 'threshold', 'version'],
+      ...['by', 'entries', 'list', 'matches', 'note', 'open', 'published', 'recipients'],
+      ...['threshold', 'version'],
     ])
     expect(await evidenceProblems(server)).toEqual([])
   })

@@ -52,7 +52,7 @@ export const runRoutes: FastifyPluginAsyncValibot<RunRoutes> = async (app, { tru
       const list = await currentList(db, { trust: checked, now: now(), config })
       if (list === undefined || list === 'damaged') {
         const isDamaged = list === 'damaged'
-        return { list: null, isDamaged, screened: 0, waiting: 0, found: [] }
+        return { list: null, isDamaged, screened: 0, waiting: 0, undecided: 0, found: [] }
       }
       const asked = { trust: checked, programs: programsOf(request) }
       const { found, ...counts } = await rescreeningState(db, list, asked)

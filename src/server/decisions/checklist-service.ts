@@ -65,8 +65,8 @@ function lastOf(
   switch (step.answeredBy) {
     case 'screening': {
       if (list === undefined || list === 'damaged') return undefined
-      const clear = screeningsOf(events, { version, list }).findLast(({ open }) => open === 0)
-      return clear && doneBy(clear.event, version, true)
+      const last = screeningsOf(events, { version, list }).at(-1)
+      return last?.open === 0 ? doneBy(last.event, version, true) : undefined
     }
     case 'tin-match': {
       const last = events.findLast((event) => detailOf(event, 'tin-matched'))

@@ -1,6 +1,6 @@
 /** Whether who approves has compared the names with the sanctions list, as signed events say. */
 import type { StoredEvent } from '../audit-log/service.ts'
-import { type CurrentList, screeningsOf } from '../screening/service.ts'
+import { type CurrentList, type RecordedScreening, screeningsOf } from '../screening/service.ts'
 import { doerOf, type OperatorPeople } from './has-opened.ts'
 
 /** The list in force; undefined where none was ever imported, so that nothing is asked for. */
@@ -34,7 +34,13 @@ export function screeningProblem(
   const byWhom = (one: string | undefined) =>
     screenings.findLast(({ event }) => doerOf(event, people) === one)
   const mine = byWhom(doer)
-  if (mine?.open !== 0) return 'not-screened'
+  // What anybody has left open or confirmed since is not closed by who did not see it.
+  if (mine?.open !== 0 || screenings.at(-1)?.open !== 0) return 'not-screened'
   const theirs = byWhom(first)
-  return theirs && theirs.matches !== mine.matches ? 'screening-differs' : undefined
+  return theirs && differs(theirs, mine) ? 'screening-differs' : undefined
+}
+
+/** Whether two people's browsers found other entries; where neither said which, another number. */
+function differs(one: RecordedScreening, other: RecordedScreening): boolean {
+  return one.matches !== other.matches || (one.matches > 0 && one.entries !== other.entries)
 }

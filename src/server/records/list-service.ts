@@ -35,6 +35,13 @@ export function afterPosition(after: Cursor | undefined) {
     : sql<boolean>`1 = 1`
 }
 
+/** The same, of those before a position: for the latest first. */
+export function beforePosition(before: Cursor | undefined) {
+  return before
+    ? sql<boolean>`(applications.received_at, applications.reference) < (${before.received_at}, ${before.reference})`
+    : sql<boolean>`1 = 1`
+}
+
 /** The references of the applications that a filter means. */
 export async function matchingReferences(
   db: Database,

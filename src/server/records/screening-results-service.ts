@@ -1,7 +1,7 @@
 /** What was found when approved applications were compared with a later sanctions list. */
 import type { Selectable } from 'kysely'
 import type { Database } from '../platform/database/database.ts'
-import { afterPosition, type Cursor } from './list-service.ts'
+import { afterPosition, beforePosition, type Cursor } from './list-service.ts'
 
 /** Which applications a run is about, or a state. */
 export interface WithList {
@@ -94,14 +94,20 @@ export async function countScreened(
   return { screened: screenedCount ?? 0, waiting: waiting ?? 0 }
 }
 
-/** The results with similar names, the latest applications first. */
-export function resultsWithMatches(db: Database, asked: WithList, limit: number) {
+/** The next results with similar names, the latest applications first. */
+export function resultsWithMatches(
+  db: Database,
+  asked: WithList,
+  before: Cursor | undefined,
+  limit: number,
+) {
   return screened(db, asked)
     .where('matches', '>', 0)
+    .where(beforePosition(before))
     .selectAll('screening_results')
-    .select(['business_name', 'business_name_hash'])
+    .select(['business_name', 'business_name_hash', 'received_at'])
     .orderBy('applications.received_at', 'desc')
-    .orderBy('applications.reference')
+    .orderBy('applications.reference', 'desc')
     .limit(limit)
     .execute()
 }

@@ -4,15 +4,16 @@
  * by who stored it: one that was made up or changed is not shown, and `verify` names it; one that was
  * removed is made again.
  */
-import { signedEvent, signedEvents } from '../audit-log/chain-service.ts'
+import { lastSignedOfKind, signedEvent } from '../audit-log/chain-service.ts'
 import { type EventDetail, MATCHING, SCREENING } from '../audit-log/event-kinds.ts'
 import { detailOf, personIn } from '../audit-log/reading-service.ts'
-import { addEvent, type EventContext } from '../audit-log/service.ts'
+import { addEvent, type EventContext, type StoredEvent } from '../audit-log/service.ts'
 import { holderOfKeyedSignature, keyedSignature, type Trust } from '../audit-log/trust-service.ts'
 import type { Database } from '../platform/database/database.ts'
 import { inTransaction } from '../platform/database/transaction.ts'
 import { bytesHash, hashOf } from '../platform/encryption/hash.ts'
 import type { Signer } from '../platform/encryption/signing-key.ts'
+import type { Cursor } from '../records/list-service.ts'
 import {
   countScreened,
   resultsOf,
@@ -118,7 +119,9 @@ export interface FoundAgain {
   readonly matches: number
 }
 
+/** How many are shown. */
 const MAX_FOUND = 100
+const PAGE_SIZE = 500
 
 /** What runs with a list have found, and what is left to compare. */
 export async function rescreeningState(
@@ -128,21 +131,34 @@ export async function rescreeningState(
 ): Promise<{
   readonly screened: number
   readonly waiting: number
+  /** How many of the screened have similar names that nobody has decided about. */
+  readonly undecided: number
+  /** The latest of them. */
   readonly found: readonly FoundAgain[]
 }> {
   const counts = await countScreened(db, { list, programs })
   const found: FoundAgain[] = []
-  for (const row of await resultsWithMatches(db, { list, programs }, MAX_FOUND)) {
-    const { business_name, business_name_hash, ...result } = row
-    const { reference, version, matches } = result
-    if (!isSigned(result, trust)) continue
-    const events = await signedEvents(db, reference, trust)
-    const decided = screeningsOf(events, { version, list }).some(({ open }) => open === 0)
-    if (decided) continue
-    const businessName = business_name_hash === null ? business_name : null
-    found.push({ reference, businessName, matches })
+  let undecided = 0
+  for (let before: Cursor | undefined; ; ) {
+    const rows = await resultsWithMatches(db, { list, programs }, before, PAGE_SIZE)
+    before = rows.at(-1)
+    if (!before) return { ...counts, undecided, found }
+    const versions = new Map(rows.map(({ reference, version }) => [reference, version]))
+    const screeningIn = (event: StoredEvent) =>
+      screeningsOf([event], { version: versions.get(event.reference) ?? 0, list })[0]
+    const last = await lastSignedOfKind(db, [...versions.keys()], 'screened', {
+      trust,
+      isMeant: (event) => screeningIn(event) !== undefined,
+    })
+    for (const { business_name, business_name_hash, received_at: _, ...result } of rows) {
+      const { reference, matches } = result
+      const event = last.get(reference)
+      if ((event && screeningIn(event)?.open === 0) || !isSigned(result, trust)) continue
+      undecided += 1
+      const businessName = business_name_hash === null ? business_name : null
+      if (found.length < MAX_FOUND) found.push({ reference, businessName, matches })
+    }
   }
-  return { ...counts, found }
 }
 
 /** The references of the applications whose results nobody signed as they are stored. */

@@ -101,6 +101,21 @@ describe.each(engines)('sanctions screening on $name', (engine) => {
     expect(await evidenceProblems(server)).toEqual([])
   })
 
+  it('lets nobody approve over what another person has left open or confirmed since', async () => {
+    const { settings, reference, importList, review, state, screen } = await start()
+    await importList()
+    const { person, decide } = await review('reviewer')
+    await screen(person, { matches: 1 })
+    const other = await review('administrator')
+    await screen(other.person, { matches: 1, open: 1 })
+    expect(await state(person)).toMatchObject({ mine: { open: 0 }, other: { open: 1 } })
+    expect((await decide('approved')).json()).toMatchObject({ errors: [{ code: 'not-screened' }] })
+    await screen(other.person, { matches: 1 })
+    expect((await decide('approved')).statusCode).toBe(200)
+    const { out } = await operator(settings, 'show', reference)
+    expect(out).toContain(`compared with the sanctions list of ${TODAY}: 1 similar, 1 open`)
+  })
+
   it('asks for nothing before a decline', async () => {
     const { importList, review, path } = await start()
     await importList()
@@ -226,22 +241,29 @@ describe.each(engines)('sanctions screening on $name', (engine) => {
     expect((await decide('approved')).statusCode).toBe(200)
   })
 
-  it('lets the second of two people approve only if their browser found the same number', async () => {
+  it('lets the second of two people approve only if their browser found the same entries', async () => {
     const { server, importList, review, screen, state } = await start({ FOUR_EYES_ABOVE: '0' })
     await importList()
     const first = await review('reviewer')
-    await screen(first.person, { matches: 1 })
+    const [entries, others] = ['a', 'b'].map((letter) => letter.repeat(32))
+    await screen(first.person, { matches: 1, entries })
     expect((await first.decide('approved')).json()).toMatchObject({ outcome: 'proposed' })
     const second = await review('administrator')
     expect(await state(second.person)).toMatchObject({ mine: null, other: { by: 'Rita Bell' } })
     expect((await second.decide('approved')).json()).toMatchObject({
       errors: [{ code: 'not-screened' }],
     })
-    await screen(second.person, { matches: 2 })
-    expect((await second.decide('approved')).json()).toMatchObject({
-      errors: [{ code: 'screening-differs' }],
-    })
-    await screen(second.person, { matches: 1 })
+    for (const found of [
+      { matches: 2, entries },
+      { matches: 1, entries: others },
+      { matches: 1 },
+    ]) {
+      await screen(second.person, found)
+      expect((await second.decide('approved')).json()).toMatchObject({
+        errors: [{ code: 'screening-differs' }],
+      })
+    }
+    await screen(second.person, { matches: 1, entries })
     expect((await second.decide('approved')).json()).toMatchObject({ outcome: 'changed' })
     expect(await evidenceProblems(server)).toEqual([])
   })
@@ -383,7 +405,7 @@ describe.each(engines)('sanctions screening on $name', (engine) => {
     await importList()
     expect(await approve('--identity', identity)).toMatchObject({ code: 0 })
     expect((await operator(settings, 'show', reference)).out).toContain(
-      'compared with the sanctions list: 0 similar',
+      `compared with the sanctions list of ${TODAY}: 0 similar`,
     )
     expect(await evidenceProblems(server)).toEqual([])
   })

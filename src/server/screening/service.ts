@@ -89,7 +89,8 @@ export async function readList(db: Database, hash: string): Promise<Uint8Array |
 }
 
 /** A screening, as its event says. */
-export interface RecordedScreening extends Pick<EventDetail<'screened'>, 'matches' | 'open'> {
+export interface RecordedScreening
+  extends Pick<EventDetail<'screened'>, 'matches' | 'open' | 'entries'> {
   readonly event: StoredEvent
 }
 
@@ -108,7 +109,8 @@ export function screeningsOf(
     const detail = detailOf(event, 'screened')
     if (detail?.version !== version || detail.list !== list.hash) return []
     if (detail.threshold > list.threshold) return []
-    return { matches: detail.matches, open: detail.open, event }
+    const { matches, open, entries } = detail
+    return { matches, open, ...(entries !== undefined && { entries }), event }
   })
 }
 
@@ -120,8 +122,10 @@ export interface Screening {
   /** How alike a name had to be, in percent. */
   readonly threshold: number
   readonly matches: number
-  /** How many of them are not decided yet. */
+  /** How many of them are not decided yet, or confirmed. */
   readonly open: number
+  /** Which entries they are, hashed with the program's match secret. */
+  readonly entries?: string
   /** Which they are, and what the reviewer says of each; sealed. */
   readonly note: Uint8Array
 }
@@ -132,7 +136,7 @@ interface ScreeningContext extends Omit<EventContext, 'note'> {
   /** That the note is sealed to. */
   readonly recipients: string
   /** Undefined without one. */
-  readonly listInForce: Pick<CurrentList, 'hash' | 'threshold'> | undefined
+  readonly listInForce: Pick<CurrentList, 'hash' | 'threshold' | 'published'> | undefined
 }
 
 /**
@@ -150,7 +154,8 @@ export function recordScreening(
     const latest = await latestVersion(transaction, reference)
     const isInForce = found.list === listInForce?.hash && found.threshold === listInForce.threshold
     if (found.version !== latest || !isInForce) return 'outdated'
-    const detail = { ...found, recipients, ...(by && { by }) }
+    const { published } = listInForce
+    const detail = { ...found, published, recipients, ...(by && { by }) }
     await addEvent(transaction, { ...happened, note }, { kind: 'screened', detail })
     return 'recorded'
   })

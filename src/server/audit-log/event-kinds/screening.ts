@@ -59,14 +59,18 @@ export const screeningKinds = [
       list: hash,
       /** How alike a name had to be, in percent. */
       threshold: v.optional(v.number(), 85),
-      /** How many listed names are similar, and how many of them are not decided yet. */
+      /** The day of the list, YYYY-MM-DD; missing in events up to release 0.3.0. */
+      published: v.exactOptional(v.string()),
+      /** How many listed names are similar, and how many of them are not decided yet, or confirmed. */
       matches: v.number(),
       open: v.number(),
+      /** Which entries they are, hashed with the program's match secret. */
+      entries: v.exactOptional(hash),
       /** That the note is sealed to. */
       recipients,
       note: v.exactOptional(hash),
     },
-    ({ matches, open }) =>
-      `compared with the sanctions list: ${matches} similar${open > 0 ? `, ${open} not decided` : ''}`,
+    ({ matches, open, published }) =>
+      `compared with the sanctions list${published ? ` of ${published}` : ''}: ${matches} similar${open > 0 ? `, ${open} open` : ''}`,
   ),
 ] as const
