@@ -2,6 +2,7 @@
 import { toSubmission } from '../src/application/submission.ts'
 import { sampleOwner, signedApplication } from '../src/application/testing/sample-application.ts'
 import { ALL_RULES, brokenRules } from './support/broken-rules.ts'
+import { warnsOnLeaving } from './support/leave-warning.ts'
 import { submitted, test } from './support/reviewer.ts'
 import { EMPTY, importList } from './support/sanctions-list.ts'
 import { sidewaysOverflow } from './support/sizes.ts'
@@ -142,4 +143,44 @@ test('approved applications are screened again after a new list, and nothing of 
   await expect(found).toBeVisible()
   await expect(zanzibar).toBeHidden()
   expect(await app.operator('show', references[0] ?? '')).not.toContain('viewed')
+})
+
+test('a confirmed match stops the approval until somebody says that it may be; answers stay until they are saved', async ({
+  app,
+  browserErrors,
+  page,
+  reviewer,
+}) => {
+  await importList(app)
+  const reference = await submitted(app, withNamesake)
+  await reviewer.signIn('reviewer')
+  await reviewer.open(reference)
+  await reviewer.decide('Start the review', 'is now: In review')
+  await reviewer.unlock()
+  const panel = page.getByRole('region', { name: 'Sanctions screening' })
+  const match = panel.getByRole('article', { name: 'José Gutierez: GUTIERREZ REYES, Jose' })
+  await match.getByRole('radio', { name: 'Yes, confirmed' }).check()
+  await match.getByLabel('Why').fill('Same passport')
+
+  await page.getByRole('link', { name: 'All applications' }).click()
+  await page.getByRole('main').getByRole('link', { name: reference }).click()
+  await expect(match.getByRole('radio', { name: 'Yes, confirmed' })).toBeChecked()
+  await expect(match.getByLabel('Why')).toHaveValue('Same passport')
+  expect(await warnsOnLeaving(page)).toBe(true)
+
+  await panel.getByRole('button', { name: 'Save screening' }).click()
+  await expect(panel.getByText(/with 1 open: not decided, or confirmed/)).toBeVisible()
+  browserErrors.allow(/status of 409 .*\/decisions/)
+  await page.getByRole('radio', { name: 'Approve' }).check()
+  await page.getByRole('button', { name: 'Approve', exact: true }).click()
+  await expect(page.getByText('a match is not decided, or was confirmed')).toBeVisible()
+
+  await match.getByRole('radio', { name: 'Yes, but it may be approved all the same' }).check()
+  await match.getByLabel('Why').fill('License 4711')
+  await panel.getByRole('button', { name: 'Save screening' }).click()
+  await expect(page.getByText('approved all the same: License 4711')).toBeVisible()
+  await reviewer.decide('Approve', 'is now: Approved')
+  const shown = await app.operator('show', reference)
+  expect(shown).toMatch(/sanctions list of \d{4}-\d\d-\d\d: 1 similar, 1 open/)
+  expect(shown).not.toMatch(/license|passport/i)
 })

@@ -6,7 +6,7 @@ import {
   sampleSubmission,
 } from '../testing/sample-application.ts'
 import { sampleEntry, sampleRecord } from '../testing/sample-record.ts'
-import { type MatchKind, matchValues, normalizedAddress, websiteOf } from './match-values.ts'
+import { type MatchKind, matchValues, normalizedAddress, websitesOf } from './match-values.ts'
 
 const valuesOf = (kind: MatchKind, ...of: Parameters<typeof matchValues>) =>
   matchValues(...of).flatMap((one) => (one.kind === kind ? one.value : []))
@@ -65,14 +65,19 @@ describe('an address', () => {
 
 describe('a website', () => {
   it.each([
-    ['https://www.Acme.example/shop?x=1', 'acme.example'],
-    ['acme.example', 'acme.example'],
-    ['http://acme.example:8080', 'acme.example'],
-    ['https://facebook.com/acme/about', 'facebook.com/acme'],
-    ['www.instagram.com', ''],
-    ['', ''],
+    ['https://www.Acme.example/shop?x=1', ['acme.example']],
+    ['acme.example', ['acme.example']],
+    ['http://acme.example:8080', ['acme.example']],
+    ['https://eu.shop.acme.com', ['eu.shop.acme.com', 'shop.acme.com', 'acme.com']],
+    ['shop.acme.com.mx', ['shop.acme.com.mx', 'acme.com.mx']],
+    ['acme.co.uk', ['acme.co.uk']],
+    ['acme.myshopify.com', ['acme.myshopify.com']],
+    ['acme.square.site/menu', ['acme.square.site']],
+    ['https://facebook.com/acme/about', ['facebook.com/acme']],
+    ['www.instagram.com', []],
+    ['', []],
   ])('%s is %j', (website, expected) => {
-    expect(websiteOf(website)).toBe(expected)
+    expect(websitesOf(website)).toEqual(expected)
   })
 })
 

@@ -65,7 +65,7 @@ export function matchValues(
       'address',
       ...[businessAddress, ...people.map(({ address }) => address)].map(normalizedAddress),
     ),
-    ...of('website', websiteOf(application.businessWebsite)),
+    ...of('website', ...websitesOf(application.businessWebsite)),
     ...[application.businessName, application.legalBusinessName].flatMap(nameValues),
   ]
   const given = found.filter(({ value }) => value.trim() !== '')
@@ -134,14 +134,27 @@ export function normalizedAddress(address: Address | null): string {
 const SHARED_SITES =
   /(^|\.)(facebook|instagram|linkedin|tiktok|yelp|etsy|ebay|amazon|google|linktr|youtube|x|twitter)\.[a-z.]+$/
 
-/** The host without `www.`; on a shared site, with the first part of the path. */
-export function websiteOf(website: string): string {
-  const text = website.trim().toLowerCase()
-  if (text === '') return ''
+/** Builders of websites, whose every subdomain is another business's. */
+const SHARED_DOMAINS =
+  /^(wixsite|myshopify|squarespace|weebly|wordpress|blogspot|godaddysites|webflow|netlify|github|square|business|bigcartel|mybigcommerce|jimdosite|ueniweb)\.(com|io|app|site)$/
+
+/** `com.au`, under which anybody registers a name. */
+const SUFFIX = /^(ac|co|com|edu|gob|gov|ltd|me|net|nom|or|org|plc)\.[a-z]{2}$/
+
+/**
+ * The host without `www.`, and the domains that it is part of, so that `shop.acme.com` and `acme.com`
+ * are the same; on a shared site, the host with the first part of the path.
+ */
+export function websitesOf(website: string): readonly string[] {
   const [, host = '', page = ''] =
-    /^(?:[a-z]+:\/\/)?(?:www\.)?([^/?#:]+)(?::\d+)?(?:\/([^/?#]*))?/.exec(text) ?? []
-  if (!SHARED_SITES.test(host)) return host
-  return page === '' ? '' : `${host}/${page}`
+    /^(?:[a-z]+:\/\/)?(?:www\.)?([^/?#:]+)(?::\d+)?(?:\/([^/?#]*))?/.exec(
+      website.trim().toLowerCase(),
+    ) ?? []
+  if (SHARED_SITES.test(host)) return page === '' ? [] : [`${host}/${page}`]
+  if (host === '') return []
+  const labels = host.split('.')
+  const parents = labels.slice(1, -1).map((_, at) => labels.slice(at + 1).join('.'))
+  return [host, ...parents.filter((one) => !SUFFIX.test(one) && !SHARED_DOMAINS.test(one))]
 }
 
 /**
