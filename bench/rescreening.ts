@@ -95,7 +95,8 @@ async function importList(app: App): Promise<void> {
   for (const name of ['sdn.csv', 'alt.csv', 'add.csv']) {
     await writeFile(join(folder, name), gunzipSync(await compressedList(name)))
   }
-  await app.operator('screening', 'import', folder)
+  // The comments of that list, where three remarks go on, are not kept.
+  await app.operator('screening', 'import', folder, '--yes')
   await rm(folder, { recursive: true })
 }
 

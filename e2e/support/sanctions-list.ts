@@ -2,6 +2,7 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { noAddresses } from '../../src/test-support/screening/samples.ts'
 import type { App } from './server.ts'
 
 /** The columns between the programs and the remarks. */
@@ -29,9 +30,10 @@ export async function importList(
   more: readonly string[] = [],
 ): Promise<void> {
   const folder = await mkdtemp(join(tmpdir(), 'list-'))
-  await writeFile(join(folder, 'sdn.csv'), [...ROWS, ...more].join('\r\n'))
+  const rows = [...ROWS, ...more]
+  await writeFile(join(folder, 'sdn.csv'), rows.join('\r\n'))
   await writeFile(join(folder, 'alt.csv'), OTHER_NAMES.join('\r\n'))
-  await writeFile(join(folder, 'add.csv'), '')
+  await writeFile(join(folder, 'add.csv'), noAddresses(rows))
   await app.operator('screening', 'import', folder, ...options)
   await rm(folder, { recursive: true })
 }

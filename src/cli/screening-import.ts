@@ -17,6 +17,9 @@ import { withDatabase } from './with-database.ts'
 /** A new list with this much less than the one before is rather one that is cut off. */
 const SUSPICIOUS_LOSS = 0.1
 
+/** What a list has besides its entries. */
+const PARTS = { names: 'other names', places: 'places', births: 'birth dates' } as const
+
 export const screeningImport: Command = {
   name: 'screening import',
   usage: 'FOLDER [--published DATE] [--check] [--yes] [--signer FILE] [--json]',
@@ -24,11 +27,15 @@ export const screeningImport: Command = {
   details: `FOLDER has the files as the Treasury publishes them: sdn.csv, alt.csv and add.csv,
 sdn_comments.csv if there is one, and for the consolidated list cons_prim.csv, cons_alt.csv,
 cons_add.csv and cons_comments.csv. The list replaces the one before once it is read whole. If a
-file is cut off, or from another day than the others, nothing is imported.
+file is cut off within a line, or from another day than the others, nothing is imported. What looks
+like a file that is cut off between two lines is named and asked about: a file without the mark at
+its end that the others have, an entry without a line in add.csv or without its further remarks, last
+entries without any other name, and a tenth less than in the list before of entries, names, places or
+birth dates.
 
   --published DATE  the day of publication, such as 2026-11-23; without it, today
   --check           compare with the imported list, and import nothing
-  --yes             import without asking a list that lacks more than a tenth of the one before
+  --yes             import without asking also what looks cut off
 ${signerDetails(20)}
   --json            print JSON
 `,
@@ -48,16 +55,18 @@ ${signerDetails(20)}
     if (Date.parse(published) > context.now().getTime()) {
       throw new UsageError('--published is in the future')
     }
-    const list = await readFolder(positionals[0] ?? '', published)
+    const { list, doubts } = await readFolder(positionals[0] ?? '', published)
     const result = await withDatabase(context, async (db) => {
       const before = await storedList(db, context)
       const changes = changesBetween(before, list)
-      if (values.check) return { ...changes, imported: false }
-      if (changes.removed > (before?.entries.length ?? 0) * SUSPICIOUS_LOSS) {
-        const statement = `The list lacks ${entriesText(changes.removed)} of the one before.`
-        if (!(await confirm(context, { statement, yes: values.yes }))) {
-          throw new CommandFailed('Nothing was imported.')
-        }
+      const found = [...doubts, ...losses(before, list, changes.removed)]
+      const statement = found.join(' ')
+      if (values.check) {
+        if (found.length > 0) context.notify(`${statement}\n`)
+        return { ...changes, imported: false }
+      }
+      if (found.length > 0 && !(await confirm(context, { statement, yes: values.yes }))) {
+        throw new CommandFailed('Nothing was imported.')
       }
       const signer = await operatorSigner(context, values.signer)
       await importList(db, list, { at: context.now(), signer })
@@ -73,15 +82,18 @@ ${signerDetails(20)}
   },
 }
 
-async function readFolder(folder: string, published: string): Promise<ScreeningList> {
+async function readFolder(
+  folder: string,
+  published: string,
+): Promise<{ readonly list: ScreeningList; readonly doubts: readonly string[] }> {
   try {
-    const entries = await readTreasuryFiles((name) =>
+    const { entries, doubts } = await readTreasuryFiles((name) =>
       readFile(join(folder, name), 'utf8').catch((error: unknown) => {
         if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return undefined
         throw new CommandFailed(`${join(folder, name)} cannot be read. Nothing was imported.`)
       }),
     )
-    return { schema: 1, published, entries: [...entries] }
+    return { list: { schema: 1, published, entries: [...entries] }, doubts }
   } catch (error) {
     if (!(error instanceof ScreeningFileError)) throw error
     throw new CommandFailed(`${error.message} Nothing was imported.`)
@@ -112,6 +124,25 @@ function changesBetween(before: ScreeningList | undefined, after: ScreeningList)
   const added = [...now.keys()].filter((id) => !old.has(id)).length
   const changed = [...now].filter(([id, entry]) => old.has(id) && old.get(id) !== entry).length
   return { added, changed, removed: [...old.keys()].filter((id) => !now.has(id)).length }
+}
+
+/** What the list has much less of than the one before. */
+function losses(
+  before: ScreeningList | undefined,
+  after: ScreeningList,
+  removed: number,
+): readonly string[] {
+  if (!before) return []
+  const isMuch = (lost: number, of: number) => lost > of * SUSPICIOUS_LOSS
+  const fewer = Object.entries(PARTS).flatMap(([part, text]) => {
+    const count = ({ entries }: ScreeningList) =>
+      entries.reduce((sum, entry) => sum + entry[part as keyof typeof PARTS].length, 0)
+    const [had, has] = [count(before), count(after)]
+    return isMuch(had - has, had) ? [`The list has ${has} ${text}; the one before had ${had}.`] : []
+  })
+  return isMuch(removed, before.entries.length)
+    ? [`The list lacks ${entriesText(removed)} of the one before.`, ...fewer]
+    : fewer
 }
 
 function entriesText(count: number): string {

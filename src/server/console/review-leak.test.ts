@@ -8,6 +8,7 @@ import { evidenceProblems } from '../../test-support/evidence-problems.ts'
 import { columnsOf } from '../../test-support/next-version.ts'
 import { insertRow, rowsOf } from '../../test-support/row-of-every-table.ts'
 import { operator } from '../../test-support/run-operator.ts'
+import { noAddresses } from '../../test-support/screening/samples.ts'
 import {
   allArrived,
   sendingDeliveries,
@@ -63,7 +64,8 @@ describe.each(engines)('a review on $name', (engine) => {
     const settings = { ...env, DATA_DIR: server.folder, OPERATOR_KEY }
     const rows = `7,"GUTIERREZ REYES, Jose","individual","SDNTK"${',-0- '.repeat(8)}`
     await writeFile(join(folder, 'sdn.csv'), rows)
-    for (const name of ['alt.csv', 'add.csv']) await writeFile(join(folder, name), '')
+    await writeFile(join(folder, 'alt.csv'), '')
+    await writeFile(join(folder, 'add.csv'), noAddresses([rows]))
     const published = ['--published', TEST_NOW.toISOString().slice(0, 10)]
     await operator(settings, 'screening', 'import', folder, ...published)
 

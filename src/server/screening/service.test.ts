@@ -8,6 +8,7 @@ import { consoleServer, type Visitor } from '../../test-support/console-visitor.
 import { engines } from '../../test-support/engines.ts'
 import { evidenceProblems } from '../../test-support/evidence-problems.ts'
 import { operator } from '../../test-support/run-operator.ts'
+import { noAddresses } from '../../test-support/screening/samples.ts'
 import { testFolder } from '../../test-support/test-folder.ts'
 import { submitSamples, TEST_NOW, testServer } from '../../test-support/test-server.ts'
 import { signedEvents } from '../audit-log/chain-service.ts'
@@ -26,9 +27,10 @@ const daysAgo = (days: number) =>
 async function listFolder(rows = ['1,"NOBODY, Nemo","individual","TEST"']): Promise<string> {
   const folder = await testFolder()
   const empty = ',-0- '.repeat(8)
-  await writeFile(join(folder, 'sdn.csv'), rows.map((row) => `${row}${empty}\r\n`).join(''))
+  const whole = rows.map((row) => (row.includes('-0-') ? row : row + empty))
+  await writeFile(join(folder, 'sdn.csv'), whole.map((row) => `${row}\r\n`).join(''))
   await writeFile(join(folder, 'alt.csv'), '')
-  await writeFile(join(folder, 'add.csv'), '')
+  await writeFile(join(folder, 'add.csv'), noAddresses(rows))
   return folder
 }
 
@@ -441,6 +443,13 @@ describe('the import of a list', () => {
       code: 1,
       err: expect.stringContaining('lacks 3 entries'),
     })
+    const born = people(20).map((row) => `${row}${',-0- '.repeat(7)},"DOB 1961"`)
+    expect(JSON.parse((await run(born, env)).out)).toMatchObject({ changed: 20 })
+    expect(await run(people(20), env)).toMatchObject({
+      code: 1,
+      err: expect.stringContaining('The list has 0 birth dates; the one before had 20.'),
+    })
+    expect(await run(people(20), env, '--yes')).toMatchObject({ code: 0 })
     expect(await run([...people(20), '21,"CUT'], env)).toMatchObject({ code: 1 })
     expect(JSON.parse((await run(people(20), env, '--check')).out)).toMatchObject({ added: 0 })
     expect(await run(people(17), env, '--yes')).toMatchObject({ code: 0 })

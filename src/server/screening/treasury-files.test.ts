@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { fileOf2019 } from '../../test-support/screening/samples.ts'
 import { readTreasuryFiles, ScreeningFileError } from './treasury-files.ts'
 
 const empty = '-0- '.repeat(8).trim().replaceAll(' ', ',')
@@ -8,10 +9,12 @@ const files: Readonly<Record<string, string>> = {
     `2674,"ABBAS, Abu","individual","SDT","Director",${'-0- ,'.repeat(6)}"DOB 10 Dec 1948; alt. DOB 1955; POB Haifa, Israel; a.k.a. 'ZAYDAN'; passport"`,
   ].join('\r\n'),
   'alt.csv': '36,12,"aka","AERO-CARIBBEAN",-0- \r\n',
-  'add.csv': '36,25,-0- ,"Havana","Cuba",-0- \r\n',
+  'add.csv': '36,25,-0- ,"Havana","Cuba",-0- \r\n2674,26,-0- ,-0- ,-0- ,-0- \r\n',
 }
-const read = (changed: Readonly<Record<string, string | undefined>> = {}) =>
+const readWhole = (changed: Readonly<Record<string, string | undefined>> = {}) =>
   readTreasuryFiles(async (name) => ({ ...files, ...changed })[name])
+const read = async (...changed: Parameters<typeof readWhole>) =>
+  (await readWhole(...changed)).entries
 
 it('reads people and organizations with other names, birth dates and places', async () => {
   expect(await read({ 'sdn.csv': `${files['sdn.csv'] ?? ''}\r\n\x1A` })).toEqual([
@@ -76,5 +79,59 @@ describe('refuses', () => {
     const refused = read(changed)
     await expect(refused).rejects.toThrow(ScreeningFileError)
     await expect(refused).rejects.toThrow(message)
+  })
+})
+
+describe('doubts', () => {
+  const doubts = async (...changed: Parameters<typeof readWhole>) =>
+    (await readWhole(...changed)).doubts
+  const MARK = '\x1A'
+
+  it('nothing where every file is whole', async () => {
+    expect(await doubts()).toEqual([])
+    const marked = Object.entries(files).map(([name, text]) => [name, `${text}\r\n${MARK}\r\n`])
+    expect(await doubts(Object.fromEntries(marked))).toEqual([])
+  })
+
+  it('a file without the mark that another has at its end', async () => {
+    expect(await doubts({ 'sdn.csv': `${files['sdn.csv'] ?? ''}\r\n${MARK}` })).toEqual([
+      'alt.csv lacks the mark at its end that sdn.csv has.',
+      'add.csv lacks the mark at its end that sdn.csv has.',
+    ])
+  })
+
+  it('an entry without a line of addresses, or without the rest of its remarks', async () => {
+    expect(await doubts({ 'add.csv': (files['add.csv'] ?? '').split('\r\n')[0] })).toEqual([
+      'add.csv has no line for 1 of the entries, from 2674 on.',
+    ])
+    const long = (files['sdn.csv'] ?? '').replace('passport', 'x'.repeat(1000))
+    expect(await doubts({ 'sdn.csv': long })).toEqual([
+      'sdn_comments.csv has no line for 1 of the entries, from 2674 on.',
+    ])
+    expect(await doubts({ 'sdn.csv': long, 'sdn_comments.csv': '2674,"x"' })).toEqual([])
+  })
+
+  /** Of the Treasury's own list, with a file cut off after a line. */
+  const cutOff = async (file: string, lines: number) => {
+    const cut = (await fileOf2019(file))?.split('\r\n').slice(0, -lines).join('\r\n')
+    const { doubts } = await readTreasuryFiles(async (name) =>
+      name === file ? cut : fileOf2019(name),
+    )
+    return doubts.filter((one) => !one.startsWith('sdn_comments.csv'))
+  }
+
+  it("of the Treasury's list nothing but the comments that are not kept here", async () => {
+    const { doubts } = await readTreasuryFiles(fileOf2019)
+    expect(doubts).toEqual(['sdn_comments.csv has no line for 3 of the entries, from 12300 on.'])
+  })
+
+  it.each([1, 3, 5000])('its addresses without the last %d lines', async (lines) => {
+    expect(await cutOff('add.csv', lines)).toEqual([expect.stringMatching(/^add.csv has no line/)])
+  })
+
+  it.each([100, 5000, 9681])('its other names without the last %d lines', async (lines) => {
+    expect(await cutOff('alt.csv', lines)).toEqual([
+      expect.stringMatching(/^alt.csv has no other name for any of the last \d+ entries.$/),
+    ])
   })
 })

@@ -48,19 +48,34 @@ const COLUMNS = { main: 12, names: 5, addresses: 6, comments: 2 }
 /** What is neither a person nor an organization: nobody who applies has its name. */
 const THINGS = new Set(['vessel', 'aircraft'])
 
-/** The entries of all lists of a folder. Throws a `ScreeningFileError`. */
-export async function readTreasuryFiles(readFile: ReadFile): Promise<readonly ScreeningEntry[]> {
-  const entries: ScreeningEntry[] = []
-  for (const list of LISTS) entries.push(...(await readList(list, readFile)))
-  return entries
+export interface TreasuryLists {
+  readonly entries: readonly ScreeningEntry[]
+  /** Sentences that say why a file that reads well may be cut off between two lines. */
+  readonly doubts: readonly string[]
 }
 
-async function readList(list: ListFiles, readFile: ReadFile): Promise<readonly ScreeningEntry[]> {
-  const main = await rowsOf(list.main, COLUMNS.main, readFile)
-  if (main === undefined && !list.required) return []
+/** The entries of all lists of a folder. Throws a `ScreeningFileError`. */
+export async function readTreasuryFiles(readFile: ReadFile): Promise<TreasuryLists> {
+  const lists: TreasuryLists[] = []
+  for (const list of LISTS) lists.push(await readList(list, readFile))
+  return {
+    entries: lists.flatMap(({ entries }) => entries),
+    doubts: lists.flatMap(({ doubts }) => doubts),
+  }
+}
+
+async function readList(list: ListFiles, readFile: ReadFile): Promise<TreasuryLists> {
+  const texts = new Map<string, string>()
+  const read = async (name: string, columns: number) => {
+    const text = await readFile(name)
+    if (text !== undefined) texts.set(name, text)
+    return text === undefined ? undefined : rowsOf(name, columns, text)
+  }
+  const main = await read(list.main, COLUMNS.main)
+  if (main === undefined && !list.required) return { entries: [], doubts: [] }
   const [names, addresses] = await Promise.all([
-    rowsOf(list.names, COLUMNS.names, readFile),
-    rowsOf(list.addresses, COLUMNS.addresses, readFile),
+    read(list.names, COLUMNS.names),
+    read(list.addresses, COLUMNS.addresses),
   ])
   const missing = [
     main ? [] : [list.main],
@@ -70,7 +85,7 @@ async function readList(list: ListFiles, readFile: ReadFile): Promise<readonly S
   if (!main || !names || !addresses) {
     throw new ScreeningFileError(`The folder has no ${missing.join(' and no ')}.`)
   }
-  const comments = (await rowsOf(list.comments, COLUMNS.comments, readFile)) ?? []
+  const comments = (await read(list.comments, COLUMNS.comments)) ?? []
   const known = new Set(main.map(([number]) => number))
   for (const [file, rows] of [
     [list.names, names],
@@ -85,7 +100,7 @@ async function readList(list: ListFiles, readFile: ReadFile): Promise<readonly S
     }
   }
   const [namesOf, addressesOf, commentsOf] = [names, addresses, comments].map(byNumber)
-  return main
+  const entries = main
     .filter(([, , type]) => !THINGS.has(type ?? ''))
     .map((row) => {
       const [number = '', name = '', type = '', programs = ''] = row
@@ -95,7 +110,7 @@ async function readList(list: ListFiles, readFile: ReadFile): Promise<readonly S
       const otherNames = (namesOf?.get(number) ?? []).map((other) => other[3] ?? '')
       return {
         id: `${list.prefix}-${number}`,
-        kind: type === 'individual' ? 'person' : 'organization',
+        kind: type === 'individual' ? ('person' as const) : ('organization' as const),
         names: [...new Set([name, ...otherNames, ...weakNames(remarks)])].filter(
           (one) => one !== '',
         ),
@@ -108,17 +123,18 @@ async function readList(list: ListFiles, readFile: ReadFile): Promise<readonly S
         remarks,
       }
     })
+  const doubts = [
+    ...unmarked(texts),
+    ...lacking(list.addresses, main, addresses),
+    ...lacking(list.comments, main.filter(goesOn), comments),
+    ...withoutNames(list.names, main, names),
+  ]
+  return { entries, doubts }
 }
 
 type Row = readonly string[]
 
-async function rowsOf(
-  name: string,
-  columns: number,
-  readFile: ReadFile,
-): Promise<readonly Row[] | undefined> {
-  const text = await readFile(name)
-  if (text === undefined) return undefined
+function rowsOf(name: string, columns: number, text: string): readonly Row[] {
   try {
     const rows: string[][] = parse(withoutEndMark(text), {
       bom: true,
@@ -145,9 +161,54 @@ async function rowsOf(
 /** CP/M's end of a file. */
 const END_MARK = String.fromCharCode(0x1a)
 
+function isMarked(text: string): boolean {
+  return text.trimEnd().endsWith(END_MARK)
+}
+
 function withoutEndMark(text: string): string {
-  const trimmed = text.trimEnd()
-  return trimmed.endsWith(END_MARK) ? trimmed.slice(0, -1) : trimmed
+  return isMarked(text) ? text.trimEnd().slice(0, -1) : text
+}
+
+/** Where one file of a list has the end mark, all have it. */
+function unmarked(texts: ReadonlyMap<string, string>): readonly string[] {
+  const marked = [...texts].find(([, text]) => isMarked(text))?.[0]
+  if (marked === undefined) return []
+  return [...texts].flatMap(([name, text]) =>
+    isMarked(text) ? [] : [`${name} lacks the mark at its end that ${marked} has.`],
+  )
+}
+
+/** The Treasury writes a line of addresses for each entry, if only an empty one. */
+function lacking(file: string, entries: readonly Row[], rows: readonly Row[]): readonly string[] {
+  const known = new Set(rows.map(([number]) => number))
+  const missing = entries.flatMap(([number = '']) => (known.has(number) ? [] : [number]))
+  const [first] = missing
+  return first === undefined
+    ? []
+    : [`${file} has no line for ${missing.length} of the entries, from ${first} on.`]
+}
+
+/** The longest remark of the main file: a longer one goes on in the file of comments. */
+const REMARK_LENGTH = 1000
+
+function goesOn(row: Row): boolean {
+  return (row[11] ?? '').length >= REMARK_LENGTH
+}
+
+/** How unlikely it is that by chance so many of the last entries have no other name. */
+const UNLIKELY = 1e-6
+/** Of fewer entries, any may have none. */
+const ENOUGH = 100
+
+function withoutNames(file: string, entries: readonly Row[], rows: readonly Row[]) {
+  if (entries.length < ENOUGH) return []
+  const named = new Set(rows.map(([number]) => number))
+  const isNamed = ([number]: Row) => named.has(number)
+  const last = entries.length - 1 - entries.findLastIndex(isNamed)
+  const share = entries.filter(isNamed).length / entries.length
+  return share === 0 || (1 - share) ** last < UNLIKELY
+    ? [`${file} has no other name for any of the last ${last} entries.`]
+    : []
 }
 
 function byNumber(rows: readonly Row[]): ReadonlyMap<string, readonly Row[]> {

@@ -14,13 +14,21 @@ export function compressedList(name: string): Promise<Buffer> {
 }
 
 /** The entries of the Treasury's list of January 2019. */
-export function listOf2019(): Promise<readonly ScreeningEntry[]> {
-  return readTreasuryFiles((name) =>
-    compressedList(name).then(
-      async (bytes) => (await unzip(bytes)).toString(),
-      () => undefined,
-    ),
+export async function listOf2019(): Promise<readonly ScreeningEntry[]> {
+  return (await readTreasuryFiles(fileOf2019)).entries
+}
+
+/** The text of a file of that list; undefined of one that is not kept here. */
+export function fileOf2019(name: string): Promise<string | undefined> {
+  return compressedList(name).then(
+    async (bytes) => (await unzip(bytes)).toString(),
+    () => undefined,
   )
+}
+
+/** The lines of `add.csv` where no entry of `sdn.csv` has an address. */
+export function noAddresses(rows: readonly string[]): string {
+  return rows.map((row) => `${row.split(',')[0] ?? ''},1,-0- ,-0- ,-0- ,-0- \r\n`).join('')
 }
 
 /** Every `step`th person of all that the first and last names make. */
