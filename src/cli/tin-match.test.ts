@@ -49,6 +49,26 @@ describe('operator tin-match', () => {
     expect(await readFile(file, 'utf8')).toMatch(/^2;123456789;MARIA ALVAREZ;MA-/)
   })
 
+  it('leaves out what the IRS cannot compare, and names it', async () => {
+    const { file, submit, exported } = await installed()
+    const blank = await submit({ legalBusinessName: 'Пекарня' })
+    const { code, err } = await exported()
+    expect([code, err]).toEqual([1, expect.stringContaining(`${blank}: its name has no Latin`)])
+    expect((await readFile(file, 'utf8')).trim().split('\r\n')).toHaveLength(1)
+    const alone = await exported('--reference', blank, '--output', `${file}.2`)
+    expect(alone).toMatchObject({ code: 1, err: expect.stringContaining('Nothing was written') })
+    await expect(readFile(`${file}.2`)).rejects.toThrow('ENOENT')
+  })
+
+  it('names every line that is no answer', async () => {
+    const { company, answer } = await installed()
+    const line = `1;941234567;PENA;${company}-1`
+    expect(await answer(`${line};9\n\n${line};0\n${line}`)).toMatchObject({
+      code: 1,
+      err: expect.stringContaining('Lines 1, 4 are no answers'),
+    })
+  })
+
   it('takes the answer as signed events, whole or not at all', async () => {
     const { env, company, answer } = await installed()
     const line = `1;941234567;PENA;${company}-1`

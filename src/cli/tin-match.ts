@@ -25,6 +25,10 @@ import { withDatabase } from './with-database.ts'
 const MAX_LINES = 100_000
 const MAX_NAME_LENGTH = 40
 
+/** Of the lines of an answer that are none. */
+const MAX_NAMED = 20
+const lists = new Intl.ListFormat('en', { type: 'unit' })
+
 export const tinMatchExport: Command = {
   name: 'tin-match export',
   usage:
@@ -38,7 +42,8 @@ ${signerDetails(25)}
 
 Each line has the type of the number (1 EIN, 2 SSN), the number, the name, and the reference with
 the version. Upload the file to the IRS's TIN Matching (bulk), and take its answer with tin-match
-import. The audit log records the export.
+import. An application without a name in Latin letters or nine digits is left out, and named. The
+audit log records the export.
 `,
 
   async run(args, context) {
@@ -55,6 +60,7 @@ import. The audit log records the export.
     const filter = readFilter(values)
     const trust = await readTrust(context.config)
     const signer = await operatorSigner(context, values.signer)
+    const leftOut: string[] = []
     const written = await withDatabase(context, async (db) => {
       await refuseUnknown(db, filter, context)
       const references = await matchingReferences(db, filter)
@@ -68,9 +74,14 @@ import. The audit log records the export.
         if (notOpened.length > 0) throw doesNotOpen(notOpened)
         if (unreadable.length > 0) throw new CommandFailed(unreadable.join('\n'))
         for (const { record, entries } of applications) {
-          if (record) lines.push(requestLine(record, entries))
+          const request = record && requestOf(record, entries)
+          if (!request) continue
+          const problem = problemOf(request)
+          if (problem) leftOut.push(`${record.reference}: ${problem}`)
+          else lines.push(requestLine(request))
         }
       }
+      if (lines.length === 0 && leftOut.length > 0) return undefined
       await writeNewFile(output, async (print) => {
         const detail = { format: 'tin-match', opened: true, count: lines.length, filter }
         await recordExport(db, { at: context.now(), signer }, detail)
@@ -78,16 +89,31 @@ import. The audit log records the export.
       })
       return lines.length
     })
-    context.print(
-      values.json
-        ? `${jsonText({ file: output, applications: written }, 2)}\n`
-        : `Wrote ${count(written, 'application')} to ${output}\n`,
-    )
+    if (written !== undefined) {
+      context.print(
+        values.json
+          ? `${jsonText({ file: output, applications: written }, 2)}\n`
+          : `Wrote ${count(written, 'application')} to ${output}\n`,
+      )
+    }
+    if (leftOut.length > 0) {
+      const file = written === undefined ? ' Nothing was written.' : ''
+      throw new CommandFailed(
+        `${count(leftOut.length, 'application')} left out.${file}\n${indented(leftOut)}`,
+      )
+    }
   },
 }
 
-/** `1;941234567;GOLDEN GATE BAKERY;MA-7K3Q-9XDM-1` */
-function requestLine(record: SealedRecord, entries: readonly OwnerEntry[]): string {
+interface Request {
+  readonly type: 1 | 2
+  readonly number: string
+  readonly name: string
+  /** The reference with the version. */
+  readonly account: string
+}
+
+function requestOf(record: SealedRecord, entries: readonly OwnerEntry[]): Request {
   const application = withEntries(record.submission, entries)
   const [owner] = application.companyOwners
   const isPerson = isSoleProprietor(application)
@@ -96,7 +122,18 @@ function requestLine(record: SealedRecord, entries: readonly OwnerEntry[]): stri
     ? `${owner?.firstName ?? ''} ${owner?.lastName ?? ''}`
     : application.legalBusinessName
   const version = record.correction?.version ?? 1
-  return [isPerson ? 2 : 1, number, nameOf(name), `${record.reference}-${version}`].join(';')
+  const account = `${record.reference}-${version}`
+  return { type: isPerson ? 2 : 1, number, name: nameOf(name), account }
+}
+
+function problemOf({ number, name }: Request): string | undefined {
+  if (name === '') return 'its name has no Latin letters'
+  return number.length === 9 ? undefined : 'its tax number has not nine digits'
+}
+
+/** `1;941234567;GOLDEN GATE BAKERY;MA-7K3Q-9XDM-1` */
+function requestLine({ type, number, name, account }: Request): string {
+  return [type, number, name, account].join(';')
 }
 
 /** Letters without accents, digits, hyphens, ampersands and single spaces. */
@@ -153,18 +190,27 @@ ${signerDetails(19)}
   },
 }
 
-/** Throws with the number of a line that is none; it never repeats the line. */
+/** Throws with the numbers of the lines that are none; it never repeats a line. */
 function answersIn(text: string) {
-  const lines = text.split(/\r?\n/).filter((line) => line.trim() !== '')
-  if (lines.length === 0) throw new CommandFailed('The file has no answer')
-  return lines.map((line, at) => {
+  const lines = text.split(/\r?\n/).map((line, at) => ({ line, number: at + 1 }))
+  const given = lines.filter(({ line }) => line.trim() !== '')
+  if (given.length === 0) throw new CommandFailed('The file has no answer')
+  const wrong: number[] = []
+  const answers = given.flatMap(({ line, number }) => {
     const [, , , account = '', code = ''] = line.split(';').map((part) => part.trim())
     const [, reference, version] = /^(MA-[0-9A-Z]{4}-[0-9A-Z]{4})-(\d{1,4})$/.exec(account) ?? []
-    if (!reference || !/^[0-8]$/.test(code)) {
-      throw new CommandFailed(
-        `Line ${at + 1} is no answer: expected type;number;name;reference-version;code. Nothing was recorded.`,
-      )
+    if (reference && /^[0-8]$/.test(code)) {
+      return [{ reference, version: Number(version), code: Number(code) }]
     }
-    return { reference, version: Number(version), code: Number(code) }
+    wrong.push(number)
+    return []
   })
+  if (wrong.length === 0) return answers
+  const named = lists.format(wrong.slice(0, MAX_NAMED).map(String))
+  const more = wrong.length > MAX_NAMED ? ` and ${wrong.length - MAX_NAMED} more` : ''
+  const what =
+    wrong.length === 1 ? `Line ${named} is no answer` : `Lines ${named}${more} are no answers`
+  throw new CommandFailed(
+    `${what}: expected type;number;name;reference-version;code. Nothing was recorded.`,
+  )
 }
