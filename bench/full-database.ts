@@ -5,13 +5,13 @@
 
 import { sql } from 'kysely'
 import { queueSorts } from '../src/api/console/applications.ts'
-import { DEFAULT_PROGRAM } from '../src/api/programs.ts'
 import { type Database, openDatabase } from '../src/server/platform/database/database.ts'
 import { type QueueFilter, queuePage } from '../src/server/queue/service.ts'
 import { listApplications } from '../src/server/records/list-service.ts'
-import { countMatched, findSame } from '../src/server/records/match-keys-service.ts'
 import { type BenchEngine, serverDatabase } from './databases.ts'
+import { copyApplications } from './fill.ts'
 import { type Program, startServer, steadyLoad, warmedUp } from './program.ts'
+import { addMatchKeys, seenBeforeMs } from './seen-before.ts'
 import { figure, median, printTable } from './table.ts'
 
 interface Size {
@@ -22,13 +22,9 @@ interface Size {
 
 /** One in so many of the applications, the oldest, is not exported with it. */
 const MAPPING = { hash: 'a'.repeat(64), name: 'merchants.jsonata', exceptOneIn: 10 }
-/** Of a secret for match keys. */
-const SECRET = 'b'.repeat(32)
 const LISTINGS = 50
 const PAGES = 20
 const FILL_TIMEOUT_MS = 1_800_000
-/** One in so many applications is under review. */
-const REVIEWED_ONE_IN = 40
 
 export async function fullDatabase(engine: BenchEngine, size: Size): Promise<void> {
   const empty = await warmedUp(startServer(await engine.create()))
@@ -116,28 +112,6 @@ async function slowestOrderMs(db: Database, filter: QueueFilter): Promise<number
   return Math.max(...orders)
 }
 
-/** Others with an equal key, and how many were compared, for applications one after the other. */
-async function seenBeforeMs(db: Database, stored: number): Promise<readonly number[]> {
-  const times: number[] = []
-  for (let read = 0; read < LISTINGS; read += 1) {
-    const n = 1 + ((read * 7919) % stored)
-    const keys = MATCH_KEYS.map(({ kind, of }) => ({ kind, hash: `${kind} ${n % of}` }))
-    const startedAt = performance.now()
-    await findSame(db, '', keys)
-    await countMatched(db, { program: DEFAULT_PROGRAM, secret: SECRET })
-    times.push(performance.now() - startedAt)
-  }
-  return times
-}
-
-/** Of each application, and how many different ones there are. */
-const MATCH_KEYS = [
-  { kind: 'tin', of: 900_000 },
-  { kind: 'account', of: 500_000 },
-  { kind: 'email', of: 500_000 },
-  { kind: 'name', of: 20_000 },
-] as const
-
 const MONTH = new Date('2024-03-01')
 const NEXT_MONTH = new Date('2024-04-01')
 
@@ -162,20 +136,7 @@ async function fill(
 ): Promise<void> {
   const db = await openDatabase(place, { waitMs: FILL_TIMEOUT_MS })
   await roomToFill?.execute(db)
-  const numbers = sql`recursive numbers (n) as (select 1 union all select n + 1 from numbers where n < ${sql.lit(count)})`
-  const sample = sql`(select * from applications limit 1) as sample`
-  await sql`
-    with ${numbers}
-    insert into applications (
-      reference, received_at, business_name, structure, mcc, state, annual_sales, bank_method,
-      status, assignee, correction, sealed, idempotency_key_hash, body_hash, answer_url)
-    select 'old-' || ${random}, ${received}, 'Shop ' || (n % 100000) || ' Bakery', structure,
-      cast(5000 + n % 400 as text), 'S' || (n % 50), n % 1000 * 1000 + n % 997,
-      case when n % 2 = 0 then 'linked' else 'manual' end, case when n % ${sql.lit(REVIEWED_ONE_IN)} = 0 then 'reviewing' else 'approved' end,
-      case when n % 100 = 0 then 'rita' else '' end,
-      case when n % 200 = 0 then 'waiting' else '' end, sealed, ${random}, body_hash, answer_url
-    from numbers, ${sample}
-  `.execute(db)
+  await copyApplications(db, { random, received }, { count, sealed: sql`sealed` })
   for (const word of [
     sql`'shop'`,
     sql`'bakery'`,
@@ -191,17 +152,7 @@ async function fill(
     select reference, reference, received_at, (select record from signed_copies limit 1)
     from applications where reference like 'old-%'
   `.execute(db)
-  await sql`update applications set match_secret = ${SECRET} where reference like 'old-%'`.execute(
-    db,
-  )
-  for (const { kind, of } of MATCH_KEYS) {
-    const n = sql`(row_number() over (order by received_at))`
-    await sql`
-      insert into match_keys (reference, kind, hash)
-      select reference, ${sql.lit(kind)}, ${sql.lit(`${kind} `)} || (${n} % ${sql.lit(of)})
-      from applications where reference like 'old-%'
-    `.execute(db)
-  }
+  await addMatchKeys(db)
   const { exceptOneIn, ...mapping } = MAPPING
   await sql`
     insert into events (reference, number, kind, at, detail, signer, key_id, hash, signature)

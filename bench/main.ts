@@ -3,7 +3,7 @@
  * minutes; `… -- sqlite` or `… -- postgres` measures one engine, `… -- screening` the comparison of
  * names with a sanctions list, `… -- rescreening 10000` that of so many approved applications in a
  * reviewer's browser, `… -- history` reads of applications with long histories, `… -- programs`
- * starts with 1 and 200 programs. `… -- store` also writes `bench/results`, for the pages.
+ * starts with 1 and 200 programs, `… -- seen 1000000` asks what was seen before beside so many. `… -- store` also writes `bench/results`, for the pages.
  * Everything listens on this machine only, and ends by itself.
  */
 import { cpus } from 'node:os'
@@ -14,6 +14,7 @@ import { history } from './history.ts'
 import { programs } from './programs.ts'
 import { rescreening } from './rescreening.ts'
 import { screening } from './screening.ts'
+import { seenBefore } from './seen-before.ts'
 import { storeTables } from './table.ts'
 import { throughput } from './throughput.ts'
 
@@ -52,6 +53,10 @@ for (const [name, start] of [
     }
     if (words.includes('programs')) {
       await programs(engine)
+      continue
+    }
+    if (words.includes('seen')) {
+      await seenBefore(engine, Number(words.at(-1)))
       continue
     }
     await throughput(engine, size)

@@ -175,10 +175,10 @@ test('a confirmed match stops the approval until somebody says that it may be; a
   await page.getByRole('button', { name: 'Approve', exact: true }).click()
   await expect(page.getByText('a match is not decided, or was confirmed')).toBeVisible()
 
-  await match.getByRole('radio', { name: 'Yes, but it may be approved all the same' }).check()
+  await match.getByRole('radio', { name: 'Yes, but it may go ahead all the same' }).check()
   await match.getByLabel('Why').fill('License 4711')
   await panel.getByRole('button', { name: 'Save screening' }).click()
-  await expect(page.getByText('approved all the same: License 4711')).toBeVisible()
+  await expect(page.getByText('go ahead all the same: License 4711')).toBeVisible()
   await reviewer.decide('Approve', 'is now: Approved')
   const shown = await app.operator('show', reference)
   expect(shown).toMatch(/sanctions list of \d{4}-\d\d-\d\d: 1 similar, 1 open/)

@@ -34,6 +34,11 @@ it('says how each word compares, and what else matches', () => {
   })
 })
 
+it('says which word an initial may stand for', () => {
+  const { words } = explain({ ...subject, name: 'J. Gutierrez' }, match)
+  expect(words[0]).toEqual({ word: 'j', listed: 'jose', how: 'initial' })
+})
+
 it('says nothing of legal forms', () => {
   const business = { ...subject, kind: 'organization', name: 'Harborview Trading Inc.' } as const
   const { words, missing } = explain(business, { ...match, name: 'HARBORVIEW TRADING COMPANY LLC' })

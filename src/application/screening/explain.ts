@@ -5,7 +5,7 @@
 import { digits } from '../fields/digits.ts'
 import { companyTokens, nameTokens, soundOf } from './name-tokens.ts'
 import type { ListMatch } from './screen.ts'
-import { wordSimilarity } from './similarity.ts'
+import { personWordSimilarity, wordSimilarity } from './similarity.ts'
 import type { ScreeningSubject } from './subjects.ts'
 
 export interface Explanation {
@@ -14,7 +14,7 @@ export interface Explanation {
     readonly word: string
     /** Empty where none is alike. */
     readonly listed: string
-    readonly how: 'same' | 'one-letter' | 'sounds-alike' | 'similar' | 'not-listed'
+    readonly how: 'same' | 'initial' | 'one-letter' | 'sounds-alike' | 'similar' | 'not-listed'
   }[]
   /** Listed words that the application's name lacks. */
   readonly missing: readonly string[]
@@ -35,9 +35,11 @@ const NEAR_YEARS = 2
 /** Explains a match. */
 export function explain(subject: ScreeningSubject, { entry, name }: ListMatch): Explanation {
   // As they are compared: a legal form says nothing for or against.
-  const tokensOf = subject.kind === 'organization' ? companyTokens : nameTokens
+  const isOrganization = subject.kind === 'organization'
+  const tokensOf = isOrganization ? companyTokens : nameTokens
+  const likenessOf = isOrganization ? wordSimilarity : personWordSimilarity
   const listed = tokensOf(name)
-  const words = tokensOf(subject.name).map((word) => wordIn(word, listed))
+  const words = tokensOf(subject.name).map((word) => wordIn(word, listed, likenessOf))
   const named = new Set(words.map((one) => one.listed))
   return {
     words,
@@ -84,9 +86,13 @@ function weightOf({ match, why }: { readonly match: ListMatch; readonly why: Exp
 
 const BIRTH_WEIGHTS = { 'same-day': 30, 'same-year': 15, near: 5, different: 0, unknown: 0 }
 
-function wordIn(word: string, listed: readonly string[]): Explanation['words'][number] {
+function wordIn(
+  word: string,
+  listed: readonly string[],
+  likenessOf: typeof wordSimilarity,
+): Explanation['words'][number] {
   const [best] = listed
-    .map((other) => ({ other, likeness: wordSimilarity(word, other) }))
+    .map((other) => ({ other, likeness: likenessOf(word, other) }))
     .filter(({ likeness }) => likeness > 0)
     .sort((a, b) => b.likeness - a.likeness)
   if (!best) return { word, listed: '', how: 'not-listed' }
@@ -95,6 +101,7 @@ function wordIn(word: string, listed: readonly string[]): Explanation['words'][n
 
 function difference(word: string, other: string): Explanation['words'][number]['how'] {
   if (word === other) return 'same'
+  if (Math.min(word.length, other.length) === 1) return 'initial'
   if (isOneLetterOff(word, other)) return 'one-letter'
   return soundOf(word) === soundOf(other) ? 'sounds-alike' : 'similar'
 }

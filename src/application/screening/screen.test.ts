@@ -34,11 +34,12 @@ describe('a person is found', () => {
     ['in another transliteration', 'Muhammad Husayn', 'sdn-2'],
     ['first name first', 'GEORGE BUSH', 'sdn-3'],
     ['last name first', 'BUSH GEORGE', 'sdn-3'],
+    ['with an initial', 'G. Bush', 'sdn-3'],
   ])('%s: %s', (_, name, id) => {
     expect(found('person', name)).toEqual([id])
   })
 
-  it.each(['Maria Gutierrez', 'George Clooney', 'Reyes', 'Ali', '', 'Иван Петров'])(
+  it.each(['Maria Gutierrez', 'J. Bush', 'George Clooney', 'Reyes', 'Ali', '', 'Иван Петров'])(
     'and not by %j',
     (name) => {
       expect(found('person', name)).toEqual([])

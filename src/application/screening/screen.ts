@@ -6,7 +6,7 @@
 import MiniSearch from 'minisearch'
 import { companyTokens, nameTokens, soundOf } from './name-tokens.ts'
 import type { ScreeningEntry, ScreeningList } from './screening-list.ts'
-import { jaroWinkler, wordSimilarity } from './similarity.ts'
+import { jaroWinkler, personWordSimilarity, wordSimilarity } from './similarity.ts'
 
 /** A name to compare: a person's in either order, or an organization's. */
 export interface ScreenedName {
@@ -49,7 +49,7 @@ export function createScreener({ entries }: ScreeningList): Screener {
   return {
     screen({ kind, name }, threshold = DEFAULT_THRESHOLD) {
       const tokens = tokensOf(kind, name)
-      const likeness = remembered(wordSimilarity)
+      const likeness = remembered(kind === 'person' ? personWordSimilarity : wordSimilarity)
       const best = new Map<ScreeningEntry, ListMatch>()
       for (const { id } of indexes[kind].search(termsOf(tokens).join(' '))) {
         const candidate = listed[id]

@@ -67,6 +67,17 @@ export function wordSimilarity(left: string, right: string): number {
   return similarity >= SAME_WORD ? similarity ** 2 : 0
 }
 
+/** An initial says little, and yet enough beside a family name that is the same. */
+const INITIAL = 0.8
+
+/** The same of two words of people's names, of which one may be an initial. */
+export function personWordSimilarity(left: string, right: string): number {
+  const isInitial = Math.min(left.length, right.length) === 1
+  return isInitial && left !== right && left.charAt(0) === right.charAt(0)
+    ? INITIAL
+    : wordSimilarity(left, right)
+}
+
 function soundAlike(left: string, right: string): boolean {
   const sound = soundOf(left)
   return sound.length >= MIN_SOUND && sound === soundOf(right)

@@ -48,6 +48,8 @@ const personRules: Readonly<Record<string, (name: Person, random: Random) => str
     'another transliteration': ({ first, last }, random) => respelled(`${first} ${last}`, random),
     'no middle names': ({ first, last }) =>
       first.includes(' ') ? `${first.split(' ')[0] ?? ''} ${last}` : undefined,
+    initials: ({ first, last }) => `${first.replace(/(\p{L})[\p{L}'’-]*/gu, '$1.')} ${last}`,
+    'a single name': ({ last }) => last,
   }
 
 const organizationRules: Readonly<

@@ -33,7 +33,7 @@ export const screening = {
   answers: {
     'not-this': 'No, not the same',
     confirmed: 'Yes, confirmed',
-    permitted: 'Yes, but it may be approved all the same',
+    permitted: 'Yes, but it may go ahead all the same',
   },
   reason: 'Why',
   reasonHint: 'Sealed like a note. For example: “Born 1961; our applicant was born 1984.”',
@@ -48,6 +48,7 @@ export const screening = {
   /** What speaks for a match, and what against it. */
   words: {
     same: (word: string) => `“${word}” is the same`,
+    initial: (word: string, listed: string) => `“${word}” may stand for “${listed}”`,
     'one-letter': (word: string, listed: string) =>
       `“${word}” and “${listed}” differ by one letter`,
     'sounds-alike': (word: string, listed: string) => `“${word}” sounds like “${listed}”`,

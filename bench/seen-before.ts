@@ -1,0 +1,68 @@
+/** How long "Seen before?" takes beside so many stored applications. */
+import { sql } from 'kysely'
+import { DEFAULT_PROGRAM } from '../src/api/programs.ts'
+import { type Database, openDatabase } from '../src/server/platform/database/database.ts'
+import { countMatched, findSame } from '../src/server/records/match-keys-service.ts'
+import { type BenchEngine, serverDatabase } from './databases.ts'
+import { copyApplications } from './fill.ts'
+import { startServer, warmedUp } from './program.ts'
+import { figure, median, printTable } from './table.ts'
+
+/** Of a secret for match keys. */
+const SECRET = 'b'.repeat(32)
+const READS = 50
+const FILL_TIMEOUT_MS = 1_800_000
+
+/** Of each application, and how many different ones there are. */
+const MATCH_KEYS = [
+  { kind: 'tin', of: 900_000 },
+  { kind: 'account', of: 500_000 },
+  { kind: 'email', of: 500_000 },
+  { kind: 'name', of: 20_000 },
+] as const
+
+/** Prints one row. What is sealed is left out of the applications, which no such answer reads. */
+export async function seenBefore(engine: BenchEngine, stored: number): Promise<void> {
+  const database = await engine.create()
+  const server = await warmedUp(startServer(database))
+  await server.end()
+  const db = await openDatabase(serverDatabase(database), { waitMs: FILL_TIMEOUT_MS })
+  await engine.roomToFill?.execute(db)
+  await copyApplications(db, engine, { count: stored, sealed: sql`substr(sealed, 1, 100)` })
+  await addMatchKeys(db)
+  const times = await seenBeforeMs(db, stored)
+  await db.destroy()
+  printTable([
+    ['seen before', 'stored', 'median ms', 'slowest ms'],
+    [engine.name, figure(stored), figure(median(times), 1), figure(Math.max(...times), 1)],
+  ])
+}
+
+/** Makes keys of the applications that were copied. */
+export async function addMatchKeys(db: Database): Promise<void> {
+  await sql`update applications set match_secret = ${SECRET} where reference like 'old-%'`.execute(
+    db,
+  )
+  for (const { kind, of } of MATCH_KEYS) {
+    const n = sql`(row_number() over (order by received_at))`
+    await sql`
+      insert into match_keys (reference, kind, hash)
+      select reference, ${sql.lit(kind)}, ${sql.lit(`${kind} `)} || (${n} % ${sql.lit(of)})
+      from applications where reference like 'old-%'
+    `.execute(db)
+  }
+}
+
+/** Others with an equal key, and how many were compared, for applications one after the other. */
+export async function seenBeforeMs(db: Database, stored: number): Promise<readonly number[]> {
+  const times: number[] = []
+  for (let read = 0; read < READS; read += 1) {
+    const n = 1 + ((read * 7919) % stored)
+    const keys = MATCH_KEYS.map(({ kind, of }) => ({ kind, hash: `${kind} ${n % of}` }))
+    const startedAt = performance.now()
+    await findSame(db, '', keys)
+    await countMatched(db, { program: DEFAULT_PROGRAM, secret: SECRET })
+    times.push(performance.now() - startedAt)
+  }
+  return times
+}
