@@ -1,7 +1,7 @@
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import type { CDPSession } from '@playwright/test'
-import type { Capture } from '../e2e/support/every-state.ts'
+import type { CDPSession, Locator } from '@playwright/test'
+import type { CaptureOf } from '../e2e/support/review-screens.ts'
 
 const WIDTHS = [390, 1280] as const
 const MAX_HEIGHT = 4000
@@ -11,13 +11,13 @@ const QUALITY = 30
 const WIDE_SCALE = 0.75
 
 /**
- * Takes screenshots of a page at both widths and saves them as `NAME-390-light.webp`: as WebP small
+ * Takes screenshots of a page, or of a part of it, at both widths and saves them as `NAME-390-light.webp`: as WebP small
  * and in light mode only, as PNG in full size and in both color schemes.
  */
-export function screenshotCamera(folder: string, format: 'webp' | 'png'): Capture {
+export function screenshotCamera(folder: string, format: 'webp' | 'png'): CaptureOf {
   const schemes = format === 'png' ? (['light', 'dark'] as const) : (['light'] as const)
   mkdirSync(folder, { recursive: true })
-  return async (page, name) => {
+  return async (page, name, part) => {
     const before = page.viewportSize()
     const isCovered = (await page.getByRole('alertdialog').count()) > 0
     const session = await page.context().newCDPSession(page)
@@ -25,7 +25,9 @@ export function screenshotCamera(folder: string, format: 'webp' | 'png'): Captur
       await page.setViewportSize({ width, height: 900 })
       for (const colorScheme of schemes) {
         await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
-        const image = await wholePage(session, format, isCovered)
+        const image = part
+          ? await partOf(session, format, part)
+          : await wholePage(session, format, isCovered)
         writeFileSync(join(folder, `${name}-${width}-${colorScheme}.${format}`), image)
       }
     }
@@ -43,17 +45,33 @@ async function wholePage(
 ): Promise<Buffer> {
   const { cssContentSize, cssLayoutViewport } = await session.send('Page.getLayoutMetrics')
   const { clientWidth: width, clientHeight } = cssLayoutViewport
+  return image(session, format, !isCovered, {
+    x: 0,
+    y: isCovered ? cssLayoutViewport.pageY : 0,
+    width,
+    height: isCovered ? clientHeight : Math.min(cssContentSize.height, MAX_HEIGHT),
+  })
+}
+
+async function partOf(session: CDPSession, format: 'webp' | 'png', part: Locator): Promise<Buffer> {
+  const clip = await part.evaluate((element) => {
+    const { x, y, width, height } = element.getBoundingClientRect()
+    return { x: x + scrollX, y: y + scrollY, width, height }
+  })
+  return image(session, format, true, clip)
+}
+
+async function image(
+  session: CDPSession,
+  format: 'webp' | 'png',
+  captureBeyondViewport: boolean,
+  clip: { readonly x: number; readonly y: number; readonly width: number; readonly height: number },
+): Promise<Buffer> {
   const { data } = await session.send('Page.captureScreenshot', {
     format,
     ...(format === 'webp' ? { quality: QUALITY } : {}),
-    captureBeyondViewport: !isCovered,
-    clip: {
-      x: 0,
-      y: isCovered ? cssLayoutViewport.pageY : 0,
-      width,
-      height: isCovered ? clientHeight : Math.min(cssContentSize.height, MAX_HEIGHT),
-      scale: format === 'webp' && width > 640 ? WIDE_SCALE : 1,
-    },
+    captureBeyondViewport,
+    clip: { ...clip, scale: format === 'webp' && clip.width > 640 ? WIDE_SCALE : 1 },
   })
   return Buffer.from(data, 'base64')
 }

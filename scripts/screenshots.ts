@@ -8,6 +8,7 @@ import { join } from 'node:path'
 import { chromium } from '@playwright/test'
 import { type Capture, scenarios } from '../e2e/support/every-state.ts'
 import { switchLanguage } from '../e2e/support/pseudo-language.ts'
+import { sampleReviewFile, showReview } from '../e2e/support/review-screens.ts'
 import { showConsole } from '../e2e/support/reviewer.ts'
 import { startApp } from '../e2e/support/server.ts'
 import { CHROMIUM_ARGUMENTS, findChromium } from './chromium.ts'
@@ -28,6 +29,7 @@ const capture: Capture = async (page, state) => {
 const app = await startApp({
   SUPPORT_EMAIL: 'help@merchant.example',
   SUPPORT_PHONE: '(555) 010-0199',
+  REVIEW_FILE: sampleReviewFile(),
 })
 const executablePath = findChromium()
 const browser = await chromium.launch({
@@ -42,6 +44,7 @@ try {
     await page.close()
   }
   await showConsole(await newPage(), inEnglish, app)
+  await showReview(await newPage(), inEnglish, app)
 } finally {
   await browser.close()
   await app.stop()

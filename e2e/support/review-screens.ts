@@ -1,0 +1,83 @@
+/** What helps a reviewer, to be looked at: screening, policy, checklist, duplicates and the case file. */
+import { mkdtempSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { Locator, Page } from '@playwright/test'
+import { toSubmission } from '../../src/application/submission.ts'
+import { sampleOwner, signedApplication } from '../../src/application/testing/sample-application.ts'
+import { Reviewer, submitted } from './reviewer.ts'
+import { importList } from './sanctions-list.ts'
+import type { App } from './server.ts'
+import { expect } from './test.ts'
+
+/** Looks at a part of a page, or at all of it. */
+export type CaptureOf = (page: Page, state: string, part?: Locator) => Promise<void>
+
+/** A policy and a checklist, for `REVIEW_FILE`. */
+export function sampleReviewFile(): string {
+  const file = join(mkdtempSync(join(tmpdir(), 'review-')), 'review.json')
+  const policy = [
+    {
+      rule: 'ticket',
+      above: 100,
+      effect: 'closely',
+      text: { en: 'Large sales: ask for invoices.' },
+    },
+    {
+      rule: 'business-age',
+      years: 2,
+      effect: 'closely',
+      text: { en: 'Young: ask for statements.' },
+    },
+    { rule: 'state', states: ['NV'], effect: 'information', text: { en: 'Nevada is on trial.' } },
+  ]
+  const checklist = [
+    { id: 'screening', text: 'Screening clear', answeredBy: 'screening' },
+    { id: 'policy', text: 'Policy clear', answeredBy: 'policy' },
+    { id: 'duplicates', text: 'No duplicates', answeredBy: 'no-duplicates', required: false },
+    { id: 'match', text: 'Not a terminated merchant', answeredBy: 'terminated-merchants' },
+    { id: 'website', text: 'Website visited' },
+  ]
+  writeFileSync(file, JSON.stringify({ policy, checklist }))
+  return file
+}
+
+/** The parts of an application's page that a review goes through, and the console's page Screening. */
+export async function showReview(page: Page, capture: CaptureOf, app: App): Promise<void> {
+  const reviewer = new Reviewer(page, app)
+  const reference = await submitted(
+    app,
+    toSubmission(
+      signedApplication({
+        companyOwners: [sampleOwner({ firstName: 'José', lastName: 'Gutierez', dob: '03071984' })],
+        termsSignerFullName: 'José Gutierez',
+      }),
+    ),
+  )
+  await importList(app)
+  await reviewer.signIn('reviewer')
+  await reviewer.open(reference)
+  await reviewer.decide('Start the review', 'is now: In review')
+  await reviewer.unlock()
+  await reviewer.hasRead()
+  const part = (name: string) => page.getByRole('region', { name })
+  const screening = part('Sanctions screening')
+  await screening.getByRole('radio', { name: 'No, not the same' }).check()
+  await capture(page, '84-console-screening-undecided', screening)
+  await screening.getByLabel('Why').fill('Born 1961; our applicant was born 1984.')
+  await screening.getByRole('button', { name: 'Save screening' }).click()
+  await expect(screening.getByText('You recorded this screening')).toBeVisible()
+  await capture(page, '85-console-screening', screening)
+  await capture(page, '86-console-policy', part('Policy'))
+  const website = page.getByRole('listitem').filter({ hasText: 'Website visited' })
+  await website.getByRole('button', { name: 'Mark as done' }).click()
+  await expect(website.getByText('Done by')).toBeVisible()
+  await capture(page, '87-console-checklist', part('Checklist'))
+  await capture(page, '88-console-seen-before', part('Seen before?'))
+  await page.getByRole('button', { name: 'Case file' }).click()
+  await expect(page.getByRole('heading', { name: 'Case file', level: 1 })).toBeVisible()
+  await capture(page, '89-console-case-file')
+  await page.getByRole('banner').getByRole('link', { name: 'Screening' }).click()
+  await expect(page.getByText(/approved applications? compared with this list/)).toBeVisible()
+  await capture(page, '90-console-screening-page')
+}
