@@ -1,6 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { operatorElsewhere } from '../../src/test-support/operator-process.ts'
 import { npmStart, spawnProgram, spawnServer } from '../../src/test-support/program.ts'
 
 /** A server of our own, with data of its own. */
@@ -47,8 +48,10 @@ export async function startApp(
     url: server.origin,
     dataDir,
     operator: async (...args) => {
-      const command = ['src/cli/main.ts', ...args]
-      const { code, out, err } = await spawnProgram(command, env, product).ended
+      const { code, out, err } =
+        product === undefined
+          ? await operatorElsewhere(env, args)
+          : await spawnProgram(['src/cli/main.ts', ...args], env, product).ended
       if (code !== 0) throw new Error(err)
       return out
     },

@@ -84,7 +84,6 @@ async function installed({ settings }: Engine) {
 async function reader(owner: string): Promise<string> {
   const role = `reader_${crypto.randomUUID().replaceAll('-', '')}`
   const url = new URL(owner)
-  const schema = (url.searchParams.get('options') ?? '').replace('-c search_path=', '')
   const client = new Client({ connectionString: owner })
   await client.connect()
   onTestFinished(async () => {
@@ -92,8 +91,8 @@ async function reader(owner: string): Promise<string> {
     await client.end()
   })
   await client.query(`create role ${role} login password 'reads'`)
-  await client.query(`grant usage on schema ${schema} to ${role}`)
-  await client.query(`grant select on all tables in schema ${schema} to ${role}`)
+  await client.query(`grant usage on schema public to ${role}`)
+  await client.query(`grant select on all tables in schema public to ${role}`)
   url.username = role
   url.password = 'reads'
   return url.href

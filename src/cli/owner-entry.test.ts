@@ -6,13 +6,14 @@ import { webhookBody } from '../server/notifications/webhook.ts'
 import { unsealWith } from '../server/platform/encryption/unseal.ts'
 import { checkApplication } from '../server/records/check-service.ts'
 import { engines } from '../test-support/engines.ts'
+import { newKey } from '../test-support/new-key.ts'
 import {
   enteredDetails,
   INVITATION,
   ownerWhoEntered,
   submissionWith,
 } from '../test-support/owner-entry.ts'
-import { newKey, operator } from '../test-support/run-operator.ts'
+import { operator } from '../test-support/run-operator.ts'
 import { referenceIn, type TestServer, testServer } from '../test-support/test-server.ts'
 
 async function submitted(server: TestServer) {

@@ -5,8 +5,9 @@ import { describe, expect, it, test } from 'vitest'
 import { unsealWith } from '../server/platform/encryption/unseal.ts'
 import { applicationHash } from '../server/records/opening-service.ts'
 import { findApplication } from '../server/records/service.ts'
+import { newKey } from '../test-support/new-key.ts'
 import { identityOf, reseal } from '../test-support/reseal.ts'
-import { newKey, operator } from '../test-support/run-operator.ts'
+import { operator } from '../test-support/run-operator.ts'
 import { submitSamples, testServer } from '../test-support/test-server.ts'
 
 type Content = Readonly<Record<string, unknown>>

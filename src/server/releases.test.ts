@@ -28,6 +28,7 @@ import { filledUrl, urlOf } from '../api/route.ts'
 import { sampleSubmission } from '../application/testing/sample-application.ts'
 import { consoleServer } from '../test-support/console-visitor.ts'
 import { type Engine, engines } from '../test-support/engines.ts'
+import { newKey } from '../test-support/new-key.ts'
 import {
   copyDataDir,
   FILES,
@@ -38,7 +39,7 @@ import {
   identityIn,
   readFixture,
 } from '../test-support/release-fixtures.ts'
-import { newKey, operator } from '../test-support/run-operator.ts'
+import { operator } from '../test-support/run-operator.ts'
 import { decryptedUnder, secretLinkIn } from '../test-support/secret-link.ts'
 import { fetchCopy } from '../test-support/test-copies.ts'
 import { testFolder } from '../test-support/test-folder.ts'
@@ -240,16 +241,16 @@ describe.each(fixtureVersions())('what release %s stored', (version) => {
 
 /** For PostgreSQL, the fixture in a new database. */
 async function filled(engine: Engine, version: string): Promise<Readonly<Record<string, string>>> {
-  const env = await engine.settings()
-  if (env.DATABASE_URL === undefined) return env
-  const client = new Client({ connectionString: env.DATABASE_URL })
+  if (engine.name === 'SQLite') return {}
+  const DATABASE_URL = await engine.place()
+  const client = new Client({ connectionString: DATABASE_URL })
   await client.connect()
   try {
     await client.query(readFileSync(fixtureFile(version, FILES.postgres), 'utf8'))
   } finally {
     await client.end()
   }
-  return env
+  return { DATABASE_URL }
 }
 
 function linesOf(text: string): unknown[] {

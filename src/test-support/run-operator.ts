@@ -1,8 +1,6 @@
-/** Runs a command of the operator inside the test's own process. */
-import { join } from 'node:path'
+/** Runs a command of the operator inside this process. */
 import { type RunContext, runOperator } from '../cli/run.ts'
 import type { Ended } from './program.ts'
-import { testFolder } from './test-folder.ts'
 
 type Env = Readonly<Record<string, string>> & { readonly DATA_DIR: string }
 
@@ -36,11 +34,4 @@ export async function operatorAsked(
     readInput: async () => input,
   })
   return { code, ...written }
-}
-
-/** Creates a key pair as an operator would. */
-export async function newKey(): Promise<{ readonly file: string; readonly recipient: string }> {
-  const file = join(await testFolder(), 'keys/new.txt')
-  const made = await operator({ DATA_DIR: await testFolder() }, 'keys', 'new', file)
-  return { file, recipient: made.out.trim() }
 }

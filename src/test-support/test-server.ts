@@ -22,7 +22,7 @@ import type { Agreements } from '../server/agreements/service.ts'
 import { type AppDependencies, buildApp } from '../server/app.ts'
 import { prepareCorrection } from '../server/corrections/prepare-correction.ts'
 import { type Config, parseConfig } from '../server/platform/config/config.ts'
-import { type Database, openDatabase } from '../server/platform/database/database.ts'
+import type { Database } from '../server/platform/database/database.ts'
 import { ownKeyPair } from '../server/platform/encryption/own-key-pair.ts'
 import { serverSigner } from '../server/platform/encryption/server-signer.ts'
 import type { Signer } from '../server/platform/encryption/signing-key.ts'
@@ -33,6 +33,7 @@ import { findApplication } from '../server/records/service.ts'
 import type { CopyLink } from '../server/signed-copies/link-service.ts'
 import { prepareSettings } from '../server/submissions/prepare-settings.ts'
 import { prepareSubmission } from '../server/submissions/prepare-submission.ts'
+import { openTestDatabase } from './engines.ts'
 import { testFolder } from './test-folder.ts'
 
 /** The built web pages, as far as the server cares. */
@@ -104,7 +105,7 @@ export async function testServer(
   const folder = env.DATA_DIR ?? (await testFolder())
   const config = parseConfig({ LOG_LEVEL: 'debug', ...env, DATA_DIR: folder })
   const pair = await ownKeyPair(folder)
-  const db = await openDatabase(config.database)
+  const db = await openTestDatabase(config.database)
   const signer = await serverSigner(config)
   const lines: string[] = []
   const { recipients } = pair

@@ -3,7 +3,8 @@ import { createDocumentRoute, PIECE_BYTES } from '../../api/documents.ts'
 import { limits } from '../../application/reference/limits.ts'
 import { consoleServer } from '../../test-support/console-visitor.ts'
 import { countPieces, documentStores } from '../../test-support/document-stores.ts'
-import { newKey, operator } from '../../test-support/run-operator.ts'
+import { newKey } from '../../test-support/new-key.ts'
+import { operator } from '../../test-support/run-operator.ts'
 import { s3Error, testBucket } from '../../test-support/test-bucket.ts'
 import {
   referenceIn,
