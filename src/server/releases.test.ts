@@ -76,28 +76,21 @@ describe.each(fixtureVersions())('what release %s stored', (version) => {
       return env
     }
 
-    it('is listed, and what was erased is not', async () => {
-      const { out } = await operator(await settings(), 'list', '--limit', '1000', '--json')
+    it('is listed without what was erased, shown, and intact', async () => {
+      const env = await settings()
+      const { out } = await operator(env, 'list', '--limit', '1000', '--json')
       const listed: readonly { readonly reference: string; readonly status: string }[] =
         JSON.parse(out)
       expect(listed.map(({ reference, status }) => `${reference} ${status}`).sort()).toEqual(
         applications.map(({ reference, status }) => `${reference} ${status}`).sort(),
       )
       expect(out).not.toContain(erased)
-    })
-
-    it('is shown', async () => {
-      const env = await settings()
+      const identity = ['--identity', identityIn(env.DATA_DIR)]
       for (const { what, reference, shows } of applications) {
-        const shown = await operator(env, 'show', reference, '--identity', identityIn(env.DATA_DIR))
+        const shown = await operator(env, 'show', reference, ...identity)
         expect(shown, what).toMatchObject({ code: 0, err: '' })
         for (const text of shows) expect(shown.out, what).toContain(text)
       }
-    })
-
-    it('is intact', async () => {
-      const env = await settings()
-      const identity = ['--identity', identityIn(env.DATA_DIR)]
       expect(await operator(env, 'verify', ...identity)).toMatchObject({ code: 0, err: '' })
     })
 

@@ -1,0 +1,102 @@
+/**
+ * For every column of every table, what somebody gains who can write it and nothing else: each edit
+ * is really made on a running server, and then they try to profit. docs/security.md has the table.
+ * What counts is decided above SQL, so that one engine is enough.
+ */
+import { sql } from 'kysely'
+import { expect, it } from 'vitest'
+import type { Database } from '../server/platform/database/database.ts'
+import { inTransaction } from '../server/platform/database/transaction.ts'
+import { evidenceProblems } from '../test-support/evidence-problems.ts'
+import { columnsOf } from '../test-support/next-version.ts'
+import { insertRow, type Row, rowOfEveryTable, rowsOf } from '../test-support/row-of-every-table.ts'
+import { toldOfColumns } from '../test-support/told-of-columns.ts'
+import { TIMEOUT_MS } from './scale.ts'
+
+/** The worst counts: `nothing` if neither `verify` names the edit nor anybody misses anything. */
+const OUTCOMES = ['found', 'destroyed', 'nothing'] as const
+type Outcome = (typeof OUTCOMES)[number]
+
+const REMOVED = 'all rows removed'
+const ADDED = 'a row added'
+
+/** What else changes while they try, and is put back with the edited table. */
+const ALSO_CHANGED = ['events', 'log_head', 'copy_codes', 'signed_copies', 'deliveries']
+
+async function replaceRows(db: Database, table: string, rows: readonly Row[]): Promise<void> {
+  await sql`delete from ${sql.table(table)}`.execute(db)
+  for (const row of rows) await insertRow(db, table, row)
+}
+
+/** A value of the column's type that it does not have yet. */
+function other(column: string, rows: readonly Row[]): unknown {
+  const value = rows.map((row) => row[column]).find((one) => one !== null)
+  if (typeof value === 'number' || typeof value === 'bigint') return Number(value) + 1_000
+  return value instanceof Uint8Array ? Buffer.from('forged') : 'forged'
+}
+
+it('who writes a column gains nothing, or verify finds it: as docs/security.md says', {
+  timeout: TIMEOUT_MS,
+}, async () => {
+  const { server, forge, gains, losses } = await rowOfEveryTable()
+  const { db } = server
+  expect([await gains(), await losses(), await evidenceProblems(server)]).toEqual([[], [], []])
+  const columns = (await columnsOf(db)).filter(({ table }) => !table.startsWith('sqlite_'))
+  const tables = Map.groupBy(columns, ({ table }) => table)
+  const stored = new Map<string, readonly Row[]>()
+  for (const table of tables.keys()) stored.set(table, await rowsOf(db, table))
+  const observed: string[] = []
+  /** Which edit gives what, and `verify` does not find it. */
+  const profits: string[] = []
+  for (const [table, all] of [...tables].toSorted(([a], [b]) => (a < b ? -1 : 1))) {
+    const rows = stored.get(table) ?? []
+    const [first] = rows
+    if (!first) throw new Error(`Store a row of ${table} in row-of-every-table.ts`)
+    const forged = (column: string) => forge({ table, column }) ?? other(column, rows)
+    const name = sql.table(table)
+    const added = Object.fromEntries(all.map(({ column }) => [column, forged(column)]))
+    const edits: [string, (transaction: Database) => Promise<unknown>][] = [
+      ...all.map(({ column }): (typeof edits)[number] => [
+        `\`${column}\``,
+        (transaction) =>
+          sql`update ${name} set ${sql.ref(column)} = ${forged(column)}`.execute(transaction),
+      ]),
+      [ADDED, (transaction) => insertRow(transaction, table, added)],
+      [REMOVED, (transaction) => replaceRows(transaction, table, [])],
+    ]
+    /** Where not all rows may have the value. */
+    const inOneRow = (edit: string) => async (transaction: Database) => {
+      const [column = ''] = /\w+/.exec(edit) ?? []
+      const edited = { ...rows.at(-1), [column]: forged(column) }
+      await replaceRows(transaction, table, [...rows.slice(0, -1), edited])
+    }
+    const outcomes: Record<Outcome, string[]> = { found: [], destroyed: [], nothing: [] }
+    for (const [edit, make] of edits) {
+      await inTransaction(db, make)
+        .catch(() => inTransaction(db, inOneRow(edit)))
+        // The tables allow no such row.
+        .catch(() => undefined)
+      const gained = await gains()
+      const isFound = (await evidenceProblems(server)).length > 0
+      if (!isFound) profits.push(...gained.map((gain) => `${table}, ${edit}: ${gain}`))
+      const isDestroyed = !isFound && (await losses()).length > 0
+      outcomes[isFound ? 'found' : isDestroyed ? 'destroyed' : 'nothing'].push(edit)
+      // What belongs to an application goes with it.
+      const others = table === 'applications' ? tables.keys() : ALSO_CHANGED
+      await inTransaction(db, async (transaction) => {
+        for (const changed of new Set([table, ...others])) {
+          await replaceRows(transaction, changed, stored.get(changed) ?? [])
+        }
+      })
+    }
+    const cells = OUTCOMES.map((outcome) => outcomes[outcome].join(', '))
+    observed.push(`| \`${table}\` | ${cells.join(' | ')} |`)
+  }
+  expect([await gains(), await losses(), await evidenceProblems(server)]).toEqual([[], [], []])
+  expect(profits).toEqual([])
+  const told = await toldOfColumns()
+  const rows = observed.join('\n')
+  expect(told, `Replace the rows of the generated table in docs/security.md with:\n${rows}`).toBe(
+    rows,
+  )
+})

@@ -1,0 +1,13 @@
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+
+const PAGE = join(import.meta.dirname, '../../docs/security.md')
+const TITLE = '| table | found | destroyed | nothing |'
+
+/** The rows of the table in `docs/security.md` that says what writing to each column gains. */
+export async function toldOfColumns(): Promise<string> {
+  const page = await readFile(PAGE, 'utf8')
+  const [, after = ''] = page.split(`${TITLE}\n|---|---|---|---|\n`)
+  const [rows = ''] = after.split('\n\n')
+  return rows
+}
