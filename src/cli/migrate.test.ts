@@ -8,9 +8,10 @@ import { testFolder } from '../test-support/test-folder.ts'
 
 describe.each(engines)('the tables on $name', (engine) => {
   async function database() {
-    const env = { DATA_DIR: await testFolder(), ...(await engine.settings()) }
-    const where =
-      'DATABASE_URL' in env ? String(env.DATABASE_URL) : `${env.DATA_DIR}/applications.sqlite`
+    const DATA_DIR = await testFolder()
+    const isPostgres = engine.name === 'PostgreSQL'
+    const where = isPostgres ? await engine.place() : `${DATA_DIR}/applications.sqlite`
+    const env = { DATA_DIR, ...(isPostgres && { DATABASE_URL: where }) }
     const run = async (statement: string) => {
       const db = await openDatabase(where)
       await sql.raw(statement).execute(db)
