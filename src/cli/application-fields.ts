@@ -3,7 +3,7 @@ import { label } from '../application/labels.ts'
 import { stateName } from '../application/reference/states.ts'
 import { answerText } from '../application/summary.ts'
 import { allMessages } from '../messages/all.ts'
-import { type ApplicationSummary, listedFields } from '../server/records/service.ts'
+import { type ApplicationSummary, listedFields } from '../server/records/list-service.ts'
 import { minute } from './times.ts'
 
 const texts = allMessages.en

@@ -1,6 +1,6 @@
 import { readTrust } from '../server/audit-log/trust-service.ts'
 import { documentStore } from '../server/documents/service.ts'
-import { findApplication } from '../server/records/service.ts'
+import { findApplication } from '../server/records/list-service.ts'
 import { purge } from '../server/retention/service.ts'
 import { readArguments } from './arguments.ts'
 import { type Command, CommandFailed, UNKNOWN_REFERENCE } from './command.ts'

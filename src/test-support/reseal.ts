@@ -5,7 +5,8 @@ import { bytesHash } from '../server/platform/encryption/hash.ts'
 import { ownKeyPair } from '../server/platform/encryption/own-key-pair.ts'
 import { sealTo } from '../server/platform/encryption/seal.ts'
 import { unsealWith } from '../server/platform/encryption/unseal.ts'
-import { findApplication, replaceSealed } from '../server/records/service.ts'
+import { findApplication } from '../server/records/list-service.ts'
+import { replaceSealed } from '../server/records/service.ts'
 import { TEST_NOW, type TestServer } from './test-server.ts'
 
 /** The operator's private key of a test server. */

@@ -18,7 +18,7 @@ import {
 import { sampleRecord } from '../../application/testing/sample-record.ts'
 import { contextOf } from '../corrections/asked.ts'
 import { correctableSections } from '../corrections/correctable-parts.ts'
-import { changesOf } from '../corrections/versions.ts'
+import { changesOf } from '../corrections/correction-changes.ts'
 import { exportText } from '../exports/export-text.ts'
 import { recordTexts as texts } from '../texts.ts'
 

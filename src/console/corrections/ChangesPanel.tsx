@@ -9,7 +9,7 @@ import { ShowButton, type ShownOf, useShown } from '../application/ShowButton.ts
 import { Panel } from '../parts/Panel.tsx'
 import { recordTexts } from '../texts.ts'
 import styles from './ChangesPanel.module.css'
-import { changesOf } from './versions.ts'
+import { changesOf } from './correction-changes.ts'
 
 interface Props extends ShownOf {
   /** A version and the one before it, both whole. */

@@ -4,16 +4,13 @@ import { engines, openedOn } from '../../test-support/engines.ts'
 import { testSigner as signer, testTrust as trust } from '../../test-support/test-signer.ts'
 import { verifyEvidence } from '../evidence/service.ts'
 import {
-  addDeliveries,
-  countSkipped,
-  deliveryBacklog,
   endAttempt,
-  listDeliveries,
   retryDeliveries,
   sendSkippedWebhooks,
   skipDueWebhooks,
   takeDue,
-} from '../outbox/store.ts'
+} from '../outbox/sending-store.ts'
+import { addDeliveries, countSkipped, deliveryBacklog, listDeliveries } from '../outbox/store.ts'
 import type { Database } from '../platform/database/database.ts'
 import { inTransaction } from '../platform/database/transaction.ts'
 import { eventHash, logHash, NOTHING_BEFORE } from './event-hash.ts'

@@ -18,8 +18,9 @@ import {
 } from '../audit-log/reading-service.ts'
 import type { StoredEvent } from '../audit-log/service.ts'
 import type { StoredDelivery } from '../outbox/service.ts'
+import { listedFields } from '../records/list-service.ts'
 import type { StoredEntry } from '../records/owner-entry-service.ts'
-import { listedFields, type StoredApplication } from '../records/service.ts'
+import type { StoredApplication } from '../records/service.ts'
 import type { AnnouncedApplication, AnnouncedInvitation } from './service.ts'
 
 /** What a webhook announces: an event, and what is stored of its application. */

@@ -6,14 +6,9 @@ import type { Database } from '../platform/database/database.ts'
 import { inTransaction } from '../platform/database/transaction.ts'
 import type { Signer } from '../platform/encryption/signing-key.ts'
 import { backOff } from './back-off.ts'
+import { endAttempt, takeDue } from './sending-store.ts'
 import { type AttemptOutcome, committed, MAX_UNANSWERED } from './service.ts'
-import {
-  addDeliveries,
-  endAttempt,
-  type NewDelivery,
-  type StoredDelivery,
-  takeDue,
-} from './store.ts'
+import { addDeliveries, type NewDelivery, type StoredDelivery } from './store.ts'
 
 export interface DeliveryQueue {
   /** Leases a batch of deliveries that are due, `most` of them at most. */

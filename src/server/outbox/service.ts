@@ -10,6 +10,12 @@ import { randomSecret } from '../platform/encryption/random-ids.ts'
 import type { listDeliveries, NewDelivery, StoredDelivery } from './store.ts'
 
 export {
+  retryDeliveries,
+  sendSkippedWebhooks,
+  skipDueWebhooks,
+  skipWaiting,
+} from './sending-store.ts'
+export {
   addDeliveries,
   type Backlog,
   countSkipped,
@@ -19,11 +25,7 @@ export {
   deliveryBacklog,
   listDeliveries,
   type NewDelivery,
-  retryDeliveries,
   type StoredDelivery,
-  sendSkippedWebhooks,
-  skipDueWebhooks,
-  skipWaiting,
   waitingDeliveries,
 } from './store.ts'
 

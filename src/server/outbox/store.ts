@@ -7,9 +7,8 @@ import { type ExpressionBuilder, type Selectable, sql } from 'kysely'
 import type { DeliveryKind, DeliveryStatus } from '../../api/console/deliveries.ts'
 import type { StoredEvent } from '../audit-log/service.ts'
 import type { Database, Tables } from '../platform/database/database.ts'
-import { engineOf } from '../platform/database/engine-of.ts'
 
-const UNFINISHED = ['waiting', 'stopped', 'failed'] as const
+export const UNFINISHED = ['waiting', 'stopped', 'failed'] as const
 
 export interface DeliveriesTable extends NewDelivery {
   readonly reference: string
@@ -90,158 +89,6 @@ export async function deliveriesWithoutEvents(
     .execute()
 }
 
-/** Leases the deliveries that are due by `now` until `leaseEnds`; no delivery is leased twice. */
-export async function takeDue(
-  db: Database,
-  asked: {
-    readonly kind: DeliveryKind
-    readonly now: Date
-    readonly leaseEnds: Date
-    readonly limit: number
-  },
-): Promise<readonly StoredDelivery[]> {
-  const due = db
-    .selectFrom('deliveries')
-    .select('id')
-    .where('status', '=', 'waiting')
-    .where('kind', '=', asked.kind)
-    .where('due_at', '<=', asked.now.toISOString())
-    .orderBy('due_at')
-    .limit(asked.limit)
-    .$call(engineOf(db).lockFreeRows)
-  const leaseEnds = asked.leaseEnds.toISOString()
-  return db
-    .updateTable('deliveries')
-    .set((of) => ({
-      due_at: leaseEnds,
-      leased_until: leaseEnds,
-      attempts: of('attempts', '+', 1),
-      unanswered: of('unanswered', '+', 1),
-    }))
-    .where('id', 'in', due)
-    .returningAll()
-    .execute()
-}
-
-/**
- * Stores the outcome of an attempt. Returns false, and stores nothing, if the lease has ended and
- * another process has taken over.
- */
-export async function endAttempt(
-  db: Database,
-  taken: Pick<StoredDelivery, 'id' | 'leased_until'>,
-  outcome: Partial<
-    Pick<StoredDelivery, 'status' | 'due_at' | 'unanswered' | 'last_failure' | 'finished_at'>
-  > & { readonly payload?: null },
-): Promise<boolean> {
-  const { numUpdatedRows } = await db
-    .updateTable('deliveries')
-    .set({ ...outcome, leased_until: null })
-    .where('id', '=', taken.id)
-    .where('leased_until', '=', taken.leased_until)
-    .executeTakeFirst()
-  return numUpdatedRows === 1n
-}
-
-/**
- * Makes one delivery, or all unfinished ones, due now with a full set of attempts. One that is
- * leased is left out: it would be sent twice. Of all, those that are due later are left out, too.
- */
-export async function retryDeliveries(
-  db: Database,
-  id: string | undefined,
-  now: Date,
-  programs?: readonly string[],
-): Promise<number> {
-  const { numUpdatedRows } = await db
-    .updateTable('deliveries')
-    .set({
-      status: 'waiting',
-      due_at: now.toISOString(),
-      leased_until: null,
-      attempts: 0,
-      unanswered: 0,
-      last_failure: null,
-      finished_at: null,
-    })
-    .where('status', 'in', UNFINISHED)
-    .where((is) =>
-      is.or([is('leased_until', 'is', null), is('leased_until', '<=', now.toISOString())]),
-    )
-    .$if(id === undefined, (query) => query.where(wasDue(now)))
-    .$if(id !== undefined, (query) => query.where('id', '=', id ?? ''))
-    .$if(programs !== undefined, (query) => query.where(isOfPrograms(programs ?? [])))
-    .executeTakeFirst()
-  return Number(numUpdatedRows)
-}
-
-/**
- * Skips webhooks that are due by `now` and were never tried; returns how many. One that was tried
- * had somewhere to go, and waits for it.
- */
-export async function skipDueWebhooks(
-  db: Database,
-  asked: { readonly now: Date; readonly limit: number },
-): Promise<number> {
-  const now = asked.now.toISOString()
-  const due = db
-    .selectFrom('deliveries')
-    .select('id')
-    .where('status', '=', 'waiting')
-    .where('kind', '=', 'webhook')
-    .where('attempts', '=', 0)
-    .where('due_at', '<=', now)
-    .limit(asked.limit)
-    .$call(engineOf(db).lockFreeRows)
-  const { numUpdatedRows } = await db
-    .updateTable('deliveries')
-    .set({ status: 'skipped', finished_at: now })
-    .where('id', 'in', due)
-    .executeTakeFirst()
-  return Number(numUpdatedRows)
-}
-
-/**
- * Skips the deliveries of an application that wait, of some types, and erases what they contain. One
- * that is leased is left out: its sender looks at the events again.
- */
-export async function skipWaiting(
-  db: Database,
-  skipped: {
-    readonly reference: string
-    readonly types: readonly string[]
-    /** Why, in our own words. */
-    readonly failure: string
-    readonly now: Date
-  },
-): Promise<void> {
-  await db
-    .updateTable('deliveries')
-    .set({
-      status: 'skipped',
-      payload: null,
-      last_failure: skipped.failure,
-      finished_at: skipped.now.toISOString(),
-    })
-    .where('reference', '=', skipped.reference)
-    .where('type', 'in', skipped.types)
-    .where('status', '=', 'waiting')
-    .where('leased_until', 'is', null)
-    .execute()
-}
-
-/** Makes the skipped webhooks of events since a time due, oldest first. */
-export async function sendSkippedWebhooks(db: Database, since: Date): Promise<number> {
-  const { numUpdatedRows } = await db
-    .updateTable('deliveries')
-    .set((of) => ({ status: 'waiting', due_at: of.ref('created_at'), finished_at: null }))
-    .where('status', '=', 'skipped')
-    .where('kind', '=', 'webhook')
-    .where('created_at', '>=', since.toISOString())
-    .executeTakeFirst()
-  return Number(numUpdatedRows)
-}
-
 /** How many were skipped. */
 export async function countSkipped(db: Database, kind: DeliveryKind): Promise<number> {
   const { count } = await db
@@ -315,7 +162,7 @@ export async function deliveryBacklog(db: Database, now: Date): Promise<readonly
   }))
 }
 
-function isOfPrograms(programs: readonly string[]) {
+export function isOfPrograms(programs: readonly string[]) {
   return (is: ExpressionBuilder<Tables, 'deliveries'>) =>
     is(
       'reference',
@@ -325,7 +172,7 @@ function isOfPrograms(programs: readonly string[]) {
 }
 
 /** Whether a delivery has been due by `now`: a reminder waits for days before its first attempt. */
-function wasDue(now: Date) {
+export function wasDue(now: Date) {
   return (is: ExpressionBuilder<Tables, 'deliveries'>) =>
     is.or([
       is('attempts', '>', 0),

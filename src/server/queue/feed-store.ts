@@ -8,7 +8,7 @@ import { FEED_PAGE_SIZE } from '../../api/stored-applications.ts'
 import type { EventContent } from '../audit-log/event-kinds.ts'
 import { detailOf } from '../audit-log/reading-service.ts'
 import type { Database } from '../platform/database/database.ts'
-import { type ApplicationSummary, summaryColumns } from '../records/service.ts'
+import { type ApplicationSummary, summaryColumns } from '../records/list-service.ts'
 
 /** What changes an application, rather than its being looked at or told about. */
 const CHANGES: readonly EventContent['kind'][] = [

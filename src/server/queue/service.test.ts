@@ -9,14 +9,8 @@ import { recordMappedExport } from '../records/export-service.ts'
 import { addNameWords } from '../records/names-service.ts'
 import { addApplication, type StoredApplication } from '../records/service.ts'
 import { addVersion } from '../records/versions-service.ts'
-import {
-  countInQueue,
-  countNewer,
-  newestInQueue,
-  type QueueCursor,
-  type QueueFilter,
-  queuePage,
-} from './service.ts'
+import type { QueueFilter } from './conditions.ts'
+import { countInQueue, countNewer, newestInQueue, type QueueCursor, queuePage } from './service.ts'
 
 const hashName = (name: string) => `hash of ${name.toLowerCase()}`
 

@@ -10,7 +10,7 @@ import { invitationOfApplication } from '../invitations/service.ts'
 import type { Database } from '../platform/database/database.ts'
 import { boardingIn } from '../records/boarding-service.ts'
 import { decisionIn } from '../records/decision-service.ts'
-import { type ApplicationSummary, listedApplication } from '../records/service.ts'
+import { type ApplicationSummary, listedApplication } from '../records/list-service.ts'
 
 /** What a system of the operator's reads of an application, with who decided about it. */
 export async function toldApplication(

@@ -9,8 +9,8 @@ import { openDatabase } from '../platform/database/database.ts'
 import { DatabaseUnavailable } from '../platform/database/database-unavailable.ts'
 import { inTransaction } from '../platform/database/transaction.ts'
 import { TransactionConflict } from '../platform/database/transaction-conflict.ts'
-import { type ApplicationFilter, listApplications } from './list-service.ts'
-import { addApplication, findAnswer, findApplication } from './service.ts'
+import { type ApplicationFilter, findApplication, listApplications } from './list-service.ts'
+import { addApplication, findAnswer } from './service.ts'
 
 const now = new Date('2026-11-21T17:00:00.000Z')
 

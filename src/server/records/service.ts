@@ -74,85 +74,6 @@ declare module '../platform/database/database.ts' {
 /** Without what only finds something else. */
 export type StoredApplication = Omit<Selectable<ApplicationsTable>, 'match_secret' | 'intent'>
 
-/** The columns of the operator's list. */
-export type ApplicationSummary = Pick<StoredApplication, (typeof summaryColumns)[number]>
-
-export const summaryColumns = [
-  'reference',
-  'received_at',
-  'business_name',
-  'structure',
-  'mcc',
-  'state',
-  'annual_sales',
-  'bank_method',
-  'pmi',
-  'status',
-  'assignee',
-  'correction',
-  'business_name_hash',
-  'program',
-] as const
-
-/** How many applications have a status, and when the oldest of them arrived (ISO 8601). */
-export interface StatusCount {
-  readonly status: ApplicationStatus
-  readonly count: number
-  readonly oldest: string
-}
-
-/** Of the statuses that there are. */
-export async function statusCounts(db: Database): Promise<readonly StatusCount[]> {
-  const rows = await db
-    .selectFrom('applications')
-    .select((of) => ['status', of.fn.countAll().as('count')])
-    .select((of) => of.fn.min('received_at').as('oldest'))
-    .groupBy('status')
-    .execute()
-  return rows.map(({ status, count, oldest }) => ({ status, count: Number(count), oldest }))
-}
-
-/** How many applications each program has; one without any is missing. */
-export async function programCounts(db: Database): Promise<ReadonlyMap<string, number>> {
-  const rows = await db
-    .selectFrom('applications')
-    .select((of) => ['program', of.fn.countAll().as('count')])
-    .groupBy('program')
-    .execute()
-  return new Map(rows.map(({ program, count }) => [program, Number(count)]))
-}
-
-/** The program, where it is not the default one. */
-function programField({ program }: Pick<StoredApplication, 'program'>) {
-  return program === DEFAULT_PROGRAM ? {} : { program }
-}
-
-/** What a list needs of an application, under the names that the API and the commands use. */
-export function listedFields(row: ApplicationSummary) {
-  return {
-    /** Null if it is sealed. */
-    businessName: row.business_name_hash === null ? row.business_name : null,
-    businessStructure: row.structure,
-    mcc: row.mcc,
-    state: row.state,
-    annualSales: row.annual_sales,
-    bankMethod: row.bank_method,
-    pmi: row.pmi,
-  }
-}
-
-/** What a list shows of an application: `applicationSummary` of the API. */
-export function listedApplication(row: ApplicationSummary) {
-  return {
-    reference: row.reference,
-    receivedAt: row.received_at,
-    ...listedFields(row),
-    ...programField(row),
-    status: row.status,
-    awaitsCorrection: row.correction === 'waiting',
-  }
-}
-
 /** Returns false, with nothing added, if the reference or the key is already stored. */
 export async function addApplication(
   db: Database,
@@ -188,18 +109,6 @@ export async function findReceived(
   return db
     .selectFrom('applications')
     .select(['reference', 'received_at'])
-    .where('reference', '=', reference)
-    .executeTakeFirst()
-}
-
-/** One application with its sealed part. */
-export async function findApplication(
-  db: Database,
-  reference: string,
-): Promise<(ApplicationSummary & Pick<StoredApplication, 'sealed'>) | undefined> {
-  return db
-    .selectFrom('applications')
-    .select([...summaryColumns, 'sealed'])
     .where('reference', '=', reference)
     .executeTakeFirst()
 }

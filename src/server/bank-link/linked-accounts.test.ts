@@ -3,7 +3,7 @@ import { testDatabase } from '../../test-support/test-database.ts'
 import { testSandbox } from '../../test-support/test-sandbox.ts'
 import type { Database } from '../platform/database/database.ts'
 import type { BankLink } from './bank-link.ts'
-import { linkedAccounts } from './exchange-public-token.ts'
+import { linkedAccounts } from './linked-accounts.ts'
 import { plaidBankLink } from './plaid.ts'
 
 const NUMBERS = { routingNumber: '123456780', accountNumber: '000111224321' }

@@ -1,0 +1,285 @@
+/** What is so when somebody asks for the metrics: each gauge is a line of `gaugesOf`. */
+import { readFileSync } from 'node:fs'
+import { statfs } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { FastifyInstance } from 'fastify'
+import { Gauge, type Registry } from 'prom-client'
+import { applicationStatuses } from '../../application/application-status.ts'
+import { lastUses } from '../api-keys/service.ts'
+import { readTrust } from '../audit-log/trust-service.ts'
+import { documentsFullness, maxDocumentBytes } from '../documents/service.ts'
+import { type LastVerify, readLastVerify } from '../evidence/last-verify-service.ts'
+import { countInvitations } from '../invitations/service.ts'
+import { type Backlog, countSkipped, deliveryBacklog } from '../outbox/service.ts'
+import { poolOf } from '../platform/database/pool.ts'
+import type { BreakerState } from '../platform/outside-services/breaker.ts'
+import { programCounts, statusCounts } from '../records/list-service.ts'
+import { type CurrentList, currentList } from '../screening/service.ts'
+import { copyCertificateExpires } from '../signed-copies/service.ts'
+
+/** What somebody has to decide about. */
+const WAITING = new Set<string>(['received', 'reviewing'])
+const BREAKER_STATES: readonly BreakerState[] = ['closed', 'half-open', 'open']
+
+/** The value, or one for each label; nothing where there is none. */
+type Values = number | undefined | readonly (readonly [labels: Labels, value: number])[]
+type Labels = Readonly<Record<string, string>>
+
+interface Shown {
+  readonly name: string
+  readonly help: string
+  readonly labels?: readonly string[]
+  readonly read: () => Values | Promise<Values>
+}
+
+/** Adds the gauges; each is read when the metrics are. */
+export function showGauges(app: FastifyInstance, registry: Registry): void {
+  for (const { name, help, labels = [], read } of gaugesOf(app)) {
+    new Gauge({
+      name,
+      help,
+      labelNames: labels,
+      registers: [registry],
+      async collect() {
+        const values = await read()
+        this.reset()
+        if (labels.length === 0) this.remove()
+        if (typeof values === 'number') this.set(values)
+        else for (const [of, value] of values ?? []) this.set(of, value)
+      },
+    })
+  }
+}
+
+function gaugesOf(app: FastifyInstance): readonly Shown[] {
+  return [
+    ...ofServices(app),
+    ...ofDeliveries(app),
+    ...ofApplications(app),
+    ...ofStores(app),
+    ...ofVerify(app),
+    ...ofScreeningList(app),
+    ...ofMachine(app),
+  ]
+}
+
+function ofServices({ outsideServices }: FastifyInstance): readonly Shown[] {
+  return [
+    {
+      name: 'provider_circuit',
+      help: '1 for the state in which the circuit to an outside service is; closed is well',
+      labels: ['provider', 'state'],
+      read: () =>
+        [...outsideServices.health()].flatMap(([provider, found]) =>
+          BREAKER_STATES.map((state) => [{ provider, state }, found === state ? 1 : 0] as const),
+        ),
+    },
+  ]
+}
+
+function ofDeliveries({ db, now }: FastifyInstance): readonly Shown[] {
+  const ofBacklog = (amount: (row: Backlog) => number) => async () =>
+    (await deliveryBacklog(db, now())).map(
+      (row) => [{ kind: row.kind, status: row.status }, amount(row)] as const,
+    )
+  return [
+    {
+      name: 'mails_skipped',
+      help: 'Emails that were not sent: too many to one address, or no longer true',
+      read: () => countSkipped(db, 'mail'),
+    },
+    {
+      name: 'deliveries_backlog',
+      help: 'Deliveries that have not arrived: waiting, stopped by the receiver, or given up',
+      labels: ['kind', 'status'],
+      read: ofBacklog(({ count }) => count),
+    },
+    {
+      name: 'deliveries_oldest_seconds',
+      help: 'Age of the oldest delivery that has not arrived',
+      labels: ['kind', 'status'],
+      read: ofBacklog(({ oldest }) => secondsBetween(Date.parse(oldest), now())),
+    },
+  ]
+}
+
+/** Counting a million applications takes a tenth of a second. */
+const COUNTED_EVERY_MS = 60_000
+
+function ofApplications({ db, now }: FastifyInstance): readonly Shown[] {
+  const counts = countedRarely(now, () => statusCounts(db))
+  const programs = countedRarely(now, () => programCounts(db))
+  return [
+    {
+      name: 'applications',
+      help: 'Stored applications by status; counted once a minute',
+      labels: ['status'],
+      read: async () => {
+        const found = await counts()
+        return applicationStatuses.map((status) => [
+          { status },
+          found.find((row) => row.status === status)?.count ?? 0,
+        ])
+      },
+    },
+    {
+      name: 'program_applications',
+      help: 'Stored applications by program; counted once a minute',
+      labels: ['program'],
+      read: async () => [...(await programs())].map(([program, count]) => [{ program }, count]),
+    },
+    {
+      name: 'applications_oldest_seconds',
+      help: 'Age of the oldest application that waits for a decision',
+      labels: ['status'],
+      read: async () =>
+        (await counts())
+          .filter(({ status }) => WAITING.has(status))
+          .map(({ status, oldest }) => [{ status }, secondsBetween(Date.parse(oldest), now())]),
+    },
+  ]
+}
+
+/** What is counted from now on once a minute, since it takes long beside many applications. */
+function countedRarely<Counts>(
+  now: () => Date,
+  count: () => Promise<Counts>,
+): () => Promise<Counts> {
+  let counted: Promise<Counts> | undefined
+  let at = 0
+  return () => {
+    if (counted && now().getTime() - at < COUNTED_EVERY_MS) return counted
+    at = now().getTime()
+    counted = count()
+    counted.catch(() => {
+      counted = undefined
+    })
+    return counted
+  }
+}
+
+function ofStores({ config, db }: FastifyInstance): readonly Shown[] {
+  return [
+    {
+      name: 'api_key_last_used_timestamp_seconds',
+      help: 'When an API key was last used, to the hour, by its number',
+      labels: ['key'],
+      read: async () =>
+        [...(await lastUses(db))].map(([key, at]) => [{ key: String(key) }, Date.parse(at) / 1000]),
+    },
+    {
+      name: 'invitations',
+      help: 'Invitations by what became of them; over: revoked, or expired without an application',
+      labels: ['state'],
+      read: async () =>
+        Object.entries(await countInvitations(db)).map(([state, count]) => [{ state }, count]),
+    },
+    {
+      name: 'documents_store_fullness',
+      help: 'How full the store of documents without an application is, from 0 to 1: in all, and the largest share of an address and of a network',
+      labels: ['of'],
+      read: async () => {
+        const fullness = await documentsFullness(db, maxDocumentBytes(config))
+        return [
+          [{ of: 'all' }, fullness.inAll],
+          [{ of: 'address' }, fullness.byAddress],
+          [{ of: 'network' }, fullness.byNetwork],
+        ]
+      },
+    },
+  ]
+}
+
+/** There is no value before the first `verify`. */
+function ofVerify({ config }: FastifyInstance): readonly Shown[] {
+  const ofLast = (value: (last: LastVerify) => number) => async () => {
+    const last = await readLastVerify(config)
+    return last && value(last)
+  }
+  return [
+    {
+      name: 'verify_intact',
+      help: '1 if the last verify on this machine found nothing, 0 if it did',
+      read: ofLast(({ intact }) => (intact ? 1 : 0)),
+    },
+    {
+      name: 'verify_last_run_timestamp_seconds',
+      help: 'When the last verify began',
+      read: ofLast(({ at }) => Math.floor(Date.parse(at) / 1000)),
+    },
+    {
+      name: 'verify_duration_seconds',
+      help: 'How long the last verify took',
+      read: ofLast(({ seconds }) => seconds),
+    },
+  ]
+}
+
+/** There is no value where no list was ever imported; a damaged one has no age. */
+function ofScreeningList({ config, db, now }: FastifyInstance): readonly Shown[] {
+  const ofList = (value: (list: CurrentList | 'damaged') => number | undefined) => async () => {
+    const list = await currentList(db, { trust: await readTrust(config), now: now(), config })
+    return list && value(list)
+  }
+  return [
+    {
+      name: 'screening_list_usable',
+      help: '1 if applications can be approved with the imported sanctions list, 0 if it is old or damaged',
+      read: ofList((list) => (list === 'damaged' || list.isOld ? 0 : 1)),
+    },
+    {
+      name: 'screening_list_age_seconds',
+      help: 'Age of the imported sanctions list, from the end of the day of its publication',
+      read: ofList((list) => (list === 'damaged' ? undefined : Math.max(0, list.age / 1000))),
+    },
+  ]
+}
+
+function ofMachine({ config, db }: FastifyInstance): readonly Shown[] {
+  const ofDisk = (of: 'bavail' | 'blocks') => async () => {
+    const disk = await statfs(config.DATA_DIR)
+    return disk.bsize * disk[of]
+  }
+  return [
+    {
+      name: 'database_connections',
+      help: 'Connections of this process that are open or idle, and requests that wait for one',
+      labels: ['state'],
+      // PostgreSQL alone has a pool.
+      read: () => Object.entries(poolOf(db) ?? {}).map(([state, count]) => [{ state }, count]),
+    },
+    {
+      name: 'data_disk_free_bytes',
+      help: 'Free space where DATA_DIR is',
+      read: ofDisk('bavail'),
+    },
+    {
+      name: 'data_disk_size_bytes',
+      help: 'Size of the disk where DATA_DIR is',
+      read: ofDisk('blocks'),
+    },
+    {
+      name: 'copy_certificate_expiry_timestamp_seconds',
+      help: 'When the certificate that signs copies expires; 0 if it cannot be read',
+      // Of the files that the settings name, as they are now: the server signs with those of its start.
+      read: async () => {
+        const expires = await copyCertificateExpires(config).catch(() => undefined)
+        return (expires?.getTime() ?? 0) / 1000
+      },
+    },
+    {
+      name: 'merchant_application_info',
+      help: '1, with the version that runs',
+      labels: ['version'],
+      read: () => [[{ version: VERSION }, 1]],
+    },
+  ]
+}
+
+const { version: VERSION }: { readonly version: string } = JSON.parse(
+  readFileSync(join(import.meta.dirname, '../../../package.json'), 'utf8'),
+)
+
+function secondsBetween(time: number, now: Date): number {
+  return (now.getTime() - time) / 1000
+}
