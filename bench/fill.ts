@@ -3,6 +3,8 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Database } from '../src/server/platform/database/database.ts'
 import type { BenchEngine } from './databases.ts'
 
+/** Of the secret that their match keys are made with. */
+export const MATCH_SECRET = 'b'.repeat(32)
 /** One in so many applications is under review. */
 const REVIEWED_ONE_IN = 40
 
@@ -18,12 +20,14 @@ export async function copyApplications(
     with ${numbers}
     insert into applications (
       reference, received_at, business_name, structure, mcc, state, annual_sales, bank_method,
-      status, assignee, correction, sealed, idempotency_key_hash, body_hash, answer_url)
+      status, assignee, correction, sealed, idempotency_key_hash, body_hash, answer_url,
+      match_secret)
     select 'old-' || ${random}, ${received}, 'Shop ' || (n % 100000) || ' Bakery', structure,
       cast(5000 + n % 400 as text), 'S' || (n % 50), n % 1000 * 1000 + n % 997,
       case when n % 2 = 0 then 'linked' else 'manual' end, case when n % ${sql.lit(REVIEWED_ONE_IN)} = 0 then 'reviewing' else 'approved' end,
       case when n % 100 = 0 then 'rita' else '' end,
-      case when n % 200 = 0 then 'waiting' else '' end, ${sealed}, ${random}, body_hash, answer_url
+      case when n % 200 = 0 then 'waiting' else '' end, ${sealed}, ${random}, body_hash, answer_url,
+      ${MATCH_SECRET}
     from numbers, ${sample}
   `.execute(db)
 }

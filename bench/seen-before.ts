@@ -4,12 +4,10 @@ import { DEFAULT_PROGRAM } from '../src/api/programs.ts'
 import { type Database, openDatabase } from '../src/server/platform/database/database.ts'
 import { countMatched, findSame } from '../src/server/records/match-keys-service.ts'
 import { type BenchEngine, serverDatabase } from './databases.ts'
-import { copyApplications } from './fill.ts'
+import { copyApplications, MATCH_SECRET } from './fill.ts'
 import { startServer, warmedUp } from './program.ts'
 import { figure, median, printTable } from './table.ts'
 
-/** Of a secret for match keys. */
-const SECRET = 'b'.repeat(32)
 const READS = 50
 const FILL_TIMEOUT_MS = 1_800_000
 
@@ -40,9 +38,6 @@ export async function seenBefore(engine: BenchEngine, stored: number): Promise<v
 
 /** Makes keys of the applications that were copied. */
 export async function addMatchKeys(db: Database): Promise<void> {
-  await sql`update applications set match_secret = ${SECRET} where reference like 'old-%'`.execute(
-    db,
-  )
   for (const { kind, of } of MATCH_KEYS) {
     const n = sql`(row_number() over (order by received_at))`
     await sql`
@@ -61,7 +56,7 @@ export async function seenBeforeMs(db: Database, stored: number): Promise<readon
     const keys = MATCH_KEYS.map(({ kind, of }) => ({ kind, hash: `${kind} ${n % of}` }))
     const startedAt = performance.now()
     await findSame(db, '', keys)
-    await countMatched(db, { program: DEFAULT_PROGRAM, secret: SECRET })
+    await countMatched(db, { program: DEFAULT_PROGRAM, secret: MATCH_SECRET })
     times.push(performance.now() - startedAt)
   }
   return times
