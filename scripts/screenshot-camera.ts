@@ -55,6 +55,8 @@ async function wholePage(
 
 async function partOf(session: CDPSession, format: 'webp' | 'png', part: Locator): Promise<Buffer> {
   const clip = await part.evaluate((element) => {
+    // The page's top would cover a part of it.
+    scrollTo(0, 0)
     const { x, y, width, height } = element.getBoundingClientRect()
     return { x: x + scrollX, y: y + scrollY, width, height }
   })

@@ -75,7 +75,7 @@ export async function showReview(page: Page, capture: CaptureOf, app: App): Prom
   await capture(page, '87-console-checklist', part('Checklist'))
   await capture(page, '88-console-seen-before', part('Seen before?'))
   await page.getByRole('button', { name: 'Case file' }).click()
-  await expect(page.getByRole('heading', { name: 'Case file', level: 1 })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Save as JSON' })).toBeEnabled()
   await capture(page, '89-console-case-file')
   await page.getByRole('banner').getByRole('link', { name: 'Screening' }).click()
   await expect(page.getByText(/approved applications? compared with this list/)).toBeVisible()

@@ -52,6 +52,7 @@ export function MatchCard({ match, answer, onChange, showsErrors }: Props) {
         label={texts.reason}
         message={lacksReason ? texts.reasonMissing : undefined}
         onChange={(reason) => onChange({ ...answer, reason })}
+        rows={2}
         status={lacksReason ? 'error' : 'none'}
         value={answer.reason}
       />
