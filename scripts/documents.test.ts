@@ -115,6 +115,21 @@ it('names the features of the server by their levels', () => {
   expect(drawn.toSorted()).toEqual(features.toSorted())
 })
 
+it('names the folders of the source', () => {
+  const [, table = ''] = (textOf.get('docs/architecture.md') ?? '').split(
+    /^## (?=Folders|Features)/m,
+  )
+  const cells = [...table.matchAll(/^\| (.*?) \|/gm)].map(([, cell = '']) => cell).join(' ')
+  const folders = [...cells.matchAll(/`([^`]+)`/g)].map(([, folder = '']) => folder)
+  const inSource = readdirSync(join(root, 'src'), { withFileTypes: true })
+    .filter((entry) => entry.isDirectory())
+    .map(({ name }) => `src/${name}`)
+  expect(folders.filter((folder) => folder.startsWith('src/')).toSorted()).toEqual(
+    inSource.toSorted(),
+  )
+  expect(folders.filter((folder) => !existsSync(join(root, folder)))).toEqual([])
+})
+
 it('names every decision in their index', () => {
   const index = textOf.get('docs/decisions/README.md') ?? ''
   const files = readdirSync(join(root, 'docs/decisions')).filter((file) => file !== 'README.md')
