@@ -23,7 +23,7 @@ export const signedCopy: DocumentMessages['signedCopy'] = {
   submittedTo: 'Enviada a',
   signedBy: 'Firmada por',
   notice:
-    'Conserve este archivo sin cambios. Contiene la solicitud, el contrato y la constancia de la firma. Si cambia aunque sea un solo byte, ya no se podrá verificar que es el documento que se firmó. De los números de Seguro Social, de identificación del contribuyente y de cuenta solo se muestran los últimos dígitos, y de las fechas de nacimiento, solo el año.',
+    'No modifique este archivo ni lo vuelva a guardar desde otro programa. Contiene la solicitud, el contrato y la constancia de la firma. Si algo en él cambia, nadie podrá verificar que es la copia que usted firmó. De los números de Seguro Social, de identificación del contribuyente y de cuenta solo se muestran los últimos dígitos, y de las fechas de nacimiento, solo el año.',
   consents: {
     heading: 'Consentimientos',
     notStated: 'El navegador o la aplicación no informó qué textos de consentimiento mostró.',
@@ -32,7 +32,7 @@ export const signedCopy: DocumentMessages['signedCopy'] = {
   evidence: {
     heading: 'Constancia de la firma',
     intro:
-      'El servidor registró estos datos cuando recibió la solicitud. El propio servidor determinó la hora, la dirección IP y el navegador.',
+      'El servidor registró estos datos cuando recibió la solicitud. La hora, la dirección IP y el navegador provienen del servidor, no del firmante.',
     reference: 'Referencia',
     signer: 'Firmante',
     title: 'Función o cargo',
@@ -49,8 +49,8 @@ export const signedCopy: DocumentMessages['signedCopy'] = {
     notProvided: 'No se proporcionó',
     agreedTo: 'Lo que aceptó el firmante',
     agreement: 'Contrato para comercios',
-    htmlSha256: 'SHA-256 de su página',
-    pdfSha256: 'SHA-256 de su PDF',
+    htmlSha256: 'SHA-256 de la página del contrato',
+    pdfSha256: 'SHA-256 del PDF del contrato',
     program: 'Programa',
     programSha256: 'SHA-256 de lo que mostraron sus páginas',
     shown: (version) => `Versión ${version}`,
@@ -64,7 +64,7 @@ export const signedCopy: DocumentMessages['signedCopy'] = {
       'El firmante corrigió las respuestas que se podían cambiar. Las respuestas marcadas “Como antes” no se volvieron a mostrar: quedan como se firmaron en la versión anterior.',
     submitted: 'Lo que se envió',
     sha256: 'SHA-256',
-    auditLog: 'Registro de auditoría anterior',
+    auditLog: 'Estado del registro de auditoría antes de esta solicitud',
     confirmed: 'Confirmado',
     fingerprint:
       'Esta huella abarca toda la solicitud tal como se envió, junto con un número aleatorio que se guarda con ella. Quien tenga el registro puede volver a calcularla. La huella por sí sola no revela nada sobre la solicitud.',
