@@ -231,8 +231,8 @@ export const pages: LaterMessages['pages'] = {
       },
       failed: 'No funcionó. Revise su conexión e intente de nuevo.',
       erased: (day) => ({
-        title: 'Su solicitud fue eliminada',
-        intro: `El ${day} eliminamos su solicitud y todo lo que envió con ella.`,
+        title: 'Su solicitud fue borrada',
+        intro: `El ${day} borramos su solicitud y todo lo que envió con ella.`,
       }),
       updated: (title) => `Actualización: ${title}`,
       unreachable:
