@@ -5,7 +5,7 @@ import { ALL_RULES, brokenRules, CONTRAST } from './support/broken-rules.ts'
 import { scenarios } from './support/every-state.ts'
 import { speakPseudo, switchLanguage, untranslated } from './support/pseudo-language.ts'
 import { contact, controller, plainApplication } from './support/samples.ts'
-import { sidewaysOverflow, smallTargets } from './support/sizes.ts'
+import { brokenWords, sidewaysOverflow, smallTargets } from './support/sizes.ts'
 import { expect, test } from './support/test.ts'
 
 const WIDTHS = [320, 390, 768, 1280]
@@ -58,6 +58,7 @@ async function lookOnPhone(page: Page, state: string) {
   expect.soft(await brokenRules(page, ALL_RULES), state).toEqual([])
   await setTextSize(page, '200%')
   expect.soft(await sidewaysOverflow(page), `${state}, large text`).toEqual([])
+  expect.soft(await brokenWords(page), `${state}, large text`).toEqual([])
   await setTextSize(page, '')
 }
 

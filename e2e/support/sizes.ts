@@ -16,6 +16,32 @@ export function sidewaysOverflow(page: Page): Promise<string[]> {
   })
 }
 
+/** The words of titles that go on in another line. */
+export function brokenWords(page: Page): Promise<string[]> {
+  return page.evaluate(() => {
+    const range = document.createRange()
+    const linesOf = (node: Text, start: number, end: number) => {
+      range.setStart(node, start)
+      range.setEnd(node, end)
+      return new Set([...range.getClientRects()].map(({ top }) => top)).size
+    }
+    const textsIn = (element: Element) => {
+      const walker = document.createTreeWalker(element, NodeFilter.SHOW_TEXT)
+      const texts: Text[] = []
+      while (walker.nextNode())
+        if (walker.currentNode instanceof Text) texts.push(walker.currentNode)
+      return texts
+    }
+    return [...document.querySelectorAll('h1, h2, h3')]
+      .flatMap(textsIn)
+      .flatMap((node) =>
+        [...node.data.matchAll(/\p{L}+/gu)]
+          .filter(({ 0: word, index }) => linesOf(node, index, index + word.length) > 1)
+          .map(({ 0: word }) => word),
+      )
+  })
+}
+
 /**
  * Controls whose target, their label with them, is lower or narrower than `least` pixels. Links in
  * a line of text are excepted, as in WCAG 2.5.8.
