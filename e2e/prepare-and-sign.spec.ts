@@ -167,6 +167,30 @@ test('what was withdrawn meanwhile is not submitted, and is in no database, log 
   }
 })
 
+test('the signature stays where it is once the review is drawn', async ({ app, browser, page }) => {
+  const { prepared, questions, review } = english.texts
+  await openAt(page, app, 'review-&-submit', application)
+  const link = await askToSign(page, english)
+  const signer = await onOtherDevice(browser, app)
+  const { page: other } = signer
+  const measured = Promise.withResolvers<void>()
+  await other.route(/\/PreparedNotice-/, async (route) => {
+    await measured.promise
+    await route.continue()
+  })
+  await other.goto(link)
+  await signer.isAt('review-&-submit')
+  const agreement = other.frameLocator(`iframe[title="${review.agreement.heading}"]`)
+  await expect(agreement.getByRole('heading', { level: 1 })).toBeVisible()
+  const name = field(other, questions.termsSignerFullName.label)
+  const top = () => name.evaluate((input) => input.getBoundingClientRect().top + window.scrollY)
+  const before = await top()
+  measured.resolve()
+  await expect(other.getByText(prepared.unchanged)).toBeVisible()
+  expect(await top()).toBe(before)
+  await other.context().close()
+})
+
 test('after a reload the signer opens the link again', async ({ app, browser, page }) => {
   const { pages, prepared, wizard } = english.texts
   await openAt(page, app, 'review-&-submit', application)

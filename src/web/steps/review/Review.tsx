@@ -1,10 +1,11 @@
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 import { stepOfPath } from '../../../application/steps.ts'
 import { useUploads } from '../../documents/uploads.ts'
 import { useDraft } from '../../draft/draft.ts'
 import { StepScreen, type StepScreenProps } from '../../form/StepScreen.tsx'
 import { useStepForm } from '../../form/use-step-form.ts'
 import { useLaterMessages, useMessages } from '../../language/messages.ts'
+import { PreparedNotice } from '../../signature-requests/PreparedNotice.tsx'
 import { BankLinkFailed } from './BankLinkFailed.tsx'
 import { Signing } from './Signing.tsx'
 import { SubmissionErrors } from './SubmissionErrors.tsx'
@@ -13,11 +14,6 @@ import { UnsavedChanges } from './UnsavedChanges.tsx'
 import { useAgreement, useAgreementErrors } from './use-agreement.ts'
 import { useDraftSubmission } from './use-draft-submission.ts'
 import { SignatureRequest, WhoSigns } from './WhoSigns.tsx'
-
-/** Loaded for who signs what someone else has prepared. */
-const PreparedNotice = lazy(async () => ({
-  default: (await import('../../signature-requests/PreparedNotice.tsx')).PreparedNotice,
-}))
 
 /** Step 6: review, sign and submit. */
 export function Review({ onBack, onGo }: StepScreenProps) {
@@ -56,11 +52,7 @@ export function Review({ onBack, onGo }: StepScreenProps) {
       {isElsewhere && <SignatureRequest />}
       <BankLinkFailed onGo={onGo} />
       <UnsavedChanges onGo={onGo} />
-      {prepared && (
-        <Suspense>
-          <PreparedNotice prepared={prepared} />
-        </Suspense>
-      )}
+      {prepared && <PreparedNotice prepared={prepared} />}
       <Summary application={draft} onEdit={onGo} />
       {!prepared && !isElsewhere && <WhoSigns isElse={isElse} onChange={setElse} />}
       {!isElse && <Signing agreement={agreement} application={draft} form={form} />}
