@@ -1,11 +1,12 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { canReturnToReview } from '../../application/page-guard.ts'
 import { applicationSchema } from '../../application/schema.ts'
-import type { Onward, StepId } from '../../application/steps.ts'
+import { lastStep, type Onward, type StepId } from '../../application/steps.ts'
 import { errorText } from '../../messages/error-text.ts'
 import { editAnswers, useDraft } from '../draft/draft.ts'
 import { useAnswerTexts, useMessages } from '../language/messages.ts'
 import { Button } from '../ui/Button.tsx'
+import { classNames } from '../ui/class-names.ts'
 import { ErrorSummary } from '../ui/ErrorSummary.tsx'
 import { ArrowRightIcon } from '../ui/icons.tsx'
 import { PageHeading } from '../ui/PageHeading.tsx'
@@ -142,7 +143,13 @@ export function StepScreen(props: Props) {
         </p>
       )}
       {/* A blocked Next cannot have the focus: the reason is read with the buttons after it. */}
-      <fieldset aria-labelledby={isBlocked ? REASON_ID : undefined} className={styles.buttons}>
+      <fieldset
+        aria-labelledby={isBlocked ? REASON_ID : undefined}
+        className={classNames(
+          styles.buttons,
+          props.onSubmit && props.id !== lastStep && styles.onward,
+        )}
+      >
         <div className={styles.forward}>
           {props.onSubmit && (
             <Button
