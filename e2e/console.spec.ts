@@ -57,6 +57,28 @@ test('a reviewer finds an application, opens it in the browser, and shows an SSN
   expect(history).toContain(`shown unmasked: Owner 1, SSN by ${PEOPLE.reviewer}`)
 })
 
+test('a filter that means nothing is named and removed, the focus stays, and a sign-out is said', async ({
+  app,
+  page,
+  reviewer,
+}) => {
+  await submitted(app, { businessName: 'Temescal Tea' })
+  await reviewer.signIn('reviewer')
+  const search = page.getByRole('searchbox', { name: 'Search' })
+  await page.goto(`${app.url}/console/?search=temescal&state=XX`)
+  const wrong = page.getByRole('alert').filter({ hasText: 'state' })
+  await wrong.getByRole('button', { name: 'Remove them' }).press('Enter')
+  await expect(wrong).toBeHidden()
+  await expect(search).toBeFocused()
+  await expect(search).toHaveValue('temescal')
+  await page.getByRole('button', { name: 'Clear all' }).press('Enter')
+  await expect(search).toBeFocused()
+  await expect(search).toHaveValue('')
+  await page.getByRole('button', { name: 'Sign out' }).press('Enter')
+  await expect(page.getByText('You are signed out.')).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Sign in again' })).toBeVisible()
+})
+
 test('a reviewer declines with reasons and a sealed note, and prints the letter', async ({
   app,
   page,
@@ -93,7 +115,12 @@ test('a reviewer declines with reasons and a sealed note, and prints the letter'
   await expect(page.getByRole('heading', { name: 'Adverse-action letter' })).toBeFocused()
   await expect(page.getByLabel('Letter')).toHaveValue(/• Length of time in business/)
   await expect(page.getByLabel('Letter')).toHaveValue(new RegExp(reference))
+  const print = page.getByRole('button', { name: 'Print' })
+  await expect(print).toBeDisabled()
+  await page.getByLabel('Letter').fill('Dear Ms. Alvarez: [name')
+  await expect(print).toBeDisabled()
   await page.getByLabel('Letter').fill('Dear Ms. Alvarez:')
+  await expect(print).toBeEnabled()
   await page.getByRole('button', { name: 'Lock', exact: true }).click()
   await expect(page.getByLabel('Letter')).toBeHidden()
   await reviewer.unlock()
@@ -111,10 +138,7 @@ test('above the limit, an approval takes effect when a second person decides the
     businessName: 'Sunset Yoga',
     annualSales: FOUR_EYES_ABOVE + 1,
   })
-  await reviewer.signIn('reviewer')
-  await reviewer.open(reference)
-  await reviewer.decide('Start the review', 'is now: In review')
-  await reviewer.unlock()
+  await reviewer.startReview(reference)
   await reviewer.hasRead()
   await page.getByLabel('Note').fill('Statements look fine.')
   await reviewer.decide('Approve', 'Your decision is stored.')

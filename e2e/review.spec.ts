@@ -70,10 +70,7 @@ test('a reviewer completes the checklist before approving', async ({
     businessName: 'Checked Bakery',
     businessEmail: 'bakery@gmail.com',
   })
-  await reviewer.signIn('reviewer')
-  await reviewer.open(reference)
-  await reviewer.decide('Start the review', 'is now: In review')
-  await reviewer.unlock()
+  await reviewer.startReview(reference)
   const policy = page.getByRole('region', { name: 'Policy' })
   await expect(policy.getByText('Business email: bakery@gmail.com')).toBeVisible()
   await expect(policy.getByText('Not accepted')).toBeVisible()

@@ -63,10 +63,7 @@ test('a similar name is decided, recorded and sealed before the approval, and no
 test('where nothing is similar it is recorded by itself', async ({ app, page, reviewer }) => {
   await importList(app)
   const reference = await submitted(app)
-  await reviewer.signIn('reviewer')
-  await reviewer.open(reference)
-  await reviewer.decide('Start the review', 'is now: In review')
-  await reviewer.unlock()
+  await reviewer.startReview(reference)
   const panel = page.getByRole('region', { name: 'Sanctions screening' })
   await expect(panel.getByText('No listed name is similar')).toBeVisible()
   await expect(panel.getByText('You recorded this screening')).toBeVisible()

@@ -75,6 +75,14 @@ export class Reviewer {
     await expect(this.page.getByRole('button', { name: 'Lock', exact: true })).toBeVisible()
   }
 
+  /** Signs in as a reviewer, starts the review of an application, and unlocks it. */
+  async startReview(reference: string): Promise<void> {
+    await this.signIn('reviewer')
+    await this.open(reference)
+    await this.decide('Start the review', 'is now: In review')
+    await this.unlock()
+  }
+
   /** Waits until an application is open, with what is compared: it moves the decision. */
   async hasRead(): Promise<void> {
     await expect(this.page.getByText(/applications compared/)).toBeVisible()
