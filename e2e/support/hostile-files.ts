@@ -1,5 +1,5 @@
 /** What an applicant may upload against a reviewer's browser. */
-import { crc32, deflateSync } from 'node:zlib'
+import { constants, crc32, deflateRawSync, deflateSync } from 'node:zlib'
 
 /** Markup that begins as a PDF does. */
 export const hostilePdf = {
@@ -33,4 +33,68 @@ function blackPng(side: number): Buffer {
     return Buffer.concat([ends.subarray(0, 4), named, ends.subarray(4)])
   })
   return Buffer.concat([Buffer.from('\x89PNG\r\n\x1a\n', 'latin1'), ...written])
+}
+
+/** A few kilobytes that unpack to gigabytes, where a page says what to draw. */
+export const inflatingPdf = {
+  name: 'inflating.pdf',
+  mimeType: 'application/pdf',
+  buffer: pdfOf([
+    '<< /Type /Catalog /Pages 2 0 R >>',
+    '<< /Type /Pages /Count 1 /Kids [3 0 R] >>',
+    '<< /Type /Page /Parent 2 0 R /MediaBox [0 0 612 792] /Contents 4 0 R >>',
+    stream('/Filter [/FlateDecode /FlateDecode]', deflateSync(manySpaces(10_000))),
+  ]),
+}
+
+const LEVELS = 12
+const FIRST_FORM = 5
+
+/** A page that draws ten drawings, each of which draws ten others, and so on. */
+export const nestedPdf = {
+  name: 'nested.pdf',
+  mimeType: 'application/pdf',
+  buffer: pdfOf([
+    '<< /Type /Catalog /Pages 2 0 R >>',
+    '<< /Type /Pages /Count 1 /Kids [3 0 R] >>',
+    `<< /Type /Page /Parent 2 0 R /MediaBox [0 0 612 792] /Contents 4 0 R /Resources << /XObject << /F ${FIRST_FORM} 0 R >> >> >>`,
+    stream('', Buffer.from('/F Do '.repeat(10))),
+    ...Array.from({ length: LEVELS }, (_, level) =>
+      stream(
+        `/Type /XObject /Subtype /Form /BBox [0 0 612 792] /Resources << /XObject << /F ${FIRST_FORM + level + 1} 0 R >> >>`,
+        Buffer.from('/F Do '.repeat(10)),
+      ),
+    ),
+    stream(
+      '/Type /XObject /Subtype /Form /BBox [0 0 612 792]',
+      Buffer.from('0 0 m 612 792 l S '.repeat(10)),
+    ),
+  ]),
+}
+
+/** Deflated: so many megabytes of spaces, in a thousandth of it. */
+function manySpaces(megabytes: number): Buffer {
+  const one = deflateRawSync(Buffer.alloc(1_000_000, ' '), {
+    finishFlush: constants.Z_FULL_FLUSH,
+  })
+  return Buffer.concat([Buffer.from([0x78, 0x9c]), ...Array.from({ length: megabytes }, () => one)])
+}
+
+function stream(entries: string, bytes: Buffer): Buffer {
+  const head = Buffer.from(`<< ${entries} /Length ${bytes.length} >> stream\n`)
+  return Buffer.concat([head, bytes, Buffer.from('\nendstream')])
+}
+
+/** PDF.js finds the objects without a table. */
+function pdfOf(objects: readonly (string | Buffer)[]): Buffer {
+  const written = objects.flatMap((object, index) => [
+    Buffer.from(`${index + 1} 0 obj `),
+    Buffer.from(object),
+    Buffer.from(' endobj\n'),
+  ])
+  return Buffer.concat([
+    Buffer.from('%PDF-1.7\n'),
+    ...written,
+    Buffer.from('trailer << /Root 1 0 R >>'),
+  ])
 }

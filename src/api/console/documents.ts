@@ -11,6 +11,9 @@ const CONSOLE_DOCUMENT_PATH = '/console/api/applications/:reference/documents/:i
 /** The page in which the console shows an opened document; an origin of its own, without network. */
 export const CONSOLE_DOCUMENT_FRAME_PATH = '/console/document-frame'
 
+/** The only Trusted Types policy of that page: it lets its worker in. */
+export const CONSOLE_FRAME_TYPES_POLICY = 'document-frame'
+
 const consoleDocumentParams = v.strictObject({
   ...applicationParams.entries,
   ...documentParams.entries,

@@ -8,4 +8,4 @@ export interface FrameFile {
 export const MAX_PIXELS = 120_000_000
 
 /** What the frame answers. `escape`: the key was pressed in it. */
-export type FrameAnswer = 'drawn' | 'failed' | 'escape'
+export type FrameAnswer = 'drawn' | 'failed' | 'slow' | 'escape'

@@ -1,10 +1,16 @@
-import { getDocument, type PDFPageProxy } from 'pdfjs-dist/legacy/build/pdf.mjs'
-// Without a worker, which this origin could not load, PDF.js works on the frame's own thread.
-import 'pdfjs-dist/legacy/build/pdf.worker.mjs'
+import {
+  GlobalWorkerOptions,
+  getDocument,
+  type PDFPageProxy,
+} from 'pdfjs-dist/legacy/build/pdf.mjs'
+import workerScript from 'pdfjs-dist/legacy/build/pdf.worker.min.mjs?raw'
 import jbig2 from 'pdfjs-dist/wasm/jbig2.wasm?url&inline'
 import openjpeg from 'pdfjs-dist/wasm/openjpeg.wasm?url&inline'
+import { CONSOLE_FRAME_TYPES_POLICY } from '../../api/console/documents.ts'
 import { documents as texts } from '../../messages/en/console.ts'
+import { scriptPolicy } from '../../web/ui/script-policy.ts'
 import { type FrameFile, MAX_PIXELS } from './contract.ts'
+import { soon } from './soon.ts'
 
 /** What scanners write, by the names that PDF.js asks for. */
 const DECODERS: Readonly<Record<string, string>> = {
@@ -23,21 +29,32 @@ class Decoders {
 const VERBOSITY = 0
 
 /**
+ * A thread of its own for what unpacks to gigabytes, or has no end: the console may share the frame's.
+ * This origin can load no script, so it comes with the page.
+ */
+function startWorker(): Worker {
+  const url = URL.createObjectURL(new Blob([workerScript], { type: 'text/javascript' }))
+  const trusted = scriptPolicy(CONSOLE_FRAME_TYPES_POLICY, (asked) => asked === url)
+  return new Worker(trusted(url), { type: 'module' })
+}
+
+/**
  * Draws all pages of a PDF, each when it comes near: a page takes many times the memory of its
- * file. Rejects if it is none, or needs a password.
+ * file. Rejects if it is none, needs a password, or takes too long.
  */
 export async function drawPdf(
   into: Element,
   { bytes }: FrameFile,
-  onFailed: () => void,
+  onFailed: (error: unknown) => void,
 ): Promise<void> {
+  GlobalWorkerOptions.workerPort = startWorker()
   const asked = {
     data: bytes,
     verbosity: VERBOSITY,
     BinaryDataFactory: Decoders,
     maxImageSize: MAX_PIXELS,
   }
-  const pdf = await getDocument(asked).promise
+  const pdf = await soon(getDocument(asked).promise)
   const drawings = new Map<Element, Drawing>()
   const observer = new IntersectionObserver(
     (entries) => {
@@ -50,12 +67,12 @@ export async function drawPdf(
     { root: into, rootMargin: '100%' },
   )
   for (let number = 1; number <= pdf.numPages; number += 1) {
-    const page = await pdf.getPage(number)
+    const page = await soon(pdf.getPage(number))
     const section = document.createElement('section')
     section.setAttribute('aria-label', texts.page(number, pdf.numPages))
     const canvas = document.createElement('canvas')
     // For those who do not see the canvas.
-    canvas.textContent = await textOf(page)
+    canvas.textContent = await soon(textOf(page))
     section.append(canvas)
     into.append(section)
     drawings.set(canvas, drawingOf(page, canvas))
@@ -86,7 +103,7 @@ function drawingOf(page: PDFPageProxy, canvas: HTMLCanvasElement): Drawing {
       canvas.height = viewport.height
       const started = page.render({ canvas, viewport })
       task = started
-      await started.promise.catch((error: unknown) => {
+      await soon(started.promise).catch((error: unknown) => {
         if (task === started) throw error
       })
     },

@@ -5,6 +5,7 @@
 import type { FrameAnswer, FrameFile } from './contract.ts'
 import { drawImage } from './draw-image.ts'
 import { drawPdf } from './draw-pdf.ts'
+import { TooSlow } from './soon.ts'
 
 const PDF = '%PDF-'
 
@@ -17,10 +18,8 @@ self.addEventListener('message', ({ data, source }: MessageEvent<FrameFile>) => 
   main.tabIndex = 0
   const beginning = new TextDecoder('latin1').decode(data.bytes.subarray(0, PDF.length))
   const draw = beginning === PDF ? drawPdf : drawImage
-  draw(main, data, () => answer('failed')).then(
-    () => answer('drawn'),
-    () => answer('failed'),
-  )
+  const fail = (error: unknown) => answer(error instanceof TooSlow ? 'slow' : 'failed')
+  draw(main, data, fail).then(() => answer('drawn'), fail)
 })
 
 self.addEventListener('keydown', ({ key }) => {

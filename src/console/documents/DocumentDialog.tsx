@@ -116,7 +116,9 @@ function Frame({ name, bytes, onClose }: FrameProps) {
     return () => window.removeEventListener('message', listener)
   }, [])
   const file: FrameFile = { name, bytes }
+  // Without the frame, its threads end, too.
   if (answer === 'failed') return <NotShown text={texts.notDrawn} />
+  if (answer === 'slow') return <NotShown text={texts.tooSlow} />
   return (
     <iframe
       className={styles.frame}

@@ -4,7 +4,10 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import fastifyStatic from '@fastify/static'
 import type { FastifyPluginAsync } from 'fastify'
-import { CONSOLE_DOCUMENT_FRAME_PATH } from '../../api/console/documents.ts'
+import {
+  CONSOLE_DOCUMENT_FRAME_PATH,
+  CONSOLE_FRAME_TYPES_POLICY,
+} from '../../api/console/documents.ts'
 import { CONSOLE_PAGES, CONSOLE_PATH, CONSOLE_TYPES_POLICY } from '../../api/console/session.ts'
 import { contentSecurityPolicy, inlineHashes } from '../platform/http/content-security-policy.ts'
 
@@ -43,7 +46,7 @@ const FRAME_FILE = 'document-frame.html'
 /**
  * A document is a file from a stranger. So the frame that draws it has an origin of its own, and
  * nothing but the script and the style that it was built with; it can load and send nothing. PDF's
- * image formats are decoded by WebAssembly.
+ * image formats are decoded by WebAssembly, in a worker whose script is in the page.
  */
 function framePolicy(html: string): string {
   return contentSecurityPolicy({
@@ -52,11 +55,12 @@ function framePolicy(html: string): string {
     'script-src': [...inlineHashes(html, 'script'), "'wasm-unsafe-eval'"],
     'style-src': inlineHashes(html, 'style'),
     'img-src': ['blob:'],
+    'worker-src': ['blob:'],
     'base-uri': ["'none'"],
     'form-action': ["'none'"],
     'frame-ancestors': ["'self'"],
     'require-trusted-types-for': ["'script'"],
-    'trusted-types': ["'none'"],
+    'trusted-types': [CONSOLE_FRAME_TYPES_POLICY],
   })
 }
 
