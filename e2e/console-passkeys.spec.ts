@@ -12,15 +12,18 @@ const test = base.extend<{ reviewer: Reviewer }>({
   },
 })
 
-/** A key that is touched at once. */
-async function addAuthenticator(page: Page, hasPrf = true) {
+/** A key that is touched at once: in the device, or one on USB that keeps no credentials itself. */
+async function addAuthenticator(
+  page: Page,
+  { hasPrf = true, isSecurityKey = false }: { hasPrf?: boolean; isSecurityKey?: boolean } = {},
+) {
   const browser = await page.context().newCDPSession(page)
   await browser.send('WebAuthn.enable')
   const { authenticatorId } = await browser.send('WebAuthn.addVirtualAuthenticator', {
     options: {
       protocol: 'ctap2',
-      transport: 'internal',
-      hasResidentKey: true,
+      transport: isSecurityKey ? 'usb' : 'internal',
+      hasResidentKey: !isSecurityKey,
       hasUserVerification: true,
       isUserVerified: true,
       hasPrf,
@@ -28,7 +31,9 @@ async function addAuthenticator(page: Page, hasPrf = true) {
   })
   const refuse = () =>
     browser.send('WebAuthn.setUserVerified', { authenticatorId, isUserVerified: false })
-  return { refuse }
+  const credentials = async () =>
+    (await browser.send('WebAuthn.getCredentials', { authenticatorId })).credentials
+  return { refuse, credentials }
 }
 
 const addKey = (page: Page) => page.getByRole('button', { name: 'Add a passkey' }).click()
@@ -100,8 +105,47 @@ test('a person has several keys, and an administrator sees and removes them', as
   expect(await app.operator('verify')).not.toContain('problem')
 })
 
+test('a security key that keeps nothing itself unlocks, until it is removed', async ({
+  app,
+  page,
+  reviewer,
+}) => {
+  const reference = await submitted(app, { businessName: 'Security Key Bakery' })
+  const { refuse, credentials } = await addAuthenticator(page, { isSecurityKey: true })
+  await reviewer.signIn('reviewer')
+  await page.getByRole('link', { name: 'Passkeys' }).click()
+  await reviewer.unlock()
+  await page.getByRole('button', { name: 'Add a security key' }).click()
+  await expect(page.getByText('Security key was added.')).toBeVisible()
+  expect((await credentials()).map((one) => one.isResidentCredential)).toEqual([false])
+
+  await reviewer.open(reference)
+  await startUnlocking(page)
+  const unlock = page.getByRole('button', { name: 'Unlock with a passkey' })
+  await unlock.click()
+  await expect(page.getByText('maria@goldengatebakery.example').first()).toBeVisible()
+
+  await page.reload()
+  await refuse()
+  await startUnlocking(page)
+  await unlock.click()
+  await expect(page.getByText("That didn't unlock it")).toBeVisible()
+  await reviewer.chooseIdentity()
+  await page.getByRole('link', { name: 'Passkeys' }).click()
+  await page.getByRole('button', { name: 'Remove' }).click()
+  await expect(page.getByText('Security key was removed')).toBeVisible()
+  await page.reload()
+  await expect(page.getByText('You have none.')).toBeVisible()
+  await startUnlocking(page)
+  await expect(page.getByLabel('Identity file')).toBeVisible()
+  await expect(unlock).toBeHidden()
+  expect(await app.operator('show', 'CONSOLE')).toMatch(
+    /passkey added by Rita Bell\n(?:.*\n)*.*passkey removed by Rita Bell\n/,
+  )
+})
+
 test('a key without PRF is not added, and says why', async ({ page, reviewer }) => {
-  await addAuthenticator(page, false)
+  await addAuthenticator(page, { hasPrf: false })
   await reviewer.signIn('reviewer')
   await page.getByRole('link', { name: 'Passkeys' }).click()
   await reviewer.unlock()
