@@ -99,7 +99,7 @@ async function makeCaseFile(
       problems: [],
       versions,
       entries,
-      timeline: await historyOf(db, reference, unseal),
+      timeline: await historyOf(db, reference, { trust, unseal }),
       checklist: states.map(({ step, done = null, resetBy = null }) => ({
         ...step,
         done,

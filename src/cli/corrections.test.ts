@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
+import { CONSOLE_APPLICATIONS_PATH } from '../api/console/applications.ts'
 import { phone } from '../application/fields/phone.ts'
 import { tin } from '../application/fields/tin.ts'
 import { sampleSubmission } from '../application/testing/sample-application.ts'
@@ -41,8 +42,29 @@ describe.each(engines)('a corrected application on $name', (engine) => {
     await ask(person, reference, request)
     const asked = await operator(env, 'list')
     await withLink(server, corrected({ businessPhone }))
-    return { server, reference, env, identity, asked }
+    return { server, reference, env, identity, person, asked }
   }
+
+  it('names in verify who asked and decided alone', async () => {
+    const { server, reference, env, person } = await withVersions()
+    const path = `${CONSOLE_APPLICATIONS_PATH}/${reference}`
+    const decide = (to: string) => person.send('POST', `${path}/decisions`, { to, version: 2 })
+    await decide('reviewing')
+    await person.send('POST', `${path}/opened`, { version: 2 })
+    expect((await operator(env, 'verify')).out).not.toContain('same person')
+    expect((await decide('approved')).statusCode).toBe(200)
+    const notice = `${reference}: asked and decided by the same person\n`
+    const intact = await operator(env, 'verify')
+    expect(intact).toMatchObject({ code: 0, err: '' })
+    expect(intact.out).toMatch(/^The audit log is intact:/)
+    expect(intact.out.endsWith(notice)).toBe(true)
+    expect(JSON.parse((await operator(env, 'verify', '--json')).out)).toMatchObject({
+      intact: true,
+      decidedByAsker: [reference],
+    })
+    await server.db.updateTable('applications').set({ annual_sales: 1 }).execute()
+    expect(await operator(env, 'verify')).toMatchObject({ code: 1, out: notice })
+  })
 
   it('is listed, shown and exported with what stayed as it was', async () => {
     const { reference, env, identity, asked } = await withVersions()
@@ -113,15 +135,22 @@ describe.each(engines)('a corrected application on $name', (engine) => {
     expect(again.out).toContain(`note: ${written}`)
   })
 
-  it('is no longer waited for once an operator has decided', async () => {
-    const { server, reference, env } = await withVersions()
-    const person = await server.signIn('reviewer')
+  it('is no longer waited for once an operator has decided, who says that they know of it', async () => {
+    const { server, reference, env, person } = await withVersions()
     const id = OTHER_CORRECTION_ID
     await ask(person, reference, correctionRequest({ id, version: 2 }))
-    const status = (to: string) => operator(env, 'status', reference, to, '--unseen')
+    const status = (to: string, ...more: string[]) =>
+      operator(env, 'status', reference, to, '--unseen', ...more)
     expect(await status('reviewing')).toMatchObject({ code: 0 })
+    for (const to of ['approved', 'declined', 'withdrawn']) {
+      expect(await status(to)).toMatchObject({
+        code: 1,
+        out: '',
+        err: expect.stringMatching(/was asked for a correction.*use --end-correction\n$/),
+      })
+    }
     expect((await withLink(server, undefined, { id })).json().state).toBe('waiting')
-    expect(await status('approved')).toMatchObject({ code: 0 })
+    expect(await status('approved', '--end-correction')).toMatchObject({ code: 0, err: '' })
     expect((await withLink(server, undefined, { id })).json().state).toBe('withdrawn')
     expect((await operator(env, 'show', reference)).out).toContain('corrections withdrawn')
     expect(await operator(env, 'verify')).toMatchObject({ code: 0, err: '' })

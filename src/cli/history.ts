@@ -1,10 +1,13 @@
 import { sanitizeText } from '../application/sanitize-text.ts'
+import { chainOf } from '../server/audit-log/chain-service.ts'
 import type { EventContent } from '../server/audit-log/event-kinds.ts'
 import { eventPerson, eventText, storedDetail } from '../server/audit-log/reading-service.ts'
-import { eventsOf, type StoredEvent } from '../server/audit-log/service.ts'
+import type { StoredEvent } from '../server/audit-log/service.ts'
+import type { Trust } from '../server/audit-log/trust-service.ts'
 import type { Database } from '../server/platform/database/database.ts'
 import { SERVER } from '../server/platform/encryption/trusted-keys.ts'
 import type { Unseal } from '../server/platform/encryption/unseal.ts'
+import { eventProblems } from '../server/records/check-service.ts'
 import { minute } from './times.ts'
 
 /** An event, with its note if there is an identity. */
@@ -20,16 +23,24 @@ export interface HistoryEntry {
   readonly detail: Readonly<Record<string, unknown>>
   /** Null if the identity does not open it: a person's browser may have sent anything. */
   readonly note?: unknown
+  /** Why it counts for nothing: `was changed`. */
+  readonly problem?: string
 }
 
 /** The events of an application, in order. */
 export async function historyOf(
   db: Database,
   reference: string,
-  unseal: Unseal | undefined,
+  { trust, unseal }: { readonly trust: Trust; readonly unseal: Unseal | undefined },
 ): Promise<readonly HistoryEntry[]> {
-  const events = (await eventsOf(db, [reference])).get(reference) ?? []
-  return Promise.all(events.map((event) => historyEntry(event, unseal)))
+  const chain = await chainOf(db, reference, trust)
+  const problems = eventProblems(chain)
+  return Promise.all(
+    chain.events.map(async (event) => {
+      const problem = problems.get(event.number)
+      return { ...(await historyEntry(event, unseal)), ...(problem && { problem }) }
+    }),
+  )
 }
 
 async function historyEntry(event: StoredEvent, unseal: Unseal | undefined): Promise<HistoryEntry> {
@@ -45,9 +56,10 @@ async function historyEntry(event: StoredEvent, unseal: Unseal | undefined): Pro
 export function historyLines(history: readonly HistoryEntry[]): string {
   if (history.length === 0) return '  none\n'
   return history
-    .map(({ at, by, what, note }) => {
+    .map(({ at, by, what, note, problem }) => {
       const who = by === SERVER ? '' : ` by ${by}`
-      const line = `  ${sanitizeText(minute(at))}  ${sanitizeText(`${what}${who}`)}\n`
+      const doubt = problem ? ` (counts for nothing: it ${problem})` : ''
+      const line = `  ${sanitizeText(minute(at))}  ${sanitizeText(`${what}${who}${doubt}`)}\n`
       const text = note === null ? 'does not open with this identity' : sanitizeText(String(note))
       return note === undefined ? line : `${line}    note: ${text}\n`
     })

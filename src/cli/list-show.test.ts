@@ -142,7 +142,7 @@ describe('operator list and show', () => {
       .where('kind', '=', 'status')
       .execute()
     const { out } = await operator(server, 'show', reference)
-    expect(out).toContain('  delivered  [31mcode \n')
+    expect(out).toContain('  delivered  [31mcode  (counts for nothing: it was changed)\n')
   })
 
   it('call a note without a new status a note', async () => {

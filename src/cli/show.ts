@@ -10,7 +10,7 @@ import {
   isOfApplication,
   SERVERS,
 } from '../server/audit-log/event-kinds.ts'
-import { readTrust } from '../server/audit-log/trust-service.ts'
+import { readTrust, type Trust } from '../server/audit-log/trust-service.ts'
 import type { Database } from '../server/platform/database/database.ts'
 import { inTransaction } from '../server/platform/database/transaction.ts'
 import type { Signer } from '../server/platform/encryption/signing-key.ts'
@@ -78,11 +78,12 @@ with other settings than another that ran.
             unseal: await readIdentity(values.identity),
             signer: await operatorSigner(context, values.signer),
           }
+    const trust = await readTrust(context.config)
     const { found, history } = await withDatabase(context, async (db) => ({
       found: isOfApplication(reference)
-        ? await read(db, { reference, version, opening }, context)
+        ? await read(db, { reference, version, opening, trust }, context)
         : undefined,
-      history: await historyOf(db, reference, opening?.unseal),
+      history: await historyOf(db, reference, { trust, unseal: opening?.unseal }),
     }))
     const words = found && applicationWords(found.fields)
     const summary = found?.record && recordSummary(found.record, found.entries, allMessages.en)
@@ -107,15 +108,15 @@ interface ShowOptions {
   readonly version: string | undefined
   /** Undefined to show only what is not sealed. */
   readonly opening: { readonly unseal: Unseal; readonly signer: Signer } | undefined
+  readonly trust: Trust
 }
 
 /** Reads an application. Opening its record is an event. */
 async function read(
   db: Database,
-  { reference, version: asked, opening }: ShowOptions,
+  { reference, version: asked, opening, trust }: ShowOptions,
   context: CommandContext,
 ) {
-  const trust = await readTrust(context.config)
   if (!opening) {
     const { row, problems } = await checkApplication(db, reference, trust)
     if (!row) throw new CommandFailed(UNKNOWN_REFERENCE)

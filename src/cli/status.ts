@@ -39,7 +39,7 @@ const oneOf = new Intl.ListFormat('en-US', { type: 'disjunction' })
 
 export const status: Command = {
   name: 'status',
-  usage: `REFERENCE ${DECISIONS.join('|')} [--identity FILE | --unseen] [--note | --note-file FILE] [--reopen] [--signer FILE]`,
+  usage: `REFERENCE ${DECISIONS.join('|')} [--identity FILE | --unseen] [--note | --note-file FILE] [--reopen] [--end-correction] [--signer FILE]`,
   summary: 'change the status and announce it; the note is sealed',
   details: `  --identity FILE   the private key, to approve or decline what you have not opened with show: the
                     application is opened, and the audit log records that. To approve, the names are compared with
@@ -48,6 +48,8 @@ export const status: Command = {
                     checklist; the audit log says so
 ${noteDetails('status')}
   --reopen          put a decided application back in review
+  --end-correction  decide although the applicant was asked for a correction and has not answered:
+                    the request ends, and its link stops working
 ${signerDetails(20)}
 
 ${NOTE_REASON}
@@ -58,6 +60,7 @@ ${NOTE_REASON}
     const { values, positionals } = readArguments(args, ['REFERENCE', 'STATUS'], {
       ...NOTE_OPTIONS,
       reopen: { type: 'boolean', default: false },
+      'end-correction': { type: 'boolean', default: false },
       identity: { type: 'string' },
       unseen: { type: 'boolean', default: false },
       ...SIGNER_OPTION,
@@ -77,13 +80,18 @@ ${NOTE_REASON}
       note,
       isUnseen,
       reopen: values.reopen,
-      endsCorrection: true,
+      endsCorrection: values['end-correction'],
     })
     if (decided.outcome === 'unknown') {
       throw new CommandFailed(UNKNOWN_REFERENCE)
     }
     if (decided.outcome === 'unchanged') {
       throw new CommandFailed(`${name} is already ${to}; use --note to add a note`)
+    }
+    if (decided.outcome === 'correction-waits') {
+      throw new CommandFailed(
+        `${name}: the applicant was asked for a correction and has not answered. To decide all the same, which ends the request, use --end-correction`,
+      )
     }
     if (decided.outcome === 'not-opened') {
       throw new CommandFailed(

@@ -62,6 +62,7 @@ was changed.
       return verifyEvidence(db, trust, { saved, store: documentStore(config), unseal, since })
     })
     const problems = [...report.problems, ...stamps.problems]
+    const notice = noticeOf(report.decidedByAsker)
     // A part of the applications says nothing about the others.
     if (!since || problems.length > 0) {
       await saveLastVerify(config, {
@@ -74,6 +75,7 @@ was changed.
     if (values.json)
       context.print(`${jsonText(jsonReport(report, problems, stamps.proven, since), 2)}\n`)
     if (problems.length > 0) {
+      if (!values.json) context.print(notice)
       const lines = problems.map((problem) => `  ${problem}\n`)
       throw new CommandFailed(`The audit log is not intact:\n${lines.join('').trimEnd()}`)
     }
@@ -95,7 +97,18 @@ was changed.
     ]
     context.print(`The audit log is intact: ${found.join(', ')}\n`)
     if (stamps.proven) context.print(`${stamps.proven}\n`)
+    context.print(notice)
   },
+}
+
+const MAX_NAMED = 10
+
+/** What is no problem, but for somebody to look at. */
+function noticeOf(decidedByAsker: readonly string[]): string {
+  const named = decidedByAsker.slice(0, MAX_NAMED)
+  const more = decidedByAsker.length - named.length
+  const lines = named.map((one) => `${one}: asked and decided by the same person\n`)
+  return `${lines.join('')}${more > 0 ? `and ${more} more: --json lists all\n` : ''}`
 }
 
 /**
@@ -103,7 +116,7 @@ was changed.
  * application was checked.
  */
 function jsonReport(
-  { head, applications, purged, events, notOpened }: EvidenceReport,
+  { head, applications, purged, events, notOpened, decidedByAsker }: EvidenceReport,
   problems: readonly string[],
   proven: string | undefined,
   since: Date | undefined,
@@ -113,6 +126,7 @@ function jsonReport(
     problems,
     since: since?.toISOString() ?? null,
     notOpened,
+    decidedByAsker,
     applications,
     erased: purged,
     events,

@@ -1,5 +1,5 @@
 /** What strangers can store, as docs/security.md lists it, and each limit in it. */
-import { readFile } from 'node:fs/promises'
+import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
@@ -37,6 +37,20 @@ it('the page names each table that there is', async () => {
   const { rows } = await sql<{ name: string }>`
     select name from sqlite_master where type = 'table' and name not like 'sqlite_%'`.execute(db)
   const missing = rows.map(({ name }) => name).filter((name) => !list.includes(`\`${name}\``))
+  expect(missing).toEqual([])
+})
+
+it('each row names tests that there are', async () => {
+  const page = await readFile(PAGE, 'utf8')
+  const [, list = ''] = page.split(/^## What strangers can store$|^## What was tried$/m)
+  const rows = list.split('\n').filter((line) => line.startsWith('| `'))
+  const tests = rows.map((row) => [...(row.split(' | ').at(-1) ?? '').matchAll(/`([\w/-]+)`/g)])
+  expect(tests.filter((named) => named.length === 0)).toEqual([])
+  const files = await readdir(import.meta.dirname, { recursive: true })
+  const missing = tests
+    .flat()
+    .map(([, name]) => `/${name}.test.ts`)
+    .filter((name) => !files.some((file) => `/${file}`.endsWith(name)))
   expect(missing).toEqual([])
 })
 

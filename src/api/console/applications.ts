@@ -155,6 +155,8 @@ const historyEntry = v.strictObject({
   /** Names, statuses, codes and hashes. */
   detail: v.record(v.string(), v.unknown()),
   note: v.optional(sealed),
+  /** Why it counts for nothing: `was changed`. */
+  problem: v.optional(v.string()),
 })
 
 /** A request for corrections of an application, as the console shows it. */
@@ -190,6 +192,10 @@ export const consoleApplication = v.strictObject({
   boarding: v.nullable(boarding),
   /** Whole dollars of annual sales above which two people decide; null if one is enough. */
   fourEyesAbove: v.nullable(v.number()),
+  /** Why the one who asks does not decide alone; null if they may. */
+  secondPerson: v.nullable(v.picklist(['sales', 'asker'])),
+  /** What the first of two people has decided, as a signed event says. */
+  proposed: v.nullable(v.strictObject({ ...proposal.entries, event: v.number() })),
   /** Null if the event of the receipt is missing. */
   agreement: v.nullable(v.strictObject({ version: v.string(), sha256: v.string() })),
   /** The copy of the latest version; null before it was generated. */

@@ -22,6 +22,8 @@ export interface CaseEvent {
   readonly detail: Readonly<Record<string, unknown>>
   /** Null if the identity does not open it; missing if there is none. */
   readonly note?: unknown
+  /** Why it counts for nothing: `was changed`. */
+  readonly problem?: string | undefined
 }
 
 interface CaseStep extends Pick<ChecklistStep, 'id' | 'text'> {

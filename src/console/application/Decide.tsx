@@ -172,7 +172,7 @@ export function Decide({ application, isOpened, onChange }: Props) {
       <Proposed application={application} />
       {mayDecide ? (
         <form className={styles.form} onSubmit={ask} ref={form}>
-          <FourEyes application={application} />
+          {!isDecided && <FourEyes application={application} />}
           {isDecided ? (
             <p className={styles.hint}>{texts.reopenHint}</p>
           ) : (
@@ -249,9 +249,10 @@ function isDecision(to: ApplicationStatus | undefined): boolean {
 }
 
 function FourEyes({ application }: { readonly application: ConsoleApplication }) {
-  const { annualSales, fourEyesAbove: above } = application
-  if (above === null || annualSales <= above) return null
-  return <p className={styles.hint}>{texts.fourEyes(formatDollars(above, language))}</p>
+  const { secondPerson, fourEyesAbove } = application
+  if (secondPerson === null) return null
+  const amount = formatDollars(fourEyesAbove ?? 0, language)
+  return <p className={styles.hint}>{texts.fourEyes[secondPerson](amount)}</p>
 }
 
 function errorsIn(

@@ -47,7 +47,7 @@ export function History({ application }: { readonly application: ConsoleApplicat
 }
 
 interface EventsProps<Noted> {
-  readonly events: readonly (Pick<Entry, 'number' | 'at' | 'by' | 'what'> & {
+  readonly events: readonly (Pick<Entry, 'number' | 'at' | 'by' | 'what' | 'problem'> & {
     readonly note?: Noted | undefined
   })[]
   readonly time: (at: string) => ReactNode
@@ -66,6 +66,7 @@ export function Events<Noted>({ events, time, note }: EventsProps<Noted>) {
               {sentence(event)}
               {event.by !== 'server' && <span className={styles.by}> {texts.by(event.by)}</span>}
             </p>
+            {event.problem && <p className={styles.problem}>{texts.notCounted(event.problem)}</p>}
             {event.note !== undefined && note(event.note)}
           </div>
         </li>

@@ -1,6 +1,6 @@
 import { type ConsoleApplication, readings } from '../../api/console/applications.ts'
 import { declineReasons } from '../../application/reference/decline-reasons.ts'
-import { decision as texts } from '../../messages/en/console.ts'
+import { application as applicationTexts, decision as texts } from '../../messages/en/console.ts'
 import { declineReasonTexts } from '../../messages/en/decline-letter.ts'
 import { Banner } from '../../web/ui/Banner.tsx'
 import { timeText } from '../parts/time-text.ts'
@@ -13,7 +13,7 @@ const UNCHANGING: readonly string[] = [...readings, 'copied', 'assigned']
 export function Proposed({ application }: { readonly application: ConsoleApplication }) {
   const { proposed, history } = application
   if (!proposed) return null
-  const index = history.findLastIndex(({ kind }) => kind === 'proposed')
+  const index = history.findIndex(({ number }) => number === proposed.event)
   const entry = history[index]
   const given = entry?.detail.reasons
   const reasons = declineReasons.filter((one) => Array.isArray(given) && given.includes(one))
@@ -32,7 +32,7 @@ export function Proposed({ application }: { readonly application: ConsoleApplica
           ))}
         </ul>
       )}
-      {entry?.note === undefined ? <p>{texts.noNote}</p> : <Note sealed={entry.note} />}
+      <Why entry={entry} />
       {since.length === 0 ? (
         <p>{texts.nothingSince}</p>
       ) : (
@@ -40,8 +40,9 @@ export function Proposed({ application }: { readonly application: ConsoleApplica
           <p>{texts.since}</p>
           <ul>
             {since.map((one) => (
-              <li key={`${one.at} ${one.what}`}>
+              <li key={one.number}>
                 {sentence(one)} ({timeText(one.at)})
+                {one.problem && <> {applicationTexts.notCounted(one.problem)}</>}
               </li>
             ))}
           </ul>
@@ -49,4 +50,10 @@ export function Proposed({ application }: { readonly application: ConsoleApplica
       )}
     </Banner>
   )
+}
+
+/** What the first person wrote; a note that was exchanged is not theirs. */
+function Why({ entry }: { readonly entry: ConsoleApplication['history'][number] | undefined }) {
+  if (entry?.problem) return <p>{applicationTexts.notCounted(entry.problem)}</p>
+  return entry?.note === undefined ? <p>{texts.noNote}</p> : <Note sealed={entry.note} />
 }

@@ -269,6 +269,7 @@ export const application = {
   history: 'History',
   earlierHistory: 'Show earlier views, downloads and deliveries',
   sealedNote: 'A sealed note. Unlock to read it.',
+  notCounted: (problem: string) => `Counts for nothing, and may be forged: it ${problem}.`,
   unreadableNote: "This identity file can't open this note.",
   by: (name: string) => `by ${name}`,
   deliveries: 'Deliveries',
@@ -288,6 +289,8 @@ export const documents = {
   notWhatItSays:
     'This is not a PDF or an image, whatever its name says, so it is not shown. If you save it, it gets the ending .bin: do not run it.',
   notDrawn: "This file can't be shown here. Save it to open it with another program.",
+  tooSlow:
+    'This file takes too long to be shown. It may have been made to: do not open it with another program, and ask the applicant for another file.',
   notOpened: {
     'not-yours':
       "This identity file can't open this document. Lock, then unlock with another file.",
@@ -322,8 +325,12 @@ export const decision = {
   decided: (status: ApplicationStatus) => `The application is now: ${statuses[status]}.`,
   proposed:
     'Your decision is stored. It takes effect when a second person makes the same decision.',
-  fourEyes: (amount: string) =>
-    `If annual sales are above ${amount}, two people must make the same decision.`,
+  fourEyes: {
+    sales: (amount: string) =>
+      `A version has annual sales above ${amount}: two people must make the same decision.`,
+    asker: () =>
+      'Who asked for a correction does not decide alone: two people must make the same decision.',
+  },
   pending: (name: string, to: ApplicationStatus, time: string) =>
     `${name} decided on ${time}: ${statuses[to]}. It takes effect when a second person makes the same decision.`,
   pendingByMe: (to: ApplicationStatus, time: string) =>

@@ -99,6 +99,7 @@ export const applicationRoutes: FastifyPluginAsyncValibot<ApplicationRoutes> = a
       const shown = await shownApplication(db, reference, {
         programs: app.programs,
         trust: await trust(),
+        people: app.config.OPERATOR_PEOPLE,
         me,
         contactOf,
         now: now(),

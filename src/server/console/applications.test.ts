@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { ListedApplication } from '../../api/console/applications.ts'
+import type { HistoryPage, ListedApplication } from '../../api/console/applications.ts'
 import type { ConsoleRole } from '../../api/console/session.ts'
 import {
   type ConsoleServer,
@@ -10,6 +10,8 @@ import { engines } from '../../test-support/engines.ts'
 import { evidenceProblems } from '../../test-support/evidence-problems.ts'
 import { storedText } from '../../test-support/stored-text.ts'
 import { submitSamples, TEST_NOW } from '../../test-support/test-server.ts'
+import { eventHash } from '../audit-log/event-hash.ts'
+import type { StoredEvent } from '../audit-log/service.ts'
 import { ownKeyPair } from '../platform/encryption/own-key-pair.ts'
 import { sealTo } from '../platform/encryption/seal.ts'
 
@@ -210,6 +212,7 @@ describe.each(engines)('the console on $name', (engine) => {
       at: TEST_NOW.toISOString(),
       by: 'Ada Stone',
       byMe: false,
+      event: expect.any(Number),
     })
     expect(await decide(person, 'declined', { reasons })).toEqual({
       outcome: 'changed',
@@ -230,7 +233,64 @@ describe.each(engines)('the console on $name', (engine) => {
       .insertInto('proposals')
       .values({ reference, ...forged })
       .execute()
+    const proposed = async () => (await person.get(path)).json().proposed
+    expect(await proposed()).toBeNull()
     expect(await decide('approved')).toMatchObject({ outcome: 'proposed' })
+    const own = { to: 'approved', by: 'Rita Bell', byMe: true, at: TEST_NOW.toISOString() }
+    expect(await proposed()).toMatchObject(own)
+    await server.db
+      .updateTable('proposals')
+      .set({ ...forged, to_status: 'declined' })
+      .execute()
+    expect(await proposed()).toMatchObject(own)
+    expect(await decide('approved')).toMatchObject({ errors: [{ code: 'same-person' }] })
+    await server.db.deleteFrom('proposals').execute()
+    expect(await proposed()).toMatchObject(own)
+    expect(await decide('approved')).toMatchObject({ errors: [{ code: 'same-person' }] })
+  })
+
+  it('marks events and notes that nobody signed', async () => {
+    const { server, reference, person, path } = await withOne('reviewer', { FOUR_EYES_ABOVE: '1' })
+    const note = Buffer.from('age-encryption.org/v1\nsealed').toString('base64')
+    const decide = (to: string) =>
+      person.send('POST', `${path}/decisions`, { to, version: 1, note })
+    await decide('reviewing')
+    const marked = async (url = path) => {
+      const { history }: HistoryPage = (await person.get(url)).json()
+      return history.flatMap(({ kind, problem }) => (problem ? [`${kind}: ${problem}`] : []))
+    }
+    expect(await marked()).toEqual([])
+    const another = { note: Buffer.from('age-encryption.org/v1\nanother') }
+    await server.db.updateTable('events').set(another).where('kind', '=', 'status').execute()
+    expect(await marked()).toEqual(['status: has another note than was signed'])
+    const last = await server.db
+      .selectFrom('events')
+      .selectAll()
+      .where('reference', '=', reference)
+      .orderBy('number', 'desc')
+      .executeTakeFirstOrThrow()
+    const forge = async (more: Partial<StoredEvent>) => {
+      const event = { ...last, number: last.number + 1, position: null, log_hash: null, ...more }
+      const hash = eventHash(last.hash, event)
+      await server.db
+        .insertInto('events')
+        .values({ ...event, hash })
+        .execute()
+    }
+    const by = { name: 'Ada Stone', subject: 'sandbox-administrator' }
+    const detail = JSON.stringify({ to: 'approved', by, deliveries: {} })
+    await forge({ kind: 'proposed', detail, note: null })
+    expect(await marked()).toContain('proposed: was not signed by server')
+    expect((await person.get(path)).json().proposed).toBeNull()
+    await server.db
+      .deleteFrom('events')
+      .where('number', '=', last.number + 1)
+      .execute()
+    await forge({ kind: 'opened', detail: JSON.stringify({ by, version: 1 }), ...another })
+    expect(await marked(`${path}/history?before=9`)).toEqual(['opened: was not signed by server'])
+    expect(await evidenceProblems(server)).toContain(
+      `${reference}: event ${last.number + 1} (opened) was not signed by server`,
+    )
   })
 
   it('lists deliveries, and lets an administrator retry them', async () => {

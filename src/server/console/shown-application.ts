@@ -8,7 +8,7 @@ import type {
   ListedApplication,
 } from '../../api/console/applications.ts'
 import { deliveries, statuses } from '../../messages/en/console.ts'
-import { chainOf } from '../audit-log/chain-service.ts'
+import { type Chain, chainOf } from '../audit-log/chain-service.ts'
 import {
   detailOf,
   eventPerson,
@@ -21,7 +21,13 @@ import {
 import type { StoredEvent } from '../audit-log/service.ts'
 import type { Trust } from '../audit-log/trust-service.ts'
 import { type AskedCorrection, correctionsIn } from '../corrections/service.ts'
-import { nextStatuses } from '../decisions/service.ts'
+import {
+  compared,
+  nextStatuses,
+  type OperatorPeople,
+  openProposal,
+  whySecondPerson,
+} from '../decisions/service.ts'
 import { invitationOfApplication } from '../invitations/service.ts'
 import type { Outbox } from '../notifications/service.ts'
 import { deliveriesOf, shownDelivery } from '../outbox/service.ts'
@@ -30,7 +36,7 @@ import { programFor } from '../programs/kept-program-service.ts'
 import type { Programs } from '../programs/service.ts'
 import type { QueueFilter } from '../queue/service.ts'
 import { boardingIn } from '../records/boarding-service.ts'
-import { checkApplication } from '../records/check-service.ts'
+import { changedNotes, checkApplication } from '../records/check-service.ts'
 import { type ApplicationSummary, listedApplication } from '../records/list-service.ts'
 import type { StoredEntry } from '../records/owner-entry-service.ts'
 import { proposalsFor } from '../records/proposals-service.ts'
@@ -83,6 +89,7 @@ export async function listedApplications(
 interface Asks extends Pick<Outbox, 'contactOf'> {
   readonly programs: Programs
   readonly trust: Trust
+  readonly people: OperatorPeople
   readonly me: string
   readonly now: Date
 }
@@ -91,9 +98,9 @@ interface Asks extends Pick<Outbox, 'contactOf'> {
 export async function shownApplication(
   db: Database,
   reference: string,
-  { programs, trust, me, contactOf, now }: Asks,
+  { programs, trust, people, me, contactOf, now }: Asks,
 ): Promise<ConsoleApplication | undefined> {
-  const { row, events, counting, entries, versions, problems } = await checkApplication(
+  const { row, chain, counting, entries, versions, problems } = await checkApplication(
     db,
     reference,
     trust,
@@ -101,25 +108,30 @@ export async function shownApplication(
   if (!row) return undefined
   const [listed] = await listedApplications(db, [row], me)
   if (!listed) return undefined
+  // Of the thousands that there may be, most say only that it was read.
+  const telling = counting.filter((event) => !isReading(event))
   const version = versions.at(-1)?.version ?? 1
   const copy = await findCopySignature(db, { reference, version })
   const deliveries = await deliveriesOf(db, [reference])
-  const program = await programFor(db, programs, signedProgram(events))
+  const program = await programFor(db, programs, signedProgram(telling))
+  const { FOUR_EYES_ABOVE: above } = program.config
   return {
     ...listed,
     invitation: (await invitationOfApplication(db, reference)) ?? null,
-    boarding: boardingIn(counting),
-    fourEyesAbove: program.config.FOUR_EYES_ABOVE ?? null,
+    boarding: boardingIn(telling),
+    fourEyesAbove: above ?? null,
+    secondPerson: whySecondPerson(telling, row, { above, people, doer: me }) ?? null,
+    proposed: shownProposal(telling, people, me),
     sealed: base64(row.sealed),
     entries: sealedEntries(entries),
     problems: [...problems],
-    history: shownHistory(events),
-    earlier: earlierThan(events, firstShown(events)),
-    agreement: agreementIn(events),
+    history: shownHistory(chain),
+    earlier: earlierThan(chain.events, firstShown(chain.events)),
+    agreement: agreementIn(telling),
     copy: copy ? { sha256: copy.sha256, signedAt: copy.signedAt } : null,
     nextStatuses: [...nextStatuses(row.status, { reopen: false })],
     deliveries: deliveries.map(shownDelivery),
-    corrections: correctionsIn(events).map((one) => shownCorrection(one, versions, now)),
+    corrections: correctionsIn(telling).map((one) => shownCorrection(one, versions, now)),
     mailsCorrections: contactOf(row) !== undefined,
   }
 }
@@ -131,16 +143,29 @@ export async function earlierHistory(
   trust: Trust,
   before: number,
 ): Promise<HistoryPage> {
-  const { events } = await chainOf(db, reference, trust)
-  const leftOut = events.filter((event) => event.number < before && isReading(event))
+  const chain = await chainOf(db, reference, trust)
+  const leftOut = chain.events.filter((event) => event.number < before && isReading(event))
   const page = leftOut.slice(-HISTORY_PAGE_SIZE)
   const earlier = earlierThan(leftOut, page[0]?.number ?? 0)
-  return { history: page.map(historyEntry), earlier }
+  return { history: entriesOf(page, chain), earlier }
 }
 
-function shownHistory(events: readonly StoredEvent[]) {
+function shownHistory(chain: Chain) {
+  const { events } = chain
   const first = firstShown(events)
-  return events.filter((event) => event.number >= first || !isReading(event)).map(historyEntry)
+  return entriesOf(
+    events.filter((event) => event.number >= first || !isReading(event)),
+    chain,
+  )
+}
+
+function entriesOf(events: readonly StoredEvent[], chain: Chain) {
+  const changed = changedNotes(chain)
+  return events.map((event) => {
+    const problem = chain.problems.get(event.number)
+    const isNoteChanged = changed.has(event.number)
+    return { ...historyEntry(event), ...(problem && { problem }), isNoteChanged }
+  })
 }
 
 function firstShown(events: readonly StoredEvent[]): number {
@@ -164,6 +189,19 @@ function historyEntry(event: StoredEvent): ConsoleApplication['history'][number]
     detail: storedDetail(event),
     ...(event.note && { note: base64(event.note) }),
   }
+}
+
+/** Not the row, which marks the queue alone. */
+function shownProposal(
+  events: readonly StoredEvent[],
+  people: OperatorPeople,
+  me: string,
+): ConsoleApplication['proposed'] {
+  const proposal = openProposal(events, people)
+  if (!proposal) return null
+  const { to, by, event } = proposal
+  const byMe = compared(by, me) === 'same'
+  return { to, at: event.at, by: eventPerson(event), byMe, event: event.number }
 }
 
 function shownCorrection(

@@ -11,10 +11,15 @@ import {
   OTHER_CORRECTION_ID,
   withLink,
 } from '../../test-support/test-correction.ts'
+import type { TestServer } from '../../test-support/test-server.ts'
 import { storedDetail } from '../audit-log/reading-service.ts'
 import { eventsOf } from '../audit-log/service.ts'
-import { needsSecondPerson } from '../decisions/four-eyes.ts'
+import { readTrust } from '../audit-log/trust-service.ts'
+import { whySecondPerson } from '../decisions/four-eyes.ts'
+import { verifyEvidence } from '../evidence/service.ts'
 import { applicationRows } from '../records/service.ts'
+
+const verified = async ({ db, config }: TestServer) => verifyEvidence(db, await readTrust(config))
 
 describe.each(engines)('two people on $name', (engine) => {
   const start = async (env: Readonly<Record<string, string>>) => {
@@ -43,12 +48,14 @@ describe.each(engines)('two people on $name', (engine) => {
   }
 
   it('decide also where a correction brings the sales below the limit', async () => {
-    const { server, person, second, decide, correct } = await start({ FOUR_EYES_ABOVE: '1000' })
+    const started = await start({ FOUR_EYES_ABOVE: '1000' })
+    const { server, person, second, decide, correct, shown } = started
     await correct({ avgSale: 10, highestSale: 50, annualSales: 950 }, [
       'avgSale',
       'highestSale',
       'annualSales',
     ])
+    expect(await shown()).toMatchObject({ annualSales: 950, secondPerson: 'sales' })
     expect(await decide(person, 'approved')).toMatchObject({ outcome: 'proposed' })
     expect(await decide(person, 'approved')).toMatchObject({ errors: [{ code: 'same-person' }] })
     expect(await decide(second, 'approved')).toMatchObject({ outcome: 'changed' })
@@ -56,10 +63,14 @@ describe.each(engines)('two people on $name', (engine) => {
   })
 
   it('decide about a version that one of them has asked for, whatever its sales', async () => {
-    const { person, second, decide, correct, server } = await start({
+    const { person, second, decide, correct, server, shown, reference } = await start({
       FOUR_EYES_ABOVE: '900000000',
     })
+    expect(await shown()).toMatchObject({ secondPerson: null })
     await correct({ businessPhone: '4155550100' }, ['businessPhone'])
+    expect(await shown()).toMatchObject({ secondPerson: 'asker' })
+    const page = await second.get(`${CONSOLE_APPLICATIONS_PATH}/${reference}`)
+    expect(page.json()).toMatchObject({ secondPerson: null })
     expect(await decide(person, 'approved')).toMatchObject({ outcome: 'proposed' })
     expect(await decide(second, 'approved')).toMatchObject({ outcome: 'changed' })
     expect(await evidenceProblems(server)).toEqual([])
@@ -79,14 +90,26 @@ describe.each(engines)('two people on $name', (engine) => {
     expect(await decide(second, 'approved')).toMatchObject({ outcome: 'changed' })
   })
 
+  it('are two also where the second of them has asked, and nothing says otherwise', async () => {
+    const { server, person, second, decide, correct, shown } = await start({ FOUR_EYES_ABOVE: '1' })
+    await correct({ businessPhone: '4155550100' }, ['businessPhone'])
+    expect(await decide(second, 'approved')).toMatchObject({ outcome: 'proposed' })
+    expect(await decide(person, 'approved')).toMatchObject({ outcome: 'changed' })
+    const { history } = await shown()
+    expect(history.at(-1)?.what).toBe('status changed from In review to Approved')
+    expect((await verified(server)).decidedByAsker).toEqual([])
+  })
+
   it('are not needed without a limit, and the history says who was the same', async () => {
-    const { person, decide, correct, shown } = await start({})
+    const { server, reference, person, decide, correct, shown } = await start({})
     await correct({ businessPhone: '4155550100' }, ['businessPhone'], { id: OTHER_CORRECTION_ID })
     expect(await decide(person, 'approved')).toMatchObject({ outcome: 'changed' })
     const { history } = await shown()
     expect(history.at(-1)?.what).toBe(
       'status changed from In review to Approved (asked and decided by the same person)',
     )
+    const { decidedByAsker, problems } = await verified(server)
+    expect([decidedByAsker, problems]).toEqual([[reference], []])
   })
 
   it('decide where an event of release 0.1.0 does not say what a version had', async () => {
@@ -102,10 +125,10 @@ describe.each(engines)('two people on $name', (engine) => {
       return { ...event, detail: JSON.stringify(detail) }
     })
     const asked = { above: 900_000_000, people: new Map(), doer: 'somebody' }
-    expect(needsSecondPerson(events, row, asked)).toBe(false)
-    expect(needsSecondPerson(older, row, asked)).toBe(true)
-    expect(needsSecondPerson(older.slice(-1), row, asked)).toBe(false)
-    expect(needsSecondPerson([], row, asked)).toBe(true)
+    expect(whySecondPerson(events, row, asked)).toBeUndefined()
+    expect(whySecondPerson(older, row, asked)).toBe('sales')
+    expect(whySecondPerson(older.slice(-1), row, asked)).toBeUndefined()
+    expect(whySecondPerson([], row, asked)).toBe('sales')
     expect(await decide(person, 'approved')).toMatchObject({ outcome: 'proposed' })
   })
 })

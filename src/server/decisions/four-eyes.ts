@@ -15,18 +15,19 @@ export interface FourEyes {
 }
 
 /**
- * Whether a second person has to decide the same: by the greatest sales that any version stated, so
- * that no correction brings them below the limit, and wherever the one who decides has asked for any
- * version after the first.
+ * Why a second person has to decide the same; undefined if one is enough. By the greatest sales that
+ * any version stated, so that no correction brings them below the limit, and wherever the one who
+ * decides has asked for any version after the first.
  */
-export function needsSecondPerson(
+export function whySecondPerson(
   events: readonly StoredEvent[],
   row: StoredApplication,
   { above, people, doer }: Omit<FourEyes, 'trust'> & { readonly doer: string },
-): boolean {
-  if (above === undefined) return false
+): 'sales' | 'asker' | undefined {
+  if (above === undefined) return undefined
+  if (greatestSales(events, row) > above) return 'sales'
   const mayBeAsker = askersOf(events, people).some((one) => compared(one, doer) !== 'different')
-  return greatestSales(events, row) > above || mayBeAsker
+  return mayBeAsker ? 'asker' : undefined
 }
 
 /** Who asked for the later versions: what was answered to any of them is still in the latest. */
@@ -53,15 +54,36 @@ function greatestSales(events: readonly StoredEvent[], row: StoredApplication): 
   return told.length === 0 ? Number.POSITIVE_INFINITY : Math.max(...told)
 }
 
+const NOBODY: OperatorPeople = new Map()
+
+/** What the first of two people has decided. */
+interface Proposal {
+  readonly to: ApplicationStatus
+  /** As `doerOf` says. */
+  readonly by: string
+  readonly event: StoredEvent
+}
+
 /** What was proposed since the status or the application last changed, and by whom. */
 export function openProposal(
   events: readonly StoredEvent[],
   people: OperatorPeople,
-): { readonly to: ApplicationStatus; readonly by: string } | undefined {
+): Proposal | undefined {
   const changed = events.findLastIndex(
     (event) => event.kind === 'corrected' || changesStatus(event),
   )
   const proposed = events.slice(changed + 1).findLast(({ kind }) => kind === 'proposed')
   const detail = proposed && detailOf(proposed, 'proposed')
-  return detail && { to: detail.to, by: doerOf(proposed, people) }
+  return detail && { to: detail.to, by: doerOf(proposed, people), event: proposed }
+}
+
+/** Whether somebody has decided alone about what they had asked for, as `events` say. */
+export function isDecidedByAsker(events: readonly StoredEvent[]): boolean {
+  return events.some((event, index) => {
+    const detail = detailOf(event, 'status')
+    if (!detail?.isAsker) return false
+    // Release 0.3.0 said so also of the second of two.
+    const first = openProposal(events.slice(0, index), NOBODY)
+    return first?.to !== detail.to || first.by === doerOf(event, NOBODY)
+  })
 }

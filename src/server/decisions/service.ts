@@ -22,11 +22,13 @@ import {
 } from '../records/service.ts'
 import { latestVersion } from '../records/versions-service.ts'
 import { checklistState, isChecklistOpen } from './checklist-service.ts'
-import { askersOf, type FourEyes, needsSecondPerson, openProposal } from './four-eyes.ts'
+import { askersOf, type FourEyes, openProposal, whySecondPerson } from './four-eyes.ts'
 import { compared, hasOpened, holderOf, type OperatorPeople } from './has-opened.ts'
 import { type ScreeningList, screeningProblem } from './screened.ts'
 import { nextStatuses } from './transitions.ts'
 
+export { isDecidedByAsker, openProposal, whySecondPerson } from './four-eyes.ts'
+export { compared, type OperatorPeople } from './has-opened.ts'
 export { nextStatuses } from './transitions.ts'
 
 export interface Decision {
@@ -141,9 +143,9 @@ export async function changeStatus(
     ) {
       return { outcome: 'not-opened', from }
     }
+    const proposed = openProposal(events, people)
     if (to === 'approved' && isDecision && !isUnseen) {
-      const proposal = openProposal(events, people)
-      const first = proposal?.to === to ? proposal.by : undefined
+      const first = proposed?.to === to ? proposed.by : undefined
       const asked = { list, version: latest, doer, first, people }
       const outcome = screeningProblem(events, asked)
       if (outcome) return { outcome, from }
@@ -151,8 +153,7 @@ export async function changeStatus(
       if (isChecklistOpen(states)) return { outcome: 'checklist-open', from }
     }
     const row = isDecision && (await applicationRows(transaction, [reference])).get(reference)
-    if (row && needsSecondPerson(events, row, { above: fourEyes?.above, people, doer })) {
-      const proposed = openProposal(events, people)
+    if (row && whySecondPerson(events, row, { above: fourEyes?.above, people, doer })) {
       if (proposed?.to !== to) {
         const deliveries = [webhookFor('application.proposed')]
         const detail = { to, ...said, deliveries: committed(deliveries) }
@@ -179,7 +180,9 @@ export async function changeStatus(
       await deleteProposal(transaction, reference)
     }
     const askers = askersOf(events, people)
-    const isAsker = isDecision && askers.some((asker) => compared(asker, doer) === 'same')
+    const isSecond = proposed?.to === to && compared(proposed.by, doer) === 'different'
+    const isAlone = isDecision && !isSecond
+    const isAsker = isAlone && askers.some((asker) => compared(asker, doer) === 'same')
     const detail = {
       from,
       to,

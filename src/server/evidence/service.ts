@@ -11,6 +11,7 @@ import {
   type StoredEvent,
 } from '../audit-log/service.ts'
 import type { Trust } from '../audit-log/trust-service.ts'
+import { isDecidedByAsker } from '../decisions/service.ts'
 import {
   type CompleteDocument,
   type DocumentStore,
@@ -54,6 +55,8 @@ export interface EvidenceReport {
   readonly problems: readonly string[]
   /** The references of what the identity does not open; empty without one. */
   readonly notOpened: readonly string[]
+  /** Where one person asked for a correction and decided alone, which is no problem of the log. */
+  readonly decidedByAsker: readonly string[]
 }
 
 const BATCH_SIZE = 500
@@ -96,6 +99,7 @@ async function verifyChains(
 ): Promise<Omit<EvidenceReport, 'head'> & { readonly signatures: Signatures }> {
   const problems: string[] = []
   const notOpened: string[] = []
+  const decidedByAsker: string[] = []
   const signatures: Signatures = new Map()
   const count = { applications: 0, purged: 0, events: 0, notLinked: 0 }
   const history = await outboxHistory(db, trust)
@@ -109,6 +113,7 @@ async function verifyChains(
       const { reference, events, documents, problems: chain } = one
       const sealed = unseal && (await sealedProblems(unseal, one))
       if (sealed === 'not-opened') notOpened.push(reference)
+      if (isDecidedByAsker(one.counting)) decidedByAsker.push(reference)
       const found = [
         ...chain,
         ...(await problemsOfInvitation(db, reference, events)),
@@ -136,7 +141,7 @@ async function verifyChains(
   problems.push(
     ...unsigned.map(({ reference, id }) => `${reference}: the delivery ${id} has no event`),
   )
-  return { ...count, problems, notOpened, signatures }
+  return { ...count, problems, notOpened, decidedByAsker, signatures }
 }
 
 async function problemsOfInvitation(

@@ -1,7 +1,7 @@
 /** Checks one application, or the exports, against the events. */
 
 import type { ApplicationStatus } from '../../application/application-status.ts'
-import type { Chain } from '../audit-log/chain-service.ts'
+import { type Chain, countingEvents } from '../audit-log/chain-service.ts'
 import { isOfApplication, type SealedParts } from '../audit-log/event-kinds.ts'
 import {
   deliveriesIn,
@@ -48,7 +48,7 @@ export function chainProblems(
   const problems = [
     ...broken,
     ...(first.kind === 'received' ? [] : ['its first event is not its receipt']),
-    ...changedNotes(events),
+    ...notSigned(events, events).map((number) => `the note of event ${number} was changed`),
   ]
   if (problems.length > 0) return problems
   return [
@@ -157,18 +157,27 @@ function brokenLinks({ events, problems: found }: Chain): string[] {
   return problems
 }
 
-/** A note is re-encrypted together with the record, and erased when the application is purged. */
-function changedNotes(events: readonly StoredEvent[]): string[] {
-  const purged = isPurged(events)
+/**
+ * The numbers of the events whose note is not theirs, by what `sealings` say: a note is re-encrypted
+ * together with the record, and erased when the application is purged.
+ */
+function notSigned(events: readonly StoredEvent[], sealings: readonly StoredEvent[]): number[] {
+  const purged = isPurged(sealings)
   return events.flatMap((event) => {
     const own = noted(event)?.note
     if (own === undefined && event.note === null) return []
-    const expected = lastSealing(events, event)?.hash ?? own
+    const expected = lastSealing(sealings, event)?.hash ?? own
     const erased = event.note === null && purged
     const found = event.note === null ? undefined : bytesHash(event.note)
     if (found === expected || erased) return []
-    return [`the note of event ${event.number} was changed`]
+    return [event.number]
   })
+}
+
+/** The numbers of the events whose note was changed or removed. */
+export function changedNotes(chain: Chain): ReadonlySet<number> {
+  const events = chain.events.filter((event) => !isReading(event) || event.note !== null)
+  return new Set(notSigned(events, countingEvents(chain)))
 }
 
 const NOTED = [

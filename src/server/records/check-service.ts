@@ -19,7 +19,13 @@ import { ownerEntriesOf, type StoredEntry } from './owner-entry-service.ts'
 import { applicationRows, type StoredApplication } from './service.ts'
 import { type StoredVersion, versionsOf } from './versions-service.ts'
 
-export { CHANGED_DOCUMENT, isAsReceived, labelProblems, NEVER_RECORDED } from './check-chain.ts'
+export {
+  CHANGED_DOCUMENT,
+  eventProblems,
+  isAsReceived,
+  labelProblems,
+  NEVER_RECORDED,
+} from './check-chain.ts'
 
 /** What is checked; the row is undefined if it is missing. */
 interface FoundApplication {
@@ -92,14 +98,15 @@ export async function checked<Asked extends FoundApplication>(
 /** Checks one application; its row is undefined if it is missing. */
 export async function checkApplication(db: Database, reference: string, trust: Trust) {
   await rememberChain(db, reference, trust)
-  const [one] = await engineOf(db).readSnapshot(db, async (snapshot) => {
+  const { one, chain } = await engineOf(db).readSnapshot(db, async (snapshot) => {
     const row = (await applicationRows(snapshot, [reference])).get(reference)
     const chain = await chainOf(snapshot, reference, trust)
-    return checked(snapshot, [{ reference, row }], new Map([[reference, chain]]))
+    const [one] = await checked(snapshot, [{ reference, row }], new Map([[reference, chain]]))
+    return { one, chain }
   })
   const { row, events = [], counting = [], problems = [] } = one ?? {}
   const { entries = [], documents = [], versions = [] } = one ?? {}
-  return { row, events, counting, entries, documents, versions, problems }
+  return { row, chain, events, counting, entries, documents, versions, problems }
 }
 
 /** Checks these applications, in one snapshot. */

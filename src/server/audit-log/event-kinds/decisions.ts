@@ -26,7 +26,7 @@ export const decisionKinds = [
       ...decided,
       from: status,
       to: status,
-      /** Who decided had asked for the version that was decided about. */
+      /** Who decided, alone, had asked for a version that was decided about. */
       isAsker: v.exactOptional(v.literal(true)),
       deliveries,
     },
