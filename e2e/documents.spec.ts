@@ -6,17 +6,15 @@ import { limits } from '../src/application/reference/limits.ts'
 
 import * as es from '../src/messages/es/first-step.ts'
 import * as esLater from '../src/messages/es/pages.ts'
-import { existingKeyPair } from '../src/server/platform/encryption/own-key-pair.ts'
 import { Applicant } from './support/applicant.ts'
 import { ALL_RULES, brokenRules } from './support/broken-rules.ts'
-import { hostilePdf, hugeImage, inflatingPdf, nestedPdf } from './support/hostile-files.ts'
+import { hostilePdf, hugeImage } from './support/hostile-files.ts'
 import { hasInk } from './support/ink.ts'
-import { PEOPLE, Reviewer, submitted } from './support/reviewer.ts'
+import { PEOPLE, Reviewer } from './support/reviewer.ts'
 import { plainApplication, SIGNER } from './support/samples.ts'
 import { expect, SHORT_AGREEMENT } from './support/sandbox.ts'
 import { openAt } from './support/saved-draft.ts'
 import { test } from './support/test.ts'
-import { uploadedDocument } from './support/uploaded-document.ts'
 
 test.use({
   settings: {
@@ -271,38 +269,6 @@ test('a reviewer reads documents in the console, in a frame that can do nothing 
   const history = await app.operator('show', reference)
   for (const index of [0, 1, 2, 3]) {
     expect(history).toContain(`shown unmasked: Document ${index + 1} by ${PEOPLE.viewer}`)
-  }
-})
-
-test('a document that is made to be drawn for days keeps the console waiting for nothing', async ({
-  app,
-  page,
-}) => {
-  const recipients = (await existingKeyPair(app.dataDir))?.recipients ?? []
-  const documents = await Promise.all(
-    [check, inflatingPdf, nestedPdf].map(({ name, mimeType: type, buffer }) => {
-      const content = new Blob([Uint8Array.from(buffer)])
-      const kind = name === check.name ? 'voided-check' : 'id'
-      return uploadedDocument(app, recipients, { kind, name, type, content })
-    }),
-  )
-  const reference = await submitted(app, { businessName: 'Endless Bakery', documents })
-  const reviewer = new Reviewer(page, app)
-  await reviewer.signIn('viewer')
-  await reviewer.open(reference)
-  await reviewer.unlock()
-  for (const { name } of [inflatingPdf, nestedPdf]) {
-    await page.getByRole('button', { name: `Open ${name}` }).press('Enter')
-    const dialog = page.getByRole('dialog', { name })
-    const frame = dialog.locator('iframe')
-    await expect(frame.contentFrame().locator('main')).toHaveAttribute('aria-label', name)
-    // By now the frame has the file. The console goes on.
-    await page.evaluate(() => new Promise((resolve) => setTimeout(resolve)))
-    await expect(dialog.getByText('This file takes too long to be shown.')).toBeVisible({
-      timeout: 60_000,
-    })
-    await expect(frame).toBeHidden()
-    await dialog.getByRole('button', { name: 'Close' }).click()
   }
 })
 

@@ -13,13 +13,27 @@ export const hostilePdf = {
 /** A few kilobytes that claim 400 million pixels. */
 export const hugeImage = { name: 'huge.png', mimeType: 'image/png', buffer: blackPng(20_000) }
 
+/** One pixel, and gigabytes of them packed. */
+export const inflatingImage = {
+  name: 'inflating.png',
+  mimeType: 'image/png',
+  buffer: blackPng(1, () => manySpaces(4000)),
+}
+
+/** An archive that unpacks to gigabytes, under the name of a document. */
+export const archive = {
+  name: 'statements.pdf',
+  mimeType: 'application/pdf',
+  buffer: Buffer.concat([Buffer.from('PK\x03\x04', 'latin1'), manySpaces(4000)]),
+}
+
 /** A square of one bit a pixel. */
-function blackPng(side: number): Buffer {
+function blackPng(side: number, pack: (rows: Buffer) => Buffer = deflateSync): Buffer {
   const header = Buffer.alloc(13)
   header.writeUInt32BE(side, 0)
   header.writeUInt32BE(side, 4)
   header[8] = 1
-  const rows = deflateSync(Buffer.alloc(side * (1 + Math.ceil(side / 8))))
+  const rows = pack(Buffer.alloc(side * (1 + Math.ceil(side / 8))))
   const chunks = [
     ['IHDR', header],
     ['IDAT', rows],
