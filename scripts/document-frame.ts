@@ -2,26 +2,25 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { build, type Plugin, type Rolldown } from 'vite'
 
-const SCRIPT = '<script src="main.ts"></script>'
+const SCRIPT = /(<script[^>]*?) src="(\w+\.ts)">/g
 
 /**
- * Adds the page that draws documents, with its whole script in it: its origin, which is its own,
- * could load none of ours.
+ * Adds the page that draws documents, with its scripts in it, that of its worker as a text: its
+ * origin, which is its own, could load none of ours.
  */
 export function documentFrame(folder: string): Plugin {
   return {
     name: 'document-frame',
     apply: 'build',
     async generateBundle() {
-      const html = readFileSync(join(folder, 'index.html'), 'utf8')
-      const script = await scriptOf(join(folder, 'main.ts'))
-      // In the script, either would be taken for markup.
-      if (/<\/script|<!--/i.test(script)) throw new Error('The script of the frame ends too early')
-      this.emitFile({
-        type: 'asset',
-        fileName: 'assets/document-frame.html',
-        source: html.replace(SCRIPT, () => `<script>${script}</script>`),
-      })
+      let source = readFileSync(join(folder, 'index.html'), 'utf8')
+      for (const [tag, start, file = ''] of source.matchAll(SCRIPT)) {
+        const script = await scriptOf(join(folder, file))
+        // In a script, either would be taken for markup.
+        if (/<\/script|<!--/i.test(script)) throw new Error(`${file} of the frame ends too early`)
+        source = source.replace(tag, () => `${start}>${script}`)
+      }
+      this.emitFile({ type: 'asset', fileName: 'assets/document-frame.html', source })
     },
   }
 }

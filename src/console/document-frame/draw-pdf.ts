@@ -3,7 +3,6 @@ import {
   getDocument,
   type PDFPageProxy,
 } from 'pdfjs-dist/legacy/build/pdf.mjs'
-import workerScript from 'pdfjs-dist/legacy/build/pdf.worker.min.mjs?raw'
 import jbig2 from 'pdfjs-dist/wasm/jbig2.wasm?url&inline'
 import openjpeg from 'pdfjs-dist/wasm/openjpeg.wasm?url&inline'
 import { CONSOLE_FRAME_TYPES_POLICY } from '../../api/console/documents.ts'
@@ -33,9 +32,10 @@ const VERBOSITY = 0
  * This origin can load no script, so it comes with the page.
  */
 function startWorker(): Worker {
-  const url = URL.createObjectURL(new Blob([workerScript], { type: 'text/javascript' }))
+  const script = document.querySelector('script[type="text/plain"]')?.textContent ?? ''
+  const url = URL.createObjectURL(new Blob([script], { type: 'text/javascript' }))
   const trusted = scriptPolicy(CONSOLE_FRAME_TYPES_POLICY, (asked) => asked === url)
-  return new Worker(trusted(url), { type: 'module' })
+  return new Worker(trusted(url))
 }
 
 /**

@@ -63,10 +63,8 @@ describe.each(engines)('an invitation on $name', (engine) => {
     expect((await progress(invited)).statusCode).toBe(204)
     expect(await statusOf(invited.id)).toBe('opened')
     await progress(invited, { step: 'business-overview' })
-    for (const made of [{ step: 'a-step' }, { disputed: ['a.name'] }]) {
-      expect((await progress(invited, made)).statusCode).toBe(400)
-    }
-    await progress(invited, { step: 'owner-details', disputed: ['businessName'] })
+    expect((await progress(invited, { step: 'a-step' })).statusCode).toBe(400)
+    await progress(invited, { step: 'owner-details', disputed: ['businessName', 'made-up'] })
     expect((await ask(`${inviteRoute.url}/${invited.id}`)).json()).toMatchObject({
       status: 'started',
       externalId: 'CRM-1',

@@ -1,5 +1,6 @@
 /** Invitations from the side of the applicant's page, and what ends by itself. */
 import type { ClosedLink, InvitedAnswers, Progress } from '../../api/invitation-links.ts'
+import { isAnswerName } from '../../application/application.ts'
 import { invitationChain } from '../audit-log/event-kinds.ts'
 import { hasKind } from '../audit-log/service.ts'
 import type { Trust } from '../audit-log/trust-service.ts'
@@ -75,7 +76,8 @@ export function opening({ db, signer, now, trust, renew, remind }: OpeningDepend
             detail: { deliveries },
           }))
         }
-        const all = [...new Set([...disputedIn(found.row), ...disputed])]
+        // Whatever else is sent would fill the row without end.
+        const all = [...new Set([...disputedIn(found.row), ...disputed.filter(isAnswerName)])]
         await noteProgress(transaction, id, {
           ...(step && { step, step_at: at.toISOString() }),
           ...(disputed.length > 0 && { disputed: JSON.stringify(all) }),
