@@ -1,4 +1,6 @@
 /** The operator's console in a browser, from the sign-in to the decision. */
+import { join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
 import { closeByKey, openByKey } from './support/keys.ts'
 import { looksRight, PEOPLE, Reviewer, submitted, test } from './support/reviewer.ts'
 import { expect } from './support/test.ts'
@@ -158,6 +160,44 @@ test('above the limit, an approval takes effect when a second person decides the
   await expect(decision.getByText('Nothing has changed since.')).toBeVisible()
   await second.decide('Approve', 'is now: Approved')
   await context.close()
+})
+
+test('what nobody signed is marked in the history, and is no part of a proposal', async ({
+  app,
+  page,
+  reviewer,
+}) => {
+  const business = { businessName: 'Lakeside Yoga', annualSales: FOUR_EYES_ABOVE + 1 }
+  const reference = await submitted(app, business)
+  const key = join(app.dataDir, 'sealing-identity.txt')
+  await app.operator('status', reference, 'reviewing')
+  await app.operator('status', reference, 'approved', '--identity', key)
+  const db = new DatabaseSync(join(app.dataDir, 'applications.sqlite'))
+  db.prepare("update events set note = x'00' where reference = ? and kind = 'proposed'").run(
+    reference,
+  )
+  db.prepare(
+    "update proposals set to_status = 'declined', name = 'Mallory' where reference = ?",
+  ).run(reference)
+  db.prepare(
+    `insert into events select reference, number + 1, kind, at, replace(detail, 'approved', 'declined'),
+      null, signer, key_id, hash || '0', signature, null, null
+      from events where reference = ? and kind = 'proposed'`,
+  ).run(reference)
+  db.close()
+  await reviewer.signIn('reviewer')
+  await reviewer.open(reference)
+  const decision = page.getByRole('region', { name: 'Decision' })
+  await expect(decision.getByText(/decided on .*: Approved\./)).toBeVisible()
+  await expect(decision.getByText('The note that was signed was changed')).toBeVisible()
+  const history = page.getByRole('region', { name: 'History' })
+  await expect(history.getByRole('listitem').filter({ hasText: 'Approved' })).toContainText(
+    'The note that was signed was changed or removed.',
+  )
+  await expect(history.getByRole('listitem').filter({ hasText: 'Declined' })).toContainText(
+    'Counts for nothing, and may be forged: it was changed.',
+  )
+  await expect(page.getByText('Mallory')).toBeHidden()
 })
 
 test('a viewer reads, and cannot decide', async ({ app, page, reviewer }) => {

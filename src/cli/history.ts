@@ -7,7 +7,7 @@ import type { Trust } from '../server/audit-log/trust-service.ts'
 import type { Database } from '../server/platform/database/database.ts'
 import { SERVER } from '../server/platform/encryption/trusted-keys.ts'
 import type { Unseal } from '../server/platform/encryption/unseal.ts'
-import { eventProblems } from '../server/records/check-service.ts'
+import { changedNotes } from '../server/records/check-service.ts'
 import { minute } from './times.ts'
 
 /** An event, with its note if there is an identity. */
@@ -25,6 +25,8 @@ export interface HistoryEntry {
   readonly note?: unknown
   /** Why it counts for nothing: `was changed`. */
   readonly problem?: string
+  /** Whether the note that was signed was changed or removed. */
+  readonly isNoteChanged?: true
 }
 
 /** The events of an application, in order. */
@@ -34,11 +36,15 @@ export async function historyOf(
   { trust, unseal }: { readonly trust: Trust; readonly unseal: Unseal | undefined },
 ): Promise<readonly HistoryEntry[]> {
   const chain = await chainOf(db, reference, trust)
-  const problems = eventProblems(chain)
+  const changed = changedNotes(chain)
   return Promise.all(
     chain.events.map(async (event) => {
-      const problem = problems.get(event.number)
-      return { ...(await historyEntry(event, unseal)), ...(problem && { problem }) }
+      const problem = chain.problems.get(event.number)
+      return {
+        ...(await historyEntry(event, unseal)),
+        ...(problem && { problem }),
+        ...(changed.has(event.number) && { isNoteChanged: true as const }),
+      }
     }),
   )
 }
@@ -56,10 +62,11 @@ async function historyEntry(event: StoredEvent, unseal: Unseal | undefined): Pro
 export function historyLines(history: readonly HistoryEntry[]): string {
   if (history.length === 0) return '  none\n'
   return history
-    .map(({ at, by, what, note, problem }) => {
+    .map(({ at, by, what, note, problem, isNoteChanged }) => {
       const who = by === SERVER ? '' : ` by ${by}`
       const doubt = problem ? ` (counts for nothing: it ${problem})` : ''
       const line = `  ${sanitizeText(minute(at))}  ${sanitizeText(`${what}${who}${doubt}`)}\n`
+      if (isNoteChanged) return `${line}    note: was changed or removed\n`
       const text = note === null ? 'does not open with this identity' : sanitizeText(String(note))
       return note === undefined ? line : `${line}    note: ${text}\n`
     })

@@ -157,6 +157,8 @@ const historyEntry = v.strictObject({
   note: v.optional(sealed),
   /** Why it counts for nothing: `was changed`. */
   problem: v.optional(v.string()),
+  /** Whether the note that was signed was changed or removed. */
+  isNoteChanged: v.boolean(),
 })
 
 /** A request for corrections of an application, as the console shows it. */

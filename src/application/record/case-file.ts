@@ -24,6 +24,8 @@ export interface CaseEvent {
   readonly note?: unknown
   /** Why it counts for nothing: `was changed`. */
   readonly problem?: string | undefined
+  /** Whether the note that was signed was changed or removed. */
+  readonly isNoteChanged?: boolean
 }
 
 interface CaseStep extends Pick<ChecklistStep, 'id' | 'text'> {

@@ -48,6 +48,7 @@ export function History({ application }: { readonly application: ConsoleApplicat
 
 interface EventsProps<Noted> {
   readonly events: readonly (Pick<Entry, 'number' | 'at' | 'by' | 'what' | 'problem'> & {
+    readonly isNoteChanged?: boolean
     readonly note?: Noted | undefined
   })[]
   readonly time: (at: string) => ReactNode
@@ -67,7 +68,11 @@ export function Events<Noted>({ events, time, note }: EventsProps<Noted>) {
               {event.by !== 'server' && <span className={styles.by}> {texts.by(event.by)}</span>}
             </p>
             {event.problem && <p className={styles.problem}>{texts.notCounted(event.problem)}</p>}
-            {event.note !== undefined && note(event.note)}
+            {event.isNoteChanged ? (
+              <p className={styles.problem}>{texts.changedNote}</p>
+            ) : (
+              event.note !== undefined && note(event.note)
+            )}
           </div>
         </li>
       ))}

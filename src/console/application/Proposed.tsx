@@ -5,6 +5,7 @@ import { declineReasonTexts } from '../../messages/en/decline-letter.ts'
 import { Banner } from '../../web/ui/Banner.tsx'
 import { timeText } from '../parts/time-text.ts'
 import { Note, sentence } from './History.tsx'
+import styles from './Proposed.module.css'
 
 /** What changes nothing that the second person decides about. */
 const UNCHANGING: readonly string[] = [...readings, 'copied', 'assigned']
@@ -20,40 +21,42 @@ export function Proposed({ application }: { readonly application: ConsoleApplica
   const since = history.slice(index + 1).filter(({ kind }) => !UNCHANGING.includes(kind))
   return (
     <Banner kind="warning">
-      <p>
-        {proposed.byMe
-          ? texts.pendingByMe(proposed.to, timeText(proposed.at))
-          : texts.pending(proposed.by, proposed.to, timeText(proposed.at))}
-      </p>
-      {reasons.length > 0 && (
-        <ul>
-          {reasons.map((reason) => (
-            <li key={reason}>{declineReasonTexts[reason]}</li>
-          ))}
-        </ul>
-      )}
-      <Why entry={entry} />
-      {since.length === 0 ? (
-        <p>{texts.nothingSince}</p>
-      ) : (
-        <>
-          <p>{texts.since}</p>
+      <div className={styles.proposed}>
+        <p>
+          {proposed.byMe
+            ? texts.pendingByMe(proposed.to, timeText(proposed.at))
+            : texts.pending(proposed.by, proposed.to, timeText(proposed.at))}
+        </p>
+        {reasons.length > 0 && (
           <ul>
-            {since.map((one) => (
-              <li key={one.number}>
-                {sentence(one)} ({timeText(one.at)})
-                {one.problem && <> {applicationTexts.notCounted(one.problem)}</>}
-              </li>
+            {reasons.map((reason) => (
+              <li key={reason}>{declineReasonTexts[reason]}</li>
             ))}
           </ul>
-        </>
-      )}
+        )}
+        <Why entry={entry} />
+        {since.length === 0 ? (
+          <p>{texts.nothingSince}</p>
+        ) : (
+          <>
+            <p>{texts.since}</p>
+            <ul>
+              {since.map((one) => (
+                <li key={one.number}>
+                  {sentence(one)} ({timeText(one.at)})
+                  {one.problem && <> {applicationTexts.notCounted(one.problem)}</>}
+                </li>
+              ))}
+            </ul>
+          </>
+        )}
+      </div>
     </Banner>
   )
 }
 
 /** What the first person wrote; a note that was exchanged is not theirs. */
 function Why({ entry }: { readonly entry: ConsoleApplication['history'][number] | undefined }) {
-  if (entry?.problem) return <p>{applicationTexts.notCounted(entry.problem)}</p>
+  if (entry?.isNoteChanged) return <p>{applicationTexts.changedNote}</p>
   return entry?.note === undefined ? <p>{texts.noNote}</p> : <Note sealed={entry.note} />
 }

@@ -270,6 +270,7 @@ export const application = {
   earlierHistory: 'Show earlier views, downloads and deliveries',
   sealedNote: 'A sealed note. Unlock to read it.',
   notCounted: (problem: string) => `Counts for nothing, and may be forged: it ${problem}.`,
+  changedNote: 'The note that was signed was changed or removed.',
   unreadableNote: "This identity file can't open this note.",
   by: (name: string) => `by ${name}`,
   deliveries: 'Deliveries',

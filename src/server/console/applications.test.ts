@@ -257,12 +257,15 @@ describe.each(engines)('the console on $name', (engine) => {
     await decide('reviewing')
     const marked = async (url = path) => {
       const { history }: HistoryPage = (await person.get(url)).json()
-      return history.flatMap(({ kind, problem }) => (problem ? [`${kind}: ${problem}`] : []))
+      return history.flatMap(({ kind, problem, isNoteChanged }) => [
+        ...(problem ? [`${kind}: ${problem}`] : []),
+        ...(isNoteChanged ? [`${kind}: another note`] : []),
+      ])
     }
     expect(await marked()).toEqual([])
     const another = { note: Buffer.from('age-encryption.org/v1\nanother') }
     await server.db.updateTable('events').set(another).where('kind', '=', 'status').execute()
-    expect(await marked()).toEqual(['status: has another note than was signed'])
+    expect(await marked()).toEqual(['status: another note'])
     const last = await server.db
       .selectFrom('events')
       .selectAll()
@@ -287,7 +290,10 @@ describe.each(engines)('the console on $name', (engine) => {
       .where('number', '=', last.number + 1)
       .execute()
     await forge({ kind: 'opened', detail: JSON.stringify({ by, version: 1 }), ...another })
-    expect(await marked(`${path}/history?before=9`)).toEqual(['opened: was not signed by server'])
+    expect(await marked(`${path}/history?before=9`)).toEqual([
+      'opened: was not signed by server',
+      'opened: another note',
+    ])
     expect(await evidenceProblems(server)).toContain(
       `${reference}: event ${last.number + 1} (opened) was not signed by server`,
     )

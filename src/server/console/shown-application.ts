@@ -163,8 +163,8 @@ function entriesOf(events: readonly StoredEvent[], chain: Chain) {
   const changed = changedNotes(chain)
   return events.map((event) => {
     const problem = chain.problems.get(event.number)
-    const isNoteChanged = changed.has(event.number)
-    return { ...historyEntry(event), ...(problem && { problem }), isNoteChanged }
+    const marks = { ...(problem && { problem }), isNoteChanged: changed.has(event.number) }
+    return historyEntry(event, marks)
   })
 }
 
@@ -176,7 +176,9 @@ function earlierThan(events: readonly StoredEvent[], first: number): number | nu
   return events.some((event) => event.number < first && isReading(event)) ? first : null
 }
 
-function historyEntry(event: StoredEvent): ConsoleApplication['history'][number] {
+type Entry = ConsoleApplication['history'][number]
+
+function historyEntry(event: StoredEvent, marks: Pick<Entry, 'problem' | 'isNoteChanged'>): Entry {
   const delivered = detailOf(event, 'delivered')
   return {
     number: event.number,
@@ -188,6 +190,7 @@ function historyEntry(event: StoredEvent): ConsoleApplication['history'][number]
       : eventText(event, statuses),
     detail: storedDetail(event),
     ...(event.note && { note: base64(event.note) }),
+    ...marks,
   }
 }
 

@@ -21,7 +21,7 @@ import { type StoredVersion, versionsOf } from './versions-service.ts'
 
 export {
   CHANGED_DOCUMENT,
-  eventProblems,
+  changedNotes,
   isAsReceived,
   labelProblems,
   NEVER_RECORDED,
