@@ -42,6 +42,9 @@ async function startUnlocking(page: Page): Promise<void> {
   await page.getByRole('banner').getByRole('button', { name: 'Unlock' }).click()
 }
 
+/** Whether a text is wider than where it stands. */
+const isCut = (element: Element) => element.scrollWidth > element.clientWidth
+
 test('a reviewer unlocks with one touch, and the file stays the way back', async ({
   app,
   page,
@@ -63,6 +66,8 @@ test('a reviewer unlocks with one touch, and the file stays the way back', async
   await expect(page.getByText('The answers are sealed.')).toBeVisible()
   await startUnlocking(page)
   const unlock = page.getByRole('button', { name: 'Unlock with a passkey' })
+  const intro = page.getByRole('dialog').getByText('Choose your identity file.')
+  expect(await intro.evaluate(isCut), 'a text that is cut').toBe(false)
   await unlock.click()
   await expect(page.getByText('maria@goldengatebakery.example').first()).toBeVisible()
   await expect(page.getByRole('button', { name: 'Lock', exact: true })).toBeVisible()

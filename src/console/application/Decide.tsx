@@ -201,7 +201,10 @@ export function Decide({ application, isOpened, onChange }: Props) {
           {!said && isUnread && (
             <div data-invalid="">
               <Banner kind="warning">
-                {texts.notOpened} <UnlockButton />
+                <div className={styles.unread}>
+                  {texts.notOpened}
+                  <UnlockButton />
+                </div>
               </Banner>
             </div>
           )}
