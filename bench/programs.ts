@@ -1,5 +1,5 @@
 /** How much longer the server takes to start with many programs. */
-import { cp, mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { BenchEngine } from './databases.ts'
@@ -56,7 +56,15 @@ async function writePrograms(folder: string, count: number, own: boolean): Promi
     }
     await writeFile(join(at, 'program.json'), JSON.stringify(file))
     if (!own) continue
-    await cp(`${AGREEMENT}.md`, join(at, 'agreement.en.md'))
-    await cp(`${AGREEMENT}.es.md`, join(at, 'agreement.es.md'))
+    await writeAgreement(`${AGREEMENT}.md`, join(at, 'agreement.en.md'), n)
+    await writeAgreement(`${AGREEMENT}.es.md`, join(at, 'agreement.es.md'), n)
   }
+}
+
+/** The shipped one with other words in each section, and a section that no other has. */
+async function writeAgreement(from: string, to: string, n: number): Promise<void> {
+  const word = [...String(n)].map((digit) => 'abcdefghij'[Number(digit)]).join('')
+  const text = (await readFile(from, 'utf8')).replaceAll(/ (the|el|la) /g, ` $1 ${word} `)
+  const own = Array.from({ length: n }, (_, item) => `- **${item}** ${word}`).join('\n')
+  await writeFile(to, `${text.trimEnd()}\n\n## 99. ${word}\n\n${own}\n`)
 }

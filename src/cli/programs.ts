@@ -1,7 +1,7 @@
 /** Says what is wrong with the programs. */
 
 import { jsonText } from '../application/json-text.ts'
-import { agreementProblems } from '../server/agreements/agreement.ts'
+import { agreementProblems } from '../server/agreements/agreement-problems.ts'
 import { agreementSource } from '../server/agreements/files-service.ts'
 import { checkPrograms } from '../server/programs/service.ts'
 import { readArguments } from './arguments.ts'

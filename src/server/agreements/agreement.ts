@@ -38,7 +38,7 @@ export async function loadAgreement(
   }
 }
 
-/** The text of the file, filled in. Throws as `loadAgreement` does, and takes a tenth of the time. */
+/** The text of the file, filled in. Throws as `loadAgreement` does. */
 async function readAgreement(
   file: string,
   brand: Brand,
@@ -77,29 +77,8 @@ export async function loadAgreementFiles({ files, brand }: AgreementSource): Pro
   return { agreements, problems }
 }
 
-/** What is wrong with the files of these agreements: a line each. A text of several is read once. */
-export async function agreementProblems(
-  sources: readonly AgreementSource[],
-): Promise<readonly string[]> {
-  const read = new Set<string>()
-  const problems = new Set<string>()
-  for (const { files, brand } of sources) {
-    const missing = missingFromFonts(brand.name.normalize('NFC'))
-    if (missing) problems.add(`${brand.name}: the PDF's fonts lack “${missing}”`)
-    for (const file of Object.values(files)) {
-      if (file === undefined || read.has(file)) continue
-      read.add(file)
-      await readAgreement(file, { ...brand, name: '' }).catch((error: unknown) => {
-        if (!(error instanceof AgreementFileError)) throw error
-        problems.add(error.message)
-      })
-    }
-  }
-  return [...problems]
-}
-
 /** `{{cardPresentPercent}}`, `{{cardPresentExample}}` (the fee on a sale of $100), and so on. */
-function pricePlaceholders({ cardPresent, cardNotPresent, chargebackDollars }: Pricing) {
+export function pricePlaceholders({ cardPresent, cardNotPresent, chargebackDollars }: Pricing) {
   const example = (rate: Rate) => `$${(feeOn(100, rate) / 100).toFixed(2)}`
   return {
     cardPresentPercent: String(cardPresent.percent),
@@ -117,7 +96,8 @@ function versionIn(language: Language, version: string): string {
   return language === 'en' ? version : `${version}.${language}`
 }
 
-async function readText(file: string): Promise<string> {
+/** The content of the file. Throws an `AgreementFileError` if it cannot be read. */
+export async function readText(file: string): Promise<string> {
   const bytes = await readFile(file).catch((error: NodeJS.ErrnoException) => {
     throw new AgreementFileError(file, 1, `cannot be read (${error.code})`)
   })

@@ -5,11 +5,13 @@ import { inEachLanguage } from '../../messages/registry.ts'
 import { agreementSetting, translations } from '../platform/config/agreement-settings.ts'
 import { type Config, ConfigError } from '../platform/config/config.ts'
 import { onPdfThread } from '../platform/pdf/pdf-thread.ts'
-import type { agreementProblems, loadAgreementFiles } from './agreement.ts'
+import type { loadAgreementFiles } from './agreement.ts'
+import type { agreementProblems } from './agreement-problems.ts'
 import type { AgreementSource, Agreements } from './service.ts'
 
 /** Whose functions run on the thread that writes PDFs. */
-const MODULE = 'agreements/agreement.ts'
+const AGREEMENT = 'agreements/agreement.ts'
+const PROBLEMS = 'agreements/agreement-problems.ts'
 const SHIPPED = join(import.meta.dirname, '../../../public/agreement')
 
 /** An operator who has an own agreement, but none in another language, offers the own one alone. */
@@ -30,7 +32,7 @@ export function agreementSource(config: Config, pricing: Pricing): AgreementSour
  */
 export async function loadAgreements(source: AgreementSource): Promise<Agreements> {
   const { agreements, problems } = await onPdfThread<typeof loadAgreementFiles>(
-    MODULE,
+    AGREEMENT,
     'loadAgreementFiles',
     source,
   )
@@ -43,6 +45,6 @@ export async function loadAgreements(source: AgreementSource): Promise<Agreement
 export async function checkAgreements(sources: readonly AgreementSource[]): Promise<void> {
   if (sources.length === 0) return
   const check = onPdfThread<typeof agreementProblems>
-  const problems = await check(MODULE, 'agreementProblems', sources)
+  const problems = await check(PROBLEMS, 'agreementProblems', sources)
   if (problems.length > 0) throw new ConfigError(problems)
 }
