@@ -25,6 +25,22 @@ describe('the evidence', () => {
     ])
   })
 
+  it('has the prices of the program, in words', () => {
+    const { reference, evidence } = sampleRecord()
+    expect(evidenceRows(reference, { ...evidence, program }, texts).prices).toEqual([
+      {
+        label: 'Card-present transaction',
+        value: '2% + 5 cents per card-present transaction',
+      },
+      {
+        label: 'Card-not-present transaction',
+        value: '3% + 30 cents per card-not-present transaction',
+      },
+      { label: 'Chargeback', value: '$20 per chargeback' },
+    ])
+    expect(evidenceRows(reference, evidence, texts).prices).toEqual([])
+  })
+
   it('names an owner who entered their own details and signs, and nobody where none did', () => {
     const { reference, evidence } = sampleRecord()
     const labels = (signed: object) =>

@@ -45,6 +45,8 @@ export function evidenceRows(reference: string, evidence: Evidence, texts: Evide
           ]
         : []),
     ],
+    /** Empty for the default program, whose prices are in its agreement. */
+    prices: program ? texts.prices(program.prices).map(({ name, price }) => row(name, price)) : [],
     /** Empty for the first version. */
     corrected: evidence.correction ? correctionRows(evidence.correction, texts) : [],
     submitted: [

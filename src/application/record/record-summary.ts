@@ -34,7 +34,8 @@ export function recordSummary(
 ): readonly RecordSection[] {
   const { reference, submission, evidence, unasked } = record
   const { evidence: labels } = texts.signedCopy
-  const { signature, agreedTo, corrected, submitted } = evidenceRows(reference, evidence, labels)
+  const rows = evidenceRows(reference, evidence, labels)
+  const { signature, agreedTo, prices, corrected, submitted } = rows
   const application = withEntries(fromSubmission(submission), entries)
   return [
     ...summarize(application, texts, 'operator', { unasked }).map(asRead),
@@ -43,7 +44,7 @@ export function recordSummary(
       title: labels.heading,
       groups: [
         { title: texts.groups.signature, rows: signature },
-        { title: labels.agreedTo, rows: agreedTo },
+        { title: labels.agreedTo, rows: [...agreedTo, ...prices] },
         ...(corrected.length > 0 ? [{ title: labels.corrected, rows: corrected }] : []),
         { title: labels.submitted, rows: submitted },
         ...entries.map((entry) => entryEvidence(entry, texts)),

@@ -1,5 +1,5 @@
-import type { Pricing } from '../../application/pricing.ts'
 import { stepTitles } from './frame.ts'
+import { priceRows } from './price-rows.ts'
 import { questions } from './questions.ts'
 
 export const review = {
@@ -35,17 +35,7 @@ export const review = {
   pricing: {
     caption: 'Pricing',
     columns: ['For', 'You pay'],
-    rows: ({ cardPresent, cardNotPresent, chargebackDollars }: Pricing) => [
-      {
-        name: 'Card-present transaction',
-        price: `${cardPresent.percent}% + ${cardPresent.cents} cents per card-present transaction`,
-      },
-      {
-        name: 'Card-not-present transaction',
-        price: `${cardNotPresent.percent}% + ${cardNotPresent.cents} cents per card-not-present transaction`,
-      },
-      { name: 'Chargeback', price: `$${chargebackDollars} per chargeback` },
-    ],
+    rows: priceRows,
     estimate: (fees: string, annual: string, share: string, average: string) => ({
       before: "For the sales you expect, that's ",
       strong: `about ${fees} a month`,

@@ -1,3 +1,5 @@
+import { priceRows } from './price-rows.ts'
+
 /** What surrounds the text of the agreement. */
 export const agreement = {
   label: 'Agreement',
@@ -52,6 +54,7 @@ export const signedCopy = {
     pdfSha256: 'SHA-256 of the agreement PDF',
     program: 'Program',
     programSha256: 'SHA-256 of what its pages showed',
+    prices: priceRows,
     shown: (version: string) => `Version ${version}`,
     inEffect: (version: string) =>
       `Version ${version} was in effect; the browser or app did not report which text it showed`,

@@ -1,5 +1,6 @@
 import type { LaterMessages } from '../messages.ts'
 import { stepTitles } from './frame.ts'
+import { priceRows } from './price-rows.ts'
 import { questions } from './questions.ts'
 
 export const review: LaterMessages['review'] = {
@@ -35,17 +36,7 @@ export const review: LaterMessages['review'] = {
   pricing: {
     caption: 'Precios',
     columns: ['Concepto', 'Usted paga'],
-    rows: ({ cardPresent, cardNotPresent, chargebackDollars }) => [
-      {
-        name: 'Transacción con tarjeta presente',
-        price: `${cardPresent.percent}% + ${cardPresent.cents} centavos por transacción con tarjeta presente`,
-      },
-      {
-        name: 'Transacción sin tarjeta presente',
-        price: `${cardNotPresent.percent}% + ${cardNotPresent.cents} centavos por transacción sin tarjeta presente`,
-      },
-      { name: 'Contracargo', price: `$${chargebackDollars} por contracargo` },
-    ],
+    rows: priceRows,
     estimate: (fees, annual, share, average) => ({
       before: 'Por las ventas que espera, pagaría ',
       strong: `cerca de ${fees} al mes`,

@@ -1,4 +1,5 @@
 import type { DocumentMessages } from '../messages.ts'
+import { priceRows } from './price-rows.ts'
 
 /** What surrounds the text of the agreement. */
 export const agreement: DocumentMessages['agreement'] = {
@@ -53,6 +54,7 @@ export const signedCopy: DocumentMessages['signedCopy'] = {
     pdfSha256: 'SHA-256 del PDF del contrato',
     program: 'Programa',
     programSha256: 'SHA-256 de lo que mostraron sus páginas',
+    prices: priceRows,
     shown: (version) => `Versión ${version}`,
     inEffect: (version) =>
       `Estaba vigente la versión ${version}; el navegador o la aplicación no informó qué texto mostró`,

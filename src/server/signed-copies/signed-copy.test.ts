@@ -7,7 +7,7 @@ import type { AgreementText } from '../agreements/text-service.ts'
 import { printable } from '../platform/pdf/printable.ts'
 import { readPdf } from '../platform/pdf/testing/read-pdf.ts'
 import { writeCopy } from './copy-writer.ts'
-import { type CopyContent, signedCopy } from './signed-copy.ts'
+import { type CopyContent, copyLayouts, signedCopy } from './signed-copy.ts'
 import { sampleCopy } from './testing/sample-copy.ts'
 
 function signedBy(firstName: string, lastName: string): Submission {
@@ -78,6 +78,34 @@ describe('the signed copy', () => {
     ]) {
       expect(shown).toContain(part)
     }
+  })
+
+  it('has the prices of a program, but in the layouts before', async () => {
+    const { record, ...sample } = sampleCopy(sampleSubmission())
+    const program = {
+      id: 'acme',
+      brandName: 'Acme Payments',
+      sha256: 'd'.repeat(64),
+      statedByClient: true,
+      prices: {
+        cardPresent: { percent: 2.3, cents: 8 },
+        cardNotPresent: { percent: 2.9, cents: 31 },
+        chargebackDollars: 20,
+      },
+    }
+    const content = { ...sample, record: { ...record, evidence: { ...record.evidence, program } } }
+    const texts = await Promise.all(
+      copyLayouts.map(async (layout) => {
+        const { pages } = readPdf(await signedCopy({ ...content, layout }))
+        return pages.join('\n').replaceAll(/\s+/g, ' ')
+      }),
+    )
+    const prices = ['2.3% + 8 cents', '2.9% + 31 cents', '$20 per chargeback']
+    expect(texts.map((text) => prices.every((price) => text.includes(price)))).toEqual([
+      true,
+      false,
+      false,
+    ])
   })
 
   it('holds no SSN, birth date, TIN or account number', async () => {

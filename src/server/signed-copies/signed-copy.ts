@@ -45,7 +45,7 @@ export interface CopyContent {
 }
 
 /** The layouts that copies have, the newest first. */
-export const copyLayouts: readonly [Layout, ...Layout[]] = [2, 1]
+export const copyLayouts: readonly [Layout, ...Layout[]] = [3, 2, 1]
 
 /**
  * Generates the copy in the language that was signed, with an empty signature field. The same

@@ -13,13 +13,14 @@ export function writeEvidence(
   destination: string,
 ): void {
   const { evidence: texts } = paper.messages.signedCopy
-  const { signature, agreedTo, corrected, submitted } = evidenceRows(reference, evidence, texts)
+  const rows = evidenceRows(reference, evidence, texts)
+  const { signature, agreedTo, prices, corrected, submitted } = rows
   newPage(paper)
   heading(paper, 1, texts.heading, { destination })
   paragraph(paper, [{ text: texts.intro }])
   definitionList(paper, definitions(signature))
   heading(paper, 2, texts.agreedTo)
-  definitionList(paper, definitions(agreedTo))
+  definitionList(paper, definitions(paper.layout > 2 ? [...agreedTo, ...prices] : agreedTo))
   if (corrected.length > 0) {
     heading(paper, 2, texts.corrected)
     definitionList(paper, definitions(corrected))

@@ -38,7 +38,7 @@ export interface PaperOptions {
  * what changes here is a layout of its own. 1: up to release 0.2.0. 2: a heading is never alone at
  * the foot of a page, what is about one person stays together, and a contents list has links.
  */
-export type Layout = 1 | 2
+export type Layout = 1 | 2 | 3
 
 const MARGINS = { top: 62, bottom: 66, left: 68, right: 68 }
 

@@ -1,0 +1,14 @@
+import type { Pricing } from '../../application/pricing.ts'
+
+/** The prices as the summary and the signed copy show them. */
+export const priceRows = ({ cardPresent, cardNotPresent, chargebackDollars }: Pricing) => [
+  {
+    name: 'Card-present transaction',
+    price: `${cardPresent.percent}% + ${cardPresent.cents} cents per card-present transaction`,
+  },
+  {
+    name: 'Card-not-present transaction',
+    price: `${cardNotPresent.percent}% + ${cardNotPresent.cents} cents per card-not-present transaction`,
+  },
+  { name: 'Chargeback', price: `$${chargebackDollars} per chargeback` },
+]
