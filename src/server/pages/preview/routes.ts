@@ -5,6 +5,7 @@ import { allMessages } from '../../../messages/all.ts'
 import { onPdfThread } from '../../platform/pdf/pdf-thread.ts'
 import { onBrandColor } from '../../programs/looks-service.ts'
 import type { Program } from '../../programs/program-service.ts'
+import { heldImages } from './held-images.ts'
 import type { drawPreview } from './preview.ts'
 
 /** Where the picture of a program's links is served. */
@@ -17,17 +18,14 @@ export function previewTitle(language: Language): string {
   return allMessages[language].withoutScript.title
 }
 
-/** Draws each when it is first asked for, on a thread, and keeps it. */
+/** Draws them on a thread. */
 export const previews: FastifyPluginAsync = async (app) => {
+  const held = heldImages()
   for (const program of app.programs.all) {
     for (const language of languages) {
-      let drawn: Promise<Buffer> | undefined
-      app.get(previewPath(program, language), { schema: { hide: true } }, async (_, reply) => {
-        drawn ??= draw(program, language)
-        const image = await drawn.catch((error: unknown) => {
-          drawn = undefined
-          throw error
-        })
+      const path = previewPath(program, language)
+      app.get(path, { schema: { hide: true } }, async (_, reply) => {
+        const image = await held(path, () => draw(program, language))
         return reply
           .type('image/png')
           .header('cache-control', 'public, max-age=3600')

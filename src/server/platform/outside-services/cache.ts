@@ -2,6 +2,7 @@
 export interface Cache<Value> {
   readonly get: (key: string) => Value | undefined
   readonly set: (key: string, value: Value) => void
+  readonly delete: (key: string) => void
 }
 
 export interface CacheSettings {
@@ -30,5 +31,11 @@ export function createCache<Value>({ ttlMs, maxEntries, now }: CacheSettings): C
     if (entries.size > maxEntries && oldest !== undefined) entries.delete(oldest)
   }
 
-  return { get, set }
+  return {
+    get,
+    set,
+    delete: (key) => {
+      entries.delete(key)
+    },
+  }
 }

@@ -1,0 +1,36 @@
+import { expect, it, vi } from 'vitest'
+import { heldImages, MAX_HELD } from './held-images.ts'
+
+it('draws an image once, for all who ask at the same time', async () => {
+  const image = heldImages()
+  const draw = vi.fn(async () => Buffer.from('a'))
+  expect(await Promise.all([image('a', draw), image('a', draw)])).toEqual([
+    Buffer.from('a'),
+    Buffer.from('a'),
+  ])
+  expect(draw).toHaveBeenCalledOnce()
+})
+
+it('holds so many, and draws again what was not asked for the longest', async () => {
+  const image = heldImages()
+  const drawn: string[] = []
+  const ask = (name: string) =>
+    image(name, async () => {
+      drawn.push(name)
+      return Buffer.of()
+    })
+  const names = Array.from({ length: MAX_HELD }, (_, n) => String(n))
+  for (const name of names) await ask(name)
+  await ask('0')
+  await ask('another')
+  await ask('0')
+  await ask('1')
+  expect(drawn).toEqual([...names, 'another', '1'])
+})
+
+it('draws again what could not be drawn', async () => {
+  const image = heldImages()
+  const failed = image('a', () => Promise.reject(new Error('no thread')))
+  await expect(failed).rejects.toThrow('no thread')
+  expect(await image('a', async () => Buffer.from('a'))).toEqual(Buffer.from('a'))
+})
