@@ -3,10 +3,10 @@ import { type ApiScope, apiScopes } from '../api/api-keys.ts'
 import { jsonText } from '../application/json-text.ts'
 import { endApiKey, listApiKeys, makeApiKey } from '../server/api-keys/service.ts'
 import { readTrust } from '../server/audit-log/trust-service.ts'
-import { checkPrograms } from '../server/programs/service.ts'
 import { readArguments } from './arguments.ts'
-import { type Command, type CommandContext, CommandFailed, UsageError } from './command.ts'
+import { type Command, CommandFailed, UsageError } from './command.ts'
 import { table } from './print.ts'
+import { programNamed } from './program-named.ts'
 import { operatorSigner, SIGNER_OPTION, signerDetails } from './signer.ts'
 import { minute } from './times.ts'
 import { withDatabase } from './with-database.ts'
@@ -40,7 +40,8 @@ ${signerDetails(18)}
       throw new UsageError(`NAME must be 1 to ${MAX_NAME_LENGTH} plain characters`)
     }
     const may = readScopes(values.may)
-    const program = await knownProgram(values.program, context)
+    // A key for a program that there is not would do nothing.
+    const program = values.program && (await programNamed(values.program, context)).id
     const signer = await operatorSigner(context, values.signer)
     const key = await withDatabase(context, (db) =>
       makeApiKey(db, { name, may, program }, { at: context.now(), signer }),
@@ -55,17 +56,6 @@ function readScopes(text: string): readonly ApiScope[] {
   const scopes = apiScopes.filter((scope) => asked.includes(scope))
   if (scopes.length === new Set(asked).size) return scopes
   throw new UsageError(`--may takes ${apiScopes.join(', ')}`)
-}
-
-/** A program that there is; a key for another would do nothing. */
-async function knownProgram(
-  id: string | undefined,
-  { config }: Pick<CommandContext, 'config'>,
-): Promise<string | undefined> {
-  if (id === undefined) return undefined
-  const { programs } = await checkPrograms(config, config.SEALING_RECIPIENTS)
-  if (programs.named(id)) return id
-  throw new UsageError(`There is no program ${id}: ${programs.all.map((one) => one.id).join(', ')}`)
 }
 
 const HEADINGS = [

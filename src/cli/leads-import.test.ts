@@ -31,7 +31,7 @@ async function importing(
 
 async function lead(server: TestServer, pmi: string): Promise<unknown> {
   const sealed = await findLead(server.db, leadIdHash(pmi), TEST_NOW)
-  return sealed && decryptLead(pmi, sealed)
+  return sealed && decryptLead(pmi, sealed).lead
 }
 
 describe('operator leads import', () => {

@@ -1,3 +1,4 @@
+import { DEFAULT_PROGRAM } from '../api/programs.ts'
 import { jsonText } from '../application/json-text.ts'
 import { BASE_PATH } from '../application/steps.ts'
 import {
@@ -13,11 +14,12 @@ import { confirm, YES_OPTION } from './confirm.ts'
 import { count } from './count.ts'
 import { readLeadsFile } from './leads-file.ts'
 import { table } from './print.ts'
+import { programNamed } from './program-named.ts'
 import { withDatabase } from './with-database.ts'
 
 export const leadsImport: Command = {
   name: 'leads import',
-  usage: 'FILE [--make-ids | --allow-short-ids] [--yes] [--json]',
+  usage: 'FILE [--program ID] [--make-ids | --allow-short-ids] [--yes] [--json]',
   summary: 'import leads from CSV or JSON and print the links to send',
   details: `FILE ends in .csv (with a header line) or .json (a list of objects). Its columns:
   ${leadColumns.join(', ')}
@@ -33,6 +35,7 @@ doubt.
 
 The links begin with PUBLIC_URL. Without that setting only the pmi of each lead is printed.
 
+  --program ID       the program that the leads are of: their links lead to its own address
   --make-ids         give every lead a new random pmi, whatever the file says
   --allow-short-ids  import a pmi that could be guessed all the same
   --yes              replace leads without asking
@@ -44,9 +47,11 @@ The links begin with PUBLIC_URL. Without that setting only the pmi of each lead 
       ...YES_OPTION,
       'make-ids': { type: 'boolean', default: false },
       'allow-short-ids': { type: 'boolean', default: false },
+      program: { type: 'string', default: DEFAULT_PROGRAM },
       json: { type: 'boolean', default: false },
     })
     const ids = idsOf(values)
+    const program = await programNamed(values.program, context)
     const entries = await readLeadsFile(positionals[0] ?? '')
     const mayReplace = (replaced: number, imported: number) => {
       const verb = replaced === 1 ? 'replaces a stored one' : 'replace stored ones'
@@ -55,7 +60,7 @@ The links begin with PUBLIC_URL. Without that setting only the pmi of each lead 
     }
     const result = await withDatabase(
       context,
-      (db) => importLeads(db, entries, context.now(), { ids, mayReplace }),
+      (db) => importLeads(db, entries, context.now(), { ids, program: program.id, mayReplace }),
       { make: true },
     )
     if (result.outcome === 'rejected') {
@@ -66,7 +71,7 @@ The links begin with PUBLIC_URL. Without that setting only the pmi of each lead 
     }
     if (result.outcome === 'declined') throw new CommandFailed('Nothing was imported.')
     const { replaced } = result
-    const origin = context.config.PUBLIC_URL
+    const origin = program.config.PUBLIC_URL
     const leads = result.leads.map(({ pmi, businessName }) => ({
       pmi,
       businessName,

@@ -163,6 +163,7 @@ export async function buildApp(config: Config, deps: AppDependencies): Promise<F
   await app.register(pages, {
     folder: deps.webFolder,
     findInvited: app.invitations.find,
+    findProgramOfLead: app.leads.programOf,
   })
   if (sandbox) await app.register(sandboxRedirect, sandbox)
   return app

@@ -3,8 +3,15 @@ import type { Database } from '../platform/database/database.ts'
 import { decryptLead, leadIdHash } from './lead-cipher.ts'
 import { findLead } from './store.ts'
 
+/** A lead of one program; undefined if whoever knows it does not say which. */
+export interface FoundLead {
+  readonly lead: Lead
+  /** The id of the program. */
+  readonly program: string | undefined
+}
+
 /** Finds the lead for a `pmi`; undefined if it is unknown or has expired. */
-export type FindLead = (pmi: string) => Promise<Lead | undefined>
+export type FindLead = (pmi: string) => Promise<FoundLead | undefined>
 
 /** Leads from the operator's imports. */
 export function importedLeads(db: Database, now: () => Date): FindLead {
@@ -18,4 +25,4 @@ export function importedLeads(db: Database, now: () => Date): FindLead {
  * The lead as the service returns it, with empty fields where it knows nothing; undefined if it is
  * unknown, expired, or the service failed.
  */
-export type LeadService = (pmi: string) => Promise<Lead | undefined>
+export type LeadService = FindLead

@@ -9,13 +9,18 @@ describe("an operator's lead service", () => {
   it('gives a lead as it has it', async () => {
     const { url } = await testSandbox()
     const lead = await httpLeads({ url: `${url}/leads`, token: '', now })('demo')
-    expect(lead).toMatchObject({ pmi: 'demo', phone: '+1 (415) 555-0142', firstName: 'Maria' })
+    expect(lead).toMatchObject({
+      lead: { pmi: 'demo', phone: '+1 (415) 555-0142', firstName: 'Maria' },
+      program: undefined,
+    })
   })
 
   it('may leave anything out', async () => {
     const { url } = await testSandbox()
     const lead = await httpLeads({ url: `${url}/leads`, token: '', now })('demo-sparse')
-    expect(lead).toMatchObject({ businessName: 'Corner Bakery & Deli', phone: '', lastName: '' })
+    expect(lead).toMatchObject({
+      lead: { businessName: 'Corner Bakery & Deli', phone: '', lastName: '' },
+    })
   })
 
   it('gives nothing for an unknown id', async () => {

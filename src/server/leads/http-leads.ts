@@ -19,7 +19,11 @@ const text = v.pipe(
   v.transform((value) => value.trim().slice(0, 1024)),
 )
 
-const leadAnswer = v.object(v.entriesFromList(leadFields, text))
+const leadAnswer = v.object({
+  ...v.entriesFromList(leadFields, text),
+  /** The id of the program that it is of; at which it is asked for if missing. */
+  program: v.nullish(v.string()),
+})
 
 /**
  * An unknown `pmi` is no failure, an answer about another one is. Nothing is cached: a lead may be
@@ -39,7 +43,10 @@ export function httpLeads({
     if (answer.ok && answer.status === 404) return undefined
     const isGood = answer.ok && answer.status === 200
     const read = v.safeParse(leadAnswer, isGood ? answer.body : undefined)
-    if (isGood && read.success && read.output.pmi === pmi) return read.output
+    if (isGood && read.success && read.output.pmi === pmi) {
+      const { program, ...lead } = read.output
+      return { lead, program: program ?? undefined }
+    }
     report?.(failureOf(answer))
     return undefined
   }

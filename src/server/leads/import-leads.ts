@@ -1,4 +1,5 @@
 /** Imports the operator's leads: all of them or, if one is invalid, none. */
+import { DEFAULT_PROGRAM } from '../../api/programs.ts'
 import { emptyLead, type Lead, leadFields } from '../../application/lead.ts'
 import { limits } from '../../application/reference/limits.ts'
 import type { Database } from '../platform/database/database.ts'
@@ -34,6 +35,8 @@ export type LeadIds = 'strong' | 'any' | 'made'
 
 interface ImportOptions {
   readonly ids: LeadIds
+  /** The id of the program whose leads they are; the default one if missing. */
+  readonly program?: string | undefined
   /** Asked before stored leads are replaced; by default, they are. */
   readonly mayReplace?: (replaced: number, imported: number) => Promise<boolean>
 }
@@ -53,7 +56,7 @@ export async function importLeads(
   db: Database,
   entries: readonly LeadEntry[],
   now: Date,
-  { ids, mayReplace = async () => true }: ImportOptions,
+  { ids, program = DEFAULT_PROGRAM, mayReplace = async () => true }: ImportOptions,
 ): Promise<ImportOutcome> {
   const read: ReadLead[] = []
   const places = new Map<string, string>()
@@ -66,7 +69,7 @@ export async function importLeads(
     places.set(pmi, place)
     read.push(lead)
   }
-  const rows = read.map((one) => sealedRow(one, now))
+  const rows = read.map((one) => sealedRow(one, program, now))
   const hashes = rows.map(({ id_hash }) => id_hash)
   const replaced = await countLeads(db, hashes)
   if (replaced > 0 && !(await mayReplace(replaced, rows.length))) return { outcome: 'declined' }
@@ -123,10 +126,10 @@ function isDay(time: Date, day: string): boolean {
   return time.toISOString().startsWith(day)
 }
 
-function sealedRow({ lead, expiresAt }: ReadLead, now: Date): LeadsTable {
+function sealedRow({ lead, expiresAt }: ReadLead, program: string, now: Date): LeadsTable {
   return {
     id_hash: leadIdHash(lead.pmi),
-    sealed: encryptLead(lead),
+    sealed: encryptLead(lead, program),
     imported_at: now.toISOString(),
     expires_at: expiresAt,
   }

@@ -3,6 +3,7 @@
  * by a hash of it, so that the database alone reveals none whose id is random.
  */
 import { createHash, type KeyObject } from 'node:crypto'
+import { DEFAULT_PROGRAM } from '../../api/programs.ts'
 import type { Lead } from '../../application/lead.ts'
 import { decryptJson, encryptJson, keyFrom } from '../platform/encryption/aes-gcm.ts'
 
@@ -11,14 +12,22 @@ export function leadIdHash(pmi: string): string {
   return createHash('sha256').update('merchant-application lead id\0').update(pmi).digest('hex')
 }
 
-/** Encrypts a lead under its own id. */
-export function encryptLead(lead: Lead): Uint8Array {
-  return encryptJson(keyOf(lead.pmi), lead)
+/** Encrypts a lead, with the program that it is of, under its own id. */
+export function encryptLead(lead: Lead, program: string = DEFAULT_PROGRAM): Uint8Array {
+  return encryptJson(keyOf(lead.pmi), program === DEFAULT_PROGRAM ? lead : { ...lead, program })
 }
 
 /** Throws if the id is a different one, or a byte was changed. */
-export function decryptLead(pmi: string, sealed: Uint8Array): Lead {
-  return decryptJson(keyOf(pmi), sealed) as Lead
+export function decryptLead(pmi: string, sealed: Uint8Array): ImportedLead {
+  const opened = decryptJson(keyOf(pmi), sealed) as Lead & { readonly program?: string }
+  const { program = DEFAULT_PROGRAM, ...lead } = opened
+  return { lead, program }
+}
+
+interface ImportedLead {
+  readonly lead: Lead
+  /** The id of the program. */
+  readonly program: string
 }
 
 function keyOf(pmi: string): KeyObject {

@@ -7,16 +7,18 @@ const none = async () => undefined
 
 describe('a lead from a service', () => {
   it('counts only if it is about the id that was asked for', async () => {
-    const find = leadsFromService(none, async () => lead)
-    expect(await find('a1')).toEqual({ ...lead, phone: '4155550142' })
+    const find = leadsFromService(none, async () => ({ lead, program: 'acme' }))
+    const found = { lead: { ...lead, phone: '4155550142' }, program: 'acme' }
+    expect(await find('a1')).toEqual(found)
     expect(await find('a2')).toBeUndefined()
   })
 
   it('comes after one that the operator imported', async () => {
-    const imported = { ...lead, firstName: 'Mary', phone: '4155550142' }
+    const own = { ...lead, firstName: 'Mary', phone: '4155550142' }
+    const imported = { lead: own, program: 'default' }
     const find = leadsFromService(
       async () => imported,
-      async () => lead,
+      async () => ({ lead, program: 'acme' }),
     )
     expect(await find('a1')).toEqual(imported)
   })

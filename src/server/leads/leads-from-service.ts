@@ -9,7 +9,9 @@ export function leadsFromService(imported: FindLead, service: LeadService): Find
   return async (pmi) => {
     const own = await imported(pmi)
     if (own) return own
-    const lead = await service(pmi)
-    return lead?.pmi === pmi ? { ...lead, phone: phone.parse(lead.phone) } : undefined
+    const found = await service(pmi)
+    if (found?.lead.pmi !== pmi) return undefined
+    const { lead, program } = found
+    return { lead: { ...lead, phone: phone.parse(lead.phone) }, program }
   }
 }

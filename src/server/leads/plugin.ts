@@ -1,36 +1,56 @@
-import { leadgenRoute, leadgenSchema } from '../../api/leadgen.ts'
-import { served } from '../../api/route.ts'
+import type { FastifyRequest } from 'fastify'
+import fp from 'fastify-plugin'
 import type { Config } from '../platform/config/config.ts'
-import { perMinuteAndInAll } from '../platform/http/rate-limits.ts'
-import type { FastifyPluginAsyncValibot } from '../platform/http/valibot-schemas.ts'
+import { perMinute } from '../platform/http/rate-limits.ts'
 import { periodicJob, runWhileServing } from '../platform/jobs.ts'
 import type { SandboxAddress } from '../platform/server-context.ts'
+import type { Program } from '../programs/program-service.ts'
 import { importedLeads } from './find-lead.ts'
 import { httpLeads, type LeadSettings } from './http-leads.ts'
 import { leadsFromService } from './leads-from-service.ts'
+import { leadRoutes } from './routes.ts'
 import { deleteExpiredLeads } from './store.ts'
+
+declare module 'fastify' {
+  interface FastifyInstance {
+    readonly leads: {
+      /**
+       * Whose pages are shown to who comes with this `pmi`; undefined for no lead, for one that
+       * names no program, and for who asks too often or while nobody answers.
+       */
+      readonly programOf: (request: FastifyRequest, pmi: string) => Promise<Program | undefined>
+    }
+  }
+}
 
 const SWEEP_MS = 60_000
 
 /** Leads, while they last: from the operator's imports, then from the operator's lead service. */
-export const leads: FastifyPluginAsyncValibot<object> = async (app) => {
-  const sweep = () => deleteExpiredLeads(app.db, app.now())
+export const leads = fp(async (app) => {
+  const { config, db, now, programs } = app
+  const sweep = () => deleteExpiredLeads(db, now())
   runWhileServing(app, periodicJob('delete expired leads', SWEEP_MS, sweep))
-  const imported = importedLeads(app.db, app.now)
-  const settings = leadSettings(app.config, app.sandbox)
+  const imported = importedLeads(db, now)
+  const settings = leadSettings(config, app.sandbox)
   const client = app.outsideServices.clientOf('leads')
   const findLead = settings
     ? leadsFromService(imported, httpLeads({ ...settings, ...client }))
     : imported
-  app.route({
-    ...served(leadgenRoute, leadgenSchema),
-    config: perMinuteAndInAll(app.config.LOOKUPS_PER_MINUTE),
-    handler: async (request, reply) => {
-      const lead = await findLead(request.params.pmi)
-      return lead ? reply.send(lead) : reply.code(404).send({})
+  const limit = app.createRateLimit(perMinute(config.LOOKUPS_PER_MINUTE).rateLimit)
+  app.decorate('leads', {
+    programOf: async (request: FastifyRequest, pmi: string) => {
+      if (programs.others.length === 0) return undefined
+      const counted = await limit(request)
+      if (!counted.isAllowed && counted.isExceeded) return undefined
+      const found = await findLead(pmi).catch((error: unknown) => {
+        request.log.error(error, 'a lead could not be read')
+        return undefined
+      })
+      return found?.program === undefined ? undefined : programs.named(found.program)
     },
   })
-}
+  await app.register(leadRoutes, { findLead })
+})
 
 function leadSettings(
   { LEADS_URL, LEADS_TOKEN = '' }: Config,

@@ -1,8 +1,10 @@
 import type { Database } from '../platform/database/database.ts'
-import { leadIdHash } from './lead-cipher.ts'
-import { deleteLead } from './store.ts'
+import { decryptLead, leadIdHash } from './lead-cipher.ts'
+import { deleteLead, findSealed } from './store.ts'
 
-/** Erases the lead of this id. */
-export async function eraseLead(db: Database, pmi: string): Promise<void> {
-  await deleteLead(db, leadIdHash(pmi))
+/** Erases the lead of this id, if it is of the program. */
+export async function eraseLead(db: Database, pmi: string, program: string): Promise<void> {
+  const hash = leadIdHash(pmi)
+  const sealed = await findSealed(db, hash)
+  if (sealed && decryptLead(pmi, sealed).program === program) await deleteLead(db, hash)
 }

@@ -59,6 +59,16 @@ export async function findLead(
   return row?.sealed
 }
 
+/** Its sealed part, also after it has expired. */
+export async function findSealed(db: Database, idHash: string): Promise<Uint8Array | undefined> {
+  const row = await db
+    .selectFrom('leads')
+    .select('sealed')
+    .where('id_hash', '=', idHash)
+    .executeTakeFirst()
+  return row?.sealed
+}
+
 /** Deletes the lead of an applicant who is erased. */
 export async function deleteLead(db: Database, idHash: string): Promise<void> {
   await db.deleteFrom('leads').where('id_hash', '=', idHash).execute()

@@ -17,12 +17,13 @@ interface Pages {
   /** The folder of the built pages. */
   readonly folder: string
   readonly findInvited: PageRoutes['findInvited']
+  readonly findProgramOfLead: PageRoutes['findProgramOfLead']
 }
 
 const ESTIMATE_MS = 3_600_000
 
 /** The built pages; an address that no other feature has declared is answered with the 404 page. */
-export const pages = fp<Pages>(async (app, { folder, findInvited }) => {
+export const pages = fp<Pages>(async (app, { folder, ...found }) => {
   const { db, programs, bankLink } = app
   let left: ReadonlyMap<string, MinutesLeft> = new Map()
   const estimate = async () => {
@@ -39,7 +40,7 @@ export const pages = fp<Pages>(async (app, { folder, findInvited }) => {
     bankLink: bankLink.page,
   })
   await app.register(staticFiles, { folder })
-  await app.register(pageRoutes, { renderShell, findInvited })
+  await app.register(pageRoutes, { renderShell, ...found })
   await app.register(previews)
   app.setNotFoundHandler({ preHandler: app.rateLimit() }, async (request, reply) => {
     const asksForPage = request.method === 'GET' || request.method === 'HEAD'

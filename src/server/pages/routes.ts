@@ -28,6 +28,8 @@ export interface PageRoutes {
   readonly renderShell: RenderShell
   /** Whose invitation it is, and in which language; undefined for none. */
   readonly findInvited: (id: string) => Promise<InvitedTo | undefined>
+  /** Whose lead this `pmi` is; undefined for none, and for one of any program. */
+  readonly findProgramOfLead: (request: FastifyRequest, pmi: string) => Promise<Program | undefined>
 }
 
 interface InvitedTo {
@@ -39,7 +41,7 @@ interface InvitedTo {
 /** `GET /`, `/apply/…` and `/connect/…` */
 export const pageRoutes: FastifyPluginAsync<PageRoutes> = async (
   app,
-  { renderShell, findInvited },
+  { renderShell, findInvited, findProgramOfLead },
 ) => {
   const hidden = { schema: { hide: true } }
   const toStart = async (request: FastifyRequest, reply: FastifyReply) =>
@@ -67,12 +69,17 @@ export const pageRoutes: FastifyPluginAsync<PageRoutes> = async (
     })
   }
 
-  /** Whose invitation is in the address. */
-  async function invitedTo({ query }: FastifyRequest): Promise<InvitedTo | undefined> {
-    const { [INVITATION_PARAMETER]: id } = Object(query) as Readonly<Record<string, unknown>>
-    return typeof id === 'string' && id !== '' ? findInvited(id) : undefined
+  /** Whose invitation or lead is in the address. */
+  async function invitedTo(request: FastifyRequest): Promise<InvitedTo | undefined> {
+    const { [INVITATION_PARAMETER]: id, pmi } = Object(request.query) as Query
+    const invited = typeof id === 'string' && id !== '' ? await findInvited(id) : undefined
+    if (invited || typeof pmi !== 'string' || pmi === '') return invited
+    const program = await findProgramOfLead(request, pmi)
+    return program && { program, language: null }
   }
 }
+
+type Query = Readonly<Record<string, unknown>>
 
 /** The languages of a program, that of the invitation first. */
 function offeredTo(invited: InvitedTo | undefined, program: Program) {

@@ -65,12 +65,12 @@ export async function purge(
     db,
     filter,
     trust,
-    ({ reference, received_at: receivedAt, status, pmi }) =>
+    ({ reference, received_at: receivedAt, status, pmi, program }) =>
       inTransaction(db, async (transaction) => {
         if ((await lockStatus(transaction, reference)) !== status) return false
         await endUnused(transaction, { reference, at: now(), signer })
         await eraseApplication(transaction, reference)
-        if (withLeads && pmi !== null) await eraseLead(transaction, pmi)
+        if (withLeads && pmi !== null) await eraseLead(transaction, pmi, program)
         const announced = [webhookFor('application.erased')]
         const detail = { receivedAt, deliveries: committed(announced) }
         const happened = { reference, at: now(), signer }

@@ -73,7 +73,7 @@ export async function saveSubmission(
       if (!isFirst) throw new PartUsed()
     }
     // A `pmi` that somebody still has no longer opens anything.
-    if (application.pmi !== null) await eraseLead(transaction, application.pmi)
+    if (application.pmi !== null) await eraseLead(transaction, application.pmi, application.program)
     await addNameWords(transaction, application)
     await addOwnerEntries(transaction, application.reference, entries)
     await addCopy(transaction, copy)

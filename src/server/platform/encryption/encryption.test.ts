@@ -95,7 +95,9 @@ describe('a lead', () => {
 
   it('is read with its id and with no other', () => {
     const sealed = encryptLead(lead)
-    expect(decryptLead('spring', sealed)).toEqual(lead)
+    expect(decryptLead('spring', sealed)).toEqual({ lead, program: 'default' })
+    const ofAcme = encryptLead(lead, 'acme')
+    expect(decryptLead('spring', ofAcme)).toEqual({ lead, program: 'acme' })
     expect(() => decryptLead('autumn', sealed)).toThrow()
     expect(Buffer.from(sealed).toString('latin1')).not.toContain('Golden')
   })

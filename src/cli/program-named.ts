@@ -1,0 +1,16 @@
+import type { Program } from '../server/programs/program-service.ts'
+import { checkPrograms } from '../server/programs/service.ts'
+import { type CommandContext, CommandFailed } from './command.ts'
+import { unknownProgram } from './filter.ts'
+
+/** The program of this id. Throws a `CommandFailed` with those that there are. */
+export async function programNamed(
+  id: string,
+  { config }: Pick<CommandContext, 'config'>,
+): Promise<Program> {
+  const { programs } = await checkPrograms(config, config.SEALING_RECIPIENTS)
+  const named = programs.named(id)
+  if (named) return named
+  const known = programs.all.map((one) => one.id)
+  throw new CommandFailed(unknownProgram(id, known))
+}

@@ -1,0 +1,22 @@
+import { leadgenRoute, leadgenSchema } from '../../api/leadgen.ts'
+import { served } from '../../api/route.ts'
+import { perMinuteAndInAll } from '../platform/http/rate-limits.ts'
+import type { FastifyPluginAsyncValibot } from '../platform/http/valibot-schemas.ts'
+import type { FindLead } from './find-lead.ts'
+
+/** `GET /apply/api/leadgen/{pmi}` */
+export const leadRoutes: FastifyPluginAsyncValibot<{ readonly findLead: FindLead }> = async (
+  app,
+  { findLead },
+) => {
+  app.route({
+    ...served(leadgenRoute, leadgenSchema),
+    config: perMinuteAndInAll(app.config.LOOKUPS_PER_MINUTE),
+    handler: async (request, reply) => {
+      const found = await findLead(request.params.pmi)
+      // A lead of one program fills in no application of another.
+      const isOther = found?.program !== undefined && found.program !== app.programOf(request).id
+      return found && !isOther ? reply.send(found.lead) : reply.code(404).send({})
+    },
+  })
+}
