@@ -3,6 +3,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { expect, it } from 'vitest'
 import manifest from '../package.json' with { type: 'json' }
+import { describedSettings } from '../src/server/platform/config/settings-in-words.ts'
 import { TABLE } from './import-table.ts'
 import { root } from './run.ts'
 
@@ -86,6 +87,29 @@ it.each(texts.filter(([page]) => !['CHANGELOG.md', 'docs/specification.md'].incl
         (path) => !existsSync(join(root, path)) && !/VERSION|docs\/screenshots\/es/.test(path),
       )
     expect(paths).toEqual([])
+  },
+)
+
+/** That are no settings of the server, or of one of its commands. */
+const OTHER_VARIABLES = [
+  'CHROMIUM_PATH',
+  'EFFORT_FILE',
+  'GNOME_ACCESSIBILITY',
+  'MALLOC_ARENA_MAX',
+  'NODE_ENV',
+  // Any setting whose value a file may have.
+  'NAME_FILE',
+  'AGREEMENT_FILE_ES',
+]
+
+it.each(texts.filter(([page]) => page !== 'CHANGELOG.md'))(
+  '%s names only settings that exist',
+  (_page, text) => {
+    const known = new Set([...OTHER_VARIABLES, ...Object.keys(describedSettings)])
+    const named = [...text.matchAll(/`([A-Z][A-Z\d]*(?:_[A-Z\d]+)+)(?=[`=\s])/g)]
+      .map(([, name = '']) => name)
+      .filter((name) => !known.has(name) && !known.has(name.replace(/_FILE$/, '')))
+    expect(named).toEqual([])
   },
 )
 
