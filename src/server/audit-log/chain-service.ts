@@ -36,7 +36,8 @@ export async function chainOf(db: Database, reference: string, trust: Trust): Pr
     await pause()
   }
   if (added.length === 0) return known
-  const chain = await checkedChain([...known.events, ...added], trust, known)
+  const chain = await checkedChain(known.events.concat(added), trust, known)
+  await pause()
   trust.remembered?.add(reference, chain)
   return chain
 }

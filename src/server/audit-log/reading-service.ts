@@ -87,8 +87,9 @@ export function versionOf(event: Readable): number {
 export function statusIn(
   event: Readable,
 ): Pick<EventDetail<'status'>, 'from' | 'to' | 'reasons'> | undefined {
-  const withdrawn = detailOf(event, 'withdrawn')
-  return withdrawn ? { from: withdrawn.from, to: 'withdrawn' } : detailOf(event, 'status')
+  if (event.kind === 'status') return detailOf(event, 'status')
+  const withdrawn = event.kind === 'withdrawn' ? detailOf(event, 'withdrawn') : undefined
+  return withdrawn && { from: withdrawn.from, to: 'withdrawn' }
 }
 
 /** Whether an event changes the status; one with a note alone leaves it as it was. */

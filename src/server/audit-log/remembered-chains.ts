@@ -1,4 +1,4 @@
-import { storedDetail } from './reading-service.ts'
+import { isReading, storedDetail } from './reading-service.ts'
 import type { StoredEvent } from './service.ts'
 
 /** The events of a chain, with why some do not count. */
@@ -23,11 +23,12 @@ const MAX_REMEMBERED = 20_000
 
 /** Parses only what may have one: a chain may have thousands without. */
 function hasNote(event: StoredEvent): boolean {
-  return event.detail.includes('"note":') && 'note' in storedDetail(event)
+  return !isReading(event) && event.detail.includes('"note":') && 'note' in storedDetail(event)
 }
 
-function withoutNote(event: StoredEvent): StoredEvent {
-  return event.note === null ? event : { ...event, note: null }
+function withoutNotes(events: readonly StoredEvent[]): readonly StoredEvent[] {
+  if (events.every(({ note }) => note === null)) return events
+  return events.map((event) => (event.note === null ? event : { ...event, note: null }))
 }
 
 /** What one trust has found of long chains, by reference, the latest used last. */
@@ -63,12 +64,13 @@ export class RememberedChains {
     const before = this.#chains.get(reference)
     const last = before?.events.at(-1)
     const isLonger = last !== undefined && events[last.number - 1]?.hash === last.hash
-    const known = before && isLonger ? before : { events: [], noted: [] }
+    const nothing: Pick<RememberedChain, 'events' | 'noted'> = { events: [], noted: [] }
+    const known = before && isLonger ? before : nothing
     const added = events.slice(known.events.length)
     const noted = added.filter(hasNote).map(({ number }) => number)
     this.#forget(reference)
     this.#chains.set(reference, {
-      events: [...known.events, ...added.map(withoutNote)],
+      events: known.events.concat(withoutNotes(added)),
       problems,
       noted: [...known.noted, ...noted],
     })
