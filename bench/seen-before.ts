@@ -5,7 +5,7 @@ import { type Database, openDatabase } from '../src/server/platform/database/dat
 import { countMatched, findSame } from '../src/server/records/match-keys-service.ts'
 import { type BenchEngine, serverDatabase } from './databases.ts'
 import { copyApplications, MATCH_SECRET } from './fill.ts'
-import { startServer, warmedUp } from './program.ts'
+import { startServer, steadyLoad } from './program.ts'
 import { figure, median, printTable } from './table.ts'
 
 const READS = 50
@@ -22,7 +22,8 @@ const MATCH_KEYS = [
 /** Prints one row. What is sealed is left out of the applications, which no such answer reads. */
 export async function seenBefore(engine: BenchEngine, stored: number): Promise<void> {
   const database = await engine.create()
-  const server = await warmedUp(startServer(database))
+  const server = await startServer(database)
+  await steadyLoad(server, 1)
   await server.end()
   const db = await openDatabase(serverDatabase(database), { waitMs: FILL_TIMEOUT_MS })
   await engine.roomToFill?.execute(db)
