@@ -17,7 +17,8 @@ function projectWithFailingTest(): string {
       filter: (path) => !/\.test\.tsx?$/.test(path),
     })
   }
-  for (const part of ['node_modules', 'e2e']) symlinkSync(join(root, part), join(folder, part))
+  for (const part of ['node_modules', 'e2e', 'public'])
+    symlinkSync(join(root, part), join(folder, part))
   mkdirSync(join(folder, 'src/resilience-tests'), { recursive: true })
   writeFileSync(
     join(folder, 'src/resilience-tests/failing.test.ts'),

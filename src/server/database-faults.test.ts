@@ -14,8 +14,10 @@ import { postgresPlace } from '../test-support/engines.ts'
 import { smallDisk } from '../test-support/small-disk.ts'
 import { testLink } from '../test-support/test-link.ts'
 import { type TestServer, testServer } from '../test-support/test-server.ts'
+import { SERVING } from './platform/database/database-settings.ts'
 
 const sample = sampleSubmission()
+const WAITS = { waitMs: SERVING.waitMs }
 const keyed = (key: number) => ({ 'idempotency-key': `key-of-this-application-${key}` })
 
 interface Fault {
@@ -59,7 +61,7 @@ type Prepare = (context: TestContext) => Promise<Fault>
 
 const onSqlite: Readonly<Record<string, Prepare>> = {
   'is locked': async () => {
-    const server = await testServer()
+    const server = await testServer({}, WAITS)
     const other = new DatabaseSync(server.config.database)
     onTestFinished(() => other.close())
     return {
@@ -70,7 +72,7 @@ const onSqlite: Readonly<Record<string, Prepare>> = {
   },
 
   'was moved away': async () => {
-    const server = await testServer()
+    const server = await testServer({}, WAITS)
     const away = join(server.folder, 'away')
     const files = ['', '-wal', '-shm'].map((suffix) => `applications.sqlite${suffix}`)
     await mkdir(away)
@@ -84,7 +86,7 @@ const onSqlite: Readonly<Record<string, Prepare>> = {
   },
 
   'was deleted, and is restored from a copy': async () => {
-    const server = await testServer()
+    const server = await testServer({}, WAITS)
     const file = server.config.database
     return {
       server,
@@ -98,7 +100,7 @@ const onSqlite: Readonly<Record<string, Prepare>> = {
 
   'has no room on the disk': async (context) => {
     const disk = await smallDisk(context, 4)
-    const server = await testServer({ DATA_DIR: disk.folder })
+    const server = await testServer({ DATA_DIR: disk.folder }, WAITS)
     return { server, begin: disk.fill, end: disk.empty }
   },
 }
@@ -108,7 +110,7 @@ async function linkedServer() {
   const url = new URL(await postgresPlace())
   const link = await testLink(Number(url.port))
   url.port = String(link.port)
-  return { link, server: await testServer({ DATABASE_URL: url.href }) }
+  return { link, server: await testServer({ DATABASE_URL: url.href }, WAITS) }
 }
 
 async function administrator(): Promise<Client> {
@@ -135,7 +137,7 @@ const onPostgres: Readonly<Record<string, Prepare>> = {
   },
 
   'is locked': async () => {
-    const server = await testServer({ DATABASE_URL: await postgresPlace() })
+    const server = await testServer({ DATABASE_URL: await postgresPlace() }, WAITS)
     const other = await administrator()
     return {
       server,
@@ -156,7 +158,7 @@ const onPostgres: Readonly<Record<string, Prepare>> = {
     const { rows } = await other.query<{ data_directory: string }>('show data_directory')
     const { uid, gid } = await stat(rows[0]?.data_directory ?? '')
     await chown(folder, uid, gid)
-    const server = await testServer({ DATABASE_URL: await postgresPlace() })
+    const server = await testServer({ DATABASE_URL: await postgresPlace() }, WAITS)
     const space = `small_${schemaOf(server)}`
     await other.query(`create tablespace ${space} location '${folder}'`)
     await other.query(`alter table ${schemaOf(server)}.applications set tablespace ${space}`)

@@ -37,14 +37,18 @@ export async function openedOn({ name, place }: Engine): Promise<Database> {
   return db
 }
 
-/** Opens a database like the server; a SQLite file that is missing is a copy with every table. */
-export async function openTestDatabase(where: string): Promise<Database> {
+/**
+ * Opens a database like the server; a SQLite file that is missing is a copy with every table. It
+ * waits longer than the server, unless the wait is the test's matter: beside other tests, nobody
+ * is to be turned away.
+ */
+export async function openTestDatabase(where: string, waitMs = 60_000): Promise<Database> {
   const file = sqliteFile(where)
   if (file !== undefined && !existsSync(file)) {
     makePrivateFolder(dirname(file))
     await copyFile(inject('sqliteTemplate'), file, constants.COPYFILE_EXCL)
   }
-  return openDatabase(where)
+  return openDatabase(where, { waitMs })
 }
 
 /** The URL of a new database with every table, which is removed when the test ends. */

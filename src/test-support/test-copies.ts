@@ -14,12 +14,15 @@ export function post(
   return app.inject({ method: 'POST', url, payload })
 }
 
-/** Downloads the copy. */
-export function fetchCopy(
+/** Downloads the copy; again where writing it took so long that the server says to try again. */
+export async function fetchCopy(
   server: Pick<TestServer, 'app'>,
   link: CopyLink,
 ): Promise<LightMyRequestResponse> {
-  return post(server, '/api/copies', link)
+  for (;;) {
+    const answer = await post(server, '/api/copies', link)
+    if (answer.headers['retry-after'] === undefined || answer.statusCode !== 503) return answer
+  }
 }
 
 /** Submits an application and returns the link of its copy. */

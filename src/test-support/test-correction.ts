@@ -43,13 +43,17 @@ export function correctionRequest(changes: object = {}, fields = ['businessPhone
 /** By the id of the request: the token that the server has made, and returned or mailed. */
 const tokens = new Map<string, string>()
 
-/** Asks for corrections of an application. */
+/**
+ * Asks for corrections of an application. Throws if the server failed, so that no test goes on with
+ * the token of an earlier one.
+ */
 export async function ask(
   person: Visitor,
   reference: string,
   request: { readonly id?: string } = correctionRequest(),
 ): Promise<LightMyRequestResponse> {
   const answer = await person.send('POST', correctionsOf(reference), request)
+  if (answer.statusCode >= 500) throw new Error(`Asking was answered with ${answer.statusCode}`)
   const { token } = answer.json<{ readonly token?: string | null }>()
   const { id = CORRECTION_ID } = request
   if (token) tokens.set(id, token)

@@ -3,11 +3,12 @@
  * removed when the test ends.
  */
 
-import { existsSync } from 'node:fs'
+import { readFileSync } from 'node:fs'
 import { mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { deserialize } from 'node:v8'
 import type { FastifyInstance, LightMyRequestResponse } from 'fastify'
-import { onTestFinished } from 'vitest'
+import { inject, onTestFinished } from 'vitest'
 import { APPLICATIONS_PATH } from '../api/applications.ts'
 import { readRecord, type SealedRecord } from '../application/record/sealed-record.ts'
 import {
@@ -15,8 +16,6 @@ import {
   sampleToday,
   shippedAgreementVersion,
 } from '../application/testing/sample-application.ts'
-import { inEachLanguage } from '../messages/registry.ts'
-import { loadAgreement } from '../server/agreements/agreement.ts'
 import { agreementSource, loadAgreements } from '../server/agreements/files-service.ts'
 import type { Agreements } from '../server/agreements/service.ts'
 import { type AppDependencies, buildApp } from '../server/app.ts'
@@ -60,14 +59,8 @@ export interface TestServer {
   readonly stored: () => Promise<number>
 }
 
-const agreementFolder = join(import.meta.dirname, '../../public/agreement')
-const brand = { name: 'Merchant Services' }
-const agreements = inEachLanguage((language) => {
-  const translation = join(agreementFolder, `merchant-agreement.${language}.md`)
-  return existsSync(translation)
-    ? loadAgreement(translation, brand, language)
-    : loadAgreement(join(agreementFolder, 'merchant-agreement.md'), brand)
-})
+/** The shipped ones. */
+const agreements: Agreements = deserialize(readFileSync(inject('agreements')))
 
 /** Writes the built pages' folder and returns its path. */
 export async function testPages(folder: string): Promise<string> {
@@ -99,13 +92,18 @@ export async function testServer(
   env: Readonly<Record<string, string>> = {},
   {
     agreements: offered,
+    waitMs,
     ...deps
-  }: Partial<AppDependencies> & { readonly agreements?: Agreements } = {},
+  }: Partial<AppDependencies> & {
+    readonly agreements?: Agreements
+    /** How long it waits for the database; long, unless that is the test's matter. */
+    readonly waitMs?: number
+  } = {},
 ): Promise<TestServer> {
   const folder = env.DATA_DIR ?? (await testFolder())
   const config = parseConfig({ LOG_LEVEL: 'debug', ...env, DATA_DIR: folder })
   const pair = await ownKeyPair(folder)
-  const db = await openTestDatabase(config.database)
+  const db = await openTestDatabase(config.database, waitMs)
   const signer = await serverSigner(config)
   const lines: string[] = []
   const { recipients } = pair
@@ -121,7 +119,7 @@ export async function testServer(
   const app = await buildApp(config, {
     db,
     programs,
-    open: await open(programs.default, offered ?? (await agreements)),
+    open: await open(programs.default, offered ?? agreements),
     load: async (program) => {
       return open(program, await loadAgreements(agreementSource(program.config, program.pricing)))
     },
