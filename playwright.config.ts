@@ -31,8 +31,8 @@ export default defineConfig({
   workers: 2 * availableParallelism(),
   retries: 0,
   // Only ends tests that hang: the machine may be slow for a while.
-  timeout: 180_000,
-  expect: { timeout: 10_000 },
+  timeout: 300_000,
+  expect: { timeout: 30_000 },
   reporter: 'list',
   use: {
     browserName: 'chromium',
