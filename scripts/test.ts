@@ -4,6 +4,7 @@
  */
 import { availableParallelism } from 'node:os'
 import { join } from 'node:path'
+import { keepFilesInMemory } from './memory-folder.ts'
 import { root } from './run.ts'
 import { PARTS, type Part } from './test-parts.ts'
 import type { Tally } from './test-reports.ts'
@@ -16,6 +17,8 @@ interface Result extends Tally {
 /** The tests start the server and its commands many times; one compilation is enough. */
 process.env.NODE_COMPILE_CACHE ??= join(root, 'node_modules/.cache/node-compile')
 
+if (process.env.TMPDIR === undefined) keepFilesInMemory()
+
 const words = process.argv.slice(2)
 const unknown = words.filter((word) => !PARTS.some((part) => part.name.startsWith(word)))
 const chosen = PARTS.filter(
@@ -27,11 +30,22 @@ printSummary(results)
 async function runAll(parts: readonly Part[]): Promise<Result[]> {
   const inParallel = await runInParallel(parts.filter((part) => !part.alone))
   const alone: Result[] = []
-  for (const part of parts.filter((part) => part.alone)) {
-    print(`\n── ${part.name}\n`)
-    alone.push(await runOne(part))
+  for (const group of groupsOf(parts.filter((part) => part.alone))) {
+    print(`\n── ${group.map(({ name }) => name).join(', ')}\n`)
+    alone.push(...(await Promise.all(group.map(runOne))))
   }
   return [...inParallel, ...alone]
+}
+
+/** Each with those beside it. */
+function groupsOf(parts: readonly Part[]): Part[][] {
+  const groups: Part[][] = []
+  for (const part of parts) {
+    const last = groups.at(-1)
+    if (part.beside && last) last.push(part)
+    else groups.push([part])
+  }
+  return groups
 }
 
 /** One per processor at a time. */
