@@ -7,6 +7,9 @@ import { Button } from '../../ui/Button.tsx'
 import { TextField } from '../../ui/TextField.tsx'
 import styles from './Verify.module.css'
 
+const REFERENCE_ID = 'reference-number'
+const HASH_ID = 'sha256'
+
 /** For someone who computed the hash with another program. */
 export function HashForm({ onAsk }: { onAsk: (reference: string, sha256: string) => void }) {
   const messages = useLaterMessages()
@@ -27,7 +30,9 @@ export function HashForm({ onAsk }: { onAsk: (reference: string, sha256: string)
       onSubmit={(event) => {
         event.preventDefault()
         setIsAsked(true)
-        if (!errors.reference && !errors.hash) onAsk(normalized.reference, normalized.hash)
+        if (errors.reference) document.getElementById(REFERENCE_ID)?.focus()
+        else if (errors.hash) document.getElementById(HASH_ID)?.focus()
+        else onAsk(normalized.reference, normalized.hash)
       }}
     >
       <h2>{texts.heading}</h2>
@@ -36,6 +41,7 @@ export function HashForm({ onAsk }: { onAsk: (reference: string, sha256: string)
           {...texts.reference}
           {...feedback(errors.reference)}
           autoComplete="off"
+          id={REFERENCE_ID}
           maxLength={MAX_REFERENCE_LENGTH}
           onChange={setReference}
           value={reference}
@@ -44,6 +50,7 @@ export function HashForm({ onAsk }: { onAsk: (reference: string, sha256: string)
           {...texts.sha256}
           {...feedback(errors.hash)}
           autoComplete="off"
+          id={HASH_ID}
           maxLength={200}
           onChange={setHash}
           spellCheck={false}
