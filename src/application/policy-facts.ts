@@ -39,8 +39,8 @@ export function appliesTo(rule: PolicyRule, answers: PolicyAnswers, today: Date)
     case 'ticket':
       return (answers.highestSale ?? 0) > rule.above
     case 'business-age':
-      // Of no year nothing is known; the latest day of one counts.
-      return today.getFullYear() - Number(answers.yearFounded || 0) < rule.years
+      // Of a year, its last day counts, so that no business passes that may be too young.
+      return (ageOn(today, `1231${answers.yearFounded}`) ?? rule.years) < rule.years
     case 'owner-under-18':
       return answers.companyOwners.some(({ dob }) => (ageOn(today, dob) ?? 18) < 18)
     case 'free-mail':

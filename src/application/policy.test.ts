@@ -29,7 +29,7 @@ const CASES: readonly (readonly [object, object, object])[] = [
     { businessEmail: 'me@yahoo.acme.example' },
   ],
   [{ rule: 'business-age', years: 2 }, { yearFounded: '2026' }, { yearFounded: '' }],
-  [{ rule: 'business-age', years: 2 }, { yearFounded: '2025' }, { yearFounded: '2024' }],
+  [{ rule: 'business-age', years: 2 }, { yearFounded: '2024' }, { yearFounded: '2023' }],
   [
     { rule: 'owner-under-18' },
     { companyOwners: [sampleOwner({ dob: '11262008' })] },
@@ -58,6 +58,14 @@ describe('a rule of the policy', () => {
     const applies = (answers: object) =>
       rules.map((one) => appliesTo(one, { ...sampleApplication(), ...answers }, TODAY))
     expect([applies(about), applies(notAbout)]).toEqual([[true], [false]])
+  })
+
+  it('takes a business for as young as its year allows', () => {
+    const [rule] = v.parse(policy, [{ rule: 'business-age', years: 2, effect, text }])
+    const isTooYoung = (yearFounded: string, today: Date) =>
+      rule && appliesTo(rule, { ...sampleApplication(), yearFounded }, today)
+    expect(isTooYoung('2024', new Date(2026, 11, 30))).toBe(true)
+    expect(isTooYoung('2024', new Date(2026, 11, 31))).toBe(false)
   })
 
   it('has its text in the language of the applicant, or in English', () => {

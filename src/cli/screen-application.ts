@@ -3,6 +3,7 @@ import { gunzipSync } from 'node:zlib'
 import type { OwnerEntry } from '../application/record/owner-entry.ts'
 import type { SealedRecord } from '../application/record/sealed-record.ts'
 import { rankedMatches } from '../application/screening/explain.ts'
+import { isUnreadableName } from '../application/screening/name-tokens.ts'
 import { createScreener, type ListMatch, type Screener } from '../application/screening/screen.ts'
 import { readScreeningList } from '../application/screening/screening-list.ts'
 import { subjectsOf } from '../application/screening/subjects.ts'
@@ -16,13 +17,20 @@ export async function screenerFor(db: Database, hash: string): Promise<Screener>
   return createScreener(readScreeningList(JSON.parse(gunzipSync(bytes).toString())))
 }
 
-/** The matches of an application's names, those first that more speaks for. */
-export function matchesOf(
+/**
+ * The matches of an application's names, those first that more speaks for, and the names that cannot
+ * be compared.
+ */
+export function compareNames(
   { screen }: Screener,
   record: SealedRecord,
   entries: readonly OwnerEntry[],
   threshold: number,
-): readonly ListMatch[] {
+): { readonly matches: readonly ListMatch[]; readonly notCompared: readonly string[] } {
   const subjects = subjectsOf(record, entries)
-  return rankedMatches(subjects, (subject) => screen(subject, threshold)).map(({ match }) => match)
+  const ranked = rankedMatches(subjects, (subject) => screen(subject, threshold))
+  return {
+    matches: ranked.map(({ match }) => match),
+    notCompared: subjects.map(({ name }) => name).filter(isUnreadableName),
+  }
 }

@@ -14,7 +14,7 @@ import { type Command, CommandFailed } from './command.ts'
 import { count } from './count.ts'
 import { neededIdentity, openOwnerEntries, openVersions, readIdentity } from './identity.ts'
 import { indented } from './print.ts'
-import { matchesOf, screenerFor } from './screen-application.ts'
+import { compareNames, screenerFor } from './screen-application.ts'
 import { configuredPrograms } from './sealing.ts'
 import { operatorSigner, SIGNER_OPTION, signerDetails } from './signer.ts'
 import { withDatabase } from './with-database.ts'
@@ -31,7 +31,7 @@ ${signerDetails(19)}
   --json           print JSON
 
 Each list asks for one run. What is found is sealed with each application; the console's page
-Screening lists those with similar names, for people to decide about. The audit log records the run
+Screening lists those with similar names, or names that cannot be compared, to decide about. The audit log records the run
 as one event, and does not count the applications as read. It can be interrupted, and continues where
 it was.
 `,
@@ -88,16 +88,18 @@ it was.
           try {
             const [first, ...later] = await openVersions(unseal, row, versions)
             const entries = await openOwnerEntries(unseal, reference, stored)
-            const matches = matchesOf(screener, latestRecord(first, later), entries, threshold)
+            const record = latestRecord(first, later)
+            const { matches, notCompared } = compareNames(screener, record, entries, threshold)
             const program = await programFor(db, programs, signedProgram(events))
-            const lines = matches.map(
-              ({ entry, name, score }) => `${name} (${entry.id}, ${score}%)`,
-            )
+            const lines = [
+              ...matches.map(({ entry, name, score }) => `${name} (${entry.id}, ${score}%)`),
+              ...notCompared.map((name) => `Not compared, look it up by hand: ${name}`),
+            ]
             const text = lines.length > 0 ? lines.join('\n') : 'No listed name is similar.'
             const result = await sealFor(program)(text)
             const version = versions.at(-1)?.version ?? 1
-            results.push({ reference, version, matches: matches.length, result })
-            if (matches.length > 0) found.push({ reference, matches: matches.length })
+            results.push({ reference, version, matches: lines.length, result })
+            if (lines.length > 0) found.push({ reference, matches: lines.length })
           } catch (error) {
             if (!(error instanceof CommandFailed)) throw error
             skipped.push(`${reference}: ${error.message}`)
@@ -112,7 +114,7 @@ it was.
       values.json
         ? `${jsonText({ screened: compared, found, skipped: skipped.length }, 2)}\n`
         : [
-            `${count(compared, 'approved application')} compared, ${found.length} with similar names.\n`,
+            `${count(compared, 'approved application')} compared, ${found.length} with names to decide about: similar, or not in plain Latin letters.\n`,
             ...found.map(({ reference, matches }) => `  ${reference}  ${matches}\n`),
           ].join(''),
     )

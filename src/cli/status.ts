@@ -1,7 +1,6 @@
 import { type ApplicationStatus, applicationStatuses } from '../application/application-status.ts'
 import { latestRecord } from '../application/record/corrected-record.ts'
 import type { ListMatch } from '../application/screening/screen.ts'
-import { isUnreadableName, subjectsOf } from '../application/screening/subjects.ts'
 import { signedEvents } from '../server/audit-log/chain-service.ts'
 import { signedProgram } from '../server/audit-log/reading-service.ts'
 import { readTrust } from '../server/audit-log/trust-service.ts'
@@ -19,7 +18,7 @@ import { openOwnerEntries, openVersions, readIdentity } from './identity.ts'
 import { NOTE_OPTIONS, NOTE_REASON, noteDetails, readNote, refuseNoteAsArgument } from './note.ts'
 import { indented } from './print.ts'
 import { recordOpening } from './record-opening.ts'
-import { matchesOf, screenerFor } from './screen-application.ts'
+import { compareNames, screenerFor } from './screen-application.ts'
 import { configuredPrograms } from './sealing.ts'
 import { operatorSigner, SIGNER_OPTION, signerDetails } from './signer.ts'
 import { withDatabase } from './with-database.ts'
@@ -150,11 +149,9 @@ ${NOTE_REASON}
             const [first, ...later] = opened
             const screener = await screenerFor(db, list.hash)
             const record = latestRecord(first, later)
-            const unreadable = subjectsOf(record, entries).filter((one) =>
-              isUnreadableName(one.name),
-            )
-            if (unreadable.length > 0) throw new CommandFailed(notCompared(name))
-            const matches = matchesOf(screener, record, entries, list.threshold)
+            const found = compareNames(screener, record, entries, list.threshold)
+            if (found.notCompared.length > 0) throw new CommandFailed(notCompared(name))
+            const { matches } = found
             if (matches.length > 0) throw new CommandFailed(similarNames(name, matches))
             await recordScreening(
               db,
@@ -180,7 +177,7 @@ ${NOTE_REASON}
 }
 
 function notCompared(reference: string): string {
-  return `${reference}: a name is in another script than the list. Look it up by hand, and say so in the console first`
+  return `${reference}: a name has other than plain Latin letters. Look it up by hand, and say so in the console first`
 }
 
 function similarNames(reference: string, matches: readonly ListMatch[]): string {

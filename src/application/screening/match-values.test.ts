@@ -104,6 +104,7 @@ describe('a business name', () => {
     ['Acme Coffee', 'Coffee Acme'],
     ['Acme Coffee', 'Akme Coffe'],
     ['Acme Coffee Roasters', 'Acme Coffee'],
+    ['Пекарня LLC', 'ПЕКАРНЯ LLC'],
   ])('%s is similar to %s', (one, other) => {
     expect(areSimilar(one, other)).toBe(true)
   })
@@ -112,6 +113,8 @@ describe('a business name', () => {
     ['Main Street Coffee', 'Main Street Pizza'],
     ['Acme Coffee', 'Acme Pizza'],
     ['Acme 1 Coffee', 'Acme 2 Coffee'],
+    ['Занзибар LLC', 'Пекарня LLC'],
+    ['Занзибар LLC', 'LLC'],
   ])('%s is not similar to %s', (one, other) => {
     expect(areSimilar(one, other)).toBe(false)
   })

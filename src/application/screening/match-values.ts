@@ -6,7 +6,7 @@ import { digits } from '../fields/digits.ts'
 import type { OwnerEntry } from '../record/owner-entry.ts'
 import { withEntries } from '../record/record-summary.ts'
 import type { SealedRecord } from '../record/sealed-record.ts'
-import { companyTokens, soundOf } from './name-tokens.ts'
+import { companyTokens, isUnreadableName, soundOf } from './name-tokens.ts'
 
 /** `name-part`: a name without one of its words, which is compared with whole names alone. */
 export const matchKinds = [
@@ -159,11 +159,12 @@ export function websitesOf(website: string): readonly string[] {
 
 /**
  * A name by the sound of its words in any order, so that spelling and legal forms do not matter; and
- * without each of its words, so that one that was added or dropped does not either.
+ * without each of its words, so that one that was added or dropped does not either. A name that is
+ * not in Latin letters alone is compared as it is: of others like it, no more is left than "LLC".
  */
 function nameValues(name: string): readonly MatchValue[] {
+  if (isUnreadableName(name)) return [{ kind: 'name', value: name.trim().toLowerCase() }]
   const words = [...new Set(companyTokens(name).map(soundOf))].sort()
-  if (words.length === 0) return []
   const parts = words.length < 3 ? [] : words.map((_, at) => words.toSpliced(at, 1))
   return [
     { kind: 'name', value: words.join(' ') },

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { companyTokens, nameTokens, soundOf } from './name-tokens.ts'
+import { companyTokens, isUnreadableName, nameTokens, soundOf } from './name-tokens.ts'
 
 describe('the words of a name', () => {
   it.each([
@@ -35,6 +35,28 @@ describe('the words of a name', () => {
     )
   })
 })
+
+it.each([
+  'Иван Петров',
+  'Занзибар LLC',
+  'Jose Гутьеррес',
+  'Jоse Gutiеrrez Rеyes',
+  'Zаnzibar Tradіng',
+  'Ｊose Reyes',
+  '𝐉ose Reyes',
+  'Ⓙose Reyes',
+  'Reyes ٢',
+  '—',
+])('%j is not compared as a whole', (name) => {
+  expect(isUnreadableName(name)).toBe(true)
+})
+
+it.each(['Ana Núñez', 'Mª José Peña', 'Hawaiʻi Cafe', 'Łukasz Groß', 'Acme™ Nº 1, “S.A.”'])(
+  '%j is compared as a whole',
+  (name) => {
+    expect(isUnreadableName(name)).toBe(false)
+  },
+)
 
 describe('the sound of a word', () => {
   it.each([

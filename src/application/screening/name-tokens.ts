@@ -29,18 +29,31 @@ const LEGAL_FORMS = new Set(
 
 /**
  * The words of a name in lower-case plain Latin letters and digits: "AL-TIKRITI, Saddam" has three,
- * "S.A." and "O'Brien" are one each. Empty for a name in another script.
+ * "S.A." and "O'Brien" are one each. What is in another script is left out.
  */
 export function nameTokens(name: string): readonly string[] {
+  return inPlainLetters(name)
+    .split(/[^a-z0-9]+/)
+    .filter((token) => token !== '')
+}
+
+function inPlainLetters(name: string): string {
   return name
     .normalize('NFD')
     .replace(/\p{M}/gu, '')
     .toLowerCase()
     .replace(/[ßæœøłđðþı]/g, (letter) => LETTERS[letter] ?? letter)
     .replace(/(?<=\b\p{L})\.(?=\p{L}\b|\s|,|$)/gu, '')
-    .replace(/['’‘`ʻʼ´]/g, '')
-    .split(/[^a-z0-9]+/)
-    .filter((token) => token !== '')
+    .replace(/['’‘`ʻʼ´ªº]/g, '')
+}
+
+/**
+ * Whether a name has a letter or digit that is not compared: of another script, or one that looks
+ * like a Latin letter. That nothing is found of such a name says nothing.
+ */
+export function isUnreadableName(name: string): boolean {
+  const plain = inPlainLetters(name)
+  return !/[a-z0-9]/.test(plain) || /(?![a-z0-9])[\p{Alphabetic}\p{Nd}]/u.test(plain)
 }
 
 /** The same without legal forms, unless nothing else is left. */

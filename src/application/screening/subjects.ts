@@ -4,7 +4,7 @@ import type { OwnerEntry } from '../record/owner-entry.ts'
 import { withEntries } from '../record/record-summary.ts'
 import type { SealedRecord } from '../record/sealed-record.ts'
 import { isSoleProprietor } from '../reference/structures.ts'
-import { nameTokens } from './name-tokens.ts'
+import { isUnreadableName, nameTokens } from './name-tokens.ts'
 import type { ScreenedName } from './screen.ts'
 
 /** A name, and what tells the people or businesses of that name apart. */
@@ -61,12 +61,7 @@ function isKnown(one: ScreeningSubject, other: ScreeningSubject): boolean {
 }
 
 function wordsOf({ name }: ScreeningSubject): string {
-  return nameTokens(name).join(' ') || name
-}
-
-/** Whether a name is written in another script than the list, so that nothing can be found. */
-export function isUnreadableName(name: string): boolean {
-  return nameTokens(name).length === 0
+  return isUnreadableName(name) ? name : nameTokens(name).join(' ')
 }
 
 function placeOf(address: { readonly city: string; readonly state: string } | null): string {

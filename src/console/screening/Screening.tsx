@@ -124,7 +124,7 @@ interface MatchesProps extends Pick<ListProps, 'reference' | 'onSaved'> {
   readonly list: NonNullable<ScreeningState['list']>
   readonly version: number
   readonly matches: readonly FoundMatch[]
-  /** Names in another script than the list, which somebody looks up by hand. */
+  /** Names that somebody looks up by hand. */
   readonly notCompared: readonly string[]
   readonly mine: ScreeningState['mine']
 }

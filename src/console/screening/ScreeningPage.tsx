@@ -61,7 +61,8 @@ function WithList({ list, state, onDone }: Props) {
       const found = await compare(screeningListPath(hash), subjects, threshold)
       const text = noteText(list, found, () => UNANSWERED)
       const result = await seal(recipients, text)
-      return { reference, version: versions.length, matches: found.matches.length, result }
+      const matches = found.matches.length + found.notCompared.length
+      return { reference, version: versions.length, matches, result }
     },
     save: (id, results) => send(runScreeningsRoute, { params: { id }, body: { results } }),
   })

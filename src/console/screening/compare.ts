@@ -1,12 +1,13 @@
 /** Compares an application's names with a list; runs in the vault's worker. */
 import { type Explanation, rankedMatches } from '../../application/screening/explain.ts'
+import { isUnreadableName } from '../../application/screening/name-tokens.ts'
 import {
   createScreener,
   type ListMatch,
   type Screener,
 } from '../../application/screening/screen.ts'
 import { readScreeningList } from '../../application/screening/screening-list.ts'
-import { isUnreadableName, type ScreeningSubject } from '../../application/screening/subjects.ts'
+import type { ScreeningSubject } from '../../application/screening/subjects.ts'
 
 export interface FoundMatch extends ListMatch {
   /** Of the match: an entry may be similar to several people. */
@@ -18,7 +19,7 @@ export interface FoundMatch extends ListMatch {
 
 export interface Comparison {
   readonly matches: readonly FoundMatch[]
-  /** Names in another script than the list. */
+  /** Names that are not in plain Latin letters alone, as those of the list are. */
   readonly notCompared: readonly string[]
 }
 

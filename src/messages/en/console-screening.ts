@@ -16,7 +16,7 @@ export const screening = {
   similar: (count: number) => `${entries(count)} with a similar name.`,
   decide: 'Decide each:',
   notCompared: (name: string) =>
-    `“${name}” is not written in Latin letters, so it can't be compared. Check it by hand.`,
+    `“${name}” has other than plain Latin letters, so it can't be compared. Check it by hand.`,
   lookedUp: 'I checked it by hand',
   recorded: (at: string) => `You recorded this screening at ${at}.`,
   recordedOpen: (at: string, open: number) =>
@@ -97,9 +97,10 @@ export const rescreening = {
   locked: 'Unlock to compare the others. Opening them here does not count as reading them.',
   begin: (count: number, published: string) =>
     `Screen ${approved(count)} against the list of ${published}`,
-  found: 'Similar names to decide',
+  found: 'Names to decide',
   nothingFound: 'There are none.',
   latest: (shown: number, count: number) =>
     `The latest ${shown} of ${applications(count)}; decided ones make place for others.`,
-  matches: (count: number) => `· ${entries(count)} with a similar name`,
+  matches: (count: number) =>
+    `· ${count.toLocaleString('en-US')} to decide: similar to a listed name, or not comparable`,
 } as const

@@ -18,7 +18,7 @@ interface ScreeningResultsTable {
   readonly list: string
   /** How alike a name had to be, in percent. */
   readonly threshold: number
-  /** How many listed entries have a similar name. */
+  /** How much is to be decided: listed entries with a similar name, and names not compared. */
   readonly matches: number
   /** Which they are: an age file. */
   readonly result: Uint8Array
@@ -94,7 +94,7 @@ export async function countScreened(
   return { screened: screenedCount ?? 0, waiting: waiting ?? 0 }
 }
 
-/** The next results with similar names, the latest applications first. */
+/** The next results with something to decide, the latest applications first. */
 export function resultsWithMatches(
   db: Database,
   asked: WithList,

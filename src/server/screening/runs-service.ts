@@ -112,7 +112,7 @@ function rowHash(row: Omit<ScreeningResult, 'signature'>): string {
   ])
 }
 
-/** An approved application with similar names that nobody has decided about. */
+/** An approved application with names that nobody has decided about. */
 export interface FoundAgain {
   readonly reference: string
   /** Null if it is sealed. */
@@ -134,7 +134,7 @@ export async function rescreeningState(
 ): Promise<{
   readonly screened: number
   readonly waiting: number
-  /** How many of the screened have similar names that nobody has decided about. */
+  /** How many of the screened have names that nobody has decided about. */
   readonly undecided: number
   /** The latest of them. */
   readonly found: readonly FoundAgain[]
