@@ -29,6 +29,8 @@ const APPROVAL_REFUSALS = {
   'checklist-open': 'its checklist is not complete; complete it in the console',
   'not-screened':
     'it has not been compared with the sanctions list, or a match is open. Use --identity FILE here, or the console',
+  'first-not-screened':
+    'who decided first has not compared it with the current sanctions list; they open and screen it again, here or in the console',
   'screening-list':
     'the sanctions list is too old, or was changed; import the current one with screening import',
   'screening-differs':
@@ -106,6 +108,7 @@ ${NOTE_REASON}
     if (
       outcome === 'checklist-open' ||
       outcome === 'not-screened' ||
+      outcome === 'first-not-screened' ||
       outcome === 'screening-list' ||
       outcome === 'screening-differs'
     ) {

@@ -31,6 +31,8 @@ export const REFUSED_CODES = {
   correctionWaits: 'correction-waits',
   /** Who approves has not screened this version with the list in force, or matches are undecided. */
   notScreened: 'not-screened',
+  /** Who decided first has not screened this version with the list in force. */
+  firstNotScreened: 'first-not-screened',
   /** The sanctions list is too old, missing, or not what was imported. */
   listUnusable: 'screening-list',
   /** The second person's browser found another number of matches than the first one's. */

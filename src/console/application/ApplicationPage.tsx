@@ -1,6 +1,7 @@
 import { lazy, Suspense, useEffect, useRef, useState } from 'react'
 import { Link, useLocation } from 'wouter'
 import { applicationRoute, type ConsoleApplication } from '../../api/console/applications.ts'
+import type { SeenBefore } from '../../api/console/match-keys.ts'
 import { urlOf } from '../../api/route.ts'
 import { visibleText } from '../../application/sanitize-text.ts'
 import { fromSubmission } from '../../application/submission.ts'
@@ -23,8 +24,6 @@ import { timeText } from '../parts/time-text.ts'
 import { queueAddress, useRememberedApplication } from '../queue/way-back.ts'
 import { useMay } from '../requests/session.ts'
 import { useGet } from '../requests/use-get.ts'
-import { ReviewPanels } from '../review/ReviewPanels.tsx'
-import { Screening } from '../screening/Screening.tsx'
 import { Actions, CASE_FILE_ID, DECISION_ID, LETTER_ID } from './Actions.tsx'
 import { AnswerNotes } from './AnswerNotes.tsx'
 import { Answers } from './Answers.tsx'
@@ -38,6 +37,14 @@ import { useOpened } from './use-opened.ts'
 
 const CaseFilePage = lazy(async () => ({
   default: (await import('../case-file/CaseFilePage.tsx')).CaseFilePage,
+}))
+
+// The applicant's answers do not wait for these.
+const ReviewPanels = lazy(async () => ({
+  default: (await import('../review/ReviewPanels.tsx')).ReviewPanels,
+}))
+const Screening = lazy(async () => ({
+  default: (await import('../screening/Screening.tsx')).Screening,
 }))
 
 /** One application: what was signed, what happened since, and what to do next. */
@@ -186,21 +193,27 @@ function Loaded({ application: stored, onChange }: Props) {
             onChange={onChange}
             sent={sent}
           />
-          {mayCompare && <Screening onChange={onChange} opened={opened} reference={reference} />}
+          {mayCompare && (
+            <Suspense>
+              <Screening onChange={onChange} opened={opened} reference={reference} />
+            </Suspense>
+          )}
           {opened.state === 'opened' && <AnswerNotes {...opened} />}
           {mayCompare && (
             <Duplicates
-              onCompared={({ found, waiting }) => setClear(found.length === 0 && waiting === 0)}
+              onCompared={(seen) => setClear(isClearOfDuplicates(seen))}
               opened={opened}
               reference={reference}
             />
           )}
-          <ReviewPanels
-            application={application}
-            isClearOfDuplicates={isClear}
-            onChange={onChange}
-            opened={opened}
-          />
+          <Suspense>
+            <ReviewPanels
+              application={application}
+              isClearOfDuplicates={isClear}
+              onChange={onChange}
+              opened={opened}
+            />
+          </Suspense>
           <div className={styles.decide} id={DECISION_ID} tabIndex={-1}>
             <Decide application={application} isOpened={record !== undefined} onChange={onChange} />
           </div>
@@ -237,6 +250,12 @@ function BackLink() {
       <Link href={queueAddress()}>{frame.toQueue}</Link>
     </p>
   )
+}
+
+/** Undefined where it is not known yet: some are not compared. */
+function isClearOfDuplicates({ found, waiting }: SeenBefore): boolean | undefined {
+  if (found.length > 0) return false
+  return waiting === 0 ? true : undefined
 }
 
 /** Moves the focus to the heading of the next part of the page, or of the one before. */

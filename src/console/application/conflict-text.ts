@@ -12,6 +12,7 @@ const WITHOUT_STATUS = [
   REFUSED_CODES.notOpened,
   REFUSED_CODES.newVersion,
   REFUSED_CODES.notScreened,
+  REFUSED_CODES.firstNotScreened,
   REFUSED_CODES.listUnusable,
   REFUSED_CODES.screeningDiffers,
   REFUSED_CODES.checklistOpen,

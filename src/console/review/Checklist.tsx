@@ -15,16 +15,12 @@ import { timeText } from '../parts/time-text.ts'
 import { type Failure, send } from '../requests/request.ts'
 import { useMay } from '../requests/session.ts'
 import { sealNote } from '../vault/seal-note.ts'
-import type { PolicyFact } from './policy-answer.ts'
+import { isClear, type Known, type MachineAnswer, machineAnswers } from './machine-answers.ts'
 import styles from './Review.module.css'
 
-interface Props {
+interface Props extends Known {
   readonly application: ConsoleApplication
   readonly opened: OpeningState
-  /** Undefined until the tab is unlocked. */
-  readonly facts: readonly PolicyFact[] | undefined
-  /** Undefined until it is known. */
-  readonly isClearOfDuplicates: boolean | undefined
   readonly review: ReviewState
   readonly onSaved: () => Promise<void>
 }
@@ -55,8 +51,8 @@ export function Checklist(props: Props) {
     setFailure(answer.ok ? undefined : answer.failure)
     if (answer.ok) await onSaved()
   }
-  const clear = review.checklist.filter((step) => !step.done && isClear(step, props))
-  useRecorded(mayRecord && version !== undefined ? clear : [], (id) => record(id, true, true, ''))
+  const answers = version === undefined ? [] : machineAnswers(props)
+  useRecorded(mayRecord ? answers : [], ({ id, done }) => record(id, done, true, ''))
   return (
     <>
       <ol className={styles.list}>
@@ -76,7 +72,7 @@ export function Checklist(props: Props) {
             <State step={step} tinCode={review.tinCode} />
             {mayRecord && version !== undefined && (
               <Answer
-                isClear={isClear(step, props)}
+                isClear={isClear(step, props) === true}
                 onInquiry={inquire}
                 onRecord={(done, note) => record(step.id, done, false, note)}
                 step={step}
@@ -175,33 +171,17 @@ function Answer({ step, isClear, onRecord, onInquiry }: AnswerProps) {
   )
 }
 
-/** Whether the browser answers a step: nothing was found. */
-function isClear(
-  { answeredBy }: ReviewStep,
-  { facts, isClearOfDuplicates, opened, review }: Props,
-): boolean {
-  switch (answeredBy) {
-    case 'policy':
-      return facts?.every(({ applies, rule }) => !applies || rule.effect === 'information') ?? false
-    case 'no-duplicates':
-      return isClearOfDuplicates === true
-    case 'documents': {
-      if (opened.state !== 'opened') return false
-      const given = opened.record.submission.documents.map(({ kind }) => kind)
-      return review.documents.every((kind) => given.includes(kind))
-    }
-    default:
-      return false
-  }
-}
-
-/** Records each of these steps once. */
-function useRecorded(steps: readonly ReviewStep[], record: (id: string) => Promise<void>): void {
+/** Records each of these answers once. */
+function useRecorded(
+  answers: readonly MachineAnswer[],
+  record: (answer: MachineAnswer) => Promise<void>,
+): void {
   const recorded = useRef(new Set<string>())
+  const key = ({ id, done }: MachineAnswer) => `${id} ${done}`
   useEffect(() => {
-    const next = steps.find(({ id }) => !recorded.current.has(id))
+    const next = answers.find((one) => !recorded.current.has(key(one)))
     if (!next) return
-    recorded.current.add(next.id)
-    void record(next.id)
+    recorded.current.add(key(next))
+    void record(next)
   })
 }

@@ -14,6 +14,8 @@ export const consoleErrors = {
     'The application or the sanctions list has changed meanwhile. Please reload the page and look again.',
   notScreened:
     'You have not recorded a screening of this version against the current sanctions list, or a match is not decided, or was confirmed',
+  firstNotScreened:
+    'The person who decided first has not screened this version against the current sanctions list. Ask them to open the application and screen it again.',
   listUnusable:
     'The sanctions list is too old, or was changed. An operator has to import the current one.',
   screeningDiffers:

@@ -360,6 +360,8 @@ export const decision = {
       'The applicant has been asked for corrections in the meantime. Please look at that first.',
     'not-screened':
       'You have not recorded a screening of this version with the current sanctions list, or a match is not decided, or was confirmed.',
+    'first-not-screened':
+      'The person who decided first has not screened this version with the current sanctions list. Ask them to open it and screen again.',
     'screening-list':
       'The sanctions list is too old, or was changed. Ask an operator to import the current one.',
     'checklist-open': 'The checklist is not complete for this version. Finish it first.',

@@ -87,6 +87,7 @@ const REFUSALS = {
   'unknown-person': 'unknownPerson',
   'correction-waits': 'correctionWaits',
   'not-screened': 'notScreened',
+  'first-not-screened': 'firstNotScreened',
   'screening-list': 'listUnusable',
   'screening-differs': 'screeningDiffers',
   'checklist-open': 'checklistOpen',

@@ -27,7 +27,7 @@ export function screeningProblem(
     readonly first: string | undefined
     readonly people: OperatorPeople
   },
-): 'screening-list' | 'not-screened' | 'screening-differs' | undefined {
+): 'screening-list' | 'not-screened' | 'first-not-screened' | 'screening-differs' | undefined {
   if (list === undefined) return undefined
   if (list === 'damaged' || list.isOld) return 'screening-list'
   const screenings = screeningsOf(events, { version, list })
@@ -36,8 +36,11 @@ export function screeningProblem(
   const mine = byWhom(doer)
   // What anybody has left open or confirmed since is not closed by who did not see it.
   if (mine?.open !== 0 || screenings.at(-1)?.open !== 0) return 'not-screened'
+  if (first === undefined) return undefined
+  // With a list that was imported since: nothing of it was compared by two.
   const theirs = byWhom(first)
-  return theirs && differs(theirs, mine) ? 'screening-differs' : undefined
+  if (!theirs) return 'first-not-screened'
+  return differs(theirs, mine) ? 'screening-differs' : undefined
 }
 
 /** Whether two people's browsers found other entries; where neither said which, another number. */

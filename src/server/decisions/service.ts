@@ -67,7 +67,12 @@ export type DecisionOutcome =
   | { readonly outcome: 'not-opened'; readonly from: ApplicationStatus }
   /** What an approval needs is missing: nothing was stored. */
   | {
-      readonly outcome: 'not-screened' | 'screening-list' | 'screening-differs' | 'checklist-open'
+      readonly outcome:
+        | 'not-screened'
+        | 'first-not-screened'
+        | 'screening-list'
+        | 'screening-differs'
+        | 'checklist-open'
       readonly from: ApplicationStatus
     }
   /** This status cannot follow: nothing was stored. */

@@ -270,6 +270,22 @@ describe.each(engines)('sanctions screening on $name', (engine) => {
     expect(await evidenceProblems(server)).toEqual([])
   })
 
+  it('asks the first of two people to screen again where a list was imported since', async () => {
+    const { importList, review, screen } = await start({ FOUR_EYES_ABOVE: '0' })
+    await importList(daysAgo(1))
+    const first = await review('reviewer')
+    await screen(first.person)
+    expect((await first.decide('approved')).json()).toMatchObject({ outcome: 'proposed' })
+    await importList(TODAY, '2,"SOMEBODY, Else","individual","TEST"')
+    const second = await review('administrator')
+    await screen(second.person)
+    expect((await second.decide('approved')).json()).toMatchObject({
+      errors: [{ code: 'first-not-screened' }],
+    })
+    await screen(first.person)
+    expect((await second.decide('approved')).json()).toMatchObject({ outcome: 'changed' })
+  })
+
   it('screens approved applications again with each list, in one run and never as read', async () => {
     const { server, importList, review, screen, reference, path } = await start()
     await importList()

@@ -16,12 +16,14 @@ export const reviewKinds = [
       step: v.string(),
       /** `false`: it was taken back. */
       done: v.boolean(),
-      /** The person's browser found nothing, and nobody had to look. */
+      /** The person's browser answered: it found nothing, or something since it had found nothing. */
       machine: v.exactOptional(v.literal(true)),
       ...note,
     },
-    ({ step, done, machine }) =>
-      `checklist: ${step} ${done ? 'done' : 'taken back'}${machine ? ' (nothing was found)' : ''}`,
+    ({ step, done, machine }) => {
+      const found = machine ? ` (${done ? 'nothing' : 'something'} was found)` : ''
+      return `checklist: ${step} ${done ? 'done' : 'taken back'}${found}`
+    },
   ),
   /** What the IRS said of the tax number and the name: the code of its file. */
   kind(

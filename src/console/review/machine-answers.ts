@@ -1,0 +1,50 @@
+/** Which steps of the checklist the reviewer's browser answers, and what it records of them. */
+import type { ReviewState, ReviewStep } from '../../api/console/reviews.ts'
+import type { OpeningState } from '../application/use-opened.ts'
+import type { PolicyFact } from './policy-answer.ts'
+
+/** What a browser knows of an application. */
+export interface Known {
+  /** Undefined until the tab is unlocked. */
+  readonly facts: readonly PolicyFact[] | undefined
+  /** Undefined until it is known. */
+  readonly isClearOfDuplicates: boolean | undefined
+  readonly opened: OpeningState
+  readonly review: Pick<ReviewState, 'checklist' | 'documents'>
+}
+
+/** Whether nothing was found; undefined where the browser does not know, or does not answer it. */
+export function isClear(
+  { answeredBy }: ReviewStep,
+  { facts, isClearOfDuplicates, opened, review }: Known,
+): boolean | undefined {
+  switch (answeredBy) {
+    case 'policy':
+      return facts?.every(({ applies, rule }) => !applies || rule.effect === 'information')
+    case 'no-duplicates':
+      return isClearOfDuplicates
+    case 'documents': {
+      if (opened.state !== 'opened') return undefined
+      const given = opened.record.submission.documents.map(({ kind }) => kind)
+      return review.documents.every((kind) => given.includes(kind))
+    }
+    default:
+      return undefined
+  }
+}
+
+/** What the machine records of a step. */
+export interface MachineAnswer {
+  readonly id: string
+  readonly done: boolean
+}
+
+/** Steps that are clear, and those that the machine has confirmed and that are so no longer. */
+export function machineAnswers(known: Known): readonly MachineAnswer[] {
+  return known.review.checklist.flatMap((step) => {
+    const done = isClear(step, known)
+    if (done === undefined || done === (step.done !== null)) return []
+    // What a person has confirmed with a reason stays.
+    return done || step.done?.isMachine ? [{ id: step.id, done }] : []
+  })
+}
