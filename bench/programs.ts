@@ -65,6 +65,6 @@ async function writePrograms(folder: string, count: number, own: boolean): Promi
 async function writeAgreement(from: string, to: string, n: number): Promise<void> {
   const word = [...String(n)].map((digit) => 'abcdefghij'[Number(digit)]).join('')
   const text = (await readFile(from, 'utf8')).replaceAll(/ (the|el|la) /g, ` $1 ${word} `)
-  const own = Array.from({ length: n }, (_, item) => `- **${item}** ${word}`).join('\n')
+  const own = Array.from({ length: 1 + (n % 20) }, (_, item) => `- **${item}** ${word}`).join('\n')
   await writeFile(to, `${text.trimEnd()}\n\n## 99. ${word}\n\n${own}\n`)
 }

@@ -60,8 +60,8 @@ export function agreementCheck(): (file: string, content: string) => void {
 
 const WORD = '[A-Za-zÀ-ÖØ-öø-ÿ]+'
 const WORDS = new RegExp(`(?<![\\p{L}\\d])${WORD}(?:[,;]? ${WORD})+(?![\\p{L}\\d])`, 'gu')
-/** Where words are a part of the markup, or their number counts: notices and tables. */
-const COUNTED = /[<`[&\\~]|^[ \t]*[>|]/m
+/** Where words are a part of the markup, or how long they are counts: in notices and long rows. */
+const COUNTED = /[<`[&\\~]|^[ \t]*(?:>|\|.{500})/m
 
 /** The section with its words left out, as far as they have no meaning to the parser. */
 function shapeOf(section: string): string {
