@@ -3,6 +3,7 @@ import type { Frame, Page } from '@playwright/test'
 import { finishLater as en } from '../src/messages/en/finish-later.ts'
 import { finishLater as es } from '../src/messages/es/finish-later.ts'
 import { Applicant, stepIds } from './support/applicant.ts'
+import { invite, TEXTS } from './support/invitations.ts'
 import { type PartnerSite, startPartnerSite } from './support/partner-site.ts'
 import { plainApplication, SIGNER } from './support/samples.ts'
 import { expect, test } from './support/test.ts'
@@ -184,6 +185,49 @@ test('a canceled form stays in the frame, and the host is not left', async ({ pa
   expect(page.url()).toBe(site.listed)
   const types = (await page.evaluate(() => window.heard)).map(({ data }) => Object(data).type)
   expect(types).toContain('closed')
+})
+
+test.describe('what ends an application is said in the frame', () => {
+  /** Something is shown to who looks at the host, in a frame as high as it. */
+  const isShown = async (page: Page, text: string) => {
+    const shown = page.frameLocator('iframe').getByText(text).first()
+    await expect(shown).toBeVisible()
+    await expect(shown).toBeInViewport()
+  }
+
+  test('an invitation that is over', async ({ allowConsoleErrors, page }) => {
+    allowConsoleErrors(/status of 410/)
+    const invited = await invite(site.app, { program: 'acme' })
+    await invited.post('revoke')
+    await page.goto(site.inviting(`${invited.id}#${invited.secret}`))
+    await isShown(page, TEXTS.closed.revoked)
+    await page.frameLocator('iframe').getByRole('button', { name: TEXTS.newLink }).click()
+    await isShown(page, TEXTS.requested)
+    expect(page.url()).toContain('partner.localhost')
+  })
+
+  test('a form that does not load', async ({ allowConsoleErrors, page }) => {
+    allowConsoleErrors(/ERR_FAILED|postMessage|target origin|not-ready/)
+    await page.clock.install()
+    await page.route(`${site.program}/apply/**`, (route) => route.abort())
+    await page.goto(site.listed)
+    await page.clock.runFor(21_000)
+    await expect(page.getByRole('link', { name: 'Open in a new tab' })).toBeVisible()
+  })
+
+  test('a host that is left, without a warning', async ({ page }) => {
+    const asked: string[] = []
+    page.on('dialog', async (dialog) => {
+      asked.push(dialog.type())
+      await dialog.accept()
+    })
+    await page.goto(site.listed)
+    const frame = await framed(page)
+    await frame.getByLabel('Legal Name').fill('Golden Gate Bakery, LLC')
+    await frame.getByLabel('Legal Name').press('Tab')
+    await page.goto(`${site.program}/apply/business-details`)
+    expect(asked).toEqual([])
+  })
 })
 
 test('an origin that is not listed sees no form, and a link after a while', async ({
