@@ -76,6 +76,19 @@ describe('a lead of a program', () => {
     expect([own.statusCode, await lead('acme', LEADS.acme)]).toEqual([303, 404])
   })
 
+  it('keeps nobody from submitting once somebody has edited its row', async () => {
+    const { server } = await start()
+    const columns = { pmi: LEADS.default }
+    await importLeads(server.db, [{ place: 'line 2', columns }], TEST_NOW, { ids: 'any' })
+    await server.db
+      .updateTable('leads')
+      .set({ sealed: Buffer.from('edited') })
+      .execute()
+    const submission = sampleSubmission({ persistentMarketingIdentifier: LEADS.default })
+    expect((await server.submit(submission)).statusCode).toBe(303)
+    expect(await server.db.selectFrom('leads').selectAll().execute()).toEqual([])
+  })
+
   it('is of the program that LEADS_URL says, of any where it says none', async () => {
     const url = await testHttp(async (request, response) => {
       const pmi = (request.url ?? '').slice(1)

@@ -6,5 +6,14 @@ import { deleteLead, findSealed } from './store.ts'
 export async function eraseLead(db: Database, pmi: string, program: string): Promise<void> {
   const hash = leadIdHash(pmi)
   const sealed = await findSealed(db, hash)
-  if (sealed && decryptLead(pmi, sealed).program === program) await deleteLead(db, hash)
+  if (sealed && (programIn(pmi, sealed) ?? program) === program) await deleteLead(db, hash)
+}
+
+/** Undefined for a row that somebody has edited: nothing can be done with it. */
+function programIn(pmi: string, sealed: Uint8Array): string | undefined {
+  try {
+    return decryptLead(pmi, sealed).program
+  } catch {
+    return undefined
+  }
 }
