@@ -24,7 +24,7 @@ export const signedCopy = {
   submittedTo: 'Submitted to',
   signedBy: 'Signed by',
   notice:
-    "Please don't edit this file or save it again from another program. It contains the application, the agreement, and the signature evidence. If anything in it changes, no one can verify that it's the copy you signed. Only the last digits of Social Security, tax ID, and account numbers are shown, and only the year of each date of birth.",
+    'Please keep this file unchanged. It contains the application, the agreement, and the signature evidence. If even one byte changes, it can no longer be verified as the record that was signed. Of Social Security, tax ID, and account numbers, only the last digits are shown, and of birth dates only the years.',
   consents: {
     heading: 'Consents',
     notStated: 'The browser or app did not report which consent texts it showed.',
@@ -33,7 +33,7 @@ export const signedCopy = {
   evidence: {
     heading: 'Signature Evidence',
     intro:
-      'The server recorded this information when it accepted the application. The time, IP address, and browser come from the server, not from the signer.',
+      'The server recorded this information when it accepted the application. The server determined the time, the IP address, and the browser.',
     reference: 'Reference',
     signer: 'Signer',
     title: 'Role or title',
@@ -50,8 +50,8 @@ export const signedCopy = {
     notProvided: 'Not provided',
     agreedTo: 'What the signer agreed to',
     agreement: 'Merchant Agreement',
-    htmlSha256: 'SHA-256 of the agreement page',
-    pdfSha256: 'SHA-256 of the agreement PDF',
+    htmlSha256: 'SHA-256 of its page',
+    pdfSha256: 'SHA-256 of its PDF',
     program: 'Program',
     programSha256: 'SHA-256 of what its pages showed',
     prices: priceRows,
@@ -60,13 +60,13 @@ export const signedCopy = {
       `Version ${version} was in effect; the browser or app did not report which text it showed`,
     corrected: 'What was corrected',
     applicationVersion: 'Version of the application',
-    previousSha256: 'SHA-256 of the previous version',
-    askedAnswers: 'Answers that could be changed',
+    previousSha256: 'SHA-256 of the version before',
+    askedAnswers: 'Answers that were open',
     asBefore:
-      'The signer corrected the answers that could be changed. Answers marked “As before” were not shown again. They stay as signed in the previous version.',
+      'The signer corrected the answers that were open. Answers marked “As before” were not shown again: they stay as they were signed in the version before.',
     submitted: 'What was submitted',
     sha256: 'SHA-256',
-    auditLog: 'State of the audit log before this application',
+    auditLog: 'Audit log before it',
     confirmed: 'Confirmed',
     fingerprint:
       'This fingerprint covers the complete application as submitted, together with a random number that is stored with it. Anyone who holds the record can compute it again. The fingerprint alone reveals nothing about the application.',

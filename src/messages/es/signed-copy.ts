@@ -24,7 +24,7 @@ export const signedCopy: DocumentMessages['signedCopy'] = {
   submittedTo: 'Enviada a',
   signedBy: 'Firmada por',
   notice:
-    'No modifique este archivo ni lo vuelva a guardar desde otro programa. Contiene la solicitud, el contrato y la constancia de la firma. Si algo en él cambia, nadie podrá verificar que es la copia que usted firmó. De los números de Seguro Social, de identificación del contribuyente y de cuenta solo se muestran los últimos dígitos, y de las fechas de nacimiento, solo el año.',
+    'Conserve este archivo sin cambios. Contiene la solicitud, el contrato y la constancia de la firma. Si cambia aunque sea un solo byte, ya no se podrá verificar que es el documento que se firmó. De los números de Seguro Social, de identificación del contribuyente y de cuenta solo se muestran los últimos dígitos, y de las fechas de nacimiento, solo el año.',
   consents: {
     heading: 'Consentimientos',
     notStated: 'El navegador o la aplicación no informó qué textos de consentimiento mostró.',
@@ -33,7 +33,7 @@ export const signedCopy: DocumentMessages['signedCopy'] = {
   evidence: {
     heading: 'Constancia de la firma',
     intro:
-      'El servidor registró estos datos cuando recibió la solicitud. La hora, la dirección IP y el navegador provienen del servidor, no del firmante.',
+      'El servidor registró estos datos cuando recibió la solicitud. El propio servidor determinó la hora, la dirección IP y el navegador.',
     reference: 'Referencia',
     signer: 'Firmante',
     title: 'Función o cargo',
@@ -50,8 +50,8 @@ export const signedCopy: DocumentMessages['signedCopy'] = {
     notProvided: 'No se proporcionó',
     agreedTo: 'Lo que aceptó el firmante',
     agreement: 'Contrato para comercios',
-    htmlSha256: 'SHA-256 de la página del contrato',
-    pdfSha256: 'SHA-256 del PDF del contrato',
+    htmlSha256: 'SHA-256 de su página',
+    pdfSha256: 'SHA-256 de su PDF',
     program: 'Programa',
     programSha256: 'SHA-256 de lo que mostraron sus páginas',
     prices: priceRows,
@@ -66,7 +66,7 @@ export const signedCopy: DocumentMessages['signedCopy'] = {
       'El firmante corrigió las respuestas que se podían cambiar. Las respuestas marcadas “Como antes” no se volvieron a mostrar: quedan como se firmaron en la versión anterior.',
     submitted: 'Lo que se envió',
     sha256: 'SHA-256',
-    auditLog: 'Estado del registro de auditoría antes de esta solicitud',
+    auditLog: 'Registro de auditoría anterior',
     confirmed: 'Confirmado',
     fingerprint:
       'Esta huella abarca toda la solicitud tal como se envió, junto con un número aleatorio que se guarda con ella. Quien tenga el registro puede volver a calcularla. La huella por sí sola no revela nada sobre la solicitud.',
