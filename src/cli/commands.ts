@@ -79,6 +79,12 @@ export function findCommand(
   return command && { command, args: words.slice(command.name.split(' ').length) }
 }
 
+/** The help of the commands that begin with a word, such as `leads`; empty if none does. */
+export function groupHelp(word: string): string {
+  const group = commands.filter(({ name }) => name.startsWith(`${word} `))
+  return group.map(commandHelp).join('\n')
+}
+
 /** A message about an unknown command; empty if no command was given. */
 export function unknownCommand([first, second]: readonly string[]): string {
   if (first === undefined) return ''

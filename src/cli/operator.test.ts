@@ -69,6 +69,16 @@ describe('operator', () => {
   })
 
   it.each([
+    ['api-keys', '--help'],
+    ['help', 'api-keys'],
+  ])('explains the commands of a group, called as %s %s', async (...words) => {
+    const help = await operator({ DATA_DIR: await testFolder() }, ...words)
+    expect(help).toMatchObject({ code: 0, err: '' })
+    const named = [...help.out.matchAll(/^Usage: npm run -s operator -- (\S+ \S+)/gm)]
+    expect(named.map(([, name]) => name)).toEqual(['api-keys new', 'api-keys list', 'api-keys end'])
+  })
+
+  it.each([
     [[], 'Usage:'],
     [['unknown'], 'Usage:'],
     [['unknown', 'MA-7K3Q-9XDM'], 'unknown command "unknown"\n\nUsage:'],
@@ -85,7 +95,6 @@ describe('operator', () => {
     ],
     [['migrate', '--wrong'], "Unknown option '--wrong'. This command has no options"],
     [['help', 'unknown'], 'unknown command "unknown"'],
-    [['leads', '--help'], 'unknown command "leads"'],
     [['leads', 'import', 'leads.xlsx'], 'FILE must end in .csv or .json'],
   ])('called as %j ends with code 2', async (args, message) => {
     const folder = await testFolder()

@@ -2,7 +2,7 @@
 import { parseConfig } from '../server/platform/config/config.ts'
 import { errorMessage } from '../server/platform/config/error-messages.ts'
 import { type CommandContext, CommandFailed, UsageError } from './command.ts'
-import { commandHelp, findCommand, help, unknownCommand } from './commands.ts'
+import { commandHelp, findCommand, groupHelp, help, unknownCommand } from './commands.ts'
 
 /** Where a command reads its settings and writes its output. */
 export interface RunContext extends Pick<CommandContext, 'print' | 'ask' | 'readInput'> {
@@ -24,6 +24,12 @@ export async function runOperator(
     return 0
   }
   const found = findCommand(named)
+  const [word = ''] = named.filter((one) => one !== '--help')
+  const group = found || !asksForHelp ? '' : groupHelp(word)
+  if (group) {
+    print(group)
+    return 0
+  }
   if (!found) {
     printError(`${unknownCommand(named)}${help()}`)
     return 2

@@ -96,7 +96,7 @@ describe('an integrator who follows docs/integrate.md', () => {
     await evidenceProblems(server)
     const answers: Record<string, unknown>[] = []
     for (const command of others) answers.push(JSON.parse(await run(command, { KEY, REFERENCE })))
-    const [list, application, feed, fromPaper] = answers
+    const [list, application, feed, fromPaper, boarded] = answers
     expect(list).toMatchObject({ invitations: [{ id: link.id, status: 'approved' }] })
     expect(application).toMatchObject({
       status: 'approved',
@@ -105,6 +105,7 @@ describe('an integrator who follows docs/integrate.md', () => {
     })
     expect(feed).toMatchObject({ changes: [{ reference: REFERENCE }] })
     expect(fromPaper).toMatchObject({ reference: expect.stringMatching(/^MA-/) })
+    expect(boarded).toMatchObject({ reference: REFERENCE, boarding: { result: 'succeeded' } })
 
     const mailed = { externalId: 'CRM-2', email: 'maria@bakery.example', send: true }
     const { id } = (await ask(inviteRoute.url, mailed)).json()
