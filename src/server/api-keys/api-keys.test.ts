@@ -179,7 +179,7 @@ describe.each(engines)('an API key on $name', (engine) => {
     const acme = made.out.trim()
     expect(
       await command('new', 'Beta', '--may', 'applications', '--program', 'beta'),
-    ).toMatchObject({ code: 2, err: expect.stringContaining('default, acme') })
+    ).toMatchObject({ code: 1, err: expect.stringContaining('there are acme, default') })
     const sent = sampleSubmission({ signing: null })
     const own = referenceIn(await server.submit(sent, { host: 'acme.localhost' }))
     const other = referenceIn(await server.submit(sampleSubmission()))
