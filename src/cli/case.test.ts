@@ -2,10 +2,15 @@ import { readFile, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { sampleSubmission } from '../application/testing/sample-application.ts'
+import { readTrust } from '../server/audit-log/trust-service.ts'
+import { ownKeyPair } from '../server/platform/encryption/own-key-pair.ts'
+import { sealTo } from '../server/platform/encryption/seal.ts'
+import { saveResults } from '../server/screening/runs-service.ts'
+import { currentList, importList } from '../server/screening/service.ts'
 import { engines } from '../test-support/engines.ts'
 import { operator } from '../test-support/run-operator.ts'
 import { testFolder } from '../test-support/test-folder.ts'
-import { referenceIn, testServer } from '../test-support/test-server.ts'
+import { referenceIn, TEST_NOW, testServer } from '../test-support/test-server.ts'
 
 describe.each(engines)('operator case on $name', (engine) => {
   it('writes how an application was reviewed, masked, and records that it did', async () => {
@@ -47,5 +52,37 @@ describe.each(engines)('operator case on $name', (engine) => {
     const again = await write()
     expect(again).toMatchObject({ code: 1, err: expect.stringContaining('already exists') })
     expect(await readFile(output, 'utf8')).toBe(text)
+  })
+
+  it('says what an approved application was found to be with a later list', async () => {
+    const settings = await engine.settings()
+    const server = await testServer(settings)
+    const env = { ...settings, DATA_DIR: server.folder }
+    const reference = referenceIn(await server.submit(sampleSubmission()))
+    await operator(env, 'status', reference, 'reviewing')
+    await operator(env, 'status', reference, 'approved', '--unseen')
+    const { db, config, app } = server
+    const published = '2026-11-20'
+    await importList(
+      db,
+      { schema: 1, published, entries: [] },
+      { at: TEST_NOW, signer: app.signer },
+    )
+    const list = await currentList(db, { trust: await readTrust(config), now: TEST_NOW, config })
+    if (!list || list === 'damaged') throw new Error('The list was not imported')
+    const { recipients } = await ownKeyPair(server.folder)
+    const text = 'ALVAREZ, Maria (sdn-7, 90%)'
+    const found = { version: 1, matches: 1 }
+    await saveResults(db, app.signer, { list }, [
+      { reference, ...found, result: await sealTo(recipients)(text) },
+    ])
+    const output = join(await testFolder(), 'case.json')
+    const identity = join(server.folder, 'sealing-identity.txt')
+    const keys = ['--identity', identity, '--output', output] as const
+    expect(await operator(env, 'case', reference, ...keys)).toMatchObject({ code: 0, err: '' })
+    const { hash, threshold } = list
+    expect(JSON.parse(await readFile(output, 'utf8')).rescreening).toEqual({
+      ...{ ...found, list: hash, published, threshold, text },
+    })
   })
 })

@@ -11,6 +11,7 @@ import { inTransaction } from '../server/platform/database/transaction.ts'
 import type { Signer } from '../server/platform/encryption/signing-key.ts'
 import type { Unseal } from '../server/platform/encryption/unseal.ts'
 import { programFor } from '../server/programs/kept-program-service.ts'
+import { type LastResult, lastResult } from '../server/screening/runs-service.ts'
 import { currentList } from '../server/screening/service.ts'
 import { readArguments } from './arguments.ts'
 import { type Command, type CommandContext, UsageError } from './command.ts'
@@ -91,6 +92,7 @@ async function makeCaseFile(
   const program = await programFor(db, await configuredPrograms(context), signedProgram(events))
   const list = await currentList(db, { trust, now: now(), config })
   const states = checklistState(program.checklist, events, { list, version })
+  const last = await lastResult(db, reference, trust)
   return caseFile(
     {
       reference,
@@ -100,6 +102,7 @@ async function makeCaseFile(
       versions,
       entries,
       timeline: await historyOf(db, reference, { trust, unseal }),
+      rescreening: last ? await opened(last, unseal) : null,
       checklist: states.map(({ step, done = null, resetBy = null }) => ({
         ...step,
         done,
@@ -110,4 +113,8 @@ async function makeCaseFile(
     },
     allMessages.en,
   )
+}
+
+async function opened({ result, ...found }: LastResult, unseal: Unseal) {
+  return { ...found, text: await unseal(result).catch(() => null) }
 }

@@ -29,6 +29,20 @@ const recorded = v.strictObject({
   open: count,
 })
 
+/** What the last run over approved applications found of this one. */
+const rescreened = v.strictObject({
+  version: v.pipe(v.number(), v.safeInteger(), v.minValue(1)),
+  /** The hash of the list, and its day, YYYY-MM-DD; null if no signed import says it. */
+  list: hash,
+  published: v.nullable(v.string()),
+  /** How alike a name had to be, in percent. */
+  threshold: v.number(),
+  /** How much is to be decided: similar names, and names not compared. */
+  matches: count,
+  /** Which they are: a text, sealed. */
+  result: v.string(),
+})
+
 /** What a state says of the list in force. */
 export const screeningListState = {
   /** Null if no list was ever imported. */
@@ -54,6 +68,8 @@ export const screeningState = v.strictObject({
   mine: v.nullable(recorded),
   /** The same of the last other person. */
   other: v.nullable(recorded),
+  /** Null if no run compared it, or what is stored was changed. */
+  rescreened: v.nullable(rescreened),
 })
 
 /** Of an age file, in bytes. */

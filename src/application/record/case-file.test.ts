@@ -34,6 +34,7 @@ function caseOf(changes: Partial<Case> = {}): Case {
     versions: [sampleRecord({ submission })],
     entries: [],
     timeline: [],
+    rescreening: null,
     checklist: [],
     madeAt: '2026-11-25T11:00:00.000Z',
     madeBy: 'Rita Bell',
@@ -83,9 +84,14 @@ describe('a case file', () => {
       event('exported-with', { mapping: { hash: 'a', name: 'acme.jsonata' } }),
       event('boarded', { result: 'succeeded', id: '4445012345678' }),
     ]
-    const made = caseFile(caseOf({ timeline }), texts)
+    const rescreening = {
+      ...{ version: 1, list: 'b'.repeat(64), published: '2026-11-23', threshold: 85 },
+      ...{ matches: 1, text: 'sdn-7, 90%' },
+    }
+    const made = caseFile(caseOf({ timeline, rescreening }), texts)
     expect(made.timeline).toEqual(timeline)
     expect(made.screening).toEqual([timeline[2]])
+    expect(made.rescreening).toEqual(rescreening)
     expect(made.checks).toEqual(timeline.slice(3, 6))
     expect(made.decisions).toEqual(timeline.slice(7, 9))
     expect(made.boarding).toEqual(timeline.slice(9))

@@ -43,6 +43,20 @@ interface CaseStep extends Pick<ChecklistStep, 'id' | 'text'> {
   readonly resetBy: number | null
 }
 
+/** What an approved application's names were found to be when they were compared again. */
+interface Rescreening {
+  readonly version: number
+  /** The hash of the list, and its day, YYYY-MM-DD; null if it is not known. */
+  readonly list: string
+  readonly published: string | null
+  /** How alike a name had to be, in percent. */
+  readonly threshold: number
+  /** How much there was to decide: similar names, and names not compared. */
+  readonly matches: number
+  /** Which they are, as it was sealed; null if the identity does not open it. */
+  readonly text: unknown
+}
+
 /** What a case file is made of. */
 export interface Case {
   readonly reference: string
@@ -56,6 +70,8 @@ export interface Case {
   readonly entries: readonly OwnerEntry[]
   /** All signed events, oldest first. */
   readonly timeline: readonly CaseEvent[]
+  /** The last that a run over approved applications found; null without one. */
+  readonly rescreening: Rescreening | null
   /** What a reviewer confirms before an approval, as it is now. */
   readonly checklist: readonly (Pick<ChecklistStep, 'id' | 'text' | 'required'> &
     Pick<CaseStep, 'done' | 'resetBy'>)[]
@@ -67,7 +83,14 @@ export interface Case {
 export interface CaseFile
   extends Pick<
     Case,
-    'reference' | 'receivedAt' | 'status' | 'problems' | 'timeline' | 'madeAt' | 'madeBy'
+    | 'reference'
+    | 'receivedAt'
+    | 'status'
+    | 'problems'
+    | 'timeline'
+    | 'rescreening'
+    | 'madeAt'
+    | 'madeBy'
   > {
   /** Increases when a part changes its meaning or is removed. */
   readonly schema: 1

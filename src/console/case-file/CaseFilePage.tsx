@@ -102,6 +102,7 @@ function Parts({ made }: { readonly made: CaseFile }) {
       <Documents made={made} />
       <Panel title={caseTexts.screening}>
         <EventsOrNone events={screening} none={caseTexts.noScreening} />
+        <Rescreening made={made} />
       </Panel>
       <Panel title={caseTexts.checklist}>
         <Checklist made={made} />
@@ -143,6 +144,15 @@ function About({ made }: { readonly made: CaseFile }) {
       <Rows rows={about} />
     </Panel>
   )
+}
+
+function Rescreening({ made }: { readonly made: CaseFile }) {
+  if (!made.rescreening) return null
+  const { version, list, published, threshold, text } = made.rescreening
+  const which = published === null ? caseTexts.ofHash(list) : caseTexts.ofDay(published)
+  const found = text === null ? texts.unreadableNote : visibleText(String(text))
+  const said = caseTexts.rescreenedWith(version, which, threshold, found)
+  return <Rows rows={[[caseTexts.rescreened, said]]} />
 }
 
 function Documents({ made }: { readonly made: CaseFile }) {

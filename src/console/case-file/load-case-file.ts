@@ -6,8 +6,14 @@ import {
   historyRoute,
 } from '../../api/console/applications.ts'
 import { reviewRoute } from '../../api/console/reviews.ts'
+import { type ScreeningState, screeningRoute } from '../../api/console/screening.ts'
 import { urlOf } from '../../api/route.ts'
-import { type CaseEvent, type CaseFile, caseFile } from '../../application/record/case-file.ts'
+import {
+  type Case,
+  type CaseEvent,
+  type CaseFile,
+  caseFile,
+} from '../../application/record/case-file.ts'
 import { application as texts } from '../../messages/en/console.ts'
 import { merged } from '../application/History.tsx'
 import type { OpenedRecord } from '../application/use-opened.ts'
@@ -31,6 +37,8 @@ export async function loadCaseFile(
   if (!stored.ok) return stored
   const review = await get(urlOf(reviewRoute, { params }))
   if (!review.ok) return review
+  const screened = await get(urlOf(screeningRoute, { params }))
+  if (!screened.ok) return screened
   const { receivedAt, status, problems, corrections } = stored.value
   // A later version was not opened here.
   if (corrections.filter((one) => one.version).length >= version) {
@@ -49,6 +57,7 @@ export async function loadCaseFile(
       versions,
       entries,
       timeline,
+      rescreening: await withOpenedResult(screened.value.rescreened),
       checklist: review.value.checklist,
       madeAt: new Date().toISOString(),
       madeBy,
@@ -77,4 +86,10 @@ async function wholeHistory({
 
 async function withOpenedNote({ note, ...event }: Entry): Promise<CaseEvent> {
   return note === undefined ? event : { ...event, note: await open(note).catch(() => null) }
+}
+
+async function withOpenedResult(found: ScreeningState['rescreened']): Promise<Case['rescreening']> {
+  if (!found) return null
+  const { result, ...known } = found
+  return { ...known, text: await open(result).catch(() => null) }
 }

@@ -23,6 +23,11 @@ export const caseFile = {
     `${name} · ${size}\nSHA-256 of the encrypted file ${sha256}`,
   screening: 'Sanctions screening',
   noScreening: 'None was recorded.',
+  rescreened: 'After the approval',
+  rescreenedWith: (version: number, published: string, threshold: number, text: string) =>
+    `Version ${version} compared again with the list ${published}, names at least ${threshold}% alike.\n${text}`,
+  ofDay: (day: string) => `of ${day}`,
+  ofHash: (sha256: string) => `with SHA-256 ${sha256}`,
   checklist: 'Checklist',
   noChecklist: 'The program has none.',
   notDone: 'Not done.',

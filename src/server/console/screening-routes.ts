@@ -17,9 +17,11 @@ import { HttpError } from '../platform/http/http-error.ts'
 import type { FastifyPluginAsyncValibot } from '../platform/http/valibot-schemas.ts'
 import { sealFor } from '../programs/service.ts'
 import { latestVersion } from '../records/versions-service.ts'
+import { lastResult } from '../screening/runs-service.ts'
 import { currentList, readList, recordScreening, screeningsOf } from '../screening/service.ts'
 import { personOf } from './access.ts'
 import { programOfEvents } from './program-of-events.ts'
+import { base64 } from './shown-application.ts'
 
 export interface ScreeningRoutes {
   readonly trust: () => Promise<Trust>
@@ -44,13 +46,16 @@ export const screeningRoutes: FastifyPluginAsyncValibot<ScreeningRoutes> = async
     ...VIEWER,
     handler: async (request) => {
       const { reference } = request.params
+      const checked = await trust()
       const list = await listInForce()
+      const last = await lastResult(db, reference, checked)
+      const rescreened = last ? { ...last, result: base64(last.result) } : null
       if (list === undefined || list === 'damaged') {
-        return { list: null, isDamaged: list === 'damaged', mine: null, other: null }
+        return { list: null, isDamaged: list === 'damaged', mine: null, other: null, rescreened }
       }
       const { age: _, ...inForce } = list
       const version = await latestVersion(db, reference)
-      const events = await signedEvents(db, reference, await trust())
+      const events = await signedEvents(db, reference, checked)
       const screenings = screeningsOf(events, { version, list })
       const me = personOf(request).subject
       const shown = screenings.map(({ event, matches, open }) => ({
@@ -62,6 +67,7 @@ export const screeningRoutes: FastifyPluginAsyncValibot<ScreeningRoutes> = async
         isDamaged: false,
         mine: shown.findLast(({ isMine }) => isMine)?.recorded ?? null,
         other: shown.findLast(({ isMine }) => !isMine)?.recorded ?? null,
+        rescreened,
       }
     },
   })

@@ -5,7 +5,7 @@
  * removed is made again.
  */
 import { setImmediate as afterArrivals } from 'node:timers/promises'
-import { lastSignedOfKind, signedEvent } from '../audit-log/chain-service.ts'
+import { lastSignedOfKind, signedEvent, signedEvents } from '../audit-log/chain-service.ts'
 import { type EventDetail, MATCHING, SCREENING } from '../audit-log/event-kinds.ts'
 import { detailOf, personIn } from '../audit-log/reading-service.ts'
 import { addEvent, type EventContext, type StoredEvent } from '../audit-log/service.ts'
@@ -164,6 +164,31 @@ export async function rescreeningState(
       if (found.length < MAX_FOUND) found.push({ reference, businessName, matches })
     }
   }
+}
+
+/** What the last run found of an application, as it was signed. */
+export interface LastResult extends Omit<RunResult, 'reference'> {
+  /** The hash of the list, and how alike a name had to be, in percent. */
+  readonly list: string
+  readonly threshold: number
+  /** The day of the list, YYYY-MM-DD; null if no signed import says it. */
+  readonly published: string | null
+}
+
+/** Undefined if no run compared it, or nobody signed what is stored. */
+export async function lastResult(
+  db: Database,
+  reference: string,
+  trust: Trust,
+): Promise<LastResult | undefined> {
+  const [row] = await resultsOf(db, [reference])
+  if (!row || !isSigned(row, trust)) return undefined
+  const { version, list, threshold, matches, result } = row
+  const imports = (await signedEvents(db, SCREENING, trust)).flatMap(
+    (event) => detailOf(event, 'list-imported') ?? [],
+  )
+  const published = imports.findLast((one) => one.list === list)?.published ?? null
+  return { version, list, published, threshold, matches, result }
 }
 
 /** The references of the applications whose results nobody signed as they are stored. */

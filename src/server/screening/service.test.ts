@@ -81,7 +81,9 @@ describe.each(engines)('sanctions screening on $name', (engine) => {
   it('asks for nothing where no list was ever imported', async () => {
     const { review, state } = await start()
     const { person, decide } = await review('reviewer')
-    expect(await state(person)).toEqual({ list: null, isDamaged: false, mine: null, other: null })
+    expect(await state(person)).toEqual({
+      ...{ list: null, isDamaged: false, mine: null, other: null, rescreened: null },
+    })
     expect((await decide('approved')).statusCode).toBe(200)
   })
 
@@ -287,7 +289,7 @@ describe.each(engines)('sanctions screening on $name', (engine) => {
   })
 
   it('screens approved applications again with each list, in one run and never as read', async () => {
-    const { server, importList, review, screen, reference, path } = await start()
+    const { server, importList, review, screen, state, reference, path } = await start()
     await importList()
     const { person, decide } = await review('reviewer')
     await screen(person)
@@ -324,6 +326,9 @@ describe.each(engines)('sanctions screening on $name', (engine) => {
       waiting: 0,
       found: [{ reference, matches: 1 }],
     })
+    expect((await state(person)).rescreened).toEqual({
+      ...{ version: 1, list: hash, published: TODAY, threshold: 85, matches: 1, result },
+    })
     expect(await evidenceProblems(server)).toEqual([])
     const events = (await person.get(path)).json().history.map(({ kind }: StoredEvent) => kind)
     expect(events.filter((kind: string) => kind === 'opened')).toHaveLength(1)
@@ -334,6 +339,7 @@ describe.each(engines)('sanctions screening on $name', (engine) => {
     expect(await evidenceProblems(server)).toEqual([
       `${reference}: the result of the last screening was changed`,
     ])
+    expect((await state(person)).rescreened).toBeNull()
   })
 
   it('lets a person of one program run over nothing of another', async () => {
