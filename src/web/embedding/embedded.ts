@@ -69,6 +69,7 @@ function receive({ source, origin, data }: MessageEvent<unknown>): void {
   }
 }
 
+/** The host may move a frame that it makes higher or lower, but not while something is pressed. */
 function watchHeight(): void {
   // The frame is as high as the page: a page as high as the frame would never become lower.
   document.documentElement.style.setProperty('--page-height', 'auto')
@@ -79,7 +80,7 @@ function watchHeight(): void {
     last = height
     tell('height', { height: Math.ceil(height) })
   }
-  new ResizeObserver(measure).observe(document.body)
+  new ResizeObserver(() => whenReleased(measure)).observe(document.body)
   measure()
 }
 

@@ -26,7 +26,8 @@ function release(): void {
 
 if (typeof document !== 'undefined') {
   for (const type of ['pointerdown', 'mousedown']) document.addEventListener(type, press, true)
-  for (const type of ['pointerup', 'mouseup', 'pointercancel', 'dragend']) {
+  // A menu of the browser's may keep the release to itself.
+  for (const type of ['pointerup', 'mouseup', 'pointercancel', 'dragend', 'contextmenu']) {
     document.addEventListener(type, release, true)
   }
 }
