@@ -1,6 +1,9 @@
 /** The form in a frame of another site, as docs/embedding.md shows it. */
 import type { Frame, Page } from '@playwright/test'
+import { applicationsRoute } from '../src/api/applications.ts'
+import { sampleSubmission } from '../src/application/testing/sample-application.ts'
 import { finishLater as en } from '../src/messages/en/finish-later.ts'
+import { withoutScript } from '../src/messages/en/without-script.ts'
 import { finishLater as es } from '../src/messages/es/finish-later.ts'
 import { Applicant, stepIds } from './support/applicant.ts'
 import { invite, TEXTS } from './support/invitations.ts'
@@ -134,6 +137,13 @@ test('the host chooses the language and the focus, and nobody else does', async 
   await expect(page.getByText(/^Received:/)).toBeHidden()
 })
 
+/** Waits until all that was changed before is on the screen. */
+async function isDrawn(frame: Frame): Promise<void> {
+  await frame.evaluate(
+    () => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))),
+  )
+}
+
 test('a button at the foot of the window stays under the pointer that presses it', async ({
   page,
 }) => {
@@ -145,11 +155,38 @@ test('a button at the foot of the window stays under the pointer that presses it
   await page.mouse.move(x + width / 2, y + height / 2)
   await page.mouse.down()
   // The host has heard of the focus, and has drawn what it made of that.
-  await page.evaluate(
-    () => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))),
-  )
+  await isDrawn(page.mainFrame())
   await page.mouse.up()
   await expect(frame.getByText('This field is required').first()).toBeVisible()
+})
+
+test('a page that becomes lower during a press stays as it is until the release', async ({
+  page,
+}) => {
+  await page.goto(site.listed)
+  const frame = await framed(page)
+  const next = frame.getByRole('button', { name: 'Next', exact: true })
+  const tooHigh = () =>
+    frame.evaluate(() => window.innerHeight - document.body.getBoundingClientRect().height)
+  await frame.evaluate(() => {
+    const more = document.createElement('div')
+    more.style.height = '300px'
+    document.body.append(more)
+  })
+  await expect.poll(async () => Math.abs(await tooHigh())).toBeLessThan(1)
+  await page.evaluate(() => window.scrollTo(0, document.documentElement.scrollHeight))
+  const { x = 0, y = 0, width = 0, height = 0 } = (await next.boundingBox()) ?? {}
+  await page.mouse.move(x + width / 2, y + height / 2)
+  await page.mouse.down()
+  await frame.evaluate(() => {
+    document.body.lastElementChild?.remove()
+  })
+  await isDrawn(frame)
+  await isDrawn(page.mainFrame())
+  expect(await tooHigh()).toBeGreaterThan(200)
+  await page.mouse.up()
+  await expect(frame.getByText('This field is required').first()).toBeVisible()
+  await expect.poll(tooHigh).toBeLessThan(1)
 })
 
 test('a message is shown in the part of the frame that is in sight', async ({ page }) => {
@@ -206,6 +243,26 @@ test.describe('what ends an application is said in the frame', () => {
     expect(page.url()).toContain('partner.localhost')
   })
 
+  test('a host and a form that are offline', async ({ allowConsoleErrors, context, page }) => {
+    allowConsoleErrors(/ERR_INTERNET_DISCONNECTED/)
+    const loaded = [/BusinessOverview/, /en-pages/].map((name) =>
+      page.waitForResponse((response) => name.test(response.url())),
+    )
+    await page.goto(site.listed)
+    const frame = await framed(page)
+    await Promise.all(loaded)
+    await page.waitForLoadState('networkidle')
+    await context.setOffline(true)
+    await isShown(page, "You're offline.")
+    const applicant = new Applicant(frame as unknown as Page)
+    await applicant.businessDetails(plainApplication())
+    await applicant.next()
+    const next = frame.getByRole('heading', { level: 1, name: 'Business Overview' })
+    await expect(next).toBeVisible()
+    await context.setOffline(false)
+    await expect(frame.getByText("You're offline.")).toBeHidden()
+  })
+
   test('a form that does not load', async ({ allowConsoleErrors, page }) => {
     allowConsoleErrors(/ERR_FAILED|postMessage|target origin|not-ready/)
     await page.clock.install()
@@ -213,6 +270,33 @@ test.describe('what ends an application is said in the frame', () => {
     await page.goto(site.listed)
     await page.clock.runFor(21_000)
     await expect(page.getByRole('link', { name: 'Open in a new tab' })).toBeVisible()
+  })
+
+  test('a browser that is too old', async ({ page }) => {
+    await page.goto(site.listed)
+    const frame = await framed(page)
+    await expect(frame.getByText(withoutScript.tooOld)).toBeHidden()
+    await frame.evaluate(() => {
+      for (const style of document.querySelectorAll('style, link[rel=stylesheet]')) style.remove()
+    })
+    await isShown(page, withoutScript.tooOld)
+  })
+
+  test('an application that was declined', async ({ page }) => {
+    await page.goto(site.listed)
+    const frame = await framed(page)
+    const { url, reference } = await frame.evaluate(
+      async ([address, body]): Promise<{ readonly url: string; readonly reference: string }> => {
+        const headers = { 'content-type': 'application/json' }
+        return (await fetch(address, { method: 'POST', headers, body })).json()
+      },
+      [applicationsRoute.url, JSON.stringify(sampleSubmission({ signing: null }))] as const,
+    )
+    await site.app.operator('status', reference, 'reviewing')
+    await site.app.operator('status', reference, 'declined', '--unseen')
+    await frame.goto(new URL(url, site.program).href)
+    await isShown(page, "We can't approve your application")
+    expect(page.url()).toBe(site.listed)
   })
 
   test('a host that is left, without a warning', async ({ page }) => {
