@@ -1,4 +1,4 @@
-import { setTimeout as sleep } from 'node:timers/promises'
+import { expect } from '@playwright/test'
 import type { Remote } from './remote.ts'
 
 /**
@@ -10,18 +10,54 @@ export function inFrame(remote: Remote): Remote {
     ...remote,
     run: remote.runInFrame,
     chooseFile: (id, file) => remote.chooseFile(id, file, 'frame'),
-    // What the frame tells the page, such as where its focus is, arrives a little later.
     reveal: async (y) => {
-      let before = await remote.run(scrollTo, y)
+      let before: number | undefined
       for (;;) {
-        await sleep(200)
         const now = await remote.run(scrollTo, y)
         if (now === before) return
         before = now
+        await hasHeard(remote)
       }
     },
     perform: (sources) => remote.perform(sources, 'frame'),
   }
+}
+
+let marks = 0
+
+/**
+ * Waits until the page has heard all that the frame has told it, such as where its focus is, and is
+ * drawn like that: messages arrive in the order in which they were sent.
+ */
+async function hasHeard(remote: Remote): Promise<void> {
+  marks += 1
+  const mark = `heard-${marks}`
+  await remote.run(listenFor, mark)
+  await remote.runInFrame(tell, mark)
+  await expect.poll(() => remote.run(isHeard, mark), { intervals: [20, 50] }).toBe(true)
+}
+
+function listenFor(mark: string): void {
+  window.addEventListener('message', ({ data }) => {
+    if (data !== mark) return
+    // A browser finds what is pressed in what it has drawn.
+    requestAnimationFrame(() => {
+      requestAnimationFrame(() => {
+        document.documentElement.dataset.heard = mark
+      })
+    })
+  })
+}
+
+/** Once the frame was drawn: before that, it does not know how high it is. */
+function tell(mark: string): void {
+  requestAnimationFrame(() => {
+    requestAnimationFrame(() => window.parent.postMessage(mark, '*'))
+  })
+}
+
+function isHeard(mark: string): boolean {
+  return document.documentElement.dataset.heard === mark
 }
 
 /** Scrolls until a line of the frame is well inside the window; returns where. Runs in the page. */
