@@ -1,8 +1,9 @@
 /** Chromium, over Playwright, for what its own tests in `e2e` do not do: a frame of another site. */
+import { mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { chromium, type Frame } from '@playwright/test'
 import { CHROMIUM_ARGUMENTS, findChromium, HEADLESS_SHELL } from '../../scripts/chromium.ts'
-import { jsonFunction, KEYS, type Remote } from './remote.ts'
+import { type BrowserOptions, jsonFunction, KEYS, type Remote } from './remote.ts'
 
 /** The programs that have to be installed; one of each list. `npm test` may install one later. */
 export const chromiumPrograms: readonly (readonly string[])[] = [
@@ -18,13 +19,22 @@ const NAMES = new Map<string, string>(
   }).map(([name, key]) => [key, name]),
 )
 
+/** No cookies and no storage for any site: of other sites alone, Chromium keeps theirs apart. */
+const BLOCKING = { profile: { default_content_setting_values: { cookies: 2 } } }
+
 /** Starts Chromium without a window; `folder` is for its profile and its downloads. */
 export async function startChromium(
   folder: string,
   [executablePath = '']: readonly string[],
+  { blocksStorage }: BrowserOptions,
 ): Promise<Remote> {
+  const profile = join(folder, 'profile')
+  if (blocksStorage) {
+    await mkdir(join(profile, 'Default'), { recursive: true })
+    await writeFile(join(profile, 'Default/Preferences'), JSON.stringify(BLOCKING))
+  }
   const downloads = join(folder, 'downloads')
-  const browser = await chromium.launchPersistentContext(join(folder, 'profile'), {
+  const browser = await chromium.launchPersistentContext(profile, {
     args: [...CHROMIUM_ARGUMENTS],
     downloadsPath: downloads,
     executablePath,

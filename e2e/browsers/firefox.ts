@@ -1,7 +1,7 @@
 /** Firefox over WebDriver BiDi, which it speaks itself: no driver program is needed. */
 import { mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { jsonFunction, type Remote, startHelper } from './remote.ts'
+import { type BrowserOptions, jsonFunction, type Remote, startHelper } from './remote.ts'
 
 const NAMES = ['firefox-esr', 'firefox']
 
@@ -13,6 +13,9 @@ const PREFERENCES = {
   'ui.prefersReducedMotion': 1,
 }
 
+/** No cookies and no storage for any site: of other sites alone, Firefox keeps theirs apart. */
+const BLOCKING = { 'network.cookie.cookieBehavior': 2 }
+
 /** The programs that have to be installed; one of each list. */
 export const firefoxPrograms: readonly (readonly string[])[] = [NAMES]
 
@@ -20,12 +23,17 @@ export const firefoxPrograms: readonly (readonly string[])[] = [NAMES]
 export async function startFirefox(
   folder: string,
   [program = '']: readonly string[],
+  { blocksStorage }: BrowserOptions,
 ): Promise<Remote> {
   const profile = join(folder, 'profile')
   const downloads = join(folder, 'downloads')
   await mkdir(profile, { recursive: true })
   await mkdir(downloads)
-  const preferences = { ...PREFERENCES, 'browser.download.dir': downloads }
+  const preferences = {
+    ...PREFERENCES,
+    ...(blocksStorage && BLOCKING),
+    'browser.download.dir': downloads,
+  }
   const lines = Object.entries(preferences).map(
     ([name, value]) => `user_pref(${JSON.stringify(name)}, ${JSON.stringify(value)});\n`,
   )

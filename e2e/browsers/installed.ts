@@ -2,7 +2,7 @@ import { delimiter, isAbsolute, join } from 'node:path'
 import { isExecutable } from '../../scripts/chromium.ts'
 import { chromiumPrograms, startChromium } from './chromium.ts'
 import { firefoxPrograms, startFirefox } from './firefox.ts'
-import type { Remote } from './remote.ts'
+import type { BrowserOptions, Remote } from './remote.ts'
 import { startWebKit, webkitPrograms } from './webkit.ts'
 
 interface Browser {
@@ -13,7 +13,11 @@ interface Browser {
   readonly programs: readonly (readonly string[])[]
   /** Which tests run in it, by their titles; all if left out. */
   readonly tests?: RegExp
-  readonly start: (folder: string, programs: readonly string[]) => Promise<Remote>
+  readonly start: (
+    folder: string,
+    programs: readonly string[],
+    options: BrowserOptions,
+  ) => Promise<Remote>
 }
 
 export const BROWSERS: readonly Browser[] = [

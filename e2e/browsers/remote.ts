@@ -27,6 +27,11 @@ export interface Remote {
   quit(): Promise<void>
 }
 
+export interface BrowserOptions {
+  /** No site may keep anything. */
+  readonly blocksStorage?: boolean
+}
+
 /** A device and what is done with it, as both protocols spell it. */
 export type InputSource =
   | {

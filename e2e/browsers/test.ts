@@ -15,18 +15,22 @@ interface TestFixtures {
 }
 
 interface WorkerFixtures {
+  /** A file that asks for it gets a browser of its own. */
+  blocksStorage: boolean
   remote: Remote
 }
 
 /** `test` in each of {@link BROWSERS}: the project's name is the browser's. */
 export const test = base.extend<TestFixtures, WorkerFixtures>({
+  blocksStorage: [false, { option: true, scope: 'worker' }],
+
   remote: [
-    async ({ browserName: _ }, use, { project }) => {
+    async ({ blocksStorage }, use, { project }) => {
       const browser = BROWSERS.find(({ name }) => name === project.name)
       const programs = browser && installedPrograms(browser)
       if (!programs) throw new Error(`${project.name} is not installed`)
       const folder = await mkdtemp(join(tmpdir(), 'merchant-application-browser-'))
-      const remote = await browser.start(folder, programs)
+      const remote = await browser.start(folder, programs, { blocksStorage })
       await use(remote)
       await remote.quit()
       await rm(folder, { recursive: true, force: true, maxRetries: 10 })

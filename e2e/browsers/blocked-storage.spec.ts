@@ -1,0 +1,50 @@
+/** The form in a frame for which the browser keeps nothing. */
+import { finishLater } from '../../src/messages/en/finish-later.ts'
+import { startPartnerSite } from '../support/partner-site.ts'
+import { plainApplication } from '../support/samples.ts'
+import { Applicant } from './applicant.ts'
+import { inFrame } from './framed.ts'
+import { expect, test } from './test.ts'
+import { Visitor } from './visitor.ts'
+
+test.use({ blocksStorage: true })
+
+test('without storage in a frame, the page says that a reload loses the answers, and submits', async ({
+  remote,
+}, { project }) => {
+  test.skip(project.name === 'WebKit', 'It keeps the storage of a frame apart, and blocks none')
+  const site = await startPartnerSite()
+  try {
+    const expected = plainApplication()
+    const host = new Visitor(remote, '')
+    const applicant = new Applicant(new Visitor(inFrame(remote), ''))
+    const { visitor } = applicant
+    await host.open(site.listed)
+    await applicant.isAt('business-details')
+    expect(await remote.runInFrame(isBlocked, null)).toBe(true)
+    await visitor.reads(finishLater.notInTab)
+    await applicant.businessDetails(expected)
+    await applicant.next('business-overview')
+    await applicant.businessOverview(expected)
+    await applicant.next('owner-details')
+    await applicant.addOwners(expected)
+    await applicant.next('transaction-details')
+    await applicant.transactionDetails(expected)
+    await applicant.next('banking-information')
+    await applicant.bankManually(expected)
+    await applicant.next('review-&-submit')
+    const reference = await applicant.signAndSubmit('Maria Alvarez', 'CEO')
+    await host.reads(`Received: ${reference}`)
+  } finally {
+    await site.stop()
+  }
+})
+
+/** Whether the browser itself refuses. Runs in the page. */
+function isBlocked(): boolean {
+  try {
+    return window.sessionStorage === null
+  } catch {
+    return true
+  }
+}
