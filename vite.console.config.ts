@@ -2,6 +2,7 @@ import { join } from 'node:path'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { documentFrame } from './scripts/document-frame.ts'
+import { firstChunk } from './scripts/first-chunk.ts'
 import { precompress } from './scripts/precompress.ts'
 
 const root = import.meta.dirname
@@ -22,7 +23,12 @@ export default defineConfig({
     // As in vite.config.ts.
     rolldownOptions: {
       // The first start shows what the build writes.
-      checks: { bundlerTimings: false },
+      checks: { bundlerTimings: false, ineffectiveDynamicImport: false },
+      output: {
+        codeSplitting: {
+          groups: [{ name: firstChunk(join(root, 'src/console/main.tsx')), debugName: 'first' }],
+        },
+      },
       // Texts of the applicants' pages in every language: the console imports what it shows.
       external: /src\/messages\/\w+\/(?:first-step|pages|server)\.ts$/,
       treeshake: {

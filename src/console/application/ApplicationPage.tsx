@@ -13,7 +13,6 @@ import {
 } from '../../messages/en/console.ts'
 import { Banner } from '../../web/ui/Banner.tsx'
 import { Skeleton } from '../../web/ui/Skeleton.tsx'
-import { AskForCorrections } from '../corrections/AskForCorrections.tsx'
 import { ASK_ID, CORRECTIONS_ID, CorrectionsPanel } from '../corrections/CorrectionsPanel.tsx'
 import type { SentRequest } from '../corrections/send-request.ts'
 import { Failed } from '../parts/Failed.tsx'
@@ -32,9 +31,13 @@ import { Decide } from './Decide.tsx'
 import { Duplicates } from './Duplicates.tsx'
 import { Facts } from './Facts.tsx'
 import { History } from './History.tsx'
-import { Letter } from './Letter.tsx'
 import { useOpened } from './use-opened.ts'
 
+// Views of their own, that few applications are shown in.
+const AskForCorrections = lazy(async () => ({
+  default: (await import('../corrections/AskForCorrections.tsx')).AskForCorrections,
+}))
+const Letter = lazy(async () => ({ default: (await import('./Letter.tsx')).Letter }))
 const CaseFilePage = lazy(async () => ({
   default: (await import('../case-file/CaseFilePage.tsx')).CaseFilePage,
 }))
@@ -104,7 +107,12 @@ function Loaded({ application: stored, onChange }: Props) {
   const name = record?.submission.businessName ?? businessName
   const latest = application.corrections.findLast(({ version }) => version)?.version
   if (view === 'letter' && record) {
-    return <Letter application={application} onClose={() => show('application')} record={record} />
+    const close = () => show('application')
+    return (
+      <Suspense fallback={<Skeleton />}>
+        <Letter application={application} onClose={close} record={record} />
+      </Suspense>
+    )
   }
   if (view === 'case-file' && opened.state === 'opened') {
     const close = () => {
@@ -120,17 +128,19 @@ function Loaded({ application: stored, onChange }: Props) {
   }
   if (view === 'asking' && record) {
     return (
-      <AskForCorrections
-        isMailed={application.mailsCorrections}
-        onChange={onChange}
-        onClose={() => show('application')}
-        onSent={async (request) => {
-          setSent(request)
-          await onChange()
-          show('application')
-        }}
-        record={record}
-      />
+      <Suspense fallback={<Skeleton />}>
+        <AskForCorrections
+          isMailed={application.mailsCorrections}
+          onChange={onChange}
+          onClose={() => show('application')}
+          onSent={async (request) => {
+            setSent(request)
+            await onChange()
+            show('application')
+          }}
+          record={record}
+        />
+      </Suspense>
     )
   }
   return (
