@@ -113,7 +113,7 @@ test('a link that does not open says what happened, and nothing is restored', as
     await other.goto('/connect/about')
     await other.goto(address)
     await expect(other.getByText(text)).toBeVisible()
-    expect(other.url()).not.toContain('#')
+    await expect(other).not.toHaveURL(/#/)
     expect(await storedText(other)).toBe('{}')
   }
   await opens(link.slice(0, -3), errors.incomplete)
