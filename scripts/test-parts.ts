@@ -9,10 +9,8 @@ import { type Tally, tallyPlaywright, tallyVitest } from './test-reports.ts'
 /** One part of `npm test`: a check that counts as one test, or a test runner. */
 export interface Part {
   readonly name: string
-  /** After the others: it writes to the terminal itself, or needs the output of earlier parts. */
+  /** Runs alone: it writes to the terminal itself, or needs the output of earlier parts. */
   readonly alone: boolean
-  /** Beside the one before it: both wait much. */
-  readonly beside?: boolean
   /**
    * @param isNamed the command names the part, so what it needs must be there
    * @param only the test files to run, as the runner takes them; all, if there is none
@@ -43,7 +41,7 @@ export const PARTS: readonly Part[] = [
   { ...check('budgets', 'node', ['scripts/check-budgets.ts']), alone: true },
   { name: 'unit', alone: true, run: runUnit },
   { name: 'e2e', alone: true, run: runEndToEnd },
-  { name: 'browsers', alone: true, beside: true, run: runBrowsers },
+  { name: 'browsers', alone: true, run: runBrowsers },
 ]
 
 function check(name: string, command: string, args: readonly string[]): Part {
@@ -88,20 +86,18 @@ async function runBrowsers(isNamed: boolean, only: readonly string[] = []) {
   )
   const none = { passed: 0, failed: [], skipped: [], output: '' }
   const tally =
-    missing.length === BROWSERS.length
-      ? none
-      : await runPlaywright(['-c', 'e2e/browsers', ...only], 'capture')
+    missing.length === BROWSERS.length ? none : await runPlaywright(['-c', 'e2e/browsers', ...only])
   return isNamed
     ? { ...tally, failed: [...tally.failed, ...missing] }
     : { ...tally, skipped: [...tally.skipped, ...missing] }
 }
 
-function runPlaywright(options: readonly string[], to: 'inherit' | 'capture' = 'inherit') {
+function runPlaywright(options: readonly string[]) {
   return withReport(async (report) => {
     const args = ['test', '--forbid-only', '--reporter=list,json', ...options]
     const env = { PLAYWRIGHT_JSON_OUTPUT_FILE: report }
-    const { status, output } = await run('playwright', args, to, env)
-    return { ...tallyPlaywright(report, status), output }
+    const { status } = await run('playwright', args, 'inherit', env)
+    return { ...tallyPlaywright(report, status), output: '' }
   })
 }
 

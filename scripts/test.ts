@@ -30,22 +30,11 @@ printSummary(results)
 async function runAll(parts: readonly Part[]): Promise<Result[]> {
   const inParallel = await runInParallel(parts.filter((part) => !part.alone))
   const alone: Result[] = []
-  for (const group of groupsOf(parts.filter((part) => part.alone))) {
-    print(`\n── ${group.map(({ name }) => name).join(', ')}\n`)
-    alone.push(...(await Promise.all(group.map(runOne))))
+  for (const part of parts.filter((part) => part.alone)) {
+    print(`\n── ${part.name}\n`)
+    alone.push(await runOne(part))
   }
   return [...inParallel, ...alone]
-}
-
-/** Each with those beside it. */
-function groupsOf(parts: readonly Part[]): Part[][] {
-  const groups: Part[][] = []
-  for (const part of parts) {
-    const last = groups.at(-1)
-    if (part.beside && last) last.push(part)
-    else groups.push([part])
-  }
-  return groups
 }
 
 /** One per processor at a time. */

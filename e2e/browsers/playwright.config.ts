@@ -4,7 +4,7 @@ import { BROWSERS, installedPrograms } from './installed.ts'
 /** The application in every browser that is installed; most tests in Chromium are in `e2e`. */
 export default defineConfig({
   testDir: '.',
-  outputDir: '../../test-results-browsers',
+  outputDir: '../../test-results/browsers',
   fullyParallel: true,
   workers: 2,
   retries: 0,
