@@ -34,7 +34,7 @@ test('files that unpack to gigabytes, or are drawn for days, keep the console wa
     const dialog = await open(name)
     const frame = dialog.locator('iframe')
     await expect(frame.contentFrame().locator('main')).toHaveAttribute('aria-label', name)
-    // By now the frame has the file. The console goes on.
+    // By now the frame has the file. The console still works.
     await page.evaluate(() => new Promise((resolve) => setTimeout(resolve)))
     await expect(dialog.getByText('This file takes too long to be shown.')).toBeVisible(GIVEN_UP)
     await expect(frame).toBeHidden()

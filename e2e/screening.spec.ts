@@ -161,10 +161,7 @@ test('a confirmed match stops the approval until somebody says that it may be; a
 }) => {
   await importList(app)
   const reference = await submitted(app, withNamesake)
-  await reviewer.signIn('reviewer')
-  await reviewer.open(reference)
-  await reviewer.decide('Start the review', 'is now: In review')
-  await reviewer.unlock()
+  await reviewer.startReview(reference)
   const panel = page.getByRole('region', { name: 'Sanctions screening' })
   const match = panel.getByRole('article', { name: 'José Gutierez: GUTIERREZ REYES, Jose' })
   await match.getByRole('radio', { name: 'Yes, confirmed' }).check()

@@ -51,6 +51,20 @@ export class Applicant {
     await this.isAt(step)
   }
 
+  /** Answers every step from the first, with the bank details typed, up to the review. */
+  async fillIn(expected: Application) {
+    await this.businessDetails(expected)
+    await this.next('business-overview')
+    await this.businessOverview(expected)
+    await this.next('owner-details')
+    await this.addOwners(expected)
+    await this.next('transaction-details')
+    await this.transactionDetails(expected)
+    await this.next('banking-information')
+    await this.bankManually(expected)
+    await this.next('review-&-submit')
+  }
+
   async businessDetails(expected: Application) {
     const { visitor } = this
     const { questions } = this.text

@@ -31,9 +31,9 @@ ${signerDetails(19)}
   --json           print JSON
 
 Each list asks for one run. What is found is sealed with each application; the console's page
-Screening lists those with similar names, or names that cannot be compared, to decide about. The audit log records the run
-as one event, and does not count the applications as read. It can be interrupted, and continues where
-it was.
+Screening lists those with similar names, or names that cannot be compared, to decide about. The
+audit log records the run as one event, and does not count the applications as read. It can be
+interrupted, and continues where it was.
 `,
 
   async run(args, context) {

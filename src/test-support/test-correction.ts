@@ -44,8 +44,8 @@ export function correctionRequest(changes: object = {}, fields = ['businessPhone
 const tokens = new Map<string, string>()
 
 /**
- * Asks for corrections of an application. Throws if the server failed, so that no test goes on with
- * the token of an earlier one.
+ * Asks for corrections of an application. Throws if the server failed, so that no test
+ * continues with the token of an earlier one.
  */
 export async function ask(
   person: Visitor,

@@ -1,7 +1,6 @@
-import { lazy, Suspense, useEffect, useRef, useState } from 'react'
+import { Suspense, useEffect, useRef, useState } from 'react'
 import { Link, useLocation } from 'wouter'
 import { applicationRoute, type ConsoleApplication } from '../../api/console/applications.ts'
-import type { SeenBefore } from '../../api/console/match-keys.ts'
 import { urlOf } from '../../api/route.ts'
 import { visibleText } from '../../application/sanitize-text.ts'
 import { fromSubmission } from '../../application/submission.ts'
@@ -31,24 +30,9 @@ import { Decide } from './Decide.tsx'
 import { Duplicates } from './Duplicates.tsx'
 import { Facts } from './Facts.tsx'
 import { History } from './History.tsx'
+import { AskForCorrections, CaseFilePage, Letter, ReviewPanels, Screening } from './lazy-parts.ts'
+import { isClearOfDuplicates } from './seen-before.ts'
 import { useOpened } from './use-opened.ts'
-
-// Views of their own, that few applications are shown in.
-const AskForCorrections = lazy(async () => ({
-  default: (await import('../corrections/AskForCorrections.tsx')).AskForCorrections,
-}))
-const Letter = lazy(async () => ({ default: (await import('./Letter.tsx')).Letter }))
-const CaseFilePage = lazy(async () => ({
-  default: (await import('../case-file/CaseFilePage.tsx')).CaseFilePage,
-}))
-
-// The applicant's answers do not wait for these.
-const ReviewPanels = lazy(async () => ({
-  default: (await import('../review/ReviewPanels.tsx')).ReviewPanels,
-}))
-const Screening = lazy(async () => ({
-  default: (await import('../screening/Screening.tsx')).Screening,
-}))
 
 /** One application: what was signed, what happened since, and what to do next. */
 export function ApplicationPage({ reference }: { readonly reference: string }) {
@@ -260,12 +244,6 @@ function BackLink() {
       <Link href={queueAddress()}>{frame.toQueue}</Link>
     </p>
   )
-}
-
-/** Undefined where it is not known yet: some are not compared. */
-function isClearOfDuplicates({ found, waiting }: SeenBefore): boolean | undefined {
-  if (found.length > 0) return false
-  return waiting === 0 ? true : undefined
 }
 
 /** Moves the focus to the heading of the next part of the page, or of the one before. */

@@ -76,3 +76,9 @@ function answered<Value>(answer: Answer<Value>): Value {
   if (!answer.ok) throw new RequestFailed(answer.failure)
   return answer.value
 }
+
+/** Whether no other application is of the same applicant; undefined while some are not compared. */
+export function isClearOfDuplicates({ found, waiting }: SeenBefore): boolean | undefined {
+  if (found.length > 0) return false
+  return waiting === 0 ? true : undefined
+}

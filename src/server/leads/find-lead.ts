@@ -3,7 +3,7 @@ import type { Database } from '../platform/database/database.ts'
 import { decryptLead, leadIdHash } from './lead-cipher.ts'
 import { findLead } from './store.ts'
 
-/** A lead of one program; undefined if whoever knows it does not say which. */
+/** A lead of one program; undefined if it is not known which. */
 export interface FoundLead {
   readonly lead: Lead
   /** The id of the program. */

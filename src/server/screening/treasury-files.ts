@@ -126,7 +126,7 @@ async function readList(list: ListFiles, readFile: ReadFile): Promise<TreasuryLi
   const doubts = [
     ...unmarked(texts),
     ...lacking(list.addresses, main, addresses),
-    ...lacking(list.comments, main.filter(goesOn), comments),
+    ...lacking(list.comments, main.filter(isContinued), comments),
     ...withoutNames(list.names, main, names),
   ]
   return { entries, doubts }
@@ -188,10 +188,10 @@ function lacking(file: string, entries: readonly Row[], rows: readonly Row[]): r
     : [`${file} has no line for ${missing.length} of the entries, from ${first} on.`]
 }
 
-/** The longest remark of the main file: a longer one goes on in the file of comments. */
+/** The longest remark of the main file: the rest of a longer one is in the file of comments. */
 const REMARK_LENGTH = 1000
 
-function goesOn(row: Row): boolean {
+function isContinued(row: Row): boolean {
   return (row[11] ?? '').length >= REMARK_LENGTH
 }
 

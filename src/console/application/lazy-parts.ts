@@ -1,0 +1,19 @@
+/** Parts of an application's page that are loaded after its answers. */
+import { lazy } from 'react'
+
+// Views of their own, that few applications are shown in.
+export const AskForCorrections = lazy(async () => ({
+  default: (await import('../corrections/AskForCorrections.tsx')).AskForCorrections,
+}))
+export const Letter = lazy(async () => ({ default: (await import('./Letter.tsx')).Letter }))
+export const CaseFilePage = lazy(async () => ({
+  default: (await import('../case-file/CaseFilePage.tsx')).CaseFilePage,
+}))
+
+// The applicant's answers do not wait for these.
+export const ReviewPanels = lazy(async () => ({
+  default: (await import('../review/ReviewPanels.tsx')).ReviewPanels,
+}))
+export const Screening = lazy(async () => ({
+  default: (await import('../screening/Screening.tsx')).Screening,
+}))
