@@ -22,7 +22,6 @@ import { openDraftRoute } from '../api/drafts.ts'
 import { funnelRoute } from '../api/funnel.ts'
 import { inviteRoute } from '../api/invitations.ts'
 import { openInvitationRoute } from '../api/owner-entry.ts'
-import { DEFAULT_PROGRAM } from '../api/programs.ts'
 import { urlOf } from '../api/route.ts'
 import { emptyLead } from '../application/lead.ts'
 import { toSubmission } from '../application/submission.ts'
@@ -395,7 +394,7 @@ async function otherRows(db: Database): Promise<void> {
 async function rowsOfApplication({ db, signer }: TestServer, reference: string): Promise<void> {
   const hash = 'a'.repeat(64)
   const keys = [{ kind: 'tin', hash }] as const
-  const made = { reference, version: 1, program: DEFAULT_PROGRAM, secret: 'secret', keys }
+  const made = { reference, version: 1, secret: 'secret', keys }
   const outcome = await saveMatchKeys(db, made)
   if (outcome !== 'saved') throw new Error(`The match keys were not stored: ${outcome}`)
   await insertRow(db, 'fingerprints', { reference, kind: 'tin', hash })

@@ -178,12 +178,15 @@ describe('what a processor says', () => {
     await mkdir(join(programs, 'acme'))
     const file = JSON.stringify({ hosts: ['acme.localhost'] })
     await writeFile(join(programs, 'acme/program.json'), file)
-    const { operate, newKey, approved, post } = await started({ PROGRAMS_DIR: programs })
+    const { server, operate, newKey, approved, post } = await started({ PROGRAMS_DIR: programs })
     const acme = await newKey('--program', 'acme')
     const own = await approved({ host: 'acme.localhost' })
     const other = await approved()
     const said = { result: 'succeeded', id: MID }
     expect((await post(acme, own, said)).statusCode).toBe(200)
+    expect((await post(acme, other, said)).statusCode).toBe(404)
+    // Nor where somebody writes another program into the row.
+    await server.db.updateTable('applications').set({ program: 'acme' }).execute()
     expect((await post(acme, other, said)).statusCode).toBe(404)
     const reader = (await operate('api-keys', 'new', 'CRM', '--may', 'applications')).out.trim()
     expect((await post(reader, other, said)).statusCode).toBe(403)

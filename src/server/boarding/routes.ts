@@ -4,7 +4,7 @@ import { isForProgram } from '../api-keys/service.ts'
 import { readTrust } from '../audit-log/trust-service.ts'
 import { HttpError } from '../platform/http/http-error.ts'
 import type { FastifyPluginAsyncValibot } from '../platform/http/valibot-schemas.ts'
-import { programOfApplication } from '../records/service.ts'
+import { programOfApplication } from '../records/program-service.ts'
 import { board } from './service.ts'
 
 /** For the operator's systems, which have an API key. */
@@ -16,10 +16,11 @@ export const boardingRoutes: FastifyPluginAsyncValibot<object> = async (app) => 
       const { reference } = request.params
       const { result, id } = request.body
       const key = app.neededApiKeyOf(request)
-      const program = await programOfApplication(db, reference)
+      const trust = await readTrust(config)
+      const program = await programOfApplication(db, reference, trust)
       // To a key of another program, there is no such application.
       if (program === undefined || !isForProgram(key, program)) throw new HttpError(404)
-      const happened = { reference, at: now(), signer, trust: await readTrust(config) }
+      const happened = { reference, at: now(), signer, trust }
       const done = await board(db, happened, { result, id, key: key.number })
       if (done.outcome === 'unknown') throw new HttpError(404)
       if (done.outcome === 'not-approved') {

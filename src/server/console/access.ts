@@ -16,9 +16,10 @@ import {
   SIGNED_OUT,
 } from '../../api/console/session.ts'
 import { consoleErrors } from '../../messages/en/console-server.ts'
+import type { Trust } from '../audit-log/trust-service.ts'
 import { hashOf } from '../platform/encryption/hash.ts'
 import { HttpError } from '../platform/http/http-error.ts'
-import { programOfApplication } from '../records/service.ts'
+import { programOfApplication } from '../records/program-service.ts'
 import { readCookie, setCookie } from './cookies.ts'
 import { greatestRole, programsWith, type Roles, roleIn } from './roles.ts'
 import { type ConsoleSessions, csrfToken, type Session } from './sessions.ts'
@@ -45,12 +46,16 @@ interface Access {
   readonly sessions: ConsoleSessions
   readonly originOf: ConsoleSettings['originOf']
   readonly isAtHost: ConsoleSettings['isAtHost']
+  readonly trust: () => Promise<Trust>
 }
 
 const READS = ['GET', 'HEAD']
 
 /** For the plugin that has all routes that need a session. */
-export function requireSession(app: FastifyInstance, { sessions, originOf }: Access): void {
+export function requireSession(
+  app: FastifyInstance,
+  { sessions, originOf, trust }: Omit<Access, 'isAtHost'>,
+): void {
   app.decorateRequest('consoleSession', null)
   app.addHook('onRequest', async (request, reply) => {
     const { role, isPage, isPolled } = request.routeOptions.config
@@ -63,7 +68,7 @@ export function requireSession(app: FastifyInstance, { sessions, originOf }: Acc
       throw new HttpError(401, { code: SIGNED_OUT, message: () => consoleErrors.signedOut })
     }
     if (!role) throw roleTooSmall()
-    await checkRole(request, session.roles, role)
+    await checkRole(request, session.roles, { needed: role, trust })
     const token = csrfToken(secret)
     if (!READS.includes(request.method) && !isFromPage(request, origin, token)) {
       throw new HttpError(403, { code: NOT_FROM_PAGE, message: () => consoleErrors.notFromPage })
@@ -77,7 +82,11 @@ export function requireSession(app: FastifyInstance, { sessions, originOf }: Acc
  * What is about an application needs the role in its program: to others there is no such
  * application. The rest needs it everywhere, unless the handler tells programs apart.
  */
-async function checkRole(request: FastifyRequest, roles: Roles, needed: ConsoleRole) {
+async function checkRole(
+  request: FastifyRequest,
+  roles: Roles,
+  { needed, trust }: { readonly needed: ConsoleRole } & Pick<Access, 'trust'>,
+) {
   const { isPage, isApart } = request.routeOptions.config
   if (isPage) {
     if (!includesRole(greatestRole(roles), needed)) throw roleTooSmall()
@@ -90,7 +99,8 @@ async function checkRole(request: FastifyRequest, roles: Roles, needed: ConsoleR
     if (isApart && elsewhere.length > 0) return
     throw roleTooSmall()
   }
-  const program = await programOfApplication(request.server.db, reference.output.reference)
+  const { db } = request.server
+  const program = await programOfApplication(db, reference.output.reference, await trust())
   const role = program === undefined ? roles.everywhere : roleIn(roles, program)
   if (!role) throw new HttpError(404)
   if (!includesRole(role, needed)) throw roleTooSmall()

@@ -11,9 +11,9 @@ import {
   mappingsSchema,
 } from '../../api/console/exports.ts'
 import { served } from '../../api/route.ts'
+import { signedEvent } from '../audit-log/chain-service.ts'
 import { EXPORTS } from '../audit-log/event-kinds.ts'
 import { detailOf } from '../audit-log/reading-service.ts'
-import { findEvent } from '../audit-log/service.ts'
 import type { Trust } from '../audit-log/trust-service.ts'
 import { HttpError } from '../platform/http/http-error.ts'
 import type { FastifyPluginAsyncValibot } from '../platform/http/valibot-schemas.ts'
@@ -147,7 +147,7 @@ export const exportRoutes: FastifyPluginAsyncValibot<ExportRoutes> = async (app,
 
   /** Throws unless this person began it, a short time ago. */
   async function begun(id: number, me: string) {
-    const event = await findEvent(db, EXPORTS, id)
+    const event = await signedEvent(db, { reference: EXPORTS, number: id }, await trust())
     const begun = event && detailOf(event, 'exported')
     const filter = v.safeParse(queueFilter, begun?.filter)
     const isOver = event && now().getTime() - Date.parse(event.at) > EXPORT_MS

@@ -1,6 +1,7 @@
 /** What somebody gains who writes to the tables of the console's people and sessions. */
 import { describe, expect, it } from 'vitest'
 import { CONSOLE_APPLICATIONS_PATH } from '../../api/console/applications.ts'
+import { exportsRoute } from '../../api/console/exports.ts'
 import {
   CONSOLE_SESSION_PATH,
   CONSOLE_SESSIONS_PATH,
@@ -76,6 +77,25 @@ describe.each(engines)('a person who writes to the database on $name', (engine) 
     const administrator = await server.signIn('administrator')
     const { sessions } = (await administrator.get(CONSOLE_SESSIONS_PATH)).json()
     expect(sessions).toMatchObject([{ name: 'Ada Stone', current: true }])
+  })
+
+  it('has nothing exported that no signed event says', async () => {
+    const server = await consoleServer(await engine.settings())
+    await submitSamples(server, 1)
+    const person = await server.signIn('administrator')
+    const asked = { format: 'csv', opened: false, filter: {} }
+    const { id } = (await person.send('POST', exportsRoute.url, asked)).json()
+    const read = async () => (await person.get(`${exportsRoute.url}/${id}`)).statusCode
+    expect(await read()).toBe(200)
+    const begun = server.db.selectFrom('events').select('detail').where('kind', '=', 'exported')
+    const { detail } = await begun.executeTakeFirstOrThrow()
+    const changed = detail.replace('"opened":false', '"opened":true')
+    await server.db
+      .updateTable('events')
+      .set({ detail: changed })
+      .where('kind', '=', 'exported')
+      .execute()
+    expect(await read()).toBe(404)
   })
 
   it('brings none back by removing its end, neither before nor after somebody signs in', async () => {

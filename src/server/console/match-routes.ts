@@ -67,7 +67,7 @@ export const matchRoutes: FastifyPluginAsyncValibot<MatchRoutes> = async (app, {
       const program = await programOfEvents(app, reference, checked)
       const inForce = await matchSecretOf(db, program.id, checked)
       if (inForce?.id !== secret) throw outdated()
-      const made = { reference, version, secret, program: program.id, keys }
+      const made = { reference, version, secret, keys }
       const outcome = await saveMatchKeys(db, made)
       if (outcome === 'absent') throw new HttpError(404)
       if (outcome === 'outdated') throw outdated()

@@ -53,7 +53,7 @@ export const operatorConsole: FastifyPluginAsync<Console> = async (app, { recipi
   const trust = () => readTrust(config)
   const sessions = consoleSessions({ db, signer, trust, now })
   runWhileServing(app, periodicJob('delete ended sessions', SWEEP_MS, sessions.sweep))
-  const access = { sessions, originOf, isAtHost }
+  const access = { sessions, originOf, isAtHost, trust }
   leaveOutOfDescription(app)
   consoleOnly(app, access)
   await app.register(signInRoutes, { provider: identityProvider(settings), sessions, settings })

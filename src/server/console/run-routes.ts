@@ -26,6 +26,7 @@ import { programFor } from '../programs/kept-program-service.ts'
 import { checkApplications } from '../records/check-service.ts'
 import { countUnmatched, nextUnmatched, saveMatchKeys } from '../records/match-keys-service.ts'
 import { matchSecretOf } from '../records/match-secrets-service.ts'
+import { programOfApplication } from '../records/program-service.ts'
 import { countScreened, nextUnscreened } from '../records/screening-results-service.ts'
 import { beginRun, rescreeningState, runBegun, saveResults } from '../screening/runs-service.ts'
 import { currentList } from '../screening/service.ts'
@@ -135,7 +136,8 @@ export const runRoutes: FastifyPluginAsyncValibot<RunRoutes> = async (app, { tru
         ...found,
         result: Buffer.from(result, 'base64'),
       }))
-      await saveResults(db, signer, run, results)
+      const own = await ownOnly(results, run.programs)
+      await saveResults(db, signer, run, own)
       return reply.code(204).send()
     },
   })
@@ -147,14 +149,28 @@ export const runRoutes: FastifyPluginAsyncValibot<RunRoutes> = async (app, { tru
     handler: async (request, reply) => {
       const run = await ownRun(request)
       if (run.what !== 'match-keys') throw new HttpError(404)
-      const { program } = run
-      for (const made of request.body.results) {
+      for (const made of await ownOnly(request.body.results, [run.program])) {
         if (made.secret !== run.secret) throw outdated()
-        await saveMatchKeys(db, { ...made, program })
+        await saveMatchKeys(db, made)
       }
       return reply.code(204).send()
     },
   })
+
+  /** Those of these programs' applications; undefined for all. */
+  async function ownOnly<Result extends { readonly reference: string }>(
+    results: readonly Result[],
+    programs: readonly string[] | undefined,
+  ): Promise<readonly Result[]> {
+    if (!programs) return results
+    const checked = await trust()
+    const own: Result[] = []
+    for (const one of results) {
+      const program = await programOfApplication(db, one.reference, checked)
+      if (program !== undefined && programs.includes(program)) own.push(one)
+    }
+    return own
+  }
 
   async function begun(detail: Parameters<typeof beginRun>[2]) {
     const number = await beginRun(db, { at: now(), signer }, detail)

@@ -1,7 +1,6 @@
 import * as v from 'valibot'
 import { describe, expect, it, onTestFinished, vi } from 'vitest'
 import { CONSOLE_APPLICATIONS_PATH } from '../../api/console/applications.ts'
-import { DEFAULT_PROGRAM } from '../../api/programs.ts'
 import { text } from '../../application/fields/text.ts'
 import { textQuestion } from '../../application/question.ts'
 import { applicationSchema } from '../../application/schema.ts'
@@ -169,7 +168,7 @@ describe.each(engines)('corrections on $name', (engine) => {
     const { server, reference, person } = await correctionServer(engine)
     const secret = 'a'.repeat(32)
     const keys = [{ kind: 'ssn', hash: secret }] as const
-    const made = { reference, version: 1, program: DEFAULT_PROGRAM, secret, keys }
+    const made = { reference, version: 1, secret, keys }
     expect(await saveMatchKeys(server.db, made)).toBe('saved')
     const fields = ['businessName', 'businessAddress']
     await ask(person, reference, correctionRequest({}, fields))

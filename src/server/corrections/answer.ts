@@ -19,13 +19,9 @@ import type { Program } from '../programs/program-service.ts'
 import { isAsReceived } from '../records/check-service.ts'
 import { deleteMatchKeys } from '../records/match-keys-service.ts'
 import { addNameWords, deleteNameWords } from '../records/names-service.ts'
+import { programOfApplication } from '../records/program-service.ts'
 import { deleteProposal } from '../records/proposals-service.ts'
-import {
-  applicationRows,
-  lockStatus,
-  programOfApplication,
-  setReadable,
-} from '../records/service.ts'
+import { applicationRows, lockStatus, setReadable } from '../records/service.ts'
 import { addVersion } from '../records/versions-service.ts'
 import { endRight } from '../rights/service.ts'
 import { withSecret } from '../signed-copies/link-service.ts'
@@ -91,11 +87,12 @@ export function corrections(deps: Dependencies): Corrections {
     async open(access, { id, recipients }) {
       const at = now()
       const found = await findCorrection(db, keyOf(access), at)
-      const asked = found && (await findAsked(db, found, await trust()))
+      const trusted = await trust()
+      const asked = found && (await findAsked(db, found, trusted))
       if (!found || !asked || asked.expiresAt <= at.toISOString()) return undefined
       const state = asked.closed ? stateAfter(asked.closed) : found.state
       if (state === 'expired') return undefined
-      if ((await programOfApplication(db, found.reference)) !== id) return undefined
+      if ((await programOfApplication(db, found.reference, trusted)) !== id) return undefined
       const { ciphertext } = found
       const isOpen = state === 'waiting' && ciphertext && bytesHash(ciphertext) === asked.ciphertext
       return {

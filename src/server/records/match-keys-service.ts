@@ -9,7 +9,7 @@ import type { MatchKind } from '../../application/screening/match-values.ts'
 import type { Database, Tables } from '../platform/database/database.ts'
 import { inTransaction } from '../platform/database/transaction.ts'
 import { afterPosition, type Cursor } from './list-service.ts'
-import { deleteFingerprints, lockStatus, programOfApplication } from './service.ts'
+import { deleteFingerprints, lockStatus } from './service.ts'
 import { latestVersion } from './versions-service.ts'
 
 interface MatchKeysTable extends MatchKey {
@@ -26,23 +26,21 @@ declare module '../platform/database/database.ts' {
 export interface MadeKeys {
   readonly reference: string
   readonly version: number
-  /** The id of the secret that they were made with, and the program that it belongs to. */
+  /** The id of the secret that they were made with. */
   readonly secret: string
-  readonly program: string
   readonly keys: readonly MatchKey[]
 }
 
 /**
  * Stores the keys of an application in place of earlier ones. Returns, with nothing stored, `absent`
- * where the program has no such application, and `outdated` where it has a later version.
+ * where there is no such application, and `outdated` where it has a later version.
  */
 export function saveMatchKeys(
   db: Database,
-  { reference, version, secret, program, keys }: MadeKeys,
+  { reference, version, secret, keys }: MadeKeys,
 ): Promise<'saved' | 'absent' | 'outdated'> {
   return inTransaction(db, async (transaction) => {
     if ((await lockStatus(transaction, reference)) === undefined) return 'absent'
-    if ((await programOfApplication(transaction, reference)) !== program) return 'absent'
     if ((await latestVersion(transaction, reference)) !== version) return 'outdated'
     await deleteMatchKeys(transaction, reference)
     await setMatchSecret(transaction, reference, secret)

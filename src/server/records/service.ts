@@ -113,19 +113,6 @@ export async function findReceived(
     .executeTakeFirst()
 }
 
-/** The id of an application's program; undefined if there is no such application. */
-export async function programOfApplication(
-  db: Database,
-  reference: string,
-): Promise<string | undefined> {
-  const row = await db
-    .selectFrom('applications')
-    .select('program')
-    .where('reference', '=', reference)
-    .executeTakeFirst()
-  return row?.program
-}
-
 /** Stores what a list shows of a corrected application, and whom to tell. */
 export async function setReadable(db: Database, row: StoredApplication): Promise<void> {
   const {

@@ -23,7 +23,7 @@ import {
   saveResult,
   type WithList,
 } from '../records/screening-results-service.ts'
-import { lockStatus, programOfApplication } from '../records/service.ts'
+import { lockStatus } from '../records/service.ts'
 import { latestVersion } from '../records/versions-service.ts'
 import { type CurrentList, screeningsOf } from './service.ts'
 
@@ -74,21 +74,19 @@ export interface RunResult {
 }
 
 /**
- * Stores results of a run. One of an application that is no longer approved, of an earlier version or
- * of another program, is left out.
+ * Stores results of a run. One of an application that is no longer approved, or of an earlier version,
+ * is left out.
  */
 export async function saveResults(
   db: Database,
   signer: Signer,
-  { list: { hash: list, threshold }, programs }: WithList,
+  { list: { hash: list, threshold } }: Pick<WithList, 'list'>,
   results: readonly RunResult[],
 ): Promise<void> {
   await inTransaction(db, async (transaction) => {
     for (const one of results) {
       const { reference, version } = one
       if ((await lockStatus(transaction, reference)) !== 'approved') continue
-      const program = await programOfApplication(transaction, reference)
-      if (programs && !programs.includes(program ?? '')) continue
       if ((await latestVersion(transaction, reference)) !== version) continue
       const row = { ...one, list, threshold }
       await saveResult(transaction, { ...row, signature: keyedSignature(signer, rowHash(row)) })

@@ -1,0 +1,19 @@
+import { DEFAULT_PROGRAM } from '../../api/programs.ts'
+import { signedEvent } from '../audit-log/chain-service.ts'
+import { receiptIn } from '../audit-log/reading-service.ts'
+import type { Trust } from '../audit-log/trust-service.ts'
+import type { Database } from '../platform/database/database.ts'
+
+/**
+ * The id of an application's program, as the signed event of its receipt says: whoever writes to its
+ * row must not bring it under a role or an API key of another. Undefined if there is none.
+ */
+export async function programOfApplication(
+  db: Database,
+  reference: string,
+  trust: Trust,
+): Promise<string | undefined> {
+  const event = await signedEvent(db, { reference, number: 1 }, trust)
+  const receipt = event && receiptIn(event)
+  return receipt && (receipt.program?.id ?? DEFAULT_PROGRAM)
+}
