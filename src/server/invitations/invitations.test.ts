@@ -265,6 +265,48 @@ describe.each(engines)('an invitation on $name', (engine) => {
     expect((await ask(`${inviteRoute.url}/${invited.id}/remind`, {})).statusCode).toBe(409)
   })
 
+  it('is renewed and mailed in the day more, and what was started goes on with the new link alone', async () => {
+    const { server, ask, clock, invite, statusOf, opened, progress } = await start({
+      SMTP_URL: 'smtp://127.0.0.1:9',
+      MAIL_FROM: 'apply@acme.example',
+    })
+    const before = await invite({
+      ...BODY,
+      email: 'maria@bakery.example',
+      expiresIn: 1,
+      remindAfter: [3],
+    })
+    await progress(before, { step: 'business-overview' })
+    clock.now = new Date(clock.now.getTime() + DAY_MS + HOUR_MS)
+    expect((await opened(before)).statusCode).toBe(200)
+    const renewal = { send: true, expiresIn: 5 }
+    const renewed = await ask(`${inviteRoute.url}/${before.id}/renew`, renewal)
+    expect([renewed.statusCode, renewed.json()]).toMatchObject([
+      200,
+      { id: before.id, status: 'started' },
+    ])
+    const { url } = renewed.json<{ url: string }>()
+    const mails = await waitingMails(server)
+    expect(mails.map(({ type, to, text }) => [type, to, text.includes(url)]).toSorted()).toEqual([
+      ['invitation', 'maria@bakery.example', true],
+      ['invitation-reminder', 'maria@bakery.example', true],
+    ])
+    expect([(await opened(before)).statusCode, (await progress(before)).statusCode]).toEqual([
+      410, 410,
+    ])
+    const refused = await server.submit(sampleSubmission(), before.link.header)
+    expect([refused.statusCode, refused.json().errors[0].code]).toEqual([
+      409,
+      'invitation-link.replaced',
+    ])
+    const link = invitationLinkIn(url)
+    const { answers, locked } = link.open((await opened({ link })).json())
+    expect([answers.businessName, locked]).toEqual([businessName, ['businessName']])
+    expect((await server.submit(sampleSubmission(), link.header)).statusCode).toBe(303)
+    expect(await statusOf(before.id)).toBe('submitted')
+    expect(await evidenceProblems(server)).toEqual([])
+  })
+
   it('submits, with what is locked, after the mail key has changed', async () => {
     const settings = await engine.settings()
     const DATA_DIR = await testFolder()

@@ -29,9 +29,9 @@ import {
   stepIssues,
   unsavedSteps,
 } from './form-state.ts'
-import { withLead } from './lead.ts'
 import { editOwner, listedOwners, newOwnerForm, removeOwner } from './people-form.ts'
 import { ownerFormOf } from './person-form.ts'
+import { prefilled } from './prefill.ts'
 import { sampleFormState } from './testing/sample-forms.ts'
 
 const required = 'This field is required'
@@ -62,6 +62,8 @@ const answered = (answers: Partial<Answers>, form = sample): FormState => ({
 })
 const issues = (id: StepId, answers: Partial<Answers> = {}, form = sample) =>
   pathsAndCodes(stepIssues(applicationOf(form), answered(answers, form), id, sampleToday))
+const withLead = (form: FormState, before: Lead, lead: Lead) =>
+  prefilled({ draft: emptyApplication, form }, emptyFormState(before), emptyFormState(lead)).form
 const texts = (id: StepId, answers: Partial<Answers> = {}, form = sample) =>
   errorTexts(stepIssues(applicationOf(form), answered(answers, form), id, sampleToday))
 
@@ -114,24 +116,24 @@ describe('a lead', () => {
 
   test('fills in forms that have only what is declared, as what is stored is read', () => {
     const schema = stored(formSchema)
-    for (const form of [emptyFormState(lead), withLead(empty, emptyApplication, emptyLead, lead)]) {
+    for (const form of [emptyFormState(lead), withLead(empty, emptyLead, lead)]) {
       expect(v.parse(schema, form)).toEqual(form)
     }
   })
 
   test('contains nothing but its answers', () => {
-    const form = withLead(empty, emptyApplication, emptyLead, lead)
+    const form = withLead(empty, emptyLead, lead)
     expect(form).toEqual(emptyFormState(lead))
-    expect(withLead(form, emptyApplication, lead, emptyLead)).toEqual(empty)
+    expect(withLead(form, lead, emptyLead)).toEqual(empty)
   })
 
   test('changes nothing that was entered', () => {
-    expect(withLead(sample, emptyApplication, emptyLead, lead).answers).toEqual(sample.answers)
+    expect(withLead(sample, emptyLead, lead).answers).toEqual(sample.answers)
   })
 
   test('pre-fills what was not touched beside what was', () => {
     const form = answered({ businessName: 'Typed Bakery', legalBusinessName: 'Typed, LLC' }, empty)
-    expect(withLead(form, emptyApplication, emptyLead, lead).answers).toMatchObject({
+    expect(withLead(form, emptyLead, lead).answers).toMatchObject({
       businessName: 'Typed Bakery',
       legalBusinessName: 'Typed, LLC',
       businessPhone: '4155550199',
@@ -141,7 +143,7 @@ describe('a lead', () => {
   test('pre-fills what is missing of a name that was begun', () => {
     const typed = { ...newOwnerForm(empty.people), firstName: 'Leonora' }
     const form = { ...empty, people: editOwner(empty.people, typed) }
-    const { people } = withLead(form, emptyApplication, emptyLead, lead)
+    const { people } = withLead(form, emptyLead, lead)
     expect(newOwnerForm(people)).toMatchObject({
       firstName: 'Leonora',
       lastName: 'Diaz',
@@ -151,7 +153,7 @@ describe('a lead', () => {
   test('that comes later replaces the answers of the lead before, and no others', () => {
     const before = answered({ businessName: 'Typed Bakery' }, emptyFormState(lead))
     const later = { ...lead, businessName: 'Later Bakery', productsSold: 'Cakes', firstName: 'Ida' }
-    const form = withLead(before, emptyApplication, lead, later)
+    const form = withLead(before, lead, later)
     expect(form.answers).toMatchObject({
       businessName: 'Typed Bakery',
       businessPhone: '4155550199',
@@ -165,13 +167,13 @@ describe('a lead', () => {
       ...ownerFormOf(maria),
       id: newOwnerForm(empty.people).id,
     })
-    const form = withLead({ ...empty, people }, emptyApplication, emptyLead, lead)
+    const form = withLead({ ...empty, people }, emptyLead, lead)
     expect(newOwnerForm(form.people)).toMatchObject({ firstName: '', lastName: '' })
   })
 
   test('leaves an answer alone that was emptied', () => {
     const form = answered({ businessName: '' }, emptyFormState(lead))
-    const later = withLead(form, emptyApplication, lead, { ...lead, businessName: 'Later Bakery' })
+    const later = withLead(form, lead, { ...lead, businessName: 'Later Bakery' })
     expect(later.answers.businessName).toBe('')
   })
 })

@@ -1,47 +1,34 @@
 /** Pre-fills the forms with the answers of an invitation. */
 import { dequal } from 'dequal/lite'
-import {
-  type AnswerName,
-  type Application,
-  emptyApplication,
-  isAnswerName,
-} from '../../application/application.ts'
+import { type AnswerName, type Application, isAnswerName } from '../../application/application.ts'
 import type { InvitedApplication } from '../../application/invited.ts'
 import { publicOrGovernmentChoices } from '../../application/reference/structures.ts'
 import type { DraftState } from '../draft/draft.ts'
-import { emptyFormState, type FormState, formSchema } from '../draft/form-state.ts'
-import { listedOwners, type PeopleForm, withCardToAdd } from '../draft/people-form.ts'
+import { emptyFormState, formSchema } from '../draft/form-state.ts'
+import { type PeopleForm, withCardToAdd } from '../draft/people-form.ts'
 import { ownerFormOf, personFormOf } from '../draft/person-form.ts'
+import { prefilled } from '../draft/prefill.ts'
 
 /** What the applicant entered stays, but for what the invitation locks. */
 export function withInvited(
-  { draft, form, lead }: Pick<DraftState, 'draft' | 'form' | 'lead'>,
+  state: Pick<DraftState, 'draft' | 'form' | 'lead'>,
   { answers, given, locked }: InvitedApplication,
 ): Pick<DraftState, 'draft' | 'form'> {
   const names = given.filter(isAnswerName)
-  const isLocked = (name: AnswerName) => locked.some((one) => one === name)
-  const untouched = emptyFormState(lead)
-  const inForm = names.filter(isEditedAsItIs).filter((name) => {
-    const isOpen = dequal(draft[name], emptyApplication[name])
-    return isLocked(name) || (isOpen && dequal(form.answers[name], untouched.answers[name]))
-  })
-  const filled = Object.fromEntries(inForm.map((name) => [name, filledIn(answers, name)]))
-  const committed = inForm.filter((name) => !dequal(draft[name], emptyApplication[name]))
-  const structure = { ...form.answers, ...filled }.businessStructure
-  return {
-    draft: { ...draft, ...Object.fromEntries(committed.map((name) => [name, filled[name]])) },
-    form: {
-      ...form,
-      answers: { ...form.answers, ...filled },
-      isPublicOrGovernment:
-        form.isPublicOrGovernment || publicOrGovernmentChoices.some((one) => one === structure),
-      people: withPeople(form.people, untouched.people, answers, names),
+  const inForm = names.filter((name) => name in formSchema.entries.answers.entries)
+  const before = emptyFormState(state.lead)
+  const after = {
+    ...before,
+    answers: {
+      ...before.answers,
+      ...Object.fromEntries(inForm.map((name) => [name, filledIn(answers, name)])),
     },
+    isPublicOrGovernment: publicOrGovernmentChoices.some(
+      (one) => one === answers.businessStructure,
+    ),
+    people: withPeople(before.people, state.form.people, answers),
   }
-}
-
-function isEditedAsItIs(name: AnswerName): name is AnswerName & keyof FormState['answers'] {
-  return name in formSchema.entries.answers.entries
+  return prefilled(state, before, after, locked)
 }
 
 /** With the ids that the forms expect. */
@@ -54,31 +41,32 @@ function filledIn(answers: Application, name: AnswerName): unknown {
   return answers[name]
 }
 
-/** Owners are open, since something of each is missing. */
+/**
+ * Owners are open, since something of each is missing. Nobody is mixed with somebody whom the
+ * applicant has begun to enter.
+ */
 function withPeople(
-  people: PeopleForm,
   untouched: PeopleForm,
+  entered: PeopleForm,
   { companyOwners, authorizedController: controller, primaryContact: contact }: Application,
-  given: readonly AnswerName[],
 ): PeopleForm {
-  const hasOwners = listedOwners(people).length > 0 || !dequal(people.owners, untouched.owners)
+  const isUntouched = (name: 'authorizedController' | 'primaryContact') =>
+    dequal(entered[name], untouched[name])
   const owners = companyOwners.map((owner, index) => {
     const id = `company-owner-${index + 1}`
     const saved = { ...owner, id, address: { ...owner.address, id: `${id}-address` } }
     return { saved, typed: ownerFormOf(saved) }
   })
   return {
-    ...people,
-    ...(given.includes('companyOwners') &&
-      owners.length > 0 &&
-      !hasOwners && { owners: withCardToAdd([...owners, ...people.owners]) }),
+    ...untouched,
+    ...(owners.length > 0 && { owners: withCardToAdd([...owners, ...untouched.owners]) }),
     ...(controller &&
-      !people.useAuthorizedController && {
+      isUntouched('authorizedController') && {
         useAuthorizedController: true,
         authorizedController: personFormOf({ ...controller, id: 'authorized-controller' }),
       }),
     ...(contact &&
-      !people.usePrimaryContact && {
+      isUntouched('primaryContact') && {
         usePrimaryContact: true,
         primaryContact: { ...contact, id: 'primary-contact' },
       }),

@@ -1,0 +1,53 @@
+/** Fills in what a lead or an invitation knows. Loaded for those who come with one. */
+import { dequal } from 'dequal/lite'
+import { emptyApplication } from '../../application/application.ts'
+import { isRecord } from '../../application/is-record.ts'
+import type { DraftState } from './draft.ts'
+import type { Answers, FormState } from './form-state.ts'
+
+type Filled = Pick<DraftState, 'draft' | 'form'>
+
+/**
+ * What the applicant entered, with what is known wherever nothing was typed or committed, and in
+ * what is locked.
+ *
+ * @param before the forms as nobody has touched them
+ * @param after the same, with what is known
+ */
+export function prefilled(
+  { draft, form }: Filled,
+  before: FormState,
+  after: FormState,
+  locked: readonly string[] = [],
+): Filled {
+  const names = Object.keys(form.answers) as (keyof Answers)[]
+  const isCommitted = (name: keyof Answers) => !dequal(draft[name], emptyApplication[name])
+  const isUntouched = (name: keyof Answers) =>
+    !isCommitted(name) && dequal(form.answers[name], before.answers[name])
+  const filled = names.filter((name) => locked.includes(name) || isUntouched(name))
+  const known = (those: typeof names) =>
+    Object.fromEntries(those.map((name) => [name, after.answers[name]]))
+  return {
+    draft: { ...draft, ...known(filled.filter(isCommitted)) },
+    form: {
+      ...form,
+      answers: { ...form.answers, ...known(filled) },
+      isPublicOrGovernment: form.isPublicOrGovernment || after.isPublicOrGovernment,
+      people: fillIn(form.people, before.people, after.people),
+    },
+  }
+}
+
+/** A list in which something was added stays as it is. */
+function fillIn<Value>(value: Value, before: Value, after: Value): Value {
+  if (dequal(value, before)) return after
+  if (Array.isArray(value) && Array.isArray(before) && Array.isArray(after)) {
+    const isSameLength = [before, after].every(({ length }) => length === value.length)
+    if (!isSameLength) return value
+    return value.map((part, index) => fillIn(part, before[index], after[index])) as Value
+  }
+  if (!isRecord(value) || !isRecord(before) || !isRecord(after)) return value
+  const parts = Object.entries(value).filter(([name]) => name in before && name in after)
+  const filled = parts.map(([name, part]) => [name, fillIn(part, before[name], after[name])])
+  return { ...value, ...Object.fromEntries(filled) }
+}
