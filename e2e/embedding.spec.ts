@@ -1,4 +1,7 @@
 /** The form in a frame of another site, as docs/embedding.md shows it. */
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import type { Frame, Page } from '@playwright/test'
 import { applicationsRoute } from '../src/api/applications.ts'
 import { sampleSubmission } from '../src/application/testing/sample-application.ts'
@@ -6,10 +9,13 @@ import { finishLater as en } from '../src/messages/en/finish-later.ts'
 import { withoutScript } from '../src/messages/en/without-script.ts'
 import { finishLater as es } from '../src/messages/es/finish-later.ts'
 import { Applicant, stepIds } from './support/applicant.ts'
+import { startingAt } from './support/clock.ts'
 import { invite, TEXTS } from './support/invitations.ts'
 import { type PartnerSite, startPartnerSite } from './support/partner-site.ts'
 import { plainApplication, SIGNER } from './support/samples.ts'
 import { expect, test } from './support/test.ts'
+
+const DAY_MS = 86_400_000
 
 let site: PartnerSite
 
@@ -241,6 +247,31 @@ test.describe('what ends an application is said in the frame', () => {
     await page.frameLocator('iframe').getByRole('button', { name: TEXTS.newLink }).click()
     await isShown(page, TEXTS.requested)
     expect(page.url()).toContain('partner.localhost')
+  })
+
+  test('an invitation that has expired', async ({ allowConsoleErrors, page }) => {
+    allowConsoleErrors(/status of 410/)
+    const DATA_DIR = await mkdtemp(join(tmpdir(), 'merchant-application-'))
+    const start = (at: number) =>
+      startPartnerSite({ DATA_DIR, NODE_OPTIONS: startingAt(new Date(at).toISOString()) })
+    try {
+      const before = await start(Date.now() - 2 * DAY_MS)
+      const { id, secret } = await invite(before.app, { program: 'acme', expiresIn: 1 })
+      await before.stop()
+      const after = await start(Date.now())
+      try {
+        await page.goto(after.inviting(`${id}#${secret}`))
+        await isShown(page, TEXTS.closed.expired)
+        const frame = page.frameLocator('iframe')
+        await expect(frame.getByRole('heading', { name: 'Business Details' }).first()).toBeVisible()
+        await frame.getByRole('button', { name: TEXTS.newLink }).click()
+        await isShown(page, TEXTS.requested)
+      } finally {
+        await after.stop()
+      }
+    } finally {
+      await rm(DATA_DIR, { recursive: true, force: true })
+    }
   })
 
   test('a host and a form that are offline', async ({ allowConsoleErrors, context, page }) => {

@@ -11,3 +11,26 @@ export async function stopClock(page: Page): Promise<void> {
   await page.clock.install()
   await page.clock.pauseAt((await page.evaluate(() => Date.now())) + AHEAD_MS)
 }
+
+/**
+ * The `NODE_OPTIONS` of a server whose clock starts at a time. Only `Date` is replaced, before
+ * anything else loads.
+ */
+export function startingAt(time: string): string {
+  const preload = `
+    const RealDate = Date
+    const offset = ${Date.parse(time)} - RealDate.now()
+    globalThis.Date = class Date extends RealDate {
+      constructor(...given) {
+        super(...(given.length === 0 ? [RealDate.now() + offset] : given))
+      }
+      static now() {
+        return RealDate.now() + offset
+      }
+      // What another thread sends is a plain one.
+      static [Symbol.hasInstance](value) {
+        return value instanceof RealDate
+      }
+    }`
+  return `--import=data:text/javascript,${encodeURIComponent(preload)}`
+}

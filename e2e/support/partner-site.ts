@@ -18,7 +18,10 @@ export interface PartnerSite {
   readonly stop: () => Promise<void>
 }
 
-export async function startPartnerSite(): Promise<PartnerSite> {
+/** @param settings of its server, as those of {@link startApp} */
+export async function startPartnerSite(
+  settings: Readonly<Record<string, string>> = {},
+): Promise<PartnerSite> {
   let example = ''
   const server = createServer(({ url = '/' }, response) => {
     const invitation = new URL(url, 'http://localhost').searchParams.get('invitation')
@@ -41,7 +44,7 @@ export async function startPartnerSite(): Promise<PartnerSite> {
     await mkdir(join(folder, id))
     await writeFile(join(folder, id, 'program.json'), JSON.stringify(file))
   }
-  const app = await startApp({ PROGRAMS_DIR: folder })
+  const app = await startApp({ ...settings, PROGRAMS_DIR: folder })
   const program = app.url.replace('127.0.0.1', 'acme.localhost')
   const docs = await readFile(join(import.meta.dirname, '../../docs/embedding.md'), 'utf8')
   example = (/```html\n(.*?)```/s.exec(docs)?.[1] ?? '').replaceAll(

@@ -7,26 +7,7 @@ import {
   fixtureFile,
   type ReleaseFixture,
 } from '../../src/test-support/release-fixtures.ts'
-
-/** Of a server: its clock starts at a time. Only `Date` is replaced, before anything else loads. */
-function startingAt(time: string): string {
-  const preload = `
-    const RealDate = Date
-    const offset = ${Date.parse(time)} - RealDate.now()
-    globalThis.Date = class Date extends RealDate {
-      constructor(...given) {
-        super(...(given.length === 0 ? [RealDate.now() + offset] : given))
-      }
-      static now() {
-        return RealDate.now() + offset
-      }
-      // What another thread sends is a plain one.
-      static [Symbol.hasInstance](value) {
-        return value instanceof RealDate
-      }
-    }`
-  return `--import=data:text/javascript,${encodeURIComponent(preload)}`
-}
+import { startingAt } from './clock.ts'
 
 /** The settings of a server on a copy of the fixture in this folder. */
 export function releaseSettings({ version, now }: ReleaseFixture, folder: string) {
