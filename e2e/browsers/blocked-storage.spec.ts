@@ -12,7 +12,7 @@ test.use({ blocksStorage: true })
 test('without storage in a frame, the page says that a reload loses the answers, and submits', async ({
   remote,
 }, { project }) => {
-  test.skip(project.name === 'WebKit', 'It keeps the storage of a frame apart, and blocks none')
+  const keepsTab = project.name === 'WebKit'
   const site = await startPartnerSite()
   try {
     const expected = plainApplication()
@@ -21,8 +21,12 @@ test('without storage in a frame, the page says that a reload loses the answers,
     const { visitor } = applicant
     await host.open(site.listed)
     await applicant.isAt('business-details')
-    expect(await remote.runInFrame(isBlocked, null)).toBe(true)
-    await visitor.reads(finishLater.notInTab)
+    expect(await remote.runInFrame(refused, null)).toEqual({
+      cookie: true,
+      localStorage: true,
+      sessionStorage: !keepsTab,
+    })
+    if (!keepsTab) await visitor.reads(finishLater.notInTab)
     await applicant.fillIn(expected)
     const reference = await applicant.signAndSubmit('Maria Alvarez', 'CEO')
     await host.reads(`Received: ${reference}`)
@@ -31,11 +35,19 @@ test('without storage in a frame, the page says that a reload loses the answers,
   }
 })
 
-/** Whether the browser itself refuses. Runs in the page. */
-function isBlocked(): boolean {
-  try {
-    return window.sessionStorage === null
-  } catch {
-    return true
+/** What the browser itself refuses. Runs in the page. */
+function refused() {
+  const isRefused = (name: 'localStorage' | 'sessionStorage') => {
+    try {
+      return !window[name]
+    } catch {
+      return true
+    }
+  }
+  document.cookie = 'kept=yes'
+  return {
+    cookie: document.cookie === '',
+    localStorage: isRefused('localStorage'),
+    sessionStorage: isRefused('sessionStorage'),
   }
 }

@@ -3,7 +3,7 @@ import { mkdir, writeFile } from 'node:fs/promises'
 import { createServer } from 'node:net'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { jsonFunction, type Remote, startHelper } from './remote.ts'
+import { type BrowserOptions, jsonFunction, type Remote, startHelper } from './remote.ts'
 
 const FOLDERS = ['4.1', '4.0', '6.0'].flatMap((version) =>
   ['x86_64', 'aarch64'].map((machine) => `/usr/lib/${machine}-linux-gnu/webkit2gtk-${version}`),
@@ -16,10 +16,14 @@ export const webkitPrograms: readonly (readonly string[])[] = [
   ['Xvfb'],
 ]
 
+/** No cookies and no local storage for any site: no switch of it refuses the storage of a tab. */
+const BLOCKING = ['--features=-Cookie,-LocalStorage']
+
 /** Starts WebKit's small browser; `folder` is its home. */
 export async function startWebKit(
   folder: string,
   [driver = '', browser = '', display = '']: readonly string[],
+  { blocksStorage }: BrowserOptions,
 ): Promise<Remote> {
   const downloads = join(folder, 'Downloads')
   await mkdir(downloads, { recursive: true })
@@ -59,7 +63,10 @@ export async function startWebKit(
   const { sessionId } = (await send('POST', '/session', {
     capabilities: {
       alwaysMatch: {
-        'webkitgtk:browserOptions': { binary: browser, args: ['--automation'] },
+        'webkitgtk:browserOptions': {
+          binary: browser,
+          args: ['--automation', ...(blocksStorage ? BLOCKING : [])],
+        },
       },
     },
   })) as { sessionId: string }

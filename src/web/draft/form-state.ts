@@ -160,6 +160,6 @@ export function unsavedSteps(draft: Application, form: FormState, lead: Lead): r
 }
 
 /** Some of the answers. */
-export function pick(application: Application, names: readonly AnswerName[]): Partial<Application> {
+function pick(application: Application, names: readonly AnswerName[]): Partial<Application> {
   return Object.fromEntries(names.map((name) => [name, application[name]]))
 }
