@@ -5,7 +5,7 @@ import { ALL_RULES, brokenRules, CONTRAST } from './support/broken-rules.ts'
 import { scenarios } from './support/every-state.ts'
 import { speakPseudo, switchLanguage, untranslated } from './support/pseudo-language.ts'
 import { contact, controller, plainApplication } from './support/samples.ts'
-import { brokenWords, sidewaysOverflow, smallTargets } from './support/sizes.ts'
+import { brokenWords, setTextSize, sidewaysOverflow, smallTargets } from './support/sizes.ts'
 import { expect, test } from './support/test.ts'
 
 const WIDTHS = [320, 390, 768, 1280]
@@ -71,13 +71,6 @@ async function lookOnDesk(page: Page, state: string) {
 
 function setWidth(page: Page, width: number): Promise<void> {
   return page.setViewportSize({ width, height: 900 })
-}
-
-/** As the browser's own setting does. */
-function setTextSize(page: Page, size: string): Promise<void> {
-  return page.evaluate((fontSize) => {
-    document.documentElement.style.fontSize = fontSize
-  }, size)
 }
 
 /** Every text of some data, without the ids. */

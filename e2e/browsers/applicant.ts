@@ -110,9 +110,10 @@ export class Applicant {
   async addOwners({ companyOwners }: Application) {
     const { visitor } = this
     const { ownerDetails, questions, referenceTexts } = this.text
-    for (const owner of companyOwners) {
+    for (const [index, owner] of companyOwners.entries()) {
       const title = referenceTexts.ownerTitles[owner.title] ?? owner.title
-      await visitor.press('button', ownerDetails.add)
+      // The first form is open.
+      if (index > 0) await visitor.press('button', ownerDetails.add)
       await visitor.choose(questions.title.label, title)
       await visitor.type({ [questions.stake.label]: String(owner.stake) })
       await this.person(owner)

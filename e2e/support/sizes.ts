@@ -16,7 +16,14 @@ export function sidewaysOverflow(page: Page): Promise<string[]> {
   })
 }
 
-/** The words of titles that go on in another line. */
+/** As the browser's own setting does; an empty size is the setting's. */
+export function setTextSize(page: Page, size: string): Promise<void> {
+  return page.evaluate((fontSize) => {
+    document.documentElement.style.fontSize = fontSize
+  }, size)
+}
+
+/** The words of titles and labels that go on in another line. */
 export function brokenWords(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const range = document.createRange()
@@ -32,7 +39,7 @@ export function brokenWords(page: Page): Promise<string[]> {
         if (walker.currentNode instanceof Text) texts.push(walker.currentNode)
       return texts
     }
-    return [...document.querySelectorAll('h1, h2, h3')]
+    return [...document.querySelectorAll('main')]
       .flatMap(textsIn)
       .flatMap((node) =>
         [...node.data.matchAll(/\p{L}+/gu)]

@@ -35,6 +35,7 @@ export const ownerDetails: LaterMessages['ownerDetails'] = {
     `No figura el ${percent}%. No hay problema si nadie más posee el ${minimumStake}% o más.`,
   pleaseCheck: (labels) => `Revise: ${labels}`,
   add: 'Agregar',
+  addByLink: 'Pedir por enlace',
   cancel: 'Cancelar',
   create: 'Agregar propietario',
   edit: 'Editar',

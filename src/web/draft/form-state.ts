@@ -22,6 +22,7 @@ import { correction, keepsBank } from './correction.ts'
 import { invitation } from './invitation.ts'
 import {
   emptyPeopleForm,
+  isEntered,
   openOwnerForms,
   ownerForms,
   ownersStepIssues,
@@ -87,7 +88,7 @@ interface OwnForm {
   /** The issues that block the applicant, given those of the application. */
   issues(found: readonly Issue[], form: FormState, draft: Structure, today: Today): readonly Issue[]
   /** Whether something is typed that is neither saved nor part of the answers. */
-  isOpen(form: FormState, draft: Structure): boolean
+  isOpen(form: FormState, draft: Structure, lead: Lead): boolean
 }
 
 type Structure = Pick<Application, 'businessStructure'>
@@ -103,7 +104,8 @@ export const ownForms: Readonly<Partial<Record<StepId, OwnForm>>> = {
       correction
         ? withTypedIssues(found, people, ownerForms(people), today)
         : ownersStepIssues(found, people, draft, today),
-    isOpen: ({ people }, draft) => !isSoleProprietor(draft) && openOwnerForms(people).length > 0,
+    isOpen: ({ people }, draft, lead) =>
+      !isSoleProprietor(draft) && openOwnerForms(people).some((typed) => isEntered(typed, lead)),
   },
   'banking-information': {
     answers: ({ bank, correction }) =>
@@ -155,7 +157,7 @@ export function unsavedSteps(draft: Application, form: FormState, lead: Lead): r
     const isNew = dequal(answers(draft), answers(emptyApplication))
     const before = isNew ? untouched : draft
     const isChanged = !dequal(answers(described), answers(before))
-    return isChanged || ownForms[id]?.isOpen(form, draft) ? [id] : []
+    return isChanged || ownForms[id]?.isOpen(form, draft, lead) ? [id] : []
   })
 }
 

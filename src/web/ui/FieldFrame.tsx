@@ -55,6 +55,18 @@ export function useFieldIds(props: FieldProps): FieldIds {
   return { ...ids, describedBy: describedBy || undefined }
 }
 
+/** A label that can go on in another line after a slash, as large text may need. */
+function withBreaks(label: string): ReactNode {
+  const [before, after] = label.split('/')
+  if (after === undefined) return label
+  return (
+    <>
+      {before}/<wbr />
+      {after}
+    </>
+  )
+}
+
 /** Label, "Why we ask", hint, control, note and message, in this order. */
 export function FieldFrame({
   field,
@@ -86,7 +98,7 @@ export function FieldFrame({
             document.getElementById(ids.control)?.focus()
           }}
         >
-          {label}
+          {withBreaks(label)}
         </label>
         {optional && (
           <span aria-hidden="true" className={styles.optional} id={ids.optional}>

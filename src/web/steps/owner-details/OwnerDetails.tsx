@@ -13,6 +13,7 @@ import {
   asksForController,
   editOwner,
   listedOwners,
+  openOwnerForms,
   openOwnersAt,
   type PeopleForm,
   soleProprietorForm,
@@ -49,7 +50,7 @@ export function OwnerDetails({ onBack, onNext }: StepScreenProps) {
       disabledReason={
         hasSettledOwners(people, draft)
           ? undefined
-          : texts.blocked[people.isAddingOwner ? 'adding' : 'none']
+          : texts.blocked[openOwnerForms(people).length > 0 ? 'adding' : 'none']
       }
       form={form}
       id="owner-details"
