@@ -29,7 +29,7 @@ for (const { locale, texts } of [english, spanish]) {
       expect(top).toBeLessThan(MAX_TITLE_TOP)
     })
 
-    test('titles and labels of every step break no word at 200% text', async ({ app, page }) => {
+    test('no step breaks a word at 200% text', async ({ app, page }) => {
       await page.setViewportSize(PHONE)
       await openAt(page, app, 'business-details', plainApplication(), texts)
       for (const { id } of steps) {

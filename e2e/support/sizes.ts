@@ -23,7 +23,7 @@ export function setTextSize(page: Page, size: string): Promise<void> {
   }, size)
 }
 
-/** The words of titles and labels that go on in another line. */
+/** The words of the page that go on in another line; addresses of mail and of pages may. */
 export function brokenWords(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const range = document.createRange()
@@ -32,20 +32,24 @@ export function brokenWords(page: Page): Promise<string[]> {
       range.setEnd(node, end)
       return new Set([...range.getClientRects()].map(({ top }) => top)).size
     }
-    const textsIn = (element: Element) => {
-      const walker = document.createTreeWalker(element, NodeFilter.SHOW_TEXT)
-      const texts: Text[] = []
-      while (walker.nextNode())
-        if (walker.currentNode instanceof Text) texts.push(walker.currentNode)
-      return texts
-    }
-    return [...document.querySelectorAll('main')]
-      .flatMap(textsIn)
-      .flatMap((node) =>
-        [...node.data.matchAll(/\p{L}+/gu)]
-          .filter(({ 0: word, index }) => linesOf(node, index, index + word.length) > 1)
-          .map(({ 0: word }) => word),
-      )
+    // What only a screen reader is told is cut to a pixel.
+    const isShown = ({ parentElement: parent }: Text) =>
+      parent?.checkVisibility({ visibilityProperty: true }) && parent.clientWidth !== 1
+    const texts: Text[] = []
+    const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
+    while (walker.nextNode())
+      if (walker.currentNode instanceof Text && isShown(walker.currentNode))
+        texts.push(walker.currentNode)
+    return texts.flatMap((node) =>
+      [...node.data.matchAll(/\S+/gu)]
+        .filter(([token]) => !/@|[.]\p{L}/u.test(token))
+        .flatMap(({ 0: token, index: start }) =>
+          [...token.matchAll(/\p{L}+/gu)]
+            .map(({ 0: word, index }) => ({ word, at: start + index }))
+            .filter(({ word, at }) => linesOf(node, at, at + word.length) > 1)
+            .map(({ word }) => word),
+        ),
+    )
   })
 }
 
