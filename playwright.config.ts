@@ -27,6 +27,8 @@ export default defineConfig({
   testIgnore: '**/e2e/browsers/**',
   outputDir: './test-results',
   fullyParallel: true,
+  // What takes long for what it proves is left to `npm run prove -- pages`.
+  ...(process.env.PROVE ? {} : { grepInvert: /@prove/ }),
   // A test waits half of its time, so twice as many as there are processors.
   workers: 2 * availableParallelism(),
   retries: 0,

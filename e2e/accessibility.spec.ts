@@ -8,7 +8,7 @@ import { plainApplication } from './support/samples.ts'
 import { openAt, startAt } from './support/saved-draft.ts'
 import { expect, test } from './support/test.ts'
 
-test.describe('in Spanish', () => {
+test.describe('in Spanish @prove', () => {
   test.use({ locale: 'es-US' })
 
   test('no accessibility rule is broken', async ({ app, page }) => {

@@ -187,7 +187,11 @@ test('suggestions also appear for a home address', async ({ app, page }) => {
   await expectAddress(form, ['33 Pearl Street', 'Boulder', 'Colorado', '80302'])
 })
 
-test('a geocoder that hangs disturbs nobody', async ({ allowConsoleErrors, page, start }) => {
+test('a geocoder that hangs disturbs nobody @prove', async ({
+  allowConsoleErrors,
+  page,
+  start,
+}) => {
   allowConsoleErrors(/status of 502/)
   const app = await start()
   const sandbox = await sandboxOf(app)

@@ -65,7 +65,7 @@ test('an applicant withdraws, and is asked once', async ({ app, page }) => {
   expect(await app.operator('show', link.reference)).toContain('withdrawn by the applicant')
 })
 
-test('a link that does not work leads to a new one, and so does one that works', async ({
+test('a link that does not work leads to a new one, and so does one that works @prove', async ({
   allowConsoleErrors,
   page,
   start,

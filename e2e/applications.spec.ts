@@ -51,7 +51,7 @@ test.describe('an application is stored as it was typed', () => {
     expect(contactOf(expected)).toMatchObject({ firstName: 'Maria', phone: '4155550134' })
   })
 
-  test('for a corporation with an owner, a controller, a contact, and its mailing address removed again', async ({
+  test('for a corporation with an owner, a controller, a contact, and its mailing address removed again @prove', async ({
     app,
     applicant,
     page,
@@ -85,7 +85,7 @@ test.describe('an application is stored as it was typed', () => {
     await expectStored(app, reference, stored, { by: 'Ngozi Łukasz-Okafor' })
   })
 
-  test('when signed in any case and spacing, without answers that no longer apply', async ({
+  test('when signed in any case and spacing, without answers that no longer apply @prove', async ({
     app,
     applicant,
     page,

@@ -210,7 +210,7 @@ test('a failed link token leads to manual entry, or leaves the linked account', 
 })
 
 for (const service of ['bank-link', 'bank-link-script'] as const) {
-  test(`when ${service} hangs, manual entry opens`, async ({
+  test(`when ${service} hangs, manual entry opens @prove`, async ({
     allowConsoleErrors,
     app,
     applicant,
@@ -237,7 +237,7 @@ function reported(app: App): string[] {
     .map(({ service, kind, source }) => `${service} ${kind} ${source}`)
 }
 
-test('what fails in the browser alone reaches the log and the metrics of the operator', async ({
+test('what fails in the browser alone reaches the log and the metrics of the operator @prove', async ({
   allowConsoleErrors,
   page,
   start,
@@ -284,7 +284,7 @@ test('what fails in the browser alone reaches the log and the metrics of the ope
   }
 })
 
-test('a slow bank link opens once it is ready', async ({ app, page, sandbox }) => {
+test('a slow bank link opens once it is ready @prove', async ({ app, page, sandbox }) => {
   await sandbox.switch({ services: { 'bank-link': 'slow', 'bank-link-script': 'slow' } })
   await startAt(page, app, 'banking-information', plainApplication())
   await linkAccount(page)

@@ -101,7 +101,7 @@ test('a name that arrives after the number has changed is dropped', async ({
   await expect(found(page)).toContainText('CHASE')
 })
 
-test('a directory that hangs delays Next until it fails, and no field is lost', async ({
+test('a directory that hangs delays Next until it fails, and no field is lost @prove', async ({
   allowConsoleErrors,
   page,
   start,
@@ -124,7 +124,7 @@ test('a directory that hangs delays Next until it fails, and no field is lost', 
   await expect(page.getByText(/^harborview bank · /i)).toBeVisible()
 })
 
-test('a visitor over the rate limit types the name', async ({
+test('a visitor over the rate limit types the name @prove', async ({
   allowConsoleErrors,
   page,
   start,

@@ -150,7 +150,7 @@ test('text pages work without JavaScript', async ({ app, browser }) => {
   await context.close()
 })
 
-test('hydration leaves text pages unchanged', async ({ allowConsoleErrors, page }) => {
+test('hydration leaves text pages unchanged @prove', async ({ allowConsoleErrors, page }) => {
   allowConsoleErrors(/status of 404/)
   for (const path of ['get-started', 'about', 'privacy', 'terms', 'nothing']) {
     const letScriptArrive = await holdScriptBack(page)

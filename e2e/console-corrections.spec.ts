@@ -147,7 +147,7 @@ test('an applicant corrects in a browser of their own, and an export has the who
   )
 })
 
-test('an owner who is missing is asked for, added, and signs', async ({
+test('an owner who is missing is asked for, added, and signs @prove', async ({
   app,
   browser,
   page,
@@ -267,7 +267,7 @@ test('a reviewer withdraws a request, and may ask again; a viewer only sees it',
   expect(stored).toMatchObject({ state: 'withdrawn', ciphertext: null })
 })
 
-test('corrections break no rule of accessibility on a desk, nor on a phone in the dark', async ({
+test('corrections break no rule of accessibility on a desk, nor on a phone in the dark @prove', async ({
   app,
   page,
   reviewer,

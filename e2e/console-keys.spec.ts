@@ -26,7 +26,7 @@ function counted(page: Page) {
   }
 }
 
-test('a whole case takes few keys a person, from the list to the second approval', async ({
+test('a whole case takes few keys a person, from the list to the second approval @prove', async ({
   app,
   page,
   reviewer,

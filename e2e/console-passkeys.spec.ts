@@ -110,7 +110,7 @@ test('a person has several keys, and an administrator sees and removes them', as
   expect(await app.operator('verify')).not.toContain('problem')
 })
 
-test('a security key that keeps nothing itself unlocks, until it is removed', async ({
+test('a security key that keeps nothing itself unlocks, until it is removed @prove', async ({
   app,
   page,
   reviewer,

@@ -37,7 +37,10 @@ for (const spoken of [english, spanish]) {
   const language = locale === 'en-US' ? 'en' : 'es'
   const { corrections, errors, pages, pageTitles, questions, review, wizard } = texts
 
-  test(`what is asked for is corrected and signed, in ${locale}`, async ({ app, page }) => {
+  test(`what is asked for is corrected and signed, in ${locale}${locale === 'es-MX' ? ' @prove' : ''}`, async ({
+    app,
+    page,
+  }) => {
     const note = 'Nobody answers this number.\nWhich one is right?'
     const { application, link, reference } = await askedFor(
       app,
@@ -257,7 +260,7 @@ test('a bank account is typed and a document is uploaded', async ({ app, page })
   })
 })
 
-test('the draft of a new application in the same tab stays apart', async ({
+test('the draft of a new application in the same tab stays apart @prove', async ({
   applicant,
   app,
   page,

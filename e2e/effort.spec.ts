@@ -248,7 +248,7 @@ async function typeAsSoleProprietor(
   await walk.end(name, { clicks: 37, byTab: 12 })
 }
 
-test('an LLC with two owners links its bank', async ({ page }) => {
+test('an LLC with two owners links its bank @prove', async ({ page }) => {
   const walk = new Walk(page, english)
   await walk.business()
   await walk.overview('LIMITED')
@@ -261,7 +261,7 @@ test('an LLC with two owners links its bank', async ({ page }) => {
   await walk.end('An LLC with two owners links its bank', { clicks: 53, byTab: 20 })
 })
 
-test('an LLC asks an owner by link, and someone else signs', async ({ page }) => {
+test('an LLC asks an owner by link, and someone else signs @prove', async ({ page }) => {
   const walk = new Walk(page, english)
   await walk.prepare()
   await walk.askToSign()
@@ -297,7 +297,7 @@ test.describe('on a phone', () => {
   const phone = { viewport: { width: 390, height: 844 }, hasTouch: true }
   test.use(phone)
 
-  test('an LLC asks an owner by link, the owner answers, and somebody else signs', async ({
+  test('an LLC asks an owner by link, the owner answers, and somebody else signs @prove', async ({
     app,
     browser,
     page,
@@ -327,7 +327,7 @@ test.describe('on a phone', () => {
     await signer.page.context().close()
   })
 
-  test('a sole proprietor types everything on a flaky line', async ({
+  test('a sole proprietor types everything on a flaky line @prove', async ({
     allowConsoleErrors,
     page,
   }) => {
@@ -339,7 +339,7 @@ test.describe('on a phone', () => {
     )
   })
 
-  test.describe('in Spanish', () => {
+  test.describe('in Spanish @prove', () => {
     test.use({ locale: 'es-MX' })
 
     test('a sole proprietor types everything', async ({ page }) => {

@@ -56,7 +56,7 @@ async function listen(page: Page): Promise<void> {
   })
 }
 
-test('where the browser keeps nothing for the frame, it says so and submits all the same', async ({
+test('where the browser keeps nothing for the frame, it says so and submits all the same @prove', async ({
   page,
 }) => {
   await page.addInitScript(() => {

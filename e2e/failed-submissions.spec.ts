@@ -222,7 +222,7 @@ test('a fault of the page after an acceptance leaves a way on, to the same appli
   expect(await countStored(app, 'Second Press Bakery')).toBe(1)
 })
 
-test('each error leads to the step of its field, and back to a second try', async ({
+test('each error leads to the step of its field, and back to a second try @prove', async ({
   app,
   applicant,
   page,

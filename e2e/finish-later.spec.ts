@@ -194,7 +194,7 @@ test('the link leaves the address, the title and the history once it was read', 
   expect(page.url()).not.toContain(key)
 })
 
-test('neither the answers nor the link are in the database, the log or the metrics', async ({
+test('neither the answers nor the link are in the database, the log or the metrics @prove', async ({
   browser,
   page,
   start,

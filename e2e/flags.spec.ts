@@ -5,7 +5,7 @@ import { plainApplication } from './support/samples.ts'
 import { expect, linkDialog, sandboxOf, test } from './support/sandbox.ts'
 import { openAt, startAt } from './support/saved-draft.ts'
 
-test('with both flags off, the policy allows no other origin, and nothing is requested from one', async ({
+test('with both flags off, the policy allows no other origin, and nothing is requested from one @prove', async ({
   page,
   start,
 }) => {

@@ -22,7 +22,7 @@ test('a step that is not allowed yet leads to get-started with the query', async
   await expect(page).toHaveURL('/apply/business-details?pmi=&from=mail')
 })
 
-test("the operator's own get-started page is used, except on localhost", async ({
+test("the operator's own get-started page is used, except on localhost @prove", async ({
   allowConsoleErrors,
   context,
   page,

@@ -10,7 +10,7 @@ test.use({ settings: { DOCUMENTS: 'id?' } })
 /** More than the frame gives a page. */
 const GIVEN_UP = { timeout: 60_000 }
 
-test('files that unpack to gigabytes, or are drawn for days, keep the console waiting for nothing', async ({
+test('files that unpack to gigabytes, or are drawn for days, keep the console waiting for nothing @prove', async ({
   app,
   page,
   reviewer,

@@ -77,7 +77,7 @@ test('after a 512 response the bank can be linked again, and that goes through',
   expect(submission.manualEntry).toBeNull()
 })
 
-test('a server restart between link and submission loses no numbers', async ({
+test('a server restart between link and submission loses no numbers @prove', async ({
   allowConsoleErrors,
   page,
   start,

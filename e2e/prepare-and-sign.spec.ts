@@ -133,7 +133,7 @@ test('a link that does not open says what happened, and nothing is restored', as
   await other.context().close()
 })
 
-test('what was withdrawn meanwhile is not submitted, and is in no database, log or metric', async ({
+test('what was withdrawn meanwhile is not submitted, and is in no database, log or metric @prove', async ({
   browser,
   page,
   start,

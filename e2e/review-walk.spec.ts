@@ -112,7 +112,7 @@ function hasFocus(target: Locator): Promise<boolean> {
   return target.evaluate((element) => element === document.activeElement)
 }
 
-test('a reviewer catches a namesake, a listed other name and a duplicate by keyboard, and no name leaves the browser', async ({
+test('a reviewer catches a namesake, a listed other name and a duplicate by keyboard, and no name leaves the browser @prove', async ({
   app,
   page,
   receiver,

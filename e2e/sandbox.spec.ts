@@ -44,7 +44,7 @@ test('the sandbox page and the bank-link dialog are accessible', async ({ app, p
   expect(await brokenRules(page, ALL_RULES)).toEqual([])
 })
 
-test('in production there is no sandbox: no faults, no banner, no fake services', async ({
+test('in production there is no sandbox: no faults, no banner, no fake services @prove', async ({
   allowConsoleErrors,
   page,
   start,

@@ -7,7 +7,7 @@ import { expect } from './support/test.ts'
 
 test.use({ settings: { FOUR_EYES_ABOVE: '0' } })
 
-test('two browsers that find the same entries agree, and the server is not told which', async ({
+test('two browsers that find the same entries agree, and the server is not told which @prove', async ({
   app,
   browser,
   reviewer,

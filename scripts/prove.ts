@@ -3,11 +3,21 @@
  * most of them on a small scale. `npm run prove -- kills 1000` runs the files whose names begin
  * with the word, as often as the number says. `npm run prove -- soak 120` submits for so many
  * minutes; `npm run prove -- repeat 20 e2e` runs a part of `npm test` so many times, or only the test
- * files that are named after it.
+ * files that are named after it. `npm run prove -- pages` runs the end-to-end tests that `npm test`
+ * leaves out.
  */
 import { repeat } from './repeat.ts'
 import { run } from './run.ts'
-import { runVitest } from './test-parts.ts'
+import { runPlaywright, runVitest } from './test-parts.ts'
+
+/** What `npm test` leaves something out of. */
+const IN_FULL = [
+  'src/resilience-tests/',
+  'src/server/releases.test',
+  'src/server/running-servers/',
+  'src/server/documents/plugin.test',
+  'src/cli/document.test',
+]
 
 const [word = '', number = '', part = 'e2e', ...only] = process.argv.slice(2)
 process.exitCode = await start()
@@ -15,7 +25,12 @@ process.exitCode = await start()
 async function start(): Promise<number> {
   if (word === 'soak') return soak()
   if (word === 'repeat') return (await repeat(Number(number), part, only)) ? 0 : 1
-  return prove()
+  const failed = [
+    ...(word === 'pages' ? [] : await proveServer()),
+    ...(word === 'pages' || word === '' ? await provePages() : []),
+  ]
+  for (const line of failed) process.stdout.write(`Failed: ${line}\n`)
+  return failed.length > 0 ? 1 : 0
 }
 
 async function soak(): Promise<number> {
@@ -23,11 +38,15 @@ async function soak(): Promise<number> {
   return status
 }
 
-async function prove(): Promise<number> {
-  const { failed } = await runVitest(
-    ['--no-file-parallelism', '--reporter=verbose', `src/resilience-tests/${word}`],
-    { PROVE: number || 'in full' },
-  )
-  for (const line of failed) process.stdout.write(`Failed: ${line}\n`)
-  return failed.length > 0 ? 1 : 0
+async function proveServer(): Promise<readonly string[]> {
+  const files = word ? [`src/resilience-tests/${word}`, `/${word}.`] : IN_FULL
+  const args = ['--no-file-parallelism', '--reporter=verbose', ...files]
+  return (await runVitest(args, { PROVE: number || 'in full' })).failed
+}
+
+async function provePages(): Promise<readonly string[]> {
+  const { status } = await run('node', ['scripts/build-web.ts'], 'inherit')
+  if (status !== 0) return ['The pages cannot be built']
+  return (await runPlaywright(['--grep=@prove', ...(number ? [number] : [])], { PROVE: 'in full' }))
+    .failed
 }

@@ -92,11 +92,15 @@ async function runBrowsers(isNamed: boolean, only: readonly string[] = []) {
     : { ...tally, skipped: [...tally.skipped, ...missing] }
 }
 
-function runPlaywright(options: readonly string[]) {
+/** Runs Playwright once, in the terminal. It is judged as Vitest is. */
+export function runPlaywright(
+  options: readonly string[],
+  env: Readonly<Record<string, string>> = {},
+) {
   return withReport(async (report) => {
     const args = ['test', '--forbid-only', '--reporter=list,json', ...options]
-    const env = { PLAYWRIGHT_JSON_OUTPUT_FILE: report }
-    const { status } = await run('playwright', args, 'inherit', env)
+    const settings = { ...env, PLAYWRIGHT_JSON_OUTPUT_FILE: report }
+    const { status } = await run('playwright', args, 'inherit', settings)
     return { ...tallyPlaywright(report, status), output: '' }
   })
 }

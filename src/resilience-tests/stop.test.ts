@@ -11,6 +11,12 @@ import { installation } from './installation.ts'
 import { TIMEOUT_MS, times } from './scale.ts'
 
 const REQUESTS = times({ few: 60, many: 200 })
+const KINDS = times({ few: 1, many: 2 })
+const SIGNALS = (['SIGTERM', 'SIGINT'] as const).slice(0, KINDS)
+const SENT = [
+  ['half a request', 'GET /readyz HTTP/1.1\r\n'],
+  ['nothing', ''],
+].slice(0, KINDS)
 
 describe.each(engines)('a stop on $name', ({ settings }) => {
   it(
@@ -63,7 +69,7 @@ it('a response to a request that was under way before the stop is the last on it
 })
 
 // systemd and a terminal tell the process and npm, which passes it on.
-it.each(['SIGTERM', 'SIGINT'] as const)('a second %s cuts nobody off', async (signal) => {
+it.each(SIGNALS)('a second %s cuts nobody off', async (signal) => {
   const server = await startServing((await installation()).env)
   const headers = { 'content-type': 'application/json', expect: '100-continue' }
   const underWay = request(server.origin + APPLICATIONS_PATH, { method: 'POST', headers })
@@ -85,10 +91,7 @@ it.each(['SIGTERM', 'SIGINT'] as const)('a second %s cuts nobody off', async (si
   expect(await server.ended).toMatchObject({ code: 0 })
 })
 
-it.each([
-  ['nothing', ''],
-  ['half a request', 'GET /readyz HTTP/1.1\r\n'],
-])('a connection that has sent %s does not keep the server', async (_name, sent) => {
+it.each(SENT)('a connection that has sent %s does not keep the server', async (_name, sent) => {
   const server = await startServing((await installation()).env)
   const { hostname, port } = new URL(server.origin)
   const socket = connect(Number(port), hostname)
