@@ -178,6 +178,7 @@ test('autofill opens no suggestions', async ({ applicant, page }) => {
 test('suggestions also appear for a home address', async ({ app, page }) => {
   await openAt(page, app, 'owner-details', plainApplication({ companyOwners: [] }))
   const applicant = new Applicant(page)
+  await applicant.button('Add').click()
   const form = applicant.ownerForm('Create')
   await form.getByRole('radio', { name: 'Add New Address' }).check()
   await dropdown(form, 'Street').pressSequentially('33 Pearl')

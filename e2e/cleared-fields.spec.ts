@@ -116,6 +116,7 @@ test('a cleared field of the current step is marked, one that was never filled i
   ])
   await applicant.businessOverview(plainApplication())
   await applicant.next()
+  await applicant.button('Add').click()
   const owner = applicant.ownerForm('Create')
   await fill(owner, { 'First Name': 'Maria', SSN: '123456789' })
   await page.reload()

@@ -75,6 +75,7 @@ test('a touch elsewhere closes a dropdown that stays focused', async ({ applican
 
 test('a list is not cut off by the owner form around it', async ({ app, applicant, page }) => {
   await startAt(page, app, 'owner-details', plainApplication())
+  await applicant.button('Add').click()
   const form = applicant.ownerForm('Create')
   await form.getByText('Add New Address').click()
   await dropdown(form, 'State').click()

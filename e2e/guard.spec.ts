@@ -129,6 +129,7 @@ test("the browser's Back and Forward move between steps without losing input", a
     await applicant.next()
     await applicant.isAt(step)
   }
+  await applicant.button('Add').click()
   await fill(applicant.ownerForm('Create'), { 'First Name': 'Maria', SSN: '123456789' })
   await page.goBack()
   await applicant.isAt('business-overview')

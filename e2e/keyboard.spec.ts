@@ -41,6 +41,7 @@ test('a whole application can be submitted with the keyboard alone', async ({
   await keys.press('Next')
 
   await keys.arrive(en.stepTitles['owner-details'])
+  await keys.press('Add')
   const [owner] = expected.companyOwners
   await keys.pick('Title', 'CEO')
   await keys.type('Stake percent', '100')

@@ -68,6 +68,7 @@ test('a lead pre-fills the forms, also after starting over, and its pmi is submi
 
   await applicant.isAt('owner-details')
   await keepsQuery()
+  await applicant.button('Add').click()
   await expect(field(page, 'First Name')).toHaveValue('Ana')
   await expect(field(page, 'Last Name')).toHaveValue('Reyes')
   const [owner] = expected.companyOwners

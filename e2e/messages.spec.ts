@@ -144,6 +144,7 @@ test('the business overview shows each error beside its field', async ({
 
 test('owner details show each error beside its field', async ({ app, applicant, page }) => {
   await startAt(page, app, 'owner-details', plainApplication())
+  await applicant.button('Add').click()
   await applicant.button('Create').click()
   const form = applicant.ownerForm('Create')
   await expectMessage(dropdown(form, 'Title'), REQUIRED)

@@ -183,10 +183,10 @@ test('an owner whose form was closed before the link was there is not added', as
   page,
 }) => {
   await openAt(page, app, 'owner-details', application)
-  await page.getByRole('button', { name: later.ownerDetails.addByLink, exact: true }).click()
+  await page.getByRole('button', { name: 'Add', exact: true }).click()
   const form = page.getByRole('group', { name: 'Add an Owner', exact: true })
-  await expect(form.getByRole('radio', { name: later.ownerDetails.who.owner })).toBeChecked()
   await choose(page, form, 'Title', 'Partner')
+  await form.getByRole('radio', { name: later.ownerDetails.who.owner }).check()
   await fill(form, {
     'Stake percent': ana.stake,
     'First Name': ana.firstName,

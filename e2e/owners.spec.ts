@@ -44,9 +44,10 @@ test('owners can be added, edited, and removed in an accordion', async ({
   await expect(buttons.getByRole('button', { name: 'Back' })).toBeVisible()
 
   await test.step('Cancel discards what was typed', async () => {
+    await add.click()
+    await expect(page.getByText('finish the owner form above and press Create')).toBeVisible()
     await expect(page.getByRole('group', { name: 'Add an Owner', exact: true })).toBeVisible()
     await fill(page, { 'First Name': 'Nobody' })
-    await expect(page.getByText('finish the owner form above and press Create')).toBeVisible()
     await applicant.button('Cancel').click()
     await expect(field(page, 'First Name')).toBeHidden()
     await add.click()
@@ -147,6 +148,7 @@ test('a home address can be chosen from those entered before, or added', async (
   page,
 }) => {
   await startAt(page, app, 'owner-details', plainApplication())
+  await applicant.button('Add').click()
   const form = applicant.ownerForm('Create')
   const home = form.getByRole('radiogroup', { name: 'Home Address' })
   await expect(home.getByRole('radio')).toHaveCount(2)
@@ -181,8 +183,13 @@ test('the home address of a removed owner can still be chosen', async ({
   await expect(home).not.toBeChecked()
 })
 
-test('a stake with a decimal part says which whole percent is saved', async ({ app, page }) => {
+test('a stake with a decimal part says which whole percent is saved', async ({
+  app,
+  applicant,
+  page,
+}) => {
   await startAt(page, app, 'owner-details', plainApplication())
+  await applicant.button('Add').click()
   await type(page, { 'Stake percent': '33.3' })
   await expect(field(page, 'Stake percent')).toHaveValue('33.3')
   await expect(field(page, 'Stake percent')).toHaveAccessibleDescription(
@@ -196,6 +203,7 @@ test('a new home address shows no errors before it is typed, even after Create',
   page,
 }) => {
   await startAt(page, app, 'owner-details', plainApplication())
+  await applicant.button('Add').click()
   const form = applicant.ownerForm('Create')
   await applicant.button('Create').click()
   await expect(form.getByRole('radiogroup', { name: 'Home Address' })).toHaveAccessibleDescription(

@@ -31,6 +31,7 @@ test('pasted and dictated text is parsed', async ({ app, applicant, page }) => {
     await expectToLand(page, label, pasted, shown)
   }
   await startAt(page, app, 'owner-details', plainApplication())
+  await applicant.button('Add').click()
   for (const [label, pasted, shown] of [
     ['Date of Birth', '03/07/1980', '03/07/1980'],
     ['Date of Birth', ' 03-07-1980 ', '03/07/1980'],
@@ -138,6 +139,7 @@ test('autofill of an owner with a new home address loses nothing', async ({
   page,
 }) => {
   await startAt(page, app, 'owner-details', plainApplication())
+  await applicant.button('Add').click()
   const owner = applicant.ownerForm('Create')
   await owner.getByRole('radio', { name: 'Add New Address' }).check()
   await expect(page.locator('select[autocomplete~="address-level1"]')).toHaveCount(1)

@@ -14,6 +14,7 @@ test('a discarded tab restores what was typed', async ({ app, applicant, page })
     }),
   )
   await startAt(page, app, 'owner-details', plainApplication())
+  await applicant.button('Add').click()
   await fill(applicant.ownerForm('Create'), { 'First Name': 'Maria', SSN: '123456789' })
   const key = (await savedDraft(page))?.idempotencyKey
   await page.goto('about:blank')

@@ -27,6 +27,7 @@ test('masks format what is typed and pasted', async ({ app, applicant, page }) =
   await expect(field(page, 'Year Founded/Incorporated')).toHaveValue('2012')
 
   await startAt(page, app, 'owner-details', plainApplication())
+  await applicant.button('Add').click()
   await type(page, { SSN: '1234567890', 'Date of Birth': '070419791' })
   await expect(field(page, 'SSN')).toHaveValue('123-45-6789')
   await expect(field(page, 'Date of Birth')).toHaveValue('07/04/1979')

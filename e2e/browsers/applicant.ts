@@ -110,10 +110,9 @@ export class Applicant {
   async addOwners({ companyOwners }: Application) {
     const { visitor } = this
     const { ownerDetails, questions, referenceTexts } = this.text
-    for (const [index, owner] of companyOwners.entries()) {
+    for (const owner of companyOwners) {
       const title = referenceTexts.ownerTitles[owner.title] ?? owner.title
-      // The first form is open.
-      if (index > 0) await visitor.press('button', ownerDetails.add)
+      await visitor.press('button', ownerDetails.add)
       await visitor.choose(questions.title.label, title)
       await visitor.type({ [questions.stake.label]: String(owner.stake) })
       await this.person(owner)

@@ -123,16 +123,9 @@ export class Applicant {
     return this.page.getByRole('listitem').filter({ has: name })
   }
 
-  /** The form for one more owner. The first one is open. */
-  async newOwner(): Promise<Locator> {
-    const [form, add] = [this.ownerForm('Create'), this.button('Add')]
-    await expect(form.or(add)).toBeVisible()
-    if (await add.isVisible()) await add.click()
-    return form
-  }
-
   async addOwner(owner: Owner) {
-    await fillOwner(this.page, await this.newOwner(), owner)
+    await this.button('Add').click()
+    await fillOwner(this.page, this.ownerForm('Create'), owner)
     await this.button('Create').click()
     await expect(this.ownerCard(owner)).toBeVisible()
   }

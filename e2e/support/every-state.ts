@@ -104,6 +104,7 @@ async function ownerDetails(page: Page, capture: Capture, app: App) {
   const expected = sampleApplication({ authorizedController: controller, primaryContact: contact })
   const applicant = await begin(page, app, 'owner-details', expected)
   await capture(page, '30-owner-details')
+  await applicant.button('Add').click()
   await applicant.ownerForm('Create').getByRole('radio', { name: 'Add New Address' }).check()
   await applicant.button('Create').click()
   await setBox(page, OTHER_CONTROLLER, true)

@@ -33,7 +33,6 @@ export const ownerDetails = {
     `${percent}% not listed. That's fine if nobody else owns ${minimumStake}% or more.`,
   pleaseCheck: (labels: string) => `Please check: ${labels}`,
   add: 'Add',
-  addByLink: 'Ask by link',
   cancel: 'Cancel',
   create: 'Create',
   edit: 'Edit',

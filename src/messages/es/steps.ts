@@ -35,7 +35,6 @@ export const ownerDetails: LaterMessages['ownerDetails'] = {
     `No figura el ${percent}%. No hay problema si nadie más posee el ${minimumStake}% o más.`,
   pleaseCheck: (labels) => `Revise: ${labels}`,
   add: 'Agregar',
-  addByLink: 'Pedir por enlace',
   cancel: 'Cancelar',
   create: 'Agregar propietario',
   edit: 'Editar',

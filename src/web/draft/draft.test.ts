@@ -24,16 +24,10 @@ import {
   startOver,
   useDraft,
 } from './draft.ts'
-import { saveOwner } from './edit-owners.ts'
+import { saveOwner, setNewOwnerOpen } from './edit-owners.ts'
 import { emptyFormState } from './form-state.ts'
 import { applyLead } from './lead.ts'
-import {
-  editOwner,
-  listedOwners,
-  newOwnerForm,
-  removeOwner,
-  soleProprietorForm,
-} from './people-form.ts'
+import { listedOwners, newOwnerForm, removeOwner, soleProprietorForm } from './people-form.ts'
 import { ownerFormOf } from './person-form.ts'
 import { sampleFormState } from './testing/sample-forms.ts'
 
@@ -189,7 +183,7 @@ describe('an answer', () => {
   })
 
   test('would be lost by leaving in a form that is open', () => {
-    editPeople((form) => editOwner(form, { ...newOwnerForm(form), firstName: 'N' }))
+    editPeople((form) => setNewOwnerOpen(form, true))
     expect(hasAnswers(state())).toBe(true)
   })
 

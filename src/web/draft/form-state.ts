@@ -22,7 +22,6 @@ import { correction, keepsBank } from './correction.ts'
 import { invitation } from './invitation.ts'
 import {
   emptyPeopleForm,
-  isEntered,
   openOwnerForms,
   ownerForms,
   ownersStepIssues,
@@ -88,7 +87,7 @@ interface OwnForm {
   /** The issues that block the applicant, given those of the application. */
   issues(found: readonly Issue[], form: FormState, draft: Structure, today: Today): readonly Issue[]
   /** Whether something is typed that is neither saved nor part of the answers. */
-  isOpen(form: FormState, draft: Structure, lead: Lead): boolean
+  isOpen(form: FormState, draft: Structure): boolean
 }
 
 type Structure = Pick<Application, 'businessStructure'>
@@ -104,8 +103,7 @@ export const ownForms: Readonly<Partial<Record<StepId, OwnForm>>> = {
       correction
         ? withTypedIssues(found, people, ownerForms(people), today)
         : ownersStepIssues(found, people, draft, today),
-    isOpen: ({ people }, draft, lead) =>
-      !isSoleProprietor(draft) && openOwnerForms(people).some((typed) => isEntered(typed, lead)),
+    isOpen: ({ people }, draft) => !isSoleProprietor(draft) && openOwnerForms(people).length > 0,
   },
   'banking-information': {
     answers: ({ bank, correction }) =>
@@ -157,7 +155,7 @@ export function unsavedSteps(draft: Application, form: FormState, lead: Lead): r
     const isNew = dequal(answers(draft), answers(emptyApplication))
     const before = isNew ? untouched : draft
     const isChanged = !dequal(answers(described), answers(before))
-    return isChanged || ownForms[id]?.isOpen(form, draft, lead) ? [id] : []
+    return isChanged || ownForms[id]?.isOpen(form, draft) ? [id] : []
   })
 }
 

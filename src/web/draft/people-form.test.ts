@@ -84,9 +84,9 @@ const described = (application: Application, overrides: Overrides = {}) =>
   peopleOf(formOf(application, overrides), application)
 
 describe('the list of owners', () => {
-  test('is empty at first, with the first form open, and the lead’s name in it', () => {
+  test('is empty at first, with the lead’s name in the first form', () => {
     const form = emptyPeopleForm(lead)
-    expect([listedOwners(form), form.noOwners, form.isAddingOwner]).toEqual([[], false, true])
+    expect([listedOwners(form), form.noOwners, form.isAddingOwner]).toEqual([[], false, false])
     expect([newOwnerForm(form).firstName, newOwnerForm(form).lastName]).toEqual(['Lea', 'Diaz'])
     expect(soleProprietorForm(form)).toEqual(newOwnerForm(form))
   })
@@ -419,12 +419,11 @@ describe('a changed structure', () => {
     expect([listedOwners(form), form.isAddingOwner]).toEqual([[maria], false])
   })
 
-  test('to a company opens an empty form where nothing was entered for the proprietor', () => {
-    const form = toCompany(toSoleProprietor(emptyPeopleForm(emptyLead)), emptyLead)
-    expect(form).toEqual(emptyPeopleForm(emptyLead))
+  test('to a company opens no form where nothing was entered for the proprietor', () => {
+    expect(toCompany(formOf(sole), emptyLead).isAddingOwner).toBe(false)
   })
 
-  test('to a company fills in no title where the proprietor has only the lead’s name', () => {
+  test('to a company opens no form where the proprietor has only the lead’s name', () => {
     expect(toCompany(emptyPeopleForm(lead), lead)).toEqual(emptyPeopleForm(lead))
   })
 

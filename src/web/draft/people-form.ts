@@ -54,7 +54,7 @@ export const peopleForm = jsonObject({
   noOwners: v.boolean(),
   /** One for each owner, and at the end one to add. A sole proprietor is the first. */
   owners: v.array(ownerCard),
-  /** Whether the form under "Add an Owner" is open, as it is at first. */
+  /** Whether the form under "Add an Owner" is open. */
   isAddingOwner: v.boolean(),
   useAuthorizedController: v.boolean(),
   authorizedController: personForm,
@@ -78,7 +78,7 @@ export function emptyPeopleForm({ firstName, lastName }: Lead): PeopleForm {
   return {
     noOwners: false,
     owners: [cardToAdd([], { firstName, lastName })],
-    isAddingOwner: true,
+    isAddingOwner: false,
     useAuthorizedController: false,
     authorizedController: { ...emptyPersonForm, id: 'authorized-controller' },
     usePrimaryContact: false,
@@ -244,11 +244,6 @@ export function openOwnerForms(form: PeopleForm): readonly OwnerForm[] {
   })
 }
 
-/** Whether a new owner's form holds more than a lead filled in. */
-export function isEntered(typed: OwnerForm, lead: Lead): boolean {
-  return !dequal(typed, { ...newOwnerForm(emptyPeopleForm(lead)), id: typed.id })
-}
-
 /** Changes an owner's form, new or in the list, and opens it. */
 export function editOwner(form: PeopleForm, typed: OwnerForm): PeopleForm {
   return changeCard(form, typed.id, (card) => ({ ...card, typed }))
@@ -309,10 +304,11 @@ export function toCompany(form: PeopleForm, lead: Lead): PeopleForm {
     const saved = { ...toOwner(typed), title, stake }
     return changeCard(form, listed.id, () => ({ saved, typed: null }))
   }
-  const opened = { ...form, isAddingOwner: true, noOwners: false }
-  if (!isEntered(typed, lead)) return opened
+  const isEntered = !dequal(typed, { ...newOwnerForm(emptyPeopleForm(lead)), id: typed.id })
+  if (!isEntered) return form
   const { title, stake } = soleProprietorAnswers
-  return editOwner(opened, { ...typed, title, stake: String(stake) })
+  const opened = editOwner(form, { ...typed, title, stake: String(stake) })
+  return { ...opened, isAddingOwner: true, noOwners: false }
 }
 
 /** The cards with an empty one at the end, in place of the one that was there. */

@@ -53,7 +53,6 @@ export function samplePeopleForm(
     ],
     useAuthorizedController: controller !== null,
     authorizedController: controller ? personFormOf(controller) : empty.authorizedController,
-    isAddingOwner: companyOwners.length === 0,
     usePrimaryContact: contact !== null,
     primaryContact: contact ?? empty.primaryContact,
     ...overrides,

@@ -1,4 +1,4 @@
-import { lazy, Suspense, useState } from 'react'
+import { lazy, Suspense } from 'react'
 import type { Address, Owner } from '../../../application/application.ts'
 import { label } from '../../../application/labels.ts'
 import { canAddOwner, fullName, remainingStake } from '../../../application/ownership.ts'
@@ -50,12 +50,6 @@ export function CompanyOwners({ form, offered }: Props) {
   const owners = listedOwners(form.people)
   const newOwner = newOwnerForm(form.people)
   const unassigned = remainingStake(owners)
-  const [asks, setAsks] = useState(false)
-  const open = (isOpen: boolean, isAsked = false) => {
-    setAsks(isAsked)
-    form.untouch(ownerPath(form.people, newOwner.id))
-    editPeople((people) => setNewOwnerOpen(people, isOpen))
-  }
   return (
     <>
       {owners.length > 0 && (
@@ -75,29 +69,18 @@ export function CompanyOwners({ form, offered }: Props) {
       )}
       {canAddOwner(owners) && (
         <AccordionItem
-          actions={
-            !isAddingOwner && (
-              <Button
-                about={texts.addOwner}
-                onPress={() => {
-                  open(true, true)
-                  focusOnNextFrame(ADD_OWNER_ID)
-                }}
-                variant="text"
-              >
-                {texts.addByLink}
-              </Button>
-            )
-          }
           closeLabel={texts.cancel}
           expanded={isAddingOwner}
           header={<h3 className={styles.name}>{texts.addOwner}</h3>}
           id={ADD_OWNER_ID}
-          onExpandedChange={(isOpen) => open(isOpen)}
+          onExpandedChange={(isOpen) => {
+            form.untouch(ownerPath(form.people, newOwner.id))
+            editPeople((people) => setNewOwnerOpen(people, isOpen))
+          }}
           openLabel={texts.add}
         >
           <OwnerForm
-            asks={asks}
+            canAsk
             focusAfterSave={[cardId(newOwner.id)]}
             form={form}
             label={texts.addOwner}

@@ -13,7 +13,6 @@ import {
   asksForController,
   editOwner,
   listedOwners,
-  openOwnerForms,
   openOwnersAt,
   type PeopleForm,
   soleProprietorForm,
@@ -50,7 +49,7 @@ export function OwnerDetails({ onBack, onNext }: StepScreenProps) {
       disabledReason={
         hasSettledOwners(people, draft)
           ? undefined
-          : texts.blocked[openOwnerForms(people).length > 0 ? 'adding' : 'none']
+          : texts.blocked[people.isAddingOwner ? 'adding' : 'none']
       }
       form={form}
       id="owner-details"

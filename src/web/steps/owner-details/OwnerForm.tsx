@@ -34,8 +34,8 @@ interface Props {
   readonly saveLabel: string
   /** What the toast says once the owner is saved. */
   readonly savedMessage: 'added' | 'updated'
-  /** Whether the owner is asked at first to enter their own details; without it, nobody can be. */
-  readonly asks?: boolean
+  /** Whether the owner can be asked to enter their own details. */
+  readonly canAsk?: boolean
   /** The elements to focus after that; the first that exists gets the focus. */
   readonly focusAfterSave: readonly string[]
 }
@@ -46,7 +46,7 @@ export function OwnerForm({ form, owner, offered, label, saveLabel, ...props }: 
   const { people } = form
   const path = ownerPath(people, owner.id)
   /** Whether the owner is to enter their own details. */
-  const [isAsking, setAsking] = useState(props.asks ?? false)
+  const [isAsking, setAsking] = useState(false)
   const [isSending, setSending] = useState(false)
   const entered = isAsking ? withoutDetails({ ...owner }) : owner
   const issues = ownerFormIssues(people, entered, today())
@@ -107,7 +107,7 @@ export function OwnerForm({ form, owner, offered, label, saveLabel, ...props }: 
         person={owner}
         schema={schema}
       >
-        {props.asks !== undefined && (
+        {props.canAsk && (
           <RadioGroup
             hint={ownerDetails.who.hint}
             inline
