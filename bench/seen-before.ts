@@ -56,7 +56,7 @@ export async function seenBeforeMs(db: Database, stored: number): Promise<readon
     const n = 1 + ((read * 7919) % stored)
     const keys = MATCH_KEYS.map(({ kind, of }) => ({ kind, hash: `${kind} ${n % of}` }))
     const startedAt = performance.now()
-    await findSame(db, '', keys)
+    await findSame(db, { reference: '', program: DEFAULT_PROGRAM, keys })
     await countMatched(db, { program: DEFAULT_PROGRAM, secret: MATCH_SECRET })
     times.push(performance.now() - startedAt)
   }

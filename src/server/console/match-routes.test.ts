@@ -128,6 +128,19 @@ describe.each(engines)('applications seen before on $name', (engine) => {
     expect(await evidenceProblems(server)).toEqual([])
   })
 
+  it('finds nothing of another program, whose keys somebody may have kept', async () => {
+    const { server, references, addSecret, compare } = await start()
+    const [one = '', other = ''] = references
+    const { secret } = await addSecret(one, 'first')
+    const keys: MatchKey[] = [{ kind: 'ssn', hash: hash('a') }]
+    const found = async () => (await compare(one, secret.id, keys)).json().found
+    expect((await compare(other, secret.id, keys)).statusCode).toBe(200)
+    expect(await found()).toMatchObject([{ reference: other }])
+    const others = server.db.updateTable('applications').where('reference', '=', other)
+    await others.set({ program: 'beta' }).execute()
+    expect(await found()).toEqual([])
+  })
+
   it('stores the keys of the others in a run, which does not count as reading them', async () => {
     const { server, settings, references, person, addSecret, compare } = await start(3)
     const [one = '', other = '', third = ''] = references

@@ -80,13 +80,12 @@ export type SameKeys = Pick<
 > & { readonly kinds: readonly MatchKind[] }
 
 /**
- * Other applications with an equal key, newest first. However many are stored, so many rows are read
- * for each key.
+ * Other applications of a program with an equal key, newest first. However many are stored, so many
+ * rows are read for each key. Keys of another program, which somebody may have kept, find nothing.
  */
 export async function findSame(
   db: Database,
-  reference: string,
-  keys: readonly MatchKey[],
+  { reference, program, keys }: Pick<MadeKeys, 'reference' | 'program' | 'keys'>,
 ): Promise<{ readonly found: readonly SameKeys[]; readonly hasMore: boolean }> {
   if (keys.length === 0) return { found: [], hasMore: false }
   const ofKeys = keys.map(
@@ -105,6 +104,7 @@ export async function findSame(
     .selectFrom('applications')
     .select(['reference', 'business_name', 'business_name_hash', 'status', 'received_at'])
     .where('reference', 'in', [...kinds.keys()])
+    .where('program', '=', program)
     .orderBy('received_at', 'desc')
     .orderBy('reference')
     .limit(MAX_FOUND + 1)
