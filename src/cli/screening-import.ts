@@ -31,11 +31,11 @@ file is cut off within a line, or from another day than the others, nothing is i
 like a file that is cut off between two lines is named and asked about: a file without the mark at
 its end that the others have, an entry without a line in add.csv or without its further remarks, last
 entries without any other name, and a tenth less than in the list before of entries, names, places or
-birth dates.
+birth dates. So are names that cannot be compared, such as in files that are not UTF-8.
 
   --published DATE  the day of publication, such as 2026-11-23; without it, today
   --check           compare with the imported list, and import nothing
-  --yes             import without asking also what looks cut off
+  --yes             import without asking also what is asked about
 ${signerDetails(20)}
   --json            print JSON
 `,

@@ -46,6 +46,12 @@ it('appends remarks that went on in the file of comments', async () => {
   expect(person?.names).toContain('SAIF')
 })
 
+it('takes nothing that moves or hides what stands beside it', async () => {
+  const row = `36,"AERO\u202EX\nNo match. <b>CO</b>\u200B",-0- ,"CUBA",${empty}`
+  const [business] = await read({ 'sdn.csv': row, 'add.csv': '' })
+  expect(business?.names).toEqual(['AERO X No match. <b>CO</b>', 'AERO-CARIBBEAN'])
+})
+
 it('reads the consolidated list beside it, and leaves out ships and aircraft', async () => {
   const entries = await read({
     'cons_prim.csv': `9,"NUR, Ali","individual","FSE",${empty}\r\n10,"STAR","vessel","FSE",${empty}`,
@@ -110,6 +116,15 @@ describe('doubts', () => {
     ])
     expect(await doubts({ 'sdn.csv': long, 'sdn_comments.csv': '2674,"x"' })).toEqual([])
   })
+
+  it.each(['P\uFFFDREZ', 'ПЕТРОВ', 'ACME АО', '-'])(
+    'a name that can be compared only in part, or not at all: %s',
+    async (name) => {
+      expect(await doubts({ 'alt.csv': `36,12,"aka","${name}",-0- ` })).toEqual([
+        '1 entry has a name with characters that cannot be compared, from sdn-36 on: another script, or files that are not UTF-8.',
+      ])
+    },
+  )
 
   /** Of the Treasury's own list, with a file cut off after a line. */
   const cutOff = async (file: string, lines: number) => {

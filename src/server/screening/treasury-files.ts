@@ -5,6 +5,8 @@
  * line may hold only the byte 0x1A.
  */
 import { CsvError, parse } from 'csv-parse/sync'
+import { sanitizeText } from '../../application/sanitize-text.ts'
+import { isUnreadableName } from '../../application/screening/name-tokens.ts'
 import type { ScreeningEntry } from '../../application/screening/screening-list.ts'
 
 /** Thrown with a sentence that says which file is wrong, and where. */
@@ -128,6 +130,7 @@ async function readList(list: ListFiles, readFile: ReadFile): Promise<TreasuryLi
     ...lacking(list.addresses, main, addresses),
     ...lacking(list.comments, main.filter(isContinued), comments),
     ...withoutNames(list.names, main, names),
+    ...notCompared(entries),
   ]
   return { entries, doubts }
 }
@@ -151,7 +154,7 @@ function rowsOf(name: string, columns: number, text: string): readonly Row[] {
     if (rows.length === 0 && columns === COLUMNS.main) {
       throw new ScreeningFileError(`${name} is empty.`)
     }
-    return rows.map((row) => row.map((cell) => (cell === '-0-' ? '' : cell)))
+    return rows.map((row) => row.map((cell) => (cell === '-0-' ? '' : sanitizeText(cell))))
   } catch (error) {
     if (!(error instanceof CsvError)) throw error
     throw new ScreeningFileError(`${name}, line ${String(error.lines ?? 1)} is not valid CSV.`)
@@ -209,6 +212,21 @@ function withoutNames(file: string, entries: readonly Row[], rows: readonly Row[
   return share === 0 || (1 - share) ** last < UNLIKELY
     ? [`${file} has no other name for any of the last ${last} entries.`]
     : []
+}
+
+/** What a file becomes that is read in another encoding than its own. */
+const REPLACEMENT = '\u{FFFD}'
+
+/** Such a name is found by nobody, and nothing would say so. */
+function notCompared(entries: readonly ScreeningEntry[]): readonly string[] {
+  const isNotCompared = (name: string) => isUnreadableName(name) || name.includes(REPLACEMENT)
+  const found = entries.filter(({ names }) => names.some(isNotCompared))
+  const [first] = found
+  if (!first) return []
+  const who = found.length === 1 ? '1 entry has' : `${found.length} entries have`
+  return [
+    `${who} a name with characters that cannot be compared, from ${first.id} on: another script, or files that are not UTF-8.`,
+  ]
 }
 
 function byNumber(rows: readonly Row[]): ReadonlyMap<string, readonly Row[]> {
