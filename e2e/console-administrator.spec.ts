@@ -92,6 +92,34 @@ test('a mapping makes the same file in the console as on the command line', asyn
   await expect(history.getByText(/boarding succeeded/i)).toBeVisible()
 })
 
+test('a file that is too large for the browser is not recorded as exported', async ({
+  app,
+  page,
+  reviewer,
+}) => {
+  const reference = await submitted(app)
+  await page.addInitScript(() => {
+    JSON.stringify = new Proxy(JSON.stringify, {
+      apply(stringify, self, args) {
+        if (args[2] === 2) throw new RangeError('Invalid string length')
+        return Reflect.apply(stringify, self, args)
+      },
+    })
+  })
+  await reviewer.signIn('administrator')
+  await reviewer.unlock()
+  await page.getByRole('button', { name: 'Export' }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByRole('radio', { name: 'JSON' }).check()
+  await dialog.getByRole('radio', { name: 'All answers' }).check()
+  const mapping = { name: 'large.jsonata', mimeType: 'text/plain' }
+  const buffer = Buffer.from('{"name": application.businessName}')
+  await dialog.getByLabel('Mapping').setInputFiles({ ...mapping, buffer })
+  await dialog.getByRole('button', { name: 'Export' }).click()
+  await expect(dialog.getByText(/^Nothing was saved\. The file would be larger/)).toBeVisible()
+  expect(await app.operator('show', reference)).not.toContain('large.jsonata')
+})
+
 test('what is not listed is not retried, and the page says so', async ({ page, reviewer }) => {
   const delivery: Omit<Deliveries['deliveries'][number], 'id'> = {
     reference: 'MA-7K3Q-9XDM',

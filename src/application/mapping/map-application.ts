@@ -11,6 +11,7 @@ const MAX_DEPTH = 500
 const MAX_LIST = 100_000
 
 const TOO_DEEP = 'calls functions too deeply: one calls itself without an end'
+const TOO_LONG = 'makes a text that is too long'
 const GIVES_NOTHING = 'gives nothing'
 
 /** Applies a mapping: its result is an object, or a list of objects; each is a row. */
@@ -95,6 +96,7 @@ function kindOf(value: unknown): string {
 function explained(error: unknown, mapping: string, ast: unknown): string {
   // Not an `Error`: JSONata throws objects.
   const { code, position, message } = isRecord(Object(error)) ? Object(error) : {}
+  if (error instanceof RangeError && /string length/.test(error.message)) return TOO_LONG
   if (error instanceof RangeError || code === 'D1011') return TOO_DEEP
   if (code === 'D1012') return NEVER_ENDS
   if (typeof code !== 'string' || typeof message !== 'string') return 'cannot be evaluated'

@@ -9,6 +9,7 @@ import { DEFAULT_PROGRAM } from '../../api/programs.ts'
 import { urlOf } from '../../api/route.ts'
 import { mappingInput } from '../../application/mapping/mapping-input.ts'
 import { withoutKeys } from '../../application/record/sealed-record.ts'
+import { exporting as texts } from '../../messages/en/console.ts'
 import { openSealed } from '../application/use-opened.ts'
 import { type Answer, type Failure, get, send } from '../requests/request.ts'
 import { type ExportedApplication, exportText } from './export-text.ts'
@@ -86,14 +87,18 @@ export async function runExport(
       changed.push(...page.value.changed)
       after = page.value.next
     }
+    if (mapper && changed.length > 0) return stop({ state: 'changed', changed })
+    // Before it is recorded: it may be too large for the browser.
+    const text = mapper ? mapper.file() : exportText(request.format, exported)
     if (mapper) {
-      if (changed.length > 0) return stop({ state: 'changed', changed })
       const recorded = await send(mappedRoute, { params, body: { versions } })
       if (!recorded.ok) return stop({ state: 'failed', failure: recorded.failure })
     }
     onChange({ state: 'done', count: exported.length, changed })
-    return mapper ? mapper.file() : exportText(request.format, exported)
-  } catch {
+    return text
+  } catch (error) {
+    // A text has a greatest length.
+    if (error instanceof RangeError) return stop({ state: 'unreadable', reason: texts.tooLarge })
     // The script of mappings did not load, or needed more memory than there is.
     return stop({ state: 'failed', failure: 'unreachable' })
   } finally {

@@ -677,6 +677,7 @@ export const exporting = {
   notOpened: "This identity file can't open all of them, so nothing was saved.",
   locked: 'The tab was locked before the end, so nothing was saved. Unlock, then export again.',
   unreadable: (reason: string) => `Nothing was saved. ${reason}`,
+  tooLarge: 'The file would be larger than a browser can make. Choose fewer applications.',
 } as const
 
 export const sessions = {
