@@ -3,10 +3,11 @@ import { mkdtempSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Locator, Page } from '@playwright/test'
+import type { Application } from '../../src/application/application.ts'
 import { toSubmission } from '../../src/application/submission.ts'
 import { sampleOwner, signedApplication } from '../../src/application/testing/sample-application.ts'
 import { Reviewer, submitted } from './reviewer.ts'
-import { importList } from './sanctions-list.ts'
+import { importList, LISTED_BUSINESS } from './sanctions-list.ts'
 import type { App } from './server.ts'
 import { expect } from './test.ts'
 
@@ -42,24 +43,67 @@ export function sampleReviewFile(): string {
   return file
 }
 
+/** Who applies, and applied before under another name: nothing else is as in the sample. */
+const owner = sampleOwner({
+  firstName: 'José',
+  lastName: 'Gutierez',
+  dob: '03071984',
+  ssn: '345678912',
+  phone: '5035550143',
+  email: 'jose@alderstreetcycles.example',
+  address: {
+    id: 'home-address',
+    street: '18 Alder St',
+    street2: '',
+    city: 'Portland',
+    state: 'OR',
+    zip: '97205',
+  },
+})
+const signed = signedApplication()
+const applicant = {
+  businessName: 'Alder Street Cycles',
+  legalBusinessName: 'Alder Street Cycles, LLC',
+  tin: '931234567',
+  businessEmail: 'shop@alderstreetcycles.example',
+  businessPhone: '5035550142',
+  businessWebsite: 'www.alderstreetcycles.example',
+  businessAddress: { ...owner.address, id: 'business-address', street: '204 Alder St' },
+  mcc: '5940',
+  productsOrServices: 'Bicycles and repairs',
+  companyOwners: [owner],
+  termsSignerFullName: 'José Gutierez',
+  manualEntry: signed.manualEntry && { ...signed.manualEntry, accountNumber: '000987654321' },
+}
+
 /** The parts of an application's page that a review goes through, and the console's page Screening. */
 export async function showReview(page: Page, capture: CaptureOf, app: App): Promise<void> {
   const reviewer = new Reviewer(page, app)
-  const reference = await submitted(
-    app,
-    toSubmission(
-      signedApplication({
-        companyOwners: [sampleOwner({ firstName: 'José', lastName: 'Gutierez', dob: '03071984' })],
-        termsSignerFullName: 'José Gutierez',
-      }),
-    ),
+  const submit = (overrides: Partial<Application> = {}) =>
+    submitted(app, toSubmission(signedApplication({ ...applicant, ...overrides })))
+  const decided = async (reference: string, status: 'approved' | 'declined') => {
+    await app.operator('status', reference, 'reviewing')
+    await app.operator('status', reference, status, '--unseen')
+  }
+  await decided(
+    await submit({
+      ...{ businessName: 'Cedar Wheel Works', legalBusinessName: 'Cedar Wheel Works, LLC' },
+      ...{ businessEmail: 'hello@cedarwheel.example', businessWebsite: 'cedarwheel.example' },
+    }),
+    'declined',
   )
   await importList(app)
+  await decided(await submitted(app, { businessName: LISTED_BUSINESS }), 'approved')
+  await app.operator('screening', 'run', '--identity', join(app.dataDir, 'sealing-identity.txt'))
+  await decided(await submitted(app, { businessName: 'Golden Gate Cakes' }), 'approved')
+  const reference = await submit()
   await reviewer.signIn('reviewer')
   await reviewer.open(reference)
   await reviewer.decide('Start the review', 'is now: In review')
   await reviewer.unlock()
   await reviewer.hasRead()
+  await page.getByRole('button', { name: /^Compare \d+ not compared yet/ }).click()
+  await expect(page.getByText(/^(\d+) of \1 other applications compared/)).toBeVisible()
   const part = (name: string) => page.getByRole('region', { name })
   const screening = part('Sanctions screening')
   await screening.getByRole('radio', { name: 'No, not the same' }).check()
@@ -78,6 +122,6 @@ export async function showReview(page: Page, capture: CaptureOf, app: App): Prom
   await expect(page.getByRole('button', { name: 'Save as JSON' })).toBeEnabled()
   await capture(page, '89-console-case-file')
   await page.getByRole('banner').getByRole('link', { name: 'Screening' }).click()
-  await expect(page.getByText(/approved applications? compared with this list/)).toBeVisible()
+  await expect(page.getByRole('button', { name: /^Screen \d+ approved/ })).toBeVisible()
   await capture(page, '90-console-screening-page')
 }

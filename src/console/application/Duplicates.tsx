@@ -69,7 +69,7 @@ function List({ seen: { found, hasMore, compared, waiting } }: { readonly seen: 
               <span className={styles.hint}>{texts.decided(decided.by, timeText(decided.at))}</span>
             )}
             <span className={styles.kinds}>
-              {[...new Set(kinds.map((kind) => texts.kinds[kind]))].join(', ')}
+              {[...new Set(kinds.map((kind) => texts.kinds[kind]))].join(' · ')}
             </span>
           </li>
         ))}

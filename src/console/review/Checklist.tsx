@@ -139,14 +139,16 @@ function Answer({ step, isClear, onRecord, onInquiry }: AnswerProps) {
   if (done) {
     if (isInquiry || done.isMachine) return null
     return (
-      <Button
-        about={text}
-        loading={isSaving}
-        onPress={() => save(() => onRecord(false, ''))}
-        variant="text"
-      >
-        {texts.takeBack}
-      </Button>
+      <p className={styles.takeBack}>
+        <Button
+          about={text}
+          loading={isSaving}
+          onPress={() => save(() => onRecord(false, ''))}
+          variant="text"
+        >
+          {texts.takeBack}
+        </Button>
+      </p>
     )
   }
   if (isClear) return null

@@ -18,9 +18,9 @@ export const screening = {
   notCompared: (name: string) =>
     `“${name}” has other than plain Latin letters, so it can't be compared. Check it by hand.`,
   lookedUp: 'I checked it by hand',
-  recorded: (at: string) => `You recorded this screening at ${at}.`,
+  recorded: (at: string) => `You recorded this screening on ${at}.`,
   recordedOpen: (at: string, open: number) =>
-    `You recorded this screening at ${at}, with ${open} open: not decided, or confirmed. Until none is, nothing can be approved.`,
+    `You recorded this screening on ${at}, with ${open} open: not decided, or confirmed. Until none is, nothing can be approved.`,
   leftOpen: (by: string, open: number) =>
     `${by} left ${open} open: not decided, or confirmed. Speak with them, and screen again before you approve.`,
   again: 'Screen again',
