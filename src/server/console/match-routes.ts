@@ -71,7 +71,7 @@ export const matchRoutes: FastifyPluginAsyncValibot<MatchRoutes> = async (app, {
       const outcome = await saveMatchKeys(db, made)
       if (outcome === 'absent') throw new HttpError(404)
       if (outcome === 'outdated') throw outdated()
-      const { found, hasMore } = await findSame(db, made)
+      const { found, hasMore } = await findSame(db, { reference, program: program.id, keys })
       const counts = await countMatched(db, { program: program.id, secret })
       return {
         found: await Promise.all(

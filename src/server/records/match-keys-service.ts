@@ -85,7 +85,7 @@ export type SameKeys = Pick<
  */
 export async function findSame(
   db: Database,
-  { reference, program, keys }: Pick<MadeKeys, 'reference' | 'program' | 'keys'>,
+  { reference, program, keys }: Pick<MadeKeys, 'reference' | 'keys'> & { readonly program: string },
 ): Promise<{ readonly found: readonly SameKeys[]; readonly hasMore: boolean }> {
   if (keys.length === 0) return { found: [], hasMore: false }
   const ofKeys = keys.map(
