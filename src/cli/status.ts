@@ -99,6 +99,11 @@ ${NOTE_REASON}
         `${name}: you have not opened its latest version. Use show ${name} --identity FILE, or --identity FILE here; or --unseen, which is recorded`,
       )
     }
+    if (decided.outcome === 'evidence') {
+      throw new CommandFailed(
+        `${name}: something stored of it was changed; verify ${name} says what. Mend that first, or use --unseen, which is recorded`,
+      )
+    }
     if (decided.outcome === 'unknown-person') {
       throw new CommandFailed(
         `${name}: the first decision was made in the console; set OPERATOR_PEOPLE, which says whose key this is`,

@@ -25,6 +25,8 @@ export const REFUSED_CODES = {
   samePerson: 'same-person',
   /** Who approves or declines has not opened this version. */
   notOpened: 'not-opened',
+  /** Something that is stored of the application was changed. */
+  evidence: 'evidence',
   /** One decided in the console and one with a signing key, who may be one person. */
   unknownPerson: 'unknown-person',
   /** A request for corrections waits, which the decision ends. */

@@ -10,6 +10,7 @@ const WITHOUT_STATUS = [
   REFUSED_CODES.unknownPerson,
   REFUSED_CODES.correctionWaits,
   REFUSED_CODES.notOpened,
+  REFUSED_CODES.evidence,
   REFUSED_CODES.newVersion,
   REFUSED_CODES.notScreened,
   REFUSED_CODES.firstNotScreened,

@@ -23,6 +23,7 @@ export const consoleErrors = {
   matchKeysOutdated:
     'The application, or what it is compared with, has changed meanwhile. Please reload the page.',
   checklistOpen: 'The checklist is not complete for this version.',
+  evidence: 'Something that is stored of this application was changed. Please tell your operator.',
   unchanged: 'The application has this status already',
   unknownPerson:
     'One decision was made in the console and one with a signing key. The setting OPERATOR_PEOPLE does not say whose key it is, so both may be of one person.',

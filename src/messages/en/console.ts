@@ -354,6 +354,7 @@ export const decision = {
     'new-version': 'The applicant has sent a new version. Please look at it first.',
     'same-person': 'You decided first. A second person has to make the same decision.',
     'not-opened': 'You have not opened this version. Please read it first.',
+    evidence: 'Something that is stored of this application was changed. Tell your operator.',
     'unknown-person':
       'The first decision was made with a signing key, and the setting OPERATOR_PEOPLE does not say whose. Another person in the console has to decide first, or the setting has to name the key.',
     'correction-waits':

@@ -2,7 +2,13 @@
 import type { ShownStatus } from '../../api/application-status.ts'
 import type { DeclineReason } from '../../application/reference/decline-reasons.ts'
 import type { DocumentMessages } from '../../messages/messages.ts'
-import { detailOf, isReceipt, statusIn, versionOf } from '../audit-log/reading-service.ts'
+import {
+  detailOf,
+  isReceipt,
+  statusAfter,
+  statusIn,
+  versionOf,
+} from '../audit-log/reading-service.ts'
 import type { StoredEvent } from '../audit-log/service.ts'
 import { correctionsIn } from '../corrections/service.ts'
 import { mayBeWithdrawn } from '../decisions/service.ts'
@@ -21,7 +27,7 @@ export function shownStatus(
   now: Date,
   { status: texts }: Pick<DocumentMessages, 'status'>,
 ): Pick<ShownStatus, 'status' | 'title' | 'intro' | 'next' | 'steps' | 'mayWithdraw'> {
-  const status = events.flatMap((event) => statusIn(event) ?? []).at(-1)?.to ?? 'received'
+  const status = statusAfter(events)
   const steps = events.flatMap(stepsOf)
   let state: keyof typeof texts.titles = status
   // No event says that the time of a request is over.

@@ -4,6 +4,7 @@
  * as they are stored.
  */
 import { readings } from '../../api/console/applications.ts'
+import type { ApplicationStatus } from '../../application/application-status.ts'
 import { isRecord } from '../../application/is-record.ts'
 import { SERVER } from '../platform/encryption/trusted-keys.ts'
 import {
@@ -90,6 +91,11 @@ export function statusIn(
   if (event.kind === 'status') return detailOf(event, 'status')
   const withdrawn = event.kind === 'withdrawn' ? detailOf(event, 'withdrawn') : undefined
   return withdrawn && { from: withdrawn.from, to: 'withdrawn' }
+}
+
+/** The status that an application has, as its events say. */
+export function statusAfter(events: readonly Readable[]): ApplicationStatus {
+  return events.flatMap((event) => statusIn(event) ?? []).at(-1)?.to ?? 'received'
 }
 
 /** Whether an event changes the status; one with a note alone leaves it as it was. */

@@ -118,7 +118,7 @@ describe.each(engines)('what a processor says, on $name', (engine) => {
 
 describe('what a processor says', () => {
   it('is recorded of an approved application alone, and as somebody signed that', async () => {
-    const { server, operate, newKey, submitted, approved, post, boarded } = await started()
+    const { server, operate, newKey, submitted, approved, post, read, boarded } = await started()
     const key = await newKey()
     const said = { result: 'succeeded', id: MID }
     const reference = await submitted()
@@ -130,6 +130,7 @@ describe('what a processor says', () => {
     // Somebody who writes to the database approves it.
     await server.db.updateTable('applications').set({ status: 'approved' }).execute()
     expect((await post(key, reference, said)).statusCode).toBe(409)
+    expect(await read(key, reference)).toMatchObject({ status: 'received', decision: null })
     expect(await operate('board', reference, '--result', 'failed')).toMatchObject({
       code: 1,
       err: `${reference} is not approved, so it cannot be boarded\n`,

@@ -84,6 +84,7 @@ const REFUSALS = {
   'new-version': 'newVersion',
   'same-person': 'samePerson',
   'not-opened': 'notOpened',
+  evidence: 'evidence',
   'unknown-person': 'unknownPerson',
   'correction-waits': 'correctionWaits',
   'not-screened': 'notScreened',

@@ -87,6 +87,30 @@ describe.each(engines)('a reviewer who asks for a correction, on $name,', (engin
     expect(await evidenceProblems(server)).toEqual([])
   })
 
+  it('is not the only one to decide by removing from the database that she asked', async () => {
+    const started = await correctionServer(engine, { FOUR_EYES_ABOVE: '1000000' })
+    const { server, reference, person } = started
+    const path = `${CONSOLE_APPLICATIONS_PATH}/${reference}`
+    const decide = async (to: string, version: number) => {
+      await person.send('POST', `${path}/opened`, { version })
+      return (await person.send('POST', `${path}/decisions`, { to, version })).json()
+    }
+    await decide('reviewing', 1)
+    await ask(person, reference)
+    // The event after one that is missing does not count: this one.
+    await person.send('POST', `${path}/opened`, { version: 1 })
+    expect((await withLink(server, corrected())).statusCode).toBe(303)
+    await server.db.deleteFrom('events').where('kind', '=', 'correction-requested').execute()
+    for (const to of ['approved', 'declined']) {
+      const reasons = to === 'declined' ? ['credit-history'] : []
+      await person.send('POST', `${path}/opened`, { version: 2 })
+      const sent = { to, version: 2, reasons }
+      const refused = (await person.send('POST', `${path}/decisions`, sent)).json()
+      expect(refused).toMatchObject({ errors: [{ code: 'evidence' }], status: 'reviewing' })
+    }
+    expect(await evidenceProblems(server)).not.toEqual([])
+  })
+
   it('is heard of by the signer, at the request and at the answer of somebody else', async () => {
     const { server, reference, person } = await correctionServer(engine, MAILING)
     if (!owner || !other) throw new Error('The sample has two owners')

@@ -1,9 +1,10 @@
 import type { ApplicationStatus } from '../../application/application-status.ts'
 import type { ChecklistStep } from '../../application/checklist.ts'
 import type { DeclineReason } from '../../application/reference/decline-reasons.ts'
-import { signedEvents } from '../audit-log/chain-service.ts'
+import { chainOf, countingEvents } from '../audit-log/chain-service.ts'
 import type { Person } from '../audit-log/event-kinds.ts'
-import { addEvent } from '../audit-log/service.ts'
+import { addEvent, type StoredEvent } from '../audit-log/service.ts'
+import type { Trust } from '../audit-log/trust-service.ts'
 import { endWaiting, findOpen, withdrawWaiting } from '../corrections/service.ts'
 import { endUnused } from '../invitations/intent-service.ts'
 import { decisionMailFor, isMailedStatus, webhookFor } from '../notifications/service.ts'
@@ -12,12 +13,14 @@ import type { Database } from '../platform/database/database.ts'
 import { inTransaction } from '../platform/database/transaction.ts'
 import type { Seal } from '../platform/encryption/seal.ts'
 import type { Signer } from '../platform/encryption/signing-key.ts'
+import { checked } from '../records/check-service.ts'
 import { deleteProposal, saveProposal } from '../records/proposals-service.ts'
 import {
   applicationRows,
   findContact,
   lockDecidable,
   lockStatus,
+  type StoredApplication,
   setStatus,
 } from '../records/service.ts'
 import { latestVersion } from '../records/versions-service.ts'
@@ -63,6 +66,8 @@ export type DecisionOutcome =
   | { readonly outcome: 'correction-waits'; readonly from: ApplicationStatus }
   /** One has decided in the console and one with a key, who may be one person: nothing was stored. */
   | { readonly outcome: 'unknown-person'; readonly from: ApplicationStatus }
+  /** Something stored of it was changed, and may be what a decision needs: nothing was stored. */
+  | { readonly outcome: 'evidence'; readonly from: ApplicationStatus }
   /** Who decides has not opened this version: nothing was stored. */
   | { readonly outcome: 'not-opened'; readonly from: ApplicationStatus }
   /** What an approval needs is missing: nothing was stored. */
@@ -138,8 +143,9 @@ export async function changeStatus(
       if (await findOpen(transaction, { reference, at, signer }))
         return { outcome: 'correction-waits', from }
     }
-    const events =
-      fourEyes && isDecision ? await signedEvents(transaction, reference, fourEyes.trust) : []
+    const row = isDecision ? (await applicationRows(transaction, [reference])).get(reference) : null
+    const { events, isIntact } =
+      fourEyes && row ? await evidenceOf(transaction, row, fourEyes.trust) : NOTHING_ASKED
     if (
       fourEyes &&
       isDecision &&
@@ -157,7 +163,8 @@ export async function changeStatus(
       const states = checklistState(checklist, events, { list, version: latest })
       if (isChecklistOpen(states)) return { outcome: 'checklist-open', from }
     }
-    const row = isDecision && (await applicationRows(transaction, [reference])).get(reference)
+    // Without an event that somebody removed, one person would do, or an old proposal would stand.
+    if (!isIntact && !isUnseen) return { outcome: 'evidence', from }
     if (row && whySecondPerson(events, row, { above: fourEyes?.above, people, doer })) {
       if (proposed?.to !== to) {
         const deliveries = [webhookFor('application.proposed')]
@@ -199,6 +206,20 @@ export async function changeStatus(
     await addDeliveries(transaction, event, deliveries)
     return { outcome: 'changed', from }
   })
+}
+
+const NOTHING_ASKED = { events: [], isIntact: true }
+
+/** The signed events of an application, and whether nothing stored of it was changed. */
+async function evidenceOf(
+  db: Database,
+  row: StoredApplication,
+  trust: Trust,
+): Promise<{ readonly events: readonly StoredEvent[]; readonly isIntact: boolean }> {
+  const { reference } = row
+  const chain = await chainOf(db, reference, trust)
+  const [found] = await checked(db, [{ reference, row }], new Map([[reference, chain]]))
+  return { events: countingEvents(chain), isIntact: found?.problems.length === 0 }
 }
 
 /** Whether the applicant may withdraw an application with this status. */

@@ -5,6 +5,7 @@ import {
   storedRecordRoute,
 } from '../../api/stored-applications.ts'
 import { signedEvents } from '../audit-log/chain-service.ts'
+import { statusAfter } from '../audit-log/reading-service.ts'
 import type { Trust } from '../audit-log/trust-service.ts'
 import { invitationOfApplication } from '../invitations/service.ts'
 import type { Database } from '../platform/database/database.ts'
@@ -12,17 +13,22 @@ import { boardingIn } from '../records/boarding-service.ts'
 import { decisionIn } from '../records/decision-service.ts'
 import { type ApplicationSummary, listedApplication } from '../records/list-service.ts'
 
-/** What a system of the operator's reads of an application, with who decided about it. */
+/**
+ * What a system of the operator's reads of an application, with who decided about it. Systems act on
+ * the status, so it is the one that is signed.
+ */
 export async function toldApplication(
   db: Database,
   row: ApplicationSummary,
   trust: Trust,
 ): Promise<StoredApplication> {
-  const { reference, status } = row
+  const { reference } = row
   const invited = await invitationOfApplication(db, reference)
   const events = await signedEvents(db, reference, trust)
+  const status = statusAfter(events)
   return {
     ...listedApplication(row),
+    status,
     decision: decisionIn(status, events),
     boarding: boardingIn(events),
     invitation: invited ?? null,
