@@ -100,7 +100,7 @@ describe('operator export --transform', () => {
     expect(await exported(acme)).toEqual({
       code: 1,
       out: '',
-      err: `${reference}: the mapping acme.jsonata: was stopped after 2 seconds: something in it does not end. Nothing was exported.\n`,
+      err: `${reference}: the mapping acme.jsonata: was stopped after 5 seconds: something in it does not end. Nothing was exported.\n`,
     })
   })
 

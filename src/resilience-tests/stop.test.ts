@@ -5,6 +5,7 @@ import { describe, expect, it, vi } from 'vitest'
 import { APPLICATIONS_PATH } from '../api/applications.ts'
 import { sampleSubmission } from '../application/testing/sample-application.ts'
 import { engines } from '../test-support/engines.ts'
+import type { ServerProgram } from '../test-support/program.ts'
 import { startServing } from '../test-support/run-program.ts'
 import { clientOf } from './client.ts'
 import { installation } from './installation.ts'
@@ -47,6 +48,16 @@ describe.each(engines)('a stop on $name', ({ settings }) => {
   )
 })
 
+/** Waits until it is unready. It may take no connection any more by the time that we ask. */
+async function stopBegins({ origin }: ServerProgram): Promise<void> {
+  const isReady = () =>
+    fetch(`${origin}/readyz`).then(
+      ({ ok }) => ok,
+      () => false,
+    )
+  await vi.waitUntil(async () => !(await isReady()), { timeout: 30_000 })
+}
+
 it('a response to a request that was under way before the stop is the last on its connection', async () => {
   const { env } = await installation()
   const server = await startServing(env)
@@ -57,8 +68,7 @@ it('a response to a request that was under way before the stop is the last on it
   underWay.flushHeaders()
   await once(underWay, 'continue')
   const stopped = server.stop()
-  const unready = async () => (await fetch(`${server.origin}/readyz`)).status === 503
-  await vi.waitUntil(unready, { timeout: 30_000 })
+  await stopBegins(server)
   const { promise: answered, resolve } = Promise.withResolvers<IncomingMessage>()
   underWay.once('response', resolve)
   underWay.end('{}')
@@ -76,12 +86,7 @@ it.each(SIGNALS)('a second %s cuts nobody off', async (signal) => {
   underWay.flushHeaders()
   await once(underWay, 'continue')
   server.process.kill(signal)
-  const isReady = () =>
-    fetch(`${server.origin}/readyz`).then(
-      ({ ok }) => ok,
-      () => false,
-    )
-  await vi.waitUntil(async () => !(await isReady()), { timeout: 30_000 })
+  await stopBegins(server)
   server.process.kill(signal)
   const answered = once(underWay, 'response')
   underWay.end('{}')

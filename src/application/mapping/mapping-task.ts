@@ -15,8 +15,11 @@ export type Mapped =
   | { readonly rows: readonly Row[]; readonly problem?: never }
   | { readonly problem: string }
 
-/** How long a mapping may take for one application, before it is stopped. */
-export const MAPPING_MS = 2000
+/**
+ * How long a mapping may take for one application, before it is stopped. It is the clock's time, of
+ * which a busy machine may take most: by itself, a mapping takes milliseconds.
+ */
+export const MAPPING_MS = 5000
 
 /** Why a mapping that never ends was stopped. */
 export const NEVER_ENDS = `was stopped after ${MAPPING_MS / 1000} seconds: something in it does not end`
