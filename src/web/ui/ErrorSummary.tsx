@@ -1,6 +1,7 @@
 import styles from './ErrorSummary.module.css'
 import { CheckIcon, WarningIcon } from './icons.tsx'
 import { useUiText } from './ui-text.ts'
+import { withBreaks } from './with-breaks.tsx'
 
 /** Announced when it appears; each entry leads to its field. */
 type ErrorSummaryProps = {
@@ -30,10 +31,10 @@ export function ErrorSummary({ title, id, intro, errors, onSelect }: ErrorSummar
             {errors.map(({ field, message, done }) => (
               <li data-done={done} key={`${field ?? ''} ${message}`}>
                 {field === undefined ? (
-                  message
+                  withBreaks(message)
                 ) : (
                   <button className={styles.link} onClick={() => onSelect(field)} type="button">
-                    {message}
+                    {withBreaks(message)}
                   </button>
                 )}
                 {done && (

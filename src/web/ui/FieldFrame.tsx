@@ -4,6 +4,7 @@ import styles from './FieldFrame.module.css'
 import { FieldMessage, type FieldStatus } from './FieldMessage.tsx'
 import { HelpDisclosure } from './HelpDisclosure.tsx'
 import { useUiText } from './ui-text.ts'
+import { withBreaks } from './with-breaks.tsx'
 
 /** The props of every field. `label` alone is its accessible name. */
 export type FieldProps = {
@@ -53,18 +54,6 @@ export function useFieldIds(props: FieldProps): FieldIds {
     props.message ? ids.message : undefined,
   )
   return { ...ids, describedBy: describedBy || undefined }
-}
-
-/** A label that can go on in another line after a slash, as large text may need. */
-function withBreaks(label: string): ReactNode {
-  const [before, after] = label.split('/')
-  if (after === undefined) return label
-  return (
-    <>
-      {before}/<wbr />
-      {after}
-    </>
-  )
 }
 
 /** Label, "Why we ask", hint, control, note and message, in this order. */
