@@ -1,10 +1,8 @@
 import type { ApplicationStatus } from '../../application/application-status.ts'
 import type { ChecklistStep } from '../../application/checklist.ts'
 import type { DeclineReason } from '../../application/reference/decline-reasons.ts'
-import { chainOf, countingEvents } from '../audit-log/chain-service.ts'
 import type { Person } from '../audit-log/event-kinds.ts'
-import { addEvent, type StoredEvent } from '../audit-log/service.ts'
-import type { Trust } from '../audit-log/trust-service.ts'
+import { addEvent } from '../audit-log/service.ts'
 import { endWaiting, findOpen, withdrawWaiting } from '../corrections/service.ts'
 import { endUnused } from '../invitations/intent-service.ts'
 import { decisionMailFor, isMailedStatus, webhookFor } from '../notifications/service.ts'
@@ -13,18 +11,17 @@ import type { Database } from '../platform/database/database.ts'
 import { inTransaction } from '../platform/database/transaction.ts'
 import type { Seal } from '../platform/encryption/seal.ts'
 import type { Signer } from '../platform/encryption/signing-key.ts'
-import { checked } from '../records/check-service.ts'
 import { deleteProposal, saveProposal } from '../records/proposals-service.ts'
 import {
   applicationRows,
   findContact,
   lockDecidable,
   lockStatus,
-  type StoredApplication,
   setStatus,
 } from '../records/service.ts'
 import { latestVersion } from '../records/versions-service.ts'
 import { checklistState, isChecklistOpen } from './checklist-service.ts'
+import { evidenceOf } from './evidence.ts'
 import { askersOf, type FourEyes, openProposal, whySecondPerson } from './four-eyes.ts'
 import { compared, hasOpened, holderOf, type OperatorPeople } from './has-opened.ts'
 import { type ScreeningList, screeningProblem } from './screened.ts'
@@ -209,18 +206,6 @@ export async function changeStatus(
 }
 
 const NOTHING_ASKED = { events: [], isIntact: true }
-
-/** The signed events of an application, and whether nothing stored of it was changed. */
-async function evidenceOf(
-  db: Database,
-  row: StoredApplication,
-  trust: Trust,
-): Promise<{ readonly events: readonly StoredEvent[]; readonly isIntact: boolean }> {
-  const { reference } = row
-  const chain = await chainOf(db, reference, trust)
-  const [found] = await checked(db, [{ reference, row }], new Map([[reference, chain]]))
-  return { events: countingEvents(chain), isIntact: found?.problems.length === 0 }
-}
 
 /** Whether the applicant may withdraw an application with this status. */
 export function mayBeWithdrawn(status: ApplicationStatus): boolean {
