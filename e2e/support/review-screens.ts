@@ -76,7 +76,10 @@ const applicant = {
   manualEntry: signed.manualEntry && { ...signed.manualEntry, accountNumber: '000987654321' },
 }
 
-/** The parts of an application's page that a review goes through, and the console's page Screening. */
+/**
+ * The parts of an application's page that a review goes through, and the console's page Screening,
+ * each with something found.
+ */
 export async function showReview(page: Page, capture: CaptureOf, app: App): Promise<void> {
   const reviewer = new Reviewer(page, app)
   const submit = (overrides: Partial<Application> = {}) =>
