@@ -20,6 +20,7 @@ const BODY = {
   answers: { businessName, businessAddress },
   locked: ['businessName'],
 }
+const BOTH = ['businessAddress', 'businessName']
 
 describe.each(engines)('an invitation on $name', (engine) => {
   const start = async (settings: Readonly<Record<string, string>> = {}) => {
@@ -135,6 +136,14 @@ describe.each(engines)('an invitation on $name', (engine) => {
     await refused({ returnUrl: 'javascript:alert(1)' })
     await refused({ expiresIn: 0 })
     expect(await server.db.selectFrom('invitations').selectAll().execute()).toEqual([])
+  })
+
+  it('knows all that its applicant said is wrong, also at once', async () => {
+    const { ask, invite, progress } = await start()
+    const invited = await invite({ ...BODY, locked: BOTH })
+    await Promise.all(BOTH.map((name) => progress(invited, { disputed: [name] })))
+    const { disputed } = (await ask(`${inviteRoute.url}/${invited.id}`)).json()
+    expect(disputed.toSorted()).toEqual(BOTH)
   })
 
   it('is the same again, with its link for a day', async () => {

@@ -66,7 +66,8 @@ export function opening({ db, signer, now, trust, renew, remind }: OpeningDepend
       const { id } = access
       const at = now()
       await inTransaction(db, async (transaction) => {
-        await lockInvitation(transaction, id)
+        const row = await lockInvitation(transaction, id)
+        if (!row) return
         const happened = { at, signer }
         for (const what of step ? (['opened', 'started'] as const) : (['opened'] as const)) {
           const kind = `invitation-${what}` as const
@@ -77,7 +78,7 @@ export function opening({ db, signer, now, trust, renew, remind }: OpeningDepend
           }))
         }
         // Whatever else is sent would fill the row without end.
-        const all = [...new Set([...disputedIn(found.row), ...disputed.filter(isAnswerName)])]
+        const all = [...new Set([...disputedIn(row), ...disputed.filter(isAnswerName)])]
         await noteProgress(transaction, id, {
           ...(step && { step, step_at: at.toISOString() }),
           ...(disputed.length > 0 && { disputed: JSON.stringify(all) }),

@@ -180,14 +180,17 @@ export async function endInvitation(
   return numUpdatedRows === 1n
 }
 
-/** Locks it until the transaction ends, so that nothing happens to it twice. */
-export async function lockInvitation(db: Database, id: string): Promise<void> {
-  await db
+/** Locks it until the transaction ends, so that nothing happens to it twice; as it is by now. */
+export async function lockInvitation(
+  db: Database,
+  id: string,
+): Promise<Pick<StoredInvitation, 'disputed'> | undefined> {
+  return db
     .selectFrom('invitations')
-    .select('id')
+    .select('disputed')
     .where('id', '=', id)
     .$call(engineOf(db).lockRows)
-    .execute()
+    .executeTakeFirst()
 }
 
 /** The step that an applicant has reached, and what they say is not right. */
