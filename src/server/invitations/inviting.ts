@@ -99,7 +99,7 @@ export function inviting({
 
   /** The link again, for a day after it was made. */
   async function repeated(found: FoundInvitation): Promise<Invited> {
-    const [one] = await shownInvitations(db, [found], now())
+    const [one] = await shownInvitations(db, [found], await trust(), now())
     if (!one) throw new Error('An invitation was found and not shown')
     const { id, status, expiresAt } = one
     const isNew = Date.parse(found.state.madeAt) + SHOWN_AGAIN_MS > now().getTime()
@@ -193,7 +193,7 @@ export function inviting({
 
     async read(id: string, key: ApiKey): Promise<Invitation | undefined> {
       const found = await find(id, key)
-      return found && (await shownInvitations(db, [found], now()))[0]
+      return found && (await shownInvitations(db, [found], await trust(), now()))[0]
     },
 
     /** A new link in place of the one before; without a key, the applicant asked for it. */
@@ -263,7 +263,7 @@ export function inviting({
         const due = deliveries.map((delivery) => ({ delivery, at: now() }))
         await addMailed(transaction, id, { kind: 'invitation-reminded', detail }, due)
       })
-      return (await shownInvitations(db, [found], now()))[0]
+      return (await shownInvitations(db, [found], await trust(), now()))[0]
     },
 
     /** Ends it for good. Revoking again changes nothing. */

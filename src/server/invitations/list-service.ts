@@ -6,13 +6,14 @@ import {
 } from '../../api/invitations.ts'
 import { checkedChain, countingEvents } from '../audit-log/chain-service.ts'
 import { invitationChain } from '../audit-log/event-kinds.ts'
+import { statusAfter } from '../audit-log/reading-service.ts'
 import { eventsOf } from '../audit-log/service.ts'
 import type { Trust } from '../audit-log/trust-service.ts'
 import type { Database } from '../platform/database/database.ts'
 import type { FoundInvitation } from './service.ts'
-import { isAsInvited, shownInvitation, stateIn } from './state.ts'
+import { type ApplicationState, isAsInvited, shownInvitation, stateIn } from './state.ts'
 import {
-  applicationStates,
+  correctionStates,
   type InvitationFilter,
   nextInvitations,
   type StoredInvitation,
@@ -45,7 +46,7 @@ export async function listInvitations(
   for (let read = 0; read < MAX_READ; read += INVITATIONS_PAGE_SIZE) {
     const rows = await nextInvitations(db, { ...filter, after }, INVITATIONS_PAGE_SIZE)
     const found = await backedInvitations(db, rows, trust)
-    for (const one of await shownInvitations(db, found, now)) {
+    for (const one of await shownInvitations(db, found, trust, now)) {
       if (status !== undefined && one.status !== status) continue
       invitations.push(one)
       if (invitations.length === INVITATIONS_PAGE_SIZE) {
@@ -58,14 +59,21 @@ export async function listInvitations(
   return { invitations, next: after }
 }
 
-/** With what became of their applications. */
+/** With what became of their applications, whose status is the one that is signed. */
 export async function shownInvitations(
   db: Database,
   found: readonly FoundInvitation[],
+  trust: Trust,
   now: Date,
 ): Promise<readonly Invitation[]> {
   const references = found.flatMap(({ state }) => state.submitted?.reference ?? [])
-  const applications = await applicationStates(db, references)
+  const corrections = await correctionStates(db, references)
+  const chains = await eventsOf(db, [...corrections.keys()])
+  const applications = new Map<string, ApplicationState>()
+  for (const [reference, correction] of corrections) {
+    const chain = await checkedChain(chains.get(reference) ?? [], trust)
+    applications.set(reference, { status: statusAfter(countingEvents(chain)), correction })
+  }
   return found.map(({ row, state }) =>
     shownInvitation(row, state, applications.get(state.submitted?.reference ?? ''), now),
   )

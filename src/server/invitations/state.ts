@@ -88,7 +88,7 @@ export function isAsInvited(row: StoredInvitation, { invited, links }: Invitatio
   )
 }
 
-type ApplicationState = Pick<StoredApplication, 'status' | 'correction'>
+export type ApplicationState = Pick<StoredApplication, 'status' | 'correction'>
 
 /** The status, from the events and from that of its application. */
 function statusOf(

@@ -278,13 +278,13 @@ export async function invitationOfApplication(
     .executeTakeFirst()
 }
 
-/** The status of applications, by reference. */
-export async function applicationStates(db: Database, references: readonly string[]) {
-  if (references.length === 0) return new Map()
+/** Whether a correction is open, of those of the applications that are still stored. */
+export async function correctionStates(db: Database, references: readonly string[]) {
+  if (references.length === 0) return new Map<string, never>()
   const rows = await db
     .selectFrom('applications')
-    .select(['reference', 'status', 'correction'])
+    .select(['reference', 'correction'])
     .where('reference', 'in', references)
     .execute()
-  return new Map(rows.map((row) => [row.reference, row] as const))
+  return new Map(rows.map((row) => [row.reference, row.correction] as const))
 }
