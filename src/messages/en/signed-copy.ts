@@ -24,7 +24,7 @@ export const signedCopy = {
   submittedTo: 'Submitted to',
   signedBy: 'Signed by',
   notice:
-    'Please keep this file unchanged. It contains the application, the agreement, and the signature evidence. If even one byte changes, it can no longer be verified as the record that was signed. Of Social Security, tax ID, and account numbers, only the last digits are shown, and of birth dates only the years.',
+    "Please don't edit this file or save it again from another program. It contains the application, the agreement, and the signature evidence. If anything in it changes, no one can verify that it's the copy you signed. Only the last digits of Social Security, tax ID, and account numbers are shown, and only the year of each date of birth.",
   consents: {
     heading: 'Consents',
     notStated: 'The browser or app did not report which consent texts it showed.',
@@ -50,8 +50,8 @@ export const signedCopy = {
     notProvided: 'Not provided',
     agreedTo: 'What the signer agreed to',
     agreement: 'Merchant Agreement',
-    htmlSha256: 'SHA-256 of its page',
-    pdfSha256: 'SHA-256 of its PDF',
+    htmlSha256: 'SHA-256 of the agreement page',
+    pdfSha256: 'SHA-256 of the agreement PDF',
     program: 'Program',
     programSha256: 'SHA-256 of what its pages showed',
     prices: priceRows,
@@ -73,5 +73,12 @@ export const signedCopy = {
     digitalSignature:
       'This file is digitally signed. Any PDF reader that checks signatures shows whether it was changed, without asking the server.',
     unprintable: "Characters that are not in this document's fonts are shown as Unicode numbers.",
+  },
+  /** What copies had in place of it up to layout 3: one that was signed is never worded anew. */
+  before: {
+    notice:
+      'Please keep this file unchanged. It contains the application, the agreement, and the signature evidence. If even one byte changes, it can no longer be verified as the record that was signed. Of Social Security, tax ID, and account numbers, only the last digits are shown, and of birth dates only the years.',
+    htmlSha256: 'SHA-256 of its page',
+    pdfSha256: 'SHA-256 of its PDF',
   },
 } as const

@@ -24,7 +24,7 @@ export const signedCopy: DocumentMessages['signedCopy'] = {
   submittedTo: 'Enviada a',
   signedBy: 'Firmada por',
   notice:
-    'Conserve este archivo sin cambios. Contiene la solicitud, el contrato y la constancia de la firma. Si cambia aunque sea un solo byte, ya no se podrá verificar que es el documento que se firmó. De los números de Seguro Social, de identificación del contribuyente y de cuenta solo se muestran los últimos dígitos, y de las fechas de nacimiento, solo el año.',
+    'No edite este archivo ni lo vuelva a guardar con otro programa. Contiene la solicitud, el contrato y la constancia de la firma. Si algo en él cambia, nadie podrá verificar que es la copia que usted firmó. De los números de Seguro Social, de identificación del contribuyente y de cuenta solo se muestran los últimos dígitos, y de las fechas de nacimiento, solo el año.',
   consents: {
     heading: 'Consentimientos',
     notStated: 'El navegador o la aplicación no informó qué textos de consentimiento mostró.',
@@ -50,8 +50,8 @@ export const signedCopy: DocumentMessages['signedCopy'] = {
     notProvided: 'No se proporcionó',
     agreedTo: 'Lo que aceptó el firmante',
     agreement: 'Contrato para comercios',
-    htmlSha256: 'SHA-256 de su página',
-    pdfSha256: 'SHA-256 de su PDF',
+    htmlSha256: 'SHA-256 de la página del contrato',
+    pdfSha256: 'SHA-256 del PDF del contrato',
     program: 'Programa',
     programSha256: 'SHA-256 de lo que mostraron sus páginas',
     prices: priceRows,
@@ -74,5 +74,11 @@ export const signedCopy: DocumentMessages['signedCopy'] = {
       'Este archivo tiene una firma digital. Cualquier lector de PDF que compruebe firmas muestra si se modificó, sin consultar al servidor.',
     unprintable:
       'Los caracteres que no están en las fuentes de este documento se muestran como números de Unicode.',
+  },
+  before: {
+    notice:
+      'Conserve este archivo sin cambios. Contiene la solicitud, el contrato y la constancia de la firma. Si cambia aunque sea un solo byte, ya no se podrá verificar que es el documento que se firmó. De los números de Seguro Social, de identificación del contribuyente y de cuenta solo se muestran los últimos dígitos, y de las fechas de nacimiento, solo el año.',
+    htmlSha256: 'SHA-256 de su página',
+    pdfSha256: 'SHA-256 de su PDF',
   },
 }

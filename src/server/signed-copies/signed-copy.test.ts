@@ -3,6 +3,7 @@ import { dateOfBirth } from '../../application/fields/date-of-birth.ts'
 import { tin } from '../../application/fields/tin.ts'
 import type { Submission } from '../../application/submission.ts'
 import { sampleOwner, sampleSubmission } from '../../application/testing/sample-application.ts'
+import { allMessages } from '../../messages/all.ts'
 import type { AgreementText } from '../agreements/text-service.ts'
 import { printable } from '../platform/pdf/printable.ts'
 import { readPdf } from '../platform/pdf/testing/read-pdf.ts'
@@ -80,7 +81,7 @@ describe('the signed copy', () => {
     }
   })
 
-  it('has the prices of a program, but in the layouts before', async () => {
+  it('has the prices of a program and plainer words, but in the layouts before', async () => {
     const { record, ...sample } = sampleCopy(sampleSubmission())
     const program = {
       id: 'acme',
@@ -101,11 +102,12 @@ describe('the signed copy', () => {
       }),
     )
     const prices = ['2.3% + 8 cents', '2.9% + 31 cents', '$20 per chargeback']
-    expect(texts.map((text) => prices.every((price) => text.includes(price)))).toEqual([
-      true,
-      false,
-      false,
-    ])
+    const has = (...parts: readonly string[]) =>
+      texts.map((text) => parts.every((part) => text.includes(part)))
+    expect(has(...prices)).toEqual([true, true, false, false])
+    const { notice, evidence, before } = allMessages.en.signedCopy
+    expect(has(notice, evidence.pdfSha256)).toEqual([true, false, false, false])
+    expect(has(before.notice, before.pdfSha256)).toEqual([false, true, true, true])
   })
 
   it('holds no SSN, birth date, TIN or account number', async () => {

@@ -4,8 +4,9 @@
  */
 import type { Consent } from '../../application/consents.ts'
 import { type Evidence, headText } from '../../application/evidence.ts'
+import type { Language } from '../../application/language.ts'
 import type { ShownToApplicant } from '../../application/record/sealed-record.ts'
-import { allMessages } from '../../messages/all.ts'
+import { type AllMessages, allMessages } from '../../messages/all.ts'
 import { writeAgreement } from '../agreements/pdf-service.ts'
 import type { AgreementText } from '../agreements/text-service.ts'
 import { definitionList, definitionListHeight } from '../platform/pdf/definition-list.ts'
@@ -45,7 +46,7 @@ export interface CopyContent {
 }
 
 /** The layouts that copies have, the newest first. */
-export const copyLayouts: readonly [Layout, ...Layout[]] = [3, 2, 1]
+export const copyLayouts: readonly [Layout, ...Layout[]] = [4, 3, 2, 1]
 
 /**
  * Generates the copy in the language that was signed, with an empty signature field. The same
@@ -57,7 +58,7 @@ export async function signedCopy({
   copySignedAt,
   layout = copyLayouts[0],
 }: CopyContent): Promise<Uint8Array> {
-  const messages = allMessages[record.evidence.language]
+  const messages = messagesOf(record.evidence.language, layout)
   const { signedCopy: texts } = messages
   const title = texts.title(record.reference)
   const brandName = printable(record.brandName)
@@ -88,6 +89,18 @@ export async function signedCopy({
   writeEvidence(paper, record, parts.evidence.to)
   addSignatureField(paper, copySignedAt)
   return finishPaper(paper, texts.footer(brandName, title))
+}
+
+/** In the words that the layout had. */
+function messagesOf(language: Language, layout: Layout): AllMessages {
+  const messages = allMessages[language]
+  if (layout > 3) return messages
+  const { signedCopy: texts } = messages
+  const { notice, ...rows } = texts.before
+  return {
+    ...messages,
+    signedCopy: { ...texts, notice, evidence: { ...texts.evidence, ...rows } },
+  }
 }
 
 function writeCover(paper: Paper, { reference, businessName, brandName, evidence }: SignedRecord) {

@@ -37,8 +37,9 @@ export interface PaperOptions {
  * How blocks are put on pages. A document that was hashed or signed is written again as it was, so
  * what changes here is a layout of its own. 1: up to release 0.2.0. 2: a heading is never alone at
  * the foot of a page, what is about one person stays together, and a contents list has links.
+ * 3: the evidence has prices. 4: plainer words.
  */
-export type Layout = 1 | 2 | 3
+export type Layout = 1 | 2 | 3 | 4
 
 const MARGINS = { top: 62, bottom: 66, left: 68, right: 68 }
 
