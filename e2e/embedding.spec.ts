@@ -307,6 +307,8 @@ test.describe('what ends an application is said in the frame', () => {
     await page.goto(site.listed)
     const frame = await framed(page)
     await expect(frame.getByText(withoutScript.tooOld)).toBeHidden()
+    // What is loaded later brings the styles back, which such a browser has never had.
+    await page.waitForLoadState('networkidle')
     await frame.evaluate(() => {
       for (const style of document.querySelectorAll('style, link[rel=stylesheet]')) style.remove()
     })
