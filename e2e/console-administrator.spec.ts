@@ -1,6 +1,7 @@
 /** What administrators do in the console: exports, deliveries, sessions. */
 import { mkdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import type { Locator, Page } from '@playwright/test'
 import {
   CONSOLE_DELIVERIES_PATH,
   type Deliveries,
@@ -47,12 +48,7 @@ test('a mapping makes the same file in the console as on the command line', asyn
 }, { outputDir }) => {
   const reference = await submitted(app, { businessName: 'Boarding & Co' })
   const mapping = join(import.meta.dirname, '../deploy/boarding/merchants-nested.jsonata')
-  await reviewer.signIn('administrator')
-  await reviewer.unlock()
-  await page.getByRole('button', { name: 'Export' }).click()
-  const dialog = page.getByRole('dialog')
-  await dialog.getByRole('radio', { name: 'JSON' }).check()
-  await dialog.getByRole('radio', { name: 'All answers' }).check()
+  const dialog = await openMappedExport(page, reviewer)
   const wrong = { name: 'wrong.jsonata', mimeType: 'text/plain' }
   const choose = (text: string) =>
     dialog.getByLabel('Mapping').setInputFiles({ ...wrong, buffer: Buffer.from(text) })
@@ -106,12 +102,7 @@ test('a file that is too large for the browser is not recorded as exported', asy
       },
     })
   })
-  await reviewer.signIn('administrator')
-  await reviewer.unlock()
-  await page.getByRole('button', { name: 'Export' }).click()
-  const dialog = page.getByRole('dialog')
-  await dialog.getByRole('radio', { name: 'JSON' }).check()
-  await dialog.getByRole('radio', { name: 'All answers' }).check()
+  const dialog = await openMappedExport(page, reviewer)
   const mapping = { name: 'large.jsonata', mimeType: 'text/plain' }
   const buffer = Buffer.from('{"name": application.businessName}')
   await dialog.getByLabel('Mapping').setInputFiles({ ...mapping, buffer })
@@ -148,3 +139,14 @@ test('what is not listed is not retried, and the page says so', async ({ page, r
   await expect(page.getByRole('button', { name: 'Retry all 2' })).toBeVisible()
   await expect(page.getByText('are listed.')).toBeHidden()
 })
+
+/** The dialog of an export as JSON with all answers, which a mapping needs. */
+async function openMappedExport(page: Page, reviewer: Reviewer): Promise<Locator> {
+  await reviewer.signIn('administrator')
+  await reviewer.unlock()
+  await page.getByRole('button', { name: 'Export' }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByRole('radio', { name: 'JSON' }).check()
+  await dialog.getByRole('radio', { name: 'All answers' }).check()
+  return dialog
+}

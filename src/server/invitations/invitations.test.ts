@@ -274,7 +274,7 @@ describe.each(engines)('an invitation on $name', (engine) => {
     expect((await ask(`${inviteRoute.url}/${invited.id}/remind`, {})).statusCode).toBe(409)
   })
 
-  it('is renewed and mailed in the day more, and what was started goes on with the new link alone', async () => {
+  it('is renewed and mailed in the day more, and what was started continues with the new link alone', async () => {
     const { server, ask, clock, invite, statusOf, opened, progress } = await start({
       SMTP_URL: 'smtp://127.0.0.1:9',
       MAIL_FROM: 'apply@acme.example',

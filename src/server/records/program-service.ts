@@ -5,8 +5,9 @@ import type { Trust } from '../audit-log/trust-service.ts'
 import type { Database } from '../platform/database/database.ts'
 
 /**
- * The id of an application's program, as the signed event of its receipt says: whoever writes to its
- * row must not bring it under a role or an API key of another. Undefined if there is none.
+ * The id of an application's program, as the signed event of its receipt says: somebody who
+ * writes to its row must not bring it under a role or an API key of another. Undefined if there is
+ * none.
  */
 export async function programOfApplication(
   db: Database,
