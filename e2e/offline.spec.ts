@@ -52,7 +52,10 @@ test('a step that fails to load can be retried without losing input', async ({
   allowConsoleErrors(/BusinessOverview|ERR_FAILED|dynamically imported module/)
   const screen = /\/assets\/BusinessOverview-[^/]+\.js/
   await page.route(screen, (route) => route.abort())
+  // The page also loads it while idle. Were it still to do so, its failure could be the retry's.
+  const last = page.waitForResponse(/\/assets\/ConfirmDialog-[^/]+\.js$/)
   await applicant.open()
+  await last
   await applicant.businessDetails(plainApplication())
   await applicant.next()
   await expect(
@@ -77,7 +80,9 @@ test('a step that was not loaded while offline opens by itself once back online'
   allowConsoleErrors(/BusinessOverview|ERR_|dynamically imported module/)
   const screen = /\/assets\/BusinessOverview-[^/]+\.js/
   await page.route(screen, (route) => route.abort())
+  const last = page.waitForResponse(/\/assets\/ConfirmDialog-[^/]+\.js$/)
   await applicant.open()
+  await last
   await applicant.businessDetails(plainApplication())
   await context.setOffline(true)
   await applicant.next()
