@@ -1,4 +1,4 @@
-import type { StoredEvent } from '../server/audit-log/service.ts'
+import type { StoredEvent } from '../server/audit-log/lookup-service.ts'
 import type { Trust } from '../server/audit-log/trust-service.ts'
 import type { CompleteDocument } from '../server/documents/service.ts'
 import type { Database } from '../server/platform/database/database.ts'

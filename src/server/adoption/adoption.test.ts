@@ -11,7 +11,7 @@ import { ask, CORRECTION_ID, correctionRequest } from '../../test-support/test-c
 import { TEST_NOW } from '../../test-support/test-server.ts'
 import { submissionWithDocuments, uploadedDocument } from '../../test-support/uploaded-document.ts'
 import { ADOPTED } from '../audit-log/event-kinds.ts'
-import { eventsOf } from '../audit-log/service.ts'
+import { eventsOf } from '../audit-log/lookup-service.ts'
 import { readTrust } from '../audit-log/trust-service.ts'
 import { adoptOpenRights, signOpenRights } from './service.ts'
 

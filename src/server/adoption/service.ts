@@ -4,7 +4,8 @@
  * nothing.
  */
 import { ADOPTED } from '../audit-log/event-kinds.ts'
-import { addEvent, findEvent } from '../audit-log/service.ts'
+import { findEvent } from '../audit-log/lookup-service.ts'
+import { addEvent } from '../audit-log/service.ts'
 import type { Trust } from '../audit-log/trust-service.ts'
 import { adoptCorrections } from '../corrections/service.ts'
 import { adoptDocuments } from '../documents/backed-service.ts'

@@ -2,6 +2,7 @@
 import type { ShownStatus } from '../../api/application-status.ts'
 import type { DeclineReason } from '../../application/reference/decline-reasons.ts'
 import type { DocumentMessages } from '../../messages/messages.ts'
+import type { StoredEvent } from '../audit-log/lookup-service.ts'
 import {
   detailOf,
   isReceipt,
@@ -9,7 +10,6 @@ import {
   statusIn,
   versionOf,
 } from '../audit-log/reading-service.ts'
-import type { StoredEvent } from '../audit-log/service.ts'
 import { correctionsIn } from '../corrections/service.ts'
 import { mayBeWithdrawn } from '../decisions/service.ts'
 

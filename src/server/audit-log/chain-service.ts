@@ -5,8 +5,6 @@
  */
 import type { Database } from '../platform/database/database.ts'
 import { eventHash, NOTHING_BEFORE } from './event-hash.ts'
-import { withOwnKind } from './reading-service.ts'
-import { type Chain, LONG_CHAIN, type RememberedChain } from './remembered-chains.ts'
 import {
   countAfter,
   eventsFrom,
@@ -15,7 +13,9 @@ import {
   lastEvent,
   notesOf,
   type StoredEvent,
-} from './service.ts'
+} from './lookup-service.ts'
+import { withOwnKind } from './reading-service.ts'
+import { type Chain, LONG_CHAIN, type RememberedChain } from './remembered-chains.ts'
 import { signatureProblem, type Trust } from './trust-service.ts'
 
 export type { Chain } from './remembered-chains.ts'

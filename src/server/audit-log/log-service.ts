@@ -13,7 +13,7 @@ import { inTransaction } from '../platform/database/transaction.ts'
 import type { Signer } from '../platform/encryption/signing-key.ts'
 import { JobError } from '../platform/jobs.ts'
 import { headHash, logHash, NOTHING_BEFORE } from './event-hash.ts'
-import type { StoredEvent } from './service.ts'
+import type { StoredEvent } from './lookup-service.ts'
 import { isHeadSigned, type SignedHead, type Trust } from './trust-service.ts'
 
 /**

@@ -2,8 +2,9 @@ import { describe, expect, it } from 'vitest'
 import { receipt } from '../../test-support/stored-event.ts'
 import { testSigner, testTrust } from '../../test-support/test-signer.ts'
 import type { EventKind } from './event-kinds.ts'
+import type { StoredEvent } from './lookup-service.ts'
 import { detailOf, eventText, personIn } from './reading-service.ts'
-import { firstEvent, type StoredEvent } from './service.ts'
+import { firstEvent } from './service.ts'
 import { signatureProblem } from './trust-service.ts'
 
 const by = { name: 'Rita Bell', subject: 'rita' }

@@ -15,7 +15,7 @@ import {
   eventKinds,
   type Person,
 } from './event-kinds.ts'
-import type { StoredEvent } from './service.ts'
+import type { StoredEvent } from './lookup-service.ts'
 
 type Readable = Pick<StoredEvent, 'kind' | 'detail'>
 

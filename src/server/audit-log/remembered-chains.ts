@@ -1,5 +1,5 @@
+import type { StoredEvent } from './lookup-service.ts'
 import { isReading, storedDetail } from './reading-service.ts'
-import type { StoredEvent } from './service.ts'
 
 /** The events of a chain, with why some do not count. */
 export interface Chain {

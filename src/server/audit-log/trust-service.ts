@@ -10,9 +10,9 @@ import {
 } from '../platform/encryption/trusted-keys.ts'
 import { headHash } from './event-hash.ts'
 import { eventKinds } from './event-kinds.ts'
+import type { StoredEvent } from './lookup-service.ts'
 import { isReadable, personIn } from './reading-service.ts'
 import { RememberedChains } from './remembered-chains.ts'
-import type { StoredEvent } from './service.ts'
 
 /** A chain head with its server's signature; null while the audit log is empty. */
 export interface SignedHead {

@@ -11,7 +11,7 @@ import { evidenceProblems } from '../../test-support/evidence-problems.ts'
 import { storedText } from '../../test-support/stored-text.ts'
 import { submitSamples, TEST_NOW } from '../../test-support/test-server.ts'
 import { eventHash } from '../audit-log/event-hash.ts'
-import type { StoredEvent } from '../audit-log/service.ts'
+import type { StoredEvent } from '../audit-log/lookup-service.ts'
 import { ownKeyPair } from '../platform/encryption/own-key-pair.ts'
 import { sealTo } from '../platform/encryption/seal.ts'
 

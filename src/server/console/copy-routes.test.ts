@@ -5,7 +5,7 @@ import { engines } from '../../test-support/engines.ts'
 import { evidenceProblems } from '../../test-support/evidence-problems.ts'
 import { storedText } from '../../test-support/stored-text.ts'
 import { fetchCopy, sha256, submittedLink } from '../../test-support/test-copies.ts'
-import { eventsOf } from '../audit-log/service.ts'
+import { eventsOf } from '../audit-log/lookup-service.ts'
 import { decryptCopy, newCopyKey } from '../signed-copies/link-service.ts'
 import { eraseExpiredLinks } from '../signed-copies/store.ts'
 

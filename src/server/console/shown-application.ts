@@ -9,6 +9,7 @@ import type {
 } from '../../api/console/applications.ts'
 import { deliveries, statuses } from '../../messages/en/console.ts'
 import { type Chain, chainOf } from '../audit-log/chain-service.ts'
+import type { StoredEvent } from '../audit-log/lookup-service.ts'
 import {
   detailOf,
   eventPerson,
@@ -18,7 +19,6 @@ import {
   signedProgram,
   storedDetail,
 } from '../audit-log/reading-service.ts'
-import type { StoredEvent } from '../audit-log/service.ts'
 import type { Trust } from '../audit-log/trust-service.ts'
 import { type AskedCorrection, correctionsIn } from '../corrections/service.ts'
 import {

@@ -5,7 +5,7 @@ import { evidenceProblems } from '../../test-support/evidence-problems.ts'
 import { storedText } from '../../test-support/stored-text.ts'
 import { TEST_NOW, testServer } from '../../test-support/test-server.ts'
 import { CONSOLE } from '../audit-log/event-kinds.ts'
-import { eventsOf } from '../audit-log/service.ts'
+import { eventsOf } from '../audit-log/lookup-service.ts'
 import { readTrust } from '../audit-log/trust-service.ts'
 import { consoleSessions } from './sessions.ts'
 

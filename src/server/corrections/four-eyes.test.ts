@@ -12,8 +12,8 @@ import {
   withLink,
 } from '../../test-support/test-correction.ts'
 import type { TestServer } from '../../test-support/test-server.ts'
+import { eventsOf } from '../audit-log/lookup-service.ts'
 import { storedDetail } from '../audit-log/reading-service.ts'
-import { eventsOf } from '../audit-log/service.ts'
 import { readTrust } from '../audit-log/trust-service.ts'
 import { whySecondPerson } from '../decisions/four-eyes.ts'
 import { verifyEvidence } from '../evidence/service.ts'

@@ -5,14 +5,9 @@ import type * as v from 'valibot'
 import type { CorrectionAsked, correctionRequest } from '../../api/console/corrections.ts'
 import { signedEvents, standingEvent } from '../audit-log/chain-service.ts'
 import type { EventDetail, Person } from '../audit-log/event-kinds.ts'
+import { eventsAfter, type Later, type StoredEvent } from '../audit-log/lookup-service.ts'
 import { detailOf, isEndOfCorrection } from '../audit-log/reading-service.ts'
-import {
-  addEvent,
-  type EventContext,
-  eventsAfter,
-  type Later,
-  type StoredEvent,
-} from '../audit-log/service.ts'
+import { addEvent, type EventContext } from '../audit-log/service.ts'
 import type { Trust } from '../audit-log/trust-service.ts'
 import { type Contact, webhookFor } from '../notifications/service.ts'
 import { addDeliveries, committed } from '../outbox/service.ts'

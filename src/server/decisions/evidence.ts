@@ -1,5 +1,5 @@
 import { chainOf, countingEvents } from '../audit-log/chain-service.ts'
-import type { StoredEvent } from '../audit-log/service.ts'
+import type { StoredEvent } from '../audit-log/lookup-service.ts'
 import type { Trust } from '../audit-log/trust-service.ts'
 import type { Database } from '../platform/database/database.ts'
 import { checked } from '../records/check-service.ts'

@@ -1,7 +1,7 @@
 /** When two people must decide the same, and who has decided first, as signed events say. */
 import type { ApplicationStatus } from '../../application/application-status.ts'
+import type { StoredEvent } from '../audit-log/lookup-service.ts'
 import { changesStatus, detailOf, receiptIn } from '../audit-log/reading-service.ts'
-import type { StoredEvent } from '../audit-log/service.ts'
 import type { Trust } from '../audit-log/trust-service.ts'
 import { applicationRowHash, type StoredApplication } from '../records/service.ts'
 import { compared, doerOf, type OperatorPeople } from './has-opened.ts'

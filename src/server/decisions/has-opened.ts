@@ -1,7 +1,7 @@
 /** Who has read what they decide about. */
 
+import type { StoredEvent } from '../audit-log/lookup-service.ts'
 import { detailOf, personIn, versionOf } from '../audit-log/reading-service.ts'
-import type { StoredEvent } from '../audit-log/service.ts'
 
 /** The people of the console by the names of their signing keys (`OPERATOR_PEOPLE`). */
 export type OperatorPeople = ReadonlyMap<string, string>

@@ -4,12 +4,12 @@ import type { ChainHead } from '../../application/evidence.ts'
 import { ANOTHER_ENTRY, isEntryOf } from '../../application/record/owner-entry.ts'
 import { invitationOf, isOfApplication } from '../audit-log/event-kinds.ts'
 import { checkAuditLog } from '../audit-log/log-service.ts'
-import { isPurged, isReceipt, receiptIn, versionOf } from '../audit-log/reading-service.ts'
 import {
   referencesWithEvents,
   referencesWithEventsSince,
   type StoredEvent,
-} from '../audit-log/service.ts'
+} from '../audit-log/lookup-service.ts'
+import { isPurged, isReceipt, receiptIn, versionOf } from '../audit-log/reading-service.ts'
 import type { Trust } from '../audit-log/trust-service.ts'
 import { isDecidedByAsker } from '../decisions/service.ts'
 import {

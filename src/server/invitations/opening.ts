@@ -2,7 +2,7 @@
 import type { ClosedLink, InvitedAnswers, Progress } from '../../api/invitation-links.ts'
 import { isAnswerName } from '../../application/application.ts'
 import { invitationChain } from '../audit-log/event-kinds.ts'
-import { hasKind } from '../audit-log/service.ts'
+import { hasKind } from '../audit-log/lookup-service.ts'
 import type { Trust } from '../audit-log/trust-service.ts'
 import type { Database } from '../platform/database/database.ts'
 import { inTransaction } from '../platform/database/transaction.ts'

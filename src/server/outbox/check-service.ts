@@ -1,8 +1,9 @@
 /** Checks the outbox against signed events: nothing that they owe is dropped by hand. */
 import { signedEvent } from '../audit-log/chain-service.ts'
 import { ADOPTED, DELIVERIES } from '../audit-log/event-kinds.ts'
+import { findLast, type StoredEvent } from '../audit-log/lookup-service.ts'
 import { deliveriesIn, detailOf, storedDetail } from '../audit-log/reading-service.ts'
-import { addEvent, type EventContext, findLast, type StoredEvent } from '../audit-log/service.ts'
+import { addEvent, type EventContext } from '../audit-log/service.ts'
 import type { Trust } from '../audit-log/trust-service.ts'
 import type { Database } from '../platform/database/database.ts'
 import { LONGEST_WAIT_MS } from './back-off.ts'

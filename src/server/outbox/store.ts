@@ -5,7 +5,7 @@
  */
 import { type ExpressionBuilder, type Selectable, sql } from 'kysely'
 import type { DeliveryKind, DeliveryStatus } from '../../api/console/deliveries.ts'
-import type { StoredEvent } from '../audit-log/service.ts'
+import type { StoredEvent } from '../audit-log/lookup-service.ts'
 import type { Database, Tables } from '../platform/database/database.ts'
 
 export const UNFINISHED = ['waiting', 'stopped', 'failed'] as const

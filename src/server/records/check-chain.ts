@@ -3,6 +3,7 @@
 import type { ApplicationStatus } from '../../application/application-status.ts'
 import { type Chain, countingEvents } from '../audit-log/chain-service.ts'
 import { isOfApplication, type SealedParts } from '../audit-log/event-kinds.ts'
+import type { StoredEvent } from '../audit-log/lookup-service.ts'
 import {
   deliveriesIn,
   detailOf,
@@ -14,7 +15,6 @@ import {
   statusIn,
   versionOf,
 } from '../audit-log/reading-service.ts'
-import type { StoredEvent } from '../audit-log/service.ts'
 import type { CompleteDocument } from '../documents/service.ts'
 import { bytesHash } from '../platform/encryption/hash.ts'
 import type { CopyHashes } from '../signed-copies/service.ts'

@@ -7,7 +7,7 @@ import {
   countingEvents,
   rememberChain,
 } from '../audit-log/chain-service.ts'
-import { eventsOf, type StoredEvent } from '../audit-log/service.ts'
+import { eventsOf, type StoredEvent } from '../audit-log/lookup-service.ts'
 import type { Trust } from '../audit-log/trust-service.ts'
 import { type CompleteDocument, documentsOf } from '../documents/service.ts'
 import type { Database } from '../platform/database/database.ts'

@@ -7,8 +7,9 @@
 import { DEFAULT_PROGRAM } from '../../api/programs.ts'
 import { ANOTHER_ENTRY, isEntryOf } from '../../application/record/owner-entry.ts'
 import type { SealedParts } from '../audit-log/event-kinds.ts'
+import type { StoredEvent } from '../audit-log/lookup-service.ts'
 import { signedProgram } from '../audit-log/reading-service.ts'
-import { addEvent, type StoredEvent, setNote } from '../audit-log/service.ts'
+import { addEvent, setNote } from '../audit-log/service.ts'
 import type { Trust } from '../audit-log/trust-service.ts'
 import {
   type CompleteDocument,

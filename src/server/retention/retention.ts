@@ -4,8 +4,8 @@ import {
   type ApplicationStatus,
   applicationStatuses,
 } from '../../application/application-status.ts'
+import { eventsOf, type StoredEvent } from '../audit-log/lookup-service.ts'
 import { changesStatus } from '../audit-log/reading-service.ts'
-import { eventsOf, type StoredEvent } from '../audit-log/service.ts'
 import { readTrust } from '../audit-log/trust-service.ts'
 import { nextStatuses } from '../decisions/service.ts'
 import { documentStore } from '../documents/service.ts'

@@ -4,7 +4,8 @@
  * makes none, changes none, and brings none back.
  */
 import type { EventDetail } from '../audit-log/event-kinds.ts'
-import { addEvent, lastEvent } from '../audit-log/service.ts'
+import { lastEvent } from '../audit-log/lookup-service.ts'
+import { addEvent } from '../audit-log/service.ts'
 import { holderOfKeyedSignature, keyedSignature, type Trust } from '../audit-log/trust-service.ts'
 import type { Database } from '../platform/database/database.ts'
 import { hashOf } from '../platform/encryption/hash.ts'

@@ -1,6 +1,7 @@
 import { allMessages } from '../../messages/all.ts'
 import { signedEvents } from '../audit-log/chain-service.ts'
-import { addEvent, countSince } from '../audit-log/service.ts'
+import { countSince } from '../audit-log/lookup-service.ts'
+import { addEvent } from '../audit-log/service.ts'
 import type { Trust } from '../audit-log/trust-service.ts'
 import type { Mails } from '../outbox/mail-service.ts'
 import { addDeliveries, committed } from '../outbox/service.ts'

@@ -1,4 +1,5 @@
-import { addFirstEvent, type StoredEvent } from '../audit-log/service.ts'
+import type { StoredEvent } from '../audit-log/lookup-service.ts'
+import { addFirstEvent } from '../audit-log/service.ts'
 import { type CompleteDocument, claimDocument } from '../documents/service.ts'
 import { takeInvitation } from '../invitations/service.ts'
 import { eraseLead } from '../leads/service.ts'

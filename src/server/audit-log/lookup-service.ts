@@ -1,0 +1,280 @@
+/**
+ * The table of events, and what is looked up in it. What an event says counts only once it is
+ * checked: see `trust-service.ts`.
+ */
+import type { Selectable } from 'kysely'
+import type { Database } from '../platform/database/database.ts'
+import type { EventContent, EventKind } from './event-kinds.ts'
+
+export interface EventsTable {
+  readonly reference: string
+  /** The number of the event within its application, from 1. */
+  readonly number: number
+  /** That of an event of a later release is another: see `reading-service.ts`. */
+  readonly kind: EventKind
+  readonly at: string
+  /** JSON with hashes, names and statuses; no personal data. */
+  readonly detail: string
+  /** The operator's note, if any, as an age file. */
+  readonly note: Uint8Array | null
+  /** Who did it: an operator's name, or `server`. */
+  readonly signer: string
+  /** The key of the signature. */
+  readonly key_id: string
+  readonly hash: string
+  /** Ed25519, of the hash. */
+  readonly signature: Uint8Array
+  /** Position in the audit log, from 1; null until the event is appended. */
+  readonly position: number | null
+  readonly log_hash: string | null
+}
+
+declare module '../platform/database/database.ts' {
+  interface Tables {
+    readonly events: EventsTable
+  }
+}
+
+export type StoredEvent = Selectable<EventsTable>
+
+/** The events of the given applications, in order. */
+export async function eventsOf(
+  db: Database,
+  references: readonly string[],
+): Promise<ReadonlyMap<string, readonly StoredEvent[]>> {
+  const found = new Map<string, StoredEvent[]>(references.map((reference) => [reference, []]))
+  if (references.length === 0) return found
+  const rows = await db
+    .selectFrom('events')
+    .selectAll()
+    .where('reference', 'in', references)
+    .orderBy('reference')
+    .orderBy('number')
+    .execute()
+  for (const row of rows) found.get(row.reference)?.push(row)
+  return found
+}
+
+/** A page of a chain's events, in order, from a number on. */
+export async function eventsFrom(
+  db: Database,
+  reference: string,
+  number: number,
+  limit: number,
+): Promise<readonly StoredEvent[]> {
+  return db
+    .selectFrom('events')
+    .selectAll()
+    .where('reference', '=', reference)
+    .where('number', '>=', number)
+    .orderBy('number')
+    .limit(limit)
+    .execute()
+}
+
+/** The last event of a chain, or the last whose number is not above this. */
+export async function lastEvent(
+  db: Database,
+  reference: string,
+  number?: number,
+): Promise<Pick<StoredEvent, 'number' | 'hash' | 'kind'> | undefined> {
+  let query = db
+    .selectFrom('events')
+    .select(['number', 'hash', 'kind'])
+    .where('reference', '=', reference)
+  if (number !== undefined) query = query.where('number', '<=', number)
+  return query.orderBy('number', 'desc').limit(1).executeTakeFirst()
+}
+
+/** How many events of a kind a chain has since a time. */
+export async function countSince(
+  db: Database,
+  reference: string,
+  kind: EventContent['kind'],
+  since: Date,
+): Promise<number> {
+  const { count } = await db
+    .selectFrom('events')
+    .select(({ fn }) => fn.countAll<number | string>().as('count'))
+    .where('reference', '=', reference)
+    .where('kind', '=', kind)
+    .where('at', '>', since.toISOString())
+    .executeTakeFirstOrThrow()
+  return Number(count)
+}
+
+/** The notes that these events have, by their numbers. */
+export async function notesOf(
+  db: Database,
+  reference: string,
+  numbers: readonly number[],
+): Promise<ReadonlyMap<number, Uint8Array>> {
+  const notes = new Map<number, Uint8Array>()
+  if (numbers.length === 0) return notes
+  const rows = await db
+    .selectFrom('events')
+    .select(['number', 'note'])
+    .where('reference', '=', reference)
+    .where('number', 'in', numbers)
+    .execute()
+  for (const { number, note } of rows) if (note) notes.set(number, note)
+  return notes
+}
+
+/** One event of a chain. */
+export async function findEvent(
+  db: Database,
+  reference: string,
+  number: number,
+): Promise<StoredEvent | undefined> {
+  return db
+    .selectFrom('events')
+    .selectAll()
+    .where('reference', '=', reference)
+    .where('number', '=', number)
+    .executeTakeFirst()
+}
+
+/** The last event of a kind in a chain. */
+export async function findLast(
+  db: Database,
+  reference: string,
+  kind: StoredEvent['kind'],
+): Promise<StoredEvent | undefined> {
+  return db
+    .selectFrom('events')
+    .selectAll()
+    .where('reference', '=', reference)
+    .where('kind', '=', kind)
+    .orderBy('number', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+}
+
+/** An event with the hash of the one before it in its chain; null if that is missing. */
+export interface EventInChain {
+  readonly event: StoredEvent
+  readonly before: string | null
+}
+
+/** The events of a kind in some chains, in order and without their notes. */
+export async function eventsOfKind(
+  db: Database,
+  references: readonly string[],
+  kind: StoredEvent['kind'],
+): Promise<readonly EventInChain[]> {
+  const rows = await db
+    .selectFrom('events')
+    .leftJoin('events as earlier', (join) =>
+      join
+        .onRef('earlier.reference', '=', 'events.reference')
+        .on((on) => on('earlier.number', '=', on('events.number', '-', 1))),
+    )
+    .select(['events.reference', 'events.number', 'events.kind', 'events.at', 'events.detail'])
+    .select(['events.signer', 'events.key_id', 'events.hash', 'events.signature'])
+    .select(['events.position', 'events.log_hash', 'earlier.hash as before'])
+    .where('events.reference', 'in', references)
+    .where('events.kind', '=', kind)
+    .orderBy('events.reference')
+    .orderBy('events.number')
+    .execute()
+  return rows.map(({ before, ...event }) => ({ event: { ...event, note: null }, before }))
+}
+
+/** Whether a chain has an event of a kind. */
+export async function hasKind(
+  db: Database,
+  reference: string,
+  kind: StoredEvent['kind'],
+): Promise<boolean> {
+  return (await findLast(db, reference, kind)) !== undefined
+}
+
+/** What a later event of a chain says. */
+export type Later = Pick<StoredEvent, 'kind' | 'at' | 'detail'>
+
+/**
+ * The events of these kinds after one of a chain, in order. They may be unsigned: who adds the end
+ * of a right gains nothing.
+ */
+export async function eventsAfter(
+  db: Database,
+  reference: string,
+  number: number,
+  kinds: readonly StoredEvent['kind'][],
+): Promise<readonly Later[]> {
+  return db
+    .selectFrom('events')
+    .select(['kind', 'at', 'detail'])
+    .where('reference', '=', reference)
+    .where('number', '>', number)
+    .where('kind', 'in', kinds)
+    .orderBy('number')
+    .execute()
+}
+
+/** How many events a chain has after one, and the number of the last: that one's if there are none. */
+export async function countAfter(
+  db: Database,
+  reference: string,
+  number: number,
+): Promise<{ readonly count: number; readonly last: number }> {
+  const { count, last } = await db
+    .selectFrom('events')
+    .select(({ fn }) => [
+      fn.countAll<number | string>().as('count'),
+      fn.max<number | null>('number').as('last'),
+    ])
+    .where('reference', '=', reference)
+    .where('number', '>', number)
+    .executeTakeFirstOrThrow()
+  return { count: Number(count), last: last ?? number }
+}
+
+/** Whether a chain has an event that says exactly this. */
+export async function hasEvent(
+  db: Database,
+  reference: string,
+  { kind, detail }: EventContent,
+): Promise<boolean> {
+  const found = await db
+    .selectFrom('events')
+    .select('number')
+    .where('reference', '=', reference)
+    .where('kind', '=', kind)
+    .where('detail', '=', JSON.stringify(detail))
+    .executeTakeFirst()
+  return found !== undefined
+}
+
+/** The next references that have events, in order. */
+export async function referencesWithEvents(
+  db: Database,
+  after: string,
+  limit: number,
+): Promise<readonly string[]> {
+  const rows = await db
+    .selectFrom('events')
+    .select('reference')
+    .distinct()
+    .where('reference', '>', after)
+    .orderBy('reference')
+    .limit(limit)
+    .execute()
+  return rows.map(({ reference }) => reference)
+}
+
+/** The references of which anything happened since, in order. */
+export async function referencesWithEventsSince(
+  db: Database,
+  since: Date,
+): Promise<readonly string[]> {
+  const rows = await db
+    .selectFrom('events')
+    .select('reference')
+    .distinct()
+    .where('at', '>=', since.toISOString())
+    .orderBy('reference')
+    .execute()
+  return rows.map(({ reference }) => reference)
+}
