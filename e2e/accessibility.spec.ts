@@ -101,6 +101,53 @@ test('fields, choices, and the focus have outlines in forced colors', async ({
   expect(await look()).not.toBe(before)
 })
 
+test('bank panel, owner choice, and folded review are read out whole, in forced colors too @prove', async ({
+  app,
+  applicant,
+  page,
+}) => {
+  await page.emulateMedia({ forcedColors: 'active' })
+  const hasBorder = (element: Element) => getComputedStyle(element).borderTopWidth !== '0px'
+  await startAt(page, app, 'banking-information', plainApplication())
+  await expect(page.getByRole('region', { name: 'Validate your account' })).toMatchAriaSnapshot(`
+    - region "Validate your account":
+      - heading "Validate your account" [level=2]
+      - paragraph: /Plaid is our bank-validation partner/
+      - button "Validate Bank Info"
+      - button "Enter bank details manually"
+  `)
+  expect(await applicant.button('Enter bank details manually').evaluate(hasBorder)).toBe(true)
+  await startAt(page, app, 'owner-details', plainApplication())
+  await applicant.button('Add').click()
+  const form = page.getByRole('group', { name: 'Add an Owner' })
+  await expect(form).toMatchAriaSnapshot(`
+    - group "Add an Owner":
+      - radiogroup "Who enters the rest?":
+        - radio "I'll enter it" [checked]
+        - radio "They'll enter it themselves"
+      - combobox "Title"
+      - textbox "First Name"
+  `)
+  await form.getByRole('radio', { name: "They'll enter it themselves" }).check()
+  await expect(form.getByRole('textbox', { name: 'SSN' })).toBeHidden()
+  await startAt(page, app, 'review-&-submit', plainApplication())
+  const section = page.getByRole('region', { name: 'Transaction Details' })
+  const fold = (state: string) => `
+    - region "Transaction Details":
+      - heading "Transaction Details" [level=2]:
+        - button "Transaction Details"${state}
+  `
+  await expect(section).toMatchAriaSnapshot(`${fold('')}
+      - paragraph: /Annual Card Sales \\$480,000 .* Card-Present 100%/
+      - button "Edit"
+  `)
+  await section.getByRole('button', { name: 'Transaction Details' }).click()
+  await expect(section).toMatchAriaSnapshot(`${fold(' [expanded]')}
+      - button "Edit"
+      - term: Average Card Sale
+  `)
+})
+
 test('an error is announced with the name of its field, which the focus may have left', async ({
   applicant,
   page,

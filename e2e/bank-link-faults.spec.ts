@@ -132,7 +132,7 @@ test('a late refusal does not affect the account linked since', async ({
   await refused
   await applicant.button('Continue with Existing Account').click()
   await applicant.isAt('review-&-submit')
-  await expect(page.getByText(/^Harborview Bank · /)).toBeVisible()
+  await expect(page.getByText(/^Harborview Bank\s·/)).toBeVisible()
 })
 
 test('a refusal that arrives on the review says so there, and leads to banking', async ({

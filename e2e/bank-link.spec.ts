@@ -109,6 +109,11 @@ test('an applicant can link, link another account, type one, and go back to the 
   page,
 }) => {
   await startAt(page, app, 'banking-information', plainApplication())
+  const left = async (part: Locator) => (await part.boundingBox())?.x
+  await expect(applicant.button('Validate Bank Info')).toBeVisible()
+  expect(await left(applicant.button('Back'))).toBe(
+    await left(page.getByRole('heading', { level: 1 })),
+  )
   await linkAccount(page)
   await linkAccount(page, 'Cedar Point Bank (still pending)', {
     opener: 'Validate Different Account',
@@ -126,7 +131,7 @@ test('an applicant can link, link another account, type one, and go back to the 
   await applicant.button('Use Account Ending in 8765').click()
   await applicant.button('Continue with Existing Account').click()
   await applicant.isAt('review-&-submit')
-  await expect(page.getByText(/ · •••• 8765$/)).toBeVisible()
+  await expect(page.getByText(/\s· ••••\s8765$/)).toBeVisible()
 })
 
 test('details typed in place of a linked account are submitted', async ({

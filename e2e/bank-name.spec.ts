@@ -48,7 +48,7 @@ test('the name is shown if it is found, and asked for if it is not', async ({
   await fill(page, { 'Bank Name': 'Corner Savings' })
   await applicant.next()
   await applicant.isAt('review-&-submit')
-  await expect(page.getByText(/^Corner Savings · /)).toBeVisible()
+  await expect(page.getByText(/^Corner Savings\s·/)).toBeVisible()
 })
 
 test('a bank name that was typed is still there after a reload, once the number is entered again', async ({
@@ -121,7 +121,7 @@ test('a directory that hangs delays Next until it fails, and no field is lost @p
   await fill(page, { 'Bank Name': 'Harborview Bank' })
   await next.click()
   await new Applicant(page).isAt('review-&-submit')
-  await expect(page.getByText(/^harborview bank · /i)).toBeVisible()
+  await expect(page.getByText(/^harborview bank\s·/i)).toBeVisible()
 })
 
 test('a visitor over the rate limit types the name @prove', async ({

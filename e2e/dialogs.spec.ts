@@ -53,6 +53,27 @@ for (const screen of screens) {
   })
 }
 
+test('dialogs look alike, whatever opens them', async ({ app, applicant, page }) => {
+  await openAt(page, app, 'business-details', draftBefore('owner-details', plainApplication()))
+  const looks = (dialog: Locator) =>
+    dialog.locator('h2, p, button').evaluateAll((parts) =>
+      parts.map((part) => {
+        const { color, fontSize } = getComputedStyle(part)
+        return `${part.tagName} ${fontSize} ${color}`
+      }),
+    )
+  const dialog = page.getByRole('alertdialog')
+  await applicant.back()
+  await expect(dialog).toBeVisible()
+  const expected = await looks(dialog)
+  expect(expected[0]).toMatch(/^H2 18px/)
+  await dialog.getByRole('button', { name: 'No, keep going' }).click()
+  await expect(dialog).toBeHidden()
+  await page.getByRole('button', { name: 'Start over and delete what I typed' }).click()
+  await expect(dialog).toBeVisible()
+  expect(await looks(dialog)).toEqual(expected)
+})
+
 test('the answers of two devices are compared on a phone', async ({
   allowConsoleErrors,
   app,

@@ -116,7 +116,7 @@ test('a document is encrypted, uploaded and submitted, and only the operator ope
   expect(await brokenRules(page, ALL_RULES)).toEqual([])
   await applicant.next()
   await applicant.isAt('review-&-submit')
-  await expect(page.getByText(/ · check\.pdf$/)).toBeVisible()
+  await expect(page.getByText(/· check\.pdf$/)).toBeVisible()
   const reference = await applicant.signAndSubmit(SIGNER)
 
   const identity = join(app.dataDir, 'sealing-identity.txt')
@@ -318,6 +318,6 @@ test.describe('in Spanish, on a phone', () => {
     await expect(page.getByRole('button', { name: remove('cheque.png') })).toBeVisible()
     await applicant.next()
     await applicant.isAt('review-&-submit')
-    await expect(page.getByText(/ · cheque.png$/)).toBeVisible()
+    await expect(page.getByText(/· cheque.png$/)).toBeVisible()
   })
 })

@@ -5,7 +5,7 @@ import { ALL_RULES, brokenRules, CONTRAST } from './support/broken-rules.ts'
 import { scenarios } from './support/every-state.ts'
 import { speakPseudo, switchLanguage, untranslated } from './support/pseudo-language.ts'
 import { contact, controller, plainApplication } from './support/samples.ts'
-import { brokenWords, setTextSize, sidewaysOverflow, smallTargets } from './support/sizes.ts'
+import { brokenWords, cutTexts, setTextSize, sidewaysOverflow, smallTargets } from './support/sizes.ts'
 import { expect, test } from './support/test.ts'
 
 /** The widths at which most breaks, unless everything is proved. */
@@ -37,6 +37,7 @@ for (const [name, walk] of Object.entries(scenarios)) {
       for (const width of WIDTHS) {
         await setWidth(page, width)
         expect.soft(await sidewaysOverflow(page), `${state} at ${width} px`).toEqual([])
+        expect.soft(await cutTexts(page), `${state} at ${width} px`).toEqual([])
         if (width === PHONE.width) await lookOnPhone(page, `${state} at ${width} px`)
         if (width === DESK.width) await lookOnDesk(page, `${state} at ${width} px`)
       }
@@ -47,6 +48,7 @@ for (const [name, walk] of Object.entries(scenarios)) {
         await setWidth(page, width)
         const longer = `${state}, longer texts, ${width} px`
         expect.soft(await sidewaysOverflow(page), longer).toEqual([])
+        expect.soft(await cutTexts(page), longer).toEqual([])
       }
       await switchLanguage(page, 'English')
     }

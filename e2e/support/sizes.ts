@@ -16,6 +16,16 @@ export function sidewaysOverflow(page: Page): Promise<string[]> {
   })
 }
 
+/** The texts of the page of which only a beginning is shown, except in a field. */
+export function cutTexts(page: Page): Promise<string[]> {
+  return page.evaluate(() =>
+    [...document.querySelectorAll<HTMLElement>('body :not(input, select, textarea)')]
+      .filter((element) => getComputedStyle(element).textOverflow === 'ellipsis')
+      .filter((element) => element.scrollWidth > element.clientWidth)
+      .map((element) => element.innerText),
+  )
+}
+
 /** As the browser's own setting does; an empty size is the setting's. */
 export function setTextSize(page: Page, size: string): Promise<void> {
   return page.evaluate((fontSize) => {

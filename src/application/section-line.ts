@@ -6,6 +6,9 @@ import { fullName } from './ownership.ts'
 import { questionsOf, type SectionId } from './steps.ts'
 import { answerText, type SummaryTexts } from './summary.ts'
 
+/** No line begins with a point, and an account number is not parted. */
+const NO_BREAK = '\u00a0'
+
 type Line = (application: Application, texts: SummaryTexts) => readonly (string | undefined)[]
 
 /**
@@ -28,7 +31,9 @@ const lines: Readonly<Partial<Record<SectionId, Line>>> = {
   ],
   'banking-information': ({ plaid, manualEntry, documents }) => [
     plaid ? plaid.bankName : manualEntry?.bankName,
-    maskedEnding(plaid ? plaid.accountMask : accountEnding(manualEntry?.accountNumber ?? '')),
+    maskedEnding(
+      plaid ? plaid.accountMask : accountEnding(manualEntry?.accountNumber ?? ''),
+    ).replace(' ', NO_BREAK),
     ...documents.map(({ name }) => name),
   ],
 }
@@ -41,5 +46,5 @@ export function sectionLine(
 ): string {
   const [first] = questionsOf(section)
   const line = lines[section] ?? (() => [first && answerText(first, application, texts)])
-  return line(application, texts).filter(Boolean).join(' · ')
+  return line(application, texts).filter(Boolean).join(`${NO_BREAK}· `)
 }

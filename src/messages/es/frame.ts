@@ -8,7 +8,7 @@ export const ui: Messages['ui'] = {
   hide: 'Ocultar',
   close: 'Cerrar',
   loading: 'Cargando',
-  select: 'Elija una opción',
+  select: 'Elija',
   missing: 'Falta',
   notGiven: 'No se indicó',
   errorSummary: 'Hay un problema',

@@ -1,0 +1,10 @@
+import { expect, test } from 'vitest'
+import * as en from '../messages/en/first-step.ts'
+import * as later from '../messages/en/pages.ts'
+import { sectionLine } from './section-line.ts'
+import { signedApplication } from './testing/sample-application.ts'
+
+test('a line breaks after a point only, and never within an account number', () => {
+  const line = sectionLine('banking-information', signedApplication(), { ...en, ...later })
+  expect(line).toMatch(/^First Platypus Bank\u00a0· ••••\u00a0\d{4}$/)
+})
