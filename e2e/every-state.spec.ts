@@ -5,7 +5,13 @@ import { ALL_RULES, brokenRules, CONTRAST } from './support/broken-rules.ts'
 import { scenarios } from './support/every-state.ts'
 import { speakPseudo, switchLanguage, untranslated } from './support/pseudo-language.ts'
 import { contact, controller, plainApplication } from './support/samples.ts'
-import { brokenWords, cutTexts, setTextSize, sidewaysOverflow, smallTargets } from './support/sizes.ts'
+import {
+  brokenWords,
+  cutTexts,
+  setTextSize,
+  sidewaysOverflow,
+  smallTargets,
+} from './support/sizes.ts'
 import { expect, test } from './support/test.ts'
 
 /** The widths at which most breaks, unless everything is proved. */
