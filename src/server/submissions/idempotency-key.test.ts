@@ -6,11 +6,30 @@ import { applicationSchema } from '../../application/schema.ts'
 import { addQuestion } from '../../application/testing/added-question.ts'
 import { sampleSubmission } from '../../application/testing/sample-application.ts'
 import { engines } from '../../test-support/engines.ts'
-import { referenceIn, TEST_NOW, testServer } from '../../test-support/test-server.ts'
+import {
+  referenceIn,
+  TEST_NOW,
+  type TestServer,
+  testServer,
+} from '../../test-support/test-server.ts'
+import { detailOf } from '../audit-log/reading-service.ts'
+import { addFirstEvent, findEvent, firstEvent } from '../audit-log/service.ts'
+import { applicationRowHash, applicationRows } from '../records/service.ts'
 import { bodyHash } from './idempotency.ts'
 
 const keyed = { 'idempotency-key': 'a1b2c3d4-e5f6-7890-abcd-ef0123456789' }
 const sample = sampleSubmission()
+
+/** Signs the receipt of what is stored now, as if the server had received that. */
+async function signRowAgain({ db, signer }: TestServer, reference: string): Promise<void> {
+  const row = (await applicationRows(db, [reference])).get(reference)
+  const receipt = await findEvent(db, reference, 1)
+  const detail = receipt && detailOf(receipt, 'received')
+  if (!row || !detail) throw new Error('Nothing was received')
+  const content = { kind: 'received', detail: { ...detail, row: applicationRowHash(row) } } as const
+  await db.deleteFrom('events').where('reference', '=', reference).execute()
+  await addFirstEvent(db, firstEvent({ reference, at: TEST_NOW, signer }, content))
+}
 
 describe.each(engines)('an idempotency key on $name', ({ settings }) => {
   it('gets the first answer again, whatever the order of the keys in the body', async () => {
@@ -38,9 +57,19 @@ describe.each(engines)('an idempotency key on $name', ({ settings }) => {
     const first = await server.submit(sent, keyed)
     const hashed = bodyHash(keyed['idempotency-key'], v.parse(applicationSchema, sent))
     await server.db.updateTable('applications').set({ body_hash: hashed }).execute()
+    await signRowAgain(server, referenceIn(first))
     const again = await server.submit(sent, keyed)
     expect([again.statusCode, again.body]).toEqual([303, first.body])
     expect((await server.submit({ ...sent, yearFounded: '2011' }, keyed)).statusCode).toBe(422)
+  })
+
+  it('leads nowhere that somebody has written into the row', async () => {
+    const server = await testServer(await settings())
+    await server.submit(sample, keyed)
+    const answer_url = 'https://elsewhere.example/#{secret}'
+    await server.db.updateTable('applications').set({ answer_url }).execute()
+    const again = await server.submit(sample, keyed)
+    expect([again.statusCode, again.body]).toEqual([500, expect.not.stringContaining('elsewhere')])
   })
 
   it('refuses another body', async () => {

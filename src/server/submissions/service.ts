@@ -10,6 +10,7 @@ import type { ClosedLink } from '../../api/invitation-links.ts'
 import { changedLocked } from '../../application/invited.ts'
 import type { Language } from '../../application/language.ts'
 import { arrive } from '../../application/submission.ts'
+import { signedEvents } from '../audit-log/chain-service.ts'
 import { publishedHead } from '../audit-log/log-service.ts'
 import type { Trust } from '../audit-log/trust-service.ts'
 import type { BankLinkAccounts } from '../bank-link/service.ts'
@@ -19,6 +20,7 @@ import type { MailCipher } from '../outbox/mail-service.ts'
 import { usableEntries } from '../owner-entry/service.ts'
 import type { Database } from '../platform/database/database.ts'
 import type { Program } from '../programs/program-service.ts'
+import { isAsReceived } from '../records/check-service.ts'
 import { invitationsIn } from '../records/owner-entry-service.ts'
 import { findAnswer, findReceived, type StoredApplication } from '../records/service.ts'
 import { withSecret } from '../signed-copies/link-service.ts'
@@ -121,13 +123,15 @@ export function submitApplication({
     const earlierAnswer = async (): Promise<SubmitOutcome | undefined> => {
       const answer = key && (await findAnswer(db, key.idempotency_key_hash))
       if (!answer || idempotencyKey === undefined) return undefined
-      return storedBodyHash(idempotencyKey, request, answer.body_hash) === undefined
-        ? { outcome: 'key-of-another-body', received: receivedOf(answer) }
-        : {
-            outcome: 'accepted',
-            url: withSecret(answer.answer_url, key.secret),
-            reference: answer.reference,
-          }
+      const { reference } = answer
+      if (storedBodyHash(idempotencyKey, request, answer.body_hash) === undefined) {
+        return { outcome: 'key-of-another-body', received: receivedOf(answer) }
+      }
+      // The page goes where it is told, with the copy's secret.
+      if (!isAsReceived(answer, await signedEvents(db, reference, await trust()))) {
+        throw new Error(`What is stored of ${reference} was changed: run operator verify`)
+      }
+      return { outcome: 'accepted', url: withSecret(answer.answer_url, key.secret), reference }
     }
     /** Why its invitation does not let it in. */
     const refusal = async (): Promise<SubmitOutcome | undefined> => {
