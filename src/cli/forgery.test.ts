@@ -206,6 +206,32 @@ describe.each(engines)('the database on $name', (engine) => {
     expect(found.err).toContain('it ends at position 2, before the saved 3')
   })
 
+  it('remembers the end of the log that an older one took the place of, also once that has grown', async () => {
+    const { server, reference, other, env } = await attackedServer()
+    const { db } = server
+    const { tick } = appendJob(server)
+    await tick()
+    const head = await db.selectFrom('log_head').selectAll().executeTakeFirstOrThrow()
+    await operator(env, 'status', other, 'reviewing')
+    await tick()
+    await db.deleteFrom('events').where('position', '>', head.position).execute()
+    await db
+      .deleteFrom('deliveries')
+      .where('reference', '=', other)
+      .where('event', '>', 1)
+      .execute()
+    await db.updateTable('applications').set({ status: 'received' }).execute()
+    await db.updateTable('log_head').set(head).execute()
+    expect((await operator(env, 'verify')).err).toContain('before the saved')
+    await operator(env, 'status', reference, 'reviewing')
+    await expect(tick()).rejects.toThrow('no longer has its saved chain head')
+    await operator(env, 'status', other, 'reviewing')
+    await expect(tick()).rejects.toThrow('no longer has its saved chain head')
+    const found = await operator(env, 'verify')
+    expect(found).toMatchObject({ code: 1, out: '' })
+    expect(found.err).toContain('differs from the saved chain head')
+  })
+
   it('names deliveries that no signed event contains, and those that were removed', async () => {
     const { server, reference, other, env } = await attackedServer()
     const { db } = server

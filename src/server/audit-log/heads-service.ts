@@ -5,15 +5,17 @@
 
 import { randomUUID } from 'node:crypto'
 import { existsSync } from 'node:fs'
-import { readdir, rename, writeFile } from 'node:fs/promises'
+import { readdir, readFile, rename, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import * as v from 'valibot'
+import type { ChainHead } from '../../application/evidence.ts'
 import type { Config } from '../platform/config/config.ts'
 import type { Database } from '../platform/database/database.ts'
 import { HOUR_MS } from '../platform/days.ts'
 import { writeOnce } from '../platform/encryption/write-once.ts'
-import { type Job, periodicJob } from '../platform/jobs.ts'
+import { type Job, JobError, periodicJob } from '../platform/jobs.ts'
 import type { Timestamp } from '../timestamps/timestamp-service.ts'
-import { chainHead, publishedHead } from './log-service.ts'
+import { chainHead, publishedHead, readLog } from './log-service.ts'
 import { isHeadSigned, readTrust } from './trust-service.ts'
 
 export interface StampJob {
@@ -57,10 +59,23 @@ function folderIn({ DATA_DIR }: Config): string {
   return join(DATA_DIR, 'timestamps')
 }
 
-/** Replaces the latest chain head that was saved. */
+/** An older end of the log was put back, and it has grown since. The message may be logged. */
+class SavedHeadLost extends JobError {
+  constructor() {
+    super('the audit log no longer has its saved chain head: run operator verify')
+    this.name = 'SavedHeadLost'
+  }
+}
+
+/**
+ * Replaces the latest chain head that was saved, as long as the log still has that. Throws
+ * `SavedHeadLost` if it has not: then the saved one is what shows it.
+ */
 export async function saveHead(config: Config, db: Database): Promise<void> {
   const head = await publishedHead(db)
   if (!head) return
+  const before = await latestHead(config)
+  if (before && !(await hasHead(db, before))) throw new SavedHeadLost()
   const draft = `${latest(config)}.${randomUUID()}`
   await writeFile(draft, `${JSON.stringify(head)}\n`, { mode: 0o600 })
   await rename(draft, latest(config))
@@ -70,6 +85,20 @@ export async function saveHead(config: Config, db: Database): Promise<void> {
 export async function savedHeads(config: Config): Promise<readonly string[]> {
   const stamped = await stampedHeads(config)
   return existsSync(latest(config)) ? [latest(config), ...stamped] : stamped
+}
+
+/** Undefined if there is none, or if what is stored is not one. */
+async function latestHead(config: Config): Promise<ChainHead | undefined> {
+  const text = await readFile(latest(config), 'utf8').catch(() => '')
+  const { success, output } = v.safeParse(v.pipe(v.string(), v.parseJson(), savedHead), text)
+  return success ? output : undefined
+}
+
+const savedHead = v.object({ position: v.number(), hash: v.string() })
+
+async function hasHead(db: Database, { position, hash }: ChainHead): Promise<boolean> {
+  const [entry] = await readLog(db, position - 1, 1)
+  return entry?.position === position && entry.log_hash === hash
 }
 
 function latest({ DATA_DIR }: Config): string {
