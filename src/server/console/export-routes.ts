@@ -130,7 +130,8 @@ export const exportRoutes: FastifyPluginAsyncValibot<ExportRoutes> = async (app,
       const by = personOf(request)
       const { mapping } = await begun(request.params.id, by.subject)
       const versions = new Map(Object.entries(request.body.versions))
-      const isAllowed = await areOf(db, [...versions.keys()], programsOf(request))
+      const own = { programs: programsOf(request), trust: await trust() }
+      const isAllowed = await areOf(db, [...versions.keys()], own)
       if (!mapping || !isAllowed) throw new HttpError(404)
       const happened = { at: now(), signer }
       const changed = await recordMappedExport(db, happened, { by, mapping }, versions)

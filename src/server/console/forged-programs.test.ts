@@ -23,3 +23,23 @@ it('gives nobody a role in a program by the row of its application', async () =>
   const signed = await server.db.selectFrom('events').select('kind').execute()
   expect(signed.map(({ kind }) => kind)).not.toContain('status')
 })
+
+it('records no export of what is of another program, as its row says once', async () => {
+  const { folder } = await programFolder()
+  const server = await consoleServer({ PROGRAMS_DIR: folder, PUBLIC_URL: 'http://localhost' })
+  const [reference = ''] = await submitSamples(server, 1)
+  const headers = await administratorOfAcme(server)
+  await server.db.updateTable('applications').set({ program: 'acme' }).execute()
+  const post = (url: string, payload: object) =>
+    server.app.inject({ method: 'POST', url, headers, payload })
+  const filter = { until: '2100-01-01T00:00:00.000Z' }
+  const mapping = { hash: 'a'.repeat(64), name: 'acme.jsonata' }
+  const asked = { filter, mapping, opened: true, format: 'csv' }
+  const begun = await post('/console/api/exports', asked)
+  const { id, count } = begun.json()
+  expect(count).toBe(1)
+  const versions = { [reference]: 1 }
+  expect((await post(`/console/api/exports/${id}/mapped`, { versions })).statusCode).toBe(404)
+  const signed = await server.db.selectFrom('events').select('kind').execute()
+  expect(signed.map(({ kind }) => kind)).not.toContain('exported-with')
+})

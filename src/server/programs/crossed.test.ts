@@ -12,6 +12,8 @@ import { programFolder } from '../../test-support/program-folder.ts'
 import { invitationLinkIn, invitingServer } from '../../test-support/test-invitation.ts'
 import { referenceIn, type TestServer } from '../../test-support/test-server.ts'
 import { submissionWithDocuments, uploadedDocument } from '../../test-support/uploaded-document.ts'
+import { appendPendingEvents } from '../audit-log/log-service.ts'
+import { readTrust } from '../audit-log/trust-service.ts'
 
 const ACME = 'acme.localhost:3000'
 
@@ -114,6 +116,21 @@ describe.each(engines)('what is of one program, on $name,', (engine) => {
       303,
       ['acme', 'default'],
     ])
+  })
+
+  it('is closed to a key of another also where its row says that it is of that one', async () => {
+    const { server, ask, newKey } = await start()
+    const key = await newKey('--may', 'applications', '--program', 'acme')
+    const reference = referenceIn(await server.submit(sampleSubmission()))
+    await server.db.updateTable('applications').set({ program: 'acme' }).execute()
+    const { config, db, signer } = server
+    await appendPendingEvents(db, { signer, trust: await readTrust(config) })
+    for (const what of ['', '/record', '/copy']) {
+      const answer = await ask(`/api/applications/${reference}${what}`, undefined, { key })
+      expect([what, answer.statusCode]).toEqual([what, 404])
+    }
+    const feed = (await ask('/api/applications', undefined, { key })).json()
+    expect([feed.changes, Number(feed.cursor)]).toEqual([[], expect.toSatisfy((at) => at > 0)])
   })
 
   it('is submitted once by an invitation, however it is sent again', async () => {

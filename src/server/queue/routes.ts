@@ -10,12 +10,13 @@ import {
   storedRecordRoute,
   storedRecordSchema,
 } from '../../api/stored-applications.ts'
-import { isForProgram } from '../api-keys/service.ts'
-import { readTrust } from '../audit-log/trust-service.ts'
+import { type ApiKey, isForProgram } from '../api-keys/service.ts'
+import { readTrust, type Trust } from '../audit-log/trust-service.ts'
 import { HttpError } from '../platform/http/http-error.ts'
 import type { FastifyPluginAsyncValibot } from '../platform/http/valibot-schemas.ts'
 import { findApplication } from '../records/list-service.ts'
 import { ownerEntriesOf } from '../records/owner-entry-service.ts'
+import { programOfApplication } from '../records/program-service.ts'
 import { latestVersion, versionsOf } from '../records/versions-service.ts'
 import { findCopy } from '../signed-copies/service.ts'
 import { feedPage, positionBefore } from './feed-store.ts'
@@ -34,13 +35,13 @@ export const readingRoutes: FastifyPluginAsyncValibot<object> = async (app) => {
       const trust = await readTrust(config)
       const told = changes
         .filter(({ program }) => isForProgram(key, program))
-        .map(async ({ reference, at, row }) => ({
-          reference,
-          changedAt: at,
-          application: row ? await toldApplication(db, row, trust) : null,
-        }))
+        .map(async ({ reference, at, row }) => {
+          if (row && !(await isOwn(key, reference, trust))) return []
+          const application = row ? await toldApplication(db, row, trust) : null
+          return { reference, changedAt: at, application }
+        })
       return {
-        changes: await Promise.all(told),
+        changes: (await Promise.all(told)).flat(),
         cursor: String(position),
         hasMore,
       }
@@ -87,8 +88,15 @@ export const readingRoutes: FastifyPluginAsyncValibot<object> = async (app) => {
     request: FastifyRequest & { readonly params: { readonly reference: string } },
   ) {
     const row = await findApplication(db, request.params.reference)
-    if (!row || !isForProgram(app.neededApiKeyOf(request), row.program)) throw new HttpError(404)
+    const key = app.neededApiKeyOf(request)
+    const isFound = row && (await isOwn(key, row.reference, await readTrust(config)))
+    if (!isFound) throw new HttpError(404)
     return row
+  }
+
+  async function isOwn(key: ApiKey, reference: string, trust: Trust): Promise<boolean> {
+    if (key.program === undefined) return true
+    return (await programOfApplication(db, reference, trust)) === key.program
   }
 }
 

@@ -18,6 +18,7 @@ import {
 import { type Decision, decisionIn } from './decision-service.ts'
 import type { ApplicationFilter, Cursor } from './list-service.ts'
 import { openRecord } from './opening-service.ts'
+import { programOfApplication } from './program-service.ts'
 import { lockStatus, type StoredApplication } from './service.ts'
 import { latestVersion } from './versions-service.ts'
 
@@ -165,21 +166,16 @@ export async function recordMappedExport(
   })
 }
 
-/** Whether all applications that there are of these are of some programs; undefined for any. */
+/** Whether all of these applications were received for some programs; undefined for any. */
 export async function areOf(
   db: Database,
   references: readonly string[],
-  programs: readonly string[] | undefined,
+  { programs, trust }: { readonly programs: readonly string[] | undefined; readonly trust: Trust },
 ): Promise<boolean> {
   if (programs === undefined) return true
-  for (let from = 0; from < references.length; from += BATCH_SIZE) {
-    const other = await db
-      .selectFrom('applications')
-      .select('reference')
-      .where('reference', 'in', references.slice(from, from + BATCH_SIZE))
-      .where('program', 'not in', programs)
-      .executeTakeFirst()
-    if (other) return false
+  for (const reference of references) {
+    const program = await programOfApplication(db, reference, trust)
+    if (program === undefined || !programs.includes(program)) return false
   }
   return true
 }
