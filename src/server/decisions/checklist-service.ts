@@ -2,7 +2,7 @@
 import { type ChecklistStep, isAbout } from '../../application/checklist.ts'
 import type { Person } from '../audit-log/event-kinds.ts'
 import type { StoredEvent } from '../audit-log/lookup-service.ts'
-import { detailOf, eventPerson } from '../audit-log/reading-service.ts'
+import { detailOf, eventPerson, isReceipt, versionOf } from '../audit-log/reading-service.ts'
 import { addEvent, type EventContext } from '../audit-log/service.ts'
 import type { Database } from '../platform/database/database.ts'
 import { inTransaction } from '../platform/database/transaction.ts'
@@ -73,23 +73,34 @@ function lastOf(
       const last = events.findLast((event) => detailOf(event, 'tin-matched'))
       const detail = last && detailOf(last, 'tin-matched')
       const isMatch = detail && TIN_MATCHES.includes(detail.code)
-      return isMatch ? doneBy(last, detail.version, true) : undefined
+      return isMatch ? doneBy(last, versionAt(events, last, detail), true) : undefined
     }
     case 'terminated-merchants': {
       const last = events.findLast((event) => detailOf(event, 'terminated-inquiry'))
       const detail = last && detailOf(last, 'terminated-inquiry')
-      return detail && doneBy(last, detail.version, false)
+      return detail && doneBy(last, versionAt(events, last, detail), false)
     }
     default: {
       const last = events.findLast((event) => detailOf(event, 'checked')?.step === step.id)
       const detail = last && detailOf(last, 'checked')
-      return detail?.done ? doneBy(last, detail.version, detail.machine === true) : undefined
+      if (!last || !detail?.done) return undefined
+      return doneBy(last, versionAt(events, last, detail), detail.machine === true)
     }
   }
 }
 
-function doneBy(event: StoredEvent | undefined, version: number, isMachine: boolean) {
-  return event && { by: eventPerson(event), at: event.at, version, isMachine }
+/** Nobody has confirmed a version that is yet to come, whatever the database said then. */
+function versionAt(
+  events: readonly StoredEvent[],
+  event: StoredEvent,
+  { version }: { readonly version: number },
+): number {
+  const before = events.filter(({ number }) => number < event.number).findLast(isReceipt)
+  return Math.min(version, before ? versionOf(before) : 1)
+}
+
+function doneBy(event: StoredEvent, version: number, isMachine: boolean): Done {
+  return { by: eventPerson(event), at: event.at, version, isMachine }
 }
 
 /** Each corrected version, with what was asked for. */

@@ -124,6 +124,20 @@ describe.each(engines)('the checklist on $name', (engine) => {
     expect(await approve()).toMatchObject(open)
   })
 
+  it('is confirmed of no version that is yet to come, whatever the database says', async () => {
+    const { server, reference, person, tick, state } = await start(CHECKLIST.slice(1, 2))
+    const later = { reference, version: 9, sealed: Buffer.from('x') }
+    await server.db.insertInto('application_versions').values(later).execute()
+    expect((await tick('website', { version: 9 })).statusCode).toBe(204)
+    await server.db.deleteFrom('application_versions').execute()
+    expect(await state()).toEqual({ website: 'done' })
+    const fields = ['businessName']
+    await ask(person, reference, correctionRequest({ id: CORRECTION_ID }, fields))
+    const answer = await withLink(server, corrected({ businessName: 'Silver Gate' }, fields))
+    expect(answer.statusCode).toBe(303)
+    expect(await state()).toEqual({ website: 2 })
+  })
+
   it('loses what a correction touches, and says so', async () => {
     const { server, reference, person, tick, approve, state } = await start(CHECKLIST.slice(0, 2))
     await tick('identity')

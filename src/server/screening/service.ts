@@ -10,7 +10,7 @@ import type { ScreeningList } from '../../application/screening/screening-list.t
 import { signedEvent } from '../audit-log/chain-service.ts'
 import { type EventDetail, type Person, SCREENING } from '../audit-log/event-kinds.ts'
 import { findLast, type StoredEvent } from '../audit-log/lookup-service.ts'
-import { detailOf } from '../audit-log/reading-service.ts'
+import { detailOf, isReceipt, versionOf } from '../audit-log/reading-service.ts'
 import { addEvent, type EventContext } from '../audit-log/service.ts'
 import type { Trust } from '../audit-log/trust-service.ts'
 import type { Config } from '../platform/config/config.ts'
@@ -106,7 +106,9 @@ export function screeningsOf(
     list,
   }: { readonly version: number; readonly list: Pick<CurrentList, 'hash' | 'threshold'> },
 ): readonly RecordedScreening[] {
-  return events.flatMap((event) => {
+  // Nobody has compared a version that is yet to come, whatever the database said then.
+  const arrived = events.findIndex((event) => isReceipt(event) && versionOf(event) === version)
+  return events.slice(arrived + 1).flatMap((event) => {
     const detail = detailOf(event, 'screened')
     if (detail?.version !== version || detail.list !== list.hash) return []
     if (detail.threshold > list.threshold) return []
