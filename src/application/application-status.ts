@@ -8,3 +8,8 @@ export const applicationStatuses = [
 ] as const
 
 export type ApplicationStatus = (typeof applicationStatuses)[number]
+
+/** Whether it has become what it stays, unless it is reopened: nothing may be corrected any longer. */
+export function isDecided(status: ApplicationStatus): boolean {
+  return status !== 'received' && status !== 'reviewing'
+}

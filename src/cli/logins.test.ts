@@ -16,7 +16,6 @@ import {
   findLinkedAccount,
   putLinkedAccount,
 } from '../server/bank-link/store.ts'
-import { changeStatus } from '../server/decisions/service.ts'
 import { addCounts, deleteCountsBefore } from '../server/funnel/store.ts'
 import { forgetExpired } from '../server/invitations/store.ts'
 import { deleteExpiredLeads, findLead } from '../server/leads/store.ts'
@@ -38,6 +37,7 @@ import {
   OTHER_CORRECTION_ID,
   withLink,
 } from '../test-support/test-correction.ts'
+import { decideUnseen } from '../test-support/test-decision.ts'
 import { testFolder } from '../test-support/test-folder.ts'
 import { invitationLinkIn, invitingServer } from '../test-support/test-invitation.ts'
 import { copyLinkIn, TEST_NOW, testServer } from '../test-support/test-server.ts'
@@ -170,10 +170,7 @@ describe("the server's login", () => {
     let now = new Date('2026-01-01T00:00:00Z')
     const server = await testServer({ DATABASE_URL: url }, { now: () => now })
     const { reference } = copyLinkIn(await server.submit(sampleSubmission()))
-    const seal = sealTo((await ownKeyPair(server.folder)).recipients)
-    const decision = { reference, to: 'withdrawn', note: 'a word', reopen: false } as const
-    const { db, signer } = server
-    await changeStatus({ db, seal, signer, at: now }, decision)
+    await decideUnseen(server, { reference, to: 'withdrawn', note: 'a word', at: now })
     now = TEST_NOW
     await retentionJob({ ...server, now: () => now }, 30).tick()
     expect(await server.stored()).toBe(0)

@@ -1,13 +1,11 @@
 import { describe, expect, it, vi } from 'vitest'
 import { sampleSubmission } from '../application/testing/sample-application.ts'
 import { engines } from '../test-support/engines.ts'
+import { decideUnseen } from '../test-support/test-decision.ts'
 import { referenceIn, TEST_NOW, testServer } from '../test-support/test-server.ts'
 import { putLinkedAccount } from './bank-link/store.ts'
-import { changeStatus } from './decisions/service.ts'
 import { importLeads } from './leads/import-leads.ts'
 import { DAY_MS } from './platform/days.ts'
-import { ownKeyPair } from './platform/encryption/own-key-pair.ts'
-import { sealTo } from './platform/encryption/seal.ts'
 
 const LISTENING = { host: '127.0.0.1', port: 0 }
 
@@ -36,15 +34,11 @@ describe.each(engines)('a server on $name deletes, without being asked,', (engin
   it('with RETENTION_DAYS, what was decided longer ago', async () => {
     let now = new Date(TEST_NOW.getTime() - 31 * DAY_MS)
     const settings = { ...(await engine.settings()), RETENTION_DAYS: '30' }
-    const { app, db, folder, signer, submit, stored } = await testServer(settings, {
-      now: () => now,
-    })
-    const reference = referenceIn(await submit(sampleSubmission()))
-    const seal = sealTo((await ownKeyPair(folder)).recipients)
-    const decision = { reference, to: 'withdrawn', note: undefined, reopen: false } as const
-    await changeStatus({ db, seal, signer, at: now }, decision)
+    const server = await testServer(settings, { now: () => now })
+    const reference = referenceIn(await server.submit(sampleSubmission()))
+    await decideUnseen(server, { reference, to: 'withdrawn', at: now })
     now = TEST_NOW
-    await app.listen(LISTENING)
-    await vi.waitUntil(async () => (await stored()) === 0)
+    await server.app.listen(LISTENING)
+    await vi.waitUntil(async () => (await server.stored()) === 0)
   })
 })

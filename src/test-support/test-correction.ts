@@ -18,7 +18,7 @@ export const WRONG_TOKEN = 'd'.repeat(43)
 /** What the link opens, as far as the server cares. */
 export const CORRECTION_CIPHERTEXT = Buffer.from('encrypted').toString('base64')
 /** As the browser seals what the reviewer wrote. */
-const CORRECTION_NOTE = Buffer.from('age-encryption.org/v1\nsealed').toString('base64')
+export const CORRECTION_NOTE = Buffer.from('age-encryption.org/v1\nsealed').toString('base64')
 
 /** A server with one application, which a reviewer has open, and a clock that the test can move. */
 export async function correctionServer(engine: Engine, env: Readonly<Record<string, string>> = {}) {

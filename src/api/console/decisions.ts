@@ -98,7 +98,11 @@ export const decisionsRoute = route<typeof decisionsSchema>(
   '/console/api/applications/:reference/decisions',
 )
 
-export const notesSchema = { params: applicationParams, body: noteRequest, response: { 204: done } }
+export const notesSchema = {
+  params: applicationParams,
+  body: noteRequest,
+  response: { 204: done, [DECISION_REFUSED]: decisionRefused },
+}
 export const notesRoute = route<typeof notesSchema>(
   'POST',
   '/console/api/applications/:reference/notes',

@@ -11,7 +11,7 @@ import { countSince, type StoredEvent } from '../audit-log/lookup-service.ts'
 import { detailOf } from '../audit-log/reading-service.ts'
 import { addEvent } from '../audit-log/service.ts'
 import { type AskedCorrection, contactOf, correctionsIn } from '../corrections/service.ts'
-import { withdrawForApplicant } from '../decisions/service.ts'
+import { withdrawForApplicant } from '../decisions/withdraw-service.ts'
 import { CORRECTION_MAIL, type Outbox } from '../notifications/service.ts'
 import { type MailCipher, tryToDecrypt } from '../outbox/mail-service.ts'
 import {
@@ -141,7 +141,9 @@ export function applicationStatus(deps: Dependencies): ApplicationStatusService 
 
     withdraw: async (link) => {
       const access = await accessOf(link)
-      return access && withdrawForApplicant(db, { reference: link.reference, at: now(), signer })
+      if (!access) return undefined
+      const { reference } = link
+      return withdrawForApplicant(db, { reference, at: now(), signer, trust: await trust() })
     },
 
     resendCorrection: async (link) => {

@@ -11,7 +11,7 @@ import {
   versionOf,
 } from '../audit-log/reading-service.ts'
 import { correctionsIn } from '../corrections/service.ts'
-import { mayBeWithdrawn } from '../decisions/service.ts'
+import { mayBeWithdrawn } from '../decisions/withdraw-service.ts'
 
 type StepName = ShownStatus['steps'][number]['step']
 

@@ -75,6 +75,11 @@ export function countingEvents({ events, problems }: Chain): readonly StoredEven
   return problems.size === 0 ? events : events.filter(({ number }) => !problems.has(number))
 }
 
+/** Whether all events count and none is missing before the last: one of those may have ended a right. */
+export function isWhole({ events, problems }: Chain): boolean {
+  return problems.size === 0 && (events.at(-1)?.number ?? 0) === events.length
+}
+
 /** What is remembered and still stored, with its notes: a snapshot may be older. */
 async function knownPart(
   db: Database,

@@ -4,7 +4,7 @@
  * as they are stored.
  */
 import { readings } from '../../api/console/applications.ts'
-import type { ApplicationStatus } from '../../application/application-status.ts'
+import { type ApplicationStatus, isDecided } from '../../application/application-status.ts'
 import { isRecord } from '../../application/is-record.ts'
 import { SERVER } from '../platform/encryption/trusted-keys.ts'
 import {
@@ -18,6 +18,8 @@ import {
 import type { StoredEvent } from './lookup-service.ts'
 
 type Readable = Pick<StoredEvent, 'kind' | 'detail'>
+type Happened = Pick<StoredEvent, 'kind' | 'detail' | 'at'>
+type CorrectionAsked = Pick<EventDetail<'correction-requested'>, 'id' | 'expiresAt'>
 
 const KINDS = new Map(eventKinds.map((kind) => [kind.name, kind]))
 
@@ -126,9 +128,25 @@ export function eventPerson(event: Readable & Pick<StoredEvent, 'signer'>): stri
   return (event.signer === SERVER && personIn(event)?.name) || event.signer
 }
 
-/** Whether an event answers or withdraws a request for corrections. */
-export function isEndOfCorrection(event: Readable, id: string): boolean {
-  return detailOf(event, 'corrected', 'correction-withdrawn', 'withdrawn')?.id === id
+/**
+ * Whether an event after a request for corrections ends it: an answer, that it was withdrawn, or a
+ * decision, also one that did not find its row.
+ */
+export function isEndOfCorrection(event: Happened, { id, expiresAt }: CorrectionAsked): boolean {
+  const status = statusIn(event)
+  if (status && isDecided(status.to)) return event.at < expiresAt
+  return detailOf(event, 'corrected', 'correction-withdrawn')?.id === id
+}
+
+/** What ended a request for corrections before its time was over; undefined if nothing has. */
+export function endOfCorrection<Event extends Happened>(
+  events: readonly Event[],
+  request: CorrectionAsked,
+): Event | undefined {
+  const isAsked = (event: Event) => detailOf(event, 'correction-requested')?.id === request.id
+  return events
+    .slice(events.findIndex(isAsked) + 1)
+    .find((event) => isEndOfCorrection(event, request))
 }
 
 /** What the program of an application showed when it was signed last; undefined for the default one. */

@@ -10,7 +10,7 @@ import { served } from '../../api/route.ts'
 import { consoleErrors } from '../../messages/en/console-server.ts'
 import type { Person } from '../audit-log/event-kinds.ts'
 import type { Trust } from '../audit-log/trust-service.ts'
-import { changeStatus, type Decision } from '../decisions/service.ts'
+import { changeStatus, type Decision, type DecisionOutcome } from '../decisions/service.ts'
 import { HttpError } from '../platform/http/http-error.ts'
 import type { FastifyPluginAsyncValibot } from '../platform/http/valibot-schemas.ts'
 import { sealFor } from '../programs/service.ts'
@@ -42,11 +42,8 @@ export const decisionRoutes: FastifyPluginAsyncValibot<DecisionRoutes> = async (
           return reply.send({ outcome: 'changed', status: to })
         case 'proposed':
           return reply.send({ outcome: 'proposed', status: decided.from })
-        default: {
-          const name = REFUSALS[decided.outcome]
-          const error = { code: REFUSED_CODES[name], message: consoleErrors[name] }
-          return reply.code(DECISION_REFUSED).send({ errors: [error], status: decided.from })
-        }
+        default:
+          return reply.code(DECISION_REFUSED).send(refusal(decided))
       }
     },
   })
@@ -57,8 +54,12 @@ export const decisionRoutes: FastifyPluginAsyncValibot<DecisionRoutes> = async (
     handler: async (request, reply) => {
       const { reference } = request.params
       const note = bytesOf(request.body.note)
-      await decide({ reference, to: undefined, note, reopen: false }, personOf(request))
-      return reply.code(204).send()
+      const decision = { reference, to: undefined, note, reopen: false }
+      const decided = await decide(decision, personOf(request))
+      if (decided.outcome === 'changed' || decided.outcome === 'proposed') {
+        return reply.code(204).send()
+      }
+      return reply.code(DECISION_REFUSED).send(refusal(decided))
     },
   })
 
@@ -77,6 +78,13 @@ export const decisionRoutes: FastifyPluginAsyncValibot<DecisionRoutes> = async (
     return decided
   }
 }
+
+function refusal({ outcome, from }: Refused) {
+  const name = REFUSALS[outcome]
+  return { errors: [{ code: REFUSED_CODES[name], message: consoleErrors[name] }], status: from }
+}
+
+type Refused = Extract<DecisionOutcome, { readonly outcome: keyof typeof REFUSALS }>
 
 const REFUSALS = {
   refused: 'refused',

@@ -2,7 +2,7 @@
 
 import type { StoredCorrection } from '../../api/corrections.ts'
 import { DEFAULT_PROGRAM } from '../../api/programs.ts'
-import { signedEvents } from '../audit-log/chain-service.ts'
+import { chainOf, isWhole } from '../audit-log/chain-service.ts'
 import { publishedHead } from '../audit-log/log-service.ts'
 import type { Later } from '../audit-log/lookup-service.ts'
 import { isReceipt, receiptIn, versionOf } from '../audit-log/reading-service.ts'
@@ -37,7 +37,7 @@ import type {
 } from './prepare-correction.ts'
 import { answerBinding, keyOf } from './secret.ts'
 import { correctionsIn, findAsked, hasTokenOf } from './service.ts'
-import { closeCorrection, findCorrection } from './store.ts'
+import { type CorrectionsTable, closeCorrection, findCorrection } from './store.ts'
 
 /** The body, and what the server knows about its sender. */
 type AnswerRequest = SentBody<IncomingCorrection['body']> &
@@ -116,7 +116,9 @@ export function corrections(deps: Dependencies): Corrections {
         const { reference } = found
         const row = (await applicationRows(db, [reference])).get(reference)
         const trusted = await trust()
-        const events = await signedEvents(db, reference, trusted)
+        const chain = await chainOf(db, reference, trusted)
+        if (!isWhole(chain)) return undefined
+        const { events } = chain
         const asked = correctionsIn(events).find(({ id }) => id === access.id)
         const before = events.findLast(isReceipt)
         const receipt = before && receiptIn(before)
@@ -150,7 +152,7 @@ export function corrections(deps: Dependencies): Corrections {
           linkedAccount,
         })
         if (result.outcome === 'prepared') {
-          if (await save(deps, result.prepared, { at, body_hash })) {
+          if (await save(deps, result.prepared, { found, at, body_hash })) {
             return { outcome: 'accepted', url: withSecret(row.answer_url, secret), reference }
           }
         } else if (result.outcome === 'account-needed') {
@@ -170,14 +172,20 @@ function stateAfter({ kind }: Later): StoredCorrection['state'] {
 
 /** Stores a corrected application in one commit; false, with nothing stored, if it is too late. */
 async function save(
-  { db, signer }: Dependencies,
+  { db, signer, trust }: Dependencies,
   { row, version, copy, event, deliveries, documents }: PreparedCorrection,
-  { at, body_hash }: { readonly at: Date; readonly body_hash: string },
+  {
+    found,
+    at,
+    body_hash,
+  }: { readonly found: CorrectionsTable; readonly at: Date; readonly body_hash: string },
 ): Promise<boolean> {
   const { reference } = row
   const { id } = event.detail
   const saved = inTransaction(db, async (transaction) => {
     if ((await lockStatus(transaction, reference)) === undefined) return false
+    const asked = await findAsked(transaction, found, await trust())
+    if (!asked || asked.closed) return false
     const closed = { state: 'corrected', body_hash } as const
     if (!(await closeCorrection(transaction, { id, reference }, closed, at))) return false
     for (const document of documents) {

@@ -3,10 +3,16 @@
 import { randomBytes } from 'node:crypto'
 import type * as v from 'valibot'
 import type { CorrectionAsked, correctionRequest } from '../../api/console/corrections.ts'
-import { signedEvents, standingEvent } from '../audit-log/chain-service.ts'
+import { isDecided } from '../../application/application-status.ts'
+import { chainOf, isWhole, signedEvents, standingEvent } from '../audit-log/chain-service.ts'
 import type { EventDetail, Person } from '../audit-log/event-kinds.ts'
 import { eventsAfter, type Later, type StoredEvent } from '../audit-log/lookup-service.ts'
-import { detailOf, isEndOfCorrection } from '../audit-log/reading-service.ts'
+import {
+  detailOf,
+  endOfCorrection,
+  isEndOfCorrection,
+  statusAfter,
+} from '../audit-log/reading-service.ts'
 import { addEvent, type EventContext } from '../audit-log/service.ts'
 import type { Trust } from '../audit-log/trust-service.ts'
 import { type Contact, webhookFor } from '../notifications/service.ts'
@@ -17,7 +23,7 @@ import { DAY_MS } from '../platform/days.ts'
 import { bytesHash } from '../platform/encryption/hash.ts'
 import type { Signer } from '../platform/encryption/signing-key.ts'
 import { isAsReceived } from '../records/check-service.ts'
-import { applicationRows, lockDecidable, lockStatus } from '../records/service.ts'
+import { applicationRows, lockApplication, lockStatus } from '../records/service.ts'
 import { latestVersion } from '../records/versions-service.ts'
 import { isRowSigned, signRow } from '../rights/service.ts'
 import type { CorrectionMails } from './mails-service.ts'
@@ -76,12 +82,14 @@ export async function askForCorrection(
   const token = randomBytes(TOKEN_BYTES).toString('base64url')
   const key = keyOf({ id, token })
   const asking = inTransaction(db, async (transaction) => {
-    const found = await lockDecidable(transaction, reference)
+    const found = await lockApplication(transaction, reference)
     if (!found) return undefined
-    const isOpen = found.status === 'received' || found.status === 'reviewing'
-    if (!isOpen || (await findOpen(transaction, rest))) return 'refused'
+    const chain = await chainOf(transaction, reference, await trust())
+    // Nobody corrects what is decided by writing another status into its row.
+    if (!isWhole(chain) || isDecided(statusAfter(chain.events))) return 'refused'
+    if (await findOpen(transaction, rest)) return 'refused'
     if ((await latestVersion(transaction, reference)) !== version) return 'refused'
-    const contact = await contactOf(transaction, { mails, reference, trust: await trust() })
+    const contact = isAsReceived(found, chain.events) ? mails.contactOf(found) : undefined
     if ((contact === undefined) !== (mail === null)) return 'refused'
     const { first, reminder } =
       mail && contact
@@ -217,11 +225,11 @@ async function expire(
   await addDeliveries(transaction, event, deliveries)
 }
 
-const ENDS = ['corrected', 'correction-withdrawn', 'withdrawn'] as const
+const ENDS = ['corrected', 'correction-withdrawn', 'withdrawn', 'status'] as const
 
 export interface AskedCorrection extends EventDetail<'correction-requested'> {
   readonly asked: StoredEvent
-  /** The event that answered or withdrew it. */
+  /** The event that answered or withdrew it, or decided about the application. */
   readonly closed: Later | undefined
 }
 
@@ -230,8 +238,7 @@ export function correctionsIn(events: readonly StoredEvent[]): readonly AskedCor
   return events.flatMap((asked) => {
     const detail = detailOf(asked, 'correction-requested')
     if (!detail) return []
-    const closed = events.find((event) => isEndOfCorrection(event, detail.id))
-    return [{ ...detail, asked, closed }]
+    return [{ ...detail, asked, closed: endOfCorrection(events, detail) }]
   })
 }
 
@@ -278,7 +285,7 @@ export async function findAsked(
   const detail = asked && detailOf(asked, 'correction-requested')
   if (!asked || detail?.id !== row.id || !hasTokenOf(row, detail, trust)) return undefined
   const closed = (await eventsAfter(db, reference, number, ENDS)).find((event) =>
-    isEndOfCorrection(event, row.id),
+    isEndOfCorrection(event, detail),
   )
   return { ...detail, asked, closed }
 }

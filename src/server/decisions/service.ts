@@ -1,9 +1,11 @@
-import type { ApplicationStatus } from '../../application/application-status.ts'
+import { type ApplicationStatus, isDecided } from '../../application/application-status.ts'
 import type { ChecklistStep } from '../../application/checklist.ts'
 import type { DeclineReason } from '../../application/reference/decline-reasons.ts'
+import { chainOf, countingEvents } from '../audit-log/chain-service.ts'
 import type { Person } from '../audit-log/event-kinds.ts'
+import { statusAfter } from '../audit-log/reading-service.ts'
 import { addEvent } from '../audit-log/service.ts'
-import { endWaiting, findOpen, withdrawWaiting } from '../corrections/service.ts'
+import { findOpen, withdrawWaiting } from '../corrections/service.ts'
 import { endUnused } from '../invitations/intent-service.ts'
 import { decisionMailFor, isMailedStatus, webhookFor } from '../notifications/service.ts'
 import { addDeliveries, committed } from '../outbox/service.ts'
@@ -12,18 +14,12 @@ import { inTransaction } from '../platform/database/transaction.ts'
 import type { Seal } from '../platform/encryption/seal.ts'
 import type { Signer } from '../platform/encryption/signing-key.ts'
 import { deleteProposal, saveProposal } from '../records/proposals-service.ts'
-import {
-  applicationRows,
-  findContact,
-  lockDecidable,
-  lockStatus,
-  setStatus,
-} from '../records/service.ts'
+import { lockApplication, setStatus } from '../records/service.ts'
 import { latestVersion } from '../records/versions-service.ts'
 import { checklistState, isChecklistOpen } from './checklist-service.ts'
-import { evidenceOf } from './evidence.ts'
+import { isAsSigned } from './evidence.ts'
 import { askersOf, type FourEyes, openProposal, whySecondPerson } from './four-eyes.ts'
-import { compared, hasOpened, holderOf, type OperatorPeople } from './has-opened.ts'
+import { compared, hasOpened, holderOf } from './has-opened.ts'
 import { type ScreeningList, screeningProblem } from './screened.ts'
 import { nextStatuses } from './transitions.ts'
 
@@ -88,16 +84,13 @@ interface Dependencies {
   readonly signer: Signer
   /** Whom the server signs for; undefined where `signer` is the person. */
   readonly by?: Person
-  /** Then who approves or declines has opened the latest version. */
-  readonly fourEyes?: FourEyes
+  readonly fourEyes: FourEyes
   /** The sanctions list that who approves has compared the latest version with. */
   readonly list?: ScreeningList
   /** What the program confirms before an approval. */
   readonly checklist?: readonly ChecklistStep[]
   readonly at: Date
 }
-
-const NOBODY_MAPPED: OperatorPeople = new Map()
 
 /** Changes the status with an event and its deliveries, or proposes to change it. */
 export async function changeStatus(
@@ -115,9 +108,9 @@ export async function changeStatus(
 ): Promise<DecisionOutcome> {
   const sealed = typeof note === 'string' ? await seal(note) : note
   return inTransaction(db, async (transaction): Promise<DecisionOutcome> => {
-    const found = await lockDecidable(transaction, reference)
-    if (found === undefined) return { outcome: 'unknown' }
-    const { status: from } = found
+    const row = await lockApplication(transaction, reference)
+    if (row === undefined) return { outcome: 'unknown' }
+    const { status: from, contact } = row
     const to = asked ?? from
     if (from === to && sealed === undefined) return { outcome: 'unchanged', from }
     const latest = await latestVersion(transaction, reference)
@@ -133,22 +126,16 @@ export async function changeStatus(
       ...(isUnseen && { unseen: true as const }),
     }
     const subject = by?.subject ?? signer.name
-    const people = fourEyes?.people ?? NOBODY_MAPPED
+    const { people } = fourEyes
     const doer = by?.subject ?? holderOf(signer.name, people)
     const isDecision = from !== to && (to === 'approved' || to === 'declined')
     if (from !== to && isDecided(to) && endsCorrection !== true) {
       if (await findOpen(transaction, { reference, at, signer }))
         return { outcome: 'correction-waits', from }
     }
-    const row = isDecision ? (await applicationRows(transaction, [reference])).get(reference) : null
-    const { events, isIntact } =
-      fourEyes && row ? await evidenceOf(transaction, row, fourEyes.trust) : NOTHING_ASKED
-    if (
-      fourEyes &&
-      isDecision &&
-      !isUnseen &&
-      !hasOpened(events, { doer, version: latest, people })
-    ) {
+    const chain = await chainOf(transaction, reference, fourEyes.trust)
+    const events = countingEvents(chain)
+    if (isDecision && !isUnseen && !hasOpened(events, { doer, version: latest, people })) {
       return { outcome: 'not-opened', from }
     }
     const proposed = openProposal(events, people)
@@ -160,9 +147,13 @@ export async function changeStatus(
       const states = checklistState(checklist, events, { list, version: latest })
       if (isChecklistOpen(states)) return { outcome: 'checklist-open', from }
     }
-    // Without an event that somebody removed, one person would do, or an old proposal would stand.
-    if (!isIntact && !isUnseen) return { outcome: 'evidence', from }
-    if (row && whySecondPerson(events, row, { above: fourEyes?.above, people, doer })) {
+    // Without an event that somebody removed, one person would do, or an old proposal would stand;
+    // and what is signed says the status, with a note alone as well.
+    const isBacked = isDecision
+      ? isUnseen || (await isAsSigned(transaction, row, chain))
+      : statusAfter(events) === from
+    if (!isBacked) return { outcome: 'evidence', from }
+    if (isDecision && whySecondPerson(events, row, { above: fourEyes.above, people, doer })) {
       if (proposed?.to !== to) {
         const deliveries = [webhookFor('application.proposed')]
         const detail = { to, ...said, deliveries: committed(deliveries) }
@@ -177,7 +168,6 @@ export async function changeStatus(
       if (first === 'same') return { outcome: 'same-person', from }
       if (first === 'unknown') return { outcome: 'unknown-person', from }
     }
-    const contact = (await findContact(transaction, reference))?.contact
     const deliveries = [
       webhookFor('application.status'),
       ...(from !== to && isMailedStatus(to) && contact ? [decisionMailFor()] : []),
@@ -202,80 +192,5 @@ export async function changeStatus(
     const event = await addEvent(transaction, happened, { kind: 'status', detail })
     await addDeliveries(transaction, event, deliveries)
     return { outcome: 'changed', from }
-  })
-}
-
-const NOTHING_ASKED = { events: [], isIntact: true }
-
-/** Whether the applicant may withdraw an application with this status. */
-export function mayBeWithdrawn(status: ApplicationStatus): boolean {
-  return nextStatuses(status, { reopen: false }).includes('withdrawn')
-}
-
-/**
- * Withdraws an application for its applicant: a proposal, a request for corrections, drafts and
- * unused links of owners end with it.
- * False if it is decided, or there is none; true again if it is withdrawn already.
- */
-export async function withdrawForApplicant(
-  db: Database,
-  happened: { readonly reference: string; readonly at: Date; readonly signer: Signer },
-): Promise<boolean> {
-  const { reference } = happened
-  return inTransaction(db, async (transaction) => {
-    const from = await lockStatus(transaction, reference)
-    if (from === 'withdrawn') return true
-    if (from === undefined || !mayBeWithdrawn(from)) return false
-    await setStatus(transaction, reference, 'withdrawn')
-    await deleteProposal(transaction, reference)
-    await endUnused(transaction, happened)
-    const id = await endWaiting(transaction, happened)
-    const contact = (await findContact(transaction, reference))?.contact
-    const deliveries = [
-      webhookFor('application.status'),
-      ...(id === undefined ? [] : [webhookFor('application.correction-withdrawn')]),
-      ...(contact ? [decisionMailFor()] : []),
-    ]
-    const detail = { from, ...(id !== undefined && { id }), deliveries: committed(deliveries) }
-    const event = await addEvent(transaction, happened, { kind: 'withdrawn', detail })
-    await addDeliveries(transaction, event, deliveries)
-    return true
-  })
-}
-
-/** Whether nothing may be corrected any longer. */
-function isDecided(status: ApplicationStatus): boolean {
-  return status !== 'received' && status !== 'reviewing'
-}
-
-/** Says who works on an application, with an event. Returns false if there is no such application. */
-export async function assign(
-  {
-    db,
-    signer,
-    by,
-    at,
-  }: {
-    readonly db: Database
-    readonly signer: Signer
-    readonly by: Person
-    readonly at: Date
-  },
-  reference: string,
-  to: Person | null,
-): Promise<boolean> {
-  return inTransaction(db, async (transaction) => {
-    if ((await lockStatus(transaction, reference)) === undefined) return false
-    const assignee = to?.subject ?? ''
-    const { numUpdatedRows } = await transaction
-      .updateTable('applications')
-      .set({ assignee })
-      .where('reference', '=', reference)
-      .where('assignee', '!=', assignee)
-      .executeTakeFirst()
-    if (numUpdatedRows === 0n) return true
-    const detail = { to, by }
-    await addEvent(transaction, { reference, at, signer }, { kind: 'assigned', detail })
-    return true
   })
 }

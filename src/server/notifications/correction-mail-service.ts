@@ -1,7 +1,7 @@
 /** Emails that ask an applicant for corrections, and remind of it. */
 
 import type { StoredEvent } from '../audit-log/lookup-service.ts'
-import { detailOf, isEndOfCorrection } from '../audit-log/reading-service.ts'
+import { detailOf, endOfCorrection } from '../audit-log/reading-service.ts'
 import type { StoredDelivery } from '../outbox/service.ts'
 import { CORRECTION_MAIL, CORRECTION_REMINDER } from './service.ts'
 
@@ -20,7 +20,5 @@ export function isNoLongerAsked(
       ? told && detailOf(told, 'correction-requested')
       : requests.find(({ id }) => id === again)
   if (!detail) return true
-  const { id, expiresAt } = detail
-  const isClosed = events.some((event) => isEndOfCorrection(event, id))
-  return isClosed || expiresAt <= now.toISOString()
+  return endOfCorrection(events, detail) !== undefined || detail.expiresAt <= now.toISOString()
 }

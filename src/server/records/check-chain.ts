@@ -1,13 +1,13 @@
 /** Checks one application, or the exports, against the events. */
 
-import type { ApplicationStatus } from '../../application/application-status.ts'
+import { type ApplicationStatus, isDecided } from '../../application/application-status.ts'
 import { type Chain, countingEvents } from '../audit-log/chain-service.ts'
 import { isOfApplication, type SealedParts } from '../audit-log/event-kinds.ts'
 import type { StoredEvent } from '../audit-log/lookup-service.ts'
 import {
   deliveriesIn,
   detailOf,
-  isEndOfCorrection,
+  endOfCorrection,
   isPurged,
   isReading,
   isReceipt,
@@ -57,6 +57,7 @@ export function chainProblems(
       ? []
       : ['an event was recorded after it was erased']),
     ...editedStatuses(events),
+    ...correctedDecisions(events),
     ...(row ? copyProblems(events, copies) : []),
     ...versionProblems(events, versions),
     ...entryProblems(events, entries),
@@ -267,7 +268,7 @@ export function labelProblems(
   if (!row) return []
   const assigned = events.flatMap((event) => detailOf(event, 'assigned') ?? []).at(-1)
   const requests = events.flatMap((event) => detailOf(event, 'correction-requested') ?? [])
-  const open = requests.filter(({ id }) => !events.some((event) => isEndOfCorrection(event, id)))
+  const open = requests.filter((one) => !endOfCorrection(events, one))
   const isOpen = open.some(({ expiresAt }) => expiresAt > now.toISOString())
   // One whose time is over is closed a little later, without an event.
   const isRight = isOpen ? row.correction === 'waiting' : row.correction === '' || open.length > 0
@@ -286,6 +287,18 @@ function editedStatuses(events: readonly StoredEvent[]): readonly string[] {
     const fits = changed.from === status
     status = changed.to
     return fits ? [] : [`the status was changed before event ${event.number}`]
+  })
+}
+
+/** What was decided about is no longer corrected: nobody would have decided about the new version. */
+function correctedDecisions(events: readonly StoredEvent[]): readonly string[] {
+  let status: ApplicationStatus = 'received'
+  return events.flatMap((event) => {
+    status = statusIn(event)?.to ?? status
+    const isCorrected = event.kind === 'correction-requested' || event.kind === 'corrected'
+    return isCorrected && isDecided(status)
+      ? [`event ${event.number} (${event.kind}) follows its decision`]
+      : []
   })
 }
 

@@ -1,5 +1,5 @@
 import type { StoredApplication as Told } from '../../api/stored-applications.ts'
-import type { ApplicationStatus } from '../../application/application-status.ts'
+import { type ApplicationStatus, isDecided } from '../../application/application-status.ts'
 import { eventsOf, type StoredEvent } from '../audit-log/lookup-service.ts'
 import { changesStatus, personIn, statusIn } from '../audit-log/reading-service.ts'
 import type { Database } from '../platform/database/database.ts'
@@ -15,7 +15,7 @@ export function decisionIn(
   status: ApplicationStatus,
   events: readonly StoredEvent[],
 ): Decision | null {
-  if (status === 'received' || status === 'reviewing') return null
+  if (!isDecided(status)) return null
   const event = events.findLast(changesStatus)
   const decided = event && statusIn(event)
   if (!event || decided?.to !== status) return null

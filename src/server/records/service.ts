@@ -87,16 +87,14 @@ export async function addApplication(
   return numInsertedOrUpdatedRows === 1n
 }
 
-/** The stored answer for an idempotency key, and the hash of its body. */
+/** What was stored with an idempotency key. */
 export async function findAnswer(
   db: Database,
   keyHash: string,
-): Promise<
-  Pick<StoredApplication, 'reference' | 'received_at' | 'body_hash' | 'answer_url'> | undefined
-> {
+): Promise<StoredApplication | undefined> {
   return db
     .selectFrom('applications')
-    .select(['reference', 'received_at', 'body_hash', 'answer_url'])
+    .selectAll()
     .where('idempotency_key_hash', '=', keyHash)
     .executeTakeFirst()
 }
@@ -154,18 +152,6 @@ export async function setCorrection(
     .execute()
 }
 
-/** Whom to tell about an application's status. */
-export async function findContact(
-  db: Database,
-  reference: string,
-): Promise<Pick<StoredApplication, 'contact'> | undefined> {
-  return db
-    .selectFrom('applications')
-    .select('contact')
-    .where('reference', '=', reference)
-    .executeTakeFirst()
-}
-
 /** Covers the columns of an application that only a corrected version changes. */
 export function applicationRowHash(
   row: Omit<StoredApplication, 'status' | 'assignee' | 'correction' | 'sealed'>,
@@ -208,14 +194,14 @@ export async function applicationRows(
   return new Map(rows.map((row) => [row.reference, row]))
 }
 
-/** What a decision depends on, locked until the transaction ends. */
-export async function lockDecidable(
+/** The whole row, locked until the transaction ends. */
+export async function lockApplication(
   db: Database,
   reference: string,
-): Promise<Pick<StoredApplication, 'status' | 'annual_sales' | 'correction'> | undefined> {
+): Promise<StoredApplication | undefined> {
   return db
     .selectFrom('applications')
-    .select(['status', 'annual_sales', 'correction'])
+    .selectAll()
     .where('reference', '=', reference)
     .$call(engineOf(db).lockRows)
     .executeTakeFirst()
@@ -226,7 +212,13 @@ export async function lockStatus(
   db: Database,
   reference: string,
 ): Promise<ApplicationStatus | undefined> {
-  return (await lockDecidable(db, reference))?.status
+  const row = await db
+    .selectFrom('applications')
+    .select('status')
+    .where('reference', '=', reference)
+    .$call(engineOf(db).lockRows)
+    .executeTakeFirst()
+  return row?.status
 }
 
 /** Sets the status; run it in the transaction that locked it. */

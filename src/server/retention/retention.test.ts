@@ -3,13 +3,11 @@ import type { ApplicationStatus } from '../../application/application-status.ts'
 import { sampleSubmission } from '../../application/testing/sample-application.ts'
 import { engines } from '../../test-support/engines.ts'
 import { s3Error, testBucket } from '../../test-support/test-bucket.ts'
+import { decideUnseen } from '../../test-support/test-decision.ts'
 import { referenceIn, TEST_NOW, testServer } from '../../test-support/test-server.ts'
 import { readTrust } from '../audit-log/trust-service.ts'
-import { changeStatus } from '../decisions/service.ts'
 import { verifyEvidence } from '../evidence/service.ts'
 import { DAY_MS } from '../platform/days.ts'
-import { ownKeyPair } from '../platform/encryption/own-key-pair.ts'
-import { sealTo } from '../platform/encryption/seal.ts'
 import { JobError } from '../platform/jobs.ts'
 import { retentionJob } from './retention.ts'
 
@@ -24,15 +22,13 @@ describe.each(engines)('RETENTION_DAYS on $name', (engine) => {
     settings: Readonly<Record<string, string>> = {},
   ) {
     const server = await testServer({ ...(await engine.settings()), ...settings })
-    const seal = sealTo((await ownKeyPair(server.folder)).recipients)
     const references: string[] = []
     for (const history of histories) {
       const reference = referenceIn(await server.submit(sampleSubmission()))
       references.push(reference)
       for (const [day, to] of history) {
-        const decision = { reference, to, note: 'a word', reopen: to === 'reviewing' && day > 0 }
-        const { db, signer } = server
-        await changeStatus({ db, seal, signer, at: onDay(day) }, decision)
+        const reopen = to === 'reviewing' && day > 0
+        await decideUnseen(server, { reference, to, note: 'a word', reopen, at: onDay(day) })
       }
     }
     const tick = (day: number) => retentionJob({ ...server, now: () => onDay(day) }, 30).tick()

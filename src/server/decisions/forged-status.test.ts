@@ -1,0 +1,117 @@
+/** What somebody gains who writes another status into the row of an application: nothing. */
+import { describe, expect, it } from 'vitest'
+import { withdrawRoute } from '../../api/application-status.ts'
+import { CONSOLE_APPLICATIONS_PATH } from '../../api/console/applications.ts'
+import type { ApplicationStatus } from '../../application/application-status.ts'
+import { sampleSubmission } from '../../application/testing/sample-application.ts'
+import { consoleServer } from '../../test-support/console-visitor.ts'
+import { engines } from '../../test-support/engines.ts'
+import { evidenceProblems } from '../../test-support/evidence-problems.ts'
+import { post } from '../../test-support/test-copies.ts'
+import {
+  ask,
+  CORRECTION_ID,
+  CORRECTION_NOTE,
+  corrected,
+  correctionToken,
+  withLink,
+} from '../../test-support/test-correction.ts'
+import { copyLinkIn, TEST_NOW } from '../../test-support/test-server.ts'
+import { addEvent } from '../audit-log/service.ts'
+
+describe.each(engines)('a status that somebody wrote, on $name,', (engine) => {
+  async function start(env: Readonly<Record<string, string>> = {}) {
+    const server = await consoleServer({ ...(await engine.settings()), ...env })
+    const link = copyLinkIn(await server.submit(sampleSubmission()))
+    const { reference } = link
+    const person = await server.signIn('reviewer')
+    const path = `${CONSOLE_APPLICATIONS_PATH}/${reference}`
+    const decide = (to: ApplicationStatus, more: object = {}) =>
+      person.send('POST', `${path}/decisions`, { to, version: 1, ...more })
+    const write = (status: ApplicationStatus) =>
+      server.db.updateTable('applications').set({ status }).execute()
+    const announced = async () => {
+      const events = await server.db
+        .selectFrom('events')
+        .select('kind')
+        .where('reference', '=', reference)
+        .orderBy('number')
+        .execute()
+      return events
+        .map(({ kind }) => kind)
+        .filter((kind) => !['copied', 'delivered'].includes(kind))
+    }
+    const approve = async () => {
+      await decide('reviewing')
+      await person.send('POST', `${path}/opened`, { version: 1 })
+      return decide('approved', { endsCorrection: true })
+    }
+    return { server, link, reference, person, path, decide, write, announced, approve }
+  }
+  const changed = { errors: [{ code: 'evidence' }] }
+
+  it('is not signed with a note, as an approval that nobody gave', async () => {
+    const { server, person, path, write, announced } = await start({ FOUR_EYES_ABOVE: '1000' })
+    await write('approved')
+    const noted = await person.send('POST', `${path}/notes`, { note: CORRECTION_NOTE })
+    expect(noted.statusCode).toBe(409)
+    expect(noted.json()).toMatchObject(changed)
+    expect(await announced()).toEqual(['received'])
+    await write('received')
+    const again = await person.send('POST', `${path}/notes`, { note: CORRECTION_NOTE })
+    expect(again.statusCode).toBe(204)
+    expect(await evidenceProblems(server)).toEqual([])
+  })
+
+  it('brings nothing that is decided back, neither for a reviewer nor for the applicant', async () => {
+    const { server, link, decide, write, announced, approve } = await start()
+    expect((await approve()).json()).toMatchObject({ outcome: 'changed' })
+    const before = await announced()
+    await write('reviewing')
+    expect((await decide('withdrawn')).json()).toMatchObject(changed)
+    const withdrawn = await post(server, withdrawRoute.url, link)
+    expect(withdrawn.json().errors).toMatchObject([{ code: 'status.decided' }])
+    expect(await announced()).toEqual(before)
+    await write('approved')
+    expect(await evidenceProblems(server)).toEqual([])
+  })
+
+  it('lets nobody ask for corrections of what is decided', async () => {
+    const { reference, person, write, announced, approve } = await start()
+    await approve()
+    await write('reviewing')
+    expect((await ask(person, reference)).statusCode).toBe(409)
+    expect(await announced()).not.toContain('correction-requested')
+  })
+
+  it('is named where something was corrected after it', async () => {
+    const { server, reference, person, approve } = await start()
+    await approve()
+    const hash = 'a'.repeat(64)
+    const detail = {
+      by: { subject: 'olga', name: 'Olga' },
+      ...{ id: CORRECTION_ID, fields: [], kept: [], ciphertext: hash, recipients: hash },
+      ...{ expiresAt: '2999-01-01T00:00:00.000Z', deliveries: {} },
+    }
+    const happened = { reference, at: TEST_NOW, signer: server.signer }
+    await addEvent(server.db, happened, { kind: 'correction-requested', detail })
+    const { problems } = (await person.get(`${CONSOLE_APPLICATIONS_PATH}/${reference}`)).json()
+    expect(problems).toEqual([expect.stringMatching(/^event \d+ .* follows its decision$/)])
+  })
+
+  it('and a request that was hidden from the decision, change nothing afterwards', async () => {
+    const { server, reference, person, announced, approve, decide } = await start()
+    await decide('reviewing')
+    expect((await ask(person, reference)).statusCode).toBe(200)
+    const token = correctionToken()
+    const asked = await server.db.selectFrom('corrections').selectAll().executeTakeFirstOrThrow()
+    await server.db.deleteFrom('corrections').execute()
+    expect((await approve()).json()).toMatchObject({ outcome: 'changed' })
+    await server.db.insertInto('corrections').values(asked).execute()
+    const opened = await withLink(server, undefined, { token })
+    expect(opened.json()).toMatchObject({ state: 'withdrawn', ciphertext: null })
+    const answered = await withLink(server, corrected(), { token })
+    expect(answered.json().errors).toMatchObject([{ code: 'correction.closed' }])
+    expect(await announced()).not.toContain('corrected')
+  })
+})
