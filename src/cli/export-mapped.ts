@@ -101,8 +101,8 @@ const SLACK_MS = 1000
 const NOTHING: MappingTask = { mapping: '{}', input: {}, format: 'json' }
 
 async function onThread(task: MappingTask): Promise<Mapped> {
-  // What the thread takes to start is no time of the mapping.
-  await pool.run(NOTHING, { name: mapApplication.name })
+  // What a thread takes to start is no time of the mapping.
+  if (pool.threads.length === 0) await pool.run(NOTHING, { name: mapApplication.name })
   const signal = AbortSignal.timeout(MAPPING_MS + SLACK_MS)
   try {
     return await pool.run(task, { name: mapApplication.name, signal })

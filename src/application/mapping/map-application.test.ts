@@ -43,6 +43,7 @@ describe('a mapping', () => {
     ['$sum', 'its result is a function; each result has to be an object'],
     ['{"a": {"sum": $sum}}', 'a.sum is a function'],
     ['{"a": [function($x) { $x }]}', 'a.0 is a function'],
+    ['{"a": {"share": 1 / 0}}', 'a.share is no number that a file can contain'],
     [
       '{\n  "merchant": {"number": $number(application.tin)}\n}',
       'merchant.number (line 2, column 33): Unable to cast value to a number: …',
@@ -50,6 +51,10 @@ describe('a mapping', () => {
     [
       '{"sum": 1 + application.ssn}',
       'sum (line 1, column 11): The right side of the "+" operator must evaluate to a number',
+    ],
+    [
+      '{"a": 1 + function($x) { $x }}',
+      'a (line 1, column 9): The right side of the "+" operator must evaluate to a number',
     ],
     ['$error("no bank account")', 'line 1, column 7: no bank account'],
     [
@@ -98,6 +103,9 @@ describe('its file', () => {
     ]
     expect(mappedFile('csv', rows)).toBe('a,b,c\r\n"\'=1+1",2,\r\n,,"x,""y"""\r\n')
     expect(mappedFile('csv', [])).toBe('')
+    expect(mappedFile('csv', [{ constructor: 'x' }, { a: 1 }])).toBe(
+      'constructor,a\r\nx,\r\n,1\r\n',
+    )
   })
 
   test('is a list', () => {

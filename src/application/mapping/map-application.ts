@@ -74,6 +74,9 @@ function plain(value: unknown, path: string): unknown {
   if (typeof value === 'function' || isFunction(value)) {
     throw new NotAllowed(`${path} is a function`)
   }
+  if (typeof value === 'number' && !Number.isFinite(value)) {
+    throw new NotAllowed(`${path} is no number that a file can contain`)
+  }
   if (Array.isArray(value)) return value.map((one, at) => plain(one, `${path}.${at}`))
   if (!isRecord(value)) return value
   const entries = Object.entries(value)
@@ -122,10 +125,19 @@ function withoutAnswers(
   if (error.code === 'D3137' || error.code === 'D3141') {
     return mapping.includes(message) ? message : 'the mapping refuses this application'
   }
-  const shown = [error.value, error.value2, error.exp].flatMap((one) => JSON.stringify(one) ?? [])
+  const shown = [error.value, error.value2, error.exp].flatMap(shownAs)
   return shown
     .toSorted((one, other) => other.length - one.length)
     .reduce((text, one) => text.replaceAll(one, '…'), message)
+}
+
+/** As a message has it; nothing of a function, which contains itself. */
+function shownAs(value: unknown): readonly string[] {
+  try {
+    return [JSON.stringify(value) ?? []].flat()
+  } catch {
+    return []
+  }
 }
 
 /** The names of the objects that a mapping makes around a position: `merchant.taxId`. */

@@ -16,6 +16,8 @@ export function mappedFile(format: MappingFormat, rows: readonly Row[]): string 
   if (format === 'json') return `${jsonText(rows, 2)}\n`
   if (rows.length === 0) return ''
   const columns = [...new Set(rows.flatMap((row) => Object.keys(row)))]
-  const lines = rows.map((row) => csvLine(columns.map((column) => row[column])))
+  // What every object inherits is no column of it, such as `constructor`.
+  const cellOf = (row: Row, column: string) => (Object.hasOwn(row, column) ? row[column] : null)
+  const lines = rows.map((row) => csvLine(columns.map((column) => cellOf(row, column))))
   return [csvLine(columns), ...lines].join('')
 }

@@ -89,16 +89,15 @@ export async function runExport(
     }
     if (mapper && changed.length > 0) return stop({ state: 'changed', changed })
     // Before it is recorded: it may be too large for the browser.
-    const text = mapper ? mapper.file() : exportText(request.format, exported)
+    const text = withinLimit(() => mapper?.file() ?? exportText(request.format, exported))
+    if (text === undefined) return stop({ state: 'unreadable', reason: texts.tooLarge })
     if (mapper) {
       const recorded = await send(mappedRoute, { params, body: { versions } })
       if (!recorded.ok) return stop({ state: 'failed', failure: recorded.failure })
     }
     onChange({ state: 'done', count: exported.length, changed })
     return text
-  } catch (error) {
-    // A text has a greatest length.
-    if (error instanceof RangeError) return stop({ state: 'unreadable', reason: texts.tooLarge })
+  } catch {
     // The script of mappings did not load, or needed more memory than there is.
     return stop({ state: 'failed', failure: 'unreachable' })
   } finally {
@@ -107,5 +106,15 @@ export async function runExport(
 
   function stop(exporting: Exporting): undefined {
     onChange(exporting)
+  }
+}
+
+/** A text has a greatest length; undefined beyond it. */
+function withinLimit(make: () => string): string | undefined {
+  try {
+    return make()
+  } catch (error) {
+    if (error instanceof RangeError) return undefined
+    throw error
   }
 }

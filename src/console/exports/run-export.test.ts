@@ -1,0 +1,71 @@
+import { afterEach, describe, expect, it, vi } from 'vitest'
+import { type Exporting, runExport } from './run-export.ts'
+
+/** What the worker makes of the application; the page opens it, and asks the server. */
+let add = async (): Promise<string | undefined> => undefined
+let file = () => '[]\n'
+vi.mock('./mapper.ts', () => ({
+  startMapper: async () => ({
+    mapping: { hash: 'a'.repeat(64), name: 'acme.jsonata' },
+    add: () => add(),
+    file: () => file(),
+    end: () => undefined,
+  }),
+}))
+vi.mock('../../application/mapping/mapping-input.ts', () => ({ mappingInput: () => ({}) }))
+vi.mock('../application/use-opened.ts', () => ({
+  openSealed: async () => ({ state: 'opened', record: {}, entries: [], notAsSigned: [] }),
+}))
+const asked: string[] = []
+vi.mock('../requests/request.ts', () => ({
+  get: async () => ({
+    ok: true,
+    value: { applications: [{ reference: 'MA-7K3Q-9XDM' }], changed: [], next: null },
+  }),
+  send: async ({ url }: { readonly url: string }) => {
+    asked.push(url)
+    return { ok: true, value: { id: 1, count: 1 } }
+  },
+}))
+
+async function exported(): Promise<{ readonly last: Exporting | undefined; text: unknown }> {
+  const states: Exporting[] = []
+  const mapping = new File(['{}'], 'acme.jsonata')
+  const request = { filter: {}, opened: true, format: 'json', withKeys: false, mapping } as const
+  const text = await runExport(request, (state) => states.push(state))
+  return { last: states.at(-1), text }
+}
+
+afterEach(() => {
+  asked.length = 0
+  add = async () => undefined
+  file = () => '[]\n'
+})
+
+describe('an export with a mapping', () => {
+  const RECORDED = '/console/api/exports/:id/mapped'
+
+  it('is recorded before its file is shown', async () => {
+    expect(await exported()).toMatchObject({ text: '[]\n', last: { state: 'done', count: 1 } })
+    expect(asked).toContain(RECORDED)
+  })
+
+  it('is not recorded if its file is larger than a text can be', async () => {
+    file = () => {
+      throw new RangeError('Invalid string length')
+    }
+    const { text, last } = await exported()
+    expect([text, last]).toEqual([
+      undefined,
+      { state: 'unreadable', reason: expect.stringContaining('The file would be larger') },
+    ])
+    expect(asked).not.toContain(RECORDED)
+  })
+
+  it('does not take another failure for a file that is too large', async () => {
+    add = () => Promise.reject(new RangeError('Maximum call stack size exceeded'))
+    const { text, last } = await exported()
+    expect([text, last]).toEqual([undefined, { state: 'failed', failure: 'unreachable' }])
+    expect(asked).not.toContain(RECORDED)
+  })
+})
