@@ -28,6 +28,17 @@ test('are what the business, each person and the account have, each once', () =>
   expect(of('address').length).toBeGreaterThan(0)
 })
 
+test('have the domain and both names also where somebody writes much to hide them', () => {
+  const legalBusinessName = 'Acme Coffee LLC'
+  const of = (submission: Parameters<typeof sampleSubmission>[0]) =>
+    sampleRecord({ submission: sampleSubmission({ legalBusinessName, ...submission }) })
+  const businessName = Array.from({ length: 90 }, (_, at) => `word${at}`).join(' ')
+  const much = of({ businessName, businessWebsite: `https://${'a.'.repeat(100)}acme.com` })
+  const plain = of({ businessName: legalBusinessName })
+  expect(valuesOf('website', much, [])).toContain('acme.com')
+  expect(valuesOf('name', much, [])).toEqual(expect.arrayContaining(valuesOf('name', plain, [])))
+})
+
 test('are those of a linked account', () => {
   const linkedAccount = { routingNumber: '021000021', accountNumber: '42' }
   expect(valuesOf('account', sampleRecord({ linkedAccount }), [])).toEqual(['021000021 42'])
@@ -42,6 +53,7 @@ describe('an address', () => {
     ['12 Main St, Suite 4', '12 Main Street #4'],
     ['12 Main St Apt 4', '12 MAIN ST UNIT 4'],
     ['5 Peña Court', '5 Pena ct'],
+    ['12 Ma\u{ad}in St', '12 Main St'],
   ])('%s is %s', (one, other) => {
     expect(at(one)).toBe(at(other))
   })
@@ -103,6 +115,7 @@ describe('a business name', () => {
     ['Acme Coffee LLC', 'ACME COFFEE, Inc.'],
     ['Acme Coffee', 'Coffee Acme'],
     ['Acme Coffee', 'Akme Coffe'],
+    ['Ac\u{200b}me Coffee', 'Acme Coffee'],
     ['Acme Coffee Roasters', 'Acme Coffee'],
     ['Пекарня LLC', 'ПЕКАРНЯ LLC'],
   ])('%s is similar to %s', (one, other) => {

@@ -6,6 +6,7 @@ import { digits } from '../fields/digits.ts'
 import type { OwnerEntry } from '../record/owner-entry.ts'
 import { withEntries } from '../record/record-summary.ts'
 import type { SealedRecord } from '../record/sealed-record.ts'
+import { sanitizeText } from '../sanitize-text.ts'
 import { companyTokens, isUnreadableName, soundOf } from './name-tokens.ts'
 
 /** `name-part`: a name without one of its words, which is compared with whole names alone. */
@@ -47,6 +48,8 @@ export function matchValues(
   const account = linkedAccount ?? manualEntry
   const of = (kind: MatchKind, ...values: readonly string[]) =>
     values.map((value): MatchValue => ({ kind, value }))
+  const names = [application.businessName, application.legalBusinessName].flatMap(nameValues)
+  // Parts of names are last: somebody may write any number of words.
   const found = [
     ...of('tin', digits(application.tin)),
     ...of('ssn', ...people.map(({ ssn }) => digits(ssn))),
@@ -66,7 +69,8 @@ export function matchValues(
       ...[businessAddress, ...people.map(({ address }) => address)].map(normalizedAddress),
     ),
     ...of('website', ...websitesOf(application.businessWebsite)),
-    ...[application.businessName, application.legalBusinessName].flatMap(nameValues),
+    ...names.filter(({ kind }) => kind === 'name'),
+    ...names.filter(({ kind }) => kind === 'name-part'),
   ]
   const given = found.filter(({ value }) => value.trim() !== '')
   return [...new Map(given.map((one) => [`${one.kind} ${one.value}`, one])).values()].slice(
@@ -120,7 +124,7 @@ const UNITS = new Set([
 /** `12 N Main Street, Apt. 4` and `12 north main st #4` are the same; empty without a street. */
 export function normalizedAddress(address: Address | null): string {
   if (!address || address.street.trim() === '') return ''
-  const words = `${address.street} ${address.street2}`
+  const words = sanitizeText(`${address.street} ${address.street2}`)
     .normalize('NFD')
     .replace(/\p{M}/gu, '')
     .toLowerCase()
@@ -141,6 +145,9 @@ const SHARED_DOMAINS =
 /** `com.au`, under which anybody registers a name. */
 const SUFFIX = /^(ac|co|com|edu|gob|gov|ltd|me|net|nom|or|org|plc)\.[a-z]{2}$/
 
+/** Somebody may write any number of subdomains. */
+const MAX_PARENTS = 5
+
 /**
  * The host without `www.`, and the domains that it is part of, so that `shop.acme.com` and `acme.com`
  * are the same; on a shared site, the host with the first part of the path.
@@ -153,7 +160,10 @@ export function websitesOf(website: string): readonly string[] {
   if (SHARED_SITES.test(host)) return page === '' ? [] : [`${host}/${page}`]
   if (host === '') return []
   const labels = host.split('.')
-  const parents = labels.slice(1, -1).map((_, at) => labels.slice(at + 1).join('.'))
+  const parents = labels
+    .slice(1, -1)
+    .map((_, at) => labels.slice(at + 1).join('.'))
+    .slice(-MAX_PARENTS)
   return [host, ...parents.filter((one) => !SUFFIX.test(one) && !SHARED_DOMAINS.test(one))]
 }
 

@@ -10,6 +10,7 @@ describe('the words of a name', () => {
     ['Łukasz Groß', ['lukasz', 'gross']],
     ['J. P. Morgan', ['j', 'p', 'morgan']],
     ['7-Eleven', ['7', 'eleven']],
+    ['Gu\u{200b}tier\u{ad}rez\nReyes', ['gutierrez', 'reyes']],
     ['Иванов', []],
   ])('of %j', (name, tokens) => {
     expect(nameTokens(name)).toEqual(tokens)
@@ -46,6 +47,7 @@ it.each([
   '𝐉ose Reyes',
   'Ⓙose Reyes',
   'Reyes ٢',
+  'Maria 🇷🇪🇾🇪🇸',
   '—',
 ])('%j is not compared as a whole', (name) => {
   expect(isUnreadableName(name)).toBe(true)

@@ -2,6 +2,7 @@
  * What of a name is compared: its words in plain Latin letters and digits, without accents, marks
  * and legal forms, and how each word sounds. Digits stay: a company may differ in nothing else.
  */
+import { sanitizeText } from '../sanitize-text.ts'
 
 /** Letters that do not fall apart into a plain one and a mark (Unicode NFD). */
 const LETTERS: Readonly<Record<string, string>> = {
@@ -29,7 +30,7 @@ const LEGAL_FORMS = new Set(
 
 /**
  * The words of a name in lower-case plain Latin letters and digits: "AL-TIKRITI, Saddam" has three,
- * "S.A." and "O'Brien" are one each. What is in another script is left out.
+ * "S.A." and "O'Brien" are one each. What is in another script, or not seen, is left out.
  */
 export function nameTokens(name: string): readonly string[] {
   return inPlainLetters(name)
@@ -38,7 +39,7 @@ export function nameTokens(name: string): readonly string[] {
 }
 
 function inPlainLetters(name: string): string {
-  return name
+  return sanitizeText(name)
     .normalize('NFD')
     .replace(/\p{M}/gu, '')
     .toLowerCase()
@@ -53,7 +54,8 @@ function inPlainLetters(name: string): string {
  */
 export function isUnreadableName(name: string): boolean {
   const plain = inPlainLetters(name)
-  return !/[a-z0-9]/.test(plain) || /(?![a-z0-9])[\p{Alphabetic}\p{Nd}]/u.test(plain)
+  const other = /(?![a-z0-9])[\p{Alphabetic}\p{Nd}\p{Regional_Indicator}]/u
+  return !/[a-z0-9]/.test(plain) || other.test(plain)
 }
 
 /** The same without legal forms, unless nothing else is left. */

@@ -4,6 +4,7 @@ import type { OwnerEntry } from '../record/owner-entry.ts'
 import { withEntries } from '../record/record-summary.ts'
 import type { SealedRecord } from '../record/sealed-record.ts'
 import { isSoleProprietor } from '../reference/structures.ts'
+import { sanitizeText } from '../sanitize-text.ts'
 import { isUnreadableName, nameTokens } from './name-tokens.ts'
 import type { ScreenedName } from './screen.ts'
 
@@ -48,7 +49,9 @@ export function subjectsOf(
     { kind: 'person', name: evidence.signer.name, dob: '', place: '', number: '' },
   ]
   const kept: ScreeningSubject[] = []
-  for (const one of all) {
+  for (const given of all) {
+    // On one line: what is written of a match is a line for each.
+    const one = { ...given, name: sanitizeText(given.name) }
     if (one.name.trim() !== '' && !kept.some((other) => isKnown(one, other))) kept.push(one)
   }
   return kept
