@@ -68,12 +68,13 @@ describe.each(engines)('operator case on $name', (engine) => {
       { schema: 1, published, entries: [] },
       { at: TEST_NOW, signer: app.signer },
     )
-    const list = await currentList(db, { trust: await readTrust(config), now: TEST_NOW, config })
+    const trust = await readTrust(config)
+    const list = await currentList(db, { trust, now: TEST_NOW, config })
     if (!list || list === 'damaged') throw new Error('The list was not imported')
     const { recipients } = await ownKeyPair(server.folder)
     const text = 'ALVAREZ, Maria (sdn-7, 90%)'
     const found = { version: 1, matches: 1 }
-    await saveResults(db, app.signer, { list }, [
+    await saveResults(db, { signer: app.signer, trust }, { list }, [
       { reference, ...found, result: await sealTo(recipients)(text) },
     ])
     const output = join(await testFolder(), 'case.json')

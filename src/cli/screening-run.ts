@@ -106,7 +106,7 @@ interrupted, and continues where it was.
           }
           if (done % PROGRESS_EVERY === 0) context.notify(`${done} of ${waiting} …\n`)
         }
-        await saveResults(db, signer, { list }, results)
+        await saveResults(db, { signer, trust }, { list }, results)
       }
     })
     const compared = screened - skipped.length

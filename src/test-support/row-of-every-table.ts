@@ -391,7 +391,10 @@ async function otherRows(db: Database): Promise<void> {
 }
 
 /** What reviewers' browsers, and releases before, have stored of an approved application. */
-async function rowsOfApplication({ db, signer }: TestServer, reference: string): Promise<void> {
+async function rowsOfApplication(
+  { config, db, signer }: TestServer,
+  reference: string,
+): Promise<void> {
   const hash = 'a'.repeat(64)
   const keys = [{ kind: 'tin', hash }] as const
   const made = { reference, version: 1, secret: 'secret', keys }
@@ -400,7 +403,8 @@ async function rowsOfApplication({ db, signer }: TestServer, reference: string):
   await insertRow(db, 'fingerprints', { reference, kind: 'tin', hash })
   await insertRow(db, 'matched_applications', { reference, secret: 'secret' })
   const found = { reference, version: 1, matches: 0, result: Buffer.from('sealed') }
-  await saveResults(db, signer, { list: { hash, threshold: 85 } }, [found])
+  const trust = await readTrust(config)
+  await saveResults(db, { signer, trust }, { list: { hash, threshold: 85 } }, [found])
 }
 
 /** One that counts, and one that has ended. */

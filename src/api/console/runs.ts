@@ -82,6 +82,8 @@ const runPage = v.strictObject({
 })
 
 const MAX_RESULT_BYTES = 64 * 1024
+/** More than any list has entries. */
+const MAX_MATCHES = 1_000_000
 
 /** Of a request with a page's results, in bytes. */
 export const MAX_RUN_BODY = RUN_PAGE_SIZE * 100 * 1024
@@ -92,7 +94,7 @@ export const runScreenings = jsonObject({
       jsonObject({
         reference: applicationParams.entries.reference,
         version: v.pipe(v.number(), v.safeInteger(), v.minValue(1)),
-        matches: count,
+        matches: v.pipe(count, v.maxValue(MAX_MATCHES)),
         /** A text: which entries they are. */
         result: sealedNote(MAX_RESULT_BYTES),
       }),

@@ -137,7 +137,7 @@ export const runRoutes: FastifyPluginAsyncValibot<RunRoutes> = async (app, { tru
         result: Buffer.from(result, 'base64'),
       }))
       const own = await ownOnly(results, run.programs)
-      await saveResults(db, signer, run, own)
+      await saveResults(db, { signer, trust: await trust() }, run, own)
       return reply.code(204).send()
     },
   })

@@ -1,9 +1,15 @@
-/** What runs have found, however much of it is decided. */
+/** Approved applications are compared again with a new list, in the console. */
 import { describe, expect, it } from 'vitest'
 import { RUN_PAGE_SIZE } from '../../api/console/runs.ts'
+import { administratorOfAcme } from '../../test-support/console-person.ts'
 import { engines } from '../../test-support/engines.ts'
+import { evidenceProblems } from '../../test-support/evidence-problems.ts'
+import { screeningServer, TODAY } from '../../test-support/screening/screening-server.ts'
 import { submitSamples, TEST_NOW, testServer } from '../../test-support/test-server.ts'
+import type { StoredEvent } from '../audit-log/lookup-service.ts'
 import { readTrust } from '../audit-log/trust-service.ts'
+import { ownKeyPair } from '../platform/encryption/own-key-pair.ts'
+import { sealTo } from '../platform/encryption/seal.ts'
 import { rescreeningState, saveResults } from './runs-service.ts'
 import { recordScreening } from './service.ts'
 
@@ -24,7 +30,12 @@ describe.each(engines)('what runs have found on $name', (engine) => {
     const result = Buffer.from('sealed')
     const found = references.map((reference) => ({ reference, version: 1, matches: 1, result }))
     for (let from = 0; from < found.length; from += RUN_PAGE_SIZE) {
-      await saveResults(db, signer, { list: LIST }, found.slice(from, from + RUN_PAGE_SIZE))
+      await saveResults(
+        db,
+        { signer, trust },
+        { list: LIST },
+        found.slice(from, from + RUN_PAGE_SIZE),
+      )
     }
     const state = () => rescreeningState(db, LIST, { trust })
     const undecided = references.length
@@ -65,5 +76,95 @@ describe.each(engines)('what runs have found on $name', (engine) => {
       .execute()
     const open = (await state()).found.map(({ reference }) => reference)
     expect(open.sort()).toEqual([oldest, confirmed])
+  })
+})
+
+describe.each(engines)('a run of the console on $name', (engine) => {
+  const start = (env?: Readonly<Record<string, string>>) => screeningServer(engine, env)
+  const refusal = { statusCode: 409 }
+
+  it('screens approved applications again with each list, in one run and never as read', async () => {
+    const { server, importList, review, screen, state, reference, path } = await start()
+    await importList()
+    const { person, decide } = await review('reviewer')
+    await screen(person)
+    await decide('approved')
+    await importList(TODAY, '7,"ALVAREZ, Maria","individual","TEST"')
+    const stateOf = async () => (await person.get('/console/api/screening')).json()
+    const before = await stateOf()
+    expect(before).toMatchObject({ screened: 0, waiting: 1, found: [] })
+    const { hash } = before.list
+    const begin = (list: string) =>
+      person.send('POST', '/console/api/runs', { what: 'screening', list })
+    expect(await begin('a'.repeat(64))).toMatchObject(refusal)
+    const { id, count } = (await begin(hash)).json()
+    expect(count).toBe(1)
+    const page = await person.get(`/console/api/runs/${id}`)
+    expect(page.json()).toMatchObject({
+      applications: [{ reference, entries: [], versions: [] }],
+      changed: [],
+      next: null,
+    })
+    const other = await server.signIn('administrator')
+    expect(await other.get(`/console/api/runs/${id}`)).toMatchObject({ statusCode: 404 })
+    const { recipients } = await ownKeyPair(server.folder)
+    const result = Buffer.from(await sealTo(recipients)('ALVAREZ')).toString('base64')
+    const save = (found: object) =>
+      person.send('POST', `/console/api/runs/${id}/screenings`, {
+        results: [{ reference, version: 1, matches: 1, result, ...found }],
+      })
+    expect(await save({ version: 2 })).toMatchObject({ statusCode: 204 })
+    expect(await stateOf()).toMatchObject({ screened: 0, waiting: 1 })
+    expect(await save({})).toMatchObject({ statusCode: 204 })
+    expect(await stateOf()).toMatchObject({
+      screened: 1,
+      waiting: 0,
+      found: [{ reference, matches: 1 }],
+    })
+    // No other browser undoes what one has found.
+    expect(await save({ matches: 0 })).toMatchObject({ statusCode: 204 })
+    expect(await stateOf()).toMatchObject({ found: [{ reference, matches: 1 }] })
+    expect(await save({ matches: Number.MAX_SAFE_INTEGER })).toMatchObject({ statusCode: 400 })
+    expect((await state(person)).rescreened).toEqual({
+      ...{ version: 1, list: hash, published: TODAY, threshold: 85, matches: 1, result },
+    })
+    expect(await evidenceProblems(server)).toEqual([])
+    const events = (await person.get(path)).json().history.map(({ kind }: StoredEvent) => kind)
+    expect(events.filter((kind: string) => kind === 'opened')).toHaveLength(1)
+
+    expect((await screen(person, { matches: 1, open: 0 })).statusCode).toBe(204)
+    expect(await stateOf()).toMatchObject({ found: [] })
+    await server.db.updateTable('screening_results').set({ matches: 0 }).execute()
+    expect(await evidenceProblems(server)).toEqual([
+      `${reference}: the result of the last screening was changed`,
+    ])
+    expect((await state(person)).rescreened).toBeNull()
+  })
+
+  it('lets a person of one program run over nothing of another', async () => {
+    const { server, importList, review, screen, reference, path } = await start()
+    await importList()
+    const { person, decide } = await review('reviewer')
+    await screen(person)
+    await decide('approved')
+    const { recipients } = await ownKeyPair(server.folder)
+    const sealed = Buffer.from(await sealTo(recipients)('a secret')).toString('base64')
+    await person.send('POST', `${path}/match-secret`, { sealed })
+    await importList(TODAY, '7,"ALVAREZ, Maria","individual","TEST"')
+    const { list } = (await person.get('/console/api/screening')).json()
+    const headers = await administratorOfAcme(server)
+    const runs = '/console/api/runs'
+    const post = (url: string, payload: object) =>
+      server.app.inject({ method: 'POST', url, headers, payload })
+    const begun = await post(runs, { what: 'screening', list: list.hash })
+    const { id, count } = begun.json()
+    expect(count).toBe(0)
+    const page = await server.app.inject({ url: `${runs}/${id}`, headers })
+    expect(page.json()).toMatchObject({ applications: [], next: null })
+    const results = [{ reference, version: 1, matches: 0, result: sealed }]
+    expect((await post(`${runs}/${id}/screenings`, { results })).statusCode).toBe(204)
+    expect(await server.db.selectFrom('screening_results').selectAll().execute()).toEqual([])
+    const compared = await post(runs, { what: 'match-keys', reference })
+    expect(compared.statusCode).toBe(404)
   })
 })

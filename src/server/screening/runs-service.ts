@@ -76,11 +76,12 @@ export interface RunResult {
 
 /**
  * Stores results of a run. One of an application that is no longer approved, or of an earlier version,
- * is left out.
+ * is left out; so is one of an application that a run compared with the list before: it would undo
+ * what that one found.
  */
 export async function saveResults(
   db: Database,
-  signer: Signer,
+  { signer, trust }: { readonly signer: Signer; readonly trust: Trust },
   { list: { hash: list, threshold } }: Pick<WithList, 'list'>,
   results: readonly RunResult[],
 ): Promise<void> {
@@ -90,9 +91,17 @@ export async function saveResults(
       if ((await lockStatus(transaction, reference)) !== 'approved') continue
       if ((await latestVersion(transaction, reference)) !== version) continue
       const row = { ...one, list, threshold }
+      const [before] = await resultsOf(transaction, [reference])
+      if (before && covers(before, row) && isSigned(before, trust)) continue
       await saveResult(transaction, { ...row, signature: keyedSignature(signer, rowHash(row)) })
     }
   })
+}
+
+/** Whether a result is of the same, found with a threshold that finds no less. */
+function covers(before: ScreeningResult, row: Omit<ScreeningResult, 'signature'>): boolean {
+  const { version, list, threshold } = row
+  return before.version === version && before.list === list && before.threshold <= threshold
 }
 
 function isSigned({ signature, ...row }: ScreeningResult, trust: Trust): boolean {

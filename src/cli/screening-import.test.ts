@@ -1,0 +1,55 @@
+import { describe, expect, it } from 'vitest'
+import { operator } from '../test-support/run-operator.ts'
+import { listFolder } from '../test-support/screening/screening-server.ts'
+import { testServer } from '../test-support/test-server.ts'
+
+describe('the import of a list', () => {
+  const run = async (
+    rows: readonly string[],
+    env: { readonly DATA_DIR: string },
+    ...more: readonly string[]
+  ) => operator(env, 'screening', 'import', await listFolder(rows), '--json', ...more)
+  const person = (number: number) => `${number},"PERSON ${number}, Some","individual","TEST"`
+  const people = (count: number) => Array.from({ length: count }, (_, index) => person(index + 1))
+
+  it('says what is new, changed and gone, and with --check only that', async () => {
+    const env = { DATA_DIR: (await testServer()).folder }
+    const first = JSON.parse((await run(people(20), env)).out)
+    expect(first).toMatchObject({ entries: 20, added: 20, changed: 0, removed: 0, imported: true })
+    const rows = ['1,"CHANGED, Some","individual","TEST"', ...people(20).slice(2), person(99)]
+    const expected = { entries: 20, added: 1, changed: 1, removed: 1 }
+    expect(JSON.parse((await run(rows, env, '--check')).out)).toMatchObject({
+      ...expected,
+      imported: false,
+    })
+    expect(JSON.parse((await run(rows, env)).out)).toMatchObject({ ...expected, imported: true })
+    expect((await operator(env, 'show', 'SCREENING')).out).toContain('imported: 20 entries')
+  })
+
+  it('keeps the list before if the new one lacks much of it, or is cut off', async () => {
+    const env = { DATA_DIR: (await testServer()).folder }
+    await run(people(20), env)
+    expect(await run(people(17), env)).toMatchObject({
+      code: 1,
+      err: expect.stringContaining('lacks 3 entries'),
+    })
+    const born = people(20).map((row) => `${row}${',-0- '.repeat(7)},"DOB 1961"`)
+    expect(JSON.parse((await run(born, env)).out)).toMatchObject({ changed: 20 })
+    expect(await run(people(20), env)).toMatchObject({
+      code: 1,
+      err: expect.stringContaining('The list has 0 birth dates; the one before had 20.'),
+    })
+    expect(await run(people(20), env, '--yes')).toMatchObject({ code: 0 })
+    expect(await run([...people(20), '21,"CUT'], env)).toMatchObject({ code: 1 })
+    expect(JSON.parse((await run(people(20), env, '--check')).out)).toMatchObject({ added: 0 })
+    expect(await run(people(17), env, '--yes')).toMatchObject({ code: 0 })
+  })
+
+  it.each([['yesterday'], ['2026-13-01'], ['2999-01-01']])(
+    'refuses --published %s',
+    async (day) => {
+      const env = { DATA_DIR: (await testServer()).folder }
+      expect(await run(people(1), env, '--published', day)).toMatchObject({ code: 2 })
+    },
+  )
+})
