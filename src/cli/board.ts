@@ -12,6 +12,13 @@ import { configuredPrograms } from './sealing.ts'
 import { operatorSigner, SIGNER_OPTION, signerDetails } from './signer.ts'
 import { withDatabase } from './with-database.ts'
 
+const OPTIONS = {
+  result: { type: 'string' },
+  id: { type: 'string' },
+  ...NOTE_OPTIONS,
+  ...SIGNER_OPTION,
+} as const
+
 export const boardCommand: Command = {
   name: 'board',
   usage: `REFERENCE --result ${boardingResults.join('|')} [--id MID] [--note | --note-file FILE] [--signer FILE]`,
@@ -27,14 +34,8 @@ The same result and number again are not recorded twice. ${NOTE_REASON}
 
   async run(args, context) {
     // The values of options are words here, too.
-    const valued = ['--result', '--id', '--signer']
-    refuseNoteAsArgument(args, 1 + args.filter((word) => valued.includes(word)).length)
-    const { values, positionals } = readArguments(args, ['REFERENCE'], {
-      result: { type: 'string' },
-      id: { type: 'string' },
-      ...NOTE_OPTIONS,
-      ...SIGNER_OPTION,
-    })
+    refuseNoteAsArgument(args, 1, OPTIONS)
+    const { values, positionals } = readArguments(args, ['REFERENCE'], OPTIONS)
     const reference = (positionals[0] ?? '').toUpperCase()
     const { id } = values
     const result = boardingResults.find((one) => one === values.result)

@@ -1,5 +1,6 @@
 /** A note to what a command records. It is sealed, and never passed on the command line. */
 import { readFile } from 'node:fs/promises'
+import { type ParseArgsConfig, parseArgs } from 'node:util'
 import { type CommandContext, CommandFailed, UsageError } from './command.ts'
 
 const MAX_NOTE_LENGTH = 2000
@@ -23,11 +24,20 @@ machine can read and npm writes to its logs.`
 /**
  * Refuses `--note TEXT` and `--note=TEXT`, as it was once.
  *
- * @param words how many the command takes besides
+ * @param words how many the command takes besides its options
  */
-export function refuseNoteAsArgument(args: readonly string[], words: number): void {
-  const further = args.filter((word) => !word.startsWith('-'))[words]
-  const isTaken = args.includes('--note') && !args.includes('--note-file') && further !== undefined
+export function refuseNoteAsArgument(
+  args: readonly string[],
+  words: number,
+  options: NonNullable<ParseArgsConfig['options']>,
+): void {
+  const { positionals } = parseArgs({
+    args: [...args],
+    options,
+    allowPositionals: true,
+    strict: false,
+  })
+  const isTaken = args.includes('--note') && positionals.length > words
   if (isTaken || args.some((word) => word.startsWith('--note='))) {
     throw new UsageError(NOTE_AS_ARGUMENT)
   }

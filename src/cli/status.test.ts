@@ -1,6 +1,7 @@
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
+import { declineReasons } from '../application/reference/decline-reasons.ts'
 import { sampleSubmission } from '../application/testing/sample-application.ts'
 import { consoleServer } from '../test-support/console-visitor.ts'
 import { operator, operatorAsked } from '../test-support/run-operator.ts'
@@ -21,7 +22,9 @@ async function withOne() {
 
 it('reads a note from standard input, or from a file', async () => {
   const { server, reference, env, shown } = await withOne()
-  const typed = ['status', reference, 'reviewing', '--note']
+  const signer = join(server.folder, 'olga.pem')
+  await operator(env, 'keys', 'signer', 'olga', '--output', signer)
+  const typed = ['status', reference, 'reviewing', '--signer', signer, '--note']
   expect(await operatorAsked(env, typed, undefined, 'Called her\n')).toMatchObject({ code: 0 })
   const file = join(server.folder, 'note.txt')
   await writeFile(file, 'Saw the lease\n')
@@ -131,6 +134,22 @@ describe('a decision', () => {
       expect(await operator(env, 'status', ...asked)).toMatchObject(ended)
     }
     expect(await operator(env, 'verify')).toMatchObject({ code: 0 })
+  })
+
+  it('is refused with reasons that nobody knows, too many, or for what is no decline', async () => {
+    const { reference, env } = await withOne()
+    const five = declineReasons.slice(0, 5).join(',')
+    for (const [to, reason, message] of [
+      ['declined', 'unfriendly', 'takes up to 4 of incomplete-application, '],
+      ['declined', 'other,', 'takes up to 4 of incomplete-application, '],
+      ['declined', five, 'takes up to 4 of incomplete-application, '],
+      ['reviewing', 'other', 'is for declined'],
+    ] as const) {
+      expect(await operator(env, 'status', reference, to, '--reason', reason)).toMatchObject({
+        code: 2,
+        err: expect.stringContaining(`--reason ${message}`),
+      })
+    }
   })
 
   it('is about what its maker has opened, or says that it is not', async () => {

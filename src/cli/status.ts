@@ -1,5 +1,10 @@
 import { type ApplicationStatus, applicationStatuses } from '../application/application-status.ts'
 import { latestRecord } from '../application/record/corrected-record.ts'
+import {
+  type DeclineReason,
+  declineReasons,
+  MAX_DECLINE_REASONS,
+} from '../application/reference/decline-reasons.ts'
 import type { ListMatch } from '../application/screening/screen.ts'
 import { signedEvents } from '../server/audit-log/chain-service.ts'
 import { signedProgram } from '../server/audit-log/reading-service.ts'
@@ -38,16 +43,27 @@ const APPROVAL_REFUSALS = {
 } as const
 const oneOf = new Intl.ListFormat('en-US', { type: 'disjunction' })
 
+const OPTIONS = {
+  ...NOTE_OPTIONS,
+  reopen: { type: 'boolean', default: false },
+  'end-correction': { type: 'boolean', default: false },
+  identity: { type: 'string' },
+  unseen: { type: 'boolean', default: false },
+  reason: { type: 'string' },
+  ...SIGNER_OPTION,
+} as const
+
 export const status: Command = {
   name: 'status',
-  usage: `REFERENCE ${DECISIONS.join('|')} [--identity FILE | --unseen] [--note | --note-file FILE] [--reopen] [--end-correction] [--signer FILE]`,
+  usage: `REFERENCE ${DECISIONS.join('|')} [--identity FILE | --unseen] [--reason CODES] [--note | --note-file FILE] [--reopen] [--end-correction] [--signer FILE]`,
   summary: 'change the status and announce it; the note is sealed',
   details: `  --identity FILE   the private key, to approve or decline what you have not opened with show: the
                     application is opened, and the audit log records that. To approve, the names are compared with
                     the sanctions list, if there is one
   --unseen          approve or decline without having opened it, the sanctions screening, or the
                     checklist; the audit log says so
-${noteDetails('status')}
+  --reason CODES    why it is declined, for the applicant and your systems: up to ${MAX_DECLINE_REASONS}, with commas between, of
+${declineReasons.map((reason) => `                      ${reason}\n`).join('')}${noteDetails('status')}
   --reopen          put a decided application back in review
   --end-correction  decide although the applicant was asked for a correction and has not answered:
                     the request ends, and its link stops working
@@ -57,18 +73,12 @@ ${NOTE_REASON}
 `,
 
   async run(args, context) {
-    refuseNoteAsArgument(args, 2)
-    const { values, positionals } = readArguments(args, ['REFERENCE', 'STATUS'], {
-      ...NOTE_OPTIONS,
-      reopen: { type: 'boolean', default: false },
-      'end-correction': { type: 'boolean', default: false },
-      identity: { type: 'string' },
-      unseen: { type: 'boolean', default: false },
-      ...SIGNER_OPTION,
-    })
+    refuseNoteAsArgument(args, 2, OPTIONS)
+    const { values, positionals } = readArguments(args, ['REFERENCE', 'STATUS'], OPTIONS)
     const [reference = '', asked] = positionals
     const to = DECISIONS.find((one) => one === asked)
     if (to === undefined) throw new UsageError(`STATUS must be one of ${DECISIONS.join(', ')}`)
+    const reasons = values.reason === undefined ? [] : readReasons(values.reason, to)
     const note = await readNote(values, context)
     const name = reference.toUpperCase()
     if (values.unseen && values.identity !== undefined) {
@@ -78,6 +88,7 @@ ${NOTE_REASON}
     const decided = await decide({
       reference: name,
       to,
+      reasons,
       note,
       isUnseen,
       reopen: values.reopen,
@@ -191,6 +202,16 @@ function notCompared(reference: string): string {
 function similarNames(reference: string, matches: readonly ListMatch[]): string {
   const names = matches.map(({ entry, name, score }) => `${name} (${entry.id}, ${score}%)`)
   return `${reference}: these listed names are similar. Decide about them in the console first:\n${indented(names)}`
+}
+
+function readReasons(text: string, to: ApplicationStatus): readonly DeclineReason[] {
+  if (to !== 'declined') throw new UsageError('--reason is for declined')
+  const asked = new Set(text.split(',').map((part) => part.trim()))
+  const reasons = declineReasons.filter((reason) => asked.has(reason))
+  if (reasons.length === asked.size && reasons.length <= MAX_DECLINE_REASONS) return reasons
+  throw new UsageError(
+    `--reason takes up to ${MAX_DECLINE_REASONS} of ${declineReasons.join(', ')}`,
+  )
 }
 
 /** Says what is possible from here. */

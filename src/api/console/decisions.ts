@@ -3,7 +3,7 @@
 import * as v from 'valibot'
 import { applicationStatuses } from '../../application/application-status.ts'
 import { jsonObject } from '../../application/json-object.ts'
-import { declineReasons } from '../../application/reference/decline-reasons.ts'
+import { declineReasons, MAX_DECLINE_REASONS } from '../../application/reference/decline-reasons.ts'
 import { errorBody } from '../errors.ts'
 import { route } from '../route.ts'
 import { applicationParams } from '../stored-applications.ts'
@@ -54,7 +54,10 @@ export const decisionRequest = v.pipe(
     /** The version that was looked at: the number of corrections that were received, and 1. */
     version: v.pipe(v.number(), v.safeInteger(), v.minValue(1)),
     /** Required to decline, and only then allowed. */
-    reasons: v.optional(v.pipe(v.array(v.picklist(declineReasons)), v.maxLength(4)), []),
+    reasons: v.optional(
+      v.pipe(v.array(v.picklist(declineReasons)), v.maxLength(MAX_DECLINE_REASONS)),
+      [],
+    ),
     note: v.optional(note),
     /** Makes a decided application `reviewing` again. */
     reopen: v.optional(v.boolean(), false),

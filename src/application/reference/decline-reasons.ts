@@ -18,3 +18,6 @@ export const declineReasons = [
 ] as const
 
 export type DeclineReason = (typeof declineReasons)[number]
+
+/** How many are given for one application. */
+export const MAX_DECLINE_REASONS = 4

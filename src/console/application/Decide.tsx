@@ -10,7 +10,10 @@ import {
 import type { ApplicationStatus } from '../../application/application-status.ts'
 import { fieldLabels } from '../../application/correction-labels.ts'
 import { formatDollars } from '../../application/fields/money.ts'
-import type { DeclineReason } from '../../application/reference/decline-reasons.ts'
+import {
+  type DeclineReason,
+  MAX_DECLINE_REASONS,
+} from '../../application/reference/decline-reasons.ts'
 import {
   application as applicationTexts,
   failures,
@@ -48,7 +51,6 @@ const unsentNotes = new Map<string, string>()
 
 type Errors = Readonly<Partial<Record<'to' | 'reasons' | 'note', string>>>
 
-const MAX_REASONS = 4
 /** An age file of this many characters is within the server's limit. */
 const MAX_NOTE_BYTES = 8000
 
@@ -266,7 +268,7 @@ function errorsIn(
   return {
     ...(to === undefined && { to: texts.chooseMissing }),
     ...(to === 'declined' && reasons.length === 0 && { reasons: texts.reasonsMissing }),
-    ...(reasons.length > MAX_REASONS && { reasons: texts.reasonsTooMany }),
+    ...(reasons.length > MAX_DECLINE_REASONS && { reasons: texts.reasonsTooMany }),
     ...noteErrors(note),
   }
 }

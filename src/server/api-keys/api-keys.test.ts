@@ -159,11 +159,12 @@ describe.each(engines)('an API key on $name', (engine) => {
     const url = `${APPLICATIONS_PATH}/${reference}`
     expect((await ask(server, key, url)).json()).toMatchObject({ decision: null })
     await operate('status', reference, 'reviewing')
-    await operate('status', reference, 'declined', '--unseen')
+    const codes = 'other, time-in-business'
+    await operate('status', reference, 'declined', '--unseen', '--reason', codes)
     const { decision, status } = (await ask(server, key, url)).json()
     expect([status, decision]).toEqual([
       'declined',
-      { at: expect.any(String), by: 'olga', reasons: [] },
+      { at: expect.any(String), by: 'olga', reasons: ['time-in-business', 'other'] },
     ])
     await server.db.updateTable('applications').set({ status: 'approved' }).execute()
     expect((await ask(server, key, url)).json()).toMatchObject({ status, decision })
@@ -195,6 +196,54 @@ describe.each(engines)('an API key on $name', (engine) => {
         (await ask(server, of, `${APPLICATIONS_PATH}/${reference}${path}`)).statusCode
       expect([await status(acme, own), await status(acme, third)]).toEqual([200, 404])
       expect([await status(key, own), await status(key, third)]).toEqual([200, 200])
+      await server.db.updateTable('applications').set({ program: 'acme' }).execute()
+      expect([await status(acme, own), await status(acme, third)]).toEqual([200, 404])
+    }
+    await evidenceProblems(server)
+    expect([await listed(acme), (await listed(key)).length]).toEqual([[own], 3])
+  })
+
+  it('is told by a cursor nothing of how much happens in other programs', async () => {
+    const programs = await testFolder()
+    await mkdir(join(programs, 'acme'))
+    const file = JSON.stringify({ hosts: ['acme.localhost'] })
+    await writeFile(join(programs, 'acme/program.json'), file)
+    const settings = { PROGRAMS_DIR: programs, MAIL_KEY: 'k'.repeat(40) }
+    const { server, key, command } = await start(settings)
+    const made = await command('new', 'Acme', '--may', 'applications', '--program', 'acme')
+    const submitted = async (host: string) => {
+      const sent = sampleSubmission({ signing: null })
+      const reference = referenceIn(await server.submit(sent, { host }))
+      await evidenceProblems(server)
+      return reference
+    }
+    const read = async (of: string, cursor?: string) => {
+      const query = cursor === undefined ? '' : `?cursor=${cursor}`
+      const { changes, ...page } = (await ask(server, of, `${APPLICATIONS_PATH}${query}`)).json()
+      return { ...page, told: changes.map((one: { reference: string }) => one.reference) }
+    }
+    const acme = made.out.trim()
+    const first = await submitted('acme.localhost')
+    const page = await read(acme)
+    const again = await read(acme)
+    expect([page.told, again.told]).toEqual([[first], [first]])
+    expect(page.cursor).toMatch(/^[\w-]{59}$/)
+    expect(again.cursor).not.toBe(page.cursor)
+    await submitted('localhost')
+    const second = await submitted('acme.localhost')
+    expect(await read(acme, page.cursor)).toMatchObject({ told: [second], hasMore: false })
+    const plain = (await read(key)).cursor
+    expect(plain).toMatch(/^\d{1,3}$/)
+    // One of before is taken, so coarsely that bisecting finds no position.
+    expect((await read(acme, plain)).told).toEqual([first, second])
+    expect((await read(key, plain)).told).toEqual([])
+    for (const [of, cursor] of [
+      [key, page.cursor],
+      [acme, `${page.cursor.startsWith('A') ? 'B' : 'A'}${page.cursor.slice(1)}`],
+      [acme, 'A'],
+    ]) {
+      const asked = await ask(server, of, `${APPLICATIONS_PATH}?cursor=${cursor}`)
+      expect(asked.statusCode).toBe(400)
     }
   })
 
