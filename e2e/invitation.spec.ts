@@ -1,6 +1,7 @@
 import { field, fill, part } from './support/fields.ts'
 import { saveForLater } from './support/finish-later.ts'
 import { invite, TEXTS } from './support/invitations.ts'
+import { warnsOnLeaving } from './support/leave-warning.ts'
 import { plainApplication, SIGNER } from './support/samples.ts'
 import { expectStored } from './support/stored.ts'
 import { expect, test } from './support/test.ts'
@@ -112,7 +113,7 @@ test('a link that no longer works says whom to ask, and loses nothing', async ({
   await expect(page.getByText('If you were invited at an email address')).toBeVisible()
 })
 
-test('starting over leaves what was filled in for the applicant', async ({
+test('starting over leaves what was filled in for the applicant, who has typed nothing then', async ({
   app,
   applicant,
   page,
@@ -121,10 +122,18 @@ test('starting over leaves what was filled in for the applicant', async ({
   await page.goto(invited.url)
   await expect(field(page, 'Business Name (DBA)')).toHaveValue(businessName)
   await fill(page, { 'Business Name (DBA)': 'Another', 'Legal Name': 'Typed' })
+  expect(await warnsOnLeaving(page)).toBe(true)
   await applicant.button('Start over and delete what I typed').click()
   await page.getByRole('button', { name: 'Delete and start over' }).click()
   await expect(field(page, 'Business Name (DBA)')).toHaveValue(businessName)
   await expect(field(page, 'Legal Name')).toHaveValue('')
+  await expect(applicant.button('Start over and delete what I typed')).toBeHidden()
+  await page.reload()
+  await expect(field(page, 'Business Name (DBA)')).toHaveValue(businessName)
+  await expect(applicant.button('Start over and delete what I typed')).toBeHidden()
+  // Nobody is warned who has not touched the page.
+  await page.getByRole('heading', { level: 1 }).click()
+  expect(await warnsOnLeaving(page)).toBe(false)
 })
 
 test('an application that is finished later on another device is still the invited one', async ({

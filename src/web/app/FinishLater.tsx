@@ -1,5 +1,5 @@
 import { type ComponentType, useEffect, useEffectEvent, useState } from 'react'
-import { hasAnswers, useDraft } from '../draft/draft.ts'
+import { hasTyped, useDraft } from '../draft/draft.ts'
 import { useSavedOnline } from '../draft/saved-online.ts'
 import type { FinishLaterProps } from '../finish-later/FinishLaterPanel.tsx'
 import { messages, useMessages, withLaterMessages } from '../language/messages.ts'
@@ -35,7 +35,7 @@ export function FinishLater() {
   useEffect(() => {
     if (isSaved && isOnline) goOnSaving()
   }, [isSaved, isOnline])
-  useEffect(() => onReturn(() => setOffered(hasAnswers(useDraft.getState()))), [])
+  useEffect(() => onReturn(() => setOffered(hasTyped(useDraft.getState()))), [])
   const open = () => {
     setOffered(false)
     setOpen(true)

@@ -1,5 +1,5 @@
 import { Suspense, useState } from 'react'
-import { hasAnswers, startOver, useDraft } from '../draft/draft.ts'
+import { hasTyped, startOver, useDraft } from '../draft/draft.ts'
 import { useMessages } from '../language/messages.ts'
 import { dialog } from './lazy-screens.ts'
 import styles from './SavedDraftNotice.module.css'
@@ -7,7 +7,7 @@ import styles from './SavedDraftNotice.module.css'
 /** What the tab saves and until when, and the way to delete it. */
 export function SavedDraftNotice(props: StartOverProps) {
   const { savedDraft: texts } = useMessages().wizard
-  const isStarted = useDraft(hasAnswers)
+  const isStarted = useDraft(hasTyped)
   return (
     <div className={styles.saved}>
       <p>{texts.sent}</p>

@@ -2,7 +2,7 @@
  * The sensitive answers: which of them have been given, which a reload has cleared, and which of
  * those still have to be entered again.
  */
-import { answersIn, withoutSensitive } from '../../application/application.ts'
+import { type Application, answersIn, withoutSensitive } from '../../application/application.ts'
 import { emptySigning } from '../../application/ownership.ts'
 import { isBlank } from '../../application/question.ts'
 import { owner } from '../../application/schema.ts'
@@ -25,8 +25,8 @@ export function withoutSensitiveAnswers(form: FormState): FormState {
 }
 
 /** The same answers, not signed: a signature is given in one sitting. */
-export function withoutSignature<Signed extends object>(answers: Signed) {
-  return { ...answers, termsSignerFullName: '', signing: emptySigning }
+export function withoutSignature<Signed extends Pick<Application, 'signing'>>(answers: Signed) {
+  return { ...answers, termsSignerFullName: '', signing: answers.signing && emptySigning }
 }
 
 /** The paths of the sensitive answers that have been given. */

@@ -18,6 +18,7 @@ import {
   editAnswers,
   editPeople,
   hasAnswers,
+  hasTyped,
   resetDraft,
   setMailingAddressShown,
   setPublicOrGovernment,
@@ -180,6 +181,21 @@ describe('an answer', () => {
     expect(currentUnsavedSteps()).toEqual([])
     useDraft.setState({ form: emptyFormState(emptyLead) })
     expect(hasAnswers(state())).toBe(true)
+  })
+
+  test('is none of the applicant while it is as an invitation filled it in', () => {
+    const form = emptyFormState(emptyLead)
+    const invitation = { id: 'i', token: 't', key: 'k', locked: [], returnUrl: '' }
+    const answers = { ...form.answers, businessName: 'Invited Bakery' }
+    const untouched = { draft: emptyApplication, form: { ...form, invitation, answers } }
+    useDraft.setState(untouched)
+    expect(hasTyped(state())).toBe(true)
+    useDraft.setState({ untouched })
+    expect([hasTyped(state()), hasAnswers(state())]).toEqual([false, true])
+    editAnswers({ legalBusinessName: 'Typed' })
+    expect(hasTyped(state())).toBe(true)
+    editAnswers({ legalBusinessName: '' })
+    expect(hasTyped(state())).toBe(false)
   })
 
   test('would be lost by leaving in a form that is open', () => {

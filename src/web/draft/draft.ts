@@ -27,6 +27,8 @@ export interface DraftState {
   readonly lead: Lead
   /** One per intent to apply; the server returns the same answer to the same key and body. */
   readonly idempotencyKey: string
+  /** As an invitation has filled it in; undefined without one, and until it is opened. */
+  readonly untouched: Pick<DraftState, 'draft' | 'form'> | undefined
 }
 
 export const useDraft = create<DraftState>(() => newDraft(emptyLead))
@@ -37,6 +39,7 @@ function newDraft(lead: Lead): DraftState {
     form: emptyFormState(lead),
     lead,
     idempotencyKey: newSecret(),
+    untouched: undefined,
   }
 }
 
@@ -120,9 +123,9 @@ function withFollowingHomes(before: Application, next: Application, people: Peop
 
 /** Forgets everything that was entered, and begins a new intent with the same lead or invitation. */
 export function startOver(): void {
-  useDraft.setState(({ lead, form: { invitation } }) => {
+  useDraft.setState(({ lead, untouched, form: { invitation } }) => {
     const { form, ...draft } = newDraft(lead)
-    return { ...draft, form: { ...form, ...(invitation && { invitation }) } }
+    return { ...draft, untouched, form: { ...form, ...(invitation && { invitation }) } }
   })
 }
 
@@ -146,7 +149,13 @@ export function currentUnsavedSteps({ draft, form, lead } = useDraft.getState())
   return unsavedSteps(draft, form, lead)
 }
 
-/** Whether leaving now would lose something the applicant entered. A lead's values do not count. */
+/** Whether there is something to save. A lead's values do not count. */
 export function hasAnswers({ draft, form, lead }: DraftState): boolean {
   return !dequal(draft, emptyApplication) || !dequal(form, emptyFormState(lead))
+}
+
+/** Whether the applicant has entered something: what an invitation has filled in does not count. */
+export function hasTyped(state: DraftState): boolean {
+  const { draft, form, untouched } = state
+  return hasAnswers(state) && !dequal({ draft, form }, untouched)
 }

@@ -160,6 +160,16 @@ describe('a reload', () => {
     expect(page.restored()).toEqual(NOT_RESTORED)
   })
 
+  test('restores what nobody has touched as it was', async () => {
+    const page = await openPage()
+    page.setPublicOrGovernment(true)
+    soon()
+    const { draft, form } = page.state()
+    const after = await openPage()
+    expect(after.restored().isRestored).toBe(true)
+    expect(after.state()).toMatchObject({ draft, form })
+  })
+
   test('restores draft, forms, lead and key, but no sensitive answers', async () => {
     const page = await openPage()
     page.applyLead(lead)

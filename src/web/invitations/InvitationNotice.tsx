@@ -1,7 +1,7 @@
 import { type ReactNode, useId, useState } from 'react'
 import { create } from 'zustand'
 import type { ClosedLink } from '../../api/invitation-links.ts'
-import { hasAnswers, useDraft } from '../draft/draft.ts'
+import { hasTyped, useDraft } from '../draft/draft.ts'
 import { useLaterMessages } from '../language/messages.ts'
 import { requestNewLink, sendProgress } from '../requests/invitations.ts'
 import { pageConfig } from '../requests/page-config.ts'
@@ -32,7 +32,7 @@ export function InvitedNotice() {
 export function ClosedNotice() {
   const { invitation: texts } = useLaterMessages()
   const { id, why } = useOpening()
-  const isStarted = useDraft(hasAnswers)
+  const isStarted = useDraft(hasTyped)
   const [isAsked, setAsked] = useState<boolean>()
   const isOver = why === 'used'
   return (

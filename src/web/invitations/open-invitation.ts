@@ -3,10 +3,11 @@
  * brand; the secret is in the fragment, which no browser sends, and leaves the address at once.
  */
 import type { ClosedLink } from '../../api/invitation-links.ts'
+import { emptyApplication } from '../../application/application.ts'
 import { type InvitedApplication, readInvited } from '../../application/invited.ts'
 import { type StepId, stepAtPath } from '../../application/steps.ts'
 import { useDraft } from '../draft/draft.ts'
-import type { FormState } from '../draft/form-state.ts'
+import { emptyFormState, type FormState } from '../draft/form-state.ts'
 import { loadLaterMessages } from '../language/messages.ts'
 import { openInvitedAnswers, sendProgress } from '../requests/invitations.ts'
 import { decryptText, tokenOf } from '../secret-links/secret-link.ts'
@@ -46,12 +47,16 @@ export async function openInvitation(
   )
   const { locked, returnUrl } = invited
   const invitation = { ...access, key: link.key, locked: [...locked], returnUrl }
-  if (known?.token !== invitation.token || known.id !== id) {
-    useDraft.setState((state) => {
-      const { draft, form } = withInvited(state, invited)
+  useDraft.setState((state) => {
+    const { lead } = state
+    const nothing = { draft: emptyApplication, form: emptyFormState(lead), lead }
+    const filledIn = (what: Parameters<typeof withInvited>[0]) => {
+      const { draft, form } = withInvited(what, invited)
       return { draft, form: { ...form, invitation } }
-    })
-  }
+    }
+    const isKnown = known?.token === invitation.token && known.id === id
+    return { ...(!isKnown && filledIn(state)), untouched: filledIn(nothing) }
+  })
   current = { token: invitation.token, invited }
   show(invitation)
   watch(invitation, stepAtPath(openedAt))
