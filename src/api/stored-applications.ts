@@ -49,7 +49,7 @@ const feedQuery = v.strictObject({
     ),
   ),
   /** `cursor` of the answer before; then `changedSince` does not matter. */
-  cursor: v.optional(v.pipe(v.string(), v.regex(/^\d{1,15}$/), v.examples(['4711']))),
+  cursor: v.optional(v.pipe(v.string(), v.regex(/^[\w-]{1,100}$/), v.examples(['4711']))),
 })
 
 /** What a list shows of an application. */

@@ -1,8 +1,7 @@
 import fp from 'fastify-plugin'
 import type { Language } from '../../application/language.ts'
 import { readTrust } from '../audit-log/trust-service.ts'
-import { type MailCipher, mailCipher, serverMailKey } from '../outbox/mail-service.ts'
-import { lacksSharedMailKey } from '../platform/config/complete-settings.ts'
+import { type MailCipher, mailCipher, sharedMailKey } from '../outbox/mail-service.ts'
 import { HttpError } from '../platform/http/http-error.ts'
 import { perMinute } from '../platform/http/rate-limits.ts'
 import { periodicJob, runWhileServing } from '../platform/jobs.ts'
@@ -34,16 +33,15 @@ export const invitations = fp(async (app) => {
   const sweep = () => sweepInvitations(db, { now: now(), signer })
   runWhileServing(app, periodicJob('end expired invitations', SWEEP_MS, sweep))
 
-  const mailKey = async () => (lacksSharedMailKey(config) ? undefined : serverMailKey(config))
   const cipher = async () => {
-    const key = await mailKey()
+    const key = await sharedMailKey(config)
     return key === undefined ? undefined : mailCipher(key)
   }
   const trust = () => readTrust(config)
   let made: Inviting | undefined
   const invite = async (): Promise<Inviting> => {
     if (made) return made
-    const key = await mailKey()
+    const key = await sharedMailKey(config)
     if (key === undefined) {
       const code = 'invitation.no-key'
       throw new HttpError(503, { code, message: ({ errors }) => errors[code] })

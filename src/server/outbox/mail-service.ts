@@ -116,6 +116,11 @@ export async function serverMailKey(config: Config): Promise<string> {
   return (await readFile(file, 'utf8')).trim()
 }
 
+/** The same; undefined where servers that share a database have none in common. */
+export async function sharedMailKey(config: Config): Promise<string | undefined> {
+  return lacksSharedMailKey(config) ? undefined : serverMailKey(config)
+}
+
 /** The outbox settings that follow from the configuration. */
 export async function outboxSettings(config: Config): Promise<OutboxSettings> {
   return {

@@ -1,7 +1,10 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { FEED_PAGE_SIZE } from '../../api/stored-applications.ts'
 import { engines, openedOn } from '../../test-support/engines.ts'
+import { receipt } from '../../test-support/stored-event.ts'
 import { testSigner, testTrust } from '../../test-support/test-signer.ts'
+import type { EventDetail } from '../audit-log/event-kinds.ts'
 import { appendPendingEvents } from '../audit-log/log-service.ts'
 import { addEvent } from '../audit-log/service.ts'
 import { feedPage, positionBefore } from './feed-store.ts'
@@ -87,5 +90,20 @@ describe.each(engines)('the feed on $name', (engine) => {
     expect(await since(0)).toEqual(references)
     expect(await since(1)).toEqual(references.slice(1))
     expect(await since(3)).toEqual([])
+  })
+
+  it('tells of one program as much at once, however much happens in others', async () => {
+    const db = await openedOn(engine)
+    const arrives = (reference: string, detail: EventDetail<'received'>) =>
+      addEvent(db, { reference, at: NOON, signer: testSigner }, { kind: 'received', detail })
+    const others = Array.from({ length: FEED_PAGE_SIZE + 1 }, (_, n) => `MA-AAAA-${1000 + n}`)
+    for (const reference of others) await arrives(reference, receipt)
+    const program = { id: 'acme', sha256: 'a' }
+    await arrives('MA-BBBB-BBBB', { ...receipt, program })
+    await appendPendingEvents(db, { signer: testSigner, trust: testTrust })
+    const page = await feedPage(db, 0, 'acme')
+    expect(page.changes.map(({ reference }) => reference)).toEqual(['MA-BBBB-BBBB'])
+    expect(page.hasMore).toBe(false)
+    expect((await feedPage(db, 0)).hasMore).toBe(true)
   })
 })

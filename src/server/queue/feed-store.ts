@@ -23,16 +23,15 @@ const CHANGES: readonly EventContent['kind'][] = [
   'purged',
 ]
 
-/** Events that a page reads at most. */
-const MAX_READ = 2000
+/** Events that are read at once, and for one page. */
+const READ_AT_ONCE = 2000
+const MAX_READ = 100_000
 
 interface Change {
   readonly reference: string
   readonly at: string
   /** Undefined once it was erased. */
   readonly row: ApplicationSummary | undefined
-  /** The id of its program. */
-  readonly program: string
 }
 
 interface FeedPage {
@@ -58,36 +57,66 @@ export async function positionBefore(db: Database, time: Date): Promise<number> 
   return first === null ? Number(last) : Number(first) - 1
 }
 
-/** Applications that changed after a position, each where it changed last. */
-export async function feedPage(db: Database, after: number): Promise<FeedPage> {
+/**
+ * Applications that changed after a position, each where it changed last.
+ *
+ * @param program whose alone; how much happens in others changes nothing of what is told
+ */
+export async function feedPage(db: Database, after: number, program?: string): Promise<FeedPage> {
+  let page = await readPage(db, after, program)
+  for (let read = READ_AT_ONCE; read < MAX_READ; read += READ_AT_ONCE) {
+    if (page.changes.length > 0 || !page.hasMore) break
+    page = await readPage(db, page.position, program)
+  }
+  return page
+}
+
+async function readPage(
+  db: Database,
+  after: number,
+  program: string | undefined,
+): Promise<FeedPage> {
   const events = await db
     .selectFrom('events')
     .select(['reference', 'number', 'kind', 'at', 'position'])
     .where('position', '>', after)
     .orderBy('position')
-    .limit(MAX_READ + 1)
+    .limit(READ_AT_ONCE + 1)
     .execute()
-  const read = events.slice(0, MAX_READ)
+  const read = events.slice(0, READ_AT_ONCE)
   const changes = read.filter(({ kind }) => CHANGES.includes(kind))
   const latest = await lastChanges(db, changes)
   const last = changes.filter(({ reference, number }) => latest.get(reference) === number)
-  const shown = last.slice(0, FEED_PAGE_SIZE)
-  const isCut = last.length > FEED_PAGE_SIZE
+  const told = program === undefined ? last : await ofProgram(db, last, program)
+  const shown = told.slice(0, FEED_PAGE_SIZE)
+  const isCut = told.length > FEED_PAGE_SIZE
   const end = isCut ? shown.at(-1) : read.at(-1)
   const rows = await rowsOf(db, shown)
-  const erased = await programsOfErased(
-    db,
-    shown.map(({ reference }) => reference).filter((reference) => !rows.has(reference)),
-  )
   return {
-    changes: shown.map(({ reference, at }) => {
-      const row = rows.get(reference)
-      const program = row?.program ?? erased.get(reference) ?? DEFAULT_PROGRAM
-      return { reference, at, row, program }
-    }),
+    changes: shown.map(({ reference, at }) => ({ reference, at, row: rows.get(reference) })),
     position: end?.position ?? after,
-    hasMore: isCut || events.length > MAX_READ,
+    hasMore: isCut || events.length > READ_AT_ONCE,
   }
+}
+
+/** Those of a program, also of applications that were erased. */
+async function ofProgram<Changed extends { readonly reference: string }>(
+  db: Database,
+  changes: readonly Changed[],
+  program: string,
+): Promise<readonly Changed[]> {
+  if (changes.length === 0) return []
+  const references = changes.map(({ reference }) => reference)
+  const rows = await db
+    .selectFrom('applications')
+    .select(['reference', 'program'])
+    .where('reference', 'in', references)
+    .execute()
+  const stored = new Map(rows.map((row) => [row.reference, row.program] as const))
+  const isErased = (reference: string) => !stored.has(reference)
+  const erased = await programsOfErased(db, references.filter(isErased))
+  const programs = new Map<string, string | undefined>([...stored, ...erased])
+  return changes.filter(({ reference }) => (programs.get(reference) ?? DEFAULT_PROGRAM) === program)
 }
 
 /** The number of the last change of each application that the audit log has by now. */

@@ -10,8 +10,9 @@ import {
   storedRecordRoute,
   storedRecordSchema,
 } from '../../api/stored-applications.ts'
-import { type ApiKey, isForProgram } from '../api-keys/service.ts'
+import type { ApiKey } from '../api-keys/service.ts'
 import { readTrust, type Trust } from '../audit-log/trust-service.ts'
+import { sharedMailKey } from '../outbox/mail-service.ts'
 import { HttpError } from '../platform/http/http-error.ts'
 import type { FastifyPluginAsyncValibot } from '../platform/http/valibot-schemas.ts'
 import { findApplication } from '../records/list-service.ts'
@@ -19,6 +20,7 @@ import { ownerEntriesOf } from '../records/owner-entry-service.ts'
 import { programOfApplication } from '../records/program-service.ts'
 import { latestVersion, versionsOf } from '../records/versions-service.ts'
 import { findCopy } from '../signed-copies/service.ts'
+import { feedCursors } from './feed-cursors.ts'
 import { feedPage, positionBefore } from './feed-store.ts'
 import { toldApplication } from './told-application.ts'
 
@@ -30,19 +32,18 @@ export const readingRoutes: FastifyPluginAsyncValibot<object> = async (app) => {
     handler: async (request) => {
       const { changedSince, cursor } = request.query
       const key = app.neededApiKeyOf(request)
-      const after = cursor === undefined ? await start(changedSince) : Number(cursor)
-      const { changes, position, hasMore } = await feedPage(db, after)
+      const cursors = feedCursors(await sharedMailKey(config), key.program)
+      const after = cursor === undefined ? await start(changedSince) : cursors.read(cursor)
+      const { changes, position, hasMore } = await feedPage(db, after, key.program)
       const trust = await readTrust(config)
-      const told = changes
-        .filter(({ program }) => isForProgram(key, program))
-        .map(async ({ reference, at, row }) => {
-          if (row && !(await isOwn(key, reference, trust))) return []
-          const application = row ? await toldApplication(db, row, trust) : null
-          return { reference, changedAt: at, application }
-        })
+      const told = changes.map(async ({ reference, at, row }) => {
+        if (!(await isOwn(key, reference, trust))) return []
+        const application = row ? await toldApplication(db, row, trust) : null
+        return { reference, changedAt: at, application }
+      })
       return {
         changes: (await Promise.all(told)).flat(),
-        cursor: String(position),
+        cursor: cursors.write(position),
         hasMore,
       }
     },
