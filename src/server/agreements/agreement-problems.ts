@@ -4,7 +4,7 @@ import { pricing } from '../../application/pricing.ts'
 import { missingFromFonts } from '../platform/pdf/fonts.ts'
 import { pricePlaceholders, readText } from './agreement.ts'
 import { AgreementFileError } from './agreement-file-error.ts'
-import { parseAgreement } from './markdown/parse.ts'
+import { MAX_NOTICE_LENGTH, parseAgreement } from './markdown/parse.ts'
 import type { AgreementSource } from './service.ts'
 
 /** What is wrong with the files of these agreements: a line each. A file of several is read once. */
@@ -17,16 +17,20 @@ export async function agreementProblems(
   for (const { files, brand } of sources) {
     const missing = missingFromFonts(brand.name.normalize('NFC'))
     if (missing) problems.add(`${brand.name}: the PDF's fonts lack “${missing}”`)
-    for (const file of Object.values(files)) {
-      if (file === undefined || read.has(file)) continue
-      read.add(file)
-      await readText(file)
-        .then((content) => check(file, content))
-        .catch((error: unknown) => {
-          if (!(error instanceof AgreementFileError)) throw error
-          problems.add(error.message)
-        })
-    }
+    const others = Object.values(files).flatMap((file) =>
+      file === undefined || read.has(file) ? [] : [file],
+    )
+    await Promise.all(
+      others.map(async (file) => {
+        read.add(file)
+        await readText(file)
+          .then((content) => check(file, content))
+          .catch((error: unknown) => {
+            if (!(error instanceof AgreementFileError)) throw error
+            problems.add(error.message)
+          })
+      }),
+    )
   }
   return [...problems]
 }
@@ -45,12 +49,13 @@ export function agreementCheck(): (file: string, content: string) => void {
       .normalize('NFC')
       .replaceAll('\r\n', '\n')
       .split(/\n\n(?=## )/)
-    const shapes = sections.map(shapeOf)
+    const [head = '', ...shapes] = [before, ...sections].map(shapeOf)
     const others = shapes.filter((shape) => !known.has(shape))
-    const parsed = [before, ...(others.length > 0 ? others : shapes.slice(0, 1))]
+    if (shapes.length > 0 && others.length === 0 && known.has(head)) return
+    const parsed = [head, ...(others.length > 0 ? others : shapes.slice(0, 1))]
     try {
       parseAgreement(file, parsed.join('\n\n'), PLACEHOLDERS)
-      for (const shape of others) known.add(shape)
+      for (const shape of parsed) known.add(shape)
     } catch {
       // With its own line, and as it is meant.
       parseAgreement(file, content, PLACEHOLDERS)
@@ -59,11 +64,17 @@ export function agreementCheck(): (file: string, content: string) => void {
 }
 
 const WORD = '[A-Za-zÀ-ÖØ-öø-ÿ]+'
-const WORDS = new RegExp(`(?<![\\p{L}\\d])${WORD}(?:[,;]? ${WORD})+(?![\\p{L}\\d])`, 'gu')
-/** Where words are a part of the markup, or how long they are counts: in notices and long rows. */
-const COUNTED = /[<`[&\\~]|^[ \t]*(?:>|\|.{500})/m
+/** Several, or one alone between spaces. */
+const WORDS = new RegExp(
+  `(?<![\\p{L}\\d])${WORD}(?:[,;]? ${WORD})+(?![\\p{L}\\d])|(?<=^|\\s)${WORD}(?=$|\\s)`,
+  'gmu',
+)
+/** Where words are a part of the markup, or how long they are counts: in long rows and notices. */
+const COUNTED = /[<`[&\\~]|^[ \t]*\|.{500}/m
+const NOTICE = /^[ \t]*>/m
 
 /** The section with its words left out, as far as they have no meaning to the parser. */
 function shapeOf(section: string): string {
-  return COUNTED.test(section) ? section : section.replaceAll(WORDS, 'x')
+  const isLongNotice = section.length > MAX_NOTICE_LENGTH && NOTICE.test(section)
+  return isLongNotice || COUNTED.test(section) ? section : section.replaceAll(WORDS, 'x')
 }

@@ -21,7 +21,7 @@ import { shownText, spans, unsupported } from './inline.ts'
 import { type Source, written } from './source.ts'
 
 /** A notice is never split across pages. */
-const MAX_NOTICE_LENGTH = 2000
+export const MAX_NOTICE_LENGTH = 2000
 const MAX_COLUMNS = 6
 /** A row is never split across pages, so a cell must be well under a page. */
 const MAX_CELL_LENGTH = 500
