@@ -184,7 +184,7 @@ export function describedProperty(
   const property = properties[name]
   if (!question && !property) return undefined
   const answer = example[name]
-  const isAnswer = answer !== '' && typeof answer !== 'object' && answer !== undefined
+  const isAnswer = typeof answer !== 'object' && answer !== undefined
   const sentences = [property?.description, question?.description].filter(Boolean)
   return {
     ...(isAnswer && { examples: [answer] }),
