@@ -81,6 +81,13 @@ test('two owners enter their own details, in two languages, while the applicant 
     await enter(other, owner, texts)
     const entered = other.getByText(texts.ownerEntry.ends.entered(asking(owner)))
     await expect(entered).toBeVisible()
+    // An owner has none.
+    await expect(other.getByRole('main')).not.toContainText(
+      texts.pages.confirmation.reference.heading,
+    )
+    await expect(other.getByRole('main')).not.toContainText(
+      texts.pages.confirmation.questions.after,
+    )
     await expect(other.getByRole('heading', { level: 1 })).toBeFocused()
     expect(other.url()).not.toContain('#')
     await other.reload()

@@ -4,6 +4,7 @@ import { states } from '../../application/reference/states.ts'
 import { statuses, queue as texts } from '../../messages/en/console.ts'
 import { Banner } from '../../web/ui/Banner.tsx'
 import { Button } from '../../web/ui/Button.tsx'
+import { InlineButton } from '../../web/ui/InlineButton.tsx'
 import { Select } from '../../web/ui/Select.tsx'
 import { TextField } from '../../web/ui/TextField.tsx'
 import { usePrograms } from '../requests/session.ts'
@@ -115,18 +116,17 @@ export function Filters({ filter, onChange }: Props) {
         )}
       </div>
       {wrong.length > 0 && (
-        <div role="alert">
+        <div className={styles.wrong} role="alert">
           <Banner kind="warning">
             {texts.wrongFilters(wrong.map((name) => texts.filterNames[name]))}{' '}
-            <Button
-              onPress={() => {
+            <InlineButton
+              fills={SEARCH_ID}
+              onPress={() =>
                 onChange(filterOf((name) => (wrong.includes(name) ? '' : filter[name])))
-                document.getElementById(SEARCH_ID)?.focus()
-              }}
-              variant="text"
+              }
             >
               {texts.dropFilters}
-            </Button>
+            </InlineButton>
           </Banner>
         </div>
       )}

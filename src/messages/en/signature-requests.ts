@@ -8,7 +8,7 @@ export const signatureRequest = {
     "Create a link for the owner or authorized controller who will sign. They'll see all your answers, can correct them, and sign with their own name.",
   sensitive: ({ signDays }: Limits) =>
     `The link opens all your answers, including Social Security numbers, dates of birth, Tax IDs, and bank numbers. They are encrypted before they leave this page, and we can't open them. We store them for ${signDays} days at most, and delete them when the application is submitted or you cancel the link.`,
-  secret: 'Anyone who has the link can open them. Send it only to the signer.',
+  secret: 'Anyone who has the link can open your answers. Send it only to the signer.',
   linkedAccount: ({ linkedAccountHours }: Limits) =>
     `The account you validated works for ${linkedAccountHours} hours. After that, the signer has to enter bank details.`,
   name: {

@@ -80,9 +80,11 @@ export function FinishLaterPanel({ isOpen, onClose }: FinishLaterProps) {
                 <p>{texts.secret}</p>
                 <SavedLinkActions saved={saved} />
                 <p>{texts.sensitive}</p>
-                <Button onPress={() => setDeleting(true)} variant="text">
-                  {texts.delete}
-                </Button>
+                <div className={styles.alternative}>
+                  <Button onPress={() => setDeleting(true)} variant="text">
+                    {texts.delete}
+                  </Button>
+                </div>
               </>
             )}
           </div>

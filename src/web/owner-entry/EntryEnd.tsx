@@ -28,7 +28,7 @@ export function EntryEnd({ link }: { readonly link: EndedLink }) {
           ))}
         </ul>
       </section>
-      <SupportSection contact={pageConfig()} texts={pages.confirmation.questions} />
+      <SupportSection contact={pageConfig()} texts={pages.about.questions} />
     </TextPage>
   )
 }

@@ -14,6 +14,7 @@ import panel from '../secret-links/LinkPanel.module.css'
 import { linkFragment } from '../secret-links/secret-link.ts'
 import { toast } from '../state/toasts.ts'
 import { Button } from '../ui/Button.tsx'
+import { classNames } from '../ui/class-names.ts'
 import { invite, withdraw } from './owner-links.ts'
 
 interface Props {
@@ -77,7 +78,7 @@ export function OwnerLink({ owner, invitation, cardId }: Props) {
           <p>{texts.until(until)}</p>
         </>
       )}
-      <div className={panel.actions}>
+      <div className={classNames(panel.actions, panel.alternative)}>
         {isWaiting && (
           <Button loading={isBusy} onPress={() => run(end)} variant="text">
             {texts.withdraw}

@@ -108,7 +108,7 @@ function NewRequest() {
       <div role="alert">
         {isAttempted && isCleared && <Banner kind="warning">{texts.cleared}</Banner>}
       </div>
-      <Button loading={isBusy} onPress={create}>
+      <Button loading={isBusy} onPress={create} variant="primary">
         {texts.create}
       </Button>
     </>
@@ -147,9 +147,11 @@ function Waiting({ request }: { readonly request: SignatureRequest }) {
       <p>
         {texts.until(until)} {texts.secret} {texts.changes}
       </p>
-      <Button loading={isBusy} onPress={withdraw} variant="text">
-        {texts.withdraw}
-      </Button>
+      <div className={styles.alternative}>
+        <Button loading={isBusy} onPress={withdraw} variant="text">
+          {texts.withdraw}
+        </Button>
+      </div>
     </>
   )
 }

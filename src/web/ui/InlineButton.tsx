@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import styles from './InlineButton.module.css'
 
-/** A button in a sentence, which fills in a field. The field has the focus then, as the button goes. */
+/** A button in a sentence, which changes a field. The field has the focus then, as the button goes. */
 export function InlineButton({
   fills,
   onPress,
