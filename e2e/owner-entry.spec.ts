@@ -39,7 +39,11 @@ const english: OwnerTexts = { ...en, ...later }
 const spanish: OwnerTexts = { ...es, ...esLater }
 
 /** Enters what an owner is asked, after an attempt without a confirmation. */
-async function enter(page: Page, owner: typeof ana, { questions, ownerEntry }: OwnerTexts) {
+async function enter(
+  page: Page,
+  owner: typeof ana,
+  { questions, ownerEntry }: Omit<OwnerTexts, 'pages'>,
+) {
   const name = `${owner.firstName} ${owner.lastName}`
   await expect(page.getByText(name).first()).toBeVisible()
   // Nothing is asked that is known, nor what has one answer.

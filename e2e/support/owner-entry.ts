@@ -7,7 +7,7 @@ const ASK = "They'll enter it themselves"
 export const ana = { firstName: 'Ana', lastName: 'Núñez', stake: '30', ssn: '345678901' }
 export const ben = { firstName: 'Ben', lastName: 'Okafor', stake: '30', ssn: '456789012' }
 
-export type OwnerTexts = Pick<LaterMessages, 'questions' | 'ownerEntry'>
+export type OwnerTexts = Pick<LaterMessages, 'questions' | 'ownerEntry' | 'pages'>
 
 /** Asks an owner for their details and returns the link. */
 export async function askOwner(page: Page, owner: typeof ana): Promise<string> {
@@ -31,7 +31,7 @@ export async function askOwner(page: Page, owner: typeof ana): Promise<string> {
 export async function enterDetails(
   page: Page,
   owner: typeof ana,
-  { questions, ownerEntry }: OwnerTexts,
+  { questions, ownerEntry }: Omit<OwnerTexts, 'pages'>,
 ): Promise<void> {
   const { ssn, dob, phone, street, city, state, zip } = questions
   const name = `${owner.firstName} ${owner.lastName}`
