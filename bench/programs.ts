@@ -1,13 +1,16 @@
-/** How much longer the server takes to start with many programs. */
+/** How much longer the server takes with many programs: to start, and for a page of one of them. */
 import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { BenchEngine } from './databases.ts'
+import { openConnection } from './http-connection.ts'
 import { startServer } from './program.ts'
 import { figure, median, printTable } from './table.ts'
 
 const COUNTS = [1, 200]
 const ROUNDS = 5
+const WARM_UP = 100
+const PAGES = 300
 const AGREEMENT = join(import.meta.dirname, '../public/agreement/merchant-agreement')
 
 /** Prints the table of docs/performance.md: each start is with an empty database, in turns. */
@@ -19,26 +22,43 @@ export async function programs(engine: BenchEngine): Promise<void> {
     )
     for (const one of cases) await writePrograms(one.folder, one.count, one.own)
     const times = cases.map((): number[] => [])
+    const pages = cases.map((): number[] => [])
     for (let round = 0; round < ROUNDS; round += 1) {
       for (const [index, one] of cases.entries()) {
         const database = await engine.create()
         const begun = performance.now()
         const program = await startServer(database, { PROGRAMS_DIR: one.folder })
         times[index]?.push(performance.now() - begun)
+        pages[index]?.push(await pageOf(program.port, `p${one.count}.example.com`))
         await program.end()
       }
     }
     printTable([
-      ['programs', 'agreements of their own', 'ready after, median ms'],
+      ['programs', 'agreements of their own', 'ready after, median ms', 'a page, median ms'],
       ...cases.map(({ count, own }, index) => [
         String(count),
         own ? 'in both languages' : 'none',
         figure(median(times[index] ?? [])),
+        figure(median(pages[index] ?? []), 2),
       ]),
     ])
   } finally {
     await rm(folder, { recursive: true, force: true })
   }
+}
+
+/** How long a page of a program takes, in ms. */
+async function pageOf(port: number, host: string): Promise<number> {
+  const { send, close } = await openConnection(port)
+  const times: number[] = []
+  for (let n = 0; n < WARM_UP + PAGES; n += 1) {
+    const begun = performance.now()
+    const status = await send(`GET /apply/business-details HTTP/1.1\r\nhost: ${host}\r\n\r\n`)
+    if (status !== 200) throw new Error(`A page was answered with ${status}`)
+    if (n >= WARM_UP) times.push(performance.now() - begun)
+  }
+  close()
+  return median(times)
 }
 
 async function writePrograms(folder: string, count: number, own: boolean): Promise<void> {
