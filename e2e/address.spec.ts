@@ -2,6 +2,7 @@ import type { Locator, Page } from '@playwright/test'
 import { Applicant } from './support/applicant.ts'
 import { stopClock, TYPING_PAUSE_MS } from './support/clock.ts'
 import { dropdown, field, part } from './support/fields.ts'
+import { loadedAhead } from './support/loaded-ahead.ts'
 import { plainApplication } from './support/samples.ts'
 import { expect, sandboxOf, test } from './support/sandbox.ts'
 import { openAt } from './support/saved-draft.ts'
@@ -37,7 +38,7 @@ async function expectAddress(scope: Locator, [street, city, state, zip]: readonl
 /** Steps are fetched ahead once the page is alive; what was typed before that searches nothing. */
 async function openFirstStep(applicant: Applicant) {
   await applicant.open()
-  await applicant.page.waitForLoadState('networkidle')
+  await loadedAhead(applicant.page)
 }
 
 test('an address can be picked with the keyboard', async ({ applicant, page }) => {
@@ -200,7 +201,7 @@ test('a geocoder that hangs disturbs nobody @prove', async ({
   await page.goto(`${app.url}/apply/business-details`)
   const applicant = new Applicant(page)
   await applicant.isAt('business-details')
-  await page.waitForLoadState('networkidle')
+  await loadedAhead(page)
   const expected = plainApplication()
   await street(page).pressSequentially('350 Mission', { delay: 60 })
   await applicant.businessDetails(expected)

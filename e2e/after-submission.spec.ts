@@ -45,14 +45,15 @@ test('until the next page opens, the applicant reads that the application was re
 }) => {
   const next = '/connect/about?from=application'
   // The browser stays where it is, as it does while a page is loading.
-  await page.route(`**${next}`, (route) => route.fulfill({ status: 204 }))
+  await page.route(`**${next}`, (route) => route.fulfill({ status: 204 }), { times: 1 })
+  const stayed = page.waitForResponse(`**${next}`)
   await openAt(page, app, 'review-&-submit', plainApplication())
   await applicant.sign(SIGNER)
   await answerOnce(page, 303, { url: next })
   await applicant.submit()
   const heading = { level: 1, name: 'We received your application' } as const
   await expect(page.getByRole('heading', heading)).toBeFocused()
-  await page.unroute(`**${next}`)
+  await stayed
   await page.getByRole('link', { name: 'continue to the next page' }).click()
   await expect(page).toHaveURL(next)
 })

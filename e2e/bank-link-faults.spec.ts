@@ -172,7 +172,8 @@ test('a blocked script leads to manual entry at once', async ({
   allowConsoleErrors(/link-initialize/)
   await page.route(SCRIPT, (route) => route.abort('blockedbyclient'))
   await startAt(page, app, 'banking-information', plainApplication())
-  await expect(field(page, 'Bank Routing Number')).toBeVisible({ timeout: 2000 })
+  // Sooner than a script that hangs is given up.
+  await expect(field(page, 'Bank Routing Number')).toBeVisible({ timeout: 9000 })
   await expect(page.getByRole('region', { name: 'Notifications' })).toHaveText('')
   await applicant.button(BACK_TO_LINK).click()
   await expectManual(page)

@@ -22,6 +22,13 @@ async function holdScriptBack(page: Page) {
   }
 }
 
+/** Lets the page's script fail once, and holds the next try back. What is given lets that one go. */
+async function failScript(page: Page) {
+  const letScriptArrive = await holdScriptBack(page)
+  await page.route(SCRIPT, (route) => route.abort(), { times: 1 })
+  return letScriptArrive
+}
+
 test('input before and during hydration is not lost', async ({ applicant, page }) => {
   const letScriptArrive = await holdScriptBack(page)
   await page.goto('/apply/business-details', { waitUntil: 'commit' })
@@ -102,12 +109,13 @@ test('a script that fails to load is reported and retried', async ({
   page,
 }) => {
   allowConsoleErrors(/ERR_FAILED/)
-  await page.route(SCRIPT, (route) => route.abort(), { times: 2 })
+  const letScriptArrive = await failScript(page)
   await page.goto('/apply/business-details')
   const notice = page.getByRole('alert').filter({ hasText: "Part of this page didn't load" })
   await expect(notice).toBeVisible()
   await field(page, 'Legal Name').fill('Golden Gate Bakery, LLC')
   await applicant.button('Next').click()
+  await letScriptArrive()
   await expect(notice).toBeHidden()
   await expect(field(page, 'Legal Name')).toHaveValue('Golden Gate Bakery, LLC')
   await applicant.businessDetails(plainApplication())
@@ -120,9 +128,10 @@ test('a page without its script says that it failed to load', async ({
   page,
 }) => {
   allowConsoleErrors(/ERR_FAILED/)
-  await page.route(SCRIPT, (route) => route.abort(), { times: 1 })
+  const letScriptArrive = await failScript(page)
   await page.goto('/apply/verify')
   await expect(page.getByText("Part of this page didn't load")).toBeVisible()
+  await letScriptArrive()
   await expect(page.getByRole('heading', { name: 'Verify a signed copy' })).toBeVisible()
   await expect(page.getByText("Part of this page didn't load")).toBeHidden()
 })

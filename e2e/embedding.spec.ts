@@ -11,8 +11,10 @@ import { finishLater as es } from '../src/messages/es/finish-later.ts'
 import { Applicant, stepIds } from './support/applicant.ts'
 import { startingAt } from './support/clock.ts'
 import { invite, TEXTS } from './support/invitations.ts'
+import { loadedAhead } from './support/loaded-ahead.ts'
 import { type PartnerSite, startPartnerSite } from './support/partner-site.ts'
 import { plainApplication, SIGNER } from './support/samples.ts'
+import { holdToast } from './support/sandbox.ts'
 import { expect, test } from './support/test.ts'
 
 const DAY_MS = 86_400_000
@@ -150,11 +152,18 @@ async function isDrawn(frame: Frame): Promise<void> {
   )
 }
 
+/** By how many pixels a frame is higher than its page. */
+function tooHigh(frame: Frame): Promise<number> {
+  return frame.evaluate(() => window.innerHeight - document.body.getBoundingClientRect().height)
+}
+
 test('a button at the foot of the window stays under the pointer that presses it', async ({
   page,
 }) => {
   await page.goto(site.listed)
   const frame = await framed(page)
+  // Until the host has made the frame as high as its page, the button moves.
+  await expect.poll(async () => Math.abs(await tooHigh(frame))).toBeLessThan(1)
   const next = frame.getByRole('button', { name: 'Next', exact: true })
   await next.evaluate((button) => button.scrollIntoView({ block: 'end' }))
   const { x = 0, y = 0, width = 0, height = 0 } = (await next.boundingBox()) ?? {}
@@ -172,14 +181,12 @@ test('a page that becomes lower during a press stays as it is until the release'
   await page.goto(site.listed)
   const frame = await framed(page)
   const next = frame.getByRole('button', { name: 'Next', exact: true })
-  const tooHigh = () =>
-    frame.evaluate(() => window.innerHeight - document.body.getBoundingClientRect().height)
   await frame.evaluate(() => {
     const more = document.createElement('div')
     more.style.height = '300px'
     document.body.append(more)
   })
-  await expect.poll(async () => Math.abs(await tooHigh())).toBeLessThan(1)
+  await expect.poll(async () => Math.abs(await tooHigh(frame))).toBeLessThan(1)
   await page.evaluate(() => window.scrollTo(0, document.documentElement.scrollHeight))
   const { x = 0, y = 0, width = 0, height = 0 } = (await next.boundingBox()) ?? {}
   await page.mouse.move(x + width / 2, y + height / 2)
@@ -189,10 +196,10 @@ test('a page that becomes lower during a press stays as it is until the release'
   })
   await isDrawn(frame)
   await isDrawn(page.mainFrame())
-  expect(await tooHigh()).toBeGreaterThan(200)
+  expect(await tooHigh(frame)).toBeGreaterThan(200)
   await page.mouse.up()
   await expect(frame.getByText('This field is required').first()).toBeVisible()
-  await expect.poll(tooHigh).toBeLessThan(1)
+  await expect.poll(() => tooHigh(frame)).toBeLessThan(1)
 })
 
 test('a message is shown in the part of the frame that is in sight', async ({ page }) => {
@@ -211,6 +218,7 @@ test('a message is shown in the part of the frame that is in sight', async ({ pa
   await applicant.next()
   await applicant.ownerDetails(expected)
   const toast = frame.getByRole('region', { name: 'Notifications' }).getByRole('status')
+  await holdToast(toast)
   await expect(toast).toHaveText(/Company owner has been added successfully/)
   await expect.poll(inSight).toBe(true)
   await page.evaluate(() => window.scrollBy(0, -200))
@@ -226,8 +234,8 @@ test('a canceled form stays in the frame, and the host is not left', async ({ pa
   await frame.getByRole('button', { name: 'Yes, cancel' }).click()
   await frame.waitForURL('**/connect/get-started**')
   expect(page.url()).toBe(site.listed)
-  const types = (await page.evaluate(() => window.heard)).map(({ data }) => Object(data).type)
-  expect(types).toContain('closed')
+  const types = () => page.evaluate(() => window.heard.map(({ data }) => String(Object(data).type)))
+  await expect.poll(types).toContain('closed')
 })
 
 test.describe('what ends an application is said in the frame', () => {
@@ -276,13 +284,9 @@ test.describe('what ends an application is said in the frame', () => {
 
   test('a host and a form that are offline', async ({ allowConsoleErrors, context, page }) => {
     allowConsoleErrors(/ERR_INTERNET_DISCONNECTED/)
-    const loaded = [/BusinessOverview/, /en-pages/].map((name) =>
-      page.waitForResponse((response) => name.test(response.url())),
-    )
     await page.goto(site.listed)
     const frame = await framed(page)
-    await Promise.all(loaded)
-    await page.waitForLoadState('networkidle')
+    await loadedAhead(frame)
     await context.setOffline(true)
     await isShown(page, "You're offline.")
     const applicant = new Applicant(frame as unknown as Page)
@@ -308,7 +312,7 @@ test.describe('what ends an application is said in the frame', () => {
     const frame = await framed(page)
     await expect(frame.getByText(withoutScript.tooOld)).toBeHidden()
     // What is loaded later brings the styles back, which such a browser has never had.
-    await page.waitForLoadState('networkidle')
+    await loadedAhead(frame)
     await frame.evaluate(() => {
       for (const style of document.querySelectorAll('style, link[rel=stylesheet]')) style.remove()
     })

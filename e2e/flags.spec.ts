@@ -1,6 +1,7 @@
 import { Applicant } from './support/applicant.ts'
 import { stopClock, TYPING_PAUSE_MS } from './support/clock.ts'
 import { field, part } from './support/fields.ts'
+import { loadedAhead } from './support/loaded-ahead.ts'
 import { plainApplication } from './support/samples.ts'
 import { expect, linkDialog, sandboxOf, test } from './support/sandbox.ts'
 import { openAt, startAt } from './support/saved-draft.ts'
@@ -23,7 +24,7 @@ test('with both flags off, the policy allows no other origin, and nothing is req
   expect(policy).toContain("require-trusted-types-for 'script'; trusted-types 'none'")
 
   const applicant = new Applicant(page)
-  await page.waitForLoadState('networkidle')
+  await loadedAhead(page)
   const street = field(part(page, 'Location Address'), 'Street')
   await stopClock(page)
   await street.pressSequentially('100 Market')
@@ -62,7 +63,7 @@ test('the vendor’s script is loaded on the banking step only', async ({ app, a
   })
   const steps = ['owner-details', 'transaction-details'] as const
   for (const step of steps) await openAt(page, app, step, plainApplication())
-  await page.waitForLoadState('networkidle')
+  await loadedAhead(page)
   expect(asked).toEqual([])
   await startAt(page, app, 'banking-information', plainApplication())
   await expect.poll(() => asked).toEqual(['/apply/banking-information'])

@@ -3,7 +3,7 @@ import * as en from '../src/messages/en/first-step.ts'
 import { stepIds } from './support/applicant.ts'
 import { stopClock } from './support/clock.ts'
 import { plainApplication } from './support/samples.ts'
-import { expect, test } from './support/sandbox.ts'
+import { expect, holdToast, test } from './support/sandbox.ts'
 import { openAt, startAt } from './support/saved-draft.ts'
 
 const WIDEST_FORM = 780
@@ -103,6 +103,7 @@ test('a toast closes by its button, or by itself after five seconds', async ({
   const toasts = region.getByRole('status')
   await applicant.ownerDetails(expected)
   await expect(toasts).toHaveCount(1)
+  await holdToast(toasts)
   await applicant.button('Next').focus()
   await toasts.getByRole('button', { name: 'Close' }).focus()
   await page.keyboard.press('Enter')

@@ -3,6 +3,7 @@ import type { BrowserContext } from '@playwright/test'
 import { type FunnelCounts, funnelRoute } from '../src/api/funnel.ts'
 import { field } from './support/fields.ts'
 import { onOtherDevice, savedStatus, saveForLater } from './support/finish-later.ts'
+import { loadedAhead } from './support/loaded-ahead.ts'
 import { plainApplication, SIGNER } from './support/samples.ts'
 import { draftBefore, openAt } from './support/saved-draft.ts'
 import type { App } from './support/server.ts'
@@ -64,7 +65,7 @@ test('steps, what stopped the applicant, saved and resumed are counted once, and
 
   await page.reload()
   await applicant.isAt('business-overview')
-  await page.waitForLoadState('networkidle')
+  await loadedAhead(page)
   await applicant.back()
   await applicant.isAt('business-details')
   const link = await saveForLater(page)
@@ -74,7 +75,7 @@ test('steps, what stopped the applicant, saved and resumed are counted once, and
   const sentByPhone = sentBy(phone.page.context())
   await phone.page.goto(link)
   await phone.isAt('business-details')
-  await phone.page.waitForLoadState('networkidle')
+  await loadedAhead(phone.page)
   await phone.next()
   await phone.isAt('business-overview')
   await expect(savedStatus(phone.page)).toBeVisible()
@@ -85,7 +86,7 @@ test('steps, what stopped the applicant, saved and resumed are counted once, and
 test('a submission is counted', async ({ app, applicant, page }) => {
   const sent = sentBy(page.context())
   await openAt(page, app, 'review-&-submit', expected)
-  await page.waitForLoadState('networkidle')
+  await loadedAhead(page)
   await applicant.signAndSubmit(SIGNER)
   await expect.poll(() => sent).toEqual(['submitted'])
 })
@@ -100,7 +101,7 @@ test('nothing is sent where the browser asks not to be counted', async ({
   })
   const sent = sentBy(page.context())
   await openAt(page, app, 'business-details', draftBefore('business-overview', expected))
-  await page.waitForLoadState('networkidle')
+  await loadedAhead(page)
   await saveForLater(page)
   await applicant.next()
   await applicant.isAt('business-overview')

@@ -245,7 +245,7 @@ test('the browser warns only after something was typed', async ({ applicant, con
   expect(await warnsOnLeaving(untouched)).toBe(false)
 
   const typed = await context.newPage()
-  await typed.goto('/apply/business-details')
+  await new Applicant(typed).open()
   await fill(typed, { 'Legal Name': 'G' })
   expect(await warnsOnLeaving(typed)).toBe(true)
   await fill(typed, { 'Legal Name': '' })

@@ -1,4 +1,5 @@
 import { field } from './support/fields.ts'
+import { loadedAhead } from './support/loaded-ahead.ts'
 import { plainApplication } from './support/samples.ts'
 import { expect, test } from './support/test.ts'
 
@@ -9,10 +10,8 @@ test('the page says that it is offline, and the next step still opens', async ({
   page,
 }) => {
   allowConsoleErrors(/ERR_INTERNET_DISCONNECTED/)
-  const loaded = page.waitForResponse(/\/assets\/BusinessOverview-[^/]+\.js$/)
   await applicant.open()
-  await loaded
-  await page.waitForLoadState('networkidle')
+  await loadedAhead(page)
   await context.setOffline(true)
   const notice = page.getByRole('status').filter({ hasText: "You're offline." })
   await expect(notice).toBeVisible()
@@ -31,10 +30,8 @@ test('once everything is prefetched, dialogs also open offline', async ({
   page,
 }) => {
   allowConsoleErrors(/ERR_INTERNET_DISCONNECTED/)
-  const last = page.waitForResponse(/\/assets\/ConfirmDialog-[^/]+\.js$/)
   await applicant.open()
-  await last
-  await page.waitForLoadState('networkidle')
+  await loadedAhead(page)
   await context.setOffline(true)
   await field(page, 'Legal Name').fill('Golden Gate Bakery, LLC')
   await applicant.back()
@@ -52,10 +49,9 @@ test('a step that fails to load can be retried without losing input', async ({
   allowConsoleErrors(/BusinessOverview|ERR_FAILED|dynamically imported module/)
   const screen = /\/assets\/BusinessOverview-[^/]+\.js/
   await page.route(screen, (route) => route.abort())
-  // The page also loads it while idle. Were it still to do so, its failure could be the retry's.
-  const last = page.waitForResponse(/\/assets\/ConfirmDialog-[^/]+\.js$/)
   await applicant.open()
-  await last
+  // Were the page still to load it ahead, its failure could be the retry's.
+  await loadedAhead(page)
   await applicant.businessDetails(plainApplication())
   await applicant.next()
   await expect(
@@ -80,9 +76,8 @@ test('a step that was not loaded while offline opens by itself once back online'
   allowConsoleErrors(/BusinessOverview|ERR_|dynamically imported module/)
   const screen = /\/assets\/BusinessOverview-[^/]+\.js/
   await page.route(screen, (route) => route.abort())
-  const last = page.waitForResponse(/\/assets\/ConfirmDialog-[^/]+\.js$/)
   await applicant.open()
-  await last
+  await loadedAhead(page)
   await applicant.businessDetails(plainApplication())
   await context.setOffline(true)
   await applicant.next()
@@ -108,10 +103,8 @@ test('a screen that breaks while offline for another reason shows the unexpected
       body: 'export function BusinessOverview() { throw new Error("broken screen") }',
     }),
   )
-  const loaded = page.waitForResponse(screen)
   await applicant.open()
-  await loaded
-  await page.waitForLoadState('networkidle')
+  await loadedAhead(page)
   await applicant.businessDetails(plainApplication())
   await context.setOffline(true)
   await applicant.next()
@@ -144,8 +137,14 @@ test('a dialog that failed to load opens on another try', async ({
 }) => {
   allowConsoleErrors(/ConfirmDialog|ERR_FAILED|dynamically imported module/)
   const question = /\/assets\/ConfirmDialog-[^/]+\.js/
-  await page.route(question, (route) => route.abort())
+  let tries = 0
+  await page.route(question, (route) => {
+    tries += 1
+    return route.abort()
+  })
   await applicant.open()
+  // Were the page still to load it ahead, for each of two dialogs, that could fail the retry.
+  await expect.poll(() => tries).toBe(2)
   await applicant.back()
   await applicant.button('Try again').waitFor()
   await page.unroute(question)

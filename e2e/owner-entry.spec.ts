@@ -243,14 +243,15 @@ test('what the owner corrects after a failure is not sent before they say so', a
   page,
 }) => {
   const other = await enteredInVain(browser, app, page)
-  await other.unroute('**/api/owner-entries/*')
+  expect(await warnsOnLeaving(other)).toBe(true)
+  // Until now it is tried again now and then.
+  await field(other, 'City').fill('San')
+  await expect(other.getByText(/Your answers are still here/)).toBeHidden()
   const sent: string[] = []
   other.on('request', (request) => {
     if (request.method() === 'POST') sent.push(request.postData() ?? '')
   })
-  expect(await warnsOnLeaving(other)).toBe(true)
-  await field(other, 'City').fill('San')
-  await expect(other.getByText(/Your answers are still here/)).toBeHidden()
+  await other.unroute('**/api/owner-entries/*')
   await other.evaluate(() => window.dispatchEvent(new Event('online')))
   await field(other, 'City').fill('San Leandro')
   await other.getByRole('button', { name: english.ownerEntry.send }).click()
@@ -268,7 +269,7 @@ async function enteredInVain(browser: Browser, app: App, page: Page): Promise<Pa
     route.request().method() === 'POST' ? route.abort() : route.continue(),
   )
   await other.goto(link)
-  await enter(other, ana, english)
+  await enterDetails(other, ana, english)
   await expect(other.getByText(/Your answers are still here/)).toBeVisible()
   return other
 }

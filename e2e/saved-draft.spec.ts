@@ -128,7 +128,7 @@ test('scrolling counts as activity', async ({ applicant, page }) => {
   await page.clock.fastForward('23:00:00')
   expect(await storedText(page)).toContain('Golden Gate Bakery')
   await page.clock.fastForward('01:00:01')
-  expect(await storedText(page)).not.toContain('Golden Gate Bakery')
+  await expect.poll(() => storedText(page)).not.toContain('Golden Gate Bakery')
 })
 
 test('submitting and canceling delete the saved draft', async ({ app, applicant, page }) => {

@@ -47,6 +47,9 @@ async function proveServer(): Promise<readonly string[]> {
 async function provePages(): Promise<readonly string[]> {
   const { status } = await run('node', ['scripts/build-web.ts'], 'inherit')
   if (status !== 0) return ['The pages cannot be built']
-  return (await runPlaywright(['--grep=@prove', ...(number ? [number] : [])], { PROVE: 'in full' }))
-    .failed
+  const named = number ? [number] : []
+  const ofPages = await runPlaywright(['--grep=@prove', ...named], { PROVE: 'in full' })
+  if (number) return ofPages.failed
+  const inFrames = await runPlaywright(['-c', 'e2e/browsers'], { PROVE: 'in full' })
+  return [...ofPages.failed, ...inFrames.failed]
 }

@@ -65,6 +65,19 @@ export class Applicant {
     await this.next('review-&-submit')
   }
 
+  /** Adds what an invitation with {@link knownOf} lacks, up to the bank details. */
+  async addUnknown(expected: Application) {
+    const { visitor } = this
+    const { questions } = this.text
+    await visitor.shows(questions.businessEmail.label, expected.businessEmail)
+    await this.next('business-overview')
+    await visitor.type({ [questions.tin.label]: expected.tin })
+    await this.next('owner-details')
+    await this.addOwners(expected)
+    await this.next('transaction-details')
+    await this.next('banking-information')
+  }
+
   async businessDetails(expected: Application) {
     const { visitor } = this
     const { questions } = this.text
@@ -216,6 +229,18 @@ export class Applicant {
       expect(reference).not.toBe('')
     })
     return reference
+  }
+}
+
+/** What a partner knows of an applicant whom it invites. */
+export function knownOf(application: Application): Partial<Application> {
+  const { businessName, legalBusinessName, businessPhone, businessEmail } = application
+  const { businessAddress, businessStructure, yearFounded, mcc, productsOrServices } = application
+  const { avgSale, highestSale, annualSales } = application
+  return {
+    ...{ businessName, legalBusinessName, businessPhone, businessEmail, businessAddress },
+    ...{ businessStructure, yearFounded, mcc, productsOrServices },
+    ...{ avgSale, highestSale, annualSales },
   }
 }
 

@@ -1,8 +1,9 @@
 /** The form in a frame for which the browser keeps nothing. */
 import { finishLater } from '../../src/messages/en/finish-later.ts'
+import { invite } from '../support/invitations.ts'
 import { startPartnerSite } from '../support/partner-site.ts'
 import { plainApplication } from '../support/samples.ts'
-import { Applicant } from './applicant.ts'
+import { Applicant, knownOf } from './applicant.ts'
 import { inFrame } from './framed.ts'
 import { expect, test } from './test.ts'
 import { Visitor } from './visitor.ts'
@@ -19,7 +20,11 @@ test('without storage in a frame, the page says that a reload loses the answers,
     const host = new Visitor(remote, '')
     const applicant = new Applicant(new Visitor(inFrame(remote), ''))
     const { visitor } = applicant
-    await host.open(site.listed)
+    const { id, secret } = await invite(site.app, {
+      program: 'acme',
+      answers: knownOf(expected),
+    })
+    await host.open(site.inviting(`${id}#${secret}`))
     await applicant.isAt('business-details')
     expect(await remote.runInFrame(refused, null)).toEqual({
       cookie: true,
@@ -27,7 +32,9 @@ test('without storage in a frame, the page says that a reload loses the answers,
       sessionStorage: !keepsTab,
     })
     if (!keepsTab) await visitor.reads(finishLater.notInTab)
-    await applicant.fillIn(expected)
+    await applicant.addUnknown(expected)
+    await applicant.bankManually(expected)
+    await applicant.next('review-&-submit')
     const reference = await applicant.signAndSubmit('Maria Alvarez', 'CEO')
     await host.reads(`Received: ${reference}`)
   } finally {

@@ -13,6 +13,8 @@ interface Browser {
   readonly programs: readonly (readonly string[])[]
   /** Which tests run in it, by their titles; all if left out. */
   readonly tests?: RegExp
+  /** `npm run prove -- pages` runs them, and `npm test` does not. */
+  readonly isProved?: true
   readonly start: (
     folder: string,
     programs: readonly string[],
@@ -20,12 +22,13 @@ interface Browser {
   ) => Promise<Remote>
 }
 
-export const BROWSERS: readonly Browser[] = [
+const ALL: readonly Browser[] = [
   {
     name: 'Chromium',
     packages: 'chromium',
     programs: chromiumPrograms,
     tests: /in a frame/,
+    isProved: true,
     start: startChromium,
   },
   { name: 'Firefox', packages: 'firefox-esr', programs: firefoxPrograms, start: startFirefox },
@@ -36,6 +39,11 @@ export const BROWSERS: readonly Browser[] = [
     start: startWebKit,
   },
 ]
+
+/** Those in which tests run now. */
+export const BROWSERS = ALL.filter(
+  ({ isProved = false }) => isProved === (process.env.PROVE !== undefined),
+)
 
 /** The paths of a browser's programs; `undefined` if one of them is not installed. */
 export function installedPrograms({ programs }: Browser): readonly string[] | undefined {

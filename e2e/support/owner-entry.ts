@@ -1,7 +1,7 @@
 /** Owners who are asked to enter their own details, and enter them. */
 import { expect, type Page } from '@playwright/test'
 import type { LaterMessages } from '../../src/messages/messages.ts'
-import { choose, fill, type } from './fields.ts'
+import { choose, fill } from './fields.ts'
 
 const ASK = "They'll enter it themselves"
 export const ana = { firstName: 'Ana', lastName: 'Núñez', stake: '30', ssn: '345678901' }
@@ -35,17 +35,15 @@ export async function enterDetails(
 ): Promise<void> {
   const { ssn, dob, phone, street, city, state, zip } = questions
   const name = `${owner.firstName} ${owner.lastName}`
-  await type(page, {
+  await fill(page, {
     [ssn.label]: owner.ssn,
     [dob.label]: '03081985',
     [phone.label]: '4155550199',
-  })
-  await fill(page, {
     [street.label]: '77 Alcatraz Ave',
     [city.label]: 'Oakland',
+    [zip.label]: '94611',
   })
   await choose(page, page, state.label, 'California')
-  await type(page, { [zip.label]: '94611' })
   await page.getByRole('checkbox', { name: ownerEntry.confirmation(name) }).check()
   await page.getByRole('button', { name: ownerEntry.send }).click()
 }

@@ -96,4 +96,9 @@ export function toast(page: Page, words: string): Locator {
   return page.getByRole('region', { name: 'Notifications' }).getByText(words, { exact: true })
 }
 
+/** Keeps a message that is shown for a while, as the pointer does that is on it. */
+export async function holdToast(message: Locator): Promise<void> {
+  await message.dispatchEvent('pointerover', { pointerType: 'mouse' })
+}
+
 export { expect }
