@@ -8,6 +8,8 @@ import { expect } from './support/test.ts'
 const FOUR_EYES_ABOVE = 1_000_000
 
 test.use({ settings: { FOUR_EYES_ABOVE: String(FOUR_EYES_ABOVE) } })
+// In one worker, which starts the server once.
+test.describe.configure({ mode: 'default' })
 
 test('a reviewer finds an application, opens it in the browser, and shows an SSN', async ({
   app,

@@ -227,7 +227,7 @@ class Walk extends Hand {
 const maria = sampleOwner({ firstName: 'Maria', lastName: 'Alvarez' })
 const daniel = sampleOwner({ firstName: 'Daniel', lastName: 'Reyes', ssn: '345678901' })
 
-test('a sole proprietor types everything', async ({ page }) => {
+test('a sole proprietor types everything @prove', async ({ page }) => {
   await typeAsSoleProprietor(new Walk(page, english), 'A sole proprietor types everything')
 })
 

@@ -21,6 +21,9 @@ const DAY_MS = 86_400_000
 
 let site: PartnerSite
 
+// In one worker, which starts the site once.
+test.describe.configure({ mode: 'default' })
+
 test.beforeAll(async () => {
   site = await startPartnerSite()
 })
@@ -257,7 +260,7 @@ test.describe('what ends an application is said in the frame', () => {
     expect(page.url()).toContain('partner.localhost')
   })
 
-  test('an invitation that has expired', async ({ allowConsoleErrors, page }) => {
+  test('an invitation that has expired @prove', async ({ allowConsoleErrors, page }) => {
     allowConsoleErrors(/status of 410/)
     const DATA_DIR = await mkdtemp(join(tmpdir(), 'merchant-application-'))
     const start = (at: number) =>

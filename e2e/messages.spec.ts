@@ -102,7 +102,7 @@ test('business details show each error beside its field', async ({ applicant, pa
   })
 })
 
-test('the business overview shows each error beside its field', async ({
+test('the business overview shows each error beside its field @prove', async ({
   app,
   applicant,
   page,
@@ -186,7 +186,11 @@ test('owner details show each error beside its field', async ({ app, applicant, 
   ])
 })
 
-test('transaction details show each error beside its field', async ({ app, applicant, page }) => {
+test('transaction details show each error beside its field @prove', async ({
+  app,
+  applicant,
+  page,
+}) => {
   await startAt(page, app, 'transaction-details', plainApplication())
   await applicant.percent('Card-Not-Present via Internet', 30)
   await applicant.radio('Before product and/or service delivery').check()

@@ -18,7 +18,7 @@ async function expectToLand(page: Page, label: string, pasted: string, shown: st
   await expect(field(page, label), pasted).toHaveValue(shown)
 }
 
-test('pasted and dictated text is parsed', async ({ app, applicant, page }) => {
+test('pasted and dictated text is parsed @prove', async ({ app, applicant, page }) => {
   await applicant.open()
   for (const [label, pasted, shown] of [
     ['Business Phone', '(555) 210-1234', '(555) 210-1234'],

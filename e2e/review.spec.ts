@@ -39,6 +39,8 @@ writeFileSync(
 )
 
 test.use({ settings: { REVIEW_FILE, SUPPORT_EMAIL: 'help@acme.example' } })
+// In one worker, which starts the server once.
+test.describe.configure({ mode: 'default' })
 
 test('an applicant is told early and kindly what is not accepted, in both languages', async ({
   page,

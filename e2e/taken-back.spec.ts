@@ -11,7 +11,7 @@ writeFileSync(REVIEW_FILE, JSON.stringify({ checklist: [step] }))
 
 test.use({ settings: { REVIEW_FILE } })
 
-test('a step is taken back when a duplicate comes later, and then asks for a reason', async ({
+test('a step is taken back when a duplicate comes later, and then asks for a reason @prove', async ({
   app,
   page,
   reviewer,
