@@ -84,35 +84,21 @@ describe('the server', () => {
     expect(ended).toMatchObject({ code: 1, err: 'The port is in use: set PORT to another one\n' })
   })
 
-  it.each([
-    ['WEB_DIR', { WEB_DIR: '/nowhere' }, /^ {2}WEB_DIR: the folder has no readable index\.html/m],
-    [
-      'HOST (not of this machine)',
-      { HOST: '192.0.2.1', SANDBOX_ON_NETWORK: 'yes' },
-      /^HOST: this machine does not have this address/,
-    ],
-    [
-      'HOST (no name)',
-      { HOST: 'nowhere.invalid', SANDBOX_ON_NETWORK: 'yes' },
-      /^HOST: the name cannot be resolved/,
-    ],
-  ])('does not start on a wrong %s, and says so in words', async (_name, wrong, message) => {
+  it('does not start without pages, and says so in words', async () => {
     const folder = await testFolder()
-    const env = { PORT: '0', DATA_DIR: folder, ...(await servedFiles(folder)), ...wrong }
+    const files = await servedFiles(folder)
+    const env = { PORT: '0', DATA_DIR: folder, ...files, WEB_DIR: '/nowhere' }
     const ended = await runProgram('server/main.ts', [], env)
+    const message = /^ {2}WEB_DIR: the folder has no readable index\.html/m
     expect(ended).toMatchObject({ code: 1, err: expect.stringMatching(message) })
     expect(ended.err).not.toContain(' at ')
   })
 
-  it.each([
-    ['a file', (file: string) => file],
-    ['below a file', (file: string) => `${file}/data`],
-    ['where nothing can be created', () => '/proc/file/data'],
-  ])('does not start where DATA_DIR is %s, and says so in words', async (_name, dataFolder) => {
+  it('does not start where DATA_DIR is below a file, and says so in words', async () => {
     const folder = await testFolder()
     const file = join(folder, 'file')
     await writeFile(file, '')
-    const env = { PORT: '0', DATA_DIR: dataFolder(file), ...(await servedFiles(folder)) }
+    const env = { PORT: '0', DATA_DIR: `${file}/data`, ...(await servedFiles(folder)) }
     const ended = await runProgram('server/main.ts', [], env)
     expect(ended).toMatchObject({ code: 1, out: '' })
     expect(ended.err).toMatch(/^\S+file\S* cannot be used: .*\. Is DATA_DIR right\?\n$/)

@@ -11,6 +11,7 @@ describe('an error that an operator can fix', () => {
     ['EROFS', '/data cannot be used: the file system is read-only'],
     ['ENOENT', '/data cannot be used: it does not exist and cannot be created'],
     ['ENOTDIR', '/data cannot be used: part of the path is a file'],
+    ['EEXIST', '/data cannot be used: it is a file, not a folder'],
   ])('is reported with its file: %s', (code, told) => {
     expect(fileErrorMessage(fault(code, '/data'))).toBe(told)
     expect(errorMessage(fault(code, '/data'))).toBe(`${told}. Is DATA_DIR right?`)
