@@ -83,28 +83,37 @@ export function linkedAccounts(deps: ExchangeDependencies): LinkedAccounts {
     return taken
   }
 
+  async function takeFor(program: string | undefined, publicToken: string, accountID: string) {
+    // It would be that of a program before the separator, which the request is not of.
+    if (publicToken.includes(SEPARATOR)) return 'rejected'
+    return take(ofProgram(publicToken, program), accountID)
+  }
+
   return {
     exchange: async (publicToken, accountID, program) => {
-      const taken = await take(ofProgram(publicToken, program), accountID)
+      const taken = await takeFor(program, publicToken, accountID)
       return typeof taken === 'string' ? taken : 'saved'
     },
     take: async (publicToken, accountID, program) => {
-      const taken = await take(ofProgram(publicToken, program), accountID)
+      const taken = await takeFor(program, publicToken, accountID)
       return typeof taken === 'string' ? 'failed' : taken
     },
   }
 }
+
+/** Between a program and a token, in which the provider has none. */
+const SEPARATOR = '\0'
 
 /**
  * What is saved for a program is found, and decrypted, with its id before the token: another one
  * finds nothing. `publicToken` is meant so everywhere below.
  */
 function ofProgram(publicToken: string, program = DEFAULT_PROGRAM): string {
-  return program === DEFAULT_PROGRAM ? publicToken : `${program}\0${publicToken}`
+  return program === DEFAULT_PROGRAM ? publicToken : `${program}${SEPARATOR}${publicToken}`
 }
 
 function tokenIn(publicToken: string): string {
-  return publicToken.slice(publicToken.lastIndexOf('\0') + 1)
+  return publicToken.slice(publicToken.lastIndexOf(SEPARATOR) + 1)
 }
 
 interface TakeResult {

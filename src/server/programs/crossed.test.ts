@@ -4,12 +4,17 @@ import { describe, expect, it } from 'vitest'
 import { type ApiScope, apiScopes } from '../../api/api-keys.ts'
 import { APPLICATIONS_PATH, IDEMPOTENCY_HEADER } from '../../api/applications.ts'
 import { inviteRoute } from '../../api/invitations.ts'
+import { plaidExchangeRoute } from '../../api/plaid-exchange.ts'
 import type { Submission } from '../../application/submission.ts'
-import { sampleSubmission } from '../../application/testing/sample-application.ts'
+import {
+  sampleLinkedAccount,
+  sampleSubmission,
+} from '../../application/testing/sample-application.ts'
 import { engines } from '../../test-support/engines.ts'
 import { ownerWhoEntered, submissionWith, withLink } from '../../test-support/owner-entry.ts'
 import { programFolder } from '../../test-support/program-folder.ts'
 import { invitationLinkIn, invitingServer } from '../../test-support/test-invitation.ts'
+import { testSandbox } from '../../test-support/test-sandbox.ts'
 import { referenceIn, type TestServer } from '../../test-support/test-server.ts'
 import { submissionWithDocuments, uploadedDocument } from '../../test-support/uploaded-document.ts'
 import { appendPendingEvents } from '../audit-log/log-service.ts'
@@ -33,11 +38,11 @@ function at(server: TestServer, host: string): TestServer {
 }
 
 describe.each(engines)('what is of one program, on $name,', (engine) => {
-  const start = async () => {
+  const start = async (deps?: Parameters<typeof invitingServer>[1]) => {
     const { folder, write } = await programFolder()
     await write('acme', { documents: ['id?'] })
     const env = { PUBLIC_URL: 'http://localhost:3000', PROGRAMS_DIR: folder, DOCUMENTS: 'id?' }
-    const started = await invitingServer({ ...(await engine.settings()), ...env })
+    const started = await invitingServer({ ...(await engine.settings()), ...env }, deps)
     const acme = { ...at(started.server, ACME), folder: join(folder, '.acme-keys') }
     const submitAt = async (host: string, submission: Submission) => {
       const answer = await started.server.submit({ ...submission, signing: null }, { host })
@@ -66,6 +71,29 @@ describe.each(engines)('what is of one program, on $name,', (engine) => {
     const [status, ...issues] = await submitAt('localhost:3000', submissionWith(owner))
     expect([status, issues]).toEqual([422, [expect.stringContaining('owner.entry')]])
     expect(await submitAt(ACME, submissionWith(owner))).toEqual([303])
+  })
+
+  it('has a linked account that no application of another has, however the token is sent', async () => {
+    const sandbox = await testSandbox()
+    const { server, submitAt } = await start({ sandbox })
+    const linkedAt = async (host: string, publicToken: string) => {
+      const payload = { publicToken, accountID: 'harborview-checking' }
+      const url = plaidExchangeRoute.url
+      return (await server.app.inject({ method: 'POST', url, headers: { host }, payload }))
+        .statusCode
+    }
+    const withAccount = (publicToken: string): Submission => {
+      const plaid = { ...sampleLinkedAccount, publicToken, accountID: 'harborview-checking' }
+      return { ...sampleSubmission(), plaid, manualEntry: null }
+    }
+    const token = await sandbox.linkAt('harborview')
+    expect(await linkedAt(ACME, token)).toBe(204)
+    const refused = [512, 'plaid bank-link.failed']
+    for (const sent of [token, `acme\0${token}`]) {
+      expect(await linkedAt('localhost:3000', sent)).not.toBe(204)
+      expect(await submitAt('localhost:3000', withAccount(sent))).toEqual(refused)
+    }
+    expect(await submitAt(ACME, withAccount(token))).toEqual([303])
   })
 
   it('is closed to a key of another, whatever it may do', async () => {
@@ -129,8 +157,9 @@ describe.each(engines)('what is of one program, on $name,', (engine) => {
       const answer = await ask(`/api/applications/${reference}${what}`, undefined, { key })
       expect([what, answer.statusCode]).toEqual([what, 404])
     }
-    const feed = (await ask('/api/applications', undefined, { key })).json()
-    expect([feed.changes, Number(feed.cursor)]).toEqual([[], expect.toSatisfy((at) => at > 0)])
+    const told = async (asked: { key?: string }) =>
+      (await ask('/api/applications', undefined, asked)).json().changes.length
+    expect([await told({ key }), await told({})]).toEqual([0, 1])
   })
 
   it('is submitted once by an invitation, however it is sent again', async () => {
