@@ -120,10 +120,20 @@ test('approved applications are screened again after a new list, and nothing of 
   expect(await brokenRules(page, ALL_RULES)).toEqual([])
   await page.getByRole('main').getByRole('button', { name: 'Unlock' }).click()
   await reviewer.chooseIdentity()
+  const released = Promise.withResolvers<void>()
+  await page.route('**/console/api/runs', async (route) => {
+    await released.promise
+    await route.continue()
+  })
   await page
     .getByRole('button', { name: /^Screen \d approved applications against the list of/ })
     .click()
+  await page.getByRole('button', { name: 'Pause' }).click()
+  released.resolve()
+  await expect(page.getByText(/^Paused\. 0 of \d applications compared\.$/)).toBeVisible()
+  await page.getByRole('button', { name: 'Resume' }).click()
   await expect(page.getByText(/^\d applications compared\.$/)).toBeVisible()
+  expect(asked.filter((one) => /^POST \S+\/console\/api\/runs /.test(one))).toHaveLength(1)
   await expect(
     page.getByText(/^\d approved applications compared with this list, 0 not yet/),
   ).toBeVisible()

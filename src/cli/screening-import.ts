@@ -77,7 +77,7 @@ ${signerDetails(20)}
     context.print(
       values.json
         ? `${jsonText({ published, entries: list.entries.length, ...result }, 2)}\n`
-        : `${imported ? `Imported ${all}, published ${published}` : `${all} in the folder`}: ${added} new, ${changed} changed, ${removed} gone.\n`,
+        : `${imported ? `Imported ${all}, published ${published}` : `${all} in the folder`}: ${numberText(added)} new, ${numberText(changed)} changed, ${numberText(removed)} gone.\n`,
     )
   },
 }
@@ -138,13 +138,17 @@ function losses(
     const count = ({ entries }: ScreeningList) =>
       entries.reduce((sum, entry) => sum + entry[part as keyof typeof PARTS].length, 0)
     const [had, has] = [count(before), count(after)]
-    return isMuch(had - has, had) ? [`The list has ${has} ${text}; the one before had ${had}.`] : []
+    return isMuch(had - has, had)
+      ? [`The list has ${numberText(has)} ${text}; the one before had ${numberText(had)}.`]
+      : []
   })
   return isMuch(removed, before.entries.length)
     ? [`The list lacks ${entriesText(removed)} of the one before.`, ...fewer]
     : fewer
 }
 
+const numberText = (count: number) => count.toLocaleString('en-US')
+
 function entriesText(count: number): string {
-  return `${count.toLocaleString('en-US')} ${count === 1 ? 'entry' : 'entries'}`
+  return `${numberText(count)} ${count === 1 ? 'entry' : 'entries'}`
 }
