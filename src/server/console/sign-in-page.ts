@@ -1,5 +1,8 @@
 import { escaped } from '../../api/prerendered-pages.ts'
 
+const STYLE =
+  'body{max-width:32rem;margin:15vh auto;padding:0 1.5rem;font:1rem/1.5 system-ui,sans-serif}h1{font-size:1.5rem}a{display:inline-block;padding:.625rem 0}'
+
 /**
  * A page with one link, which it can follow by itself: the session's cookie is strict, so that the
  * browser sends it only with a request that begins on our own site.
@@ -22,7 +25,8 @@ export function signInPage({
   return `<!doctype html>
 <html lang="en">
 <head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
-<title>${escaped(title)}</title>${refresh}</head>
+<meta name="color-scheme" content="light dark">
+<title>${escaped(title)}</title><style>${STYLE}</style>${refresh}</head>
 <body><main><h1>${escaped(title)}</h1><p>${escaped(text)}</p>
 <p><a href="${href}">${escaped(link)}</a></p></main></body>
 </html>

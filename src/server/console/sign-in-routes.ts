@@ -8,6 +8,7 @@ import {
 } from '../../api/console/session.ts'
 import { sanitizeText } from '../../application/sanitize-text.ts'
 import { signInPages } from '../../messages/en/console-server.ts'
+import { contentSecurityPolicy, inlineHashes } from '../platform/http/content-security-policy.ts'
 import { perMinuteAndInAll } from '../platform/http/rate-limits.ts'
 import { readCookie, setCookie } from './cookies.ts'
 import type { IdentityProvider } from './identity-provider.ts'
@@ -97,7 +98,15 @@ function failed(request: FastifyRequest, reply: FastifyReply, error: unknown): F
 }
 
 function send(reply: FastifyReply, page: Parameters<typeof signInPage>[0]): FastifyReply {
-  return reply.type('text/html; charset=utf-8').send(signInPage(page))
+  const html = signInPage(page)
+  const policy = contentSecurityPolicy({
+    'default-src': ["'none'"],
+    'style-src': inlineHashes(html, 'style'),
+    'base-uri': ["'none'"],
+    'form-action': ["'none'"],
+    'frame-ancestors': ["'none'"],
+  })
+  return reply.type('text/html; charset=utf-8').header('content-security-policy', policy).send(html)
 }
 
 function personIn(claims: Claims) {

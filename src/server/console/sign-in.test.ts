@@ -1,4 +1,5 @@
 import { describe, expect, it, test } from 'vitest'
+import { CONSOLE_SIGNED_OUT_PATH } from '../../api/console/session.ts'
 import { comeBack, consoleServer, cookieIn } from '../../test-support/console-visitor.ts'
 import { engines } from '../../test-support/engines.ts'
 import { evidenceProblems } from '../../test-support/evidence-problems.ts'
@@ -7,6 +8,7 @@ import { TEST_NOW, testServer } from '../../test-support/test-server.ts'
 import { CONSOLE } from '../audit-log/event-kinds.ts'
 import { eventsOf } from '../audit-log/lookup-service.ts'
 import { readTrust } from '../audit-log/trust-service.ts'
+import { inlineHashes } from '../platform/http/content-security-policy.ts'
 import { consoleSessions } from './sessions.ts'
 
 const MINUTE_MS = 60_000
@@ -170,6 +172,14 @@ test('a page leads to the sign-in, and from there back to itself', async () => {
   expect(shown.statusCode).toBe(200)
   expect(shown.headers['content-security-policy']).toContain("require-trusted-types-for 'script'")
   expect((await visitor.get('/console/assets/main-a1b2c3d4.js')).body).toContain('as it is')
+})
+
+test('the page that says so after a sign-out has the look that its policy allows', async () => {
+  const server = await consoleServer()
+  const { body, headers } = await server.app.inject({ url: CONSOLE_SIGNED_OUT_PATH })
+  expect(body).toContain('You are signed out.')
+  const [hash = 'no style'] = inlineHashes(body, 'style')
+  expect(headers['content-security-policy']).toContain(`style-src ${hash}`)
 })
 
 test.each([
