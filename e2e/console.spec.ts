@@ -75,9 +75,14 @@ test('a filter that means nothing is named and removed, the focus stays, and a s
   await expect(wrong).toBeHidden()
   await expect(search).toBeFocused()
   await expect(search).toHaveValue('temescal')
+  // A request that the sign-out overtakes would be refused.
+  const listed = page.waitForResponse((response) =>
+    response.url().endsWith('/console/api/applications'),
+  )
   await page.getByRole('button', { name: 'Clear all' }).press('Enter')
   await expect(search).toBeFocused()
   await expect(search).toHaveValue('')
+  await listed
   await page.getByRole('button', { name: 'Sign out' }).press('Enter')
   await expect(page.getByText('You are signed out.')).toBeVisible()
   await expect(page.getByRole('link', { name: 'Sign in again' })).toBeVisible()
