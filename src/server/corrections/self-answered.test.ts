@@ -48,6 +48,17 @@ describe.each(engines)('a reviewer who asks for a correction, on $name,', (engin
     expect(JSON.parse(event.detail)).not.toHaveProperty('isHanded')
   })
 
+  it('gets none by writing over the address in the database', async () => {
+    const { server, reference, person } = await correctionServer(engine, MAILING)
+    for (const contact of [null, Buffer.from('of another application')]) {
+      await server.db.updateTable('applications').set({ contact }).execute()
+      const asked = await ask(person, reference, correctionRequest({ mail: null }))
+      expect(asked.statusCode).toBe(409)
+    }
+    const events = await server.db.selectFrom('events').select('kind').execute()
+    expect(events.map(({ kind }) => kind)).not.toContain('correction-requested')
+  })
+
   it('answers it herself without mail, but neither alone nor with what was not asked for', async () => {
     const started = await correctionServer(engine, { FOUR_EYES_ABOVE: '1000' })
     const { server, reference, person, shown } = started

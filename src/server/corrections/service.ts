@@ -85,11 +85,13 @@ export async function askForCorrection(
     const found = await lockApplication(transaction, reference)
     if (!found) return undefined
     const chain = await chainOf(transaction, reference, await trust())
-    // Nobody corrects what is decided by writing another status into its row.
-    if (!isWhole(chain) || isDecided(statusAfter(chain.events))) return 'refused'
+    // Nobody corrects what is decided by writing another status into its row, or gets a link that is
+    // to be mailed by writing over the address.
+    if (!isWhole(chain) || !isAsReceived(found, chain.events)) return 'refused'
+    if (isDecided(statusAfter(chain.events))) return 'refused'
     if (await findOpen(transaction, rest)) return 'refused'
     if ((await latestVersion(transaction, reference)) !== version) return 'refused'
-    const contact = isAsReceived(found, chain.events) ? mails.contactOf(found) : undefined
+    const contact = mails.contactOf(found)
     if ((contact === undefined) !== (mail === null)) return 'refused'
     const { first, reminder } =
       mail && contact
