@@ -31,6 +31,19 @@ describe.each(engines)('a document in the console on $name', (engine) => {
     expect((await person.get(consoleDocumentPath(another, document.id))).statusCode).toBe(404)
   })
 
+  it('is not that of another application whose row somebody has written', async () => {
+    const server = await consoleServer(await engine.settings())
+    const document = await uploadedDocument(server)
+    const sent = await server.submit(submissionWithDocuments(document))
+    const [another = ''] = await submitSamples(server, 1)
+    const person = await server.signIn('viewer')
+    await server.db.updateTable('documents').set({ reference: another }).execute()
+    for (const reference of [referenceIn(sent), another]) {
+      const answer = await person.get(consoleDocumentPath(reference, document.id))
+      expect([reference, answer.statusCode]).toEqual([reference, 404])
+    }
+  })
+
   it('is unknown until it is submitted', async () => {
     const server = await consoleServer(await engine.settings())
     const { id } = await uploadedDocument(server)

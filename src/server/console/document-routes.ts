@@ -1,8 +1,11 @@
 import { documentRoute, documentSchema } from '../../api/console/documents.ts'
 import { served } from '../../api/route.ts'
+import { signedEvents } from '../audit-log/chain-service.ts'
+import { readTrust } from '../audit-log/trust-service.ts'
 import { documentStore, documentsOf, readDocument } from '../documents/service.ts'
 import { HttpError } from '../platform/http/http-error.ts'
 import type { FastifyPluginAsyncValibot } from '../platform/http/valibot-schemas.ts'
+import { sealedParts } from '../records/check-service.ts'
 
 /** `GET` of a document, which the reviewer's browser opens. */
 export const documentRoutes: FastifyPluginAsyncValibot<object> = async (app) => {
@@ -15,7 +18,10 @@ export const documentRoutes: FastifyPluginAsyncValibot<object> = async (app) => 
       const { reference, id } = request.params
       const documents = (await documentsOf(db, [reference])).get(reference) ?? []
       const found = documents.find((one) => one.id === id)
-      if (!found) throw new HttpError(404)
+      // Nobody reads a document of another application by its row: it may be of another program.
+      const events = await signedEvents(db, reference, await readTrust(config))
+      const signed = sealedParts(events, 'documents').get(id)
+      if (!found || found.sha256 !== signed?.sha256) throw new HttpError(404)
       return reply.type('application/octet-stream').send(await readDocument(db, store, found))
     },
   })

@@ -25,6 +25,7 @@ export {
   isAsReceived,
   labelProblems,
   NEVER_RECORDED,
+  sealedParts,
 } from './check-chain.ts'
 
 /** What is checked; the row is undefined if it is missing. */
