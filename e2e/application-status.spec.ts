@@ -74,9 +74,9 @@ test('a link that does not work leads to a new one, and so does one that works @
   const app = await start({ SMTP_URL: 'smtp://127.0.0.1:9', MAIL_FROM: 'a@example.com' })
   const link = await submitted(app)
   const askForOne = async () => {
-    await page.getByLabel('Email address in your application').fill('nobody@example.com')
+    await page.getByLabel('Email address that we write to').fill('nobody@example.com')
     await page.getByRole('button', { name: 'Email me a new link' }).click()
-    await expect(page.getByText('If this address is in your application')).toBeVisible()
+    await expect(page.getByText('If we write to this address about your application')).toBeVisible()
   }
   await page.goto(`${app.url}/apply/confirmation#${link.reference}.${'a'.repeat(32)}`)
   await expect(title(page, "This link doesn't work")).toBeVisible()

@@ -236,9 +236,9 @@ export const pages = {
           intro: "It isn't complete, or it has expired. Your application isn't affected.",
         },
         heading: 'Get a new link',
-        email: 'Email address in your application',
+        email: 'Email address that we write to',
         send: 'Email me a new link',
-        sent: "If this address is in your application, we've sent a new link to it. It can take a few minutes.",
+        sent: "If we write to this address about your application, we've sent a new link to it. It can take a few minutes.",
       },
       failed: "That didn't work. Check your connection, then try again.",
       erased: (day: string) => ({

@@ -225,9 +225,9 @@ export const pages: LaterMessages['pages'] = {
           intro: 'No está completo o ya venció. Esto no afecta su solicitud.',
         },
         heading: 'Pida un nuevo enlace',
-        email: 'Correo electrónico de su solicitud',
+        email: 'Correo electrónico al que le escribimos',
         send: 'Enviarme un nuevo enlace',
-        sent: 'Si esta dirección está en su solicitud, le enviamos un nuevo enlace. Puede tardar unos minutos.',
+        sent: 'Si le escribimos a esta dirección sobre su solicitud, le enviamos un nuevo enlace. Puede tardar unos minutos.',
       },
       failed: 'No funcionó. Revise su conexión e intente de nuevo.',
       erased: (day) => ({
