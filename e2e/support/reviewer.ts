@@ -99,10 +99,15 @@ export class Reviewer {
     return readFile(await download.path(), 'utf8')
   }
 
-  /** Decides, and waits until the page says so. */
+  /**
+   * Decides by key, and waits until the page says so. Parts above the decision may still be loading,
+   * and would move it from under the pointer.
+   */
   async decide(action: string, outcome: string): Promise<void> {
-    await this.page.getByRole('radio', { name: action }).check()
-    await this.page.getByRole('button', { name: action, exact: true }).click()
+    const choice = this.page.getByRole('radio', { name: action })
+    await choice.press('Space')
+    await expect(choice).toBeChecked()
+    await this.page.getByRole('button', { name: action, exact: true }).press('Enter')
     await expect(this.page.getByText(outcome)).toBeVisible()
   }
 }
