@@ -171,9 +171,11 @@ test('a blocked script leads to manual entry at once', async ({
 }) => {
   allowConsoleErrors(/link-initialize/)
   await page.route(SCRIPT, (route) => route.abort('blockedbyclient'))
+  // A script that hangs is given up later, and said to be slow.
+  const reported = page.waitForRequest((request) => request.postData()?.includes('script-') ?? false)
   await startAt(page, app, 'banking-information', plainApplication())
-  // Sooner than a script that hangs is given up.
-  await expect(field(page, 'Bank Routing Number')).toBeVisible({ timeout: 9000 })
+  expect((await reported).postData()).toContain('script-blocked')
+  await expect(field(page, 'Bank Routing Number')).toBeVisible()
   await expect(page.getByRole('region', { name: 'Notifications' })).toHaveText('')
   await applicant.button(BACK_TO_LINK).click()
   await expectManual(page)

@@ -16,6 +16,9 @@ import type { App } from './support/server.ts'
 import { openStored } from './support/stored.ts'
 import { expect, test } from './support/test.ts'
 
+const SUPPORT_EMAIL = 'help@acme.example'
+test.use({ settings: { SUPPORT_EMAIL } })
+
 const application = plainApplication({ companyOwners: [sampleOwner({ stake: 40 })] })
 
 /** The part of the page with an owner. */
@@ -85,6 +88,7 @@ test('two owners enter their own details, in two languages, while the applicant 
     await enter(other, owner, texts)
     const entered = other.getByText(texts.ownerEntry.ends.entered(asking(owner)))
     await expect(entered).toBeVisible()
+    await expect(other.getByRole('main')).toContainText(SUPPORT_EMAIL)
     // An owner has none.
     await expect(other.getByRole('main')).not.toContainText(
       texts.pages.confirmation.reference.heading,

@@ -16,13 +16,15 @@ export function sidewaysOverflow(page: Page): Promise<string[]> {
   })
 }
 
-/** The texts of the page of which only a beginning is shown, except in a field. */
+/** The texts of the page of which only a part is shown, except in a field. */
 export function cutTexts(page: Page): Promise<string[]> {
   return page.evaluate(() =>
     [...document.querySelectorAll<HTMLElement>('body :not(input, select, textarea)')]
-      .filter((element) => getComputedStyle(element).textOverflow === 'ellipsis')
-      .filter((element) => element.scrollWidth > element.clientWidth)
-      .map((element) => element.innerText),
+      .filter((element) => /hidden|clip/.test(getComputedStyle(element).overflowX))
+      // What only a screen reader is told is cut to a pixel.
+      .filter(({ clientWidth, scrollWidth }) => clientWidth > 1 && scrollWidth > clientWidth)
+      .map((element) => element.innerText)
+      .filter((text) => text !== ''),
   )
 }
 

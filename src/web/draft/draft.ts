@@ -27,7 +27,7 @@ export interface DraftState {
   readonly lead: Lead
   /** One per intent to apply; the server returns the same answer to the same key and body. */
   readonly idempotencyKey: string
-  /** As an invitation has filled it in; undefined without one, and until it is opened. */
+  /** As an invitation and a lead have filled it in; undefined without an invitation that was opened. */
   readonly untouched: Pick<DraftState, 'draft' | 'form'> | undefined
 }
 

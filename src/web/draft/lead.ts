@@ -6,8 +6,9 @@ import { prefilled } from './prefill.ts'
 /** Pre-fills the forms with what a lead knows, in place of a lead before. */
 export function applyLead(known: Partial<Lead>): void {
   const lead = { ...emptyLead, ...known }
-  useDraft.setState((state) => ({
-    lead,
-    ...prefilled(state, emptyFormState(state.lead), emptyFormState(lead)),
-  }))
+  useDraft.setState((state) => {
+    const forms = [emptyFormState(state.lead), emptyFormState(lead)] as const
+    const untouched = state.untouched && prefilled(state.untouched, ...forms)
+    return { lead, untouched, ...prefilled(state, ...forms) }
+  })
 }

@@ -160,6 +160,27 @@ describe('a reload', () => {
     expect(page.restored()).toEqual(NOT_RESTORED)
   })
 
+  test('is no return of somebody who has typed nothing into an invitation', async () => {
+    const page = await openPage()
+    const invitation = { id: 'i', token: 't', key: 'k', locked: [], returnUrl: '' }
+    const { draft, form } = page.state()
+    const untouched = { draft, form: { ...form, invitation } }
+    page.useDraft.setState({ ...untouched, untouched })
+    soon()
+    const again = await openPage()
+    expect(again.state().form.invitation).toEqual(invitation)
+    expect(again.restored()).toEqual(NOT_RESTORED)
+    expect(again.hasTyped(again.state())).toBe(false)
+    // A lead that comes later is no answer of the applicant either.
+    again.applyLead(lead)
+    expect(again.hasTyped(again.state())).toBe(false)
+    again.editAnswers({ legalBusinessName: 'Typed' })
+    soon()
+    const typed = await openPage()
+    expect(typed.restored().isRestored).toBe(true)
+    expect(typed.hasTyped(typed.state())).toBe(true)
+  })
+
   test('restores what nobody has touched as it was', async () => {
     const page = await openPage()
     page.setPublicOrGovernment(true)

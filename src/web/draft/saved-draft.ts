@@ -11,7 +11,7 @@ import {
   withoutSensitiveAnswers,
   withoutSignature,
 } from './cleared-fields.ts'
-import { forgetDraft, hasAnswers, useDraft } from './draft.ts'
+import { forgetDraft, hasAnswers, hasTyped, useDraft } from './draft.ts'
 import { VERSION } from './form-state.ts'
 import { lockIdempotencyKey } from './idempotency-key.ts'
 import { setIdlePhase, useIdle } from './idle.ts'
@@ -51,6 +51,10 @@ export async function persistDraft(key = STORAGE_KEY): Promise<void> {
   const saved = await read()
   if (saved) {
     restoreDraft(saved)
+    if (saved.isUntouched) {
+      useDraft.setState({ untouched: { draft: saved.draft, form: saved.form } })
+      useRestored.setState(NOT_RESTORED)
+    }
     useSavedOnline.setState({ saved: saved.online })
     restartIdleTimer(saved.activeAt)
   }
@@ -171,7 +175,8 @@ export function restoreDraft(saved: SavedDraft, wasIdle = false): void {
 
 function save(): void {
   const { saved: online } = useSavedOnline.getState()
-  const saved: TabDraft = { ...draftToSave(), activeAt, online }
+  const isUntouched = !hasTyped(useDraft.getState())
+  const saved: TabDraft = { ...draftToSave(), activeAt, isUntouched, online }
   withStorage((storage) => storage.setItem(storageKey, JSON.stringify(saved)))
 }
 

@@ -54,6 +54,8 @@ const tabDraft = jsonObject({
   ...savedEntries,
   /** Milliseconds since 1970, when the applicant last did something on the page. */
   activeAt: v.number(),
+  /** Whether it has but what an invitation filled in. */
+  isUntouched: v.optional(v.boolean()),
   /** Where it is saved on the server, too. */
   online: v.optional(savedOnline),
 })
