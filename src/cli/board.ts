@@ -33,7 +33,6 @@ The same result and number again are not recorded twice. ${NOTE_REASON}
 `,
 
   async run(args, context) {
-    // The values of options are words here, too.
     refuseNoteAsArgument(args, 1, OPTIONS)
     const { values, positionals } = readArguments(args, ['REFERENCE'], OPTIONS)
     const reference = (positionals[0] ?? '').toUpperCase()

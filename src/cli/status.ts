@@ -84,7 +84,8 @@ ${NOTE_REASON}
     if (values.unseen && values.identity !== undefined) {
       throw new UsageError('use --identity or --unseen, not both')
     }
-    const isUnseen = values.unseen && (to === 'approved' || to === 'declined')
+    const isDecision = to === 'approved' || to === 'declined'
+    const isUnseen = values.unseen && isDecision
     const decided = await decide({
       reference: name,
       to,
@@ -112,7 +113,7 @@ ${NOTE_REASON}
     }
     if (decided.outcome === 'evidence') {
       throw new CommandFailed(
-        `${name}: something stored of it was changed; verify ${name} says what. Mend that first, or use --unseen, which is recorded`,
+        `${name}: something stored of it was changed; verify ${name} says what. Mend that first${isDecision ? ', or use --unseen, which is recorded' : ''}`,
       )
     }
     if (decided.outcome === 'unknown-person') {

@@ -89,7 +89,10 @@ export async function savedHeads(config: Config): Promise<readonly string[]> {
 
 /** Undefined if there is none, or if what is stored is not one. */
 async function latestHead(config: Config): Promise<ChainHead | undefined> {
-  const text = await readFile(latest(config), 'utf8').catch(() => '')
+  const text = await readFile(latest(config), 'utf8').catch((error: NodeJS.ErrnoException) => {
+    if (error.code === 'ENOENT') return ''
+    throw error
+  })
   const { success, output } = v.safeParse(v.pipe(v.string(), v.parseJson(), savedHead), text)
   return success ? output : undefined
 }

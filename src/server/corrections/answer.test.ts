@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import * as v from 'valibot'
 import { describe, expect, it, onTestFinished, vi } from 'vitest'
 import { CONSOLE_APPLICATIONS_PATH } from '../../api/console/applications.ts'
@@ -93,6 +94,18 @@ describe.each(engines)('corrections on $name', (engine) => {
     expect([again.statusCode, again.json()]).toEqual([303, first.json()])
     const other = await withLink(server, corrected({ businessPhone: '4155550101' }))
     expect([other.statusCode, other.json().errors[0].code]).toEqual([409, 'correction.closed'])
+  })
+
+  it('wait, with what was typed, while an event is of a release that this one does not know', async () => {
+    const { server, reference, person } = await correctionServer(engine)
+    await ask(person, reference)
+    const kindOf = (kind: string) =>
+      sql`UPDATE events SET kind = ${kind} WHERE reference = ${reference} AND number = 1`
+    await kindOf('of a later release').execute(server.db)
+    const waits = await withLink(server, corrected())
+    expect([waits.statusCode, waits.headers['retry-after']]).toEqual([503, '5'])
+    await kindOf('received').execute(server.db)
+    expect((await withLink(server, corrected())).statusCode).toBe(303)
   })
 
   it('get the first answer again after an upgrade that asks one question more', async () => {

@@ -15,6 +15,7 @@ import type { Database } from '../platform/database/database.ts'
 import { inTransaction } from '../platform/database/transaction.ts'
 import { bytesHash } from '../platform/encryption/hash.ts'
 import type { Signer } from '../platform/encryption/signing-key.ts'
+import { unavailable } from '../platform/http/http-error.ts'
 import type { LinkAccess } from '../platform/http/secret-links.ts'
 import type { Program } from '../programs/program-service.ts'
 import { isAsReceived } from '../records/check-service.ts'
@@ -70,6 +71,7 @@ export interface Corrections {
    * the one at whose address it is opened.
    */
   readonly open: (access: LinkAccess, program: Program) => Promise<StoredCorrection | undefined>
+  /** Undefined like `open`. Throws a 503 while an event of the application does not count. */
   readonly answer: (
     access: LinkAccess,
     request: AnswerRequest,
@@ -117,7 +119,8 @@ export function corrections(deps: Dependencies): Corrections {
         const row = (await applicationRows(db, [reference])).get(reference)
         const trusted = await trust()
         const chain = await chainOf(db, reference, trusted)
-        if (!isWhole(chain)) return undefined
+        // Of an event that this server cannot read, another may know; what was typed is kept meanwhile.
+        if (!isWhole(chain)) throw unavailable()
         const { events } = chain
         const asked = correctionsIn(events).find(({ id }) => id === access.id)
         const before = events.findLast(isReceipt)

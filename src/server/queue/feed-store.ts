@@ -3,6 +3,7 @@
  * from where the last answer ended misses nothing and gets nothing twice.
  */
 
+import { setImmediate as pause } from 'node:timers/promises'
 import { DEFAULT_PROGRAM } from '../../api/programs.ts'
 import { FEED_PAGE_SIZE } from '../../api/stored-applications.ts'
 import type { EventContent } from '../audit-log/event-kinds.ts'
@@ -23,9 +24,10 @@ const CHANGES: readonly EventContent['kind'][] = [
   'purged',
 ]
 
-/** Events that are read at once, and for one page. */
+/** Events that are read at once: on SQLite nobody else is answered meanwhile. */
 const READ_AT_ONCE = 2000
-const MAX_READ = 100_000
+/** Events that are read for one page. */
+const MAX_READ = 10_000
 
 interface Change {
   readonly reference: string
@@ -60,42 +62,59 @@ export async function positionBefore(db: Database, time: Date): Promise<number> 
 /**
  * Applications that changed after a position, each where it changed last.
  *
- * @param program whose alone; how much happens in others changes nothing of what is told
+ * @param program whose alone; up to `MAX_READ` events of others change nothing of what is told
+ * @param readAtOnce how many events
  */
-export async function feedPage(db: Database, after: number, program?: string): Promise<FeedPage> {
-  let page = await readPage(db, after, program)
-  for (let read = READ_AT_ONCE; read < MAX_READ; read += READ_AT_ONCE) {
-    if (page.changes.length > 0 || !page.hasMore) break
-    page = await readPage(db, page.position, program)
+export async function feedPage(
+  db: Database,
+  after: number,
+  program?: string,
+  readAtOnce = READ_AT_ONCE,
+): Promise<FeedPage> {
+  let page: FeedPage = { changes: [], position: after, hasMore: true }
+  for (let read = 0; read < MAX_READ && page.hasMore; read += readAtOnce) {
+    const { changes } = page
+    if (changes.length === FEED_PAGE_SIZE) break
+    if (read > 0) await pause()
+    const size = FEED_PAGE_SIZE - changes.length
+    const next = await readPage(db, page.position, { program, readAtOnce, size })
+    page = { ...next, changes: [...changes, ...next.changes] }
   }
   return page
+}
+
+interface Reading {
+  readonly program: string | undefined
+  readonly readAtOnce: number
+  /** Of the page, at most. */
+  readonly size: number
 }
 
 async function readPage(
   db: Database,
   after: number,
-  program: string | undefined,
+  { program, readAtOnce, size }: Reading,
 ): Promise<FeedPage> {
   const events = await db
     .selectFrom('events')
     .select(['reference', 'number', 'kind', 'at', 'position'])
     .where('position', '>', after)
     .orderBy('position')
-    .limit(READ_AT_ONCE + 1)
+    .limit(readAtOnce + 1)
     .execute()
-  const read = events.slice(0, READ_AT_ONCE)
+  const read = events.slice(0, readAtOnce)
   const changes = read.filter(({ kind }) => CHANGES.includes(kind))
   const latest = await lastChanges(db, changes)
   const last = changes.filter(({ reference, number }) => latest.get(reference) === number)
   const told = program === undefined ? last : await ofProgram(db, last, program)
-  const shown = told.slice(0, FEED_PAGE_SIZE)
-  const isCut = told.length > FEED_PAGE_SIZE
+  const shown = told.slice(0, size)
+  const isCut = told.length > size
   const end = isCut ? shown.at(-1) : read.at(-1)
   const rows = await rowsOf(db, shown)
   return {
     changes: shown.map(({ reference, at }) => ({ reference, at, row: rows.get(reference) })),
     position: end?.position ?? after,
-    hasMore: isCut || events.length > READ_AT_ONCE,
+    hasMore: isCut || events.length > readAtOnce,
   }
 }
 

@@ -1,3 +1,4 @@
+import { setImmediate as pause } from 'node:timers/promises'
 import { Unreadable } from '../../application/reading/stored.ts'
 import { latestRecord } from '../../application/record/corrected-record.ts'
 import { type OwnerEntry, openEntries } from '../../application/record/owner-entry.ts'
@@ -166,6 +167,9 @@ export async function recordMappedExport(
   })
 }
 
+/** On SQLite nobody else is answered meanwhile. */
+const CHECKED_AT_ONCE = 8
+
 /** Whether all of these applications were received for some programs; undefined for any. */
 export async function areOf(
   db: Database,
@@ -173,7 +177,8 @@ export async function areOf(
   { programs, trust }: { readonly programs: readonly string[] | undefined; readonly trust: Trust },
 ): Promise<boolean> {
   if (programs === undefined) return true
-  for (const reference of references) {
+  for (const [index, reference] of references.entries()) {
+    if (index % CHECKED_AT_ONCE === CHECKED_AT_ONCE - 1) await pause()
     const program = await programOfApplication(db, reference, trust)
     if (program === undefined || !programs.includes(program)) return false
   }
