@@ -172,7 +172,9 @@ test('a blocked script leads to manual entry at once', async ({
   allowConsoleErrors(/link-initialize/)
   await page.route(SCRIPT, (route) => route.abort('blockedbyclient'))
   // A script that hangs is given up later, and said to be slow.
-  const reported = page.waitForRequest((request) => request.postData()?.includes('script-') ?? false)
+  const reported = page.waitForRequest(
+    (request) => request.postData()?.includes('script-') ?? false,
+  )
   await startAt(page, app, 'banking-information', plainApplication())
   expect((await reported).postData()).toContain('script-blocked')
   await expect(field(page, 'Bank Routing Number')).toBeVisible()
