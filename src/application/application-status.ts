@@ -9,7 +9,7 @@ export const applicationStatuses = [
 
 export type ApplicationStatus = (typeof applicationStatuses)[number]
 
-/** Whether it has become what it stays, unless it is reopened: nothing may be corrected any longer. */
+/** Whether it has become what it stays, unless it is reopened: it may no longer be corrected. */
 export function isDecided(status: ApplicationStatus): boolean {
   return status !== 'received' && status !== 'reviewing'
 }

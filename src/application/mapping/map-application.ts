@@ -134,7 +134,8 @@ function withoutAnswers(
 /** As a message has it; nothing of a function, which contains itself. */
 function shownAs(value: unknown): readonly string[] {
   try {
-    return [JSON.stringify(value) ?? []].flat()
+    const text: string | undefined = JSON.stringify(value)
+    return text === undefined ? [] : [text]
   } catch {
     return []
   }

@@ -14,22 +14,23 @@ export async function agreementProblems(
   const read = new Set<string>()
   const problems = new Set<string>()
   const check = agreementCheck()
+  const add = (error: unknown) => {
+    if (!(error instanceof AgreementFileError)) throw error
+    problems.add(error.message)
+  }
   for (const { files, brand } of sources) {
     const missing = missingFromFonts(brand.name.normalize('NFC'))
     if (missing) problems.add(`${brand.name}: the PDF's fonts lack “${missing}”`)
-    const others = Object.values(files).flatMap((file) =>
-      file === undefined || read.has(file) ? [] : [file],
-    )
+    const others = [...new Set(Object.values(files))]
+      .filter((file) => file !== undefined)
+      .filter((file) => !read.has(file))
+    for (const file of others) read.add(file)
     await Promise.all(
-      others.map(async (file) => {
-        read.add(file)
-        await readText(file)
+      others.map((file) =>
+        readText(file)
           .then((content) => check(file, content))
-          .catch((error: unknown) => {
-            if (!(error instanceof AgreementFileError)) throw error
-            problems.add(error.message)
-          })
-      }),
+          .catch(add),
+      ),
     )
   }
   return [...problems]

@@ -155,7 +155,7 @@ export function corrections(deps: Dependencies): Corrections {
           linkedAccount,
         })
         if (result.outcome === 'prepared') {
-          if (await save(deps, result.prepared, { found, at, body_hash })) {
+          if (await save(deps, result.prepared, { found, trusted, at, body_hash })) {
             return { outcome: 'accepted', url: withSecret(row.answer_url, secret), reference }
           }
         } else if (result.outcome === 'account-needed') {
@@ -173,21 +173,25 @@ function stateAfter({ kind }: Later): StoredCorrection['state'] {
   return kind === 'corrected' ? 'corrected' : 'withdrawn'
 }
 
+interface Saving {
+  /** The request that is answered. */
+  readonly found: CorrectionsTable
+  readonly trusted: Trust
+  readonly at: Date
+  readonly body_hash: string
+}
+
 /** Stores a corrected application in one commit; false, with nothing stored, if it is too late. */
 async function save(
-  { db, signer, trust }: Dependencies,
+  { db, signer }: Dependencies,
   { row, version, copy, event, deliveries, documents }: PreparedCorrection,
-  {
-    found,
-    at,
-    body_hash,
-  }: { readonly found: CorrectionsTable; readonly at: Date; readonly body_hash: string },
+  { found, trusted, at, body_hash }: Saving,
 ): Promise<boolean> {
   const { reference } = row
   const { id } = event.detail
   const saved = inTransaction(db, async (transaction) => {
     if ((await lockStatus(transaction, reference)) === undefined) return false
-    const asked = await findAsked(transaction, found, await trust())
+    const asked = await findAsked(transaction, found, trusted)
     if (!asked || asked.closed) return false
     const closed = { state: 'corrected', body_hash } as const
     if (!(await closeCorrection(transaction, { id, reference }, closed, at))) return false

@@ -81,10 +81,11 @@ export async function askForCorrection(
   const expiresAt = expires.toISOString()
   const token = randomBytes(TOKEN_BYTES).toString('base64url')
   const key = keyOf({ id, token })
+  const trusted = await trust()
   const asking = inTransaction(db, async (transaction) => {
     const found = await lockApplication(transaction, reference)
     if (!found) return undefined
-    const chain = await chainOf(transaction, reference, await trust())
+    const chain = await chainOf(transaction, reference, trusted)
     // Nobody corrects what is decided by writing another status into its row, or gets a link that is
     // to be mailed by writing over the address.
     if (!isWhole(chain) || !isAsReceived(found, chain.events)) return 'refused'

@@ -12,6 +12,7 @@ import {
   isReading,
   isReceipt,
   receiptIn,
+  statusAfter,
   statusIn,
   versionOf,
 } from '../audit-log/reading-service.ts'
@@ -240,7 +241,7 @@ function rowProblems(
   if (lastOf(events, 'sealed') !== bytesHash(row.sealed)) {
     problems.push('the sealed record was changed')
   }
-  if ((lastStatus(events) ?? 'received') !== row.status) problems.push('the status was changed')
+  if (statusAfter(events) !== row.status) problems.push('the status was changed')
   return problems
 }
 
@@ -305,10 +306,6 @@ function correctedDecisions(events: readonly StoredEvent[]): readonly string[] {
 /** The value of a field in the latest event that sealed the record. */
 export function lastOf(events: readonly StoredEvent[], name: 'sealed' | 'recipients') {
   return events.flatMap((event) => detailOf(event, 'received', 'rekeyed') ?? []).at(-1)?.[name]
-}
-
-function lastStatus(events: readonly StoredEvent[]): ApplicationStatus | undefined {
-  return events.flatMap((event) => statusIn(event) ?? []).at(-1)?.to
 }
 
 /** The error of an application without a first event. */
