@@ -1,4 +1,5 @@
 import type { FastifyInstance, FastifyPluginAsync } from 'fastify'
+import { CONSOLE_PATH } from '../../api/console/session.ts'
 import { readTrust } from '../audit-log/trust-service.ts'
 import { outbox } from '../notifications/service.ts'
 import { outboxSettings } from '../outbox/mail-service.ts'
@@ -16,6 +17,7 @@ import { funnelRoutes } from './funnel-routes.ts'
 import { identityProvider } from './identity-provider.ts'
 import { invitationRoutes } from './invitation-routes.ts'
 import { matchRoutes } from './match-routes.ts'
+import { missingPages } from './missing-pages.ts'
 import { consolePage } from './page-routes.ts'
 import { passkeyRoutes } from './passkey-routes.ts'
 import { consolePasskeys } from './passkeys.ts'
@@ -56,6 +58,7 @@ export const operatorConsole: FastifyPluginAsync<Console> = async (app, { recipi
   const access = { sessions, originOf, isAtHost, trust }
   leaveOutOfDescription(app)
   consoleOnly(app, access)
+  await app.register(missingPages, { prefix: CONSOLE_PATH })
   await app.register(signInRoutes, { provider: identityProvider(settings), sessions, settings })
   await app.register(async (signedIn) => {
     requireSession(signedIn, access)

@@ -8,7 +8,6 @@ import {
 } from '../../api/console/session.ts'
 import { sanitizeText } from '../../application/sanitize-text.ts'
 import { signInPages } from '../../messages/en/console-server.ts'
-import { contentSecurityPolicy, inlineHashes } from '../platform/http/content-security-policy.ts'
 import { perMinuteAndInAll } from '../platform/http/rate-limits.ts'
 import { readCookie, setCookie } from './cookies.ts'
 import type { IdentityProvider } from './identity-provider.ts'
@@ -16,7 +15,7 @@ import { isConsolePage } from './page-routes.ts'
 import { type Claims, missingClaims, rolesOf } from './role-of.ts'
 import type { ConsoleSessions } from './sessions.ts'
 import type { ConsoleSettings } from './settings.ts'
-import { signInPage } from './sign-in-page.ts'
+import { sendSmallPage } from './small-page.ts'
 
 export interface SignInRoutes {
   readonly provider: IdentityProvider
@@ -62,7 +61,7 @@ export const signInRoutes: FastifyPluginAsync<SignInRoutes> = async (
   })
 
   app.get(CONSOLE_SIGNED_OUT_PATH, async (_request, reply) =>
-    send(reply, { ...signInPages.signedOut, to: HOME }),
+    sendSmallPage(reply, { ...signInPages.signedOut, to: HOME }),
   )
 
   app.get(CONSOLE_CALLBACK_PATH, options, async (request, reply) => {
@@ -81,11 +80,11 @@ export const signInRoutes: FastifyPluginAsync<SignInRoutes> = async (
     if (!held) {
       const missing = missingClaims(claims, roles)
       request.log.warn({ missing }, 'console sign-in gave no role')
-      return send(reply.code(403), { ...signInPages.noRole, to: CONSOLE_SIGN_IN_PATH })
+      return sendSmallPage(reply.code(403), { ...signInPages.noRole, to: CONSOLE_SIGN_IN_PATH })
     }
     const secret = await sessions.start(personIn(claims), held)
     reply.header('set-cookie', setCookie('session', secret, origin))
-    return send(reply, { ...signInPages.signedIn, to: begun.output.to, goesOn: true })
+    return sendSmallPage(reply, { ...signInPages.signedIn, to: begun.output.to, goesOn: true })
   })
 }
 
@@ -94,19 +93,7 @@ function failed(request: FastifyRequest, reply: FastifyReply, error: unknown): F
   const code = error instanceof Error && 'code' in error ? error.code : undefined
   const name = error instanceof Error ? error.name : 'no sign-in had begun'
   request.log.warn({ error: name, code }, 'console sign-in failed')
-  return send(reply.code(403), { ...signInPages.failed, to: CONSOLE_SIGN_IN_PATH })
-}
-
-function send(reply: FastifyReply, page: Parameters<typeof signInPage>[0]): FastifyReply {
-  const html = signInPage(page)
-  const policy = contentSecurityPolicy({
-    'default-src': ["'none'"],
-    'style-src': inlineHashes(html, 'style'),
-    'base-uri': ["'none'"],
-    'form-action': ["'none'"],
-    'frame-ancestors': ["'none'"],
-  })
-  return reply.type('text/html; charset=utf-8').header('content-security-policy', policy).send(html)
+  return sendSmallPage(reply.code(403), { ...signInPages.failed, to: CONSOLE_SIGN_IN_PATH })
 }
 
 function personIn(claims: Claims) {

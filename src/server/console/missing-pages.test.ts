@@ -1,0 +1,35 @@
+import { expect, it } from 'vitest'
+import { consoleServer } from '../../test-support/console-visitor.ts'
+
+it('answers an unknown address of the console with a page that leads back, signed in or not', async () => {
+  const server = await consoleServer()
+  const viewer = await server.signIn('viewer')
+  for (const url of ['/console/nothing', '/console/applications/MA-7K3Q-9XDM/more']) {
+    for (const answer of [await viewer.get(url), await server.app.inject(url)]) {
+      expect([url, answer.statusCode]).toEqual([url, 404])
+      expect(answer.headers['content-type']).toBe('text/html; charset=utf-8')
+      expect(answer.headers['cache-control']).toBe('no-store')
+      expect(answer.body).toContain('<h1>This page does not exist</h1>')
+      expect(answer.body).toContain('<a href="/console/">')
+    }
+  }
+})
+
+it.each([
+  ['GET', '/console/api/nothing'],
+  ['GET', '/console/assets/gone.js'],
+  ['POST', '/console/nothing'],
+] as const)('leaves %s %s to an answer in JSON', async (method, url) => {
+  const viewer = await (await consoleServer()).signIn('viewer')
+  const answer = await (method === 'GET' ? viewer.get(url) : viewer.send(method, url))
+  expect(answer.statusCode).toBe(404)
+  expect(answer.json()).toMatchObject({ errors: [{ code: 'not-found' }] })
+})
+
+it('is no page at another host than the console has', async () => {
+  const { app } = await consoleServer({ CONSOLE_URL: 'https://console.example' })
+  const headers = { host: 'apply.example' }
+  const answer = await app.inject({ url: '/console/nothing', headers })
+  expect(answer.statusCode).toBe(404)
+  expect(answer.headers['content-type']).toContain('application/json')
+})

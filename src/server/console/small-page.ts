@@ -1,0 +1,46 @@
+import type { FastifyReply } from 'fastify'
+import { escaped } from '../../api/prerendered-pages.ts'
+import { contentSecurityPolicy, inlineHashes } from '../platform/http/content-security-policy.ts'
+
+const STYLE =
+  'body{max-width:32rem;margin:15vh auto;padding:0 1.5rem;font:1rem/1.5 system-ui,sans-serif}h1{font-size:1.5rem}a{display:inline-block;padding:.625rem 0}'
+
+interface SmallPage {
+  readonly title: string
+  readonly text: string
+  readonly link: string
+  readonly to: string
+  /** Whether it follows its link by itself. */
+  readonly goesOn?: boolean
+}
+
+/** Answers with a page of one link, which needs neither a script nor a session. */
+export function sendSmallPage(reply: FastifyReply, page: SmallPage): FastifyReply {
+  const html = smallPage(page)
+  const policy = contentSecurityPolicy({
+    'default-src': ["'none'"],
+    'style-src': inlineHashes(html, 'style'),
+    'base-uri': ["'none'"],
+    'form-action': ["'none'"],
+    'frame-ancestors': ["'none'"],
+  })
+  return reply.type('text/html; charset=utf-8').header('content-security-policy', policy).send(html)
+}
+
+/**
+ * Following the link by itself, it begins a request on our own site: the session's cookie is strict,
+ * so that the browser sends it only with such a one.
+ */
+function smallPage({ title, text, link, to, goesOn = false }: SmallPage): string {
+  const href = escaped(to)
+  const refresh = goesOn ? `<meta http-equiv="refresh" content="0;url=${href}">` : ''
+  return `<!doctype html>
+<html lang="en">
+<head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="color-scheme" content="light dark">
+<title>${escaped(title)}</title><style>${STYLE}</style>${refresh}</head>
+<body><main><h1>${escaped(title)}</h1><p>${escaped(text)}</p>
+<p><a href="${href}">${escaped(link)}</a></p></main></body>
+</html>
+`
+}
