@@ -1,3 +1,4 @@
+import { timeText as unbroken } from '../../application/time-text.ts'
 import { language } from '../../messages/en/formats.ts'
 
 const minute = { month: 'short', day: 'numeric', hour: 'numeric', minute: '2-digit' } as const
@@ -7,5 +8,5 @@ const anotherYear = new Intl.DateTimeFormat(language, { ...minute, year: 'numeri
 /** "Nov 22, 10:42 AM", in the reviewer's time zone; with the year if it is another one. */
 export function timeText(at: string, now: Date = new Date()): string {
   const time = new Date(at)
-  return (time.getFullYear() === now.getFullYear() ? thisYear : anotherYear).format(time)
+  return unbroken(time.getFullYear() === now.getFullYear() ? thisYear : anotherYear, time)
 }

@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react'
 import { RESUME_PATH } from '../../api/pages.ts'
 import { limits } from '../../application/reference/limits.ts'
+import { timeText } from '../../application/time-text.ts'
 import { useSavedOnline } from '../draft/saved-online.ts'
 import type { SavedOnline } from '../draft/stored-draft.ts'
 import { useLaterMessages, useMessages } from '../language/messages.ts'
@@ -141,7 +142,7 @@ function Status() {
   return (
     <div className={styles.status} role="status">
       {state === 'saving' && texts.saving}
-      {state === 'saved' && saved && texts.savedAt(time.format(new Date(saved.savedAt)))}
+      {state === 'saved' && saved && texts.savedAt(timeText(time, new Date(saved.savedAt)))}
       {FAILED.includes(state) && (
         <Banner kind="warning">
           {state === 'unreachable' && texts.unreachable}

@@ -1,3 +1,4 @@
+import { timeText } from '../../../application/time-text.ts'
 import { useLaterMessages, useMessages } from '../../language/messages.ts'
 import type { ShownStatus } from '../../requests/application-status.ts'
 import { classNames } from '../../ui/class-names.ts'
@@ -7,6 +8,7 @@ import styles from './StatusSteps.module.css'
 export function StatusSteps({ steps }: Pick<ShownStatus, 'steps'>) {
   const { language } = useMessages()
   const { status: texts } = useLaterMessages().pages.confirmation
+  const time = new Intl.DateTimeFormat(language, { dateStyle: 'long', timeStyle: 'short' })
   return (
     <section>
       <h2>{texts.heading}</h2>
@@ -18,10 +20,7 @@ export function StatusSteps({ steps }: Pick<ShownStatus, 'steps'>) {
           >
             <p className={styles.name}>{text}</p>
             <time className={styles.time} dateTime={at}>
-              {new Date(at).toLocaleString(language, {
-                dateStyle: 'long',
-                timeStyle: 'short',
-              })}
+              {timeText(time, new Date(at))}
             </time>
             {reasons.length > 0 && (
               <>

@@ -1,3 +1,4 @@
+import { timeText } from '../../../application/time-text.ts'
 import { useLaterMessages, useMessages } from '../../language/messages.ts'
 import type { VerifyResponse } from '../../requests/verify.ts'
 import { Banner } from '../../ui/Banner.tsx'
@@ -68,7 +69,7 @@ function Answer({ subject, sha256, answer }: Extract<Verification, { readonly ki
         <strong>{texts.signed.result(subject)}</strong>
         <Unbroken
           part={answer.reference}
-          text={texts.signed.details(answer.reference, time.format(new Date(answer.signedAt)))}
+          text={texts.signed.details(answer.reference, timeText(time, new Date(answer.signedAt)))}
         />
       </p>
       <p className={styles.hash}>{texts.sha256(sha256)}</p>

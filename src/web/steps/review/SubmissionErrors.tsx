@@ -2,6 +2,7 @@ import { useEffect, useRef } from 'react'
 import type { Application } from '../../../application/application.ts'
 import { documentKindAt, documentLabel } from '../../../application/documents.ts'
 import { fullLabel } from '../../../application/labels.ts'
+import { timeText } from '../../../application/time-text.ts'
 import { focusField, requestFocus } from '../../form/focus.ts'
 import { useLaterMessages, useMessages } from '../../language/messages.ts'
 import { AlertDialog } from '../../ui/AlertDialog.tsx'
@@ -77,7 +78,7 @@ export function SubmissionErrors({ application, submission, onSelect }: Props) {
         >
           <Unbroken
             part={received.reference}
-            text={texts.alreadyReceived.body(received.reference, time.format(received.at))}
+            text={texts.alreadyReceived.body(received.reference, timeText(time, received.at))}
           />
         </AlertDialog>
       )}
