@@ -38,6 +38,8 @@ test('the page says what happened, and changes by itself', async ({ app, page })
     .or(page.getByRole('list'))
     .filter({ hasText: 'We received' })
   await expect(steps.getByRole('listitem').first()).toContainText('We received your application')
+  // Without `DECISION_DAYS`, nothing is promised.
+  await expect(page.getByText('We decide within')).toBeHidden()
   await app.operator('status', link.reference, 'reviewing')
   await becomes(page, "We're reviewing your application")
   await expect(page).toHaveTitle(/^We're reviewing your application – /)
@@ -71,7 +73,11 @@ test('a link that does not work leads to a new one, and so does one that works @
   start,
 }) => {
   allowConsoleErrors(/status of 404/)
-  const app = await start({ SMTP_URL: 'smtp://127.0.0.1:9', MAIL_FROM: 'a@example.com' })
+  const app = await start({
+    SMTP_URL: 'smtp://127.0.0.1:9',
+    MAIL_FROM: 'a@example.com',
+    DECISION_DAYS: '3',
+  })
   const link = await submitted(app)
   const askForOne = async () => {
     await page.getByLabel('Email address that we write to').fill('nobody@example.com')
@@ -86,6 +92,18 @@ test('a link that does not work leads to a new one, and so does one that works @
   await page.goto(new URL(link.page, app.url).href)
   await expect(title(page, 'Application received')).toBeVisible()
   await askForOne()
+  await expect(page.getByText('We decide within 3 business days.')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Withdraw my application' })).toBeVisible()
+  const primary = await page.getByRole('button').evaluateAll((buttons) => {
+    const accent = getComputedStyle(document.documentElement).getPropertyValue('--accent')
+    const sample = document.body.appendChild(document.createElement('div'))
+    sample.style.background = accent
+    const { backgroundColor } = getComputedStyle(sample)
+    sample.remove()
+    const isPrimary = (one: Element) => getComputedStyle(one).backgroundColor === backgroundColor
+    return buttons.filter(isPrimary).map(({ textContent }) => textContent)
+  })
+  expect(primary).toEqual(['Download signed copy (PDF)'])
 })
 
 for (const { locale, width, colorScheme, heading } of [

@@ -259,7 +259,7 @@ export const pages = {
       link: 'Copy the link to your signed copy',
       heading: 'Your signed copy',
       intro: (copyDays: number) =>
-        `One PDF with your answers, the agreement, and the record of your signature. Save it now: you can download it again in this tab for ${days(copyDays)}, but not from a bookmark or a copied address.`,
+        `One PDF with your answers, the agreement, and the record of your signature. Save it now: for ${days(copyDays)}, you can download it again in this tab, or with the link that you copy here, but not from a bookmark.`,
       download: 'Download signed copy (PDF)',
       saved: (file: string) => `Your copy was saved as ${file}.`,
       notFound:

@@ -248,7 +248,7 @@ export const pages: LaterMessages['pages'] = {
       link: 'Copiar el enlace a su copia firmada',
       heading: 'Su copia firmada',
       intro: (copyDays) =>
-        `Un solo PDF con sus respuestas, el contrato y la constancia de su firma. Guárdelo ahora: puede volver a descargarlo en esta pestaña durante ${days(copyDays)}, pero no desde los favoritos del navegador ni con la dirección copiada.`,
+        `Un solo PDF con sus respuestas, el contrato y la constancia de su firma. Guárdelo ahora: durante ${days(copyDays)} puede volver a descargarlo en esta pestaña o con el enlace que copie aquí, pero no desde los favoritos del navegador.`,
       download: 'Descargar copia firmada (PDF)',
       saved: (file) => `Su copia se guardó como ${file}.`,
       notFound:

@@ -4,8 +4,14 @@ import { askForStatusLink } from '../../requests/application-status.ts'
 import { TextField } from '../../ui/TextField.tsx'
 import { SendButton } from './parts.tsx'
 
+interface Props {
+  readonly reference: string
+  /** Whether it is what is to be done on the page. */
+  readonly isMain?: boolean
+}
+
 /** Asks for a new link at an address of the application; the answer does not say whether it is one. */
-export function NewLinkForm({ reference }: { readonly reference: string }) {
+export function NewLinkForm({ reference, isMain = false }: Props) {
   const { link: texts } = useLaterMessages().pages.confirmation.status
   const [email, setEmail] = useState('')
   return (
@@ -19,6 +25,7 @@ export function NewLinkForm({ reference }: { readonly reference: string }) {
         value={email}
       />
       <SendButton
+        isMain={isMain}
         label={texts.send}
         send={() => askForStatusLink({ reference, email })}
         sent={texts.sent}

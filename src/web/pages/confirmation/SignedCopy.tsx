@@ -13,8 +13,13 @@ import type { CopyLink } from './copy-link.ts'
 
 type State = 'offered' | 'loading' | 'saved' | Exclude<CopyOutcome['kind'], 'copy'>
 
+interface Props extends Pick<CopyLink, 'reference' | 'secret'> {
+  /** Whether it is what is to be done on the page. */
+  readonly isMain: boolean
+}
+
 /** The signed copy, loaded with the secret in this page's address and saved as a file. */
-export function SignedCopy({ reference, secret }: Pick<CopyLink, 'reference' | 'secret'>) {
+export function SignedCopy({ reference, secret, isMain }: Props) {
   const link = { reference, secret }
   const { copy: texts } = useLaterMessages().pages.confirmation
   const { copyDays } = pageConfig()
@@ -55,7 +60,11 @@ export function SignedCopy({ reference, secret }: Pick<CopyLink, 'reference' | '
       )}
       {!asksForCode && state !== 'not-found' && (
         <div className={classNames('no-print', styles.download)}>
-          <Button loading={state === 'loading'} onPress={() => download()} variant="primary">
+          <Button
+            loading={state === 'loading'}
+            onPress={() => download()}
+            variant={isMain ? 'primary' : 'secondary'}
+          >
             <DownloadIcon />
             {texts.download}
           </Button>

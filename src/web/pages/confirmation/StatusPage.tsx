@@ -37,7 +37,7 @@ export function StatusPage({ link }: { readonly link: CopyLink }) {
     return (
       <TextPage {...words.link.none}>
         <Reference link={link} />
-        {config.mailsCopy && <NewLinkForm reference={reference} />}
+        {config.mailsCopy && <NewLinkForm isMain reference={reference} />}
         <SupportSection contact={config} texts={texts.questions} />
       </TextPage>
     )
@@ -55,7 +55,12 @@ export function StatusPage({ link }: { readonly link: CopyLink }) {
   const copies = (
     <>
       {shown?.copies.every(({ isOpen }) => !isOpen) || (
-        <SignedCopy key={secret} reference={reference} secret={secret} />
+        <SignedCopy
+          isMain={!correction?.canResend}
+          key={secret}
+          reference={reference}
+          secret={secret}
+        />
       )}
       {shown?.copies
         .filter(({ isOpen }) => !isOpen)
@@ -95,6 +100,7 @@ export function StatusPage({ link }: { readonly link: CopyLink }) {
           </p>
           {correction.canResend && (
             <SendButton
+              isMain
               label={words.correction.resend}
               send={() => resendCorrectionLink({ reference, secret })}
               sent={words.correction.resent}

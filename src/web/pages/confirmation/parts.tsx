@@ -68,10 +68,12 @@ interface SendButtonProps {
   readonly send: () => Promise<boolean>
   /** Shown in place of the button. */
   readonly sent: string
+  /** Whether it is what is to be done on the page. */
+  readonly isMain?: boolean
 }
 
 /** Has something mailed, once. */
-export function SendButton({ label, send, sent }: SendButtonProps) {
+export function SendButton({ label, send, sent, isMain = false }: SendButtonProps) {
   const { failed } = useLaterMessages().pages.confirmation.status
   const [state, setState] = useState<'offered' | 'sending' | 'sent' | 'failed'>('offered')
   const press = async () => {
@@ -81,7 +83,11 @@ export function SendButton({ label, send, sent }: SendButtonProps) {
   return (
     <div className={styles.download}>
       {state !== 'sent' && (
-        <Button loading={state === 'sending'} onPress={press} variant="primary">
+        <Button
+          loading={state === 'sending'}
+          onPress={press}
+          variant={isMain ? 'primary' : 'secondary'}
+        >
           {label}
         </Button>
       )}
