@@ -7,6 +7,7 @@ import { sampleSubmission } from '../../application/testing/sample-application.t
 import { consoleServer } from '../../test-support/console-visitor.ts'
 import { engines } from '../../test-support/engines.ts'
 import { evidenceProblems } from '../../test-support/evidence-problems.ts'
+import { operator } from '../../test-support/run-operator.ts'
 import { post } from '../../test-support/test-copies.ts'
 import {
   ask,
@@ -21,7 +22,8 @@ import { addEvent } from '../audit-log/service.ts'
 
 describe.each(engines)('a status that somebody wrote, on $name,', (engine) => {
   async function start(env: Readonly<Record<string, string>> = {}) {
-    const server = await consoleServer({ ...(await engine.settings()), ...env })
+    const settings = { ...(await engine.settings()), ...env }
+    const server = await consoleServer(settings)
     const link = copyLinkIn(await server.submit(sampleSubmission()))
     const { reference } = link
     const person = await server.signIn('reviewer')
@@ -46,7 +48,7 @@ describe.each(engines)('a status that somebody wrote, on $name,', (engine) => {
       await person.send('POST', `${path}/opened`, { version: 1 })
       return decide('approved', { endsCorrection: true })
     }
-    return { server, link, reference, person, path, decide, write, announced, approve }
+    return { server, settings, link, reference, person, path, decide, write, announced, approve }
   }
   const changed = { errors: [{ code: 'evidence' }] }
 
@@ -74,6 +76,20 @@ describe.each(engines)('a status that somebody wrote, on $name,', (engine) => {
     expect(await announced()).toEqual(before)
     await write('approved')
     expect(await evidenceProblems(server)).toEqual([])
+  })
+
+  it('is not signed for somebody who decides unseen on the command line', async () => {
+    const { server, settings, reference, decide, write, announced } = await start()
+    await decide('withdrawn')
+    const before = await announced()
+    await write('reviewing')
+    const env = { ...settings, DATA_DIR: server.folder }
+    const { code, err } = await operator(env, 'status', reference, 'approved', '--unseen')
+    expect({ code, err }).toEqual({
+      code: 1,
+      err: `${reference}: something stored of it was changed; verify ${reference} says what. Mend that first\n`,
+    })
+    expect(await announced()).toEqual(before)
   })
 
   it('lets nobody ask for corrections of what is decided', async () => {

@@ -149,9 +149,9 @@ export async function changeStatus(
     }
     // Without an event that somebody removed, one person would do, or an old proposal would stand;
     // and what is signed says the status, with a note alone as well.
-    const isBacked = isDecision
-      ? isUnseen || (await isAsSigned(transaction, row, chain))
-      : statusAfter(events) === from
+    const isBacked =
+      statusAfter(events) === from &&
+      (!isDecision || isUnseen || (await isAsSigned(transaction, row, chain)))
     if (!isBacked) return { outcome: 'evidence', from }
     if (isDecision && whySecondPerson(events, row, { above: fourEyes.above, people, doer })) {
       if (proposed?.to !== to) {

@@ -26,7 +26,7 @@ import {
 } from '../records/screening-results-service.ts'
 import { lockStatus } from '../records/service.ts'
 import { latestVersion } from '../records/versions-service.ts'
-import { type CurrentList, screeningsOf } from './service.ts'
+import { type CurrentList, screeningIn } from './service.ts'
 
 /** How long a run can last. */
 const RUN_MS = 12 * 3_600_000
@@ -155,18 +155,18 @@ export async function rescreeningState(
     before = rows.at(-1)
     if (!before) return { ...counts, undecided, found }
     const versions = new Map(rows.map(({ reference, version }) => [reference, version]))
-    const screeningIn = (event: StoredEvent) =>
-      screeningsOf([event], { version: versions.get(event.reference) ?? 0, list })[0]
+    const screeningOf = (event: StoredEvent) =>
+      screeningIn(event, { version: versions.get(event.reference) ?? 0, list })
     const last = await lastSignedOfKind(db, [...versions.keys()], 'screened', {
       trust,
-      isMeant: (event) => screeningIn(event) !== undefined,
+      isMeant: (event) => screeningOf(event) !== undefined,
     })
     for (const [at, row] of rows.entries()) {
       if (at % CHECKED_AT_ONCE === 0) await afterArrivals()
       const { business_name, business_name_hash, received_at: _, ...result } = row
       const { reference, matches } = result
       const event = last.get(reference)
-      if ((event && screeningIn(event)?.open === 0) || !isSigned(result, trust)) continue
+      if ((event && screeningOf(event)?.open === 0) || !isSigned(result, trust)) continue
       undecided += 1
       const businessName = business_name_hash === null ? business_name : null
       if (found.length < MAX_FOUND) found.push({ reference, businessName, matches })

@@ -147,6 +147,25 @@ describe.each(engines)('sanctions screening on $name', (engine) => {
     expect(counting(80)).toEqual([])
   })
 
+  it('counts none of a version before that version has arrived', async () => {
+    const { server, importList, review, screen, state } = await start()
+    await importList()
+    const { person } = await review('reviewer')
+    await screen(person)
+    const { list } = await state(person)
+    const [row] = await server.db.selectFrom('applications').select('reference').execute()
+    const trust = await readTrust(server.config)
+    const events = await signedEvents(server.db, row?.reference ?? '', trust)
+    const counting = (chain: typeof events) =>
+      screeningsOf(chain, { version: 1, list: { hash: list.hash, threshold: 85 } })
+    expect(counting(events)).toHaveLength(1)
+    expect(counting(events.filter(({ kind }) => kind !== 'received'))).toEqual([])
+    const early = events.toSorted(
+      (one, other) => Number(one.kind === 'received') - Number(other.kind === 'received'),
+    )
+    expect(counting(early)).toEqual([])
+  })
+
   it('gives a person who writes to the database no other list', async () => {
     const { server, importList, review, screen, state } = await start()
     await importList()

@@ -95,26 +95,37 @@ export interface RecordedScreening
   readonly event: StoredEvent
 }
 
-/**
- * The screenings of a version with a list, as an application's signed events say; oldest first. One
- * that found less than the threshold in force would counts for nothing.
- */
+interface Asked {
+  readonly version: number
+  readonly list: Pick<CurrentList, 'hash' | 'threshold'>
+}
+
+/** The screenings of a version with a list, as an application's signed events say; oldest first. */
 export function screeningsOf(
   events: readonly StoredEvent[],
-  {
-    version,
-    list,
-  }: { readonly version: number; readonly list: Pick<CurrentList, 'hash' | 'threshold'> },
+  asked: Asked,
 ): readonly RecordedScreening[] {
   // Nobody has compared a version that is yet to come, whatever the database said then.
-  const arrived = events.findIndex((event) => isReceipt(event) && versionOf(event) === version)
-  return events.slice(arrived + 1).flatMap((event) => {
-    const detail = detailOf(event, 'screened')
-    if (detail?.version !== version || detail.list !== list.hash) return []
-    if (detail.threshold > list.threshold) return []
-    const { matches, open, entries } = detail
-    return { matches, open, ...(entries !== undefined && { entries }), event }
-  })
+  const arrived = events.findIndex(
+    (event) => isReceipt(event) && versionOf(event) === asked.version,
+  )
+  if (arrived === -1) return []
+  return events.slice(arrived + 1).flatMap((event) => screeningIn(event, asked) ?? [])
+}
+
+/**
+ * The screening of a version with a list that an event says; undefined if it says none, or one that
+ * found less than the threshold in force would.
+ */
+export function screeningIn(
+  event: StoredEvent,
+  { version, list }: Asked,
+): RecordedScreening | undefined {
+  const detail = detailOf(event, 'screened')
+  if (detail?.version !== version || detail.list !== list.hash) return undefined
+  if (detail.threshold > list.threshold) return undefined
+  const { matches, open, entries } = detail
+  return { matches, open, ...(entries !== undefined && { entries }), event }
 }
 
 /** What a reviewer's browser has found. */
