@@ -12,10 +12,29 @@ const LINES = [
     '    businessPhone: textQuestion(phone,',
     '    businessPager: textQuestion(text, { optional: true }),\n',
   ],
-  ['src/messages/en/questions.ts', '  businessPhone: {', "  businessPager: { label: 'Pager' },\n"],
-  ['src/messages/es/questions.ts', '  businessPhone: {', "  businessPager: { label: 'Pager' },\n"],
+  [
+    'src/messages/en/business-details.ts',
+    '  businessPhone: {',
+    "  businessPager: { label: 'Pager' },\n",
+  ],
+  [
+    'src/messages/es/business-details.ts',
+    '  businessPhone: {',
+    "  businessPager: { label: 'Pager' },\n",
+  ],
   ['src/application/example-application.ts', '  businessPhone:', "  businessPager: '',\n"],
 ] as const
+
+/** The files that it changes, each with its new text. */
+export function changedFiles(): ReadonlyMap<string, string> {
+  return new Map(
+    LINES.map(([name, before, line]) => {
+      const text = readFileSync(join(ROOT, name), 'utf8')
+      if (text.split(before).length !== 2) throw new Error(`${name} does not have ${before} once`)
+      return [name, text.replace(before, line + before)]
+    }),
+  )
+}
 
 /** Its folder, which is removed when the test ends. */
 export async function nextRelease(): Promise<string> {
@@ -25,11 +44,6 @@ export async function nextRelease(): Promise<string> {
     cpSync(join(ROOT, part), join(folder, part), { recursive: true })
   }
   symlinkSync(join(ROOT, 'node_modules'), join(folder, 'node_modules'))
-  for (const [name, before, line] of LINES) {
-    const path = join(folder, name)
-    const text = readFileSync(path, 'utf8')
-    if (text.split(before).length !== 2) throw new Error(`${name} does not have ${before} once`)
-    writeFileSync(path, text.replace(before, line + before))
-  }
+  for (const [name, text] of changedFiles()) writeFileSync(join(folder, name), text)
   return folder
 }
