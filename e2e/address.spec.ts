@@ -85,7 +85,10 @@ test('Escape closes the suggestions and leaves what was typed', async ({ applica
   await expect(field(location(page), 'Street 2')).toBeFocused()
 })
 
-test('a suggestion changes only the parts that it has', async ({ applicant, page }) => {
+test('a suggestion changes only the parts that it has @intercepted', async ({
+  applicant,
+  page,
+}) => {
   await openFirstStep(applicant)
   await street(page).pressSequentially('14 Front')
   await page.getByRole('option', { name: /Juneau/ }).click()
@@ -104,7 +107,10 @@ test('a suggestion changes only the parts that it has', async ({ applicant, page
   await expect(field(location(page), 'Street 2')).toHaveValue('')
 })
 
-test('a suggestion fills in the second line only if it has one', async ({ applicant, page }) => {
+test('a suggestion fills in the second line only if it has one @intercepted', async ({
+  applicant,
+  page,
+}) => {
   await openFirstStep(applicant)
   const secondLine = field(location(page), 'Street 2')
   for (const [street2, shown] of [
@@ -123,7 +129,7 @@ test('a suggestion fills in the second line only if it has one', async ({ applic
   }
 })
 
-test('the search waits for a pause in typing, and the response to an earlier one is dropped', async ({
+test('the search waits for a pause in typing, and the response to an earlier one is dropped @intercepted', async ({
   applicant,
   page,
 }) => {

@@ -5,7 +5,7 @@ import { plainApplication, SIGNER } from './support/samples.ts'
 import { openAt, storedText } from './support/saved-draft.ts'
 import { expect, test } from './support/test.ts'
 
-test('an accepted submission without a URL starts a new application at the first step', async ({
+test('an accepted submission without a URL starts a new application at the first step @intercepted', async ({
   app,
   applicant,
   page,
@@ -20,7 +20,7 @@ test('an accepted submission without a URL starts a new application at the first
   expect(await warnsOnLeaving(page)).toBe(false)
 })
 
-test('an accepted submission goes to the URL without a leave warning', async ({
+test('an accepted submission goes to the URL without a leave warning @intercepted', async ({
   app,
   applicant,
   page,
@@ -38,7 +38,7 @@ test('an accepted submission goes to the URL without a leave warning', async ({
   expect(dialogs).toEqual([])
 })
 
-test('until the next page opens, the applicant reads that the application was received', async ({
+test('until the next page opens, the applicant reads that the application was received @intercepted', async ({
   app,
   applicant,
   page,

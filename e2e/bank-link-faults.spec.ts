@@ -112,7 +112,7 @@ test('a refused account brings back the one linked before, and shows one message
   await applicant.signAndSubmit(SIGNER)
 })
 
-test('a late refusal does not affect the account linked since', async ({
+test('a late refusal does not affect the account linked since @intercepted', async ({
   allowConsoleErrors,
   app,
   applicant,
@@ -135,7 +135,7 @@ test('a late refusal does not affect the account linked since', async ({
   await expect(page.getByText(/^Harborview Bank\s·/)).toBeVisible()
 })
 
-test('a refusal that arrives on the review says so there, and leads to banking', async ({
+test('a refusal that arrives on the review says so there, and leads to banking @intercepted', async ({
   allowConsoleErrors,
   app,
   applicant,
@@ -163,7 +163,7 @@ test('a refusal that arrives on the review says so there, and leads to banking',
   await expectManual(page)
 })
 
-test('a blocked script leads to manual entry at once', async ({
+test('a blocked script leads to manual entry at once @intercepted', async ({
   allowConsoleErrors,
   app,
   applicant,
@@ -187,7 +187,7 @@ test('a blocked script leads to manual entry at once', async ({
   await applicant.isAt('review-&-submit')
 })
 
-test('a failed link token leads to manual entry, or leaves the linked account', async ({
+test('a failed link token leads to manual entry, or leaves the linked account @intercepted', async ({
   allowConsoleErrors,
   app,
   applicant,
@@ -242,7 +242,7 @@ function reported(app: App): string[] {
     .map(({ service, kind, source }) => `${service} ${kind} ${source}`)
 }
 
-test('what fails in the browser alone reaches the log and the metrics of the operator @prove', async ({
+test('what fails in the browser alone reaches the log and the metrics of the operator @prove @intercepted', async ({
   allowConsoleErrors,
   page,
   start,
@@ -296,7 +296,11 @@ test('a slow bank link opens once it is ready @prove', async ({ app, page, sandb
   await expect(toast(page, LINKED)).toBeVisible()
 })
 
-test('a late dialog does not open over manual entry', async ({ app, applicant, page }) => {
+test('a late dialog does not open over manual entry @intercepted', async ({
+  app,
+  applicant,
+  page,
+}) => {
   const release = await holdFirst(page, LINK_TOKEN)
   await startAt(page, app, 'banking-information', plainApplication())
   await applicant.button('Validate Bank Info').click()

@@ -29,7 +29,7 @@ async function failScript(page: Page) {
   return letScriptArrive
 }
 
-test('input before and during hydration is not lost', async ({ applicant, page }) => {
+test('input before and during hydration is not lost @intercepted', async ({ applicant, page }) => {
   const letScriptArrive = await holdScriptBack(page)
   await page.goto('/apply/business-details', { waitUntil: 'commit' })
   await field(page, 'Business Name (DBA)').fill('Golden Gate Bakery')
@@ -52,7 +52,10 @@ test('input before and during hydration is not lost', async ({ applicant, page }
   await applicant.isAt('business-overview')
 })
 
-test('pressing Next before hydration takes effect after it', async ({ applicant, page }) => {
+test('pressing Next before hydration takes effect after it @intercepted', async ({
+  applicant,
+  page,
+}) => {
   const letScriptArrive = await holdScriptBack(page)
   await page.goto('/apply/business-details', { waitUntil: 'commit' })
   await field(page, 'Business Name (DBA)').fill('Golden Gate Bakery')
@@ -63,7 +66,10 @@ test('pressing Next before hydration takes effect after it', async ({ applicant,
   await expect(field(page, 'Business Name (DBA)')).toHaveValue('Golden Gate Bakery')
 })
 
-test('a button pressed before hydration takes effect after it', async ({ applicant, page }) => {
+test('a button pressed before hydration takes effect after it @intercepted', async ({
+  applicant,
+  page,
+}) => {
   const letScriptArrive = await holdScriptBack(page)
   await page.goto('/apply/business-details', { waitUntil: 'commit' })
   await field(page, 'Business Name (DBA)').fill('Golden Gate Bakery')
@@ -77,7 +83,7 @@ test('a button pressed before hydration takes effect after it', async ({ applica
   await expect(field(page, 'Business Name (DBA)')).toHaveValue('Golden Gate Bakery')
 })
 
-test('a link pressed before hydration keeps the query', async ({ page }) => {
+test('a link pressed before hydration keeps the query @intercepted', async ({ page }) => {
   await page.route(SCRIPT, () => undefined)
   const query = '?pmi=&note=50%25%20off'
   await page.goto(`/connect/get-started${query}`, { waitUntil: 'commit' })
@@ -85,7 +91,7 @@ test('a link pressed before hydration keeps the query', async ({ page }) => {
   await expect(page).toHaveURL(`/apply/business-details${query}`)
 })
 
-test('a dropdown that is focused before hydration stays focused and opens by key', async ({
+test('a dropdown that is focused before hydration stays focused and opens by key @intercepted', async ({
   page,
 }) => {
   const letScriptArrive = await holdScriptBack(page)
@@ -103,7 +109,7 @@ test('a dropdown that is focused before hydration stays focused and opens by key
   await expect(state).toContainText('California')
 })
 
-test('a script that fails to load is reported and retried', async ({
+test('a script that fails to load is reported and retried @intercepted', async ({
   allowConsoleErrors,
   applicant,
   page,
@@ -123,7 +129,7 @@ test('a script that fails to load is reported and retried', async ({
   await applicant.isAt('business-overview')
 })
 
-test('a page without its script says that it failed to load', async ({
+test('a page without its script says that it failed to load @intercepted', async ({
   allowConsoleErrors,
   page,
 }) => {
@@ -159,7 +165,10 @@ test('text pages work without JavaScript', async ({ app, browser }) => {
   await context.close()
 })
 
-test('hydration leaves text pages unchanged @prove', async ({ allowConsoleErrors, page }) => {
+test('hydration leaves text pages unchanged @prove @intercepted', async ({
+  allowConsoleErrors,
+  page,
+}) => {
   allowConsoleErrors(/status of 404/)
   for (const path of ['get-started', 'about', 'privacy', 'terms', 'nothing']) {
     const letScriptArrive = await holdScriptBack(page)

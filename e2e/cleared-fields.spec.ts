@@ -126,7 +126,7 @@ test('a cleared field of the current step is marked, one that was never filled i
   await expect(field(owner, 'SSN')).toBeFocused()
 })
 
-test('the restored notice appears even if the list of cleared fields fails to load', async ({
+test('the restored notice appears even if the list of cleared fields fails to load @intercepted', async ({
   app,
   allowConsoleErrors,
   applicant,

@@ -112,7 +112,10 @@ test('a file that is too large for the browser is not recorded as exported', asy
   expect(await app.operator('show', reference)).not.toContain('large.jsonata')
 })
 
-test('what is not listed is not retried, and the page says so', async ({ page, reviewer }) => {
+test('what is not listed is not retried, and the page says so @intercepted', async ({
+  page,
+  reviewer,
+}) => {
   const delivery: Omit<Deliveries['deliveries'][number], 'id'> = {
     reference: 'MA-7K3Q-9XDM',
     kind: 'mail',

@@ -45,7 +45,7 @@ test('the whole way works by keyboard, and the tab locks after fifteen minutes',
   await expect(page.getByRole('searchbox', { name: 'Search' })).toHaveValue(reference)
 })
 
-test('what is typed into the search before the queue has come stays there', async ({
+test('what is typed into the search before the queue has come stays there @intercepted', async ({
   app,
   page,
   reviewer,

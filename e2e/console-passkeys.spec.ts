@@ -169,7 +169,10 @@ test('nothing of it is offered where the browser has no PRF', async ({ page, rev
   await expect(page.getByRole('button', { name: 'Add a passkey' })).toBeHidden()
 })
 
-test('a passkey of another address of the console says so', async ({ page, reviewer }) => {
+test('a passkey of another address of the console says so @intercepted', async ({
+  page,
+  reviewer,
+}) => {
   await addAuthenticator(page)
   await reviewer.signIn('reviewer')
   await page.getByRole('link', { name: 'Passkeys' }).click()

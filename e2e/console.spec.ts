@@ -179,7 +179,7 @@ test('what nobody signed is marked in the history, and is no part of a proposal'
   const key = join(app.dataDir, 'sealing-identity.txt')
   await app.operator('status', reference, 'reviewing')
   await app.operator('status', reference, 'approved', '--identity', key)
-  const db = new DatabaseSync(join(app.dataDir, 'applications.sqlite'))
+  const db = new DatabaseSync(join(app.dataDir, 'applications.sqlite'), { timeout: 5_000 })
   db.prepare("update events set note = x'00' where reference = ? and kind = 'proposed'").run(
     reference,
   )
@@ -219,7 +219,7 @@ test('a viewer reads, and cannot decide', async ({ app, page, reviewer }) => {
   await expect(page.getByRole('link', { name: 'Sessions' })).toBeHidden()
 })
 
-test('on a phone, the facts come first, and a link leads to the decision', async ({
+test('on a phone, the facts come first, and a link leads to the decision @intercepted', async ({
   app,
   page,
   reviewer,

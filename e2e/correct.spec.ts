@@ -109,7 +109,7 @@ for (const spoken of [english, spanish]) {
 
 const { corrections, pageTitles, questions, review } = english.texts
 
-test('another answer that no longer fits is opened, with the keyboard alone', async ({
+test('another answer that no longer fits is opened, with the keyboard alone @intercepted', async ({
   allowConsoleErrors,
   app,
   page,
@@ -295,7 +295,7 @@ test('the draft of a new application in the same tab stays apart @prove', async 
   expect((await savedDraft(page))?.draft.legalBusinessName).toBe('Another Bakery')
 })
 
-test('a link that opens nothing says why, also while the page is open', async ({
+test('a link that opens nothing says why, also while the page is open @intercepted', async ({
   allowConsoleErrors,
   app,
   page,

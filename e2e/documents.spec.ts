@@ -133,7 +133,7 @@ test('a document is encrypted, uploaded and submitted, and only the operator ope
   }
 })
 
-test('an upload goes on after an interruption, and a reload keeps what is uploaded', async ({
+test('an upload goes on after an interruption, and a reload keeps what is uploaded @intercepted', async ({
   allowConsoleErrors,
   app,
   context,
@@ -161,7 +161,7 @@ test('an upload goes on after an interruption, and a reload keeps what is upload
   await expect(input(page, 'Voided check')).toBeFocused()
 })
 
-test('a file that cannot be taken says why, and nothing else is lost', async ({
+test('a file that cannot be taken says why, and nothing else is lost @intercepted', async ({
   allowConsoleErrors,
   app,
   applicant,
@@ -200,7 +200,7 @@ test('a file that cannot be taken says why, and nothing else is lost', async ({
   await applicant.isAt('review-&-submit')
 })
 
-test('a reviewer reads documents in the console, in a frame that can do nothing else', async ({
+test('a reviewer reads documents in the console, in a frame that can do nothing else @intercepted', async ({
   allowConsoleErrors,
   app,
   applicant,

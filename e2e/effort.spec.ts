@@ -325,7 +325,7 @@ test.describe('on a phone', () => {
     await signer.page.context().close()
   })
 
-  test('a sole proprietor types everything on a flaky line @prove', async ({
+  test('a sole proprietor types everything on a flaky line @prove @intercepted', async ({
     allowConsoleErrors,
     page,
   }) => {

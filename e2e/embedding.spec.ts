@@ -6,8 +6,10 @@ import type { Frame, Page } from '@playwright/test'
 import { applicationsRoute } from '../src/api/applications.ts'
 import { sampleSubmission } from '../src/application/testing/sample-application.ts'
 import { finishLater as en } from '../src/messages/en/finish-later.ts'
+import { stepTitles } from '../src/messages/en/first-step.ts'
 import { withoutScript } from '../src/messages/en/without-script.ts'
 import { finishLater as es } from '../src/messages/es/finish-later.ts'
+import { STORAGE_KEY } from '../src/web/draft/saved-draft.ts'
 import { Applicant, stepIds } from './support/applicant.ts'
 import { startingAt } from './support/clock.ts'
 import { invite, TEXTS } from './support/invitations.ts'
@@ -15,6 +17,7 @@ import { loadedAhead } from './support/loaded-ahead.ts'
 import { type PartnerSite, startPartnerSite } from './support/partner-site.ts'
 import { plainApplication, SIGNER } from './support/samples.ts'
 import { holdToast } from './support/sandbox.ts'
+import { asSaved, draftBefore } from './support/saved-draft.ts'
 import { expect, test } from './support/test.ts'
 
 const DAY_MS = 86_400_000
@@ -61,6 +64,31 @@ async function listen(page: Page): Promise<void> {
   })
 }
 
+const REFERENCE = /MA-[0-9A-Z]{4}-[0-9A-Z]{4}/
+
+test('what is filled in is signed and submitted in the frame, and the host is told', async ({
+  page,
+}) => {
+  await page.addInitScript(
+    ([key, saved]) => {
+      if (location.pathname === '/apply/business-details') sessionStorage.setItem(key, saved)
+    },
+    [STORAGE_KEY, asSaved(draftBefore('review-&-submit', plainApplication()))] as const,
+  )
+  await page.goto(site.listed)
+  const frame = await framed(page)
+  const applicant = new Applicant(frame as unknown as Page)
+  await expect(frame.getByText(/^Welcome back/)).toBeVisible()
+  for (const step of stepIds.slice(1)) {
+    await applicant.next()
+    await expect(frame.getByRole('heading', { level: 1, name: stepTitles[step] })).toBeVisible()
+  }
+  await applicant.sign(SIGNER)
+  await applicant.submit()
+  await expect(page.getByText(/^Received: MA-/)).toHaveText(REFERENCE)
+  await expect(frame.getByRole('heading', { name: 'Application received' })).toBeVisible()
+})
+
 test('where the browser keeps nothing for the frame, it says so and submits all the same @prove', async ({
   page,
 }) => {
@@ -102,8 +130,7 @@ test('where the browser keeps nothing for the frame, it says so and submits all 
   const heightOfReview = await height()
   await applicant.submit()
 
-  const reference = /MA-[0-9A-Z]{4}-[0-9A-Z]{4}/
-  await expect(page.getByText(/^Received: MA-/)).toHaveText(reference)
+  await expect(page.getByText(/^Received: MA-/)).toHaveText(REFERENCE)
   await expect(frame.getByRole('heading', { name: 'Application received' })).toBeVisible()
   await expect.poll(height).toBeLessThan(heightOfReview)
   const heard = await page.evaluate(() => window.heard)
@@ -301,7 +328,7 @@ test.describe('what ends an application is said in the frame', () => {
     await expect(frame.getByText("You're offline.")).toBeHidden()
   })
 
-  test('a form that does not load', async ({ allowConsoleErrors, page }) => {
+  test('a form that does not load @intercepted', async ({ allowConsoleErrors, page }) => {
     allowConsoleErrors(/ERR_FAILED|postMessage|target origin|not-ready/)
     await page.clock.install()
     await page.route(`${site.program}/apply/**`, (route) => route.abort())

@@ -30,7 +30,7 @@ const DATA = [
 ].sort((one, other) => other.length - one.length)
 
 for (const [name, walk] of Object.entries(scenarios)) {
-  test(`${name}: no accessibility rule is broken, every text is translated, and all fits${IN_FULL ? ' @prove' : ''}`, async ({
+  test(`${name}: no accessibility rule is broken, every text is translated, and all fits${IN_FULL ? ' @prove' : ''} @intercepted`, async ({
     allowConsoleErrors,
     app,
     page,

@@ -41,7 +41,7 @@ async function expectRefused(applicant: Applicant, ...messages: readonly (string
   await expect(applicant.button('Submit Application')).toBeEnabled()
 }
 
-test('no error loses what was typed, and the next try submits once', async ({
+test('no error loses what was typed, and the next try submits once @intercepted', async ({
   app,
   applicant,
   page,
@@ -145,7 +145,11 @@ test('no error loses what was typed, and the next try submits once', async ({
   })
 })
 
-test('a lost response does not lead to a second application', async ({ app, applicant, page }) => {
+test('a lost response does not lead to a second application @intercepted', async ({
+  app,
+  applicant,
+  page,
+}) => {
   const draft = plainApplication({ businessName: 'Lost Answer Bakery' })
   await openAt(page, app, 'review-&-submit', draft)
   await applicant.sign(SIGNER)
@@ -162,7 +166,7 @@ test('a lost response does not lead to a second application', async ({ app, appl
   expect(await countStored(app, 'Lost Answer Bakery')).toBe(1)
 })
 
-test('an answer that is changed after a lost response leads to what was received', async ({
+test('an answer that is changed after a lost response leads to what was received @intercepted', async ({
   allowConsoleErrors,
   app,
   applicant,
@@ -222,7 +226,7 @@ test('a fault of the page after an acceptance leaves a way on, to the same appli
   expect(await countStored(app, 'Second Press Bakery')).toBe(1)
 })
 
-test('each error leads to the step of its field, and back to a second try @prove', async ({
+test('each error leads to the step of its field, and back to a second try @prove @intercepted', async ({
   app,
   applicant,
   page,
@@ -266,7 +270,7 @@ test('each error leads to the step of its field, and back to a second try @prove
   )
 })
 
-test('a failed bank link leads back to banking, and nothing else is lost', async ({
+test('a failed bank link leads back to banking, and nothing else is lost @intercepted', async ({
   app,
   applicant,
   page,

@@ -229,7 +229,7 @@ test('neither the answers nor the link are in the database, the log or the metri
   expect(app.output() + metrics).not.toContain(id)
 })
 
-test('nothing is lost when the server cannot be reached, and saving is tried again', async ({
+test('nothing is lost when the server cannot be reached, and saving is tried again @intercepted', async ({
   allowConsoleErrors,
   app,
   applicant,
@@ -247,7 +247,7 @@ test('nothing is lost when the server cannot be reached, and saving is tried aga
   await applicant.isAt('business-overview')
 })
 
-test('a script that does not load is asked for once, and again when the line is back', async ({
+test('a script that does not load is asked for once, and again when the line is back @intercepted', async ({
   allowConsoleErrors,
   app,
   page,
@@ -280,7 +280,7 @@ test('a script that does not load is asked for once, and again when the line is 
   await expect(savedStatus(page)).toBeVisible()
 })
 
-test('with a full store the applicant goes on in the tab', async ({
+test('with a full store the applicant goes on in the tab @intercepted', async ({
   allowConsoleErrors,
   app,
   applicant,

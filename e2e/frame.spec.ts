@@ -59,7 +59,7 @@ test('the logo is above the card, and the card is at most 780 pixels wide', asyn
   expect((logo?.y ?? 0) + (logo?.height ?? 0)).toBeLessThanOrEqual(card?.y ?? 0)
 })
 
-test("the page shows the operator's brand, before and after hydration @prove", async ({
+test("the page shows the operator's brand, before and after hydration @prove @intercepted", async ({
   applicant,
   page,
   start,

@@ -110,7 +110,7 @@ test('nothing is sent where the browser asks not to be counted', async ({
   expect(sent).toEqual([])
 })
 
-test('the header says how many minutes are left where enough applicants were timed', async ({
+test('the header says how many minutes are left where enough applicants were timed @intercepted', async ({
   app,
   page,
 }) => {

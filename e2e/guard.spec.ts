@@ -22,7 +22,7 @@ test('a step that is not allowed yet leads to get-started with the query', async
   await expect(page).toHaveURL('/apply/business-details?pmi=&from=mail')
 })
 
-test("the operator's own get-started page is used, except on localhost @prove", async ({
+test("the operator's own get-started page is used, except on localhost @prove @intercepted", async ({
   allowConsoleErrors,
   context,
   page,
@@ -182,7 +182,7 @@ test('Back on the first step asks whether to cancel, and leads to the page befor
   await expect(field(page, 'Legal Name')).toHaveValue('')
 })
 
-test('canceling goes back to another site without a referrer, even after a reload', async ({
+test('canceling goes back to another site without a referrer, even after a reload @intercepted', async ({
   app,
   applicant,
   context,

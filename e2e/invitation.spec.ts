@@ -9,7 +9,7 @@ import { expect, test } from './support/test.ts'
 const expected = plainApplication()
 const { businessName, businessAddress, businessEmail, annualSales } = expected
 
-test('an invited applicant adds what is missing, and what is locked stays', async ({
+test('an invited applicant adds what is missing, and what is locked stays @intercepted', async ({
   allowConsoleErrors,
   app,
   applicant,

@@ -124,7 +124,7 @@ test('an open dialog follows the switch, and lists names as the language does', 
   ])
 })
 
-test('without the other language the page stays as it is, and says so', async ({
+test('without the other language the page stays as it is, and says so @intercepted', async ({
   allowConsoleErrors,
   applicant,
   page,

@@ -118,7 +118,7 @@ test('an unknown pmi fills in nothing and shows no message', async ({
   await expect(page.getByRole('region', { name: 'Notifications' })).toHaveText('')
 })
 
-test('a second application of the same page has the lead, too', async ({
+test('a second application of the same page has the lead, too @intercepted', async ({
   app,
   applicant,
   page,

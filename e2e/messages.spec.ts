@@ -231,7 +231,11 @@ test('transaction details show each error beside its field @prove', async ({
   })
 })
 
-test('banking and signature show each error beside its field', async ({ app, applicant, page }) => {
+test('banking and signature show each error beside its field @intercepted', async ({
+  app,
+  applicant,
+  page,
+}) => {
   const people = { authorizedController: controller, primaryContact: contact }
   const expected = plainApplication(people)
   await startAt(page, app, 'banking-information', expected)

@@ -41,7 +41,7 @@ test('once everything is prefetched, dialogs also open offline', async ({
   await expect(field(page, 'Legal Name')).toHaveValue('Golden Gate Bakery, LLC')
 })
 
-test('a step that fails to load can be retried without losing input', async ({
+test('a step that fails to load can be retried without losing input @intercepted', async ({
   allowConsoleErrors,
   applicant,
   page,
@@ -67,7 +67,7 @@ test('a step that fails to load can be retried without losing input', async ({
   await expect(field(page, 'Legal Name')).toHaveValue(plainApplication().legalBusinessName)
 })
 
-test('a step that was not loaded while offline opens by itself once back online', async ({
+test('a step that was not loaded while offline opens by itself once back online @intercepted', async ({
   allowConsoleErrors,
   applicant,
   context,
@@ -89,7 +89,7 @@ test('a step that was not loaded while offline opens by itself once back online'
   await expect(field(page, 'Legal Name')).toHaveValue(plainApplication().legalBusinessName)
 })
 
-test('a screen that breaks while offline for another reason shows the unexpected error', async ({
+test('a screen that breaks while offline for another reason shows the unexpected error @intercepted', async ({
   allowConsoleErrors,
   applicant,
   context,
@@ -114,7 +114,11 @@ test('a screen that breaks while offline for another reason shows the unexpected
   await expect(page).toHaveTitle(/^Unexpected Application Error!/)
 })
 
-test('reloading a broken page loses no input', async ({ allowConsoleErrors, applicant, page }) => {
+test('reloading a broken page loses no input @intercepted', async ({
+  allowConsoleErrors,
+  applicant,
+  page,
+}) => {
   allowConsoleErrors(/BusinessOverview|ERR_FAILED|dynamically imported module/)
   page.on('dialog', (dialog) => dialog.accept())
   const screen = /\/assets\/BusinessOverview-[^/]+\.js/
@@ -130,7 +134,7 @@ test('reloading a broken page loses no input', async ({ allowConsoleErrors, appl
   await expect(field(page, 'Legal Name')).toHaveValue(plainApplication().legalBusinessName)
 })
 
-test('a dialog that failed to load opens on another try', async ({
+test('a dialog that failed to load opens on another try @intercepted', async ({
   allowConsoleErrors,
   applicant,
   page,

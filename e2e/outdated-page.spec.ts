@@ -28,7 +28,7 @@ async function serveOtherPage(page: Page) {
   })
 }
 
-test('while servers are being updated, nothing is lost and a later try is stored once', async ({
+test('while servers are being updated, nothing is lost and a later try is stored once @intercepted', async ({
   app,
   applicant,
   page,
@@ -48,7 +48,7 @@ test('while servers are being updated, nothing is lost and a later try is stored
   expect(await countStored(app, 'Rolling Bakery')).toBe(1)
 })
 
-test('the page of another release is loaded once, with the answers and the same intent', async ({
+test('the page of another release is loaded once, with the answers and the same intent @intercepted', async ({
   app,
   applicant,
   page,
@@ -67,7 +67,7 @@ test('the page of another release is loaded once, with the answers and the same 
   expect(await countStored(app, 'Updated Bakery')).toBe(0)
 })
 
-test('it is not loaded again and again', async ({ app, applicant, page }) => {
+test('it is not loaded again and again @intercepted', async ({ app, applicant, page }) => {
   const expected = plainApplication({ businessName: 'Patient Bakery' })
   await openAt(page, app, 'review-&-submit', expected)
   await applicant.sign(SIGNER)

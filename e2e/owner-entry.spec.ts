@@ -193,7 +193,7 @@ test('a link can be withdrawn and renewed, and says what happened', async ({
   await other.context().close()
 })
 
-test('an owner whose form was closed before the link was there is not added', async ({
+test('an owner whose form was closed before the link was there is not added @intercepted', async ({
   app,
   page,
 }) => {
@@ -228,7 +228,7 @@ test('an owner whose form was closed before the link was there is not added', as
   await expect(cardOf(page, ana)).toBeHidden()
 })
 
-test('what was typed stays while the server is gone, and is sent again', async ({
+test('what was typed stays while the server is gone, and is sent again @intercepted', async ({
   app,
   browser,
   page,
@@ -241,7 +241,7 @@ test('what was typed stays while the server is gone, and is sent again', async (
   await other.context().close()
 })
 
-test('what the owner corrects after a failure is not sent before they say so', async ({
+test('what the owner corrects after a failure is not sent before they say so @intercepted', async ({
   app,
   browser,
   page,

@@ -233,9 +233,8 @@ test('after a reload the preparer enters the missing answers before making a lin
 /** Changes a byte of what is stored under a link, and has it signed as it is then. */
 async function damage(app: App, link: string): Promise<void> {
   const [, id = ''] = /#(.{22})\./.exec(link) ?? []
-  const db = new DatabaseSync(join(app.dataDir, 'applications.sqlite'))
+  const db = new DatabaseSync(join(app.dataDir, 'applications.sqlite'), { timeout: 5_000 })
   try {
-    db.exec('pragma busy_timeout = 5000')
     const changed = "ciphertext = x'00' || substr(ciphertext, 2), server_signature = null"
     db.prepare(`update drafts set ${changed} where id = ?`).run(id)
   } finally {

@@ -10,7 +10,7 @@ test.beforeEach(({ allowConsoleErrors }) => {
   allowConsoleErrors(/\/api\/applications/)
 })
 
-test('two refused answers in two steps are mended one after the other', async ({
+test('two refused answers in two steps are mended one after the other @intercepted', async ({
   app,
   applicant,
   page,
@@ -66,7 +66,7 @@ test('two refused answers in two steps are mended one after the other', async ({
   await applicant.reference()
 })
 
-test('a home that was picked from the business follows its address, and the error there is settled', async ({
+test('a home that was picked from the business follows its address, and the error there is settled @intercepted', async ({
   app,
   applicant,
   page,

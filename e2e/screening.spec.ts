@@ -1,4 +1,6 @@
 /** A reviewer compares the names of an opened application with the sanctions list, in the browser. */
+import { screeningRoute } from '../src/api/console/screening.ts'
+import { urlOf } from '../src/api/route.ts'
 import { toSubmission } from '../src/application/submission.ts'
 import { sampleOwner, signedApplication } from '../src/application/testing/sample-application.ts'
 import { ALL_RULES, brokenRules } from './support/broken-rules.ts'
@@ -70,6 +72,32 @@ test('where nothing is similar it is recorded by itself', async ({ app, page, re
   await reviewer.decide('Approve', 'is now: Approved')
 })
 
+test('a press on the decision is not lost when a part above it arrives meanwhile @intercepted', async ({
+  app,
+  page,
+  reviewer,
+}) => {
+  await importList(app)
+  const reference = await submitted(app)
+  const held = Promise.withResolvers<void>()
+  await page.route(`**${urlOf(screeningRoute, { params: { reference } })}`, async (route) => {
+    await held.promise
+    await route.continue()
+  })
+  await reviewer.signIn('reviewer')
+  await reviewer.open(reference)
+  await page.getByRole('radio', { name: 'Start the review' }).check()
+  const button = page.getByRole('button', { name: 'Start the review' })
+  await button.hover()
+  const before = await button.boundingBox()
+  await page.mouse.down()
+  held.resolve()
+  await expect(page.getByRole('region', { name: 'Sanctions screening' })).toBeVisible()
+  expect(await button.boundingBox()).toEqual(before)
+  await page.mouse.up()
+  await expect(page.getByText('is now: In review')).toBeVisible()
+})
+
 for (const width of [360, 1280]) {
   test(`the panel is accessible and fits at ${width} px`, async ({ app, page, reviewer }) => {
     await importList(app)
@@ -88,7 +116,7 @@ for (const width of [360, 1280]) {
   })
 }
 
-test('approved applications are screened again after a new list, and nothing of them leaves it', async ({
+test('approved applications are screened again after a new list, and nothing of them leaves it @intercepted', async ({
   app,
   page,
   reviewer,

@@ -134,7 +134,7 @@ const RECEIVED = {
   linkExpiresAt: '2026-12-24T10:42:00.000Z',
 }
 
-test('a copy that needs a code asks for the one that was emailed, and says when it is wrong', async ({
+test('a copy that needs a code asks for the one that was emailed, and says when it is wrong @intercepted', async ({
   page,
   allowConsoleErrors,
 }) => {
@@ -182,7 +182,7 @@ test('a link with one character changed opens no copy', async ({
   await downloadCopy(page)
 })
 
-test('a failed download says so and can be retried', async ({
+test('a failed download says so and can be retried @intercepted', async ({
   app,
   applicant,
   page,
@@ -197,7 +197,7 @@ test('a failed download says so and can be retried', async ({
   await downloadCopy(page)
 })
 
-test('submitting waits for the agreement, which can be downloaded and loaded again', async ({
+test('submitting waits for the agreement, which can be downloaded and loaded again @intercepted', async ({
   app,
   applicant,
   page,
@@ -228,7 +228,7 @@ test('submitting waits for the agreement, which can be downloaded and loaded aga
   await applicant.reference()
 })
 
-test('an agreement that failed to load is loaded again once back online', async ({
+test('an agreement that failed to load is loaded again once back online @intercepted', async ({
   app,
   page,
   allowConsoleErrors,

@@ -52,12 +52,10 @@ export async function onOtherDevice(
 
 /** Moves the dates of everything that is saved, as if so many days had passed. */
 export async function letDaysPass(app: App, days: number): Promise<void> {
-  const db = new DatabaseSync(join(app.dataDir, 'applications.sqlite'))
+  const db = new DatabaseSync(join(app.dataDir, 'applications.sqlite'), { timeout: 5_000 })
   try {
     const earlier = `strftime('%Y-%m-%dT%H:%M:%fZ', expires_at, '-${days} days')`
-    db.exec(
-      `pragma busy_timeout = 5000; update drafts set expires_at = ${earlier}, server_signature = null`,
-    )
+    db.exec(`update drafts set expires_at = ${earlier}, server_signature = null`)
   } finally {
     db.close()
   }

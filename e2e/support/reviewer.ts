@@ -83,7 +83,7 @@ export class Reviewer {
     await this.unlock()
   }
 
-  /** Waits until an application is open, with what is compared: it moves the decision. */
+  /** Waits until an application is open, with what is compared. */
   async hasRead(): Promise<void> {
     await expect(this.page.getByText(/applications compared/)).toBeVisible()
   }
@@ -99,10 +99,7 @@ export class Reviewer {
     return readFile(await download.path(), 'utf8')
   }
 
-  /**
-   * Decides by key, and waits until the page says so. Parts above the decision may still be loading,
-   * and would move it from under the pointer.
-   */
+  /** Decides by key, and waits until the page says so. */
   async decide(action: string, outcome: string): Promise<void> {
     const choice = this.page.getByRole('radio', { name: action })
     await choice.press('Space')

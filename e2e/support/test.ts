@@ -6,6 +6,13 @@ import { test as base } from './worker-server.ts'
 /** For `test.use`: pages move as most people see them. Elsewhere motion is reduced. */
 export const WITH_MOTION = { contextOptions: { reducedMotion: 'no-preference' } } as const
 
+/**
+ * In the title of a test that answers requests itself, with `page.route`. A request right after a
+ * page's first route would escape it, since Chromium turns interception on while the page goes on;
+ * so it is on from the start. It costs an eighth of a test's time, and the others go without.
+ */
+const INTERCEPTED = '@intercepted'
+
 const NEVER_REQUESTED = 'http://never.invalid/'
 
 interface TestFixtures {
@@ -19,6 +26,10 @@ interface TestFixtures {
   serverOutput: undefined
 }
 
+async function refuseRoute(): Promise<never> {
+  throw new Error(`Only a test with ${INTERCEPTED} in its title may answer requests itself`)
+}
+
 /**
  * `test` in Chromium, with a server under it. Addresses are relative to it:
  * `page.goto('/apply/business-details')`.
@@ -28,10 +39,15 @@ export const test = base.extend<TestFixtures>({
 
   baseURL: ({ app }, use) => use(app.url),
 
-  // A request right after a page's first route would escape it: Chromium turns interception on
-  // while the page goes on. So it is on from the start.
-  context: async ({ context }, use) => {
-    await context.route(NEVER_REQUESTED, (route) => route.fallback())
+  context: async ({ context }, use, testInfo) => {
+    if (testInfo.tags.includes(INTERCEPTED)) {
+      await context.route(NEVER_REQUESTED, (route) => route.fallback())
+    } else {
+      context.on('page', (page) => {
+        page.route = refuseRoute
+      })
+      context.route = refuseRoute
+    }
     await use(context)
   },
 

@@ -82,7 +82,9 @@ describe('operator export', () => {
     const lines: string[] = []
     const print = (line: string) => {
       if (lines.length === 0) {
-        const database = new DatabaseSync(join(server.folder, 'applications.sqlite'))
+        const database = new DatabaseSync(join(server.folder, 'applications.sqlite'), {
+          timeout: 5_000,
+        })
         database.exec(
           "insert into applications (reference, received_at, business_name, structure, mcc, state, annual_sales, bank_method, pmi, status, assignee, correction, business_name_hash, sealed, answer_url, contact, program) select 'MA-9999-9999', received_at, business_name, structure, mcc, state, annual_sales, bank_method, pmi, status, assignee, correction, business_name_hash, sealed, answer_url, contact, program from applications limit 1",
         )

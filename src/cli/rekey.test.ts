@@ -170,7 +170,9 @@ describe('operator rekey', () => {
   it('names what was purged in the meantime, and not as closed to the identity', async () => {
     const server = await testServer()
     const [first = '', purged = ''] = (await submitSamples(server, 2)).toSorted()
-    const database = new DatabaseSync(join(server.folder, 'applications.sqlite'))
+    const database = new DatabaseSync(join(server.folder, 'applications.sqlite'), {
+      timeout: 5_000,
+    })
     database.exec(
       `create trigger purge after update of sealed on applications when new.reference = '${first}'
        begin delete from applications where reference = '${purged}'; end`,

@@ -62,7 +62,7 @@ type Prepare = (context: TestContext) => Promise<Fault>
 const onSqlite: Readonly<Record<string, Prepare>> = {
   'is locked': async () => {
     const server = await testServer({}, WAITS)
-    const other = new DatabaseSync(server.config.database)
+    const other = new DatabaseSync(server.config.database, { timeout: 5_000 })
     onTestFinished(() => other.close())
     return {
       server,

@@ -15,6 +15,7 @@ import { Skeleton } from '../../web/ui/Skeleton.tsx'
 import { ASK_ID, CORRECTIONS_ID, CorrectionsPanel } from '../corrections/CorrectionsPanel.tsx'
 import type { SentRequest } from '../corrections/send-request.ts'
 import { Failed } from '../parts/Failed.tsx'
+import { holdUnderPointer } from '../parts/hold-under-pointer.ts'
 import { usePageTitle } from '../parts/page-title.ts'
 import { StatusChip } from '../parts/StatusChip.tsx'
 import { useShortcuts } from '../parts/shortcuts.ts'
@@ -180,34 +181,36 @@ function Loaded({ application: stored, onChange }: Props) {
           <History application={application} />
         </div>
         <div className={styles.side}>
-          <CorrectionsPanel
-            answers={record && fromSubmission(record.submission)}
-            application={application}
-            onAsk={() => show('asking')}
-            onChange={onChange}
-            sent={sent}
-          />
-          {mayCompare && (
-            <Suspense>
-              <Screening onChange={onChange} opened={opened} reference={reference} />
-            </Suspense>
-          )}
-          {opened.state === 'opened' && <AnswerNotes {...opened} />}
-          {mayCompare && (
-            <Duplicates
-              onCompared={(seen) => setClear(isClearOfDuplicates(seen))}
-              opened={opened}
-              reference={reference}
-            />
-          )}
-          <Suspense>
-            <ReviewPanels
+          <div className={styles.checks} ref={holdUnderPointer}>
+            <CorrectionsPanel
+              answers={record && fromSubmission(record.submission)}
               application={application}
-              isClearOfDuplicates={isClear}
+              onAsk={() => show('asking')}
               onChange={onChange}
-              opened={opened}
+              sent={sent}
             />
-          </Suspense>
+            {mayCompare && (
+              <Suspense>
+                <Screening onChange={onChange} opened={opened} reference={reference} />
+              </Suspense>
+            )}
+            {opened.state === 'opened' && <AnswerNotes {...opened} />}
+            {mayCompare && (
+              <Duplicates
+                onCompared={(seen) => setClear(isClearOfDuplicates(seen))}
+                opened={opened}
+                reference={reference}
+              />
+            )}
+            <Suspense>
+              <ReviewPanels
+                application={application}
+                isClearOfDuplicates={isClear}
+                onChange={onChange}
+                opened={opened}
+              />
+            </Suspense>
+          </div>
           <div className={styles.decide} id={DECISION_ID} tabIndex={-1}>
             <Decide application={application} isOpened={record !== undefined} onChange={onChange} />
           </div>

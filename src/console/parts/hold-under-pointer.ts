@@ -1,0 +1,38 @@
+/**
+ * The `ref` of parts that load one after the other: while they grow or shrink, what is under the
+ * pointer stays where it is, or a press would hit something else. What stands below them and what
+ * is among them are held alike.
+ *
+ * @returns what ends it
+ */
+export function holdUnderPointer(parts: Element): () => void {
+  let held: Element | undefined
+  let top = 0
+  const measure = () => {
+    if (held) top = held.getBoundingClientRect().top
+  }
+  const hold = ({ target }: PointerEvent) => {
+    held = target instanceof Element ? target : undefined
+    measure()
+  }
+  const release = () => {
+    held = undefined
+  }
+  // It comes after the layout and before the picture, so nobody sees what has moved.
+  const resized = new ResizeObserver(() => {
+    if (held?.isConnected) window.scrollBy({ top: held.getBoundingClientRect().top - top })
+    measure()
+  })
+  resized.observe(parts)
+  document.addEventListener('pointerover', hold)
+  document.addEventListener('pointerdown', hold)
+  document.documentElement.addEventListener('pointerleave', release)
+  document.addEventListener('scroll', measure, { passive: true })
+  return () => {
+    resized.disconnect()
+    document.removeEventListener('pointerover', hold)
+    document.removeEventListener('pointerdown', hold)
+    document.documentElement.removeEventListener('pointerleave', release)
+    document.removeEventListener('scroll', measure)
+  }
+}
