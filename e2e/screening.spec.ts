@@ -93,7 +93,7 @@ test('a press on the decision is not lost when a part above it arrives meanwhile
   await page.mouse.down()
   held.resolve()
   await expect(page.getByRole('region', { name: 'Sanctions screening' })).toBeVisible()
-  expect(await button.boundingBox()).toEqual(before)
+  await expect.poll(() => button.boundingBox()).toEqual(before)
   await page.mouse.up()
   await expect(page.getByText('is now: In review')).toBeVisible()
 })

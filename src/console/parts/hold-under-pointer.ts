@@ -1,3 +1,5 @@
+import type { RefCallback } from 'react'
+
 /**
  * The `ref` of parts that load one after the other: while they grow or shrink, what is under the
  * pointer stays where it is, or a press would hit something else. What stands below them and what
@@ -5,15 +7,22 @@
  *
  * @returns what ends it
  */
-export function holdUnderPointer(parts: Element): () => void {
+export const holdUnderPointer: RefCallback<Element> = (parts) => {
+  if (!parts) return undefined
   let held: Element | undefined
   let top = 0
+  let scrolledTo = 0
   const measure = () => {
     if (held) top = held.getBoundingClientRect().top
+    scrolledTo = window.scrollY
   }
   const hold = ({ target }: PointerEvent) => {
     held = target instanceof Element ? target : undefined
     measure()
+  }
+  // An event may come late, when the parts have grown already: then it tells nothing new.
+  const scrolled = () => {
+    if (window.scrollY !== scrolledTo) measure()
   }
   const release = () => {
     held = undefined
@@ -27,12 +36,12 @@ export function holdUnderPointer(parts: Element): () => void {
   document.addEventListener('pointerover', hold)
   document.addEventListener('pointerdown', hold)
   document.documentElement.addEventListener('pointerleave', release)
-  document.addEventListener('scroll', measure, { passive: true })
+  document.addEventListener('scroll', scrolled, { passive: true })
   return () => {
     resized.disconnect()
     document.removeEventListener('pointerover', hold)
     document.removeEventListener('pointerdown', hold)
     document.documentElement.removeEventListener('pointerleave', release)
-    document.removeEventListener('scroll', measure)
+    document.removeEventListener('scroll', scrolled)
   }
 }
