@@ -154,7 +154,8 @@ ${NOTE_REASON}
         const events = await signedEvents(db, name, trust)
         const program = await programFor(db, programs, signedProgram(events))
         const seal = sealFor(program)
-        const fourEyes = { above: program.config.FOUR_EYES_ABOVE, trust, people }
+        const { id, config: rules } = program
+        const fourEyes = { program: id, above: rules.FOUR_EYES_ABOVE, trust, people }
         const list = await currentList(db, { trust, now: at, config: context.config })
         if (unseal) {
           const { row, versions } = await findIntact(db, name, trust)

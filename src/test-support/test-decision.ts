@@ -1,7 +1,9 @@
+import { DEFAULT_PROGRAM } from '../api/programs.ts'
 import { readTrust } from '../server/audit-log/trust-service.ts'
 import { changeStatus, type Decision } from '../server/decisions/service.ts'
 import { ownKeyPair } from '../server/platform/encryption/own-key-pair.ts'
 import { sealTo } from '../server/platform/encryption/seal.ts'
+import { programOfApplication } from '../server/records/program-service.ts'
 import type { TestServer } from './test-server.ts'
 
 /** Decides at a time of the test's own, without having opened the application. */
@@ -13,7 +15,9 @@ export async function decideUnseen(
   }: Pick<Decision, 'reference' | 'to'> & Partial<Decision> & { readonly at: Date },
 ): Promise<void> {
   const seal = sealTo((await ownKeyPair(folder)).recipients)
-  const fourEyes = { above: undefined, trust: await readTrust(config), people: new Map() }
+  const trust = await readTrust(config)
+  const program = (await programOfApplication(db, decision.reference, trust)) ?? DEFAULT_PROGRAM
+  const fourEyes = { program, above: undefined, trust, people: new Map() }
   const asked = { note: undefined, reopen: false, isUnseen: true, ...decision }
   const { outcome } = await changeStatus({ db, seal, signer, fourEyes, at }, asked)
   if (outcome !== 'changed') throw new Error(`Deciding was ${outcome}`)

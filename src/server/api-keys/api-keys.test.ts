@@ -131,7 +131,7 @@ describe.each(engines)('an API key on $name', (engine) => {
     expect(await evidenceProblems(server)).not.toEqual([])
   })
 
-  it('stays ended where the end is removed, or something after it has come', async () => {
+  it('stays ended where the end is changed or removed, or something after it has come', async () => {
     const { server, command, key } = await start()
     const { db } = server
     const remove = (number: number) =>
@@ -142,6 +142,10 @@ describe.each(engines)('an API key on $name', (engine) => {
         .execute()
     await command('end', '1')
     expect((await ask(server, key)).statusCode).toBe(401)
+    const end = db.updateTable('events').where('reference', '=', API_KEYS).where('number', '=', 2)
+    await end.set({ detail: '{"key":7}' }).execute()
+    expect((await ask(server, key)).statusCode).toBe(401)
+    await end.set({ detail: '{"key":1}' }).execute()
     await remove(2)
     expect((await ask(server, key)).statusCode).toBe(401)
     const other = (await command('new', 'ERP', '--may', 'applications')).out.trim()

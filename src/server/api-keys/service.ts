@@ -7,7 +7,7 @@ import { randomBytes } from 'node:crypto'
 import { API_KEY, type ApiScope } from '../../api/api-keys.ts'
 import { signedEvents, standingEvent } from '../audit-log/chain-service.ts'
 import { API_KEYS, type EventContent } from '../audit-log/event-kinds.ts'
-import { hasEvent, type StoredEvent } from '../audit-log/lookup-service.ts'
+import type { StoredEvent } from '../audit-log/lookup-service.ts'
 import { detailOf } from '../audit-log/reading-service.ts'
 import { addEvent } from '../audit-log/service.ts'
 import type { Trust } from '../audit-log/trust-service.ts'
@@ -128,12 +128,11 @@ export async function authenticate(
 
 type HashedKey = ApiKey & { readonly hash: string }
 
-/** A key that has not ended. A person who adds an end that nobody signed gains nothing. */
+/** A key that has not ended. */
 async function findKey(db: Database, number: number, trust: Trust): Promise<HashedKey | undefined> {
-  const event = await standingEvent(db, { reference: API_KEYS, number }, trust)
-  const key = event && keyOf(event)
-  if (!key || (await hasEvent(db, API_KEYS, endOf(number)))) return undefined
-  return key
+  const found = await standingEvent(db, { reference: API_KEYS, number }, trust)
+  const isEnded = found?.later.some((event) => detailOf(event, 'key-ended')?.key === number)
+  return found && !isEnded ? keyOf(found.event) : undefined
 }
 
 function endOf(number: number) {

@@ -6,7 +6,6 @@
 import type { Database } from '../platform/database/database.ts'
 import { eventHash, NOTHING_BEFORE } from './event-hash.ts'
 import {
-  countAfter,
   eventsFrom,
   eventsOfKind,
   findEvent,
@@ -16,7 +15,7 @@ import {
 } from './lookup-service.ts'
 import { withOwnKind } from './reading-service.ts'
 import { type Chain, LONG_CHAIN, type RememberedChain } from './remembered-chains.ts'
-import { signatureProblem, type Trust } from './trust-service.ts'
+import { signatureProblem, signerProblem, type Trust } from './trust-service.ts'
 
 export type { Chain } from './remembered-chains.ts'
 
@@ -154,23 +153,81 @@ export async function lastSignedOfKind(
   return last
 }
 
+/** The event that gave somebody a right, and all that have come since. */
+interface Standing {
+  readonly event: StoredEvent
+  readonly later: readonly StoredEvent[]
+}
+
 /**
  * The event that gave somebody a right, as `signedEvent` does; undefined also while an event after it
- * is missing, which may have ended it.
+ * is missing or was changed, which may have ended it.
  */
 export async function standingEvent(
   db: Database,
   given: Pick<StoredEvent, 'reference' | 'number'>,
   trust: Trust,
-): Promise<StoredEvent | undefined> {
-  const { reference, number } = given
-  const newest = trust.remembered?.newest(reference) ?? 0
+): Promise<Standing | undefined> {
+  const newest = trust.remembered?.newest(given.reference) ?? 0
   const event = await signedEvent(db, given, trust)
-  const { count, last } = await countAfter(db, reference, number)
-  // What nobody signed and somebody takes out again must not end all rights for good.
-  const isNews =
-    last > newest &&
-    (last === number || (await signedEvent(db, { reference, number: last }, trust)))
-  if (event && isNews) trust.remembered?.saw(reference, last)
-  return last === number + count && last >= newest ? event : undefined
+  const later = event && (await unchangedAfter(db, event, trust, newest))
+  return later && { event, later }
+}
+
+/**
+ * All events of a chain, also those that only a later release can read; undefined while one is missing
+ * or was changed.
+ */
+export async function unchangedChain(
+  db: Database,
+  reference: string,
+  trust: Trust,
+): Promise<readonly StoredEvent[] | undefined> {
+  const newest = trust.remembered?.newest(reference) ?? 0
+  return unchangedAfter(db, { reference, number: 0, hash: NOTHING_BEFORE }, trust, newest)
+}
+
+/** @param newest up to which the chain was seen before it was read */
+async function unchangedAfter(
+  db: Database,
+  first: Pick<StoredEvent, 'reference' | 'number' | 'hash'>,
+  trust: Trust,
+  newest: number,
+): Promise<readonly StoredEvent[] | undefined> {
+  const later: StoredEvent[] = []
+  let last = first
+  for (;;) {
+    const page = await eventsFrom(db, first.reference, last.number + 1, PAGE_SIZE)
+    for (const event of page) {
+      const isNext = event.number === last.number + 1 && event.hash === eventHash(last.hash, event)
+      if (!isNext || !isFromSigner(event, trust)) return undefined
+      later.push(event)
+      last = event
+    }
+    if (page.length < PAGE_SIZE) break
+    await pause()
+  }
+  if (last.number < newest) return undefined
+  trust.remembered?.saw(first.reference, last.number)
+  return later
+}
+
+/** Of an event whose hash fits. */
+function isFromSigner(event: StoredEvent, trust: Trust): boolean {
+  const check = () => signerProblem(event, trust) === undefined
+  return trust.remembered?.isSigned(event, check) ?? check()
+}
+
+/** The events of a chain, if all count and none is gone that was seen before; undefined otherwise. */
+export async function wholeChain(
+  db: Database,
+  reference: string,
+  trust: Trust,
+): Promise<readonly StoredEvent[] | undefined> {
+  const newest = trust.remembered?.newest(reference) ?? 0
+  const chain = await chainOf(db, reference, trust)
+  const last = chain.events.at(-1)?.number ?? 0
+  if (!isWhole(chain) || last < newest) return undefined
+  trust.remembered?.saw(reference, last)
+  return chain.events
 }

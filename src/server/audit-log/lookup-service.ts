@@ -193,60 +193,6 @@ export async function hasKind(
 /** What a later event of a chain says. */
 export type Later = Pick<StoredEvent, 'kind' | 'at' | 'detail'>
 
-/**
- * The events of these kinds after one of a chain, in order. They may be unsigned: who adds the end
- * of a right gains nothing.
- */
-export async function eventsAfter(
-  db: Database,
-  reference: string,
-  number: number,
-  kinds: readonly StoredEvent['kind'][],
-): Promise<readonly Later[]> {
-  return db
-    .selectFrom('events')
-    .select(['kind', 'at', 'detail'])
-    .where('reference', '=', reference)
-    .where('number', '>', number)
-    .where('kind', 'in', kinds)
-    .orderBy('number')
-    .execute()
-}
-
-/** How many events a chain has after one, and the number of the last: that one's if there are none. */
-export async function countAfter(
-  db: Database,
-  reference: string,
-  number: number,
-): Promise<{ readonly count: number; readonly last: number }> {
-  const { count, last } = await db
-    .selectFrom('events')
-    .select(({ fn }) => [
-      fn.countAll<number | string>().as('count'),
-      fn.max<number | null>('number').as('last'),
-    ])
-    .where('reference', '=', reference)
-    .where('number', '>', number)
-    .executeTakeFirstOrThrow()
-  return { count: Number(count), last: last ?? number }
-}
-
-/** Whether a chain has an event that says exactly this. */
-export async function hasEvent(
-  db: Database,
-  reference: string,
-  { kind, detail }: EventContent,
-): Promise<boolean> {
-  const found = await db
-    .selectFrom('events')
-    .select('number')
-    .where('reference', '=', reference)
-    .where('kind', '=', kind)
-    .where('detail', '=', JSON.stringify(detail))
-    .executeTakeFirst()
-  return found !== undefined
-}
-
 /** The next references that have events, in order. */
 export async function referencesWithEvents(
   db: Database,

@@ -20,6 +20,8 @@ export const LONG_CHAIN = 40
 const MAX_NEWEST = 20_000
 /** Events of all chains together: about 20 MB. */
 const MAX_REMEMBERED = 20_000
+/** Signatures of single events: about 5 MB. */
+const MAX_SIGNED = 20_000
 
 /** Parses only what may have one: a chain may have thousands without. */
 function hasNote(event: StoredEvent): boolean {
@@ -35,7 +37,18 @@ function withoutNotes(events: readonly StoredEvent[]): readonly StoredEvent[] {
 export class RememberedChains {
   readonly #chains = new Map<string, RememberedChain>()
   readonly #newest = new Map<string, number>()
+  readonly #signed = new Set<string>()
   #events = 0
+
+  /** Whether an event whose hash fits is from who signed it; checked the first time. */
+  isSigned({ hash, signature }: StoredEvent, check: () => boolean): boolean {
+    const key = `${hash} ${Buffer.from(signature).toString('base64')}`
+    if (this.#signed.has(key)) return true
+    if (!check()) return false
+    if (this.#signed.size >= MAX_SIGNED) this.#signed.clear()
+    this.#signed.add(key)
+    return true
+  }
 
   find(reference: string): RememberedChain | undefined {
     const found = this.#chains.get(reference)

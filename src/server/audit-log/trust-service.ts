@@ -64,16 +64,25 @@ function rememberedWith(config: Config, trusted: TrustedKeys): RememberedChains 
 
 /** Why an event's signature does not count; undefined if it does. */
 export function signatureProblem(event: StoredEvent, trust: Trust): string | undefined {
-  const { signer, key_id, hash, signature } = event
-  const trusted = trust.keys.get(key_id)
-  if (!trusted) return 'is signed by a key that is not trusted'
-  if (trusted.holder !== signer) return `is signed by ${trusted.holder}, but names another`
-  if (!isSigned(hash, signature, trusted.key)) return `was not signed by ${trusted.holder}`
-  if (!maySign(event, trust)) return `may not be signed by ${signer}`
+  const problem = signerProblem(event, trust)
+  if (problem) return problem
+  if (!maySign(event, trust)) return `may not be signed by ${event.signer}`
   return isReadable(event) ? undefined : 'cannot be read: a later release stored it'
 }
 
-function maySign(event: StoredEvent, { production, hasConsole }: Trust): boolean {
+/** Why it is not from whom it names; undefined if it is, also where this release cannot read it. */
+export function signerProblem(
+  { signer, key_id, hash, signature }: StoredEvent,
+  { keys }: Pick<Trust, 'keys'>,
+): string | undefined {
+  const trusted = keys.get(key_id)
+  if (!trusted) return 'is signed by a key that is not trusted'
+  if (trusted.holder !== signer) return `is signed by ${trusted.holder}, but names another`
+  return isSigned(hash, signature, trusted.key) ? undefined : `was not signed by ${trusted.holder}`
+}
+
+/** Whether an event is of a kind that is known here, and that who it names may sign. */
+export function maySign(event: StoredEvent, { production, hasConsole }: Trust): boolean {
   const { signer, kind } = event
   const expected = SIGNERS.get(kind)
   if (expected === undefined) return false

@@ -89,6 +89,35 @@ describe.each(engines)('what a processor says, on $name', (engine) => {
     expect(await evidenceProblems(server)).toEqual([])
   })
 
+  it('is not recorded where the end of the approval is hidden', async () => {
+    const { server, operate, newKey, approved, post, boarded } = await started(
+      await engine.settings(),
+    )
+    const { db } = server
+    const key = await newKey()
+    const reference = await approved()
+    await operate('status', reference, 'reviewing', '--reopen')
+    await operate('status', reference, 'declined', '--unseen')
+    const own = db.selectFrom('events').selectAll().where('reference', '=', reference)
+    const ends = (await own.where('kind', '=', 'status').orderBy('number').execute()).slice(-2)
+    const write = async (status: 'approved' | 'declined', change: (detail: string) => string) => {
+      for (const { number, detail } of ends) {
+        await db
+          .updateTable('events')
+          .set({ detail: change(detail) })
+          .where('reference', '=', reference)
+          .where('number', '=', number)
+          .execute()
+      }
+      await db.updateTable('applications').set({ status }).execute()
+    }
+    await write('approved', (detail) => `${detail} `)
+    expect((await post(key, reference, { result: 'succeeded', id: MID })).statusCode).toBe(409)
+    await write('declined', (detail) => detail)
+    expect(await boarded()).toEqual([])
+    expect(await evidenceProblems(server)).toEqual([])
+  })
+
   it('is recorded by a command, with a sealed note', async () => {
     const { env, server, operate, newKey, approved, read, boarded } = await started(
       await engine.settings(),

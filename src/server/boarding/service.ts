@@ -1,5 +1,5 @@
 import type { BoardingResult } from '../../application/boarding.ts'
-import { signedEvents } from '../audit-log/chain-service.ts'
+import { wholeChain } from '../audit-log/chain-service.ts'
 import { addEvent, type EventContext } from '../audit-log/service.ts'
 import type { Trust } from '../audit-log/trust-service.ts'
 import { webhookFor } from '../notifications/service.ts'
@@ -40,8 +40,11 @@ export function board(
   return inTransaction(db, async (transaction): Promise<BoardingOutcome> => {
     const status = await lockStatus(transaction, reference)
     if (status === undefined) return { outcome: 'unknown' }
-    const events = await signedEvents(transaction, reference, trust)
-    if (status !== 'approved' || !decisionIn(status, events)) return { outcome: 'not-approved' }
+    const events = await wholeChain(transaction, reference, trust)
+    // What has ended the approval may be what is hidden.
+    if (status !== 'approved' || !events || !decisionIn(status, events)) {
+      return { outcome: 'not-approved' }
+    }
     const last = boardingIn(events)
     if (last?.result === result && last.id === (id ?? null) && !note) {
       return { outcome: 'unchanged', boarding: last }

@@ -1,9 +1,13 @@
 /** What somebody with a role in one program gains who writes to the database. */
 import { expect, it } from 'vitest'
+import { sampleSubmission } from '../../application/testing/sample-application.ts'
 import { administratorOfAcme } from '../../test-support/console-person.ts'
 import { consoleServer } from '../../test-support/console-visitor.ts'
 import { programFolder } from '../../test-support/program-folder.ts'
-import { submitSamples } from '../../test-support/test-server.ts'
+import { referenceIn, submitSamples, TEST_NOW, testServer } from '../../test-support/test-server.ts'
+import { readTrust } from '../audit-log/trust-service.ts'
+import { changeStatus } from '../decisions/service.ts'
+import { sealTo } from '../platform/encryption/seal.ts'
 
 it('gives nobody a role in a program by the row of its application', async () => {
   const { folder } = await programFolder()
@@ -22,6 +26,24 @@ it('gives nobody a role in a program by the row of its application', async () =>
   expect([read.statusCode, decided.statusCode]).toEqual([404, 404])
   const signed = await server.db.selectFrom('events').select('kind').execute()
   expect(signed.map(({ kind }) => kind)).not.toContain('status')
+})
+
+it('decides by the rules of no other program, as where a receipt is hidden while they are read', async () => {
+  const { folder, keys } = await programFolder()
+  const server = await testServer({ PROGRAMS_DIR: folder, PUBLIC_URL: 'http://localhost' })
+  const { db, config, signer } = server
+  const sent = sampleSubmission({ signing: null })
+  const reference = referenceIn(await server.submit(sent, { host: 'acme.localhost' }))
+  const seal = sealTo(keys.acme.recipients)
+  const trust = await readTrust(config)
+  const decide = (program: string, to: 'reviewing' | 'declined') => {
+    const fourEyes = { program, above: undefined, people: new Map(), trust }
+    const decision = { reference, to, note: undefined, reopen: false, isUnseen: true }
+    return changeStatus({ db, seal, signer, fourEyes, at: TEST_NOW }, decision)
+  }
+  await decide('acme', 'reviewing')
+  expect(await decide('default', 'declined')).toMatchObject({ outcome: 'evidence' })
+  expect(await decide('acme', 'declined')).toMatchObject({ outcome: 'changed' })
 })
 
 it('records no export of what is of another program, as its row says once', async () => {

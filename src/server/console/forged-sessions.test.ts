@@ -98,7 +98,7 @@ describe.each(engines)('a person who writes to the database on $name', (engine) 
     expect(await read()).toBe(404)
   })
 
-  it('brings none back by removing its end, neither before nor after somebody signs in', async () => {
+  it('brings none back by changing or removing its end, neither before nor after somebody signs in', async () => {
     const server = await consoleServer(await engine.settings())
     const { db } = server
     const person = await server.signIn('reviewer')
@@ -110,6 +110,11 @@ describe.each(engines)('a person who writes to the database on $name', (engine) 
     const ended = await end.executeTakeFirstOrThrow()
     const status = async () => (await person.get(CONSOLE_SESSION_PATH)).statusCode
     expect(await status()).toBe(401)
+    const change = (detail: string) =>
+      db.updateTable('events').set({ detail }).where('kind', '=', 'signed-out').execute()
+    await change(ended.detail.replace(/"session":\d+/, '"session":99'))
+    expect(await status()).toBe(401)
+    await change(ended.detail)
     const remove = () => db.deleteFrom('events').where('kind', '=', 'signed-out').execute()
     await remove()
     expect(await status()).toBe(401)

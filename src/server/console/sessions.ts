@@ -6,7 +6,6 @@
 import { createHmac, randomBytes } from 'node:crypto'
 import { standingEvent } from '../audit-log/chain-service.ts'
 import { CONSOLE } from '../audit-log/event-kinds.ts'
-import { eventsAfter } from '../audit-log/lookup-service.ts'
 import { detailOf } from '../audit-log/reading-service.ts'
 import { addEvent } from '../audit-log/service.ts'
 import type { Trust } from '../audit-log/trust-service.ts'
@@ -133,14 +132,14 @@ export function consoleSessions({ db, signer, trust, now }: Dependencies): Conso
   async function backed(db: Database, row: StoredSession): Promise<Session | undefined> {
     const { event: number } = row
     if (number === null) return undefined
-    const event = await standingEvent(db, { reference: CONSOLE, number }, await trust())
-    const detail = event && detailOf(event, 'signed-in')
+    const found = await standingEvent(db, { reference: CONSOLE, number }, await trust())
+    const detail = found && detailOf(found.event, 'signed-in')
     if (!detail) return undefined
+    const { event, later } = found
     const { by, role, session, expiresAt } = detail
     const roles = readRoles(role.split(' '))
     if (!roles || session !== row.secret_hash || expiresAt <= now().toISOString()) return undefined
-    const ends = await eventsAfter(db, CONSOLE, number, ['signed-out'])
-    if (ends.some((end) => detailOf(end, 'signed-out')?.session === number)) return undefined
+    if (later.some((end) => detailOf(end, 'signed-out')?.session === number)) return undefined
     return { ...row, ...by, roles, created_at: event.at, expires_at: expiresAt, event: number }
   }
 }

@@ -28,7 +28,7 @@ import {
   openProposal,
   whySecondPerson,
 } from '../decisions/service.ts'
-import { invitationOfApplication } from '../invitations/service.ts'
+import { cameWith } from '../invitations/service.ts'
 import type { Outbox } from '../notifications/service.ts'
 import { deliveriesOf, shownDelivery } from '../outbox/service.ts'
 import type { Database } from '../platform/database/database.ts'
@@ -115,9 +115,10 @@ export async function shownApplication(
   const deliveries = await deliveriesOf(db, [reference])
   const program = await programFor(db, programs, signedProgram(telling))
   const { FOUR_EYES_ABOVE: above } = program.config
+  const invited = await cameWith(db, reference, { events: telling, trust })
   return {
     ...listed,
-    invitation: (await invitationOfApplication(db, reference)) ?? null,
+    invitation: invited === 'none' ? null : (invited ?? null),
     boarding: boardingIn(telling),
     fourEyesAbove: above ?? null,
     secondPerson: whySecondPerson(telling, row, { above, people, doer: me }) ?? null,

@@ -14,6 +14,7 @@ import {
   withLink,
 } from '../../test-support/test-correction.ts'
 import { submitSamples, TEST_NOW } from '../../test-support/test-server.ts'
+import { readTrust } from '../audit-log/trust-service.ts'
 import { DAY_MS } from '../platform/days.ts'
 import { closeExpired } from './service.ts'
 
@@ -67,7 +68,11 @@ describe.each(engines)('corrections on $name', (engine) => {
     ]
     expect(answers.map(({ statusCode }) => statusCode)).toEqual([404, 404, 404, 404])
     expect(new Set(answers.map(({ body }) => body)).size).toBe(1)
-    await closeExpired(server.db, { at: clock.now, signer: server.signer })
+    await closeExpired(server.db, {
+      at: clock.now,
+      signer: server.signer,
+      trust: await readTrust(server.config),
+    })
     const [row] = await server.db.selectFrom('corrections').selectAll().execute()
     expect(row).toMatchObject({ state: 'expired', ciphertext: null })
     const again = await server.signIn('reviewer')

@@ -15,6 +15,7 @@ import { allArrived, sendingDeliveries } from '../../test-support/test-deliverie
 import { testMailServer } from '../../test-support/test-mail-server.ts'
 import { TEST_NOW } from '../../test-support/test-server.ts'
 import { waitingMails } from '../../test-support/waiting-mails.ts'
+import { readTrust } from '../audit-log/trust-service.ts'
 import { daysAfter } from '../platform/days.ts'
 import { closeExpired } from './service.ts'
 
@@ -92,7 +93,9 @@ describe.each(engines)('corrections on $name', (engine) => {
     [
       'has expired',
       ({ server }: Asked) =>
-        closeExpired(server.db, { at: new Date('9999-01-01'), signer: server.signer }),
+        readTrust(server.config).then((trust) =>
+          closeExpired(server.db, { at: new Date('9999-01-01'), signer: server.signer, trust }),
+        ),
     ],
   ])('are no longer mailed once the request %s', async (_, close) => {
     const asked = await correctionServer(engine, UNUSED_MAIL_SERVER)

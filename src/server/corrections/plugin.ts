@@ -18,7 +18,7 @@ const SWEEP_MS = 600_000
 /** Lets applicants correct what reviewers ask for. */
 export const corrections: FastifyPluginAsync<Corrections> = async (app, { prepareCorrection }) => {
   const { config, db, now, signer, bankLink } = app
-  const sweep = () => closeExpired(db, { at: now(), signer })
+  const sweep = async () => closeExpired(db, { at: now(), signer, trust: await readTrust(config) })
   runWhileServing(app, periodicJob('close expired requests for corrections', SWEEP_MS, sweep))
   await app.register(correctionRoutes, {
     corrections: correctionService({

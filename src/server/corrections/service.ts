@@ -4,9 +4,15 @@ import { randomBytes } from 'node:crypto'
 import type * as v from 'valibot'
 import type { CorrectionAsked, correctionRequest } from '../../api/console/corrections.ts'
 import { isDecided } from '../../application/application-status.ts'
-import { chainOf, isWhole, signedEvents, standingEvent } from '../audit-log/chain-service.ts'
+import {
+  chainOf,
+  isWhole,
+  signedEvents,
+  standingEvent,
+  wholeChain,
+} from '../audit-log/chain-service.ts'
 import type { EventDetail, Person } from '../audit-log/event-kinds.ts'
-import { eventsAfter, type Later, type StoredEvent } from '../audit-log/lookup-service.ts'
+import type { Later, StoredEvent } from '../audit-log/lookup-service.ts'
 import {
   detailOf,
   endOfCorrection,
@@ -34,6 +40,7 @@ import {
   closeCorrection,
   expiredCorrections,
   findWaiting,
+  setExpiry,
   signCorrection,
   unsignedCorrections,
 } from './store.ts'
@@ -57,8 +64,8 @@ const REMINDER_DAYS = 3
 
 type CorrectionRequest = v.InferOutput<typeof correctionRequest>
 
-/** When something happens to an application, and who signs it; a note is of that alone. */
-type Happened = Pick<EventContext, 'reference' | 'at' | 'signer'>
+/** When something happens to an application, who signs it, and whose events count. */
+type Happened = Pick<EventContext, 'reference' | 'at' | 'signer'> & { readonly trust: Trust }
 
 /** The id is taken. */
 class IdTaken extends Error {}
@@ -90,7 +97,7 @@ export async function askForCorrection(
     // to be mailed by writing over the address.
     if (!isWhole(chain) || !isAsReceived(found, chain.events)) return 'refused'
     if (isDecided(statusAfter(chain.events))) return 'refused'
-    if (await findOpen(transaction, rest)) return 'refused'
+    if (await findOpen(transaction, { ...rest, trust: trusted })) return 'refused'
     if ((await latestVersion(transaction, reference)) !== version) return 'refused'
     const contact = mails.contactOf(found)
     if ((contact === undefined) !== (mail === null)) return 'refused'
@@ -143,8 +150,9 @@ export async function contactOf(
 ): Promise<Contact | undefined> {
   const { mails, reference, trust } = asked
   const row = (await applicationRows(db, [reference])).get(reference)
-  if (!row || !isAsReceived(row, await signedEvents(db, reference, trust))) return undefined
-  return mails.contactOf(row)
+  // The address of an earlier version is not written to by hiding that another has come.
+  const events = await wholeChain(db, reference, trust)
+  return row && events && isAsReceived(row, events) ? mails.contactOf(row) : undefined
 }
 
 /**
@@ -169,7 +177,7 @@ export async function withdrawCorrection(
 /** Withdraws the request of an application that waits, if there is one that has not expired. */
 export async function withdrawWaiting(
   transaction: Database,
-  happened: EventContext,
+  happened: Happened,
   by: Person | undefined,
 ): Promise<void> {
   const waiting = await findOpen(transaction, happened)
@@ -195,30 +203,38 @@ export async function findOpen(
 ): Promise<{ readonly id: string } | undefined> {
   const waiting = await findWaiting(transaction, happened.reference)
   if (!waiting || waiting.expires_at > happened.at.toISOString()) return waiting
-  await expire(transaction, happened, waiting.id)
-  return undefined
+  return (await expire(transaction, happened, waiting)) ? undefined : waiting
 }
 
 /** Closes the requests whose time is over by `at`. */
 export async function closeExpired(
   db: Database,
-  { at, signer }: Pick<EventContext, 'at' | 'signer'>,
+  happened: Omit<Happened, 'reference'>,
 ): Promise<void> {
-  for (const { id, reference } of await expiredCorrections(db, at)) {
+  for (const row of await expiredCorrections(db, happened.at)) {
+    const { reference } = row
     await inTransaction(db, async (transaction) => {
       await lockStatus(transaction, reference)
-      await expire(transaction, { reference, at, signer }, id)
+      await expire(transaction, { ...happened, reference }, row)
     })
   }
 }
 
+/** Closes a request, with an event if a signed one asked; false if that says a later time. */
 async function expire(
   transaction: Database,
-  { reference, at, signer }: Happened,
-  id: string,
-): Promise<void> {
+  { reference, at, signer, trust }: Happened,
+  row: CorrectionsTable,
+): Promise<boolean> {
+  const { id } = row
+  const asked = await findAsked(transaction, row, trust)
+  if (asked && asked.expiresAt > at.toISOString()) {
+    await setExpiry(transaction, { id, expires_at: asked.expiresAt })
+    return false
+  }
   const expired = { state: 'expired' } as const
-  if (!(await closeCorrection(transaction, { id, reference }, expired, at))) return
+  const isClosed = await closeCorrection(transaction, { id, reference }, expired, at)
+  if (!isClosed || !asked || asked.closed) return true
   const deliveries = [webhookFor('application.correction-expired')]
   const content = {
     kind: 'correction-expired',
@@ -226,9 +242,8 @@ async function expire(
   } as const
   const event = await addEvent(transaction, { reference, at, signer }, content)
   await addDeliveries(transaction, event, deliveries)
+  return true
 }
-
-const ENDS = ['corrected', 'correction-withdrawn', 'withdrawn', 'status'] as const
 
 export interface AskedCorrection extends EventDetail<'correction-requested'> {
   readonly asked: StoredEvent
@@ -284,11 +299,9 @@ export async function findAsked(
 ): Promise<AskedCorrection | undefined> {
   const { reference, event: number } = row
   if (number === null) return undefined
-  const asked = await standingEvent(db, { reference, number }, trust)
-  const detail = asked && detailOf(asked, 'correction-requested')
-  if (!asked || detail?.id !== row.id || !hasTokenOf(row, detail, trust)) return undefined
-  const closed = (await eventsAfter(db, reference, number, ENDS)).find((event) =>
-    isEndOfCorrection(event, detail),
-  )
-  return { ...detail, asked, closed }
+  const found = await standingEvent(db, { reference, number }, trust)
+  const detail = found && detailOf(found.event, 'correction-requested')
+  if (!found || detail?.id !== row.id || !hasTokenOf(row, detail, trust)) return undefined
+  const closed = found.later.find((event) => isEndOfCorrection(event, detail))
+  return { ...detail, asked: found.event, closed }
 }

@@ -66,14 +66,14 @@ export async function findCorrection(
     .executeTakeFirst()
 }
 
-/** The id of the request of an application that waits. */
+/** The request of an application that waits. */
 export async function findWaiting(
   db: Database,
   reference: string,
-): Promise<Pick<CorrectionsTable, 'id' | 'expires_at'> | undefined> {
+): Promise<CorrectionsTable | undefined> {
   return db
     .selectFrom('corrections')
-    .select(['id', 'expires_at'])
+    .selectAll()
     .where('reference', '=', reference)
     .where('state', '=', 'waiting')
     .executeTakeFirst()
@@ -130,14 +130,22 @@ export async function signCorrection(
 export async function expiredCorrections(
   db: Database,
   now: Date,
-): Promise<readonly Pick<CorrectionsTable, 'id' | 'reference'>[]> {
+): Promise<readonly CorrectionsTable[]> {
   return db
     .selectFrom('corrections')
-    .select(['id', 'reference'])
+    .selectAll()
     .where('state', '=', 'waiting')
     .where('expires_at', '<=', now.toISOString())
     .limit(BATCH_SIZE)
     .execute()
+}
+
+/** Corrects the time by which one is found. */
+export async function setExpiry(
+  db: Database,
+  { id, expires_at }: Pick<CorrectionsTable, 'id' | 'expires_at'>,
+): Promise<void> {
+  await db.updateTable('corrections').set({ expires_at }).where('id', '=', id).execute()
 }
 
 /** Deletes the requests of an application that is purged. */

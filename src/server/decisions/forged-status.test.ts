@@ -19,6 +19,8 @@ import {
 } from '../../test-support/test-correction.ts'
 import { copyLinkIn, TEST_NOW } from '../../test-support/test-server.ts'
 import { addEvent } from '../audit-log/service.ts'
+import { readTrust } from '../audit-log/trust-service.ts'
+import { closeExpired } from '../corrections/service.ts'
 
 describe.each(engines)('a status that somebody wrote, on $name,', (engine) => {
   async function start(env: Readonly<Record<string, string>> = {}) {
@@ -92,6 +94,45 @@ describe.each(engines)('a status that somebody wrote, on $name,', (engine) => {
     expect(await announced()).toEqual(before)
   })
 
+  it('and a decision that was hidden, bring nothing back either', async () => {
+    const { server, link, reference, decide, write, announced, approve } = await start()
+    await approve()
+    const before = await announced()
+    const { db } = server
+    const status = () =>
+      db.updateTable('events').where('reference', '=', reference).where('kind', '=', 'status')
+    const events = db.selectFrom('events').selectAll().where('kind', '=', 'status')
+    const { number, detail } = await events.orderBy('number', 'desc').executeTakeFirstOrThrow()
+    const decision = status().where('number', '=', number)
+    await decision.set({ detail: `${detail} ` }).execute()
+    await write('reviewing')
+    expect((await decide('withdrawn')).json()).toMatchObject(changed)
+    expect((await post(server, withdrawRoute.url, link)).statusCode).toBe(503)
+    await decision.set({ detail }).execute()
+    await write('approved')
+    expect(await announced()).toEqual(before)
+    expect(await evidenceProblems(server)).toEqual([])
+  })
+
+  it('is not all that is asked: nobody withdraws it unheard by taking the address away', async () => {
+    const { server, decide, announced } = await start({
+      SMTP_URL: 'smtp://127.0.0.1:9',
+      MAIL_FROM: 'apply@merchant.example',
+      MAIL_KEY: 'k'.repeat(40),
+    })
+    const { db } = server
+    const { contact } = await db
+      .selectFrom('applications')
+      .select('contact')
+      .executeTakeFirstOrThrow()
+    expect(contact).not.toBeNull()
+    await db.updateTable('applications').set({ contact: null }).execute()
+    expect((await decide('withdrawn')).json()).toMatchObject(changed)
+    await db.updateTable('applications').set({ contact }).execute()
+    expect(await announced()).toEqual(['received'])
+    expect(await evidenceProblems(server)).toEqual([])
+  })
+
   it('lets nobody ask for corrections of what is decided', async () => {
     const { reference, person, write, announced, approve } = await start()
     await approve()
@@ -113,6 +154,29 @@ describe.each(engines)('a status that somebody wrote, on $name,', (engine) => {
     await addEvent(server.db, happened, { kind: 'correction-requested', detail })
     const { problems } = (await person.get(`${CONSOLE_APPLICATIONS_PATH}/${reference}`)).json()
     expect(problems).toEqual([expect.stringMatching(/^event \d+ .* follows its decision$/)])
+  })
+
+  it("and an end of a request that came too early, are nobody's to sign", async () => {
+    const { server, reference, person, decide, announced } = await start()
+    const { db, signer, config } = server
+    await decide('reviewing')
+    expect((await ask(person, reference)).statusCode).toBe(200)
+    await person.send('POST', `${CONSOLE_APPLICATIONS_PATH}/${reference}/opened`, { version: 1 })
+    const asked = await db.selectFrom('corrections').selectAll().executeTakeFirstOrThrow()
+    const past = '2001-01-01T00:00:00.000Z'
+    const early = () => db.updateTable('corrections').set({ expires_at: past }).execute()
+    await early()
+    const waits = { errors: [{ code: 'correction-waits' }] }
+    expect((await decide('declined', { reasons: ['other'] })).json()).toMatchObject(waits)
+    const elsewhere = { ...asked, id: 'another', reference: 'MA-NONE-HERE', expires_at: past }
+    await db.insertInto('corrections').values(elsewhere).execute()
+    await early()
+    await closeExpired(db, { at: TEST_NOW, signer, trust: await readTrust(config) })
+    const rows = await db.selectFrom('corrections').select(['expires_at', 'state']).execute()
+    expect(rows).toContainEqual({ expires_at: asked.expires_at, state: 'waiting' })
+    expect(await announced()).not.toContain('correction-expired')
+    await db.deleteFrom('corrections').where('id', '=', 'another').execute()
+    expect(await evidenceProblems(server)).toEqual([])
   })
 
   it('and a request that was hidden from the decision, change nothing afterwards', async () => {

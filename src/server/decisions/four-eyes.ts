@@ -7,6 +7,8 @@ import { applicationRowHash, type StoredApplication } from '../records/service.t
 import { compared, doerOf, type OperatorPeople } from './has-opened.ts'
 
 export interface FourEyes {
+  /** The id of the program whose rules are asked for: an application's own. */
+  readonly program: string
   /** Whole dollars of annual sales; undefined if one person is enough. */
   readonly above: number | undefined
   /** Whose events count. */
@@ -22,7 +24,7 @@ export interface FourEyes {
 export function whySecondPerson(
   events: readonly StoredEvent[],
   row: StoredApplication,
-  { above, people, doer }: Omit<FourEyes, 'trust'> & { readonly doer: string },
+  { above, people, doer }: Omit<FourEyes, 'trust' | 'program'> & { readonly doer: string },
 ): 'sales' | 'asker' | undefined {
   if (above === undefined) return undefined
   if (greatestSales(events, row) > above) return 'sales'

@@ -1,9 +1,10 @@
+import { DEFAULT_PROGRAM } from '../../api/programs.ts'
 import { type ApplicationStatus, isDecided } from '../../application/application-status.ts'
 import type { ChecklistStep } from '../../application/checklist.ts'
 import type { DeclineReason } from '../../application/reference/decline-reasons.ts'
-import { chainOf, countingEvents } from '../audit-log/chain-service.ts'
+import { chainOf, countingEvents, isWhole } from '../audit-log/chain-service.ts'
 import type { Person } from '../audit-log/event-kinds.ts'
-import { statusAfter } from '../audit-log/reading-service.ts'
+import { signedProgram, statusAfter } from '../audit-log/reading-service.ts'
 import { addEvent } from '../audit-log/service.ts'
 import { findOpen, withdrawWaiting } from '../corrections/service.ts'
 import { endUnused } from '../invitations/intent-service.ts'
@@ -13,6 +14,7 @@ import type { Database } from '../platform/database/database.ts'
 import { inTransaction } from '../platform/database/transaction.ts'
 import type { Seal } from '../platform/encryption/seal.ts'
 import type { Signer } from '../platform/encryption/signing-key.ts'
+import { isAsReceived } from '../records/check-service.ts'
 import { deleteProposal, saveProposal } from '../records/proposals-service.ts'
 import { lockApplication, setStatus } from '../records/service.ts'
 import { latestVersion } from '../records/versions-service.ts'
@@ -126,14 +128,14 @@ export async function changeStatus(
       ...(isUnseen && { unseen: true as const }),
     }
     const subject = by?.subject ?? signer.name
-    const { people } = fourEyes
+    const { people, trust } = fourEyes
     const doer = by?.subject ?? holderOf(signer.name, people)
     const isDecision = from !== to && (to === 'approved' || to === 'declined')
     if (from !== to && isDecided(to) && endsCorrection !== true) {
-      if (await findOpen(transaction, { reference, at, signer }))
+      if (await findOpen(transaction, { reference, at, signer, trust }))
         return { outcome: 'correction-waits', from }
     }
-    const chain = await chainOf(transaction, reference, fourEyes.trust)
+    const chain = await chainOf(transaction, reference, trust)
     const events = countingEvents(chain)
     if (isDecision && !isUnseen && !hasOpened(events, { doer, version: latest, people })) {
       return { outcome: 'not-opened', from }
@@ -147,11 +149,16 @@ export async function changeStatus(
       const states = checklistState(checklist, events, { list, version: latest })
       if (isChecklistOpen(states)) return { outcome: 'checklist-open', from }
     }
+    // The rules of another program are those of one whose receipt was hidden, or is not kept.
+    const isOwnProgram = (signedProgram(events)?.id ?? DEFAULT_PROGRAM) === fourEyes.program
+    if (isDecision && !isOwnProgram) return { outcome: 'evidence', from }
     // Without an event that somebody removed, one person would do, or an old proposal would stand;
     // and what is signed says the status, with a note alone as well.
     const isBacked =
       statusAfter(events) === from &&
-      (!isDecision || isUnseen || (await isAsSigned(transaction, row, chain)))
+      (isDecision
+        ? isUnseen || (await isAsSigned(transaction, row, chain))
+        : isWhole(chain) && isAsReceived(row, events))
     if (!isBacked) return { outcome: 'evidence', from }
     if (isDecision && whySecondPerson(events, row, { above: fourEyes.above, people, doer })) {
       if (proposed?.to !== to) {
@@ -174,7 +181,7 @@ export async function changeStatus(
     ]
     if (from !== to) {
       await setStatus(transaction, reference, to)
-      if (isDecided(to)) await withdrawWaiting(transaction, { reference, at, signer }, by)
+      if (isDecided(to)) await withdrawWaiting(transaction, { reference, at, signer, trust }, by)
       if (to === 'withdrawn') await endUnused(transaction, { reference, at, signer })
       await deleteProposal(transaction, reference)
     }

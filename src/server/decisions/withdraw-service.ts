@@ -1,6 +1,6 @@
 /** Applicants withdraw their applications. */
 import type { ApplicationStatus } from '../../application/application-status.ts'
-import { signedEvents } from '../audit-log/chain-service.ts'
+import { wholeChain } from '../audit-log/chain-service.ts'
 import { statusAfter } from '../audit-log/reading-service.ts'
 import { addEvent, type EventContext } from '../audit-log/service.ts'
 import type { Trust } from '../audit-log/trust-service.ts'
@@ -10,6 +10,8 @@ import { decisionMailFor, webhookFor } from '../notifications/service.ts'
 import { addDeliveries, committed } from '../outbox/service.ts'
 import type { Database } from '../platform/database/database.ts'
 import { inTransaction } from '../platform/database/transaction.ts'
+import { unavailable } from '../platform/http/http-error.ts'
+import { isAsReceived } from '../records/check-service.ts'
 import { deleteProposal } from '../records/proposals-service.ts'
 import { lockApplication, setStatus } from '../records/service.ts'
 import { nextStatuses } from './transitions.ts'
@@ -22,7 +24,8 @@ export function mayBeWithdrawn(status: ApplicationStatus): boolean {
 /**
  * Withdraws an application for its applicant: a proposal, a request for corrections, drafts and
  * unused links of owners end with it.
- * False if it is decided, or there is none; true again if it is withdrawn already.
+ * False if it is decided, or there is none; true again if it is withdrawn already. Throws a 503
+ * while it is not as its events say.
  */
 export async function withdrawForApplicant(
   db: Database,
@@ -32,14 +35,17 @@ export async function withdrawForApplicant(
   return inTransaction(db, async (transaction) => {
     const row = await lockApplication(transaction, reference)
     if (!row) return false
-    const from = statusAfter(await signedEvents(transaction, reference, trust))
+    const events = await wholeChain(transaction, reference, trust)
+    // A decision may be hidden, or whom to tell; an event may be of a later release.
+    if (!events || !isAsReceived(row, events)) throw unavailable()
+    const from = statusAfter(events)
     if (from === 'withdrawn') return true
     // What is decided stays so, whatever its row says.
     if (row.status !== from || !mayBeWithdrawn(from)) return false
     await setStatus(transaction, reference, 'withdrawn')
     await deleteProposal(transaction, reference)
     await endUnused(transaction, happened)
-    const id = await endWaiting(transaction, happened)
+    const id = await endWaiting(transaction, { ...happened, trust })
     const deliveries = [
       webhookFor('application.status'),
       ...(id === undefined ? [] : [webhookFor('application.correction-withdrawn')]),

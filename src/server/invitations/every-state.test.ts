@@ -1,4 +1,5 @@
 /** Every state of an invitation, as the back office hears of it: by message, and by asking. */
+
 import { join } from 'node:path'
 import { expect, it, vi } from 'vitest'
 import { withdrawRoute } from '../../api/application-status.ts'
@@ -27,6 +28,7 @@ import { invitationLinkIn } from '../../test-support/test-invitation.ts'
 import { testMailServer } from '../../test-support/test-mail-server.ts'
 import { copyLinkIn, TEST_NOW } from '../../test-support/test-server.ts'
 import { waitingMails } from '../../test-support/waiting-mails.ts'
+import { readTrust } from '../audit-log/trust-service.ts'
 import { DAY_MS } from '../platform/days.ts'
 import { sweepInvitations } from './opening.ts'
 
@@ -42,7 +44,7 @@ it('the back office sees each state of an invitation by message and by asking', 
     FOUR_EYES_ABOVE: '1',
   }
   const server = await consoleServer(env, { now: () => clock.now })
-  const { app, db, signer, folder } = server
+  const { app, db, config, signer, folder } = server
   const key = join(folder, 'olga.pem')
   const run = (...words: readonly string[]) =>
     operator({ ...env, DATA_DIR: folder, OPERATOR_KEY: key }, ...words)
@@ -136,7 +138,7 @@ it('the back office sees each state of an invitation by message and by asking', 
 
   const expired = await invite('expired', { expiresIn: 1 })
   clock.now = new Date(clock.now.getTime() + DAY_MS)
-  await sweepInvitations(db, { now: clock.now, signer })
+  await sweepInvitations(db, { now: clock.now, signer, trust: await readTrust(config) })
   await expired.see()
 
   // Somebody who writes to the database says otherwise: what is signed counts.

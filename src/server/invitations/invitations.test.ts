@@ -5,11 +5,13 @@ import { inviteRoute } from '../../api/invitations.ts'
 import { sampleSubmission } from '../../application/testing/sample-application.ts'
 import { engines } from '../../test-support/engines.ts'
 import { evidenceProblems } from '../../test-support/evidence-problems.ts'
+import { sendingDeliveries, testReceiver, webhookTo } from '../../test-support/test-deliveries.ts'
 import { testFolder } from '../../test-support/test-folder.ts'
 import { invitationLinkIn, invitingServer } from '../../test-support/test-invitation.ts'
 import { referenceIn, testServer } from '../../test-support/test-server.ts'
 import { waitingMails } from '../../test-support/waiting-mails.ts'
 import { eventsOf } from '../audit-log/lookup-service.ts'
+import { readTrust } from '../audit-log/trust-service.ts'
 import { isInvitationOver } from '../notifications/invitation-mail.ts'
 import { DAY_MS, HOUR_MS } from '../platform/days.ts'
 import { sweepInvitations } from './opening.ts'
@@ -202,6 +204,74 @@ describe.each(engines)('an invitation on $name', (engine) => {
     expect([again.statusCode, again.body]).toEqual([303, first.body])
   })
 
+  it('stays revoked where the event is changed or removed, and its row put back', async () => {
+    const { server, ask, invite, opened } = await start()
+    const { db } = server
+    const invited = await invite()
+    const row = await db.selectFrom('invitations').selectAll().executeTakeFirstOrThrow()
+    const revoke = `${inviteRoute.url}/${invited.id}/revoke`
+    expect((await ask(revoke, {})).json()).toMatchObject({ status: 'revoked' })
+    await db.updateTable('invitations').set(row).execute()
+    const closed = async () => [
+      (await opened(invited)).statusCode,
+      (await server.submit(sampleSubmission(), invited.link.header)).statusCode,
+    ]
+    expect(await closed()).toEqual([410, 409])
+    expect((await ask(`${inviteRoute.url}/${invited.id}/renew`, {})).statusCode).toBe(409)
+    const end = () => db.updateTable('events').where('kind', '=', 'invitation-revoked')
+    await end().set({ detail: '{"deliveries":{}}' }).execute()
+    expect(await closed()).toEqual([404, 409])
+    await db.deleteFrom('events').where('kind', '=', 'invitation-revoked').execute()
+    expect(await closed()).toEqual([404, 409])
+    expect(await evidenceProblems(server)).not.toEqual([])
+  })
+
+  it('is told of with its own number, whatever row says that the application is its own', async () => {
+    const receiver = await testReceiver()
+    const { server, ask, invite } = await start(webhookTo(receiver.url))
+    const { db } = server
+    const own = new Map<string, string>()
+    for (const externalId of ['CRM-1', 'CRM-2']) {
+      const { link } = await invite({ ...BODY, externalId })
+      own.set(referenceIn(await server.submit(sampleSubmission(), link.header)), externalId)
+    }
+    const [one = '', other = ''] = own.keys()
+    const swap = (reference: string, externalId: string) =>
+      db
+        .updateTable('invitations')
+        .set({ reference })
+        .where('external_id', '=', externalId)
+        .execute()
+    await swap(other, 'CRM-1')
+    await swap(one, 'CRM-2')
+    for (const [reference, externalId] of own) {
+      const told = (await ask(`/api/applications/${reference}`)).json()
+      expect(told).toMatchObject({ reference, invitation: { externalId } })
+    }
+    await sendingDeliveries(server)
+    const submitted = () =>
+      receiver.posts.filter(({ body }) => body.type === 'application.submitted')
+    await vi.waitUntil(() => submitted().length === 2, { timeout: 30_000 })
+    const told = submitted().map(({ body: { data } }) => [data.reference, data.externalId])
+    expect(new Map(told as [string, string][])).toEqual(own)
+    await swap(one, 'CRM-1')
+    await swap(other, 'CRM-2')
+    expect(await evidenceProblems(server)).toEqual([])
+  })
+
+  it('is not said to have expired because its row does', async () => {
+    const { server, clock, invite, opened } = await start()
+    const { db, signer, config } = server
+    const invited = await invite()
+    await db.updateTable('invitations').set({ expires_at: '2001-01-01T00:00:00.000Z' }).execute()
+    await sweepInvitations(db, { now: clock.now, signer, trust: await readTrust(config) })
+    const announced = await db.selectFrom('deliveries').select('type').execute()
+    expect(announced.map(({ type }) => type)).toEqual(['invitation.created'])
+    const row = await db.selectFrom('invitations').selectAll().executeTakeFirstOrThrow()
+    expect([row.expires_at, row.is_open]).toEqual([invited.expiresAt, 1])
+    expect((await opened(invited)).statusCode).toBe(200)
+  })
+
   it('ends in time, but for who has started, and says so once', async () => {
     const { server, clock, invite, statusOf, opened, progress } = await start()
     const idle = await invite({ expiresIn: 1 })
@@ -213,7 +283,12 @@ describe.each(engines)('an invitation on $name', (engine) => {
     expect([gone.statusCode, gone.json().errors[0].code]).toEqual([410, 'invitation-link.expired'])
     const refused = await server.submit(sampleSubmission(), idle.link.header)
     expect(refused.statusCode).toBe(409)
-    const sweep = () => sweepInvitations(server.db, { now: clock.now, signer: server.signer })
+    const sweep = async () =>
+      sweepInvitations(server.db, {
+        now: clock.now,
+        signer: server.signer,
+        trust: await readTrust(server.config),
+      })
     await sweep()
     await sweep()
     const announced = await server.db

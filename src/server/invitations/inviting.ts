@@ -41,7 +41,7 @@ import {
   foundInvitation,
   isMailedRecently,
 } from './service.ts'
-import { isOver, rowHash, worksUntil } from './state.ts'
+import { type InvitationState, isOver, rowHash, worksUntil } from './state.ts'
 import {
   addInvitation,
   endInvitation,
@@ -207,7 +207,7 @@ export function inviting({
       if (!found || !program) return undefined
       const { row } = found
       const kept = serverKeyOf(cipher, row)
-      if (!kept) return 'over'
+      if (!kept || isEnded(found.state)) return 'over'
       const { email } = kept
       if (send && email === '') return 'no-email'
       const mail = email === '' ? undefined : await invitationMails(program)
@@ -246,7 +246,7 @@ export function inviting({
       if (!found || !program) return undefined
       const { row, state } = found
       const kept = serverKeyOf(cipher, row)
-      if (!kept || isOver(state, now())) return 'over'
+      if (!kept || isEnded(state) || isOver(state, now())) return 'over'
       const { email, secret } = kept
       if (email === '') return 'no-email'
       const mail = await invitationMails(program)
@@ -328,6 +328,11 @@ function mailsDue(
     .filter((day) => day.toISOString() < row.expires_at)
     .flatMap((day) => mail('invitation-reminder', facts).map((delivery) => ({ delivery, at: day })))
   return [...first.map((delivery) => ({ delivery, at })), ...reminders]
+}
+
+/** For good, whatever its row says. */
+function isEnded({ submitted, isRevoked }: InvitationState): boolean {
+  return submitted !== undefined || isRevoked
 }
 
 function languageOf({ language }: Pick<StoredInvitation, 'language'>, { languages }: Program) {

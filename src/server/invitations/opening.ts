@@ -22,6 +22,7 @@ import {
   forgetExpired,
   lockInvitation,
   noteProgress,
+  setExpiry,
 } from './store.ts'
 
 interface OpeningDependencies {
@@ -104,14 +105,19 @@ const FORGOTTEN_AFTER_DAYS = 30
 const KNOWN_DAYS = 365
 const BATCH_SIZE = 100
 
-/** Announces what has expired, and forgets what nobody needs. */
+/** Announces what has expired, as signed events say, and forgets what nobody needs. */
 export async function sweepInvitations(
   db: Database,
-  { now, signer }: { readonly now: Date; readonly signer: Signer },
+  { now, signer, trust }: { readonly now: Date; readonly signer: Signer; readonly trust: Trust },
 ): Promise<void> {
   for (const id of await expiredInvitations(db, now, BATCH_SIZE)) {
+    const found = await foundInvitation(db, id, trust)
+    if (found && found.state.expiresAt > now.toISOString()) {
+      await setExpiry(db, id, found.state.expiresAt)
+      continue
+    }
     await inTransaction(db, async (transaction) => {
-      if (!(await closeExpired(transaction, id, now))) return
+      if (!(await closeExpired(transaction, id, now)) || !found) return
       const happened = { at: now, signer }
       await addAnnounced(transaction, id, happened, 'invitation.expired', (deliveries) => ({
         kind: 'invitation-expired',

@@ -30,14 +30,14 @@ const SWEEP_MS = 60_000
 /** Invites applicants. */
 export const invitations = fp(async (app) => {
   const { config, db, now, signer, programs } = app
-  const sweep = () => sweepInvitations(db, { now: now(), signer })
+  const trust = () => readTrust(config)
+  const sweep = async () => sweepInvitations(db, { now: now(), signer, trust: await trust() })
   runWhileServing(app, periodicJob('end expired invitations', SWEEP_MS, sweep))
 
   const cipher = async () => {
     const key = await sharedMailKey(config)
     return key === undefined ? undefined : mailCipher(key)
   }
-  const trust = () => readTrust(config)
   let made: Inviting | undefined
   const invite = async (): Promise<Inviting> => {
     if (made) return made

@@ -5,11 +5,12 @@
 import type { ClosedLink } from '../../api/invitation-links.ts'
 import type { InvitationWebhookType } from '../../api/webhooks.ts'
 import { type InvitedApplication, readInvited } from '../../application/invited.ts'
-import { signedEvents } from '../audit-log/chain-service.ts'
+import { unchangedChain } from '../audit-log/chain-service.ts'
 import { invitationChain } from '../audit-log/event-kinds.ts'
 import { countSince, type StoredEvent } from '../audit-log/lookup-service.ts'
+import { receiptIn } from '../audit-log/reading-service.ts'
 import { addEvent, type EventContext } from '../audit-log/service.ts'
-import type { Trust } from '../audit-log/trust-service.ts'
+import { maySign, type Trust } from '../audit-log/trust-service.ts'
 import type { MailCipher } from '../outbox/mail-service.ts'
 import { addDeliveries, committed, composedDelivery } from '../outbox/service.ts'
 import type { Database } from '../platform/database/database.ts'
@@ -20,7 +21,7 @@ import { type InvitationState, isAsInvited, isOver, stateIn } from './state.ts'
 import { endInvitation, findInvitation, lockInvitation, type StoredInvitation } from './store.ts'
 
 export { isOver, stateIn } from './state.ts'
-export { countInvitations, invitationOfApplication } from './store.ts'
+export { countInvitations } from './store.ts'
 
 export interface FoundInvitation {
   readonly row: StoredInvitation
@@ -37,13 +38,17 @@ export async function foundInvitation(
   return row && backedInvitation(db, row, trust)
 }
 
-/** A row as far as signed events say the same; undefined if they do not. */
+/**
+ * A row as far as signed events say the same; undefined if they do not, and while one is missing or
+ * was changed, which may have ended it.
+ */
 export async function backedInvitation(
   db: Database,
   row: StoredInvitation,
   trust: Trust,
 ): Promise<FoundInvitation | undefined> {
-  const state = stateIn(await signedEvents(db, invitationChain(row.id), trust))
+  const events = await unchangedChain(db, invitationChain(row.id), trust)
+  const state = events && stateIn(events.filter((event) => maySign(event, trust)))
   return state && isAsInvited(row, state) ? { row, state } : undefined
 }
 
@@ -140,6 +145,22 @@ export async function isMailedRecently(
     if ((await countSince(transaction, invitationChain(id), kind, since)) > 0) return true
   }
   return false
+}
+
+/**
+ * With which an application came, as its receipt says, and the invitation's own events. `none` if it
+ * came without one; undefined if the invitation is not what they say: a row must not give it another.
+ */
+export async function cameWith(
+  db: Database,
+  reference: string,
+  { events, trust }: { readonly events: readonly StoredEvent[]; readonly trust: Trust },
+): Promise<{ readonly id: string; readonly externalId: string | null } | 'none' | undefined> {
+  const id = events.flatMap((event) => receiptIn(event)?.invitation ?? [])[0]
+  if (id === undefined) return 'none'
+  const found = await foundInvitation(db, id, trust)
+  if (found?.state.submitted?.reference !== reference) return undefined
+  return { id, externalId: found.row.external_id }
 }
 
 /** What `verify` says of an invitation; empty if all is as signed. `events` are those that count. */

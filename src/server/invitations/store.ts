@@ -231,6 +231,11 @@ export async function closeExpired(db: Database, id: string, now: Date): Promise
   return numUpdatedRows === 1n
 }
 
+/** Corrects the time by which one is found. */
+export async function setExpiry(db: Database, id: string, expires_at: string): Promise<void> {
+  await db.updateTable('invitations').set({ expires_at }).where('id', '=', id).execute()
+}
+
 /** Forgets the answers of those that expired by `forget`, and deletes those that did by `before`. */
 export async function forgetExpired(
   db: Database,

@@ -1,4 +1,5 @@
 /** What the back office hears of an application, from its documents to its erasure. */
+
 import { describe, expect, it, vi } from 'vitest'
 import { CONSOLE_APPLICATIONS_PATH } from '../../api/console/applications.ts'
 import { consoleServer } from '../../test-support/console-visitor.ts'
@@ -21,6 +22,7 @@ import {
   uploadedDocument,
 } from '../../test-support/uploaded-document.ts'
 import { addEvent, addReading } from '../audit-log/service.ts'
+import { readTrust } from '../audit-log/trust-service.ts'
 import { closeExpired } from '../corrections/service.ts'
 import { DAY_MS } from '../platform/days.ts'
 
@@ -38,7 +40,7 @@ describe.each(engines)('a back office on $name', (engine) => {
       FOUR_EYES_ABOVE: '1',
     }
     const server = await consoleServer(settings)
-    const { db, signer, folder } = server
+    const { db, config, signer, folder } = server
     const later = new Date(TEST_NOW.getTime() + 15 * DAY_MS)
     const check = await uploadedDocument(server)
     const reference = referenceIn(await server.submit(submissionWithDocuments(check)))
@@ -69,7 +71,7 @@ describe.each(engines)('a back office on $name', (engine) => {
       documents: [{ id: check.id, sha256: check.sha256 }],
     })
     expect(await told('application.correction-reminded')).toMatchObject(request)
-    await closeExpired(db, { at: later, signer })
+    await closeExpired(db, { at: later, signer, trust: await readTrust(config) })
     await dueNow('application.correction-expired')
     expect(await told('application.correction-expired')).toMatchObject(request)
     await person.send('POST', `${path}/decisions`, { to: 'reviewing', version: 1 })

@@ -1,5 +1,6 @@
 import { expect, it, vi } from 'vitest'
 import { sampleSubmission } from '../../application/testing/sample-application.ts'
+import { evidenceProblems } from '../../test-support/evidence-problems.ts'
 import {
   sendingDeliveries,
   testReceiver,
@@ -7,7 +8,9 @@ import {
   webhookTo,
 } from '../../test-support/test-deliveries.ts'
 import { referenceIn, TEST_NOW, testServer } from '../../test-support/test-server.ts'
+import { adoptOpenRights } from '../adoption/service.ts'
 import { addEvent } from '../audit-log/service.ts'
+import { readTrust } from '../audit-log/trust-service.ts'
 import { committed } from '../outbox/service.ts'
 import { addDeliveries, listDeliveries } from '../outbox/store.ts'
 import { newSigningKey, signerOf } from '../platform/encryption/signing-key.ts'
@@ -45,6 +48,33 @@ it('sends nothing that was put into the outbox by hand', async () => {
   expect(posts.map(({ body }) => [body.type, body.data.reference])).toEqual([
     ['application.submitted', intact],
   ])
+})
+
+it('signs of nothing that nobody signed that it was given up', async () => {
+  const { posts, url } = await testReceiver()
+  const server = await testServer(webhookTo(url))
+  const { db, config, signer } = server
+  await adoptOpenRights(db, { at: TEST_NOW, signer, trust: await readTrust(config) })
+  const reference = referenceIn(await server.submit(sampleSubmission()))
+  const own = await db.selectFrom('deliveries').selectAll().executeTakeFirstOrThrow()
+  const last = { attempts: 99, type: 'application.boarded' }
+  await db.updateTable('deliveries').set(last).execute()
+  const forged = { ...own, ...last, id: 'msg_forged', reference: 'MA-OTHER-0000' }
+  await db.insertInto('deliveries').values(forged).execute()
+  await sendingDeliveries(server)
+  const failed = db.selectFrom('deliveries').select('id').where('status', '=', 'failed')
+  await vi.waitUntil(async () => (await failed.execute()).length === 2, { timeout: 30_000 })
+  const signed = db
+    .selectFrom('events')
+    .select(['reference', 'kind'])
+    .where('kind', '!=', 'adopted')
+  expect(await signed.execute()).toEqual([{ reference, kind: 'received' }])
+  await db.deleteFrom('deliveries').where('id', '=', 'msg_forged').execute()
+  await db.updateTable('deliveries').set({ type: own.type }).execute()
+  expect(await evidenceProblems(server)).toEqual([
+    expect.stringContaining(`${own.id} is failed, but no signed event says so`),
+  ])
+  expect(posts).toEqual([])
 })
 
 it('sends the others when one cannot be prepared, and knows that this one was not sent', async () => {

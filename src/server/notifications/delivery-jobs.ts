@@ -3,7 +3,7 @@ import { invitationOf } from '../audit-log/event-kinds.ts'
 import { publishedHead } from '../audit-log/log-service.ts'
 import { signedProgram } from '../audit-log/reading-service.ts'
 import { readTrust, type Trust } from '../audit-log/trust-service.ts'
-import { foundInvitation, invitationOfApplication } from '../invitations/service.ts'
+import { cameWith, foundInvitation } from '../invitations/service.ts'
 import { recordReceiver } from '../outbox/check-service.ts'
 import { mailBudget, mailCipher, outboxSettings } from '../outbox/mail-service.ts'
 import { deliveryQueue } from '../outbox/queue-service.ts'
@@ -52,7 +52,7 @@ const SKIP_BATCH_SIZE = 500
 const NOT_PREPARED: AttemptOutcome = { outcome: 'failed', failure: 'could not be prepared' }
 /** Tried again, since an operator's key may only have to be trusted on this server. */
 const NOT_SIGNED: AttemptOutcome = {
-  outcome: 'failed',
+  outcome: 'unsigned',
   failure: "doesn't match a signed event: run operator verify",
 }
 
@@ -148,14 +148,15 @@ export async function deliveryJobs({
   ): Promise<AttemptOutcome> {
     const { reference } = delivery
     const checked = await checkApplication(db, reference, await trust)
-    const id = invitationOf(reference)
-    const invitation = id === undefined ? undefined : await announced(id, await trust)
-    const externalId = (await invitationOfApplication(db, reference))?.externalId
-    const application = { ...checked, invitation, externalId }
-    const { problems, events } = application
+    const { problems, events } = checked
     const isSigned =
       problems.length === 0 && isAsCommitted(delivery, events) && !hasArrived(delivery, events)
-    return isSigned ? attempt(delivery, application) : NOT_SIGNED
+    const invited = isSigned && (await cameWith(db, reference, { events, trust: await trust }))
+    if (!invited) return NOT_SIGNED
+    const id = invitationOf(reference)
+    const invitation = id === undefined ? undefined : await announced(id, await trust)
+    const externalId = invited === 'none' ? undefined : invited.externalId
+    return attempt(delivery, { ...checked, invitation, externalId })
   }
 
   async function announced(id: string, trust: Trust): Promise<AnnouncedApplication['invitation']> {

@@ -40,6 +40,7 @@ const RETRY_PAUSE_MS = 500
 const STATUSES = {
   failed: 'failed',
   unknown: 'failed',
+  unsigned: 'failed',
   gone: 'stopped',
   skipped: 'skipped',
 } as const
@@ -126,7 +127,8 @@ export function deliveryQueue({
         status,
         finished_at: at.toISOString(),
       })
-      if (!ended) return
+      // Of what nothing signed says, nothing is signed: neither its chain nor its id need be its own.
+      if (!ended || outcome === 'unsigned') return
       const { id, reference, kind, type } = delivery
       const detail = { delivery: id, kind, type, status, why: failure }
       await addEvent(transaction, { reference, at, signer }, { kind: 'not-delivered', detail })

@@ -31,11 +31,14 @@ export {
 
 /**
  * `gone`: the receiver answered 410. `unknown`: it may have arrived. `skipped`: it no longer
- * applies. `failure` is in our own words.
+ * applies. `unsigned`: no signed event says it. `failure` is in our own words.
  */
 export type AttemptOutcome =
   | { readonly outcome: 'arrived' }
-  | { readonly outcome: 'failed' | 'gone' | 'unknown' | 'skipped'; readonly failure: string }
+  | {
+      readonly outcome: 'failed' | 'gone' | 'unknown' | 'skipped' | 'unsigned'
+      readonly failure: string
+    }
 
 /** An email to one address, as it waits; encrypted in `payload`. */
 export const waitingMail = v.object({ to: v.string(), subject: v.string(), text: v.string() })

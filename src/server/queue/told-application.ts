@@ -7,7 +7,7 @@ import {
 import { signedEvents } from '../audit-log/chain-service.ts'
 import { statusAfter } from '../audit-log/reading-service.ts'
 import type { Trust } from '../audit-log/trust-service.ts'
-import { invitationOfApplication } from '../invitations/service.ts'
+import { cameWith } from '../invitations/service.ts'
 import type { Database } from '../platform/database/database.ts'
 import { boardingIn } from '../records/boarding-service.ts'
 import { decisionIn } from '../records/decision-service.ts'
@@ -23,15 +23,15 @@ export async function toldApplication(
   trust: Trust,
 ): Promise<StoredApplication> {
   const { reference } = row
-  const invited = await invitationOfApplication(db, reference)
   const events = await signedEvents(db, reference, trust)
+  const invited = await cameWith(db, reference, { events, trust })
   const status = statusAfter(events)
   return {
     ...listedApplication(row),
     status,
     decision: decisionIn(status, events),
     boarding: boardingIn(events),
-    invitation: invited ?? null,
+    invitation: invited === 'none' ? null : (invited ?? null),
     links: {
       record: urlOf(storedRecordRoute, { params: { reference } }),
       copy: urlOf(storedCopyRoute, { params: { reference }, query: {} }),

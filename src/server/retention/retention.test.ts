@@ -65,6 +65,29 @@ describe.each(engines)('RETENTION_DAYS on $name', (engine) => {
     expect({ purged, problems }).toEqual({ purged: 5, problems: [] })
   })
 
+  it('erases nothing that was decided lately, also where it looked older for a moment', async () => {
+    const { server, left } = await withHistories([decided(20)])
+    const status = () => server.db.updateTable('events').where('kind', '=', 'status')
+    const events = server.db.selectFrom('events').selectAll().where('kind', '=', 'status')
+    const { at, number } = await events.orderBy('number', 'desc').executeTakeFirstOrThrow()
+    const decision = status().where('number', '=', number)
+    await decision.set({ at: onDay(-90).toISOString() }).execute()
+    let isBack = false
+    const db = server.db.withPlugin({
+      transformQuery: ({ node }) => node,
+      transformResult: async ({ result }) => {
+        if (!isBack && result.rows.some((row) => row.kind === 'status')) {
+          isBack = true
+          await decision.set({ at }).execute()
+        }
+        return result
+      },
+    })
+    expect(await retentionJob({ ...server, db, now: () => onDay(31) }, 30).tick()).toBe(false)
+    expect(isBack).toBe(true)
+    expect(await left()).toEqual([0])
+  })
+
   it('says so if documents may be left in the bucket', async () => {
     const s3 = await testBucket()
     const { tick, left } = await withHistories([decided(0)], s3.settings)

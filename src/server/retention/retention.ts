@@ -39,13 +39,14 @@ export function retentionJob({ config, db, signer, now }: Dependencies, days: nu
     name: 'erase old applications',
     pauseMs: PAUSE_MS,
     tick: async () => {
-      const references = await decidedBefore(db, new Date(now().getTime() - days * DAY_MS))
+      const before = new Date(now().getTime() - days * DAY_MS)
+      const references = await decidedBefore(db, before)
       if (references.length === 0) return false
       const trust = await readTrust(config)
       const { erased, skipped, log, notSwept } = await purge(
         db,
         { references },
-        { trust, signer, now, store },
+        { trust, signer, now, store, isMeant: (events) => isDecidedBefore(events, before) },
       )
       if (log.length > 0 || skipped.size > 0) throw new JobError(NOT_INTACT)
       if (notSwept !== undefined) throw new JobError(notSwept)
@@ -63,7 +64,7 @@ async function decidedBefore(db: Database, before: Date): Promise<readonly strin
       const rows = await nextApplications(db, { status, until: before, after, limit: BATCH_SIZE })
       const references = rows.map(({ reference }) => reference)
       for (const [reference, events] of await eventsOf(db, references)) {
-        if ((decidedAt(events) ?? '') < before.toISOString()) found.push(reference)
+        if (isDecidedBefore(events, before)) found.push(reference)
       }
       after = rows.at(-1)
     } while (after && found.length < MAX_AT_ONCE)
@@ -76,6 +77,6 @@ function isFinal(status: ApplicationStatus): boolean {
 }
 
 /** A later note leaves the status as it was. An edited status has no event; `purge` skips it. */
-function decidedAt(events: readonly StoredEvent[]): string | undefined {
-  return events.findLast(changesStatus)?.at
+function isDecidedBefore(events: readonly StoredEvent[], before: Date): boolean {
+  return (events.findLast(changesStatus)?.at ?? '') < before.toISOString()
 }

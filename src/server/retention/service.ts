@@ -1,5 +1,6 @@
 import { keepCopyLinks } from '../application-status/service.ts'
 import { checkAuditLog } from '../audit-log/log-service.ts'
+import type { StoredEvent } from '../audit-log/lookup-service.ts'
 import { addEvent, eraseNotes } from '../audit-log/service.ts'
 import type { Trust } from '../audit-log/trust-service.ts'
 import { deleteCorrections } from '../corrections/service.ts'
@@ -45,6 +46,8 @@ export interface PurgeDependencies {
   readonly store: DocumentStore
   /** Also erases the leads that the applications came from. */
   readonly withLeads?: boolean
+  /** Whether an application is meant, by its events, which are checked; otherwise the filter says it. */
+  readonly isMeant?: (events: readonly StoredEvent[]) => boolean
 }
 
 /**
@@ -57,7 +60,7 @@ export interface PurgeDependencies {
 export async function purge(
   db: Database,
   filter: ApplicationFilter,
-  { trust, signer, now, store, withLeads = false }: PurgeDependencies,
+  { trust, signer, now, store, withLeads = false, isMeant = () => true }: PurgeDependencies,
 ): Promise<Purge & { readonly isOverwritten: boolean; readonly notSwept?: string | undefined }> {
   const { enableSecureDelete, overwriteInFile } = engineOf(db)
   await enableSecureDelete(db)
@@ -65,7 +68,8 @@ export async function purge(
     db,
     filter,
     trust,
-    ({ reference, received_at: receivedAt, status, pmi, program }) =>
+    async ({ reference, received_at: receivedAt, status, pmi, program }, events) =>
+      isMeant(events) &&
       inTransaction(db, async (transaction) => {
         if ((await lockStatus(transaction, reference)) !== status) return false
         await endUnused(transaction, { reference, at: now(), signer })
@@ -107,7 +111,7 @@ async function walk(
   db: Database,
   filter: ApplicationFilter,
   trust: Trust,
-  erase: (application: StoredApplication) => Promise<boolean>,
+  erase: (application: StoredApplication, events: readonly StoredEvent[]) => Promise<boolean>,
 ): Promise<Purge> {
   const erased: string[] = []
   const skipped = new Map<string, readonly string[]>()
@@ -120,9 +124,9 @@ async function walk(
     const last = checked.at(-1)
     if (last === undefined) break
     after = last.row
-    for (const { row, problems } of checked) {
+    for (const { row, events, problems } of checked) {
       if (problems.length > 0) skipped.set(row.reference, problems)
-      else if (await erase(row)) erased.push(row.reference)
+      else if (await erase(row, events)) erased.push(row.reference)
     }
   }
   return { erased, skipped, log }

@@ -56,6 +56,30 @@ describe.each(engines)('sanctions screening on $name', (engine) => {
     expect(out).toContain(`compared with the sanctions list of ${TODAY}: 1 similar, 1 open`)
   })
 
+  it('is asked for also where its list is hidden while somebody approves', async () => {
+    const { server, importList, review, state } = await start()
+    const { db } = server
+    const { person, decide } = await review('reviewer')
+    await importList()
+    const ofList = db.selectFrom('events').selectAll().where('kind', '=', 'list-imported')
+    const first = await ofList.executeTakeFirstOrThrow()
+    const hidden = async (hide: () => Promise<unknown>) => {
+      await hide()
+      const answer = (await decide('approved')).json()
+      await db.deleteFrom('events').where('reference', '=', first.reference).execute()
+      await db.insertInto('events').values(first).execute()
+      return answer
+    }
+    const stopped = { errors: [{ code: 'screening-list' }] }
+    expect(await state(person)).toMatchObject({ isDamaged: false, list: { entries: 1 } })
+    const events = () => db.updateTable('events').where('kind', '=', 'list-imported')
+    expect(await hidden(() => events().set({ kind: 'run-begun' }).execute())).toMatchObject(stopped)
+    const remove = db.deleteFrom('events').where('kind', '=', 'list-imported')
+    expect(await hidden(() => remove.execute())).toMatchObject(stopped)
+    expect((await decide('approved')).json()).toMatchObject({ errors: [{ code: 'not-screened' }] })
+    expect(await evidenceProblems(server)).toEqual([])
+  })
+
   it('asks for nothing before a decline', async () => {
     const { importList, review, path } = await start()
     await importList()

@@ -7,7 +7,7 @@
 import { promisify } from 'node:util'
 import { gzip } from 'node:zlib'
 import type { ScreeningList } from '../../application/screening/screening-list.ts'
-import { signedEvent } from '../audit-log/chain-service.ts'
+import { standingEvent, unchangedChain } from '../audit-log/chain-service.ts'
 import { type EventDetail, type Person, SCREENING } from '../audit-log/event-kinds.ts'
 import { findLast, type StoredEvent } from '../audit-log/lookup-service.ts'
 import { detailOf, isReceipt, versionOf } from '../audit-log/reading-service.ts'
@@ -58,7 +58,10 @@ export async function importList(
   })
 }
 
-/** The list that is in force, as the last import says; undefined if none was ever imported. */
+/**
+ * The list that is in force, as the last import says; undefined if none was ever imported. A chain
+ * that has lost an event since is damaged: nobody approves without the list by hiding its import.
+ */
 export async function currentList(
   db: Database,
   {
@@ -72,9 +75,9 @@ export async function currentList(
   },
 ): Promise<CurrentList | 'damaged' | undefined> {
   const last = await findLast(db, SCREENING, 'list-imported')
-  if (!last) return undefined
-  const event = await signedEvent(db, last, trust)
-  const detail = event && detailOf(event, 'list-imported')
+  if (!last) return (await unchangedChain(db, SCREENING, trust)) ? undefined : 'damaged'
+  const found = await standingEvent(db, last, trust)
+  const detail = found && detailOf(found.event, 'list-imported')
   if (!detail || !(await readList(db, detail.list))) return 'damaged'
   const { list: hash, published, entries } = detail
   // A list is published at any time of its day.

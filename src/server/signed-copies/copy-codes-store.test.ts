@@ -23,6 +23,19 @@ describe.each(engines)('a code for a copy on $name', (engine) => {
     expect(JSON.stringify(stored)).not.toContain(code)
   })
 
+  it('is signed for ten minutes, whatever a row says that was there before', async () => {
+    const db = await openedOn(engine)
+    const forged = { code_hash: '', expires_at: '2999-01-01T00:00:00.000Z', tries: -1_000_000 }
+    const { reference } = link
+    await db
+      .insertInto('copy_codes')
+      .values({ ...forged, reference, server_signature: null })
+      .execute()
+    const code = await newCopyCode(db, link, making(now))
+    expect(await isCopyCode(db, link, code, trying(now))).toBe(true)
+    expect(await isCopyCode(db, link, code, trying(minutesLater(COPY_CODE_MINUTES)))).toBe(false)
+  })
+
   it('can be tried five times, and asking for another gives no more tries', async () => {
     const db = await openedOn(engine)
     const first = await newCopyCode(db, link, making(now))

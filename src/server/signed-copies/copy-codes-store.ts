@@ -50,7 +50,18 @@ export async function newCopyCode(
   const { expires_at } = await db
     .insertInto('copy_codes')
     .values({ reference, code_hash, expires_at: first, tries: 0, server_signature: null })
-    .onConflict((conflict) => conflict.column('reference').doUpdateSet({ code_hash }))
+    .onConflict((conflict) =>
+      conflict.column('reference').doUpdateSet((of) => ({
+        code_hash,
+        // Whatever the row says, no code is signed for longer.
+        expires_at: of
+          .case()
+          .when('copy_codes.expires_at', '<', first)
+          .then(of.ref('copy_codes.expires_at'))
+          .else(first)
+          .end(),
+      })),
+    )
     .returning('expires_at')
     .executeTakeFirstOrThrow()
   const server_signature = signRow(signer, 'copy-code', [reference, code_hash, expires_at])
