@@ -11,10 +11,10 @@ interface Browser {
   readonly packages: string
   /** What has to be installed: one program of each list. */
   readonly programs: readonly (readonly string[])[]
-  /** Which tests run in it, by their titles; all if left out. */
-  readonly tests?: RegExp
-  /** `npm run prove -- pages` runs them, and `npm test` does not. */
-  readonly isProved?: true
+  /** Which tests `npm run prove -- pages` runs in it, by their titles. */
+  readonly proved: RegExp
+  /** `npm test` runs its tests in `e2e` instead. */
+  readonly isProvedOnly?: true
   readonly start: (
     folder: string,
     programs: readonly string[],
@@ -27,22 +27,29 @@ const ALL: readonly Browser[] = [
     name: 'Chromium',
     packages: 'chromium',
     programs: chromiumPrograms,
-    tests: /in a frame/,
-    isProved: true,
+    proved: /in a frame/,
+    isProvedOnly: true,
     start: startChromium,
   },
-  { name: 'Firefox', packages: 'firefox-esr', programs: firefoxPrograms, start: startFirefox },
+  {
+    name: 'Firefox',
+    packages: 'firefox-esr',
+    programs: firefoxPrograms,
+    proved: /@prove/,
+    start: startFirefox,
+  },
   {
     name: 'WebKit',
     packages: 'webkit2gtk-driver xvfb',
     programs: webkitPrograms,
+    proved: /@prove/,
     start: startWebKit,
   },
 ]
 
 /** Those in which tests run now. */
 export const BROWSERS = ALL.filter(
-  ({ isProved = false }) => isProved === (process.env.PROVE !== undefined),
+  ({ isProvedOnly }) => process.env.PROVE !== undefined || !isProvedOnly,
 )
 
 /** The paths of a browser's programs; `undefined` if one of them is not installed. */

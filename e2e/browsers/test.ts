@@ -6,12 +6,14 @@ import { LANGUAGE_COOKIE } from '../../src/api/pages.ts'
 import { test as base } from '../support/worker-server.ts'
 import { Applicant } from './applicant.ts'
 import { BROWSERS, installedPrograms } from './installed.ts'
-import type { Remote } from './remote.ts'
+import type { BrowserOptions, Remote } from './remote.ts'
 import { Visitor } from './visitor.ts'
 
 interface TestFixtures {
   visitor: Visitor
   applicant: Applicant
+  /** Someone at another device. */
+  other: Applicant
 }
 
 interface WorkerFixtures {
@@ -25,16 +27,7 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
   blocksStorage: [false, { option: true, scope: 'worker' }],
 
   remote: [
-    async ({ blocksStorage }, use, { project }) => {
-      const browser = BROWSERS.find(({ name }) => name === project.name)
-      const programs = browser && installedPrograms(browser)
-      if (!programs) throw new Error(`${project.name} is not installed`)
-      const folder = await mkdtemp(join(tmpdir(), 'merchant-application-browser-'))
-      const remote = await browser.start(folder, programs, { blocksStorage })
-      await use(remote)
-      await remote.quit()
-      await rm(folder, { recursive: true, force: true, maxRetries: 10 })
-    },
+    ({ blocksStorage }, use, { project }) => withBrowser(project.name, { blocksStorage }, use),
     { scope: 'worker', timeout: 120_000 },
   ],
 
@@ -50,6 +43,25 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
   },
 
   applicant: ({ visitor }, use) => use(new Applicant(visitor)),
+
+  other: ({ app }, use, { project }) =>
+    withBrowser(project.name, {}, (remote) => use(new Applicant(new Visitor(remote, app.url)))),
 })
+
+/** Starts a browser by its name, and ends it after its use. */
+async function withBrowser(
+  browserName: string,
+  options: BrowserOptions,
+  use: (remote: Remote) => Promise<void>,
+): Promise<void> {
+  const browser = BROWSERS.find(({ name }) => name === browserName)
+  const programs = browser && installedPrograms(browser)
+  if (!programs) throw new Error(`${browserName} is not installed`)
+  const folder = await mkdtemp(join(tmpdir(), 'merchant-application-browser-'))
+  const remote = await browser.start(folder, programs, options)
+  await use(remote)
+  await remote.quit()
+  await rm(folder, { recursive: true, force: true, maxRetries: 10 })
+}
 
 export { expect }
