@@ -273,7 +273,13 @@ test('banking and signature show each error beside its field @intercepted', asyn
   await expectMessage(dropdown(page, 'Signing As'), REQUIRED)
   await expectMessage(field(page, 'Full Name'), REQUIRED)
   await choose(page, page, 'Signing As', SIGNER)
-  await expectMessages(page, [['Full Name', 'Mario Alvarez', 'Signature does not match Signee']])
+  await expectMessages(page, [
+    [
+      'Full Name',
+      'Mario Alvarez',
+      'The name to type: Maria Alvarez Signature does not match Signee',
+    ],
+  ])
   await expectRight(page, { 'Full Name': 'Maria Alvarez' })
 })
 

@@ -104,6 +104,8 @@ export const signer = {
   label: (name: string, title: string) => `${name} (${title})`,
   /** What the signature has to match; capitals and spaces do not matter. */
   nameToType: (name: string) => `Type your name as above: ${name}. It counts as your signature.`,
+  /** With the message that it does not match. */
+  name: (name: string) => `The name to type: ${name}`,
 } as const
 
 /** Messages beside a field that are not errors. */

@@ -106,6 +106,7 @@ export const signer: LaterMessages['signer'] = {
   controller: questions.authorizedController.label,
   label: (name, title) => `${name}, ${title}`,
   nameToType: (name) => `Escriba su nombre como aparece arriba: ${name}. Equivale a su firma.`,
+  name: (name) => `El nombre que debe escribir: ${name}`,
 }
 
 /** Messages beside a field that are not errors. */

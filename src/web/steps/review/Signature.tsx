@@ -25,6 +25,9 @@ export function Signature({ application, form }: Props) {
   const [only, ...others] = offered
   const onlyId = others.length === 0 ? only?.id : undefined
   const chosen = offered.find(({ id }) => id === signeeId)
+  const isMismatch =
+    form.feedback('termsSignerFullName', form.answers.termsSignerFullName).status === 'error' &&
+    form.issues.some(({ code }) => code === 'signature.mismatch')
 
   // Nobody has to choose from a list of one.
   useEffect(() => {
@@ -56,6 +59,7 @@ export function Signature({ application, form }: Props) {
         <TypedQuestion
           of="termsSignerFullName"
           {...(chosen && { hint: signer.nameToType(chosen.name) })}
+          {...(chosen && isMismatch && { note: signer.name(chosen.name) })}
         />
       </Columns>
     </FieldGroup>
