@@ -2,13 +2,13 @@ import styles from './Unbroken.module.css'
 
 interface Props {
   readonly text: string
-  /** What is read or compared as a whole, such as a reference; it occurs once in the text. */
+  /** What is read or compared as a whole, such as a reference; it occurs once, or is empty. */
   readonly part: string
 }
 
 /** A text that never breaks inside one part of it. */
 export function Unbroken({ text, part }: Props) {
-  const [before, after] = text.split(part)
+  const [before, after] = part === '' ? [text] : text.split(part)
   return (
     <>
       {before}
