@@ -10,6 +10,7 @@ import { Applicant } from './support/applicant.ts'
 import { ALL_RULES, brokenRules } from './support/broken-rules.ts'
 import { hostilePdf, hugeImage } from './support/hostile-files.ts'
 import { hasInk } from './support/ink.ts'
+import { loadedAhead } from './support/loaded-ahead.ts'
 import { PEOPLE, Reviewer } from './support/reviewer.ts'
 import { plainApplication, SIGNER } from './support/samples.ts'
 import { expect, SHORT_AGREEMENT } from './support/sandbox.ts'
@@ -161,6 +162,30 @@ test('an upload goes on after an interruption, and a reload keeps what is upload
   await expect(input(page, 'Voided check')).toBeFocused()
 })
 
+test('Next goes on while a document is on its way, and the submission waits for it', async ({
+  allowConsoleErrors,
+  app,
+  applicant,
+  context,
+  page,
+}) => {
+  allowConsoleErrors(/ERR_INTERNET_DISCONNECTED/)
+  await openAt(page, app, 'banking-information', application)
+  await loadedAhead(page)
+  await context.setOffline(true)
+  await input(page, 'Voided check').setInputFiles(check)
+  await expect(page.getByText(/Paused at 0%/)).toBeVisible()
+  await applicant.next()
+  await applicant.isAt('review-&-submit')
+  const reason = page.getByText('You can submit as soon as this is uploaded: check.pdf')
+  await expect(reason).toBeVisible()
+  await expect(applicant.button('Submit Application')).toBeDisabled()
+  await context.setOffline(false)
+  await expect(reason).toBeHidden()
+  await expect(applicant.button('Submit Application')).toBeEnabled()
+  await expect(page.getByText(/· check\.pdf$/)).toBeVisible()
+})
+
 test('a file that cannot be taken says why, and nothing else is lost @intercepted', async ({
   allowConsoleErrors,
   app,
@@ -179,16 +204,17 @@ test('a file that cannot be taken says why, and nothing else is lost @intercepte
     await id.setInputFiles({ name, mimeType: 'application/pdf', buffer })
     await expect(page.getByText(text)).toBeVisible()
   }
-  const photos = Array.from({ length: 11 }, (_, index) => photo(`card-${index + 1}.png`))
-  await id.setInputFiles(photos)
+  const photos = Array.from({ length: 10 }, (_, index) => photo(`card-${index + 2}.png`))
+  await id.setInputFiles([{ ...pixel, name: 'card-1.png' }, ...photos])
   await expect(page.getByText('You can add up to 10 files in all')).toBeVisible()
   await expect(page.getByText(/· Uploaded/)).toHaveCount(10)
+  await expect(file(page, 'card-1.png').locator('canvas')).toBeVisible()
   await expect(file(page, 'card-11.png')).toBeHidden()
 
   await page.getByRole('button', { name: 'Remove card-10.png' }).click()
   await page.route('**/pieces/*', (route) => route.fulfill({ status: 400, json: { errors: [] } }))
   await input(page, 'Voided check').setInputFiles(check)
-  await expect(page.getByText("We couldn't upload this file.")).toBeVisible()
+  await expect(page.getByText("Our server didn't take this file.")).toBeVisible()
   await applicant.next()
   await expect(
     page.getByText('Voided check: Please try again to upload this file, or remove it').first(),

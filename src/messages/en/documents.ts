@@ -31,6 +31,8 @@ export const documents = {
     uploading: (percent: number) => `Uploading, ${percent}%`,
     paused: (percent: number) => `Paused at ${percent}%. It will resume when you're back online.`,
     failed: "We couldn't upload this file. Check your connection, then try again.",
+    refused:
+      "Our server didn't take this file. Try again in a few minutes, or choose another file.",
     uploaded: 'Uploaded',
   },
   added: (name: string) => `${name} was uploaded`,

@@ -31,6 +31,8 @@ export const documents: LaterMessages['documents'] = {
     uploading: (percent) => `Subiendo, ${percent}%`,
     paused: (percent) => `En pausa al ${percent}%. Continuará cuando recupere la conexión.`,
     failed: 'No pudimos subir este archivo. Revise su conexión e intente de nuevo.',
+    refused:
+      'Nuestro servidor no aceptó este archivo. Intente de nuevo en unos minutos o elija otro archivo.',
     uploaded: 'Subido',
   },
   added: (name) => `Se subió ${name}`,

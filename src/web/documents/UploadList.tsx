@@ -81,8 +81,8 @@ export function UploadList({ kind, documents, uploads }: Props) {
     </ul>
   )
 
-  function stateText({ state, progress }: Upload): string {
-    const text = texts.states[state]
+  function stateText({ state, isRefused, progress }: Upload): string {
+    const text = texts.states[state === 'failed' && isRefused ? 'refused' : state]
     return typeof text === 'string' ? text : text(Math.floor(progress * 100))
   }
 }

@@ -23,6 +23,8 @@ export interface Upload {
   readonly size: number
   /** `paused`: the browser is offline. */
   readonly state: 'encrypting' | 'uploading' | 'paused' | 'failed'
+  /** Of one that has failed: it reached the server, which did not take it. */
+  readonly isRefused?: boolean
   /** How much has arrived, from 0 to 1. */
   readonly progress: number
   /** The step was left by Next meanwhile: it becomes part of the draft once it is uploaded. */
@@ -43,6 +45,7 @@ interface Work {
   readonly file: File
   readonly type: DocumentType
   readonly stopping: AbortController
+  readonly preview: Promise<ImageBitmap | undefined>
   encrypted?: EncryptedFile
   access?: Access | undefined
 }
@@ -88,8 +91,9 @@ export async function addFile(kind: DocumentKind, file: File): Promise<FileError
     state: 'encrypting',
     progress: 0,
   }
-  works.set(upload.key, { file, type, stopping: new AbortController() })
-  previewOf(file).then((preview) => preview && previews.set(upload.key, preview))
+  const preview = previewOf(file)
+  works.set(upload.key, { file, type, stopping: new AbortController(), preview })
+  preview.then((image) => showPreview(upload.key, image))
   useUploads.setState({ uploads: [...uploads, upload] })
   run(upload)
   return undefined
@@ -103,6 +107,13 @@ async function typeOf(file: File) {
 async function previewOf(file: File): Promise<ImageBitmap | undefined> {
   if (!file.type.startsWith('image/')) return undefined
   return createImageBitmap(file, { resizeHeight: PREVIEW_PX }).catch(() => undefined)
+}
+
+/** It may be drawn after the file has arrived, or was removed. */
+function showPreview(id: string, image: ImageBitmap | undefined): void {
+  if (!image || !(works.has(id) || uploaded.has(id))) return
+  previews.set(id, image)
+  useUploads.setState((state) => ({ ...state }))
 }
 
 /** What is on its way becomes part of the draft as soon as it is uploaded. */
@@ -165,8 +176,7 @@ async function run(upload: Upload): Promise<void> {
     if (!works.delete(key)) return
     const { sha256 } = work.encrypted
     uploaded.set(access.id, access)
-    const preview = previews.get(key)
-    if (preview) previews.set(access.id, preview)
+    work.preview.then((image) => showPreview(access.id, image))
     const isCommitted = useUploads
       .getState()
       .uploads.some((one) => one.key === key && one.isCommitted)
@@ -182,8 +192,9 @@ async function run(upload: Upload): Promise<void> {
       draft: { ...draft, documents: [...draft.documents, document] },
     }))
   } catch (error) {
-    if (error instanceof RequestRefused) work.access = undefined
-    if (!signal.aborted) note(key, { state: 'failed' })
+    const isRefused = error instanceof RequestRefused
+    if (isRefused) work.access = undefined
+    if (!signal.aborted) note(key, { state: 'failed', isRefused })
   }
 }
 
