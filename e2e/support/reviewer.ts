@@ -19,10 +19,10 @@ export const PEOPLE = {
   administrator: 'Ada Stone',
 } as const
 
-/** The console has to look right on a desk, and on a phone in the dark. */
+/** The console has to look right on a desk, and on a small phone in the dark. */
 const SCREENS = [
   { width: 1280, colorScheme: 'light' },
-  { width: 390, colorScheme: 'dark' },
+  { width: 360, colorScheme: 'dark' },
 ] as const
 
 /** Submits an application without a browser, and returns its reference. */
