@@ -5,6 +5,7 @@ import { stopClock } from './support/clock.ts'
 import { plainApplication } from './support/samples.ts'
 import { expect, holdToast, test } from './support/sandbox.ts'
 import { openAt, startAt } from './support/saved-draft.ts'
+import { offRhythm } from './support/sizes.ts'
 
 const WIDEST_FORM = 780
 
@@ -23,6 +24,7 @@ test('the header shows all steps on a wide page, and title and position on a nar
     await expect(indicator.locator('[aria-current="step"]')).toContainText(en.stepTitles[step])
     const card = await page.locator('form').boundingBox()
     expect(card?.width).toBeLessThanOrEqual(WIDEST_FORM)
+    expect(await offRhythm(page), step).toEqual([])
 
     const position = `Step ${stepIds.indexOf(step) + 1} of 6`
     for (const width of [960, 390]) {
@@ -34,6 +36,7 @@ test('the header shows all steps on a wide page, and title and position on a nar
       await expect(page.getByText(position, { exact: true })).toBeVisible({ visible: !isLast })
       const scrolls = await page.evaluate(() => document.documentElement.scrollWidth)
       expect(scrolls, 'nothing wider than the page').toBeLessThanOrEqual(width)
+      expect(await offRhythm(page), step).toEqual([])
     }
     await page.setViewportSize({ width: 961, height: 900 })
     await expect(indicator).toBeVisible()

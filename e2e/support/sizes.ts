@@ -102,3 +102,43 @@ export function smallTargets(page: Page, least: number): Promise<string[]> {
       )
   }, least)
 }
+
+/**
+ * What of a step is not at the left edge of its title, or stands at another distance than groups
+ * (40 pixels) and fields (24) do; what introduces a group is nearer to its heading.
+ */
+export function offRhythm(page: Page): Promise<string[]> {
+  return page.evaluate(() => {
+    const [ofGroups, ofFields, ofIntros] = [40, 24, 12]
+    const isShown = (element: Element) =>
+      element.getBoundingClientRect().height > 0 &&
+      getComputedStyle(element).position !== 'absolute'
+    const boxOf = (element: Element) => element.getBoundingClientRect()
+    // Columns have the distance inside.
+    const topOf = (element: Element) =>
+      boxOf(element).top + (getComputedStyle(element).marginTop === `-${ofFields}px` ? ofFields : 0)
+    const isOff = (one: number, other: number) => Math.abs(one - other) > 0.5
+    const nameOf = ({ textContent }: Element) => (textContent ?? '').slice(0, 40)
+
+    const edge = document.querySelector('h1')?.getBoundingClientRect().left ?? 0
+    const groups = [...document.querySelectorAll('main form > :not(fieldset)')].filter(isShown)
+    const headings = [...document.querySelectorAll('main form h2')].filter(isShown)
+    const atEdge = [...groups, ...headings].filter((one) => isOff(boxOf(one).left, edge))
+    const distances = (parts: readonly Element[], allowed: (index: number) => readonly number[]) =>
+      parts.slice(1).flatMap((part, index) => {
+        const distance = topOf(part) - boxOf(parts[index] ?? part).bottom
+        const isRight = allowed(index).some((one) => !isOff(distance, one))
+        return isRight ? [] : [`${distance} px above ${nameOf(part)}`]
+      })
+    const fields = [...document.querySelectorAll('main form > section')].flatMap((group) =>
+      distances([...group.children].filter(isShown), (index) =>
+        index === 0 ? [ofFields, ofIntros] : [ofFields],
+      ),
+    )
+    return [
+      ...atEdge.map((one) => `not at the edge: ${nameOf(one)}`),
+      ...distances(groups, () => [ofGroups]),
+      ...fields,
+    ]
+  })
+}
