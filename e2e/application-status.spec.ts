@@ -118,8 +118,8 @@ for (const { locale, width, colorScheme, heading } of [
       const link = await submitted(app)
       await page.goto(link.page)
       await expect(title(page, heading)).toBeVisible()
-      // The clock has twelve hours, as in all of the country.
-      await expect(page.locator('time').first()).toHaveText(/\d (AM|PM|[ap]\.\s?m\.)$/)
+      // The clock has twelve hours, as in all of the country, and no line ends before its half.
+      await expect(page.locator('time').first()).toHaveText(/\d\u00a0(AM|PM|[ap]\.\s?m\.)$/)
       expect(await brokenRules(page, ALL_RULES)).toEqual([])
       const scrolls = await page.evaluate(() => document.documentElement.scrollWidth)
       expect(scrolls).toBeLessThanOrEqual(width)
