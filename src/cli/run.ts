@@ -7,6 +7,8 @@ import { commandHelp, findCommand, groupHelp, help, unknownCommand } from './com
 /** Where a command reads its settings and writes its output. */
 export interface RunContext extends Pick<CommandContext, 'print' | 'ask' | 'readInput'> {
   readonly env: NodeJS.ProcessEnv
+  /** The time; that of the machine unless given. */
+  readonly now?: CommandContext['now']
   readonly printError: (text: string) => void
 }
 
@@ -15,7 +17,7 @@ export interface RunContext extends Pick<CommandContext, 'print' | 'ask' | 'read
  */
 export async function runOperator(
   words: readonly string[],
-  { env, print, printError, ask, readInput }: RunContext,
+  { env, now = () => new Date(), print, printError, ask, readInput }: RunContext,
 ): Promise<number> {
   const asksForHelp = words[0] === 'help' || words.includes('--help')
   const named = words[0] === 'help' || words[0] === '--help' ? words.slice(1) : words
@@ -42,7 +44,7 @@ export async function runOperator(
   try {
     await command.run(args, {
       config: parseConfig(env),
-      now: () => new Date(),
+      now,
       print,
       notify: printError,
       ask,

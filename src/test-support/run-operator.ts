@@ -20,10 +20,12 @@ export async function operatorAsked(
   words: readonly string[],
   ask: RunContext['ask'],
   input = '',
+  now?: RunContext['now'],
 ): Promise<Ended> {
   const written = { out: '', err: '' }
   const code = await runOperator(words, {
     env,
+    ...(now && { now }),
     print: (text) => {
       written.out += text
     },

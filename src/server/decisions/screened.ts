@@ -6,6 +6,11 @@ import { doerOf, type OperatorPeople } from './has-opened.ts'
 /** The list in force; undefined where none was ever imported, so that nothing is asked for. */
 export type ScreeningList = CurrentList | 'damaged' | undefined
 
+/** The hash of the list; null where none was ever imported. */
+export function listInForce(list: ScreeningList): string | null {
+  return typeof list === 'object' ? list.hash : null
+}
+
 /**
  * Why a person may not approve a version yet; undefined if they may. The server trusts what the
  * reviewer's browser reports, and asks that it reports: it cannot read the names.

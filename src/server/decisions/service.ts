@@ -22,7 +22,7 @@ import { checklistState, isChecklistOpen } from './checklist-service.ts'
 import { isAsSigned } from './evidence.ts'
 import { askersOf, type FourEyes, openProposal, whySecondPerson } from './four-eyes.ts'
 import { compared, hasOpened, holderOf } from './has-opened.ts'
-import { type ScreeningList, screeningProblem } from './screened.ts'
+import { listInForce, type ScreeningList, screeningProblem } from './screened.ts'
 import { nextStatuses } from './transitions.ts'
 
 export { isDecidedByAsker, openProposal, whySecondPerson } from './four-eyes.ts'
@@ -195,6 +195,7 @@ export async function changeStatus(
       deliveries: committed(deliveries),
       ...said,
       ...(isAsker && { isAsker: true as const }),
+      ...(isDecision && to === 'approved' && !isUnseen && { list: listInForce(list) }),
     }
     const event = await addEvent(transaction, happened, { kind: 'status', detail })
     await addDeliveries(transaction, event, deliveries)

@@ -36,6 +36,7 @@ import {
 } from '../records/check-service.ts'
 import { recordProblem } from '../records/opening-service.ts'
 import { applicationRows } from '../records/service.ts'
+import { approvalProblems, importsOf } from '../screening/check-service.ts'
 import { changedResults } from '../screening/runs-service.ts'
 import { agreementProblems, countSignatures, type Signatures } from './check-agreements.ts'
 
@@ -103,6 +104,7 @@ async function verifyChains(
   const signatures: Signatures = new Map()
   const count = { applications: 0, purged: 0, events: 0, notLinked: 0 }
   const history = await outboxHistory(db, trust)
+  const imports = await importsOf(db, trust)
   for await (const references of since ? batchesSince(db, since) : allBatches(db)) {
     const rows = await applicationRows(db, references)
     const asked = references.map((reference) => ({ reference, row: rows.get(reference) }))
@@ -123,6 +125,7 @@ async function verifyChains(
           now,
         }),
         ...labelProblems(events, one.row, now),
+        ...approvalProblems(one.counting, imports),
         ...(await changedPieces(db, store, documents)),
         ...(Array.isArray(sealed) ? sealed : []),
         ...(results.has(reference) ? [CHANGED_RESULT] : []),

@@ -38,6 +38,9 @@ describe.each(engines)('sanctions screening on $name', (engine) => {
       other: null,
     })
     expect((await decide('approved')).statusCode).toBe(200)
+    const events = server.db.selectFrom('events').select('detail').where('kind', '=', 'status')
+    const [, approval] = await events.orderBy('number').execute()
+    expect(JSON.parse(approval?.detail ?? '')).toMatchObject({ list: list.hash })
     expect(await evidenceProblems(server)).toEqual([])
   })
 

@@ -6,7 +6,7 @@ import { ownKeyPair } from '../../server/platform/encryption/own-key-pair.ts'
 import { sealTo } from '../../server/platform/encryption/seal.ts'
 import { consoleServer, type Visitor } from '../console-visitor.ts'
 import type { Engine } from '../engines.ts'
-import { operator } from '../run-operator.ts'
+import { operator, operatorAsked } from '../run-operator.ts'
 import { testFolder } from '../test-folder.ts'
 import { submitSamples, TEST_NOW } from '../test-server.ts'
 import { noAddresses } from './samples.ts'
@@ -37,17 +37,12 @@ export async function screeningServer(engine: Engine, env: Readonly<Record<strin
   const signer = join(server.folder, 'olga.pem')
   const settings = { DATA_DIR: server.folder, ...database, ...env, OPERATOR_KEY: signer }
   await operator({ DATA_DIR: server.folder }, 'keys', 'signer', 'olga', '--output', signer)
-  const importList = async (published = TODAY, ...rows: readonly string[]) =>
-    operator(
-      settings,
-      'screening',
-      'import',
-      await listFolder(rows.length > 0 ? rows : undefined),
-      '--published',
-      published,
-      '--json',
-      '--yes',
-    )
+  // At the server's time, by which `verify` knows which list was in force.
+  const importList = async (published = TODAY, ...rows: readonly string[]) => {
+    const folder = await listFolder(rows.length > 0 ? rows : undefined)
+    const words = ['screening', 'import', folder, '--published', published, '--json', '--yes']
+    return operatorAsked(settings, words, undefined, '', () => TEST_NOW)
+  }
   const [reference = ''] = await submitSamples(server, 1)
   const path = `/console/api/applications/${reference}`
   const signIn = async (role: ConsoleRole) => {

@@ -28,6 +28,11 @@ export const decisionKinds = [
       to: status,
       /** Who decided, alone, had asked for a version that was decided about. */
       isAsker: v.exactOptional(v.literal(true)),
+      /**
+       * Of an approval: the hash of the sanctions list in force; null where none was ever imported.
+       * Missing in what releases up to 0.3.0 stored, and where who decided had not opened it.
+       */
+      list: v.exactOptional(v.nullable(hash)),
       deliveries,
     },
     (detail, names) => {

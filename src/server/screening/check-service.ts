@@ -1,0 +1,53 @@
+/** Checks that approvals were given with the sanctions list that was in force. */
+import { signedEvents } from '../audit-log/chain-service.ts'
+import { SCREENING } from '../audit-log/event-kinds.ts'
+import type { StoredEvent } from '../audit-log/lookup-service.ts'
+import { detailOf } from '../audit-log/reading-service.ts'
+import type { Trust } from '../audit-log/trust-service.ts'
+import type { Database } from '../platform/database/database.ts'
+
+interface Import {
+  readonly at: number
+  readonly position: number
+  /** The hash of the list. */
+  readonly list: string
+}
+
+/** More than the clocks of a server and of who imports differ, and than a decision takes. */
+const SLACK_MS = 600_000
+
+/** The imports of lists, oldest first, as signed events say. */
+export async function importsOf(db: Database, trust: Trust): Promise<readonly Import[]> {
+  return (await signedEvents(db, SCREENING, trust)).flatMap((event) => {
+    const list = detailOf(event, 'list-imported')?.list
+    return list === undefined ? [] : [{ ...placeOf(event), list }]
+  })
+}
+
+/**
+ * Error messages for approvals with another list than the one in force, or with none: somebody who
+ * writes to the database may have hidden its import. It is wrong by the times and by the log, since
+ * clocks differ, and the log has what waited in no order. Releases up to 0.3.0 did not say which list.
+ */
+export function approvalProblems(
+  events: readonly StoredEvent[],
+  imports: readonly Import[],
+): readonly string[] {
+  return events.flatMap((event) => {
+    const list = detailOf(event, 'status')?.list
+    const { at, position } = placeOf(event)
+    const inForce = [
+      imports.findLast((one) => one.at < at - SLACK_MS)?.list ?? null,
+      imports.findLast((one) => one.position < position)?.list ?? null,
+      ...imports.filter((one) => Math.abs(one.at - at) <= SLACK_MS).map((one) => one.list),
+    ]
+    return list === undefined || inForce.includes(list)
+      ? []
+      : [`event ${event.number} (status) approves without the sanctions list in force`]
+  })
+}
+
+/** What is not in the log yet comes last. */
+function placeOf({ at, position }: StoredEvent) {
+  return { at: Date.parse(at), position: position ?? Number.POSITIVE_INFINITY }
+}
