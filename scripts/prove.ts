@@ -50,8 +50,8 @@ async function provePages(): Promise<readonly string[]> {
   // A name may be of a file in only one of the folders.
   const named = number ? [number, '--pass-with-no-tests'] : []
   const ofPages = await runPlaywright(['--grep=@prove', ...named], { PROVE: 'in full' })
-  const inFrames = await runPlaywright(['-c', 'e2e/browsers', ...named], { PROVE: 'in full' })
-  const failed = [...ofPages.failed, ...inFrames.failed]
-  const isNone = failed.length === 0 && ofPages.passed + inFrames.passed === 0
+  const inBrowsers = await runPlaywright(['-c', 'e2e/browsers', ...named], { PROVE: 'in full' })
+  const failed = [...ofPages.failed, ...inBrowsers.failed]
+  const isNone = failed.length === 0 && ofPages.passed + inBrowsers.passed === 0
   return isNone ? [`No test is named ${number}`] : failed
 }
