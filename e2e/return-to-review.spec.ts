@@ -25,6 +25,9 @@ test('after editing an answer, Return to Review leads straight back', async ({
   await expect(applicant.button(RETURN)).toBeHidden()
   await applicant.next()
   await applicant.isAt('review-&-submit')
+  const section = (name: string, expanded: boolean) =>
+    page.getByRole('main').getByRole('button', { name, exact: true, expanded })
+  await expect(section('Business Information', false)).toBeVisible()
   await applicant.edit('Business Information')
   await applicant.isAt('business-details')
   await fill(page, { 'Legal Name': '' })
@@ -37,6 +40,9 @@ test('after editing an answer, Return to Review leads straight back', async ({
   await expect(toast(page, ON_THE_WAY)).toBeHidden()
   await expect(page).toHaveURL(/\/apply\/summary\?from=mail$/)
   await expect(page.getByText('Changed Bakery, LLC').first()).toBeVisible()
+  // What was just changed is open, the rest stays folded.
+  await expect(section('Business Information', true)).toBeVisible()
+  await expect(section('Owner Details', false)).toBeVisible()
   await applicant.signAndSubmit(SIGNER)
 })
 
