@@ -18,12 +18,17 @@ export function startProgram(
   return killedInTheEnd(spawnProgram([`src/${program}`, ...args], env))
 }
 
-/** Starts the server, with these arguments more than `npm start` has, and waits until it answers. */
+/**
+ * Starts the server, with these arguments more than `npm start` has, and waits until it answers.
+ *
+ * @param folder another product than this one
+ */
 export async function startServing(
   env: Readonly<Record<string, string>>,
   more: readonly string[] = [],
+  folder?: string,
 ): Promise<ServerProgram> {
-  return killedInTheEnd(await spawnServer(env, [...npmStart().args, ...more]))
+  return killedInTheEnd(await spawnServer(env, [...npmStart(folder).args, ...more], folder))
 }
 
 /** Runs a program until it ends. */

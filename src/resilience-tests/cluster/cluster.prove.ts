@@ -4,7 +4,7 @@
  */
 import { expect, it, vi } from 'vitest'
 import { sampleSubmission } from '../../application/testing/sample-application.ts'
-import { npmStart, type ServerProgram, spawnServer } from '../../test-support/program.ts'
+import type { ServerProgram } from '../../test-support/program.ts'
 import { operator } from '../../test-support/run-operator.ts'
 import { startServing } from '../../test-support/run-program.ts'
 import { type Answers, acknowledgedIn, compareWithStored } from '../acknowledged.ts'
@@ -74,7 +74,7 @@ it(
     const one = await installation({ DATABASE_URL: cluster.url })
     const servers = await balanced(one.env)
     const release = await nextRelease()
-    const startNext = () => spawnServer(one.env, npmStart(release).args, release)
+    const startNext = () => startServing(one.env, [], release)
     let readyMs = 0
     const faults: Readonly<Record<string, () => Promise<unknown>>> = {
       'the primary is killed': async () => {
