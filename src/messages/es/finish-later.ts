@@ -29,7 +29,7 @@ export const finishLater: LaterMessages['finishLater'] = {
   notCopied: 'No pudimos copiar el enlace. Selecciónelo arriba y cópielo.',
   share: 'Compartir',
   shareOwn: 'Enviar a otro dispositivo',
-  email: 'Enviar a mi correo electrónico',
+  email: 'Enviar a mi correo',
   file: 'Guardar como archivo',
   code: 'El enlace como código QR, para la cámara de su teléfono',
   emailSubject: (brandName) => `Su solicitud a ${brandName}`,

@@ -245,11 +245,11 @@ export const pages: LaterMessages['pages'] = {
         'Este enlace no tiene número de referencia. Si acaba de enviar una solicitud, regrese a la página que se abrió después de enviarla.',
     },
     copy: {
-      link: 'Copiar el enlace a su copia firmada',
+      link: 'Copiar enlace a su copia',
       heading: 'Su copia firmada',
       intro: (copyDays) =>
         `Un solo PDF con sus respuestas, el contrato y la constancia de su firma. Guárdelo ahora: durante ${days(copyDays)} puede volver a descargarlo en esta pestaña o con el enlace que copie aquí, pero no desde los favoritos del navegador.`,
-      download: 'Descargar copia firmada (PDF)',
+      download: 'Descargar copia (PDF)',
       saved: (file) => `Su copia se guardó como ${file}.`,
       notFound:
         'Este enlace no es válido o ya venció. Para pedir una copia, comuníquese con nosotros y denos su número de referencia.',

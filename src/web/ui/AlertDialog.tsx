@@ -9,7 +9,7 @@ type AlertDialogProps = {
   children?: ReactNode
   confirmLabel: string
   cancelLabel?: string | undefined
-  /** Neither urgent nor a question, so that it is not read out as a whole. */
+  /** Neither urgent nor a question: it is not read out as a whole, and closing it is no main act. */
   calm?: boolean | undefined
   /** Confirming destroys something. */
   danger?: boolean | undefined
@@ -28,7 +28,10 @@ export function AlertDialog({ open, ...props }: AlertDialogProps) {
             {props.cancelLabel !== undefined && (
               <Button onPress={props.onCancel}>{props.cancelLabel}</Button>
             )}
-            <Button onPress={props.onConfirm} variant={props.danger ? 'danger' : 'primary'}>
+            <Button
+              onPress={props.onConfirm}
+              variant={props.danger ? 'danger' : props.calm ? 'secondary' : 'primary'}
+            >
               {props.confirmLabel}
             </Button>
           </>
