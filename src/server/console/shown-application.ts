@@ -106,16 +106,18 @@ export async function shownApplication(
     trust,
   )
   if (!row) return undefined
-  const [listed] = await listedApplications(db, [row], me)
-  if (!listed) return undefined
   // Of the thousands that there may be, most say only that it was read.
   const telling = counting.filter((event) => !isReading(event))
   const version = versions.at(-1)?.version ?? 1
-  const copy = await findCopySignature(db, { reference, version })
-  const deliveries = await deliveriesOf(db, [reference])
-  const program = await programFor(db, programs, signedProgram(telling))
+  const [[listed], copy, deliveries, program, invited] = await Promise.all([
+    listedApplications(db, [row], me),
+    findCopySignature(db, { reference, version }),
+    deliveriesOf(db, [reference]),
+    programFor(db, programs, signedProgram(telling)),
+    cameWith(db, reference, { events: telling, trust }),
+  ])
+  if (!listed) return undefined
   const { FOUR_EYES_ABOVE: above } = program.config
-  const invited = await cameWith(db, reference, { events: telling, trust })
   return {
     ...listed,
     invitation: invited === 'none' ? null : (invited ?? null),
