@@ -57,6 +57,16 @@ export async function publishedHead(db: Database): Promise<ChainHead | undefined
   return head && isSound ? { position: head.position, hash: head.hash } : undefined
 }
 
+/** Somebody keeps the row that holds the chain head locked. The message may be logged. */
+export class AppendingStalled extends JobError {
+  constructor() {
+    super(
+      'events have waited for minutes to be appended to the audit log: see who keeps log_head locked',
+    )
+    this.name = 'AppendingStalled'
+  }
+}
+
 /** Whether events wait to be appended. */
 export async function hasPendingEvents(db: Database): Promise<boolean> {
   return (await pendingEvents(db, 1)).length > 0

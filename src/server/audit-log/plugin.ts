@@ -4,7 +4,7 @@ import type { Database } from '../platform/database/database.ts'
 import type { Signer } from '../platform/encryption/signing-key.ts'
 import { type Job, runWhileServing } from '../platform/jobs.ts'
 import { saveHead, stampJob } from './heads-service.ts'
-import { appendNextEvents, hasPendingEvents } from './log-service.ts'
+import { AppendingStalled, appendNextEvents, chainHead, hasPendingEvents } from './log-service.ts'
 import { readTrust } from './trust-service.ts'
 
 /** Appends the events of all applications to the audit log, and has its head stamped. */
@@ -14,19 +14,31 @@ export const auditLog: FastifyPluginAsync = async (app) => {
   if (timestamp) runWhileServing(app, stampJob({ config, db, timestamp }))
 }
 
+/** Longer than it ever takes, unless somebody keeps the chain head: nothing says what is undone then. */
+const STALLED_MS = 300_000
+
 interface AppendJob {
   readonly config: Config
   readonly db: Database
   readonly signer: Signer
+  readonly stalledMs?: number
 }
 
-export function appendJob({ config, db, signer }: AppendJob): Job {
+export function appendJob({ config, db, signer, stalledMs = STALLED_MS }: AppendJob): Job {
+  let stuck: { readonly position: number | undefined; readonly since: number } | undefined
   return {
     name: 'append events',
     tick: async () => {
-      if (!(await hasPendingEvents(db))) return false
+      if (!(await hasPendingEvents(db))) {
+        stuck = undefined
+        return false
+      }
       const more = await appendNextEvents(db, { signer, trust: await readTrust(config) })
       await saveHead(config, db)
+      const position = (await chainHead(db))?.position
+      const now = performance.now()
+      if (stuck?.position !== position) stuck = { position, since: now }
+      else if (stuck && now - stuck.since >= stalledMs) throw new AppendingStalled()
       return more
     },
   }

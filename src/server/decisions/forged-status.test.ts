@@ -133,6 +133,25 @@ describe.each(engines)('a status that somebody wrote, on $name,', (engine) => {
     expect(await evidenceProblems(server)).toEqual([])
   })
 
+  it('gives nobody the decision of another, by removing that before it is in the log', async () => {
+    const { server, reference, decide, write, announced } = await start()
+    const { db } = server
+    await decide('reviewing')
+    expect((await decide('withdrawn')).json()).toMatchObject({ outcome: 'changed' })
+    const events = db.selectFrom('events').selectAll().where('reference', '=', reference)
+    const last = await events.orderBy('number', 'desc').executeTakeFirstOrThrow()
+    expect(last).toMatchObject({ kind: 'status', position: null })
+    await db
+      .deleteFrom('events')
+      .where('reference', '=', reference)
+      .where('number', '=', last.number)
+      .execute()
+    await write('reviewing')
+    const before = await announced()
+    expect((await decide('withdrawn')).json()).toMatchObject(changed)
+    expect(await announced()).toEqual(before)
+  })
+
   it('lets nobody ask for corrections of what is decided', async () => {
     const { reference, person, write, announced, approve } = await start()
     await approve()

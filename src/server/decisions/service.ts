@@ -109,7 +109,10 @@ export async function changeStatus(
   }: Decision,
 ): Promise<DecisionOutcome> {
   const sealed = typeof note === 'string' ? await seal(note) : note
-  return inTransaction(db, async (transaction): Promise<DecisionOutcome> => {
+  const { remembered } = fourEyes.trust
+  const newest = remembered?.newest(reference) ?? 0
+  let added = 0
+  const decided = await inTransaction(db, async (transaction): Promise<DecisionOutcome> => {
     const row = await lockApplication(transaction, reference)
     if (row === undefined) return { outcome: 'unknown' }
     const { status: from, contact } = row
@@ -137,6 +140,8 @@ export async function changeStatus(
     }
     const chain = await chainOf(transaction, reference, trust)
     const events = countingEvents(chain)
+    // What was decided last may have been taken out before it was in the log.
+    if ((chain.events.at(-1)?.number ?? 0) < newest) return { outcome: 'evidence', from }
     if (isDecision && !isUnseen && !hasOpened(events, { doer, version: latest, people })) {
       return { outcome: 'not-opened', from }
     }
@@ -165,6 +170,7 @@ export async function changeStatus(
         const deliveries = [webhookFor('application.proposed')]
         const detail = { to, ...said, deliveries: committed(deliveries) }
         const event = await addEvent(transaction, happened, { kind: 'proposed', detail })
+        added = event.number
         await addDeliveries(transaction, event, deliveries)
         const name = by?.name ?? signer.name
         const proposal = { reference, to_status: to, at: at.toISOString(), person: subject, name }
@@ -198,7 +204,10 @@ export async function changeStatus(
       ...(isDecision && to === 'approved' && !isUnseen && { list: listInForce(list) }),
     }
     const event = await addEvent(transaction, happened, { kind: 'status', detail })
+    added = event.number
     await addDeliveries(transaction, event, deliveries)
     return { outcome: 'changed', from }
   })
+  remembered?.saw(reference, added)
+  return decided
 }

@@ -5,6 +5,7 @@ import {
   chainOf,
   checkedChain,
   countingEvents,
+  isWhole,
   rememberChain,
 } from '../audit-log/chain-service.ts'
 import { eventsOf, type StoredEvent } from '../audit-log/lookup-service.ts'
@@ -105,6 +106,7 @@ export async function checkApplication(db: Database, reference: string, trust: T
     const [one] = await checked(snapshot, [{ reference, row }], new Map([[reference, chain]]))
     return { one, chain }
   })
+  if (isWhole(chain)) trust.remembered?.saw(reference, chain.events.length)
   const { row, events = [], counting = [], problems = [] } = one ?? {}
   const { entries = [], documents = [], versions = [] } = one ?? {}
   return { row, chain, events, counting, entries, documents, versions, problems }
