@@ -41,7 +41,7 @@ test('someone else reviews, corrects and signs in their language, which the prep
   await page.getByRole('button', { name: request.create }).click()
   await expect(page.getByText(String(errors.required)).first()).toBeVisible()
   const link = await askToSign(page, english)
-  await expect(page.getByText(request.blocked.waiting)).toBeVisible()
+  await expect(page.getByText(request.blocked)).toBeVisible()
   expect(await brokenRules(page, ALL_RULES)).toEqual([])
 
   const signer = await onOtherDevice(browser, app, spanish)
@@ -73,7 +73,14 @@ test('someone else reviews, corrects and signs in their language, which the prep
   await page.evaluate(() => window.dispatchEvent(new Event('online')))
   await expect(page.getByText(request.states.signed)).toBeInViewport()
   await expect(page.getByText(request.reference(reference))).toBeInViewport()
-  await expect(page.getByText(request.blocked.signed)).toBeVisible()
+  // Nothing can be changed or sent any more.
+  for (const name of [
+    english.texts.review.edit,
+    english.texts.review.submit,
+    english.texts.wizard.finishLater.label,
+  ]) {
+    await expect(page.getByRole('button', { name })).toHaveCount(0)
+  }
   await other.goto('/connect/about')
   await other.goto(link)
   await expect(other.getByText(pages.sign.errors.signed)).toBeVisible()

@@ -2,9 +2,15 @@ import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
+import { addEvent } from '../server/audit-log/service.ts'
 import { operator } from '../test-support/run-operator.ts'
 import { testFolder } from '../test-support/test-folder.ts'
-import { submitSamples, type TestServer, testServer } from '../test-support/test-server.ts'
+import {
+  submitSamples,
+  TEST_NOW,
+  type TestServer,
+  testServer,
+} from '../test-support/test-server.ts'
 
 async function withApplications(count: number) {
   const server = await testServer()
@@ -68,15 +74,31 @@ describe('the evidence', () => {
     expect((await since('2026-11-22')).err).toContain(`(${second}, event 1) was changed`)
   })
 
-  it('shows a status that was edited, also after the next decision', async () => {
+  it('shows a status that was edited, and lets nobody decide over it, also unseen', async () => {
     const { server, env, references } = await withApplications(1)
     const [reference = ''] = references
     await server.db.updateTable('applications').set({ status: 'reviewing' }).execute()
-    expect(await operator(env, 'status', reference, 'withdrawn')).toMatchObject({
+    for (const words of [['withdrawn'], ['declined', '--unseen']]) {
+      expect(await operator(env, 'status', reference, ...words)).toMatchObject({
+        code: 1,
+        err: expect.stringContaining('something stored of it was changed'),
+      })
+    }
+    expect(await operator(env, 'verify')).toMatchObject({
       code: 1,
-      err: expect.stringContaining('something stored of it was changed'),
+      err: expect.stringContaining(`${reference}: the status was changed\n`),
     })
-    await operator(env, 'status', reference, 'declined', '--unseen')
+  })
+
+  it('shows a status that was edited before a release up to 0.3.0 signed the next', async () => {
+    const { server, env, references } = await withApplications(1)
+    const [reference = ''] = references
+    await addEvent(
+      server.db,
+      { reference, at: TEST_NOW, signer: server.signer },
+      { kind: 'status', detail: { from: 'reviewing', to: 'declined', deliveries: {} } },
+    )
+    await server.db.updateTable('applications').set({ status: 'declined' }).execute()
     expect(await operator(env, 'verify')).toMatchObject({
       code: 1,
       err: expect.stringContaining(`${reference}: the status was changed before event 2`),

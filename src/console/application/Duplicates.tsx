@@ -113,6 +113,7 @@ function Others({ reference, seen: { compared, waiting }, secret, onDone }: Othe
       </p>
       {(waiting > 0 || run.state !== 'idle') && (
         <RunControls
+          isAside
           onPause={pause}
           onStart={begin}
           run={run}

@@ -10,12 +10,14 @@ interface Props {
   readonly run: RunState
   /** What the button that begins it says. */
   readonly text: string
+  /** Whether the page has another act that comes first. */
+  readonly isAside?: true
   readonly onStart: () => void
   readonly onPause: () => void
 }
 
 /** Begins, pauses and resumes a run, and says how far it is. */
-export function RunControls({ run, text, onStart, onPause }: Props) {
+export function RunControls({ run, text, isAside, onStart, onPause }: Props) {
   const { state, done, count, left, failure } = run
   const status = useRef<HTMLDivElement>(null)
   // The button that had the focus is gone.
@@ -37,7 +39,7 @@ export function RunControls({ run, text, onStart, onPause }: Props) {
           {/* One button, so that it keeps the focus. */}
           <Button
             onPress={state === 'running' ? onPause : onStart}
-            variant={state === 'running' ? 'secondary' : 'primary'}
+            variant={isAside || state === 'running' ? 'secondary' : 'primary'}
           >
             {state === 'running' ? texts.pause : state === 'paused' ? texts.resume : text}
           </Button>

@@ -24,10 +24,7 @@ export const signatureRequest = {
     expired: 'The link has expired and no longer works.',
   },
   reference: (reference: string) => `Reference number: ${reference}`,
-  blocked: {
-    waiting: 'To sign here yourself, cancel the link first.',
-    signed: 'This application was signed and submitted with the link.',
-  },
+  blocked: 'To sign here yourself, cancel the link first.',
   link: 'Link for the signer',
   email: 'Email it to them',
   subject: (businessName: string) => `${businessName}: please review and sign our application`,

@@ -24,10 +24,7 @@ export const signatureRequest: LaterMessages['signatureRequest'] = {
     expired: 'El enlace venció y ya no funciona.',
   },
   reference: (reference) => `Número de referencia: ${reference}`,
-  blocked: {
-    waiting: 'Para firmar aquí usted, primero anule el enlace.',
-    signed: 'Esta solicitud se firmó y se envió con el enlace.',
-  },
+  blocked: 'Para firmar aquí usted, primero anule el enlace.',
   link: 'Enlace para quien firma',
   email: 'Enviar por correo',
   subject: (businessName) => `${businessName}: revise y firme nuestra solicitud`,

@@ -3,7 +3,7 @@ import { escaped } from '../../api/prerendered-pages.ts'
 import { contentSecurityPolicy, inlineHashes } from '../platform/http/content-security-policy.ts'
 
 const STYLE =
-  'body{max-width:32rem;margin:15vh auto;padding:0 1.5rem;font:1rem/1.5 system-ui,sans-serif}h1{font-size:1.5rem}a{display:inline-block;padding:.625rem 0}'
+  ':root{color-scheme:light dark}body{max-width:32rem;margin:15vh auto;padding:0 1.5rem;font:1rem/1.5 system-ui,sans-serif}h1{font-size:1.5rem}a{display:inline-block;padding:.625rem 0}'
 
 interface SmallPage {
   readonly title: string

@@ -16,6 +16,8 @@ const AWAY_MS = 120_000
 export function FinishLater() {
   const { finishLater: texts } = useMessages().wizard
   const isSaved = useSavedOnline(({ saved }) => saved !== undefined)
+  // What somebody else has signed and submitted is finished.
+  const isFinished = useDraft(({ form }) => form.signatureRequest?.state === 'signed')
   const isOnline = useOnline()
   const [Panel, setPanel] = useState<ComponentType<FinishLaterProps>>()
   const [isOpen, setOpen] = useState(false)
@@ -42,6 +44,7 @@ export function FinishLater() {
     if (!Panel) load()
   }
 
+  if (isFinished) return null
   return (
     <div className={`no-print ${styles.finishLater}`}>
       {isOffered && !isSaved && <Banner onClose={() => setOffered(false)}>{texts.offer}</Banner>}

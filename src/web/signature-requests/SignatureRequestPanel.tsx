@@ -28,6 +28,7 @@ export function SignatureRequestPanel() {
   const texts = useLaterMessages().signatureRequest
   const request = useDraft(({ form }) => form.signatureRequest)
   const isWaiting = request?.state === 'waiting'
+  const isSigned = request?.state === 'signed'
 
   useEffect(() => {
     if (!isWaiting) return
@@ -44,10 +45,10 @@ export function SignatureRequestPanel() {
   }, [isWaiting])
 
   return (
-    <FieldGroup title={texts.heading}>
+    <FieldGroup {...(!isSigned && { title: texts.heading })}>
       <div className={styles.panel} id={PANEL_ID} tabIndex={-1}>
         <div className={styles.state} role="status">
-          {request?.state === 'signed' ? (
+          {isSigned ? (
             <Banner kind="success">
               <p>{texts.states.signed}</p>
               {request.reference && (
@@ -63,7 +64,7 @@ export function SignatureRequestPanel() {
           )}
         </div>
         {isWaiting && <Waiting request={request} />}
-        {request?.state !== 'waiting' && request?.state !== 'signed' && <NewRequest />}
+        {!isWaiting && !isSigned && <NewRequest />}
       </div>
     </FieldGroup>
   )

@@ -22,7 +22,8 @@ export function Review({ onBack, onGo }: StepScreenProps) {
   const draft = useDraft((state) => state.draft)
   const { prepared, signatureRequest: request } = form
   const [isElse, setElse] = useState(request !== undefined)
-  const isElsewhere = request?.state === 'waiting' || request?.state === 'signed'
+  const isSigned = request?.state === 'signed'
+  const isElsewhere = request?.state === 'waiting' || isSigned
   const agreement = useAgreement()
   const agreementErrors = useAgreementErrors(agreement)
   const uploading = useUploadsReason()
@@ -34,14 +35,14 @@ export function Review({ onBack, onGo }: StepScreenProps) {
 
   return (
     <StepScreen
-      disabledReason={isElsewhere ? signatureRequest.blocked[request.state] : uploading}
+      disabledReason={isElsewhere ? signatureRequest.blocked : uploading}
       form={form}
       id="review-&-submit"
-      intro={intros['review-&-submit']}
+      intro={isSigned ? undefined : intros['review-&-submit']}
       loading={submission.isSending}
       nextLabel={texts.submit}
       onBack={onBack}
-      onSubmit={isElse && !isElsewhere ? undefined : submit}
+      onSubmit={isSigned || (isElse && !isElsewhere) ? undefined : submit}
       screenErrors={agreementErrors}
     >
       <SubmissionErrors
@@ -53,7 +54,7 @@ export function Review({ onBack, onGo }: StepScreenProps) {
       <BankLinkFailed onGo={onGo} />
       <UnsavedChanges onGo={onGo} />
       {prepared && <PreparedNotice prepared={prepared} />}
-      <Summary application={draft} onEdit={onGo} />
+      <Summary application={draft} {...(!isSigned && { onEdit: onGo })} />
       {!prepared && !isElsewhere && <WhoSigns isElse={isElse} onChange={setElse} />}
       {!isElse && <Signing agreement={agreement} application={draft} form={form} />}
     </StepScreen>
