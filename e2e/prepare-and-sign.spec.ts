@@ -74,6 +74,7 @@ test('someone else reviews, corrects and signs in their language, which the prep
   await expect(page.getByText(request.states.signed)).toBeInViewport()
   await expect(page.getByText(request.reference(reference))).toBeInViewport()
   // Nothing can be changed or sent any more.
+  await expect(page.getByText(request.blocked)).toHaveCount(0)
   for (const name of [
     english.texts.review.edit,
     english.texts.review.submit,

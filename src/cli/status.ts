@@ -113,7 +113,7 @@ ${NOTE_REASON}
     }
     if (decided.outcome === 'evidence') {
       throw new CommandFailed(
-        `${name}: something stored of it was changed; verify ${name} says what. Mend that first${isDecision && !isUnseen ? ', or use --unseen, which is recorded' : ''}`,
+        `${name}: something stored of it was changed; verify ${name} says what. Mend that first${isDecision && !isUnseen ? ', or use --unseen, which is recorded, and decides over everything but a changed status' : ''}`,
       )
     }
     if (decided.outcome === 'unknown-person') {

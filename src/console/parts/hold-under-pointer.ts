@@ -35,12 +35,15 @@ export const holdUnderPointer: RefCallback<Element> = (parts) => {
   resized.observe(parts)
   document.addEventListener('pointerover', hold)
   document.addEventListener('pointerdown', hold)
+  // Who goes on by key looks elsewhere.
+  document.addEventListener('keydown', release)
   document.documentElement.addEventListener('pointerleave', release)
   document.addEventListener('scroll', scrolled, { passive: true })
   return () => {
     resized.disconnect()
     document.removeEventListener('pointerover', hold)
     document.removeEventListener('pointerdown', hold)
+    document.removeEventListener('keydown', release)
     document.documentElement.removeEventListener('pointerleave', release)
     document.removeEventListener('scroll', scrolled)
   }

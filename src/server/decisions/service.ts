@@ -113,6 +113,8 @@ export async function changeStatus(
   const newest = remembered?.newest(reference) ?? 0
   let added = 0
   const decided = await inTransaction(db, async (transaction): Promise<DecisionOutcome> => {
+    // A try before may have been rolled back.
+    added = 0
     const row = await lockApplication(transaction, reference)
     if (row === undefined) return { outcome: 'unknown' }
     const { status: from, contact } = row

@@ -35,7 +35,7 @@ export function Review({ onBack, onGo }: StepScreenProps) {
 
   return (
     <StepScreen
-      disabledReason={isElsewhere ? signatureRequest.blocked : uploading}
+      disabledReason={request?.state === 'waiting' ? signatureRequest.blocked : uploading}
       form={form}
       id="review-&-submit"
       intro={isSigned ? undefined : intros['review-&-submit']}
