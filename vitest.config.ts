@@ -28,6 +28,7 @@ export default defineConfig({
         // Only ends tests that hang: the machine may be slow for a while.
         testTimeout: 120_000,
         hookTimeout: 120_000,
+        expect: { poll: { timeout: 100_000, interval: 20 } },
         globalSetup: folder.includes('server') ? ['src/test-support/start-engines.ts'] : [],
       },
     })),

@@ -65,8 +65,8 @@ export const TABLE: readonly Row[] = [
   {
     part: 'application/testing',
     may: ['application', 'messages'],
-    packages: [],
-    why: 'is sample data for tests',
+    packages: ['vitest'],
+    why: 'is sample data for tests, and how they wait',
   },
   { part: 'application/fields', may: ['application'], packages: [], why: 'is a kind of field' },
   {

@@ -1,15 +1,10 @@
-import { join } from 'node:path'
 import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
 import { inEachLanguage } from '../messages/registry.ts'
-import { loadAgreement } from '../server/agreements/agreement.ts'
 import { bytesHash } from '../server/platform/encryption/hash.ts'
 import { engines } from '../test-support/engines.ts'
 import { operator } from '../test-support/run-operator.ts'
-import { submitSamples, testServer } from '../test-support/test-server.ts'
-
-const FILE = join(import.meta.dirname, '../../public/agreement/merchant-agreement.md')
-const BRAND = { name: 'Merchant Services' }
+import { agreements, submitSamples, testServer } from '../test-support/test-server.ts'
 
 describe.each(engines)('the agreement that was signed, on $name', (engine) => {
   async function signedBy(count: number) {
@@ -43,7 +38,7 @@ describe.each(engines)('the agreement that was signed, on $name', (engine) => {
   it('is kept beside one whose file came out otherwise from the same text', async () => {
     const { server, env } = await signedBy(1)
     const pdf = new Uint8Array([1])
-    const agreement = { ...(await loadAgreement(FILE, BRAND)), pdf, pdfSha256: bytesHash(pdf) }
+    const agreement = { ...agreements.en, pdf, pdfSha256: bytesHash(pdf) }
     const later = await testServer(env, {
       agreements: await inEachLanguage(async () => agreement),
     })

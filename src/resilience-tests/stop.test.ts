@@ -1,9 +1,10 @@
 import { once } from 'node:events'
 import { Agent, type IncomingMessage, request } from 'node:http'
 import { connect } from 'node:net'
-import { describe, expect, it, vi } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { APPLICATIONS_PATH } from '../api/applications.ts'
 import { sampleSubmission } from '../application/testing/sample-application.ts'
+import { until } from '../application/testing/until.ts'
 import { engines } from '../test-support/engines.ts'
 import type { ServerProgram } from '../test-support/program.ts'
 import { startServing } from '../test-support/run-program.ts'
@@ -55,7 +56,7 @@ async function stopBegins({ origin }: ServerProgram): Promise<void> {
       ({ ok }) => ok,
       () => false,
     )
-  await vi.waitUntil(async () => !(await isReady()), { timeout: 30_000 })
+  await until(async () => !(await isReady()))
 }
 
 it('a response to a request that was under way before the stop is the last on its connection', async () => {

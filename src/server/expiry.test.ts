@@ -1,5 +1,6 @@
-import { describe, expect, it, vi } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { sampleSubmission } from '../application/testing/sample-application.ts'
+import { until } from '../application/testing/until.ts'
 import { engines } from '../test-support/engines.ts'
 import { decideUnseen } from '../test-support/test-decision.ts'
 import { referenceIn, TEST_NOW, testServer } from '../test-support/test-server.ts'
@@ -27,7 +28,7 @@ describe.each(engines)('a server on $name deletes, without being asked,', (engin
         .execute()
       return [...leads.map(({ expires_at }) => expires_at), ...accounts]
     }
-    await vi.waitUntil(async () => (await left()).length === 1)
+    await until(async () => (await left()).length === 1)
     expect(await left()).toEqual([null])
   })
 
@@ -39,6 +40,6 @@ describe.each(engines)('a server on $name deletes, without being asked,', (engin
     await decideUnseen(server, { reference, to: 'withdrawn', at: now })
     now = TEST_NOW
     await server.app.listen(LISTENING)
-    await vi.waitUntil(async () => (await server.stored()) === 0)
+    await until(async () => (await server.stored()) === 0)
   })
 })

@@ -1,8 +1,9 @@
 import { existsSync } from 'node:fs'
 import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { describe, expect, it, vi } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { sampleSubmission } from '../application/testing/sample-application.ts'
+import { until } from '../application/testing/until.ts'
 import type { ServerProgram } from '../test-support/program.ts'
 import { runProgram, startServing } from '../test-support/run-program.ts'
 import { testFolder } from '../test-support/test-folder.ts'
@@ -28,7 +29,7 @@ describe('the server', () => {
     expect((await submit()).status).toBe(303)
     const underway = Promise.all(Array.from({ length: 25 }, submit))
     const isWell = async () => (await fetch(`${server.origin}/healthz`)).ok
-    await vi.waitUntil(isWell, { timeout: 60_000 })
+    await until(isWell)
     const stopped = server.stop()
     const statuses = (await underway).map(({ status }) => status)
     expect(new Set(statuses)).toEqual(new Set([303]))

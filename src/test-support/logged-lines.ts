@@ -1,4 +1,4 @@
-import { vi } from 'vitest'
+import { until } from '../application/testing/until.ts'
 import type { TestServer } from './test-server.ts'
 
 /** The log lines with a message; waits for the first, which may come after the response. */
@@ -11,6 +11,6 @@ export async function loggedLines(
       .logged()
       .split('\n')
       .filter((line) => line.includes(`"msg":"${message}"`))
-  await vi.waitUntil(() => lines().length > 0)
+  await until(() => lines().length > 0)
   return lines().map((line) => JSON.parse(line))
 }

@@ -8,7 +8,6 @@ import { createHmac } from 'node:crypto'
 import { join } from 'node:path'
 import type { LightMyRequestResponse } from 'fastify'
 import { sql } from 'kysely'
-import { vi } from 'vitest'
 import { newStatusLinkRoute, statusRoute } from '../api/application-status.ts'
 import { APPLICATIONS_PATH } from '../api/applications.ts'
 import { CONSOLE_APPLICATIONS_PATH } from '../api/console/applications.ts'
@@ -26,6 +25,7 @@ import { urlOf } from '../api/route.ts'
 import { emptyLead } from '../application/lead.ts'
 import { toSubmission } from '../application/submission.ts'
 import { sampleOwner, signedApplication } from '../application/testing/sample-application.ts'
+import { until } from '../application/testing/until.ts'
 import { adoptOpenRights } from '../server/adoption/service.ts'
 import { statusLinks } from '../server/application-status/links-service.ts'
 import { readTrust } from '../server/audit-log/trust-service.ts'
@@ -182,7 +182,7 @@ export async function rowOfEveryTable(): Promise<EveryRight> {
   const { email } = sampleOwner()
   await post(server, newStatusLinkRoute.url, { reference: link.reference, email })
   // It is sent after the answer, which says nothing.
-  await vi.waitUntil(async () => (await rowsOf(db, 'status_links')).length > 0)
+  await until(async () => (await rowsOf(db, 'status_links')).length > 0)
   const mails = await waitingMails(server)
   const mailed = mails.find(({ type }) => type === 'status-link')?.text ?? ''
   const [, secret = ''] = /#MA-[\w-]+\.(\w+)/.exec(mailed) ?? []

@@ -1,9 +1,11 @@
 /** The outbox at work in a test, and a receiver of its webhooks. */
+
 import type { IncomingHttpHeaders, ServerResponse } from 'node:http'
 import { Ajv2020 } from 'ajv/dist/2020.js'
 import { Webhook } from 'standardwebhooks'
-import { expect, onTestFinished, vi } from 'vitest'
+import { expect, onTestFinished } from 'vitest'
 import { isWebhookType } from '../api/webhooks.ts'
+import { until } from '../application/testing/until.ts'
 import { statusLinks } from '../server/application-status/links-service.ts'
 import { appendJob } from '../server/audit-log/plugin.ts'
 import { deliveryJobs } from '../server/notifications/delivery-jobs.ts'
@@ -108,7 +110,5 @@ export async function sendingDeliveries(
 /** Waits until no delivery is unfinished. */
 export async function allArrived(db: Database): Promise<void> {
   const asked = { limit: 9, unfinished: true }
-  await vi.waitUntil(async () => (await listDeliveries(db, asked)).length === 0, {
-    timeout: 30_000,
-  })
+  await until(async () => (await listDeliveries(db, asked)).length === 0)
 }

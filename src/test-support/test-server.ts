@@ -59,8 +59,8 @@ export interface TestServer {
   readonly stored: () => Promise<number>
 }
 
-/** The shipped ones. */
-const agreements: Agreements = deserialize(readFileSync(inject('agreements')))
+/** The shipped ones' first section. */
+export const agreements: Agreements = deserialize(readFileSync(inject('agreements')))
 
 /** Writes the built pages' folder and returns its path. */
 export async function testPages(folder: string): Promise<string> {
@@ -91,7 +91,7 @@ export async function servedFiles(folder: string) {
 export async function testServer(
   env: Readonly<Record<string, string>> = {},
   {
-    agreements: offered,
+    agreements: offered = agreements,
     waitMs,
     ...deps
   }: Partial<AppDependencies> & {
@@ -119,7 +119,7 @@ export async function testServer(
   const app = await buildApp(config, {
     db,
     programs,
-    open: await open(programs.default, offered ?? agreements),
+    open: await open(programs.default, offered),
     load: async (program) => {
       return open(program, await loadAgreements(agreementSource(program.config, program.pricing)))
     },

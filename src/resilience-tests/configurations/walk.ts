@@ -1,6 +1,7 @@
 /** Walks through a running server as applicants, reviewers, operators and strangers do. */
+
 import { Validator } from '@seriousme/openapi-schema-validator'
-import { expect, vi } from 'vitest'
+import { expect } from 'vitest'
 import { APPLICATIONS_PATH } from '../../api/applications.ts'
 import {
   CONSOLE_SESSION_PATH,
@@ -15,6 +16,7 @@ import { AGREEMENT_HTML_PATH, AGREEMENT_PDF_PATH } from '../../api/pages.ts'
 import { POLICY_REPORTS_PATH } from '../../api/policy-reports.ts'
 import { type Language, languages } from '../../application/language.ts'
 import { sampleSubmission } from '../../application/testing/sample-application.ts'
+import { until } from '../../application/testing/until.ts'
 import type { ServerProgram } from '../../test-support/program.ts'
 import {
   type Answer,
@@ -50,7 +52,7 @@ export interface Walked {
 /** Fails at the first thing that is wrong. The server logs at level debug. */
 export async function walk(server: ServerProgram, expected: Expected): Promise<Walked> {
   const call = callerOf(server.origin, expected.host)
-  await vi.waitUntil(() => server.out().includes('"msg":"listening"'))
+  await until(() => server.out().includes('"msg":"listening"'))
   const routes = listedRoutes(server)
   const get = (path: string, headers = {}) => call({ method: 'GET', path, headers })
   for (const path of [healthRoute.url, readyRoute.url])

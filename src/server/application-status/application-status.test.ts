@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { describe, expect, it, vi } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import {
   newStatusLinkRoute,
   resendCorrectionRoute,
@@ -8,6 +8,7 @@ import {
 } from '../../api/application-status.ts'
 import { webhookMessage } from '../../api/webhooks.ts'
 import { sampleSubmission } from '../../application/testing/sample-application.ts'
+import { until } from '../../application/testing/until.ts'
 import { consoleServer } from '../../test-support/console-visitor.ts'
 import { engines } from '../../test-support/engines.ts'
 import { evidenceProblems } from '../../test-support/evidence-problems.ts'
@@ -200,7 +201,7 @@ describe.each(engines)('the status on $name', (engine) => {
     }
     const answer = await askFor({ reference, email: ` ${contact.toUpperCase()} ` })
     expect([answer.statusCode, answer.body]).toEqual([204, ''])
-    await vi.waitFor(async () => expect(await links()).toHaveLength(1))
+    await until(async () => (await links()).length === 1)
     const [mail] = await links()
     const [, secret = ''] = /confirmation#MA-[\w-]+\.(\w+)/.exec(mail?.text ?? '') ?? []
     const status = (await statusOf(server, { reference, secret })).json()

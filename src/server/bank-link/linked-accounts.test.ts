@@ -1,4 +1,5 @@
 import { describe, expect, it, vi } from 'vitest'
+import { until } from '../../application/testing/until.ts'
 import { testDatabase } from '../../test-support/test-database.ts'
 import { testSandbox } from '../../test-support/test-sandbox.ts'
 import type { Database } from '../platform/database/database.ts'
@@ -143,8 +144,8 @@ describe('the item behind a public token', () => {
     const remove = vi.spyOn(bankLink, 'removeItem')
     const token = await sandbox.linkAt('harborview')
     expect(await accounts.take(token, ACCOUNT)).toEqual(NUMBERS)
-    await vi.waitUntil(async () => !(await isLinked()))
-    await vi.waitUntil(async () => (await accounts.take(token, '')) === 'failed')
+    await until(async () => !(await isLinked()))
+    await until(async () => (await accounts.take(token, '')) === 'failed')
     expect(await accounts.take(token, ACCOUNT)).toEqual(NUMBERS)
     expect(remove).toHaveBeenCalledTimes(1)
   })
@@ -168,10 +169,10 @@ describe('the item behind a public token', () => {
     const patient = linkedAccounts({ db, bankLink, now, sleep })
     const token = await sandbox.linkAt('harborview')
     expect(await patient.exchange(token, ACCOUNT)).toBe('saved')
-    await vi.waitUntil(() => remove.mock.calls.length === 3)
+    await until(() => remove.mock.calls.length === 3)
     expect(pauses).toEqual([0, 5_000, 60_000])
     remove.mockResolvedValue({ ok: true })
     expect(await accounts.take(token, ACCOUNT)).toEqual(NUMBERS)
-    await vi.waitUntil(() => remove.mock.calls.length === 4)
+    await until(() => remove.mock.calls.length === 4)
   })
 })

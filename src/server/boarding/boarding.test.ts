@@ -1,10 +1,11 @@
 import { mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { describe, expect, it, vi } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { boardingRoute } from '../../api/boarding.ts'
 import { urlOf } from '../../api/route.ts'
 import { storedApplicationRoute } from '../../api/stored-applications.ts'
 import { sampleSubmission } from '../../application/testing/sample-application.ts'
+import { until } from '../../application/testing/until.ts'
 import { engines } from '../../test-support/engines.ts'
 import { evidenceProblems } from '../../test-support/evidence-problems.ts'
 import { operator } from '../../test-support/run-operator.ts'
@@ -78,7 +79,7 @@ describe.each(engines)('what a processor says, on $name', (engine) => {
     expect(fed.changes).toMatchObject([{ reference, application: { boarding: said } }])
     await server.app.listen({ port: 0, host: '127.0.0.1' })
     const told = () => receiver.posts.filter(({ body }) => body.type === 'application.boarded')
-    await vi.waitUntil(() => told().length === 2, { timeout: 30_000 })
+    await until(() => told().length === 2)
     expect(told().map(({ body }) => body.data)).toMatchObject(
       expect.arrayContaining([expect.objectContaining({ reference, ...said })]),
     )

@@ -1,11 +1,12 @@
 /** Every state of an invitation, as the back office hears of it: by message, and by asking. */
 
 import { join } from 'node:path'
-import { expect, it, vi } from 'vitest'
+import { expect, it } from 'vitest'
 import { withdrawRoute } from '../../api/application-status.ts'
 import { CONSOLE_APPLICATIONS_PATH } from '../../api/console/applications.ts'
 import { invitationStatuses, inviteRoute } from '../../api/invitations.ts'
 import { sampleSubmission } from '../../application/testing/sample-application.ts'
+import { until } from '../../application/testing/until.ts'
 import { consoleServer, type Visitor } from '../../test-support/console-visitor.ts'
 import { evidenceProblems } from '../../test-support/evidence-problems.ts'
 import { operator } from '../../test-support/run-operator.ts'
@@ -95,13 +96,10 @@ it('the back office sees each state of an invitation by message and by asking', 
   }
 
   const approved = await invite('approved', { email: 'maria@bakery.example', send: true })
-  await vi.waitUntil(
-    async () => {
-      const read = await app.inject({ url: `${inviteRoute.url}/${approved.id}`, headers })
-      return read.json().status === 'sent'
-    },
-    { timeout: 30_000 },
-  )
+  await until(async () => {
+    const read = await app.inject({ url: `${inviteRoute.url}/${approved.id}`, headers })
+    return read.json().status === 'sent'
+  })
   await approved.see()
   await approved.note({})
   await approved.note({ step: 'business-overview' })

@@ -1,11 +1,13 @@
 /** `docs/integrate.md`, as an integrator follows it: its commands run as they stand there. */
+
 import { execFile } from 'node:child_process'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
-import { describe, expect, it, vi } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { inviteRoute } from '../../api/invitations.ts'
 import { sampleSubmission } from '../../application/testing/sample-application.ts'
+import { until } from '../../application/testing/until.ts'
 import { evidenceProblems } from '../../test-support/evidence-problems.ts'
 import { testReceiver, webhookTo } from '../../test-support/test-deliveries.ts'
 import { invitationLinkIn, invitingServer } from '../../test-support/test-invitation.ts'
@@ -76,7 +78,7 @@ describe('an integrator who follows docs/integrate.md', () => {
     }
     expect(statuses).toEqual(['created', 'opened', 'started', 'submitted', 'reviewing', 'approved'])
     const told = () => receiver.posts.map(({ body }) => body.type)
-    await vi.waitUntil(() => told().length >= 7, { timeout: 30_000 })
+    await until(() => told().length >= 7)
     expect(told().toSorted()).toEqual([
       'application.status',
       'application.status',
@@ -109,10 +111,7 @@ describe('an integrator who follows docs/integrate.md', () => {
 
     const mailed = { externalId: 'CRM-2', email: 'maria@bakery.example', send: true }
     const { id } = (await ask(inviteRoute.url, mailed)).json()
-    await vi.waitUntil(
-      async () => (await ask(`${inviteRoute.url}/${id}`)).json().status === 'sent',
-      { timeout: 30_000 },
-    )
+    await until(async () => (await ask(`${inviteRoute.url}/${id}`)).json().status === 'sent')
     expect(mail.mails.at(-1)).toContain('maria@bakery.example')
     expect(await evidenceProblems(server)).toEqual([])
   })

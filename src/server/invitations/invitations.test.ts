@@ -1,8 +1,9 @@
 import { mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { describe, expect, it, vi } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { inviteRoute } from '../../api/invitations.ts'
 import { sampleSubmission } from '../../application/testing/sample-application.ts'
+import { until } from '../../application/testing/until.ts'
 import { engines } from '../../test-support/engines.ts'
 import { evidenceProblems } from '../../test-support/evidence-problems.ts'
 import { sendingDeliveries, testReceiver, webhookTo } from '../../test-support/test-deliveries.ts'
@@ -251,7 +252,7 @@ describe.each(engines)('an invitation on $name', (engine) => {
     await sendingDeliveries(server)
     const submitted = () =>
       receiver.posts.filter(({ body }) => body.type === 'application.submitted')
-    await vi.waitUntil(() => submitted().length === 2, { timeout: 30_000 })
+    await until(() => submitted().length === 2)
     const told = submitted().map(({ body: { data } }) => [data.reference, data.externalId])
     expect(new Map(told as [string, string][])).toEqual(own)
     await swap(one, 'CRM-1')
@@ -324,7 +325,7 @@ describe.each(engines)('an invitation on $name', (engine) => {
     clock.now = new Date(clock.now.getTime() + DAY_MS + HOUR_MS)
     const url = `${inviteRoute.url}/${invited.id}/new-link`
     await server.app.inject({ method: 'POST', url })
-    await vi.waitUntil(async () => (await waitingMails(server)).length > 0)
+    await until(async () => (await waitingMails(server)).length > 0)
     const [mail] = await waitingMails(server)
     expect([mail?.type, mail?.text.includes(invited.url)]).toEqual(['invitation-reminder', true])
     expect(mail?.text).toMatch(/November 23/)
@@ -491,7 +492,7 @@ describe.each(engines)('an invitation on $name', (engine) => {
       [204, ''],
       [204, ''],
     ])
-    await vi.waitUntil(async () => (await waitingMails(server)).length > 0)
+    await until(async () => (await waitingMails(server)).length > 0)
     await ask(id)
     const [mail, ...others] = await waitingMails(server)
     expect([mail?.type, mail?.to, others]).toEqual(['invitation-link', 'maria@bakery.example', []])
@@ -511,7 +512,7 @@ describe.each(engines)('an invitation on $name', (engine) => {
     for (let hour = 1; hour <= 2; hour += 1) {
       clock.now = new Date(clock.now.getTime() + 3_600_000)
       for (let time = 0; time < 3; time += 1) await server.app.inject({ method: 'POST', url })
-      await vi.waitUntil(async () => (await waitingMails(server)).length >= hour)
+      await until(async () => (await waitingMails(server)).length >= hour)
     }
     const mails = await waitingMails(server)
     expect(mails.map(({ type, text }) => [type, text.includes(invited.url)])).toEqual([

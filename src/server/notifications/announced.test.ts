@@ -1,7 +1,8 @@
 /** What the back office hears of an application, from its documents to its erasure. */
 
-import { describe, expect, it, vi } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { CONSOLE_APPLICATIONS_PATH } from '../../api/console/applications.ts'
+import { until } from '../../application/testing/until.ts'
 import { consoleServer } from '../../test-support/console-visitor.ts'
 import { engines } from '../../test-support/engines.ts'
 import { evidenceProblems } from '../../test-support/evidence-problems.ts'
@@ -58,9 +59,7 @@ describe.each(engines)('a back office on $name', (engine) => {
     await dueNow('correction-reminder')
     await sendingDeliveries(server)
     const told = async (type: string) => {
-      const post = await vi.waitUntil(() => receiver.posts.find(({ body }) => body.type === type), {
-        timeout: 30_000,
-      })
+      const post = await until(() => receiver.posts.find(({ body }) => body.type === type))
       return post.body.data
     }
     const about = { reference, sequence: expect.any(Number), at: expect.any(String) }

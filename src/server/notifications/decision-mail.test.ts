@@ -1,6 +1,7 @@
-import { describe, expect, it, vi } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { statusRoute } from '../../api/application-status.ts'
 import { sampleSubmission } from '../../application/testing/sample-application.ts'
+import { until } from '../../application/testing/until.ts'
 import { operator } from '../../test-support/run-operator.ts'
 import { allArrived, sendingDeliveries } from '../../test-support/test-deliveries.ts'
 import { testMailServer } from '../../test-support/test-mail-server.ts'
@@ -105,9 +106,7 @@ describe('an applicant', () => {
     const { server, mails, status, decisionMails } = await applied()
     await status('withdrawn')
     await sendingDeliveries({ ...server, config: { ...server.config, MAIL_ON_DECISION: false } })
-    await vi.waitUntil(async () => (await decisionMails())[0] === 'skipped', {
-      timeout: 30_000,
-    })
+    await until(async () => (await decisionMails())[0] === 'skipped')
     expect(mails.filter((mail) => mail.includes('withdrawn'))).toEqual([])
   })
 })

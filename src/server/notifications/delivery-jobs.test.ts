@@ -1,5 +1,6 @@
-import { expect, it, vi } from 'vitest'
+import { expect, it } from 'vitest'
 import { sampleSubmission } from '../../application/testing/sample-application.ts'
+import { until } from '../../application/testing/until.ts'
 import { evidenceProblems } from '../../test-support/evidence-problems.ts'
 import {
   sendingDeliveries,
@@ -35,13 +36,10 @@ it('sends nothing that was put into the outbox by hand', async () => {
     webhookFor('application.status'),
   ])
   await sendingDeliveries(server)
-  const left = await vi.waitUntil(
-    async () => {
-      const rows = await listDeliveries(db, { limit: 9, unfinished: true })
-      return rows.length === 4 && rows.every((row) => row.last_failure !== null) && rows
-    },
-    { timeout: 30_000 },
-  )
+  const left = await until(async () => {
+    const rows = await listDeliveries(db, { limit: 9, unfinished: true })
+    return rows.length === 4 && rows.every((row) => row.last_failure !== null) && rows
+  })
   expect(new Set(left.map((row) => row.last_failure))).toEqual(
     new Set(["doesn't match a signed event: run operator verify"]),
   )
@@ -63,7 +61,7 @@ it('signs of nothing that nobody signed that it was given up', async () => {
   await db.insertInto('deliveries').values(forged).execute()
   await sendingDeliveries(server)
   const failed = db.selectFrom('deliveries').select('id').where('status', '=', 'failed')
-  await vi.waitUntil(async () => (await failed.execute()).length === 2, { timeout: 30_000 })
+  await until(async () => (await failed.execute()).length === 2)
   const signed = db
     .selectFrom('events')
     .select(['reference', 'kind'])
@@ -93,13 +91,10 @@ it('sends the others when one cannot be prepared, and knows that this one was no
   })
   await sendingDeliveries({ ...server, db })
   const asked = { limit: 9, unfinished: true }
-  const [left, ...others] = await vi.waitUntil(
-    async () => {
-      const rows = await listDeliveries(server.db, asked)
-      return rows.length === 1 && rows[0]?.last_failure && rows[0].unanswered === 0 && rows
-    },
-    { timeout: 30_000 },
-  )
+  const [left, ...others] = await until(async () => {
+    const rows = await listDeliveries(server.db, asked)
+    return rows.length === 1 && rows[0]?.last_failure && rows[0].unanswered === 0 && rows
+  })
   expect(others).toEqual([])
   expect(left).toMatchObject({ reference: broken, last_failure: 'could not be prepared' })
   expect(posts.map(({ body }) => body.data.reference)).toEqual([intact])
@@ -127,7 +122,7 @@ it.each([
     error: () => {},
   }
   await sendingDeliveries(server, log)
-  await vi.waitUntil(() => warnings.length > 0, { timeout: 30_000 })
+  await until(() => warnings.length > 0)
   const message = `delivery ${what}`
   expect(warnings).toEqual([{ id: waiting?.id, kind: 'webhook', attempts: 1, failure, message }])
 })
@@ -143,7 +138,7 @@ it('says in the log that no event can be appended, and goes on', async () => {
     error: (_context: object, message: string) => faults.push(message),
   }
   await sendingDeliveries(server, log)
-  await vi.waitUntil(() => posts.length > 0 && faults.length > 1, { timeout: 30_000 })
+  await until(() => posts.length > 0 && faults.length > 1)
   expect(new Set(faults)).toEqual(
     new Set([
       'the chain head of the audit log is missing, so no events are appended: run operator verify',

@@ -1,11 +1,13 @@
 /** The receivers of `docs/integrate.md`, as they stand there: each opens a message of the server. */
+
 import { spawnSync } from 'node:child_process'
 import { copyFile, readFile, symlink, writeFile } from 'node:fs/promises'
 import { createServer } from 'node:net'
 import { join } from 'node:path'
 import { Webhook } from 'standardwebhooks'
-import { expect, it, onTestFinished, vi } from 'vitest'
+import { expect, it, onTestFinished } from 'vitest'
 import { sampleSubmission } from '../../application/testing/sample-application.ts'
+import { until } from '../../application/testing/until.ts'
 import { spawnCommand } from '../../test-support/program.ts'
 import {
   allArrived,
@@ -76,10 +78,10 @@ for (const { language, file, command, needs } of LANGUAGES) {
         }
         return fetch(`http://127.0.0.1:${port}`, { method: 'POST', headers, body: text })
       }
-      const forged = await vi.waitUntil(() => post(`${text} `).catch(() => undefined), 30_000)
+      const forged = await until(() => post(`${text} `).catch(() => undefined))
       expect([forged.status, program.out()]).toEqual([401, ''])
       expect((await post(text)).status).toBe(204)
-      await vi.waitUntil(() => program.out() !== '')
+      await until(() => program.out() !== '')
       expect(program.out()).toBe(`${reference} Golden Gate Bakery, LLC\n`)
     },
   )

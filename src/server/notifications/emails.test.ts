@@ -1,5 +1,6 @@
-import { expect, it, vi } from 'vitest'
+import { expect, it } from 'vitest'
 import { sampleSubmission } from '../../application/testing/sample-application.ts'
+import { until } from '../../application/testing/until.ts'
 import { allArrived, sendingDeliveries } from '../../test-support/test-deliveries.ts'
 import { testMailServer } from '../../test-support/test-mail-server.ts'
 import { referenceIn, testServer } from '../../test-support/test-server.ts'
@@ -18,9 +19,7 @@ it('mails the operator the reference and the name, and keeps nothing of the mail
     expect(Buffer.from(payload ?? []).toString('latin1')).not.toMatch(/office@|subject/)
   }
   await sendingDeliveries(server)
-  const mail = await vi.waitUntil(() => mails.find((one) => one.includes('To: office@')), {
-    timeout: 30_000,
-  })
+  const mail = await until(() => mails.find((one) => one.includes('To: office@')))
   const sent = sampleSubmission()
   expect(mail).toContain(reference)
   expect(mail).toContain(sent.businessName)
@@ -55,19 +54,16 @@ it('sends one address 20 emails an hour and skips the others, and all wait above
   for (let count = 0; count < 24; count += 1) await submitAs('victim@example.com')
   for (let count = 0; count < 8; count += 1) await submitAs(`other${count}@example.com`)
   await sendingDeliveries(server)
-  await vi.waitUntil(() => mails.length === 25, { timeout: 30_000 })
+  await until(() => mails.length === 25)
   expect(mails.filter((mail) => mail.includes('To: victim@')).length).toBe(20)
-  const stored = await vi.waitUntil(
-    async () => {
-      const rows = await server.db
-        .selectFrom('deliveries')
-        .selectAll()
-        .where('kind', '=', 'mail')
-        .execute()
-      return rows.every(({ leased_until }) => leased_until === null) && rows
-    },
-    { timeout: 30_000 },
-  )
+  const stored = await until(async () => {
+    const rows = await server.db
+      .selectFrom('deliveries')
+      .selectAll()
+      .where('kind', '=', 'mail')
+      .execute()
+    return rows.every(({ leased_until }) => leased_until === null) && rows
+  })
   const skipped = stored.filter(({ status }) => status === 'skipped')
   expect(skipped.map(({ payload }) => payload)).toEqual([null, null, null, null])
   expect(stored.filter(({ status }) => status === 'waiting').length).toBe(3)
@@ -82,9 +78,8 @@ it('sends an email whose answer is lost once more, and logs it once', async () =
   const warn = (_context: object, message: string) => warnings.push(message)
   await sendingDeliveries(server, { warn, error: () => {} })
   const asked = { limit: 9, unfinished: true }
-  const given = await vi.waitUntil(
-    async () => (await listDeliveries(server.db, asked)).find(({ status }) => status === 'failed'),
-    { timeout: 30_000 },
+  const given = await until(async () =>
+    (await listDeliveries(server.db, asked)).find(({ status }) => status === 'failed'),
   )
   expect(given).toMatchObject({ kind: 'mail', attempts: 2, last_failure: expect.any(String) })
   const ids = mails.map((mail) => /Message-ID: (\S+)/i.exec(mail)?.[1])

@@ -1,8 +1,10 @@
 /** Webhooks from an application to the operator's back office, over real connections. */
+
 import { join } from 'node:path'
-import { describe, expect, it, onTestFinished, vi } from 'vitest'
+import { describe, expect, it, onTestFinished } from 'vitest'
 import { APPLICATIONS_PATH } from '../../api/applications.ts'
 import { sampleSubmission } from '../../application/testing/sample-application.ts'
+import { until } from '../../application/testing/until.ts'
 import { operator } from '../../test-support/run-operator.ts'
 import { runProgram, startServing } from '../../test-support/run-program.ts'
 import {
@@ -60,7 +62,7 @@ describe('a webhook', () => {
     const env = await settings(url)
     const first = await serving(env)
     const reference = await first.submit()
-    await vi.waitUntil(() => posts.length === 2, { timeout: 30_000 })
+    await until(() => posts.length === 2)
     first.process.kill('SIGKILL')
     await first.ended
     back = true
@@ -71,7 +73,7 @@ describe('a webhook', () => {
     const again = await runProgram('cli/main.ts', ['deliveries', 'retry'], env)
     expect(again).toMatchObject({ code: 0, out: '1 delivery is due now.\n' })
     const second = await serving(env)
-    await vi.waitUntil(() => posts.length === 3, { timeout: 30_000 })
+    await until(() => posts.length === 3)
     await allArrived(db)
     await second.stop()
 
@@ -87,7 +89,7 @@ describe('a webhook', () => {
     const sent = { ...sampleSubmission(), persistentMarketingIdentifier: 'lead-1' }
     const reference = referenceIn(await server.submit(sent))
     await sendingDeliveries(server)
-    const [post] = await vi.waitUntil(() => posts.length > 0 && posts, { timeout: 30_000 })
+    const [post] = await until(() => posts.length > 0 && posts)
     expect(post?.body).toMatchObject({
       type: 'application.submitted',
       data: {
@@ -113,10 +115,7 @@ describe('a webhook', () => {
       code: 0,
     })
     await sendingDeliveries(server)
-    const post = await vi.waitUntil(
-      () => posts.find(({ body }) => body.type === 'application.status'),
-      { timeout: 30_000 },
-    )
+    const post = await until(() => posts.find(({ body }) => body.type === 'application.status'))
     expect(post.body.data).toMatchObject({ reference, from: 'received', to: 'reviewing' })
     expect(post.text).not.toContain('Lovelace')
     const unseal = await unsealWith(join(server.folder, 'sealing-identity.txt'))
@@ -136,7 +135,7 @@ describe('a webhook', () => {
     const announced = () => posts.map(({ body }) => [body.type, body.data.reference])
     await sendingDeliveries({ ...server, config: parseConfig({ ...env, ...webhookTo(url) }) })
     const second = referenceIn(await server.submit(sampleSubmission()))
-    await vi.waitUntil(() => posts.length > 0, { timeout: 30_000 })
+    await until(() => posts.length > 0)
     await allArrived(server.db)
     expect(announced()).toEqual([['application.submitted', second]])
 
@@ -149,7 +148,7 @@ describe('a webhook', () => {
     expect(later).toMatchObject({ code: 0, out: '0 events are due now.\n' })
     const all = await operator(env, 'deliveries', 'backfill', '--since', '2020-01-01')
     expect(all).toMatchObject({ code: 0, out: '2 events are due now.\n' })
-    await vi.waitUntil(() => posts.length === 3, { timeout: 30_000 })
+    await until(() => posts.length === 3)
     await allArrived(server.db)
     expect(announced().slice(1).toSorted()).toEqual([
       ['application.status', first],

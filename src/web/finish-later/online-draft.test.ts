@@ -2,6 +2,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { MAX_DRAFT_BYTES } from '../../api/drafts.ts'
 import { emptyLead } from '../../application/lead.ts'
 import { sampleApplication } from '../../application/testing/sample-application.ts'
+import { until } from '../../application/testing/until.ts'
 import { commit, editAnswers, resetDraft, useDraft } from '../draft/draft.ts'
 import { listedOwners, newOwnerForm } from '../draft/people-form.ts'
 import { useSavedOnline } from '../draft/saved-online.ts'
@@ -319,7 +320,7 @@ describe('a saved application', () => {
     editAnswers({ businessName: 'Changed before the page had loaded all' })
     commit('business-details')
     startSaving()
-    await vi.waitUntil(() => saved().version >= 2)
+    await until(() => saved().version >= 2)
     expect((await stored()).text).toContain('Changed before the page had loaded all')
   })
 
@@ -341,7 +342,7 @@ describe('a saved application', () => {
     startSaving()
     await saveOnline()
     useSavedOnline.setState(({ saved }) => ({ saved: undefined, ended: saved }))
-    await vi.waitUntil(() => store.size === 0)
+    await until(() => store.size === 0)
     expect(state()).toBe('none')
   })
 })

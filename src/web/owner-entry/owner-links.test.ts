@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { INTENT_HEADER } from '../../api/intent.ts'
 import { sampleApplication, sampleOwner } from '../../application/testing/sample-application.ts'
+import { until } from '../../application/testing/until.ts'
 import { commit, editPeople, hasAnswers, resetDraft, useDraft } from '../draft/draft.ts'
 import { setNoOwners } from '../draft/edit-owners.ts'
 import { intentIn } from '../draft/intent.ts'
@@ -82,7 +83,7 @@ describe('a link for an owner', () => {
   ])('is withdrawn if the owner %s', async (_, remove) => {
     remove()
     expect(withdrawn()).toEqual([`/api/owner-invitations/${invitation.id}`])
-    await vi.waitUntil(() => people().invitations[invitation.id]?.state === 'withdrawn')
+    await until(() => people().invitations[invitation.id]?.state === 'withdrawn')
   })
 
   test('goes on working if the tab forgets the draft, which may be saved elsewhere', () => {

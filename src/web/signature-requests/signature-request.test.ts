@@ -2,6 +2,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import type { Application } from '../../application/application.ts'
 import { lastStep, steps } from '../../application/steps.ts'
 import { signedApplication } from '../../application/testing/sample-application.ts'
+import { until } from '../../application/testing/until.ts'
 import { commit, editAnswers, resetDraft, useDraft } from '../draft/draft.ts'
 import { draftToSave } from '../draft/saved-draft.ts'
 import { sampleFormState } from '../draft/testing/sample-forms.ts'
@@ -109,7 +110,7 @@ describe('what is to be signed', () => {
     const { state, markSigned } = await checkPrepared(prepared())
     expect(state).toBe('waiting')
     markSigned('MA-7K3Q-9XDM')
-    await vi.waitUntil(() => server.stored.get(link.id)?.version === 2)
+    await until(() => server.stored.get(link.id)?.version === 2)
     expect(server.stored.get(link.id)?.ciphertext).toBe(btoa('signed MA-7K3Q-9XDM'))
     expect((await checkPrepared(prepared())).state).toBe('signed')
     useDraft.setState(asked, true)
@@ -133,7 +134,7 @@ describe('what is to be signed', () => {
     const requested = requestSignature('Sam Keller')
     resetDraft()
     expect(await requested).toBe(false)
-    await vi.waitUntil(() => server.stored.size === 0)
+    await until(() => server.stored.size === 0)
     enter(sample)
     await madeLink()
     const refreshed = refreshRequest()

@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { until } from '../../application/testing/until.ts'
 
 let page: EventTarget
 let whenReleased: (run: () => void) => void
@@ -29,7 +30,7 @@ describe('a change of the page', () => {
     whenReleased(run)
     events('pointerup', 'mouseup')
     const whenClicked = run.mock.calls.length
-    await vi.waitFor(() => expect(run).toHaveBeenCalled())
+    await until(() => run.mock.calls.length > 0)
     expect(whenClicked).toBe(0)
     expect(run).toHaveBeenCalledOnce()
   })
@@ -39,6 +40,6 @@ describe('a change of the page', () => {
     events('pointerdown', 'mousedown')
     whenReleased(run)
     events('contextmenu')
-    await vi.waitFor(() => expect(run).toHaveBeenCalledOnce())
+    await until(() => run.mock.calls.length === 1)
   })
 })

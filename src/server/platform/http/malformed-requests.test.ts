@@ -1,7 +1,8 @@
 import { once } from 'node:events'
 import { connect } from 'node:net'
 import { promisify } from 'node:util'
-import { expect, it, onTestFinished, vi } from 'vitest'
+import { expect, it, onTestFinished } from 'vitest'
+import { until } from '../../../application/testing/until.ts'
 import { loggedLines } from '../../../test-support/logged-lines.ts'
 import { sendRaw } from '../../../test-support/raw-request.ts'
 import { testServer } from '../../../test-support/test-server.ts'
@@ -66,6 +67,6 @@ it.each([
   }
   const open = promisify(server.app.server.getConnections.bind(server.app.server))
   const answers = () => server.logged().split(`"status":${status}`).length - 1
-  await vi.waitUntil(() => answers() === 20, { timeout: 60_000 })
-  await vi.waitUntil(async () => (await open()) === 0, { timeout: 10_000 })
+  await until(() => answers() === 20)
+  await until(async () => (await open()) === 0)
 })
