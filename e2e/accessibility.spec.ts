@@ -22,7 +22,7 @@ test.describe('in Spanish @prove', () => {
   })
 })
 
-test('nothing moves with reduced motion, and a step appears quickly without it', async ({
+test('nothing moves with reduced motion, and a step appears quickly without it @prove', async ({
   applicant,
   page,
 }) => {
@@ -69,7 +69,7 @@ test('nothing moves with reduced motion, and a step appears quickly without it',
   expect(moved).toBeLessThanOrEqual(300)
 })
 
-test('fields, choices, and the focus have outlines in forced colors', async ({
+test('fields, choices, and the focus have outlines in forced colors @prove', async ({
   app,
   applicant,
   page,
@@ -189,7 +189,7 @@ test('after Next only the error summary announces the errors of fields not visit
   await expect(page.locator('[aria-live=polite]').filter({ hasText: 'Legal Name' })).toHaveCount(0)
 })
 
-test('any brand color has enough contrast in both color schemes', async ({ app, page }) => {
+test('any brand color has enough contrast in both color schemes @prove', async ({ app, page }) => {
   await openAt(page, app, 'transaction-details', plainApplication())
   for (const color of ['#fff3b0', '#00ff44', '#0b0014']) {
     await page.evaluate(

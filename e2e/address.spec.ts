@@ -74,7 +74,10 @@ test('an address can be picked with the mouse, and another one typed over it', a
   await expectAddress(location(page), ['Nowhere Lane 1', 'New York', 'New York', '10006'])
 })
 
-test('Escape closes the suggestions and leaves what was typed', async ({ applicant, page }) => {
+test('Escape closes the suggestions and leaves what was typed @prove', async ({
+  applicant,
+  page,
+}) => {
   await openFirstStep(applicant)
   await street(page).pressSequentially('12 Main')
   await expect(page.getByRole('option')).not.toHaveCount(0)
@@ -85,7 +88,7 @@ test('Escape closes the suggestions and leaves what was typed', async ({ applica
   await expect(field(location(page), 'Street 2')).toBeFocused()
 })
 
-test('a suggestion changes only the parts that it has @intercepted', async ({
+test('a suggestion changes only the parts that it has @prove @intercepted', async ({
   applicant,
   page,
 }) => {
@@ -107,7 +110,7 @@ test('a suggestion changes only the parts that it has @intercepted', async ({
   await expect(field(location(page), 'Street 2')).toHaveValue('')
 })
 
-test('a suggestion fills in the second line only if it has one @intercepted', async ({
+test('a suggestion fills in the second line only if it has one @prove @intercepted', async ({
   applicant,
   page,
 }) => {
@@ -182,7 +185,7 @@ test('autofill opens no suggestions', async ({ applicant, page }) => {
   expect(asked).toEqual([])
 })
 
-test('suggestions also appear for a home address', async ({ app, page }) => {
+test('suggestions also appear for a home address @prove', async ({ app, page }) => {
   await openAt(page, app, 'owner-details', plainApplication({ companyOwners: [] }))
   const applicant = new Applicant(page)
   await applicant.button('Add').click()

@@ -24,7 +24,7 @@ test('a mistyped email address is mended by one press, and blocks nothing', asyn
   await applicant.isAt('business-overview')
 })
 
-test('a ZIP code of another state is named with its state, and blocks nothing', async ({
+test('a ZIP code of another state is named with its state, and blocks nothing @prove', async ({
   applicant,
   page,
 }) => {
@@ -72,7 +72,7 @@ test('a letter that a field drops is answered until the next key', async ({ app,
   }
 })
 
-test('a year of two digits is completed, or said to need four', async ({ app, page }) => {
+test('a year of two digits is completed, or said to need four @prove', async ({ app, page }) => {
   await startAt(page, app, 'business-overview', plainApplication())
   const founded = field(page, 'Year Founded/Incorporated')
   await founded.fill('')
@@ -99,7 +99,7 @@ test('a year of two digits is completed, or said to need four', async ({ app, pa
   )
 })
 
-test('a phone and an email address that the business has are offered with one press, and never filled in', async ({
+test('a phone and an email address that the business has are offered with one press, and never filled in @prove', async ({
   app,
   page,
 }) => {

@@ -5,7 +5,7 @@ import { plainApplication, SIGNER } from './support/samples.ts'
 import { openAt, storedText } from './support/saved-draft.ts'
 import { expect, test } from './support/test.ts'
 
-test('an accepted submission without a URL starts a new application at the first step @intercepted', async ({
+test('an accepted submission without a URL starts a new application at the first step @prove @intercepted', async ({
   app,
   applicant,
   page,
@@ -20,7 +20,7 @@ test('an accepted submission without a URL starts a new application at the first
   expect(await warnsOnLeaving(page)).toBe(false)
 })
 
-test('an accepted submission goes to the URL without a leave warning @intercepted', async ({
+test('an accepted submission goes to the URL without a leave warning @prove @intercepted', async ({
   app,
   applicant,
   page,
@@ -38,7 +38,7 @@ test('an accepted submission goes to the URL without a leave warning @intercepte
   expect(dialogs).toEqual([])
 })
 
-test('until the next page opens, the applicant reads that the application was received @intercepted', async ({
+test('until the next page opens, the applicant reads that the application was received @prove @intercepted', async ({
   app,
   applicant,
   page,
@@ -66,7 +66,7 @@ test('a made-up reference is not called received', async ({ allowConsoleErrors, 
   await expect(page.getByText('Application received')).toBeHidden()
 })
 
-test('a reference alone shows what the server knows of it, and opens no copy', async ({
+test('a reference alone shows what the server knows of it, and opens no copy @prove', async ({
   app,
   applicant,
   page,

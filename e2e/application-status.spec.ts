@@ -111,7 +111,8 @@ for (const { locale, width, colorScheme, heading } of [
   { locale: 'es-US', width: 390, colorScheme: 'dark', heading: 'Recibimos su solicitud' },
   { locale: 'en-US', width: 360, colorScheme: 'light', heading: 'Application received' },
 ] as const) {
-  test.describe(`in ${locale}, ${width} pixels wide`, () => {
+  const isProved = locale === 'en-US'
+  test.describe(`in ${locale}, ${width} pixels wide${isProved ? ' @prove' : ''}`, () => {
     test.use({ locale, colorScheme, viewport: { width, height: 844 } })
 
     test('no rule is broken, and nothing is wider than the page', async ({ app, page }) => {

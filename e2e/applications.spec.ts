@@ -1,4 +1,3 @@
-import { APPLICATIONS_PATH } from '../src/api/applications.ts'
 import { contactOf, controllerOf } from '../src/application/ownership.ts'
 import { sampleApplication, sampleOwner } from '../src/application/testing/sample-application.ts'
 import { MAILING } from './support/applicant.ts'
@@ -113,19 +112,4 @@ test.describe('an application is stored as it was typed', () => {
       termsSignerFullName: 'maria   ALVAREZ',
     })
   })
-})
-
-test('two taps on Submit Application send one application', async ({ app, applicant, page }) => {
-  await startAt(page, app, 'review-&-submit', plainApplication())
-  await applicant.sign(SIGNER)
-  const sent: string[] = []
-  page.on('request', (request) => {
-    if (request.url().endsWith(APPLICATIONS_PATH)) sent.push(request.method())
-  })
-  await applicant.button('Submit Application').evaluate((button: HTMLElement) => {
-    button.click()
-    button.click()
-  })
-  await applicant.reference()
-  expect(sent).toEqual(['POST'])
 })

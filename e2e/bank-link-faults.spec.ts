@@ -31,8 +31,11 @@ async function holdFirst(page: Page, url: string): Promise<() => void> {
   return resolve
 }
 
-for (const outcome of ['Fail with an error', 'Return an empty token']) {
-  test(`"${outcome}" leads to manual entry, before and after a link`, async ({
+for (const [outcome, tag] of [
+  ['Fail with an error', ''],
+  ['Return an empty token', ' @prove'],
+] as const) {
+  test(`"${outcome}" leads to manual entry, before and after a link${tag}`, async ({
     app,
     applicant,
     page,
@@ -52,7 +55,7 @@ for (const outcome of ['Fail with an error', 'Return an empty token']) {
   })
 }
 
-test('the longest message covers little of a phone, and nothing under its keyboard', async ({
+test('the longest message covers little of a phone, and nothing under its keyboard @prove', async ({
   app,
   applicant,
   page,
@@ -78,7 +81,7 @@ test('the longest message covers little of a phone, and nothing under its keyboa
     .toBe(true)
 })
 
-test('an account whose numbers the bank refuses has to be typed', async ({
+test('an account whose numbers the bank refuses has to be typed @prove', async ({
   allowConsoleErrors,
   app,
   applicant,
@@ -92,7 +95,7 @@ test('an account whose numbers the bank refuses has to be typed', async ({
   await expect(applicant.button('Use Account Ending in 4321')).toBeHidden()
 })
 
-test('a refused account brings back the one linked before, and shows one message', async ({
+test('a refused account brings back the one linked before, and shows one message @prove', async ({
   allowConsoleErrors,
   app,
   applicant,
@@ -112,7 +115,7 @@ test('a refused account brings back the one linked before, and shows one message
   await applicant.signAndSubmit(SIGNER)
 })
 
-test('a late refusal does not affect the account linked since @intercepted', async ({
+test('a late refusal does not affect the account linked since @prove @intercepted', async ({
   allowConsoleErrors,
   app,
   applicant,
@@ -187,7 +190,7 @@ test('a blocked script leads to manual entry at once @intercepted', async ({
   await applicant.isAt('review-&-submit')
 })
 
-test('a failed link token leads to manual entry, or leaves the linked account @intercepted', async ({
+test('a failed link token leads to manual entry, or leaves the linked account @prove @intercepted', async ({
   allowConsoleErrors,
   app,
   applicant,
@@ -296,7 +299,7 @@ test('a slow bank link opens once it is ready @prove', async ({ app, page, sandb
   await expect(toast(page, LINKED)).toBeVisible()
 })
 
-test('a late dialog does not open over manual entry @intercepted', async ({
+test('a late dialog does not open over manual entry @prove @intercepted', async ({
   app,
   applicant,
   page,

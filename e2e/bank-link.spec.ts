@@ -12,6 +12,7 @@ import {
 } from './support/bank-step.ts'
 import { field, part } from './support/fields.ts'
 import { closeByKey } from './support/keys.ts'
+import { loadedAhead } from './support/loaded-ahead.ts'
 import { plainApplication, SIGNER } from './support/samples.ts'
 import { expect, linkAccount, linkDialog, pressInDialog, test, toast } from './support/sandbox.ts'
 import { startAt } from './support/saved-draft.ts'
@@ -51,6 +52,7 @@ test('a linked account reaches the operator, and nothing of it is stored in the 
     }
   })
   await startAt(page, app, 'transaction-details', expected)
+  await loadedAhead(page)
   await applicant.transactionDetails(expected)
   await applicant.next()
   await page.setViewportSize({ width: 768, height: 800 })
@@ -81,14 +83,14 @@ for (const bank of [
   'Prairie Credit Union (verified by hand)',
   'Old Mill Savings (matched in a database)',
 ]) {
-  test(`${bank} is a Plaid verified bank`, async ({ app, page }) => {
+  test(`${bank} is a Plaid verified bank @prove`, async ({ app, page }) => {
     await startAt(page, app, 'banking-information', plainApplication())
     await linkAccount(page, bank)
     await expect(part(page, 'Validated account')).toContainText('Plaid verified bank')
   })
 }
 
-test('texts are complete for a bank without a name and an account without digits', async ({
+test('texts are complete for a bank without a name and an account without digits @prove', async ({
   app,
   applicant,
   page,
@@ -160,7 +162,7 @@ test('details typed in place of a linked account are submitted', async ({
   })
 })
 
-test('linking is still possible after typing, and clears what was typed', async ({
+test('linking is still possible after typing, and clears what was typed @prove', async ({
   app,
   applicant,
   page,
@@ -183,7 +185,7 @@ test('linking is still possible after typing, and clears what was typed', async 
   await expect(page.getByText('This field is required', { exact: true })).toHaveCount(0)
 })
 
-test('a bank can be linked with the keyboard alone', async ({ app, applicant, page }) => {
+test('a bank can be linked with the keyboard alone @prove', async ({ app, applicant, page }) => {
   await startAt(page, app, 'banking-information', plainApplication())
   await applicant.button('Validate Bank Info').focus()
   await page.keyboard.press('Enter')
@@ -199,7 +201,7 @@ test('a bank can be linked with the keyboard alone', async ({ app, applicant, pa
   await applicant.isAt('review-&-submit')
 })
 
-test('closing the dialog changes nothing, and it can be opened again', async ({
+test('closing the dialog changes nothing, and it can be opened again @prove', async ({
   app,
   applicant,
   page,

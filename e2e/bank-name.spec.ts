@@ -51,7 +51,7 @@ test('the name is shown if it is found, and asked for if it is not', async ({
   await expect(page.getByText(/^Corner Savings\s·/)).toBeVisible()
 })
 
-test('a bank name that was typed is still there after a reload, once the number is entered again', async ({
+test('a bank name that was typed is still there after a reload, once the number is entered again @prove', async ({
   app,
   page,
 }) => {
@@ -68,7 +68,7 @@ test('a bank name that was typed is still there after a reload, once the number 
   await expect(field(page, 'Bank Name')).toHaveValue('Corner Savings')
 })
 
-test('a number that cannot belong to a bank is never looked up', async ({ app, page }) => {
+test('a number that cannot belong to a bank is never looked up @prove', async ({ app, page }) => {
   const asked: string[] = []
   page.on('request', (request) => {
     if (request.url().includes('/api/routing-lookup')) asked.push(request.url())
@@ -84,7 +84,7 @@ test('a number that cannot belong to a bank is never looked up', async ({ app, p
   expect(asked).toEqual([])
 })
 
-test('a name that arrives after the number has changed is dropped', async ({
+test('a name that arrives after the number has changed is dropped @prove', async ({
   app,
   page,
   sandbox,

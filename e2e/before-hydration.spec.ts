@@ -66,7 +66,7 @@ test('pressing Next before hydration takes effect after it @intercepted', async 
   await expect(field(page, 'Business Name (DBA)')).toHaveValue('Golden Gate Bakery')
 })
 
-test('a button pressed before hydration takes effect after it @intercepted', async ({
+test('a button pressed before hydration takes effect after it @prove @intercepted', async ({
   applicant,
   page,
 }) => {
@@ -83,7 +83,7 @@ test('a button pressed before hydration takes effect after it @intercepted', asy
   await expect(field(page, 'Business Name (DBA)')).toHaveValue('Golden Gate Bakery')
 })
 
-test('a link pressed before hydration keeps the query @intercepted', async ({ page }) => {
+test('a link pressed before hydration keeps the query @prove @intercepted', async ({ page }) => {
   await page.route(SCRIPT, () => undefined)
   const query = '?pmi=&note=50%25%20off'
   await page.goto(`/connect/get-started${query}`, { waitUntil: 'commit' })
@@ -91,7 +91,7 @@ test('a link pressed before hydration keeps the query @intercepted', async ({ pa
   await expect(page).toHaveURL(`/apply/business-details${query}`)
 })
 
-test('a dropdown that is focused before hydration stays focused and opens by key @intercepted', async ({
+test('a dropdown that is focused before hydration stays focused and opens by key @prove @intercepted', async ({
   page,
 }) => {
   const letScriptArrive = await holdScriptBack(page)
@@ -129,7 +129,7 @@ test('a script that fails to load is reported and retried @intercepted', async (
   await applicant.isAt('business-overview')
 })
 
-test('a page without its script says that it failed to load @intercepted', async ({
+test('a page without its script says that it failed to load @prove @intercepted', async ({
   allowConsoleErrors,
   page,
 }) => {

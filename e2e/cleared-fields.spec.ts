@@ -56,7 +56,7 @@ test('a reload on the summary clears only sensitive fields, marks them, and link
   }
 })
 
-test('every step lists the cleared fields, and each entry leads to its marked field', async ({
+test('every step lists the cleared fields, and each entry leads to its marked field @prove', async ({
   app,
   applicant,
   page,
@@ -126,7 +126,7 @@ test('a cleared field of the current step is marked, one that was never filled i
   await expect(field(owner, 'SSN')).toBeFocused()
 })
 
-test('the restored notice appears even if the list of cleared fields fails to load @intercepted', async ({
+test('the restored notice appears even if the list of cleared fields fails to load @prove @intercepted', async ({
   app,
   allowConsoleErrors,
   applicant,

@@ -41,7 +41,7 @@ test('an administrator exports, looks after deliveries, and ends sessions', asyn
   await context.close()
 })
 
-test('a mapping makes the same file in the console as on the command line', async ({
+test('a mapping makes the same file in the console as on the command line @prove', async ({
   app,
   page,
   reviewer,
@@ -89,7 +89,7 @@ test('a mapping makes the same file in the console as on the command line', asyn
   await expect(history.getByText(/boarding succeeded/i)).toBeVisible()
 })
 
-test('a file that is too large for the browser is not recorded as exported', async ({
+test('a file that is too large for the browser is not recorded as exported @prove', async ({
   app,
   page,
   reviewer,
@@ -112,7 +112,7 @@ test('a file that is too large for the browser is not recorded as exported', asy
   expect(await app.operator('show', reference)).not.toContain('large.jsonata')
 })
 
-test('what is not listed is not retried, and the page says so @intercepted', async ({
+test('what is not listed is not retried, and the page says so @prove @intercepted', async ({
   page,
   reviewer,
 }) => {

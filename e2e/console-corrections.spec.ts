@@ -102,7 +102,7 @@ test('a reviewer asks for corrections, and sees what the applicant has changed',
   expect(history).toContain(`shown unmasked: Owner 1, SSN by ${PEOPLE.reviewer}`)
 })
 
-test('an applicant corrects in a browser of their own, and an export has the whole version', async ({
+test('an applicant corrects in a browser of their own, and an export has the whole version @prove', async ({
   app,
   browser,
   page,
@@ -208,7 +208,7 @@ test('an owner who is missing is asked for, added, and signs @prove', async ({
   ])
 })
 
-test('a decision that ends a request for corrections names it first', async ({
+test('a decision that ends a request for corrections names it first @prove', async ({
   app,
   page,
   reviewer,
@@ -227,7 +227,7 @@ test('a decision that ends a request for corrections names it first', async ({
   await expect(page.getByText('is now: Withdrawn')).toBeVisible()
 })
 
-test('a reviewer withdraws a request, and may ask again; a viewer only sees it', async ({
+test('a reviewer withdraws a request, and may ask again; a viewer only sees it @prove', async ({
   app,
   browser,
   page,

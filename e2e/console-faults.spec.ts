@@ -56,7 +56,7 @@ test('nothing typed is lost when it was changed meanwhile, offline, or signed ou
   await expect(note).toHaveValue('')
 })
 
-test('a note is sealed to the keys that the operator has now @intercepted', async ({
+test('a note is sealed to the keys that the operator has now @prove @intercepted', async ({
   allowConsoleErrors,
   app,
   page,
@@ -89,7 +89,7 @@ test('a note is sealed to the keys that the operator has now @intercepted', asyn
   expect(JSON.parse(await decrypter.decrypt(note, 'text'))).toBe('Ask for the lease.')
 })
 
-test('an answer that arrives late does not undo what a newer one shows @intercepted', async ({
+test('an answer that arrives late does not undo what a newer one shows @prove @intercepted', async ({
   app,
   page,
   reviewer,

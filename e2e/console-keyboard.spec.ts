@@ -45,7 +45,7 @@ test('the whole way works by keyboard, and the tab locks after fifteen minutes',
   await expect(page.getByRole('searchbox', { name: 'Search' })).toHaveValue(reference)
 })
 
-test('what is typed into the search before the queue has come stays there @intercepted', async ({
+test('what is typed into the search before the queue has come stays there @prove @intercepted', async ({
   app,
   page,
   reviewer,
@@ -68,7 +68,7 @@ test('what is typed into the search before the queue has come stays there @inter
   await expect(page.getByRole('searchbox', { name: 'Search' })).toHaveValue(reference)
 })
 
-test('the way back from an address of no application leads to the queue', async ({
+test('the way back from an address of no application leads to the queue @prove', async ({
   allowConsoleErrors,
   app,
   page,
@@ -84,7 +84,11 @@ test('the way back from an address of no application leads to the queue', async 
   await expect(page.getByRole('main')).toBeFocused()
 })
 
-test('a protected identity file asks for its passphrase', async ({ app, page, reviewer }) => {
+test('a protected identity file asks for its passphrase @prove', async ({
+  app,
+  page,
+  reviewer,
+}) => {
   const encrypter = new Encrypter()
   // The least work that the format allows: nobody guesses this passphrase.
   encrypter.setScryptWorkFactor(1)

@@ -81,7 +81,7 @@ test('a reviewer unlocks with one touch, and the file stays the way back', async
   await expect(page.getByText('maria@goldengatebakery.example').first()).toBeVisible()
 })
 
-test('a person has several keys, and an administrator sees and removes them', async ({
+test('a person has several keys, and an administrator sees and removes them @prove', async ({
   app,
   page,
   reviewer,
@@ -149,7 +149,7 @@ test('a security key that keeps nothing itself unlocks, until it is removed @pro
   )
 })
 
-test('a key without PRF is not added, and says why', async ({ page, reviewer }) => {
+test('a key without PRF is not added, and says why @prove', async ({ page, reviewer }) => {
   await addAuthenticator(page, { hasPrf: false })
   await reviewer.signIn('reviewer')
   await page.getByRole('link', { name: 'Passkeys' }).click()
@@ -158,7 +158,7 @@ test('a key without PRF is not added, and says why', async ({ page, reviewer }) 
   await expect(page.getByText('it lacks the PRF extension')).toBeVisible()
 })
 
-test('nothing of it is offered where the browser has no PRF', async ({ page, reviewer }) => {
+test('nothing of it is offered where the browser has no PRF @prove', async ({ page, reviewer }) => {
   await page.addInitScript(() => {
     PublicKeyCredential.getClientCapabilities = async () => ({ 'extension:prf': false })
   })
@@ -169,7 +169,7 @@ test('nothing of it is offered where the browser has no PRF', async ({ page, rev
   await expect(page.getByRole('button', { name: 'Add a passkey' })).toBeHidden()
 })
 
-test('a passkey of another address of the console says so @intercepted', async ({
+test('a passkey of another address of the console says so @prove @intercepted', async ({
   page,
   reviewer,
 }) => {

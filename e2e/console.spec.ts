@@ -61,7 +61,7 @@ test('a reviewer finds an application, opens it in the browser, and shows an SSN
   expect(history).toContain(`shown unmasked: Owner 1, SSN by ${PEOPLE.reviewer}`)
 })
 
-test('a filter that means nothing is named and removed, the focus stays, and a sign-out is said', async ({
+test('a filter that means nothing is named and removed, the focus stays, and a sign-out is said @prove', async ({
   app,
   page,
   reviewer,
@@ -169,7 +169,7 @@ test('above the limit, an approval takes effect when a second person decides the
   await context.close()
 })
 
-test('what nobody signed is marked in the history, and is no part of a proposal', async ({
+test('what nobody signed is marked in the history, and is no part of a proposal @prove', async ({
   app,
   page,
   reviewer,
@@ -219,7 +219,7 @@ test('a viewer reads, and cannot decide', async ({ app, page, reviewer }) => {
   await expect(page.getByRole('link', { name: 'Sessions' })).toBeHidden()
 })
 
-test('on a phone, the facts come first, and a link leads to the decision @intercepted', async ({
+test('on a phone, the facts come first, and a link leads to the decision @prove @intercepted', async ({
   app,
   page,
   reviewer,

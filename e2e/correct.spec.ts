@@ -109,7 +109,7 @@ for (const spoken of [english, spanish]) {
 
 const { corrections, pageTitles, questions, review } = english.texts
 
-test('another answer that no longer fits is opened, with the keyboard alone @intercepted', async ({
+test('another answer that no longer fits is opened, with the keyboard alone @prove @intercepted', async ({
   allowConsoleErrors,
   app,
   page,
@@ -175,7 +175,7 @@ test('another answer that no longer fits is opened, with the keyboard alone @int
   expect(record.submission).toMatchObject({ avgSale: 2000, highestSale: 3000 })
 })
 
-test('an owner who is missing may be a sole proprietor, whose title and stake are fixed', async ({
+test('an owner who is missing may be a sole proprietor, whose title and stake are fixed @prove', async ({
   applicant,
   app,
   page,
@@ -214,7 +214,7 @@ test('an owner who is missing may be a sole proprietor, whose title and stake ar
   })
 })
 
-test('a bank account is typed and a document is uploaded', async ({ app, page }) => {
+test('a bank account is typed and a document is uploaded @prove', async ({ app, page }) => {
   const { link, reference } = await askedFor(app, [
     [['manualEntry', 'plaid'], 'The transfer came back.'],
     ['documents.voided-check', 'Please add one.'],
@@ -295,7 +295,7 @@ test('the draft of a new application in the same tab stays apart @prove', async 
   expect((await savedDraft(page))?.draft.legalBusinessName).toBe('Another Bakery')
 })
 
-test('a link that opens nothing says why, also while the page is open @intercepted', async ({
+test('a link that opens nothing says why, also while the page is open @prove @intercepted', async ({
   allowConsoleErrors,
   app,
   page,

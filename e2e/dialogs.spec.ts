@@ -7,9 +7,9 @@ import { expect, test } from './support/test.ts'
 
 /** 320 × 180 is what 1280 × 720 leaves at 400% zoom. */
 const screens = [
-  { width: 1280, height: 600 },
-  { width: 390, height: 640 },
-  { width: 320, height: 180 },
+  { width: 1280, height: 600, tag: ' @prove' },
+  { width: 390, height: 640, tag: ' @prove' },
+  { width: 320, height: 180, tag: '' },
 ]
 
 /** What of a dialog's title and buttons is not on the screen. */
@@ -28,8 +28,8 @@ async function outOfSight(page: Page, dialog: Locator): Promise<string[]> {
     .map(({ text, box }) => `${text} ${JSON.stringify(box)}`)
 }
 
-for (const screen of screens) {
-  test(`a dialog of ${screen.width} × ${screen.height} shows its title and its buttons`, async ({
+for (const { tag, ...screen } of screens) {
+  test(`a dialog of ${screen.width} × ${screen.height} shows its title and its buttons${tag}`, async ({
     app,
     applicant,
     page,
@@ -53,7 +53,7 @@ for (const screen of screens) {
   })
 }
 
-test('dialogs look alike, whatever opens them', async ({ app, applicant, page }) => {
+test('dialogs look alike, whatever opens them @prove', async ({ app, applicant, page }) => {
   await openAt(page, app, 'business-details', draftBefore('owner-details', plainApplication()))
   const looks = (dialog: Locator) =>
     dialog.locator('h2, p, button').evaluateAll((parts) =>
@@ -74,7 +74,7 @@ test('dialogs look alike, whatever opens them', async ({ app, applicant, page })
   expect(await looks(dialog)).toEqual(expected)
 })
 
-test('the answers of two devices are compared on a phone', async ({
+test('the answers of two devices are compared on a phone @prove', async ({
   allowConsoleErrors,
   app,
   browser,

@@ -162,7 +162,7 @@ test('an upload goes on after an interruption, and a reload keeps what is upload
   await expect(input(page, 'Voided check')).toBeFocused()
 })
 
-test('Next goes on while a document is on its way, and the submission waits for it', async ({
+test('Next goes on while a document is on its way, and the submission waits for it @prove', async ({
   allowConsoleErrors,
   app,
   applicant,
@@ -186,7 +186,7 @@ test('Next goes on while a document is on its way, and the submission waits for 
   await expect(page.getByText(/· check\.pdf$/)).toBeVisible()
 })
 
-test('a file that cannot be taken says why, and nothing else is lost @intercepted', async ({
+test('a file that cannot be taken says why, and nothing else is lost @prove @intercepted', async ({
   allowConsoleErrors,
   app,
   applicant,
@@ -226,7 +226,7 @@ test('a file that cannot be taken says why, and nothing else is lost @intercepte
   await applicant.isAt('review-&-submit')
 })
 
-test('a reviewer reads documents in the console, in a frame that can do nothing else @intercepted', async ({
+test('a reviewer reads documents in the console, in a frame that can do nothing else @prove @intercepted', async ({
   allowConsoleErrors,
   app,
   applicant,
@@ -319,7 +319,7 @@ async function reachable(): Promise<readonly string[]> {
 test.describe('in Spanish, on a phone', () => {
   test.use({ locale: 'es-US', viewport: { width: 390, height: 844 } })
 
-  test('documents are asked for and added', async ({ app, page }) => {
+  test('documents are asked for and added @prove', async ({ app, page }) => {
     const applicant = new Applicant(page, es)
     const { kinds, errors, states, heading, remove } = esLater.documents
     const { label } = kinds['voided-check']

@@ -32,7 +32,10 @@ test('Tab chooses in an open dropdown and moves on', async ({ applicant, page })
   await expect(field(page, 'Zip')).toBeFocused()
 })
 
-test('holding a key down opens a dropdown and chooses nothing', async ({ applicant, page }) => {
+test('holding a key down opens a dropdown and chooses nothing @prove', async ({
+  applicant,
+  page,
+}) => {
   await applicant.open()
   const state = dropdown(page, 'State')
   await state.focus()
@@ -65,7 +68,10 @@ test('a dropdown opens and closes by its button, and its label focuses it', asyn
   await expect(list).toBeHidden()
 })
 
-test('a touch elsewhere closes a dropdown that stays focused', async ({ applicant, page }) => {
+test('a touch elsewhere closes a dropdown that stays focused @prove', async ({
+  applicant,
+  page,
+}) => {
   await applicant.open()
   const state = dropdown(page, 'State')
   await state.click()
@@ -74,7 +80,11 @@ test('a touch elsewhere closes a dropdown that stays focused', async ({ applican
   await expect(state).toBeFocused()
 })
 
-test('a list is not cut off by the owner form around it', async ({ app, applicant, page }) => {
+test('a list is not cut off by the owner form around it @prove', async ({
+  app,
+  applicant,
+  page,
+}) => {
   await startAt(page, app, 'owner-details', plainApplication())
   await applicant.button('Add').click()
   const form = applicant.ownerForm('Create')
@@ -86,7 +96,10 @@ test('a list is not cut off by the owner form around it', async ({ app, applican
   await expect.poll(() => isSeen(last)).toBe(true)
 })
 
-test('an option does not move after the list was scrolled to it', async ({ applicant, page }) => {
+test('an option does not move after the list was scrolled to it @prove', async ({
+  applicant,
+  page,
+}) => {
   await applicant.open()
   await dropdown(page, 'State').click()
   const moved = await page.getByRole('option', { name: 'Puerto Rico' }).evaluate(async (option) => {
@@ -100,7 +113,10 @@ test('an option does not move after the list was scrolled to it', async ({ appli
   expect(moved).toBe(0)
 })
 
-test('a single letter that matches only one category does not choose it', async ({ app, page }) => {
+test('a single letter that matches only one category does not choose it @prove', async ({
+  app,
+  page,
+}) => {
   await startAt(page, app, 'business-overview', plainApplication())
   const category = dropdown(page, 'Business Category')
   await category.fill('q')
@@ -113,7 +129,7 @@ test('a single letter that matches only one category does not choose it', async 
   await expect(category).toHaveValue('5462 Bakeries')
 })
 
-test('clearing a category that was not found leaves the focus in its field', async ({
+test('clearing a category that was not found leaves the focus in its field @prove', async ({
   app,
   page,
 }) => {
@@ -130,7 +146,7 @@ const WINDOWS = [
   { width: 1280, height: 900 },
 ] as const
 
-test('a list that opens at the lower edge scrolls into view', async ({ app, page }) => {
+test('a list that opens at the lower edge scrolls into view @prove', async ({ app, page }) => {
   await startAt(page, app, 'business-overview', plainApplication())
   const category = dropdown(page, 'Business Category')
   const list = page.getByRole('listbox')
@@ -156,7 +172,10 @@ test('a list that opens at the lower edge scrolls into view', async ({ app, page
   }
 })
 
-test('a dropdown that opens at the lower edge scrolls into view', async ({ applicant, page }) => {
+test('a dropdown that opens at the lower edge scrolls into view @prove', async ({
+  applicant,
+  page,
+}) => {
   await applicant.open()
   const state = dropdown(page, 'State')
   const list = page.getByRole('listbox')
@@ -169,7 +188,7 @@ test('a dropdown that opens at the lower edge scrolls into view', async ({ appli
   }
 })
 
-test('the page does not scroll if a list has room', async ({ app, page }) => {
+test('the page does not scroll if a list has room @prove', async ({ app, page }) => {
   await startAt(page, app, 'business-overview', plainApplication())
   const category = dropdown(page, 'Business Category')
   const options = page.getByRole('option')

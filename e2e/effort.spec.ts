@@ -265,7 +265,7 @@ test('an LLC asks an owner by link, and someone else signs @prove', async ({ pag
   await walk.askToSign()
   await walk.end('An LLC asks an owner by link, and someone else signs', { clicks: 51, byTab: 19 })
 })
-test('a correction is answered', async ({ app, page }) => {
+test('a correction is answered @prove', async ({ app, page }) => {
   const { link } = await askedFor(app, [['businessPhone', 'It does not ring.']], {
     overrides: { companyOwners: sampleApplication().companyOwners },
   })

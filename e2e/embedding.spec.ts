@@ -187,7 +187,7 @@ function tooHigh(frame: Frame): Promise<number> {
   return frame.evaluate(() => window.innerHeight - document.body.getBoundingClientRect().height)
 }
 
-test('a button at the foot of the window stays under the pointer that presses it', async ({
+test('a button at the foot of the window stays under the pointer that presses it @prove', async ({
   page,
 }) => {
   await page.goto(site.listed)
@@ -205,7 +205,7 @@ test('a button at the foot of the window stays under the pointer that presses it
   await expect(frame.getByText('This field is required').first()).toBeVisible()
 })
 
-test('a page that becomes lower during a press stays as it is until the release', async ({
+test('a page that becomes lower during a press stays as it is until the release @prove', async ({
   page,
 }) => {
   await page.goto(site.listed)
@@ -232,7 +232,7 @@ test('a page that becomes lower during a press stays as it is until the release'
   await expect.poll(() => tooHigh(frame)).toBeLessThan(1)
 })
 
-test('a message is shown in the part of the frame that is in sight', async ({ page }) => {
+test('a message is shown in the part of the frame that is in sight @prove', async ({ page }) => {
   const inSight = async () => {
     const { y, height } = (await toast.boundingBox()) ?? { y: -1, height: 0 }
     return y >= 0 && y + height <= (page.viewportSize()?.height ?? 0)
@@ -255,7 +255,7 @@ test('a message is shown in the part of the frame that is in sight', async ({ pa
   await expect.poll(inSight).toBe(true)
 })
 
-test('a canceled form stays in the frame, and the host is not left', async ({ page }) => {
+test('a canceled form stays in the frame, and the host is not left @prove', async ({ page }) => {
   await listen(page)
   await page.goto('about:blank')
   await page.goto(site.listed)
@@ -276,7 +276,7 @@ test.describe('what ends an application is said in the frame', () => {
     await expect(shown).toBeInViewport()
   }
 
-  test('an invitation that is over', async ({ allowConsoleErrors, page }) => {
+  test('an invitation that is over @prove', async ({ allowConsoleErrors, page }) => {
     allowConsoleErrors(/status of 410/)
     const invited = await invite(site.app, { program: 'acme' })
     await invited.post('revoke')
@@ -312,7 +312,11 @@ test.describe('what ends an application is said in the frame', () => {
     }
   })
 
-  test('a host and a form that are offline', async ({ allowConsoleErrors, context, page }) => {
+  test('a host and a form that are offline @prove', async ({
+    allowConsoleErrors,
+    context,
+    page,
+  }) => {
     allowConsoleErrors(/ERR_INTERNET_DISCONNECTED/)
     await page.goto(site.listed)
     const frame = await framed(page)
@@ -349,7 +353,7 @@ test.describe('what ends an application is said in the frame', () => {
     await isShown(page, withoutScript.tooOld)
   })
 
-  test('an application that was declined', async ({ page }) => {
+  test('an application that was declined @prove', async ({ page }) => {
     await page.goto(site.listed)
     const frame = await framed(page)
     const { url, reference } = await frame.evaluate(
@@ -366,7 +370,7 @@ test.describe('what ends an application is said in the frame', () => {
     expect(page.url()).toBe(site.listed)
   })
 
-  test('a host that is left, without a warning', async ({ page }) => {
+  test('a host that is left, without a warning @prove', async ({ page }) => {
     const asked: string[] = []
     page.on('dialog', async (dialog) => {
       asked.push(dialog.type())

@@ -18,7 +18,7 @@ test('the error summary tells apart two fields with the same name', async ({ app
   ).toBeVisible()
 })
 
-test('the error summary names the owner of a field', async ({ app, applicant, page }) => {
+test('the error summary names the owner of a field @prove', async ({ app, applicant, page }) => {
   const companyOwners = [sampleOwner({ stake: 100, ssn: '' })]
   await openAt(page, app, 'owner-details', plainApplication({ companyOwners }))
   await applicant.next()

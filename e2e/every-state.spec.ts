@@ -1,4 +1,7 @@
-/** Every step and state: at every width, with large text, in dark colors, and in another language. */
+/**
+ * Every step and state: on a phone and with large text; in full, at every width, in dark colors, and
+ * in another language, too.
+ */
 import type { Page } from '@playwright/test'
 import { sampleApplication, sampleOwner } from '../src/application/testing/sample-application.ts'
 import { ALL_RULES, brokenRules, CONTRAST } from './support/broken-rules.ts'
@@ -14,13 +17,13 @@ import {
 } from './support/sizes.ts'
 import { expect, test } from './support/test.ts'
 
-/** The widths at which most breaks, unless everything is proved. */
-const IN_FULL = process.env.PROVE !== undefined
-const WIDTHS = IN_FULL ? [320, 390, 768, 1280] : [320, 390]
-const PSEUDO_WIDTHS = IN_FULL ? [320, 1280] : [320]
 /** Where all is looked at, in light and in dark colors, with the least size of a target. */
 const PHONE = { width: 390, target: 44 }
 const DESK = { width: 1280, target: 24 }
+
+const IN_FULL = process.env.PROVE !== undefined
+const WIDTHS = IN_FULL ? [320, PHONE.width, 768, DESK.width] : [PHONE.width]
+const PSEUDO_WIDTHS = [320, DESK.width]
 
 /** What is entered, or comes from a service, is not translated. */
 const DATA = [
@@ -30,14 +33,14 @@ const DATA = [
 ].sort((one, other) => other.length - one.length)
 
 for (const [name, walk] of Object.entries(scenarios)) {
-  test(`${name}: no accessibility rule is broken, every text is translated, and all fits${IN_FULL ? ' @prove' : ''} @intercepted`, async ({
+  test(`${name}: no accessibility rule is broken, and all fits${IN_FULL ? ' in any language @prove' : ''} @intercepted`, async ({
     allowConsoleErrors,
     app,
     page,
   }) => {
     allowConsoleErrors(/status of 404|ERR_FAILED|ERR_INTERNET_DISCONNECTED/)
     page.on('dialog', (dialog) => dialog.accept())
-    await speakPseudo(page)
+    if (IN_FULL) await speakPseudo(page)
     let translated = 0
     const look = async (_: Page, state: string) => {
       for (const width of WIDTHS) {
@@ -47,7 +50,7 @@ for (const [name, walk] of Object.entries(scenarios)) {
         if (width === PHONE.width) await lookOnPhone(page, `${state} at ${width} px`)
         if (width === DESK.width) await lookOnDesk(page, `${state} at ${width} px`)
       }
-      if (!(await switchLanguage(page, 'Español'))) return
+      if (!IN_FULL || !(await switchLanguage(page, 'Español'))) return
       translated += 1
       expect.soft(await untranslated(page, DATA), state).toEqual([])
       for (const width of PSEUDO_WIDTHS) {
@@ -59,7 +62,7 @@ for (const [name, walk] of Object.entries(scenarios)) {
       await switchLanguage(page, 'English')
     }
     await walk(page, look, app)
-    expect(translated).toBeGreaterThan(0)
+    if (IN_FULL) expect(translated).toBeGreaterThan(0)
   })
 }
 

@@ -98,7 +98,7 @@ test.describe('in Spanish', () => {
   })
 })
 
-test('after thirty days the link says that it has expired', async ({
+test('after thirty days the link says that it has expired @prove', async ({
   allowConsoleErrors,
   app,
   browser,
@@ -247,7 +247,7 @@ test('nothing is lost when the server cannot be reached, and saving is tried aga
   await applicant.isAt('business-overview')
 })
 
-test('a script that does not load is asked for once, and again when the line is back @intercepted', async ({
+test('a script that does not load is asked for once, and again when the line is back @prove @intercepted', async ({
   allowConsoleErrors,
   app,
   page,
@@ -280,7 +280,7 @@ test('a script that does not load is asked for once, and again when the line is 
   await expect(savedStatus(page)).toBeVisible()
 })
 
-test('with a full store the applicant goes on in the tab @intercepted', async ({
+test('with a full store the applicant goes on in the tab @prove @intercepted', async ({
   allowConsoleErrors,
   app,
   applicant,
@@ -313,7 +313,7 @@ test('saving is offered to who comes back after a while', async ({ app, page }) 
   await expect(offer).toBeVisible()
 })
 
-test('a link that cannot be opened says why', async ({
+test('a link that cannot be opened says why @prove', async ({
   allowConsoleErrors,
   app,
   browser,

@@ -3,8 +3,8 @@ import { stopClock, TYPING_PAUSE_MS } from './support/clock.ts'
 import { field, part } from './support/fields.ts'
 import { loadedAhead } from './support/loaded-ahead.ts'
 import { plainApplication } from './support/samples.ts'
-import { expect, linkDialog, sandboxOf, test } from './support/sandbox.ts'
-import { openAt, startAt } from './support/saved-draft.ts'
+import { expect, sandboxOf, test } from './support/sandbox.ts'
+import { startAt } from './support/saved-draft.ts'
 
 test('with both flags off, the policy allows no other origin, and nothing is requested from one @prove', async ({
   page,
@@ -54,21 +54,6 @@ test('with the bank link on, the policy allows its script and its API, and no mo
   const foreign = policy.match(/https?:[^\s;]+/g)
   expect(foreign).toEqual([`${sandbox.url}/link/v2/stable/link-initialize.js`, sandbox.url])
   expect(policy).toContain("style-src-attr 'unsafe-inline'")
-})
-
-test('the vendor’s script is loaded on the banking step only', async ({ app, applicant, page }) => {
-  const asked: string[] = []
-  page.on('request', (request) => {
-    if (request.url().includes('link-initialize')) asked.push(new URL(page.url()).pathname)
-  })
-  const steps = ['owner-details', 'transaction-details'] as const
-  for (const step of steps) await openAt(page, app, step, plainApplication())
-  await loadedAhead(page)
-  expect(asked).toEqual([])
-  await startAt(page, app, 'banking-information', plainApplication())
-  await expect.poll(() => asked).toEqual(['/apply/banking-information'])
-  await applicant.button('Validate Bank Info').click()
-  await expect(linkDialog(page, 'Choose a bank')).toBeVisible()
 })
 
 test('the vendor’s script finds nothing of the earlier steps in the document', async ({

@@ -9,7 +9,7 @@ import { offRhythm } from './support/sizes.ts'
 
 const WIDEST_FORM = 780
 
-test('the header shows all steps on a wide page, and title and position on a narrow one', async ({
+test('the header shows all steps on a wide page, and title and position on a narrow one @prove', async ({
   app,
   applicant,
   page,
@@ -94,7 +94,7 @@ test("the page shows the operator's brand, before and after hydration @prove @in
   await expect(banner.getByRole('link', { name: 'help@acme.example' })).toBeVisible()
 })
 
-test('a toast closes by its button, or by itself after five seconds', async ({
+test('a toast closes by its button, or by itself after five seconds @prove', async ({
   app,
   applicant,
   page,
@@ -123,7 +123,7 @@ test('a toast closes by its button, or by itself after five seconds', async ({
   await expect(toasts).toHaveCount(0)
 })
 
-test('the summary leaves out a malformed website if nothing is sold on the internet', async ({
+test('the summary leaves out a malformed website if nothing is sold on the internet @prove', async ({
   app,
   page,
 }) => {

@@ -83,7 +83,7 @@ test('steps, what stopped the applicant, saved and resumed are counted once, and
   await phone.page.context().close()
 })
 
-test('a submission is counted', async ({ app, applicant, page }) => {
+test('a submission is counted @prove', async ({ app, applicant, page }) => {
   const sent = sentBy(page.context())
   await openAt(page, app, 'review-&-submit', expected)
   await loadedAhead(page)
@@ -110,7 +110,7 @@ test('nothing is sent where the browser asks not to be counted', async ({
   expect(sent).toEqual([])
 })
 
-test('the header says how many minutes are left where enough applicants were timed @intercepted', async ({
+test('the header says how many minutes are left where enough applicants were timed @prove @intercepted', async ({
   app,
   page,
 }) => {

@@ -44,7 +44,10 @@ test("the operator's own get-started page is used, except on localhost @prove @i
   await page.close()
 })
 
-test('other paths of the first step redirect there with the query', async ({ applicant, page }) => {
+test('other paths of the first step redirect there with the query @prove', async ({
+  applicant,
+  page,
+}) => {
   for (const path of ['/', '/apply', '/apply/', '/apply/business-information']) {
     await page.goto(`${path}?from=${path.length}`)
     await applicant.isAt('business-details')
@@ -52,7 +55,7 @@ test('other paths of the first step redirect there with the query', async ({ app
   }
 })
 
-test('links include the query, so that another tab has it', async ({
+test('links include the query, so that another tab has it @prove', async ({
   allowConsoleErrors,
   app,
   page,
@@ -94,6 +97,8 @@ test('Next, Back, Edit, and the browser lose neither the query nor what was type
     await page.goBack()
     await applicant.isAt('review-&-submit')
   }
+  // There nothing has been typed since the draft was restored.
+  expect(await warnsOnLeaving(page)).toBe(true)
 
   for (const step of stepIds.toReversed().slice(1)) {
     await applicant.back()
@@ -119,7 +124,7 @@ test('Next, Back, Edit, and the browser lose neither the query nor what was type
   await expect(page.getByText('Typed, not yet Next').first()).toBeVisible()
 })
 
-test("the browser's Back and Forward move between steps without losing input", async ({
+test("the browser's Back and Forward move between steps without losing input @prove", async ({
   app,
   applicant,
   page,
@@ -182,7 +187,7 @@ test('Back on the first step asks whether to cancel, and leads to the page befor
   await expect(field(page, 'Legal Name')).toHaveValue('')
 })
 
-test('canceling goes back to another site without a referrer, even after a reload @intercepted', async ({
+test('canceling goes back to another site without a referrer, even after a reload @prove @intercepted', async ({
   app,
   applicant,
   context,
@@ -215,7 +220,7 @@ test('canceling goes back to another site without a referrer, even after a reloa
   await expect(page).toHaveURL('http://shop.example/')
 })
 
-test('canceling leads to get-started in a tab with no history before the application', async ({
+test('canceling leads to get-started in a tab with no history before the application @prove', async ({
   app,
   page,
 }) => {
@@ -250,12 +255,6 @@ test('the browser warns only after something was typed', async ({ applicant, con
   expect(await warnsOnLeaving(typed)).toBe(true)
   await fill(typed, { 'Legal Name': '' })
   expect(await warnsOnLeaving(typed)).toBe(false)
-})
-
-test('the browser always warns on the summary', async ({ app, applicant, page }) => {
-  await startAt(page, app, 'review-&-submit', plainApplication())
-  expect(await warnsOnLeaving(page)).toBe(true)
-  await applicant.isAt('review-&-submit')
 })
 
 test('an unknown path shows the 404 page with status 404', async ({

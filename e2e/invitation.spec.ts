@@ -113,7 +113,7 @@ test('a link that no longer works says whom to ask, and loses nothing', async ({
   await expect(page.getByText('If you were invited at an email address')).toBeVisible()
 })
 
-test('starting over leaves what was filled in for the applicant, who has typed nothing then', async ({
+test('starting over leaves what was filled in for the applicant, who has typed nothing then @prove', async ({
   app,
   applicant,
   page,
@@ -137,7 +137,7 @@ test('starting over leaves what was filled in for the applicant, who has typed n
   expect(await warnsOnLeaving(page)).toBe(false)
 })
 
-test('an application that is finished later on another device is still the invited one', async ({
+test('an application that is finished later on another device is still the invited one @prove', async ({
   app,
   browser,
   page,

@@ -95,7 +95,10 @@ test('a whole application can be submitted with the keyboard alone', async ({
   await expectStored(app, reference, stored, { by: 'Maria Alvarez', typed: 'maria alvarez' })
 })
 
-test('Escape closes a dialog at once: the next key opens it again', async ({ applicant, page }) => {
+test('Escape closes a dialog at once: the next key opens it again @prove', async ({
+  applicant,
+  page,
+}) => {
   // On a slow device the browser reports a dialog that it has closed later than the next key.
   await page.addInitScript(() => {
     const hold = (event: Event) => {

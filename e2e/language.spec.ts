@@ -31,7 +31,7 @@ test('the page is in the language that the browser asks for, before any script r
   await context.close()
 })
 
-test('only the texts of the language shown are loaded', async ({ app, browser }) => {
+test('only the texts of the language shown are loaded @prove', async ({ app, browser }) => {
   const context = await browser.newContext({ baseURL: app.url, locale: 'es-MX' })
   const page = await context.newPage()
   const loaded: string[] = []
@@ -74,7 +74,7 @@ test('the switch loses nothing that was typed, nor the focus, and is kept by a r
   await expect(field(page, 'Business Phone')).toHaveValue(/415/)
 })
 
-test('the switch keeps the place on the page', async ({ applicant, page }) => {
+test('the switch keeps the place on the page @prove', async ({ applicant, page }) => {
   await page.setViewportSize({ width: 390, height: 640 })
   await applicant.open()
   const spanish = page.getByRole('button', { name: 'Español' })
@@ -89,7 +89,7 @@ test('the switch keeps the place on the page', async ({ applicant, page }) => {
   await expect(page.getByLabel(es.questions.zip.label, { exact: true })).toBeFocused()
 })
 
-test('an open form and a toast follow the switch', async ({ app, applicant, page }) => {
+test('an open form and a toast follow the switch @prove', async ({ app, applicant, page }) => {
   await startAt(page, app, 'owner-details', plainApplication())
   const [owner = sampleOwner()] = sampleApplication().companyOwners
   await applicant.addOwner(owner)
@@ -103,7 +103,7 @@ test('an open form and a toast follow the switch', async ({ app, applicant, page
   )
 })
 
-test('an open dialog follows the switch, and lists names as the language does', async ({
+test('an open dialog follows the switch, and lists names as the language does @prove', async ({
   app,
   applicant,
   page,
@@ -124,7 +124,7 @@ test('an open dialog follows the switch, and lists names as the language does', 
   ])
 })
 
-test('without the other language the page stays as it is, and says so @intercepted', async ({
+test('without the other language the page stays as it is, and says so @prove @intercepted', async ({
   allowConsoleErrors,
   applicant,
   page,

@@ -14,7 +14,8 @@ const PHONE = { width: 390, height: 844 }
 const MAX_TITLE_TOP = 250
 
 for (const { locale, texts } of [english, spanish]) {
-  test.describe(`in ${locale}`, () => {
+  // In English, `every-state.spec.ts` looks at every state with large text.
+  test.describe(`in ${locale}${locale === 'en-US' ? ' @prove' : ''}`, () => {
     test.use({ locale })
 
     test('the first title stands near the top of a page at 400% zoom', async ({ page }) => {
@@ -29,11 +30,7 @@ for (const { locale, texts } of [english, spanish]) {
       expect(top).toBeLessThan(MAX_TITLE_TOP)
     })
 
-    // In English, every state is looked at so in `every-state.spec.ts`.
-    test(`no step breaks a word at 200% text${locale === 'en-US' ? ' @prove' : ''}`, async ({
-      app,
-      page,
-    }) => {
+    test('no step breaks a word at 200% text', async ({ app, page }) => {
       await page.setViewportSize(PHONE)
       await openAt(page, app, 'business-details', plainApplication(), texts)
       for (const { id } of steps) {

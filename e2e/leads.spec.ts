@@ -74,7 +74,10 @@ test('the pmi of a lead is submitted', async ({ app, applicant, page }) => {
   await expectStored(app, reference, expected, { by: 'Maria Alvarez', pmi: lead.pmi })
 })
 
-test('what a lead has filled in is said once, and can be closed', async ({ applicant, page }) => {
+test('what a lead has filled in is said once, and can be closed @prove', async ({
+  applicant,
+  page,
+}) => {
   const notice = page.getByText('We filled in what you already told us. Please check it.')
   await applicant.open(`?pmi=${lead.pmi}`)
   await expect(notice).toBeVisible()
@@ -87,7 +90,7 @@ test('what a lead has filled in is said once, and can be closed', async ({ appli
   await expect(notice).toBeHidden()
 })
 
-test('values from a lead count as untouched, typed ones do not', async ({
+test('values from a lead count as untouched, typed ones do not @prove', async ({
   applicant,
   context,
   page,
@@ -104,7 +107,7 @@ test('values from a lead count as untouched, typed ones do not', async ({
   expect(await warnsOnLeaving(other)).toBe(true)
 })
 
-test('an unknown pmi fills in nothing and shows no message', async ({
+test('an unknown pmi fills in nothing and shows no message @prove', async ({
   allowConsoleErrors,
   applicant,
   page,
@@ -118,7 +121,7 @@ test('an unknown pmi fills in nothing and shows no message', async ({
   await expect(page.getByRole('region', { name: 'Notifications' })).toHaveText('')
 })
 
-test('a second application of the same page has the lead, too @intercepted', async ({
+test('a second application of the same page has the lead, too @prove @intercepted', async ({
   app,
   applicant,
   page,

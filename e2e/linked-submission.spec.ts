@@ -56,7 +56,7 @@ test('a 512 response leads back to banking, and typed details then go through', 
   })
 })
 
-test('after a 512 response the bank can be linked again, and that goes through', async ({
+test('after a 512 response the bank can be linked again, and that goes through @prove', async ({
   allowConsoleErrors,
   app,
   applicant,
@@ -105,7 +105,7 @@ test('a server restart between link and submission loses no numbers @prove', asy
   expect(JSON.stringify(record)).toContain('"000111224321"')
 })
 
-test('a linked account that a reload has cleared is listed and can be linked again', async ({
+test('a linked account that a reload has cleared is listed and can be linked again @prove', async ({
   app,
   applicant,
   page,

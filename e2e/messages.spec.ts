@@ -142,7 +142,7 @@ test('the business overview shows each error beside its field @prove', async ({
   })
 })
 
-test('owner details show each error beside its field', async ({ app, applicant, page }) => {
+test('owner details show each error beside its field @prove', async ({ app, applicant, page }) => {
   await startAt(page, app, 'owner-details', plainApplication())
   await applicant.button('Add').click()
   await applicant.button('Create').click()
@@ -231,7 +231,7 @@ test('transaction details show each error beside its field @prove', async ({
   })
 })
 
-test('banking and signature show each error beside its field @intercepted', async ({
+test('banking and signature show each error beside its field @prove @intercepted', async ({
   app,
   applicant,
   page,

@@ -23,7 +23,7 @@ test('the page says that it is offline, and the next step still opens', async ({
   await expect(notice).toBeHidden()
 })
 
-test('once everything is prefetched, dialogs also open offline', async ({
+test('once everything is prefetched, dialogs also open offline @prove', async ({
   allowConsoleErrors,
   applicant,
   context,
@@ -89,7 +89,7 @@ test('a step that was not loaded while offline opens by itself once back online 
   await expect(field(page, 'Legal Name')).toHaveValue(plainApplication().legalBusinessName)
 })
 
-test('a screen that breaks while offline for another reason shows the unexpected error @intercepted', async ({
+test('a screen that breaks while offline for another reason shows the unexpected error @prove @intercepted', async ({
   allowConsoleErrors,
   applicant,
   context,
@@ -114,7 +114,7 @@ test('a screen that breaks while offline for another reason shows the unexpected
   await expect(page).toHaveTitle(/^Unexpected Application Error!/)
 })
 
-test('reloading a broken page loses no input @intercepted', async ({
+test('reloading a broken page loses no input @prove @intercepted', async ({
   allowConsoleErrors,
   applicant,
   page,
@@ -134,7 +134,7 @@ test('reloading a broken page loses no input @intercepted', async ({
   await expect(field(page, 'Legal Name')).toHaveValue(plainApplication().legalBusinessName)
 })
 
-test('a dialog that failed to load opens on another try @intercepted', async ({
+test('a dialog that failed to load opens on another try @prove @intercepted', async ({
   allowConsoleErrors,
   applicant,
   page,
@@ -158,7 +158,7 @@ test('a dialog that failed to load opens on another try @intercepted', async ({
   await page.getByRole('button', { name: 'No, keep going' }).click()
 })
 
-test('a Next that fails says so, and loses no input', async ({
+test('a Next that fails says so, and loses no input @prove', async ({
   allowConsoleErrors,
   applicant,
   page,

@@ -67,7 +67,7 @@ test('the page of another release is loaded once, with the answers and the same 
   expect(await countStored(app, 'Updated Bakery')).toBe(0)
 })
 
-test('it is not loaded again and again @intercepted', async ({ app, applicant, page }) => {
+test('it is not loaded again and again @prove @intercepted', async ({ app, applicant, page }) => {
   const expected = plainApplication({ businessName: 'Patient Bakery' })
   await openAt(page, app, 'review-&-submit', expected)
   await applicant.sign(SIGNER)

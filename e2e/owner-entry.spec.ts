@@ -137,7 +137,7 @@ test('two owners enter their own details, in two languages, while the applicant 
   }
 })
 
-test('an answer that arrives while one is at the link says so, and leaves the focus at the owner', async ({
+test('an answer that arrives while one is at the link says so, and leaves the focus at the owner @prove', async ({
   app,
   browser,
   page,
@@ -156,7 +156,7 @@ test('an answer that arrives while one is at the link says so, and leaves the fo
   await expect(page.locator(':focus')).toContainText('Ana Núñez')
 })
 
-test('a link can be withdrawn and renewed, and says what happened', async ({
+test('a link can be withdrawn and renewed, and says what happened @prove', async ({
   app,
   browser,
   page,
@@ -193,7 +193,7 @@ test('a link can be withdrawn and renewed, and says what happened', async ({
   await other.context().close()
 })
 
-test('an owner whose form was closed before the link was there is not added @intercepted', async ({
+test('an owner whose form was closed before the link was there is not added @prove @intercepted', async ({
   app,
   page,
 }) => {
@@ -241,7 +241,7 @@ test('what was typed stays while the server is gone, and is sent again @intercep
   await other.context().close()
 })
 
-test('what the owner corrects after a failure is not sent before they say so @intercepted', async ({
+test('what the owner corrects after a failure is not sent before they say so @prove @intercepted', async ({
   app,
   browser,
   page,

@@ -110,7 +110,7 @@ test('owners can be added, edited, and removed in an accordion', async ({
   })
 })
 
-test('toasts are beside the form on a desktop, and do not cover Back and Next on a phone', async ({
+test('toasts are beside the form on a desktop, and do not cover Back and Next on a phone @prove', async ({
   app,
   applicant,
   page,
@@ -168,7 +168,7 @@ test('a home address can be chosen from those entered before, or added', async (
   await expect(offered).toHaveCount(3)
 })
 
-test('the home address of a removed owner can still be chosen', async ({
+test('the home address of a removed owner can still be chosen @prove', async ({
   app,
   applicant,
   page,
@@ -183,7 +183,7 @@ test('the home address of a removed owner can still be chosen', async ({
   await expect(home).not.toBeChecked()
 })
 
-test('a stake with a decimal part says which whole percent is saved', async ({
+test('a stake with a decimal part says which whole percent is saved @prove', async ({
   app,
   applicant,
   page,
@@ -197,7 +197,7 @@ test('a stake with a decimal part says which whole percent is saved', async ({
   )
 })
 
-test('a new home address shows no errors before it is typed, even after Create', async ({
+test('a new home address shows no errors before it is typed, even after Create @prove', async ({
   app,
   applicant,
   page,
@@ -241,7 +241,7 @@ test('Next is blocked while an owner form with changes is open', async ({
   await applicant.isAt('transaction-details')
 })
 
-test('an unsaved change of an owner is listed by name and leads to Save', async ({
+test('an unsaved change of an owner is listed by name and leads to Save @prove', async ({
   app,
   applicant,
   page,

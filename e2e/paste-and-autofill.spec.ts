@@ -133,7 +133,7 @@ test('autofill of every field at once loses nothing', async ({ applicant, page }
   await applicant.isAt('business-overview')
 })
 
-test('autofill of an owner with a new home address loses nothing', async ({
+test('autofill of an owner with a new home address loses nothing @prove', async ({
   app,
   applicant,
   page,

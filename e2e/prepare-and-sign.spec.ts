@@ -105,7 +105,7 @@ test('someone else reviews, corrects and signs in their language, which the prep
   }
 })
 
-test('a link that does not open says what happened, and nothing is restored', async ({
+test('a link that does not open says what happened, and nothing is restored @prove', async ({
   allowConsoleErrors,
   app,
   browser,
@@ -175,7 +175,11 @@ test('what was withdrawn meanwhile is not submitted, and is in no database, log 
   }
 })
 
-test('the signature stays where it is once the review is drawn', async ({ app, browser, page }) => {
+test('the signature stays where it is once the review is drawn @prove', async ({
+  app,
+  browser,
+  page,
+}) => {
   const { prepared, questions, review } = english.texts
   await openAt(page, app, 'review-&-submit', application)
   const link = await askToSign(page, english)
@@ -199,7 +203,7 @@ test('the signature stays where it is once the review is drawn', async ({ app, b
   await other.context().close()
 })
 
-test('after a reload the signer opens the link again', async ({ app, browser, page }) => {
+test('after a reload the signer opens the link again @prove', async ({ app, browser, page }) => {
   const { pages, prepared, wizard } = english.texts
   await openAt(page, app, 'review-&-submit', application)
   const link = await askToSign(page, english)
@@ -220,7 +224,7 @@ test('after a reload the signer opens the link again', async ({ app, browser, pa
   await other.context().close()
 })
 
-test('after a reload the preparer enters the missing answers before making a link', async ({
+test('after a reload the preparer enters the missing answers before making a link @prove', async ({
   app,
   page,
 }) => {

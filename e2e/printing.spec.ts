@@ -3,7 +3,7 @@ import { plainApplication, SIGNER } from './support/samples.ts'
 import { startAt } from './support/saved-draft.ts'
 import { expect, test } from './support/test.ts'
 
-test('the summary and the confirmation print on two pages at most', async ({
+test('the summary and the confirmation print on two pages at most @prove', async ({
   app,
   applicant,
   page,

@@ -66,7 +66,7 @@ test('two refused answers in two steps are mended one after the other @intercept
   await applicant.reference()
 })
 
-test('a home that was picked from the business follows its address, and the error there is settled @intercepted', async ({
+test('a home that was picked from the business follows its address, and the error there is settled @prove @intercepted', async ({
   app,
   applicant,
   page,

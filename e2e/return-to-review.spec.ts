@@ -46,7 +46,7 @@ test('after editing an answer, Return to Review leads straight back', async ({
   await applicant.signAndSubmit(SIGNER)
 })
 
-test('Return to Review stops at a step that a new answer has made incomplete', async ({
+test('Return to Review stops at a step that a new answer has made incomplete @prove', async ({
   app,
   applicant,
   page,
@@ -63,7 +63,11 @@ test('Return to Review stops at a step that a new answer has made incomplete', a
   await expect(applicant.button(RETURN)).toBeHidden()
 })
 
-test('Enter in a field goes to the next step, not past it', async ({ app, applicant, page }) => {
+test('Enter in a field goes to the next step, not past it @prove', async ({
+  app,
+  applicant,
+  page,
+}) => {
   await openAt(page, app, 'review-&-submit', plainApplication())
   await applicant.edit('Transaction Details')
   await field(page, 'Average Card Sale').press('Enter')
@@ -112,7 +116,7 @@ test('the review lists an owner form that was left open', async ({ app, applican
   await expect(changes).toHaveCount(0)
 })
 
-test('two taps on Next open one step', async ({ applicant, page }) => {
+test('two taps on Next open one step @prove', async ({ applicant, page }) => {
   await applicant.open()
   await applicant.businessDetails(plainApplication())
   const before = await page.evaluate(() => history.length)

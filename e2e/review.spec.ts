@@ -82,6 +82,7 @@ test('a reviewer completes the checklist before approving', async ({
   await expect(rule('Only on trial')).toContainText('For information only')
   const checklist = page.getByRole('region', { name: 'Checklist' })
   browserErrors.allow(/status of 409 .*\/decisions/)
+  await expect(page.getByText('No listed name is similar')).toBeVisible()
   await expect(page.getByText('You recorded this screening')).toBeVisible()
   await page.getByRole('radio', { name: 'Approve' }).check()
   await page.getByRole('button', { name: 'Approve', exact: true }).click()

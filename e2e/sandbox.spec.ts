@@ -29,7 +29,7 @@ test('an operator can inject faults on the page at /sandbox', async ({ app, page
   expect((await fetch(`${sandbox.url}/sandbox/switches`)).status).toBe(200)
 })
 
-test('the sandbox page and the bank-link dialog are accessible', async ({ app, page }) => {
+test('the sandbox page and the bank-link dialog are accessible @prove', async ({ app, page }) => {
   for (const width of [390, 1280]) {
     await page.setViewportSize({ width, height: 900 })
     await page.goto(`${app.url}/sandbox`)

@@ -31,7 +31,10 @@ test('a discarded tab restores what was typed', async ({ app, applicant, page })
   expect((await savedDraft(page))?.idempotencyKey).toBe(key)
 })
 
-test('the restored notice can be closed, and does not come back', async ({ applicant, page }) => {
+test('the restored notice can be closed, and does not come back @prove', async ({
+  applicant,
+  page,
+}) => {
   page.on('dialog', (dialog) => dialog.accept())
   await applicant.open()
   await field(page, 'Legal Name').fill('Golden Gate Bakery, LLC')
@@ -49,7 +52,7 @@ test('the restored notice can be closed, and does not come back', async ({ appli
   await expect(page.getByText('Welcome back.')).toBeHidden()
 })
 
-test('the restored notice disappears with Next if nothing was cleared', async ({
+test('the restored notice disappears with Next if nothing was cleared @prove', async ({
   applicant,
   page,
 }) => {
@@ -104,7 +107,7 @@ test('after 30 idle minutes only sensitive answers are cleared, and a day later 
   await expect(page.getByText('so we deleted your answers')).toBeHidden()
 })
 
-test('a tab that was discarded has its answers for a day', async ({ applicant, page }) => {
+test('a tab that was discarded has its answers for a day @prove', async ({ applicant, page }) => {
   const name = await typeName(applicant)
   await page.clock.runFor('00:01')
   await page.goto('about:blank')
@@ -118,7 +121,7 @@ test('a tab that was discarded has its answers for a day', async ({ applicant, p
   await expect.poll(() => savedDraft(page)).toBeUndefined()
 })
 
-test('scrolling counts as activity', async ({ applicant, page }) => {
+test('scrolling counts as activity @prove', async ({ applicant, page }) => {
   await page.clock.install()
   await applicant.open()
   await field(page, 'Business Name (DBA)').fill('Golden Gate Bakery')
@@ -167,7 +170,7 @@ test('starting over asks, then deletes everything', async ({ app, applicant, pag
   await applicant.isAt('business-details')
 })
 
-test('starting over on the first step clears its errors', async ({ applicant, page }) => {
+test('starting over on the first step clears its errors @prove', async ({ applicant, page }) => {
   await applicant.open()
   await fill(page, { 'Legal Name': 'Twice, LLC' })
   await applicant.next()

@@ -82,7 +82,7 @@ test('the signed copy can be downloaded after a reload and verified, and an alte
   })
 })
 
-test('a copy can be verified by reference and fingerprint, which are both required', async ({
+test('a copy can be verified by reference and fingerprint, which are both required @prove', async ({
   page,
 }) => {
   await page.goto('/apply/verify')
@@ -134,7 +134,7 @@ const RECEIVED = {
   linkExpiresAt: '2026-12-24T10:42:00.000Z',
 }
 
-test('a copy that needs a code asks for the one that was emailed, and says when it is wrong @intercepted', async ({
+test('a copy that needs a code asks for the one that was emailed, and says when it is wrong @prove @intercepted', async ({
   page,
   allowConsoleErrors,
 }) => {
@@ -165,7 +165,7 @@ test('a copy that needs a code asks for the one that was emailed, and says when 
   expect(codes).toEqual([undefined, '654321', '123456'])
 })
 
-test('a link with one character changed opens no copy', async ({
+test('a link with one character changed opens no copy @prove', async ({
   app,
   applicant,
   page,
@@ -182,7 +182,7 @@ test('a link with one character changed opens no copy', async ({
   await downloadCopy(page)
 })
 
-test('a failed download says so and can be retried @intercepted', async ({
+test('a failed download says so and can be retried @prove @intercepted', async ({
   app,
   applicant,
   page,
@@ -228,7 +228,7 @@ test('submitting waits for the agreement, which can be downloaded and loaded aga
   await applicant.reference()
 })
 
-test('an agreement that failed to load is loaded again once back online @intercepted', async ({
+test('an agreement that failed to load is loaded again once back online @prove @intercepted', async ({
   app,
   page,
   allowConsoleErrors,
@@ -279,7 +279,7 @@ test('a replaced agreement is loaded again, and nothing typed is lost', async ({
   expect(keys[0]).toBe(keys[1])
 })
 
-test('the only signer is chosen already, and the name to type stands under the field', async ({
+test('the only signer is chosen already, and the name to type stands under the field @prove', async ({
   app,
   page,
 }) => {
@@ -294,7 +294,11 @@ test('the only signer is chosen already, and the name to type stands under the f
   )
 })
 
-test('the signer has to be chosen again after being removed', async ({ app, applicant, page }) => {
+test('the signer has to be chosen again after being removed @prove', async ({
+  app,
+  applicant,
+  page,
+}) => {
   await startAt(
     page,
     app,
@@ -317,11 +321,11 @@ test('the signer has to be chosen again after being removed', async ({ app, appl
   await applicant.signAndSubmit(SIGNER)
 })
 
-for (const [width, height, limit] of [
-  [1280, 720, 2600],
-  [390, 740, 4000],
+for (const [width, height, limit, tag] of [
+  [1280, 720, 2600, ' @prove'],
+  [390, 740, 4000, ''],
 ] as const) {
-  test(`the folded review is at most ${limit} px tall on a screen of ${width} px`, async ({
+  test(`the folded review is at most ${limit} px tall on a screen of ${width} px${tag}`, async ({
     app,
     page,
   }) => {

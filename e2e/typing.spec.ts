@@ -36,7 +36,7 @@ test('masks format what is typed and pasted', async ({ app, applicant, page }) =
   await expect(field(page, 'SSN')).toHaveValue('234-56-789')
 })
 
-test('an SSN is hidden until Show is pressed', async ({ app, applicant, page }) => {
+test('an SSN is hidden until Show is pressed @prove', async ({ app, applicant, page }) => {
   await startAt(
     page,
     app,
@@ -130,7 +130,7 @@ test('shares always add up, by arrow key and by number, and amounts are whole do
   await expect(field(page, 'Fulfillment Company Name')).toBeHidden()
 })
 
-test('three shares typed from top to bottom stay as typed', async ({ app, page }) => {
+test('three shares typed from top to bottom stay as typed @prove', async ({ app, page }) => {
   await startAt(page, app, 'transaction-details', plainApplication())
   const labels = [
     'Card-Present, percent',
@@ -152,7 +152,10 @@ test('three shares typed from top to bottom stay as typed', async ({ app, page }
   }
 })
 
-test('a click into a share selects it, so that typing replaces it', async ({ app, page }) => {
+test('a click into a share selects it, so that typing replaces it @prove', async ({
+  app,
+  page,
+}) => {
   await startAt(page, app, 'transaction-details', plainApplication())
   const share = field(page, 'Card-Present, percent')
   await share.hover()
@@ -171,7 +174,7 @@ test('a click into a share selects it, so that typing replaces it', async ({ app
   expect(selected[0], 'a second click only moves the caret').toBe(selected[1])
 })
 
-test('a dropdown closes on Escape and on a click outside', async ({ applicant, page }) => {
+test('a dropdown closes on Escape and on a click outside @prove', async ({ applicant, page }) => {
   await applicant.open()
   const list = page.getByRole('listbox')
   await dropdown(page, 'State').click()

@@ -10,7 +10,7 @@ import { Visitor } from './visitor.ts'
 
 test.use({ blocksStorage: true })
 
-test('without storage in a frame, the page says that a reload loses the answers, and submits', async ({
+test('without storage in a frame, the page says that a reload loses the answers, and submits @prove', async ({
   remote,
 }, { project }) => {
   const keepsTab = project.name === 'WebKit'

@@ -8,7 +8,7 @@ import { expect, test } from './test.ts'
 const PIXEL =
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg=='
 
-test('a reviewer opens an application and its documents in the console', async ({
+test('a reviewer opens an application and its documents in the console @prove', async ({
   app,
   remote,
   visitor,

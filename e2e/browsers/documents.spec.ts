@@ -5,7 +5,7 @@ import { AGREEMENT_PDF_PATH } from '../../src/api/pages.ts'
 import { plainApplication } from '../support/samples.ts'
 import { expect, test } from './test.ts'
 
-test('the agreement and the signed copy are downloaded, and what is on the page is printed', async ({
+test('the agreement and the signed copy are downloaded, and what is on the page is printed @prove', async ({
   applicant,
   remote,
   visitor,

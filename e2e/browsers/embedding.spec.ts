@@ -12,7 +12,7 @@ import { inFrame } from './framed.ts'
 import { expect, test } from './test.ts'
 import { Visitor } from './visitor.ts'
 
-test('an invited applicant applies in a frame: bank, documents, agreement, and finishing later', async ({
+test('an invited applicant applies in a frame: bank, documents, agreement, and finishing later @prove', async ({
   remote,
 }) => {
   const site = await startPartnerSite()
