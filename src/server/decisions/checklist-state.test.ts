@@ -1,0 +1,85 @@
+import { describe, expect, it } from 'vitest'
+import { receipt, storedEvent } from '../../test-support/stored-event.ts'
+import type { EventContent } from '../audit-log/event-kinds.ts'
+import type { CurrentList } from '../screening/service.ts'
+import { checklistState } from './checklist-service.ts'
+
+const by = { name: 'Rita Bell', subject: 'rita' }
+const list = { hash: 'list', threshold: 85, isOld: false } as CurrentList
+
+/** The events of an application, in order. */
+const chain = (...contents: EventContent[]) =>
+  [{ kind: 'received', detail: receipt } as const, ...contents].map((content, index) =>
+    storedEvent(content, { number: index + 1 }),
+  )
+const state = (
+  answeredBy: 'screening' | 'tin-match' | 'terminated-merchants' | undefined,
+  contents: readonly EventContent[],
+  version = 1,
+) => {
+  const step = { id: 'website', text: 'Website visited', about: ['business'] as const }
+  const steps = [answeredBy ? { ...step, answeredBy } : step]
+  return checklistState(steps, chain(...contents), { list, version })[0]
+}
+const tin = (code: number) => ({ kind: 'tin-matched', detail: { by, version: 1, code } }) as const
+const screened = (open: number) =>
+  ({
+    kind: 'screened',
+    detail: { by, version: 1, list: 'list', threshold: 85, matches: open, open, recipients: 'r' },
+  }) as const
+const ticked = (version = 1) =>
+  ({ kind: 'checked', detail: { by, version, step: 'website', done: true } }) as const
+const asked = (id: string, field: string) =>
+  ({
+    kind: 'correction-requested',
+    detail: {
+      by,
+      id,
+      fields: [field],
+      kept: [],
+      ciphertext: 'c',
+      recipients: 'r',
+      expiresAt: '2026-12-24T12:00:00.000Z',
+      deliveries: {},
+    },
+  }) as const
+const corrected = (id: string, version: number) =>
+  ({ kind: 'corrected', detail: { ...receipt, id, version } }) as const
+
+describe('a step of the checklist', () => {
+  it.each([0, 6, 7, 8])('is done by the machine with code %s of the IRS', (code) => {
+    expect(state('tin-match', [tin(code)])?.done).toMatchObject({ version: 1, isMachine: true })
+  })
+
+  it.each([1, 2, 3, 4, 5])('is not done with code %s', (code) => {
+    expect(state('tin-match', [tin(0), tin(code)])?.done).toBeUndefined()
+  })
+
+  it('is done by the last screening, if it left nothing open', () => {
+    expect(state('screening', [])?.done).toBeUndefined()
+    expect(state('screening', [screened(0), screened(1)])?.done).toBeUndefined()
+    expect(state('screening', [screened(1), screened(0)])?.done).toMatchObject({ isMachine: true })
+  })
+
+  it('is done by a person who asked about terminated merchants', () => {
+    const inquiry = { by, version: 1, recipients: 'r', note: 'n' }
+    const contents = [{ kind: 'terminated-inquiry', detail: inquiry } as const]
+    expect(state('terminated-merchants', contents)?.done).toMatchObject({ isMachine: false })
+    expect(state('terminated-merchants', [])?.done).toBeUndefined()
+  })
+
+  it('is reset by the correction that answered what was asked about it, and no other', () => {
+    const requests = [asked('a', 'owners.0.firstName'), asked('b', 'businessName')]
+    expect(state(undefined, [ticked(), ...requests, corrected('a', 2)], 2)?.done).toBeDefined()
+    expect(state(undefined, [ticked(), ...requests, corrected('b', 2)], 2)).toMatchObject({
+      done: undefined,
+      resetBy: 2,
+    })
+  })
+
+  it('is of no version that was yet to come', () => {
+    expect(state(undefined, [ticked(9)])?.done?.version).toBe(1)
+    const early = [ticked(9), asked('b', 'businessName'), corrected('b', 2)]
+    expect(state(undefined, early, 2)?.resetBy).toBe(2)
+  })
+})
