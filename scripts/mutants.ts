@@ -1,12 +1,15 @@
 /**
- * `node scripts/mutants.ts FOLDER… --seed 1 --sample 150`: changes one operator, number, word or
- * statement at a time, runs the tests beside the file, and lists the changes that no test noticed.
- * The same seed makes the same sample. The sources are put back after each.
+ * `node scripts/mutants.ts PLACE… --seed 1 --sample 150`: changes one operator, number, word or
+ * statement at a time, runs the tests beside the file, then those of each `--tests PLACE` (what runs
+ * on both engines, on SQLite only), and lists the changes that no test noticed. The same seed makes
+ * the same sample. The sources are put back after each. With `--log FILE`, a sample that was cut off
+ * goes on, and what survived is tried again, perhaps with other tests.
  */
-import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
-import { join, relative } from 'node:path'
+import { appendFileSync, existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { dirname, join, relative } from 'node:path'
 import { parseArgs } from 'node:util'
-import { root, run } from './run.ts'
+import { createVitest } from 'vitest/node'
+import { root } from './run.ts'
 
 interface Mutant {
   readonly file: string
@@ -35,32 +38,64 @@ const CHANGES: readonly (readonly [RegExp, string])[] = [
   [/\b\d+\b(?=[),; ])/g, '7919'],
 ]
 
+const STOPS = ['SIGINT', 'SIGTERM'] as const
+
+/** A change with which the tests do not end is noticed; the next run goes on after it. */
+const MAX_MS = 180_000
+
 const { values, positionals } = parseArgs({
   allowPositionals: true,
   options: {
     seed: { type: 'string', default: '1' },
     sample: { type: 'string', default: '150' },
-    tests: { type: 'string', multiple: true },
+    tests: { type: 'string', multiple: true, default: [] },
+    log: { type: 'string' },
   },
 })
-const tests = values.tests ?? positionals
 const random = randomOf(Number(values.seed))
-const all = positionals.flatMap((folder) => sourcesIn(join(root, folder)).flatMap(mutantsOf))
+const all = positionals.flatMap((place) => sourcesIn(join(root, place)).flatMap(mutantsOf))
 const sample = shuffled(all).slice(0, Number(values.sample))
+// One Vitest for all of them: the engines start once, and only what changed is read again.
+const vitest = await createVitest('test', {
+  watch: false,
+  bail: 1,
+  maxWorkers: 2,
+  reporters: [{}],
+  testTimeout: 60_000,
+  testNamePattern: /^(?!.*PostgreSQL)/,
+})
+await vitest.standalone()
+const noticed = new Set(logged())
 const survivors: Mutant[] = []
-for (const [index, mutant] of sample.entries()) {
-  if (!(await isNoticed(mutant))) {
+for (const mutant of sample) {
+  const what = describe(mutant)
+  if (noticed.has(what)) continue
+  if (await isNoticed(mutant)) {
+    noticed.add(what)
+    note(mutant)
+  } else {
     survivors.push(mutant)
-    process.stdout.write(`survived: ${describe(mutant)}\n`)
+    process.stdout.write(`survived: ${what}\n`)
   }
-  if ((index + 1) % 20 === 0) process.stderr.write(`${index + 1} of ${sample.length}\n`)
+  process.stderr.write(`${noticed.size} noticed, ${survivors.length} not, of ${sample.length}\r`)
 }
+await vitest.close()
 const found = sample.length - survivors.length
 process.stdout.write(
   `${found} of ${sample.length} noticed (${Math.round((100 * found) / sample.length)}%), of ${all.length} there are; seed ${values.seed}\n`,
 )
 
+function note(mutant: Mutant): void {
+  if (values.log) appendFileSync(values.log, `${describe(mutant)}\n`)
+}
+
+function logged(): string[] {
+  if (!values.log || !existsSync(values.log)) return []
+  return readFileSync(values.log, 'utf8').trimEnd().split('\n')
+}
+
 function sourcesIn(folder: string): string[] {
+  if (folder.endsWith('.ts')) return [folder]
   return readdirSync(folder, { recursive: true, encoding: 'utf8' })
     .filter((file) => /\.tsx?$/.test(file) && !/\.test\.|testing\/|\.d\.ts$/.test(file))
     .sort()
@@ -82,20 +117,43 @@ function mutantsOf(file: string): Mutant[] {
 
 async function isNoticed({ file, at, from, to }: Mutant): Promise<boolean> {
   const text = readFileSync(file, 'utf8')
+  const beside = `${relative(root, dirname(file))}/`
+  const stop = () => {
+    writeFileSync(file, text)
+    process.exit(1)
+  }
+  for (const signal of STOPS) process.once(signal, stop)
+  const deadline = setTimeout(() => {
+    writeFileSync(file, text)
+    note({ file, at, from, to })
+    process.exit(1)
+  }, MAX_MS)
   writeFileSync(file, text.slice(0, at) + to + text.slice(at + from.length))
+  vitest.invalidateFile(file)
   try {
-    const args = ['run', '--bail=1', '--reporter=dot', ...tests]
-    return (await run('vitest', args, 'capture')).status !== 0
+    for (const place of [beside, ...values.tests]) if (await fails(place)) return true
+    return false
   } finally {
     writeFileSync(file, text)
+    vitest.invalidateFile(file)
+    clearTimeout(deadline)
+    for (const signal of STOPS) process.off(signal, stop)
   }
 }
 
+/** Whether one of the tests in a place fails. */
+async function fails(place: string): Promise<boolean> {
+  const tests = await vitest.globTestSpecifications([place])
+  vitest.state.idMap.clear()
+  await vitest.runTestSpecifications(tests)
+  return vitest.state.getCountOfFailedTests() + vitest.state.getUnhandledErrors().length > 0
+}
+
 function describe({ file, at, from, to }: Mutant): string {
-  const text = readFileSync(file, 'utf8')
-  const line = text.slice(0, at).split('\n').length
-  const source = text.split('\n')[line - 1]?.trim() ?? ''
-  return `${relative(root, file)}:${line} ${JSON.stringify(from)} -> ${JSON.stringify(to)}: ${source}`
+  const before = readFileSync(file, 'utf8').slice(0, at).split('\n')
+  const source = readFileSync(file, 'utf8').split('\n')[before.length - 1]?.trim() ?? ''
+  const place = `${relative(root, file)}:${before.length}:${(before.at(-1)?.length ?? 0) + 1}`
+  return `${place} ${JSON.stringify(from)} -> ${JSON.stringify(to)}: ${source}`
 }
 
 /** Mulberry32. */
