@@ -68,4 +68,20 @@ describe('the summary of a record', () => {
       rows: [{}, {}, {}, { label: 'Confirmed', value: 'These details are mine.' }],
     })
   })
+
+  it('says what was corrected, of a later version alone', () => {
+    const { evidence } = sampleRecord()
+    const correction = {
+      version: 2,
+      previousSha256: 'dd',
+      asked: ['Business Name'],
+    } as NonNullable<typeof evidence.correction>
+    const titles = (record: ReturnType<typeof sampleRecord>) =>
+      recordSummary(record, [], texts)
+        .at(-1)
+        ?.groups.map(({ title }) => title)
+    const { corrected } = texts.signedCopy.evidence
+    expect(titles(sampleRecord())).not.toContain(corrected)
+    expect(titles(sampleRecord({ evidence: { ...evidence, correction } }))).toContain(corrected)
+  })
 })

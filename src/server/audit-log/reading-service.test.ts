@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
-import { receipt } from '../../test-support/stored-event.ts'
+import { receipt, storedEvent } from '../../test-support/stored-event.ts'
 import { testSigner, testTrust } from '../../test-support/test-signer.ts'
 import type { EventKind } from './event-kinds.ts'
 import type { StoredEvent } from './lookup-service.ts'
-import { detailOf, eventText, personIn } from './reading-service.ts'
+import { detailOf, endOfCorrection, eventText, isPurged, personIn } from './reading-service.ts'
 import { firstEvent } from './service.ts'
 import { signatureProblem } from './trust-service.ts'
 
@@ -62,13 +62,50 @@ describe('an event', () => {
     const { annualSales: _, ...detail } = receipt
     expect(detailOf(stored('received', detail), 'received')).toMatchObject({ annualSales: null })
     expect(detailOf(stored('signed-in', { by, role: 'viewer' }), 'signed-in')?.session).toBe('')
+    expect(detailOf(stored('signed-out', { by, of: by }), 'signed-out')?.session).toBe(0)
     expect(detailOf(stored('correction-withdrawn', { id: 'a' }), 'correction-withdrawn')).toEqual({
       id: 'a',
       deliveries: {},
     })
   })
 
+  it('of the erasure counts wherever it is', () => {
+    const received = storedEvent({ kind: 'received', detail: receipt })
+    const purged = storedEvent({ kind: 'purged', detail: { receivedAt: 'x', deliveries: {} } })
+    expect(isPurged([received])).toBe(false)
+    expect(isPurged([received, purged])).toBe(true)
+  })
+
+  it('ends a request for corrections by its answer, or as a decision before its time is over', () => {
+    const expiresAt = '2026-12-24T12:00:00.000Z'
+    const sealed = { fields: [], kept: [], ciphertext: 'a', recipients: 'b' }
+    const asked = (id: string) =>
+      storedEvent({
+        kind: 'correction-requested',
+        detail: { by, id, ...sealed, expiresAt, deliveries: {} },
+      })
+    const corrected = storedEvent({
+      kind: 'corrected',
+      detail: { ...receipt, id: 'a', version: 2 },
+    })
+    const decided = (at: string) =>
+      storedEvent(
+        { kind: 'status', detail: { from: 'reviewing', to: 'declined', deliveries: {} } },
+        { at },
+      )
+    const early = decided('2026-12-24T11:59:59.999Z')
+    const received = storedEvent({ kind: 'received', detail: receipt })
+    const end = (...later: StoredEvent[]) =>
+      endOfCorrection([received, early, asked('a'), ...later], { id: 'a', expiresAt })
+    expect(end()).toBeUndefined()
+    expect(end(asked('b'), corrected)).toBe(corrected)
+    expect(endOfCorrection([asked('b'), corrected], { id: 'b', expiresAt })).toBeUndefined()
+    expect(end(early)).toBe(early)
+    expect(end(decided(expiresAt))).toBeUndefined()
+  })
+
   it('says nothing of another kind', () => {
+    expect(detailOf(stored('received', receipt), 'corrected', 'received')).toEqual(receipt)
     expect(detailOf(stored('purged', { receivedAt: 'x' }), 'status', 'proposed')).toBeUndefined()
   })
 
