@@ -8,7 +8,7 @@
 import { appendFileSync, existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { dirname, join, relative } from 'node:path'
 import { parseArgs } from 'node:util'
-import { createVitest } from 'vitest/node'
+import { createVitest, type TestSpecification } from 'vitest/node'
 import { root } from './run.ts'
 
 interface Mutant {
@@ -117,7 +117,7 @@ function mutantsOf(file: string): Mutant[] {
 
 async function isNoticed({ file, at, from, to }: Mutant): Promise<boolean> {
   const text = readFileSync(file, 'utf8')
-  const beside = `${relative(root, dirname(file))}/`
+  const beside = await testsBeside(file)
   const stop = () => {
     writeFileSync(file, text)
     process.exit(1)
@@ -131,7 +131,10 @@ async function isNoticed({ file, at, from, to }: Mutant): Promise<boolean> {
   writeFileSync(file, text.slice(0, at) + to + text.slice(at + from.length))
   vitest.invalidateFile(file)
   try {
-    for (const place of [beside, ...values.tests]) if (await fails(place)) return true
+    if (await fails(beside)) return true
+    for (const place of values.tests) {
+      if (await fails(await vitest.globTestSpecifications([place]))) return true
+    }
     return false
   } finally {
     writeFileSync(file, text)
@@ -141,9 +144,14 @@ async function isNoticed({ file, at, from, to }: Mutant): Promise<boolean> {
   }
 }
 
-/** Whether one of the tests in a place fails. */
-async function fails(place: string): Promise<boolean> {
-  const tests = await vitest.globTestSpecifications([place])
+/** The tests in the folder of a file, or in the next one above it that has any. */
+async function testsBeside(file: string): Promise<TestSpecification[]> {
+  const folder = dirname(file)
+  const tests = await vitest.globTestSpecifications([`${relative(root, folder)}/`])
+  return tests.length > 0 ? tests : testsBeside(folder)
+}
+
+async function fails(tests: TestSpecification[]): Promise<boolean> {
   vitest.state.idMap.clear()
   await vitest.runTestSpecifications(tests)
   return vitest.state.getCountOfFailedTests() + vitest.state.getUnhandledErrors().length > 0
