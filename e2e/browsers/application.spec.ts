@@ -6,7 +6,7 @@ import { expectStored } from '../support/stored.ts'
 import { Applicant } from './applicant.ts'
 import { expect, test } from './test.ts'
 
-test('an LLC with two owners applies in Spanish, and types its bank details', async ({
+test('an LLC with two owners applies in Spanish, and types its bank details @prove', async ({
   app,
   visitor,
 }) => {
@@ -28,7 +28,11 @@ test('a sole proprietor applies, and links a bank', async ({ app, applicant, vis
     tin: '',
     companyOwners: [owner],
   })
-  await applicant.startAt('owner-details', expected)
+  await visitor.open('/apply/business-details')
+  await applicant.businessDetails(expected)
+  await applicant.next('business-overview')
+  await applicant.businessOverview(expected)
+  await applicant.next('owner-details')
   await applicant.person(owner)
   await applicant.next('transaction-details')
   await applicant.transactionDetails(expected)
