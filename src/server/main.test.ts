@@ -1,7 +1,9 @@
+import { once } from 'node:events'
 import { existsSync } from 'node:fs'
 import { readFile, writeFile } from 'node:fs/promises'
+import { type AddressInfo, createServer } from 'node:net'
 import { join } from 'node:path'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, onTestFinished } from 'vitest'
 import { sampleSubmission } from '../application/testing/sample-application.ts'
 import { until } from '../application/testing/until.ts'
 import type { ServerProgram } from '../test-support/program.ts'
@@ -79,8 +81,13 @@ describe('the server', () => {
   })
 
   it('does not start on a port that is taken', async () => {
-    const { origin, folder } = await started()
-    const env = { PORT: new URL(origin).port, DATA_DIR: folder, WEB_DIR: join(folder, 'web') }
+    const other = createServer().listen(0, '127.0.0.1')
+    onTestFinished(() => void other.close())
+    await once(other, 'listening')
+    const { port } = other.address() as AddressInfo
+    const folder = await testFolder()
+    const files = await servedFiles(folder)
+    const env = { PORT: String(port), DATA_DIR: join(folder, 'data'), ...files }
     const ended = await runProgram('server/main.ts', [], env)
     expect(ended).toMatchObject({ code: 1, err: 'The port is in use: set PORT to another one\n' })
   })
