@@ -50,6 +50,8 @@ it('records no export of what is of another program, as its row says once', asyn
   const { folder } = await programFolder()
   const server = await consoleServer({ PROGRAMS_DIR: folder, PUBLIC_URL: 'http://localhost' })
   const [reference = ''] = await submitSamples(server, 1)
+  const sent = sampleSubmission({ signing: null })
+  const own = referenceIn(await server.submit(sent, { host: 'acme.localhost' }))
   const headers = await administratorOfAcme(server)
   await server.db.updateTable('applications').set({ program: 'acme' }).execute()
   const post = (url: string, payload: object) =>
@@ -59,9 +61,11 @@ it('records no export of what is of another program, as its row says once', asyn
   const asked = { filter, mapping, opened: true, format: 'csv' }
   const begun = await post('/console/api/exports', asked)
   const { id, count } = begun.json()
-  expect(count).toBe(1)
-  const versions = { [reference]: 1 }
-  expect((await post(`/console/api/exports/${id}/mapped`, { versions })).statusCode).toBe(404)
-  const signed = await server.db.selectFrom('events').select('kind').execute()
-  expect(signed.map(({ kind }) => kind)).not.toContain('exported-with')
+  expect(count).toBe(2)
+  const record = async (versions: Readonly<Record<string, number>>) =>
+    (await post(`/console/api/exports/${id}/mapped`, { versions })).statusCode
+  expect(await record({ [reference]: 1, [own]: 1 })).toBe(404)
+  expect(await record({ [own]: 1 })).toBe(204)
+  const signed = server.db.selectFrom('events').select('reference')
+  expect(await signed.where('kind', '=', 'exported-with').execute()).toEqual([{ reference: own }])
 })

@@ -1,0 +1,134 @@
+/** What is stored of an application, held against its events: without a database. */
+import { describe, expect, it } from 'vitest'
+import { storedApplication } from '../../test-support/stored-application.ts'
+import { receipt, storedEvent } from '../../test-support/stored-event.ts'
+import type { EventContent } from '../audit-log/event-kinds.ts'
+import type { StoredEvent } from '../audit-log/lookup-service.ts'
+import { bytesHash } from '../platform/encryption/hash.ts'
+import { chainProblems, changedNotes, labelProblems, type StoredParts } from './check-chain.ts'
+import { applicationRowHash } from './service.ts'
+
+const row = storedApplication
+const by = { name: 'Rita Bell', subject: 'rita' }
+const detail = { ...receipt, row: applicationRowHash(row), sealed: bytesHash(row.sealed) }
+const received = { kind: 'received', detail } as const
+const copied = { kind: 'copied', detail: { pdf: 'pdf' } } as const
+const opened = { kind: 'opened', detail: { by } } as const
+const delivered = (delivery: string) =>
+  ({
+    kind: 'delivered',
+    detail: { delivery, kind: 'webhook', type: 'application.purged' },
+  }) as const
+const purged = { kind: 'purged', detail: { receivedAt: 'x', deliveries: { d1: 'h' } } } as const
+const copy = { version: 1, record: receipt.copy, pdf: null }
+
+const chain = (...contents: readonly EventContent[]) => ({
+  events: contents.map((content, index) => storedEvent(content, { number: index + 1 })),
+  problems: new Map<number, string>(),
+})
+const none: StoredParts = { row: undefined, copies: [], entries: [], documents: [], versions: [] }
+const problems = (contents: readonly EventContent[], more: Partial<StoredParts> = {}) =>
+  chainProblems(chain(...contents), { ...none, row, copies: [copy], ...more })
+
+describe('an application', () => {
+  it('is as it was received, also once it has a copy and was read', () => {
+    expect(problems([received])).toEqual([])
+    expect(problems([received, opened, copied], { copies: [{ ...copy, pdf: 'pdf' }] })).toEqual([])
+  })
+
+  it('is missing, or there again after its erasure', () => {
+    expect(problems([received], none)).toEqual(['the application is missing, but was not erased'])
+    expect(problems([received, purged], { copies: [] })).toContain(
+      'the application exists again after it was erased',
+    )
+  })
+
+  it('has nothing after its erasure but that it was announced', () => {
+    const late = ['an event was recorded after it was erased']
+    expect(problems([received, purged], none)).toEqual([])
+    expect(problems([received, purged, delivered('d1')], none)).toEqual([])
+    expect(problems([received, purged, delivered('d2')], none)).toEqual(late)
+    expect(problems([received, purged, delivered('d1'), opened], none)).toEqual(late)
+  })
+
+  it('was changed in its row, or in what is sealed', () => {
+    expect(problems([received], { row: { ...row, mcc: '7995' } })).toEqual(['the row was changed'])
+    expect(problems([received], { row: { ...row, sealed: new Uint8Array([1]) } })).toEqual([
+      'the sealed record was changed',
+    ])
+  })
+
+  it('has one copy of each version, as its last event says', () => {
+    const changed = ["the copy's fingerprint was changed"]
+    expect(problems([received], { copies: [{ ...copy, pdf: 'pdf' }] })).toEqual(changed)
+    expect(problems([received, copied])).toEqual(changed)
+    expect(problems([received], { copies: [] })).toEqual(['its copy is missing'])
+    expect(problems([received], { copies: [{ ...copy, record: 'x' }] })).toEqual([
+      'the data of its signed copy was changed',
+    ])
+    expect(problems([received], { copies: [copy, { ...copy, version: 2 }] })).toEqual([
+      'a signed copy belongs to no version',
+    ])
+  })
+})
+
+describe('a note', () => {
+  const bytes = new Uint8Array([1, 2])
+  const said = { from: 'received', to: 'received', deliveries: {}, note: bytesHash(bytes) } as const
+  const changed = (note: Uint8Array | null, ...later: StoredEvent[]) => {
+    const event = storedEvent({ kind: 'status', detail: said }, { number: 2, note })
+    const { events } = chain(received)
+    return [...changedNotes({ events: [...events, event, ...later], problems: new Map() })]
+  }
+
+  it('is that of its event, and is gone only with the application', () => {
+    expect(changed(bytes)).toEqual([])
+    expect(changed(new Uint8Array([3]))).toEqual([2])
+    expect(changed(null)).toEqual([2])
+    expect(changed(null, storedEvent(purged, { number: 3 }))).toEqual([])
+    expect(changed(bytes, storedEvent(purged, { number: 3 }))).toEqual([])
+  })
+
+  it('belongs to no event that was only read', () => {
+    expect(changed(bytes, storedEvent(opened, { number: 3 }))).toEqual([])
+    expect(changed(bytes, storedEvent(opened, { number: 3, note: bytes }))).toEqual([3])
+  })
+})
+
+describe('what a list shows', () => {
+  const expiresAt = '2026-12-24T12:00:00.000Z'
+  const asked = {
+    kind: 'correction-requested',
+    detail: {
+      by,
+      id: 'a',
+      fields: [],
+      kept: [],
+      ciphertext: 'c',
+      recipients: 'r',
+      expiresAt,
+      deliveries: {},
+    },
+  } as const
+  const answered = { kind: 'corrected', detail: { ...detail, id: 'a', version: 2 } } as const
+  const labels = (contents: readonly EventContent[], more: object, now = '2026-12-01') =>
+    labelProblems(chain(...contents).events, { ...row, ...more }, new Date(now))
+  const wrong = ['whether corrections are asked for was changed']
+
+  it('says that corrections are asked for until they are answered, or their time is over', () => {
+    expect(labels([received], {})).toEqual([])
+    expect(labels([received], { correction: 'waiting' })).toEqual(wrong)
+    expect(labels([received, asked], { correction: 'waiting' })).toEqual([])
+    expect(labels([received, asked], {})).toEqual(wrong)
+    expect(labels([received, asked, answered], {})).toEqual([])
+    expect(labels([received, asked, answered], { correction: 'waiting' })).toEqual(wrong)
+    expect(labels([received, asked], { correction: 'waiting' }, '2027-01-01')).toEqual([])
+    expect(labels([received, asked], {}, '2027-01-01')).toEqual([])
+  })
+
+  it('says who works on it', () => {
+    const assigned = { kind: 'assigned', detail: { to: by, by } } as const
+    expect(labels([received, assigned], { assignee: 'rita' })).toEqual([])
+    expect(labels([received, assigned], {})).toEqual(['who works on it was changed'])
+  })
+})
