@@ -1,0 +1,72 @@
+/** Invitations whose rows or events somebody edits in the database. */
+import { describe, expect, it } from 'vitest'
+import { inviteRoute } from '../../api/invitations.ts'
+import { sampleSubmission } from '../../application/testing/sample-application.ts'
+import { engines } from '../../test-support/engines.ts'
+import { evidenceProblems } from '../../test-support/evidence-problems.ts'
+import { startInviting } from '../../test-support/start-inviting.ts'
+import { readTrust } from '../audit-log/trust-service.ts'
+import { sweepInvitations } from './opening.ts'
+
+describe.each(engines)('an invitation on $name', (engine) => {
+  const start = async (settings: Readonly<Record<string, string>> = {}) =>
+    startInviting({ ...(await engine.settings()), ...settings })
+
+  it('stays revoked where the event is changed or removed, and its row put back', async () => {
+    const { server, ask, invite, opened } = await start()
+    const { db } = server
+    const invited = await invite()
+    const row = await db.selectFrom('invitations').selectAll().executeTakeFirstOrThrow()
+    const revoke = `${inviteRoute.url}/${invited.id}/revoke`
+    expect((await ask(revoke, {})).json()).toMatchObject({ status: 'revoked' })
+    await db.updateTable('invitations').set(row).execute()
+    const closed = async () => [
+      (await opened(invited)).statusCode,
+      (await server.submit(sampleSubmission(), invited.link.header)).statusCode,
+    ]
+    expect(await closed()).toEqual([410, 409])
+    expect((await ask(`${inviteRoute.url}/${invited.id}/renew`, {})).statusCode).toBe(409)
+    const end = () => db.updateTable('events').where('kind', '=', 'invitation-revoked')
+    await end().set({ detail: '{"deliveries":{}}' }).execute()
+    expect(await closed()).toEqual([404, 409])
+    await db.deleteFrom('events').where('kind', '=', 'invitation-revoked').execute()
+    expect(await closed()).toEqual([404, 409])
+    expect(await evidenceProblems(server)).not.toEqual([])
+  })
+
+  it('is not said to have expired because its row does', async () => {
+    const { server, clock, invite, opened } = await start()
+    const { db, signer, config } = server
+    const invited = await invite()
+    await db.updateTable('invitations').set({ expires_at: '2001-01-01T00:00:00.000Z' }).execute()
+    await sweepInvitations(db, { now: clock.now, signer, trust: await readTrust(config) })
+    const announced = await db.selectFrom('deliveries').select('type').execute()
+    expect(announced.map(({ type }) => type)).toEqual(['invitation.created'])
+    const row = await db.selectFrom('invitations').selectAll().executeTakeFirstOrThrow()
+    expect([row.expires_at, row.is_open]).toEqual([invited.expiresAt, 1])
+    expect((await opened(invited)).statusCode).toBe(200)
+  })
+
+  it('counts for nothing once somebody edits its row or its events', async () => {
+    const { server, ask, invite, opened } = await start()
+    const [one, other] = [await invite(), await invite({ externalId: 'CRM-2' })]
+    const row = await server.db
+      .selectFrom('invitations')
+      .selectAll()
+      .where('id', '=', one.id)
+      .executeTakeFirstOrThrow()
+    await server.db
+      .updateTable('invitations')
+      .set({ ciphertext: row.ciphertext, link_key: row.link_key })
+      .where('id', '=', other.id)
+      .execute()
+    expect((await opened(other)).statusCode).toBe(404)
+    expect((await ask(`${inviteRoute.url}/${other.id}`)).statusCode).toBe(404)
+    expect(await evidenceProblems(server)).toEqual([
+      `INVITATION-${other.id}: the invitation was changed`,
+    ])
+    await ask(`${inviteRoute.url}/${one.id}/revoke`, {})
+    await server.db.updateTable('invitations').set(row).where('id', '=', one.id).execute()
+    expect((await opened(one)).json().errors[0].code).toBe('invitation-link.revoked')
+  })
+})

@@ -1,0 +1,42 @@
+/** A server that invites, and what its client and the invited applicant do. */
+import { expect } from 'vitest'
+import { inviteRoute } from '../api/invitations.ts'
+import { sampleSubmission } from '../application/testing/sample-application.ts'
+import { invitationLinkIn, invitingServer } from './test-invitation.ts'
+
+const { businessName, businessAddress } = sampleSubmission()
+
+/** What the client asks for, unless a test says otherwise. */
+export const INVITING = {
+  externalId: 'CRM-1',
+  answers: { businessName, businessAddress },
+  locked: ['businessName'],
+}
+
+/** For invitations that are mailed; no mail arrives. */
+export const MAILING = { SMTP_URL: 'smtp://127.0.0.1:9', MAIL_FROM: 'apply@acme.example' }
+
+export async function startInviting(settings: Readonly<Record<string, string>> = {}) {
+  const started = await invitingServer(settings)
+  const { server, ask } = started
+  const invite = async (body: object = INVITING) => {
+    const answer = await ask(inviteRoute.url, body)
+    expect(answer.statusCode).toBe(201)
+    const invited = answer.json<{ id: string; url: string; status: string; expiresAt: string }>()
+    return { ...invited, link: invitationLinkIn(invited.url) }
+  }
+  const statusOf = async (id: string) => (await ask(`${inviteRoute.url}/${id}`)).json().status
+  const opened = ({ link }: { link: ReturnType<typeof invitationLinkIn> }) =>
+    server.app.inject({ url: `${inviteRoute.url}/${link.id}/answers`, headers: link.headers })
+  const progress = (
+    { link }: { link: ReturnType<typeof invitationLinkIn> },
+    payload: object = {},
+  ) =>
+    server.app.inject({
+      method: 'POST',
+      url: `${inviteRoute.url}/${link.id}/progress`,
+      headers: link.headers,
+      payload,
+    })
+  return { ...started, invite, statusOf, opened, progress }
+}
