@@ -2,32 +2,20 @@ import { mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { apiScopes } from '../../api/api-keys.ts'
-import { APPLICATIONS_PATH, IDEMPOTENCY_HEADER, receivedRoute } from '../../api/applications.ts'
+import { APPLICATIONS_PATH } from '../../api/applications.ts'
 import { sampleSubmission } from '../../application/testing/sample-application.ts'
 import { engines } from '../../test-support/engines.ts'
 import { evidenceProblems } from '../../test-support/evidence-problems.ts'
 import { operator } from '../../test-support/run-operator.ts'
+import { ask, serverWithApiKey } from '../../test-support/server-with-api-key.ts'
 import { testFolder } from '../../test-support/test-folder.ts'
-import { referenceIn, type TestServer, testServer } from '../../test-support/test-server.ts'
+import { referenceIn } from '../../test-support/test-server.ts'
 import { API_KEYS } from '../audit-log/event-kinds.ts'
 import { hashOf } from '../platform/encryption/hash.ts'
-import { copySecretOf } from '../signed-copies/link-service.ts'
 
 describe.each(engines)('an API key on $name', (engine) => {
-  const start = async (settings: Readonly<Record<string, string>> = {}) => {
-    const env = { DATA_DIR: await testFolder(), ...(await engine.settings()), ...settings }
-    const server = await testServer(env)
-    const signer = join(env.DATA_DIR, 'olga.pem')
-    await operator(env, 'keys', 'signer', 'olga', '--output', signer)
-    const operate = (...words: readonly string[]) =>
-      operator({ ...env, OPERATOR_KEY: signer }, ...words)
-    const command = (...words: readonly string[]) => operate('api-keys', ...words)
-    const made = await command('new', 'CRM', '--may', 'applications')
-    expect(made).toMatchObject({ code: 0, err: expect.stringContaining('only time') })
-    return { server, command, operate, key: made.out.trim() }
-  }
-  const ask = ({ app }: TestServer, key: string, url: string = APPLICATIONS_PATH) =>
-    app.inject({ url, headers: { authorization: `Bearer ${key}` } })
+  const start = async (settings: Readonly<Record<string, string>> = {}) =>
+    serverWithApiKey({ ...(await engine.settings()), ...settings })
 
   it('reads the status, what changed and what is sealed, until it is ended', async () => {
     const { server, command, key } = await start()
@@ -89,8 +77,69 @@ describe.each(engines)('an API key on $name', (engine) => {
     expect((await ask(server, key, `${APPLICATIONS_PATH}/${reference}`)).statusCode).toBe(404)
   })
 
+  it('stays ended where the end is changed or removed, or something after it has come', async () => {
+    const { server, command, key } = await start()
+    const { db } = server
+    const remove = (number: number) =>
+      db
+        .deleteFrom('events')
+        .where('reference', '=', API_KEYS)
+        .where('number', '=', number)
+        .execute()
+    await command('end', '1')
+    expect((await ask(server, key)).statusCode).toBe(401)
+    const end = db.updateTable('events').where('reference', '=', API_KEYS).where('number', '=', 2)
+    await end.set({ detail: '{"key":7}' }).execute()
+    expect((await ask(server, key)).statusCode).toBe(401)
+    await end.set({ detail: '{"key":1}' }).execute()
+    await remove(2)
+    expect((await ask(server, key)).statusCode).toBe(401)
+    const other = (await command('new', 'ERP', '--may', 'applications')).out.trim()
+    expect((await ask(server, other)).statusCode).toBe(200)
+    await command('end', '1')
+    await command('new', 'BI', '--may', 'applications')
+    await remove(3)
+    for (const one of [key, other]) expect((await ask(server, one)).statusCode).toBe(401)
+    expect(await evidenceProblems(server)).not.toEqual([])
+  })
+
+  it('reads nothing of another program than its own', async () => {
+    const programs = await testFolder()
+    await mkdir(join(programs, 'acme'))
+    const file = JSON.stringify({ hosts: ['acme.localhost'] })
+    await writeFile(join(programs, 'acme/program.json'), file)
+    const { server, key, command, operate } = await start({ PROGRAMS_DIR: programs })
+    const made = await command('new', 'Acme', '--may', 'applications', '--program', 'acme')
+    const acme = made.out.trim()
+    expect(
+      await command('new', 'Beta', '--may', 'applications', '--program', 'beta'),
+    ).toMatchObject({ code: 1, err: expect.stringContaining('there are acme, default') })
+    const sent = sampleSubmission({ signing: null })
+    const own = referenceIn(await server.submit(sent, { host: 'acme.localhost' }))
+    const other = referenceIn(await server.submit(sampleSubmission()))
+    await operate('erase', other, '--yes')
+    await evidenceProblems(server)
+    const listed = async (of: string) =>
+      (await ask(server, of)).json().changes.map((one: { reference: string }) => one.reference)
+    expect(await listed(key)).toEqual([own, other])
+    expect(await listed(acme)).toEqual([own])
+    const third = referenceIn(await server.submit(sampleSubmission()))
+    for (const path of ['', '/record', '/copy']) {
+      const status = async (of: string, reference: string) =>
+        (await ask(server, of, `${APPLICATIONS_PATH}/${reference}${path}`)).statusCode
+      expect([await status(acme, own), await status(acme, third)]).toEqual([200, 404])
+      expect([await status(key, own), await status(key, third)]).toEqual([200, 200])
+      await server.db.updateTable('applications').set({ program: 'acme' }).execute()
+      expect([await status(acme, own), await status(acme, third)]).toEqual([200, 404])
+    }
+    await evidenceProblems(server)
+    expect([await listed(acme), (await listed(key)).length]).toEqual([[own], 3])
+  })
+})
+
+describe('an API key', () => {
   it('counts only with its own secret, and as the event that an operator signed', async () => {
-    const { server, key } = await start()
+    const { server, key } = await serverWithApiKey()
     const [, , secret = ''] = key.split('_')
     const other = 'A'.repeat(43)
     for (const wrong of [
@@ -131,34 +180,8 @@ describe.each(engines)('an API key on $name', (engine) => {
     expect(await evidenceProblems(server)).not.toEqual([])
   })
 
-  it('stays ended where the end is changed or removed, or something after it has come', async () => {
-    const { server, command, key } = await start()
-    const { db } = server
-    const remove = (number: number) =>
-      db
-        .deleteFrom('events')
-        .where('reference', '=', API_KEYS)
-        .where('number', '=', number)
-        .execute()
-    await command('end', '1')
-    expect((await ask(server, key)).statusCode).toBe(401)
-    const end = db.updateTable('events').where('reference', '=', API_KEYS).where('number', '=', 2)
-    await end.set({ detail: '{"key":7}' }).execute()
-    expect((await ask(server, key)).statusCode).toBe(401)
-    await end.set({ detail: '{"key":1}' }).execute()
-    await remove(2)
-    expect((await ask(server, key)).statusCode).toBe(401)
-    const other = (await command('new', 'ERP', '--may', 'applications')).out.trim()
-    expect((await ask(server, other)).statusCode).toBe(200)
-    await command('end', '1')
-    await command('new', 'BI', '--may', 'applications')
-    await remove(3)
-    for (const one of [key, other]) expect((await ask(server, one)).statusCode).toBe(401)
-    expect(await evidenceProblems(server)).not.toEqual([])
-  })
-
   it('says who decided, when and why, as was signed', async () => {
-    const { server, key, operate } = await start()
+    const { server, key, operate } = await serverWithApiKey()
     const reference = referenceIn(await server.submit(sampleSubmission()))
     const url = `${APPLICATIONS_PATH}/${reference}`
     expect((await ask(server, key, url)).json()).toMatchObject({ decision: null })
@@ -174,145 +197,8 @@ describe.each(engines)('an API key on $name', (engine) => {
     expect((await ask(server, key, url)).json()).toMatchObject({ status, decision })
   })
 
-  it('reads nothing of another program than its own', async () => {
-    const programs = await testFolder()
-    await mkdir(join(programs, 'acme'))
-    const file = JSON.stringify({ hosts: ['acme.localhost'] })
-    await writeFile(join(programs, 'acme/program.json'), file)
-    const { server, key, command, operate } = await start({ PROGRAMS_DIR: programs })
-    const made = await command('new', 'Acme', '--may', 'applications', '--program', 'acme')
-    const acme = made.out.trim()
-    expect(
-      await command('new', 'Beta', '--may', 'applications', '--program', 'beta'),
-    ).toMatchObject({ code: 1, err: expect.stringContaining('there are acme, default') })
-    const sent = sampleSubmission({ signing: null })
-    const own = referenceIn(await server.submit(sent, { host: 'acme.localhost' }))
-    const other = referenceIn(await server.submit(sampleSubmission()))
-    await operate('erase', other, '--yes')
-    await evidenceProblems(server)
-    const listed = async (of: string) =>
-      (await ask(server, of)).json().changes.map((one: { reference: string }) => one.reference)
-    expect(await listed(key)).toEqual([own, other])
-    expect(await listed(acme)).toEqual([own])
-    const third = referenceIn(await server.submit(sampleSubmission()))
-    for (const path of ['', '/record', '/copy']) {
-      const status = async (of: string, reference: string) =>
-        (await ask(server, of, `${APPLICATIONS_PATH}/${reference}${path}`)).statusCode
-      expect([await status(acme, own), await status(acme, third)]).toEqual([200, 404])
-      expect([await status(key, own), await status(key, third)]).toEqual([200, 200])
-      await server.db.updateTable('applications').set({ program: 'acme' }).execute()
-      expect([await status(acme, own), await status(acme, third)]).toEqual([200, 404])
-    }
-    await evidenceProblems(server)
-    expect([await listed(acme), (await listed(key)).length]).toEqual([[own], 3])
-  })
-
-  it('is told by a cursor nothing of how much happens in other programs', async () => {
-    const programs = await testFolder()
-    await mkdir(join(programs, 'acme'))
-    const file = JSON.stringify({ hosts: ['acme.localhost'] })
-    await writeFile(join(programs, 'acme/program.json'), file)
-    const settings = { PROGRAMS_DIR: programs, MAIL_KEY: 'k'.repeat(40) }
-    const { server, key, command } = await start(settings)
-    const made = await command('new', 'Acme', '--may', 'applications', '--program', 'acme')
-    const submitted = async (host: string) => {
-      const sent = sampleSubmission({ signing: null })
-      const reference = referenceIn(await server.submit(sent, { host }))
-      await evidenceProblems(server)
-      return reference
-    }
-    const read = async (of: string, cursor?: string) => {
-      const query = cursor === undefined ? '' : `?cursor=${cursor}`
-      const { changes, ...page } = (await ask(server, of, `${APPLICATIONS_PATH}${query}`)).json()
-      return { ...page, told: changes.map((one: { reference: string }) => one.reference) }
-    }
-    const acme = made.out.trim()
-    const first = await submitted('acme.localhost')
-    const page = await read(acme)
-    const again = await read(acme)
-    expect([page.told, again.told]).toEqual([[first], [first]])
-    expect(page.cursor).toMatch(/^[\w-]{59}$/)
-    expect(again.cursor).not.toBe(page.cursor)
-    await submitted('localhost')
-    const second = await submitted('acme.localhost')
-    expect(await read(acme, page.cursor)).toMatchObject({ told: [second], hasMore: false })
-    const plain = (await read(key)).cursor
-    expect(plain).toMatch(/^\d{1,3}$/)
-    // One of before is taken, so coarsely that bisecting finds no position.
-    expect((await read(acme, plain)).told).toEqual([first, second])
-    expect((await read(key, plain)).told).toEqual([])
-    for (const [of, cursor] of [
-      [key, page.cursor],
-      [acme, `${page.cursor.startsWith('A') ? 'B' : 'A'}${page.cursor.slice(1)}`],
-      [acme, 'A'],
-    ]) {
-      const asked = await ask(server, of, `${APPLICATIONS_PATH}?cursor=${cursor}`)
-      expect(asked.statusCode).toBe(400)
-    }
-  })
-
-  it('enters what was signed on paper, and the evidence says so', async () => {
-    const { server, command, operate } = await start()
-    const clerk = (await command('new', 'Front desk', '--may', 'submit')).out.trim()
-    const sent = sampleSubmission({ signing: null })
-    const headers = {
-      authorization: `Bearer ${clerk}`,
-      'idempotency-key': 'paper-form-0000-0001',
-    }
-    const reference = referenceIn(await server.submit(sent, headers))
-    expect(referenceIn(await server.submit(sent, headers))).toBe(reference)
-    expect(JSON.parse((await operate('funnel', '--json')).out).total.entered).toBe(1)
-    expect((await server.open(reference)).evidence).toMatchObject({
-      enteredBy: 'Front desk',
-      agreement: { statedByClient: false },
-    })
-    expect((await operate('show', reference)).out).toContain(
-      'received: entered with API key 2 for the applicant; signature on paper',
-    )
-    const byApplicant = referenceIn(await server.submit(sampleSubmission()))
-    expect((await server.open(byApplicant)).evidence).not.toHaveProperty('enteredBy')
-    const refused = await server.submit(sent, { authorization: 'Bearer mak_2_guessed' })
-    expect(refused.statusCode).toBe(401)
-    expect(await evidenceProblems(server)).toEqual([])
-  })
-
-  it('gives nobody who guesses its idempotency key an answer or the link of a copy', async () => {
-    const { server, command } = await start()
-    const made = async (name: string) =>
-      `Bearer ${(await command('new', name, '--may', 'submit')).out.trim()}`
-    const guessed = { [IDEMPOTENCY_HEADER]: 'paper-4711-2026-11-25' }
-    const sent = sampleSubmission({ signing: null })
-    const enteredWith = async (authorization: string) =>
-      server.submit(sent, { authorization, ...guessed })
-    const [desk, other] = [await made('Front desk'), await made('Another brand')]
-    const first = await enteredWith(desk)
-    const reference = referenceIn(first)
-    expect(referenceIn(await enteredWith(other))).not.toBe(reference)
-    expect(referenceIn(await enteredWith(desk.replace('Bearer', 'bearer')))).toBe(reference)
-    const asked = await server.app.inject({ url: receivedRoute.url, headers: guessed })
-    expect(asked.statusCode).toBe(404)
-    expect(first.json().url).not.toContain(copySecretOf(guessed[IDEMPOTENCY_HEADER]))
-  })
-
-  it('enters applications of its own program alone, whatever the host', async () => {
-    const programs = await testFolder()
-    await mkdir(join(programs, 'acme'))
-    const file = JSON.stringify({ hosts: ['acme.localhost'] })
-    await writeFile(join(programs, 'acme/program.json'), file)
-    const { server, command } = await start({ PROGRAMS_DIR: programs })
-    const made = await command('new', 'Desk', '--may', 'submit', '--program', 'acme')
-    const headers = { authorization: `Bearer ${made.out.trim()}` }
-    const reference = referenceIn(await server.submit(sampleSubmission({ signing: null }), headers))
-    const { program } = await server.db
-      .selectFrom('applications')
-      .select('program')
-      .where('reference', '=', reference)
-      .executeTakeFirstOrThrow()
-    expect(program).toBe('acme')
-  })
-
   it('asks only so often in a minute', async () => {
-    const { server, key, command } = await start({ API_KEY_REQUESTS_PER_MINUTE: '2' })
+    const { server, key, command } = await serverWithApiKey({ API_KEY_REQUESTS_PER_MINUTE: '2' })
     const other = (await command('new', 'ERP', '--may', 'applications')).out.trim()
     const statuses = async (of: string) => {
       const answers = [await ask(server, of), await ask(server, of), await ask(server, of)]
@@ -323,7 +209,7 @@ describe.each(engines)('an API key on $name', (engine) => {
   })
 
   it('may only what it was made for', async () => {
-    const { server, command } = await start()
+    const { server, command } = await serverWithApiKey()
     expect(await command('new', 'CRM', '--may', 'everything')).toMatchObject({ code: 2 })
     expect(await command('new', 'CRM')).toMatchObject({ code: 2 })
     expect(await command('new', ' ', '--may', 'applications')).toMatchObject({ code: 2 })

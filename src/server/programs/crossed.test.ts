@@ -37,23 +37,27 @@ function at(server: TestServer, host: string): TestServer {
   return { ...server, app: Object.assign(Object.create(app), { inject: atHost }) }
 }
 
-describe.each(engines)('what is of one program, on $name,', (engine) => {
-  const start = async (deps?: Parameters<typeof invitingServer>[1]) => {
-    const { folder, write } = await programFolder()
-    await write('acme', { documents: ['id?'] })
-    const env = { PUBLIC_URL: 'http://localhost:3000', PROGRAMS_DIR: folder, DOCUMENTS: 'id?' }
-    const started = await invitingServer({ ...(await engine.settings()), ...env }, deps)
-    const acme = { ...at(started.server, ACME), folder: join(folder, '.acme-keys') }
-    const submitAt = async (host: string, submission: Submission) => {
-      const answer = await started.server.submit({ ...submission, signing: null }, { host })
-      const { errors = [] } = answer.json<{ errors?: { field: string; code: string }[] }>()
-      return [answer.statusCode, ...errors.map(({ field, code }) => `${field} ${code}`)]
-    }
-    return { ...started, acme, submitAt }
+/** A server with the program acme, and what asks it at a host. */
+async function start(
+  settings: Readonly<Record<string, string>>,
+  deps?: Parameters<typeof invitingServer>[1],
+) {
+  const { folder, write } = await programFolder()
+  await write('acme', { documents: ['id?'] })
+  const env = { PUBLIC_URL: 'http://localhost:3000', PROGRAMS_DIR: folder, DOCUMENTS: 'id?' }
+  const started = await invitingServer({ ...settings, ...env }, deps)
+  const acme = { ...at(started.server, ACME), folder: join(folder, '.acme-keys') }
+  const submitAt = async (host: string, submission: Submission) => {
+    const answer = await started.server.submit({ ...submission, signing: null }, { host })
+    const { errors = [] } = answer.json<{ errors?: { field: string; code: string }[] }>()
+    return [answer.statusCode, ...errors.map(({ field, code }) => `${field} ${code}`)]
   }
+  return { ...started, acme, submitAt }
+}
 
+describe.each(engines)('what is of one program, on $name,', (engine) => {
   it('has a document that no application of another has', async () => {
-    const { acme, submitAt } = await start()
+    const { acme, submitAt } = await start(await engine.settings())
     const document = await uploadedDocument(acme, { kind: 'id' })
     const submission = submissionWithDocuments(document)
     expect(await submitAt('localhost:3000', submission)).toEqual([
@@ -64,7 +68,7 @@ describe.each(engines)('what is of one program, on $name,', (engine) => {
   })
 
   it("has an owner's link that opens nothing elsewhere, and an entry that no other has", async () => {
-    const { server, acme, submitAt } = await start()
+    const { server, acme, submitAt } = await start(await engine.settings())
     const owner = await ownerWhoEntered(acme)
     expect((await withLink(server)).statusCode).toBe(404)
     expect((await withLink(acme)).statusCode).toBe(410)
@@ -73,31 +77,24 @@ describe.each(engines)('what is of one program, on $name,', (engine) => {
     expect(await submitAt(ACME, submissionWith(owner))).toEqual([303])
   })
 
-  it('has a linked account that no application of another has, however the token is sent', async () => {
-    const sandbox = await testSandbox()
-    const { server, submitAt } = await start({ sandbox })
-    const linkedAt = async (host: string, publicToken: string) => {
-      const payload = { publicToken, accountID: 'harborview-checking' }
-      const url = plaidExchangeRoute.url
-      return (await server.app.inject({ method: 'POST', url, headers: { host }, payload }))
-        .statusCode
+  it('is closed to a key of another also where its row says that it is of that one', async () => {
+    const { server, ask, newKey } = await start(await engine.settings())
+    const key = await newKey('--may', 'applications', '--program', 'acme')
+    const reference = referenceIn(await server.submit(sampleSubmission()))
+    await server.db.updateTable('applications').set({ program: 'acme' }).execute()
+    const { config, db, signer } = server
+    await appendPendingEvents(db, { signer, trust: await readTrust(config) })
+    for (const what of ['', '/record', '/copy']) {
+      const answer = await ask(`/api/applications/${reference}${what}`, undefined, { key })
+      expect([what, answer.statusCode]).toEqual([what, 404])
     }
-    const withAccount = (publicToken: string): Submission => {
-      const plaid = { ...sampleLinkedAccount, publicToken, accountID: 'harborview-checking' }
-      return { ...sampleSubmission(), plaid, manualEntry: null }
-    }
-    const token = await sandbox.linkAt('harborview')
-    expect(await linkedAt(ACME, token)).toBe(204)
-    const refused = [512, 'plaid bank-link.failed']
-    for (const sent of [token, `acme\0${token}`]) {
-      expect(await linkedAt('localhost:3000', sent)).not.toBe(204)
-      expect(await submitAt('localhost:3000', withAccount(sent))).toEqual(refused)
-    }
-    expect(await submitAt(ACME, withAccount(token))).toEqual([303])
+    const told = async (asked: { key?: string }) =>
+      (await ask('/api/applications', undefined, asked)).json().changes.length
+    expect([await told({ key }), await told({})]).toEqual([0, 1])
   })
 
   it('is closed to a key of another, whatever it may do', async () => {
-    const { server, ask, newKey } = await start()
+    const { server, ask, newKey } = await start(await engine.settings())
     const other = await newKey('--may', apiScopes.join(','), '--program', 'acme')
     const reference = referenceIn(await server.submit(sampleSubmission()))
     const { id } = (await ask(inviteRoute.url, {})).json()
@@ -145,25 +142,34 @@ describe.each(engines)('what is of one program, on $name,', (engine) => {
       ['acme', 'default'],
     ])
   })
+})
 
-  it('is closed to a key of another also where its row says that it is of that one', async () => {
-    const { server, ask, newKey } = await start()
-    const key = await newKey('--may', 'applications', '--program', 'acme')
-    const reference = referenceIn(await server.submit(sampleSubmission()))
-    await server.db.updateTable('applications').set({ program: 'acme' }).execute()
-    const { config, db, signer } = server
-    await appendPendingEvents(db, { signer, trust: await readTrust(config) })
-    for (const what of ['', '/record', '/copy']) {
-      const answer = await ask(`/api/applications/${reference}${what}`, undefined, { key })
-      expect([what, answer.statusCode]).toEqual([what, 404])
+describe('what is of one program', () => {
+  it('has a linked account that no application of another has, however the token is sent', async () => {
+    const sandbox = await testSandbox()
+    const { server, submitAt } = await start({}, { sandbox })
+    const linkedAt = async (host: string, publicToken: string) => {
+      const payload = { publicToken, accountID: 'harborview-checking' }
+      const url = plaidExchangeRoute.url
+      return (await server.app.inject({ method: 'POST', url, headers: { host }, payload }))
+        .statusCode
     }
-    const told = async (asked: { key?: string }) =>
-      (await ask('/api/applications', undefined, asked)).json().changes.length
-    expect([await told({ key }), await told({})]).toEqual([0, 1])
+    const withAccount = (publicToken: string): Submission => {
+      const plaid = { ...sampleLinkedAccount, publicToken, accountID: 'harborview-checking' }
+      return { ...sampleSubmission(), plaid, manualEntry: null }
+    }
+    const token = await sandbox.linkAt('harborview')
+    expect(await linkedAt(ACME, token)).toBe(204)
+    const refused = [512, 'plaid bank-link.failed']
+    for (const sent of [token, `acme\0${token}`]) {
+      expect(await linkedAt('localhost:3000', sent)).not.toBe(204)
+      expect(await submitAt('localhost:3000', withAccount(sent))).toEqual(refused)
+    }
+    expect(await submitAt(ACME, withAccount(token))).toEqual([303])
   })
 
   it('is submitted once by an invitation, however it is sent again', async () => {
-    const { server, ask } = await start()
+    const { server, ask } = await start({})
     const answers = { businessName: 'Golden Gate Bakery' }
     const made = await ask(inviteRoute.url, { answers, locked: ['businessName'] })
     const link = invitationLinkIn(made.json().url)

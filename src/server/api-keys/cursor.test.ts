@@ -1,0 +1,55 @@
+import { mkdir, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { describe, expect, it } from 'vitest'
+import { APPLICATIONS_PATH } from '../../api/applications.ts'
+import { sampleSubmission } from '../../application/testing/sample-application.ts'
+import { evidenceProblems } from '../../test-support/evidence-problems.ts'
+import { ask, serverWithApiKey } from '../../test-support/server-with-api-key.ts'
+import { testFolder } from '../../test-support/test-folder.ts'
+import { referenceIn } from '../../test-support/test-server.ts'
+
+describe('a cursor of an API key', () => {
+  it('tells nothing of how much happens in other programs', async () => {
+    const programs = await testFolder()
+    await mkdir(join(programs, 'acme'))
+    const file = JSON.stringify({ hosts: ['acme.localhost'] })
+    await writeFile(join(programs, 'acme/program.json'), file)
+    const settings = { PROGRAMS_DIR: programs, MAIL_KEY: 'k'.repeat(40) }
+    const { server, key, command } = await serverWithApiKey(settings)
+    const made = await command('new', 'Acme', '--may', 'applications', '--program', 'acme')
+    const submitted = async (host: string) => {
+      const sent = sampleSubmission({ signing: null })
+      const reference = referenceIn(await server.submit(sent, { host }))
+      await evidenceProblems(server)
+      return reference
+    }
+    const read = async (of: string, cursor?: string) => {
+      const query = cursor === undefined ? '' : `?cursor=${cursor}`
+      const { changes, ...page } = (await ask(server, of, `${APPLICATIONS_PATH}${query}`)).json()
+      return { ...page, told: changes.map((one: { reference: string }) => one.reference) }
+    }
+    const acme = made.out.trim()
+    const first = await submitted('acme.localhost')
+    const page = await read(acme)
+    const again = await read(acme)
+    expect([page.told, again.told]).toEqual([[first], [first]])
+    expect(page.cursor).toMatch(/^[\w-]{59}$/)
+    expect(again.cursor).not.toBe(page.cursor)
+    await submitted('localhost')
+    const second = await submitted('acme.localhost')
+    expect(await read(acme, page.cursor)).toMatchObject({ told: [second], hasMore: false })
+    const plain = (await read(key)).cursor
+    expect(plain).toMatch(/^\d{1,3}$/)
+    // One of before is taken, so coarsely that bisecting finds no position.
+    expect((await read(acme, plain)).told).toEqual([first, second])
+    expect((await read(key, plain)).told).toEqual([])
+    for (const [of, cursor] of [
+      [key, page.cursor],
+      [acme, `${page.cursor.startsWith('A') ? 'B' : 'A'}${page.cursor.slice(1)}`],
+      [acme, 'A'],
+    ]) {
+      const asked = await ask(server, of, `${APPLICATIONS_PATH}?cursor=${cursor}`)
+      expect(asked.statusCode).toBe(400)
+    }
+  })
+})

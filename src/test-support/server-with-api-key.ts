@@ -1,0 +1,25 @@
+/** A server with an operator, and an API key that reads applications. */
+import { join } from 'node:path'
+import { expect } from 'vitest'
+import { APPLICATIONS_PATH } from '../api/applications.ts'
+import { operator } from './run-operator.ts'
+import { testFolder } from './test-folder.ts'
+import { type TestServer, testServer } from './test-server.ts'
+
+export async function serverWithApiKey(settings: Readonly<Record<string, string>> = {}) {
+  const env = { DATA_DIR: await testFolder(), ...settings }
+  const server = await testServer(env)
+  const signer = join(env.DATA_DIR, 'olga.pem')
+  await operator(env, 'keys', 'signer', 'olga', '--output', signer)
+  const operate = (...words: readonly string[]) =>
+    operator({ ...env, OPERATOR_KEY: signer }, ...words)
+  const command = (...words: readonly string[]) => operate('api-keys', ...words)
+  const made = await command('new', 'CRM', '--may', 'applications')
+  expect(made).toMatchObject({ code: 0, err: expect.stringContaining('only time') })
+  return { server, command, operate, key: made.out.trim() }
+}
+
+/** Asks with the key. */
+export function ask({ app }: TestServer, key: string, url: string = APPLICATIONS_PATH) {
+  return app.inject({ url, headers: { authorization: `Bearer ${key}` } })
+}
