@@ -1,6 +1,9 @@
 /** The places that documents can be in, on each engine: the same tests run on all of them. */
 import { readdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { readTrust } from '../server/audit-log/trust-service.ts'
+import { documentStore } from '../server/documents/document-store.ts'
+import { documents } from '../server/documents/service.ts'
 import { bucketOf } from '../server/platform/outside-services/bucket.ts'
 import { engines } from './engines.ts'
 import { testBucket } from './test-bucket.ts'
@@ -33,6 +36,13 @@ export async function countPieces(server: Server): Promise<number> {
   const rows = await server.db.selectFrom('document_pieces').select('number').execute()
   const objects = (await bucketOf(server.config)?.list('')) ?? []
   return rows.length + (await pieceFiles(server.folder)).length + objects.length
+}
+
+/** What the server does of itself, at this time. */
+export function removeExpired({ db, config, signer }: TestServer, at: Date) {
+  const store = documentStore(config)
+  const trust = () => readTrust(config)
+  return documents({ db, store, now: () => at, maxBytes: 0, signer, trust }).removeExpired()
 }
 
 /** Changes the second piece of each document. */

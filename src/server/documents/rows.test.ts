@@ -1,0 +1,63 @@
+import { describe, expect, it } from 'vitest'
+import { PIECE_BYTES } from '../../api/documents.ts'
+import { removeExpired } from '../../test-support/document-stores.ts'
+import { engines } from '../../test-support/engines.ts'
+import { TEST_NOW, testServer } from '../../test-support/test-server.ts'
+import {
+  ASKS_FOR_DOCUMENTS,
+  createDocument,
+  sendPiece,
+  submissionWithDocuments,
+  uploadedDocument,
+} from '../../test-support/uploaded-document.ts'
+import { documentsFullness, maxDocumentBytes } from './service.ts'
+
+/** What the rows decide, wherever the bytes are. */
+describe.each(engines)('a document on $name', ({ settings }) => {
+  it('belongs to one of two applications that are submitted at once', async () => {
+    const on = await testServer({ ...ASKS_FOR_DOCUMENTS, ...(await settings()) })
+    const body = submissionWithDocuments(await uploadedDocument(on))
+    const answers = await Promise.all([on.submit(body), on.submit(body)])
+    expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([303, 422])
+    expect(await on.stored()).toBe(1)
+  })
+
+  it('is not stored once the store is full', async () => {
+    const on = await testServer({
+      ...ASKS_FOR_DOCUMENTS,
+      ...(await settings()),
+      MAX_DOCUMENTS_MB: '15',
+    })
+    const file = Buffer.alloc(8 * 1024 * 1024, 1)
+    await uploadedDocument(on, { file })
+    expect((await createDocument(on)).statusCode).toBe(503)
+    const smaller = await uploadedDocument(on, { file: file.subarray(0, 1000) })
+    expect(smaller.sha256).not.toBe('')
+    const full = await documentsFullness(on.db, maxDocumentBytes(on.config))
+    expect(full.inAll).toBeGreaterThan(0.5)
+    // However small the store, one address may have five of the largest documents.
+    expect(full.byAddress).toBeLessThan(full.inAll)
+    expect(full.byNetwork).toBe(full.byAddress)
+  })
+
+  it('counts once its pieces arrive, and is forgotten within minutes if none does', async () => {
+    const clock = { now: TEST_NOW }
+    const env = { ...ASKS_FOR_DOCUMENTS, ...(await settings()), MAX_DOCUMENTS_MB: '15' }
+    const on = await testServer({ ...env, NEW_DRAFTS_PER_HOUR: '1000' }, { now: () => clock.now })
+    const announced = []
+    for (let many = 0; many < 50; many += 1) announced.push(await createDocument(on))
+    expect(new Set(announced.map(({ statusCode }) => statusCode))).toEqual(new Set([201]))
+    const [first, second] = announced
+    if (!first || !second) throw new Error('nothing was announced')
+    const piece = new Uint8Array(PIECE_BYTES)
+    expect((await sendPiece(on, first.json(), 0, piece)).statusCode).toBe(204)
+    expect((await sendPiece(on, first.json(), 0, piece)).statusCode).toBe(204)
+    const arrived = on.db.selectFrom('documents').select('arrived').where('arrived', '>', 0)
+    expect(await arrived.execute()).toEqual([{ arrived: 1 }])
+    clock.now = new Date(TEST_NOW.getTime() + 16 * 60_000)
+    expect((await sendPiece(on, second.json(), 0, piece)).statusCode).toBe(404)
+    expect((await sendPiece(on, first.json(), 1, piece)).statusCode).toBe(204)
+    await removeExpired(on, clock.now)
+    expect((await on.db.selectFrom('documents').select('id').execute()).length).toBe(1)
+  })
+})
