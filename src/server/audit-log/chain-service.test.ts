@@ -79,6 +79,9 @@ describe.each(engines)('a chain of many events on $name', ({ settings }) => {
     expect([await counting(), keys.checked]).toEqual([150, 200])
     await add(2)
     expect([await counting(), keys.checked]).toEqual([152, 352])
+    expect([await counting(), keys.checked]).toEqual([152, 352])
+    await cut.execute()
+    expect(await counting()).toBe(0)
   })
 
   it('does not keep the event loop for more than a few milliseconds, also the first time', async () => {

@@ -62,6 +62,8 @@ describe('an event', () => {
     const { annualSales: _, ...detail } = receipt
     expect(detailOf(stored('received', detail), 'received')).toMatchObject({ annualSales: null })
     expect(detailOf(stored('signed-in', { by, role: 'viewer' }), 'signed-in')?.session).toBe('')
+    const screened = { by, version: 1, list: 'a', matches: 0, open: 0, recipients: 'b' }
+    expect(detailOf(stored('screened', screened), 'screened')?.threshold).toBe(85)
     expect(detailOf(stored('signed-out', { by, of: by }), 'signed-out')?.session).toBe(0)
     expect(detailOf(stored('correction-withdrawn', { id: 'a' }), 'correction-withdrawn')).toEqual({
       id: 'a',

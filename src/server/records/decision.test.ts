@@ -1,0 +1,22 @@
+import { describe, expect, it } from 'vitest'
+import { receipt, storedEvent } from '../../test-support/stored-event.ts'
+import { decisionIn } from './decision-service.ts'
+
+const by = { name: 'Rita Bell', subject: 'rita' }
+const received = storedEvent({ kind: 'received', detail: receipt })
+const approved = storedEvent({
+  kind: 'status',
+  detail: { from: 'reviewing', to: 'approved', deliveries: {}, by },
+})
+
+describe('the decision about an application', () => {
+  it('is what gave it the status that it has', () => {
+    expect(decisionIn('approved', [received, approved])).toMatchObject({ by: 'Rita Bell' })
+  })
+
+  it('is none where the status was edited, or is none', () => {
+    expect(decisionIn('approved', [received])).toBeNull()
+    expect(decisionIn('declined', [received, approved])).toBeNull()
+    expect(decisionIn('reviewing', [received, approved])).toBeNull()
+  })
+})
