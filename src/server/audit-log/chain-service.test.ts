@@ -2,7 +2,7 @@ import { describe, expect, it, vi } from 'vitest'
 import { engines } from '../../test-support/engines.ts'
 import { submitSamples, testServer } from '../../test-support/test-server.ts'
 import type { TrustedKey, TrustedKeys } from '../platform/encryption/trusted-keys.ts'
-import { chainOf, countingEvents } from './chain-service.ts'
+import { chainOf, countingEvents, unchangedChain } from './chain-service.ts'
 import { RememberedChains } from './remembered-chains.ts'
 import { addEvent } from './service.ts'
 import { readTrust, type Trust } from './trust-service.ts'
@@ -82,6 +82,17 @@ describe.each(engines)('a chain of many events on $name', ({ settings }) => {
     expect([await counting(), keys.checked]).toEqual([152, 352])
     await cut.execute()
     expect(await counting()).toBe(0)
+  })
+
+  it('is unchanged with every event as it was, and none missing', async () => {
+    const { reference, db, edit, trust } = await longChain()
+    const unchanged = async () => (await unchangedChain(db, reference, trust))?.length
+    expect(await unchanged()).toBe(200)
+    await edit(100)
+    expect(await unchanged()).toBeUndefined()
+    const ofChain = db.deleteFrom('events').where('reference', '=', reference)
+    await ofChain.where('number', '=', 100).execute()
+    expect(await unchanged()).toBeUndefined()
   })
 
   it('does not keep the event loop for more than a few milliseconds, also the first time', async () => {
