@@ -14,9 +14,12 @@ it('exports no application that was changed, and names what was', async () => {
     unseal: undefined,
     trust: await readTrust(config),
   }
-  const pages = await Array.fromAsync(readApplications(db, {}, asked))
-  expect(pages.flatMap((page) => page.applications.map(({ row }) => row.reference))).toEqual([
-    other,
-  ])
-  expect(pages.flatMap(({ changed }) => [...changed])).toEqual([[edited, ['the row was changed']]])
+  const exported: string[] = []
+  const changed: (readonly [string, readonly string[]])[] = []
+  for await (const page of readApplications(db, {}, asked)) {
+    exported.push(...page.applications.map(({ row }) => row.reference))
+    changed.push(...page.changed)
+  }
+  expect(exported).toEqual([other])
+  expect(changed).toEqual([[edited, ['the row was changed']]])
 })
