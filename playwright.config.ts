@@ -51,8 +51,6 @@ export default defineConfig({
         '--in-process-gpu',
         '--disable-gpu-rasterization',
         '--renderer-process-limit=1',
-        // A page lives for seconds: optimizing its code would take a sixth of the tests' time.
-        '--js-flags=--no-opt,--no-maglev',
         `--disable-features=${WITHOUT.join(',')}`,
       ],
       ...(executablePath === undefined ? {} : { executablePath }),
