@@ -3,9 +3,10 @@ import { existsSync } from 'node:fs'
 import { constants, copyFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { Pool } from 'pg'
-import { inject, onTestFinished } from 'vitest'
+import { inject } from 'vitest'
 import { type Database, openDatabase, sqliteFile } from '../server/platform/database/database.ts'
 import { makePrivateFolder } from '../server/platform/private-folder.ts'
+import { whenDone } from './shared.ts'
 import { testFolder } from './test-folder.ts'
 
 export interface Engine {
@@ -33,7 +34,7 @@ export const engines: readonly Engine[] = [
 /** A new database with every table, closed when the test ends. */
 export async function openedOn({ name, place }: Engine): Promise<Database> {
   const db = await openTestDatabase(await (name === 'SQLite' ? place() : migratedPostgres()))
-  onTestFinished(() => db.destroy())
+  whenDone(() => db.destroy())
   return db
 }
 
@@ -57,7 +58,7 @@ async function migratedPostgres(): Promise<string> {
   // Copying the files takes a sixth of the work of logging every page of them.
   const template = `${inject('postgresTemplate')} strategy file_copy`
   await asAdministrator(`create database ${name} template ${template}`)
-  onTestFinished(() => asAdministrator(`drop database if exists ${name} with (force)`))
+  whenDone(() => asAdministrator(`drop database if exists ${name} with (force)`))
   const url = new URL(inject('postgresUrl'))
   url.pathname = name
   return url.href
@@ -67,7 +68,7 @@ async function migratedPostgres(): Promise<string> {
 export async function postgresPlace(): Promise<string> {
   const name = `test_${crypto.randomUUID().replaceAll('-', '')}`
   await asAdministrator(`create schema ${name}`)
-  onTestFinished(() => asAdministrator(`drop schema if exists ${name} cascade`))
+  whenDone(() => asAdministrator(`drop schema if exists ${name} cascade`))
   const url = new URL(inject('postgresUrl'))
   url.searchParams.set('options', `-c search_path=${name}`)
   return url.href

@@ -1,5 +1,4 @@
 /** Our programs in a test: what still runs when the test ends is killed. */
-import { onTestFinished } from 'vitest'
 import {
   type Ended,
   npmStart,
@@ -8,6 +7,7 @@ import {
   spawnProgram,
   spawnServer,
 } from './program.ts'
+import { whenDone } from './shared.ts'
 
 /** Starts a program by its path below `src`. */
 export function startProgram(
@@ -41,7 +41,7 @@ export function runProgram(
 }
 
 function killedInTheEnd<Started extends Program>(program: Started): Started {
-  onTestFinished(() => {
+  whenDone(() => {
     program.process.kill('SIGKILL')
   })
   return program

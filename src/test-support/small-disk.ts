@@ -2,7 +2,8 @@
 import { spawnSync } from 'node:child_process'
 import { rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { onTestFinished, type TestContext } from 'vitest'
+import type { TestContext } from 'vitest'
+import { whenDone } from './shared.ts'
 import { testFolder } from './test-folder.ts'
 
 export interface SmallDisk {
@@ -17,7 +18,7 @@ export async function smallDisk(context: TestContext, megabytes: number): Promis
   const mounted = spawnSync('mount', ['-t', 'tmpfs', '-o', `size=${megabytes}m`, 'tmpfs', folder])
   if (mounted.status !== 0)
     context.skip('a small disk can be made only by a user who may mount one')
-  onTestFinished(() => {
+  whenDone(() => {
     spawnSync('umount', ['-l', folder])
   })
   const ballast = join(folder, 'ballast')

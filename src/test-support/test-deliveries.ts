@@ -3,7 +3,7 @@
 import type { IncomingHttpHeaders, ServerResponse } from 'node:http'
 import { Ajv2020 } from 'ajv/dist/2020.js'
 import { Webhook } from 'standardwebhooks'
-import { expect, onTestFinished } from 'vitest'
+import { expect } from 'vitest'
 import { isWebhookType } from '../api/webhooks.ts'
 import { until } from '../application/testing/until.ts'
 import { statusLinks } from '../server/application-status/links-service.ts'
@@ -13,6 +13,7 @@ import { listDeliveries } from '../server/outbox/store.ts'
 import type { Database } from '../server/platform/database/database.ts'
 import { describedWebhooks } from '../server/platform/http/described-webhooks.ts'
 import { type JobLog, type RunningJob, runJob } from '../server/platform/jobs.ts'
+import { whenDone } from './shared.ts'
 import { testHttp } from './test-http.ts'
 import { programsIn, TEST_NOW, type TestServer } from './test-server.ts'
 
@@ -57,7 +58,7 @@ export async function testReceiver(
 ): Promise<{ readonly posts: readonly Post[]; readonly url: string }> {
   const posts: Post[] = []
   const notDescribed: unknown[] = []
-  onTestFinished(() => expect(notDescribed).toEqual([]))
+  whenDone(() => expect(notDescribed).toEqual([]))
   const origin = await testHttp(async (request, response) => {
     let text = ''
     for await (const chunk of request.setEncoding('utf8')) text += chunk
@@ -103,7 +104,7 @@ export async function sendingDeliveries(
   const stop = async () => {
     await Promise.all(running.map((one) => one.stop()))
   }
-  onTestFinished(stop)
+  whenDone(stop)
   return { stop }
 }
 

@@ -1,13 +1,13 @@
 /** A bare HTTP server on a free port for one test; it closes when the test ends. */
 import { createServer, type RequestListener } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { onTestFinished } from 'vitest'
+import { whenDone } from './shared.ts'
 
 /** The server's origin, without a trailing slash. */
 export async function testHttp(listener: RequestListener): Promise<string> {
   const server = createServer(listener)
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  onTestFinished(
+  whenDone(
     () =>
       new Promise<void>((resolve) => {
         server.closeAllConnections()

@@ -1,6 +1,6 @@
 /** A proxy to one of our servers that a test can cut or silence, as a network would, or hang. */
 import { connect, createServer, type Socket } from 'node:net'
-import { onTestFinished } from 'vitest'
+import { whenDone } from './shared.ts'
 
 /**
  * `open` forwards everything, `cut` refuses and drops connections, `silent` accepts everything and
@@ -61,7 +61,7 @@ export async function testLink(firstTarget: number): Promise<TestLink> {
     for (const socket of sockets) socket.destroy()
   }
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  onTestFinished(() => {
+  whenDone(() => {
     drop()
     server.close()
   })

@@ -1,7 +1,7 @@
 /** A sandbox for one test, on a free port; it closes when the test ends. */
-import { onTestFinished } from 'vitest'
 import { type Fault, noFaults, type SandboxService } from '../server/sandbox/faults.ts'
 import { type Sandbox, startSandbox } from '../server/sandbox/sandbox.ts'
+import { whenDone } from './shared.ts'
 
 export interface TestSandbox extends Sandbox {
   /** Injects a fault into one service, and none into the others. */
@@ -12,7 +12,7 @@ export interface TestSandbox extends Sandbox {
 
 export async function testSandbox(now?: () => number): Promise<TestSandbox> {
   const sandbox = await startSandbox({ host: '127.0.0.1', port: 0, ...(now ? { now } : {}) })
-  onTestFinished(() => sandbox.close())
+  whenDone(() => sandbox.close())
   return {
     ...sandbox,
     breakService: (service, fault) =>

@@ -8,7 +8,7 @@ import { mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { deserialize } from 'node:v8'
 import type { FastifyInstance, LightMyRequestResponse } from 'fastify'
-import { inject, onTestFinished } from 'vitest'
+import { inject } from 'vitest'
 import { APPLICATIONS_PATH } from '../api/applications.ts'
 import { readRecord, type SealedRecord } from '../application/record/sealed-record.ts'
 import {
@@ -33,6 +33,7 @@ import type { CopyLink } from '../server/signed-copies/link-service.ts'
 import { prepareSettings } from '../server/submissions/prepare-settings.ts'
 import { prepareSubmission } from '../server/submissions/prepare-submission.ts'
 import { openTestDatabase } from './engines.ts'
+import { whenDone } from './shared.ts'
 import { testFolder } from './test-folder.ts'
 
 /** The built web pages, as far as the server cares. */
@@ -130,7 +131,7 @@ export async function testServer(
     logTo: { write: (line) => lines.push(line) },
     ...deps,
   })
-  onTestFinished(() => app.close())
+  whenDone(() => app.close())
   const unseal = await unsealWith(pair.file)
   return {
     app,

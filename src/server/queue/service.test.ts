@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { engines, openedOn } from '../../test-support/engines.ts'
+import { shared } from '../../test-support/shared.ts'
 import { storedApplication } from '../../test-support/stored-application.ts'
 import { receipt } from '../../test-support/stored-event.ts'
 import { testSigner } from '../../test-support/test-signer.ts'
@@ -80,74 +81,91 @@ describe.each(engines)('the queue on $name', (engine) => {
     expect(await listed(db, { search: name.slice(0, 3) })).toBe('1')
   })
 
-  it.each<[string, QueueFilter, string]>([
-    ['everything', {}, '4321'],
-    ['a status', { status: 'approved' }, '2'],
-    ['a category', { mcc: '7230' }, '31'],
-    ['a state', { state: 'NY' }, '32'],
-    ['a way to link a bank', { bank: 'linked' }, '4'],
-    ['whose it is', { assignee: 'rita' }, '3'],
-    ['nobody’s', { assignee: '' }, '421'],
-    ['those that are to be corrected', { correction: 'waiting' }, '42'],
-    ['those of a state that are to be corrected', { correction: 'waiting', state: 'NY' }, '2'],
-    ['sales from an amount on', { minSales: 300 }, '43'],
-    ['sales up to an amount', { maxSales: 200 }, '21'],
-    ['sales between two amounts', { minSales: 200, maxSales: 300 }, '32'],
-    ['a time', { since: '2026-11-21T17:02:00.000Z', until: '2026-11-21T17:04:00.000Z' }, '32'],
-    ['several at once', { mcc: '7230', state: 'NY', minSales: 100 }, '3'],
-    ['a reference', { search: ' ma-0000-0002 ' }, '2'],
-    ['another reference', { search: 'MA-0000-0009' }, ''],
-    ['the beginning of references', { search: 'ma-0000-' }, '4321'],
-    ['a name that could begin a reference', { search: 'Ma-Ma' }, '4'],
-    ['the beginning of a word', { search: 'Gold' }, '41'],
-    ['the beginning of another word', { search: 'bak' }, '1'],
-    ['the middle of a word', { search: 'olden' }, ''],
-    ['words in any order', { search: 'BAKERY, gold' }, '1'],
-    ['a word with an accent', { search: 'café' }, '2'],
-    ['a sealed name', { search: 'Hidden Treasures' }, '3'],
-    ['part of a sealed name', { search: 'Hidden' }, ''],
-    ['no word', { search: '!' }, ''],
-    ['a search and a filter', { search: 'gold', status: 'received', bank: 'linked' }, '4'],
-  ])('is narrowed down to %s', async (_, filter, expected) => {
-    const db = await openedOn(engine)
-    await add(
-      db,
-      { business_name: 'Golden Gate Bakery', mcc: '7230', annual_sales: 100 },
-      {
-        business_name: 'Le Café',
-        status: 'approved',
-        state: 'NY',
-        annual_sales: 200,
-        correction: 'waiting',
-      },
-      {
-        business_name: '',
-        business_name_hash: hashName('Hidden Treasures'),
-        mcc: '7230',
-        state: 'NY',
-        assignee: 'rita',
-        annual_sales: 300,
-      },
-      {
-        business_name: 'Ma-Ma Goldfish & Co',
-        bank_method: 'linked',
-        annual_sales: 400,
-        correction: 'waiting',
-      },
-    )
-    expect(await listed(db, filter)).toBe(expected)
+  describe('of four applications', () => {
+    const four = shared(async () => {
+      const db = await openedOn(engine)
+      await add(
+        db,
+        { business_name: 'Golden Gate Bakery', mcc: '7230', annual_sales: 100 },
+        {
+          business_name: 'Le Café',
+          status: 'approved',
+          state: 'NY',
+          annual_sales: 200,
+          correction: 'waiting',
+        },
+        {
+          business_name: '',
+          business_name_hash: hashName('Hidden Treasures'),
+          mcc: '7230',
+          state: 'NY',
+          assignee: 'rita',
+          annual_sales: 300,
+        },
+        {
+          business_name: 'Ma-Ma Goldfish & Co',
+          bank_method: 'linked',
+          annual_sales: 400,
+          correction: 'waiting',
+        },
+      )
+      return db
+    })
+
+    it.each<[string, QueueFilter, string]>([
+      ['everything', {}, '4321'],
+      ['a status', { status: 'approved' }, '2'],
+      ['a category', { mcc: '7230' }, '31'],
+      ['a state', { state: 'NY' }, '32'],
+      ['a way to link a bank', { bank: 'linked' }, '4'],
+      ['whose it is', { assignee: 'rita' }, '3'],
+      ['nobody’s', { assignee: '' }, '421'],
+      ['those that are to be corrected', { correction: 'waiting' }, '42'],
+      ['those of a state that are to be corrected', { correction: 'waiting', state: 'NY' }, '2'],
+      ['sales from an amount on', { minSales: 300 }, '43'],
+      ['sales up to an amount', { maxSales: 200 }, '21'],
+      ['sales between two amounts', { minSales: 200, maxSales: 300 }, '32'],
+      ['a time', { since: '2026-11-21T17:02:00.000Z', until: '2026-11-21T17:04:00.000Z' }, '32'],
+      ['several at once', { mcc: '7230', state: 'NY', minSales: 100 }, '3'],
+      ['a reference', { search: ' ma-0000-0002 ' }, '2'],
+      ['another reference', { search: 'MA-0000-0009' }, ''],
+      ['the beginning of references', { search: 'ma-0000-' }, '4321'],
+      ['a name that could begin a reference', { search: 'Ma-Ma' }, '4'],
+      ['the beginning of a word', { search: 'Gold' }, '41'],
+      ['the beginning of another word', { search: 'bak' }, '1'],
+      ['the middle of a word', { search: 'olden' }, ''],
+      ['words in any order', { search: 'BAKERY, gold' }, '1'],
+      ['a word with an accent', { search: 'café' }, '2'],
+      ['a sealed name', { search: 'Hidden Treasures' }, '3'],
+      ['part of a sealed name', { search: 'Hidden' }, ''],
+      ['no word', { search: '!' }, ''],
+      ['a search and a filter', { search: 'gold', status: 'received', bank: 'linked' }, '4'],
+    ])('is narrowed down to %s', async (_, filter, expected) => {
+      expect(await listed(four(), filter)).toBe(expected)
+    })
   })
 
-  it.each(Object.entries(fitsNothing))(
-    'and its count leave out what does not fit %s',
-    async (name, value) => {
+  describe('of one application', () => {
+    const one = shared(async () => {
       const db = await openedOn(engine)
       await add(db, { assignee: 'rita', annual_sales: 480_000 })
-      const filter = { [name]: value }
-      expect(await countInQueue(db, filter)).toBe(0)
-      expect(await listed(db, filter)).toBe('')
-    },
-  )
+      return db
+    })
+
+    it.each(Object.entries(fitsNothing))(
+      'and its count leave out what does not fit %s',
+      async (name, value) => {
+        const filter = { [name]: value }
+        expect(await countInQueue(one(), filter)).toBe(0)
+        expect(await listed(one(), filter)).toBe('')
+      },
+    )
+
+    it('and its count have what no filter leaves out', async () => {
+      expect(await countInQueue(one(), {})).toBe(1)
+      expect(await listed(one(), {})).toBe('1')
+    })
+  })
 
   it('leaves out what was exported with a mapping', async () => {
     const db = await openedOn(engine)
@@ -186,21 +204,22 @@ describe.each(engines)('the queue on $name', (engine) => {
     expect(await listed(db, { notExportedWith: mapping.hash })).toBe('2')
   })
 
-  it.each([
-    ['newest', '4321'],
-    ['oldest', '1234'],
-    ['sales', '3421'],
-  ] as const)('is sorted by %s', async (sort, expected) => {
-    const db = await openedOn(engine)
-    await add(
-      db,
-      { annual_sales: 200 },
-      { annual_sales: 200 },
-      { annual_sales: 400 },
-      { annual_sales: 300 },
-    )
-    expect(await listed(db, {}, sort)).toBe(expected)
-    expect(await listed(db, { state: 'CA', minSales: 100 }, sort)).toBe(expected)
+  describe('of three amounts', () => {
+    const amounts = shared(async () => {
+      const db = await openedOn(engine)
+      const sales = [200, 200, 400, 300]
+      await add(db, ...sales.map((annual_sales) => ({ annual_sales })))
+      return db
+    })
+
+    it.each([
+      ['newest', '4321'],
+      ['oldest', '1234'],
+      ['sales', '3421'],
+    ] as const)('is sorted by %s', async (sort, expected) => {
+      expect(await listed(amounts(), {}, sort)).toBe(expected)
+      expect(await listed(amounts(), { state: 'CA', minSales: 100 }, sort)).toBe(expected)
+    })
   })
 
   it('counts what has arrived since', async () => {
