@@ -16,7 +16,6 @@ import {
   sampleToday,
   shippedAgreementVersion,
 } from '../application/testing/sample-application.ts'
-import { agreementSource, loadAgreements } from '../server/agreements/files-service.ts'
 import type { Agreements } from '../server/agreements/service.ts'
 import { type AppDependencies, buildApp } from '../server/app.ts'
 import { prepareCorrection } from '../server/corrections/prepare-correction.ts'
@@ -93,10 +92,13 @@ export async function testServer(
   env: Readonly<Record<string, string>> = {},
   {
     agreements: offered = agreements,
+    agreementsOf = async () => offered,
     waitMs,
     ...deps
   }: Partial<AppDependencies> & {
     readonly agreements?: Agreements
+    /** Those of a program; the same, unless they are the test's matter: its own take two seconds. */
+    readonly agreementsOf?: (program: Program) => Promise<Agreements>
     /** How long it waits for the database; long, unless that is the test's matter. */
     readonly waitMs?: number
   } = {},
@@ -121,9 +123,7 @@ export async function testServer(
     db,
     programs,
     open: await open(programs.default, offered),
-    load: async (program) => {
-      return open(program, await loadAgreements(agreementSource(program.config, program.pricing)))
-    },
+    load: async (program) => open(program, await agreementsOf(program)),
     webFolder: await testPages(folder),
     consoleFolder: join(folder, 'console'),
     now: () => TEST_NOW,

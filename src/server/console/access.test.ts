@@ -6,6 +6,7 @@ import {
   consoleServer,
   type Visitor,
 } from '../../test-support/console-visitor.ts'
+import { shared } from '../../test-support/shared.ts'
 import { storedApplication } from '../../test-support/stored-application.ts'
 import { TEST_NOW } from '../../test-support/test-server.ts'
 import { composedDelivery } from '../outbox/service.ts'
@@ -165,9 +166,11 @@ async function serverWithBeta() {
 describe('a person of another program', () => {
   it('gets nothing by any route', async () => {
     const { server } = await serverWithBeta()
+    let headers = await administratorOfAcme(server)
     for (const [route, least] of Object.entries(ROUTES)) {
       if (least === 'open') continue
-      const { statusCode, body } = await ask(server, route, await administratorOfAcme(server))
+      const { statusCode, body } = await ask(server, route, headers)
+      if (route.endsWith('/sign-out')) headers = await administratorOfAcme(server)
       expect.soft(body, route).not.toContain(storedApplication.reference)
       expect.soft(body, route).not.toContain(storedApplication.business_name)
       if (EVERYWHERE.includes(route)) expect.soft(statusCode, route).toBe(403)
@@ -203,15 +206,16 @@ describe('a person of another program', () => {
 })
 
 describe('the console', () => {
+  const server = shared(() => consoleServer(WITHOUT_LIMITS))
+
   it('has these routes', async () => {
-    const routes = await routesOf(await consoleServer())
+    const routes = await routesOf(server())
     expect(routes.toSorted()).toEqual(Object.keys(ROUTES).toSorted())
   })
 
   it('answers nobody who is signed out, but where somebody signs in', async () => {
-    const server = await consoleServer(WITHOUT_LIMITS)
     for (const [route, least] of Object.entries(ROUTES)) {
-      const without = await ask(server, route, {})
+      const without = await ask(server(), route, {})
       if (least === 'open') {
         expect.soft(without.statusCode, route).not.toBe(401)
       } else if (PAGES.includes(route)) {
@@ -224,10 +228,11 @@ describe('the console', () => {
   })
 
   it.each(consoleRoles)('answers a %s what is for them or for a lesser role', async (role) => {
-    const server = await consoleServer(WITHOUT_LIMITS)
+    let person = await server().signIn(role)
     for (const [route, least] of Object.entries(ROUTES)) {
       if (least === 'open') continue
-      const { statusCode } = await ask(server, route, asVisitor(await server.signIn(role)))
+      const { statusCode } = await ask(server(), route, asVisitor(person))
+      if (route.endsWith('/sign-out')) person = await server().signIn(role)
       const isEnough = consoleRoles.indexOf(role) >= consoleRoles.indexOf(least)
       if (isEnough) expect.soft([401, 403, 500], route).not.toContain(statusCode)
       else expect.soft(statusCode, route).toBe(403)
@@ -235,9 +240,9 @@ describe('the console', () => {
   })
 
   it('takes what writes from its own page only', async () => {
-    const server = await consoleServer(WITHOUT_LIMITS)
+    let person = await server().signIn('administrator')
     for (const route of Object.keys(ROUTES).filter((one) => !one.startsWith('GET'))) {
-      const { cookie, csrfToken } = await server.signIn('administrator')
+      const { cookie, csrfToken } = person
       const token = { cookie, [CSRF_HEADER]: csrfToken }
       const forged: readonly Readonly<Record<string, string>>[] = [
         { cookie, 'sec-fetch-site': 'same-origin' },
@@ -247,25 +252,25 @@ describe('the console', () => {
         { ...token, 'sec-fetch-site': 'cross-site', origin: 'http://elsewhere.example' },
       ]
       for (const headers of forged) {
-        const answer = await ask(server, route, headers)
+        const answer = await ask(server(), route, headers)
         expect.soft(answer.statusCode, route).toBe(403)
         expect.soft(answer.json(), route).toMatchObject({ errors: [{ code: 'csrf' }] })
       }
-      const own = await ask(server, route, { ...token, origin: 'http://localhost' })
+      const own = await ask(server(), route, { ...token, origin: 'http://localhost' })
       expect.soft(own.statusCode, route).not.toBe(403)
+      if (route.endsWith('/sign-out')) person = await server().signIn('administrator')
     }
   })
 
   it('never has its answers cached, or read by another origin', async () => {
-    const server = await consoleServer()
-    const visitor = await server.signIn('viewer')
+    const visitor = await server().signIn('viewer')
     for (const url of ['/console/', '/console/api/session', '/console/assets/main-a1b2c3d4.js']) {
       const { headers } = await visitor.get(url)
       expect(headers['cache-control']).toBe('no-store')
       expect(headers['access-control-allow-origin']).toBeUndefined()
     }
     expect(
-      (await server.app.inject({ url: '/console/api/session' })).headers['cache-control'],
+      (await server().app.inject({ url: '/console/api/session' })).headers['cache-control'],
     ).toBe('no-store')
   })
 })

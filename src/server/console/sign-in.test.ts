@@ -1,8 +1,9 @@
-import { describe, expect, it, test } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { CONSOLE_SIGNED_OUT_PATH } from '../../api/console/session.ts'
 import { comeBack, consoleServer, cookieIn } from '../../test-support/console-visitor.ts'
 import { engines } from '../../test-support/engines.ts'
 import { evidenceProblems } from '../../test-support/evidence-problems.ts'
+import { shared } from '../../test-support/shared.ts'
 import { storedText } from '../../test-support/stored-text.ts'
 import { TEST_NOW, testServer } from '../../test-support/test-server.ts'
 import { CONSOLE } from '../audit-log/event-kinds.ts'
@@ -14,17 +15,16 @@ import { consoleSessions } from './sessions.ts'
 const MINUTE_MS = 60_000
 const HOUR_MS = 60 * MINUTE_MS
 
-/** A server whose clock the test moves, and a person with a session. */
-async function withSession(env: Readonly<Record<string, string>> = {}) {
-  let at = TEST_NOW.getTime()
-  const server = await consoleServer(env, { now: () => new Date(at) })
-  const person = await server.signIn('reviewer')
-  return { server, person, wait: (ms: number) => (at += ms) }
-}
-
 describe.each(engines)('signing in on $name', (engine) => {
+  /** Its clock only goes on. */
+  const withClock = shared(async () => {
+    let at = TEST_NOW.getTime()
+    const server = await consoleServer(await engine.settings(), { now: () => new Date(at) })
+    return { server, wait: (ms: number) => (at += ms) }
+  })
+
   it('asks the provider for a code, and shows who is signed in', async () => {
-    const server = await consoleServer(await engine.settings())
+    const { server } = withClock()
     const { begun, asked, answer } = await comeBack(server, 'reviewer')
     expect(begun.statusCode).toBe(302)
     expect(Object.fromEntries(asked.searchParams)).toMatchObject({
@@ -81,7 +81,8 @@ describe.each(engines)('signing in on $name', (engine) => {
     ['12 hours at work', Array.from({ length: 36 }, () => 20 * MINUTE_MS), 401],
     ['11 hours at work', Array.from({ length: 33 }, () => 20 * MINUTE_MS), 200],
   ])('after %s answers the session', async (_, waits, status) => {
-    const { person, wait } = await withSession(await engine.settings())
+    const { server, wait } = withClock()
+    const person = await server.signIn('reviewer')
     const statuses: number[] = []
     for (const ms of waits) {
       wait(ms)
@@ -109,7 +110,8 @@ describe.each(engines)('signing in on $name', (engine) => {
   })
 
   it('deletes sessions that have ended', async () => {
-    const { server } = await withSession(await engine.settings())
+    const server = await consoleServer(await engine.settings())
+    await server.signIn('reviewer')
     const { db, signer, config } = server
     const later = new Date(TEST_NOW.getTime() + 12 * HOUR_MS)
     const trust = () => readTrust(config)
@@ -119,83 +121,85 @@ describe.each(engines)('signing in on $name', (engine) => {
 })
 
 describe('coming back from the provider', () => {
+  const server = shared(consoleServer)
+
   it.each([
     ['another state', (url: URL) => url.searchParams.set('state', 'other')],
     ['another code', (url: URL) => url.searchParams.set('code', 'other')],
     ['no code', (url: URL) => url.searchParams.delete('code')],
     ['an error', (url: URL) => url.searchParams.set('error', 'access_denied')],
   ])('with %s signs nobody in', async (_, change) => {
-    const server = await consoleServer()
-    const { answer } = await comeBack(server, 'reviewer', change)
+    const { answer } = await comeBack(server(), 'reviewer', change)
     expect(answer.statusCode).toBe(403)
     expect(answer.body).toContain('Sign-in failed')
     expect(cookieIn(answer, 'console')).toBe('')
   })
 
   it('works once, and only in the browser that began', async () => {
-    const server = await consoleServer()
-    const { url, cookie } = await comeBack(server, 'reviewer')
-    const again = await server.app.inject({ url, headers: { cookie } })
+    const { url, cookie } = await comeBack(server(), 'reviewer')
+    const again = await server().app.inject({ url, headers: { cookie } })
     expect(again.statusCode).toBe(403)
-    const other = await comeBack(server, 'reviewer')
-    expect((await server.app.inject({ url: other.url })).statusCode).toBe(403)
+    const other = await comeBack(server(), 'reviewer')
+    expect((await server().app.inject({ url: other.url })).statusCode).toBe(403)
   })
 
   it('signs nobody in without a role', async () => {
-    const sandboxed = await consoleServer()
-    const server = await testServer({
-      CONSOLE_ISSUER: `${sandboxed.sandbox.url}/openid`,
+    const other = await testServer({
+      CONSOLE_ISSUER: `${server().sandbox.url}/openid`,
       CONSOLE_CLIENT_ID: 'console',
       CONSOLE_URL: 'http://localhost',
       CONSOLE_REVIEWERS: 'RITA@example.com',
     })
-    expect((await comeBack(server, 'viewer')).answer.statusCode).toBe(403)
-    const { answer } = await comeBack(server, 'reviewer')
+    expect((await comeBack(other, 'viewer')).answer.statusCode).toBe(403)
+    const { answer } = await comeBack(other, 'reviewer')
     expect(cookieIn(answer, 'console')).not.toBe('')
   })
 
   it('says so if the provider is down, and works once it is up', async () => {
-    const server = await consoleServer()
-    server.sandbox.breakService('sign-in', 'failing')
-    expect((await server.app.inject({ url: '/console/sign-in' })).body).toContain('Sign-in failed')
-    server.sandbox.breakService('sign-in', 'none')
-    expect((await comeBack(server, 'viewer')).answer.statusCode).toBe(200)
+    const own = await consoleServer()
+    own.sandbox.breakService('sign-in', 'failing')
+    expect((await own.app.inject({ url: '/console/sign-in' })).body).toContain('Sign-in failed')
+    own.sandbox.breakService('sign-in', 'none')
+    expect((await comeBack(own, 'viewer')).answer.statusCode).toBe(200)
   })
 })
 
-test('a page leads to the sign-in, and from there back to itself', async () => {
-  const server = await consoleServer()
-  const page = await server.app.inject({ url: '/console/applications/MA-7K3Q-9XDM' })
-  expect(page.headers.location).toBe('/console/sign-in?to=%2Fconsole%2Fapplications%2FMA-7K3Q-9XDM')
-  const visitor = await server.signIn('viewer')
-  const shown = await visitor.get('/console/applications/MA-7K3Q-9XDM')
-  expect(shown.statusCode).toBe(200)
-  expect(shown.headers['content-security-policy']).toContain("require-trusted-types-for 'script'")
-  expect((await visitor.get('/console/assets/main-a1b2c3d4.js')).body).toContain('as it is')
+describe('beside the sign-in,', () => {
+  const server = shared(consoleServer)
+
+  it('a page leads to the sign-in, and from there back to itself', async () => {
+    const page = await server().app.inject({ url: '/console/applications/MA-7K3Q-9XDM' })
+    expect(page.headers.location).toBe(
+      '/console/sign-in?to=%2Fconsole%2Fapplications%2FMA-7K3Q-9XDM',
+    )
+    const visitor = await server().signIn('viewer')
+    const shown = await visitor.get('/console/applications/MA-7K3Q-9XDM')
+    expect(shown.statusCode).toBe(200)
+    expect(shown.headers['content-security-policy']).toContain("require-trusted-types-for 'script'")
+    expect((await visitor.get('/console/assets/main-a1b2c3d4.js')).body).toContain('as it is')
+  })
+
+  it('the page that says so after a sign-out has the look that its policy allows', async () => {
+    const { body, headers } = await server().app.inject({ url: CONSOLE_SIGNED_OUT_PATH })
+    expect(body).toContain('You are signed out.')
+    const [hash = 'no style'] = inlineHashes(body, 'style')
+    expect(headers['content-security-policy']).toContain(`style-src ${hash}`)
+  })
+
+  it.each([
+    ['?to=/console/deliveries', '/console/deliveries'],
+    ['?to=//elsewhere.example/console/', '/console/'],
+    ['?to=https://elsewhere.example', '/console/'],
+    ['?to=/apply/', '/console/'],
+    ['?to=/console/&to=/console/', '/console/'],
+  ])('the sign-in with %s leads to %s', async (query, page) => {
+    const begun = await server().app.inject({ url: `/console/sign-in${query}` })
+    const value = cookieIn(begun, 'console-sign-in').split('=')[1] ?? ''
+    expect(JSON.parse(Buffer.from(value, 'base64url').toString())).toMatchObject({ to: page })
+  })
 })
 
-test('the page that says so after a sign-out has the look that its policy allows', async () => {
-  const server = await consoleServer()
-  const { body, headers } = await server.app.inject({ url: CONSOLE_SIGNED_OUT_PATH })
-  expect(body).toContain('You are signed out.')
-  const [hash = 'no style'] = inlineHashes(body, 'style')
-  expect(headers['content-security-policy']).toContain(`style-src ${hash}`)
-})
-
-test.each([
-  ['?to=/console/deliveries', '/console/deliveries'],
-  ['?to=//elsewhere.example/console/', '/console/'],
-  ['?to=https://elsewhere.example', '/console/'],
-  ['?to=/apply/', '/console/'],
-  ['?to=/console/&to=/console/', '/console/'],
-])('the sign-in with %s leads to %s', async (query, page) => {
-  const server = await consoleServer()
-  const begun = await server.app.inject({ url: `/console/sign-in${query}` })
-  const value = cookieIn(begun, 'console-sign-in').split('=')[1] ?? ''
-  expect(JSON.parse(Buffer.from(value, 'base64url').toString())).toMatchObject({ to: page })
-})
-
-test.each([
+it.each([
   [
     'over HTTPS',
     { PUBLIC_URL: 'https://localhost', CONSOLE_URL: 'https://localhost' },
@@ -222,7 +226,7 @@ test.each([
   expect(String(begun.headers['set-cookie'])).toContain('HttpOnly')
 })
 
-test('no secret of a sign-in is stored or logged', async () => {
+it('no secret of a sign-in is stored or logged', async () => {
   const server = await consoleServer()
   const { url, cookie, answer } = await comeBack(server, 'reviewer')
   const session = cookieIn(answer, 'console')
@@ -243,30 +247,48 @@ test('no secret of a sign-in is stored or logged', async () => {
   }
 })
 
-test('without a configuration there is no console', async () => {
+it('without a configuration there is no console', async () => {
   const server = await testServer()
   for (const url of ['/console/', '/console/sign-in', '/console/api/session']) {
     expect((await server.app.inject({ url })).statusCode).toBe(404)
   }
 })
 
-test.each([
-  [{ CONSOLE_URL: 'https://console.example.com' }, 'console.example.com', 401],
-  [{ CONSOLE_URL: 'https://console.example.com' }, 'CONSOLE.example.com.', 401],
-  [{ CONSOLE_URL: 'https://console.example.com' }, 'console.example.com:443', 401],
-  [{ CONSOLE_URL: 'https://console.example.com' }, 'console.example.com:8443', 404],
-  [{ CONSOLE_URL: 'https://console.example.com' }, 'localhost', 404],
-  [{ PUBLIC_URL: 'http://localhost', API_URL: 'http://api.localhost' }, 'localhost:80', 401],
-  [{ PUBLIC_URL: 'http://localhost', API_URL: 'http://api.localhost' }, 'api.localhost', 404],
-  [{ PUBLIC_URL: 'http://localhost', API_URL: 'http://api.localhost' }, 'API.localhost.', 404],
-  [{}, 'localhost:3000', 401],
-  [{}, 'app.localhost', 401],
-  [{}, '127.0.0.1:3000', 401],
-  [{}, '[::1]:3000', 401],
-  [{}, 'rebound.example.com', 404],
-  [{ SANDBOX_ON_NETWORK: 'yes' }, 'desk.example.com', 401],
-])('with %j, the console at %s answers %i', async (env, host, status) => {
-  const server = await consoleServer(env)
-  const answer = await server.app.inject({ url: '/console/api/session', headers: { host } })
-  expect(answer.statusCode).toBe(status)
+describe.each<[Readonly<Record<string, string>>, [string, number][]]>([
+  [
+    { CONSOLE_URL: 'https://console.example.com' },
+    [
+      ['console.example.com', 401],
+      ['CONSOLE.example.com.', 401],
+      ['console.example.com:443', 401],
+      ['console.example.com:8443', 404],
+      ['localhost', 404],
+    ],
+  ],
+  [
+    { PUBLIC_URL: 'http://localhost', API_URL: 'http://api.localhost' },
+    [
+      ['localhost:80', 401],
+      ['api.localhost', 404],
+      ['API.localhost.', 404],
+    ],
+  ],
+  [
+    {},
+    [
+      ['localhost:3000', 401],
+      ['app.localhost', 401],
+      ['127.0.0.1:3000', 401],
+      ['[::1]:3000', 401],
+      ['rebound.example.com', 404],
+    ],
+  ],
+  [{ SANDBOX_ON_NETWORK: 'yes' }, [['desk.example.com', 401]]],
+])('with %j, the console', (env, hosts) => {
+  const server = shared(() => consoleServer(env))
+
+  it.each(hosts)('at %s answers %i', async (host, status) => {
+    const answer = await server().app.inject({ url: '/console/api/session', headers: { host } })
+    expect(answer.statusCode).toBe(status)
+  })
 })

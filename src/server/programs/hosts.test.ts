@@ -2,6 +2,7 @@
 import { describe, expect, it } from 'vitest'
 import { sampleSubmission } from '../../application/testing/sample-application.ts'
 import { programFolder } from '../../test-support/program-folder.ts'
+import { shared } from '../../test-support/shared.ts'
 import { referenceIn, testServer } from '../../test-support/test-server.ts'
 
 const START = '/apply/business-details'
@@ -30,34 +31,34 @@ const HOSTS = [
 ] as const
 
 describe('a host', () => {
-  it('leads to the program that has it, and otherwise to the default one', async () => {
+  const server = shared(async () => {
     const { folder } = await programFolder()
-    const settings = { ...env, PROGRAMS_DIR: folder, SUBMISSIONS_PER_MINUTE: '1000' }
-    const server = await testServer(settings)
+    return testServer({ ...env, PROGRAMS_DIR: folder })
+  })
+
+  it('leads to the program that has it, and otherwise to the default one', async () => {
     const expected: [string, string][] = []
     for (const [host, program] of HOSTS) {
-      const answer = await server.submit(sampleSubmission({ signing: null }), { host })
+      const answer = await server().submit(sampleSubmission({ signing: null }), { host })
       expect([303, 400], host).toContain(answer.statusCode)
       if (answer.statusCode === 303) expected.push([referenceIn(answer), program])
     }
-    const rows = await server.db
-      .selectFrom('applications')
+    const rows = await server()
+      .db.selectFrom('applications')
       .select(['reference', 'program'])
       .execute()
     expect(new Map(rows.map((row) => [row.reference, row.program]))).toEqual(new Map(expected))
   })
 
   it('is never repeated in an address that a page leads to', async () => {
-    const { folder } = await programFolder()
-    const server = await testServer({ ...env, PROGRAMS_DIR: folder })
     const hosts = ['www.acme.localhost:99', 'www.ACME.localhost.', 'WWW.acme.localhost:3000']
     for (const host of hosts) {
-      const answer = await server.app.inject({ url: `${START}?pmi=demo`, headers: { host } })
+      const answer = await server().app.inject({ url: `${START}?pmi=demo`, headers: { host } })
       expect(answer.statusCode).toBe(303)
       expect(answer.headers.location).toBe(`http://acme.localhost:3000${START}?pmi=demo`)
     }
     const forwarded = { host: 'localhost:3000', 'x-forwarded-host': 'acme.localhost:3000' }
-    const page = await server.app.inject({ url: START, headers: forwarded })
+    const page = await server().app.inject({ url: START, headers: forwarded })
     expect(page.body).toContain('Merchant Services')
   })
 })

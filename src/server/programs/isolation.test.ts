@@ -4,7 +4,9 @@ import { sampleSubmission } from '../../application/testing/sample-application.t
 import { engines } from '../../test-support/engines.ts'
 import { evidenceProblems } from '../../test-support/evidence-problems.ts'
 import { ACME_PRICES, programFolder } from '../../test-support/program-folder.ts'
+import { shared } from '../../test-support/shared.ts'
 import { referenceIn, type TestServer, testServer } from '../../test-support/test-server.ts'
+import { agreementSource, loadAgreements } from '../agreements/files-service.ts'
 import { unsealWith } from '../platform/encryption/unseal.ts'
 
 const atAcme = { host: 'acme.localhost:3000' }
@@ -58,10 +60,16 @@ describe.each(engines)('programs on $name', ({ settings }) => {
 })
 
 describe('a program', () => {
-  it('is the one of the host, and others redirect to its first', async () => {
+  const server = shared(async () => {
     const { folder } = await programFolder()
-    const server = await testServer({ PROGRAMS_DIR: folder })
-    const at = (host: string, url = START) => server.app.inject({ url, headers: { host } })
+    return testServer(
+      { PROGRAMS_DIR: folder },
+      { agreementsOf: ({ config, pricing }) => loadAgreements(agreementSource(config, pricing)) },
+    )
+  })
+
+  it('is the one of the host, and others redirect to its first', async () => {
+    const at = (host: string, url = START) => server().app.inject({ url, headers: { host } })
     const acme = await at('acme.localhost:3000')
     expect(configIn(acme.body)).toMatchObject({
       brandName: 'acme',
@@ -109,38 +117,30 @@ describe('a program', () => {
     const script = await server.app.inject('/apply/assets/main-a1b2c3d4.js')
     expect(script.headers['access-control-allow-origin']).toBeUndefined()
     expect(script.headers['cross-origin-resource-policy']).toBe('same-origin')
-  }, 60_000)
+  })
 
   it('has its own agreement, at its own prices', async () => {
-    const { folder } = await programFolder()
-    const server = await testServer({ PROGRAMS_DIR: folder })
     const url = '/apply/merchant-agreement.html'
-    const acme = (await server.app.inject({ url, headers: atAcme })).body
+    const acme = (await server().app.inject({ url, headers: atAcme })).body
     expect(acme).toContain('2% + 5 cents')
     expect(acme).toContain('$2.05 on a sale of $100')
     expect(acme).toContain('acme')
-    const spanish = await server.app.inject({ url, headers: { host: 'beta.localhost' } })
+    const spanish = await server().app.inject({ url, headers: { host: 'beta.localhost' } })
     expect(spanish.body).toContain('Contrato para comercios')
-  }, 60_000)
+  })
 
   it.each([
     ['another configuration', `acme:${'0'.repeat(64)}`],
     ['another program', `beta:${'0'.repeat(64)}`],
     ['nonsense', 'x'],
-  ])(
-    'refuses what was signed under %s',
-    async (_, stated) => {
-      const { folder } = await programFolder()
-      const server = await testServer({ PROGRAMS_DIR: folder })
-      const headers = { ...atAcme, [PROGRAM_HEADER]: stated }
-      const answer = await server.submit(sampleSubmission({ signing: null }), headers)
-      expect([answer.statusCode, answer.json().errors[0].code]).toEqual([409, 'page.outdated'])
-      const own = await server.submit(sampleSubmission(), { [PROGRAM_HEADER]: stated })
-      expect(own.statusCode).toBe(409)
-      expect(await server.stored()).toBe(0)
-    },
-    60_000,
-  )
+  ])('refuses what was signed under %s', async (_, stated) => {
+    const headers = { ...atAcme, [PROGRAM_HEADER]: stated }
+    const answer = await server().submit(sampleSubmission({ signing: null }), headers)
+    expect([answer.statusCode, answer.json().errors[0].code]).toEqual([409, 'page.outdated'])
+    const own = await server().submit(sampleSubmission(), { [PROGRAM_HEADER]: stated })
+    expect(own.statusCode).toBe(409)
+    expect(await server().stored()).toBe(0)
+  })
 
   it('is the one of the origin, or of the header, where the API has a host of its own', async () => {
     const { folder } = await programFolder()
@@ -162,5 +162,5 @@ describe('a program', () => {
     expect((await programOf({ [PROGRAM_HEADER]: 'gone:0' })).statusCode).toBe(409)
     const rows = await server.db.selectFrom('applications').select('program').execute()
     expect(rows).toEqual([{ program: 'acme' }, { program: 'acme' }])
-  }, 60_000)
+  })
 })
