@@ -22,7 +22,7 @@ export const addresses = fp(async (app) => {
   const client = app.outsideServices.clientOf('geocoder')
   const geocoder = createGeocoder(app.config, app.sandbox, client)
   app.decorate('suggestsAddresses', geocoder !== undefined)
-  await app.register(addressSearchRoutes, {
+  addressSearchRoutes(app, {
     searchAddresses: searchAddresses(geocoder),
     config: perMinuteAndInAll(app.config.LOOKUPS_PER_MINUTE),
   })

@@ -6,7 +6,7 @@ import {
 import { served } from '../../api/route.ts'
 import { sendError } from '../platform/http/errors.ts'
 import type { RouteLimit } from '../platform/http/rate-limits.ts'
-import type { FastifyPluginAsyncValibot } from '../platform/http/valibot-schemas.ts'
+import type { ValibotApp } from '../platform/http/valibot-schemas.ts'
 import type { AddressSuggestion, SearchAddresses } from './search-addresses.ts'
 
 export interface AddressSearchRoute {
@@ -15,10 +15,10 @@ export interface AddressSearchRoute {
 }
 
 /** `GET {api}/api/address-search` */
-export const addressSearchRoutes: FastifyPluginAsyncValibot<AddressSearchRoute> = async (
-  app,
-  { searchAddresses, config },
-) => {
+export function addressSearchRoutes(
+  app: ValibotApp,
+  { searchAddresses, config }: AddressSearchRoute,
+): void {
   app.route({
     ...served(addressSearchRoute, addressSearchSchema),
     config,

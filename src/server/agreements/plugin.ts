@@ -17,5 +17,5 @@ export const agreements: FastifyPluginAsync<Offers> = async (app, { agreements, 
       'this version of the agreement was served with another text before; give it a new version',
     )
   }
-  await app.register(agreementRoutes, { offered })
+  agreementRoutes(app, { offered })
 }

@@ -1,4 +1,4 @@
-import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { AGREEMENT_HTML_PATH, AGREEMENT_PDF_PATH } from '../../api/pages.ts'
 import { type Language, languageNamed } from '../../application/language.ts'
 import { contentSecurityPolicy } from '../platform/http/content-security-policy.ts'
@@ -21,7 +21,7 @@ interface Query {
 }
 
 /** `GET /apply/merchant-agreement.html` and `.pdf`, in the language of `?lang=` or the request. */
-export const agreementRoutes: FastifyPluginAsync<AgreementRoutes> = async (app, { offered }) => {
+export function agreementRoutes(app: FastifyInstance, { offered }: AgreementRoutes): void {
   const shown = async (request: FastifyRequest<Query>, reply: FastifyReply) => {
     const { agreements, languages, embedOrigins } = await offered(request)
     reply.header('cache-control', 'no-cache').header('vary', 'Accept-Language, Cookie')

@@ -22,7 +22,7 @@ export const applicationStatuses: FastifyPluginAsync = async (app) => {
       deleteExpiredLinks(db, now()),
     ),
   )
-  await app.register(statusRoutes, {
+  statusRoutes(app, {
     status: applicationStatus({
       db,
       now,

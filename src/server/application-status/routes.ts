@@ -12,7 +12,7 @@ import {
 import { served } from '../../api/route.ts'
 import { messagesFor } from '../platform/http/language.ts'
 import type { RouteLimit } from '../platform/http/rate-limits.ts'
-import type { FastifyPluginAsyncValibot } from '../platform/http/valibot-schemas.ts'
+import type { ValibotApp } from '../platform/http/valibot-schemas.ts'
 import type { ApplicationStatusService } from './service.ts'
 
 export interface StatusRoutes {
@@ -22,10 +22,7 @@ export interface StatusRoutes {
 }
 
 /** `POST {api}/api/applications/status` and what can be done there */
-export const statusRoutes: FastifyPluginAsyncValibot<StatusRoutes> = async (
-  app,
-  { status, config },
-) => {
+export function statusRoutes(app: ValibotApp, { status, config }: StatusRoutes): void {
   app.route({
     ...served(statusRoute, statusSchema),
     config,

@@ -3,5 +3,5 @@ import { boardingRoutes } from './routes.ts'
 
 /** Records what processors said of approved applications. */
 export const boarding: FastifyPluginAsync = async (app) => {
-  await app.register(boardingRoutes)
+  boardingRoutes(app)
 }

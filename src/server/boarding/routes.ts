@@ -3,12 +3,12 @@ import { served } from '../../api/route.ts'
 import { isForProgram } from '../api-keys/service.ts'
 import { readTrust } from '../audit-log/trust-service.ts'
 import { HttpError } from '../platform/http/http-error.ts'
-import type { FastifyPluginAsyncValibot } from '../platform/http/valibot-schemas.ts'
+import type { ValibotApp } from '../platform/http/valibot-schemas.ts'
 import { programOfApplication } from '../records/program-service.ts'
 import { board } from './service.ts'
 
 /** For the operator's systems, which have an API key. */
-export const boardingRoutes: FastifyPluginAsyncValibot<object> = async (app) => {
+export function boardingRoutes(app: ValibotApp): void {
   const { config, db, now, signer } = app
   app.route({
     ...served(boardingRoute, boardingSchema),

@@ -28,7 +28,7 @@ import type { Outbox } from '../notifications/service.ts'
 import type { Database } from '../platform/database/database.ts'
 import { inTransaction } from '../platform/database/transaction.ts'
 import { HttpError } from '../platform/http/http-error.ts'
-import type { FastifyPluginAsyncValibot } from '../platform/http/valibot-schemas.ts'
+import type { ValibotApp } from '../platform/http/valibot-schemas.ts'
 import { countNewer, newestInQueue, queuePage } from '../queue/service.ts'
 import type { HashName } from '../records/names-service.ts'
 import { lockStatus } from '../records/service.ts'
@@ -57,10 +57,10 @@ const REVIEWER = { config: { role: 'reviewer' } } as const
 const POLLED = { config: { role: 'viewer', isPolled: true, isApart: true } } as const
 
 /** `/console/api/applications` and what belongs to one of them */
-export const applicationRoutes: FastifyPluginAsyncValibot<ApplicationRoutes> = async (
-  app,
-  { trust, hashName, contactOf },
-) => {
+export function applicationRoutes(
+  app: ValibotApp,
+  { trust, hashName, contactOf }: ApplicationRoutes,
+): void {
   const { db, now, signer } = app
 
   app.route({

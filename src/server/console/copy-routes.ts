@@ -1,7 +1,7 @@
 import { checkCopyRoute, checkCopySchema, copyRoute, copySchema } from '../../api/console/copies.ts'
 import { served } from '../../api/route.ts'
 import { HttpError } from '../platform/http/http-error.ts'
-import type { FastifyPluginAsyncValibot } from '../platform/http/valibot-schemas.ts'
+import type { ValibotApp } from '../platform/http/valibot-schemas.ts'
 import { findCopy, recordDownload } from '../signed-copies/service.ts'
 import { personOf } from './access.ts'
 
@@ -10,7 +10,7 @@ import { personOf } from './access.ts'
  * check it against the signed events. Only then does the server see what the copy prints, as it does
  * when the applicant downloads it.
  */
-export const copyRoutes: FastifyPluginAsyncValibot<object> = async (app) => {
+export function copyRoutes(app: ValibotApp): void {
   const { db, now, signer, readCopy } = app
 
   app.route({

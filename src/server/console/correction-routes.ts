@@ -16,7 +16,7 @@ import type { Outbox } from '../notifications/service.ts'
 import { originOf as publicOrigin } from '../platform/config/public-origin.ts'
 import { inTransaction } from '../platform/database/transaction.ts'
 import { HttpError } from '../platform/http/http-error.ts'
-import type { FastifyPluginAsyncValibot } from '../platform/http/valibot-schemas.ts'
+import type { ValibotApp } from '../platform/http/valibot-schemas.ts'
 import { sealFor } from '../programs/service.ts'
 import { lockStatus } from '../records/service.ts'
 import { personOf } from './access.ts'
@@ -30,10 +30,7 @@ export interface CorrectionRoutes {
 const REVIEWER = { config: { role: 'reviewer' } } as const
 
 /** `/console/api/applications/:reference/corrections` and one of them */
-export const correctionRoutes: FastifyPluginAsyncValibot<CorrectionRoutes> = async (
-  app,
-  { trust, emails },
-) => {
+export function correctionRoutes(app: ValibotApp, { trust, emails }: CorrectionRoutes): void {
   const { config, db, now, signer } = app
   /** What a request says, in the name of the application's program, and leads to. */
   const depsOf = async (reference: string) => {

@@ -12,7 +12,7 @@ import type { Person } from '../audit-log/event-kinds.ts'
 import type { Trust } from '../audit-log/trust-service.ts'
 import { changeStatus, type Decision, type DecisionOutcome } from '../decisions/service.ts'
 import { HttpError } from '../platform/http/http-error.ts'
-import type { FastifyPluginAsyncValibot } from '../platform/http/valibot-schemas.ts'
+import type { ValibotApp } from '../platform/http/valibot-schemas.ts'
 import { sealFor } from '../programs/service.ts'
 import { currentList } from '../screening/service.ts'
 import { personOf } from './access.ts'
@@ -25,7 +25,7 @@ export interface DecisionRoutes {
 const REVIEWER = { config: { role: 'reviewer' } } as const
 
 /** `/console/api/applications/:reference/decisions`, and notes without one */
-export const decisionRoutes: FastifyPluginAsyncValibot<DecisionRoutes> = async (app, { trust }) => {
+export function decisionRoutes(app: ValibotApp, { trust }: DecisionRoutes): void {
   const { config, db, now, signer } = app
 
   app.route({

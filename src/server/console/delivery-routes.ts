@@ -7,11 +7,11 @@ import {
 } from '../../api/console/deliveries.ts'
 import { served } from '../../api/route.ts'
 import { listDeliveries, retryDeliveries, shownDelivery } from '../outbox/service.ts'
-import type { FastifyPluginAsyncValibot } from '../platform/http/valibot-schemas.ts'
+import type { ValibotApp } from '../platform/http/valibot-schemas.ts'
 import { programsOf } from './access.ts'
 
 /** `/console/api/deliveries` and `…/retry` */
-export const deliveryRoutes: FastifyPluginAsyncValibot<object> = async (app) => {
+export function deliveryRoutes(app: ValibotApp): void {
   const { db, now } = app
 
   app.route({

@@ -4,11 +4,11 @@ import { signedEvents } from '../audit-log/chain-service.ts'
 import { readTrust } from '../audit-log/trust-service.ts'
 import { documentStore, documentsOf, readDocument } from '../documents/service.ts'
 import { HttpError } from '../platform/http/http-error.ts'
-import type { FastifyPluginAsyncValibot } from '../platform/http/valibot-schemas.ts'
+import type { ValibotApp } from '../platform/http/valibot-schemas.ts'
 import { sealedParts } from '../records/check-service.ts'
 
 /** `GET` of a document, which the reviewer's browser opens. */
-export const documentRoutes: FastifyPluginAsyncValibot<object> = async (app) => {
+export function documentRoutes(app: ValibotApp): void {
   const { config, db } = app
   const store = documentStore(config)
   app.route({

@@ -16,7 +16,7 @@ import { EXPORTS } from '../audit-log/event-kinds.ts'
 import { detailOf } from '../audit-log/reading-service.ts'
 import type { Trust } from '../audit-log/trust-service.ts'
 import { HttpError } from '../platform/http/http-error.ts'
-import type { FastifyPluginAsyncValibot } from '../platform/http/valibot-schemas.ts'
+import type { ValibotApp } from '../platform/http/valibot-schemas.ts'
 import { countInQueue, queuePage } from '../queue/service.ts'
 import { checkApplications } from '../records/check-service.ts'
 import { decisionIn } from '../records/decision-service.ts'
@@ -50,7 +50,7 @@ const EXPORT_MS = 3_600_000
  * `/console/api/exports` and `…/:id`, and `/console/api/mappings`: the pages are those that the
  * event's filter means, so that nothing is exported that the audit log does not say.
  */
-export const exportRoutes: FastifyPluginAsyncValibot<ExportRoutes> = async (app, { trust }) => {
+export function exportRoutes(app: ValibotApp, { trust }: ExportRoutes): void {
   const { db, now, signer } = app
 
   app.route({

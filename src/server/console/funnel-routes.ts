@@ -1,11 +1,11 @@
 import { funnelRoute, funnelSchema } from '../../api/console/funnel.ts'
 import { served } from '../../api/route.ts'
 import { readFunnel } from '../funnel/service.ts'
-import type { FastifyPluginAsyncValibot } from '../platform/http/valibot-schemas.ts'
+import type { ValibotApp } from '../platform/http/valibot-schemas.ts'
 import { programsAsked } from './access.ts'
 
 /** `/console/api/funnel` */
-export const funnelRoutes: FastifyPluginAsyncValibot<object> = async (app) => {
+export function funnelRoutes(app: ValibotApp): void {
   app.route({
     ...served(funnelRoute, funnelSchema),
     config: { role: 'viewer', isApart: true },

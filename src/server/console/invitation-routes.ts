@@ -2,11 +2,11 @@ import { consoleInvitationsRoute, consoleInvitationsSchema } from '../../api/con
 import { served } from '../../api/route.ts'
 import { readTrust } from '../audit-log/trust-service.ts'
 import { listInvitations } from '../invitations/list-service.ts'
-import type { FastifyPluginAsyncValibot } from '../platform/http/valibot-schemas.ts'
+import type { ValibotApp } from '../platform/http/valibot-schemas.ts'
 import { programsOf } from './access.ts'
 
 /** `/console/api/invitations` */
-export const invitationRoutes: FastifyPluginAsyncValibot<object> = async (app) => {
+export function invitationRoutes(app: ValibotApp): void {
   const { config, db, now } = app
   app.route({
     ...served(consoleInvitationsRoute, consoleInvitationsSchema),

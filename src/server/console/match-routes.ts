@@ -13,7 +13,7 @@ import { signedEvents } from '../audit-log/chain-service.ts'
 import { changesStatus, eventPerson } from '../audit-log/reading-service.ts'
 import type { Trust } from '../audit-log/trust-service.ts'
 import { HttpError } from '../platform/http/http-error.ts'
-import type { FastifyPluginAsyncValibot } from '../platform/http/valibot-schemas.ts'
+import type { ValibotApp } from '../platform/http/valibot-schemas.ts'
 import { sealFor } from '../programs/service.ts'
 import { countMatched, findSame, saveMatchKeys } from '../records/match-keys-service.ts'
 import { addMatchSecret, matchSecretOf } from '../records/match-secrets-service.ts'
@@ -28,7 +28,7 @@ export interface MatchRoutes {
 const REVIEWER = { config: { role: 'reviewer' } } as const
 
 /** `/console/api/applications/:reference/match-secret` and `…/match-keys` */
-export const matchRoutes: FastifyPluginAsyncValibot<MatchRoutes> = async (app, { trust }) => {
+export function matchRoutes(app: ValibotApp, { trust }: MatchRoutes): void {
   const { db, now, signer } = app
 
   app.route({

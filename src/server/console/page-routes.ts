@@ -3,7 +3,7 @@ import { existsSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import fastifyStatic from '@fastify/static'
-import type { FastifyPluginAsync } from 'fastify'
+import type { FastifyInstance } from 'fastify'
 import {
   CONSOLE_DOCUMENT_FRAME_PATH,
   CONSOLE_FRAME_TYPES_POLICY,
@@ -65,10 +65,10 @@ function framePolicy(html: string): string {
 }
 
 /** `GET` of the pages and of `/console/assets/…`; nothing if they are not built. */
-export const consolePage: FastifyPluginAsync<{ readonly folder: string }> = async (
-  app,
-  { folder },
-) => {
+export async function consolePage(
+  app: FastifyInstance,
+  { folder }: { readonly folder: string },
+): Promise<void> {
   const indexFile = join(folder, 'index.html')
   if (!existsSync(indexFile)) return
   const html = await readFile(indexFile, 'utf8')

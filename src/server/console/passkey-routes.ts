@@ -12,7 +12,7 @@ import {
 import { served } from '../../api/route.ts'
 import { consoleErrors } from '../../messages/en/console-server.ts'
 import { HttpError } from '../platform/http/http-error.ts'
-import type { FastifyPluginAsyncValibot } from '../platform/http/valibot-schemas.ts'
+import type { ValibotApp } from '../platform/http/valibot-schemas.ts'
 import { personOf, sessionOf } from './access.ts'
 import type { Passkeys } from './passkeys.ts'
 import type { ConsoleSettings } from './settings.ts'
@@ -27,10 +27,7 @@ export interface PasskeyRoutes {
 const VIEWER = { config: { role: 'viewer', isApart: true } } as const
 
 /** `/console/api/passkeys` */
-export const passkeyRoutes: FastifyPluginAsyncValibot<PasskeyRoutes> = async (
-  app,
-  { passkeys, originOf },
-) => {
+export function passkeyRoutes(app: ValibotApp, { passkeys, originOf }: PasskeyRoutes): void {
   app.route({
     ...served(passkeysRoute, passkeysSchema),
     ...VIEWER,

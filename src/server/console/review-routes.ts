@@ -14,7 +14,7 @@ import { detailOf, signedProgram } from '../audit-log/reading-service.ts'
 import type { Trust } from '../audit-log/trust-service.ts'
 import { type Attested, attest, checklistState } from '../decisions/checklist-service.ts'
 import { HttpError } from '../platform/http/http-error.ts'
-import type { FastifyPluginAsyncValibot } from '../platform/http/valibot-schemas.ts'
+import type { ValibotApp } from '../platform/http/valibot-schemas.ts'
 import { programFor } from '../programs/kept-program-service.ts'
 import { sealFor } from '../programs/service.ts'
 import { latestVersion } from '../records/versions-service.ts'
@@ -30,7 +30,7 @@ const VIEWER = { config: { role: 'viewer' } } as const
 const REVIEWER = { config: { role: 'reviewer' } } as const
 
 /** `/console/api/applications/:reference/review`, `…/checklist` and `…/inquiries` */
-export const reviewRoutes: FastifyPluginAsyncValibot<ReviewRoutes> = async (app, { trust }) => {
+export function reviewRoutes(app: ValibotApp, { trust }: ReviewRoutes): void {
   const { config, db, now, signer } = app
 
   app.route({

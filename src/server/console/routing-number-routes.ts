@@ -1,10 +1,10 @@
 import { routingNumbersRoute, routingNumbersSchema } from '../../api/console/routing-numbers.ts'
 import { served } from '../../api/route.ts'
-import type { FastifyPluginAsyncValibot } from '../platform/http/valibot-schemas.ts'
+import type { ValibotApp } from '../platform/http/valibot-schemas.ts'
 import { allRoutingNumbers } from '../routing-numbers/service.ts'
 
 /** `GET /console/api/routing-numbers` */
-export const routingNumberRoutes: FastifyPluginAsyncValibot<object> = async (app) => {
+export function routingNumberRoutes(app: ValibotApp): void {
   app.route({
     ...served(routingNumbersRoute, routingNumbersSchema),
     config: { role: 'viewer', isApart: true },

@@ -21,7 +21,7 @@ import { consoleErrors } from '../../messages/en/console-server.ts'
 import { signedProgram } from '../audit-log/reading-service.ts'
 import type { Trust } from '../audit-log/trust-service.ts'
 import { HttpError } from '../platform/http/http-error.ts'
-import type { FastifyPluginAsyncValibot } from '../platform/http/valibot-schemas.ts'
+import type { ValibotApp } from '../platform/http/valibot-schemas.ts'
 import { programFor } from '../programs/kept-program-service.ts'
 import { checkApplications } from '../records/check-service.ts'
 import { countUnmatched, nextUnmatched, saveMatchKeys } from '../records/match-keys-service.ts'
@@ -42,7 +42,7 @@ export interface RunRoutes {
 const REVIEWER = { config: { role: 'reviewer', isApart: true } } as const
 
 /** `/console/api/runs`, and what is left to screen */
-export const runRoutes: FastifyPluginAsyncValibot<RunRoutes> = async (app, { trust }) => {
+export function runRoutes(app: ValibotApp, { trust }: RunRoutes): void {
   const { config, db, now, signer } = app
 
   app.route({

@@ -14,7 +14,7 @@ import { signedEvents } from '../audit-log/chain-service.ts'
 import { eventPerson, personIn } from '../audit-log/reading-service.ts'
 import type { Trust } from '../audit-log/trust-service.ts'
 import { HttpError } from '../platform/http/http-error.ts'
-import type { FastifyPluginAsyncValibot } from '../platform/http/valibot-schemas.ts'
+import type { ValibotApp } from '../platform/http/valibot-schemas.ts'
 import { sealFor } from '../programs/service.ts'
 import { latestVersion } from '../records/versions-service.ts'
 import { lastResult } from '../screening/runs-service.ts'
@@ -35,10 +35,7 @@ const REVIEWER = { config: { role: 'reviewer' } } as const
 const YEAR_S = 31_536_000
 
 /** `/console/api/applications/:reference/screening`, and the list */
-export const screeningRoutes: FastifyPluginAsyncValibot<ScreeningRoutes> = async (
-  app,
-  { trust },
-) => {
+export function screeningRoutes(app: ValibotApp, { trust }: ScreeningRoutes): void {
   const { config, db, now, signer } = app
 
   app.route({

@@ -10,7 +10,7 @@ import {
 } from '../../api/console/session.ts'
 import { served } from '../../api/route.ts'
 import { HttpError } from '../platform/http/http-error.ts'
-import type { FastifyPluginAsyncValibot } from '../platform/http/valibot-schemas.ts'
+import type { ValibotApp } from '../platform/http/valibot-schemas.ts'
 import { sessionOf } from './access.ts'
 import { setCookie } from './cookies.ts'
 import { greatestRole, programsWith } from './roles.ts'
@@ -26,10 +26,10 @@ export interface SessionRoutes {
 }
 
 /** `/console/api/session`, `…/sessions` and `…/sign-out` */
-export const sessionRoutes: FastifyPluginAsyncValibot<SessionRoutes> = async (
-  app,
-  { sessions, originOf, recipients, fourEyesAbove = null },
-) => {
+export function sessionRoutes(
+  app: ValibotApp,
+  { sessions, originOf, recipients, fourEyesAbove }: SessionRoutes,
+): void {
   const { all, others } = app.programs
   const programsFor = (ids: readonly string[] | undefined) =>
     all
@@ -48,7 +48,7 @@ export const sessionRoutes: FastifyPluginAsyncValibot<SessionRoutes> = async (
         role,
         csrfToken,
         recipients: [...recipients],
-        fourEyesAbove,
+        fourEyesAbove: fourEyesAbove ?? null,
         programs: programsFor(programsWith(roles, 'viewer')),
         idleMinutes: IDLE_MINUTES,
       }

@@ -1,4 +1,4 @@
-import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import * as v from 'valibot'
 import {
   CONSOLE_CALLBACK_PATH,
@@ -39,10 +39,10 @@ const signInCookie = v.object({
 })
 
 /** `GET /console/sign-in` leads to the provider; `GET /console/callback` comes back from it. */
-export const signInRoutes: FastifyPluginAsync<SignInRoutes> = async (
-  app,
-  { provider, sessions, settings },
-) => {
+export function signInRoutes(
+  app: FastifyInstance,
+  { provider, sessions, settings }: SignInRoutes,
+): void {
   const { roles, originOf } = settings
   const options = { config: perMinuteAndInAll(SIGN_INS_PER_MINUTE) }
   const redirectUri = (request: FastifyRequest) => originOf(request) + CONSOLE_CALLBACK_PATH

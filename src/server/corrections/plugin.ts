@@ -20,7 +20,7 @@ export const corrections: FastifyPluginAsync<Corrections> = async (app, { prepar
   const { config, db, now, signer, bankLink } = app
   const sweep = async () => closeExpired(db, { at: now(), signer, trust: await readTrust(config) })
   runWhileServing(app, periodicJob('close expired requests for corrections', SWEEP_MS, sweep))
-  await app.register(correctionRoutes, {
+  correctionRoutes(app, {
     corrections: correctionService({
       db,
       now,

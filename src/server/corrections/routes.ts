@@ -12,7 +12,7 @@ import { acceptedLanguage, messagesFor } from '../platform/http/language.ts'
 import { answerOutdatedPages } from '../platform/http/outdated-page.ts'
 import type { RouteLimit } from '../platform/http/rate-limits.ts'
 import { accessOf } from '../platform/http/secret-links.ts'
-import type { FastifyPluginAsyncValibot } from '../platform/http/valibot-schemas.ts'
+import type { ValibotApp } from '../platform/http/valibot-schemas.ts'
 import { statesProgram } from '../programs/page-service.ts'
 import { sendUnsaved } from '../signing/answer-service.ts'
 import type { Corrections } from './answer.ts'
@@ -23,10 +23,7 @@ export interface CorrectionRoutes {
 }
 
 /** `GET` and `POST {api}/api/corrections/{id}` */
-export const correctionRoutes: FastifyPluginAsyncValibot<CorrectionRoutes> = async (
-  app,
-  { corrections, config },
-) => {
+export function correctionRoutes(app: ValibotApp, { corrections, config }: CorrectionRoutes): void {
   answerOutdatedPages(app)
 
   app.route({

@@ -30,5 +30,5 @@ export const documents: FastifyPluginAsync<Asking> = async (app, { hasConsole })
   })
   const isAsked = app.programs.all.some(({ config }) => config.DOCUMENTS.length > 0)
   if (!isAsked && !hasConsole) return
-  await app.register(documentRoutes, { documents, maxNewPerHour: config.NEW_DRAFTS_PER_HOUR })
+  documentRoutes(app, { documents, maxNewPerHour: config.NEW_DRAFTS_PER_HOUR })
 }

@@ -14,7 +14,7 @@ import { sendError } from '../platform/http/errors.ts'
 import { HttpError } from '../platform/http/http-error.ts'
 import { sourceOf } from '../platform/http/request-source.ts'
 import { accessOf, limitNewPerHour } from '../platform/http/secret-links.ts'
-import type { FastifyPluginAsyncValibot } from '../platform/http/valibot-schemas.ts'
+import type { ValibotApp } from '../platform/http/valibot-schemas.ts'
 import type { Documents } from './service.ts'
 
 const NOT_FOUND = 'document.not-found'
@@ -26,10 +26,10 @@ export interface DocumentRoutes {
 }
 
 /** `{api}/api/documents` and below */
-export const documentRoutes: FastifyPluginAsyncValibot<DocumentRoutes> = async (
-  app,
-  { documents, maxNewPerHour },
-) => {
+export function documentRoutes(
+  app: ValibotApp,
+  { documents, maxNewPerHour }: DocumentRoutes,
+): void {
   const limitNew = limitNewPerHour(app, maxNewPerHour)
   app.addContentTypeParser(
     documentPieceSchema.consumes,

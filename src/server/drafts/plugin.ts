@@ -19,7 +19,7 @@ export const drafts: FastifyPluginAsync = async (app) => {
       return false
     },
   })
-  await app.register(draftRoutes, {
+  draftRoutes(app, {
     drafts: draftService({
       db,
       now,

@@ -15,7 +15,7 @@ import { HttpError } from '../platform/http/http-error.ts'
 import type { RouteLimit } from '../platform/http/rate-limits.ts'
 import { sourceOf } from '../platform/http/request-source.ts'
 import { accessOf, limitNewPerHour } from '../platform/http/secret-links.ts'
-import type { FastifyPluginAsyncValibot } from '../platform/http/valibot-schemas.ts'
+import type { ValibotApp } from '../platform/http/valibot-schemas.ts'
 import type { Drafts } from './service.ts'
 
 export interface DraftRoutes {
@@ -26,10 +26,7 @@ export interface DraftRoutes {
 }
 
 /** `PUT`, `GET` and `DELETE {api}/api/drafts/{id}` */
-export const draftRoutes: FastifyPluginAsyncValibot<DraftRoutes> = async (
-  app,
-  { drafts, config, maxNewPerHour },
-) => {
+export function draftRoutes(app: ValibotApp, { drafts, config, maxNewPerHour }: DraftRoutes): void {
   const limitNew = limitNewPerHour(app, maxNewPerHour)
 
   app.route({

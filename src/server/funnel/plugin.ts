@@ -3,7 +3,7 @@ import { DEFAULT_PROGRAM } from '../../api/programs.ts'
 import { served } from '../../api/route.ts'
 import { DAY_MS } from '../platform/days.ts'
 import { perMinute } from '../platform/http/rate-limits.ts'
-import type { FastifyPluginAsyncValibot } from '../platform/http/valibot-schemas.ts'
+import type { ValibotApp } from '../platform/http/valibot-schemas.ts'
 import { periodicJob, runWhileServing } from '../platform/jobs.ts'
 import type { ServiceName } from '../platform/outside-services/outside-services.ts'
 import { addCounts, deleteCountsBefore } from './store.ts'
@@ -15,7 +15,7 @@ const BODY_LIMIT = 8 * 1024
 const FAILED = { program: DEFAULT_PROGRAM, language: '', kind: 'failed' } as const
 
 /** Counts how applicants get through the form, and which services fail meanwhile. */
-export const funnel: FastifyPluginAsyncValibot<object> = async (app) => {
+export async function funnel(app: ValibotApp): Promise<void> {
   const { config, db, now, outsideServices } = app
   runWhileServing(
     app,

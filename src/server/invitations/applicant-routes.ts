@@ -13,7 +13,7 @@ import { served } from '../../api/route.ts'
 import { sendError } from '../platform/http/errors.ts'
 import type { RouteLimit } from '../platform/http/rate-limits.ts'
 import { accessOf } from '../platform/http/secret-links.ts'
-import type { FastifyPluginAsyncValibot } from '../platform/http/valibot-schemas.ts'
+import type { ValibotApp } from '../platform/http/valibot-schemas.ts'
 import type { Opening } from './opening.ts'
 
 interface ApplicantRoutes {
@@ -22,10 +22,7 @@ interface ApplicantRoutes {
 }
 
 /** What the page of an invitation asks. */
-export const applicantRoutes: FastifyPluginAsyncValibot<ApplicantRoutes> = async (
-  app,
-  { opening, config },
-) => {
+export function applicantRoutes(app: ValibotApp, { opening, config }: ApplicantRoutes): void {
   app.route({
     ...served(openInvitationRoute, openInvitationSchema),
     config,

@@ -66,8 +66,8 @@ export const invitations = fp(async (app) => {
       return program && { program, language: row.language }
     },
   })
-  await app.register(invitationRoutes, { inviting: invite })
-  await app.register(applicantRoutes, {
+  invitationRoutes(app, { inviting: invite })
+  applicantRoutes(app, {
     opening: opening({
       db,
       now,

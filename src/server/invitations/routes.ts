@@ -23,7 +23,7 @@ import { errorText } from '../../messages/error-text.ts'
 import { readTrust } from '../audit-log/trust-service.ts'
 import { HttpError } from '../platform/http/http-error.ts'
 import { messagesFor } from '../platform/http/language.ts'
-import type { FastifyPluginAsyncValibot } from '../platform/http/valibot-schemas.ts'
+import type { ValibotApp } from '../platform/http/valibot-schemas.ts'
 import type { Inviting } from './inviting.ts'
 import { listInvitations } from './list-service.ts'
 
@@ -35,10 +35,7 @@ export interface InvitationRoutes {
 type ErrorCode = keyof AllMessages['api']['errors']
 
 /** Invitations for the operator's systems, which have an API key. */
-export const invitationRoutes: FastifyPluginAsyncValibot<InvitationRoutes> = async (
-  app,
-  { inviting },
-) => {
+export function invitationRoutes(app: ValibotApp, { inviting }: InvitationRoutes): void {
   const { config, db, now } = app
   app.route({
     ...served(inviteRoute, inviteSchema),

@@ -49,7 +49,7 @@ export const leads = fp(async (app) => {
       return found?.program === undefined ? undefined : programs.named(found.program)
     },
   })
-  await app.register(leadRoutes, { findLead })
+  leadRoutes(app, { findLead })
 })
 
 function leadSettings(

@@ -1,14 +1,11 @@
 import { leadgenRoute, leadgenSchema } from '../../api/leadgen.ts'
 import { served } from '../../api/route.ts'
 import { perMinuteAndInAll } from '../platform/http/rate-limits.ts'
-import type { FastifyPluginAsyncValibot } from '../platform/http/valibot-schemas.ts'
+import type { ValibotApp } from '../platform/http/valibot-schemas.ts'
 import type { FindLead } from './find-lead.ts'
 
 /** `GET /apply/api/leadgen/{pmi}` */
-export const leadRoutes: FastifyPluginAsyncValibot<{ readonly findLead: FindLead }> = async (
-  app,
-  { findLead },
-) => {
+export function leadRoutes(app: ValibotApp, { findLead }: { readonly findLead: FindLead }): void {
   app.route({
     ...served(leadgenRoute, leadgenSchema),
     config: perMinuteAndInAll(app.config.LOOKUPS_PER_MINUTE),

@@ -1,7 +1,7 @@
 import { healthRoute, healthSchema, readyRoute, readySchema } from '../../api/health.ts'
 import { served } from '../../api/route.ts'
 import { unavailable } from '../platform/http/http-error.ts'
-import type { FastifyPluginAsyncValibot } from '../platform/http/valibot-schemas.ts'
+import type { ValibotApp } from '../platform/http/valibot-schemas.ts'
 
 export interface HealthRoutes {
   /** Resolves if the database can be written to. */
@@ -11,10 +11,7 @@ export interface HealthRoutes {
 }
 
 /** `GET /healthz` and `GET /readyz` */
-export const healthRoutes: FastifyPluginAsyncValibot<HealthRoutes> = async (
-  app,
-  { ping, isStopping },
-) => {
+export function healthRoutes(app: ValibotApp, { ping, isStopping }: HealthRoutes): void {
   app.route({
     ...served(healthRoute, healthSchema),
     logLevel: 'warn',

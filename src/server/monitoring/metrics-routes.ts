@@ -1,5 +1,5 @@
 import { createHash, timingSafeEqual } from 'node:crypto'
-import type { FastifyPluginAsync } from 'fastify'
+import type { FastifyInstance } from 'fastify'
 import type { Registry } from 'prom-client'
 import { METRICS_PATH } from '../../api/metrics.ts'
 import { HttpError } from '../platform/http/http-error.ts'
@@ -10,7 +10,7 @@ export interface MetricsRoute {
 }
 
 /** `GET /metrics`, protected by a token: behind a proxy, client addresses say nothing. */
-export const metricsRoute: FastifyPluginAsync<MetricsRoute> = async (app, { token, registry }) => {
+export function metricsRoute(app: FastifyInstance, { token, registry }: MetricsRoute): void {
   const expected = digest(`Bearer ${token}`)
   app.get(METRICS_PATH, { logLevel: 'warn', schema: { hide: true } }, async (request, reply) => {
     if (!timingSafeEqual(digest(request.headers.authorization ?? ''), expected)) {

@@ -27,9 +27,9 @@ export const monitoring = fp<Monitoring>(async (app, { malformed, isStopping }) 
     const { measure, violationCounter } = await import('./metrics.ts')
     const registry = measure(app, malformed)
     count = violationCounter(registry)
-    await app.register(metricsRoute, { token: config.METRICS_TOKEN, registry })
+    metricsRoute(app, { token: config.METRICS_TOKEN, registry })
   }
-  await app.register(healthRoutes, { ping: () => ping(db), isStopping })
+  healthRoutes(app, { ping: () => ping(db), isStopping })
   await app.register(policyReportsRoute, { count })
   const typed = app.withTypeProvider<ValibotTypeProvider>()
   // Described once, when all routes are registered.

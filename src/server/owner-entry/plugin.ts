@@ -23,7 +23,7 @@ export const ownerEntry: FastifyPluginAsync = async (app) => {
       return false
     },
   })
-  await app.register(ownerEntryRoutes, {
+  ownerEntryRoutes(app, {
     invitations: ownerEntryService({
       db,
       now,

@@ -21,7 +21,7 @@ import { answerOutdatedPages, sendIssues } from '../platform/http/outdated-page.
 import type { RouteLimit } from '../platform/http/rate-limits.ts'
 import { sourceOf } from '../platform/http/request-source.ts'
 import { accessOf, limitNewPerHour } from '../platform/http/secret-links.ts'
-import type { FastifyPluginAsyncValibot } from '../platform/http/valibot-schemas.ts'
+import type { ValibotApp } from '../platform/http/valibot-schemas.ts'
 import type { Gone, OwnerEntries } from './service.ts'
 
 export interface OwnerEntryRoutes {
@@ -32,10 +32,10 @@ export interface OwnerEntryRoutes {
 }
 
 /** `{api}/api/owner-invitations/{id}` and `{api}/api/owner-entries/{id}` */
-export const ownerEntryRoutes: FastifyPluginAsyncValibot<OwnerEntryRoutes> = async (
-  app,
-  { invitations, config, maxNewPerHour },
-) => {
+export function ownerEntryRoutes(
+  app: ValibotApp,
+  { invitations, config, maxNewPerHour }: OwnerEntryRoutes,
+): void {
   const accessAt = (request: Parameters<typeof accessOf>[0] & FastifyRequest) => ({
     ...accessOf(request),
     program: app.programOf(request),

@@ -40,8 +40,8 @@ export const pages = fp<Pages>(async (app, { folder, ...found }) => {
     bankLink: bankLink.page,
   })
   await app.register(staticFiles, { folder })
-  await app.register(pageRoutes, { renderShell, ...found })
-  await app.register(previews)
+  pageRoutes(app, { renderShell, ...found })
+  previews(app)
   app.setNotFoundHandler({ preHandler: app.rateLimit() }, async (request, reply) => {
     const asksForPage = request.method === 'GET' || request.method === 'HEAD'
     if (!asksForPage || !isPageAddress(request.url)) throw new HttpError(404)

@@ -1,5 +1,5 @@
 /** The HTML shell of the web pages, at each of their addresses and, with status 404, at any other. */
-import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { CONSOLE_PATH } from '../../api/console/session.ts'
 import { INVITATION_PARAMETER } from '../../api/invitation-parameter.ts'
 import { canonicalPath, NOT_FOUND, PAGE_PATHS } from '../../api/pages.ts'
@@ -39,10 +39,10 @@ interface InvitedTo {
 }
 
 /** `GET /`, `/apply/…` and `/connect/…` */
-export const pageRoutes: FastifyPluginAsync<PageRoutes> = async (
-  app,
-  { renderShell, findInvited, findProgramOfLead },
-) => {
+export function pageRoutes(
+  app: FastifyInstance,
+  { renderShell, findInvited, findProgramOfLead }: PageRoutes,
+): void {
   const hidden = { schema: { hide: true } }
   const toStart = async (request: FastifyRequest, reply: FastifyReply) =>
     reply.header('cache-control', 'no-store').redirect(`${BASE_PATH}/${queryOf(request)}`, 302)

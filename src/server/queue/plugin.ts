@@ -3,5 +3,5 @@ import { readingRoutes } from './routes.ts'
 
 /** Finds applications: for reviewers, and for the operator's systems. */
 export const queue: FastifyPluginAsync = async (app) => {
-  await app.register(readingRoutes)
+  readingRoutes(app)
 }

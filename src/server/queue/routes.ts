@@ -14,7 +14,7 @@ import type { ApiKey } from '../api-keys/service.ts'
 import { readTrust, type Trust } from '../audit-log/trust-service.ts'
 import { sharedMailKey } from '../outbox/mail-service.ts'
 import { HttpError } from '../platform/http/http-error.ts'
-import type { FastifyPluginAsyncValibot } from '../platform/http/valibot-schemas.ts'
+import type { ValibotApp } from '../platform/http/valibot-schemas.ts'
 import { findApplication } from '../records/list-service.ts'
 import { ownerEntriesOf } from '../records/owner-entry-service.ts'
 import { programOfApplication } from '../records/program-service.ts'
@@ -25,7 +25,7 @@ import { feedPage, positionBefore } from './feed-store.ts'
 import { toldApplication } from './told-application.ts'
 
 /** Stored applications for the operator's systems, which have an API key. */
-export const readingRoutes: FastifyPluginAsyncValibot<object> = async (app) => {
+export function readingRoutes(app: ValibotApp): void {
   const { config, db } = app
   app.route({
     ...served(feedRoute, feedSchema),

@@ -15,7 +15,7 @@ export const routingNumbers: FastifyPluginAsync = async (app) => {
     seedDirectory,
     ...(settings ? [httpDirectory({ ...settings, ...client })] : []),
   ]
-  await app.register(routingLookupRoutes, {
+  routingLookupRoutes(app, {
     lookUpBankName: lookUpBankName(app.db, directories),
     config: perMinuteAndInAll(app.config.LOOKUPS_PER_MINUTE),
   })

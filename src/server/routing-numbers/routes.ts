@@ -3,7 +3,7 @@ import { routingLookupRoute, routingLookupSchema } from '../../api/routing-looku
 import { errorText } from '../../messages/error-text.ts'
 import { messagesFor } from '../platform/http/language.ts'
 import type { RouteLimit } from '../platform/http/rate-limits.ts'
-import type { FastifyPluginAsyncValibot } from '../platform/http/valibot-schemas.ts'
+import type { ValibotApp } from '../platform/http/valibot-schemas.ts'
 import type { LookUpBankName } from './look-up-bank-name.ts'
 
 export interface RoutingLookupRoute {
@@ -18,10 +18,10 @@ const ERRORS = {
 } as const
 
 /** `GET {api}/api/routing-lookup` */
-export const routingLookupRoutes: FastifyPluginAsyncValibot<RoutingLookupRoute> = async (
-  app,
-  { lookUpBankName, config },
-) => {
+export function routingLookupRoutes(
+  app: ValibotApp,
+  { lookUpBankName, config }: RoutingLookupRoute,
+): void {
   app.route({
     ...served(routingLookupRoute, routingLookupSchema),
     config,

@@ -44,7 +44,7 @@ export const signedCopies = fp(async (app) => {
     mails: mails(await outboxSettings(config)),
     sender: { brandName: config.BRAND_NAME, supportEmail: config.SUPPORT_EMAIL ?? '' },
   })
-  await app.register(copyRoutes, {
+  copyRoutes(app, {
     open: openCopy({ db, now, signer, trust, readCopy, asksForCode }),
     sendCode: asksForCode ? sendCode : undefined,
     verify: verifyCopy(db, trust),

@@ -10,7 +10,7 @@ import { verifyRoute, verifySchema } from '../../api/verify.ts'
 import { sendError } from '../platform/http/errors.ts'
 import { messagesFor } from '../platform/http/language.ts'
 import type { RouteLimit } from '../platform/http/rate-limits.ts'
-import type { FastifyPluginAsyncValibot } from '../platform/http/valibot-schemas.ts'
+import type { ValibotApp } from '../platform/http/valibot-schemas.ts'
 import type { OpenCopy } from './open-copy.ts'
 import type { SendCopyCode } from './send-copy-code.ts'
 import type { VerifyCopy } from './verify-copy.ts'
@@ -24,10 +24,7 @@ export interface CopyRoutes {
 }
 
 /** `POST {api}/api/copies`, `{api}/api/copies/code` and `{api}/api/verify` */
-export const copyRoutes: FastifyPluginAsyncValibot<CopyRoutes> = async (
-  app,
-  { open, sendCode, verify, limits },
-) => {
+export function copyRoutes(app: ValibotApp, { open, sendCode, verify, limits }: CopyRoutes): void {
   app.route({
     ...served(copiesRoute, copiesSchema),
     config: limits.copies,

@@ -15,7 +15,7 @@ interface Submissions {
 /** Takes and stores applications. */
 export const submissions: FastifyPluginAsync<Submissions> = async (app, { prepareSubmission }) => {
   const { config, db, now, bankLink } = app
-  await app.register(applicationsRoutes, {
+  applicationsRoutes(app, {
     submit: submitApplication({
       db,
       now,
@@ -32,7 +32,7 @@ export const submissions: FastifyPluginAsync<Submissions> = async (app, { prepar
     }),
     config: perMinute(config.SUBMISSIONS_PER_MINUTE),
   })
-  await app.register(receivedRoutes, {
+  receivedRoutes(app, {
     find: (key) => receivedWith(db, key),
     findReference: (reference) => receivedAs(db, reference),
     config: perMinute(config.SUBMISSIONS_PER_MINUTE),

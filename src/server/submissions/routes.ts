@@ -16,7 +16,7 @@ import { sendError } from '../platform/http/errors.ts'
 import { acceptedLanguage, messagesFor } from '../platform/http/language.ts'
 import { answerOutdatedPages } from '../platform/http/outdated-page.ts'
 import type { RouteLimit } from '../platform/http/rate-limits.ts'
-import type { FastifyPluginAsyncValibot } from '../platform/http/valibot-schemas.ts'
+import type { ValibotApp } from '../platform/http/valibot-schemas.ts'
 import { statesProgram } from '../programs/page-service.ts'
 import { sendUnsaved } from '../signing/answer-service.ts'
 import { keyOfSystem } from './idempotency.ts'
@@ -35,10 +35,7 @@ interface ReceivedRoute extends Pick<ApplicationsRoute, 'config'> {
 }
 
 /** `POST {api}/api/applications` */
-export const applicationsRoutes: FastifyPluginAsyncValibot<ApplicationsRoute> = async (
-  app,
-  { submit, config },
-) => {
+export function applicationsRoutes(app: ValibotApp, { submit, config }: ApplicationsRoute): void {
   answerOutdatedPages(app)
   app.route({
     ...served(applicationsRoute, applicationsSchema),
@@ -93,10 +90,10 @@ function invitationIn(header = ''): InvitationAccess | undefined {
 }
 
 /** `GET {api}/api/applications/received`, and the same with `/{reference}`. */
-export const receivedRoutes: FastifyPluginAsyncValibot<ReceivedRoute> = async (
-  app,
-  { find, findReference, config },
-) => {
+export function receivedRoutes(
+  app: ValibotApp,
+  { find, findReference, config }: ReceivedRoute,
+): void {
   app.route({
     ...served(receivedRoute, receivedSchema),
     config,

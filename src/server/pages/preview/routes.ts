@@ -1,5 +1,5 @@
 /** The pictures of links, one for each program and language. */
-import type { FastifyPluginAsync } from 'fastify'
+import type { FastifyInstance } from 'fastify'
 import { type Language, languages } from '../../../application/language.ts'
 import { allMessages } from '../../../messages/all.ts'
 import { onPdfThread } from '../../platform/pdf/pdf-thread.ts'
@@ -19,7 +19,7 @@ export function previewTitle(language: Language): string {
 }
 
 /** Draws them on a thread. */
-export const previews: FastifyPluginAsync = async (app) => {
+export function previews(app: FastifyInstance): void {
   const held = heldImages()
   for (const program of app.programs.all) {
     for (const language of languages) {

@@ -2,11 +2,13 @@
 import type { SwaggerTransform } from '@fastify/swagger'
 import { toJsonSchema } from '@valibot/to-json-schema'
 import type {
-  FastifyPluginAsync,
-  FastifyPluginOptions,
+  FastifyBaseLogger,
+  FastifyInstance,
   FastifySchema,
   FastifySchemaCompiler,
   FastifyTypeProvider,
+  RawReplyDefaultExpression,
+  RawRequestDefaultExpression,
   RawServerDefault,
 } from 'fastify'
 import type { FastifySerializerCompiler } from 'fastify/types/schema.js'
@@ -26,10 +28,12 @@ export interface ValibotTypeProvider extends FastifyTypeProvider {
     : unknown
 }
 
-/** A plugin whose routes are typed by their schemas. */
-export type FastifyPluginAsyncValibot<Options extends FastifyPluginOptions> = FastifyPluginAsync<
-  Options,
+/** A server whose routes are typed by their schemas. */
+export type ValibotApp = FastifyInstance<
   RawServerDefault,
+  RawRequestDefaultExpression,
+  RawReplyDefaultExpression,
+  FastifyBaseLogger,
   ValibotTypeProvider
 >
 
