@@ -1,6 +1,6 @@
 /**
  * Starts one PostgreSQL for all of the server's tests, and makes what each of them would make again:
- * an empty database with every table on each engine, to be copied, and the agreements.
+ * an empty database with every table on each engine, to be copied, the agreements, and the pages.
  */
 import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -13,6 +13,7 @@ import { loadAgreement } from '../server/agreements/agreement.ts'
 import type { Agreements } from '../server/agreements/service.ts'
 import { migrateDatabase } from '../server/platform/database/database.ts'
 import { startPostgres } from './postgres-program.ts'
+import { testPages } from './test-pages.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -24,6 +25,8 @@ declare module 'vitest' {
     readonly sqliteTemplate: string
     /** The file of the agreements in each language, serialized: the shipped ones' first section. */
     readonly agreements: string
+    /** The folder of the built pages, which no test changes. */
+    readonly pages: string
   }
 }
 
@@ -48,6 +51,7 @@ export default async function startEngines(project: TestProject): Promise<() => 
     const agreements = join(folder, 'agreements')
     writeFileSync(agreements, serialize(await shortAgreements(folder)))
     project.provide('agreements', agreements)
+    project.provide('pages', await testPages(folder))
   } catch (error) {
     await stop()
     throw error

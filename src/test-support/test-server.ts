@@ -4,7 +4,7 @@
  */
 
 import { readFileSync } from 'node:fs'
-import { mkdir, writeFile } from 'node:fs/promises'
+import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { deserialize } from 'node:v8'
 import type { FastifyInstance, LightMyRequestResponse } from 'fastify'
@@ -35,10 +35,6 @@ import { openTestDatabase } from './engines.ts'
 import { whenDone } from './shared.ts'
 import { testFolder } from './test-folder.ts'
 
-/** The built web pages, as far as the server cares. */
-export const INDEX_HTML =
-  '<!doctype html><html lang="en"><head><!--page-config--><style>p{color:red}</style></head><body><p>Too old.<!--support--></p><p>Apply</p><script>start()</script></body></html>'
-
 export const TEST_NOW = new Date(`${sampleToday.year}-11-21T17:00:00.000Z`)
 
 export interface TestServer {
@@ -46,7 +42,7 @@ export interface TestServer {
   readonly config: Config
   readonly db: Database
   readonly signer: Signer
-  /** Holds the database file, `sealing-identity.txt` and `web/`. */
+  /** Holds the database file and `sealing-identity.txt`. */
   readonly folder: string
   readonly logged: () => string
   /** Posts an application; a string is sent unchanged. */
@@ -62,26 +58,13 @@ export interface TestServer {
 /** The shipped ones' first section. */
 export const agreements: Agreements = deserialize(readFileSync(inject('agreements')))
 
-/** Writes the built pages' folder and returns its path. */
-export async function testPages(folder: string): Promise<string> {
-  const web = join(folder, 'web')
-  await mkdir(join(web, 'assets'), { recursive: true })
-  await writeFile(join(web, 'index.html'), INDEX_HTML)
-  await writeFile(join(web, 'embed.js'), 'export {}')
-  await writeFile(join(web, 'logo.svg'), '<svg xmlns="http://www.w3.org/2000/svg"/>')
-  await writeFile(join(web, 'assets/main-a1b2c3d4.js'), 'console.log("as it is")')
-  await writeFile(join(web, 'assets/main-a1b2c3d4.js.br'), 'brotli')
-  await writeFile(join(web, 'assets/main-a1b2c3d4.js.gz'), 'gzip')
-  return web
-}
-
 /** Settings for a server process: built pages, and a short agreement of the sample's version. */
 export async function servedFiles(folder: string) {
   const agreement = join(folder, 'agreement.md')
   const day = shippedAgreementVersion
   const front = `---\ntitle: Terms\nversion: ${day}\neffective: ${day}\n---\n`
   await writeFile(agreement, `${front}\n## 1. Fees\n\nYou pay.\n`)
-  return { WEB_DIR: await testPages(folder), AGREEMENT_FILE: agreement }
+  return { WEB_DIR: inject('pages'), AGREEMENT_FILE: agreement }
 }
 
 /**
@@ -124,7 +107,7 @@ export async function testServer(
     programs,
     open: await open(programs.default, offered),
     load: async (program) => open(program, await agreementsOf(program)),
-    webFolder: await testPages(folder),
+    webFolder: inject('pages'),
     consoleFolder: join(folder, 'console'),
     now: () => TEST_NOW,
     signer,

@@ -8,7 +8,8 @@ import { pageConfig } from '../../api/page-config.ts'
 import { NOT_FOUND, PAGE_PATHS } from '../../api/pages.ts'
 import { ROOT } from '../../api/prerendered-pages.ts'
 import { testFolder } from '../../test-support/test-folder.ts'
-import { INDEX_HTML, testPages, testServer } from '../../test-support/test-server.ts'
+import { INDEX_HTML, testPages } from '../../test-support/test-pages.ts'
+import { testServer } from '../../test-support/test-server.ts'
 
 function configIn(html: string): unknown {
   const [, json = ''] =
