@@ -3,7 +3,7 @@
  * statement at a time, runs the tests beside the file, then those of each `--tests PLACE` (what runs
  * on both engines, on SQLite only), and lists the changes that no test noticed. The same seed makes
  * the same sample. The sources are put back after each. With `--log FILE`, a sample that was cut off
- * goes on, and what survived is tried again, perhaps with other tests.
+ * is continued, and what survived is tried again, perhaps with other tests.
  */
 import { appendFileSync, existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { dirname, join, relative } from 'node:path'
@@ -40,7 +40,7 @@ const CHANGES: readonly (readonly [RegExp, string])[] = [
 
 const STOPS = ['SIGINT', 'SIGTERM'] as const
 
-/** A change with which the tests do not end is noticed; the next run goes on after it. */
+/** A change with which the tests do not end is noticed; the next run continues after it. */
 const MAX_MS = 180_000
 
 const { values, positionals } = parseArgs({
@@ -160,8 +160,9 @@ async function fails(tests: TestSpecification[]): Promise<boolean> {
 }
 
 function describe({ file, at, from, to }: Mutant): string {
-  const before = readFileSync(file, 'utf8').slice(0, at).split('\n')
-  const source = readFileSync(file, 'utf8').split('\n')[before.length - 1]?.trim() ?? ''
+  const text = readFileSync(file, 'utf8')
+  const before = text.slice(0, at).split('\n')
+  const source = text.split('\n')[before.length - 1]?.trim() ?? ''
   const place = `${relative(root, file)}:${before.length}:${(before.at(-1)?.length ?? 0) + 1}`
   return `${place} ${JSON.stringify(from)} -> ${JSON.stringify(to)}: ${source}`
 }
