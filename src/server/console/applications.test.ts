@@ -2,9 +2,10 @@ import { describe, expect, it } from 'vitest'
 import type { HistoryPage } from '../../api/console/applications.ts'
 import type { ConsoleRole } from '../../api/console/session.ts'
 import { QUEUE, withOneApplication } from '../../test-support/console-application.ts'
-import { consoleServer } from '../../test-support/console-visitor.ts'
+import { type ConsoleServer, consoleServer } from '../../test-support/console-visitor.ts'
 import { engines } from '../../test-support/engines.ts'
 import { evidenceProblems } from '../../test-support/evidence-problems.ts'
+import { shared } from '../../test-support/shared.ts'
 import { storedText } from '../../test-support/stored-text.ts'
 import { submitSamples, TEST_NOW } from '../../test-support/test-server.ts'
 import { eventHash } from '../audit-log/event-hash.ts'
@@ -12,12 +13,21 @@ import type { StoredEvent } from '../audit-log/lookup-service.ts'
 
 const RITA = { name: 'Rita Bell', subject: 'sandbox-reviewer' }
 
+/** Another application, and somebody of this role who is signed in. */
+async function another(server: ConsoleServer, role: ConsoleRole) {
+  const [reference = ''] = await submitSamples(server, 1)
+  return { server, reference, person: await server.signIn(role), path: `${QUEUE}/${reference}` }
+}
+
 describe.each(engines)('the console on $name', (engine) => {
-  const withOne = (role: ConsoleRole, env?: Readonly<Record<string, string>>) =>
-    withOneApplication(engine, role, env)
+  const server = shared(async () => consoleServer(await engine.settings()))
+  /** In whose database the tests write. */
+  const edited = shared(async () =>
+    consoleServer({ ...(await engine.settings()), FOUR_EYES_ABOVE: '1' }),
+  )
 
   it('lists what is readable, and says what has arrived since', async () => {
-    const { server, reference, person } = await withOne('viewer')
+    const { server, reference, person } = await withOneApplication(engine, 'viewer')
     const { latest } = (await person.get(`${QUEUE}/changes`)).json()
     const page = (await person.get(`${QUEUE}?search=${reference}&sort=sales`)).json()
     expect(page).toEqual({
@@ -51,13 +61,13 @@ describe.each(engines)('the console on $name', (engine) => {
   it.each(['?after=x', '?after=W10', '?since=yesterday', '?unknown=1', '?minSales=-1'])(
     'refuses %s',
     async (query) => {
-      const { person } = await withOne('viewer')
+      const person = await server().signIn('viewer')
       expect((await person.get(QUEUE + query)).statusCode).toBe(400)
     },
   )
 
   it('shows an application, and records that it was opened and what was shown', async () => {
-    const { server, reference, person, path } = await withOne('viewer')
+    const { reference, person, path } = await another(server(), 'viewer')
     expect((await person.send('POST', `${path}/opened`, {})).statusCode).toBe(204)
     const fields = ['companyOwners.0.ssn']
     expect((await person.send('POST', `${path}/shown`, { fields })).statusCode).toBe(204)
@@ -88,11 +98,11 @@ describe.each(engines)('the console on $name', (engine) => {
     expect((await person.get(`${QUEUE}/MA-2222-2222`)).statusCode).toBe(404)
     const unknown = await person.send('POST', `${QUEUE}/MA-2222-2222/opened`, {})
     expect(unknown.statusCode).toBe(404)
-    expect(await evidenceProblems(server)).toEqual([])
+    expect(await evidenceProblems(server())).toEqual([])
   })
 
   it('shows the latest of a long history, what was decided before, and the rest in pages', async () => {
-    const { server, person, path } = await withOne('reviewer')
+    const { person, path } = await another(server(), 'reviewer')
     await person.send('PUT', `${path}/assignee`, { assignee: 'me' })
     for (let times = 0; times < 120; times += 1) await person.send('POST', `${path}/opened`, {})
     const numbersIn = (answer: { json: () => { history: { number: number }[] } }) =>
@@ -107,17 +117,18 @@ describe.each(engines)('the console on $name', (engine) => {
     expect([numbersIn(page), page.json().earlier]).toEqual([from(23, 72), 23])
     const last = await pageBefore(23)
     expect([numbersIn(last), last.json().earlier]).toEqual([from(3, 22), null])
-    expect(await evidenceProblems(server)).toEqual([])
+    expect(await evidenceProblems(server())).toEqual([])
   })
 
   it('shows what the check of the evidence finds', async () => {
-    const { server, person, path } = await withOne('viewer')
-    await server.db.updateTable('applications').set({ annual_sales: 1 }).execute()
+    const { server, reference, person, path } = await another(edited(), 'viewer')
+    const row = server.db.updateTable('applications').where('reference', '=', reference)
+    await row.set({ annual_sales: 1 }).execute()
     expect((await person.get(path)).json().problems).toEqual(['the row was changed'])
   })
 
   it('marks events and notes that nobody signed', async () => {
-    const { server, reference, person, path } = await withOne('reviewer', { FOUR_EYES_ABOVE: '1' })
+    const { server, reference, person, path } = await another(edited(), 'reviewer')
     const note = Buffer.from('age-encryption.org/v1\nsealed').toString('base64')
     const decide = (to: string) =>
       person.send('POST', `${path}/decisions`, { to, version: 1, note })
@@ -130,8 +141,9 @@ describe.each(engines)('the console on $name', (engine) => {
       ])
     }
     expect(await marked()).toEqual([])
-    const another = { note: Buffer.from('age-encryption.org/v1\nanother') }
-    await server.db.updateTable('events').set(another).where('kind', '=', 'status').execute()
+    const otherNote = { note: Buffer.from('age-encryption.org/v1\nanother') }
+    const events = server.db.updateTable('events').where('reference', '=', reference)
+    await events.set(otherNote).where('kind', '=', 'status').execute()
     expect(await marked()).toEqual(['status: another note'])
     const last = await server.db
       .selectFrom('events')
@@ -154,9 +166,10 @@ describe.each(engines)('the console on $name', (engine) => {
     expect((await person.get(path)).json().proposed).toBeNull()
     await server.db
       .deleteFrom('events')
+      .where('reference', '=', reference)
       .where('number', '=', last.number + 1)
       .execute()
-    await forge({ kind: 'opened', detail: JSON.stringify({ by, version: 1 }), ...another })
+    await forge({ kind: 'opened', detail: JSON.stringify({ by, version: 1 }), ...otherNote })
     expect(await marked(`${path}/history?before=9`)).toEqual([
       'opened: was not signed by server',
       'opened: another note',
@@ -167,31 +180,32 @@ describe.each(engines)('the console on $name', (engine) => {
   })
 })
 
-it('keeps and logs nothing of a search, or of a note that is not sealed', async () => {
-  const server = await consoleServer()
-  const [reference = ''] = await submitSamples(server, 1)
-  const person = await server.signIn('reviewer')
-  const secret = '987651234'
-  const statuses = [
-    await person.get(`${QUEUE}?search=${secret}`),
-    await person.get(`${QUEUE}/${secret}`),
-    await person.send('POST', `${QUEUE}/${reference}/notes`, { note: secret }),
-    await person.send('POST', `${QUEUE}/${reference}/shown`, { fields: [secret] }),
-    await person.send('POST', '/console/api/exports', { filter: { search: secret } }),
-  ].map(({ statusCode }) => statusCode)
-  expect(statuses).toEqual([200, 400, 400, 400, 403])
-  expect(await storedText(server)).not.toContain(secret)
-})
+describe('the console', () => {
+  const server = shared(consoleServer)
 
-it('names the person in the events', async () => {
-  const server = await consoleServer()
-  const [reference = ''] = await submitSamples(server, 1)
-  const person = await server.signIn('reviewer')
-  await person.send('POST', `${QUEUE}/${reference}/opened`, {})
-  const events = await server.db
-    .selectFrom('events')
-    .select(['detail', 'signer'])
-    .where('kind', '=', 'opened')
-    .execute()
-  expect(events).toEqual([{ detail: JSON.stringify({ by: RITA }), signer: 'server' }])
+  it('keeps and logs nothing of a search, or of a note that is not sealed', async () => {
+    const { reference, person } = await another(server(), 'reviewer')
+    const secret = '987651234'
+    const statuses = [
+      await person.get(`${QUEUE}?search=${secret}`),
+      await person.get(`${QUEUE}/${secret}`),
+      await person.send('POST', `${QUEUE}/${reference}/notes`, { note: secret }),
+      await person.send('POST', `${QUEUE}/${reference}/shown`, { fields: [secret] }),
+      await person.send('POST', '/console/api/exports', { filter: { search: secret } }),
+    ].map(({ statusCode }) => statusCode)
+    expect(statuses).toEqual([200, 400, 400, 400, 403])
+    expect(await storedText(server())).not.toContain(secret)
+  })
+
+  it('names the person in the events', async () => {
+    const { reference, person } = await another(server(), 'reviewer')
+    await person.send('POST', `${QUEUE}/${reference}/opened`, {})
+    const events = await server()
+      .db.selectFrom('events')
+      .select(['detail', 'signer'])
+      .where('reference', '=', reference)
+      .where('kind', '=', 'opened')
+      .execute()
+    expect(events).toEqual([{ detail: JSON.stringify({ by: RITA }), signer: 'server' }])
+  })
 })

@@ -3,6 +3,7 @@ import { consoleCopyPath } from '../../api/console/copies.ts'
 import { consoleServer } from '../../test-support/console-visitor.ts'
 import { engines } from '../../test-support/engines.ts'
 import { evidenceProblems } from '../../test-support/evidence-problems.ts'
+import { shared } from '../../test-support/shared.ts'
 import { storedText } from '../../test-support/stored-text.ts'
 import { fetchCopy, sha256, submittedLink } from '../../test-support/test-copies.ts'
 import { eventsOf } from '../audit-log/lookup-service.ts'
@@ -10,13 +11,17 @@ import { decryptCopy, newCopyKey } from '../signed-copies/link-service.ts'
 import { eraseExpiredLinks } from '../signed-copies/store.ts'
 
 describe.each(engines)('a signed copy in the console on $name', (engine) => {
-  async function submitted() {
+  const shares = shared(async () => {
     const server = await consoleServer(await engine.settings())
+    return { server, person: await server.signIn('viewer') }
+  })
+
+  async function submitted() {
+    const { server, person } = shares()
     const link = await submittedLink(server)
     const { reference } = link
     const { copyKey: key } = await server.open(reference)
     const path = consoleCopyPath(reference, 1)
-    const person = await server.signIn('viewer')
     const kinds = async () =>
       ((await eventsOf(server.db, [reference])).get(reference) ?? []).map(({ kind }) => kind)
     const decrypted = (bytes: Uint8Array) => decryptCopy({ reference, key }, bytes)

@@ -3,7 +3,13 @@ import { describe, expect, it } from 'vitest'
 import { engines } from '../../test-support/engines.ts'
 import { evidenceProblems } from '../../test-support/evidence-problems.ts'
 import { operator } from '../../test-support/run-operator.ts'
-import { daysAgo, screeningServer, TODAY } from '../../test-support/screening/screening-server.ts'
+import {
+  daysAgo,
+  screeningApplications,
+  screeningServer,
+  TODAY,
+} from '../../test-support/screening/screening-server.ts'
+import { shared } from '../../test-support/shared.ts'
 import { submitSamples } from '../../test-support/test-server.ts'
 import { signedEvents } from '../audit-log/chain-service.ts'
 import { readTrust } from '../audit-log/trust-service.ts'
@@ -13,6 +19,12 @@ import { screeningsOf } from './service.ts'
 describe.each(engines)('sanctions screening on $name', (engine) => {
   const start = (env?: Readonly<Record<string, string>>) => screeningServer(engine, env)
   const refusal = { statusCode: 409 }
+  /** With a list, which stays the newest. */
+  const listed = shared(async () => {
+    const started = await screeningApplications(engine)
+    expect(await started.importList()).toMatchObject({ code: 0 })
+    return started
+  })
 
   it('asks for nothing where no list was ever imported', async () => {
     const { review, state } = await start()
@@ -24,8 +36,7 @@ describe.each(engines)('sanctions screening on $name', (engine) => {
   })
 
   it('lets a person approve once they have screened the version, with every match decided', async () => {
-    const { server, importList, review, state, screen } = await start()
-    expect(await importList()).toMatchObject({ code: 0 })
+    const { server, reference, review, state, screen } = await listed().another()
     const { person, decide } = await review('reviewer')
     const { list } = await state(person)
     expect(list).toMatchObject({ published: TODAY, entries: 1, isOld: false })
@@ -38,15 +49,18 @@ describe.each(engines)('sanctions screening on $name', (engine) => {
       other: null,
     })
     expect((await decide('approved')).statusCode).toBe(200)
-    const events = server.db.selectFrom('events').select('detail').where('kind', '=', 'status')
+    const events = server.db
+      .selectFrom('events')
+      .select('detail')
+      .where('reference', '=', reference)
+      .where('kind', '=', 'status')
     const [, approval] = await events.orderBy('number').execute()
     expect(JSON.parse(approval?.detail ?? '')).toMatchObject({ list: list.hash })
     expect(await evidenceProblems(server)).toEqual([])
   })
 
   it('lets nobody approve over what another person has left open or confirmed since', async () => {
-    const { settings, reference, importList, review, state, screen } = await start()
-    await importList()
+    const { settings, reference, review, state, screen } = await listed().another()
     const { person, decide } = await review('reviewer')
     await screen(person, { matches: 1 })
     const other = await review('administrator')
@@ -84,16 +98,14 @@ describe.each(engines)('sanctions screening on $name', (engine) => {
   })
 
   it('asks for nothing before a decline', async () => {
-    const { importList, review, path } = await start()
-    await importList()
+    const { review, path } = await listed().another()
     const { person } = await review('reviewer')
     const body = { to: 'declined', version: 1, reasons: ['other'] }
     expect((await person.send('POST', `${path}/decisions`, body)).statusCode).toBe(200)
   })
 
   it('takes no screening of another version or list, or of a viewer', async () => {
-    const { importList, review, signIn, screen } = await start()
-    await importList()
+    const { review, signIn, screen } = await listed().another()
     const { person } = await review('reviewer')
     expect(await screen(person, { version: 2 })).toMatchObject(refusal)
     expect(await screen(person, { list: 'a'.repeat(64) })).toMatchObject(refusal)
@@ -157,16 +169,14 @@ describe.each(engines)('sanctions screening on $name', (engine) => {
   })
 
   it('asks again after a lower threshold, and takes no screening with another', async () => {
-    const { server, importList, review, screen, state } = await start()
-    await importList()
+    const { server, reference, review, screen, state } = await listed().another()
     const { person } = await review('reviewer')
     expect(await state(person)).toMatchObject({ list: { threshold: 85 } })
     expect(await screen(person, { threshold: 90 })).toMatchObject(refusal)
     expect((await screen(person)).statusCode).toBe(204)
     const { list } = await state(person)
     const trust = await readTrust(server.config)
-    const [row] = await server.db.selectFrom('applications').select('reference').execute()
-    const events = await signedEvents(server.db, row?.reference ?? '', trust)
+    const events = await signedEvents(server.db, reference, trust)
     const counting = (threshold: number) =>
       screeningsOf(events, { version: 1, list: { hash: list.hash, threshold } })
     expect(counting(85)).toHaveLength(1)
@@ -175,14 +185,12 @@ describe.each(engines)('sanctions screening on $name', (engine) => {
   })
 
   it('counts none of a version before that version has arrived', async () => {
-    const { server, importList, review, screen, state } = await start()
-    await importList()
+    const { server, reference, review, screen, state } = await listed().another()
     const { person } = await review('reviewer')
     await screen(person)
     const { list } = await state(person)
-    const [row] = await server.db.selectFrom('applications').select('reference').execute()
     const trust = await readTrust(server.config)
-    const events = await signedEvents(server.db, row?.reference ?? '', trust)
+    const events = await signedEvents(server.db, reference, trust)
     const counting = (chain: typeof events) =>
       screeningsOf(chain, { version: 1, list: { hash: list.hash, threshold: 85 } })
     expect(counting(events)).toHaveLength(1)

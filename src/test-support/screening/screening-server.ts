@@ -32,6 +32,15 @@ export async function listFolder(
 
 /** A server with one application, and what its people and its operator do about the list. */
 export async function screeningServer(engine: Engine, env: Readonly<Record<string, string>> = {}) {
+  const started = await screeningApplications(engine, env)
+  return { ...started, ...(await started.another()) }
+}
+
+/** A server whose applications are screened; `another` submits one. */
+export async function screeningApplications(
+  engine: Engine,
+  env: Readonly<Record<string, string>> = {},
+) {
   const database = await engine.settings()
   const server = await consoleServer({ ...database, ...env })
   const signer = join(server.folder, 'olga.pem')
@@ -43,27 +52,30 @@ export async function screeningServer(engine: Engine, env: Readonly<Record<strin
     const words = ['screening', 'import', folder, '--published', published, '--json', '--yes']
     return operatorAsked(settings, words, undefined, '', () => TEST_NOW)
   }
-  const [reference = ''] = await submitSamples(server, 1)
-  const path = `/console/api/applications/${reference}`
-  const signIn = async (role: ConsoleRole) => {
-    const person = await server.signIn(role)
-    const decide = (to: string) => person.send('POST', `${path}/decisions`, { to, version: 1 })
-    return { person, decide }
-  }
-  const review = async (role: ConsoleRole) => {
-    const { person, decide } = await signIn(role)
-    await decide('reviewing')
-    await person.send('POST', `${path}/opened`, { version: 1 })
-    return { person, decide }
-  }
   const { recipients } = await ownKeyPair(server.folder)
   const note = Buffer.from(await sealTo(recipients)('Nobody is similar')).toString('base64')
-  const state = async (person: Visitor) => (await person.get(`${path}/screening`)).json()
-  const screen = async (person: Visitor, found: object = {}) => {
-    const { list } = await state(person)
-    const { hash, threshold } = list
-    const body = { version: 1, list: hash, threshold, matches: 0, open: 0, note, ...found }
-    return person.send('POST', `${path}/screening`, body)
+  const another = async () => {
+    const [reference = ''] = await submitSamples(server, 1)
+    const path = `/console/api/applications/${reference}`
+    const signIn = async (role: ConsoleRole) => {
+      const person = await server.signIn(role)
+      const decide = (to: string) => person.send('POST', `${path}/decisions`, { to, version: 1 })
+      return { person, decide }
+    }
+    const review = async (role: ConsoleRole) => {
+      const { person, decide } = await signIn(role)
+      await decide('reviewing')
+      await person.send('POST', `${path}/opened`, { version: 1 })
+      return { person, decide }
+    }
+    const state = async (person: Visitor) => (await person.get(`${path}/screening`)).json()
+    const screen = async (person: Visitor, found: object = {}) => {
+      const { list } = await state(person)
+      const { hash, threshold } = list
+      const body = { version: 1, list: hash, threshold, matches: 0, open: 0, note, ...found }
+      return person.send('POST', `${path}/screening`, body)
+    }
+    return { server, settings, reference, review, signIn, state, screen, path }
   }
-  return { server, settings, reference, importList, review, signIn, state, screen, path }
+  return { importList, another }
 }
