@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest'
 import { MAX_COUNTED, type MatchKey } from '../../api/console/match-keys.ts'
 import { DEFAULT_PROGRAM } from '../../api/programs.ts'
 import { consoleServer, type Visitor } from '../../test-support/console-visitor.ts'
-import { engines } from '../../test-support/engines.ts'
+import { engines, openedOn } from '../../test-support/engines.ts'
 import { evidenceProblems } from '../../test-support/evidence-problems.ts'
 import { newKey } from '../../test-support/new-key.ts'
 import { operator } from '../../test-support/run-operator.ts'
@@ -178,8 +178,7 @@ describe.each(engines)('applications seen before on $name', (engine) => {
   })
 
   it('counts so many at most, however many are stored', async () => {
-    const { server } = await start(0)
-    const { db } = server
+    const db = await openedOn(engine)
     for (let first = 0; first <= MAX_COUNTED; first += ROWS_AT_ONCE) {
       const rows = Array.from({ length: ROWS_AT_ONCE }, (_, index) => ({
         ...storedApplication,

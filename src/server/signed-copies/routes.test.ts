@@ -5,6 +5,7 @@ import { engines } from '../../test-support/engines.ts'
 import { evidenceProblems } from '../../test-support/evidence-problems.ts'
 import { loggedLines } from '../../test-support/logged-lines.ts'
 import { operator } from '../../test-support/run-operator.ts'
+import { shared } from '../../test-support/shared.ts'
 import { storedText } from '../../test-support/stored-text.ts'
 import { fetchCopy, post, sha256, submittedLink } from '../../test-support/test-copies.ts'
 import { ask, corrected, withLink } from '../../test-support/test-correction.ts'
@@ -31,6 +32,10 @@ async function withClock(env: Readonly<Record<string, string>> = {}) {
 }
 
 describe('the link of a signed copy', () => {
+  const shares = shared(testServer)
+  /** Its clock only goes on. */
+  const ofTwoDays = shared(() => withClock({ COPY_DAYS: '2' }))
+
   it('opens it at once, with the same bytes every time', async () => {
     const server = await testServer()
     const link = await submittedLink(server)
@@ -53,7 +58,7 @@ describe('the link of a signed copy', () => {
   })
 
   it('gives the same bytes to two who ask first at the same time', async () => {
-    const server = await testServer()
+    const server = shares()
     const link = await submittedLink(server)
     const [one, two] = await Promise.all([fetchCopy(server, link), fetchCopy(server, link)])
     expect(one?.rawPayload.equals(two?.rawPayload ?? Buffer.of())).toBe(true)
@@ -81,7 +86,7 @@ describe('the link of a signed copy', () => {
   })
 
   it('opens nothing while the agreement is not the one that was signed', async () => {
-    const server = await testServer()
+    const server = shares()
     const link = await submittedLink(server)
     const agreements = await server.db
       .selectFrom('agreements')
@@ -105,7 +110,7 @@ describe('the link of a signed copy', () => {
   })
 
   it('is the same for a submission that is repeated, and random without a key', async () => {
-    const server = await testServer()
+    const server = shares()
     const headers = { 'idempotency-key': 'a1b2c3d4-e5f6-7890-abcd-ef0123456789' }
     expect(await submittedLink(server, headers)).toEqual(await submittedLink(server, headers))
     const [first, second] = [await submittedLink(server), await submittedLink(server)]
@@ -113,12 +118,12 @@ describe('the link of a signed copy', () => {
   })
 
   it('opens nothing when it is wrong, and says the same as when it has expired', async () => {
-    const { clock, server } = await withClock({ COPY_DAYS: '2' })
+    const { clock, server } = ofTwoDays()
     const link = await submittedLink(server)
     const other = link.secret.startsWith('a') ? 'b' : 'a'
     const wrong = await fetchCopy(server, { ...link, secret: other + link.secret.slice(1) })
     const foreign = await fetchCopy(server, { ...link, reference: 'MA-2222-2222' })
-    clock.now = new Date(TEST_NOW.getTime() + 2 * DAY_MS)
+    clock.now = new Date(clock.now.getTime() + 2 * DAY_MS)
     const expired = await fetchCopy(server, link)
     for (const answer of [wrong, foreign, expired]) {
       expect(answer.statusCode).toBe(404)
@@ -128,19 +133,23 @@ describe('the link of a signed copy', () => {
   })
 
   it('leaves what verifies and erases what opens, once it has expired', async () => {
-    const { clock, server } = await withClock()
+    const { clock, server } = ofTwoDays()
     const link = await submittedLink(server)
     const { rawPayload } = await fetchCopy(server, link)
-    clock.now = new Date(TEST_NOW.getTime() + 30 * DAY_MS)
+    clock.now = new Date(clock.now.getTime() + 2 * DAY_MS)
     await eraseExpiredLinks(server.db, clock.now)
-    const row = await server.db.selectFrom('signed_copies').selectAll().executeTakeFirstOrThrow()
+    const row = await server.db
+      .selectFrom('signed_copies')
+      .selectAll()
+      .where('reference', '=', link.reference)
+      .executeTakeFirstOrThrow()
     expect(row).toMatchObject({ link_key: null, pdf: null, pdf_sha256: sha256(rawPayload) })
     const answer = await post(server, '/api/verify', { sha256: sha256(rawPayload) })
     expect(answer.json()).toMatchObject({ isSignedRecord: true, reference: link.reference })
   })
 
   it('is nowhere in the database or the log, nor is what it opens', async () => {
-    const server = await testServer()
+    const server = shares()
     const link = await submittedLink(server)
     await fetchCopy(server, link)
     const kept = await storedText(server)
@@ -232,7 +241,7 @@ describe('the link of a signed copy', () => {
   )
 
   it('may be that of a copy that the operator had signed again', async () => {
-    const server = await testServer()
+    const server = shares()
     const { reference } = await submittedLink(server)
     const env = { DATA_DIR: server.folder }
     const identity = ['--identity', join(server.folder, 'sealing-identity.txt')]
@@ -241,7 +250,8 @@ describe('the link of a signed copy', () => {
     expect(await copy('first.pdf')).toMatchObject({ code: 0 })
     // As if the PDF library wrote other bytes since.
     const pdf_signed_at = '2026-01-01T00:00:00.000Z'
-    await server.db.updateTable('signed_copies').set({ pdf_signed_at }).execute()
+    const row = server.db.updateTable('signed_copies').where('reference', '=', reference)
+    await row.set({ pdf_signed_at }).execute()
     expect(await copy('again.pdf')).toMatchObject({ code: 0 })
     const again = join(server.folder, 'again.pdf')
     expect(await operator(env, 'verify')).toMatchObject({ code: 0, err: '' })
