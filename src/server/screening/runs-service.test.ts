@@ -5,11 +5,15 @@ import { administratorOfAcme } from '../../test-support/console-person.ts'
 import { engines } from '../../test-support/engines.ts'
 import { evidenceProblems } from '../../test-support/evidence-problems.ts'
 import { screeningServer, TODAY } from '../../test-support/screening/screening-server.ts'
-import { submitSamples, TEST_NOW, testServer } from '../../test-support/test-server.ts'
+import { storedApplication } from '../../test-support/stored-application.ts'
+import { receipt } from '../../test-support/stored-event.ts'
+import { TEST_NOW, testServer } from '../../test-support/test-server.ts'
 import type { StoredEvent } from '../audit-log/lookup-service.ts'
+import { addEvent } from '../audit-log/service.ts'
 import { readTrust } from '../audit-log/trust-service.ts'
 import { ownKeyPair } from '../platform/encryption/own-key-pair.ts'
 import { sealTo } from '../platform/encryption/seal.ts'
+import { addApplication } from '../records/service.ts'
 import { rescreeningState, saveResults } from './runs-service.ts'
 import { recordScreening } from './service.ts'
 
@@ -24,8 +28,16 @@ describe.each(engines)('what runs have found on $name', (engine) => {
     const server = await testServer(await engine.settings())
     const { db, app } = server
     const { signer } = app
-    const references = await submitSamples(server, SHOWN + 2)
-    await db.updateTable('applications').set({ status: 'approved' }).execute()
+    const references = Array.from(
+      { length: SHOWN + 2 },
+      (_, index) => `MA-0000-${String(index).padStart(4, '0')}`,
+    )
+    for (const reference of references) {
+      const application = { ...storedApplication, reference, idempotency_key_hash: null }
+      await addApplication(db, { ...application, status: 'approved' })
+      const event = { kind: 'received', detail: receipt } as const
+      await addEvent(db, { at: TEST_NOW, signer, reference }, event)
+    }
     const trust = await readTrust(server.config)
     const result = Buffer.from('sealed')
     const found = references.map((reference) => ({ reference, version: 1, matches: 1, result }))
