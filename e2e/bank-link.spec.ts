@@ -136,7 +136,7 @@ test('an applicant can link, link another account, type one, and go back to the 
   await expect(page.getByText(/\s· ••••\s8765$/)).toBeVisible()
 })
 
-test('details typed in place of a linked account are submitted', async ({
+test('details typed in place of a linked account are submitted @prove', async ({
   app,
   applicant,
   page,

@@ -1,15 +1,11 @@
 /** The operator's console in a browser, from the sign-in to the decision. */
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
+import { PROVED_TOO } from './support/in-full.ts'
 import { closeByKey, openByKey } from './support/keys.ts'
 import { looksRight, PEOPLE, Reviewer, submitted, test } from './support/reviewer.ts'
 import { expect } from './support/test.ts'
-
-const FOUR_EYES_ABOVE = 1_000_000
-
-test.use({ settings: { FOUR_EYES_ABOVE: String(FOUR_EYES_ABOVE) } })
-// In one worker, which starts the server once.
-test.describe.configure({ mode: 'default' })
+import { FOUR_EYES_ABOVE } from './support/worker-server.ts'
 
 test('a reviewer finds an application, opens it in the browser, and shows an SSN', async ({
   app,
@@ -252,7 +248,7 @@ test('on a phone, the facts come first, and a link leads to the decision @prove 
   await expect(page.getByRole('button', { name: 'Lock', exact: true })).toBeAttached()
 })
 
-test('no rule of accessibility is broken on a desk, nor on a phone in the dark', async ({
+test(`no rule of accessibility is broken on a desk, nor on a phone in the dark${PROVED_TOO}`, async ({
   app,
   page,
   reviewer,

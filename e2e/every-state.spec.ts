@@ -1,11 +1,12 @@
 /**
- * Every step and state: on a phone and with large text; in full, at every width, in dark colors, and
- * in another language, too.
+ * Every step and state: on a phone and with large text; in full, those that look like another one,
+ * too, at every width, in dark colors, and in another language.
  */
 import type { Page } from '@playwright/test'
 import { sampleApplication, sampleOwner } from '../src/application/testing/sample-application.ts'
 import { ALL_RULES, brokenRules, CONTRAST } from './support/broken-rules.ts'
 import { scenarios } from './support/every-state.ts'
+import { IN_FULL } from './support/in-full.ts'
 import { speakPseudo, switchLanguage, untranslated } from './support/pseudo-language.ts'
 import { contact, controller, plainApplication } from './support/samples.ts'
 import {
@@ -21,7 +22,6 @@ import { expect, test } from './support/test.ts'
 const PHONE = { width: 390, target: 44 }
 const DESK = { width: 1280, target: 24 }
 
-const IN_FULL = process.env.PROVE !== undefined
 const WIDTHS = IN_FULL ? [320, PHONE.width, 768, DESK.width] : [PHONE.width]
 const PSEUDO_WIDTHS = [320, DESK.width]
 
@@ -33,7 +33,7 @@ const DATA = [
 ].sort((one, other) => other.length - one.length)
 
 for (const [name, walk] of Object.entries(scenarios)) {
-  test(`${name}: no accessibility rule is broken, and all fits${IN_FULL ? ' in any language @prove' : ''} @intercepted`, async ({
+  test(`${name}: no accessibility rule is broken, and all fits${IN_FULL ? ' in any language @prove @intercepted' : ''}`, async ({
     allowConsoleErrors,
     app,
     page,
@@ -61,7 +61,7 @@ for (const [name, walk] of Object.entries(scenarios)) {
       }
       await switchLanguage(page, 'English')
     }
-    await walk(page, look, app)
+    await walk(page, look, app, IN_FULL)
     if (IN_FULL) expect(translated).toBeGreaterThan(0)
   })
 }

@@ -91,7 +91,7 @@ test('a submission is counted @prove', async ({ app, applicant, page }) => {
   await expect.poll(() => sent).toEqual(['submitted'])
 })
 
-test('nothing is sent where the browser asks not to be counted', async ({
+test('nothing is sent where the browser asks not to be counted @prove', async ({
   app,
   applicant,
   page,

@@ -8,6 +8,7 @@ import { expect, test } from './support/test.ts'
 
 const expected = plainApplication()
 const { businessName, businessAddress, businessEmail, annualSales } = expected
+const { businessStructure, yearFounded, mcc, productsOrServices, avgSale, highestSale } = expected
 
 test('an invited applicant adds what is missing, and what is locked stays @intercepted', async ({
   allowConsoleErrors,
@@ -18,7 +19,10 @@ test('an invited applicant adds what is missing, and what is locked stays @inter
   allowConsoleErrors(/status of 410/)
   const invited = await invite(app, {
     externalId: 'CRM-4711',
-    answers: { businessName, businessAddress, businessEmail, annualSales },
+    answers: {
+      ...{ businessName, businessAddress, businessEmail, annualSales },
+      ...{ businessStructure, yearFounded, mcc, productsOrServices, avgSale, highestSale },
+    },
     locked: ['businessName', 'businessAddress', 'annualSales'],
     returnUrl: 'https://partner.example/onboarding',
   })
@@ -57,17 +61,13 @@ test('an invited applicant adds what is missing, and what is locked stays @inter
   await applicant.isAt('business-overview')
   slow.resolve()
   await expect.poll(() => invited.status()).toBe('started')
-  await applicant.businessOverview(expected)
+  await fill(page, { 'Tax ID Number (TIN)': expected.tin })
   await applicant.next()
   await applicant.isAt('owner-details')
   await applicant.ownerDetails(expected)
   await applicant.next()
   await applicant.isAt('transaction-details')
   await expect(field(page, 'Annual Card Sales')).toBeDisabled()
-  await fill(page, {
-    'Average Card Sale': String(expected.avgSale),
-    'Highest Card Sale': String(expected.highestSale),
-  })
   await applicant.next()
   await applicant.isAt('banking-information')
   const bankName = await applicant.bankManually(expected)

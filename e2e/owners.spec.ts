@@ -7,7 +7,7 @@ import { expectDialogText } from './support/dialogs.ts'
 import { dropdown, field, fill, part, setBox, type } from './support/fields.ts'
 import { fillAddress, fillOwner } from './support/people.ts'
 import { controller, plainApplication } from './support/samples.ts'
-import { startAt } from './support/saved-draft.ts'
+import { draftBefore, openWelcomed, startAt } from './support/saved-draft.ts'
 import { isSeen } from './support/seen.ts'
 import type { App } from './support/server.ts'
 import { expect, test, WITH_MOTION } from './support/test.ts'
@@ -23,9 +23,8 @@ function toast(page: Page, text: string) {
 
 /** Opens the step with these owners, as one who has come back to it. */
 async function openWith(app: App, applicant: Applicant, ...companyOwners: readonly Owner[]) {
-  await startAt(applicant.page, app, 'transaction-details', plainApplication({ companyOwners }))
-  await applicant.back()
-  await applicant.isAt('owner-details')
+  const draft = draftBefore('transaction-details', plainApplication({ companyOwners }))
+  await openWelcomed(applicant.page, app, 'owner-details', draft)
 }
 
 test('owners can be added, edited, and removed in an accordion', async ({
@@ -297,9 +296,8 @@ test('changing to sole proprietor asks before it removes owners, and requires th
   page,
 }) => {
   const companyOwners = [maria, daniel]
-  await startAt(page, app, 'transaction-details', plainApplication({ companyOwners }))
-  for (const _ of 'ab') await applicant.back()
-  await applicant.isAt('business-overview')
+  const draft = draftBefore('transaction-details', plainApplication({ companyOwners }))
+  await openWelcomed(page, app, 'business-overview', draft)
   await applicant.radio('Sole Proprietor').check()
   await expect(field(page, 'Tax ID Number (TIN)')).toBeHidden()
 

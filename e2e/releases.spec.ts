@@ -20,15 +20,21 @@ import { type App, startApp } from './support/server.ts'
 import { PREPARER } from './support/signature-request.ts'
 import { test as base, expect } from './support/test.ts'
 
-const { prepared, questions, wizard } = english.texts
+const { pages, prepared, questions, wizard } = english.texts
+
+const SUPPORT_EMAIL = 'help@acme.example'
 
 /** What the page of each kind of link shows besides what the fixture says. */
 const SHOWN: Readonly<Record<FixtureLink['kind'], (page: Page, link: FixtureLink) => unknown>> = {
   draft: (page) => expect(page.getByText(wizard.restored.welcome)).toBeVisible(),
   'signature-request': (page) => expect(page.getByText(prepared.intro(PREPARER))).toBeVisible(),
   'owner-invitation': (page) => expect(field(page, questions.ssn.label)).toHaveValue(''),
-  'answered-invitation': (page) =>
-    expect(page.getByText('already entered with this link')).toBeVisible(),
+  'answered-invitation': async (page) => {
+    await expect(page.getByText('already entered with this link')).toBeVisible()
+    await expect(page.getByRole('main')).toContainText(SUPPORT_EMAIL)
+    // An owner has no reference number to name there.
+    await expect(page.getByRole('main')).not.toContainText(pages.confirmation.questions.after)
+  },
   correction: async (page) => {
     await expect(field(page, questions.businessPhone.label)).toHaveValue('(415) 555-0132')
     await expect(field(page, questions.ssn.label)).toHaveValue('')
@@ -47,13 +53,14 @@ for (const version of versions) {
   const isNewest = version === versions.at(-1)
   const fixture = readFixture(version)
 
-  const test = base.extend<{ atReleaseTime: undefined }, { release: App }>({
-    release: [
+  const test = base.extend<{ atReleaseTime: undefined }, { app: App }>({
+    app: [
       async ({ browserName: _ }, use, { project }) => {
         await mkdir(project.outputDir, { recursive: true })
         const folder = await mkdtemp(join(project.outputDir, `release-${version}-`))
         const app = await startApp({
           AGREEMENT_FILE: SHORT_AGREEMENT,
+          SUPPORT_EMAIL,
           ...releaseSettings(fixture, join(folder, 'data')),
         })
         await use(app)
@@ -74,12 +81,12 @@ for (const version of versions) {
     // One server is enough: nothing that is opened is changed by it.
     test.describe.configure({ mode: 'default' })
 
-    test('a tab goes on, without its sensitive answers', async ({ applicant, page, release }) => {
+    test('a tab goes on, without its sensitive answers', async ({ applicant, page, app }) => {
       await page.addInitScript((stored) => {
         if (Reflect.get(globalThis, 'origin') === 'null' || sessionStorage.length > 0) return
         for (const [key, value] of Object.entries(stored)) sessionStorage.setItem(key, value)
       }, tabStorage(version))
-      await page.goto(release.url + fixture.tab.path)
+      await page.goto(app.url + fixture.tab.path)
       await applicant.isAt('owner-details')
       await expect(page.getByText(wizard.restored.welcome)).toBeVisible()
       await expect(page.getByText(wizard.restored.cleared)).toBeVisible()
@@ -92,20 +99,20 @@ for (const version of versions) {
     })
 
     for (const link of fixture.links) {
-      test(`the link opens: ${link.what}`, async ({ allowConsoleErrors, page, release }) => {
+      test(`the link opens: ${link.what}`, async ({ allowConsoleErrors, page, app }) => {
         allowConsoleErrors(/status of 410/)
-        await page.goto(release.url + link.path)
+        await page.goto(app.url + link.path)
         await SHOWN[link.kind](page, link)
         for (const text of link.shows) await expectShown(page, text)
       })
     }
 
-    test('the signed copies are the files that they were @prove', async ({ page, release }) => {
+    test('the signed copies are the files that they were @prove', async ({ page, app }) => {
       const copyOf = (reference: string) => fixtureFile(version, FILES.copies, `${reference}.pdf`)
       const signed = fixture.applications.filter(({ reference }) => existsSync(copyOf(reference)))
       for (const { confirmation, reference } of signed) {
         await page.goto('about:blank')
-        await page.goto(release.url + confirmation)
+        await page.goto(app.url + confirmation)
         const { download } = english.texts.pages.confirmation.copy
         const [file] = await Promise.all([
           page.waitForEvent('download'),
@@ -116,8 +123,8 @@ for (const version of versions) {
       }
     })
 
-    test('the applications open in the console', async ({ page, release }) => {
-      const reviewer = new Reviewer(page, release)
+    test('the applications open in the console', async ({ page, app }) => {
+      const reviewer = new Reviewer(page, app)
       await reviewer.signIn('reviewer')
       await reviewer.unlock()
       for (const { reference, shows } of fixture.applications) {

@@ -1,9 +1,12 @@
 /** What is not accepted, and what a reviewer confirms. */
 
 import { mkdtempSync, writeFileSync } from 'node:fs'
+import { readFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { sampleSubmission } from '../src/application/testing/sample-application.ts'
 import { ALL_RULES, brokenRules } from './support/broken-rules.ts'
+import { PROVED_TOO } from './support/in-full.ts'
 import { looksRight, submitted, test } from './support/reviewer.ts'
 import { importList } from './support/sanctions-list.ts'
 import { expect } from './support/test.ts'
@@ -34,6 +37,7 @@ writeFileSync(
       { id: 'policy', text: 'Policy clear', answeredBy: 'policy', about: ['business', 'sales'] },
       { id: 'duplicates', text: 'No duplicates', answeredBy: 'no-duplicates', required: false },
       { id: 'website', text: 'Website visited', about: ['business'] },
+      { id: 'call', text: 'Owner called back', required: false },
     ],
   }),
 )
@@ -61,7 +65,7 @@ test('an applicant is told early and kindly what is not accepted, in both langua
   await expect(notice).toBeHidden()
 })
 
-test('a reviewer completes the checklist before approving', async ({
+test(`a reviewer completes the checklist before approving, and makes the case file by keyboard${PROVED_TOO}`, async ({
   app,
   browserErrors,
   page,
@@ -72,7 +76,15 @@ test('a reviewer completes the checklist before approving', async ({
     businessName: 'Checked Bakery',
     businessEmail: 'bakery@gmail.com',
   })
-  await reviewer.startReview(reference)
+  await reviewer.signIn('reviewer')
+  await reviewer.open(reference)
+  await reviewer.decide('Start the review', 'is now: In review')
+  const caseFile = page.getByRole('button', { name: 'Case file' })
+  await expect(caseFile).toBeHidden()
+  await reviewer.unlock()
+  await page.getByLabel('Note').last().fill('They bake since 1987')
+  await page.getByRole('button', { name: 'Add note' }).click()
+  await expect(page.getByText('They bake since 1987')).toBeVisible()
   const policy = page.getByRole('region', { name: 'Policy' })
   await expect(policy.getByText('Business email: bakery@gmail.com')).toBeVisible()
   await expect(policy.getByText('Not accepted')).toBeVisible()
@@ -101,4 +113,49 @@ test('a reviewer completes the checklist before approving', async ({
   await expect(page.getByText('The bakery is well known.')).toBeVisible()
   await reviewer.decide('Approve', 'is now: Approved')
   expect(await app.operator('show', reference)).not.toContain('well known')
+  await app.operator('board', reference, '--result', 'succeeded', '--id', '4445012345678')
+
+  const asked: string[] = []
+  page.context().on('request', (request) => {
+    asked.push(`${request.method()} ${request.url()} ${request.postData() ?? ''}`)
+  })
+  await caseFile.press('Enter')
+  await expect(page.getByRole('heading', { name: 'Case file', level: 1 })).toBeFocused()
+  const part = (name: string) => page.getByRole('region', { name, exact: true })
+  await expect(part('Checklist')).toContainText('Done by Rita Bell')
+  await expect(part('Checklist')).toContainText('Not done.')
+  await expect(part('Owner Details')).toContainText('•••-••-•••9')
+  await expect(part('Timeline (UTC)')).toContainText('They bake since 1987')
+  await expect(part('Timeline (UTC)')).toContainText('Case file made by Rita Bell')
+  await expect(part('Boarding')).toContainText('Boarding succeeded, merchant ID 4445012345678')
+  await looksRight(page)
+
+  await page.emulateMedia({ media: 'print' })
+  await expect(part('Checklist')).toBeVisible()
+  await expect(page.getByRole('button')).toHaveCount(0)
+  await page.emulateMedia({ media: 'screen' })
+
+  await page.keyboard.press('Tab')
+  await expect(page.getByRole('button', { name: 'Print or save as PDF' })).toBeFocused()
+  await page.keyboard.press('Tab')
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    page.keyboard.press('Enter'),
+  ])
+  expect(download.suggestedFilename()).toBe(`${reference}-case-file.json`)
+  const text = await readFile(await download.path(), 'utf8')
+  const made = JSON.parse(text)
+  expect(made).toMatchObject({ schema: 1, reference, madeBy: 'Rita Bell', problems: [] })
+  expect(made.checks).toContainEqual(expect.objectContaining({ kind: 'checked', by: 'Rita Bell' }))
+  const { tin, companyOwners } = sampleSubmission()
+  for (const value of [tin, ...companyOwners.map(({ ssn }) => ssn)]) {
+    expect(text.replaceAll('-', '')).not.toContain(value)
+  }
+  // Neither what was opened nor what is sealed.
+  expect(asked.join('\n')).not.toMatch(/golden gate|alvarez|maria|well known|bake since/i)
+
+  await page.keyboard.press('Tab')
+  await page.keyboard.press('Enter')
+  await expect(caseFile).toBeFocused()
+  await expect(page.getByText('Case file made')).toBeVisible()
 })

@@ -183,7 +183,7 @@ test('starting over on the first step clears its errors @prove', async ({ applic
   await expect(page.getByRole('alert').filter({ hasText: 'Legal Name' })).toHaveCount(0)
 })
 
-test('a duplicated tab gets an idempotency key of its own', async ({ applicant, page }) => {
+test('a duplicated tab gets an idempotency key of its own @prove', async ({ applicant, page }) => {
   await applicant.open()
   await fill(page, { 'Legal Name': 'Twice, LLC' })
   await expect.poll(() => storedText(page)).toContain('Twice, LLC')

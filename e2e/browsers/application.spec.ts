@@ -21,22 +21,14 @@ test('an LLC with two owners applies in Spanish, and types its bank details @pro
   expect(record.submission.signing).toMatchObject({ language: 'es' })
 })
 
-test('a sole proprietor applies, and links a bank', async ({ app, applicant, visitor }) => {
+test('a sole proprietor links a bank, signs and submits', async ({ app, applicant, visitor }) => {
   const owner = sampleOwner({ title: 'Owner', stake: 100 })
   const expected = plainApplication({
     businessStructure: 'SOLE PROPRIETOR',
     tin: '',
     companyOwners: [owner],
   })
-  await visitor.open('/apply/business-details')
-  await applicant.businessDetails(expected)
-  await applicant.next('business-overview')
-  await applicant.businessOverview(expected)
-  await applicant.next('owner-details')
-  await applicant.person(owner)
-  await applicant.next('transaction-details')
-  await applicant.transactionDetails(expected)
-  await applicant.next('banking-information')
+  await applicant.startAt('banking-information', expected)
   await visitor.press('button', 'Validate Bank Info')
   await visitor.press('button', 'Harborview Bank')
   await visitor.press('button', 'Business Checking ending in 4321')

@@ -6,6 +6,7 @@ export default defineConfig({
   testDir: '.',
   outputDir: '../../test-results/browsers',
   fullyParallel: true,
+  // A browser and a server for each; both browsers at once.
   workers: 2,
   retries: 0,
   // Only ends tests that hang: the machine may be slow for a while.
@@ -13,6 +14,7 @@ export default defineConfig({
   reporter: 'list',
   projects: BROWSERS.filter((browser) => installedPrograms(browser)).map(({ name, proved }) => ({
     name,
+    workers: 1,
     ...(process.env.PROVE === undefined ? { grepInvert: /@prove/ } : { grep: proved }),
   })),
 })

@@ -78,8 +78,13 @@ export async function openAt(
 }
 
 /** Opens a step with the steps before it committed, and closes the notice of the restored draft. */
-export async function startAt(page: Page, app: App, step: StepId, expected: Application) {
-  await openAt(page, app, step, draftBefore(step, expected))
+export function startAt(page: Page, app: App, step: StepId, expected: Application) {
+  return openWelcomed(page, app, step, draftBefore(step, expected))
+}
+
+/** As {@link openAt}, and closes the notice of the restored draft. */
+export async function openWelcomed(page: Page, app: App, step: StepId, draft: Application) {
+  await openAt(page, app, step, draft)
   await page.getByRole('button', { name: 'Close' }).first().click()
   await expect(page.getByText(/^Welcome back/)).toBeHidden()
 }

@@ -5,7 +5,7 @@
 import { type ChildProcess, fork } from 'node:child_process'
 import { once } from 'node:events'
 import { join } from 'node:path'
-import type { Ended } from './program.ts'
+import { type Ended, npmStart } from './program.ts'
 
 const CHILD = join(import.meta.dirname, 'operator-child.ts')
 
@@ -36,7 +36,7 @@ export function operatorElsewhere(
 
 /** It ends with us, and holds nobody who has nothing else to do. */
 function start(): Operator {
-  const child = fork(CHILD, { execArgv: [] })
+  const child = fork(CHILD, { execArgv: [], env: { ...process.env, ...npmStart().environment } })
   const ended = once(child, 'exit').then(([code]) => {
     running = undefined
     throw new Error(`The operator ended with ${code}`)
