@@ -1,6 +1,6 @@
 import { describe, expect, it, vi } from 'vitest'
 import { sampleSubmission } from '../../application/testing/sample-application.ts'
-import { startIn } from '../language/messages.ts'
+import { loadLaterMessages, startIn } from '../language/messages.ts'
 import { submitApplication } from './applications.ts'
 import { providePageConfig } from './page-config.ts'
 
@@ -68,5 +68,24 @@ describe('a submission that gets no answer', () => {
     await startIn('en')
     expect(await submitted()).toMatchObject(expected.outcome)
     expect(requests).toBe(expected.requests)
+  })
+})
+
+describe('a submission that is answered with', () => {
+  it.each([
+    ['200', 200, '{"url":"/connect/about"}'],
+    ['300', 300, '{"url":"/connect/about"}'],
+    ['500 and nothing else', 500, ''],
+    ['the error page of a proxy', 502, '<h1>Bad Gateway</h1>'],
+  ])('%s is not accepted, and not sent again', async (_, status, body) => {
+    const answer = vi.fn(async () => new Response(body, { status }))
+    vi.stubGlobal('fetch', answer)
+    await startIn('en')
+    await loadLaterMessages()
+    const outcome = await submitted()
+    expect(outcome.kind).toBe('rejected')
+    const messages = outcome.kind === 'rejected' ? outcome.errors.map((one) => one.message()) : []
+    expect(messages).toEqual(['Unknown error occurred. Try again in a few minutes.'])
+    expect(answer).toHaveBeenCalledTimes(1)
   })
 })
