@@ -327,6 +327,11 @@ describe('the ids of people', () => {
       authorizedController: sampleController({ id: 'owner-2', ssn: '1' }),
     })
     expect(issues(impostor)).toEqual(['authorizedController.id: person.id'])
+    const same = asController(maria) ?? sampleController()
+    for (const own of [{ ssn: '623456789' }, { dob: '03031990' }, { firstName: 'Eve' }]) {
+      const other = sampleSubmission({ authorizedController: { ...same, ...own } })
+      expect(issues(other)).toContain('authorizedController.id: person.id')
+    }
   })
 
   test('of a contact are not those of another owner', () => {

@@ -1,6 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import * as en from '../messages/en/first-step.ts'
 import * as later from '../messages/en/pages.ts'
+import * as es from '../messages/es/first-step.ts'
+import * as esLater from '../messages/es/pages.ts'
 import { type Application, answersIn, emptyApplication } from './application.ts'
 import { keptPaths, withoutKept } from './correction.ts'
 import { ssn } from './fields/ssn.ts'
@@ -260,6 +262,13 @@ describe('the summary', () => {
   test('flags a linked account whose token a reload has cleared', () => {
     const plaid = { ...sampleLinkedAccount, publicToken: '' }
     expect(missingIn(sampleApplication({ plaid, manualEntry: null }))).toEqual(['Account'])
+  })
+
+  test('says titles in the language of its texts', () => {
+    const titles = summarize(sampleApplication(), { ...es, ...esLater })
+      .flatMap(({ groups }) => groups.flatMap(({ rows }) => rows))
+      .filter(({ label }) => label === esLater.questions.title.label)
+    expect(titles.map(({ value }) => value)).toContain(esLater.referenceTexts.ownerTitles.CEO)
   })
 
   test('flags nothing in a finished application', () => {

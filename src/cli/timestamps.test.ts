@@ -23,24 +23,32 @@ async function stampingServer(settings: Readonly<Record<string, string>> = {}) {
     const names = await readdir(join(folder, 'timestamps')).catch(() => [])
     return names.map((name) => join(folder, 'timestamps', name))
   }
-  return { server, env: { DATA_DIR: folder }, stamp: () => stampOn(server), files }
+  let requests = 0
+  const stamp = () => stampOn(server, () => (requests += 1))
+  return { server, env: { DATA_DIR: folder }, stamp, files, requests: () => requests }
 }
 
 async function append({ config, db, signer }: TestServer) {
   await appendPendingEvents(db, { signer, trust: await readTrust(config) })
 }
 
-async function stampOn({ app, config, db }: TestServer) {
-  if (!app.timestamp) throw new Error('No service is set')
-  return stampJob({ config, db, timestamp: app.timestamp }).tick()
+async function stampOn({ app, config, db }: TestServer, onRequest = () => 0) {
+  const { timestamp } = app
+  if (!timestamp) throw new Error('No service is set')
+  const counted = (bytes: Uint8Array) => {
+    onRequest()
+    return timestamp(bytes)
+  }
+  return stampJob({ config, db, timestamp: counted }).tick()
 }
 
 describe('the time stamp of the chain head', () => {
   it('is kept for each head, and verify says up to when the log existed', async () => {
-    const { server, env, stamp, files } = await stampingServer()
+    const { server, env, stamp, files, requests } = await stampingServer()
     const before = new Date()
     await stamp()
     await stamp()
+    expect(requests()).toBe(1)
     expect(await files()).toEqual([join(server.folder, 'timestamps/1.json')])
     await submitSamples(server, 1)
     await append(server)

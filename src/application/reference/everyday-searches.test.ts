@@ -66,4 +66,5 @@ test('a notario is no lawyer', () => {
 test('what resembles nothing finds nothing, and a short word is not corrected', () => {
   expect(found('qwertzuiop')).toEqual([])
   expect(found('bxr')).toEqual([])
+  expect(found('pzza')).toContain('5812')
 })

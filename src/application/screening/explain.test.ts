@@ -39,6 +39,15 @@ it('says which word an initial may stand for', () => {
   expect(words[0]).toEqual({ word: 'j', listed: 'jose', how: 'initial' })
 })
 
+it.each(['Gutiierrez', 'Gutirrez', 'Gutiarrez', 'Gutierrze'])(
+  'says that %s is one letter off',
+  (name) => {
+    expect(explain({ ...subject, name }, match).words).toEqual([
+      { word: name.toLowerCase(), listed: 'gutierrez', how: 'one-letter' },
+    ])
+  },
+)
+
 it('says nothing of legal forms', () => {
   const business = { ...subject, kind: 'organization', name: 'Harborview Trading Inc.' } as const
   const { words, missing } = explain(business, { ...match, name: 'HARBORVIEW TRADING COMPANY LLC' })

@@ -6,7 +6,13 @@ import {
   sampleSubmission,
 } from '../testing/sample-application.ts'
 import { sampleEntry, sampleRecord } from '../testing/sample-record.ts'
-import { type MatchKind, matchValues, normalizedAddress, websitesOf } from './match-values.ts'
+import {
+  type MatchKind,
+  matchClass,
+  matchValues,
+  normalizedAddress,
+  websitesOf,
+} from './match-values.ts'
 
 const valuesOf = (kind: MatchKind, ...of: Parameters<typeof matchValues>) =>
   matchValues(...of).flatMap((one) => (one.kind === kind ? one.value : []))
@@ -131,4 +137,10 @@ describe('a business name', () => {
   ])('%s is not similar to %s', (one, other) => {
     expect(areSimilar(one, other)).toBe(false)
   })
+})
+
+test('are compared with those of their class: an SSN with a TIN, a part of a name with a name', () => {
+  expect(matchClass('ssn')).toBe(matchClass('tin'))
+  expect(matchClass('name-part')).toBe(matchClass('name'))
+  expect(matchClass('phone')).not.toBe(matchClass('tin'))
 })

@@ -17,6 +17,7 @@ const list = readScreeningList({
     { id: 'sdn-3', kind: 'person', names: ['BUSH, George'], programs: 'TEST' },
     { id: 'sdn-4', kind: 'organization', names: ['EMMA TRADING LLC'], programs: 'CUBA' },
     { id: 'sdn-5', kind: 'organization', names: ['AERO-CARIBBEAN 24, S.A.'], programs: 'CUBA' },
+    { id: 'sdn-6', kind: 'person', names: ['LIMA'], programs: 'TEST' },
   ],
 })
 const { screen } = createScreener(list)
@@ -72,6 +73,28 @@ it('shows the name that is most alike, and the most alike first', () => {
   expect(screen({ kind: 'person', name: 'El Pinto' })).toMatchObject([
     { name: 'EL PINTO', score: 100 },
   ])
+})
+
+it('sorts the equally alike by name, also where the name is short', () => {
+  const names = ['ZOE, Ana', 'ANA, Zoe'].map((name, at) => ({
+    id: `sdn-${at}`,
+    kind: 'person',
+    names: [name],
+    programs: 'TEST',
+  }))
+  const pair = readScreeningList({ schema: 1, published: '2026-11-23', entries: names })
+  expect(createScreener(pair).screen({ kind: 'person', name: 'Ana Zoe' })).toMatchObject([
+    { name: 'ANA, Zoe', score: 100 },
+    { name: 'ZOE, Ana', score: 100 },
+  ])
+})
+
+it('finds by two words of three, by one word of a company, and by one wrong letter of four', () => {
+  const foundAbove = (kind: 'person' | 'organization', name: string, threshold: number) =>
+    screen({ kind, name }, threshold).map(({ entry }) => entry.id)
+  expect(foundAbove('person', 'Jose Gutierrez Lopez', 50)).toContain('sdn-1')
+  expect(foundAbove('organization', 'Emma Shipping', 30)).toContain('sdn-4')
+  expect(foundAbove('person', 'Lira', 70)).toEqual(['sdn-6'])
 })
 
 it('shows less with a higher threshold', () => {

@@ -40,6 +40,7 @@ describe('words of a name', () => {
     ['smith', 'johnson'],
     ['24', '25'],
     ['bank1', 'bank2'],
+    ['caribbean2', 'caribbean'],
   ])('%s is not %s', (left, right) => {
     expect(wordSimilarity(left, right)).toBe(0)
   })

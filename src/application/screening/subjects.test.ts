@@ -47,21 +47,26 @@ describe('what is compared', () => {
     )
   })
 
-  it('is both of two owners who have one name', () => {
-    const father = sampleOwner()
-    const son = { ...father, dob: '03031990', ssn: '623456789' }
-    const { submission, evidence } = sampleRecord()
-    const signer = { ...evidence.signer, name: `${father.firstName} ${father.lastName}` }
-    const found = subjectsOf(
-      {
-        ...sampleRecord({ submission: { ...submission, companyOwners: [father, son] } }),
-        evidence: { ...evidence, signer },
-      },
-      [],
-    )
-    const people = found.filter(({ kind }) => kind === 'person')
-    expect(people.map(({ dob }) => dob)).toEqual([father.dob, son.dob])
-  })
+  it.each([{ dob: '03031990', ssn: '623456789' }, { ssn: '623456789' }, { dob: '03031990' }])(
+    'is both of two owners who have one name, but another %j',
+    (other) => {
+      const father = sampleOwner()
+      const son = { ...father, ...other }
+      const { submission, evidence } = sampleRecord()
+      const signer = { ...evidence.signer, name: `${father.firstName} ${father.lastName}` }
+      const found = subjectsOf(
+        {
+          ...sampleRecord({ submission: { ...submission, companyOwners: [father, son] } }),
+          evidence: { ...evidence, signer },
+        },
+        [],
+      )
+      const people = found.filter(({ kind }) => kind === 'person')
+      expect(people.map(({ dob, number }) => [dob, number])).toEqual(
+        [father, son].map(({ dob, ssn }) => [dob, ssn]),
+      )
+    },
+  )
 
   it("is a sole proprietor's legal name as a person, too", () => {
     const names = namesOf({ businessStructure: 'SOLE PROPRIETOR', legalBusinessName: 'Rosa Diaz' })

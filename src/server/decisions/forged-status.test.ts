@@ -114,6 +114,15 @@ describe.each(engines)('a status that somebody wrote, on $name,', (engine) => {
     expect(await evidenceProblems(server)).toEqual([])
   })
 
+  it('and no event at all, bring nothing back either', async () => {
+    const { server, reference, decide } = await start()
+    await decide('reviewing')
+    const { db } = server
+    await db.deleteFrom('deliveries').where('reference', '=', reference).execute()
+    await db.deleteFrom('events').where('reference', '=', reference).execute()
+    expect((await decide('withdrawn')).json()).toMatchObject(changed)
+  })
+
   it('is not all that is asked: nobody withdraws it unheard by taking the address away', async () => {
     const { server, decide, announced } = await start({
       SMTP_URL: 'smtp://127.0.0.1:9',
