@@ -5,7 +5,6 @@ import * as en from '../messages/en/pages.ts'
 import { questionNotes } from '../messages/en/question-notes.ts'
 import { type AnswerName, answersIn, emptyApplication, questionOf } from './application.ts'
 import { label } from './labels.ts'
-import { limits } from './reference/limits.ts'
 import { applicationSchema } from './schema.ts'
 import { arrive, type SubmissionBody } from './submission.ts'
 import {
@@ -173,6 +172,6 @@ describe('the JSON Schema of a request body', () => {
     const text = JSON.stringify(schema.properties)
     expect(text).toContain('"type":"integer"')
     expect(text).toContain('"type":"boolean"')
-    expect(text).toContain(`"maxItems":${limits.maximumOwners}`)
+    expect(text).toContain('"maxItems":20')
   })
 })

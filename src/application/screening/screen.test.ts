@@ -83,7 +83,7 @@ it('sorts the equally alike by name, also where the name is short', () => {
     programs: 'TEST',
   }))
   const pair = readScreeningList({ schema: 1, published: '2026-11-23', entries: names })
-  expect(createScreener(pair).screen({ kind: 'person', name: 'Ana Zoe' })).toMatchObject([
+  expect(createScreener(pair).screen({ kind: 'person', name: 'Zoe Ana' })).toMatchObject([
     { name: 'ANA, Zoe', score: 100 },
     { name: 'ZOE, Ana', score: 100 },
   ])
