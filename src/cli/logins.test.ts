@@ -27,7 +27,7 @@ import { retentionJob } from '../server/retention/retention.ts'
 import { findBankName } from '../server/routing-numbers/store.ts'
 import { eraseExpiredLinks } from '../server/signed-copies/store.ts'
 import { consoleServer, type Visitor } from '../test-support/console-visitor.ts'
-import { postgresPlace } from '../test-support/engines.ts'
+import { migratedPostgres, postgresPlace } from '../test-support/engines.ts'
 import { operator } from '../test-support/run-operator.ts'
 import {
   ask,
@@ -38,7 +38,6 @@ import {
   withLink,
 } from '../test-support/test-correction.ts'
 import { decideUnseen } from '../test-support/test-decision.ts'
-import { testFolder } from '../test-support/test-folder.ts'
 import { invitationLinkIn, invitingServer } from '../test-support/test-invitation.ts'
 import { copyLinkIn, TEST_NOW, testServer } from '../test-support/test-server.ts'
 import {
@@ -59,7 +58,7 @@ interface Login {
 async function login(owner: string, role: string, only = /^(?!.*-- )/): Promise<Login> {
   const name = `${role}_${crypto.randomUUID().replaceAll('-', '')}`
   const url = new URL(owner)
-  const schema = (url.searchParams.get('options') ?? '').replace('-c search_path=', '')
+  const schema = url.searchParams.get('options')?.replace('-c search_path=', '') ?? 'public'
   const run = (statement: string) =>
     asOwner(owner, statement.replaceAll(role, name).replaceAll('schema public', `schema ${schema}`))
   onTestFinished(() => run(`drop owned by ${role}; drop role ${role}`))
@@ -79,11 +78,10 @@ async function asOwner(url: string, statement: string): Promise<void> {
   await client.query(statement).finally(() => client.end())
 }
 
-/** A database with all tables, as its owner creates it. */
+/** The URL, for its owner, of a database with all tables, where nobody else may do anything. */
 async function migrated(): Promise<string> {
-  const url = await postgresPlace()
-  const done = await operator({ DATA_DIR: await testFolder(), DATABASE_URL: url }, 'migrate')
-  expect(done).toMatchObject({ code: 0 })
+  const url = await migratedPostgres()
+  await asOwner(url, 'revoke all on schema public from public')
   return url
 }
 

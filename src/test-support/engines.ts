@@ -53,7 +53,7 @@ export async function openTestDatabase(where: string, waitMs = 60_000): Promise<
 }
 
 /** The URL of a new database with every table, which is removed when the test ends. */
-async function migratedPostgres(): Promise<string> {
+export async function migratedPostgres(): Promise<string> {
   const name = `test_${crypto.randomUUID().replaceAll('-', '')}`
   // Copying the files takes a sixth of the work of logging every page of them.
   const template = `${inject('postgresTemplate')} strategy file_copy`
