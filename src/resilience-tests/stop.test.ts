@@ -18,7 +18,10 @@ const SIGNALS = (['SIGTERM', 'SIGINT'] as const).slice(0, KINDS)
 /** Half a request, and nothing. */
 const SENT = ['GET /readyz HTTP/1.1\r\n', '']
 
-describe.each(engines)('a stop on $name', ({ settings }) => {
+/** The server's own tests stop one on SQLite with requests in flight. */
+const stopped = engines.filter(({ name }) => name === 'PostgreSQL' || process.env.PROVE)
+
+describe.each(stopped)('a stop on $name', ({ settings }) => {
   it(
     `drops none of ${REQUESTS} requests in flight, and ends well`,
     async () => {
@@ -32,7 +35,7 @@ describe.each(engines)('a stop on $name', ({ settings }) => {
         return client.post(body, undefined, resolve)
       })
       await Promise.all(sent)
-      const stopped = server.stop()
+      const end = server.stop()
       const received = await Promise.all(answers)
       expect(received.some(({ status }) => status === 303)).toBe(true)
       for (const { status, retryAfter } of received) {
@@ -40,7 +43,7 @@ describe.each(engines)('a stop on $name', ({ settings }) => {
         if (status === 503) expect(Number(retryAfter)).toBeGreaterThan(0)
         else expect(status).toBe(303)
       }
-      await stopped
+      await end
       client.close()
     },
     TIMEOUT_MS,
