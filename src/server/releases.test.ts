@@ -3,7 +3,7 @@ import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { parse } from 'csv-parse/sync'
 import { Client } from 'pg'
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest'
 import { APPLICATIONS_PATH } from '../api/applications.ts'
 import {
   CONSOLE_APPLICATIONS_PATH,
@@ -41,6 +41,7 @@ import {
 } from '../test-support/release-fixtures.ts'
 import { operator } from '../test-support/run-operator.ts'
 import { decryptedUnder, secretLinkIn } from '../test-support/secret-link.ts'
+import { shared } from '../test-support/shared.ts'
 import { fetchCopy } from '../test-support/test-copies.ts'
 import { testFolder } from '../test-support/test-folder.ts'
 import { invitationLinkIn } from '../test-support/test-invitation.ts'
@@ -73,10 +74,10 @@ describe.each(read)('what release %s stored', (version) => {
     ...applications.filter((one) => !isMade(one)).slice(0, 1),
   ]
 
-  beforeEach(() => {
+  beforeAll(() => {
     vi.useFakeTimers({ toFake: ['Date'], now: new Date(fixture.now) })
   })
-  afterEach(() => {
+  afterAll(() => {
     vi.useRealTimers()
   })
 
@@ -88,6 +89,11 @@ describe.each(read)('what release %s stored', (version) => {
       expect(await operator(env, 'migrate')).toMatchObject({ code: 0 })
       return env
     }
+
+    const inConsole = shared(async () => {
+      const server = await consoleServer(await settings(), { now: () => new Date() })
+      return { server, person: await server.signIn('reviewer') }
+    })
 
     it(
       'is exported as it was then, listed without what was erased, shown, copied, and intact',
@@ -147,6 +153,7 @@ describe.each(read)('what release %s stored', (version) => {
       }
       expect(await operator(env, 'verify', '--identity', file)).toMatchObject({ code: 0, err: '' })
 
+      onTestFinished(() => void vi.setSystemTime(fixture.now))
       vi.setSystemTime(Date.parse(fixture.now) + 2 * DAY_MS)
       const purged = await operator(env, 'purge', '--older-than', '1d')
       expect(purged).toMatchObject({ code: 0, err: '' })
@@ -156,10 +163,8 @@ describe.each(read)('what release %s stored', (version) => {
     })
 
     it('is opened in the console, and is what its links open', async () => {
-      const env = await settings()
-      const server = await consoleServer(env, { now: () => new Date() })
-      const person = await server.signIn('reviewer')
-      const unseal = await unsealWith(identityIn(env.DATA_DIR))
+      const { server, person } = inConsole()
+      const unseal = await unsealWith(identityIn(server.folder))
       for (const { what, reference, shows } of applications) {
         const answer = await person.get(`${CONSOLE_APPLICATIONS_PATH}/${reference}`)
         expect(answer.statusCode, what).toBe(200)
@@ -188,15 +193,13 @@ describe.each(read)('what release %s stored', (version) => {
 
     it.runIf(reviewed && told)('counts for reviewers and other systems', async () => {
       if (!reviewed || !told) return
-      const env = await settings()
-      const server = await consoleServer(env, { now: () => new Date() })
-      const person = await server.signIn('reviewer')
+      const { server, person } = inConsole()
       const params = { reference: reviewed.reference }
       const review: ReviewState = (await person.get(urlOf(reviewRoute, { params }))).json()
       const done = review.checklist.filter((step) => step.done).map(({ id }) => id)
       expect([done, review.tinCode]).toEqual([reviewed.done, reviewed.tinCode])
 
-      const unseal = await unsealWith(identityIn(env.DATA_DIR))
+      const unseal = await unsealWith(identityIn(server.folder))
       const kept: MatchSecret = (await person.get(urlOf(matchSecretRoute, { params }))).json()
       const opened = await unseal(Buffer.from(kept.secret?.sealed ?? '', 'base64'))
       const { secret } = opened as { readonly secret: string }
