@@ -11,9 +11,9 @@ import { testFolder } from '../test-support/test-folder.ts'
 import { submitSamples, testServer } from '../test-support/test-server.ts'
 
 /** A stopped server's folder, with decided applications. */
-async function stopped() {
+async function stopped(count: number) {
   const server = await testServer()
-  const references = await submitSamples(server, 60)
+  const references = await submitSamples(server, count)
   const env = { DATA_DIR: server.folder }
   await operator(env, 'status', references[0] ?? '', 'reviewing', '--note', 'Called them')
   await server.app.close()
@@ -22,7 +22,8 @@ async function stopped() {
 
 describe('moving to PostgreSQL', () => {
   it('copies everything, and verifies it there', async () => {
-    const { env, references } = await stopped()
+    // More than are read at once.
+    const { env, references } = await stopped(60)
     const to = await postgresPlace()
     const done = await operator(env, 'move', '--to', to, '--json')
     expect(done).toMatchObject({ code: 0, err: '' })
@@ -64,7 +65,7 @@ describe('moving to PostgreSQL', () => {
   )
 
   it('leaves an empty database behind when it is interrupted', async () => {
-    const { env, folder } = await stopped()
+    const { env, folder } = await stopped(1)
     const to = await postgresPlace()
     const source = await connect(join(folder, 'applications.sqlite'), OPERATING)
     const target = await openDatabase(to, OPERATING)
