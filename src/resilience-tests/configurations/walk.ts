@@ -150,10 +150,7 @@ async function apply(call: Caller, copyStatus: number): Promise<string> {
   return reference
 }
 
-/**
- * The same calls by an administrator of the console; signing out comes last. `npm test` leaves out
- * what answers no differently to those who are signed in.
- */
+/** The same calls by an administrator of the console; signing out comes last. */
 async function callSignedIn(
   call: Caller,
   routes: readonly Route[],
@@ -173,8 +170,7 @@ async function callSignedIn(
     },
   })
   const isOut = ({ path }: Call) => path === CONSOLE_SIGN_OUT_PATH
-  const differing = routes.filter(({ path }) => process.env.PROVE || path.startsWith('/console/'))
-  const calls = wrongCalls(differing, reference).map(signedIn)
+  const calls = wrongCalls(routes, reference).map(signedIn)
   const first = await callAll(
     call,
     calls.filter((one) => !isOut(one)),
