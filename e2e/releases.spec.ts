@@ -25,12 +25,16 @@ const { pages, prepared, questions, wizard } = english.texts
 const SUPPORT_EMAIL = 'help@acme.example'
 
 /** What the page of each kind of link shows besides what the fixture says. */
-const SHOWN: Readonly<Record<FixtureLink['kind'], (page: Page, link: FixtureLink) => unknown>> = {
+const SHOWN: Readonly<
+  Record<FixtureLink['kind'], (page: Page, link: FixtureLink, isNewest: boolean) => unknown>
+> = {
   draft: (page) => expect(page.getByText(wizard.restored.welcome)).toBeVisible(),
   'signature-request': (page) => expect(page.getByText(prepared.intro(PREPARER))).toBeVisible(),
   'owner-invitation': (page) => expect(field(page, questions.ssn.label)).toHaveValue(''),
-  'answered-invitation': async (page) => {
+  'answered-invitation': async (page, _, isNewest) => {
     await expect(page.getByText('already entered with this link')).toBeVisible()
+    // Of an earlier release's link, the page does not know who asked.
+    if (!isNewest) return
     await expect(page.getByRole('main')).toContainText(SUPPORT_EMAIL)
     // An owner has no reference number to name there.
     await expect(page.getByRole('main')).not.toContainText(pages.confirmation.questions.after)
@@ -102,7 +106,7 @@ for (const version of versions) {
       test(`the link opens: ${link.what}`, async ({ allowConsoleErrors, page, app }) => {
         allowConsoleErrors(/status of 410/)
         await page.goto(app.url + link.path)
-        await SHOWN[link.kind](page, link)
+        await SHOWN[link.kind](page, link, isNewest)
         for (const text of link.shows) await expectShown(page, text)
       })
     }

@@ -15,6 +15,7 @@ const IN_FULL = [
   'src/resilience-tests/',
   'src/server/releases.test',
   'src/server/running-servers/',
+  'src/server/corrections/four-eyes.test',
   'src/server/documents/plugin.test',
   'src/cli/document.test',
 ]

@@ -6,6 +6,7 @@ import { sampleApplication, sampleOwner } from '../../src/application/testing/sa
 import { Applicant, FULFILLMENT, MAILING, OTHER_CONTACT, OTHER_CONTROLLER } from './applicant.ts'
 import { dropdown, field, fill, part, setBox, type } from './fields.ts'
 import { linkPanel, saveForLater } from './finish-later.ts'
+import { fillContact, fillPerson } from './people.ts'
 import { contact, controller, plainApplication } from './samples.ts'
 import { draftBefore, openWelcomed, startAt } from './saved-draft.ts'
 import type { App } from './server.ts'
@@ -120,7 +121,9 @@ async function ownerDetails(page: Page, capture: Capture, app: App) {
   await setBox(page, OTHER_CONTACT, true)
   await applicant.next()
   await capture(page, '32-owner-details-errors')
-  await openWelcomed(page, app, 'owner-details', draftBefore('transaction-details', expected))
+  await fillPerson(page, part(page, 'Authorized Controller'), controller)
+  await fillContact(part(page, 'Primary Contact'), contact)
+  await page.getByRole('heading', { level: 1 }).click()
   await capture(page, '33-owners-listed')
 }
 

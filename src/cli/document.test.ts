@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { changePieces, countPieces, documentStores } from '../test-support/document-stores.ts'
-import { engines } from '../test-support/engines.ts'
+import { mainly } from '../test-support/engines.ts'
 import { newKey } from '../test-support/new-key.ts'
 import { operator } from '../test-support/run-operator.ts'
 import { s3Error, testBucket } from '../test-support/test-bucket.ts'
@@ -87,7 +87,7 @@ describe.each(documentStores)('a document on $name', ({ settings, other }) => {
 })
 
 /** Rows are asked of both above; what a bucket answers changes no statement. */
-const besideBucket = engines.filter(({ name }) => name === 'SQLite' || process.env.PROVE)
+const besideBucket = mainly('SQLite')
 
 describe.each(besideBucket)('a document in an unavailable bucket, on $name', ({ settings }) => {
   const UNAVAILABLE = 'S3_BUCKET: the bucket is unavailable: SlowDown (503)\n'

@@ -5,7 +5,7 @@ import { describe, expect, it } from 'vitest'
 import { APPLICATIONS_PATH } from '../api/applications.ts'
 import { sampleSubmission } from '../application/testing/sample-application.ts'
 import { until } from '../application/testing/until.ts'
-import { engines } from '../test-support/engines.ts'
+import { mainly } from '../test-support/engines.ts'
 import type { ServerProgram } from '../test-support/program.ts'
 import { startServing } from '../test-support/run-program.ts'
 import { clientOf } from './client.ts'
@@ -19,7 +19,7 @@ const SIGNALS = (['SIGTERM', 'SIGINT'] as const).slice(0, KINDS)
 const SENT = ['GET /readyz HTTP/1.1\r\n', '']
 
 /** The server's own tests stop one on SQLite with requests in flight. */
-const stopped = engines.filter(({ name }) => name === 'PostgreSQL' || process.env.PROVE)
+const stopped = mainly('PostgreSQL')
 
 describe.each(stopped)('a stop on $name', ({ settings }) => {
   it(

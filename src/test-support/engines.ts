@@ -31,6 +31,14 @@ export const engines: readonly Engine[] = [
   },
 ]
 
+/**
+ * The one engine that `npm test` asks where the other proves little. `npm run prove` asks both, of the
+ * files that scripts/prove.ts lists.
+ */
+export function mainly(name: Engine['name']): readonly Engine[] {
+  return engines.filter((engine) => engine.name === name || process.env.PROVE)
+}
+
 /** A new database with every table, closed when the test ends. */
 export async function openedOn({ name, place }: Engine): Promise<Database> {
   const db = await openTestDatabase(await (name === 'SQLite' ? place() : migratedPostgres()))

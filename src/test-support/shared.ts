@@ -4,7 +4,7 @@ import { afterAll, beforeAll, onTestFinished } from 'vitest'
 
 type End = () => unknown
 
-/** The ends of what is being made for several tests. */
+/** The ends of what is being made for several tests: it ends after the last of them. */
 const endsOfShared = new AsyncLocalStorage<End[]>()
 
 /**
@@ -29,7 +29,15 @@ export function shared<T extends object>(make: () => Promise<T>): () => T {
   })
   // Not what `beforeAll` returns: that would be lost if it failed halfway.
   afterAll(async () => {
-    for (const end of ends.toReversed()) await end()
+    const failures: unknown[] = []
+    for (const end of ends.toReversed()) {
+      try {
+        await end()
+      } catch (failure) {
+        failures.push(failure)
+      }
+    }
+    if (failures.length > 0) throw new AggregateError(failures, 'What tests shared did not end')
   })
   return () => {
     if (!made) throw new Error('Only a test has what tests share')

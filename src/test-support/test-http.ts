@@ -1,4 +1,4 @@
-/** A bare HTTP server on a free port for one test; it closes when the test ends. */
+/** A bare HTTP server on a free port, closed when the test ends. */
 import { createServer, type RequestListener } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { whenDone } from './shared.ts'

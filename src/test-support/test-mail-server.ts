@@ -6,7 +6,7 @@ import {
 } from './mail-server.ts'
 import { whenDone } from './shared.ts'
 
-/** A mail server for one test; it closes when the test ends. */
+/** A mail server, closed when the test ends. */
 export async function testMailServer(
   replies: Readonly<Partial<Record<MailCommand, MailReply>>> = {},
 ): Promise<MailServer> {

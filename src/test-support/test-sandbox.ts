@@ -1,4 +1,4 @@
-/** A sandbox for one test, on a free port; it closes when the test ends. */
+/** A sandbox on a free port, closed when the test ends. */
 import { type Fault, noFaults, type SandboxService } from '../server/sandbox/faults.ts'
 import { type Sandbox, startSandbox } from '../server/sandbox/sandbox.ts'
 import { whenDone } from './shared.ts'

@@ -1,5 +1,5 @@
 /**
- * The whole server for one test, with its own folder and key pair, and its log lines. Everything is
+ * The whole server of a test, with its own folder and key pair, and its log lines. Everything is
  * removed when the test ends.
  */
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { CONSOLE_APPLICATIONS_PATH } from '../../api/console/applications.ts'
 import type { Visitor } from '../../test-support/console-visitor.ts'
-import { engines } from '../../test-support/engines.ts'
+import { engines, mainly } from '../../test-support/engines.ts'
 import { evidenceProblems } from '../../test-support/evidence-problems.ts'
 import {
   ask,
@@ -23,7 +23,7 @@ const verified = async ({ db, config }: TestServer) => verifyEvidence(db, await 
 
 describe.each(engines)('two people on $name', (engine) => {
   /** Where rules alone decide, about rows that the others read: `npm test` asks one engine. */
-  const itOnce = it.runIf(engine.name === 'SQLite' || process.env.PROVE)
+  const itOnce = it.runIf(mainly('SQLite').includes(engine))
 
   const start = async (env: Readonly<Record<string, string>>) => {
     const started = await correctionServer(engine, env)

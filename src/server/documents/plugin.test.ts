@@ -47,6 +47,7 @@ describe.each(documentStores)('a document on $name', ({ settings }) => {
   it('is complete once it has each of its pieces, and none past its end or empty', async () => {
     const on = shares()
     const bytes = new Uint8Array(2 * PIECE_BYTES).fill(7)
+    const others = await countPieces(on)
     const created = (await createDocument(on, { size: bytes.length })).json()
     const sent = async (number: number, piece: Uint8Array) =>
       (await sendPiece(on, created, number, piece)).statusCode
@@ -68,7 +69,6 @@ describe.each(documentStores)('a document on $name', ({ settings }) => {
     expect(await status()).toEqual({ pieces: [0, 1], sha256: bytesHash(bytes) })
     await documentStore(on.config).remove(stored)
     await on.db.deleteFrom('document_pieces').where('document', '=', id).execute()
-    const others = await countPieces(on)
     expect(await sent(1, second)).toBe(204)
     expect(await status()).toEqual({ pieces: [], sha256: bytesHash(bytes) })
     expect(await countPieces(on)).toBe(others)

@@ -120,8 +120,10 @@ describe('a webhook', () => {
     expect(await operator(env, 'status', reference, 'reviewing', '--note', note)).toMatchObject({
       code: 0,
     })
-    const post = await until(() => posts.find(({ body }) => body.type === 'application.status'))
-    expect(post.body.data).toMatchObject({ reference, from: 'received', to: 'reviewing' })
+    const isAnnounced = ({ type, data }: (typeof posts)[number]['body']) =>
+      type === 'application.status' && data.reference === reference
+    const post = await until(() => posts.find(({ body }) => isAnnounced(body)))
+    expect(post.body.data).toMatchObject({ from: 'received', to: 'reviewing' })
     expect(post.text).not.toContain('Lovelace')
     const unseal = await unsealWith(join(server.folder, 'sealing-identity.txt'))
     expect(await unseal(Buffer.from(String(post.body.data.sealedNote), 'base64'))).toBe(note)

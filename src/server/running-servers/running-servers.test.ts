@@ -1,13 +1,13 @@
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { engines } from '../../test-support/engines.ts'
+import { mainly } from '../../test-support/engines.ts'
 import { operator } from '../../test-support/run-operator.ts'
 import { runProgram, startServing } from '../../test-support/run-program.ts'
 import { testFolder } from '../../test-support/test-folder.ts'
 import { servedFiles } from '../../test-support/test-server.ts'
 
 /** Each takes six starts of a server, so the other is left to `npm run prove`. */
-const tried = engines.filter(({ name }) => name === 'PostgreSQL' || process.env.PROVE)
+const tried = mainly('PostgreSQL')
 
 describe.each(tried)('servers on one database on $name', ({ settings }) => {
   it('have the same settings, unless an operator accepts that they differ', async () => {
