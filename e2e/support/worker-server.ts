@@ -1,7 +1,7 @@
 import { test as base } from '@playwright/test'
 import { type App, startApp } from './server.ts'
 
-/** Above these annual sales, two people decide: more than any sample has that is not about this. */
+/** Above these annual sales, two people decide: more than an applicant of these tests has. */
 export const FOUR_EYES_ABOVE = 1_000_000
 
 interface WorkerFixtures {
