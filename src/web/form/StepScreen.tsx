@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { type ReactNode, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { canReturnToReview } from '../../application/page-guard.ts'
 import { applicationSchema } from '../../application/schema.ts'
 import { lastStep, type Onward, type StepId } from '../../application/steps.ts'
@@ -80,7 +80,8 @@ export function StepScreen(props: Props) {
   const latest = useRef(errors)
   latest.current = errors
 
-  useEffect(focusEnteredStep, [])
+  // Before the step is drawn: nobody who presses a field of it at once loses the focus again.
+  useLayoutEffect(focusEnteredStep, [])
 
   useEffect(() => {
     if (attempts > 0) setListed(inPageOrder(latest.current.map(({ path }) => path)))
