@@ -165,7 +165,7 @@ test('an error is announced with the name of its field, which the focus may have
   await expect(email).toHaveAccessibleDescription(/Email is invalid$/)
 })
 
-test('the radio that a failed Next focuses is described by the error', async ({
+test('the radio that a failed Next focuses is described by the error @prove', async ({
   app,
   applicant,
   page,
@@ -178,7 +178,7 @@ test('the radio that a failed Next focuses is described by the error', async ({
   )
 })
 
-test('after Next only the error summary announces the errors of fields not visited', async ({
+test('after Next only the error summary announces the errors of fields not visited @prove', async ({
   applicant,
   page,
 }) => {

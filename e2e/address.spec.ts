@@ -60,7 +60,7 @@ test('an address can be picked with the keyboard', async ({ applicant, page }) =
   await expect(street(page)).toBeFocused()
 })
 
-test('an address can be picked with the mouse, and another one typed over it', async ({
+test('an address can be picked with the mouse, and another one typed over it @prove', async ({
   applicant,
   page,
 }) => {
@@ -132,7 +132,7 @@ test('a suggestion fills in the second line only if it has one @prove @intercept
   }
 })
 
-test('the search waits for a pause in typing, and the response to an earlier one is dropped @intercepted', async ({
+test('the search waits for a pause in typing, and the response to an earlier one is dropped @prove @intercepted', async ({
   applicant,
   page,
 }) => {
@@ -164,7 +164,7 @@ test('the search waits for a pause in typing, and the response to an earlier one
   expect(asked).toEqual(['12 Main', '77 Broadway'])
 })
 
-test('autofill opens no suggestions', async ({ applicant, page }) => {
+test('autofill opens no suggestions @prove', async ({ applicant, page }) => {
   const asked: string[] = []
   page.on('request', (request) => {
     if (request.url().includes('/api/address-search')) asked.push(request.url())

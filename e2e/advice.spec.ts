@@ -43,7 +43,7 @@ test('a ZIP code of another state is named with its state, and blocks nothing @p
   await applicant.isAt('business-overview')
 })
 
-test('a letter that a field drops is answered until the next key', async ({ app, page }) => {
+test('a letter that a field drops is answered until the next key @prove', async ({ app, page }) => {
   await startAt(page, app, 'transaction-details', plainApplication())
   const average = field(page, 'Average Card Sale')
   await average.fill('')

@@ -58,7 +58,7 @@ test('until the next page opens, the applicant reads that the application was re
   await expect(page).toHaveURL(next)
 })
 
-test('a made-up reference is not called received', async ({ allowConsoleErrors, page }) => {
+test('a made-up reference is not called received @prove', async ({ allowConsoleErrors, page }) => {
   allowConsoleErrors(/status of 404/)
   await page.goto('/apply/confirmation#MA-AAAA-2222')
   const heading = { level: 1, name: "We don't know this number" } as const

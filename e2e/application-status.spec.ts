@@ -54,7 +54,7 @@ test('the page says what happened, and changes by itself', async ({ app, page })
   await expect(title(page, 'Your application was erased')).toBeVisible()
 })
 
-test('an applicant withdraws, and is asked once', async ({ app, page }) => {
+test('an applicant withdraws, and is asked once @prove', async ({ app, page }) => {
   const link = await submitted(app)
   await page.goto(link.page)
   await page.getByRole('button', { name: 'Withdraw my application' }).click()
@@ -111,8 +111,7 @@ for (const { locale, width, colorScheme, heading } of [
   { locale: 'es-US', width: 390, colorScheme: 'dark', heading: 'Recibimos su solicitud' },
   { locale: 'en-US', width: 360, colorScheme: 'light', heading: 'Application received' },
 ] as const) {
-  const isProved = locale === 'en-US'
-  test.describe(`in ${locale}, ${width} pixels wide${isProved ? ' @prove' : ''}`, () => {
+  test.describe(`in ${locale}, ${width} pixels wide @prove`, () => {
     test.use({ locale, colorScheme, viewport: { width, height: 844 } })
 
     test('no rule is broken, and nothing is wider than the page', async ({ app, page }) => {

@@ -138,7 +138,7 @@ test('a late refusal does not affect the account linked since @prove @intercepte
   await expect(page.getByText(/^Harborview Bank\s·/)).toBeVisible()
 })
 
-test('a refusal that arrives on the review says so there, and leads to banking @intercepted', async ({
+test('a refusal that arrives on the review says so there, and leads to banking @prove @intercepted', async ({
   allowConsoleErrors,
   app,
   applicant,
@@ -166,7 +166,7 @@ test('a refusal that arrives on the review says so there, and leads to banking @
   await expectManual(page)
 })
 
-test('a blocked script leads to manual entry at once @intercepted', async ({
+test('a blocked script leads to manual entry at once @prove @intercepted', async ({
   allowConsoleErrors,
   app,
   applicant,

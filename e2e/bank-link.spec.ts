@@ -105,7 +105,7 @@ test('texts are complete for a bank without a name and an account without digits
   await applicant.isAt('review-&-submit')
 })
 
-test('an applicant can link, link another account, type one, and go back to the linked one', async ({
+test('an applicant can link, link another account, type one, and go back to the linked one @prove', async ({
   app,
   applicant,
   page,

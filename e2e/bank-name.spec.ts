@@ -23,7 +23,7 @@ function found(page: Page) {
   return part(page, 'Bank Account').getByRole('strong')
 }
 
-test('the name is shown if it is found, and asked for if it is not', async ({
+test('the name is shown if it is found, and asked for if it is not @prove', async ({
   app,
   applicant,
   page,

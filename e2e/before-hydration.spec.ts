@@ -109,7 +109,7 @@ test('a dropdown that is focused before hydration stays focused and opens by key
   await expect(state).toContainText('California')
 })
 
-test('a script that fails to load is reported and retried @intercepted', async ({
+test('a script that fails to load is reported and retried @prove @intercepted', async ({
   allowConsoleErrors,
   applicant,
   page,

@@ -45,7 +45,7 @@ async function startUnlocking(page: Page): Promise<void> {
 /** Whether a text is wider than where it stands. */
 const isCut = (element: Element) => element.scrollWidth > element.clientWidth
 
-test('a reviewer unlocks with one touch, and the file stays the way back', async ({
+test('a reviewer unlocks with one touch, and the file stays the way back @prove', async ({
   app,
   page,
   reviewer,

@@ -134,7 +134,7 @@ test('a document is encrypted, uploaded and submitted, and only the operator ope
   }
 })
 
-test('an upload goes on after an interruption, and a reload keeps what is uploaded @intercepted', async ({
+test('an upload goes on after an interruption, and a reload keeps what is uploaded @prove @intercepted', async ({
   allowConsoleErrors,
   app,
   context,

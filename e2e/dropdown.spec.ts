@@ -9,7 +9,10 @@ import { expect, test, WITH_MOTION } from './support/test.ts'
 
 test.use(WITH_MOTION)
 
-test('typing letters chooses an option in a closed dropdown', async ({ applicant, page }) => {
+test('typing letters chooses an option in a closed dropdown @prove', async ({
+  applicant,
+  page,
+}) => {
   await applicant.open()
   const state = dropdown(page, 'State')
   await state.focus()
@@ -20,7 +23,7 @@ test('typing letters chooses an option in a closed dropdown', async ({ applicant
   await expect(state).toHaveAccessibleDescription('New York')
 })
 
-test('Tab chooses in an open dropdown and moves on', async ({ applicant, page }) => {
+test('Tab chooses in an open dropdown and moves on @prove', async ({ applicant, page }) => {
   await applicant.open()
   const state = dropdown(page, 'State')
   await state.focus()

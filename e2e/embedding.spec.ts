@@ -145,7 +145,9 @@ test('where the browser keeps nothing for the frame, it says so and submits all 
   expect(text).not.toContain('confirmation')
 })
 
-test('the host chooses the language and the focus, and nobody else does', async ({ page }) => {
+test('the host chooses the language and the focus, and nobody else does @prove', async ({
+  page,
+}) => {
   await page.goto(site.listed)
   const frame = await framed(page)
   await expect(frame.getByRole('heading', { name: 'Business Details' }).first()).toBeVisible()

@@ -5,7 +5,10 @@ import { plainApplication } from './support/samples.ts'
 import { openAt } from './support/saved-draft.ts'
 import { expect, test } from './support/test.ts'
 
-test('the error summary tells apart two fields with the same name', async ({ applicant, page }) => {
+test('the error summary tells apart two fields with the same name @prove', async ({
+  applicant,
+  page,
+}) => {
   await applicant.open()
   await page.getByRole('checkbox', { name: MAILING }).check()
   await applicant.next()

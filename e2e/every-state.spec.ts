@@ -1,6 +1,6 @@
 /**
- * Every step and state: on a phone and with large text; in full, those that look like another one,
- * too, at every width, in dark colors, and in another language.
+ * Every step, on a phone and with large text; in full, every state, at every width, in dark colors,
+ * and in another language.
  */
 import type { Page } from '@playwright/test'
 import { sampleApplication, sampleOwner } from '../src/application/testing/sample-application.ts'

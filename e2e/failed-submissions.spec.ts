@@ -151,7 +151,7 @@ test('a lost response does not lead to a second application @intercepted', async
   expect(await countStored(app, 'Lost Answer Bakery')).toBe(1)
 })
 
-test('an answer that is changed after a lost response leads to what was received @intercepted', async ({
+test('an answer that is changed after a lost response leads to what was received @prove @intercepted', async ({
   allowConsoleErrors,
   app,
   applicant,

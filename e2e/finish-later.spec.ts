@@ -45,7 +45,7 @@ test.describe('in Spanish', () => {
     await phone.page.context().close()
   })
 
-  test('two devices are asked which answers to keep', async ({
+  test('two devices are asked which answers to keep @prove', async ({
     allowConsoleErrors,
     app,
     browser,
@@ -125,7 +125,7 @@ test('after thirty days the link says that it has expired @prove', async ({
   await expect(panel.getByLabel(finishLater.link, { exact: true })).not.toHaveValue(link)
 })
 
-test('a saved application is deleted at once, and what was typed stays', async ({
+test('a saved application is deleted at once, and what was typed stays @prove', async ({
   allowConsoleErrors,
   app,
   browser,
@@ -147,7 +147,7 @@ test('a saved application is deleted at once, and what was typed stays', async (
   await phone.page.context().close()
 })
 
-test('starting over says that it deletes what was saved, too', async ({
+test('starting over says that it deletes what was saved, too @prove', async ({
   allowConsoleErrors,
   app,
   page,
@@ -172,7 +172,7 @@ test('starting over says that it deletes what was saved, too', async ({
   await expect(page.getByText(pages.resume.errors['not-found'])).toBeVisible()
 })
 
-test('the link leaves the address, the title and the history once it was read', async ({
+test('the link leaves the address, the title and the history once it was read @prove', async ({
   app,
   page,
 }) => {
@@ -299,7 +299,7 @@ test('with a full store the applicant goes on in the tab @prove @intercepted', a
   await applicant.isAt('business-overview')
 })
 
-test('saving is offered to who comes back after a while', async ({ app, page }) => {
+test('saving is offered to who comes back after a while @prove', async ({ app, page }) => {
   await page.clock.install()
   await openAt(page, app, 'business-overview', draftBefore('owner-details', typed))
   const offer = page.getByText(/^Need more time\?/)

@@ -50,7 +50,7 @@ test('the header shows all steps on a wide page, and title and position on a nar
   }
 })
 
-test('the logo is above the card, and the card is at most 780 pixels wide', async ({
+test('the logo is above the card, and the card is at most 780 pixels wide @prove', async ({
   applicant,
   page,
 }) => {
@@ -137,7 +137,7 @@ test('the summary leaves out a malformed website if nothing is sold on the inter
   await expect(page.getByText('not a web address')).toHaveCount(0)
 })
 
-test('the summary folds, masks the SSN except for its last digit, and formats the rest', async ({
+test('the summary folds, masks the SSN except for its last digit, and formats the rest @prove', async ({
   app,
   page,
 }) => {

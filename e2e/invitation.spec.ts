@@ -88,7 +88,7 @@ test('an invited applicant adds what is missing, and what is locked stays @inter
   await expect(page.getByText(TEXTS.closed.used)).toBeVisible()
 })
 
-test('a link that no longer works says whom to ask, and loses nothing', async ({
+test('a link that no longer works says whom to ask, and loses nothing @prove', async ({
   allowConsoleErrors,
   app,
   applicant,

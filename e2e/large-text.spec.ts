@@ -14,8 +14,8 @@ const PHONE = { width: 390, height: 844 }
 const MAX_TITLE_TOP = 250
 
 for (const { locale, texts } of [english, spanish]) {
-  // In English, `every-state.spec.ts` looks at every state with large text.
-  test.describe(`in ${locale}${locale === 'en-US' ? ' @prove' : ''}`, () => {
+  // In `npm test`, `every-state.spec.ts` looks at large text.
+  test.describe(`in ${locale} @prove`, () => {
     test.use({ locale })
 
     test('the first title stands near the top of a page at 400% zoom', async ({ page }) => {

@@ -62,7 +62,7 @@ async function expectHeldBack(applicant: Applicant, labels: readonly string[], f
   await expect(first).not.toBeFocused()
 }
 
-test('business details show each error beside its field', async ({ applicant, page }) => {
+test('business details show each error beside its field @prove', async ({ applicant, page }) => {
   await applicant.open()
   await setBox(page, MAILING, true)
   const addresses = ['Location Address', 'Mailing Address'].flatMap((name) =>

@@ -28,7 +28,7 @@ async function serveOtherPage(page: Page) {
   })
 }
 
-test('while servers are being updated, nothing is lost and a later try is stored once @intercepted', async ({
+test('while servers are being updated, nothing is lost and a later try is stored once @prove @intercepted', async ({
   app,
   applicant,
   page,

@@ -232,7 +232,7 @@ test('an owner whose form was closed before the link was there is not added @pro
   await expect(cardOf(page, ana)).toBeHidden()
 })
 
-test('what was typed stays while the server is gone, and is sent again @intercepted', async ({
+test('what was typed stays while the server is gone, and is sent again @prove @intercepted', async ({
   app,
   browser,
   page,

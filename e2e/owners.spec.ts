@@ -141,7 +141,7 @@ test('toasts are beside the form on a desktop, and do not cover Back and Next on
   }
 })
 
-test('a home address can be chosen from those entered before, or added', async ({
+test('a home address can be chosen from those entered before, or added @prove', async ({
   app,
   applicant,
   page,
@@ -258,7 +258,7 @@ test('an unsaved change of an owner is listed by name and leads to Save @prove',
   await expect(applicant.button('Save')).toBeFocused()
 })
 
-test('the box for no owners asks before it removes the owners, and requires a controller', async ({
+test('the box for no owners asks before it removes the owners, and requires a controller @prove', async ({
   app,
   applicant,
   page,

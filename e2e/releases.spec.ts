@@ -127,7 +127,7 @@ for (const version of versions) {
       }
     })
 
-    test('the applications open in the console', async ({ page, app }) => {
+    test('the applications open in the console @prove', async ({ page, app }) => {
       const reviewer = new Reviewer(page, app)
       await reviewer.signIn('reviewer')
       await reviewer.unlock()

@@ -46,7 +46,7 @@ test.use({ settings: { REVIEW_FILE, SUPPORT_EMAIL: 'help@acme.example' } })
 // In one worker, which starts the server once.
 test.describe.configure({ mode: 'default' })
 
-test('an applicant is told early and kindly what is not accepted, in both languages', async ({
+test('an applicant is told early and kindly what is not accepted, in both languages @prove', async ({
   page,
   app,
 }) => {

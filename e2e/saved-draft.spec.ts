@@ -2,7 +2,14 @@ import type { Locator } from '@playwright/test'
 import type { Applicant } from './support/applicant.ts'
 import { field, fill } from './support/fields.ts'
 import { plainApplication, SIGNER } from './support/samples.ts'
-import { openAt, savedDraft, startAt, storedText } from './support/saved-draft.ts'
+import {
+  draftBefore,
+  openAt,
+  openWelcomed,
+  savedDraft,
+  startAt,
+  storedText,
+} from './support/saved-draft.ts'
 import { expect, test } from './support/test.ts'
 
 test('a discarded tab restores what was typed', async ({ app, applicant, page }) => {
@@ -83,9 +90,8 @@ test('after 30 idle minutes only sensitive answers are cleared, and a day later 
   page,
 }) => {
   await page.clock.install()
-  const expected = plainApplication()
-  await startAt(page, app, 'owner-details', expected)
-  for (const owner of expected.companyOwners) await applicant.addOwner(owner)
+  const draft = draftBefore('transaction-details', plainApplication())
+  await openWelcomed(page, app, 'owner-details', draft)
   const ending = page.getByText("We'll clear sensitive answers in 2 minutes")
   await expect(ending).toBeHidden()
   await page.clock.runFor('29:00')
@@ -134,7 +140,7 @@ test('scrolling counts as activity @prove', async ({ applicant, page }) => {
   await expect.poll(() => storedText(page)).not.toContain('Golden Gate Bakery')
 })
 
-test('submitting and canceling delete the saved draft', async ({ app, applicant, page }) => {
+test('submitting and canceling delete the saved draft @prove', async ({ app, applicant, page }) => {
   await page.goto('/connect/about')
   await applicant.open()
   await fill(page, { 'Legal Name': 'Canceled, LLC' })

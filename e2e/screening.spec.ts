@@ -10,6 +10,11 @@ import { EMPTY, importList } from './support/sanctions-list.ts'
 import { sidewaysOverflow } from './support/sizes.ts'
 import { expect } from './support/test.ts'
 
+// A list changes every approval of its server, so this one is nobody else's.
+test.use({ settings: {} })
+// In one worker, which starts the server once.
+test.describe.configure({ mode: 'default' })
+
 const withNamesake = toSubmission(
   signedApplication({
     companyOwners: [sampleOwner({ firstName: 'José', lastName: 'Gutierez', dob: '03071984' })],
@@ -189,7 +194,7 @@ test('approved applications are screened again after a new list, and nothing of 
   expect(await app.operator('show', references[0] ?? '')).not.toContain('viewed')
 })
 
-test('a confirmed match stops the approval until somebody says that it may be; answers stay until they are saved', async ({
+test('a confirmed match stops the approval until somebody says that it may be; answers stay until they are saved @prove', async ({
   app,
   browserErrors,
   page,

@@ -1,6 +1,5 @@
 /** A reviewer finds other applications of the same applicant, without the server knowing why. */
 import { sampleSubmission } from '../src/application/testing/sample-application.ts'
-import { PROVED_TOO } from './support/in-full.ts'
 import { looksRight, submitted, test } from './support/reviewer.ts'
 import { expect } from './support/test.ts'
 
@@ -10,7 +9,7 @@ const other = {
   tin: '943334444',
 }
 
-test(`says how many were compared, and finds a duplicate under another name${PROVED_TOO}`, async ({
+test('says how many were compared, and finds a duplicate under another name @prove', async ({
   app,
   page,
   reviewer,

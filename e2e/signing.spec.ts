@@ -233,7 +233,7 @@ test('an agreement that failed to load is loaded again once back online @prove @
   await expect(agreement.getByRole('heading', { level: 1 })).toBeVisible()
 })
 
-test('a replaced agreement is loaded again, and nothing typed is lost', async ({
+test('a replaced agreement is loaded again, and nothing typed is lost @prove', async ({
   app,
   applicant,
   page,
@@ -309,11 +309,11 @@ test('the signer has to be chosen again after being removed @prove', async ({
   await applicant.signAndSubmit(SIGNER)
 })
 
-for (const [width, height, limit, tag] of [
-  [1280, 720, 2600, ' @prove'],
-  [390, 740, 4000, ''],
+for (const [width, height, limit] of [
+  [1280, 720, 2600],
+  [390, 740, 4000],
 ] as const) {
-  test(`the folded review is at most ${limit} px tall on a screen of ${width} px${tag}`, async ({
+  test(`the folded review is at most ${limit} px tall on a screen of ${width} px @prove`, async ({
     app,
     page,
   }) => {
@@ -328,7 +328,7 @@ for (const [width, height, limit, tag] of [
   })
 }
 
-test('the agreement is read full screen, from where it was read in place', async ({
+test('the agreement is read full screen, from where it was read in place @prove', async ({
   app,
   page,
 }) => {
