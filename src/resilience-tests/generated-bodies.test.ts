@@ -6,7 +6,7 @@ import { referenceIn, testServer } from '../test-support/test-server.ts'
 import { generatedBody, randomFrom } from './generated-bodies.ts'
 import { TIMEOUT_MS, times } from './scale.ts'
 
-const BODIES = times({ few: 500, many: 50_000 })
+const BODIES = times({ few: 250, many: 50_000 })
 /** Of the processor's time, which does not depend on what else the machine does. */
 const MAX_MICROSECONDS = 1_000_000
 /** Each engine gets bodies of its own. */

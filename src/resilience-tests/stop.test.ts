@@ -1,54 +1,18 @@
 import { once } from 'node:events'
 import { Agent, type IncomingMessage, request } from 'node:http'
 import { connect, type Socket } from 'node:net'
-import { describe, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { APPLICATIONS_PATH } from '../api/applications.ts'
-import { sampleSubmission } from '../application/testing/sample-application.ts'
 import { until } from '../application/testing/until.ts'
-import { mainly } from '../test-support/engines.ts'
 import type { ServerProgram } from '../test-support/program.ts'
 import { startServing } from '../test-support/run-program.ts'
-import { clientOf } from './client.ts'
 import { installation } from './installation.ts'
-import { TIMEOUT_MS, times } from './scale.ts'
+import { times } from './scale.ts'
 
-const REQUESTS = times({ few: 20, many: 200 })
 const KINDS = times({ few: 1, many: 2 })
 const SIGNALS = (['SIGTERM', 'SIGINT'] as const).slice(0, KINDS)
 /** Half a request, and nothing. */
 const SENT = ['GET /readyz HTTP/1.1\r\n', '']
-
-/** The server's own tests stop one on SQLite with requests in flight. */
-const stopped = mainly('PostgreSQL')
-
-describe.each(stopped)('a stop on $name', ({ settings }) => {
-  it(
-    `drops none of ${REQUESTS} requests in flight, and ends well`,
-    async () => {
-      const server = await startServing((await installation(await settings())).env)
-      const client = clientOf(server.origin)
-      const body = JSON.stringify(sampleSubmission())
-      const sent: Promise<void>[] = []
-      const answers = Array.from({ length: REQUESTS }, () => {
-        const { promise, resolve } = Promise.withResolvers<void>()
-        sent.push(promise)
-        return client.post(body, undefined, resolve)
-      })
-      await Promise.all(sent)
-      const end = server.stop()
-      const received = await Promise.all(answers)
-      expect(received.some(({ status }) => status === 303)).toBe(true)
-      for (const { status, retryAfter } of received) {
-        // An overloaded server answers 503; it drops nobody.
-        if (status === 503) expect(Number(retryAfter)).toBeGreaterThan(0)
-        else expect(status).toBe(303)
-      }
-      await end
-      client.close()
-    },
-    TIMEOUT_MS,
-  )
-})
 
 /** Waits until it is unready. It may take no connection any more by the time that we ask. */
 async function stopBegins({ origin }: ServerProgram): Promise<void> {

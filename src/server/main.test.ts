@@ -1,9 +1,7 @@
-import { once } from 'node:events'
 import { existsSync } from 'node:fs'
-import { readFile, writeFile } from 'node:fs/promises'
-import { type AddressInfo, createServer } from 'node:net'
+import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { describe, expect, it, onTestFinished } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { sampleSubmission } from '../application/testing/sample-application.ts'
 import { until } from '../application/testing/until.ts'
 import type { ServerProgram } from '../test-support/program.ts'
@@ -78,37 +76,5 @@ describe('the server', () => {
       err: '',
     })
     expect(existsSync(valid.DATA_DIR)).toBe(false)
-  })
-
-  it('does not start on a port that is taken', async () => {
-    const other = createServer().listen(0, '127.0.0.1')
-    onTestFinished(() => void other.close())
-    await once(other, 'listening')
-    const { port } = other.address() as AddressInfo
-    const folder = await testFolder()
-    const files = await servedFiles(folder)
-    const env = { PORT: String(port), DATA_DIR: join(folder, 'data'), ...files }
-    const ended = await runProgram('server/main.ts', [], env)
-    expect(ended).toMatchObject({ code: 1, err: 'The port is in use: set PORT to another one\n' })
-  })
-
-  it('does not start without pages, and says so in words', async () => {
-    const folder = await testFolder()
-    const files = await servedFiles(folder)
-    const env = { PORT: '0', DATA_DIR: folder, ...files, WEB_DIR: '/nowhere' }
-    const ended = await runProgram('server/main.ts', [], env)
-    const message = /^ {2}WEB_DIR: the folder has no readable index\.html/m
-    expect(ended).toMatchObject({ code: 1, err: expect.stringMatching(message) })
-    expect(ended.err).not.toContain(' at ')
-  })
-
-  it('does not start where DATA_DIR is below a file, and says so in words', async () => {
-    const folder = await testFolder()
-    const file = join(folder, 'file')
-    await writeFile(file, '')
-    const env = { PORT: '0', DATA_DIR: `${file}/data`, ...(await servedFiles(folder)) }
-    const ended = await runProgram('server/main.ts', [], env)
-    expect(ended).toMatchObject({ code: 1, out: '' })
-    expect(ended.err).toMatch(/^\S+file\S* cannot be used: .*\. Is DATA_DIR right\?\n$/)
   })
 })

@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { expect, it } from 'vitest'
 import { startServing } from '../../test-support/run-program.ts'
 import { testFolder } from '../../test-support/test-folder.ts'
+import { servedFiles } from '../../test-support/test-server.ts'
 import { brokenLinks } from './links.ts'
 import { CONFIGURATIONS, WITHOUT_LIMITS } from './table.ts'
 import { walk } from './walk.ts'
@@ -11,9 +12,16 @@ it.each(
   CONFIGURATIONS.filter(({ name }) =>
     ['the sandbox, with no setting', 'PostgreSQL with the console'].includes(name),
   ),
-)('serves everything that it lists: $name', async ({ settings, expected }) => {
+)('serves everything that it lists: $name', async ({ production, settings, expected }) => {
   const folder = await testFolder()
-  const env = { DATA_DIR: join(folder, 'data'), ...WITHOUT_LIMITS, ...(await settings(folder)) }
+  // To write the whole agreement and its copy takes a second each: the sandbox does.
+  const { AGREEMENT_FILE } = await servedFiles(folder)
+  const env = {
+    DATA_DIR: join(folder, 'data'),
+    ...WITHOUT_LIMITS,
+    ...(production && { AGREEMENT_FILE }),
+    ...(await settings(folder)),
+  }
   const server = await startServing(env)
   const { routes, calls } = await walk(server, { host: new URL(server.origin).host, ...expected })
   expect(routes).toBeGreaterThan(100)
