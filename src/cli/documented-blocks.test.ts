@@ -4,11 +4,13 @@
  */
 import { execFile } from 'node:child_process'
 import { copyFile, mkdir, readdir, readFile, symlink, writeFile } from 'node:fs/promises'
+import { type AddressInfo, createServer } from 'node:net'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
-import { expect, it } from 'vitest'
+import { expect, it, onTestFinished } from 'vitest'
 import { sampleSubmission } from '../application/testing/sample-application.ts'
 import { ownKeyPair } from '../server/platform/encryption/own-key-pair.ts'
+import { operator } from '../test-support/run-operator.ts'
 import { testFolder } from '../test-support/test-folder.ts'
 import { referenceIn, testServer } from '../test-support/test-server.ts'
 
@@ -26,11 +28,49 @@ function blocksOf(text: string, language: string): readonly string[] {
   )
 }
 
-/** As the pages call the command: in a clone, and where the product is installed. */
+/**
+ * As the pages call the command: in a clone, and where the product is installed. This process runs
+ * it, since to start one takes ten times as long; see `operator.test.ts` for one of its own.
+ */
 const SHELL = `set -euo pipefail
-operator() { "$NODE" "$ROOT/src/cli/main.ts" "$@"; }
+operator() {
+  local code
+  exec 3<>"/dev/tcp/127.0.0.1/$COMMANDS"
+  { env -0; printf '%s\\0' '' "$@" ''; } >&3
+  read -r code <&3
+  cat <&3
+  return "$code"
+}
 npm() { [ "$1 $2 $3 $4" = 'run -s operator --' ] && operator "\${@:5}"; }
 `
+
+/**
+ * Runs the commands of the shell in its folder, with its environment. Returns the port where they
+ * are taken, and what they said of errors.
+ */
+async function takingCommands(folder: string) {
+  const errors: string[] = []
+  const before = process.cwd()
+  process.chdir(folder)
+  onTestFinished(() => process.chdir(before))
+  const server = createServer((socket) => {
+    let sent = ''
+    socket.setEncoding('utf8').on('data', async (text) => {
+      sent += text
+      const parts = sent.split('\0').slice(0, -1)
+      const between = parts.indexOf('')
+      if (between < 0 || parts.indexOf('', between + 1) < 0) return
+      const set = parts.slice(0, between).map((one) => one.split(/=(.*)/s).slice(0, 2))
+      const env = { DATA_DIR: folder, ...Object.fromEntries(set) }
+      const { code, out, err } = await operator(env, ...parts.slice(between + 1, -1))
+      if (code !== 0) errors.push(err)
+      socket.end(`${code}\n${out}`)
+    })
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  onTestFinished(() => void server.close())
+  return { port: (server.address() as AddressInfo).port, errors }
+}
 
 /** What the settings need so that a program may have hosts and emails of its own. */
 const OF_PROGRAMS = {
@@ -52,9 +92,6 @@ async function installation(script: string) {
   await writeFile(join(folder, 'passphrase'), 'correct horse battery staple')
   const env = {
     PATH: process.env.PATH,
-    NODE: process.execPath,
-    NODE_COMPILE_CACHE: join(root, 'node_modules/.cache/node-compile'),
-    ROOT: root,
     DATA_DIR: server.folder,
     OPERATOR_KEY_PASSPHRASE_FILE: join(folder, 'passphrase'),
   }
@@ -78,10 +115,24 @@ it.each(runnable)('run in %s', async (page, blocks) => {
   const script = blocks.join('\n')
   const { folder, reference, env } = await installation(script)
   const PROGRAMS_DIR = page === 'docs/programs.md' ? await documentedProgram(folder) : undefined
-  await promisify(execFile)('bash', ['-c', SHELL + script.replaceAll('MA-7K3Q-9XDM', reference)], {
-    cwd: folder,
-    env: { ...env, ...(PROGRAMS_DIR !== undefined && { PROGRAMS_DIR, ...OF_PROGRAMS }) },
-  })
+  const { port, errors } = await takingCommands(folder)
+  const ran = promisify(execFile)(
+    'bash',
+    ['-c', SHELL + script.replaceAll('MA-7K3Q-9XDM', reference)],
+    {
+      cwd: folder,
+      env: {
+        ...env,
+        COMMANDS: String(port),
+        ...(PROGRAMS_DIR !== undefined && { PROGRAMS_DIR, ...OF_PROGRAMS }),
+      },
+    },
+  )
+  const failed = await ran.then(
+    () => undefined,
+    (error: unknown) => error,
+  )
+  expect({ errors, failed }).toEqual({ errors: [], failed: undefined })
 })
 
 /** The two files of `docs/programs.md` as one program, with a key and a secret that exist. */
