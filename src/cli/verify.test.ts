@@ -1,9 +1,12 @@
-import { writeFile } from 'node:fs/promises'
+import { cp, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
 import { addEvent } from '../server/audit-log/service.ts'
+import { openTestDatabase } from '../test-support/engines.ts'
+import { databaseIn } from '../test-support/release-fixtures.ts'
 import { operator } from '../test-support/run-operator.ts'
+import { shared } from '../test-support/shared.ts'
 import { testFolder } from '../test-support/test-folder.ts'
 import {
   submitSamples,
@@ -19,7 +22,11 @@ async function withApplications(count: number) {
 }
 
 /** Runs an SQL statement about this application. */
-async function change({ db }: TestServer, reference: string, statement: string): Promise<void> {
+async function change(
+  { db }: Pick<TestServer, 'db'>,
+  reference: string,
+  statement: string,
+): Promise<void> {
   await sql.raw(statement.replaceAll('REF', reference)).execute(db)
 }
 
@@ -103,6 +110,54 @@ describe('the evidence', () => {
       code: 1,
       err: expect.stringContaining(`${reference}: the status was changed before event 2`),
     })
+  })
+
+  it('is compared with a saved chain head, even if the whole audit log was rewritten', async () => {
+    const { server, env, references } = await withApplications(2)
+    const [reference = ''] = references
+    const head = join(await testFolder(), 'head.json')
+    await writeFile(head, (await operator(env, 'verify', '--head')).out)
+    expect(await operator(env, 'verify', '--since-head', head)).toMatchObject({ code: 0 })
+    expect(await operator(env, 'status', reference, 'reviewing')).toMatchObject({ code: 0 })
+    expect(await operator(env, 'verify', '--since-head', head)).toMatchObject({ code: 0 })
+
+    const rewritten = [
+      `delete from applications where reference = 'REF'`,
+      `delete from events where reference = 'REF'`,
+      `delete from deliveries where reference = 'REF'`,
+      `update events set position = null, log_hash = null`,
+      `update log_head set position = 0, hash = ''`,
+    ]
+    for (const statement of rewritten) await change(server, reference, statement)
+    expect(await operator(env, 'verify')).toMatchObject({ code: 0 })
+    const found = await operator(env, 'verify', '--since-head', head)
+    expect(found).toMatchObject({ code: 1 })
+    expect(found.err).toContain('before the saved 2')
+  })
+
+  it('rejects a file that is not a chain head', async () => {
+    const folder = await testFolder()
+    const file = join(folder, 'head.json')
+    await writeFile(file, '{"position":"1"}')
+    for (const path of [file, join(folder, 'none')]) {
+      expect(await operator({ DATA_DIR: folder }, 'verify', '--since-head', path)).toMatchObject({
+        code: 1,
+        err: expect.stringContaining('is not a chain head'),
+      })
+    }
+  })
+})
+
+describe('what was changed in the database', () => {
+  /** A stopped server's folder. */
+  const decided = shared(async () => {
+    const { server, env, references } = await withApplications(2)
+    const [reference = ''] = references
+    await operator(env, 'status', reference, 'reviewing', '--note', 'No')
+    await operator(env, 'status', reference, 'withdrawn')
+    expect(await operator(env, 'verify')).toMatchObject({ code: 0 })
+    await server.app.close()
+    return { folder: server.folder, reference }
   })
 
   it.each<[string, string, string]>([
@@ -237,49 +292,14 @@ describe('the evidence', () => {
       'REF: event 2 (status) was changed',
     ],
   ])('names %s', async (_what, statements, problem) => {
-    const { server, env, references } = await withApplications(2)
-    const [reference = ''] = references
-    await operator(env, 'status', reference, 'reviewing', '--note', 'No')
-    await operator(env, 'status', reference, 'withdrawn')
-    expect(await operator(env, 'verify')).toMatchObject({ code: 0 })
-    for (const statement of statements.split(';')) await change(server, reference, statement)
-    const found = await operator(env, 'verify')
+    const { folder, reference } = decided()
+    const DATA_DIR = await testFolder()
+    await cp(folder, DATA_DIR, { recursive: true })
+    const db = await openTestDatabase(databaseIn(DATA_DIR))
+    for (const statement of statements.split(';')) await change({ db }, reference, statement)
+    await db.destroy()
+    const found = await operator({ DATA_DIR }, 'verify')
     expect(found).toMatchObject({ code: 1, out: '' })
     expect(found.err).toContain(problem.replace('REF', reference))
-  })
-
-  it('is compared with a saved chain head, even if the whole audit log was rewritten', async () => {
-    const { server, env, references } = await withApplications(2)
-    const [reference = ''] = references
-    const head = join(await testFolder(), 'head.json')
-    await writeFile(head, (await operator(env, 'verify', '--head')).out)
-    expect(await operator(env, 'verify', '--since-head', head)).toMatchObject({ code: 0 })
-    expect(await operator(env, 'status', reference, 'reviewing')).toMatchObject({ code: 0 })
-    expect(await operator(env, 'verify', '--since-head', head)).toMatchObject({ code: 0 })
-
-    const rewritten = [
-      `delete from applications where reference = 'REF'`,
-      `delete from events where reference = 'REF'`,
-      `delete from deliveries where reference = 'REF'`,
-      `update events set position = null, log_hash = null`,
-      `update log_head set position = 0, hash = ''`,
-    ]
-    for (const statement of rewritten) await change(server, reference, statement)
-    expect(await operator(env, 'verify')).toMatchObject({ code: 0 })
-    const found = await operator(env, 'verify', '--since-head', head)
-    expect(found).toMatchObject({ code: 1 })
-    expect(found.err).toContain('before the saved 2')
-  })
-
-  it('rejects a file that is not a chain head', async () => {
-    const folder = await testFolder()
-    const file = join(folder, 'head.json')
-    await writeFile(file, '{"position":"1"}')
-    for (const path of [file, join(folder, 'none')]) {
-      expect(await operator({ DATA_DIR: folder }, 'verify', '--since-head', path)).toMatchObject({
-        code: 1,
-        err: expect.stringContaining('is not a chain head'),
-      })
-    }
   })
 })

@@ -131,7 +131,8 @@ describe.each(read)('what release %s stored', (version) => {
           for (const text of shows) expect(shown, what).toContain(text)
         }
         // What a copy is made of is encrypted: every engine stores the same.
-        for (const { what, reference } of engine.name === 'SQLite' ? applications : withCopies) {
+        const copied = process.env.PROVE && engine.name === 'SQLite' ? applications : withCopies
+        for (const { what, reference } of copied) {
           const file = join(env.DATA_DIR, `${reference}.pdf`)
           await done(what, 'copy', reference, ...identity, '--output', file)
           expectCopy(readFileSync(file), reference)
