@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
 import { readdir, readFile, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import { sampleSubmission } from '../application/testing/sample-application.ts'
 import { engines } from '../test-support/engines.ts'
 import { operator } from '../test-support/run-operator.ts'
@@ -92,6 +92,8 @@ describe('operator export --transform', () => {
   })
 
   it('stops a mapping that never ends', { timeout: 30_000 }, async () => {
+    const timeout = AbortSignal.timeout.bind(AbortSignal)
+    const asked = vi.spyOn(AbortSignal, 'timeout').mockImplementation((ms) => timeout(ms / 10))
     const { server, mapping, exported } = await started()
     const reference = referenceIn(await server.submit(sampleSubmission()))
     const acme = await mapping(
@@ -102,6 +104,7 @@ describe('operator export --transform', () => {
       out: '',
       err: `${reference}: the mapping acme.jsonata: was stopped after 5 seconds: something in it does not end. Nothing was exported.\n`,
     })
+    expect(asked).toHaveBeenCalledWith(6000)
   })
 
   it('writes over no file, and leaves none behind', async () => {

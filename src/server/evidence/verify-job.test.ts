@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, it } from 'vitest'
+import { npmStart } from '../../test-support/program.ts'
 import { submitSamples, testServer } from '../../test-support/test-server.ts'
 import { readLastVerify } from './last-verify-service.ts'
 import { verifyJob } from './plugin.ts'
@@ -10,7 +11,7 @@ it('verifies once a day in a process of its own, and says if something was chang
   const { config, db, folder } = server
   await submitSamples(server, 2)
   let at = Date.now()
-  const env = { PATH: process.env.PATH, DATA_DIR: folder }
+  const env = { ...npmStart().environment, PATH: process.env.PATH, DATA_DIR: folder }
   const signal = new AbortController().signal
   const job = verifyJob({ config, now: () => new Date(at), signal, env })
   await job.tick()

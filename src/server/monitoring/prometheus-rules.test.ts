@@ -40,7 +40,8 @@ const FIRES: Readonly<Record<string, { series: Readonly<Record<string, string>>;
     at: '1m',
   },
   NotIntact: { series: { verify_intact: '0x5' }, at: '1m' },
-  NotVerified: { series: { verify_last_run_timestamp_seconds: '0x5000' }, at: '49h' },
+  // Time begins at 0 there.
+  NotVerified: { series: { verify_last_run_timestamp_seconds: '-172800x5' }, at: '1m' },
   ScreeningListOld: { series: { screening_list_usable: '0x5' }, at: '1m' },
   DocumentsAlmostFull: {
     series: { 'documents_store_fullness{of="network"}': '0.9x20' },
