@@ -74,12 +74,17 @@ export function listedRoutes({ out }: Pick<ServerProgram, 'out'>): readonly Rout
 }
 
 const logged = v.looseObject({ level: v.number() })
+const busy = v.looseObject({
+  error: v.literal('DatabaseUnavailable'),
+  msg: v.literal('background work failed'),
+})
 
-/** What it logged as an error, one line each. */
+/** What it logged as an error, one line each. A job for which the database was busy is run again. */
 export function loggedErrors(out: string): readonly string[] {
   return logLines(out).flatMap((line) => {
     const read = v.safeParse(logged, line)
-    return read.success && read.output.level >= 50 ? [JSON.stringify(read.output)] : []
+    if (!read.success || read.output.level < 50 || v.is(busy, line)) return []
+    return [JSON.stringify(read.output)]
   })
 }
 
