@@ -52,7 +52,7 @@ export async function startPostgres({
     user: USER,
     password: PASSWORD,
     createPostgresUser: isRoot,
-    initdbFlags: ['--encoding=UTF8', '--locale=C', '--no-sync'],
+    initdbFlags: ['--encoding=UTF8', '--locale=C', '--no-sync', '-c', 'scram_iterations=1'],
     postgresFlags: [...SETTINGS, ...(flush ? [] : NOT_FLUSHED)],
     onLog: (message) => {
       said = `${said}${message}`.slice(-2000)

@@ -17,7 +17,6 @@ import { bytesHash } from '../platform/encryption/hash.ts'
 import { screeningsOf } from './service.ts'
 
 describe.each(engines)('sanctions screening on $name', (engine) => {
-  const start = (env?: Readonly<Record<string, string>>) => screeningServer(engine, env)
   const refusal = { statusCode: 409 }
   /** With a list, which stays the newest. */
   const listed = shared(async () => {
@@ -25,9 +24,16 @@ describe.each(engines)('sanctions screening on $name', (engine) => {
     expect(await started.importList()).toMatchObject({ code: 0 })
     return started
   })
+  /** In whose database the tests write, and where each imports its own list. */
+  const written = shared(() => screeningApplications(engine))
+  const fourEyes = shared(() => screeningApplications(engine, { FOUR_EYES_ABOVE: '0' }))
+  const anotherOf = async (server: typeof written) => ({
+    importList: server().importList,
+    ...(await server().another()),
+  })
 
   it('asks for nothing where no list was ever imported', async () => {
-    const { review, state } = await start()
+    const { review, state } = await screeningServer(engine)
     const { person, decide } = await review('reviewer')
     expect(await state(person)).toEqual({
       ...{ list: null, isDamaged: false, mine: null, other: null, rescreened: null },
@@ -74,10 +80,9 @@ describe.each(engines)('sanctions screening on $name', (engine) => {
   })
 
   it('is asked for also where its list is hidden while somebody approves', async () => {
-    const { server, importList, review, state } = await start()
+    const { server, review, state } = await listed().another()
     const { db } = server
     const { person, decide } = await review('reviewer')
-    await importList()
     const ofList = db.selectFrom('events').selectAll().where('kind', '=', 'list-imported')
     const first = await ofList.executeTakeFirstOrThrow()
     const hidden = async (hide: () => Promise<unknown>) => {
@@ -114,7 +119,7 @@ describe.each(engines)('sanctions screening on $name', (engine) => {
   })
 
   it('counts no screening that nobody signed, and none of another application', async () => {
-    const { server, reference, importList, review, state, screen } = await start()
+    const { server, reference, importList, review, state, screen } = await anotherOf(written)
     await importList()
     const { person, decide } = await review('reviewer')
     await screen(person, { matches: 1, open: 1 })
@@ -127,6 +132,7 @@ describe.each(engines)('sanctions screening on $name', (engine) => {
       .selectFrom('events')
       .selectAll()
       .where('kind', '=', 'screened')
+      .where('reference', '=', reference)
       .executeTakeFirstOrThrow()
     const notScreened = { errors: [{ code: 'not-screened' }] }
     await screened()
@@ -155,7 +161,7 @@ describe.each(engines)('sanctions screening on $name', (engine) => {
   })
 
   it('asks again after a new list, and approves nothing with one that is too old', async () => {
-    const { importList, review, screen } = await start()
+    const { importList, review, screen } = await anotherOf(written)
     await importList(daysAgo(8))
     const { person, decide } = await review('reviewer')
     await screen(person)
@@ -202,7 +208,7 @@ describe.each(engines)('sanctions screening on $name', (engine) => {
   })
 
   it('gives a person who writes to the database no other list', async () => {
-    const { server, importList, review, screen, state } = await start()
+    const { server, importList, review, screen, state } = await anotherOf(written)
     await importList()
     const { person, decide } = await review('reviewer')
     await screen(person)
@@ -215,16 +221,14 @@ describe.each(engines)('sanctions screening on $name', (engine) => {
     })
     expect(JSON.parse(gunzipSync(served.rawPayload).toString())).toMatchObject({ published: TODAY })
     const changed = gzipSync('{"schema":1,"published":"2026-01-01","entries":[]}')
-    await server.db.updateTable('screening_lists').set({ list: changed }).execute()
+    const stored = server.db.updateTable('screening_lists').where('hash', '=', list.hash)
+    await stored.set({ list: changed }).execute()
     expect((await person.get(address)).statusCode).toBe(404)
     expect(await state(person)).toMatchObject({ list: null, isDamaged: true })
     expect((await decide('approved')).json()).toMatchObject({
       errors: [{ code: 'screening-list' }],
     })
-    await server.db
-      .updateTable('screening_lists')
-      .set({ hash: bytesHash(changed) })
-      .execute()
+    await stored.set({ hash: bytesHash(changed) }).execute()
     expect(await state(person)).toMatchObject({ isDamaged: true })
     await server.db.deleteFrom('screening_lists').execute()
     expect((await decide('approved')).json()).toMatchObject({
@@ -236,7 +240,7 @@ describe.each(engines)('sanctions screening on $name', (engine) => {
   })
 
   it('lets the second of two people approve only if their browser found the same entries', async () => {
-    const { server, importList, review, screen, state } = await start({ FOUR_EYES_ABOVE: '0' })
+    const { server, importList, review, screen, state } = await anotherOf(fourEyes)
     await importList()
     const first = await review('reviewer')
     const [entries, others] = ['a', 'b'].map((letter) => letter.repeat(32))
@@ -263,7 +267,7 @@ describe.each(engines)('sanctions screening on $name', (engine) => {
   })
 
   it('asks the first of two people to screen again where a list was imported since', async () => {
-    const { importList, review, screen } = await start({ FOUR_EYES_ABOVE: '0' })
+    const { importList, review, screen } = await anotherOf(fourEyes)
     await importList(daysAgo(1))
     const first = await review('reviewer')
     await screen(first.person)
