@@ -1,4 +1,5 @@
 /** A request for corrections in a test, and its answer, as the pages send them. */
+import { randomBytes } from 'node:crypto'
 import type { LightMyRequestResponse } from 'fastify'
 import { CONSOLE_APPLICATIONS_PATH, type ConsoleApplication } from '../api/console/applications.ts'
 import { correctionsOf } from '../api/console/corrections.ts'
@@ -22,14 +23,38 @@ export const CORRECTION_NOTE = Buffer.from('age-encryption.org/v1\nsealed').toSt
 
 /** A server with one application, which a reviewer has open, and a clock that the test can move. */
 export async function correctionServer(engine: Engine, env: Readonly<Record<string, string>> = {}) {
+  const { clock, another } = await correctionApplications(engine, env)
+  return { clock, ...(await another()) }
+}
+
+/** A server on which a reviewer asks for corrections; `another` submits an application. */
+export async function correctionApplications(
+  engine: Engine,
+  env: Readonly<Record<string, string>> = {},
+) {
   const clock = { now: TEST_NOW }
   const settings = { ...(await engine.settings()), ...env }
   const server = await consoleServer(settings, { now: () => clock.now })
-  const [reference = ''] = await submitSamples(server, 1)
   const person = await server.signIn('reviewer')
-  const shown = async (): Promise<ConsoleApplication> =>
-    (await person.get(`${CONSOLE_APPLICATIONS_PATH}/${reference}`)).json()
-  return { server, clock, reference, person, shown }
+  const another = async () => {
+    const [reference = ''] = await submitSamples(server, 1)
+    const shown = async (): Promise<ConsoleApplication> =>
+      (await person.get(`${CONSOLE_APPLICATIONS_PATH}/${reference}`)).json()
+    return { server, reference, person, shown, ...requestAbout(server, person, reference) }
+  }
+  return { server, clock, person, another }
+}
+
+/** A request of its own for corrections of an application. */
+export function requestAbout(server: TestServer, person: Visitor, reference: string) {
+  const id = randomBytes(16).toString('base64url')
+  return {
+    id,
+    request: (changes: object = {}, fields?: string[]) =>
+      ask(person, reference, correctionRequest({ id, ...changes }, fields)),
+    /** Opens what is asked for, or sends the answer. */
+    link: (payload?: object, token?: string) => withLink(server, payload, { id, token }),
+  }
 }
 
 /** What a reviewer's browser sends to ask for some answers of the sample again. */
@@ -87,7 +112,10 @@ export function corrected(
 export function withLink(
   { app }: Pick<TestServer, 'app'>,
   payload?: object,
-  { id = CORRECTION_ID, token = correctionToken(id) } = {},
+  {
+    id = CORRECTION_ID,
+    token = correctionToken(id),
+  }: { readonly id?: string | undefined; readonly token?: string | undefined } = {},
 ): Promise<LightMyRequestResponse> {
   const url = urlOf(openCorrectionRoute, { params: { id } })
   const headers = { authorization: `Bearer ${token}` }

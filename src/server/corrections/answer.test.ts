@@ -12,15 +12,14 @@ import {
 } from '../../application/testing/sample-application.ts'
 import { engines } from '../../test-support/engines.ts'
 import { evidenceProblems } from '../../test-support/evidence-problems.ts'
+import { shared } from '../../test-support/shared.ts'
 import { fetchCopy, post, sha256 } from '../../test-support/test-copies.ts'
 import {
-  ask,
   CORRECTION_CIPHERTEXT,
   corrected,
-  correctionRequest,
+  correctionApplications,
   correctionServer,
   correctionToken,
-  withLink,
 } from '../../test-support/test-correction.ts'
 import {
   allArrived,
@@ -35,9 +34,12 @@ import { copySecretOf } from '../signed-copies/link-service.ts'
 import { bodyHash } from '../submissions/idempotency.ts'
 
 describe.each(engines)('corrections on $name', (engine) => {
+  const applications = shared(() => correctionApplications(engine))
+
   it('are asked for, answered, and become version 2', async () => {
-    const { server, clock, reference, person, shown } = await correctionServer(engine)
-    const asked = await ask(person, reference)
+    const { server, clock, reference, person, shown, request, link } =
+      await correctionServer(engine)
+    const asked = await request()
     const expiresAt = daysAfter(TEST_NOW, 14)
     expect([asked.statusCode, asked.json()]).toEqual([
       200,
@@ -56,7 +58,7 @@ describe.each(engines)('corrections on $name', (engine) => {
     })
     const queue = (await person.get(`${CONSOLE_APPLICATIONS_PATH}?correction=waiting`)).json()
     expect(queue.applications).toMatchObject([{ reference, awaitsCorrection: true }])
-    const opened = await withLink(server)
+    const opened = await link()
     expect(opened.headers['cache-control']).toBe('no-store')
     expect(opened.json()).toEqual({
       state: 'waiting',
@@ -65,7 +67,7 @@ describe.each(engines)('corrections on $name', (engine) => {
       recipients: [expect.stringMatching(/^age1/)],
     })
     clock.now = new Date(TEST_NOW.getTime() + 60_000)
-    const answer = await withLink(server, corrected())
+    const answer = await link(corrected())
     expect(answer.statusCode).toBe(303)
     const { corrections, awaitsCorrection, history } = await shown()
     expect(awaitsCorrection).toBe(false)
@@ -78,7 +80,7 @@ describe.each(engines)('corrections on $name', (engine) => {
     expect(
       (await person.get(`${CONSOLE_APPLICATIONS_PATH}?correction=waiting`)).json().applications,
     ).toEqual([])
-    expect((await withLink(server)).json()).toMatchObject({ state: 'corrected', ciphertext: null })
+    expect((await link()).json()).toMatchObject({ state: 'corrected', ciphertext: null })
     const copy = await fetchCopy(server, copyLinkIn(answer))
     expect(copy.statusCode).toBe(200)
     const verified = await post(server, '/api/verify', { sha256: sha256(copy.rawPayload) })
@@ -87,69 +89,68 @@ describe.each(engines)('corrections on $name', (engine) => {
   })
 
   it('get the first answer again for the same body, and no other', async () => {
-    const { server, reference, person } = await correctionServer(engine)
-    await ask(person, reference)
-    const first = await withLink(server, corrected())
-    const again = await withLink(server, corrected())
+    const { request, link } = await applications().another()
+    await request()
+    const first = await link(corrected())
+    const again = await link(corrected())
     expect([again.statusCode, again.json()]).toEqual([303, first.json()])
-    const other = await withLink(server, corrected({ businessPhone: '4155550101' }))
+    const other = await link(corrected({ businessPhone: '4155550101' }))
     expect([other.statusCode, other.json().errors[0].code]).toEqual([409, 'correction.closed'])
   })
 
   it('wait, with what was typed, while an event is of a release that this one does not know', async () => {
-    const { server, reference, person } = await correctionServer(engine)
-    await ask(person, reference)
+    const { server, reference, request, link } = await applications().another()
+    await request()
     const kindOf = (kind: string) =>
       sql`UPDATE events SET kind = ${kind} WHERE reference = ${reference} AND number = 1`
     await kindOf('of a later release').execute(server.db)
-    const waits = await withLink(server, corrected())
+    const waits = await link(corrected())
     expect([waits.statusCode, waits.headers['retry-after']]).toEqual([503, '5'])
     await kindOf('received').execute(server.db)
-    expect((await withLink(server, corrected())).statusCode).toBe(303)
+    expect((await link(corrected())).statusCode).toBe(303)
   })
 
   it('get the first answer again after an upgrade that asks one question more', async () => {
-    const { server, reference, person } = await correctionServer(engine)
-    await ask(person, reference)
-    const first = await withLink(server, corrected())
+    const { request, link } = await applications().another()
+    await request()
+    const first = await link(corrected())
     onTestFinished(addQuestion('businessPager', textQuestion(text, { optional: true })))
-    const again = await withLink(server, corrected())
+    const again = await link(corrected())
     expect([again.statusCode, again.json()]).toEqual([303, first.json()])
   })
 
   it('get the first answer again if version 0.1.0 gave it', async () => {
-    const { server, reference, person } = await correctionServer(engine)
-    await ask(person, reference)
+    const { server, reference, id, request, link } = await applications().another()
+    await request()
     const { mailingAddress: _, ...sent } = corrected()
-    await withLink(server, sent)
-    const body_hash = bodyHash(correctionToken(), v.parse(applicationSchema, sent))
-    await server.db.updateTable('corrections').set({ body_hash }).execute()
-    const secret = copySecretOf(`${correctionToken()}.${body_hash}`)
-    expect(copyLinkIn(await withLink(server, sent))).toEqual({ reference, secret })
+    await link(sent)
+    const body_hash = bodyHash(correctionToken(id), v.parse(applicationSchema, sent))
+    await server.db.updateTable('corrections').set({ body_hash }).where('id', '=', id).execute()
+    const secret = copySecretOf(`${correctionToken(id)}.${body_hash}`)
+    expect(copyLinkIn(await link(sent))).toEqual({ reference, secret })
   })
 
   it('take one of many answers that arrive at once', async () => {
-    const { server, reference, person } = await correctionServer(engine)
-    await ask(person, reference)
+    const { server, reference, request, link } = await applications().another()
+    await request()
     const phones = ['4155550101', '4155550102', '4155550103', '4155550102']
     const bodies = phones.map((businessPhone) => corrected({ businessPhone }))
-    const answers = await Promise.all(bodies.map((body) => withLink(server, body)))
+    const answers = await Promise.all(bodies.map((body) => link(body)))
     const accepted = phones.filter((_, index) => answers[index]?.statusCode === 303)
     expect(new Set(accepted).size).toBe(1)
     expect(accepted).toHaveLength(accepted[0] === '4155550102' ? 2 : 1)
     expect(answers.every(({ statusCode }) => [303, 409].includes(statusCode))).toBe(true)
-    expect(await server.db.selectFrom('application_versions').select('version').execute()).toEqual([
-      { version: 2 },
-    ])
+    const versions = server.db.selectFrom('application_versions').select('version')
+    expect(await versions.where('reference', '=', reference).execute()).toEqual([{ version: 2 }])
     expect(await evidenceProblems(server)).toEqual([])
   })
 
   it('are accepted where the same answer has used the token of a linked account', async () => {
-    const { server, reference, person } = await correctionServer(engine)
+    const { server, request, link } = await applications().another()
     const fields = ['manualEntry', 'plaid']
-    await ask(person, reference, correctionRequest({}, fields))
+    await request({}, fields)
     const linked = { manualEntry: null, plaid: sampleLinkedAccount }
-    const answer = () => withLink(server, { ...corrected({}, fields), ...linked })
+    const answer = () => link({ ...corrected({}, fields), ...linked })
     const take = vi.spyOn(server.app.bankLink.accounts, 'take')
     take.mockImplementationOnce(async () => {
       expect((await answer()).statusCode).toBe(303)
@@ -160,14 +161,14 @@ describe.each(engines)('corrections on $name', (engine) => {
   })
 
   it('are read before the application is decided', async () => {
-    const { server, reference, person, shown } = await correctionServer(engine)
+    const { reference, person, shown, request, link } = await applications().another()
     const decide = (version: number) =>
       person.send('POST', `${CONSOLE_APPLICATIONS_PATH}/${reference}/decisions`, {
         to: 'reviewing',
         version,
       })
-    await ask(person, reference)
-    await withLink(server, corrected())
+    await request()
+    await link(corrected())
     const refused = await decide(1)
     expect([refused.statusCode, refused.json()]).toMatchObject([
       409,
@@ -178,19 +179,19 @@ describe.each(engines)('corrections on $name', (engine) => {
   })
 
   it('bring what a list shows up to date', async () => {
-    const { server, reference, person } = await correctionServer(engine)
+    const { server, reference, person, request, link } = await correctionServer(engine)
     const secret = 'a'.repeat(32)
     const keys = [{ kind: 'ssn', hash: secret }] as const
     const made = { reference, version: 1, secret, keys }
     expect(await saveMatchKeys(server.db, made)).toBe('saved')
     const fields = ['businessName', 'businessAddress']
-    await ask(person, reference, correctionRequest({}, fields))
+    await request({}, fields)
     const { businessAddress } = sampleSubmission()
     const changes = {
       businessName: 'Silver Gate Bakery',
       businessAddress: { ...businessAddress, state: 'NV', zip: '89501' },
     }
-    expect((await withLink(server, corrected(changes, fields))).statusCode).toBe(303)
+    expect((await link(corrected(changes, fields))).statusCode).toBe(303)
     const search = async (text: string) =>
       (await person.get(`${CONSOLE_APPLICATIONS_PATH}?search=${text}`)).json().applications
     expect(await search('golden')).toEqual([])
@@ -205,9 +206,9 @@ describe.each(engines)('corrections on $name', (engine) => {
 
   it('are announced to the operator, with the sealed version', async () => {
     const { posts, url } = await testReceiver()
-    const { server, reference, person } = await correctionServer(engine, webhookTo(url))
-    await ask(person, reference)
-    await withLink(server, corrected())
+    const { server, reference, request, link } = await correctionServer(engine, webhookTo(url))
+    await request()
+    await link(corrected())
     await sendingDeliveries(server)
     await allArrived(server.db)
     const [version] = await server.db.selectFrom('application_versions').selectAll().execute()

@@ -9,28 +9,27 @@ import {
   sampleOwner,
   sampleSubmission,
 } from '../../application/testing/sample-application.ts'
-import { consoleServer } from '../../test-support/console-visitor.ts'
 import { engines } from '../../test-support/engines.ts'
 import { evidenceProblems } from '../../test-support/evidence-problems.ts'
 import { ownerWhoEntered, submissionWith } from '../../test-support/owner-entry.ts'
+import { shared } from '../../test-support/shared.ts'
 import {
-  ask,
-  CORRECTION_ID,
   corrected,
-  correctionRequest,
-  correctionServer,
-  withLink,
+  correctionApplications,
+  requestAbout,
 } from '../../test-support/test-correction.ts'
-import { referenceIn } from '../../test-support/test-server.ts'
+import { referenceIn, type TestServer } from '../../test-support/test-server.ts'
 import { submissionWithDocuments, uploadedDocument } from '../../test-support/uploaded-document.ts'
 import { unsealWith } from '../platform/encryption/unseal.ts'
 
 describe.each(engines)('corrections on $name', (engine) => {
+  const applications = shared(() => correctionApplications(engine))
+
   it('are validated like a submission, but for what stays as it was', async () => {
-    const { server, reference, person } = await correctionServer(engine)
-    await ask(person, reference)
+    const { request, link } = await applications().another()
+    await request()
     const refused = async (changes: Partial<Submission>) => {
-      const answer = await withLink(server, { ...corrected(), ...changes })
+      const answer = await link({ ...corrected(), ...changes })
       return [answer.statusCode, ...answer.json().errors.map(fieldAndCode)]
     }
     expect(await refused({ businessPhone: '1' })).toEqual([422, 'businessPhone phone.length'])
@@ -46,15 +45,15 @@ describe.each(engines)('corrections on $name', (engine) => {
     expect(await refused({ companyOwners: [entry, ...others] })).toContain(
       'companyOwners.0.enteredBy owner.entry',
     )
-    expect((await withLink(server, corrected())).statusCode).toBe(303)
+    expect((await link(corrected())).statusCode).toBe(303)
   })
 
   it('have none of the answers that stay, in any part that is stored of version 2', async () => {
-    const { server, reference, person, shown } = await correctionServer(engine)
-    await ask(person, reference)
+    const { server, reference, shown, id, request, link } = await applications().another()
+    await request()
     // A client that sends them all the same.
-    await withLink(server, sampleSubmission({ businessPhone: '4155550100' }))
-    const [version] = await server.db.selectFrom('application_versions').selectAll().execute()
+    await link(sampleSubmission({ businessPhone: '4155550100' }))
+    const [version] = await versionsOf(server, reference)
     const unseal = await unsealWith(join(server.folder, 'sealing-identity.txt'))
     const record = readRecord(reference, await unseal(version?.sealed ?? new Uint8Array()))
     const { manualEntry, companyOwners, tin } = sampleSubmission()
@@ -69,7 +68,7 @@ describe.each(engines)('corrections on $name', (engine) => {
     const first = await server.open(reference)
     expect(record).toMatchObject({
       reference,
-      correction: { version: 2, id: CORRECTION_ID, fields: ['businessPhone'] },
+      correction: { version: 2, id, fields: ['businessPhone'] },
       evidence: {
         correction: {
           version: 2,
@@ -87,15 +86,15 @@ describe.each(engines)('corrections on $name', (engine) => {
   })
 
   it('ask for an owner who is missing, who may sign', async () => {
-    const { server, reference, person } = await correctionServer(engine)
+    const { server, reference, request, link } = await applications().another()
     const fields = ['companyOwners.0.stake', 'companyOwners.2']
-    await ask(person, reference, correctionRequest({}, fields))
+    await request({}, fields)
     const before = corrected({}, fields)
     const [first, second] = before.companyOwners
     if (!first || !second) throw new Error('The sample has two owners')
     const third = sampleOwner({ id: 'new-owner-3', firstName: 'Ruth', lastName: 'Ito', stake: 25 })
     const send = async (changes: Partial<Submission>) => {
-      const answer = await withLink(server, { ...before, ...changes })
+      const answer = await link({ ...before, ...changes })
       return [answer.statusCode, ...(answer.json().errors ?? []).map(fieldAndCode)]
     }
     const companyOwners = [{ ...first, stake: 35 }, second, third]
@@ -110,7 +109,7 @@ describe.each(engines)('corrections on $name', (engine) => {
     const signing = before.signing && { ...before.signing, signeeId: third.id }
     const signed = { companyOwners, termsSignerFullName: 'Ruth Ito', signing }
     expect(await send(signed)).toEqual([303])
-    const [version] = await server.db.selectFrom('application_versions').selectAll().execute()
+    const [version] = await versionsOf(server, reference)
     const unseal = await unsealWith(join(server.folder, 'sealing-identity.txt'))
     const record = readRecord(reference, await unseal(version?.sealed ?? new Uint8Array()))
     expect(record.evidence).toMatchObject({
@@ -127,18 +126,18 @@ describe.each(engines)('corrections on $name', (engine) => {
   })
 
   it('ask for a document that the application does not have', async () => {
-    const server = await consoleServer(await engine.settings())
+    const { server, person } = await correctionApplications(engine)
     const check = await uploadedDocument(server)
     const submitted = await server.submit(submissionWithDocuments(check))
     const reference = referenceIn(submitted)
     const theirs = await uploadedDocument(server, { kind: 'id' })
     await server.submit(submissionWithDocuments(theirs))
-    const person = await server.signIn('reviewer')
+    const { request, link } = requestAbout(server, person, reference)
     const fields = ['documents.id']
-    await ask(person, reference, correctionRequest({}, fields))
+    await request({}, fields)
     const send = async (...documents: Awaited<ReturnType<typeof uploadedDocument>>[]) => {
       const sent = submissionWithDocuments(...documents).documents
-      const answer = await withLink(server, corrected({ documents: sent }, fields))
+      const answer = await link(corrected({ documents: sent }, fields))
       return [answer.statusCode, ...(answer.json().errors ?? []).map(fieldAndCode)]
     }
     expect(await send(check)).toEqual([422, 'documents.id required'])
@@ -155,7 +154,7 @@ describe.each(engines)('corrections on $name', (engine) => {
   })
 
   it('leave a linked account as it was, without asking the bank again', async () => {
-    const { server, person } = await correctionServer(engine)
+    const { server, person } = applications()
     const publicToken = await server.sandbox.linkAt('harborview')
     const account = { ...sampleLinkedAccount, accountID: 'harborview-checking' }
     const reference = referenceIn(
@@ -165,38 +164,44 @@ describe.each(engines)('corrections on $name', (engine) => {
         plaid: { ...account, publicToken },
       }),
     )
-    await ask(person, reference)
+    const { request, link } = requestAbout(server, person, reference)
+    await request()
     const linked = { manualEntry: null, plaid: account }
-    const answer = await withLink(server, { ...corrected(), ...linked })
+    const answer = await link({ ...corrected(), ...linked })
     expect(answer.statusCode).toBe(303)
   })
 
   it('need a linked account again where it is asked for', async () => {
-    const { server, reference, person } = await correctionServer(engine)
+    const { request, link } = await applications().another()
     const fields = ['manualEntry', 'plaid']
-    await ask(person, reference, correctionRequest({}, fields))
+    await request({}, fields)
     const linked = { manualEntry: null, plaid: sampleLinkedAccount }
-    const answer = await withLink(server, { ...corrected({}, fields), ...linked })
+    const answer = await link({ ...corrected({}, fields), ...linked })
     expect([answer.statusCode, answer.json().errors[0].code]).toEqual([512, 'bank-link.failed'])
-    expect((await withLink(server)).json().state).toBe('waiting')
+    expect((await link()).json().state).toBe('waiting')
   })
 
   it('go on with what an owner has entered', async () => {
-    const server = await consoleServer(await engine.settings())
+    const { server, person } = applications()
     const owner = await ownerWhoEntered(server)
     const before = submissionWith(owner)
     const reference = referenceIn(await server.submit(before))
-    const person = await server.signIn('reviewer')
+    const { request, link } = requestAbout(server, person, reference)
     const kept = keptPaths(fromSubmission(before), ['businessPhone'])
-    await ask(person, reference, correctionRequest({ kept }))
+    await request({ kept })
     const changed = withoutKept(fromSubmission(before), kept)
-    const answer = await withLink(server, { ...toSubmission(changed), businessPhone: '4155550100' })
+    const answer = await link({ ...toSubmission(changed), businessPhone: '4155550100' })
     expect(answer.statusCode).toBe(303)
     const other = await server.submit({ ...before, businessPhone: '4155550100' })
     expect(other.statusCode).toBe(422)
     expect(await evidenceProblems(server)).toEqual([])
   })
 })
+
+function versionsOf({ db }: TestServer, reference: string) {
+  const versions = db.selectFrom('application_versions').selectAll()
+  return versions.where('reference', '=', reference).execute()
+}
 
 function fieldAndCode({ field, code }: { readonly field: string; readonly code: string }): string {
   return `${field} ${code}`
