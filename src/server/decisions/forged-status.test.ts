@@ -8,14 +8,13 @@ import { consoleServer } from '../../test-support/console-visitor.ts'
 import { engines } from '../../test-support/engines.ts'
 import { evidenceProblems } from '../../test-support/evidence-problems.ts'
 import { operator } from '../../test-support/run-operator.ts'
+import { shared } from '../../test-support/shared.ts'
 import { post } from '../../test-support/test-copies.ts'
 import {
-  ask,
   CORRECTION_ID,
   CORRECTION_NOTE,
   corrected,
-  correctionToken,
-  withLink,
+  requestAbout,
 } from '../../test-support/test-correction.ts'
 import { copyLinkIn, TEST_NOW } from '../../test-support/test-server.ts'
 import { addEvent } from '../audit-log/service.ts'
@@ -23,17 +22,24 @@ import { readTrust } from '../audit-log/trust-service.ts'
 import { closeExpired } from '../corrections/service.ts'
 
 describe.each(engines)('a status that somebody wrote, on $name,', (engine) => {
-  async function start(env: Readonly<Record<string, string>> = {}) {
+  const started = async (env: Readonly<Record<string, string>> = {}) => {
     const settings = { ...(await engine.settings()), ...env }
-    const server = await consoleServer(settings)
+    return { server: await consoleServer(settings), settings }
+  }
+  const mended = shared(started)
+  /** Of whose applications something stays changed. */
+  const broken = shared(started)
+
+  async function start({ server, settings }: Awaited<ReturnType<typeof started>>) {
     const link = copyLinkIn(await server.submit(sampleSubmission()))
     const { reference } = link
     const person = await server.signIn('reviewer')
     const path = `${CONSOLE_APPLICATIONS_PATH}/${reference}`
+    const row = server.db.updateTable('applications').where('reference', '=', reference)
+    const { id, request, link: open } = requestAbout(server, person, reference)
     const decide = (to: ApplicationStatus, more: object = {}) =>
       person.send('POST', `${path}/decisions`, { to, version: 1, ...more })
-    const write = (status: ApplicationStatus) =>
-      server.db.updateTable('applications').set({ status }).execute()
+    const write = (status: ApplicationStatus) => row.set({ status }).execute()
     const announced = async () => {
       const events = await server.db
         .selectFrom('events')
@@ -50,12 +56,15 @@ describe.each(engines)('a status that somebody wrote, on $name,', (engine) => {
       await person.send('POST', `${path}/opened`, { version: 1 })
       return decide('approved', { endsCorrection: true })
     }
-    return { server, settings, link, reference, person, path, decide, write, announced, approve }
+    const application = { server, settings, link, reference, person, path, row }
+    return { ...application, decide, write, announced, approve, id, request, open }
   }
   const changed = { errors: [{ code: 'evidence' }] }
 
   it('is not signed with a note, as an approval that nobody gave', async () => {
-    const { server, person, path, write, announced } = await start({ FOUR_EYES_ABOVE: '1000' })
+    const { server, person, path, write, announced } = await start(
+      await started({ FOUR_EYES_ABOVE: '1000' }),
+    )
     await write('approved')
     const noted = await person.send('POST', `${path}/notes`, { note: CORRECTION_NOTE })
     expect(noted.statusCode).toBe(409)
@@ -68,7 +77,7 @@ describe.each(engines)('a status that somebody wrote, on $name,', (engine) => {
   })
 
   it('brings nothing that is decided back, neither for a reviewer nor for the applicant', async () => {
-    const { server, link, decide, write, announced, approve } = await start()
+    const { server, link, decide, write, announced, approve } = await start(mended())
     expect((await approve()).json()).toMatchObject({ outcome: 'changed' })
     const before = await announced()
     await write('reviewing')
@@ -81,7 +90,7 @@ describe.each(engines)('a status that somebody wrote, on $name,', (engine) => {
   })
 
   it('is not signed for somebody who decides unseen on the command line', async () => {
-    const { server, settings, reference, decide, write, announced } = await start()
+    const { server, settings, reference, decide, write, announced } = await start(broken())
     await decide('withdrawn')
     const before = await announced()
     await write('reviewing')
@@ -95,14 +104,17 @@ describe.each(engines)('a status that somebody wrote, on $name,', (engine) => {
   })
 
   it('and a decision that was hidden, bring nothing back either', async () => {
-    const { server, link, reference, decide, write, announced, approve } = await start()
+    const { server, link, reference, decide, write, announced, approve } = await start(mended())
     await approve()
     const before = await announced()
     const { db } = server
     const status = () =>
       db.updateTable('events').where('reference', '=', reference).where('kind', '=', 'status')
-    const events = db.selectFrom('events').selectAll().where('kind', '=', 'status')
-    const { number, detail } = await events.orderBy('number', 'desc').executeTakeFirstOrThrow()
+    const events = db.selectFrom('events').selectAll().where('reference', '=', reference)
+    const { number, detail } = await events
+      .where('kind', '=', 'status')
+      .orderBy('number', 'desc')
+      .executeTakeFirstOrThrow()
     const decision = status().where('number', '=', number)
     await decision.set({ detail: `${detail} ` }).execute()
     await write('reviewing')
@@ -115,7 +127,7 @@ describe.each(engines)('a status that somebody wrote, on $name,', (engine) => {
   })
 
   it('and no event at all, bring nothing back either', async () => {
-    const { server, reference, decide } = await start()
+    const { server, reference, decide } = await start(broken())
     await decide('reviewing')
     const { db } = server
     await db.deleteFrom('deliveries').where('reference', '=', reference).execute()
@@ -124,26 +136,29 @@ describe.each(engines)('a status that somebody wrote, on $name,', (engine) => {
   })
 
   it('is not all that is asked: nobody withdraws it unheard by taking the address away', async () => {
-    const { server, decide, announced } = await start({
-      SMTP_URL: 'smtp://127.0.0.1:9',
-      MAIL_FROM: 'apply@merchant.example',
-      MAIL_KEY: 'k'.repeat(40),
-    })
+    const { server, reference, row, decide, announced } = await start(
+      await started({
+        SMTP_URL: 'smtp://127.0.0.1:9',
+        MAIL_FROM: 'apply@merchant.example',
+        MAIL_KEY: 'k'.repeat(40),
+      }),
+    )
     const { db } = server
     const { contact } = await db
       .selectFrom('applications')
       .select('contact')
+      .where('reference', '=', reference)
       .executeTakeFirstOrThrow()
     expect(contact).not.toBeNull()
-    await db.updateTable('applications').set({ contact: null }).execute()
+    await row.set({ contact: null }).execute()
     expect((await decide('withdrawn')).json()).toMatchObject(changed)
-    await db.updateTable('applications').set({ contact }).execute()
+    await row.set({ contact }).execute()
     expect(await announced()).toEqual(['received'])
     expect(await evidenceProblems(server)).toEqual([])
   })
 
   it('gives nobody the decision of another, by removing that before it is in the log', async () => {
-    const { server, reference, decide, write, announced } = await start()
+    const { server, reference, decide, write, announced } = await start(broken())
     const { db } = server
     await decide('reviewing')
     expect((await decide('withdrawn')).json()).toMatchObject({ outcome: 'changed' })
@@ -162,15 +177,15 @@ describe.each(engines)('a status that somebody wrote, on $name,', (engine) => {
   })
 
   it('lets nobody ask for corrections of what is decided', async () => {
-    const { reference, person, write, announced, approve } = await start()
+    const { request, write, announced, approve } = await start(broken())
     await approve()
     await write('reviewing')
-    expect((await ask(person, reference)).statusCode).toBe(409)
+    expect((await request()).statusCode).toBe(409)
     expect(await announced()).not.toContain('correction-requested')
   })
 
   it('is named where something was corrected after it', async () => {
-    const { server, reference, person, approve } = await start()
+    const { server, reference, person, approve } = await start(broken())
     await approve()
     const hash = 'a'.repeat(64)
     const detail = {
@@ -185,40 +200,44 @@ describe.each(engines)('a status that somebody wrote, on $name,', (engine) => {
   })
 
   it("and an end of a request that came too early, are nobody's to sign", async () => {
-    const { server, reference, person, decide, announced } = await start()
+    const { server, id, path, person, decide, announced, request } = await start(mended())
     const { db, signer, config } = server
     await decide('reviewing')
-    expect((await ask(person, reference)).statusCode).toBe(200)
-    await person.send('POST', `${CONSOLE_APPLICATIONS_PATH}/${reference}/opened`, { version: 1 })
-    const asked = await db.selectFrom('corrections').selectAll().executeTakeFirstOrThrow()
+    expect((await request()).statusCode).toBe(200)
+    await person.send('POST', `${path}/opened`, { version: 1 })
+    const rows = db.selectFrom('corrections').selectAll().where('id', '=', id)
+    const asked = await rows.executeTakeFirstOrThrow()
     const past = '2001-01-01T00:00:00.000Z'
-    const early = () => db.updateTable('corrections').set({ expires_at: past }).execute()
-    await early()
+    const row = db.updateTable('corrections').where('id', '=', id)
+    await row.set({ expires_at: past }).execute()
     const waits = { errors: [{ code: 'correction-waits' }] }
     expect((await decide('declined', { reasons: ['other'] })).json()).toMatchObject(waits)
     const elsewhere = { ...asked, id: 'another', reference: 'MA-NONE-HERE', expires_at: past }
     await db.insertInto('corrections').values(elsewhere).execute()
-    await early()
+    await row.set({ expires_at: past }).execute()
     await closeExpired(db, { at: TEST_NOW, signer, trust: await readTrust(config) })
-    const rows = await db.selectFrom('corrections').select(['expires_at', 'state']).execute()
-    expect(rows).toContainEqual({ expires_at: asked.expires_at, state: 'waiting' })
+    const { expires_at } = asked
+    expect(await rows.execute()).toMatchObject([{ expires_at, state: 'waiting' }])
     expect(await announced()).not.toContain('correction-expired')
     await db.deleteFrom('corrections').where('id', '=', 'another').execute()
     expect(await evidenceProblems(server)).toEqual([])
   })
 
   it('and a request that was hidden from the decision, change nothing afterwards', async () => {
-    const { server, reference, person, announced, approve, decide } = await start()
+    const { server, id, request, open, announced, approve, decide } = await start(broken())
     await decide('reviewing')
-    expect((await ask(person, reference)).statusCode).toBe(200)
-    const token = correctionToken()
-    const asked = await server.db.selectFrom('corrections').selectAll().executeTakeFirstOrThrow()
-    await server.db.deleteFrom('corrections').execute()
+    expect((await request()).statusCode).toBe(200)
+    const asked = await server.db
+      .selectFrom('corrections')
+      .selectAll()
+      .where('id', '=', id)
+      .executeTakeFirstOrThrow()
+    await server.db.deleteFrom('corrections').where('id', '=', id).execute()
     expect((await approve()).json()).toMatchObject({ outcome: 'changed' })
     await server.db.insertInto('corrections').values(asked).execute()
-    const opened = await withLink(server, undefined, { token })
+    const opened = await open()
     expect(opened.json()).toMatchObject({ state: 'withdrawn', ciphertext: null })
-    const answered = await withLink(server, corrected(), { token })
+    const answered = await open(corrected())
     expect(answered.json().errors).toMatchObject([{ code: 'correction.closed' }])
     expect(await announced()).not.toContain('corrected')
   })

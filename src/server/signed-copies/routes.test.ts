@@ -241,7 +241,7 @@ describe('the link of a signed copy', () => {
   )
 
   it('may be that of a copy that the operator had signed again', async () => {
-    const server = shares()
+    const server = await testServer()
     const { reference } = await submittedLink(server)
     const env = { DATA_DIR: server.folder }
     const identity = ['--identity', join(server.folder, 'sealing-identity.txt')]
