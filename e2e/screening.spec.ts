@@ -137,7 +137,7 @@ test('approved applications are screened again after a new list, and nothing of 
     await app.operator('status', reference, 'approved', '--unseen')
     references.push(reference)
   }
-  await importList(app, [], [`10,"ZANZIBAR TRADING COMPANY",-0- ,"CUBA"${EMPTY},-0- `])
+  await importList(app, [`10,"ZANZIBAR TRADING COMPANY",-0- ,"CUBA"${EMPTY},-0- `])
   const asked: string[] = []
   page.context().on('request', (request) => {
     asked.push(`${request.method()} ${request.url()} ${request.postData() ?? ''}`)

@@ -2,7 +2,7 @@ import { plainApplication } from '../support/samples.ts'
 import { KEYS } from './remote.ts'
 import { expect, test } from './test.ts'
 
-test('masks format what is typed, and the caret stays where it was', async ({ visitor }) => {
+test('masks format what is typed, and the caret stays where it was @prove', async ({ visitor }) => {
   await visitor.open('/apply/business-details')
   await visitor.type({ 'Business Phone': '14155550132', Zip: '94a1-0567' })
   await visitor.shows('Business Phone', '(415) 555-0132')
@@ -16,7 +16,7 @@ test('masks format what is typed, and the caret stays where it was', async ({ vi
   expect(await visitor.caret()).toBe(3)
 })
 
-test('an SSN is hidden until Show is pressed', async ({ applicant, visitor }) => {
+test('an SSN is hidden until Show is pressed @prove', async ({ applicant, visitor }) => {
   const expected = plainApplication({ businessStructure: 'SOLE PROPRIETOR' })
   await applicant.startAt('owner-details', expected)
   await visitor.type({ SSN: '1234567890' })
@@ -71,7 +71,7 @@ test('sliders follow a press and the arrow keys', async ({ applicant, visitor })
   await visitor.shows('Card-Present, percent', '0')
 })
 
-test('a dialog takes the focus, closes on Escape, and gives the focus back', async ({
+test('a dialog takes the focus, closes on Escape, and gives the focus back @prove', async ({
   applicant,
   visitor,
 }) => {

@@ -32,7 +32,7 @@ test('a reload keeps what was typed except sensitive answers, and asks first', a
   await visitor.shows('Tax ID Number (TIN)', '')
 })
 
-test('an application that was left is still there on the way back', async ({
+test('an application that was left is still there on the way back @prove', async ({
   applicant,
   remote,
   visitor,

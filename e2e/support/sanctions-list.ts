@@ -19,21 +19,17 @@ const ROWS = [
 const OTHER_NAMES = ['7,1,"aka","EL PINTO",-0- ', '9,1,"aka","SULTANOV, Daler",-0- ']
 
 /**
- * Imports two people, each with another name, and a business. It was published today.
+ * Imports two people, each with another name, and a business. It was published today, and replaces
+ * any other list.
  *
- * @param options of the command
  * @param more rows of `sdn.csv`, whose numbers are above 9
  */
-export async function importList(
-  app: App,
-  options: readonly string[] = [],
-  more: readonly string[] = [],
-): Promise<void> {
+export async function importList(app: App, more: readonly string[] = []): Promise<void> {
   const folder = await mkdtemp(join(tmpdir(), 'list-'))
   const rows = [...ROWS, ...more]
   await writeFile(join(folder, 'sdn.csv'), rows.join('\r\n'))
   await writeFile(join(folder, 'alt.csv'), OTHER_NAMES.join('\r\n'))
   await writeFile(join(folder, 'add.csv'), noAddresses(rows))
-  await app.operator('screening', 'import', folder, ...options)
+  await app.operator('screening', 'import', folder, '--yes')
   await rm(folder, { recursive: true })
 }
