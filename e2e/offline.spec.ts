@@ -10,6 +10,10 @@ test('the page says that it is offline, and the next step still opens', async ({
   page,
 }) => {
   allowConsoleErrors(/ERR_INTERNET_DISCONNECTED/)
+  // A page that draws nothing is not called when it is idle, for minutes, unless it sets a limit.
+  await page.addInitScript(() => {
+    window.requestIdleCallback = (run, { timeout } = {}) => (timeout ? setTimeout(run) : 0)
+  })
   await applicant.open()
   await loadedAhead(page)
   await context.setOffline(true)

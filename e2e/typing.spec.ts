@@ -3,7 +3,7 @@ import { DAYS, FULFILLMENT } from './support/applicant.ts'
 import { dropdown, field, fill, part, setBox, type } from './support/fields.ts'
 import { closeByKey } from './support/keys.ts'
 import { plainApplication } from './support/samples.ts'
-import { startAt } from './support/saved-draft.ts'
+import { openAt, startAt } from './support/saved-draft.ts'
 import { expect, test } from './support/test.ts'
 
 test('masks format what is typed and pasted', async ({ app, applicant, page }) => {
@@ -34,6 +34,27 @@ test('masks format what is typed and pasted', async ({ app, applicant, page }) =
   await field(page, 'SSN').press('Home')
   await field(page, 'SSN').press('Delete')
   await expect(field(page, 'SSN')).toHaveValue('234-56-789')
+})
+
+test('a field that is pressed as soon as its step is there keeps the focus', async ({
+  app,
+  page,
+}) => {
+  await openAt(page, app, 'business-overview', plainApplication())
+  await page.evaluate(() => {
+    const press = (_: unknown, observer: MutationObserver) => {
+      const name = document.getElementById('businessName')
+      if (!name) return
+      observer.disconnect()
+      name.focus()
+      // What the step does with the focus on its own, it has done after two more frames.
+      const mark = () => name.setAttribute('data-settled', '')
+      requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(mark)))
+    }
+    new MutationObserver(press).observe(document.body, { childList: true, subtree: true })
+  })
+  await page.getByRole('link', { name: /^Business Details/ }).click()
+  await expect(page.locator('#businessName[data-settled]')).toBeFocused()
 })
 
 test('an SSN is hidden until Show is pressed @prove', async ({ app, applicant, page }) => {

@@ -97,13 +97,17 @@ export function prefetch(): () => void {
   return () => window.removeEventListener('online', loadAll)
 }
 
+/** Chromium calls nobody on a page that draws nothing, for minutes; Safari has no such call. */
+const LONGEST_WAIT_MS = 1000
+
 /** One screen at a time, so that typing is never blocked for long. */
 function loadWhenIdle([loadNext, ...others]: readonly (() => Promise<unknown>)[]): void {
   if (!loadNext) return
-  const whenIdle = window.requestIdleCallback ?? ((run: () => void) => setTimeout(run, 1000))
-  whenIdle(() => {
+  const load = () => {
     loadNext()
       .catch(() => undefined)
       .then(() => loadWhenIdle(others))
-  })
+  }
+  if (!window.requestIdleCallback) setTimeout(load, LONGEST_WAIT_MS)
+  else window.requestIdleCallback(load, { timeout: LONGEST_WAIT_MS })
 }

@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react'
+import { useEffect, useLayoutEffect, useRef } from 'react'
 import type { Application } from '../../../application/application.ts'
 import { documentKindAt, documentLabel } from '../../../application/documents.ts'
 import { fullLabel } from '../../../application/labels.ts'
@@ -33,8 +33,8 @@ export function SubmissionErrors({ application, submission, onSelect }: Props) {
   hasErrors.current = errors.length > 0 && !hasFailed
   const { attempts } = submission
 
-  // The step that is being entered moves the focus once this effect has run.
-  useEffect(() => {
+  // The step that is being entered moves the focus once this effect has run, before it is drawn.
+  useLayoutEffect(() => {
     if (hasErrors.current) requestFocus(BOX_ID)
   }, [])
   useEffect(() => {
