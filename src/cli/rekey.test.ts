@@ -1,8 +1,7 @@
 import { readdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
-import { sql } from 'kysely'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, onTestFinished } from 'vitest'
 import { until } from '../application/testing/until.ts'
 import { readTrust } from '../server/audit-log/trust-service.ts'
 import { webhookBody } from '../server/notifications/webhook.ts'
@@ -23,21 +22,21 @@ describe('operator rekey', () => {
     await operator({ DATA_DIR: server.folder }, 'status', first, 'reviewing', '--note', 'a word')
     const env = { DATA_DIR: server.folder, SEALING_RECIPIENTS: recipient }
 
-    const done = async () => {
-      const rekeyed = server.db.selectFrom('events').select('reference')
-      return (await rekeyed.where('kind', '=', 'rekeyed').execute()).length
-    }
-    // The fifth counts for hours.
-    await sql`create trigger halfway after insert on events when (
+    // The fifth counts for hours. The connection of the server may be waiting for it.
+    const database = new DatabaseSync(server.config.database, { timeout: 5_000 })
+    onTestFinished(() => database.close())
+    const counted = Array.from('abcdefghijklm', (name) => `events ${name}`)
+    database.exec(`create trigger halfway after insert on events when (
         select count(*) from events where kind = 'rekeyed'
       ) > 4 begin
-        select count(*) from ${sql.raw(Array.from('abcdefghijklm', (name) => `events ${name}`).join())};
-      end`.execute(server.db)
+        select count(*) from ${counted.join()};
+      end`)
+    const done = database.prepare("select count(*) as done from events where kind = 'rekeyed'")
     const killed = startProgram('cli/main.ts', ['rekey', '--identity', old], env)
-    await until(async () => (await done()) === 4)
+    await until(() => done.get()?.done === 4)
     killed.process.kill('SIGKILL')
     await killed.ended
-    await sql`drop trigger halfway`.execute(server.db)
+    database.exec('drop trigger halfway')
 
     const resumed = await operator(env, 'rekey', '--identity', old)
     expect(resumed).toMatchObject({ code: 0, out: '5 re-encrypted, 4 already were.\n' })

@@ -5,6 +5,7 @@ import { describe, expect, it } from 'vitest'
 import { sampleSubmission } from '../application/testing/sample-application.ts'
 import { until } from '../application/testing/until.ts'
 import type { ServerProgram } from '../test-support/program.ts'
+import { operator } from '../test-support/run-operator.ts'
 import { runProgram, startServing } from '../test-support/run-program.ts'
 import { testFolder } from '../test-support/test-folder.ts'
 import { servedFiles } from '../test-support/test-server.ts'
@@ -34,9 +35,8 @@ describe('the server', () => {
     const statuses = (await underway).map(({ status }) => status)
     expect(new Set(statuses)).toEqual(new Set([303]))
     await stopped
-    const list = await runProgram('cli/main.ts', ['list', '--json', '--limit', '1000'], {
-      DATA_DIR: join(server.folder, 'data'),
-    })
+    const env = { DATA_DIR: join(server.folder, 'data') }
+    const list = await operator(env, 'list', '--json', '--limit', '1000')
     expect(JSON.parse(list.out)).toHaveLength(26)
   })
 

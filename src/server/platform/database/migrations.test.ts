@@ -13,6 +13,7 @@ import {
   demandsOf,
   nextMigrations,
 } from '../../../test-support/next-version.ts'
+import { shared } from '../../../test-support/shared.ts'
 import { connect, openDatabase, type Tables } from './database.ts'
 import { MIGRATING } from './database-settings.ts'
 import { DatabaseVersion } from './database-version.ts'
@@ -77,6 +78,7 @@ describe('migrations', () => {
 
 describe.each(engines)('migrations on $name', (engine) => {
   const database = () => openedOn(engine)
+  const unchanged = shared(async () => ({ db: await database() }))
 
   it('run once', async () => {
     const db = await database()
@@ -126,10 +128,11 @@ describe.each(engines)('migrations on $name', (engine) => {
           .execute(),
     ],
   ])('are caught if one %s', async (_, up) => {
-    const db = await database()
-    const before = await shapeOf(db)
-    await up(db)
-    expect(broken(before, await shapeOf(db))).not.toEqual([])
+    const undone = await unchanged().db.startTransaction().execute()
+    onTestFinished(async () => void (await undone.rollback().execute()))
+    const before = await shapeOf(undone)
+    await up(undone)
+    expect(broken(before, await shapeOf(undone))).not.toEqual([])
   })
 
   it('that only add leave tables that the version before serves', async () => {
