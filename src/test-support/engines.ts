@@ -32,8 +32,7 @@ export const engines: readonly Engine[] = [
 ]
 
 /**
- * The one engine that `npm test` asks where the other proves little. `npm run prove` asks both, of the
- * files that scripts/prove.ts lists.
+ * The one engine that `npm test` asks where the other proves little. `npm run prove` asks both.
  */
 export function mainly(name: Engine['name']): readonly Engine[] {
   return engines.filter((engine) => engine.name === name || process.env.PROVE)
