@@ -1,5 +1,6 @@
 /** Applications that were seen before, found by keys that the server cannot guess. */
 import { join } from 'node:path'
+import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
 import { MAX_COUNTED, type MatchKey } from '../../api/console/match-keys.ts'
 import { DEFAULT_PROGRAM } from '../../api/programs.ts'
@@ -16,7 +17,6 @@ import { unsealWith } from '../platform/encryption/unseal.ts'
 import { countMatched } from '../records/match-keys-service.ts'
 
 const APPLICATIONS = '/console/api/applications'
-const ROWS_AT_ONCE = 1000
 const hash = (letter: string) => letter.repeat(32)
 
 describe.each(engines)('applications seen before on $name', (engine) => {
@@ -179,14 +179,16 @@ describe.each(engines)('applications seen before on $name', (engine) => {
 
   it('counts so many at most, however many are stored', async () => {
     const db = await openedOn(engine)
-    for (let first = 0; first <= MAX_COUNTED; first += ROWS_AT_ONCE) {
-      const rows = Array.from({ length: ROWS_AT_ONCE }, (_, index) => ({
-        ...storedApplication,
-        reference: `MA-${first + index}`,
-        match_secret: hash('b'),
-        idempotency_key_hash: null,
-      }))
-      await db.insertInto('applications').values(rows).execute()
+    const row = { ...storedApplication, match_secret: hash('b'), idempotency_key_hash: null }
+    await db.insertInto('applications').values(row).execute()
+    const columns = Object.keys(row)
+      .filter((name) => name !== 'reference')
+      .map((name) => sql.ref(name))
+    for (let stored = 1; stored <= MAX_COUNTED; stored *= 2) {
+      await sql`
+        INSERT INTO applications (reference, ${sql.join(columns)})
+        SELECT reference || ${`-${stored}`}, ${sql.join(columns)} FROM applications
+      `.execute(db)
     }
     const counted = (secret: string) => countMatched(db, { program: DEFAULT_PROGRAM, secret })
     expect(await counted(hash('a'))).toMatchObject({ waiting: MAX_COUNTED })
