@@ -9,6 +9,7 @@ import { columnsOf } from '../../test-support/next-version.ts'
 import { insertRow, rowsOf } from '../../test-support/row-of-every-table.ts'
 import { operator } from '../../test-support/run-operator.ts'
 import { noAddresses } from '../../test-support/screening/samples.ts'
+import { shared } from '../../test-support/shared.ts'
 import {
   allArrived,
   sendingDeliveries,
@@ -42,8 +43,9 @@ async function everyRow(db: Database): Promise<readonly (readonly [string, strin
 }
 
 describe.each(engines)('a review on $name', (engine) => {
-  /** Screened, compared with others, checked, asked about elsewhere, approved, and screened again. */
-  async function reviewed() {
+  const started = shared(start)
+
+  async function start() {
     const database = await engine.settings()
     const folder = await testFolder()
     const REVIEW_FILE = join(folder, 'review.json')
@@ -68,7 +70,12 @@ describe.each(engines)('a review on $name', (engine) => {
     await writeFile(join(folder, 'add.csv'), noAddresses([rows]))
     const published = ['--published', TEST_NOW.toISOString().slice(0, 10)]
     await operator(settings, 'screening', 'import', folder, ...published)
+    return { server, db, folder, receiver, settings }
+  }
 
+  /** Screened, compared with others, checked, asked about elsewhere, approved, and screened again. */
+  async function reviewed() {
+    const { server, db, folder, receiver, settings } = started()
     const [reference = '', other = ''] = await submitSamples(server, 2)
     const path = `/console/api/applications/${reference}`
     const person = await server.signIn('reviewer')
@@ -128,6 +135,7 @@ describe.each(engines)('a review on $name', (engine) => {
       .selectFrom('events')
       .select(['detail', 'note'])
       .where('kind', '=', 'screened')
+      .where('reference', '=', reference)
       .execute()
     expect(Object.keys(JSON.parse(screened[0]?.detail ?? '{}')).sort()).toEqual([
       ...['by', 'entries', 'list', 'matches', 'note', 'open', 'published', 'recipients'],

@@ -3,11 +3,12 @@ import { CONSOLE_APPLICATIONS_PATH } from '../../api/console/applications.ts'
 import type { Visitor } from '../../test-support/console-visitor.ts'
 import { engines, mainly } from '../../test-support/engines.ts'
 import { evidenceProblems } from '../../test-support/evidence-problems.ts'
+import { shared } from '../../test-support/shared.ts'
 import {
   ask,
   corrected,
+  correctionApplications,
   correctionRequest,
-  correctionServer,
   OTHER_CORRECTION_ID,
   withLink,
 } from '../../test-support/test-correction.ts'
@@ -25,9 +26,15 @@ describe.each(engines)('two people on $name', (engine) => {
   /** Where rules alone decide, about rows that the others read: `npm test` asks one engine. */
   const itOnce = it.runIf(mainly('SQLite').includes(engine))
 
-  const start = async (env: Readonly<Record<string, string>>) => {
-    const started = await correctionServer(engine, env)
-    const { server, reference, person } = started
+  /** Where nothing is above the limit. */
+  const unlimited = shared(() => correctionApplications(engine, { FOUR_EYES_ABOVE: '900000000' }))
+
+  const above = async (FOUR_EYES_ABOVE: string) =>
+    start(await correctionApplications(engine, { FOUR_EYES_ABOVE }))
+
+  const start = async ({ another }: Awaited<ReturnType<typeof correctionApplications>>) => {
+    const started = await another()
+    const { server, reference, person, id } = started
     const path = `${CONSOLE_APPLICATIONS_PATH}/${reference}`
     const decide = async (who: Visitor, to: string, version = 2) => {
       await who.send('POST', `${path}/opened`, { version })
@@ -36,13 +43,12 @@ describe.each(engines)('two people on $name', (engine) => {
     const correct = async (
       more: object,
       fields: readonly string[],
-      request: object = {},
+      request: { readonly id?: string; readonly version?: number } = {},
       asker = person,
     ) => {
-      await ask(asker, reference, correctionRequest(request, [...fields]))
-      const answer = await withLink(server, corrected(more, [...fields]), {
-        id: 'id' in request ? String(request.id) : undefined,
-      })
+      const own = { id, ...request }
+      await ask(asker, reference, correctionRequest(own, [...fields]))
+      const answer = await withLink(server, corrected(more, [...fields]), { id: own.id })
       expect(answer.statusCode).toBe(303)
     }
     const second = await server.signIn('administrator')
@@ -51,7 +57,7 @@ describe.each(engines)('two people on $name', (engine) => {
   }
 
   it('decide also where a correction brings the sales below the limit', async () => {
-    const started = await start({ FOUR_EYES_ABOVE: '1000' })
+    const started = await above('1000')
     const { server, person, second, decide, correct, shown } = started
     await correct({ avgSale: 10, highestSale: 50, annualSales: 950 }, [
       'avgSale',
@@ -66,9 +72,7 @@ describe.each(engines)('two people on $name', (engine) => {
   })
 
   it('decide about a version that one of them has asked for, whatever its sales', async () => {
-    const { person, second, decide, correct, server, shown, reference } = await start({
-      FOUR_EYES_ABOVE: '900000000',
-    })
+    const { person, second, decide, correct, server, shown, reference } = await start(unlimited())
     expect(await shown()).toMatchObject({ secondPerson: null })
     await correct({ businessPhone: '4155550100' }, ['businessPhone'])
     expect(await shown()).toMatchObject({ secondPerson: 'asker' })
@@ -80,7 +84,7 @@ describe.each(engines)('two people on $name', (engine) => {
   })
 
   itOnce('decide also where another one has asked for the version after that', async () => {
-    const { person, second, decide, correct } = await start({ FOUR_EYES_ABOVE: '900000000' })
+    const { person, second, decide, correct } = await start(unlimited())
     await correct({ businessPhone: '4155550100' }, ['businessPhone'])
     const other = { id: OTHER_CORRECTION_ID, version: 2 }
     await correct({ businessPhone: '4155550101' }, ['businessPhone'], other, second)
@@ -88,13 +92,13 @@ describe.each(engines)('two people on $name', (engine) => {
   })
 
   itOnce('are not needed for what another person has asked for', async () => {
-    const { second, decide, correct } = await start({ FOUR_EYES_ABOVE: '900000000' })
+    const { second, decide, correct } = await start(unlimited())
     await correct({ businessPhone: '4155550100' }, ['businessPhone'])
     expect(await decide(second, 'approved')).toMatchObject({ outcome: 'changed' })
   })
 
   it('are two also where the second of them has asked, and nothing says otherwise', async () => {
-    const { server, person, second, decide, correct, shown } = await start({ FOUR_EYES_ABOVE: '1' })
+    const { server, person, second, decide, correct, shown } = await above('1')
     await correct({ businessPhone: '4155550100' }, ['businessPhone'])
     expect(await decide(second, 'approved')).toMatchObject({ outcome: 'proposed' })
     expect(await decide(person, 'approved')).toMatchObject({ outcome: 'changed' })
@@ -104,8 +108,10 @@ describe.each(engines)('two people on $name', (engine) => {
   })
 
   it('are not needed without a limit, and the history says who was the same', async () => {
-    const { server, reference, person, decide, correct, shown } = await start({})
-    await correct({ businessPhone: '4155550100' }, ['businessPhone'], { id: OTHER_CORRECTION_ID })
+    const { server, reference, person, decide, correct, shown } = await start(
+      await correctionApplications(engine),
+    )
+    await correct({ businessPhone: '4155550100' }, ['businessPhone'])
     expect(await decide(person, 'approved')).toMatchObject({ outcome: 'changed' })
     const { history } = await shown()
     expect(history.at(-1)?.what).toBe(
@@ -116,9 +122,7 @@ describe.each(engines)('two people on $name', (engine) => {
   })
 
   itOnce('decide where an event of release 0.1.0 does not say what a version had', async () => {
-    const { server, reference, person, decide, correct } = await start({
-      FOUR_EYES_ABOVE: '900000000',
-    })
+    const { server, reference, person, decide, correct } = await start(unlimited())
     await correct({ annualSales: 500_000 }, ['avgSale', 'highestSale', 'annualSales'])
     const row = (await applicationRows(server.db, [reference])).get(reference)
     const events = (await eventsOf(server.db, [reference])).get(reference) ?? []

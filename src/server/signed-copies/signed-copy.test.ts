@@ -4,6 +4,7 @@ import { tin } from '../../application/fields/tin.ts'
 import type { Submission } from '../../application/submission.ts'
 import { sampleOwner, sampleSubmission } from '../../application/testing/sample-application.ts'
 import { allMessages } from '../../messages/all.ts'
+import { shared } from '../../test-support/shared.ts'
 import type { AgreementText } from '../agreements/text-service.ts'
 import { printable } from '../platform/pdf/printable.ts'
 import { readPdf } from '../platform/pdf/testing/read-pdf.ts'
@@ -44,6 +45,8 @@ const longAgreement: CopyContent['agreement'] = {
 }
 
 describe('the signed copy', () => {
+  const ofSample = shared(async () => readPdf(await signedCopy(sampleCopy(sampleSubmission()))))
+
   it('is the same bytes every time, on a thread of its own as well', async () => {
     const content = sampleCopy(sampleSubmission())
     const here = Buffer.from(await signedCopy(content))
@@ -51,8 +54,8 @@ describe('the signed copy', () => {
     expect(here.equals(await writeCopy(content))).toBe(true)
   })
 
-  it('is tagged, and dated by the two signatures alone', async () => {
-    const { raw } = readPdf(await signedCopy(sampleCopy(sampleSubmission())))
+  it('is tagged, and dated by the two signatures alone', () => {
+    const { raw } = ofSample()
     expect(raw).toContain('/Marked true')
     expect(raw).toMatch(/\/StructTreeRoot \d+ 0 R/)
     for (const tag of ['H1', 'H2', 'H3', 'L', 'LI', 'Lbl', 'LBody', 'P']) {
@@ -64,8 +67,8 @@ describe('the signed copy', () => {
     ])
   })
 
-  it('holds the summary, the agreement, the consents and the evidence', async () => {
-    const shown = await textOf(sampleSubmission())
+  it('holds the summary, the agreement, the consents and the evidence', () => {
+    const shown = ofSample().pages.join('\n')
     for (const part of [
       'MA-7K3Q-9XDM',
       'Golden Gate Bakery, LLC',
@@ -110,9 +113,9 @@ describe('the signed copy', () => {
     expect(has(before.notice, before.pdfSha256)).toEqual([false, true, true, true])
   })
 
-  it('holds no SSN, birth date, TIN or account number', async () => {
+  it('holds no SSN, birth date, TIN or account number', () => {
     const submission = sampleSubmission()
-    const shown = (await textOf(submission)) + JSON.stringify(sampleCopy(submission))
+    const shown = ofSample().pages.join('\n') + JSON.stringify(sampleCopy(submission))
     expect(shown).toContain('•••-••-•••9')
     expect(shown).toContain('•••• 6789')
     expect(shown).toContain('••/••/1979')
@@ -194,8 +197,8 @@ describe('the signed copy', () => {
     }
   })
 
-  it('leads from its contents to each part', async () => {
-    const { raw } = readPdf(await signedCopy(sampleCopy(sampleSubmission())))
+  it('leads from its contents to each part', () => {
+    const { raw } = ofSample()
     const links = raw.match(/\/S \/GoTo/g) ?? []
     const { summary } = sampleCopy(sampleSubmission()).record
     expect(links).toHaveLength(summary.length + 3)
