@@ -87,6 +87,7 @@ test('a form that is opened again in the same tab leads to what was sent, until 
 }) => {
   await openAt(page, app, 'review-&-submit', plainApplication())
   const reference = await applicant.signAndSubmit(SIGNER)
+  expect(await storedText(page)).not.toContain(plainApplication().legalBusinessName)
   await applicant.open()
   const notice = page.getByText('You sent an application from this tab.')
   await expect(notice).toContainText(reference)

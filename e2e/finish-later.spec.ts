@@ -172,7 +172,7 @@ test('starting over says that it deletes what was saved, too @prove', async ({
   await expect(page.getByText(pages.resume.errors['not-found'])).toBeVisible()
 })
 
-test('the link leaves the address, the title and the history once it was read @prove', async ({
+test('the link leaves the address, the title and the history once it was read', async ({
   app,
   page,
 }) => {

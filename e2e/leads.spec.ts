@@ -67,7 +67,7 @@ test('a lead pre-fills the forms, also after starting over', async ({ applicant,
   await expect(field(page, 'Last Name')).toHaveValue('Reyes')
 })
 
-test('the pmi of a lead is submitted @prove', async ({ app, applicant, page }) => {
+test('the pmi of a lead is submitted', async ({ app, applicant, page }) => {
   const expected = plainApplication()
   await openAt(page, app, 'review-&-submit', expected, { query: `?pmi=${lead.pmi}` })
   const reference = await applicant.signAndSubmit(SIGNER)

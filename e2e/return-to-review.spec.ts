@@ -73,11 +73,7 @@ test('Enter in a field goes to the next step, not past it @prove', async ({
   await applicant.isAt('banking-information')
 })
 
-test('Return to Review stops at a step with unsaved changes @prove', async ({
-  app,
-  applicant,
-  page,
-}) => {
+test('Return to Review stops at a step with unsaved changes', async ({ app, applicant, page }) => {
   await openAt(page, app, 'review-&-submit', plainApplication())
   const changes = page.getByRole('list', { name: 'Steps with changes' }).getByRole('button')
   await expect(changes).toHaveCount(0)

@@ -34,6 +34,7 @@ test('masks format what is typed and pasted', async ({ app, applicant, page }) =
   await field(page, 'SSN').press('Home')
   await field(page, 'SSN').press('Delete')
   await expect(field(page, 'SSN')).toHaveValue('234-56-789')
+  await expect(field(page, 'SSN')).toHaveCSS('-webkit-text-security', 'disc')
 })
 
 test('a field that is pressed as soon as its step is there keeps the focus', async ({

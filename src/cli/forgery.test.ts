@@ -136,7 +136,7 @@ const attacks: readonly (readonly [
   ],
 ]
 
-/** How rows are forged and read differs on no engine. */
+/** The other engine is asked by `npm run prove`: how rows are forged and read differs on none. */
 const forged = mainly('SQLite')
 
 describe.each(forged)('the database on $name', (engine) => {

@@ -77,13 +77,19 @@ const logged = v.looseObject({ level: v.number() })
 const busy = v.looseObject({
   error: v.literal('DatabaseUnavailable'),
   msg: v.literal('background work failed'),
+  what: v.string(),
 })
 
-/** What it logged as an error, one line each. A job for which the database was busy is run again. */
+/** What it logged as an error, one line each. For each job, the database may be too busy once. */
 export function loggedErrors(out: string): readonly string[] {
+  const excused = new Set<string>()
   return logLines(out).flatMap((line) => {
     const read = v.safeParse(logged, line)
-    if (!read.success || read.output.level < 50 || v.is(busy, line)) return []
+    if (!read.success || read.output.level < 50) return []
+    if (v.is(busy, line) && !excused.has(line.what)) {
+      excused.add(line.what)
+      return []
+    }
     return [JSON.stringify(read.output)]
   })
 }
