@@ -8,7 +8,7 @@ import {
   CONSOLE_SIGN_OUT_PATH,
 } from '../../api/console/session.ts'
 import { consoleServer } from '../../test-support/console-visitor.ts'
-import { engines } from '../../test-support/engines.ts'
+import { mainly } from '../../test-support/engines.ts'
 import { evidenceProblems } from '../../test-support/evidence-problems.ts'
 import { submitSamples, TEST_NOW } from '../../test-support/test-server.ts'
 import { hashOf } from '../platform/encryption/hash.ts'
@@ -27,7 +27,7 @@ const forged = {
   expires_at: LATER,
 } as const
 
-describe.each(engines)('a person who writes to the database on $name', (engine) => {
+describe.each(mainly('SQLite'))('a person who writes to the database on $name', (engine) => {
   it('makes no session, neither of their own nor out of the event of another', async () => {
     const server = await consoleServer(await engine.settings())
     const [reference] = await submitSamples(server, 1)

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { CONSOLE_SIGNED_OUT_PATH } from '../../api/console/session.ts'
 import { comeBack, consoleServer, cookieIn } from '../../test-support/console-visitor.ts'
-import { engines } from '../../test-support/engines.ts'
+import { engines, mainly } from '../../test-support/engines.ts'
 import { evidenceProblems } from '../../test-support/evidence-problems.ts'
 import { shared } from '../../test-support/shared.ts'
 import { storedText } from '../../test-support/stored-text.ts'
@@ -15,7 +15,7 @@ import { consoleSessions } from './sessions.ts'
 const MINUTE_MS = 60_000
 const HOUR_MS = 60 * MINUTE_MS
 
-describe.each(engines)('signing in on $name', (engine) => {
+describe.each(mainly('PostgreSQL'))('signing in on $name', (engine) => {
   /** Its clock only goes on. */
   const withClock = shared(async () => {
     let at = TEST_NOW.getTime()
@@ -90,8 +90,10 @@ describe.each(engines)('signing in on $name', (engine) => {
     }
     expect(statuses.at(-1)).toBe(status)
   })
+})
 
-  it('lets an administrator see and end sessions', async () => {
+describe.each(engines)('sessions on $name', (engine) => {
+  it('are seen and ended by an administrator', async () => {
     const server = await consoleServer(await engine.settings())
     const person = await server.signIn('reviewer')
     const administrator = await server.signIn('administrator')
@@ -109,7 +111,7 @@ describe.each(engines)('signing in on $name', (engine) => {
     expect((await person.get('/console/api/session')).statusCode).toBe(401)
   })
 
-  it('deletes sessions that have ended', async () => {
+  it('are deleted once they have ended', async () => {
     const server = await consoleServer(await engine.settings())
     await server.signIn('reviewer')
     const { db, signer, config } = server

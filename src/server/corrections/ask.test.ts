@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { engines } from '../../test-support/engines.ts'
+import { mainly } from '../../test-support/engines.ts'
 import {
   ask,
   corrected,
@@ -9,7 +9,7 @@ import {
   withLink,
 } from '../../test-support/test-correction.ts'
 
-describe.each(engines)('corrections on $name', (engine) => {
+describe.each(mainly('SQLite'))('corrections on $name', (engine) => {
   it('are asked for once at a time, of the latest version, before it is decided', async () => {
     const { server, reference, person } = await correctionServer(engine)
     const refused = { errors: [{ code: 'correction.refused', message: expect.any(String) }] }

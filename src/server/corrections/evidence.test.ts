@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { correctionsOf } from '../../api/console/corrections.ts'
-import { engines } from '../../test-support/engines.ts'
+import { mainly } from '../../test-support/engines.ts'
 import { evidenceProblems } from '../../test-support/evidence-problems.ts'
 import { fetchCopy, post, sha256, submittedLink } from '../../test-support/test-copies.ts'
 import {
@@ -16,7 +16,7 @@ import { copyLinkIn, TEST_NOW } from '../../test-support/test-server.ts'
 import { DAY_MS } from '../platform/days.ts'
 import type { CopyLink } from '../signed-copies/link-service.ts'
 
-describe.each(engines)('corrections on $name', (engine) => {
+describe.each(mainly('PostgreSQL'))('corrections on $name', (engine) => {
   it('have a copy that is verified as signed when it was', async () => {
     const { server, clock, reference, person } = await correctionServer(engine)
     const first = await submittedLink(server)

@@ -9,7 +9,7 @@ import {
   sampleOwner,
   sampleSubmission,
 } from '../../application/testing/sample-application.ts'
-import { engines } from '../../test-support/engines.ts'
+import { mainly } from '../../test-support/engines.ts'
 import { evidenceProblems } from '../../test-support/evidence-problems.ts'
 import { ownerWhoEntered, submissionWith } from '../../test-support/owner-entry.ts'
 import { shared } from '../../test-support/shared.ts'
@@ -22,7 +22,8 @@ import { referenceIn, type TestServer } from '../../test-support/test-server.ts'
 import { submissionWithDocuments, uploadedDocument } from '../../test-support/uploaded-document.ts'
 import { unsealWith } from '../platform/encryption/unseal.ts'
 
-describe.each(engines)('corrections on $name', (engine) => {
+/** Rules; `answer.test.ts` asks both engines. */
+describe.each(mainly('PostgreSQL'))('corrections on $name', (engine) => {
   const applications = shared(() => correctionApplications(engine))
 
   it('are validated like a submission, but for what stays as it was', async () => {

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { CONSOLE_APPLICATIONS_PATH } from '../../api/console/applications.ts'
 import type { Submission } from '../../application/submission.ts'
 import { sampleSubmission } from '../../application/testing/sample-application.ts'
-import { engines } from '../../test-support/engines.ts'
+import { mainly } from '../../test-support/engines.ts'
 import { evidenceProblems } from '../../test-support/evidence-problems.ts'
 import {
   ask,
@@ -26,7 +26,8 @@ const MAILING = {
 const mail = { language: 'en', fragment: `#${CORRECTION_ID}.${'k'.repeat(43)}` }
 const [owner, other] = sampleSubmission().companyOwners
 
-describe.each(engines)('a reviewer who asks for a correction, on $name,', (engine) => {
+/** Rules; `answer.test.ts` asks both engines. */
+describe.each(mainly('SQLite'))('a reviewer who asks for a correction, on $name,', (engine) => {
   it('gets no token where it can be mailed, and cannot bring one of her own', async () => {
     const { server, reference, person } = await correctionServer(engine, MAILING)
     const asking = (request: object) => ask(person, reference, correctionRequest(request))

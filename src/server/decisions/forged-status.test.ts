@@ -5,7 +5,7 @@ import { CONSOLE_APPLICATIONS_PATH } from '../../api/console/applications.ts'
 import type { ApplicationStatus } from '../../application/application-status.ts'
 import { sampleSubmission } from '../../application/testing/sample-application.ts'
 import { consoleServer } from '../../test-support/console-visitor.ts'
-import { engines } from '../../test-support/engines.ts'
+import { mainly } from '../../test-support/engines.ts'
 import { evidenceProblems } from '../../test-support/evidence-problems.ts'
 import { operator } from '../../test-support/run-operator.ts'
 import { shared } from '../../test-support/shared.ts'
@@ -21,7 +21,8 @@ import { addEvent } from '../audit-log/service.ts'
 import { readTrust } from '../audit-log/trust-service.ts'
 import { closeExpired } from '../corrections/service.ts'
 
-describe.each(engines)('a status that somebody wrote, on $name,', (engine) => {
+/** Rules; the rows are written and read on both engines by the tests of corrections and decisions. */
+describe.each(mainly('PostgreSQL'))('a status that somebody wrote, on $name,', (engine) => {
   const started = async (env: Readonly<Record<string, string>> = {}) => {
     const settings = { ...(await engine.settings()), ...env }
     return { server: await consoleServer(settings), settings }

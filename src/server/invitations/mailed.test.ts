@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { inviteRoute } from '../../api/invitations.ts'
 import { sampleSubmission } from '../../application/testing/sample-application.ts'
 import { until } from '../../application/testing/until.ts'
-import { engines } from '../../test-support/engines.ts'
+import { mainly } from '../../test-support/engines.ts'
 import { evidenceProblems } from '../../test-support/evidence-problems.ts'
 import { INVITING, MAILING, startInviting } from '../../test-support/start-inviting.ts'
 import { invitationLinkIn } from '../../test-support/test-invitation.ts'
@@ -14,7 +14,7 @@ import { DAY_MS, HOUR_MS } from '../platform/days.ts'
 
 const { businessName } = sampleSubmission()
 
-describe.each(engines)('an invitation that is mailed on $name', (engine) => {
+describe.each(mainly('SQLite'))('an invitation that is mailed on $name', (engine) => {
   const start = async (settings: Readonly<Record<string, string>> = {}) =>
     startInviting({ ...(await engine.settings()), ...settings })
 

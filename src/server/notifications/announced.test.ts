@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest'
 import { CONSOLE_APPLICATIONS_PATH } from '../../api/console/applications.ts'
 import { until } from '../../application/testing/until.ts'
 import { consoleServer } from '../../test-support/console-visitor.ts'
-import { engines } from '../../test-support/engines.ts'
+import { mainly } from '../../test-support/engines.ts'
 import { evidenceProblems } from '../../test-support/evidence-problems.ts'
 import { operator } from '../../test-support/run-operator.ts'
 import { ask, CORRECTION_ID, correctionRequest } from '../../test-support/test-correction.ts'
@@ -27,7 +27,7 @@ import { readTrust } from '../audit-log/trust-service.ts'
 import { closeExpired } from '../corrections/service.ts'
 import { DAY_MS } from '../platform/days.ts'
 
-describe.each(engines)('a back office on $name', (engine) => {
+describe.each(mainly('PostgreSQL'))('a back office on $name', (engine) => {
   it('hears of documents, reminders, ends of requests, proposals, and the erasure', async () => {
     const receiver = await testReceiver()
     const mail = await testMailServer()

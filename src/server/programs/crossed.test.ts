@@ -10,7 +10,7 @@ import {
   sampleLinkedAccount,
   sampleSubmission,
 } from '../../application/testing/sample-application.ts'
-import { engines } from '../../test-support/engines.ts'
+import { mainly } from '../../test-support/engines.ts'
 import { ownerWhoEntered, submissionWith, withLink } from '../../test-support/owner-entry.ts'
 import { programFolder } from '../../test-support/program-folder.ts'
 import { shared } from '../../test-support/shared.ts'
@@ -56,7 +56,7 @@ async function start(
   return { ...started, acme, submitAt }
 }
 
-describe.each(engines)('what is of one program, on $name,', (engine) => {
+describe.each(mainly('PostgreSQL'))('what is of one program, on $name,', (engine) => {
   const started = shared(async () => start(await engine.settings()))
 
   it('has a document that no application of another has', async () => {

@@ -1,6 +1,6 @@
 import { gunzipSync, gzipSync } from 'node:zlib'
 import { describe, expect, it } from 'vitest'
-import { engines } from '../../test-support/engines.ts'
+import { engines, mainly } from '../../test-support/engines.ts'
 import { evidenceProblems } from '../../test-support/evidence-problems.ts'
 import { operator } from '../../test-support/run-operator.ts'
 import {
@@ -16,8 +16,20 @@ import { readTrust } from '../audit-log/trust-service.ts'
 import { bytesHash } from '../platform/encryption/hash.ts'
 import { screeningsOf } from './service.ts'
 
+const refusal = { statusCode: 409 }
+
+type Screening = Awaited<ReturnType<typeof screeningApplications>>
+
+/** Another application of a server that several tests share. */
+const anotherOf = async (server: () => Screening) => ({
+  importList: server().importList,
+  ...(await server().another()),
+})
+
 describe.each(engines)('sanctions screening on $name', (engine) => {
-  const refusal = { statusCode: 409 }
+  /** Rules about rows that the others write and read: `npm test` asks one engine. */
+  const itOnce = it.runIf(mainly('PostgreSQL').includes(engine))
+
   /** With a list, which stays the newest. */
   const listed = shared(async () => {
     const started = await screeningApplications(engine)
@@ -26,13 +38,8 @@ describe.each(engines)('sanctions screening on $name', (engine) => {
   })
   /** In whose database the tests write, and where each imports its own list. */
   const written = shared(() => screeningApplications(engine))
-  const fourEyes = shared(() => screeningApplications(engine, { FOUR_EYES_ABOVE: '0' }))
-  const anotherOf = async (server: typeof written) => ({
-    importList: server().importList,
-    ...(await server().another()),
-  })
 
-  it('asks for nothing where no list was ever imported', async () => {
+  itOnce('asks for nothing where no list was ever imported', async () => {
     const { review, state } = await screeningServer(engine)
     const { person, decide } = await review('reviewer')
     expect(await state(person)).toEqual({
@@ -65,21 +72,26 @@ describe.each(engines)('sanctions screening on $name', (engine) => {
     expect(await evidenceProblems(server)).toEqual([])
   })
 
-  it('lets nobody approve over what another person has left open or confirmed since', async () => {
-    const { settings, reference, review, state, screen } = await listed().another()
-    const { person, decide } = await review('reviewer')
-    await screen(person, { matches: 1 })
-    const other = await review('administrator')
-    await screen(other.person, { matches: 1, open: 1 })
-    expect(await state(person)).toMatchObject({ mine: { open: 0 }, other: { open: 1 } })
-    expect((await decide('approved')).json()).toMatchObject({ errors: [{ code: 'not-screened' }] })
-    await screen(other.person, { matches: 1 })
-    expect((await decide('approved')).statusCode).toBe(200)
-    const { out } = await operator(settings, 'show', reference)
-    expect(out).toContain(`compared with the sanctions list of ${TODAY}: 1 similar, 1 open`)
-  })
+  itOnce(
+    'lets nobody approve over what another person has left open or confirmed since',
+    async () => {
+      const { settings, reference, review, state, screen } = await listed().another()
+      const { person, decide } = await review('reviewer')
+      await screen(person, { matches: 1 })
+      const other = await review('administrator')
+      await screen(other.person, { matches: 1, open: 1 })
+      expect(await state(person)).toMatchObject({ mine: { open: 0 }, other: { open: 1 } })
+      expect((await decide('approved')).json()).toMatchObject({
+        errors: [{ code: 'not-screened' }],
+      })
+      await screen(other.person, { matches: 1 })
+      expect((await decide('approved')).statusCode).toBe(200)
+      const { out } = await operator(settings, 'show', reference)
+      expect(out).toContain(`compared with the sanctions list of ${TODAY}: 1 similar, 1 open`)
+    },
+  )
 
-  it('is asked for also where its list is hidden while somebody approves', async () => {
+  itOnce('is asked for also where its list is hidden while somebody approves', async () => {
     const { server, review, state } = await listed().another()
     const { db } = server
     const { person, decide } = await review('reviewer')
@@ -102,14 +114,14 @@ describe.each(engines)('sanctions screening on $name', (engine) => {
     expect(await evidenceProblems(server)).toEqual([])
   })
 
-  it('asks for nothing before a decline', async () => {
+  itOnce('asks for nothing before a decline', async () => {
     const { review, path } = await listed().another()
     const { person } = await review('reviewer')
     const body = { to: 'declined', version: 1, reasons: ['other'] }
     expect((await person.send('POST', `${path}/decisions`, body)).statusCode).toBe(200)
   })
 
-  it('takes no screening of another version or list, or of a viewer', async () => {
+  itOnce('takes no screening of another version or list, or of a viewer', async () => {
     const { review, signIn, screen } = await listed().another()
     const { person } = await review('reviewer')
     expect(await screen(person, { version: 2 })).toMatchObject(refusal)
@@ -118,7 +130,7 @@ describe.each(engines)('sanctions screening on $name', (engine) => {
     expect(await screen(viewer.person)).toMatchObject({ statusCode: 403 })
   })
 
-  it('counts no screening that nobody signed, and none of another application', async () => {
+  itOnce('counts no screening that nobody signed, and none of another application', async () => {
     const { server, reference, importList, review, state, screen } = await anotherOf(written)
     await importList()
     const { person, decide } = await review('reviewer')
@@ -160,7 +172,7 @@ describe.each(engines)('sanctions screening on $name', (engine) => {
     expect((await decide('approved')).json()).toMatchObject(notScreened)
   })
 
-  it('asks again after a new list, and approves nothing with one that is too old', async () => {
+  itOnce('asks again after a new list, and approves nothing with one that is too old', async () => {
     const { importList, review, screen } = await anotherOf(written)
     await importList(daysAgo(8))
     const { person, decide } = await review('reviewer')
@@ -174,7 +186,7 @@ describe.each(engines)('sanctions screening on $name', (engine) => {
     })
   })
 
-  it('asks again after a lower threshold, and takes no screening with another', async () => {
+  itOnce('asks again after a lower threshold, and takes no screening with another', async () => {
     const { server, reference, review, screen, state } = await listed().another()
     const { person } = await review('reviewer')
     expect(await state(person)).toMatchObject({ list: { threshold: 85 } })
@@ -190,7 +202,7 @@ describe.each(engines)('sanctions screening on $name', (engine) => {
     expect(counting(80)).toEqual([])
   })
 
-  it('counts none of a version before that version has arrived', async () => {
+  itOnce('counts none of a version before that version has arrived', async () => {
     const { server, reference, review, screen, state } = await listed().another()
     const { person } = await review('reviewer')
     await screen(person)
@@ -238,6 +250,10 @@ describe.each(engines)('sanctions screening on $name', (engine) => {
     await screen(person)
     expect((await decide('approved')).statusCode).toBe(200)
   })
+})
+
+describe.each(mainly('PostgreSQL'))('sanctions screening by two people on $name', (engine) => {
+  const fourEyes = shared(() => screeningApplications(engine, { FOUR_EYES_ABOVE: '0' }))
 
   it('lets the second of two people approve only if their browser found the same entries', async () => {
     const { server, importList, review, screen, state } = await anotherOf(fourEyes)

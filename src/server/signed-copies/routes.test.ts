@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { consoleServer } from '../../test-support/console-visitor.ts'
-import { engines } from '../../test-support/engines.ts'
+import { mainly } from '../../test-support/engines.ts'
 import { evidenceProblems } from '../../test-support/evidence-problems.ts'
 import { loggedLines } from '../../test-support/logged-lines.ts'
 import { operator } from '../../test-support/run-operator.ts'
@@ -204,7 +204,7 @@ describe('the link of a signed copy', () => {
     expect(last).toMatchObject({ kind: 'downloaded', detail: JSON.stringify({ version: 2 }) })
   })
 
-  it.each(engines)(
+  it.each(mainly('PostgreSQL'))(
     'is of no use to somebody who puts data of their own behind it, on $name',
     async (engine) => {
       const server = await testServer(await engine.settings())
