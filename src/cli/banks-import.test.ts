@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { isRoutingNumber } from '../application/fields/routing-number.ts'
 import { findBankName } from '../server/routing-numbers/store.ts'
-import { engines } from '../test-support/engines.ts'
+import { engines, mainly } from '../test-support/engines.ts'
 import { operator, operatorAsked } from '../test-support/run-operator.ts'
 import { testDatabase } from '../test-support/test-database.ts'
 import { testFolder } from '../test-support/test-folder.ts'
@@ -223,6 +223,8 @@ describe('the import of a directory of banks', () => {
 })
 
 describe.each(engines)('operator banks import on $name', (engine) => {
+  const itOnce = it.runIf(mainly('SQLite').includes(engine))
+
   async function withDirectory() {
     const folder = await testFolder()
     const env = { ...(await engine.settings()), DATA_DIR: folder }
@@ -252,7 +254,7 @@ describe.each(engines)('operator banks import on $name', (engine) => {
     })
   })
 
-  it.each([
+  itOnce.each([
     ['y', 0, 'Imported 1 bank, replacing 2 banks.\n', ''],
     [' YES ', 0, 'Imported 1 bank, replacing 2 banks.\n', ''],
     ['n', 1, '', 'Nothing was imported.\n'],
@@ -269,7 +271,7 @@ describe.each(engines)('operator banks import on $name', (engine) => {
     expect(answered).toEqual({ code, out, err: `${statement}\n${err}` })
   })
 
-  it('documents its columns', async () => {
+  itOnce('documents its columns', async () => {
     const help = await operator({ DATA_DIR: await testFolder() }, 'banks', 'import', '--help')
     expect(help.out).toContain('routing_number (or routing, aba)\n')
     expect(help.out).toContain(' new_routing_number\n')

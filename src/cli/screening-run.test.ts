@@ -1,11 +1,11 @@
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { engines } from '../test-support/engines.ts'
+import { mainly } from '../test-support/engines.ts'
 import { evidenceProblems } from '../test-support/evidence-problems.ts'
 import { operator } from '../test-support/run-operator.ts'
 import { daysAgo, screeningServer, TODAY } from '../test-support/screening/screening-server.ts'
 
-describe.each(engines)('screening on the command line on $name', (engine) => {
+describe.each(mainly('SQLite'))('screening on the command line on $name', (engine) => {
   const start = (env?: Readonly<Record<string, string>>) => screeningServer(engine, env)
 
   it('screens approved applications again on the command line', async () => {

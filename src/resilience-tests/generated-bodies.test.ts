@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { fromSubmission, validateSubmission } from '../application/submission.ts'
 import { sampleToday } from '../application/testing/sample-application.ts'
-import { engines } from '../test-support/engines.ts'
+import { mainly } from '../test-support/engines.ts'
 import { referenceIn, testServer } from '../test-support/test-server.ts'
 import { generatedBody, randomFrom } from './generated-bodies.ts'
 import { TIMEOUT_MS, times } from './scale.ts'
@@ -12,7 +12,10 @@ const MAX_MICROSECONDS = 1_000_000
 /** Each engine gets bodies of its own. */
 const SEEDS = { SQLite: 20_261_121, PostgreSQL: 20_261_122 }
 
-describe.each(engines)('generated bodies, valid and hostile, on $name', ({ name, settings }) => {
+/** It takes no text with a NUL, and no number that does not fit. */
+const stricter = mainly('PostgreSQL')
+
+describe.each(stricter)('generated bodies, valid and hostile, on $name', ({ name, settings }) => {
   it(
     'never break the server, hold it up, or get anything wrong stored',
     async () => {

@@ -3,14 +3,14 @@ import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { IDEMPOTENCY_HEADER, receivedRoute } from '../../api/applications.ts'
 import { sampleSubmission } from '../../application/testing/sample-application.ts'
-import { engines } from '../../test-support/engines.ts'
+import { mainly } from '../../test-support/engines.ts'
 import { evidenceProblems } from '../../test-support/evidence-problems.ts'
 import { serverWithApiKey } from '../../test-support/server-with-api-key.ts'
 import { testFolder } from '../../test-support/test-folder.ts'
 import { referenceIn } from '../../test-support/test-server.ts'
 import { copySecretOf } from '../signed-copies/link-service.ts'
 
-describe.each(engines)('an API key on $name', (engine) => {
+describe.each(mainly('PostgreSQL'))('an API key on $name', (engine) => {
   const start = async (settings: Readonly<Record<string, string>> = {}) =>
     serverWithApiKey({ ...(await engine.settings()), ...settings })
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { CONSOLE_DOCUMENT_FRAME_PATH, consoleDocumentPath } from '../../api/console/documents.ts'
 import { consoleServer } from '../../test-support/console-visitor.ts'
-import { engines } from '../../test-support/engines.ts'
+import { mainly } from '../../test-support/engines.ts'
 import { referenceIn, submitSamples } from '../../test-support/test-server.ts'
 import {
   encrypted,
@@ -11,7 +11,7 @@ import {
 import { inDatabase } from '../documents/database-store.ts'
 import { readDocument } from '../documents/join-pieces.ts'
 
-describe.each(engines)('a document in the console on $name', (engine) => {
+describe.each(mainly('PostgreSQL'))('a document in the console on $name', (engine) => {
   it('is sent encrypted, for the application that it belongs to', async () => {
     const server = await consoleServer(await engine.settings())
     const document = await uploadedDocument(server)

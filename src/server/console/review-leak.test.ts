@@ -3,7 +3,7 @@ import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { consoleServer } from '../../test-support/console-visitor.ts'
-import { engines } from '../../test-support/engines.ts'
+import { mainly } from '../../test-support/engines.ts'
 import { evidenceProblems } from '../../test-support/evidence-problems.ts'
 import { columnsOf } from '../../test-support/next-version.ts'
 import { insertRow, rowsOf } from '../../test-support/row-of-every-table.ts'
@@ -42,7 +42,7 @@ async function everyRow(db: Database): Promise<readonly (readonly [string, strin
   return all
 }
 
-describe.each(engines)('a review on $name', (engine) => {
+describe.each(mainly('PostgreSQL'))('a review on $name', (engine) => {
   const started = shared(start)
 
   async function start() {
