@@ -10,6 +10,8 @@ import { storedText } from '../../test-support/stored-text.ts'
 import { submitSamples, TEST_NOW } from '../../test-support/test-server.ts'
 import { eventHash } from '../audit-log/event-hash.ts'
 import type { StoredEvent } from '../audit-log/lookup-service.ts'
+import { addReading } from '../audit-log/service.ts'
+import { inTransaction } from '../platform/database/transaction.ts'
 
 const RITA = { name: 'Rita Bell', subject: 'sandbox-reviewer' }
 
@@ -99,9 +101,15 @@ describe.each(engines)('the console on $name', (engine) => {
   })
 
   it('shows the latest of a long history, what was decided before, and the rest in pages', async () => {
-    const { person, path } = await another(server(), 'reviewer')
+    const { reference, person, path } = await another(server(), 'reviewer')
     await person.send('PUT', `${path}/assignee`, { assignee: 'me' })
-    for (let times = 0; times < 120; times += 1) await person.send('POST', `${path}/opened`, {})
+    const { db, signer } = server()
+    await inTransaction(db, async (transaction) => {
+      for (let times = 0; times < 120; times += 1) {
+        const happened = { reference, at: TEST_NOW, signer }
+        await addReading(transaction, happened, { kind: 'opened', detail: { by: RITA } })
+      }
+    })
     const numbersIn = (answer: { json: () => { history: { number: number }[] } }) =>
       answer.json().history.map(({ number }) => number)
     const from = (first: number, last: number) =>

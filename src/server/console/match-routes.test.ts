@@ -194,6 +194,7 @@ describe.each(engines)('applications seen before on $name', (engine) => {
       await sql`
         INSERT INTO applications (reference, ${sql.join(columns)})
         SELECT reference || ${`-${stored}`}, ${sql.join(columns)} FROM applications
+        LIMIT ${MAX_COUNTED + 2 - stored}
       `.execute(db)
     }
     const counted = (secret: string) => countMatched(db, { program: DEFAULT_PROGRAM, secret })

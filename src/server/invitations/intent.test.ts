@@ -92,7 +92,7 @@ describe.each(engines)('what was stored for an application on $name', (engine) =
     expect(await own.left()).toEqual([404, undefined, undefined])
   })
 
-  it.each([
+  itOnce.each([
     ['an operator withdraws it', ['status', 'withdrawn']],
     ['it is erased', ['erase', '--yes']],
   ])('ends when %s', async (_, [command = '', word = '']) => {
