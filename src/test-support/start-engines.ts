@@ -2,7 +2,7 @@
  * Starts one PostgreSQL for all of the server's tests, and makes what each of them would make again:
  * an empty database with every table on each engine, to be copied, the agreements, and the pages.
  */
-import { existsSync, mkdtempSync, readFileSync, rmSync, statfsSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { serialize } from 'node:v8'
@@ -35,7 +35,7 @@ const AGREEMENTS = join(import.meta.dirname, '../../public/agreement')
 const BRAND = { name: 'Merchant Services' }
 
 export default async function startEngines(project: TestProject): Promise<() => Promise<void>> {
-  const postgres = await startPostgres({ dataFolder: postgresFolder() })
+  const postgres = await startPostgres()
   const folder = mkdtempSync(join(tmpdir(), 'merchant-application-engines-'))
   const stop = async () => {
     rmSync(folder, { recursive: true, force: true })
@@ -57,22 +57,6 @@ export default async function startEngines(project: TestProject): Promise<() => 
     throw error
   }
   return stop
-}
-
-/** Where Linux keeps files in memory. */
-const IN_MEMORY = '/dev/shm'
-/** What must be free there: many times what tests have stored at once. */
-const ENOUGH_BYTES = 2 ** 31
-
-/** In memory if there is enough: a disk's file system may need a third of a second for each database. */
-function postgresFolder(): string {
-  return mkdtempSync(join(hasMemory() ? IN_MEMORY : tmpdir(), 'merchant-application-postgres-'))
-}
-
-function hasMemory(): boolean {
-  if (!existsSync(IN_MEMORY)) return false
-  const { bavail, bsize } = statfsSync(IN_MEMORY)
-  return bavail * bsize >= ENOUGH_BYTES
 }
 
 /** A copy of the whole agreement takes ten times as long to write. */
