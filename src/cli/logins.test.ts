@@ -64,9 +64,7 @@ async function login(owner: string, role: string, only = /^(?!.*-- )/): Promise<
   onTestFinished(() => run(`drop owned by ${role}; drop role ${role}`))
   const blocks = (await readFile(GUIDE, 'utf8')).matchAll(/```sql\n(.*?)```/gs)
   const statements = [...blocks].flatMap(([, block = '']) => block.trim().split('\n'))
-  for (const statement of statements) {
-    if (statement.includes(role) && only.test(statement)) await run(statement)
-  }
+  await run(statements.filter((one) => one.includes(role) && only.test(one)).join('\n'))
   url.username = name
   url.password = 'change-me'
   return { url: url.href, run }
