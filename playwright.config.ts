@@ -29,8 +29,8 @@ export default defineConfig({
   fullyParallel: true,
   // What takes long for what it proves is left to `npm run prove -- pages`.
   ...(process.env.PROVE ? {} : { grepInvert: /@prove/ }),
-  // A test waits half of its time, so twice as many as there are processors.
-  workers: 2 * availableParallelism(),
+  // A test also waits, but each worker starts a server and a browser.
+  workers: availableParallelism() + 1,
   retries: 0,
   // Only ends tests that hang: the machine may be slow for a while.
   timeout: 300_000,

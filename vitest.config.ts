@@ -13,8 +13,8 @@ const FOLDERS = [
 
 export default defineConfig({
   test: {
-    // Many tests wait for processes and timeouts, so twice as many as there are processors.
-    maxWorkers: 2 * availableParallelism(),
+    // Many tests wait for processes and timeouts, but each worker loads all that it tests once.
+    maxWorkers: availableParallelism() + 1,
     projects: FOLDERS.map((folder) => ({
       define: { SCHEMA_HASH: JSON.stringify(schemaHash) },
       test: {

@@ -5,7 +5,7 @@ import { Encrypter } from 'age-encryption'
 import { PEOPLE, submitted, test } from './support/reviewer.ts'
 import { expect } from './support/test.ts'
 
-test('the whole way works by keyboard, and the tab locks after fifteen minutes', async ({
+test('the whole way works by keyboard, and the tab locks after fifteen minutes @prove', async ({
   app,
   page,
   reviewer,

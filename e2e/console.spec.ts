@@ -84,7 +84,7 @@ test('a filter that means nothing is named and removed, the focus stays, and a s
   await expect(page.getByRole('link', { name: 'Sign in again' })).toBeVisible()
 })
 
-test('a reviewer declines with reasons and a sealed note, and prints the letter', async ({
+test('a reviewer declines with reasons and a sealed note, and prints the letter @prove', async ({
   app,
   page,
   reviewer,

@@ -31,7 +31,7 @@ async function stoppedByZip(app: App): Promise<number> {
   return rule?.count ?? 0
 }
 
-test('steps, what stopped the applicant, saved and resumed are counted once, and shown', async ({
+test('steps, what stopped the applicant, saved and resumed are counted once, and shown @prove', async ({
   app,
   applicant,
   browser,

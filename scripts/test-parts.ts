@@ -34,11 +34,12 @@ const TYPED = [
 ]
 
 export const PARTS: readonly Part[] = [
+  // The longest of those that run beside each other, so that nothing is left waiting for it.
+  check('web', 'node', ['scripts/build-web.ts']),
   // On one thread: several of them check twice what they share, and others run beside.
   ...TYPED.map((folder) => check(`types ${folder}`, 'tsc', ['-p', folder, '--singleThreaded'])),
   check('lint', 'biome', ['check', '--error-on-warnings', '.']),
   check('unused', 'knip', []),
-  check('web', 'node', ['scripts/build-web.ts']),
   { ...check('budgets', 'node', ['scripts/check-budgets.ts']), alone: true },
   { name: 'unit', alone: true, run: runUnit },
   { name: 'e2e', alone: true, run: runEndToEnd },

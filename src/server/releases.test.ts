@@ -147,12 +147,15 @@ describe.each(read)('what release %s stored', (version) => {
       const env = { ...(await settings()), SEALING_RECIPIENTS: recipient }
       const rekeyed = await operator(env, 'rekey', '--identity', identityIn(env.DATA_DIR))
       expect(rekeyed.code, rekeyed.err).toBe(0)
-      for (const { what, reference, shows } of applications) {
+      // It opens every record and counts them; one is read by a person.
+      expect(await operator(env, 'verify', '--identity', file)).toMatchObject({ code: 0, err: '' })
+      for (const { what, reference, shows } of process.env.PROVE
+        ? applications
+        : applications.slice(0, 1)) {
         const shown = await operator(env, 'show', reference, '--identity', file)
         expect(shown, what).toMatchObject({ code: 0, err: '' })
         for (const text of shows) expect(shown.out, what).toContain(text)
       }
-      expect(await operator(env, 'verify', '--identity', file)).toMatchObject({ code: 0, err: '' })
 
       onTestFinished(() => void vi.setSystemTime(fixture.now))
       vi.setSystemTime(Date.parse(fixture.now) + 2 * DAY_MS)
