@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { isRoutingNumber } from '../application/fields/routing-number.ts'
 import { findBankName } from '../server/routing-numbers/store.ts'
-import { engines, mainly } from '../test-support/engines.ts'
+import { engines, itMainly } from '../test-support/engines.ts'
 import { operator, operatorAsked } from '../test-support/run-operator.ts'
 import { testDatabase } from '../test-support/test-database.ts'
 import { testFolder } from '../test-support/test-folder.ts'
@@ -223,7 +223,7 @@ describe('the import of a directory of banks', () => {
 })
 
 describe.each(engines)('operator banks import on $name', (engine) => {
-  const itOnce = it.runIf(mainly('SQLite').includes(engine))
+  const itOnce = itMainly('SQLite', engine)
 
   async function withDirectory() {
     const folder = await testFolder()

@@ -8,7 +8,7 @@ import { sampleSubmission } from '../application/testing/sample-application.ts'
 import { ownKeyPair } from '../server/platform/encryption/own-key-pair.ts'
 import { sealTo } from '../server/platform/encryption/seal.ts'
 import { consoleServer } from '../test-support/console-visitor.ts'
-import { type Engine, engines, mainly } from '../test-support/engines.ts'
+import { type Engine, engines, itMainly, mainly } from '../test-support/engines.ts'
 import { newKey } from '../test-support/new-key.ts'
 import { operator } from '../test-support/run-operator.ts'
 import {
@@ -44,11 +44,8 @@ async function withVersions(engine: Engine) {
   return { server, reference, env, identity, person, asked }
 }
 
-/** Rules of what stands in rows, which the others read on both. */
-const rules = mainly('SQLite')
-
 describe.each(engines)('a corrected application on $name', (engine) => {
-  const itOnce = it.runIf(rules.includes(engine))
+  const itOnce = itMainly('SQLite', engine)
 
   itOnce('is listed, shown, exported and copied with what stayed as it was', async () => {
     const { reference, env, identity, asked } = await withVersions(engine)
@@ -104,7 +101,8 @@ describe.each(engines)('a corrected application on $name', (engine) => {
   })
 })
 
-describe.each(rules)('a corrected application, on $name', (engine) => {
+/** Rules of what stands in rows, which the others read on both. */
+describe.each(mainly('SQLite'))('a corrected application, on $name', (engine) => {
   it('names in verify who asked and decided alone', async () => {
     const { server, reference, env, person } = await withVersions(engine)
     const path = `${CONSOLE_APPLICATIONS_PATH}/${reference}`

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { Client } from 'pg'
 import { describe, expect, it, onTestFinished } from 'vitest'
 import { sampleSubmission } from '../application/testing/sample-application.ts'
-import { type Engine, engines, mainly } from '../test-support/engines.ts'
+import { type Engine, engines, itMainly } from '../test-support/engines.ts'
 import { operator } from '../test-support/run-operator.ts'
 import { testFolder } from '../test-support/test-folder.ts'
 import { referenceIn, testServer } from '../test-support/test-server.ts'
@@ -136,7 +136,7 @@ describe.each(engines)('on $name', (engine) => {
     }
   })
 
-  const itOnce = it.runIf(mainly('SQLite').includes(engine))
+  const itOnce = itMainly('SQLite', engine)
 
   itOnce(
     'every command without arguments ends well, or says in words what is missing',

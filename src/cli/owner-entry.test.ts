@@ -5,7 +5,7 @@ import { readTrust } from '../server/audit-log/trust-service.ts'
 import { webhookBody } from '../server/notifications/webhook.ts'
 import { unsealWith } from '../server/platform/encryption/unseal.ts'
 import { checkApplication } from '../server/records/check-service.ts'
-import { engines, mainly } from '../test-support/engines.ts'
+import { engines, itMainly } from '../test-support/engines.ts'
 import { newKey } from '../test-support/new-key.ts'
 import {
   enteredDetails,
@@ -22,7 +22,7 @@ async function submitted(server: TestServer) {
 
 describe.each(engines)('what an owner entered on $name', (engine) => {
   const { settings } = engine
-  const itOnce = it.runIf(mainly('SQLite').includes(engine))
+  const itOnce = itMainly('SQLite', engine)
 
   it('is shown, exported, verified, re-encrypted and erased with the application', async () => {
     const own = await settings()

@@ -3,7 +3,7 @@ import { existsSync } from 'node:fs'
 import { constants, copyFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { Pool } from 'pg'
-import { inject } from 'vitest'
+import { inject, it } from 'vitest'
 import { type Database, openDatabase, sqliteFile } from '../server/platform/database/database.ts'
 import { makePrivateFolder } from '../server/platform/private-folder.ts'
 import { whenDone } from './shared.ts'
@@ -36,6 +36,19 @@ export const engines: readonly Engine[] = [
  */
 export function mainly(name: Engine['name']): readonly Engine[] {
   return engines.filter((engine) => engine.name === name || process.env.PROVE)
+}
+
+/** Adds a test, or one for each of some values. */
+interface It {
+  (title: string, test: () => unknown): void
+  readonly each: typeof it.each
+}
+
+const notAsked: It = Object.assign(() => undefined, { each: () => () => undefined })
+
+/** `it` for what {@link mainly} one engine is asked, among tests that both are: else, there is none. */
+export function itMainly(name: Engine['name'], engine: Engine): It {
+  return mainly(name).includes(engine) ? it : notAsked
 }
 
 /** A new database with every table, closed when the test ends. */

@@ -4,7 +4,7 @@ import { openCorrectionRoute } from '../../api/corrections.ts'
 import { openDraftRoute } from '../../api/drafts.ts'
 import { urlOf } from '../../api/route.ts'
 import { consoleServer } from '../../test-support/console-visitor.ts'
-import { engines, mainly } from '../../test-support/engines.ts'
+import { engines, itMainly } from '../../test-support/engines.ts'
 import { evidenceProblems } from '../../test-support/evidence-problems.ts'
 import { fetchCopy, submittedLink } from '../../test-support/test-copies.ts'
 import { ask, CORRECTION_ID, correctionRequest } from '../../test-support/test-correction.ts'
@@ -62,7 +62,7 @@ async function withRights(settings: Readonly<Record<string, string>>) {
 
 describe.each(engines)('rights on $name', (engine) => {
   /** Rules about rows that the others write and read: `npm test` asks one engine. */
-  const itOnce = it.runIf(mainly('PostgreSQL').includes(engine))
+  const itOnce = itMainly('PostgreSQL', engine)
 
   it('count as far as a server signed their rows', async () => {
     const { server, document, statuses, unsign, adoption } = await withRights(

@@ -10,7 +10,7 @@ import { webhookMessage } from '../../api/webhooks.ts'
 import { sampleSubmission } from '../../application/testing/sample-application.ts'
 import { until } from '../../application/testing/until.ts'
 import { consoleServer } from '../../test-support/console-visitor.ts'
-import { engines, mainly } from '../../test-support/engines.ts'
+import { engines, itMainly } from '../../test-support/engines.ts'
 import { evidenceProblems } from '../../test-support/evidence-problems.ts'
 import { operator } from '../../test-support/run-operator.ts'
 import { ask, CORRECTION_ID, correctionRequest } from '../../test-support/test-correction.ts'
@@ -36,7 +36,7 @@ const statusOf = (server: TestServer, link: CopyLink) => post(server, statusRout
 
 describe.each(engines)('the status on $name', (engine) => {
   /** Rules, about rows that the others read on both. */
-  const itOnce = it.runIf(mainly('PostgreSQL').includes(engine))
+  const itOnce = itMainly('PostgreSQL', engine)
 
   async function submitted(env: Readonly<Record<string, string>> = {}) {
     const clock = { now: TEST_NOW }

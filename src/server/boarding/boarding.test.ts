@@ -6,7 +6,7 @@ import { urlOf } from '../../api/route.ts'
 import { storedApplicationRoute } from '../../api/stored-applications.ts'
 import { sampleSubmission } from '../../application/testing/sample-application.ts'
 import { until } from '../../application/testing/until.ts'
-import { engines, mainly } from '../../test-support/engines.ts'
+import { engines, itMainly } from '../../test-support/engines.ts'
 import { evidenceProblems } from '../../test-support/evidence-problems.ts'
 import { operator } from '../../test-support/run-operator.ts'
 import { testReceiver, webhookTo } from '../../test-support/test-deliveries.ts'
@@ -52,7 +52,7 @@ async function started(settings: Readonly<Record<string, string>> = {}) {
 
 describe.each(engines)('what a processor says, on $name', (engine) => {
   /** Rules about rows that the others write and read: `npm test` asks one engine. */
-  const itOnce = it.runIf(mainly('SQLite').includes(engine))
+  const itOnce = itMainly('SQLite', engine)
 
   it('is recorded by an API key once, and told', async () => {
     const receiver = await testReceiver()

@@ -3,7 +3,7 @@ import type { HistoryPage } from '../../api/console/applications.ts'
 import type { ConsoleRole } from '../../api/console/session.ts'
 import { QUEUE, withOneApplication } from '../../test-support/console-application.ts'
 import { type ConsoleServer, consoleServer } from '../../test-support/console-visitor.ts'
-import { engines, mainly } from '../../test-support/engines.ts'
+import { engines, itMainly, mainly } from '../../test-support/engines.ts'
 import { evidenceProblems } from '../../test-support/evidence-problems.ts'
 import { shared } from '../../test-support/shared.ts'
 import { storedText } from '../../test-support/stored-text.ts'
@@ -23,7 +23,7 @@ async function another(server: ConsoleServer, role: ConsoleRole) {
 
 describe.each(engines)('the console on $name', (engine) => {
   const server = shared(async () => consoleServer(await engine.settings()))
-  const itOnce = it.runIf(mainly('PostgreSQL').includes(engine))
+  const itOnce = itMainly('PostgreSQL', engine)
 
   it('lists what is readable, and says what has arrived since', async () => {
     const { server, reference, person } = await withOneApplication(engine, 'viewer')

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { consoleCopyPath } from '../../api/console/copies.ts'
 import { consoleServer } from '../../test-support/console-visitor.ts'
-import { engines, mainly } from '../../test-support/engines.ts'
+import { engines, itMainly } from '../../test-support/engines.ts'
 import { evidenceProblems } from '../../test-support/evidence-problems.ts'
 import { shared } from '../../test-support/shared.ts'
 import { storedText } from '../../test-support/stored-text.ts'
@@ -12,7 +12,7 @@ import { eraseExpiredLinks } from '../signed-copies/store.ts'
 
 describe.each(engines)('a signed copy in the console on $name', (engine) => {
   /** Rules about rows that the others write and read: `npm test` asks one engine. */
-  const itOnce = it.runIf(mainly('PostgreSQL').includes(engine))
+  const itOnce = itMainly('PostgreSQL', engine)
 
   const shares = shared(async () => {
     const server = await consoleServer(await engine.settings())

@@ -8,13 +8,13 @@ import {
   withOneApplication,
 } from '../../test-support/console-application.ts'
 import type { Visitor } from '../../test-support/console-visitor.ts'
-import { engines, mainly } from '../../test-support/engines.ts'
+import { engines, itMainly } from '../../test-support/engines.ts'
 import { evidenceProblems } from '../../test-support/evidence-problems.ts'
 import { TEST_NOW } from '../../test-support/test-server.ts'
 
 describe.each(engines)('a reviewer on $name', (engine) => {
   /** Rules about rows that the others write and read: `npm test` asks one engine. */
-  const itOnce = it.runIf(mainly('SQLite').includes(engine))
+  const itOnce = itMainly('SQLite', engine)
 
   const withOne = (role: ConsoleRole, env?: Readonly<Record<string, string>>) =>
     withOneApplication(engine, role, env)

@@ -5,7 +5,7 @@ import { describe, expect, it } from 'vitest'
 import { MAX_COUNTED, type MatchKey } from '../../api/console/match-keys.ts'
 import { DEFAULT_PROGRAM } from '../../api/programs.ts'
 import { consoleServer, type Visitor } from '../../test-support/console-visitor.ts'
-import { engines, mainly, openedOn } from '../../test-support/engines.ts'
+import { engines, itMainly, openedOn } from '../../test-support/engines.ts'
 import { evidenceProblems } from '../../test-support/evidence-problems.ts'
 import { newKey } from '../../test-support/new-key.ts'
 import { operator } from '../../test-support/run-operator.ts'
@@ -21,7 +21,7 @@ const hash = (letter: string) => letter.repeat(32)
 
 describe.each(engines)('applications seen before on $name', (engine) => {
   /** Rules about rows that the others write and read: `npm test` asks one engine. */
-  const itOnce = it.runIf(mainly('PostgreSQL').includes(engine))
+  const itOnce = itMainly('PostgreSQL', engine)
 
   async function start(count = 2) {
     const database = await engine.settings()

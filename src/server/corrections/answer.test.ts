@@ -10,7 +10,7 @@ import {
   sampleLinkedAccount,
   sampleSubmission,
 } from '../../application/testing/sample-application.ts'
-import { engines, mainly } from '../../test-support/engines.ts'
+import { engines, itMainly } from '../../test-support/engines.ts'
 import { evidenceProblems } from '../../test-support/evidence-problems.ts'
 import { shared } from '../../test-support/shared.ts'
 import { fetchCopy, post, sha256 } from '../../test-support/test-copies.ts'
@@ -35,7 +35,7 @@ import { bodyHash } from '../submissions/idempotency.ts'
 
 describe.each(engines)('corrections on $name', (engine) => {
   /** Rules about rows that the others write and read: `npm test` asks one engine. */
-  const itOnce = it.runIf(mainly('PostgreSQL').includes(engine))
+  const itOnce = itMainly('PostgreSQL', engine)
 
   const applications = shared(() => correctionApplications(engine))
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { CONSOLE_APPLICATIONS_PATH } from '../../api/console/applications.ts'
 import { correctionsOf } from '../../api/console/corrections.ts'
-import { engines, mainly } from '../../test-support/engines.ts'
+import { engines, itMainly } from '../../test-support/engines.ts'
 import { evidenceProblems } from '../../test-support/evidence-problems.ts'
 import {
   ask,
@@ -20,7 +20,7 @@ import { closeExpired } from './service.ts'
 
 describe.each(engines)('corrections on $name', (engine) => {
   /** Rules about rows that the others write and read: `npm test` asks one engine. */
-  const itOnce = it.runIf(mainly('SQLite').includes(engine))
+  const itOnce = itMainly('SQLite', engine)
 
   itOnce('are withdrawn by a reviewer, and by a decision', async () => {
     const { server, reference, person, shown } = await correctionServer(engine)

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { CONSOLE_APPLICATIONS_PATH } from '../../api/console/applications.ts'
 import type { Visitor } from '../../test-support/console-visitor.ts'
-import { engines, mainly } from '../../test-support/engines.ts'
+import { engines, itMainly } from '../../test-support/engines.ts'
 import { evidenceProblems } from '../../test-support/evidence-problems.ts'
 import { shared } from '../../test-support/shared.ts'
 import {
@@ -24,7 +24,7 @@ const verified = async ({ db, config }: TestServer) => verifyEvidence(db, await 
 
 describe.each(engines)('two people on $name', (engine) => {
   /** Where rules alone decide, about rows that the others read: `npm test` asks one engine. */
-  const itOnce = it.runIf(mainly('SQLite').includes(engine))
+  const itOnce = itMainly('SQLite', engine)
 
   /** Where nothing is above the limit. */
   const unlimited = shared(() => correctionApplications(engine, { FOUR_EYES_ABOVE: '900000000' }))

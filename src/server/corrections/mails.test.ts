@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { correctionsOf } from '../../api/console/corrections.ts'
-import { engines, mainly } from '../../test-support/engines.ts'
+import { engines, itMainly } from '../../test-support/engines.ts'
 import { evidenceProblems } from '../../test-support/evidence-problems.ts'
 import {
   ask,
@@ -29,7 +29,7 @@ type Asked = Awaited<ReturnType<typeof correctionServer>>
 
 describe.each(engines)('corrections on $name', (engine) => {
   /** Rules about rows that the others write and read: `npm test` asks one engine. */
-  const itOnce = it.runIf(mainly('SQLite').includes(engine))
+  const itOnce = itMainly('SQLite', engine)
 
   it('are mailed with a reminder, and no longer once they are answered', async () => {
     const { mails, url } = await testMailServer()

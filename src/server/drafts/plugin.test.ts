@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { MAX_DRAFT_BYTES, openDraftRoute } from '../../api/drafts.ts'
 import { urlOf } from '../../api/route.ts'
-import { engines, mainly } from '../../test-support/engines.ts'
+import { engines, itMainly } from '../../test-support/engines.ts'
 import { TEST_NOW, type TestServer, testServer } from '../../test-support/test-server.ts'
 import { DAY_MS, daysAfter } from '../platform/days.ts'
 import { deleteExpiredDrafts } from './store.ts'
@@ -50,7 +50,7 @@ async function withClock(env: Readonly<Record<string, string>> = {}) {
 describe.each(engines)('a saved draft on $name', (engine) => {
   const { settings } = engine
   /** Rules, about rows that the others read on both. */
-  const itOnce = it.runIf(mainly('SQLite').includes(engine))
+  const itOnce = itMainly('SQLite', engine)
 
   it('is created, replaced, opened and deleted', async () => {
     const server = await testServer(await settings())

@@ -5,7 +5,7 @@ import { INTENT_HEADER } from '../../api/intent.ts'
 import { inviteRoute } from '../../api/invitations.ts'
 import { urlOf } from '../../api/route.ts'
 import { sampleSubmission } from '../../application/testing/sample-application.ts'
-import { engines, mainly } from '../../test-support/engines.ts'
+import { engines, itMainly } from '../../test-support/engines.ts'
 import { evidenceProblems } from '../../test-support/evidence-problems.ts'
 import { asApplicant, enteredDetails, withLink } from '../../test-support/owner-entry.ts'
 import { post } from '../../test-support/test-copies.ts'
@@ -48,7 +48,7 @@ const NOTHING = [404, 'withdrawn', 'withdrawn']
 
 describe.each(engines)('what was stored for an application on $name', (engine) => {
   /** Rules about rows that the others write and read: `npm test` asks one engine. */
-  const itOnce = it.runIf(mainly('SQLite').includes(engine))
+  const itOnce = itMainly('SQLite', engine)
 
   const start = async () => invitingServer(await engine.settings())
 

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { inviteRoute } from '../../api/invitations.ts'
 import { sampleSubmission } from '../../application/testing/sample-application.ts'
-import { engines, mainly } from '../../test-support/engines.ts'
+import { engines, itMainly } from '../../test-support/engines.ts'
 import { evidenceProblems } from '../../test-support/evidence-problems.ts'
 import { shared } from '../../test-support/shared.ts'
 import { INVITING, startInviting } from '../../test-support/start-inviting.ts'
@@ -20,7 +20,7 @@ describe.each(engines)('an invitation on $name', (engine) => {
   const start = async () => startInviting(await engine.settings())
   const shares = shared(start)
   /** Rules, about rows that the others read on both. */
-  const itOnce = it.runIf(mainly('PostgreSQL').includes(engine))
+  const itOnce = itMainly('PostgreSQL', engine)
 
   itOnce('goes from created to approved, and says each state', async () => {
     const { server, ask, invite, statusOf, opened, progress, operate } = shares()

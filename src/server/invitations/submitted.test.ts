@@ -2,7 +2,7 @@
 import { describe, expect, it } from 'vitest'
 import { sampleSubmission } from '../../application/testing/sample-application.ts'
 import { until } from '../../application/testing/until.ts'
-import { engines, mainly } from '../../test-support/engines.ts'
+import { engines, itMainly } from '../../test-support/engines.ts'
 import { evidenceProblems } from '../../test-support/evidence-problems.ts'
 import { INVITING, startInviting } from '../../test-support/start-inviting.ts'
 import { sendingDeliveries, testReceiver, webhookTo } from '../../test-support/test-deliveries.ts'
@@ -11,7 +11,7 @@ import { referenceIn, testServer } from '../../test-support/test-server.ts'
 
 describe.each(engines)('an invitation on $name', (engine) => {
   /** Rules about rows that the others write and read: `npm test` asks one engine. */
-  const itOnce = it.runIf(mainly('SQLite').includes(engine))
+  const itOnce = itMainly('SQLite', engine)
 
   const start = async (settings: Readonly<Record<string, string>> = {}) =>
     startInviting({ ...(await engine.settings()), ...settings })

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { DeliveryKind } from '../../api/console/deliveries.ts'
-import { engines, mainly, openedOn } from '../../test-support/engines.ts'
+import { engines, itMainly, openedOn } from '../../test-support/engines.ts'
 import { storedApplication } from '../../test-support/stored-application.ts'
 import { testSigner as signer } from '../../test-support/test-signer.ts'
 import type { Database } from '../platform/database/database.ts'
@@ -45,7 +45,7 @@ async function queueOf(db: Database, kind: DeliveryKind, through = db) {
 
 describe.each(engines)('an email on $name', (engine) => {
   /** Rules, about rows that the others read on both. */
-  const itOnce = it.runIf(mainly('SQLite').includes(engine))
+  const itOnce = itMainly('SQLite', engine)
 
   itOnce.each<[string, readonly (AttemptOutcome | 'died')[], string]>([
     ['twice without an answer', [UNKNOWN, UNKNOWN], 'failed'],

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { askedOwner } from '../../application/testing/sample-application.ts'
-import { engines, mainly } from '../../test-support/engines.ts'
+import { engines, itMainly } from '../../test-support/engines.ts'
 import {
   APPLICANT_TOKEN,
   asApplicant,
@@ -27,7 +27,7 @@ async function withClock(env: Readonly<Record<string, string>> = {}) {
 describe.each(engines)('an invitation to an owner on $name', (engine) => {
   const { settings } = engine
   /** Rules, about rows that the others read on both. */
-  const itOnce = it.runIf(mainly('SQLite').includes(engine))
+  const itOnce = itMainly('SQLite', engine)
 
   it('waits until the owner has entered their details, which no one reads but the operator', async () => {
     const server = await testServer(await settings())

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { ApplicationStatus } from '../../application/application-status.ts'
 import { sampleSubmission } from '../../application/testing/sample-application.ts'
-import { engines, mainly } from '../../test-support/engines.ts'
+import { engines, itMainly } from '../../test-support/engines.ts'
 import { s3Error, testBucket } from '../../test-support/test-bucket.ts'
 import { decideUnseen } from '../../test-support/test-decision.ts'
 import { referenceIn, TEST_NOW, testServer } from '../../test-support/test-server.ts'
@@ -17,7 +17,7 @@ type History = readonly (readonly [day: number, to: ApplicationStatus])[]
 
 describe.each(engines)('RETENTION_DAYS on $name', (engine) => {
   /** Rules about rows that the others write and read: `npm test` asks one engine. */
-  const itOnce = it.runIf(mainly('SQLite').includes(engine))
+  const itOnce = itMainly('SQLite', engine)
 
   /** One application for each history; a status that it has already is a note. */
   async function withHistories(

@@ -1,6 +1,6 @@
 import { gunzipSync, gzipSync } from 'node:zlib'
 import { describe, expect, it } from 'vitest'
-import { engines, mainly } from '../../test-support/engines.ts'
+import { engines, itMainly, mainly } from '../../test-support/engines.ts'
 import { evidenceProblems } from '../../test-support/evidence-problems.ts'
 import { operator } from '../../test-support/run-operator.ts'
 import {
@@ -28,7 +28,7 @@ const anotherOf = async (server: () => Screening) => ({
 
 describe.each(engines)('sanctions screening on $name', (engine) => {
   /** Rules about rows that the others write and read: `npm test` asks one engine. */
-  const itOnce = it.runIf(mainly('PostgreSQL').includes(engine))
+  const itOnce = itMainly('PostgreSQL', engine)
 
   /** With a list, which stays the newest. */
   const listed = shared(async () => {

@@ -5,7 +5,7 @@ import { textQuestion } from '../../application/question.ts'
 import { applicationSchema } from '../../application/schema.ts'
 import { addQuestion } from '../../application/testing/added-question.ts'
 import { sampleSubmission } from '../../application/testing/sample-application.ts'
-import { engines, mainly } from '../../test-support/engines.ts'
+import { engines, itMainly } from '../../test-support/engines.ts'
 import {
   referenceIn,
   TEST_NOW,
@@ -34,7 +34,7 @@ async function signRowAgain({ db, signer }: TestServer, reference: string): Prom
 
 describe.each(engines)('an idempotency key on $name', (engine) => {
   /** Rules about rows that the others write and read: `npm test` asks one engine. */
-  const itOnce = it.runIf(mainly('SQLite').includes(engine))
+  const itOnce = itMainly('SQLite', engine)
 
   it('gets the first answer again, whatever the order of the keys in the body', async () => {
     const server = await testServer(await engine.settings())

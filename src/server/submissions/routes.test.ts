@@ -7,7 +7,7 @@ import {
   sampleSubmission,
   signedApplication,
 } from '../../application/testing/sample-application.ts'
-import { engines, mainly } from '../../test-support/engines.ts'
+import { engines, itMainly } from '../../test-support/engines.ts'
 import { storedText } from '../../test-support/stored-text.ts'
 import { referenceIn, TEST_NOW, testServer } from '../../test-support/test-server.ts'
 
@@ -54,7 +54,7 @@ function longestSubmission() {
 
 describe.each(engines)('an accepted application on $name', (engine) => {
   /** Rules about rows that the others write and read: `npm test` asks one engine. */
-  const itOnce = it.runIf(mainly('SQLite').includes(engine))
+  const itOnce = itMainly('SQLite', engine)
 
   itOnce('is answered with 303, an address in JSON, and no Location header', async () => {
     const server = await testServer(await engine.settings())
