@@ -18,13 +18,17 @@ import { expect, linkAccount, linkDialog, pressInDialog, test, toast } from './s
 import { startAt } from './support/saved-draft.ts'
 import type { App } from './support/server.ts'
 
-/** Every byte of the server's data, as text. */
+/** Every byte of the server's data, as text; read again where it replaced a file meanwhile. */
 async function dataInTheClear(app: App): Promise<string> {
   const files = await readdir(app.dataDir, { recursive: true, withFileTypes: true })
   const contents = files
     .filter((file) => file.isFile())
     .map((file) => readFile(join(file.parentPath, file.name), 'latin1'))
-  return (await Promise.all(contents)).join('\n')
+  const isReplaced = ({ code }: NodeJS.ErrnoException) => code === 'ENOENT'
+  const read = await Promise.all(contents).catch((error) => {
+    if (!isReplaced(error)) throw error
+  })
+  return read?.join('\n') ?? dataInTheClear(app)
 }
 
 /** Whether a message lies over a button of the page. */
