@@ -24,9 +24,8 @@ async function dataInTheClear(app: App): Promise<string> {
   const contents = files
     .filter((file) => file.isFile())
     .map((file) => readFile(join(file.parentPath, file.name), 'latin1'))
-  const isReplaced = ({ code }: NodeJS.ErrnoException) => code === 'ENOENT'
   const read = await Promise.all(contents).catch((error) => {
-    if (!isReplaced(error)) throw error
+    if (error.code !== 'ENOENT') throw error
   })
   return read?.join('\n') ?? dataInTheClear(app)
 }

@@ -5,6 +5,7 @@
  */
 import { type ChildProcess, execFileSync, spawn } from 'node:child_process'
 import { appendFileSync, existsSync, readFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { dequal } from 'dequal/lite'
 import * as v from 'valibot'
@@ -92,7 +93,8 @@ async function runBeside(load: number, part: Part, only: readonly string[]) {
   process.off('exit', end)
   return {
     passed,
-    failed: [...failed],
+    // Where this machine keeps its files is nobody else's matter.
+    failed: failed.map((line) => line.replaceAll(tmpdir(), '…')),
     seconds: Math.round((performance.now() - startedAt) / 1000),
   }
 }

@@ -12,7 +12,7 @@ const MAX_MICROSECONDS = 1_000_000
 /** Each engine gets bodies of its own. */
 const SEEDS = { SQLite: 20_261_121, PostgreSQL: 20_261_122 }
 
-/** It takes no text with a NUL, and no number that does not fit. */
+/** It takes no text with a NUL, and no number beyond its range. */
 const stricter = mainly('PostgreSQL')
 
 describe.each(stricter)('generated bodies, valid and hostile, on $name', ({ name, settings }) => {
