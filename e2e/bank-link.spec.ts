@@ -1,5 +1,3 @@
-import { readdir, readFile } from 'node:fs/promises'
-import { join } from 'node:path'
 import type { Locator } from '@playwright/test'
 import {
   BACK_TO_LINK,
@@ -16,19 +14,7 @@ import { loadedAhead } from './support/loaded-ahead.ts'
 import { plainApplication, SIGNER } from './support/samples.ts'
 import { expect, linkAccount, linkDialog, pressInDialog, test, toast } from './support/sandbox.ts'
 import { startAt } from './support/saved-draft.ts'
-import type { App } from './support/server.ts'
-
-/** Every byte of the server's data, as text; read again where it replaced a file meanwhile. */
-async function dataInTheClear(app: App): Promise<string> {
-  const files = await readdir(app.dataDir, { recursive: true, withFileTypes: true })
-  const contents = files
-    .filter((file) => file.isFile())
-    .map((file) => readFile(join(file.parentPath, file.name), 'latin1'))
-  const read = await Promise.all(contents).catch((error) => {
-    if (error.code !== 'ENOENT') throw error
-  })
-  return read?.join('\n') ?? dataInTheClear(app)
-}
+import { storedBytes } from './support/stored.ts'
 
 /** Whether a message lies over a button of the page. */
 function coversAButton(message: Locator): Promise<boolean> {
@@ -74,7 +60,7 @@ test('a linked account reaches the operator, and nothing of it is stored in the 
   const record = JSON.stringify(await storedBank(app, reference))
   expect(record).toContain('"000111224321"')
   expect(record).toContain('"123456780"')
-  const inTheClear = `${await dataInTheClear(app)}${app.output()}`
+  const inTheClear = `${await storedBytes(app)}${app.output()}`
   expect(inTheClear).toContain('Linked Bakery')
   expect(publicTokens).toHaveLength(1)
   for (const secret of [...publicTokens, 'access-sandbox-', 'public-sandbox-', '000111224321']) {

@@ -15,6 +15,7 @@ import { PEOPLE, Reviewer } from './support/reviewer.ts'
 import { plainApplication, SIGNER } from './support/samples.ts'
 import { expect, SHORT_AGREEMENT } from './support/sandbox.ts'
 import { openAt } from './support/saved-draft.ts'
+import { storedBytes } from './support/stored.ts'
 import { test } from './support/test.ts'
 
 test.use({
@@ -102,7 +103,7 @@ test('a document is encrypted, uploaded and submitted, and only the operator ope
   app,
   applicant,
   page,
-}) => {
+}, testInfo) => {
   await openAt(page, app, 'banking-information', application)
   await applicant.next()
   await expect(page.getByText('Voided check: Please add this document').first()).toBeVisible()
@@ -123,12 +124,11 @@ test('a document is encrypted, uploaded and submitted, and only the operator ope
   const identity = join(app.dataDir, 'sealing-identity.txt')
   const shown = await app.operator('show', reference, '--identity', identity)
   const [, id = ''] = /check\.pdf, (\S+)/.exec(shown) ?? []
-  const output = join(app.dataDir, 'opened.pdf')
+  const output = testInfo.outputPath('opened.pdf')
   // An id may begin with a hyphen, as an option does.
   await app.operator('document', '--identity', identity, '--output', output, '--', reference, id)
   expect(await readFile(output)).toEqual(check.buffer)
-  const database = await readFile(join(app.dataDir, 'applications.sqlite'), 'latin1')
-  for (const text of [database, app.output()]) {
+  for (const text of [await storedBytes(app), app.output()]) {
     expect(text).not.toContain('voided check voided check')
     expect(text).not.toContain(check.name)
   }

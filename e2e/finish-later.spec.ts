@@ -1,6 +1,4 @@
 /** Saving an application on one device, and finishing it on another. */
-import { readdir, readFile } from 'node:fs/promises'
-import { join } from 'node:path'
 import type { Page } from '@playwright/test'
 import { field } from './support/fields.ts'
 import {
@@ -16,6 +14,7 @@ import { closeByKey } from './support/keys.ts'
 import { plainApplication } from './support/samples.ts'
 import { expect, test } from './support/sandbox.ts'
 import { draftBefore, openAt, startAt } from './support/saved-draft.ts'
+import { storedBytes } from './support/stored.ts'
 
 const typed = plainApplication()
 
@@ -211,8 +210,8 @@ test('neither the answers nor the link are in the database, the log or the metri
   const headers = { authorization: `Bearer ${token}` }
   const metrics = await (await fetch(`${app.url}/metrics`, { headers })).text()
   expect(metrics).toContain('/api/drafts/:id')
-  const stored = await everyFileIn(app.dataDir)
-  const written = [app.output(), metrics, stored.toString('latin1')].join('\n')
+  const stored = await storedBytes(app)
+  const written = [app.output(), metrics, stored].join('\n')
   const [, secret = ''] = link.split('#')
   const [id = '', key = ''] = secret.split('.')
   expect(stored.includes(id)).toBe(true)
@@ -338,15 +337,6 @@ test('a link that cannot be opened says why @prove', async ({
   await page.goto(link.replace(/#.../, '#AAA'))
   await expect(page.getByText(/It has expired/)).toBeVisible()
 })
-
-async function everyFileIn(folder: string): Promise<Buffer> {
-  const files = (await readdir(folder, { recursive: true, withFileTypes: true })).filter((one) =>
-    one.isFile(),
-  )
-  return Buffer.concat(
-    await Promise.all(files.map(({ parentPath, name }) => readFile(join(parentPath, name)))),
-  )
-}
 
 /** As a browser does when another tab covers this one, and when it no longer does. */
 async function setVisibility(page: Page, state: DocumentVisibilityState): Promise<void> {

@@ -1,4 +1,3 @@
-import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Browser, Page } from '@playwright/test'
 import { sampleOwner } from '../src/application/testing/sample-application.ts'
@@ -13,7 +12,7 @@ import { ana, askOwner, ben, enterDetails, type OwnerTexts } from './support/own
 import { plainApplication, SIGNER } from './support/samples.ts'
 import { openAt, storedText } from './support/saved-draft.ts'
 import type { App } from './support/server.ts'
-import { openStored } from './support/stored.ts'
+import { openStored, storedBytes } from './support/stored.ts'
 import { expect, test } from './support/test.ts'
 
 const application = plainApplication({ companyOwners: [sampleOwner({ stake: 40 })] })
@@ -124,17 +123,17 @@ for (const { who, owners, tag } of [
     const shown = await app.operator('show', reference, '--identity', identity)
     for (const { shownSsn } of owners) expect(shown).toContain(shownSsn)
     expect(shown).toContain('Soy Ben Okafor')
-    const database = await readFile(join(app.dataDir, 'applications.sqlite'), 'latin1')
+    const stored = await storedBytes(app)
     const metrics = await (await page.request.get(`${app.url}/metrics`)).text()
     for (const link of links) {
       const [, key = ''] = /\.([^.]+)$/.exec(link) ?? []
       expect(key).toHaveLength(43)
-      for (const text of [requested.join(), app.output(), metrics, database]) {
+      for (const text of [requested.join(), app.output(), metrics, stored]) {
         expect(text).not.toContain(key)
       }
     }
     for (const { owner } of owners) {
-      for (const text of [app.output(), metrics, database, await storedText(page)]) {
+      for (const text of [app.output(), metrics, stored, await storedText(page)]) {
         expect(text).not.toContain(owner.ssn)
       }
     }

@@ -1,5 +1,4 @@
 /** One person prepares an application, and another one signs it with a link. */
-import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import type { Page } from '@playwright/test'
@@ -11,7 +10,7 @@ import { expect, test } from './support/sandbox.ts'
 import { openAt, storedText } from './support/saved-draft.ts'
 import type { App } from './support/server.ts'
 import { askToSign, PREPARER, signAndSubmit } from './support/signature-request.ts'
-import { countStored, openStored } from './support/stored.ts'
+import { countStored, openStored, storedBytes } from './support/stored.ts'
 
 const DAY_MS = 86_400_000
 const application = plainApplication()
@@ -165,10 +164,7 @@ test('what was withdrawn meanwhile is not submitted, and is in no database, log 
 
   const headers = { authorization: `Bearer ${token}` }
   const metrics = await (await fetch(`${app.url}/metrics`, { headers })).text()
-  const database = await Promise.all(
-    ['', '-wal'].map((end) => readFile(join(app.dataDir, `applications.sqlite${end}`), 'latin1')),
-  )
-  for (const text of [app.output(), metrics, ...database]) {
+  for (const text of [app.output(), metrics, await storedBytes(app)]) {
     for (const secret of [keyIn(link), application.legalBusinessName, ...sensitive]) {
       expect(text.includes(secret), 'is written').toBe(false)
     }

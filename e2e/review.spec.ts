@@ -65,7 +65,7 @@ test('an applicant is told early and kindly what is not accepted, in both langua
   await expect(notice).toBeHidden()
 })
 
-test(`a reviewer completes the checklist before approving, and makes the case file by keyboard${PROVED_TOO}`, async ({
+test(`a reviewer completes the checklist before approving, and makes the case file by keyboard @intercepted${PROVED_TOO}`, async ({
   app,
   browserErrors,
   page,
@@ -82,8 +82,24 @@ test(`a reviewer completes the checklist before approving, and makes the case fi
   const caseFile = page.getByRole('button', { name: 'Case file' })
   await expect(caseFile).toBeHidden()
   await reviewer.unlock()
-  await page.getByLabel('Note').last().fill('They bake since 1987')
+  const approve = page.getByRole('radio', { name: 'Approve' })
+  const approveButton = page.getByRole('button', { name: 'Approve', exact: true })
+  const note = page.getByLabel('Note').last()
+  const stored = Promise.withResolvers<void>()
+  await page.route('**/notes', async (route) => {
+    await stored.promise
+    await route.continue()
+  })
+  await note.fill('They bake since 1987')
   await page.getByRole('button', { name: 'Add note' }).click()
+  await note.fill('They bake since 1987. At night.')
+  await approve.check()
+  await expect(approveButton).toBeDisabled()
+  stored.resolve()
+  await expect(page.getByText('The note was added.')).toBeVisible()
+  await expect(note).toHaveValue('They bake since 1987. At night.')
+  await expect(approve).toBeChecked()
+  await note.fill('')
   await expect(page.getByText('They bake since 1987')).toBeVisible()
   const policy = page.getByRole('region', { name: 'Policy' })
   await expect(policy.getByText('Business email: bakery@gmail.com')).toBeVisible()
@@ -96,8 +112,7 @@ test(`a reviewer completes the checklist before approving, and makes the case fi
   browserErrors.allow(/status of 409 .*\/decisions/)
   const screened = page.getByRole('status').filter({ hasText: 'No listed name is similar' })
   await expect(screened).toContainText('You recorded this screening')
-  await page.getByRole('radio', { name: 'Approve' }).check()
-  await page.getByRole('button', { name: 'Approve', exact: true }).click()
+  await approveButton.click()
   await expect(page.getByText('The checklist is not complete for this version.')).toBeVisible()
 
   const step = (name: string) => checklist.getByRole('listitem').filter({ hasText: name })
@@ -106,7 +121,13 @@ test(`a reviewer completes the checklist before approving, and makes the case fi
   await expect(step('Policy clear').getByText('Say why it is all right.')).toBeVisible()
   await looksRight(page)
   await step('Policy clear').getByLabel('Note on “Policy clear”').fill('The bakery is well known.')
-  await step('Policy clear').getByRole('button', { name: 'Mark as done' }).click()
+  const confirm = step('Policy clear').getByRole('button', { name: 'Mark as done' })
+  browserErrors.allow(/ERR_INTERNET_DISCONNECTED/)
+  await page.context().setOffline(true)
+  await confirm.click()
+  await expect(page.getByText("You're offline.")).toBeVisible()
+  await page.context().setOffline(false)
+  await confirm.click()
   await expect(step('Policy clear').getByText('Done by Rita Bell')).toBeVisible()
   await step('Website visited').getByRole('button', { name: 'Mark as done' }).click()
   await expect(step('Website visited').getByText('Done by Rita Bell')).toBeVisible()

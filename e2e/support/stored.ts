@@ -1,4 +1,5 @@
 /** What the operator finds of an application, compared with what was typed. */
+import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Application, AuthorizedController } from '../../src/application/application.ts'
 import { contactOf, controllerOf } from '../../src/application/ownership.ts'
@@ -26,6 +27,18 @@ interface Stored {
 export async function openStored(app: App, reference: string): Promise<Stored> {
   const identity = join(app.dataDir, 'sealing-identity.txt')
   return JSON.parse(await app.operator('show', reference, '--identity', identity, '--json'))
+}
+
+/** Every byte of the server's data, as Latin-1; read again where a file was replaced meanwhile. */
+export async function storedBytes(app: App): Promise<string> {
+  const files = await readdir(app.dataDir, { recursive: true, withFileTypes: true })
+  const contents = files
+    .filter((file) => file.isFile())
+    .map((file) => readFile(join(file.parentPath, file.name), 'latin1'))
+  const read = await Promise.all(contents).catch((error: NodeJS.ErrnoException) => {
+    if (error.code !== 'ENOENT') throw error
+  })
+  return read?.join('\n') ?? storedBytes(app)
 }
 
 /** How many applications of a business are stored. */

@@ -66,7 +66,7 @@ export function Decide({ application, isOpened, onChange }: Props) {
   const [note, setNote] = useState(() => unsentNotes.get(reference) ?? '')
   useLeaveWarning(note.trim() !== '')
   const [errors, setErrors] = useState<Errors>({})
-  const [busy, setBusy] = useState<'decision' | 'note'>()
+  const [isBusy, setBusy] = useState(false)
   const [said, setSaid] = useState<{ readonly text: string; readonly isProblem: boolean }>()
   const isDecided = nextStatuses.length === 0
   // Who has decided first waits for another to do the same.
@@ -87,20 +87,23 @@ export function Decide({ application, isOpened, onChange }: Props) {
     what: 'decision' | 'note',
     request: () => Promise<Answer<DecisionMade | undefined>>,
   ) => {
-    setBusy(what)
+    setBusy(true)
     setSaid(undefined)
     const answer = await request()
     if (answer.ok) {
-      changeNote('')
-      setChosen('')
-      setReasons([])
+      // What was typed or chosen in the meantime was not sent.
+      if (unsentNotes.get(reference) === note) changeNote('')
+      if (what === 'decision') {
+        setChosen('')
+        setReasons([])
+      }
       setSaid({ text: outcomeText(answer.value), isProblem: false })
     } else {
       const text = conflictText(answer.body) ?? failures[answer.failure]
       setSaid({ text, isProblem: true })
     }
     if (answer.ok || answer.failure === 'conflict') await onChange()
-    flushSync(() => setBusy(undefined))
+    flushSync(() => setBusy(false))
     // The button that was pressed does something else by now: it would reopen what was declined.
     if (answer.ok && what === 'decision') outcome.current?.focus()
   }
@@ -151,7 +154,7 @@ export function Decide({ application, isOpened, onChange }: Props) {
   const decideButton = (
     <Button
       key="decide"
-      loading={busy === 'decision'}
+      loading={isBusy}
       type="submit"
       variant={isDecided ? 'secondary' : isEnd ? 'danger' : 'primary'}
     >
@@ -159,7 +162,7 @@ export function Decide({ application, isOpened, onChange }: Props) {
     </Button>
   )
   const addButton = (
-    <Button key="note" loading={busy === 'note'} onPress={addNote}>
+    <Button key="note" loading={isBusy} onPress={addNote}>
       {texts.addNote}
     </Button>
   )

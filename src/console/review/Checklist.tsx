@@ -12,7 +12,7 @@ import { TextField } from '../../web/ui/TextField.tsx'
 import type { OpeningState } from '../application/use-opened.ts'
 import { Failed } from '../parts/Failed.tsx'
 import { timeText } from '../parts/time-text.ts'
-import { type Failure, send } from '../requests/request.ts'
+import { type Answer, type Failure, send } from '../requests/request.ts'
 import { useMay } from '../requests/session.ts'
 import { sealNote } from '../vault/seal-note.ts'
 import { isClear, type Known, type MachineAnswer, machineAnswers } from './machine-answers.ts'
@@ -34,22 +34,25 @@ export function Checklist(props: Props) {
   const [failure, setFailure] = useState<Failure>()
   const version = opened.state === 'opened' ? opened.versions.length : undefined
 
-  const record = async (step: string, done: boolean, machine: boolean, text: string) => {
-    if (version === undefined) return
-    const note = text === '' ? undefined : await sealNote(reference, text)
-    if (note && !note.ok) return setFailure(note.failure)
-    const body = { version, step, done, machine, ...(note && { note: note.value }) }
-    const answer = await send(checklistRoute, { params: { reference }, body })
+  /** Returns whether it is stored. */
+  const finish = async (answer: Answer<unknown>) => {
     setFailure(answer.ok ? undefined : answer.failure)
     if (answer.ok) await onSaved()
+    return answer.ok
+  }
+  const record = async (step: string, done: boolean, machine: boolean, text: string) => {
+    if (version === undefined) return false
+    const note = text === '' ? undefined : await sealNote(reference, text)
+    if (note && !note.ok) return finish(note)
+    const body = { version, step, done, machine, ...(note && { note: note.value }) }
+    return finish(await send(checklistRoute, { params: { reference }, body }))
   }
   const inquire = async (text: string) => {
+    if (version === undefined) return false
     const note = await sealNote(reference, text)
-    if (!note.ok || version === undefined) return setFailure(note.ok ? undefined : note.failure)
+    if (!note.ok) return finish(note)
     const body = { version, note: note.value }
-    const answer = await send(inquiryRoute, { params: { reference }, body })
-    setFailure(answer.ok ? undefined : answer.failure)
-    if (answer.ok) await onSaved()
+    return finish(await send(inquiryRoute, { params: { reference }, body }))
   }
   const answers = version === undefined ? [] : machineAnswers(props)
   useRecorded(mayRecord ? answers : [], ({ id, done }) => record(id, done, true, ''))
@@ -71,7 +74,7 @@ export function Checklist(props: Props) {
             </p>
             <State step={step} tinCode={review.tinCode} />
             {mayRecord && version !== undefined && (
-              <Answer
+              <StepAnswer
                 isClear={isClear(step, props) === true}
                 onInquiry={inquire}
                 onRecord={(done, note) => record(step.id, done, false, note)}
@@ -108,15 +111,16 @@ function doneText({ done, answeredBy }: ReviewStep): string {
   return texts.done(done.by, at)
 }
 
-interface AnswerProps {
+interface StepAnswerProps {
   readonly step: ReviewStep
   readonly isClear: boolean
-  readonly onRecord: (done: boolean, note: string) => Promise<void>
-  readonly onInquiry: (text: string) => Promise<void>
+  /** Both return whether it is stored. */
+  readonly onRecord: (done: boolean, note: string) => Promise<boolean>
+  readonly onInquiry: (text: string) => Promise<boolean>
 }
 
 /** How a person answers a step. */
-function Answer({ step, isClear, onRecord, onInquiry }: AnswerProps) {
+function StepAnswer({ step, isClear, onRecord, onInquiry }: StepAnswerProps) {
   const [note, setNote] = useState('')
   const [isMissing, setMissing] = useState(false)
   const [isSaving, setSaving] = useState(false)
@@ -125,10 +129,9 @@ function Answer({ step, isClear, onRecord, onInquiry }: AnswerProps) {
   if (isRecorded) return done ? null : <p className={styles.hint}>{texts.waits[answeredBy]}</p>
   const isInquiry = answeredBy === 'terminated-merchants'
   const needsNote = answeredBy !== undefined
-  const save = async (work: () => Promise<void>) => {
+  const save = async (work: () => Promise<boolean>) => {
     setSaving(true)
-    await work()
-    setNote('')
+    if (await work()) setNote('')
     setSaving(false)
   }
   const confirm = async () => {
@@ -176,7 +179,7 @@ function Answer({ step, isClear, onRecord, onInquiry }: AnswerProps) {
 /** Records each of these answers once. */
 function useRecorded(
   answers: readonly MachineAnswer[],
-  record: (answer: MachineAnswer) => Promise<void>,
+  record: (answer: MachineAnswer) => Promise<unknown>,
 ): void {
   const recorded = useRef(new Set<string>())
   const key = ({ id, done }: MachineAnswer) => `${id} ${done}`
