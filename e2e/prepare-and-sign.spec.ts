@@ -69,8 +69,10 @@ test('someone else reviews, corrects and signs in their language, which the prep
   await signAndSubmit(other, spanish)
   const reference = await signer.reference()
 
+  await page.getByRole('button', { name: english.texts.review.edit }).last().focus()
   await page.evaluate(() => window.dispatchEvent(new Event('online')))
   await expect(page.getByText(request.states.signed)).toBeInViewport()
+  await expect(page.locator(':focus')).toContainText(request.states.signed)
   await expect(page.getByText(request.reference(reference))).toBeInViewport()
   // Nothing can be changed or sent any more.
   await expect(page.getByText(request.blocked)).toHaveCount(0)

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react'
+import { useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { SIGN_PATH } from '../../api/pages.ts'
 import { isBlank } from '../../application/question.ts'
 import { limits } from '../../application/reference/limits.ts'
@@ -43,6 +43,15 @@ export function SignatureRequestPanel() {
       window.removeEventListener('online', refresh)
     }
   }, [isWaiting])
+
+  const wasWaiting = useRef(isWaiting)
+  useLayoutEffect(() => {
+    // Nothing can be edited once it is signed, so the button that had the focus may be gone.
+    const isNews = isSigned && wasWaiting.current
+    if (isNews && document.activeElement === document.body)
+      document.getElementById(PANEL_ID)?.focus()
+    wasWaiting.current = isWaiting
+  }, [isSigned, isWaiting])
 
   return (
     <FieldGroup {...(!isSigned && { title: texts.heading })}>
