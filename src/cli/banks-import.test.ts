@@ -59,6 +59,12 @@ function manyNumbers(): readonly string[] {
 }
 
 describe('the import of a directory of banks', () => {
+  it('documents its columns', async () => {
+    const help = await operator({ DATA_DIR: await testFolder() }, 'banks', 'import', '--help')
+    expect(help.out).toContain('routing_number (or routing, aba)\n')
+    expect(help.out).toContain(' new_routing_number\n')
+  })
+
   it.each([
     ['FedACH file', 'FedACHdir.txt', lines(fedAch(NEW, 'HARBORVIEW BANK'))],
     ['FedACH file cut at the ends of its lines', 'a.txt', fedAch(NEW, 'HARBORVIEW BANK').trimEnd()],
@@ -269,11 +275,5 @@ describe.each(engines)('operator banks import on $name', (engine) => {
     })
     expect(asked).toEqual(['Continue? [y/N] '])
     expect(answered).toEqual({ code, out, err: `${statement}\n${err}` })
-  })
-
-  itOnce('documents its columns', async () => {
-    const help = await operator({ DATA_DIR: await testFolder() }, 'banks', 'import', '--help')
-    expect(help.out).toContain('routing_number (or routing, aba)\n')
-    expect(help.out).toContain(' new_routing_number\n')
   })
 })

@@ -11,7 +11,6 @@ import { decryptCopy, newCopyKey } from '../signed-copies/link-service.ts'
 import { eraseExpiredLinks } from '../signed-copies/store.ts'
 
 describe.each(engines)('a signed copy in the console on $name', (engine) => {
-  /** Rules about rows that the others write and read: `npm test` asks one engine. */
   const itOnce = itMainly('PostgreSQL', engine)
 
   const shares = shared(async () => {

@@ -13,7 +13,6 @@ import { evidenceProblems } from '../../test-support/evidence-problems.ts'
 import { TEST_NOW } from '../../test-support/test-server.ts'
 
 describe.each(engines)('a reviewer on $name', (engine) => {
-  /** Rules about rows that the others write and read: `npm test` asks one engine. */
   const itOnce = itMainly('SQLite', engine)
 
   const withOne = (role: ConsoleRole, env?: Readonly<Record<string, string>>) =>
@@ -73,6 +72,21 @@ describe.each(engines)('a reviewer on $name', (engine) => {
       'assigned to Rita Bell by Rita Bell',
       'assigned to nobody by Rita Bell',
     ])
+    expect(await evidenceProblems(server)).toEqual([])
+  })
+
+  it('hears one of two who decide at once', async () => {
+    const { server, person, path } = await withOne('reviewer')
+    const second = await server.signIn('administrator')
+    const decide = (who: Visitor, body: object) =>
+      who.send('POST', `${path}/decisions`, { version: 1, ...body })
+    await decide(person, { to: 'reviewing' })
+    for (const who of [person, second]) await who.send('POST', `${path}/opened`, { version: 1 })
+    const answers = await Promise.all([
+      decide(person, { to: 'approved' }),
+      decide(second, { to: 'declined', reasons: ['other'] }),
+    ])
+    expect(answers.map(({ statusCode }) => statusCode).toSorted()).toEqual([200, 409])
     expect(await evidenceProblems(server)).toEqual([])
   })
 

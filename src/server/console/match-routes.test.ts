@@ -20,7 +20,6 @@ const APPLICATIONS = '/console/api/applications'
 const hash = (letter: string) => letter.repeat(32)
 
 describe.each(engines)('applications seen before on $name', (engine) => {
-  /** Rules about rows that the others write and read: `npm test` asks one engine. */
   const itOnce = itMainly('PostgreSQL', engine)
 
   async function start(count = 2) {
@@ -58,7 +57,7 @@ describe.each(engines)('applications seen before on $name', (engine) => {
     expect(await evidenceProblems(server)).toEqual([])
   })
 
-  itOnce(
+  itMainly('SQLite', engine)(
     'takes no secret that nobody signed, so that no one can try guesses on the keys',
     async () => {
       const { server, person, references, secretOf, addSecret, compare } = await start()

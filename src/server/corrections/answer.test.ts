@@ -34,7 +34,6 @@ import { copySecretOf } from '../signed-copies/link-service.ts'
 import { bodyHash } from '../submissions/idempotency.ts'
 
 describe.each(engines)('corrections on $name', (engine) => {
-  /** Rules about rows that the others write and read: `npm test` asks one engine. */
   const itOnce = itMainly('PostgreSQL', engine)
 
   const applications = shared(() => correctionApplications(engine))

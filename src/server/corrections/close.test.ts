@@ -19,7 +19,6 @@ import { DAY_MS } from '../platform/days.ts'
 import { closeExpired } from './service.ts'
 
 describe.each(engines)('corrections on $name', (engine) => {
-  /** Rules about rows that the others write and read: `npm test` asks one engine. */
   const itOnce = itMainly('SQLite', engine)
 
   itOnce('are withdrawn by a reviewer, and by a decision', async () => {

@@ -23,7 +23,6 @@ import { applicationRows } from '../records/service.ts'
 const verified = async ({ db, config }: TestServer) => verifyEvidence(db, await readTrust(config))
 
 describe.each(engines)('two people on $name', (engine) => {
-  /** Where rules alone decide, about rows that the others read: `npm test` asks one engine. */
   const itOnce = itMainly('SQLite', engine)
 
   /** Where nothing is above the limit. */

@@ -28,7 +28,6 @@ const UNUSED_MAIL_SERVER = {
 type Asked = Awaited<ReturnType<typeof correctionServer>>
 
 describe.each(engines)('corrections on $name', (engine) => {
-  /** Rules about rows that the others write and read: `npm test` asks one engine. */
   const itOnce = itMainly('SQLite', engine)
 
   it('are mailed with a reminder, and no longer once they are answered', async () => {

@@ -47,7 +47,6 @@ const ALL = [200, 'waiting', 'entered']
 const NOTHING = [404, 'withdrawn', 'withdrawn']
 
 describe.each(engines)('what was stored for an application on $name', (engine) => {
-  /** Rules about rows that the others write and read: `npm test` asks one engine. */
   const itOnce = itMainly('SQLite', engine)
 
   const start = async () => invitingServer(await engine.settings())

@@ -19,7 +19,6 @@ const BOTH = ['businessAddress', 'businessName']
 describe.each(engines)('an invitation on $name', (engine) => {
   const start = async () => startInviting(await engine.settings())
   const shares = shared(start)
-  /** Rules, about rows that the others read on both. */
   const itOnce = itMainly('PostgreSQL', engine)
 
   itOnce('goes from created to approved, and says each state', async () => {

@@ -14,7 +14,7 @@ import { DAY_MS, HOUR_MS } from '../platform/days.ts'
 
 const { businessName } = sampleSubmission()
 
-describe.each(mainly('SQLite'))('an invitation that is mailed on $name', (engine) => {
+describe.each(mainly('PostgreSQL'))('an invitation that is mailed on $name', (engine) => {
   const start = async (settings: Readonly<Record<string, string>> = {}) =>
     startInviting({ ...(await engine.settings()), ...settings })
 

@@ -10,7 +10,6 @@ import { testFolder } from '../../test-support/test-folder.ts'
 import { referenceIn, testServer } from '../../test-support/test-server.ts'
 
 describe.each(engines)('an invitation on $name', (engine) => {
-  /** Rules about rows that the others write and read: `npm test` asks one engine. */
   const itOnce = itMainly('SQLite', engine)
 
   const start = async (settings: Readonly<Record<string, string>> = {}) =>

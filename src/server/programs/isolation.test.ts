@@ -69,7 +69,9 @@ async function onlyPrices({ files, brand }: AgreementSource): Promise<AgreementS
   const shortened = Object.entries(files).map(async ([language, file = files.en]) => {
     const [start, ...sections] = (await readFile(file, 'utf8')).split(/^(?=## )/m)
     const short = join(folder, `${language}.md`)
-    await writeFile(short, `${start}${sections.find((text) => text.startsWith('## 9. '))}`)
+    const prices = sections.filter((text) => text.startsWith('## 9. '))
+    expect(prices).toHaveLength(1)
+    await writeFile(short, `${start}${prices.join('')}`)
     return [language, short]
   })
   return { files: { ...files, ...Object.fromEntries(await Promise.all(shortened)) }, brand }
