@@ -1,7 +1,8 @@
 /**
  * `npm run prove`: runs the resilience tests in `src/resilience-tests` in full; `npm test` runs
- * most of them on a small scale. `npm run prove -- kills 1000` runs the files whose names begin
- * with the word, as often as the number says. `npm run prove -- soak 120` submits for so many
+ * most of them on a small scale, and asks many rules of one engine, which this asks of both.
+ * `npm run prove -- kills 1000` runs the resilience tests whose names begin with the word, or the
+ * files of that name, as often as the number says. `npm run prove -- soak 120` submits for so many
  * minutes; `npm run prove -- repeat 20 e2e` runs a part of `npm test` so many times, or only the test
  * files that are named after it. `npm run prove -- pages` runs the end-to-end tests that `npm test`
  * leaves out.
@@ -11,6 +12,7 @@ import { join } from 'node:path'
 import { repeat } from './repeat.ts'
 import { root, run } from './run.ts'
 import { runPlaywright, runVitest } from './test-parts.ts'
+import { outcome, type Tally } from './test-reports.ts'
 
 /** How a test says that `npm test` leaves something out of it. */
 const LEFT_OUT = /\b(mainly|itMainly)\(|\btimes\(|\bdocumentStores\b|\bPROVE\b/
@@ -21,12 +23,19 @@ process.exitCode = await start()
 async function start(): Promise<number> {
   if (word === 'soak') return soak()
   if (word === 'repeat') return (await repeat(Number(number), part, only)) ? 0 : 1
-  const failed = [
-    ...(word === 'pages' ? [] : await proveServer()),
+  const tallies = [
+    ...(word === 'pages' ? [] : [await proveServer()]),
     ...(word === 'pages' || word === '' ? await provePages() : []),
   ]
-  for (const line of failed) process.stdout.write(`Failed: ${line}\n`)
-  return failed.length > 0 ? 1 : 0
+  const isNone = tallies.every(({ passed, failed }) => passed === 0 && failed.length === 0)
+  if (isNone)
+    tallies.push(failedBy('Nothing was proved: no test has this name, or each was skipped'))
+  process.stdout.write(outcome(tallies))
+  return tallies.some(({ failed }) => failed.length > 0) ? 1 : 0
+}
+
+function failedBy(reason: string): Tally {
+  return { passed: 0, failed: [reason], skipped: [] }
 }
 
 async function soak(): Promise<number> {
@@ -43,21 +52,19 @@ function leftOut(): readonly string[] {
   return files.filter((file) => LEFT_OUT.test(readFileSync(join(root, file), 'utf8')))
 }
 
-async function proveServer(): Promise<readonly string[]> {
+async function proveServer(): Promise<Tally> {
   const all = ['src/resilience-tests/', ...leftOut()]
   const files = word ? [`src/resilience-tests/${word}`, `/${word}.`] : all
   const args = ['--no-file-parallelism', '--reporter=verbose', ...files]
-  return (await runVitest(args, { PROVE: number || 'in full' })).failed
+  return runVitest(args, { PROVE: number || 'in full' })
 }
 
-async function provePages(): Promise<readonly string[]> {
+async function provePages(): Promise<readonly Tally[]> {
   const { status } = await run('node', ['scripts/build-web.ts'], 'inherit')
-  if (status !== 0) return ['The pages cannot be built']
+  if (status !== 0) return [failedBy('The pages cannot be built')]
   // A name may be of a file in only one of the folders.
   const named = number ? [number, '--pass-with-no-tests'] : []
   const ofPages = await runPlaywright(['--grep=@prove', ...named], { PROVE: 'in full' })
   const inBrowsers = await runPlaywright(['-c', 'e2e/browsers', ...named], { PROVE: 'in full' })
-  const failed = [...ofPages.failed, ...inBrowsers.failed]
-  const isNone = failed.length === 0 && ofPages.passed + inBrowsers.passed === 0
-  return isNone ? [`No test is named ${number}`] : failed
+  return [ofPages, inBrowsers]
 }

@@ -49,6 +49,18 @@ const playwrightSuite = v.object({
   suites: v.optional(v.array(v.unknown())),
 })
 
+/** What was skipped and what failed, by name, and how many passed: the last lines of a run. */
+export function outcome(tallies: readonly Tally[]): string {
+  const named = (title: string, lines: readonly string[]) =>
+    lines.length === 0
+      ? ''
+      : `\n${title} (${lines.length}):\n${lines.map((line) => `  ${line}\n`).join('')}`
+  const skipped = tallies.flatMap((one) => one.skipped)
+  const failed = tallies.flatMap((one) => one.failed)
+  const passed = tallies.reduce((sum, one) => sum + one.passed, 0)
+  return `${named('Skipped', skipped)}${named('Failed', failed)}\n${passed} passed, ${failed.length} failed\n`
+}
+
 /**
  * Counts the tests in the JSON report of a Vitest run. A file that cannot be loaded counts as one
  * failure, and so does a run that exits with an error although no test failed.

@@ -7,7 +7,7 @@ import { join } from 'node:path'
 import { keepFilesInMemory } from './memory-folder.ts'
 import { root } from './run.ts'
 import { PARTS, type Part } from './test-parts.ts'
-import type { Tally } from './test-reports.ts'
+import { outcome, type Tally } from './test-reports.ts'
 
 interface Result extends Tally {
   readonly name: string
@@ -65,21 +65,11 @@ function printSummary(results: readonly Result[]): void {
     print(`${name.padEnd(20)}${seconds.padStart(7)} s ${`${passed} passed`.padStart(13)}`)
     print(failed.length > 0 ? `, ${failed.length} failed\n` : '\n')
   }
-  const skipped = results.flatMap((result) => result.skipped)
-  if (skipped.length > 0) print(`\nSkipped (${skipped.length}):\n${list(skipped)}`)
   const known = PARTS.map(({ name }) => name).join(', ')
-  const failed = [
-    ...results.flatMap((result) => result.failed),
-    ...unknown.map((word) => `There is no part ${word}. The parts are: ${known}`),
-  ]
-  if (failed.length > 0) print(`\nFailed (${failed.length}):\n${list(failed)}`)
-  const passed = results.reduce((sum, result) => sum + result.passed, 0)
-  print(`\n${passed} passed, ${failed.length} failed\n`)
-  process.exitCode = failed.length > 0 ? 1 : 0
-}
-
-function list(lines: readonly string[]): string {
-  return lines.map((line) => `  ${line}\n`).join('')
+  const wrong = unknown.map((word) => `There is no part ${word}. The parts are: ${known}`)
+  const tallies = [...results, { passed: 0, failed: wrong, skipped: [] }]
+  print(outcome(tallies))
+  process.exitCode = tallies.some(({ failed }) => failed.length > 0) ? 1 : 0
 }
 
 function print(text: string): void {
