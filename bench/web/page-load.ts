@@ -2,6 +2,7 @@
 /** How fast a page loads: first paint, first field usable, hydration, blocking, layout shift. */
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Browser } from '@playwright/test'
+import type { Language } from '../../src/application/language.ts'
 import { observedPage } from './observed-page.ts'
 import { NETWORK, PROCESSOR_SLOWDOWN, SCREEN } from './slow-phone.ts'
 
@@ -38,8 +39,13 @@ const REFERRER_MS = 1000
  * Loads a page once, from a page of another site: the browser then starts a new process for it,
  * whatever its headers say. Throws if the first field loses what is typed into it.
  */
-export async function loadOnce(browser: Browser, url: string, referrer: string): Promise<PageLoad> {
+export async function loadOnce(
+  browser: Browser,
+  url: string,
+  { referrer, language }: { readonly referrer: string; readonly language: Language },
+): Promise<PageLoad> {
   const page = await observedPage(browser)
+  await page.send('Network.setExtraHTTPHeaders', { headers: { 'accept-language': language } })
   await page.send('Emulation.setDeviceMetricsOverride', {
     ...SCREEN,
     deviceScaleFactor: 1,

@@ -50,7 +50,8 @@ async function verified({ env }: Installation, ...more: readonly string[]) {
   const ended = await running.ended
   clearInterval(look)
   expect(ended).toMatchObject({ code: 0, err: '' })
-  return `${((performance.now() - startedAt) / 1000).toFixed(1)} s, ${Math.round(megabytes)} MB`
+  const seconds = (performance.now() - startedAt) / 1000
+  return { seconds, text: `${seconds.toFixed(1)} s, ${Math.round(megabytes)} MB` }
 }
 
 /** The size of a signed copy, which is stored when it is first opened. */
@@ -84,6 +85,57 @@ async function sizes({ env }: Installation): Promise<readonly (readonly [string,
   return rows.map(({ name, bytes }) => [name, Number(bytes)])
 }
 
+interface Figures {
+  readonly rows: number
+  /** Indexes included. */
+  readonly bytes: number
+  readonly indexes: number
+  readonly copy: number
+  readonly verifySeconds: number
+}
+
+const MONTHLY = 1_000_000
+const KEPT_MONTHS = 400 / 30.4
+
+/** What one application costs, for a hundred million: nobody has stored so many. */
+function onPaper({ rows, bytes, indexes, copy, verifySeconds }: Figures): string {
+  const terabytes = (each: number, count = 100 * MONTHLY) =>
+    `${((each * count) / 1e12).toFixed(2)} TB`
+  return [
+    ['rows', `${Math.round(100 * rows)} million`],
+    ['tables and indexes', terabytes(bytes)],
+    ['the indexes alone', terabytes(indexes)],
+    ['with every copy opened', terabytes(bytes + copy)],
+    ["one month's partition, at a million a month", terabytes(bytes, MONTHLY)],
+    ['with `RETENTION_DAYS=400`, at a million a month', terabytes(bytes, MONTHLY * KEPT_MONTHS)],
+    ['a whole `verify`', `${Math.round((verifySeconds * 100 * MONTHLY) / 3600)} hours`],
+  ]
+    .map(([what, figure]) => `| ${what} | ${figure} |`)
+    .join('\n')
+}
+
+/** All rows, and the bytes of all indexes. */
+async function rowsAndIndexes(one: Installation): Promise<readonly [number, number]> {
+  const { database } = parseConfig(one.env)
+  const tables = await sizes(one)
+  const db = await connect(database, OPERATING)
+  const indexes = sqliteFile(database)
+    ? sql<{ bytes: number }>`
+        select sum(pgsize) as bytes from dbstat
+        join sqlite_master on sqlite_master.name = dbstat.name and type = 'index'`
+    : sql<{ bytes: number }>`
+        select sum(pg_indexes_size(oid)) as bytes
+        from pg_class where relkind = 'r' and relnamespace = current_schema()::regnamespace`
+  let rows = 0
+  for (const [table] of tables) {
+    const { rows: counted } = await sql<{ count: number }>`
+      select count(*) as count from ${sql.table(table)}`.execute(db)
+    rows += Number(counted[0]?.count)
+  }
+  const measured = await indexes.execute(db).finally(() => db.destroy())
+  return [rows, Number(measured.rows[0]?.bytes)]
+}
+
 describe.each(engines)('an application on $name', ({ name, settings }) => {
   it(
     'costs what the documentation says',
@@ -93,12 +145,13 @@ describe.each(engines)('an application on $name', ({ name, settings }) => {
       await submit(server.origin, 10)
       const before = new Map(await sizes(one))
       await submit(server.origin, APPLICATIONS / 2)
-      report(`${name}: verify of ${APPLICATIONS / 2}: ${await verified(one)}`)
+      report(`${name}: verify of ${APPLICATIONS / 2}: ${(await verified(one)).text}`)
       await submit(server.origin, APPLICATIONS / 2)
-      report(`${name}: verify of ${APPLICATIONS}: ${await verified(one)}`)
+      const whole = await verified(one)
+      report(`${name}: verify of ${APPLICATIONS}: ${whole.text}`)
       const future = new Date(Date.now() + 86_400_000).toISOString().slice(0, 10)
       report(
-        `${name}: verify of none of them, links alone: ${await verified(one, '--since', future)}`,
+        `${name}: verify of none of them, links alone: ${(await verified(one, '--since', future)).text}`,
       )
       const each = (await sizes(one)).map(
         ([table, bytes]) => [table, (bytes - (before.get(table) ?? 0)) / APPLICATIONS] as const,
@@ -109,7 +162,12 @@ describe.each(engines)('an application on $name', ({ name, settings }) => {
         `${name}: ${Math.round(total)} bytes each: ${largest.map(([table, bytes]) => `${table} ${Math.round(bytes)}`).join(', ')}`,
       )
       expect(total).toBeGreaterThan(1000)
-      report(`${name}: a signed copy that was opened: ${await copyBytes(one)} bytes more`)
+      const copy = await copyBytes(one)
+      report(`${name}: a signed copy that was opened: ${copy} bytes more`)
+      const [rows, indexes] = await rowsAndIndexes(one)
+      const share = { rows: rows / APPLICATIONS, indexes: indexes / APPLICATIONS }
+      const verifySeconds = whole.seconds / APPLICATIONS
+      report(`${name}, on paper:\n${onPaper({ ...share, bytes: total, copy, verifySeconds })}`)
       await server.stop()
     },
     TIMEOUT_MS,

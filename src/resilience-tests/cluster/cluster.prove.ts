@@ -54,15 +54,15 @@ async function balanced(env: Env) {
       if (oldest) await end(oldest)
       add(await start())
     },
-    isReady: async () => {
-      const [server] = all
-      const signal = AbortSignal.timeout(2000)
-      return fetch(`${server?.origin}/readyz`, { signal }).then(
-        ({ ok }) => ok,
-        () => false,
-      )
-    },
+    areReady: async () => (await Promise.all(all.map(isReady))).every(Boolean),
   }
+}
+
+async function isReady({ origin }: ServerProgram): Promise<boolean> {
+  return fetch(`${origin}/readyz`, { signal: AbortSignal.timeout(2000) }).then(
+    ({ ok }) => ok,
+    () => false,
+  )
 }
 
 it(
@@ -76,13 +76,14 @@ it(
     const release = await nextRelease()
     const startNext = () => startServing(one.env, [], release)
     let readyMs = 0
+    const killPrimary = async () => {
+      await cluster.killPrimary()
+      const promotedAt = performance.now()
+      await vi.waitUntil(servers.areReady, { timeout: 120_000, interval: 50 })
+      readyMs = Math.max(readyMs, performance.now() - promotedAt)
+    }
     const faults: Readonly<Record<string, () => Promise<unknown>>> = {
-      'the primary is killed': async () => {
-        await cluster.killPrimary()
-        const promotedAt = performance.now()
-        await vi.waitUntil(servers.isReady, { timeout: 120_000, interval: 50 })
-        readyMs = performance.now() - promotedAt
-      },
+      'the primary is killed': killPrimary,
       'the node rejoins': cluster.rejoin,
       'etcd loses a member': cluster.loseEtcdMember,
       'PgBouncer restarts': cluster.restartPgBouncer,
@@ -99,7 +100,7 @@ it(
           await servers.replace((server) => server.stop(), startNext)
         }
       },
-      'the primary is killed again': cluster.killPrimary,
+      'the primary is killed again': killPrimary,
     }
     const answers: Answers = new Map()
     let done = 0
@@ -128,7 +129,7 @@ it(
     const { DATA_DIR = '' } = one.env
     expect(await operator({ ...one.env, DATA_DIR }, 'verify')).toMatchObject({ code: 0 })
     report(
-      `${answers.size} applications, 0 lost, 0 stored twice; ready ${(readyMs / 1000).toFixed(1)} s after the promotion; repeated after 503: ${repeated.unavailable}, after no answer: ${repeated.unanswered}`,
+      `${answers.size} applications, 0 lost, 0 stored twice; all ready ${(readyMs / 1000).toFixed(1)} s after a promotion at the latest; repeated after 503: ${repeated.unavailable}, after no answer: ${repeated.unanswered}`,
     )
   },
   TIMEOUT_MS,

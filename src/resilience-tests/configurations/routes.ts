@@ -17,7 +17,7 @@ export interface Call {
   readonly body?: string | Uint8Array
 }
 
-/** Calls the server at the host of its `PUBLIC_URL`, as its proxy would. Rejects if it hangs. */
+/** Rejects if the server hangs. */
 export type Caller = (call: Call) => Promise<Answer>
 
 export interface Route {
@@ -29,7 +29,8 @@ export interface Route {
 const HANGS_MS = 30_000
 const AT_ONCE = 8
 
-export function callerOf(origin: string, host: string): Caller {
+/** @param proxied with every call: what a proxy before the server sends, the host at least */
+export function callerOf(origin: string, proxied: Readonly<Record<string, string>>): Caller {
   const agent = new Agent({ keepAlive: true, maxSockets: AT_ONCE })
   return ({ method, path, headers = {}, body }) =>
     new Promise((resolve, reject) => {
@@ -37,7 +38,7 @@ export function callerOf(origin: string, host: string): Caller {
       const sent = request(`${origin}${path}`, {
         agent,
         method,
-        headers: { host, ...length, ...headers },
+        headers: { ...proxied, ...length, ...headers },
         signal: AbortSignal.timeout(HANGS_MS),
       })
       sent.on('error', reject)

@@ -163,8 +163,9 @@ export const CONFIGURATIONS: readonly Configuration[] = [
     { absent: [] },
   ),
   production('programs, with the console', async () => ({ PROGRAMS_DIR, ...(await consoleOn()) })),
-  production('behind a proxy that is trusted', async () => ({
-    TRUST_PROXY: '127.0.0.1',
-    ...(await consoleOn()),
-  })),
+  production(
+    'behind a proxy that is trusted',
+    async () => ({ TRUST_PROXY: '127.0.0.1', ...(await consoleOn()) }),
+    { forwarded: { 'x-forwarded-for': '198.51.100.7', 'x-forwarded-proto': 'https' } },
+  ),
 ]

@@ -34,6 +34,8 @@ import {
 export interface Expected {
   /** The host that browsers ask for. */
   readonly host: string
+  /** What the proxy before the server says of each caller. */
+  readonly forwarded?: Readonly<Record<string, string>>
   /** Routes that answer 503, because the service behind them is not set up. */
   readonly absent?: readonly string[]
   /** In each language, what the agreement says. */
@@ -51,7 +53,7 @@ export interface Walked {
 
 /** Fails at the first thing that is wrong. The server logs at level debug. */
 export async function walk(server: ServerProgram, expected: Expected): Promise<Walked> {
-  const call = callerOf(server.origin, expected.host)
+  const call = callerOf(server.origin, { host: expected.host, ...expected.forwarded })
   await until(() => server.out().includes('"msg":"listening"'))
   const routes = listedRoutes(server)
   const get = (path: string, headers = {}) => call({ method: 'GET', path, headers })
