@@ -5,7 +5,7 @@ import { readTrust } from '../server/audit-log/trust-service.ts'
 import { documentStore } from '../server/documents/document-store.ts'
 import { documents } from '../server/documents/service.ts'
 import { bucketOf } from '../server/platform/outside-services/bucket.ts'
-import { engines } from './engines.ts'
+import { engines, mainly } from './engines.ts'
 import { testBucket } from './test-bucket.ts'
 import type { TestServer } from './test-server.ts'
 
@@ -19,11 +19,11 @@ const STORES = ['database', 'folder', 's3'] as const
  * For `describe.each(documentStores)('… on $name', …)`. What does not depend on the engine is left
  * to `npm run prove` on the second.
  */
-export const documentStores = engines.flatMap(({ name, settings }) =>
-  (name === 'SQLite' || process.env.PROVE ? STORES : STORES.slice(0, 1)).map((store) => ({
-    name: `${name}, in ${PLACES[store]}`,
+export const documentStores = engines.flatMap((engine) =>
+  (mainly('SQLite').includes(engine) ? STORES : STORES.slice(0, 1)).map((store) => ({
+    name: `${engine.name}, in ${PLACES[store]}`,
     settings: async () => ({
-      ...(await settings()),
+      ...(await engine.settings()),
       ...(store === 's3' ? (await testBucket()).settings : { DOCUMENT_STORE: store }),
     }),
     /** The setting that documents were not stored with. */

@@ -46,7 +46,10 @@ interface It {
 
 const notAsked: It = Object.assign(() => undefined, { each: () => () => undefined })
 
-/** `it` for what {@link mainly} one engine is asked, among tests that both are: else, there is none. */
+/**
+ * `it` for a rule about rows that other tests write and read on both engines: `npm test` asks it of
+ * this engine alone. Nothing is added for the other, so that nothing is named as skipped.
+ */
 export function itMainly(name: Engine['name'], engine: Engine): It {
   return mainly(name).includes(engine) ? it : notAsked
 }

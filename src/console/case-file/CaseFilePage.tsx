@@ -132,7 +132,7 @@ function About({ made }: { readonly made: CaseFile }) {
     [caseTexts.reference, reference],
     [caseTexts.received, utc(receivedAt)],
     [caseTexts.status, statuses[status]],
-    [caseTexts.evidence, problems.join('\n') || caseTexts.isIntact],
+    [caseTexts.evidence, problems.join('\n') || texts.isIntact],
     [caseTexts.made, caseTexts.madeBy(utc(madeAt), madeBy)],
     ...versions.map(({ number, receivedAt: at, sha256 }) => [
       caseTexts.version(number),

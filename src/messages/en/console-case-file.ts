@@ -12,7 +12,6 @@ export const caseFile = {
   received: 'Received',
   status: 'Status',
   evidence: 'Evidence',
-  isIntact: 'Intact',
   made: 'Made',
   madeBy: (at: string, by: string) => `${at}, by ${by}`,
   version: (number: number) => `Version ${number}`,

@@ -61,7 +61,6 @@ async function withRights(settings: Readonly<Record<string, string>>) {
 }
 
 describe.each(engines)('rights on $name', (engine) => {
-  /** Rules about rows that the others write and read: `npm test` asks one engine. */
   const itOnce = itMainly('PostgreSQL', engine)
 
   it('count as far as a server signed their rows', async () => {

@@ -35,7 +35,6 @@ const post = ({ app }: TestServer, url: string, payload: object) =>
 const statusOf = (server: TestServer, link: CopyLink) => post(server, statusRoute.url, link)
 
 describe.each(engines)('the status on $name', (engine) => {
-  /** Rules, about rows that the others read on both. */
   const itOnce = itMainly('PostgreSQL', engine)
 
   async function submitted(env: Readonly<Record<string, string>> = {}) {

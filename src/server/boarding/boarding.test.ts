@@ -51,7 +51,6 @@ async function started(settings: Readonly<Record<string, string>> = {}) {
 }
 
 describe.each(engines)('what a processor says, on $name', (engine) => {
-  /** Rules about rows that the others write and read: `npm test` asks one engine. */
   const itOnce = itMainly('SQLite', engine)
 
   it('is recorded by an API key once, and told', async () => {

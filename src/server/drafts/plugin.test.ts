@@ -49,7 +49,6 @@ async function withClock(env: Readonly<Record<string, string>> = {}) {
 
 describe.each(engines)('a saved draft on $name', (engine) => {
   const { settings } = engine
-  /** Rules, about rows that the others read on both. */
   const itOnce = itMainly('SQLite', engine)
 
   it('is created, replaced, opened and deleted', async () => {

@@ -26,7 +26,6 @@ async function withClock(env: Readonly<Record<string, string>> = {}) {
 
 describe.each(engines)('an invitation to an owner on $name', (engine) => {
   const { settings } = engine
-  /** Rules, about rows that the others read on both. */
   const itOnce = itMainly('SQLite', engine)
 
   it('waits until the owner has entered their details, which no one reads but the operator', async () => {

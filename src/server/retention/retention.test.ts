@@ -16,7 +16,6 @@ const onDay = (day: number) => new Date(TEST_NOW.getTime() + day * DAY_MS)
 type History = readonly (readonly [day: number, to: ApplicationStatus])[]
 
 describe.each(engines)('RETENTION_DAYS on $name', (engine) => {
-  /** Rules about rows that the others write and read: `npm test` asks one engine. */
   const itOnce = itMainly('SQLite', engine)
 
   /** One application for each history; a status that it has already is a note. */

@@ -27,7 +27,6 @@ const anotherOf = async (server: () => Screening) => ({
 })
 
 describe.each(engines)('sanctions screening on $name', (engine) => {
-  /** Rules about rows that the others write and read: `npm test` asks one engine. */
   const itOnce = itMainly('PostgreSQL', engine)
 
   /** With a list, which stays the newest. */

@@ -33,7 +33,6 @@ async function signRowAgain({ db, signer }: TestServer, reference: string): Prom
 }
 
 describe.each(engines)('an idempotency key on $name', (engine) => {
-  /** Rules about rows that the others write and read: `npm test` asks one engine. */
   const itOnce = itMainly('SQLite', engine)
 
   it('gets the first answer again, whatever the order of the keys in the body', async () => {

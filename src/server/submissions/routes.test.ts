@@ -53,7 +53,6 @@ function longestSubmission() {
 }
 
 describe.each(engines)('an accepted application on $name', (engine) => {
-  /** Rules about rows that the others write and read: `npm test` asks one engine. */
   const itOnce = itMainly('SQLite', engine)
 
   itOnce('is answered with 303, an address in JSON, and no Location header', async () => {
