@@ -97,6 +97,27 @@ test('a press on the decision is not lost when a part above it arrives meanwhile
   await expect(page.getByText('is now: In review')).toBeVisible()
 })
 
+test('a press is not lost when a part above it arrives between its two halves', async ({
+  app,
+  page,
+  reviewer,
+}) => {
+  const reference = await submitted(app)
+  await reviewer.signIn('reviewer')
+  await reviewer.open(reference)
+  const choice = page.getByRole('radio', { name: 'Start the review' })
+  await page.locator('#decision').evaluate((decision) => {
+    const grow = (event: Event) => {
+      const part = document.createElement('div')
+      part.style.height = '150px'
+      if (decision.contains(event.target as Node)) decision.previousElementSibling?.prepend(part)
+    }
+    document.addEventListener('pointerdown', grow, { once: true, capture: true })
+  })
+  await choice.click()
+  await expect(choice).toBeChecked()
+})
+
 for (const width of [360, 1280]) {
   test(`the panel is accessible and fits at ${width} px @prove`, async ({
     app,

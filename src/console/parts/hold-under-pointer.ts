@@ -27,11 +27,15 @@ export const holdUnderPointer: RefCallback<Element> = (parts) => {
   const release = () => {
     held = undefined
   }
-  // It comes after the layout and before the picture, so nobody sees what has moved.
-  const resized = new ResizeObserver(() => {
+  const keep = () => {
     if (held?.isConnected) window.scrollBy({ top: held.getBoundingClientRect().top - top })
     measure()
-  })
+  }
+  // What arrives between the two halves of a press is made up for before the second.
+  const changed = new MutationObserver(keep)
+  changed.observe(parts, { subtree: true, childList: true, characterData: true, attributes: true })
+  // What moves by itself: after the layout and before the picture, so that nobody sees it.
+  const resized = new ResizeObserver(keep)
   resized.observe(parts)
   document.addEventListener('pointerover', hold)
   document.addEventListener('pointerdown', hold)
@@ -40,6 +44,7 @@ export const holdUnderPointer: RefCallback<Element> = (parts) => {
   document.documentElement.addEventListener('pointerleave', release)
   document.addEventListener('scroll', scrolled, { passive: true })
   return () => {
+    changed.disconnect()
     resized.disconnect()
     document.removeEventListener('pointerover', hold)
     document.removeEventListener('pointerdown', hold)
