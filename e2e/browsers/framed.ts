@@ -51,9 +51,10 @@ function listenFor(mark: string): void {
 
 /** Once the frame was drawn: before that, it does not know how high it is. */
 function tell(mark: string): void {
-  requestAnimationFrame(() => {
-    requestAnimationFrame(() => window.parent.postMessage(mark, '*'))
-  })
+  const say = () => window.parent.postMessage(mark, '*')
+  // Firefox draws no frame that it takes to be out of sight, however long one waits.
+  setTimeout(say, 1000)
+  requestAnimationFrame(() => requestAnimationFrame(say))
 }
 
 function isHeard(mark: string): boolean {
