@@ -5,7 +5,6 @@
 import { execFileSync } from 'node:child_process'
 import { join } from 'node:path'
 import { beforeAll, expect, it, onTestFinished } from 'vitest'
-import manifest from '../../../package.json' with { type: 'json' }
 import { type Ended, type Program, serving, spawnCommand } from '../../test-support/program.ts'
 import { testFolder } from '../../test-support/test-folder.ts'
 import { brokenLinks } from './links.ts'
@@ -14,18 +13,18 @@ import { walk } from './walk.ts'
 
 const ROOT = join(import.meta.dirname, '../../..')
 const DIST = join(ROOT, 'dist')
-const TARBALL = `${manifest.name}-${manifest.version}-${process.platform}-${process.arch}.tar.gz`
 const PACKAGED_MS = 600_000
 
 /** The folder of the unpacked package. */
 let installed = ''
 
 beforeAll(() => {
-  execFileSync('npm', ['run', '-s', 'package'], { cwd: ROOT, stdio: 'ignore' })
+  const made = execFileSync('npm', ['run', '-s', 'package'], { cwd: ROOT, encoding: 'utf8' })
+  const [, tarball = ''] = /^dist\/(\S+\.tar\.gz)$/m.exec(made) ?? []
   installed = join(DIST, 'unpacked')
   execFileSync('rm', ['-rf', installed])
   execFileSync('mkdir', [installed])
-  execFileSync('tar', ['-xzf', join(DIST, TARBALL), '--strip-components=1', '-C', installed])
+  execFileSync('tar', ['-xzf', join(DIST, tarball), '--strip-components=1', '-C', installed])
 }, PACKAGED_MS)
 
 /** What still runs when the test ends is killed. */
