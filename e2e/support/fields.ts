@@ -27,9 +27,14 @@ export async function type(scope: Scope, answers: Readonly<Record<string, string
   }
 }
 
-/** Opens a dropdown and takes one of its options. */
+/** Opens a dropdown and takes one of its options; on a phone, in the list of the phone. */
 export async function choose(page: Page, scope: Scope, label: string, option: string) {
-  await dropdown(scope, label).click()
+  const list = dropdown(scope, label)
+  if (await list.evaluate((element) => element instanceof HTMLSelectElement)) {
+    await list.selectOption(option)
+    return
+  }
+  await list.click()
   await page.getByRole('option', { name: option, exact: true }).click()
 }
 
