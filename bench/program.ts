@@ -1,6 +1,6 @@
 /** The programs that are measured: starting them, their load and resource use, and ending them. */
 import { execFileSync } from 'node:child_process'
-import { readdirSync } from 'node:fs'
+import { readdirSync, readFileSync } from 'node:fs'
 import { ownKeyPair } from '../src/server/platform/encryption/own-key-pair.ts'
 import {
   productionSettings,
@@ -84,11 +84,19 @@ function measured({ process: child, origin, ended }: ServerProgram): Program {
   return {
     port: Number(new URL(origin).port),
     memory: () => Number(ps('rss')) / 1024,
-    cpuTime: () => Number(ps('cputimes')),
+    cpuTime: () => processorSeconds(child.pid),
     descriptors: () => readdirSync(`/proc/${child.pid}/fd`).length,
     end: async () => {
       child.kill('SIGTERM')
       await ended
     },
   }
+}
+
+/** Of all threads, in the kernel's steps of 10 ms; `ps` tells whole seconds. */
+function processorSeconds(pid: number | undefined): number {
+  // The name of the program is in parentheses, and may hold spaces.
+  const [, fields = ''] = readFileSync(`/proc/${pid}/stat`, 'utf8').split(/\) (?!.*\) )/)
+  const [user, system] = fields.split(' ').slice(11, 13).map(Number)
+  return ((user ?? 0) + (system ?? 0)) / 100
 }

@@ -12,6 +12,7 @@ import { figure, percentile } from './table.ts'
 const PER_SECOND = 20
 const COLUMNS = ['minute', 'accepted', 'failed', 'p50 ms', 'p99 ms', 'resident MB', 'descriptors']
 const minutes = Number(process.argv[2] || 5)
+if (!(minutes >= 1)) throw new Error(`${process.argv[2]} is no number of minutes`)
 
 print('', COLUMNS)
 const engines = [sqliteEngine(), await postgresEngine()]

@@ -51,6 +51,7 @@ test('a whole case takes few keys a person, from the list to the second approval
     await expect(help.getByText(key, { exact: true })).toBeVisible()
   }
   await first.press('Escape')
+  await expect(help).toBeHidden()
   await openFirst(page, first)
   await first.press('o')
   await reviewer.chooseIdentity()

@@ -274,6 +274,7 @@ test(`no rule of accessibility is broken on a desk, nor on a phone in the dark${
   await looksRight(page)
   if (!IN_FULL) return
   await page.getByRole('link', { name: 'Deliveries' }).click()
+  await expect(page.getByRole('heading', { name: 'Deliveries' })).toBeVisible()
   await looksRight(page)
   await page.getByRole('link', { name: 'Funnel' }).click()
   await expect(page.getByRole('heading', { name: 'Funnel' })).toBeVisible()

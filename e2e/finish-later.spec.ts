@@ -38,9 +38,10 @@ test.describe('in Spanish', () => {
     await phone.back()
     const name = field(phone.page, questions.legalBusinessName.label)
     await expect(name).toHaveValue(typed.legalBusinessName)
+    const saves = phone.page.waitForResponse('**/api/drafts/*')
     await name.fill('Golden Gate Bakery of Oakland, LLC')
     await phone.next()
-    await expect(savedStatus(phone.page, spanish)).toBeVisible()
+    await saves
     await phone.page.context().close()
   })
 

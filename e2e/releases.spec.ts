@@ -133,8 +133,8 @@ for (const version of versions) {
       await reviewer.unlock()
       for (const { reference, shows } of fixture.applications) {
         await page.getByRole('row').filter({ hasText: reference }).getByRole('link').click()
-        await expect(page.getByText(shows[0] ?? '').first()).toBeVisible()
         await expect(page.getByRole('heading', { name: 'Owner Details' })).toBeVisible()
+        await expect(page.getByText(shows[0] ?? '').first()).toBeVisible()
         await page.goBack()
       }
     })

@@ -118,6 +118,27 @@ test('a press is not lost when a part above it arrives between its two halves', 
   await expect(choice).toBeChecked()
 })
 
+test('a part that arrives does not take back a scroll whose event is still to come', async ({
+  app,
+  page,
+  reviewer,
+}) => {
+  const reference = await submitted(app)
+  await reviewer.signIn('reviewer')
+  await reviewer.open(reference)
+  await page.getByRole('radio', { name: 'Start the review' }).hover()
+  const moved = await page.locator('#decision').evaluate(async (decision) => {
+    document.body.style.paddingBottom = '1000px'
+    const before = window.scrollY
+    window.scrollBy({ top: 100, behavior: 'instant' })
+    decision.previousElementSibling?.prepend(document.createElement('div'))
+    // What observes the page is told before this goes on.
+    await Promise.resolve()
+    return window.scrollY - before
+  })
+  expect(moved).toBe(100)
+})
+
 for (const width of [360, 1280]) {
   test(`the panel is accessible and fits at ${width} px @prove`, async ({
     app,
@@ -215,7 +236,7 @@ test('approved applications are screened again after a new list, and nothing of 
   expect(await app.operator('show', references[0] ?? '')).not.toContain('viewed')
 })
 
-test('a confirmed match stops the approval until somebody says that it may be; answers stay until they are saved @prove', async ({
+test('a confirmed match stops the approval until somebody says that it may be; answers stay until they are saved @prove @intercepted', async ({
   app,
   browserErrors,
   page,
@@ -235,8 +256,17 @@ test('a confirmed match stops the approval until somebody says that it may be; a
   await expect(match.getByLabel('Why')).toHaveValue('Same passport')
   expect(await warnsOnLeaving(page)).toBe(true)
 
+  const kept = Promise.withResolvers<void>()
+  await page.route('**/screening', async (route) => {
+    if (route.request().method() === 'POST') await kept.promise
+    await route.continue()
+  })
   await panel.getByRole('button', { name: 'Save screening' }).click()
+  await match.getByLabel('Why').fill('Same passport, seen twice')
+  await expect(panel.getByText(/with 1 open/)).toBeHidden()
+  kept.resolve()
   await expect(panel.getByText(/with 1 open: not decided, or confirmed/)).toBeVisible()
+  expect(await warnsOnLeaving(page)).toBe(true)
   browserErrors.allow(/status of 409 .*\/decisions/)
   await page.getByRole('radio', { name: 'Approve' }).check()
   await page.getByRole('button', { name: 'Approve', exact: true }).click()

@@ -12,7 +12,7 @@ import { join } from 'node:path'
 import { repeat } from './repeat.ts'
 import { root, run } from './run.ts'
 import { runPlaywright, runVitest } from './test-parts.ts'
-import { outcome, type Tally } from './test-reports.ts'
+import { failedBy, orNothingProved, outcome, type Tally } from './test-reports.ts'
 
 /** How a test says that `npm test` leaves something out of it. */
 const LEFT_OUT = /\b(mainly|itMainly)\(|\btimes\(|\bdocumentStores\b|\bPROVE\b/
@@ -27,15 +27,9 @@ async function start(): Promise<number> {
     ...(word === 'pages' ? [] : [await proveServer()]),
     ...(word === 'pages' || word === '' ? await provePages() : []),
   ]
-  const isNone = tallies.every(({ passed, failed }) => passed === 0 && failed.length === 0)
-  if (isNone)
-    tallies.push(failedBy('Nothing was proved: no test has this name, or each was skipped'))
-  process.stdout.write(outcome(tallies))
-  return tallies.some(({ failed }) => failed.length > 0) ? 1 : 0
-}
-
-function failedBy(reason: string): Tally {
-  return { passed: 0, failed: [reason], skipped: [] }
+  const proved = orNothingProved(tallies)
+  process.stdout.write(outcome(proved))
+  return proved.some(({ failed }) => failed.length > 0) ? 1 : 0
 }
 
 async function soak(): Promise<number> {

@@ -12,7 +12,8 @@ import * as v from 'valibot'
 import { root, run } from './run.ts'
 import { PARTS, type Part } from './test-parts.ts'
 
-const FILE = join(root, 'docs/repeated-runs.jsonl')
+const FILE = 'docs/repeated-runs.jsonl'
+const PATH = join(root, FILE)
 /** Processes that take all the time that they get. */
 const LOAD = 4
 const BUSY = 'for (;;) {}'
@@ -43,10 +44,13 @@ export async function repeat(
 ): Promise<boolean> {
   const part = PARTS.find((one) => one.name === name)
   if (!part) throw new Error(`There is no part ${name}`)
-  const commit = execFileSync('git', ['rev-parse', '--short', 'HEAD'], { cwd: root })
-    .toString()
-    .trim()
-  await run('node', ['scripts/build-web.ts'], 'inherit')
+  if (!Number.isInteger(times) || times < 1)
+    throw new Error('Say how often: npm run prove -- repeat 20 e2e')
+  const commit = git('rev-parse', '--short', 'HEAD')
+  if (git('status', '--porcelain', '--', '.', `:!${FILE}`) !== '')
+    throw new Error('Commit first: a run is told by its commit')
+  const built = await run('node', ['scripts/build-web.ts'], 'inherit')
+  if (built.status !== 0) throw new Error('The pages cannot be built')
   const isOurs = (one: RepeatedRun) =>
     one.commit === commit && one.part === name && dequal(one.only, only)
   for (let done = recorded().filter(isOurs).length; done < times; done += 1) {
@@ -62,7 +66,7 @@ export async function repeat(
       failed,
       seconds,
     }
-    appendFileSync(FILE, `${JSON.stringify(line)}\n`)
+    appendFileSync(PATH, `${JSON.stringify(line)}\n`)
   }
   const runs = recorded().filter(isOurs)
   const failures = runs.flatMap(({ failed }) => failed)
@@ -73,8 +77,12 @@ export async function repeat(
   return failures.length === 0
 }
 
+function git(...args: readonly string[]): string {
+  return execFileSync('git', args, { cwd: root, encoding: 'utf8' }).trim()
+}
+
 function recorded(): readonly RepeatedRun[] {
-  const text = existsSync(FILE) ? readFileSync(FILE, 'utf8') : ''
+  const text = existsSync(PATH) ? readFileSync(PATH, 'utf8') : ''
   const lines = text.split('\n').filter((line) => line !== '')
   return lines.map((line) => v.parse(repeatedRun, JSON.parse(line)))
 }

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { tallyPlaywright, tallyVitest } from './test-reports.ts'
+import { orNothingProved, outcome, tallyPlaywright, tallyVitest } from './test-reports.ts'
 
 let folder = ''
 let path = ''
@@ -35,6 +35,28 @@ function suite(...statuses: string[]) {
     })),
   }
 }
+
+describe('the end of a run', () => {
+  it('names what was skipped and what failed, and counts', () => {
+    const tallies = [
+      { passed: 2, failed: ['a: why'], skipped: ['b'] },
+      { passed: 1, failed: [], skipped: ['c'] },
+    ]
+    expect(outcome(tallies)).toBe(
+      '\nSkipped (2):\n  b\n  c\n\nFailed (1):\n  a: why\n\n3 passed, 1 failed\n',
+    )
+    expect(outcome([{ passed: 3, failed: [], skipped: [] }])).toBe('\n3 passed, 0 failed\n')
+  })
+
+  it.each([
+    { tallies: [{ passed: 0, failed: [], skipped: ['b'] }], end: '0 passed, 1 failed\n' },
+    { tallies: [], end: '0 passed, 1 failed\n' },
+    { tallies: [{ passed: 0, failed: ['a'], skipped: [] }], end: '0 passed, 1 failed\n' },
+    { tallies: [{ passed: 1, failed: [], skipped: ['b'] }], end: '1 passed, 0 failed\n' },
+  ])('has failed where nothing was proved: $tallies', ({ tallies, end }) => {
+    expect(outcome(orNothingProved(tallies))).toContain(end)
+  })
+})
 
 describe('the tally of a Vitest run', () => {
   it('counts tests, files that do not load, and skipped tests', () => {

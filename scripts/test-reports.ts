@@ -49,6 +49,18 @@ const playwrightSuite = v.object({
   suites: v.optional(v.array(v.unknown())),
 })
 
+/** Of a run of which nothing else can be told. */
+export function failedBy(reason: string): Tally {
+  return { passed: 0, failed: [reason], skipped: [] }
+}
+
+/** The same runs; where no test passed and none failed, that is a failure. */
+export function orNothingProved(tallies: readonly Tally[]): readonly Tally[] {
+  const isNone = tallies.every(({ passed, failed }) => passed === 0 && failed.length === 0)
+  const nothing = 'Nothing was proved: no test has this name, or each was skipped'
+  return isNone ? [...tallies, failedBy(nothing)] : tallies
+}
+
 /** What was skipped and what failed, by name, and how many passed: the last lines of a run. */
 export function outcome(tallies: readonly Tally[]): string {
   const named = (title: string, lines: readonly string[]) =>
@@ -121,7 +133,7 @@ function tally(path: string, status: number, count: (json: unknown) => Tally): T
   try {
     counted = count(JSON.parse(readFileSync(path, 'utf8')))
   } catch {
-    return { passed: 0, failed: ['The run left no report'], skipped: [] }
+    return failedBy('The run left no report')
   }
   return status !== 0 && counted.failed.length === 0
     ? { ...counted, failed: [`No test failed, but the run ended with ${status}`] }

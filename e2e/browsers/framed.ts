@@ -51,9 +51,12 @@ function listenFor(mark: string): void {
 
 /** Once the frame was drawn: before that, it does not know how high it is. */
 function tell(mark: string): void {
-  const say = () => window.parent.postMessage(mark, '*')
+  const say = () => {
+    clearTimeout(timer)
+    window.parent.postMessage(mark, '*')
+  }
   // Firefox draws no frame that it takes to be out of sight, however long one waits.
-  setTimeout(say, 1000)
+  const timer = setTimeout(say, 1000)
   requestAnimationFrame(() => requestAnimationFrame(say))
 }
 

@@ -11,6 +11,7 @@ export default defineConfig({
   retries: 0,
   // Only ends tests that hang: the machine may be slow for a while.
   timeout: 300_000,
+  expect: { timeout: 30_000 },
   reporter: 'list',
   projects: BROWSERS.filter((browser) => installedPrograms(browser)).map(({ name, proved }) => ({
     name,

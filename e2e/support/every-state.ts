@@ -80,6 +80,7 @@ async function businessDetails(page: Page, capture: Capture, _: App, inFull: boo
   await page.getByRole('button', { name: 'Keep my answers' }).click()
   if (inFull) {
     await page.context().setOffline(true)
+    await expect(page.getByText("You're offline.")).toBeVisible()
     await capture(page, '16-offline')
     await page.context().setOffline(false)
   }
@@ -89,6 +90,7 @@ async function businessDetails(page: Page, capture: Capture, _: App, inFull: boo
   await capture(page, '17-finish-later')
   if (!inFull) return
   await page.getByRole('button', { name: 'Delete now' }).click()
+  await expect(page.getByRole('button', { name: 'Keep it' })).toBeVisible()
   await capture(page, '18-delete-saved')
   await page.getByRole('button', { name: 'Keep it' }).click()
 }

@@ -66,7 +66,7 @@ export function Decide({ application, isOpened, onChange }: Props) {
   const [note, setNote] = useState(() => unsentNotes.get(reference) ?? '')
   useLeaveWarning(note.trim() !== '')
   const [errors, setErrors] = useState<Errors>({})
-  const [isBusy, setBusy] = useState(false)
+  const [busy, setBusy] = useState<'decision' | 'note'>()
   const [said, setSaid] = useState<{ readonly text: string; readonly isProblem: boolean }>()
   const isDecided = nextStatuses.length === 0
   // Who has decided first waits for another to do the same.
@@ -84,18 +84,19 @@ export function Decide({ application, isOpened, onChange }: Props) {
     setNote(text)
   }
   const run = async (
-    what: 'decision' | 'note',
+    what: NonNullable<typeof busy>,
     request: () => Promise<Answer<DecisionMade | undefined>>,
   ) => {
-    setBusy(true)
+    const pressed = document.activeElement
+    setBusy(what)
     setSaid(undefined)
     const answer = await request()
     if (answer.ok) {
       // What was typed or chosen in the meantime was not sent.
       if (unsentNotes.get(reference) === note) changeNote('')
       if (what === 'decision') {
-        setChosen('')
-        setReasons([])
+        setChosen((now) => (now === to ? '' : now))
+        setReasons((now) => (now === reasons ? [] : now))
       }
       setSaid({ text: outcomeText(answer.value), isProblem: false })
     } else {
@@ -103,9 +104,11 @@ export function Decide({ application, isOpened, onChange }: Props) {
       setSaid({ text, isProblem: true })
     }
     if (answer.ok || answer.failure === 'conflict') await onChange()
-    flushSync(() => setBusy(false))
+    flushSync(() => setBusy(undefined))
+    const focused = document.activeElement
+    const isElsewhere = focused !== pressed && focused?.matches('input, textarea')
     // The button that was pressed does something else by now: it would reopen what was declined.
-    if (answer.ok && what === 'decision') outcome.current?.focus()
+    if (answer.ok && what === 'decision' && !isElsewhere) outcome.current?.focus()
   }
   /** Shows what is missing, without the message of an attempt before; returns whether nothing is. */
   const isComplete = (found: Errors) => {
@@ -153,8 +156,9 @@ export function Decide({ application, isOpened, onChange }: Props) {
   const isEnd = to === 'declined' || to === 'withdrawn'
   const decideButton = (
     <Button
+      disabled={busy === 'note'}
       key="decide"
-      loading={isBusy}
+      loading={busy === 'decision'}
       type="submit"
       variant={isDecided ? 'secondary' : isEnd ? 'danger' : 'primary'}
     >
@@ -162,7 +166,7 @@ export function Decide({ application, isOpened, onChange }: Props) {
     </Button>
   )
   const addButton = (
-    <Button key="note" loading={isBusy} onPress={addNote}>
+    <Button disabled={busy === 'decision'} key="note" loading={busy === 'note'} onPress={addNote}>
       {texts.addNote}
     </Button>
   )

@@ -56,6 +56,8 @@ export function AskForCorrections({ record, isMailed, onSent, onChange, onClose 
   useEffect(() => document.getElementById(SEARCH_ID)?.focus(), [])
 
   const mark = (id: string, note: string | undefined) => {
+    // What is on its way cannot be changed any more.
+    if (isSending) return
     const { [id]: _, ...others } = marks
     const next = note === undefined ? others : { ...others, [id]: note }
     unsentMarks.set(reference, next)

@@ -32,7 +32,11 @@ export const holdUnderPointer: RefCallback<Element> = (parts) => {
     measure()
   }
   // What arrives between the two halves of a press is made up for before the second.
-  const changed = new MutationObserver(keep)
+  const changed = new MutationObserver(() => {
+    // Its event has not come yet.
+    scrolled()
+    keep()
+  })
   changed.observe(parts, { subtree: true, childList: true, characterData: true, attributes: true })
   // What moves by itself: after the layout and before the picture, so that nobody sees it.
   const resized = new ResizeObserver(keep)

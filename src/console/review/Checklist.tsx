@@ -131,13 +131,17 @@ function StepAnswer({ step, isClear, onRecord, onInquiry }: StepAnswerProps) {
   const needsNote = answeredBy !== undefined
   const save = async (work: () => Promise<boolean>) => {
     setSaving(true)
-    if (await work()) setNote('')
+    const isStored = await work()
     setSaving(false)
+    return isStored
   }
   const confirm = async () => {
     setMissing(needsNote && note.trim() === '')
     if (needsNote && note.trim() === '') return
-    await save(() => (isInquiry ? onInquiry(note.trim()) : onRecord(true, note.trim())))
+    const text = note.trim()
+    const isStored = await save(() => (isInquiry ? onInquiry(text) : onRecord(true, text)))
+    // What was typed in the meantime was not sent.
+    if (isStored) setNote((now) => (now === note ? '' : now))
   }
   if (done) {
     if (isInquiry || done.isMachine) return null

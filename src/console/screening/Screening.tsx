@@ -154,7 +154,8 @@ function Matches(props: MatchesProps) {
     const failed = await record(reference, body, { matches, text })
     setFailure(failed)
     if (!failed) {
-      unsavedAnswers.delete(place)
+      // What was changed in the meantime was not sent.
+      if (unsavedAnswers.get(place) === answers) unsavedAnswers.delete(place)
       await onSaved()
     }
     setSaving(false)

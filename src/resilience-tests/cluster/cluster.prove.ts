@@ -3,6 +3,7 @@
  * whatever breaks, no acknowledged application is lost and none is stored twice.
  */
 import { expect, it, vi } from 'vitest'
+import { openapiRoute } from '../../api/openapi.ts'
 import { sampleSubmission } from '../../application/testing/sample-application.ts'
 import type { ServerProgram } from '../../test-support/program.ts'
 import { operator } from '../../test-support/run-operator.ts'
@@ -54,6 +55,9 @@ async function balanced(env: Env) {
       if (oldest) await end(oldest)
       add(await start())
     },
+    /** What each says of its API. */
+    descriptions: () =>
+      Promise.all(all.map(async ({ origin }) => (await fetch(origin + openapiRoute.url)).text())),
     areReady: async () => (await Promise.all(all.map(isReady))).every(Boolean),
   }
 }
@@ -83,10 +87,10 @@ it(
       readyMs = Math.max(readyMs, performance.now() - promotedAt)
     }
     const faults: Readonly<Record<string, () => Promise<unknown>>> = {
-      'the primary is killed': killPrimary,
+      'the primary is killed, until the servers are ready': killPrimary,
       'the node rejoins': cluster.rejoin,
       'etcd loses a member': cluster.loseEtcdMember,
-      'PgBouncer restarts': cluster.restartPgBouncer,
+      'PgBouncer is killed and started': cluster.restartPgBouncer,
       'a server is killed and replaced': () =>
         servers.replace(
           (server) => {
@@ -95,12 +99,13 @@ it(
           },
           () => startServing(one.env),
         ),
-      'the next release is rolled out': async () => {
+      'a release with one question more is rolled out': async () => {
         for (let replaced = 0; replaced < SERVERS; replaced += 1) {
           await servers.replace((server) => server.stop(), startNext)
         }
+        for (const text of await servers.descriptions()) expect(text).toContain('businessPager')
       },
-      'the primary is killed again': killPrimary,
+      'the new primary is killed, too': killPrimary,
     }
     const answers: Answers = new Map()
     let done = 0
@@ -119,7 +124,7 @@ it(
       done += 1
       const seconds = ((performance.now() - startedAt) / 1000).toFixed(1)
       report(
-        `${name}: ${seconds} s, repeated after 503: ${repeated.unavailable - before.unavailable}, after no answer: ${repeated.unanswered - before.unanswered}`,
+        `| ${name} | ${seconds} | ${repeated.unavailable - before.unavailable} | ${repeated.unanswered - before.unanswered} |`,
       )
     }
     await ended

@@ -8,7 +8,7 @@ import { beforeAll, expect, it, onTestFinished } from 'vitest'
 import { type Ended, type Program, serving, spawnCommand } from '../../test-support/program.ts'
 import { testFolder } from '../../test-support/test-folder.ts'
 import { brokenLinks } from './links.ts'
-import { CONFIGURATIONS, WITHOUT_LIMITS } from './table.ts'
+import { CONFIGURATIONS, IDENTITY_FILE, WITHOUT_LIMITS } from './table.ts'
 import { walk } from './walk.ts'
 
 const ROOT = join(import.meta.dirname, '../../..')
@@ -50,7 +50,14 @@ it.for(CONFIGURATIONS)('$name', async ({ name, production, settings, expected },
   const operator = (...words: string[]): Promise<Ended> =>
     started(join(installed, 'bin/operator'), words, env).ended
   expect(await operator('list', '--json')).toMatchObject({ code: 0, err: '' })
-  expect((await operator('show', reference)).out).toContain(reference)
+  const key = production ? join(folder, IDENTITY_FILE) : join(folder, 'data/sealing-identity.txt')
+  const signer = join(folder, 'operator.pem')
+  expect(await operator('keys', 'signer', 'Olga', '--output', signer)).toMatchObject({ code: 0 })
+  const { out } = await operator('show', reference, '--json', '--identity', key, '--signer', signer)
+  expect(JSON.parse(out)).toMatchObject({
+    reference,
+    record: { client: { ipAddress: expected?.from ?? '127.0.0.1' } },
+  })
   expect(await operator('verify')).toMatchObject({ code: 0, err: '' })
   await server.stop()
   process.stdout.write(`| ${name} | ${routes} | ${calls} | 0 | 0 |\n`)

@@ -39,6 +39,9 @@ export const WITHOUT_LIMITS = {
 /** Those that the sandbox shows. */
 const PROGRAMS_DIR = join(import.meta.dirname, '../../server/sandbox/programs')
 
+/** What opens the applications of a configuration in production, in its folder. */
+export const IDENTITY_FILE = 'identity.txt'
+
 const identity = generateIdentity()
 
 function production(
@@ -51,6 +54,7 @@ function production(
     production: true,
     settings: async (folder) => {
       const settings = await more(folder)
+      await writeFile(join(folder, IDENTITY_FILE), await identity)
       const recipient = await identityToRecipient(await identity)
       return settings && { ...productionSettings(join(folder, 'data'), [recipient]), ...settings }
     },
@@ -166,6 +170,6 @@ export const CONFIGURATIONS: readonly Configuration[] = [
   production(
     'behind a proxy that is trusted',
     async () => ({ TRUST_PROXY: '127.0.0.1', ...(await consoleOn()) }),
-    { forwarded: { 'x-forwarded-for': '198.51.100.7', 'x-forwarded-proto': 'https' } },
+    { from: '198.51.100.7', forwarded: { 'x-forwarded-for': '203.0.113.9, 198.51.100.7' } },
   ),
 ]

@@ -34,6 +34,8 @@ import {
 export interface Expected {
   /** The host that browsers ask for. */
   readonly host: string
+  /** The address that applicants have: ours by default. */
+  readonly from?: string
   /** What the proxy before the server says of each caller. */
   readonly forwarded?: Readonly<Record<string, string>>
   /** Routes that answer 503, because the service behind them is not set up. */

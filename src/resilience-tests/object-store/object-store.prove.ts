@@ -63,6 +63,7 @@ it(
         const status = answer?.status ?? 0
         // Without an answer, and while the gateway is gone.
         expect([0, 503]).toContain(status)
+        if (status === 503) expect(answer?.headers.get('retry-after')).toMatch(/^\d+$/)
         refused.set(status, (refused.get(status) ?? 0) + 1)
         await sleep(RETRY_MS)
       }

@@ -1,4 +1,4 @@
-import { useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { useEffect, useState } from 'react'
 import { SIGN_PATH } from '../../api/pages.ts'
 import { isBlank } from '../../application/question.ts'
 import { limits } from '../../application/reference/limits.ts'
@@ -32,7 +32,7 @@ export function SignatureRequestPanel() {
 
   useEffect(() => {
     if (!isWaiting) return
-    const refresh = () => void (document.visibilityState === 'visible' && refreshRequest())
+    const refresh = () => void (document.visibilityState === 'visible' && refreshInPlace())
     refresh()
     const timer = setInterval(refresh, POLL_MS)
     document.addEventListener('visibilitychange', refresh)
@@ -43,15 +43,6 @@ export function SignatureRequestPanel() {
       window.removeEventListener('online', refresh)
     }
   }, [isWaiting])
-
-  const wasWaiting = useRef(isWaiting)
-  useLayoutEffect(() => {
-    // Nothing can be edited once it is signed, so the button that had the focus may be gone.
-    const isNews = isSigned && wasWaiting.current
-    if (isNews && document.activeElement === document.body)
-      document.getElementById(PANEL_ID)?.focus()
-    wasWaiting.current = isWaiting
-  }, [isSigned, isWaiting])
 
   return (
     <FieldGroup {...(!isSigned && { title: texts.heading })}>
@@ -77,6 +68,16 @@ export function SignatureRequestPanel() {
       </div>
     </FieldGroup>
   )
+}
+
+/** The button that has the focus may go with the link, or because nothing can be edited any more. */
+async function refreshInPlace(): Promise<void> {
+  const focused = document.activeElement
+  await refreshRequest()
+  requestAnimationFrame(() => {
+    const isLost = focused?.isConnected === false && document.activeElement === document.body
+    if (isLost) document.getElementById(PANEL_ID)?.focus()
+  })
 }
 
 function NewRequest() {
