@@ -3,6 +3,31 @@ import { join } from 'node:path'
 
 /** @typedef {Record<string, { version?: string, integrity?: string, optional?: boolean, dev?: boolean, devOptional?: boolean, link?: boolean }>} Packages */
 
+const OLDEST_NODE = 24
+
+export const NO_NODE = `npm has no Node for this machine: install Node ${OLDEST_NODE} or newer.\n`
+export const NODE_NOT_LINKED = 'the pinned Node is missing'
+
+/**
+ * Whether everything runs under a Node of this version.
+ *
+ * @param {string} version such as `v24.1.0`
+ */
+export function isNewEnough(version) {
+  return Number(/^v(\d+)/.exec(version)?.[1]) >= OLDEST_NODE
+}
+
+/**
+ * Whether an install could not find a Node: npm has none for this machine, and its own is too old.
+ *
+ * @param {string} root the project's folder
+ */
+export function lacksNode(root) {
+  const pinned = `node_modules/node-${process.platform}-${process.arch}`
+  const wanted = packagesIn(join(root, 'package-lock.json'))
+  return !isNewEnough(process.version) && wanted?.[pinned] === undefined
+}
+
 /**
  * Returns why the packages have to be installed, or `undefined` if the install is complete and
  * agrees with the lockfile.
@@ -19,7 +44,7 @@ export function whyInstall(root, { development } = { development: true }) {
   if (wanted === undefined) return 'package-lock.json cannot be read'
   const installed = packagesIn(join(root, 'node_modules', '.package-lock.json'))
   if (installed === undefined) return 'there is no complete install'
-  if (!existsSync(join(root, 'node_modules', '.bin', 'node'))) return 'the pinned Node is missing'
+  if (!existsSync(join(root, 'node_modules', '.bin', 'node'))) return NODE_NOT_LINKED
   return difference(wanted, installed, development)
 }
 

@@ -7,14 +7,13 @@ import { execFileSync } from 'node:child_process'
 import { mkdirSync, rmSync, symlinkSync } from 'node:fs'
 import { dirname, join, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
-
-const OLDEST = 24
+import { isNewEnough, NO_NODE } from './install-state.js'
 
 const bin = join(dirname(dirname(fileURLToPath(import.meta.url))), 'node_modules', '.bin')
 const pinned = `../node-${process.platform}-${process.arch}/bin/node`
-const node = [pinned, process.execPath].find(isNewEnough)
+const node = [pinned, process.execPath].find(runs)
 if (node === undefined) {
-  process.stderr.write(`npm has no Node for this machine: install Node ${OLDEST} or newer.\n`)
+  process.stderr.write(NO_NODE)
   process.exit(1)
 }
 mkdirSync(bin, { recursive: true })
@@ -22,10 +21,9 @@ rmSync(join(bin, 'node'), { force: true })
 symlinkSync(node, join(bin, 'node'))
 
 /** @param {string} file as a link in `.bin` names it */
-function isNewEnough(file) {
+function runs(file) {
   try {
-    const version = execFileSync(resolve(bin, file), ['--version'], { encoding: 'utf8' })
-    return Number(/^v(\d+)/.exec(version)?.[1]) >= OLDEST
+    return isNewEnough(execFileSync(resolve(bin, file), ['--version'], { encoding: 'utf8' }))
   } catch {
     return false
   }

@@ -1,6 +1,6 @@
 /** Where npm has no Node for the machine. */
 import { execFileSync, spawnSync } from 'node:child_process'
-import { cpSync, mkdirSync, mkdtempSync, realpathSync, rmSync } from 'node:fs'
+import { cpSync, mkdirSync, mkdtempSync, realpathSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { describe, expect, it, onTestFinished } from 'vitest'
@@ -10,8 +10,10 @@ function emptyProject(): string {
   const root = mkdtempSync(join(tmpdir(), 'merchant-application-link-'))
   onTestFinished(() => rmSync(root, { recursive: true, force: true }))
   mkdirSync(join(root, 'node_modules/.bin'), { recursive: true })
-  cpSync(join(import.meta.dirname, 'link-node.js'), join(root, 'scripts/link-node.js'))
-  cpSync(join(import.meta.dirname, '../package.json'), join(root, 'package.json'))
+  for (const script of ['link-node.js', 'prepare.js', 'install-state.js', 'lock.js'])
+    cpSync(join(import.meta.dirname, script), join(root, 'scripts', script))
+  writeFileSync(join(root, 'package.json'), '{"type":"module"}')
+  writeFileSync(join(root, 'package-lock.json'), '{"packages":{}}')
   return root
 }
 
@@ -30,13 +32,17 @@ describe('without a packaged Node', () => {
     expect(realpathSync(join(root, 'node_modules/.bin/node'))).toBe(realpathSync(process.execPath))
   })
 
-  it('names the Node that is needed under an older one', (context) => {
-    const older = olderNode()
-    if (older === undefined) return context.skip('there is no older Node')
-    const args = [join(emptyProject(), 'scripts/link-node.js')]
-    expect(spawnSync(older, args, { encoding: 'utf8' })).toMatchObject({
-      status: 1,
-      stderr: 'npm has no Node for this machine: install Node 24 or newer.\n',
-    })
-  })
+  it.for([['link-node.js'], ['prepare.js', 'start']])(
+    'names the Node that is needed under an older one, in one sentence: %s',
+    ([script = '', ...args], context) => {
+      const older = olderNode()
+      if (older === undefined) return context.skip('there is no older Node')
+      const file = join(emptyProject(), 'scripts', script)
+      expect(spawnSync(older, [file, ...args], { encoding: 'utf8' })).toMatchObject({
+        status: 1,
+        stdout: '',
+        stderr: 'npm has no Node for this machine: install Node 24 or newer.\n',
+      })
+    },
+  )
 })

@@ -8,7 +8,7 @@ import { spawn } from 'node:child_process'
 import { existsSync, rmSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { whyInstall } from './install-state.js'
+import { lacksNode, NO_NODE, NODE_NOT_LINKED, whyInstall } from './install-state.js'
 import { isWriteRefused, withLock } from './lock.js'
 
 const root = dirname(dirname(fileURLToPath(import.meta.url)))
@@ -54,6 +54,10 @@ async function isInstalled() {
     )
     return false
   }
+  if (lacksNode(root)) {
+    process.stderr.write(NO_NODE)
+    return false
+  }
   return withLock(join(root, 'dist', '.installing'), installPackages).catch((error) => {
     if (!isWriteRefused(error)) throw error
     process.stderr.write(
@@ -70,7 +74,9 @@ async function installPackages() {
     if (why === undefined || stopping) return !stopping
     process.stdout.write(`Installing packages (${why}${attempt}) …\n`)
     rmSync(join(root, 'node_modules', '.package-lock.json'), { force: true })
-    await npm(['ci', '--include=dev', '--loglevel=error'])
+    const isDone = await npm(['ci', '--include=dev', '--loglevel=error'])
+    // It has said so itself, and would say so again.
+    if (!isDone && whyInstall(root, needs) === NODE_NOT_LINKED) return false
   }
   const why = whyInstall(root, needs)
   if (why !== undefined) process.stderr.write(`The packages could not be installed: ${why}.\n`)

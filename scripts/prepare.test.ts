@@ -87,6 +87,22 @@ describe('what runs before npm start', () => {
     })
   })
 
+  it('does not install again where that has found no Node', () => {
+    rmSync(join(root, 'node_modules/.bin/node'))
+    writeInstalled(packages)
+    const file = JSON.stringify(join(root, 'node_modules/.package-lock.json'))
+    writeFileSync(
+      join(root, 'npm.cjs'),
+      `const fs = require('fs'); console.log('npm'); process.exitCode = 1
+       fs.writeFileSync(${file}, ${JSON.stringify(JSON.stringify({ packages }))})`,
+    )
+    expect(prepare('start')).toEqual({
+      status: 1,
+      stdout: 'Installing packages (the pinned Node is missing) …\nnpm\n',
+      stderr: '',
+    })
+  })
+
   it('installs development packages that changed, unless they were left out', () => {
     mkdirSync(join(root, 'node_modules/vite'))
     writeInstalled({ ...packages, 'node_modules/b': { ...a, version: '0.9.0', dev: true } })

@@ -3,7 +3,8 @@
  * `npm run package` makes, unpacked. Prints the rows of docs/tested-configurations.md.
  */
 import { execFileSync } from 'node:child_process'
-import { join } from 'node:path'
+import { cpSync, existsSync, readFileSync, realpathSync, writeFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
 import { beforeAll, expect, it, onTestFinished } from 'vitest'
 import { type Ended, type Program, serving, spawnCommand } from '../../test-support/program.ts'
 import { testFolder } from '../../test-support/test-folder.ts'
@@ -28,8 +29,13 @@ beforeAll(() => {
 }, PACKAGED_MS)
 
 /** What still runs when the test ends is killed. */
-function started(command: string, args: readonly string[], env: Record<string, string>): Program {
-  const program = spawnCommand(command, args, env, ROOT)
+function started(
+  command: string,
+  args: readonly string[],
+  env: Record<string, string>,
+  folder = ROOT,
+): Program {
+  const program = spawnCommand(command, args, env, folder)
   onTestFinished(() => {
     program.process.kill('SIGKILL')
   })
@@ -62,6 +68,39 @@ it.for(CONFIGURATIONS)('$name', async ({ name, production, settings, expected },
   await server.stop()
   process.stdout.write(`| ${name} | ${routes} | ${calls} | 0 | 0 |\n`)
 })
+
+/** A copy of the project for a machine that npm has no Node for. */
+async function projectWithoutNode(): Promise<string> {
+  const folder = join(await testFolder(), 'project')
+  const files = execFileSync('git', ['ls-files', '-z'], { cwd: ROOT, encoding: 'utf8' })
+  for (const file of files.split('\0').filter((name) => name && existsSync(join(ROOT, name))))
+    cpSync(join(ROOT, file), join(folder, file))
+  for (const file of ['package.json', 'package-lock.json']) {
+    const { optionalDependencies: _, ...read } = JSON.parse(
+      readFileSync(join(folder, file), 'utf8'),
+    )
+    delete read.packages?.[''].optionalDependencies
+    for (const name of Object.keys(read.packages ?? {}))
+      if (name.startsWith('node_modules/node-')) delete read.packages[name]
+    writeFileSync(join(folder, file), JSON.stringify(read))
+  }
+  return folder
+}
+
+it(
+  'without the packaged Node, under another',
+  async () => {
+    const folder = await projectWithoutNode()
+    const PATH = `${dirname(realpathSync(process.execPath))}:/usr/local/bin:/usr/bin:/bin`
+    const env = { DATA_DIR: join(folder, 'data'), PORT: '0', ...WITHOUT_LIMITS, PATH }
+    execFileSync('npm', ['ci'], { cwd: folder, env: { ...process.env, PATH }, stdio: 'ignore' })
+    const server = await serving(started('npm', ['start'], env, folder))
+    const { routes, calls } = await walk(server, { host: new URL(server.origin).host })
+    await server.stop()
+    process.stdout.write(`| without the packaged Node | ${routes} | ${calls} | 0 | 0 |\n`)
+  },
+  PACKAGED_MS,
+)
 
 it('has in the package what its pages link to', async () => {
   expect(await brokenLinks(installed)).toEqual([])
