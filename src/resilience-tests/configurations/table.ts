@@ -101,7 +101,9 @@ export const CONFIGURATIONS: readonly Configuration[] = [
     const pooler = await startPgBouncer(await newDatabase())
     return pooler && { DATABASE_URL: pooler.url, ...(await consoleOn()) }
   }),
-  production('the API on another origin', async () => ({ API_URL: 'https://api.example.com' })),
+  production('the API on another origin', async () => ({ API_URL: 'https://api.example.com' }), {
+    onPages: 'https://api.example.com',
+  }),
   production('documents in the database', async () => ({ DOCUMENTS: 'voided-check?,id?' })),
   production('documents in a folder, with the console', async () => ({
     DOCUMENTS: 'voided-check?',
@@ -128,12 +130,16 @@ export const CONFIGURATIONS: readonly Configuration[] = [
     }),
     { copyStatus: 403 },
   ),
-  production('a brand', async () => ({
-    BRAND_NAME: 'Acme Payments',
-    BRAND_COLOR: '#0b5fff',
-    BRAND_LOGO: 'https://acme.example/logo.svg',
-    SUPPORT_EMAIL: 'help@acme.example',
-  })),
+  production(
+    'a brand',
+    async () => ({
+      BRAND_NAME: 'Acme Payments',
+      BRAND_COLOR: '#0b5fff',
+      BRAND_LOGO: 'https://acme.example/logo.svg',
+      SUPPORT_EMAIL: 'help@acme.example',
+    }),
+    { onPages: 'Acme Payments' },
+  ),
   production(
     'an agreement of its own, in English',
     async (folder) => ({ AGREEMENT_FILE: await ownAgreement(folder, 'en', OWN.en) }),

@@ -40,6 +40,8 @@ export interface Expected {
   readonly forwarded?: Readonly<Record<string, string>>
   /** Routes that answer 503, because the service behind them is not set up. */
   readonly absent?: readonly string[]
+  /** What every page carries. */
+  readonly onPages?: string
   /** In each language, what the agreement says. */
   readonly agreement?: Readonly<Partial<Record<Language, string>>>
   /** How the signed copy is answered with its link alone: 200 by default, 403 if it needs a code. */
@@ -62,7 +64,7 @@ export async function walk(server: ServerProgram, expected: Expected): Promise<W
   for (const path of [healthRoute.url, readyRoute.url])
     expect((await get(path)).status, path).toBe(200)
   await checkDescription(await get(openapiRoute.url), routes)
-  await checkPages(get, routes)
+  await checkPages(get, routes, expected.onPages ?? '')
   await checkAgreement(get, expected.agreement)
   const reference = await apply(call, expected.copyStatus ?? 200)
   const called = [await callAll(call, wrongCalls(routes, reference))]
@@ -105,7 +107,7 @@ async function checkDescription({ status, body }: Answer, routes: readonly Route
 type Get = (path: string, headers?: Readonly<Record<string, string>>) => Promise<Answer>
 
 /** Every page answers in the language that is asked for. */
-async function checkPages(get: Get, routes: readonly Route[]): Promise<void> {
+async function checkPages(get: Get, routes: readonly Route[], carried: string): Promise<void> {
   const pages = routes.filter(
     ({ method, path }) =>
       method === 'GET' && /^\/(?:apply|connect)\//.test(path) && !/\/api\/|\.|\*/.test(path),
@@ -117,6 +119,7 @@ async function checkPages(get: Get, routes: readonly Route[]): Promise<void> {
       if (page.status === 302) continue
       expect(page.status, path).toBe(200)
       expect(page.body.toString(), path).toContain(`<html lang="${language}`)
+      expect(page.body.toString(), path).toContain(carried)
     }
   }
 }
