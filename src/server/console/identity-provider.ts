@@ -38,13 +38,19 @@ export function identityProvider({
 
   function configuration(): Promise<openid.Configuration> {
     discovered ??= openid
-      .discovery(issuer, clientId, clientSecret, clientSecret ? undefined : openid.None(), {
-        timeout: TIMEOUT_SECONDS,
-        execute: [
-          openid.enableNonRepudiationChecks,
-          ...(issuer.protocol === 'http:' ? [openid.allowInsecureRequests] : []),
-        ],
-      })
+      .discovery(
+        issuer,
+        clientId,
+        clientSecret,
+        clientSecret ? secretAuth(clientSecret) : openid.None(),
+        {
+          timeout: TIMEOUT_SECONDS,
+          execute: [
+            openid.enableNonRepudiationChecks,
+            ...(issuer.protocol === 'http:' ? [openid.allowInsecureRequests] : []),
+          ],
+        },
+      )
       .catch((error: unknown) => {
         discovered = undefined
         throw error
@@ -85,6 +91,16 @@ export function identityProvider({
       const { access_token: accessToken } = tokens
       return withUserInfo(idToken, await openid.fetchUserInfo(provider, accessToken, idToken.sub))
     },
+  }
+}
+
+/** In the header, the default of OpenID Connect Discovery, unless the provider lists only others. */
+function secretAuth(secret: string): openid.ClientAuth {
+  const [basic, post] = [openid.ClientSecretBasic(secret), openid.ClientSecretPost(secret)]
+  return (provider, ...request) => {
+    const takesBasic =
+      provider.token_endpoint_auth_methods_supported?.includes('client_secret_basic') ?? true
+    return takesBasic ? basic(provider, ...request) : post(provider, ...request)
   }
 }
 

@@ -1,7 +1,7 @@
 /** Signing in at a certified OpenID provider, beside the sandbox's. */
 import type { RequestListener } from 'node:http'
 import { exportJWK, generateKeyPair } from 'jose'
-import { type Configuration, Provider } from 'oidc-provider'
+import { type ClientAuthMethod, type Configuration, Provider } from 'oidc-provider'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { CONSOLE_SESSION_PATH, CONSOLE_SIGN_IN_PATH } from '../../api/console/session.ts'
 import { cookieIn } from '../../test-support/console-visitor.ts'
@@ -19,8 +19,11 @@ const rita = {
   roles: ['reviewer'],
 }
 
-/** A provider that knows one person, who has signed in already. It closes when the test ends. */
-async function startProvider(claims: object, changes: Configuration = {}) {
+/**
+ * A provider that knows one person, who has signed in already; a silent one does not say how clients
+ * prove who they are. It closes when the test ends.
+ */
+async function startProvider(claims: object, changes: Configuration = {}, isSilent = false) {
   const { privateKey } = await generateKeyPair('RS256', { extractable: true })
   let userInfo: RequestListener | undefined
   let handle: RequestListener = (_, response) => response.end()
@@ -42,9 +45,21 @@ async function startProvider(claims: object, changes: Configuration = {}) {
     findAccount: (_, accountId) => ({ accountId, claims: () => ({ sub: accountId, ...claims }) }),
     ...changes,
   })
+  const authorizations: string[] = []
+  provider.use(async (context, next) => {
+    await next()
+    if (context.path === '/token') {
+      authorizations.push(context.headers.authorization?.split(' ')[0] ?? 'none')
+    }
+    if (isSilent && context.path.startsWith('/.well-known/')) {
+      delete context.body.token_endpoint_auth_methods_supported
+    }
+  })
   handle = provider.callback()
   return {
     url,
+    /** How the console proved itself for each token. */
+    authorizations,
     /** Replaces what UserInfo answers. */
     answerUserInfo: (answer: RequestListener) => {
       userInfo = answer
@@ -140,11 +155,19 @@ describe('a certified provider', () => {
     })
   })
 
-  it('that takes a secret in the body signs people in, too', async () => {
-    const provider = await startProvider(rita, {
-      clientDefaults: { token_endpoint_auth_method: 'client_secret_post' },
-    })
+  it.each<[string, ClientAuthMethod[], string, boolean?]>([
+    ['in the header', ['client_secret_basic'], 'Basic'],
+    ['in the body', ['client_secret_post'], 'none'],
+    ['in either', ['client_secret_post', 'client_secret_basic'], 'Basic'],
+    ['where it does not say', ['client_secret_basic'], 'Basic', true],
+  ])('that takes the secret %s signs people in', async (_, methods, authorization, isSilent) => {
+    const changes = {
+      clientAuthMethods: methods,
+      clientDefaults: { token_endpoint_auth_method: methods[0] },
+    }
+    const provider = await startProvider(rita, changes, isSilent)
     expect(await signIn(await consoleAt(provider.url, byList))).toMatchObject({ status: 200 })
+    expect(provider.authorizations).toEqual([authorization])
   })
 
   it('whose UserInfo is about another person signs nobody in', async () => {
