@@ -16,9 +16,9 @@ export interface IdentityProvider {
     redirectUri: string,
   ) => Promise<{ readonly url: URL; readonly checks: SignInChecks }>
   /**
-   * What the provider says about the person, in the ID token and, where that lacks their
-   * name or what the roles need, in UserInfo (OpenID Connect Core 5.4). Rejects unless the answer fits the checks, and if
-   * UserInfo is about another person.
+   * What the provider says about the person, in the ID token and, where that lacks their name or
+   * what the roles need, in UserInfo (OpenID Connect Core 5.4). Rejects unless the answer fits the
+   * checks, if UserInfo is about another person, and if it fails and the roles need it.
    */
   readonly finish: (answer: URL, checks: SignInChecks) => Promise<Claims>
 }
@@ -86,10 +86,15 @@ export function identityProvider({
       const idToken = tokens.claims()
       if (!idToken) throw new Error('The identity provider sent no ID token')
       const hasUserInfo = provider.serverMetadata().userinfo_endpoint !== undefined
-      const isWhole = missingClaims(idToken, roles).length === 0 && idToken.name !== undefined
-      if (!hasUserInfo || isWhole) return idToken
-      const { access_token: accessToken } = tokens
-      return withUserInfo(idToken, await openid.fetchUserInfo(provider, accessToken, idToken.sub))
+      const givesRoles = missingClaims(idToken, roles).length === 0
+      if (!hasUserInfo || (givesRoles && idToken.name !== undefined)) return idToken
+      try {
+        const userInfo = await openid.fetchUserInfo(provider, tokens.access_token, idToken.sub)
+        return withUserInfo(idToken, userInfo)
+      } catch (error) {
+        if (!givesRoles || isAboutAnother(error)) throw error
+        return idToken
+      }
     },
   }
 }
@@ -102,6 +107,12 @@ function secretAuth(secret: string): openid.ClientAuth {
       provider.token_endpoint_auth_methods_supported?.includes('client_secret_basic') ?? true
     return takesBasic ? basic(provider, ...request) : post(provider, ...request)
   }
+}
+
+function isAboutAnother(error: unknown): boolean {
+  return (
+    error instanceof openid.ClientError && error.code === 'OAUTH_JSON_ATTRIBUTE_COMPARISON_FAILED'
+  )
 }
 
 /** An address and whether it is verified come from the same answer. */

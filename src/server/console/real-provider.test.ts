@@ -170,11 +170,35 @@ describe('a certified provider', () => {
     expect(provider.authorizations).toEqual([authorization])
   })
 
-  it('whose UserInfo is about another person signs nobody in', async () => {
+  it.each([
+    ['names', { ...rita, name: undefined, sub: 'rita' }, rita.email],
+    ['names and addresses', { ...rita, name: undefined, email: undefined, sub: 'rita' }, 'rita'],
+  ])('whose UserInfo is down signs people in without their %s', async (_, claims, name) => {
+    const provider = await startProvider(claims, { conformIdTokenClaims: false })
+    provider.answerUserInfo((_request, response) => response.writeHead(500).end())
+    expect(await signIn(await consoleAt(provider.url, byClaim))).toMatchObject({
+      status: 200,
+      person: { name, role: 'reviewer' },
+    })
+  })
+
+  it('whose UserInfo is down signs nobody in whose address is only there and gives the role', async () => {
     const provider = await startProvider(rita)
-    provider.answerUserInfo(answering({ ...rita, sub: 'somebody else' }))
+    provider.answerUserInfo((_request, response) => response.writeHead(500).end())
     expect(await signIn(await consoleAt(provider.url, byList))).toEqual({ status: 403 })
   })
+
+  it.each([
+    ['a role', rita, {}],
+    ['a name', { ...rita, name: undefined }, { conformIdTokenClaims: false }],
+  ])(
+    'whose UserInfo is about another person signs nobody in for %s',
+    async (_, claims, changes) => {
+      const provider = await startProvider(claims, changes)
+      provider.answerUserInfo(answering({ ...rita, sub: 'somebody else' }))
+      expect(await signIn(await consoleAt(provider.url, byList))).toEqual({ status: 403 })
+    },
+  )
 
   it('that never says whether an address is verified gives a role only where that is set', async () => {
     const { email_verified: _, ...unverified } = rita
