@@ -99,13 +99,15 @@ export function identityProvider({
   }
 }
 
-/** In the header, the default of OpenID Connect Discovery, unless the provider lists only others. */
+/**
+ * In the body where the provider lists that, in the header otherwise: that is what one means that
+ * lists nothing (OpenID Connect Discovery 1.0, 3).
+ */
 function secretAuth(secret: string): openid.ClientAuth {
   const [basic, post] = [openid.ClientSecretBasic(secret), openid.ClientSecretPost(secret)]
   return (provider, ...request) => {
-    const takesBasic =
-      provider.token_endpoint_auth_methods_supported?.includes('client_secret_basic') ?? true
-    return takesBasic ? basic(provider, ...request) : post(provider, ...request)
+    const takesPost = provider.token_endpoint_auth_methods_supported?.includes('client_secret_post')
+    return takesPost ? post(provider, ...request) : basic(provider, ...request)
   }
 }
 

@@ -158,7 +158,7 @@ describe('a certified provider', () => {
   it.each<[string, ClientAuthMethod[], string, boolean?]>([
     ['in the header', ['client_secret_basic'], 'Basic'],
     ['in the body', ['client_secret_post'], 'none'],
-    ['in either', ['client_secret_post', 'client_secret_basic'], 'Basic'],
+    ['in either', ['client_secret_post', 'client_secret_basic'], 'none'],
     ['where it does not say', ['client_secret_basic'], 'Basic', true],
   ])('that takes the secret %s signs people in', async (_, methods, authorization, isSilent) => {
     const changes = {
