@@ -77,6 +77,8 @@ async function start(): Promise<void> {
       agreements,
       recipients,
       programs: programs.others.flatMap(({ shown }) => shown?.sha256 ?? []),
+      review:
+        config.REVIEW_FILE && JSON.stringify([programs.default.policy, programs.default.checklist]),
     }),
     accept: process.argv.includes('--accept-settings'),
     now: () => new Date(),

@@ -16,9 +16,9 @@ export interface IdentityProvider {
     redirectUri: string,
   ) => Promise<{ readonly url: URL; readonly checks: SignInChecks }>
   /**
-   * What the provider says about the person, in the ID token and, where that lacks their
-   * name or what the roles need, in UserInfo (OpenID Connect Core 5.4). Rejects unless the answer fits the checks, and if
-   * UserInfo is about another person.
+   * What the provider says about the person, in the ID token and, where that lacks their name or
+   * what the roles need, in UserInfo (OpenID Connect Core 5.4). Rejects unless the answer fits the
+   * checks, if UserInfo is about another person, and if it fails and the roles need it.
    */
   readonly finish: (answer: URL, checks: SignInChecks) => Promise<Claims>
 }
@@ -38,13 +38,19 @@ export function identityProvider({
 
   function configuration(): Promise<openid.Configuration> {
     discovered ??= openid
-      .discovery(issuer, clientId, clientSecret, clientSecret ? undefined : openid.None(), {
-        timeout: TIMEOUT_SECONDS,
-        execute: [
-          openid.enableNonRepudiationChecks,
-          ...(issuer.protocol === 'http:' ? [openid.allowInsecureRequests] : []),
-        ],
-      })
+      .discovery(
+        issuer,
+        clientId,
+        clientSecret,
+        clientSecret ? secretAuth(clientSecret) : openid.None(),
+        {
+          timeout: TIMEOUT_SECONDS,
+          execute: [
+            openid.enableNonRepudiationChecks,
+            ...(issuer.protocol === 'http:' ? [openid.allowInsecureRequests] : []),
+          ],
+        },
+      )
       .catch((error: unknown) => {
         discovered = undefined
         throw error
@@ -80,12 +86,35 @@ export function identityProvider({
       const idToken = tokens.claims()
       if (!idToken) throw new Error('The identity provider sent no ID token')
       const hasUserInfo = provider.serverMetadata().userinfo_endpoint !== undefined
-      const isWhole = missingClaims(idToken, roles).length === 0 && idToken.name !== undefined
-      if (!hasUserInfo || isWhole) return idToken
-      const { access_token: accessToken } = tokens
-      return withUserInfo(idToken, await openid.fetchUserInfo(provider, accessToken, idToken.sub))
+      const givesRoles = missingClaims(idToken, roles).length === 0
+      if (!hasUserInfo || (givesRoles && idToken.name !== undefined)) return idToken
+      try {
+        const userInfo = await openid.fetchUserInfo(provider, tokens.access_token, idToken.sub)
+        return withUserInfo(idToken, userInfo)
+      } catch (error) {
+        if (!givesRoles || isAboutAnother(error)) throw error
+        return idToken
+      }
     },
   }
+}
+
+/**
+ * In the body where the provider lists that, in the header otherwise: that is what one means that
+ * lists nothing (OpenID Connect Discovery 1.0, 3).
+ */
+function secretAuth(secret: string): openid.ClientAuth {
+  const [basic, post] = [openid.ClientSecretBasic(secret), openid.ClientSecretPost(secret)]
+  return (provider, ...request) => {
+    const takesPost = provider.token_endpoint_auth_methods_supported?.includes('client_secret_post')
+    return takesPost ? post(provider, ...request) : basic(provider, ...request)
+  }
+}
+
+function isAboutAnother(error: unknown): boolean {
+  return (
+    error instanceof openid.ClientError && error.code === 'OAUTH_JSON_ATTRIBUTE_COMPARISON_FAILED'
+  )
 }
 
 /** An address and whether it is verified come from the same answer. */

@@ -1,7 +1,7 @@
 /** Signing in at a certified OpenID provider, beside the sandbox's. */
 import type { RequestListener } from 'node:http'
 import { exportJWK, generateKeyPair } from 'jose'
-import { type Configuration, Provider } from 'oidc-provider'
+import { type ClientAuthMethod, type Configuration, Provider } from 'oidc-provider'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { CONSOLE_SESSION_PATH, CONSOLE_SIGN_IN_PATH } from '../../api/console/session.ts'
 import { cookieIn } from '../../test-support/console-visitor.ts'
@@ -19,8 +19,11 @@ const rita = {
   roles: ['reviewer'],
 }
 
-/** A provider that knows one person, who has signed in already. It closes when the test ends. */
-async function startProvider(claims: object, changes: Configuration = {}) {
+/**
+ * A provider that knows one person, who has signed in already; a silent one does not say how clients
+ * prove who they are. It closes when the test ends.
+ */
+async function startProvider(claims: object, changes: Configuration = {}, isSilent = false) {
   const { privateKey } = await generateKeyPair('RS256', { extractable: true })
   let userInfo: RequestListener | undefined
   let handle: RequestListener = (_, response) => response.end()
@@ -42,9 +45,21 @@ async function startProvider(claims: object, changes: Configuration = {}) {
     findAccount: (_, accountId) => ({ accountId, claims: () => ({ sub: accountId, ...claims }) }),
     ...changes,
   })
+  const authorizations: string[] = []
+  provider.use(async (context, next) => {
+    await next()
+    if (context.path === '/token') {
+      authorizations.push(context.headers.authorization?.split(' ')[0] ?? 'none')
+    }
+    if (isSilent && context.path.startsWith('/.well-known/')) {
+      delete context.body.token_endpoint_auth_methods_supported
+    }
+  })
   handle = provider.callback()
   return {
     url,
+    /** How the console proved itself for each token. */
+    authorizations,
     /** Replaces what UserInfo answers. */
     answerUserInfo: (answer: RequestListener) => {
       userInfo = answer
@@ -140,18 +155,50 @@ describe('a certified provider', () => {
     })
   })
 
-  it('that takes a secret in the body signs people in, too', async () => {
-    const provider = await startProvider(rita, {
-      clientDefaults: { token_endpoint_auth_method: 'client_secret_post' },
-    })
+  it.each<[string, ClientAuthMethod[], string, boolean?]>([
+    ['in the header', ['client_secret_basic'], 'Basic'],
+    ['in the body', ['client_secret_post'], 'none'],
+    ['in either', ['client_secret_post', 'client_secret_basic'], 'none'],
+    ['where it does not say', ['client_secret_basic'], 'Basic', true],
+  ])('that takes the secret %s signs people in', async (_, methods, authorization, isSilent) => {
+    const changes = {
+      clientAuthMethods: methods,
+      clientDefaults: { token_endpoint_auth_method: methods[0] },
+    }
+    const provider = await startProvider(rita, changes, isSilent)
     expect(await signIn(await consoleAt(provider.url, byList))).toMatchObject({ status: 200 })
+    expect(provider.authorizations).toEqual([authorization])
   })
 
-  it('whose UserInfo is about another person signs nobody in', async () => {
+  it.each([
+    ['names', { ...rita, name: undefined, sub: 'rita' }, rita.email],
+    ['names and addresses', { ...rita, name: undefined, email: undefined, sub: 'rita' }, 'rita'],
+  ])('whose UserInfo is down signs people in without their %s', async (_, claims, name) => {
+    const provider = await startProvider(claims, { conformIdTokenClaims: false })
+    provider.answerUserInfo((_request, response) => response.writeHead(500).end())
+    expect(await signIn(await consoleAt(provider.url, byClaim))).toMatchObject({
+      status: 200,
+      person: { name, role: 'reviewer' },
+    })
+  })
+
+  it('whose UserInfo is down signs nobody in whose address is only there and gives the role', async () => {
     const provider = await startProvider(rita)
-    provider.answerUserInfo(answering({ ...rita, sub: 'somebody else' }))
+    provider.answerUserInfo((_request, response) => response.writeHead(500).end())
     expect(await signIn(await consoleAt(provider.url, byList))).toEqual({ status: 403 })
   })
+
+  it.each([
+    ['a role', rita, {}],
+    ['a name', { ...rita, name: undefined }, { conformIdTokenClaims: false }],
+  ])(
+    'whose UserInfo is about another person signs nobody in for %s',
+    async (_, claims, changes) => {
+      const provider = await startProvider(claims, changes)
+      provider.answerUserInfo(answering({ ...rita, sub: 'somebody else' }))
+      expect(await signIn(await consoleAt(provider.url, byList))).toEqual({ status: 403 })
+    },
+  )
 
   it('that never says whether an address is verified gives a role only where that is set', async () => {
     const { email_verified: _, ...unverified } = rita

@@ -1,3 +1,4 @@
+import { createHmac } from 'node:crypto'
 import { join } from 'node:path'
 import { describe, expect, it, onTestFinished } from 'vitest'
 import { engines, mainly, openedOn, openTestDatabase } from '../../test-support/engines.ts'
@@ -6,9 +7,10 @@ import { runProgram, startServing } from '../../test-support/run-program.ts'
 import { testFolder } from '../../test-support/test-folder.ts'
 import { agreements, servedFiles, TEST_NOW } from '../../test-support/test-server.ts'
 import { parseConfig } from '../platform/config/config.ts'
+import { hashOf } from '../platform/encryption/hash.ts'
 import { newSigningKey, signerOf } from '../platform/encryption/signing-key.ts'
-import { joinServers, type SharedSettings, sharedSettings } from './service.ts'
-import { runningServers } from './store.ts'
+import { differences, joinServers, type SharedSettings, sharedSettings } from './service.ts'
+import { putServer, runningServers } from './store.ts'
 
 const HOOK = { WEBHOOK_ALLOW_PRIVATE: 'yes', WEBHOOK_SECRET: `whsec_${'A'.repeat(32)}` }
 const OURS = { ...HOOK, WEBHOOK_URL: 'http://127.0.0.1:9/ours' }
@@ -30,7 +32,7 @@ describe.each(started)('servers on one database on $name', ({ settings }) => {
     const first = await startServing({ ...env, ...OURS })
     const refused = await runProgram('server/main.ts', [], { ...env, ...OTHER })
     expect(refused).toMatchObject({ code: 1 })
-    expect(refused.err).toMatch(/What differs: BRAND_NAME, AGREEMENT_FILE.*, WEBHOOK_URL\.\n/)
+    expect(refused.err).toMatch(/What differs: BRAND_NAME, WEBHOOK_URL, AGREEMENT_FILE.*\.\n/)
     expect(refused.err).not.toMatch(/Acme|127\.0\.0\.1| {4}at /)
 
     const accepted = await startServing({ ...env, ...OTHER }, ['--accept-settings'])
@@ -48,10 +50,95 @@ describe.each(started)('servers on one database on $name', ({ settings }) => {
   })
 })
 
-function settingsOf(env: Readonly<Record<string, string>>): SharedSettings {
+function settingsOf(env: Readonly<Record<string, string>>, review?: string): SharedSettings {
   const config = parseConfig({ DATA_DIR: '/nowhere', ...env })
-  return sharedSettings(config, { agreements, recipients: ['age1'], programs: [] })
+  return sharedSettings(config, { agreements, recipients: ['age1'], programs: [], review })
 }
+
+const WITH = {
+  ...OURS,
+  MAIL_FROM: 'apply@example.com',
+  CONSOLE_ISSUER: 'https://login.example.com',
+  RETENTION_DAYS: '90',
+}
+
+function different(
+  ours: Readonly<Record<string, string>>,
+  theirs: Readonly<Record<string, string>>,
+): readonly string[] {
+  return differences(settingsOf(ours), settingsOf(theirs))
+}
+
+describe('settings that servers on one database must have in common', () => {
+  it.each([
+    ['BRAND_COLOR', '#0b5fff'],
+    ['BRAND_LOGO', '/logo.svg'],
+    ['SUPPORT_EMAIL', 'help@example.com'],
+    ['SUPPORT_PHONE', '(555) 010-0199'],
+    ['TERMS_URL', '/terms'],
+    ['DOCUMENTS', 'id?'],
+    ['COPY_CODE', 'yes'],
+    ['CORRECTION_DAYS', '15'],
+    ['SCREENING_THRESHOLD', '90'],
+    ['FOUR_EYES_ABOVE', '0'],
+    ['WEBHOOK_SECRET', `whsec_${'B'.repeat(32)}`],
+    ['NOTIFY_EMAIL', 'owner@example.com'],
+    ['MAIL_ON_DECISION', 'yes'],
+    ['CONSOLE_ISSUER', 'https://other.example.com'],
+    ['CONSOLE_ROLE_CLAIM', 'roles'],
+    ['CONSOLE_ADMINISTRATORS', 'ada@example.com'],
+    ['CONSOLE_TRUST_EMAIL', 'yes'],
+    ['OPERATOR_PEOPLE', 'ada=00u1x9'],
+    ['RETENTION_DAYS', '91'],
+  ])('are named if %s differs', (name, value) => {
+    expect(different(WITH, { ...WITH, [name]: value })).toEqual([name])
+  })
+
+  it.each([
+    ['PORT', '8080'],
+    ['LOG_LEVEL', 'debug'],
+    ['REQUESTS_PER_MINUTE', '1'],
+    ['CONSOLE_CLIENT_SECRET', 'another'],
+  ])('are not %s', (name, value) => {
+    expect(different(WITH, { ...WITH, [name]: value })).toEqual([])
+  })
+
+  it('are what the files lead to', () => {
+    const [ours, theirs] = ['[]', '[{}]'].map((review) => settingsOf({}, review))
+    expect(differences(ours ?? {}, theirs ?? {})).toEqual(['REVIEW_FILE'])
+  })
+
+  it('are not those of delivering, mail, the console and deleting beside a server without them', () => {
+    const {
+      WEBHOOK_URL: _,
+      MAIL_FROM: __,
+      CONSOLE_ISSUER: ___,
+      RETENTION_DAYS: ____,
+      ...bare
+    } = WITH
+    const changed = { NOTIFY_EMAIL: 'owner@example.com', CONSOLE_TRUST_EMAIL: 'yes' }
+    expect(different({ ...WITH, ...changed }, bare)).toEqual([])
+  })
+
+  it.each([
+    ['SEAL_NAMES', 'false'],
+    ['FOUR_EYES_ABOVE', null],
+    ['PUBLIC_URL', null],
+    ['WEBHOOK_URL', OURS.WEBHOOK_URL],
+  ])('are hashed as earlier releases hash them, such as %s', (name, value) => {
+    expect(settingsOf(OURS)[name]).toBe(hashOf(['shared setting 1', name, value]))
+  })
+
+  it.each([
+    ['WEBHOOK_SECRET', HOOK.WEBHOOK_SECRET],
+    ['MAIL_KEY', 'the-key-that-all-servers-share-for-mail'],
+  ])('take %s only as a key', (name, secret) => {
+    const hash = createHmac('sha256', secret).update('the same?').digest('hex')
+    expect(settingsOf({ ...OURS, [name]: secret })[name]).toBe(
+      hashOf(['shared setting 1', name, hash]),
+    )
+  })
+})
 
 describe.each(engines)('the servers that run, on $name', (engine) => {
   async function several() {
@@ -68,7 +155,7 @@ describe.each(engines)('the servers that run, on $name', (engine) => {
     const wait = (seconds: number) => {
       at += seconds * 1000
     }
-    return { start, wait }
+    return { start, wait, db }
   }
 
   it('do not count one that was refused, leaves delivering to the others, or has stopped', async () => {
@@ -79,6 +166,14 @@ describe.each(engines)('the servers that run, on $name', (engine) => {
     await first.leave()
     await silent.leave()
     await start(OTHER)
+  })
+
+  it('do not compare what an earlier release of one does not say', async () => {
+    const { start, db } = await several()
+    const { BRAND_NAME: brand = '' } = settingsOf(OURS)
+    await putServer(db, { id: 'earlier', settings: { BRAND_NAME: brand }, seenAt: TEST_NOW })
+    await start({ ...OURS, SUPPORT_EMAIL: 'help@example.com' })
+    await expect(start({ ...OURS, BRAND_NAME: 'Acme' })).rejects.toThrow('What differs: BRAND_NAME')
   })
 
   it('count one until it was not seen for half a minute, as if it was killed', async () => {

@@ -1,7 +1,8 @@
 /**
  * The servers that run on one database, and the settings that they must have in common: with
- * another brand, agreement or receiver, half of the applicants would be another company's. Each
- * server keeps a row while it runs; a new one compares its settings with those before it listens.
+ * another brand, agreement or receiver, half of the applicants would be another company's. Which
+ * those are is said where each setting is declared. Each server keeps a row while it runs; a new one
+ * compares its settings with those before it listens.
  */
 
 import { createHmac, randomUUID } from 'node:crypto'
@@ -9,19 +10,15 @@ import { languages } from '../../application/language.ts'
 import type { Agreements } from '../agreements/service.ts'
 import { SERVERS } from '../audit-log/event-kinds.ts'
 import { addEvent } from '../audit-log/service.ts'
+import { agreementSetting } from '../platform/config/agreement-settings.ts'
 import type { Config } from '../platform/config/config.ts'
+import { type ContentSetting, SECRETS, sharedNames } from '../platform/config/settings.ts'
 import type { Database } from '../platform/database/database.ts'
 import { inTransaction } from '../platform/database/transaction.ts'
 import { hashOf } from '../platform/encryption/hash.ts'
 import type { Signer } from '../platform/encryption/signing-key.ts'
 import { type Job, periodicJob } from '../platform/jobs.ts'
-import {
-  deleteServer,
-  deleteServersBefore,
-  putServer,
-  type RunningServer,
-  runningServers,
-} from './store.ts'
+import { deleteServer, deleteServersBefore, putServer, runningServers } from './store.ts'
 
 const SEEN_EVERY_MS = 10_000
 /** A server that was killed counts as running until then. */
@@ -58,42 +55,46 @@ export function sharedSettings(
     agreements,
     recipients,
     programs,
+    review,
   }: {
     readonly agreements: Agreements
     readonly recipients: readonly string[]
     /** What each program shows, by its hash. */
     readonly programs: readonly string[]
+    /** The rules of `REVIEW_FILE`, as JSON; undefined without it. */
+    readonly review: string | undefined
   },
 ): SharedSettings {
-  const { WEBHOOK_URL, MAIL_FROM, MAIL_KEY } = config
-  const values: Readonly<Record<string, readonly (string | number | null)[]>> = {
-    BRAND_NAME: [config.BRAND_NAME],
-    ...Object.fromEntries(
-      languages.map((language) => [
-        language === 'en' ? 'AGREEMENT_FILE' : `AGREEMENT_FILE_${language.toUpperCase()}`,
-        [agreements[language].htmlSha256],
-      ]),
-    ),
+  const content: Readonly<Record<ContentSetting, readonly (string | null)[]>> = {
     SEALING_RECIPIENTS: [...new Set(recipients)].sort(),
-    // A server without them leaves delivering to the others.
-    ...(WEBHOOK_URL && { WEBHOOK_URL: [WEBHOOK_URL] }),
-    ...(MAIL_FROM && { MAIL_FROM: [MAIL_FROM] }),
-    // Nothing of the key itself: anyone who reads the database has what is encrypted under it anyway.
-    ...(MAIL_KEY && {
-      MAIL_KEY: [createHmac('sha256', MAIL_KEY).update('the same?').digest('hex')],
-    }),
-    SEAL_NAMES: [String(config.SEAL_NAMES)],
-    FOUR_EYES_ABOVE: [config.FOUR_EYES_ABOVE ?? null],
-    DOCUMENT_STORE: [config.DOCUMENT_STORE],
-    PUBLIC_URL: [config.PUBLIC_URL ?? null],
     PROGRAMS_DIR: programs,
+    REVIEW_FILE: [review ?? null],
   }
+  const read = new Map<string, unknown>(Object.entries(config))
+  const values = [
+    ...sharedNames(config).map((name) => [name, [comparable(name, read.get(name))]] as const),
+    ...Object.entries(content),
+    ...languages.map(
+      (language) =>
+        [
+          language === 'en' ? 'AGREEMENT_FILE' : agreementSetting(language),
+          [agreements[language].htmlSha256],
+        ] as const,
+    ),
+  ]
   return Object.fromEntries(
-    Object.entries(values).map(([name, value]) => [
-      name,
-      hashOf(['shared setting 1', name, ...value]),
-    ]),
+    values.map(([name, value]) => [name, hashOf(['shared setting 1', name, ...value])]),
   )
+}
+
+function comparable(name: string, value: unknown): string | number | null {
+  if (value === undefined) return null
+  if (SECRETS.some((secret) => secret === name)) {
+    // Nothing of the secret itself, which is too long to be guessed.
+    return createHmac('sha256', String(value)).update('the same?').digest('hex')
+  }
+  if (typeof value === 'string' || typeof value === 'number') return value
+  return JSON.stringify(value instanceof Map ? [...value] : value)
 }
 
 /**
@@ -122,9 +123,9 @@ export async function joinServers(
   }
   await beSeen()
   const others = (await runningServers(db, isGone())).filter((other) => other.id !== id)
-  const different = others.find((other) => differences(settings, other).length > 0)
+  const different = others.find((other) => differences(settings, other.settings).length > 0)
   if (different) {
-    const names = differences(settings, different)
+    const names = differences(settings, different.settings)
     if (!accept) {
       await deleteServer(db, id)
       const ago = Math.max(Math.round((now().getTime() - different.seenAt.getTime()) / 1000), 0)
@@ -145,10 +146,10 @@ export async function joinServers(
   }
 }
 
-/** A setting that only one of two releases compares is no difference. */
-function differences(settings: SharedSettings, other: RunningServer): readonly string[] {
-  return Object.keys(settings).filter((name) => {
-    const theirs = other.settings[name]
-    return theirs !== undefined && theirs !== settings[name]
+/** The names of the settings that differ; one that only one of the two has, or compares, does not. */
+export function differences(ours: SharedSettings, theirs: SharedSettings): readonly string[] {
+  return Object.keys(ours).filter((name) => {
+    const other = theirs[name]
+    return other !== undefined && other !== ours[name]
   })
 }

@@ -119,10 +119,10 @@ describe('the settings', () => {
 
   it('that are wrong are named together, and their values are not repeated', async () => {
     const secret = 'hunter2 hunter2'
-    const env = { PORT: secret, PUBLIC_URL: secret, METRICS_TOKEN: 'hunter2', HOST: '0.0.0.0' }
+    const env = { PORT: secret, METRICS_TOKEN: 'hunter2', PUBLIC_URL: secret, HOST: '0.0.0.0' }
     const { problems } = await checkSettings(env)
     const text = problems.map(problemText).join()
-    expect(text).toMatch(/PORT.*PUBLIC_URL.*METRICS_TOKEN.*HOST: outside production/s)
+    expect(text).toMatch(/PORT.*METRICS_TOKEN.*PUBLIC_URL.*HOST: outside production/s)
     expect(text).not.toMatch(/hunter2/)
   })
 

@@ -185,7 +185,7 @@ describe('the preflight', () => {
     [
       'what only follows from an invalid one',
       { PUBLIC_URL: 'x', ...mail, SMTP_URL: 'y', NODE_ENV: 'prod', HOST: '0.0.0.0' },
-      ['NODE_ENV', 'PUBLIC_URL', 'SMTP_URL'],
+      ['NODE_ENV', 'SMTP_URL', 'PUBLIC_URL'],
     ],
     [
       'what an invalid waiver may have been meant for',

@@ -52,7 +52,8 @@ export const SECRETS = [
 const WAIVERS = ['plain-public-url', 'plain-services', 'plain-smtp', 'plain-postgres'] as const
 export type Waiver = (typeof WAIVERS)[number]
 
-export const environment = v.object({
+/** What each server may have for itself: its place, keys, limits, and ways to outside services. */
+const ofEachServer = {
   NODE_ENV: v.optional(
     v.picklist(['production', 'development', 'test'], 'expected production, or nothing'),
   ),
@@ -61,26 +62,13 @@ export const environment = v.object({
     v.pipe(text, v.regex(/^[A-Za-z0-9.:_-]+$/, 'expected a host name or an address')),
     '127.0.0.1',
   ),
-  PUBLIC_URL: v.optional(v.pipe(webUrl, withoutTrailingSlash)),
-  API_URL: v.optional(v.pipe(webUrl, withoutTrailingSlash)),
   DATA_DIR: v.optional(v.pipe(text, v.minLength(1)), './data'),
   DATABASE_URL: v.optional(databaseUrl),
   DATABASE_CONNECTIONS: v.optional(whole(1, 200), '10'),
-  SEALING_RECIPIENTS: v.optional(
-    v.pipe(
-      list,
-      v.check((all) => all.every(isRecipient), 'expected age public keys (age1…), comma-separated'),
-    ),
-    '',
-  ),
   SIGNING_KEY_FILE: v.optional(v.pipe(text, v.minLength(1))),
   OPERATOR_KEY: v.optional(v.pipe(text, v.minLength(1))),
   OPERATOR_KEY_PASSPHRASE: v.optional(secret),
   WEB_DIR: v.optional(v.pipe(text, v.minLength(1))),
-  REVIEW_FILE: v.optional(v.pipe(text, v.minLength(1))),
-  PROGRAMS_DIR: v.optional(v.pipe(text, v.minLength(1))),
-  AGREEMENT_FILE: v.optional(v.pipe(text, v.minLength(1))),
-  ...agreementSettings,
   TRUST_PROXY: v.optional(proxies, ''),
   LOG_LEVEL: v.optional(
     v.picklist(
@@ -97,15 +85,7 @@ export const environment = v.object({
   DRAFTS_PER_MINUTE: v.optional(whole(1, 1_000_000), '120'),
   NEW_DRAFTS_PER_HOUR: v.optional(whole(1, 1_000_000), '60'),
   MAX_DRAFTS: v.optional(whole(1, 10_000_000), '50000'),
-  DOCUMENTS: v.optional(v.pipe(list, askedDocuments), ''),
-  DOCUMENT_STORE: v.optional(
-    v.picklist(['database', 'folder', 's3'], 'expected database, folder or s3'),
-    'database',
-  ),
   S3_ENDPOINT: v.optional(webUrl),
-  S3_BUCKET: v.optional(
-    v.pipe(text, v.regex(/^[A-Za-z0-9][A-Za-z0-9._-]{2,62}$/, 'expected the name of a bucket')),
-  ),
   S3_REGION: v.optional(
     v.pipe(text, v.regex(/^[a-z0-9-]+$/, 'expected a region such as us-east-1')),
     'us-east-1',
@@ -113,35 +93,14 @@ export const environment = v.object({
   S3_ACCESS_KEY_ID: v.optional(v.pipe(text, v.regex(/^[^\s/,]+$/, 'expected an access key ID'))),
   S3_SECRET_ACCESS_KEY: v.optional(secret),
   MAX_DOCUMENTS_MB: v.optional(whole(1, 100_000_000), '10000'),
-  COPY_DAYS: v.optional(whole(1, 3650), '30'),
-  CORRECTION_DAYS: v.optional(whole(1, 365), '14'),
-  SCREENING_MAX_AGE: v.optional(whole(1, 365), '7'),
-  SCREENING_THRESHOLD: v.optional(whole(80, 95), '85'),
-  DECISION_DAYS: v.optional(whole(1, 90)),
-  SEAL_NAMES: yes,
   VERIFY_DAILY: yes,
-  RETENTION_DAYS: v.optional(whole(1, 36_500)),
-  FUNNEL_DAYS: v.optional(whole(0, 36_500), '400'),
   ALLOW: v.optional(
     v.pipe(list, v.array(v.picklist(WAIVERS, `expected some of ${WAIVERS.join(', ')}`))),
     '',
   ),
-  COPY_CODE: yes,
   COPY_CERTIFICATE_FILE: v.optional(v.pipe(text, v.minLength(1))),
   COPY_KEY_FILE: v.optional(v.pipe(text, v.minLength(1))),
   SANDBOX_ON_NETWORK: yes,
-
-  BRAND_NAME: v.optional(brandName, 'Merchant Services'),
-  BRAND_LOGO: v.optional(link),
-  BRAND_COLOR: v.optional(color),
-  SUPPORT_EMAIL: v.optional(email),
-  SUPPORT_PHONE: v.optional(phone),
-  GET_STARTED_URL: v.optional(link),
-  ABOUT_URL: v.optional(link),
-  PRIVACY_URL: v.optional(link),
-  TERMS_URL: v.optional(link),
-  SUBMITTED_URL: v.optional(link),
-
   PLAID_CLIENT_ID: v.optional(secret),
   PLAID_SECRET: v.optional(secret),
   PLAID_ENV: v.optional(v.picklist(['sandbox', 'production'], 'expected sandbox or production')),
@@ -174,30 +133,111 @@ export const environment = v.object({
   FLAGS_URL: v.optional(webUrl),
   FLAGS_TOKEN: v.optional(secret),
   TIMESTAMP_URL: v.optional(webUrl),
-  WEBHOOK_URL: v.optional(webUrl),
-  WEBHOOK_SECRET: v.optional(v.pipe(list, webhookSecrets), ''),
   WEBHOOK_ALLOW_PRIVATE: yes,
   SMTP_URL: v.optional(url('smtp:', 'smtps:')),
-  MAIL_FROM: v.optional(sender),
-  MAIL_KEY: v.optional(v.pipe(secret, v.minLength(32, 'expected at least 32 characters'))),
-  NOTIFY_EMAIL: v.optional(email),
   MAILS_PER_HOUR: v.optional(whole(1, 1_000_000), '2000'),
-  MAIL_ON_DECISION: yes,
-  CONSOLE_ISSUER: v.optional(webUrl),
-  CONSOLE_CLIENT_ID: v.optional(v.pipe(text, v.minLength(1))),
   CONSOLE_CLIENT_SECRET: v.optional(secret),
   CONSOLE_URL: v.optional(origin),
-  CONSOLE_ROLE_CLAIM: v.optional(v.pipe(text, v.minLength(1))),
-  CONSOLE_VIEWERS: v.optional(emails, ''),
-  CONSOLE_REVIEWERS: v.optional(emails, ''),
-  CONSOLE_ADMINISTRATORS: v.optional(emails, ''),
-  CONSOLE_TRUST_EMAIL: yes,
-  FOUR_EYES_ABOVE: v.optional(whole(0, 999_999_999)),
-  OPERATOR_PEOPLE: v.optional(pairs, ''),
   METRICS_TOKEN: v.optional(v.pipe(secret, v.minLength(16, 'expected at least 16 characters'))),
+}
+
+/** What servers on one database must have in common: `running-servers/service.ts`. */
+const ofAllServers = {
+  PUBLIC_URL: v.optional(v.pipe(webUrl, withoutTrailingSlash)),
+  API_URL: v.optional(v.pipe(webUrl, withoutTrailingSlash)),
+  DOCUMENTS: v.optional(v.pipe(list, askedDocuments), ''),
+  DOCUMENT_STORE: v.optional(
+    v.picklist(['database', 'folder', 's3'], 'expected database, folder or s3'),
+    'database',
+  ),
+  S3_BUCKET: v.optional(
+    v.pipe(text, v.regex(/^[A-Za-z0-9][A-Za-z0-9._-]{2,62}$/, 'expected the name of a bucket')),
+  ),
+  COPY_DAYS: v.optional(whole(1, 3650), '30'),
+  CORRECTION_DAYS: v.optional(whole(1, 365), '14'),
+  SCREENING_MAX_AGE: v.optional(whole(1, 365), '7'),
+  SCREENING_THRESHOLD: v.optional(whole(80, 95), '85'),
+  DECISION_DAYS: v.optional(whole(1, 90)),
+  SEAL_NAMES: yes,
+  FUNNEL_DAYS: v.optional(whole(0, 36_500), '400'),
+  COPY_CODE: yes,
+  BRAND_NAME: v.optional(brandName, 'Merchant Services'),
+  BRAND_LOGO: v.optional(link),
+  BRAND_COLOR: v.optional(color),
+  SUPPORT_EMAIL: v.optional(email),
+  SUPPORT_PHONE: v.optional(phone),
+  GET_STARTED_URL: v.optional(link),
+  ABOUT_URL: v.optional(link),
+  PRIVACY_URL: v.optional(link),
+  TERMS_URL: v.optional(link),
+  SUBMITTED_URL: v.optional(link),
+  FOUR_EYES_ABOVE: v.optional(whole(0, 999_999_999)),
+}
+
+/** The same by what they lead to: the files of each server may be elsewhere. */
+const ofAllByContent = {
+  SEALING_RECIPIENTS: v.optional(
+    v.pipe(
+      list,
+      v.check((all) => all.every(isRecipient), 'expected age public keys (age1…), comma-separated'),
+    ),
+    '',
+  ),
+  REVIEW_FILE: v.optional(v.pipe(text, v.minLength(1))),
+  PROGRAMS_DIR: v.optional(v.pipe(text, v.minLength(1))),
+}
+
+/** The same of those that set the first of a group: a server without it leaves that to the others. */
+const ofAllWith = {
+  WEBHOOK_URL: {
+    WEBHOOK_URL: v.optional(webUrl),
+    WEBHOOK_SECRET: v.optional(v.pipe(list, webhookSecrets), ''),
+  },
+  MAIL_FROM: {
+    MAIL_FROM: v.optional(sender),
+    NOTIFY_EMAIL: v.optional(email),
+    MAIL_ON_DECISION: yes,
+  },
+  MAIL_KEY: {
+    MAIL_KEY: v.optional(v.pipe(secret, v.minLength(32, 'expected at least 32 characters'))),
+  },
+  CONSOLE_ISSUER: {
+    CONSOLE_ISSUER: v.optional(webUrl),
+    CONSOLE_CLIENT_ID: v.optional(v.pipe(text, v.minLength(1))),
+    CONSOLE_ROLE_CLAIM: v.optional(v.pipe(text, v.minLength(1))),
+    CONSOLE_VIEWERS: v.optional(emails, ''),
+    CONSOLE_REVIEWERS: v.optional(emails, ''),
+    CONSOLE_ADMINISTRATORS: v.optional(emails, ''),
+    CONSOLE_TRUST_EMAIL: yes,
+    OPERATOR_PEOPLE: v.optional(pairs, ''),
+  },
+  RETENTION_DAYS: { RETENTION_DAYS: v.optional(whole(1, 36_500)) },
+}
+
+export const environment = v.object({
+  ...ofEachServer,
+  ...ofAllServers,
+  ...ofAllByContent,
+  ...ofAllWith.WEBHOOK_URL,
+  ...ofAllWith.MAIL_FROM,
+  ...ofAllWith.MAIL_KEY,
+  ...ofAllWith.CONSOLE_ISSUER,
+  ...ofAllWith.RETENTION_DAYS,
+  AGREEMENT_FILE: v.optional(v.pipe(text, v.minLength(1))),
+  ...agreementSettings,
 })
 
 export type Environment = v.InferOutput<typeof environment>
+
+/** Settings that servers compare by what they lead to, beside the agreements. */
+export type ContentSetting = keyof typeof ofAllByContent
+
+/** The names of the settings whose values a server with these must have in common with others. */
+export function sharedNames(settings: Environment): readonly string[] {
+  const set = new Map<string, unknown>(Object.entries(settings))
+  const groups = Object.entries(ofAllWith).filter(([first]) => set.get(first) !== undefined)
+  return [ofAllServers, ...groups.map(([, group]) => group)].flatMap((group) => Object.keys(group))
+}
 
 /** What is wrong with a setting; the message never repeats its value. */
 export interface Problem {
