@@ -1,6 +1,7 @@
 /** A pooler between the server and PostgreSQL, which gives each transaction another connection. */
 import { Client } from 'pg'
 import { expect, it, onTestFinished } from 'vitest'
+import { openDatabase } from '../server/platform/database/database.ts'
 import { operator } from '../test-support/run-operator.ts'
 import { submitSamples, testServer } from '../test-support/test-server.ts'
 import { newDatabase, startPgBouncer } from './pg-bouncer.ts'
@@ -32,6 +33,34 @@ it('works behind PgBouncer as it is installed, in transaction pooling', async (c
   expect(rows).toEqual([{ timeout: '0' }])
   expect(said()).toContain('unsupported startup parameter')
 })
+
+it('says in the words of PgBouncer why it takes no connection, and repeats no password', async (context) => {
+  const database = await newDatabase()
+  const pooler = await startPgBouncer(database)
+  const refused = await startPgBouncer(changed(database, { password: 'not-of-postgresql' }))
+  if (!pooler || !refused) return context.skip('pgbouncer is not installed')
+  const reasons: readonly (readonly [reason: string, url: URL])[] = [
+    ['database "nowhere" does not exist', changed(pooler.url, { pathname: '/nowhere' })],
+    ['SASL authentication failed', changed(pooler.url, { username: 'nobody' })],
+    ['SASL authentication failed', changed(pooler.url, { password: 'not-of-pgbouncer' })],
+    [
+      `password authentication failed for user "${database.username}"`,
+      changed(refused.url, { password: 'not-of-postgresql' }),
+    ],
+    [
+      'unsupported startup parameter: options (take it out of DATABASE_URL, or name it in ignore_startup_parameters of PgBouncer)',
+      changed(pooler.url, { search: '?options=-c%20search_path%3Dother' }),
+    ],
+  ]
+  for (const [reason, url] of reasons) {
+    const message = await openDatabase(url.href).catch((error: Error) => error.message)
+    expect(message).toBe(`The database is unavailable: the connection failed: ${reason}`)
+  }
+})
+
+function changed(url: URL | string, parts: Partial<URL>): URL {
+  return Object.assign(new URL(url), parts)
+}
 
 async function connected(url: string): Promise<Client> {
   const client = new Client({ connectionString: url })
