@@ -53,6 +53,20 @@ describe('metrics', () => {
       expect(body).not.toContain(word)
     }
   })
+
+  it('leave out what a closed database would say, and say that and why', async () => {
+    const server = await testServer({ METRICS_TOKEN: token })
+    const metrics = () => server.app.inject({ url: '/metrics', headers: { authorization } })
+    expect((await metrics()).body).toMatch(/^mails_skipped 0$/m)
+    await server.db.destroy()
+    await metrics()
+    const { statusCode, body } = await metrics()
+    expect(statusCode).toBe(200)
+    expect(body).toMatch(/^database_up 0$/m)
+    expect(body).toMatch(/^data_disk_free_bytes \d+$/m)
+    expect(body).not.toMatch(/^(mails_skipped|invitations|screening_list_usable)\b/m)
+    expect(server.logged().match(/a metric cannot be read/g)).toHaveLength(1)
+  })
 })
 
 describe('the log', () => {

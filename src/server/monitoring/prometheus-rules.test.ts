@@ -47,6 +47,7 @@ const FIRES: Readonly<Record<string, { series: Readonly<Record<string, string>>;
     series: { 'documents_store_fullness{of="network"}': '0.9x20' },
     at: '15m',
   },
+  DatabaseDown: { series: { database_up: '0x10' }, at: '5m' },
   DatabaseBusy: { series: { 'database_connections{state="waiting"}': '3x20' }, at: '10m' },
   DiskAlmostFull: {
     series: { data_disk_free_bytes: '5x20', data_disk_size_bytes: '100x20' },
