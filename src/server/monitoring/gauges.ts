@@ -218,8 +218,13 @@ function ofVerify({ config }: FastifyInstance): readonly Shown[] {
     },
     {
       name: 'verify_last_run_timestamp_seconds',
-      help: 'When the last verify began',
-      read: ofLast(({ at }) => Math.floor(Date.parse(at) / 1000)),
+      help: 'When the last verify of all began, or one of a part (--since) that found something',
+      read: ofLast(({ at }) => secondsOf(at)),
+    },
+    {
+      name: 'verify_last_partial_timestamp_seconds',
+      help: 'When the last verify began, of all or of a part',
+      read: ofLast(({ at, partialAt = at }) => secondsOf(partialAt)),
     },
     {
       name: 'verify_duration_seconds',
@@ -302,6 +307,10 @@ function ofMachine({ config, db }: FastifyInstance): readonly Shown[] {
 const { version: VERSION }: { readonly version: string } = JSON.parse(
   readFileSync(join(import.meta.dirname, '../../../package.json'), 'utf8'),
 )
+
+function secondsOf(time: string): number {
+  return Math.floor(Date.parse(time) / 1000)
+}
 
 function secondsBetween(time: number, now: Date): number {
   return (now.getTime() - time) / 1000
