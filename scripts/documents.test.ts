@@ -166,9 +166,10 @@ it('says of every package what it is for', () => {
   expect(names.filter((name) => !reasons.includes(`\`${name}\``))).toEqual([])
 })
 
-it('installs the package of this version', () => {
-  const named = (textOf.get('docs/install.md') ?? '').match(
-    /merchant-application-\d[\w.]*(?=-linux)/g,
-  )
-  expect(new Set(named)).toEqual(new Set([`merchant-application-${manifest.version}`]))
+it.each([
+  ['docs/install.md', /(?<=merchant-application-)\d[\w.]*(?=-linux)/g],
+  ['deploy/kubernetes.yaml', /(?<=merchant-application:)\d\S*/g],
+])('installs this version: %s', (file, versions) => {
+  const named = readFileSync(join(root, file), 'utf8').match(versions)
+  expect(new Set(named)).toEqual(new Set([manifest.version]))
 })

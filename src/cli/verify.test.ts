@@ -1,11 +1,13 @@
-import { cp, writeFile } from 'node:fs/promises'
+import { chown, cp, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
 import { addEvent } from '../server/audit-log/service.ts'
+import { readLastVerify } from '../server/evidence/last-verify-service.ts'
 import { openTestDatabase } from '../test-support/engines.ts'
+import { isRoot, NOBODY } from '../test-support/postgres-binaries.ts'
 import { databaseIn } from '../test-support/release-fixtures.ts'
-import { operator } from '../test-support/run-operator.ts'
+import { operator, operatorAsked } from '../test-support/run-operator.ts'
 import { shared } from '../test-support/shared.ts'
 import { testFolder } from '../test-support/test-folder.ts'
 import {
@@ -79,6 +81,25 @@ describe('the evidence', () => {
       server.db,
     )
     expect((await since('2026-11-22')).err).toContain(`(${second}, event 1) was changed`)
+  })
+
+  it('is saved for the metrics: what was checked whole, and that a part was, in the name of the server', async () => {
+    const { server, env } = await withApplications(1)
+    const at = (time: string, ...words: readonly string[]) =>
+      operatorAsked(env, ['verify', ...words], undefined, '', () => new Date(time))
+    const [whole, part] = ['2026-11-21T10:00:00.000Z', '2026-11-22T10:00:00.000Z']
+    await at(part, '--since', '2026-11-22')
+    expect(await readLastVerify(server.config)).toBeUndefined()
+    if (isRoot) await chown(server.folder, NOBODY.uid, NOBODY.gid)
+    await at(whole)
+    expect(await readLastVerify(server.config)).toMatchObject({ at: whole, applications: 1 })
+    await at(part, '--since', '2026-11-22')
+    const saved = await readLastVerify(server.config)
+    expect(saved).toMatchObject({ at: whole, partialAt: part, intact: true, applications: 1 })
+    const { uid, gid } = await stat(join(server.folder, 'last-verify.json'))
+    expect(await stat(server.folder)).toMatchObject({ uid, gid })
+    await at('2026-11-23T10:00:00.000Z')
+    expect((await readLastVerify(server.config))?.partialAt).toBeUndefined()
   })
 
   it('shows a status that was edited, and lets nobody decide over it, also unseen', async () => {

@@ -4,7 +4,7 @@ import { savedHeads } from '../server/audit-log/heads-service.ts'
 import { appendPendingEvents } from '../server/audit-log/log-service.ts'
 import { readTrust } from '../server/audit-log/trust-service.ts'
 import { documentStore } from '../server/documents/service.ts'
-import { saveLastVerify } from '../server/evidence/last-verify-service.ts'
+import { saveLastVerify, savePartialVerify } from '../server/evidence/last-verify-service.ts'
 import { type EvidenceReport, verifyEvidence } from '../server/evidence/service.ts'
 import { existingServerSigner } from '../server/platform/encryption/server-signer.ts'
 import { readArguments } from './arguments.ts'
@@ -63,10 +63,11 @@ was changed.
     })
     const problems = [...report.problems, ...stamps.problems]
     const notice = noticeOf(report.decidedByAsker)
-    // A part of the applications says nothing about the others.
-    if (!since || problems.length > 0) {
+    const at = startedAt.toISOString()
+    if (since && problems.length === 0) await savePartialVerify(config, at)
+    else {
       await saveLastVerify(config, {
-        at: startedAt.toISOString(),
+        at,
         intact: problems.length === 0,
         applications: report.applications,
         seconds: (context.now().getTime() - startedAt.getTime()) / 1000,

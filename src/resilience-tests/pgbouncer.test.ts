@@ -1,6 +1,9 @@
 /** A pooler between the server and PostgreSQL, which gives each transaction another connection. */
-import { Client } from 'pg'
+import { sql } from 'kysely'
 import { expect, it, onTestFinished } from 'vitest'
+import { type Database, openDatabase } from '../server/platform/database/database.ts'
+import { engineOf } from '../server/platform/database/engine-of.ts'
+import { inTransaction } from '../server/platform/database/transaction.ts'
 import { operator } from '../test-support/run-operator.ts'
 import { submitSamples, testServer } from '../test-support/test-server.ts'
 import { newDatabase, startPgBouncer } from './pg-bouncer.ts'
@@ -25,17 +28,50 @@ it('works behind PgBouncer as it is installed, in transaction pooling', async (c
   expect(await operator(env, 'verify')).toMatchObject({ code: 0, err: '' })
   expect(server.logged()).not.toMatch(/"level":[4-6]0/)
 
-  // A transaction's limits end with it, and do not reach others on the same connection.
-  const client = await connected(url)
-  await client.query('begin; set local statement_timeout = 1; rollback')
-  const { rows } = await client.query("select current_setting('statement_timeout') as timeout")
-  expect(rows).toEqual([{ timeout: '0' }])
   expect(said()).toContain('unsupported startup parameter')
 })
 
-async function connected(url: string): Promise<Client> {
-  const client = new Client({ connectionString: url })
-  await client.connect()
-  onTestFinished(() => client.end())
-  return client
+it('limits the time of each transaction behind PgBouncer, and of nothing after it', async (context) => {
+  const pooler = await startPgBouncer(await newDatabase())
+  if (!pooler) return context.skip('pgbouncer is not installed')
+  const db = await openDatabase(pooler.url, { waitMs: 1000 })
+  onTestFinished(() => db.destroy())
+  const limits = async (on: Database) => {
+    const { rows } = await sql`
+      select current_setting('statement_timeout') as statement,
+        current_setting('idle_in_transaction_session_timeout') as idle`.execute(on)
+    return rows
+  }
+  const limited = [{ statement: '1250ms', idle: '1250ms' }]
+  expect(await inTransaction(db, limits)).toEqual(limited)
+  expect(await engineOf(db).readSnapshot(db, limits)).toEqual(limited)
+  expect(await limits(db)).toEqual([{ statement: '0', idle: '0' }])
+})
+
+it('says in the words of PgBouncer why it takes no connection, and repeats no password', async (context) => {
+  const database = await newDatabase()
+  const pooler = await startPgBouncer(database)
+  const refused = await startPgBouncer(changed(database, { password: 'not-of-postgresql' }))
+  if (!pooler || !refused) return context.skip('pgbouncer is not installed')
+  const reasons: readonly (readonly [reason: string, url: URL])[] = [
+    ['database "nowhere" does not exist', changed(pooler.url, { pathname: '/nowhere' })],
+    ['SASL authentication failed', changed(pooler.url, { username: 'nobody' })],
+    ['SASL authentication failed', changed(pooler.url, { password: 'not-of-pgbouncer' })],
+    [
+      `password authentication failed for user "${database.username}"`,
+      changed(refused.url, { password: 'not-of-postgresql' }),
+    ],
+    [
+      'unsupported startup parameter: options (take it out of DATABASE_URL, or name it in ignore_startup_parameters of PgBouncer)',
+      changed(pooler.url, { search: '?options=-c%20search_path%3Dother' }),
+    ],
+  ]
+  for (const [reason, url] of reasons) {
+    const message = await openDatabase(url.href).catch((error: Error) => error.message)
+    expect(message).toBe(`The database is unavailable: the connection failed: ${reason}`)
+  }
+})
+
+function changed(url: URL | string, parts: Partial<URL>): URL {
+  return Object.assign(new URL(url), parts)
 }

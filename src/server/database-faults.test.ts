@@ -9,6 +9,7 @@ import { sql } from 'kysely'
 import { Client } from 'pg'
 import { describe, expect, inject, it, onTestFinished, type TestContext } from 'vitest'
 import { readyRoute } from '../api/health.ts'
+import { METRICS_PATH } from '../api/metrics.ts'
 import { sampleSubmission } from '../application/testing/sample-application.ts'
 import { postgresPlace } from '../test-support/engines.ts'
 import { smallDisk } from '../test-support/small-disk.ts'
@@ -18,6 +19,7 @@ import { SERVING } from './platform/database/database-settings.ts'
 
 const sample = sampleSubmission()
 const WAITS = { waitMs: SERVING.waitMs }
+const METRICS = { METRICS_TOKEN: 'a-token-of-more-than-16-characters' }
 const keyed = (key: number) => ({ 'idempotency-key': `key-of-this-application-${key}` })
 
 interface Fault {
@@ -50,18 +52,29 @@ async function endure({
   }
   const readiness = async () => (await server.app.inject(readyRoute.url)).statusCode
   expect(await readiness()).toBe(isOfOneTable ? 200 : 503)
+  expect(await metrics(server)).toMatch(isOfOneTable ? /^database_up 1$/m : /^database_up 0$/m)
   await end()
   expect(await readiness()).toBe(200)
+  expect(await metrics(server)).toMatch(/^database_up 1$/m)
   const again = await Promise.all([0, 1, 2, 3].map((key) => server.submit(sample, keyed(key))))
   expect(again.map(({ statusCode }) => statusCode)).toEqual([303, 303, 303, 303])
   expect(await server.stored()).toBe(4 + accepted())
+}
+
+/** They are there also while the failure lasts. */
+async function metrics({ app }: TestServer): Promise<string> {
+  const headers = { authorization: `Bearer ${METRICS.METRICS_TOKEN}` }
+  const { statusCode, body } = await app.inject({ url: METRICS_PATH, headers })
+  expect(statusCode).toBe(200)
+  expect(body).toMatch(/^http_requests_total\{/m)
+  return body
 }
 
 type Prepare = (context: TestContext) => Promise<Fault>
 
 const onSqlite: Readonly<Record<string, Prepare>> = {
   'is locked': async () => {
-    const server = await testServer({}, WAITS)
+    const server = await testServer(METRICS, WAITS)
     const other = new DatabaseSync(server.config.database, { timeout: 5_000 })
     onTestFinished(() => other.close())
     return {
@@ -72,7 +85,7 @@ const onSqlite: Readonly<Record<string, Prepare>> = {
   },
 
   'was moved away': async () => {
-    const server = await testServer({}, WAITS)
+    const server = await testServer(METRICS, WAITS)
     const away = join(server.folder, 'away')
     const files = ['', '-wal', '-shm'].map((suffix) => `applications.sqlite${suffix}`)
     await mkdir(away)
@@ -86,7 +99,7 @@ const onSqlite: Readonly<Record<string, Prepare>> = {
   },
 
   'was deleted, and is restored from a copy': async () => {
-    const server = await testServer({}, WAITS)
+    const server = await testServer(METRICS, WAITS)
     const file = server.config.database
     return {
       server,
@@ -100,7 +113,7 @@ const onSqlite: Readonly<Record<string, Prepare>> = {
 
   'has no room on the disk': async (context) => {
     const disk = await smallDisk(context, 4)
-    const server = await testServer({ DATA_DIR: disk.folder }, WAITS)
+    const server = await testServer({ ...METRICS, DATA_DIR: disk.folder }, WAITS)
     return { server, begin: disk.fill, end: disk.empty }
   },
 }
@@ -110,7 +123,7 @@ async function linkedServer() {
   const url = new URL(await postgresPlace())
   const link = await testLink(Number(url.port))
   url.port = String(link.port)
-  return { link, server: await testServer({ DATABASE_URL: url.href }, WAITS) }
+  return { link, server: await testServer({ ...METRICS, DATABASE_URL: url.href }, WAITS) }
 }
 
 async function administrator(): Promise<Client> {
@@ -137,7 +150,7 @@ const onPostgres: Readonly<Record<string, Prepare>> = {
   },
 
   'is locked': async () => {
-    const server = await testServer({ DATABASE_URL: await postgresPlace() }, WAITS)
+    const server = await testServer({ ...METRICS, DATABASE_URL: await postgresPlace() }, WAITS)
     const other = await administrator()
     return {
       server,
@@ -158,7 +171,7 @@ const onPostgres: Readonly<Record<string, Prepare>> = {
     const { rows } = await other.query<{ data_directory: string }>('show data_directory')
     const { uid, gid } = await stat(rows[0]?.data_directory ?? '')
     await chown(folder, uid, gid)
-    const server = await testServer({ DATABASE_URL: await postgresPlace() }, WAITS)
+    const server = await testServer({ ...METRICS, DATABASE_URL: await postgresPlace() }, WAITS)
     const space = `small_${schemaOf(server)}`
     await other.query(`create tablespace ${space} location '${folder}'`)
     await other.query(`alter table ${schemaOf(server)}.applications set tablespace ${space}`)

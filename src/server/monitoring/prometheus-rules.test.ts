@@ -41,12 +41,15 @@ const FIRES: Readonly<Record<string, { series: Readonly<Record<string, string>>;
   },
   NotIntact: { series: { verify_intact: '0x5' }, at: '1m' },
   // Time begins at 0 there.
-  NotVerified: { series: { verify_last_run_timestamp_seconds: '-172800x5' }, at: '1m' },
+  NotVerified: { series: { verify_last_partial_timestamp_seconds: '-172800x5' }, at: '1m' },
+  NotVerifiedWhole: { series: { verify_last_run_timestamp_seconds: '-691200x5' }, at: '1m' },
+  NeverVerified: { series: { merchant_application_info: '1x1500' }, at: '1d1m' },
   ScreeningListOld: { series: { screening_list_usable: '0x5' }, at: '1m' },
   DocumentsAlmostFull: {
     series: { 'documents_store_fullness{of="network"}': '0.9x20' },
     at: '15m',
   },
+  DatabaseDown: { series: { database_up: '0x10' }, at: '5m' },
   DatabaseBusy: { series: { 'database_connections{state="waiting"}': '3x20' }, at: '10m' },
   DiskAlmostFull: {
     series: { data_disk_free_bytes: '5x20', data_disk_size_bytes: '100x20' },
@@ -73,6 +76,14 @@ const FIRES: Readonly<Record<string, { series: Readonly<Record<string, string>>;
   },
 }
 
+/** Verified whole a week ago, and in part a day ago, as docs/operating.md advises. */
+const QUIET = {
+  merchant_application_info: '1x1500',
+  verify_intact: '1x1500',
+  verify_last_run_timestamp_seconds: '-518400x1500',
+  verify_last_partial_timestamp_seconds: '0x1500',
+}
+
 async function rules() {
   const text = await readFile(RULES, 'utf8')
   return {
@@ -84,15 +95,21 @@ async function rules() {
 it('fire, each of them, and are as promtool wants them', async (context) => {
   const { alerts } = await rules()
   expect(Object.keys(FIRES)).toEqual(alerts)
+  const inputsOf = (series: Readonly<Record<string, string>>) =>
+    Object.entries(series).map(([name, values]) => ({ series: name, values }))
   const tests = Object.entries(FIRES).map(([alert, { series, at }]) => {
-    const inputs = Object.entries(series).map(([name, values]) => ({ series: name, values }))
     const firing = `count by (alertname) (ALERTS{alertname="${alert}", alertstate="firing"}) > bool 0`
     const expected = { labels: `{alertname="${alert}"}`, value: 1 }
     return {
       interval: '1m',
-      input_series: inputs,
+      input_series: inputsOf(series),
       promql_expr_test: [{ expr: firing, eval_time: at, exp_samples: [expected] }],
     }
+  })
+  tests.push({
+    interval: '1m',
+    input_series: inputsOf(QUIET),
+    promql_expr_test: [{ expr: 'ALERTS', eval_time: '1d1m', exp_samples: [] }],
   })
   const folder = await testFolder()
   // JSON is YAML.

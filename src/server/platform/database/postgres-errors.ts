@@ -5,17 +5,12 @@ import { TransactionConflict } from './transaction-conflict.ts'
 
 /** Whether a pooler refused a parameter that a connection began with. */
 export function isRefusedParameter(error: unknown): boolean {
-  return (
-    error instanceof DatabaseError &&
-    error.code === '08P01' &&
-    error.message.includes('startup parameter')
-  )
+  return error instanceof DatabaseError && error.message.startsWith('unsupported startup parameter')
 }
 
 /** SQLSTATE codes, or their two-character classes, that mean "not now" or "not this one". */
 const UNAVAILABLE: Readonly<Record<string, string>> = {
   '08': 'the connection failed',
-  '08P01': 'the server, or a pooler before it, does not take the connection as it is asked for',
   '28': 'login rejected',
   '3D000': 'the database does not exist',
   '53': 'out of resources',
@@ -52,7 +47,24 @@ export function postgresError(error: unknown): unknown {
     return new MissingTable(/"([^"]+)"/.exec(error.message)?.[1], { cause: error })
   }
   const reason = UNAVAILABLE[code] ?? UNAVAILABLE[code.slice(0, 2)]
+  if (isFatal(error)) return new DatabaseUnavailable(whyFatal(reason, error), { cause: error })
   return reason === undefined ? error : new DatabaseUnavailable(reason, { cause: error })
+}
+
+/** Whether the server, or a pooler before it, has ended the connection with this. */
+function isFatal({ severity = '' }: DatabaseError): boolean {
+  return ['FATAL', 'PANIC'].includes(severity)
+}
+
+/**
+ * With the words of who refused, which name a login, a database or a parameter, and never hold data:
+ * PgBouncer has one code for nearly all that it refuses, and passes on PostgreSQL's words under it.
+ */
+function whyFatal(reason = 'the connection failed', error: DatabaseError): string {
+  const hint = isRefusedParameter(error)
+    ? ' (take it out of DATABASE_URL, or name it in ignore_startup_parameters of PgBouncer)'
+    : ''
+  return `${reason}: ${error.message}${hint}`
 }
 
 /**
@@ -75,5 +87,5 @@ function said(error: unknown): string {
  */
 export function endsConnection(error: unknown): boolean {
   if (!(error instanceof DatabaseError)) return true
-  return /^(?:FATAL|PANIC)$/.test(error.severity ?? '') || error.code === READ_ONLY
+  return isFatal(error) || error.code === READ_ONLY
 }

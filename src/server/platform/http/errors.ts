@@ -108,7 +108,8 @@ function isUnavailable(error: Error): boolean {
 }
 
 /** Name, code and stack frames of an error: enough to find it, and nothing that was sent. */
-function withoutMessage(error: Error): Readonly<Record<string, unknown>> {
+export function withoutMessage(error: unknown): Readonly<Record<string, unknown>> {
+  if (!(error instanceof Error)) return {}
   const cause = error.cause instanceof Error ? { cause: withoutMessage(error.cause) } : {}
   return {
     // A library's own class may have the name of all errors.
