@@ -250,7 +250,7 @@ it.each(mainly('PostgreSQL'))('records an export as one event, on $name', async 
     `exported 1 application as jsonl (references ${first},${second}, status reviewing)`,
     'exported 0 applications as jsonl (status declined)',
   ])
-  expect((await operator(env, 'purge', '--reference', first)).code).toBe(0)
+  expect((await operator(env, 'purge', '--reference', first, '--yes')).code).toBe(0)
   const held = await operator(env, 'verify')
   expect(held.out).toMatch(/^The audit log is intact: 2 applications, 1 erased, 9 events, head 9 /)
 

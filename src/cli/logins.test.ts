@@ -1,12 +1,15 @@
 /** The logins of docs/operating.md can do what it says, and no more. */
 
-import { readFile } from 'node:fs/promises'
+import { readFile, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { Client } from 'pg'
 import { describe, expect, it, onTestFinished } from 'vitest'
+import { withdrawRoute } from '../api/application-status.ts'
+import { boardingRoute } from '../api/boarding.ts'
 import { correctionsOf } from '../api/console/corrections.ts'
 import { CONSOLE_PASSKEYS_PATH } from '../api/console/passkeys.ts'
 import { inviteRoute } from '../api/invitations.ts'
+import { urlOf } from '../api/route.ts'
 import { tin } from '../application/fields/tin.ts'
 import { sampleSubmission } from '../application/testing/sample-application.ts'
 import { appendNextEvents } from '../server/audit-log/log-service.ts'
@@ -25,9 +28,11 @@ import { ownKeyPair } from '../server/platform/encryption/own-key-pair.ts'
 import { sealTo } from '../server/platform/encryption/seal.ts'
 import { retentionJob } from '../server/retention/retention.ts'
 import { findBankName } from '../server/routing-numbers/store.ts'
+import { importList } from '../server/screening/service.ts'
 import { eraseExpiredLinks } from '../server/signed-copies/store.ts'
 import { consoleServer, type Visitor } from '../test-support/console-visitor.ts'
 import { migratedPostgres, postgresPlace } from '../test-support/engines.ts'
+import { programFolder } from '../test-support/program-folder.ts'
 import { operator } from '../test-support/run-operator.ts'
 import {
   ask,
@@ -39,7 +44,7 @@ import {
 } from '../test-support/test-correction.ts'
 import { decideUnseen } from '../test-support/test-decision.ts'
 import { invitationLinkIn, invitingServer } from '../test-support/test-invitation.ts'
-import { copyLinkIn, TEST_NOW, testServer } from '../test-support/test-server.ts'
+import { copyLinkIn, referenceIn, TEST_NOW, testServer } from '../test-support/test-server.ts'
 import {
   ASKS_FOR_DOCUMENTS,
   askDocument,
@@ -162,7 +167,7 @@ describe("the server's login", () => {
   })
 
   it('erases old applications where it is granted that', async () => {
-    const { url } = await login(await migrated(), 'merchant_server', /^/)
+    const { url } = await login(await migrated(), 'merchant_server', /^(?!.*console)/)
     let now = new Date('2026-01-01T00:00:00Z')
     const server = await testServer({ DATABASE_URL: url }, { now: () => now })
     const { reference } = copyLinkIn(await server.submit(sampleSubmission()))
@@ -213,10 +218,32 @@ describe("the server's login", () => {
     expect(statuses.filter((status) => status > 204)).toEqual([])
   })
 
-  it('neither changes nor deletes an application', async () => {
+  it('takes a withdrawal, and what a processor says', async () => {
+    const owner = await migrated()
+    const { url } = await login(owner, 'merchant_server')
+    const { server, operate, newKey } = await invitingServer({ DATABASE_URL: owner })
+    const withdrawn = copyLinkIn(await server.submit(sampleSubmission()))
+    const approved = copyLinkIn(await server.submit(sampleSubmission()))
+    await operate('status', approved.reference, 'reviewing')
+    await operate('status', approved.reference, 'approved', '--unseen')
+    const key = await newKey('--may', 'boarding')
+    const { app } = await testServer({ DATA_DIR: server.folder, DATABASE_URL: url })
+    const answer = await app.inject({ method: 'POST', url: withdrawRoute.url, payload: withdrawn })
+    expect(answer.statusCode).toBe(204)
+    const boarded = await app.inject({
+      method: 'POST',
+      url: urlOf(boardingRoute, { params: { reference: approved.reference } }),
+      headers: { authorization: `Bearer ${key}` },
+      payload: { result: 'failed' },
+    })
+    expect(boarded.statusCode).toBe(200)
+  })
+
+  it('neither changes the answers of an application nor deletes it', async () => {
     const { url } = await login(await migrated(), 'merchant_server')
     for (const statement of [
-      "update applications set status = 'approved'",
+      "update applications set sealed = ''",
+      "update applications set received_at = ''",
       'delete from applications',
       'delete from events',
       "update events set detail = ''",
@@ -257,6 +284,47 @@ describe("the reader's login", () => {
     expect((await operator(env, 'verify')).out).toMatch(/intact: 1 application, 3 events/)
     const events = await server.db.selectFrom('events').select('kind').orderBy('at').execute()
     expect(events.map(({ kind }) => kind)).toEqual(['received', 'opened', 'exported'])
+  })
+
+  it('runs every command that only reads, whatever is stored', async () => {
+    const owner = await migrated()
+    const { folder, keys } = await programFolder()
+    const settings = { DOCUMENTS: 'voided-check?', PROGRAMS_DIR: folder }
+    const { server, ask, operate } = await invitingServer({ ...settings, DATABASE_URL: owner })
+    const { header } = invitationLinkIn(
+      (await ask(inviteRoute.url, { externalId: 'C' })).json().url,
+    )
+    const document = await uploadedDocument(server)
+    const reference = referenceIn(await server.submit(submissionWithDocuments(document), header))
+    const unsigned = sampleSubmission({ signing: null })
+    const host = { host: 'acme.localhost' }
+    const removed = referenceIn(await server.submit(unsigned, host))
+    await rm(join(folder, 'acme'), { recursive: true })
+    const happened = { at: TEST_NOW, signer: server.signer }
+    await importList(server.db, { schema: 1, published: '2026-11-20', entries: [] }, happened)
+    const file = (name: string) => join(server.folder, name)
+    const own = ['--identity', file('sealing-identity.txt')]
+    await operate('copy', reference, ...own, '--output', file('copy.pdf'))
+
+    const { url } = await login(owner, 'merchant_reader')
+    const env = { ...settings, DATA_DIR: server.folder, DATABASE_URL: url }
+    const acme = ['--identity', keys.acme.file, '--output']
+    for (const words of [
+      ['list'],
+      ['show', reference, ...own],
+      ['case', removed, ...acme, file('case.json')],
+      ['document', reference, document.id, ...own, '--output', file('check.pdf')],
+      ['export', '--program', 'default', ...own],
+      ['tin-match', 'export', '--program', 'acme', ...acme, file('irs.txt')],
+      ['deliveries', 'list', '--all'],
+      ['funnel'],
+      ['verify'],
+      ['verify-copy', file('copy.pdf')],
+      ['api-keys', 'list'],
+      ['purge', '--older-than', '1d', '--dry-run'],
+    ]) {
+      expect(await operator(env, ...words), words.join(' ')).toMatchObject({ code: 0, err: '' })
+    }
   })
 
   it('opens nothing that it may not record, and the message says what is missing', async () => {

@@ -50,6 +50,7 @@ describe('operator', () => {
     const folder = await testFolder()
     const help = await operator({ DATA_DIR: folder }, 'help')
     expect(help.code).toBe(0)
+    expect(await operator({ DATA_DIR: folder }, '-h')).toEqual(help)
     for (const command of ['list', 'show REFERENCE', 'leads import FILE', 'help']) {
       expect(help.out).toContain(`  ${command}`)
     }
@@ -58,6 +59,7 @@ describe('operator', () => {
 
   it.each([
     ['leads', 'import', '--help'],
+    ['leads', 'import', '-h'],
     ['leads', 'import', 'leads.csv', '--help'],
     ['help', 'leads', 'import'],
   ])('explains a command, called as %s %s %s', async (...words) => {
@@ -70,6 +72,8 @@ describe('operator', () => {
 
   it.each([
     ['api-keys', '--help'],
+    ['api-keys', '-h'],
+    ['-h', 'api-keys'],
     ['help', 'api-keys'],
   ])('explains the commands of a group, called as %s %s', async (...words) => {
     const help = await operator({ DATA_DIR: await testFolder() }, ...words)

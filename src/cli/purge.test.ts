@@ -41,7 +41,7 @@ describe('operator purge', () => {
     const dry = await operator(env, 'purge', '--older-than', '400d', '--dry-run')
     expect(dry.out).toBe(`${old}\n1 application would be erased.\n`)
     expect(await server.stored()).toBe(2)
-    const done = await operator(env, 'purge', '--older-than', '400d')
+    const done = await operator(env, 'purge', '--older-than', '400d', '--yes')
     expect(done.out).toBe(`${old}\n1 application erased.\n`)
     expect(await operator(env, 'show', old)).toMatchObject({ code: 1 })
     const copies = await server.db.selectFrom('signed_copies').select('reference').execute()
@@ -55,8 +55,18 @@ describe('operator purge', () => {
   })
 })
 
-describe('operator purge on a terminal', () => {
-  it('asks first, and erases nothing without a yes', async () => {
+describe('operator purge without --yes', () => {
+  it('erases nothing off a terminal, and says what it would and what to add', async () => {
+    const { server, env } = await withAges([401])
+    expect(await operator(env, 'purge', '--older-than', '400d')).toEqual({
+      code: 1,
+      out: '',
+      err: '1 application will be erased, with copies, notes and deliveries. Nothing was changed. To continue without being asked, add --yes.\n',
+    })
+    expect(await server.stored()).toBe(1)
+  })
+
+  it('asks on a terminal, and erases nothing without a yes', async () => {
     const { server, env } = await withAges([401])
     const words = ['purge', '--older-than', '400d']
     const refused = await operatorAsked(env, words, async () => 'n')
@@ -78,7 +88,7 @@ describe.each(engines)('operator purge on $name', (engine) => {
     const dry = await operator(env, 'purge', '--older-than', '400d', '--dry-run')
     expect(dry).toEqual({ code: 1, out: `${old}\n1 application would be erased.\n`, err })
     expect(await server.stored()).toBe(3)
-    const done = await operator(env, 'purge', '--older-than', '400d')
+    const done = await operator(env, 'purge', '--older-than', '400d', '--yes')
     expect(done).toEqual({ code: 1, out: `${old}\n1 application erased.\n`, err })
     const left = await server.db.selectFrom('applications').select('reference').execute()
     expect(left.map(({ reference }) => reference).toSorted()).toEqual([edited, recent].toSorted())
@@ -91,7 +101,7 @@ describe.each(engines)('operator purge on $name', (engine) => {
     expect(await operator(env, 'verify')).toMatchObject({ code: 0 })
     await server.db.updateTable('events').set({ log_hash: 'x' }).where('position', '=', 2).execute()
     for (const dry of [['--dry-run'], []]) {
-      const done = await operator(env, 'purge', '--older-than', '400d', ...dry)
+      const done = await operator(env, 'purge', '--older-than', '400d', '--yes', ...dry)
       expect(done).toMatchObject({ code: 1, out: expect.stringMatching(/^0 applications /) })
       expect(done.err).toMatch(/^audit log: position 2 \(MA-.*\) was changed\n/)
       expect(done.err).toMatch(/\nNothing was erased, because the audit log is not intact\. .*\n$/)
@@ -104,7 +114,7 @@ describe.each(engines)('operator purge on $name', (engine) => {
     const [, recent = ''] = references
     const filter = {}
     const exported = await matchingReferences(server.db, filter)
-    await operator(env, 'purge', '--older-than', '400d')
+    await operator(env, 'purge', '--older-than', '400d', '--yes')
     const trust = await readTrust(server.config)
     const asked = { references: exported, unseal: undefined, trust }
     const read: string[] = []
@@ -119,16 +129,16 @@ describe.each(engines)('operator purge on $name', (engine) => {
     const [withdrawn = '', received = '', old = ''] = references
     await operator(env, 'status', withdrawn, 'withdrawn')
     const given = ['--reference', withdrawn.toLowerCase(), '--reference', received]
-    const narrowed = await operator(env, 'purge', ...given, '--status', 'withdrawn')
+    const narrowed = await operator(env, 'purge', '--yes', ...given, '--status', 'withdrawn')
     expect(narrowed).toEqual({ code: 0, out: `${withdrawn}\n1 application erased.\n`, err: '' })
     const old400 = ['--older-than', '400d', '--status', 'approved']
-    expect((await operator(env, 'purge', ...old400)).out).toBe('0 applications erased.\n')
-    expect(await operator(env, 'purge', ...given)).toEqual({
+    expect((await operator(env, 'purge', '--yes', ...old400)).out).toBe('0 applications erased.\n')
+    expect(await operator(env, 'purge', '--yes', ...given)).toEqual({
       code: 1,
       out: '',
       err: `There is no application with the reference ${withdrawn}\n`,
     })
-    expect((await operator(env, 'purge', '--reference', received)).out).toBe(
+    expect((await operator(env, 'purge', '--yes', '--reference', received)).out).toBe(
       `${received}\n1 application erased.\n`,
     )
     const left = JSON.parse((await operator(env, 'list', '--json')).out)
@@ -144,7 +154,7 @@ describe.each(engines)('operator purge on $name', (engine) => {
     const { server, references, env } = await withAges([401], await engine.settings())
     const [back = ''] = references
     const row = await server.db.selectFrom('applications').selectAll().executeTakeFirstOrThrow()
-    await operator(env, 'purge', '--older-than', '400d')
+    await operator(env, 'purge', '--older-than', '400d', '--yes')
     await server.db.insertInto('applications').values(row).execute()
     expect(await operator(env, 'status', back, 'reviewing')).toMatchObject({ code: 0 })
     expect((await operator(env, 'verify')).err).toContain(
@@ -166,7 +176,7 @@ describe.each(rules)('operator purge, on $name', (engine) => {
       .set({ at: '2020-01-01T00:00:00.000Z' })
       .where('reference', '=', edited)
       .execute()
-    const done = await operator(env, 'purge', '--older-than', '400d')
+    const done = await operator(env, 'purge', '--older-than', '400d', '--yes')
     expect(done).toMatchObject({ code: 1, out: '0 applications erased.\n' })
     expect(done.err.split('\n').toSorted()).toEqual([
       '',
@@ -185,7 +195,7 @@ describe.each(rules)('operator purge, on $name', (engine) => {
     const { server, references, env } = await withAges([401], await engine.settings())
     const [edited = ''] = references
     await server.db.updateTable('applications').set(edit).where('reference', '=', edited).execute()
-    const done = await operator(env, 'purge', '--older-than', '400d')
+    const done = await operator(env, 'purge', '--older-than', '400d', '--yes')
     expect(done).toMatchObject({ code: 1, out: '0 applications erased.\n' })
     expect(done.err).toBe(`${edited}: ${problem}; it was not erased. Run operator verify.\n`)
     expect(await server.stored()).toBe(1)
@@ -202,7 +212,7 @@ it('leaves nothing of what was purged in the file of a running server', async ()
   }
   const { businessName } = sampleSubmission()
   expect(await sanitizeText()).toContain(businessName)
-  const done = await operator(env, 'purge', '--older-than', '400d')
+  const done = await operator(env, 'purge', '--older-than', '400d', '--yes')
   expect(done).toMatchObject({ code: 0, err: '' })
   expect(await sanitizeText()).not.toContain(businessName)
 })

@@ -27,7 +27,7 @@ export const purge: Command = {
   --older-than 400d      only those received more than 400 days ago
 ${FILTER_DETAILS}
   --dry-run              list what would be erased, and erase nothing
-  --yes                  erase without asking; it asks on a terminal only
+  --yes                  erase without asking, which a job needs
 ${signerDetails(25)}
 
 Copies, notes and deliveries are erased too. The audit log still says that the application existed.
@@ -54,7 +54,7 @@ Try it with --dry-run first: what is erased is only in your backups.
       if (values['dry-run']) {
         return { ...(await purgeable(db, filter, { trust })), isOverwritten: true }
       }
-      if (context.ask) {
+      if (!values.yes) {
         const { erased } = await purgeable(db, filter, { trust })
         const statement = `${count(erased.length, 'application')} will be erased, with copies, notes and deliveries.`
         if (!(await confirm(context, { statement, yes: values.yes }))) {

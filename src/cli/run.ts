@@ -19,15 +19,14 @@ export async function runOperator(
   words: readonly string[],
   { env, now = () => new Date(), print, printError, ask, readInput }: RunContext,
 ): Promise<number> {
-  const asksForHelp = words[0] === 'help' || words.includes('--help')
-  const named = words[0] === 'help' || words[0] === '--help' ? words.slice(1) : words
+  const asksForHelp = words[0] === 'help' || words.some(isHelp)
+  const named = words.filter((word, at) => !isHelp(word) && !(at === 0 && word === 'help'))
   if (asksForHelp && named.length === 0) {
     print(help())
     return 0
   }
   const found = findCommand(named)
-  const [word = ''] = named.filter((one) => one !== '--help')
-  const group = found || !asksForHelp ? '' : groupHelp(word)
+  const group = found || !asksForHelp ? '' : groupHelp(named[0] ?? '')
   if (group) {
     print(group)
     return 0
@@ -60,6 +59,8 @@ export async function runOperator(
     return 1
   }
 }
+
+const isHelp = (word: string) => word === '--help' || word === '-h'
 
 /** Errors that an operator can fix get a plain message; others get their stack trace. */
 function explanation(error: unknown): string {

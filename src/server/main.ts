@@ -1,7 +1,4 @@
-/**
- * Starts and stops the server. With `--check`, only says whether it would start; with
- * `--accept-settings`, starts although another server on the database has other settings.
- */
+/** Starts and stops the server. Exit codes: 0 success, 1 failure, 2 misuse. */
 
 import { access, constants } from 'node:fs/promises'
 import { join } from 'node:path'
@@ -31,10 +28,32 @@ import { prepareSubmission } from './submissions/prepare-submission.ts'
 
 const ROOT = join(import.meta.dirname, '../..')
 
-await (process.argv.includes('--check') ? check() : start()).catch((error: unknown) => {
+const HELP = `Usage: server [OPTION]
+
+Serves the form, its API and the console, until it gets SIGTERM.
+
+  --check            only say whether it would start with these settings
+  --accept-settings  start although another server on the database has other settings
+  --help, -h         show this help
+
+Settings are environment variables: docs/configuration.md describes them.
+`
+const OPTIONS = ['--check', '--accept-settings', '--help', '-h']
+
+await run(process.argv.slice(2)).catch((error: unknown) => {
   process.stderr.write(`${explanation(error)}\n`)
   process.exit(1)
 })
+
+async function run(args: readonly string[]): Promise<void> {
+  const unknown = args.find((one) => !OPTIONS.includes(one))
+  if (args.includes('--help') || args.includes('-h')) process.stdout.write(HELP)
+  else if (unknown !== undefined) {
+    process.stderr.write(`unknown argument ${JSON.stringify(unknown)}\n\n${HELP}`)
+    process.exitCode = 2
+  } else if (args.includes('--check')) await check()
+  else await start({ accept: args.includes('--accept-settings') })
+}
 
 /** Says all that is wrong with the settings; opens no database. */
 async function check(): Promise<void> {
@@ -57,7 +76,7 @@ async function check(): Promise<void> {
   else process.stdout.write('The server can start with these settings.\n')
 }
 
-async function start(): Promise<void> {
+async function start({ accept }: { readonly accept: boolean }): Promise<void> {
   const { config, problems, warnings } = await checkSettings(process.env)
   if (problems.length > 0) throw new ConfigError(problems.map(problemText))
   const webFolder = await webFolderOf(config)
@@ -80,7 +99,7 @@ async function start(): Promise<void> {
       review:
         config.REVIEW_FILE && JSON.stringify([programs.default.policy, programs.default.checklist]),
     }),
-    accept: process.argv.includes('--accept-settings'),
+    accept,
     now: () => new Date(),
     signer,
   })
