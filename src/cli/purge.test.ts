@@ -40,6 +40,8 @@ describe('operator purge', () => {
     await operator(env, 'status', old, 'withdrawn', '--note', 'a word')
     const dry = await operator(env, 'purge', '--older-than', '400d', '--dry-run')
     expect(dry.out).toBe(`${old}\n1 application would be erased.\n`)
+    const json = await operator(env, 'purge', '--older-than', '400d', '--dry-run', '--json')
+    expect(JSON.parse(json.out)).toEqual({ dryRun: true, references: [old] })
     expect(await server.stored()).toBe(2)
     const done = await operator(env, 'purge', '--older-than', '400d', '--yes')
     expect(done.out).toBe(`${old}\n1 application erased.\n`)
@@ -67,14 +69,15 @@ describe('operator purge without --yes', () => {
   })
 
   it('asks on a terminal, and erases nothing without a yes', async () => {
-    const { server, env } = await withAges([401])
+    const { server, references, env } = await withAges([401])
     const words = ['purge', '--older-than', '400d']
     const refused = await operatorAsked(env, words, async () => 'n')
     expect(refused).toMatchObject({ code: 1, out: '' })
     expect(refused.err).toContain('1 application will be erased')
     expect(await server.stored()).toBe(1)
-    const done = await operatorAsked(env, [...words, '--yes'], async () => 'n')
+    const done = await operatorAsked(env, [...words, '--yes', '--json'], async () => 'n')
     expect(done).toMatchObject({ code: 0, err: '' })
+    expect(JSON.parse(done.out)).toEqual({ dryRun: false, references })
     expect(await server.stored()).toBe(0)
   })
 })

@@ -1,3 +1,4 @@
+import { jsonText } from '../application/json-text.ts'
 import { readTrust } from '../server/audit-log/trust-service.ts'
 import { documentStore } from '../server/documents/service.ts'
 import { purge as purgeApplications, purgeable } from '../server/retention/service.ts'
@@ -20,7 +21,7 @@ const NOT_SWEPT =
 export const purge: Command = {
   name: 'purge',
   usage:
-    '[--older-than 400d] [--reference REFERENCE] [--status STATUS] [--program ID] [--dry-run] [--yes] [--signer FILE]',
+    '[--older-than 400d] [--reference REFERENCE] [--status STATUS] [--program ID] [--dry-run] [--yes] [--json] [--signer FILE]',
   summary: 'permanently erase applications; with --dry-run, only list them',
   details: `Give --older-than, --reference, or both.
 
@@ -28,6 +29,7 @@ export const purge: Command = {
 ${FILTER_DETAILS}
   --dry-run              list what would be erased, and erase nothing
   --yes                  erase without asking, which a job needs
+  --json                 print JSON
 ${signerDetails(25)}
 
 Copies, notes and deliveries are erased too. The audit log still says that the application existed.
@@ -38,6 +40,7 @@ Try it with --dry-run first: what is erased is only in your backups.
     const { values } = readArguments(args, [], {
       'older-than': { type: 'string' },
       'dry-run': { type: 'boolean', default: false },
+      json: { type: 'boolean', default: false },
       ...FILTER_OPTIONS,
       ...YES_OPTION,
       ...SIGNER_OPTION,
@@ -65,12 +68,20 @@ Try it with --dry-run first: what is erased is only in your backups.
       const store = documentStore(context.config)
       return purgeApplications(db, filter, { trust, signer, now: context.now, store })
     })
-    for (const reference of done.erased) context.print(`${reference}\n`)
-    const counted = count(done.erased.length, 'application')
-    context.print(values['dry-run'] ? `${counted} would be erased.\n` : `${counted} erased.\n`)
+    context.print(doneText(done.erased, values))
     const failures = purgeFailures(done)
     if (failures.length > 0) throw new CommandFailed(failures.join('\n'))
   },
+}
+
+function doneText(
+  references: readonly string[],
+  { 'dry-run': dryRun, json }: { readonly 'dry-run': boolean; readonly json: boolean },
+): string {
+  if (json) return `${jsonText({ dryRun, references }, 2)}\n`
+  const counted = count(references.length, 'application')
+  const lines = [...references, `${counted} ${dryRun ? 'would be erased' : 'erased'}.`]
+  return lines.map((line) => `${line}\n`).join('')
 }
 
 /** What was not erased and why, for the operator. */
