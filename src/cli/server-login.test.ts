@@ -1,16 +1,11 @@
-/** The logins of docs/operating.md can do what it says, and no more. */
-
-import { readFile, rm } from 'node:fs/promises'
-import { join } from 'node:path'
-import { Client } from 'pg'
-import { describe, expect, it, onTestFinished } from 'vitest'
+/** The server's login of docs/operating.md can do what it says, and no more. */
+import { describe, expect, it } from 'vitest'
 import { withdrawRoute } from '../api/application-status.ts'
 import { boardingRoute } from '../api/boarding.ts'
 import { correctionsOf } from '../api/console/corrections.ts'
 import { CONSOLE_PASSKEYS_PATH } from '../api/console/passkeys.ts'
 import { inviteRoute } from '../api/invitations.ts'
 import { urlOf } from '../api/route.ts'
-import { tin } from '../application/fields/tin.ts'
 import { sampleSubmission } from '../application/testing/sample-application.ts'
 import { appendNextEvents } from '../server/audit-log/log-service.ts'
 import { readTrust } from '../server/audit-log/trust-service.ts'
@@ -28,12 +23,10 @@ import { ownKeyPair } from '../server/platform/encryption/own-key-pair.ts'
 import { sealTo } from '../server/platform/encryption/seal.ts'
 import { retentionJob } from '../server/retention/retention.ts'
 import { findBankName } from '../server/routing-numbers/store.ts'
-import { importList } from '../server/screening/service.ts'
 import { eraseExpiredLinks } from '../server/signed-copies/store.ts'
 import { consoleServer, type Visitor } from '../test-support/console-visitor.ts'
-import { migratedPostgres, postgresPlace } from '../test-support/engines.ts'
-import { programFolder } from '../test-support/program-folder.ts'
-import { operator } from '../test-support/run-operator.ts'
+import { asOwner, documentedLogin, lockedPostgres } from '../test-support/documented-login.ts'
+import { postgresPlace } from '../test-support/engines.ts'
 import {
   ask,
   CORRECTION_ID,
@@ -44,7 +37,7 @@ import {
 } from '../test-support/test-correction.ts'
 import { decideUnseen } from '../test-support/test-decision.ts'
 import { invitationLinkIn, invitingServer } from '../test-support/test-invitation.ts'
-import { copyLinkIn, referenceIn, TEST_NOW, testServer } from '../test-support/test-server.ts'
+import { copyLinkIn, TEST_NOW, testServer } from '../test-support/test-server.ts'
 import {
   ASKS_FOR_DOCUMENTS,
   askDocument,
@@ -52,45 +45,9 @@ import {
   uploadedDocument,
 } from '../test-support/uploaded-document.ts'
 
-const GUIDE = join(import.meta.dirname, '../../docs/operating.md')
-
-interface Login {
-  readonly url: string
-  readonly run: (statement: string) => Promise<void>
-}
-
-/** Runs the documented statements about a login, for a login and a schema of this test only. */
-async function login(owner: string, role: string, only = /^(?!.*-- )/): Promise<Login> {
-  const name = `${role}_${crypto.randomUUID().replaceAll('-', '')}`
-  const url = new URL(owner)
-  const schema = url.searchParams.get('options')?.replace('-c search_path=', '') ?? 'public'
-  const run = (statement: string) =>
-    asOwner(owner, statement.replaceAll(role, name).replaceAll('schema public', `schema ${schema}`))
-  onTestFinished(() => run(`drop owned by ${role}; drop role ${role}`))
-  const blocks = (await readFile(GUIDE, 'utf8')).matchAll(/```sql\n(.*?)```/gs)
-  const statements = [...blocks].flatMap(([, block = '']) => block.trim().split('\n'))
-  await run(statements.filter((one) => one.includes(role) && only.test(one)).join('\n'))
-  url.username = name
-  url.password = 'change-me'
-  return { url: url.href, run }
-}
-
-async function asOwner(url: string, statement: string): Promise<void> {
-  const client = new Client({ connectionString: url })
-  await client.connect()
-  await client.query(statement).finally(() => client.end())
-}
-
-/** The URL, for its owner, of a database with all tables, where nobody else may do anything. */
-async function migrated(): Promise<string> {
-  const url = await migratedPostgres()
-  await asOwner(url, 'revoke all on schema public from public')
-  return url
-}
-
 describe("the server's login", () => {
   it('serves, delivers and appends events without owning a table', async () => {
-    const { url } = await login(await migrated(), 'merchant_server')
+    const { url } = await documentedLogin(await lockedPostgres(), 'merchant_server')
     const server = await testServer({
       DATABASE_URL: url,
       WEBHOOK_URL: 'https://hooks.example/applications',
@@ -147,7 +104,7 @@ describe("the server's login", () => {
   })
 
   it('invites, renews a link, and forgets what has expired', async () => {
-    const { url } = await login(await migrated(), 'merchant_server')
+    const { url } = await documentedLogin(await lockedPostgres(), 'merchant_server')
     const { server, ask } = await invitingServer({ DATABASE_URL: url })
     const invited = await ask(inviteRoute.url, { externalId: 'CRM-1' })
     const renewed = await ask(`${inviteRoute.url}/${invited.json().id}/renew`, {})
@@ -158,7 +115,7 @@ describe("the server's login", () => {
   })
 
   it('takes and deletes documents', async () => {
-    const { url } = await login(await migrated(), 'merchant_server')
+    const { url } = await documentedLogin(await lockedPostgres(), 'merchant_server')
     const server = await testServer({ ...ASKS_FOR_DOCUMENTS, DATABASE_URL: url })
     const document = await uploadedDocument(server)
     const other = await uploadedDocument(server)
@@ -167,7 +124,11 @@ describe("the server's login", () => {
   })
 
   it('erases old applications where it is granted that', async () => {
-    const { url } = await login(await migrated(), 'merchant_server', /^(?!.*console)/)
+    const { url } = await documentedLogin(
+      await lockedPostgres(),
+      'merchant_server',
+      /^(?!.*console)/,
+    )
     let now = new Date('2026-01-01T00:00:00Z')
     const server = await testServer({ DATABASE_URL: url }, { now: () => now })
     const { reference } = copyLinkIn(await server.submit(sampleSubmission()))
@@ -178,7 +139,11 @@ describe("the server's login", () => {
   })
 
   it('serves the console where it is granted that', async () => {
-    const { url } = await login(await migrated(), 'merchant_server', /^(?!.*RETENTION_DAYS)/)
+    const { url } = await documentedLogin(
+      await lockedPostgres(),
+      'merchant_server',
+      /^(?!.*RETENTION_DAYS)/,
+    )
     const server = await consoleServer({ DATABASE_URL: url, FOUR_EYES_ABOVE: '1' })
     const { reference } = copyLinkIn(await server.submit(sampleSubmission()))
     const path = `/console/api/applications/${reference}`
@@ -219,8 +184,8 @@ describe("the server's login", () => {
   })
 
   it('takes a withdrawal, and what a processor says', async () => {
-    const owner = await migrated()
-    const { url } = await login(owner, 'merchant_server')
+    const owner = await lockedPostgres()
+    const { url } = await documentedLogin(owner, 'merchant_server')
     const { server, operate, newKey } = await invitingServer({ DATABASE_URL: owner })
     const withdrawn = copyLinkIn(await server.submit(sampleSubmission()))
     const approved = copyLinkIn(await server.submit(sampleSubmission()))
@@ -240,7 +205,7 @@ describe("the server's login", () => {
   })
 
   it('neither changes the answers of an application nor deletes it', async () => {
-    const { url } = await login(await migrated(), 'merchant_server')
+    const { url } = await documentedLogin(await lockedPostgres(), 'merchant_server')
     for (const statement of [
       "update applications set sealed = ''",
       "update applications set received_at = ''",
@@ -254,94 +219,13 @@ describe("the server's login", () => {
   })
 
   it('does not create the tables, and the message says who must', async () => {
-    const { url } = await login(await postgresPlace(), 'merchant_server', /^create role|usage/)
+    const { url } = await documentedLogin(
+      await postgresPlace(),
+      'merchant_server',
+      /^create role|usage/,
+    )
     await expect(testServer({ DATABASE_URL: url })).rejects.toThrow(
       'The database has no tables yet. Run operator migrate',
     )
-  })
-})
-
-describe("the reader's login", () => {
-  async function readable() {
-    const owner = await migrated()
-    const server = await testServer({ DATABASE_URL: owner })
-    const { reference } = copyLinkIn(await server.submit(sampleSubmission()))
-    const reader = await login(owner, 'merchant_reader')
-    const env = { DATA_DIR: server.folder, DATABASE_URL: reader.url }
-    const identity = ['--identity', join(server.folder, 'sealing-identity.txt')]
-    return { server, reader, reference, env, identity }
-  }
-
-  it('lists, shows, exports and verifies, and what it opens is recorded', async () => {
-    const { server, reference, env, identity } = await readable()
-    expect((await operator(env, 'list')).out).toContain(reference)
-    expect((await operator(env, 'deliveries', 'list')).code).toBe(0)
-    expect((await operator(env, 'funnel')).code).toBe(0)
-    const shown = await operator(env, 'show', reference, ...identity)
-    expect(shown).toMatchObject({ code: 0, err: '' })
-    expect(shown.out).toContain(tin.format(sampleSubmission().tin))
-    expect(await operator(env, 'export', ...identity)).toMatchObject({ code: 0, err: '' })
-    expect((await operator(env, 'verify')).out).toMatch(/intact: 1 application, 3 events/)
-    const events = await server.db.selectFrom('events').select('kind').orderBy('at').execute()
-    expect(events.map(({ kind }) => kind)).toEqual(['received', 'opened', 'exported'])
-  })
-
-  it('runs every command that only reads, whatever is stored', async () => {
-    const owner = await migrated()
-    const { folder, keys } = await programFolder()
-    const settings = { DOCUMENTS: 'voided-check?', PROGRAMS_DIR: folder }
-    const { server, ask, operate } = await invitingServer({ ...settings, DATABASE_URL: owner })
-    const { header } = invitationLinkIn(
-      (await ask(inviteRoute.url, { externalId: 'C' })).json().url,
-    )
-    const document = await uploadedDocument(server)
-    const reference = referenceIn(await server.submit(submissionWithDocuments(document), header))
-    const unsigned = sampleSubmission({ signing: null })
-    const host = { host: 'acme.localhost' }
-    const removed = referenceIn(await server.submit(unsigned, host))
-    await rm(join(folder, 'acme'), { recursive: true })
-    const happened = { at: TEST_NOW, signer: server.signer }
-    await importList(server.db, { schema: 1, published: '2026-11-20', entries: [] }, happened)
-    const file = (name: string) => join(server.folder, name)
-    const own = ['--identity', file('sealing-identity.txt')]
-    await operate('copy', reference, ...own, '--output', file('copy.pdf'))
-
-    const { url } = await login(owner, 'merchant_reader')
-    const env = { ...settings, DATA_DIR: server.folder, DATABASE_URL: url }
-    const acme = ['--identity', keys.acme.file, '--output']
-    for (const words of [
-      ['list'],
-      ['show', reference, ...own],
-      ['case', removed, ...acme, file('case.json')],
-      ['document', reference, document.id, ...own, '--output', file('check.pdf')],
-      ['export', '--program', 'default', ...own],
-      ['tin-match', 'export', '--program', 'acme', ...acme, file('irs.txt')],
-      ['deliveries', 'list', '--all'],
-      ['funnel'],
-      ['verify'],
-      ['verify-copy', file('copy.pdf')],
-      ['api-keys', 'list'],
-      ['purge', '--older-than', '1d', '--dry-run'],
-    ]) {
-      expect(await operator(env, ...words), words.join(' ')).toMatchObject({ code: 0, err: '' })
-    }
-  })
-
-  it('opens nothing that it may not record, and the message says what is missing', async () => {
-    const { reader, reference, env, identity } = await readable()
-    await reader.run('revoke insert on events from merchant_reader')
-    expect(await operator(env, 'show', reference, ...identity)).toEqual({
-      code: 1,
-      out: '',
-      err: expect.stringMatching(/^Opening .*\. Grant it INSERT on the table events\. .*events\n$/),
-    })
-    expect(await operator(env, 'export')).toEqual({
-      code: 1,
-      out: '',
-      err: 'The database does not allow this: permission denied for table events\n',
-    })
-    for (const words of [['list'], ['show', reference], ['verify']]) {
-      expect(await operator(env, ...words)).toMatchObject({ code: 0, err: '' })
-    }
   })
 })

@@ -1,0 +1,49 @@
+/** The logins that docs/operating.md describes, made as it says. */
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { Client } from 'pg'
+import { onTestFinished } from 'vitest'
+import { migratedPostgres } from './engines.ts'
+
+const GUIDE = join(import.meta.dirname, '../../docs/operating.md')
+
+/** A login of a test. */
+export interface Login {
+  readonly url: string
+  /** As the owner of the database, for this login. */
+  readonly run: (statement: string) => Promise<void>
+}
+
+/** Runs the documented statements about a login, for a login and a schema of this test only. */
+export async function documentedLogin(
+  owner: string,
+  role: string,
+  only = /^(?!.*-- )/,
+): Promise<Login> {
+  const name = `${role}_${crypto.randomUUID().replaceAll('-', '')}`
+  const url = new URL(owner)
+  const schema = url.searchParams.get('options')?.replace('-c search_path=', '') ?? 'public'
+  const run = (statement: string) =>
+    asOwner(owner, statement.replaceAll(role, name).replaceAll('schema public', `schema ${schema}`))
+  onTestFinished(() => run(`drop owned by ${role}; drop role ${role}`))
+  const blocks = (await readFile(GUIDE, 'utf8')).matchAll(/```sql\n(.*?)```/gs)
+  const statements = [...blocks].flatMap(([, block = '']) => block.trim().split('\n'))
+  await run(statements.filter((one) => one.includes(role) && only.test(one)).join('\n'))
+  url.username = name
+  url.password = 'change-me'
+  return { url: url.href, run }
+}
+
+/** Runs statements as who owns the database. */
+export async function asOwner(url: string, statement: string): Promise<void> {
+  const client = new Client({ connectionString: url })
+  await client.connect()
+  await client.query(statement).finally(() => client.end())
+}
+
+/** The URL, for its owner, of a database with all tables, where nobody else may do anything. */
+export async function lockedPostgres(): Promise<string> {
+  const url = await migratedPostgres()
+  await asOwner(url, 'revoke all on schema public from public')
+  return url
+}
