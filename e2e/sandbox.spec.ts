@@ -6,7 +6,11 @@ import { plainApplication } from './support/samples.ts'
 import { expect, linkDialog, test } from './support/sandbox.ts'
 import { startAt } from './support/saved-draft.ts'
 
-test('an operator can inject faults on the page at /sandbox', async ({ app, page, sandbox }) => {
+test('an operator can inject faults on the page at /sandbox @intercepted', async ({
+  app,
+  page,
+  sandbox,
+}) => {
   await page.goto(`${app.url}/sandbox`)
   await expect(
     page.getByRole('heading', { level: 1, name: 'Sandbox fault injection' }),
@@ -20,9 +24,16 @@ test('an operator can inject faults on the page at /sandbox', async ({ app, page
   expect(answer.status).toBe(502)
 
   const refuses = page.getByRole('checkbox', { name: /submission with a linked account/ })
+  // One choice is still on its way when the next is made.
+  const sent = Promise.withResolvers<void>()
+  await page.route('**/sandbox/switches', async (route) => {
+    if (route.request().method() === 'PATCH') await sent.promise
+    await route.continue()
+  })
   await refuses.check()
   await dropdown(page, 'Every call answers this error').selectOption('ITEM_LOGIN_REQUIRED')
   await page.getByRole('button', { name: 'Switch all faults off' }).click()
+  sent.resolve()
   await expect(addresses).toHaveValue('none')
   await expect(refuses).not.toBeChecked()
   await expect(dropdown(page, 'Every call answers this error')).toHaveValue('')

@@ -22,14 +22,20 @@ async function ask(method, body) {
   return response.json()
 }
 
-async function turn(method, body) {
-  try {
-    const { switches } = await ask(method, body)
-    show(switches)
-    status.textContent = 'Switched.'
-  } catch {
-    status.textContent = 'The sandbox could not be reached. Nothing was switched.'
-  }
+let turning = Promise.resolve()
+
+/** One after the other, as they were chosen; the page shows what the last has led to. */
+function turn(method, body) {
+  const mine = turning.then(async () => {
+    try {
+      const { switches } = await ask(method, body)
+      if (turning === mine) show(switches)
+      status.textContent = 'Switched.'
+    } catch {
+      status.textContent = 'The sandbox could not be reached. Nothing was switched.'
+    }
+  })
+  turning = mine
 }
 
 function show(switches) {
