@@ -227,7 +227,7 @@ test('a decision that ends a request for corrections names it first @prove', asy
   await expect(page.getByText('is now: Withdrawn')).toBeVisible()
 })
 
-test('a reviewer withdraws a request, and may ask again; a viewer only sees it @prove', async ({
+test('a reviewer withdraws a request, and may ask again; a viewer only sees it @prove @intercepted', async ({
   app,
   browser,
   page,
@@ -238,7 +238,15 @@ test('a reviewer withdraws a request, and may ask again; a viewer only sees it @
   await reviewer.open(reference)
   await reviewer.unlock()
   await mark(page)
+  const sent = Promise.withResolvers<void>()
+  await page.route('**/corrections', async (route) => {
+    await sent.promise
+    await route.continue()
+  })
   await page.getByRole('button', { name: 'Send the request' }).click()
+  const late = page.getByRole('checkbox', { name: 'Business Email' })
+  await late.check()
+  sent.resolve()
   await expect(page.getByText(`${PEOPLE.reviewer} asked for this`)).toBeVisible()
   const [, id = '', token = ''] = /#(.+?)\..+\.(.+)$/.exec(await link(page).inputValue()) ?? []
 
@@ -259,7 +267,9 @@ test('a reviewer withdraws a request, and may ask again; a viewer only sees it @
   await openByKey(withdraw, question)
   await question.getByRole('button', { name: 'Cancel the request' }).click()
   await expect(page.getByText('The request is canceled.')).toBeVisible()
-  await expect(page.getByRole('button', { name: 'Ask for corrections' })).toBeVisible()
+  await page.getByRole('button', { name: 'Ask for corrections' }).click()
+  await expect(late).toBeChecked()
+  await expect(page.getByRole('checkbox', { name: 'Business Phone' })).not.toBeChecked()
   const response = await fetch(app.url + urlOf(openCorrectionRoute, { params: { id } }), {
     headers: { authorization: `Bearer ${token}` },
   })

@@ -60,7 +60,7 @@ Try it with --dry-run first: what is erased is only in your backups.
       if (!values.yes) {
         const { erased } = await purgeable(db, filter, { trust })
         const statement = `${count(erased.length, 'application')} will be erased, with copies, notes and deliveries.`
-        if (!(await confirm(context, { statement, yes: values.yes }))) {
+        if (erased.length > 0 && !(await confirm(context, { statement, yes: false }))) {
           throw new CommandFailed('Nothing was erased.')
         }
       }

@@ -95,7 +95,7 @@ async function start({ accept }: { readonly accept: boolean }): Promise<void> {
     settings: sharedSettings(config, {
       agreements,
       recipients,
-      programs: programs.others.flatMap(({ shown }) => shown?.sha256 ?? []),
+      programs: programs.others,
       review:
         config.REVIEW_FILE && JSON.stringify([programs.default.policy, programs.default.checklist]),
     }),

@@ -56,8 +56,6 @@ export function AskForCorrections({ record, isMailed, onSent, onChange, onClose 
   useEffect(() => document.getElementById(SEARCH_ID)?.focus(), [])
 
   const mark = (id: string, note: string | undefined) => {
-    // What is on its way cannot be changed any more.
-    if (isSending) return
     const { [id]: _, ...others } = marks
     const next = note === undefined ? others : { ...others, [id]: note }
     unsentMarks.set(reference, next)
@@ -72,7 +70,7 @@ export function AskForCorrections({ record, isMailed, onSent, onChange, onClose 
     setSending(true)
     const answer = await sendRequest(record, asked, isMailed)
     if (answer.ok) {
-      unsentMarks.delete(reference)
+      keepUnsent(reference, marks)
       return onSent(answer.value)
     }
     setFailure(answer.failure)
@@ -143,6 +141,14 @@ export function AskForCorrections({ record, isMailed, onSent, onChange, onClose 
       </div>
     </form>
   )
+}
+
+/** What was marked while these were on their way was not sent. */
+function keepUnsent(reference: string, sent: Marks): void {
+  const latest = Object.entries(unsentMarks.get(reference) ?? {})
+  const unsent = latest.filter(([id, note]) => sent[id] !== note)
+  if (unsent.length > 0) unsentMarks.set(reference, Object.fromEntries(unsent))
+  else unsentMarks.delete(reference)
 }
 
 /** The parts that a search finds, or have a mark. */

@@ -1,7 +1,7 @@
 /** What the latest `verify` on this machine found: a file beside the database, for metrics. */
 import { randomUUID } from 'node:crypto'
 import { existsSync } from 'node:fs'
-import { chown, readFile, rename, stat, writeFile } from 'node:fs/promises'
+import { open, readFile, rename, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import * as v from 'valibot'
 import type { Config } from '../platform/config/config.ts'
@@ -38,9 +38,11 @@ export async function saveLastVerify(place: Place, found: LastVerify): Promise<v
   if (!existsSync(place.DATA_DIR)) return
   const draft = `${fileIn(place)}.${randomUUID()}`
   const save = async () => {
-    await writeFile(draft, `${JSON.stringify(found)}\n`, { mode: 0o600 })
     const { uid, gid } = await stat(place.DATA_DIR)
-    if (process.getuid?.() === 0) await chown(draft, uid, gid)
+    // By its handle: who owns the folder could put a link to another file in its place.
+    await using file = await open(draft, 'wx', 0o600)
+    await file.writeFile(`${JSON.stringify(found)}\n`)
+    if (process.getuid?.() === 0) await file.chown(uid, gid)
     await rename(draft, fileIn(place))
   }
   await save().catch(() => undefined)

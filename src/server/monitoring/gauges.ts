@@ -262,7 +262,7 @@ function ofMachine({ config, db }: FastifyInstance): readonly Shown[] {
   return [
     {
       name: 'database_up',
-      help: '1 if the database takes writes, 0 if not: metrics of what it stores are then missing',
+      help: '1 if the database answers and is not read-only, nor the disk of SQLite full; metrics of what it stores are missing otherwise',
       read: () =>
         ping(db).then(
           () => 1,

@@ -50,9 +50,24 @@ describe.each(started)('servers on one database on $name', ({ settings }) => {
   })
 })
 
-function settingsOf(env: Readonly<Record<string, string>>, review?: string): SharedSettings {
+type Programs = Parameters<typeof sharedSettings>[1]['programs']
+
+function settingsOf(
+  env: Readonly<Record<string, string>>,
+  review?: string,
+  programs: Programs = [],
+): SharedSettings {
   const config = parseConfig({ DATA_DIR: '/nowhere', ...env })
-  return sharedSettings(config, { agreements, recipients: ['age1'], programs: [], review })
+  return sharedSettings(config, { agreements, recipients: ['age1'], programs, review })
+}
+
+/** A program whose pages show the same, whatever these are. */
+function acme(
+  env: Readonly<Record<string, string>>,
+  checklist: Programs[number]['checklist'] = [],
+) {
+  const config = parseConfig({ DATA_DIR: '/nowhere', ...env })
+  return { id: 'acme', config, checklist, shown: { text: '{}', sha256: 'a'.repeat(64) } }
 }
 
 const WITH = {
@@ -101,6 +116,33 @@ describe('settings that servers on one database must have in common', () => {
     ['CONSOLE_CLIENT_SECRET', 'another'],
   ])('are not %s', (name, value) => {
     expect(different(WITH, { ...WITH, [name]: value })).toEqual([])
+  })
+
+  it('are what a program does unseen', () => {
+    const { WEBHOOK_URL, WEBHOOK_SECRET } = OURS
+    const ours = acme({ WEBHOOK_URL, WEBHOOK_SECRET })
+    const other = { WEBHOOK_URL, WEBHOOK_SECRET: `whsec_${'B'.repeat(32)}` }
+    const step = { id: 'visit', text: 'Website visited' }
+    for (const [theirs, named] of [
+      [acme({ WEBHOOK_URL, WEBHOOK_SECRET }), []],
+      [acme(other), ['PROGRAMS_DIR (webhook, checklist)']],
+      [
+        acme({ WEBHOOK_SECRET, WEBHOOK_URL: `${WEBHOOK_URL}/2` }),
+        ['PROGRAMS_DIR (webhook, checklist)'],
+      ],
+      [acme({ WEBHOOK_URL, WEBHOOK_SECRET }, [step]), ['PROGRAMS_DIR (webhook, checklist)']],
+    ] as const) {
+      expect(differences(settingsOf({}, '', [ours]), settingsOf({}, '', [theirs]))).toEqual(named)
+    }
+  })
+
+  it('are the same in another order', () => {
+    const people = ['ada@example.com', 'rita@example.com']
+    const [ours, theirs] = [people, people.toReversed()].map((list) => ({
+      ...WITH,
+      CONSOLE_REVIEWERS: list.join(),
+    }))
+    expect(different(ours ?? {}, theirs ?? {})).toEqual([])
   })
 
   it('are what the files lead to', () => {

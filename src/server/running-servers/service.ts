@@ -18,11 +18,14 @@ import { inTransaction } from '../platform/database/transaction.ts'
 import { hashOf } from '../platform/encryption/hash.ts'
 import type { Signer } from '../platform/encryption/signing-key.ts'
 import { type Job, periodicJob } from '../platform/jobs.ts'
+import type { Program } from '../programs/program-service.ts'
 import { deleteServer, deleteServersBefore, putServer, runningServers } from './store.ts'
 
 const SEEN_EVERY_MS = 10_000
 /** A server that was killed counts as running until then. */
 const GONE_AFTER_MS = 30_000
+
+const PROGRAMS_UNSEEN = 'PROGRAMS_DIR (webhook, checklist)'
 
 /** Hashes by the names of the settings: what they are stays on the machine. */
 export type SharedSettings = Readonly<Record<string, string>>
@@ -59,21 +62,22 @@ export function sharedSettings(
   }: {
     readonly agreements: Agreements
     readonly recipients: readonly string[]
-    /** What each program shows, by its hash. */
-    readonly programs: readonly string[]
+    /** Beside the one from the settings. */
+    readonly programs: readonly Pick<Program, 'id' | 'config' | 'checklist' | 'shown'>[]
     /** The rules of `REVIEW_FILE`, as JSON; undefined without it. */
     readonly review: string | undefined
   },
 ): SharedSettings {
   const content: Readonly<Record<ContentSetting, readonly (string | null)[]>> = {
     SEALING_RECIPIENTS: [...new Set(recipients)].sort(),
-    PROGRAMS_DIR: programs,
+    PROGRAMS_DIR: programs.flatMap(({ shown }) => shown?.sha256 ?? []),
     REVIEW_FILE: [review ?? null],
   }
   const read = new Map<string, unknown>(Object.entries(config))
   const values = [
     ...sharedNames(config).map((name) => [name, [comparable(name, read.get(name))]] as const),
     ...Object.entries(content),
+    [PROGRAMS_UNSEEN, programs.map((one) => unseen(one, config))] as const,
     ...languages.map(
       (language) =>
         [
@@ -87,6 +91,16 @@ export function sharedSettings(
   )
 }
 
+/** What no page of a program shows; without a receiver of its own it has the one of the settings. */
+function unseen(
+  { id, config, checklist }: Pick<Program, 'id' | 'config' | 'checklist'>,
+  { WEBHOOK_URL }: Config,
+): string {
+  const receiver = config.WEBHOOK_URL === WEBHOOK_URL ? undefined : config.WEBHOOK_URL
+  const secret = receiver && comparable('WEBHOOK_SECRET', config.WEBHOOK_SECRET)
+  return JSON.stringify([id, receiver ?? null, secret ?? null, checklist])
+}
+
 function comparable(name: string, value: unknown): string | number | null {
   if (value === undefined) return null
   if (SECRETS.some((secret) => secret === name)) {
@@ -94,7 +108,8 @@ function comparable(name: string, value: unknown): string | number | null {
     return createHmac('sha256', String(value)).update('the same?').digest('hex')
   }
   if (typeof value === 'string' || typeof value === 'number') return value
-  return JSON.stringify(value instanceof Map ? [...value] : value)
+  if (!(value instanceof Map || Array.isArray(value))) return JSON.stringify(value)
+  return JSON.stringify([...value].map((item) => JSON.stringify(item)).sort())
 }
 
 /**
