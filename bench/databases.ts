@@ -31,6 +31,8 @@ export interface BenchEngine {
   readonly received: RawBuilder<unknown>
   /** Run before a million rows are inserted; undefined if nothing helps. */
   readonly roomToFill?: RawBuilder<unknown>
+  /** What the engine does by itself within a minute after many rows; undefined for nothing. */
+  readonly settle?: RawBuilder<unknown>
   /** Creates an empty database. */
   readonly create: () => Promise<BenchDatabase>
   readonly stop: () => Promise<void>
@@ -57,6 +59,7 @@ export async function postgresEngine(): Promise<BenchEngine> {
     name: 'PostgreSQL',
     random: sql`md5(random()::text || n)`,
     received: sql`to_char(timestamp '2023-06-01' + n * interval '100 seconds', 'YYYY-MM-DD"T"HH24:MI:SS".000Z"')`,
+    settle: sql`analyze`,
     create: async () => {
       count += 1
       const url = new URL(postgres.url)

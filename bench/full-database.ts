@@ -132,7 +132,7 @@ async function listMs(
 /** Copies a submitted application, with random keys and receipt times over three years. */
 async function fill(
   place: string,
-  { random, received, roomToFill }: BenchEngine,
+  { random, received, roomToFill, settle }: BenchEngine,
   count: number,
 ): Promise<void> {
   const db = await openDatabase(place, { waitMs: FILL_TIMEOUT_MS })
@@ -169,5 +169,6 @@ async function fill(
       (select signature from events limit 1), -row_number() over (order by received_at), body_hash
     from applications where reference like 'old-%'
   `.execute(db)
+  await settle?.execute(db)
   await db.destroy()
 }

@@ -1,4 +1,4 @@
-import { chown, cp, stat, writeFile } from 'node:fs/promises'
+import { chmod, chown, cp, lstat, readFile, stat, symlink, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
@@ -100,6 +100,22 @@ describe('the evidence', () => {
     expect(await stat(server.folder)).toMatchObject({ uid, gid })
     await at('2026-11-23T10:00:00.000Z')
     expect((await readLastVerify(server.config))?.partialAt).toBeUndefined()
+  })
+
+  it('follows no link that lies where the result is kept', async () => {
+    const { server, env } = await withApplications(1)
+    const other = join(await testFolder(), 'other')
+    await writeFile(other, 'of somebody else')
+    await chmod(other, 0o644)
+    const kept = join(server.folder, 'last-verify.json')
+    await symlink(other, kept)
+    const before = await stat(other)
+    expect(await operator(env, 'verify')).toMatchObject({ code: 0 })
+    expect((await lstat(kept)).isSymbolicLink()).toBe(false)
+    expect(await readLastVerify(server.config)).toMatchObject({ intact: true })
+    expect(await readFile(other, 'utf8')).toBe('of somebody else')
+    const { uid, gid, mode } = before
+    expect(await stat(other)).toMatchObject({ uid, gid, mode })
   })
 
   it('shows a status that was edited, and lets nobody decide over it, also unseen', async () => {

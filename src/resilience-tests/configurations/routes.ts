@@ -104,17 +104,20 @@ function logLines(out: string): readonly unknown[] {
 
 const METHODS = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS']
 const JSON_TYPE = { 'content-type': 'application/json' }
+/** Of the right shape, but no database holds it. */
+const NUL = '{"reference":"\\u0000","secret":"x"}'
 const BODIES: readonly Pick<Call, 'headers' | 'body'>[] = [
   {},
   { headers: JSON_TYPE, body: '' },
-  ...['{', '{}', '[]', 'null', '"x"', '{"reference":7,"id":[]}'].map((body) => ({
+  ...['{', '{}', '[]', 'null', '"x"', '{"reference":7,"id":[]}', NUL].map((body) => ({
     headers: JSON_TYPE,
     body,
   })),
   { headers: { 'content-type': 'text/plain' }, body: 'x' },
   { headers: { 'content-type': 'application/octet-stream' }, body: new Uint8Array([0, 255]) },
 ]
-const QUERY = '?cursor=x&status=x&since=x&limit=-1&pmi=%00&routingNumber=x&query=&lang=x'
+const QUERY =
+  '?cursor=x&status=x&since=x&limit=-1&pmi=%00&invitation=%00&externalId=%00&routingNumber=x&query=&lang=x'
 /** In place of a parameter, beside an application that is stored. */
 const VALUES = ['MA-7K3Q-9XDM', 'x', '1', '%00', '%F0%9F%92%A3', "'%22--", 'x'.repeat(190)]
 

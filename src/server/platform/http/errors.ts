@@ -5,6 +5,7 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { ErrorBody } from '../../../api/errors.ts'
 import type { AllMessages } from '../../../messages/all.ts'
+import { UnstorableText } from '../database/assert-bindable.ts'
 import { DatabaseUnavailable } from '../database/database-unavailable.ts'
 import { BucketUnavailable } from '../outside-services/bucket.ts'
 import { HttpError, unavailable } from './http-error.ts'
@@ -89,7 +90,7 @@ function answerTo(error: Error, messages: AllMessages): Answer {
   if (error instanceof RequestInvalid) {
     return { status: 400, body: { errors: validationErrors(error.issues, messages) } }
   }
-  const status = statusOf(error)
+  const status = error instanceof UnstorableText ? 400 : statusOf(error)
   return { status, body: plainBody(status, messages) }
 }
 

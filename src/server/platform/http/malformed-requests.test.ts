@@ -3,6 +3,7 @@ import { connect } from 'node:net'
 import { promisify } from 'node:util'
 import { expect, it, onTestFinished } from 'vitest'
 import { until } from '../../../application/testing/until.ts'
+import { engines } from '../../../test-support/engines.ts'
 import { loggedLines } from '../../../test-support/logged-lines.ts'
 import { sendRaw } from '../../../test-support/raw-request.ts'
 import { testServer } from '../../../test-support/test-server.ts'
@@ -70,3 +71,21 @@ it.each([
   await until(() => answers() === 20)
   await until(async () => (await open()) === 0)
 })
+
+const nul = { reference: 'MA-7K3Q-\0', secret: 'x' }
+
+it.each(
+  engines.flatMap((engine) => [
+    { engine, method: 'POST' as const, url: '/api/copies', payload: nul },
+    { engine, method: 'POST' as const, url: '/api/applications/status', payload: nul },
+    { engine, method: 'GET' as const, url: '/apply/business-details?invitation=%00' },
+  ]),
+)(
+  'a text that no database holds is an error of who sent it: $url on $engine.name',
+  async ({ engine, ...request }) => {
+    const server = await testServer(await engine.settings())
+    const answer = await server.app.inject(request)
+    expect(answer.statusCode).toBe(400)
+    expect(server.logged()).not.toContain('request failed')
+  },
+)
