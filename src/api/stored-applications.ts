@@ -229,12 +229,16 @@ const storedCopy = v.pipe(
   v.examples([{ reference: EXAMPLE.reference, version: 1, encrypted: 'bm9uY2U=' }]),
 )
 
+/** The `code` of the error if something stored is not what the signed events say: `verify` says what. */
+export const APPLICATION_CHANGED = 'application.changed'
+
 const shared = {
   tags: ['Stored applications'],
   security: keyThatMay('applications'),
   headers: apiKeyHeaders,
 }
 const errors = errorResponses(400, 401, 403, 404, 429)
+const changed = errorResponses(409)
 
 export const feedSchema = {
   ...shared,
@@ -262,7 +266,7 @@ export const storedRecordSchema = {
   operationId: 'readRecord',
   summary: "Read the sealed record of an application, which the operator's identity opens",
   params: applicationParams,
-  response: { 200: storedRecord, ...errors },
+  response: { 200: storedRecord, ...errors, ...changed },
 }
 export const storedRecordRoute = route<typeof storedRecordSchema>(
   'GET',
@@ -275,7 +279,7 @@ export const storedCopySchema = {
   summary: 'Read the signed copy of an application, which a key in its record decrypts',
   params: applicationParams,
   querystring: copyQuery,
-  response: { 200: storedCopy, ...errors },
+  response: { 200: storedCopy, ...errors, ...changed },
 }
 export const storedCopyRoute = route<typeof storedCopySchema>(
   'GET',

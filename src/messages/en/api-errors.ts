@@ -33,6 +33,8 @@ export const api = {
     'copy-code.required': 'Please enter the code that we emailed to the signer',
     'api-key.program': 'This API key is for another program',
     'boarding.not-approved': 'Only an approved application can be boarded',
+    'application.changed':
+      'Something that is stored of this application was changed. operator verify says what.',
     'api-key.scope': 'This API key may not do this',
     'copy-code.wrong': "This code isn't right, or it no longer works",
     'draft.not-found': "This saved application doesn't exist, has expired, or was deleted",

@@ -35,6 +35,8 @@ export const api: DocumentMessages['api'] = {
     'copy-code.required': 'Ingrese el código que enviamos al correo electrónico de quien firmó',
     'api-key.program': 'Esta clave de API es de otro programa',
     'boarding.not-approved': 'Solo se puede dar de alta una solicitud aprobada',
+    'application.changed':
+      'Se modificó algo de lo guardado de esta solicitud. operator verify dice qué.',
     'api-key.scope': 'Esta clave de API no tiene permiso para hacer esto',
     'copy-code.wrong': 'Este código no es correcto o ya no sirve',
     'draft.not-found': 'Esta solicitud guardada no existe, ya venció o se borró',

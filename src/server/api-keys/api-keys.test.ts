@@ -18,6 +18,31 @@ describe.each(mainly('PostgreSQL'))('an API key on $name', (engine) => {
   const start = async (settings: Readonly<Record<string, string>> = {}) =>
     serverWithApiKey({ ...(await engine.settings()), ...settings })
 
+  it('hands out no record that somebody put into the database', async () => {
+    const { server, key } = await start()
+    const [reference, other] = [
+      referenceIn(await server.submit(sampleSubmission())),
+      referenceIn(await server.submit(sampleSubmission())),
+    ]
+    const { sealed } = await server.db
+      .selectFrom('applications')
+      .select('sealed')
+      .where('reference', '=', other)
+      .executeTakeFirstOrThrow()
+    await server.db
+      .updateTable('applications')
+      .set({ sealed })
+      .where('reference', '=', reference)
+      .execute()
+    for (const path of ['record', 'copy']) {
+      const answer = await ask(server, key, `${APPLICATIONS_PATH}/${reference}/${path}`)
+      expect(answer.statusCode).toBe(409)
+      expect(answer.json()).toMatchObject({ errors: [{ code: 'application.changed' }] })
+      const intact = await ask(server, key, `${APPLICATIONS_PATH}/${other}/${path}`)
+      expect(intact.statusCode).toBe(200)
+    }
+  })
+
   it('reads the status, what changed and what is sealed, until it is ended', async () => {
     const { server, command, key } = await start()
     const reference = referenceIn(await server.submit(sampleSubmission()))
@@ -125,13 +150,16 @@ describe.each(mainly('PostgreSQL'))('an API key on $name', (engine) => {
     expect(await listed(key)).toEqual([own, other])
     expect(await listed(acme)).toEqual([own])
     const third = referenceIn(await server.submit(sampleSubmission()))
-    for (const path of ['', '/record', '/copy']) {
-      const status = async (of: string, reference: string) =>
-        (await ask(server, of, `${APPLICATIONS_PATH}/${reference}${path}`)).statusCode
-      expect([await status(acme, own), await status(acme, third)]).toEqual([200, 404])
-      expect([await status(key, own), await status(key, third)]).toEqual([200, 200])
-      await server.db.updateTable('applications').set({ program: 'acme' }).execute()
-      expect([await status(acme, own), await status(acme, third)]).toEqual([200, 404])
+    const paths = ['', '/record', '/copy']
+    const status = async (of: string, reference: string, path: string) =>
+      (await ask(server, of, `${APPLICATIONS_PATH}/${reference}${path}`)).statusCode
+    for (const path of paths) {
+      expect([await status(acme, own, path), await status(acme, third, path)]).toEqual([200, 404])
+      expect([await status(key, own, path), await status(key, third, path)]).toEqual([200, 200])
+    }
+    await server.db.updateTable('applications').set({ program: 'acme' }).execute()
+    for (const path of paths) {
+      expect([await status(acme, own, path), await status(acme, third, path)]).toEqual([200, 404])
     }
     await evidenceProblems(server)
     expect([await listed(acme), (await listed(key)).length]).toEqual([[own], 3])

@@ -1,6 +1,7 @@
 import type { FastifyRequest } from 'fastify'
 import { served } from '../../api/route.ts'
 import {
+  APPLICATION_CHANGED,
   feedRoute,
   feedSchema,
   storedApplicationRoute,
@@ -15,14 +16,15 @@ import { readTrust, type Trust } from '../audit-log/trust-service.ts'
 import { sharedMailKey } from '../outbox/mail-service.ts'
 import { HttpError } from '../platform/http/http-error.ts'
 import type { ValibotApp } from '../platform/http/valibot-schemas.ts'
+import { checkApplication } from '../records/check-service.ts'
 import { findApplication } from '../records/list-service.ts'
-import { ownerEntriesOf } from '../records/owner-entry-service.ts'
 import { programOfApplication } from '../records/program-service.ts'
-import { latestVersion, versionsOf } from '../records/versions-service.ts'
 import { findCopy } from '../signed-copies/service.ts'
 import { feedCursors } from './feed-cursors.ts'
 import { feedPage, positionBefore } from './feed-store.ts'
 import { toldApplication } from './told-application.ts'
+
+type ForOne = FastifyRequest & { readonly params: { readonly reference: string } }
 
 /** Stored applications for the operator's systems, which have an API key. */
 export function readingRoutes(app: ValibotApp): void {
@@ -57,12 +59,10 @@ export function readingRoutes(app: ValibotApp): void {
   app.route({
     ...served(storedRecordRoute, storedRecordSchema),
     handler: async (request) => {
-      const { reference, sealed } = await found(request)
-      const entries = (await ownerEntriesOf(db, [reference])).get(reference) ?? []
-      const versions = (await versionsOf(db, [reference])).get(reference) ?? []
+      const { row, entries, versions } = await intact(request)
       return {
-        reference,
-        sealed: base64(sealed),
+        reference: row.reference,
+        sealed: base64(row.sealed),
         entries: entries.map((one) => ({ invitation: one.invitation, sealed: base64(one.sealed) })),
         versions: versions.map((one) => ({ number: one.version, sealed: base64(one.sealed) })),
       }
@@ -72,8 +72,9 @@ export function readingRoutes(app: ValibotApp): void {
   app.route({
     ...served(storedCopyRoute, storedCopySchema),
     handler: async (request) => {
-      const { reference } = await found(request)
-      const version = Number(request.query.version ?? (await latestVersion(db, reference)))
+      const { row, versions } = await intact(request)
+      const { reference } = row
+      const version = Number(request.query.version ?? versions.at(-1)?.version ?? 1)
       const copy = await findCopy(db, { reference, version })
       if (!copy) throw new HttpError(404)
       return { reference, version, encrypted: copy.pdf && base64(copy.pdf) }
@@ -84,10 +85,25 @@ export function readingRoutes(app: ValibotApp): void {
     return changedSince === undefined ? 0 : positionBefore(db, new Date(changedSince))
   }
 
+  /** Of one that is as its signed events say: a system pays into the account that is sealed. */
+  async function intact(request: ForOne) {
+    const { reference } = await found(request)
+    const { row, problems, ...rest } = await checkApplication(
+      db,
+      reference,
+      await readTrust(config),
+    )
+    if (!row || problems.length > 0) {
+      throw new HttpError(409, {
+        code: APPLICATION_CHANGED,
+        message: ({ errors }) => errors[APPLICATION_CHANGED],
+      })
+    }
+    return { row, ...rest }
+  }
+
   /** To a key of another program, there is no such application. */
-  async function found(
-    request: FastifyRequest & { readonly params: { readonly reference: string } },
-  ) {
+  async function found(request: ForOne) {
     const row = await findApplication(db, request.params.reference)
     const key = app.neededApiKeyOf(request)
     const isFound = row && (await isOwn(key, row.reference, await readTrust(config)))
