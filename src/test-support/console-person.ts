@@ -1,18 +1,30 @@
 import { expect } from 'vitest'
 import { CONSOLE_SESSION_PATH, CSRF_HEADER } from '../api/console/session.ts'
 import { readTrust } from '../server/audit-log/trust-service.ts'
+import type { Roles } from '../server/console/roles.ts'
 import { consoleSessions } from '../server/console/sessions.ts'
 import type { ConsoleServer } from './console-visitor.ts'
 
-/** The headers of somebody who administers the program acme, and no other. */
-export async function administratorOfAcme({ app, config, db, signer }: ConsoleServer) {
+/**
+ * The headers of somebody who has signed in with an account that the sandbox's provider lacks.
+ * `verified`: the address that a provider has verified.
+ */
+export async function signedInAs(
+  { app, config, db, signer }: ConsoleServer,
+  subject: string,
+  { roles, verified }: { readonly roles: Roles; readonly verified?: string },
+) {
   const sessions = consoleSessions({ db, signer, trust: () => readTrust(config), now: app.now })
-  const person = { subject: 'olga', name: 'Olga', email: 'olga@example.com' }
-  const roles = { everywhere: undefined, programs: { acme: 'administrator' } } as const
-  const secret = await sessions.start(person, roles)
-  const headers = { cookie: `console=${secret}` }
+  const person = { subject, name: subject, email: verified ?? '' }
+  const headers = { cookie: `console=${await sessions.start(person, roles, verified)}` }
   const session = await app.inject({ url: CONSOLE_SESSION_PATH, headers })
-  expect(session.json()).toMatchObject({ role: 'administrator' })
+  expect(session.statusCode).toBe(200)
   const { csrfToken } = session.json<{ csrfToken: string }>()
   return { ...headers, [CSRF_HEADER]: csrfToken, 'sec-fetch-site': 'same-origin' }
+}
+
+/** The headers of somebody who administers the program acme, and no other. */
+export function administratorOfAcme(server: ConsoleServer) {
+  const roles = { everywhere: undefined, programs: { acme: 'administrator' } } as const
+  return signedInAs(server, 'Olga', { roles })
 }

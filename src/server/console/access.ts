@@ -143,8 +143,8 @@ export function sessionOf({ consoleSession }: FastifyRequest) {
 
 /** The person, as events name them. */
 export function personOf(request: FastifyRequest) {
-  const { name, subject } = sessionOf(request)
-  return { name, subject }
+  const { name, subject, account } = sessionOf(request)
+  return { name, subject, ...(account !== undefined && { account }) }
 }
 
 function toSignIn(request: FastifyRequest, reply: FastifyReply): FastifyReply {

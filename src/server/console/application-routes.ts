@@ -95,12 +95,11 @@ export function applicationRoutes(
     ...VIEWER,
     handler: async (request) => {
       const { reference } = request.params
-      const me = personOf(request).subject
       const shown = await shownApplication(db, reference, {
         programs: app.programs,
         trust: await trust(),
         people: app.config.OPERATOR_PEOPLE,
-        me,
+        me: personOf(request),
         contactOf,
         now: now(),
       })

@@ -7,6 +7,7 @@ import {
   sealedNote,
   withOneApplication,
 } from '../../test-support/console-application.ts'
+import { signedInAs } from '../../test-support/console-person.ts'
 import type { Visitor } from '../../test-support/console-visitor.ts'
 import { engines, itMainly } from '../../test-support/engines.ts'
 import { evidenceProblems } from '../../test-support/evidence-problems.ts'
@@ -115,6 +116,25 @@ describe.each(engines)('a reviewer on $name', (engine) => {
       status: 'declined',
     })
     expect((await person.get(path)).json().proposed).toBeNull()
+    expect(await evidenceProblems(server)).toEqual([])
+  })
+
+  itOnce('is one person with two accounts of one verified address', async () => {
+    const { server, person, path } = await withOne('reviewer', { FOUR_EYES_ABOVE: '1' })
+    await person.send('POST', `${path}/decisions`, { to: 'reviewing', version: 1 })
+    const roles = { everywhere: 'reviewer', programs: {} } as const
+    const decideAs = async (subject: string, verified: string) => {
+      const headers = await signedInAs(server, subject, { roles, verified })
+      const send = (url: string, payload: object) =>
+        server.app.inject({ method: 'POST', url, headers, payload })
+      await send(`${path}/opened`, { version: 1 })
+      return (await send(`${path}/decisions`, { to: 'approved', version: 1 })).json()
+    }
+    expect(await decideAs('first|1', 'vera@example.com')).toMatchObject({ outcome: 'proposed' })
+    expect(await decideAs('second|2', 'vera@example.com')).toMatchObject({
+      errors: [{ code: 'same-person' }],
+    })
+    expect(await decideAs('second|3', 'olga@example.com')).toMatchObject({ outcome: 'changed' })
     expect(await evidenceProblems(server)).toEqual([])
   })
 

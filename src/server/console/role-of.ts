@@ -20,10 +20,9 @@ export type Claims = Readonly<Record<string, unknown>>
  * programs: `olga@example.com=acme+beta`.
  */
 export function rolesOf(claims: Claims, rules: RoleRules): Roles | undefined {
-  const { claim, emails, trustsEmail } = rules
+  const { claim, emails } = rules
   const claimed = claim === undefined ? [] : [claims[claim]].flat()
-  const isVerified = claims.email_verified ?? trustsEmail
-  const email = isVerified === true ? String(claims.email).toLowerCase() : undefined
+  const email = verifiedEmail(claims, rules)
   const listed = consoleRoles.flatMap((role) =>
     emails[role].flatMap((entry) => {
       const { address, programs } = listedPerson(entry)
@@ -32,6 +31,16 @@ export function rolesOf(claims: Claims, rules: RoleRules): Roles | undefined {
     }),
   )
   return readRoles([...claimed, ...listed])
+}
+
+/** The address that the provider has verified; undefined without one. */
+export function verifiedEmail(
+  { email, email_verified: isVerified }: Claims,
+  { trustsEmail }: Pick<RoleRules, 'trustsEmail'>,
+): string | undefined {
+  return (isVerified ?? trustsEmail) === true && typeof email === 'string'
+    ? email.toLowerCase()
+    : undefined
 }
 
 /** The claims that the rules read and that the provider has not sent. */

@@ -45,12 +45,14 @@ interface Dependencies {
 export type Session = Omit<StoredSession, 'role'> & {
   readonly event: number
   readonly roles: Roles
+  /** As the event of the sign-in has it. */
+  readonly account?: string
 }
 
 /** The sessions of the operator's console; each is an unguessable secret in a cookie. */
 export interface ConsoleSessions {
-  /** Starts a session, as an event, and returns its secret. */
-  readonly start: (person: ConsolePeopleTable, roles: Roles) => Promise<string>
+  /** Starts a session, as an event, and returns its secret. `verified`: the address, if it is. */
+  readonly start: (person: ConsolePeopleTable, roles: Roles, verified?: string) => Promise<string>
   /** The session of a secret; undefined if there is none, or it has ended. */
   readonly find: (secret: string) => Promise<Session | undefined>
   /** Records that the person is at work, once a minute at most. */
@@ -69,7 +71,7 @@ export function consoleSessions({ db, signer, trust, now }: Dependencies): Conso
     return { now: at, seenSince: new Date(at.getTime() - IDLE_MINUTES * MINUTE_MS) }
   }
   return {
-    start: async (person, roles) => {
+    start: async (person, roles, verified) => {
       const role = rolesText(roles)
       const secret = randomBytes(SECRET_BYTES).toString('base64url')
       const at = now()
@@ -78,7 +80,8 @@ export function consoleSessions({ db, signer, trust, now }: Dependencies): Conso
         const session = sessionHash(secret)
         const ends = new Date(at.getTime() + MAX_SESSION_HOURS * 60 * MINUTE_MS)
         const expiresAt = ends.toISOString()
-        const by = { name: person.name, subject: person.subject }
+        const account = verified === undefined ? {} : { account: accountHash(verified) }
+        const by = { name: person.name, subject: person.subject, ...account }
         const { number } = await addEvent(
           transaction,
           { reference: CONSOLE, at, signer },
@@ -142,6 +145,11 @@ export function consoleSessions({ db, signer, trust, now }: Dependencies): Conso
     if (later.some((end) => detailOf(end, 'signed-out')?.session === number)) return undefined
     return { ...row, ...by, roles, created_at: event.at, expires_at: expiresAt, event: number }
   }
+}
+
+/** What events say of a verified address. */
+function accountHash(address: string): string {
+  return hashOf(['merchant-application console account 1', address])
 }
 
 /** What is stored of a session's secret. */

@@ -23,6 +23,7 @@ import type { Trust } from '../audit-log/trust-service.ts'
 import { type AskedCorrection, correctionsIn } from '../corrections/service.ts'
 import {
   compared,
+  type Doer,
   nextStatuses,
   type OperatorPeople,
   openProposal,
@@ -90,7 +91,7 @@ interface Asks extends Pick<Outbox, 'contactOf'> {
   readonly programs: Programs
   readonly trust: Trust
   readonly people: OperatorPeople
-  readonly me: string
+  readonly me: Doer
   readonly now: Date
 }
 
@@ -110,7 +111,7 @@ export async function shownApplication(
   const telling = counting.filter((event) => !isReading(event))
   const version = versions.at(-1)?.version ?? 1
   const [[listed], copy, deliveries, program, invited] = await Promise.all([
-    listedApplications(db, [row], me),
+    listedApplications(db, [row], me.subject),
     findCopySignature(db, { reference, version }),
     deliveriesOf(db, [reference]),
     programFor(db, programs, signedProgram(telling)),
@@ -201,7 +202,7 @@ function historyEntry(event: StoredEvent, marks: Pick<Entry, 'problem' | 'isNote
 function shownProposal(
   events: readonly StoredEvent[],
   people: OperatorPeople,
-  me: string,
+  me: Doer,
 ): ConsoleApplication['proposed'] {
   const proposal = openProposal(events, people)
   if (!proposal) return null

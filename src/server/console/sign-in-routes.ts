@@ -12,7 +12,7 @@ import { perMinuteAndInAll } from '../platform/http/rate-limits.ts'
 import { readCookie, setCookie } from './cookies.ts'
 import type { IdentityProvider } from './identity-provider.ts'
 import { isConsolePage } from './page-routes.ts'
-import { type Claims, missingClaims, rolesOf } from './role-of.ts'
+import { type Claims, missingClaims, rolesOf, verifiedEmail } from './role-of.ts'
 import type { ConsoleSessions } from './sessions.ts'
 import type { ConsoleSettings } from './settings.ts'
 import { sendSmallPage } from './small-page.ts'
@@ -82,7 +82,7 @@ export function signInRoutes(
       request.log.warn({ missing }, 'console sign-in gave no role')
       return sendSmallPage(reply.code(403), { ...signInPages.noRole, to: CONSOLE_SIGN_IN_PATH })
     }
-    const secret = await sessions.start(personIn(claims), held)
+    const secret = await sessions.start(personIn(claims), held, verifiedEmail(claims, roles))
     reply.header('set-cookie', setCookie('session', secret, origin))
     return sendSmallPage(reply, { ...signInPages.signedIn, to: begun.output.to, goesOn: true })
   })

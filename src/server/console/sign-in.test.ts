@@ -60,11 +60,12 @@ describe.each(mainly('PostgreSQL'))('signing in on $name', (engine) => {
     expect((await person.get('/console/api/session')).statusCode).toBe(401)
     const events = (await eventsOf(server.db, [CONSOLE])).get(CONSOLE) ?? []
     const by = { name: 'Rita Bell', subject: 'sandbox-reviewer' }
+    const account = expect.stringMatching(/^[0-9a-f]{64}$/)
     expect(events.map(({ kind, detail }) => ({ kind, detail: JSON.parse(detail) }))).toEqual([
       {
         kind: 'signed-in',
         detail: {
-          by,
+          by: { ...by, account },
           role: 'reviewer',
           session: expect.stringMatching(/^[0-9a-f]{64}$/),
           expiresAt: new Date(TEST_NOW.getTime() + 12 * HOUR_MS).toISOString(),

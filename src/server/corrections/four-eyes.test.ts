@@ -130,7 +130,7 @@ describe.each(engines)('two people on $name', (engine) => {
       const { annualSales: _, ...detail } = storedDetail(event)
       return { ...event, detail: JSON.stringify(detail) }
     })
-    const asked = { above: 900_000_000, people: new Map(), doer: 'somebody' }
+    const asked = { above: 900_000_000, people: new Map(), doer: { subject: 'somebody' } }
     expect(whySecondPerson(events, row, asked)).toBeUndefined()
     expect(whySecondPerson(older, row, asked)).toBe('sales')
     expect(whySecondPerson(older.slice(-1), row, asked)).toBeUndefined()

@@ -4,7 +4,7 @@ import type { StoredEvent } from '../audit-log/lookup-service.ts'
 import { changesStatus, detailOf, receiptIn } from '../audit-log/reading-service.ts'
 import type { Trust } from '../audit-log/trust-service.ts'
 import { applicationRowHash, type StoredApplication } from '../records/service.ts'
-import { compared, doerOf, type OperatorPeople } from './has-opened.ts'
+import { compared, type Doer, doerOf, type OperatorPeople } from './has-opened.ts'
 
 export interface FourEyes {
   /** The id of the program whose rules are asked for: an application's own. */
@@ -24,7 +24,7 @@ export interface FourEyes {
 export function whySecondPerson(
   events: readonly StoredEvent[],
   row: StoredApplication,
-  { above, people, doer }: Omit<FourEyes, 'trust' | 'program'> & { readonly doer: string },
+  { above, people, doer }: Omit<FourEyes, 'trust' | 'program'> & { readonly doer: Doer },
 ): 'sales' | 'asker' | undefined {
   if (above === undefined) return undefined
   if (greatestSales(events, row) > above) return 'sales'
@@ -33,10 +33,7 @@ export function whySecondPerson(
 }
 
 /** Who asked for the later versions: what was answered to any of them is still in the latest. */
-export function askersOf(
-  events: readonly StoredEvent[],
-  people: OperatorPeople,
-): readonly string[] {
+export function askersOf(events: readonly StoredEvent[], people: OperatorPeople): readonly Doer[] {
   const answered = new Set(events.flatMap((event) => detailOf(event, 'corrected')?.id ?? []))
   return events
     .filter((event) => answered.has(detailOf(event, 'correction-requested')?.id ?? ''))
@@ -62,7 +59,7 @@ const NOBODY: OperatorPeople = new Map()
 interface Proposal {
   readonly to: ApplicationStatus
   /** As `doerOf` says. */
-  readonly by: string
+  readonly by: Doer
   readonly event: StoredEvent
 }
 
@@ -86,6 +83,6 @@ export function isDecidedByAsker(events: readonly StoredEvent[]): boolean {
     if (!detail?.isAsker) return false
     // Release 0.3.0 said so also of the second of two.
     const first = openProposal(events.slice(0, index), NOBODY)
-    return first?.to !== detail.to || first.by === doerOf(event, NOBODY)
+    return first?.to !== detail.to || compared(first.by, doerOf(event, NOBODY)) === 'same'
   })
 }

@@ -42,6 +42,6 @@ describe('having opened a version', () => {
     ['only a part unmasked', [shown], 'rita', 1, false],
     ['only an export', [exported], 'rita', 1, false],
   ])('counts %s', (_, events, subject, version, counts) => {
-    expect(hasOpened(events, { doer: subject, version, people: PEOPLE })).toBe(counts)
+    expect(hasOpened(events, { doer: { subject }, version, people: PEOPLE })).toBe(counts)
   })
 })

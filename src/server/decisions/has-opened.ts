@@ -1,5 +1,6 @@
 /** Who has read what they decide about. */
 
+import type { Person } from '../audit-log/event-kinds.ts'
 import type { StoredEvent } from '../audit-log/lookup-service.ts'
 import { detailOf, personIn, versionOf } from '../audit-log/reading-service.ts'
 
@@ -9,23 +10,30 @@ export type OperatorPeople = ReadonlyMap<string, string>
 /** Before the name of a signing key that nobody of the console is known to have. */
 const KEY = 'key '
 
-/** Who an event says did it: the subject of a person of the console, or the holder of a key. */
+/** A person of the console, or the holder of a key. */
+export type Doer = Pick<Person, 'subject' | 'account'>
+
+/** Who an event says did it. */
 export function doerOf(
   event: Pick<StoredEvent, 'kind' | 'detail' | 'signer'>,
   people: OperatorPeople,
-): string {
-  return personIn(event)?.subject ?? holderOf(event.signer, people)
+): Doer {
+  return personIn(event) ?? holderOf(event.signer, people)
 }
 
-/** Who has a signing key: the subject of a person of the console, if that is known. */
-export function holderOf(name: string, people: OperatorPeople): string {
-  return people.get(name) ?? KEY + name
+/** Who has a signing key: a person of the console, if that is known. */
+export function holderOf(name: string, people: OperatorPeople): Doer {
+  return { subject: people.get(name) ?? KEY + name }
 }
 
-/** Whether two are one person. Anyone who signed in may have a key of which nobody says whose it is. */
-export function compared(one: string, other: string): 'same' | 'different' | 'unknown' {
-  if (one === other) return 'same'
-  return one.startsWith(KEY) === other.startsWith(KEY) ? 'different' : 'unknown'
+/**
+ * Whether two are one person: a provider may have two accounts with one address, which the operator
+ * lists once. Anyone who signed in may have a key of which nobody says whose it is.
+ */
+export function compared(one: Doer, other: Doer): 'same' | 'different' | 'unknown' {
+  const isSameAccount = one.account !== undefined && one.account === other.account
+  if (one.subject === other.subject || isSameAccount) return 'same'
+  return one.subject.startsWith(KEY) === other.subject.startsWith(KEY) ? 'different' : 'unknown'
 }
 
 /**
@@ -39,7 +47,7 @@ export function hasOpened(
     version,
     people,
   }: {
-    readonly doer: string
+    readonly doer: Doer
     readonly version: number
     readonly people: OperatorPeople
   },
@@ -49,7 +57,8 @@ export function hasOpened(
     if (event.kind === 'corrected') latest = versionOf(event)
     const opened = detailOf(event, 'opened')
     // Nobody has read a version that is yet to come, whatever their browser says.
-    if (!opened || version > latest || doerOf(event, people) !== doer) return false
+    if (!opened || version > latest || compared(doerOf(event, people), doer) !== 'same')
+      return false
     return (opened.version ?? latest) === version
   })
 }

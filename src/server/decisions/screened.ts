@@ -1,7 +1,7 @@
 /** Whether who approves has compared the names with the sanctions list, as signed events say. */
 import type { StoredEvent } from '../audit-log/lookup-service.ts'
 import { type CurrentList, type RecordedScreening, screeningsOf } from '../screening/service.ts'
-import { doerOf, type OperatorPeople } from './has-opened.ts'
+import { compared, type Doer, doerOf, type OperatorPeople } from './has-opened.ts'
 
 /** The list in force; undefined where none was ever imported, so that nothing is asked for. */
 export type ScreeningList = CurrentList | 'damaged' | undefined
@@ -28,16 +28,16 @@ export function screeningProblem(
   }: {
     readonly list: ScreeningList
     readonly version: number
-    readonly doer: string
-    readonly first: string | undefined
+    readonly doer: Doer
+    readonly first: Doer | undefined
     readonly people: OperatorPeople
   },
 ): 'screening-list' | 'not-screened' | 'first-not-screened' | 'screening-differs' | undefined {
   if (list === undefined) return undefined
   if (list === 'damaged' || list.isOld) return 'screening-list'
   const screenings = screeningsOf(events, { version, list })
-  const byWhom = (one: string | undefined) =>
-    screenings.findLast(({ event }) => doerOf(event, people) === one)
+  const byWhom = (one: Doer) =>
+    screenings.findLast(({ event }) => compared(doerOf(event, people), one) === 'same')
   const mine = byWhom(doer)
   // What anybody has left open or confirmed since is not closed by who did not see it.
   if (mine?.open !== 0 || screenings.at(-1)?.open !== 0) return 'not-screened'

@@ -26,7 +26,7 @@ import { listInForce, type ScreeningList, screeningProblem } from './screened.ts
 import { nextStatuses } from './transitions.ts'
 
 export { isDecidedByAsker, openProposal, whySecondPerson } from './four-eyes.ts'
-export { compared, type OperatorPeople } from './has-opened.ts'
+export { compared, type Doer, type OperatorPeople } from './has-opened.ts'
 export { nextStatuses } from './transitions.ts'
 
 export interface Decision {
@@ -134,7 +134,7 @@ export async function changeStatus(
     }
     const subject = by?.subject ?? signer.name
     const { people, trust } = fourEyes
-    const doer = by?.subject ?? holderOf(signer.name, people)
+    const doer = by ?? holderOf(signer.name, people)
     const isDecision = from !== to && (to === 'approved' || to === 'declined')
     if (from !== to && isDecided(to) && endsCorrection !== true) {
       if (await findOpen(transaction, { reference, at, signer, trust }))

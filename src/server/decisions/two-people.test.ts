@@ -31,7 +31,7 @@ describe('a proposal', () => {
       undefined,
     ],
   ])('that is open: %s', (_, contents, who) => {
-    expect(openProposal(chain(...contents), NOBODY)?.by).toBe(who)
+    expect(openProposal(chain(...contents), NOBODY)?.by.subject).toBe(who)
   })
 })
 
@@ -59,7 +59,7 @@ describe('a second person', () => {
     [480_000, undefined],
     [479_999, 'sales'],
   ])('decides above %s of 480,000: %s', (above, why) => {
-    const asked = { above, people: NOBODY, doer: 'rita' }
+    const asked = { above, people: NOBODY, doer: { subject: 'rita' } }
     expect(whySecondPerson(chain(received), row, asked)).toBe(why)
   })
 })
@@ -77,7 +77,8 @@ describe('a screening', () => {
     }) as const
   const problem = (first: string | undefined, ...contents: EventContent[]) =>
     screeningProblem(chain(received, ...contents), {
-      ...{ list, version: 1, doer: 'rita', first, people: NOBODY },
+      ...{ list, version: 1, doer: { subject: 'rita' }, people: NOBODY },
+      first: first === undefined ? undefined : { subject: first },
     })
 
   it('is asked of who approves, and not that of another', () => {

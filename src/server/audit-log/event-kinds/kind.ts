@@ -56,6 +56,8 @@ export const person = v.object({
   name: v.string(),
   /** As the identity provider calls the person. */
   subject: v.string(),
+  /** The hash of the address that it has verified; missing without one, and up to release 0.3.0. */
+  account: v.exactOptional(hash),
 })
 export type Person = Readonly<v.InferOutput<typeof person>>
 
