@@ -39,7 +39,8 @@ function plain(word: string): string {
 /**
  * Finds the categories that contain every typed word, in any case, in the code, the description or
  * the words that people use instead. If there are none, filler words are ignored (“coffee shop”),
- * and then words count that are spelled almost alike (“cofee”). One or two characters have to begin
+ * then words count that are spelled almost alike (“cofee”), and then any of the words, the rarest
+ * most (“Mexican restaurant”). One or two characters have to begin
  * a word: almost every description contains an “e”. A singular also finds its plural. Matches of
  * whole words come first, then beginnings of words, then matches inside words (“eating” in
  * “heating”); of equal ones, those whose description begins with the first word. A letter matches
@@ -56,13 +57,24 @@ export function categorySearch(typed: string, texts?: CategoryTexts): CategorySe
       const loosely = matching(significant.map(pattern), searched)
       if (loosely.length > 0) return loosely
       const known = new Set(searched.flatMap(({ text }) => plain(text).match(/[a-z]{3,}/g) ?? []))
-      return matching(
+      const corrected = matching(
         significant.map((word) => closest(plain(word), known).map(pattern).join('|') || '$^'),
         searched,
       )
+      return corrected.length > 0 || significant.length === 1
+        ? corrected
+        : withAny(significant.map((word) => categorySearch(word, texts).find(categories)))
     },
     marks: new RegExp(`(${words.map(pattern).join('|') || '$^'})`, 'iu'),
   }
+}
+
+/** What was found with each of several words, the rarest first. */
+function withAny<Category>(each: readonly (readonly Category[])[]): readonly Category[] {
+  const weights = new Map<Category, number>()
+  for (const found of each)
+    for (const one of found) weights.set(one, (weights.get(one) ?? 0) + 1 / found.length)
+  return [...weights].sort(([, one], [, other]) => other - one).map(([category]) => category)
 }
 
 interface Searched<Category> {

@@ -25,7 +25,7 @@ export const everydayWords: Readonly<Record<string, string>> = {
   '5712': 'mattress',
   '5732': 'computer phone store',
   '5812':
-    'restaurant diner pizzeria pizza coffee cafe bistro catering tacos sushi steakhouse barbecue bbq',
+    'restaurant diner pizzeria pizza coffee cafe bistro catering tacos taqueria sushi steakhouse barbecue bbq',
   '5813': 'pub brewery taproom bar',
   '5814': 'pizza coffee cafe food truck sandwich deli takeout ice cream tacos food cart juice bar',
   '5912': 'drugstore pharmacist',
