@@ -81,6 +81,14 @@ test('owners can be added, edited, and removed in an accordion', async ({
       await field(form, 'Stake percent').press('Tab')
       await expect(form.getByText(message)).toBeVisible()
     }
+  })
+
+  await test.step('of several errors, Create focuses the first on the page', async () => {
+    const form = applicant.ownerForm('Create')
+    await fillOwner(page, form, { ...maria, stake: 24 })
+    await fill(form, { 'Date of Birth': '13/40/1990' })
+    await applicant.button('Create').click()
+    await expect(field(form, 'Date of Birth')).toBeFocused()
     await applicant.button('Cancel').click()
   })
 

@@ -13,7 +13,7 @@ import {
 } from '../../draft/people-form.ts'
 import type { OwnerForm as OwnerFormValues } from '../../draft/person-form.ts'
 import { today } from '../../draft/today.ts'
-import { focusOnNextFrame } from '../../form/focus.ts'
+import { focusOnNextFrame, inPageOrder } from '../../form/focus.ts'
 import type { StepForm } from '../../form/use-step-form.ts'
 import { laterMessages, useLaterMessages } from '../../language/messages.ts'
 import { IdentityFields } from '../../questions/PersonFields.tsx'
@@ -57,7 +57,7 @@ export function OwnerForm({ form, owner, offered, label, saveLabel, ...props }: 
   const hasNoIssues = (found: typeof issues) => {
     const paths = found.map((issue) => issue.path)
     form.touch(...paths)
-    focusOnNextFrame(...paths)
+    focusOnNextFrame(...inPageOrder(paths))
     return found.length === 0
   }
   const save = () => {
