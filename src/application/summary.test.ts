@@ -298,6 +298,32 @@ describe('the summary', () => {
     )
   })
 
+  test('says the same of a contact who entered their own details', () => {
+    const enteredBy = { invitation: 'i', sha256: 'a1', enteredAt: '2026-11-22T10:42:00.000Z' }
+    const entered = sampleApplication({ companyOwners: [askedOwner({ enteredBy })] })
+    const contactFor = (application: Application, reader?: 'operator') =>
+      summarize(application, { ...en, ...later }, reader)
+        .flatMap(({ groups }) => groups)
+        .find(({ title }) => title === 'Primary Contact')
+        ?.rows.map(({ label, value, missing }) => `${label}: ${missing ? 'missing' : value}`)
+    expect(contactFor(entered)).toEqual([
+      'Name: Ana Núñez',
+      'Details from the owner: Entered by Ana Núñez on Nov 22, 2026',
+    ])
+    const opened = sampleApplication({
+      companyOwners: [askedOwner({ enteredBy, phone: '4155550134', email: 'ana@example.com' })],
+    })
+    expect(contactFor(opened, 'operator')).toEqual([
+      'Name: Ana Núñez',
+      'Phone: (415) 555-0134',
+      'Email: ana@example.com',
+    ])
+    expect(contactFor(sampleApplication({ companyOwners: [askedOwner()] }))).toEqual([
+      'Name: Ana Núñez',
+      'Details from the owner: missing',
+    ])
+  })
+
   test('flags what is required and missing', () => {
     const missing = missingIn(emptyApplication)
     expect(missing).toEqual([

@@ -181,6 +181,8 @@ export function answerText(
 function peopleGroups(application: Application, texts: Manner): readonly SummaryGroup[] {
   const { companyOwners, authorizedController } = application
   const person = contactOf(application)
+  const entered = companyOwners.find(({ id }) => id === person?.id)?.enteredBy
+  const isConcealed = entered && texts.reader !== 'operator'
   return [
     ...companyOwners.map((one, index) => {
       const path = `companyOwners.${index}`
@@ -201,8 +203,12 @@ function peopleGroups(application: Application, texts: Manner): readonly Summary
       title: label('primaryContact', texts),
       rows: [
         row(texts.summary.name, person ? fullName(person) : ''),
-        row(label('phone', texts), phone.format(person?.phone ?? '')),
-        row(label('email', texts), person?.email ?? ''),
+        ...(isConcealed && person
+          ? [enteredRow(person, entered, texts)]
+          : [
+              row(label('phone', texts), phone.format(person?.phone ?? '')),
+              row(label('email', texts), person?.email ?? ''),
+            ]),
       ],
     },
   ]
@@ -238,10 +244,17 @@ function personRows(
       return { ...row(label(answer.path, texts), text), ...secret }
     }),
     ...(isConcealed ? [] : [row(label('address', texts), addressLine(person.address))]),
-    ...(entered
-      ? [row(label('enteredBy', texts), entered.enteredAt && enteredText(person, entered, texts))]
-      : []),
+    ...(entered ? [enteredRow(person, entered, texts)] : []),
   ]
+}
+
+/** Missing until the owner has entered them. */
+function enteredRow(
+  person: Pick<Owner, 'firstName' | 'lastName'>,
+  entered: NonNullable<Owner['enteredBy']>,
+  texts: Manner,
+): SummaryRow {
+  return row(label('enteredBy', texts), entered.enteredAt && enteredText(person, entered, texts))
 }
 
 /** "Entered by Ana Núñez on Nov 22, 2026". */
