@@ -230,7 +230,7 @@ export const pages = {
       },
       link: {
         until: (day: string) =>
-          `This page works until ${day}. Anyone with its link can do what you can do here.`,
+          `Your link works until ${day}. Anyone who has it can do what you can do here.`,
         none: {
           title: "This link doesn't work",
           intro: "It isn't complete, or it has expired. Your application isn't affected.",

@@ -219,7 +219,7 @@ export const pages: LaterMessages['pages'] = {
       },
       link: {
         until: (day) =>
-          `Esta página funciona hasta el ${day}. Cualquier persona con su enlace puede hacer lo mismo que usted aquí.`,
+          `Su enlace funciona hasta el ${day}. Cualquier persona que lo tenga puede hacer lo mismo que usted aquí.`,
         none: {
           title: 'Este enlace no funciona',
           intro: 'No está completo o ya venció. Esto no afecta su solicitud.',
