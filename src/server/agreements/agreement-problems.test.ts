@@ -75,7 +75,7 @@ describe('the check of agreements that are loaded later', () => {
           problemIn(() => parseAgreement('a.md', text, placeholders)),
         )
       }),
-      { numRuns: 100 },
+      { numRuns: 30 },
     )
   })
 

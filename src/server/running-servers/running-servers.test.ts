@@ -1,54 +1,16 @@
 import { createHmac } from 'node:crypto'
-import { join } from 'node:path'
-import { describe, expect, it, onTestFinished } from 'vitest'
-import { engines, mainly, openedOn, openTestDatabase } from '../../test-support/engines.ts'
-import { operator } from '../../test-support/run-operator.ts'
-import { runProgram, startServing } from '../../test-support/run-program.ts'
-import { testFolder } from '../../test-support/test-folder.ts'
-import { agreements, servedFiles, TEST_NOW } from '../../test-support/test-server.ts'
+import { describe, expect, it } from 'vitest'
+import { engines, openedOn } from '../../test-support/engines.ts'
+import { agreements, TEST_NOW } from '../../test-support/test-server.ts'
 import { parseConfig } from '../platform/config/config.ts'
 import { hashOf } from '../platform/encryption/hash.ts'
 import { newSigningKey, signerOf } from '../platform/encryption/signing-key.ts'
 import { differences, joinServers, type SharedSettings, sharedSettings } from './service.ts'
-import { putServer, runningServers } from './store.ts'
+import { putServer } from './store.ts'
 
 const HOOK = { WEBHOOK_ALLOW_PRIVATE: 'yes', WEBHOOK_SECRET: `whsec_${'A'.repeat(32)}` }
 const OURS = { ...HOOK, WEBHOOK_URL: 'http://127.0.0.1:9/ours' }
 const OTHER = { ...HOOK, BRAND_NAME: 'Acme', WEBHOOK_URL: 'http://127.0.0.1:9/acme' }
-
-/** Each takes three starts of a server, so the other is left to `npm run prove`. */
-const started = mainly('PostgreSQL')
-
-describe.each(started)('servers on one database on $name', ({ settings }) => {
-  it('have the same settings, unless an operator accepts that they differ', async () => {
-    const folder = await testFolder()
-    const DATA_DIR = join(folder, 'data')
-    const env: Readonly<Record<string, string>> = {
-      DATA_DIR,
-      PORT: '0',
-      ...(await servedFiles(folder)),
-      ...(await settings()),
-    }
-    const first = await startServing({ ...env, ...OURS })
-    const refused = await runProgram('server/main.ts', [], { ...env, ...OTHER })
-    expect(refused).toMatchObject({ code: 1 })
-    expect(refused.err).toMatch(/What differs: BRAND_NAME, WEBHOOK_URL, AGREEMENT_FILE.*\.\n/)
-    expect(refused.err).not.toMatch(/Acme|127\.0\.0\.1| {4}at /)
-
-    const accepted = await startServing({ ...env, ...OTHER }, ['--accept-settings'])
-    const shown = await operator({ ...env, DATA_DIR }, 'show', 'SERVERS')
-    expect(shown.out).toContain('started with other settings than a server that ran: BRAND_NAME')
-    expect(await operator({ ...env, DATA_DIR }, 'verify')).toMatchObject({ code: 0 })
-
-    const db = await openTestDatabase(parseConfig(env).database)
-    onTestFinished(() => db.destroy())
-    const running = () => runningServers(db, new Date(0))
-    expect(await running()).toHaveLength(2)
-    await first.stop()
-    await accepted.stop()
-    expect(await running()).toEqual([])
-  })
-})
 
 type Programs = Parameters<typeof sharedSettings>[1]['programs']
 
