@@ -51,10 +51,12 @@ export async function attemptMail(
   if (!mail) return { outcome: 'failed', failure: 'cannot be decrypted with this mail key' }
   // The operator is told about every application.
   const limited = OPERATOR_MAILS.some((one) => one === type) ? undefined : mail.to
-  if (!budget.spend(limited)) {
+  if (!budget.spend(type, limited)) {
     return { outcome: 'skipped', failure: 'too many emails to one address in an hour' }
   }
   const sent = await sendMail(server, id, mail)
-  if (sent.outcome === 'failed') budget.refund(limited)
-  return sent
+  if (sent.outcome === 'failed' || sent.outcome === 'gone') budget.refund(type, limited)
+  // Anyone can give an address that does not exist. That the operator's own does not is a failure.
+  if (sent.outcome !== 'gone') return sent
+  return { outcome: limited === undefined ? 'failed' : 'skipped', failure: sent.failure }
 }

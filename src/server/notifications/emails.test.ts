@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest'
 import { sampleSubmission } from '../../application/testing/sample-application.ts'
 import { until } from '../../application/testing/until.ts'
+import { evidenceProblems } from '../../test-support/evidence-problems.ts'
 import { allArrived, sendingDeliveries } from '../../test-support/test-deliveries.ts'
 import { testMailServer } from '../../test-support/test-mail-server.ts'
 import { referenceIn, testServer } from '../../test-support/test-server.ts'
@@ -85,4 +86,31 @@ it('sends an email whose answer is lost once more, and logs it once', async () =
   const ids = mails.map((mail) => /Message-ID: (\S+)/i.exec(mail)?.[1])
   expect(ids).toEqual([`<${given.id}@example.com>`, `<${given.id}@example.com>`])
   expect(warnings).toEqual(['delivery failed'])
+})
+
+it('gives up on an address that does not exist, unless it is the operator’s own', async () => {
+  const { url } = await testMailServer({ RCPT: '550 5.1.1 no such user' })
+  const server = await testServer({
+    SMTP_URL: url,
+    MAIL_FROM: 'apply@example.com',
+    NOTIFY_EMAIL: 'office@example.com',
+  })
+  await server.submit(sampleSubmission())
+  await sendingDeliveries(server)
+  const statuses = await until(async () => {
+    const rows = await server.db
+      .selectFrom('deliveries')
+      .select(['type', 'status', 'last_failure'])
+      .where('kind', '=', 'mail')
+      .where('leased_until', 'is', null)
+      .orderBy('type')
+      .execute()
+    const isTried = rows.every((row) => row.last_failure !== null || row.status === 'skipped')
+    return rows.length === 2 && isTried && rows
+  })
+  expect(statuses.map(({ type, status }) => [type, status])).toEqual([
+    ['new-application', 'waiting'],
+    ['signed-copy', 'skipped'],
+  ])
+  expect(await evidenceProblems(server)).toEqual([])
 })

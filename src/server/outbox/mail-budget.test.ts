@@ -10,7 +10,8 @@ function budget(inAll: number) {
 }
 
 it('an address gets a few emails an hour, however it is written, and others still get theirs', () => {
-  const { spend, pass } = budget(1000)
+  const { pass, ...mails } = budget(1000)
+  const spend = (address: string) => mails.spend('signed-copy', address)
   for (let count = 0; count < MAILS_PER_ADDRESS; count += 1) {
     expect(spend(count % 2 ? 'a@example.com' : 'A@Example.com')).toBe(true)
   }
@@ -22,8 +23,16 @@ it('an address gets a few emails an hour, however it is written, and others stil
   expect(spend('a@example.com')).toBe(true)
 })
 
+it('an address gets what strangers cannot cause, however much they do', () => {
+  const { spend } = budget(1000)
+  for (let count = 0; count <= MAILS_PER_ADDRESS; count += 1) spend('signed-copy', 'a@example.com')
+  expect(spend('signed-copy', 'a@example.com')).toBe(false)
+  expect(spend('correction', 'a@example.com')).toBe(true)
+})
+
 it('all addresses together get as many as the operator says', () => {
-  const { remaining, spend, pass } = budget(2)
+  const { remaining, pass, ...mails } = budget(2)
+  const spend = (address: string) => mails.spend('signed-copy', address)
   expect(remaining()).toBe(2)
   spend('a@example.com')
   spend('b@example.com')
@@ -35,9 +44,9 @@ it('all addresses together get as many as the operator says', () => {
 it('an email that was not sent does not count', () => {
   const { remaining, spend, refund } = budget(1)
   for (let tries = 0; tries <= MAILS_PER_ADDRESS; tries += 1) {
-    expect(spend('a@example.com')).toBe(true)
+    expect(spend('signed-copy', 'a@example.com')).toBe(true)
     expect(remaining()).toBe(0)
-    refund('a@example.com')
+    refund('signed-copy', 'a@example.com')
   }
   expect(remaining()).toBe(1)
 })

@@ -55,15 +55,16 @@ export interface MailBudget {
   /** How many may be sent now. */
   readonly remaining: () => number
   /**
-   * Counts an email before it is sent; false if its address has had as many as it may get. Without
-   * an address it only counts in all.
+   * Counts an email before it is sent; false if its address has had as many of its type as it may
+   * get: strangers cause some types, and may not keep others from arriving. Without an address it
+   * only counts in all.
    */
-  readonly spend: (address: string | undefined) => boolean
+  readonly spend: (type: string, address: string | undefined) => boolean
   /** Takes back an email that was certainly not sent. */
-  readonly refund: (address: string | undefined) => void
+  readonly refund: (type: string, address: string | undefined) => void
 }
 
-/** More than an office that signs for several businesses needs. */
+/** Of one type: more than an office that signs for several businesses needs. */
 export const MAILS_PER_ADDRESS = 20
 
 /** `inAll`: emails per hour. The hour begins with the first email after the previous one. */
@@ -79,24 +80,27 @@ export function mailBudget(now: () => Date, inAll: number): MailBudget {
     sent = 0
     byAddress = new Map()
   }
-  const countOf = (address: string) => byAddress.get(address.toLowerCase()) ?? 0
-  const add = (address: string | undefined, change: number) => {
+  const countOf = (key: string) => byAddress.get(key) ?? 0
+  const add = (key: string | undefined, change: number) => {
     sent += change
-    if (address) byAddress.set(address.toLowerCase(), countOf(address) + change)
+    if (key) byAddress.set(key, countOf(key) + change)
   }
+  const keyOf = (type: string, address: string | undefined) =>
+    address && `${type} ${address.toLowerCase()}`
 
   return {
     remaining: () => {
       renew()
       return Math.max(inAll - sent, 0)
     },
-    spend: (address) => {
+    spend: (type, address) => {
       renew()
-      if (address && countOf(address) >= MAILS_PER_ADDRESS) return false
-      add(address, 1)
+      const key = keyOf(type, address)
+      if (key && countOf(key) >= MAILS_PER_ADDRESS) return false
+      add(key, 1)
       return true
     },
-    refund: (address) => add(address, -1),
+    refund: (type, address) => add(keyOf(type, address), -1),
   }
 }
 

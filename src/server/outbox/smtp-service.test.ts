@@ -24,6 +24,8 @@ describe('sending an email', () => {
     ['MAIL', 'cut', failed('not sent (ECONNECTION)')],
     ['RCPT', '451 try later', failed('answered 451')],
     ['RCPT', '550 unknown', failed('answered 550')],
+    ['RCPT', '550 5.7.1 relaying denied', failed('answered 550')],
+    ['RCPT', '550 5.1.1 unknown', { outcome: 'gone', failure: 'answered 550: no such address' }],
     ['DATA', 'cut', failed('not sent (ECONNECTION)')],
     ['END', '451 try later', failed('answered 451')],
     ['END', '554 refused', failed('answered 554')],
