@@ -69,9 +69,12 @@ test('a lead pre-fills the forms, also after starting over', async ({ applicant,
 
 test('the pmi of a lead is submitted', async ({ app, applicant, page }) => {
   const expected = plainApplication()
+  const before = app.output().length
   await openAt(page, app, 'review-&-submit', expected, { query: `?pmi=${lead.pmi}` })
   const reference = await applicant.signAndSubmit(SIGNER)
   await expectStored(app, reference, expected, { by: 'Maria Alvarez', pmi: lead.pmi })
+  // The page that was left had asked for the lead again.
+  expect(app.output().slice(before)).not.toContain('provider failed')
 })
 
 test('what a lead has filled in is said once, and can be closed @prove', async ({

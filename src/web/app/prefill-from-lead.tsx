@@ -8,7 +8,7 @@ import { Banner } from '../ui/Banner.tsx'
 
 /** Pre-fills the forms from a lead, and says so, unless that is aborted before it has arrived. */
 export async function prefillFromLead(pmi: string, signal: AbortSignal): Promise<void> {
-  const lead = await fetchLead(pmi)
+  const lead = await fetchLead(pmi, signal)
   if (!lead || signal.aborted) return
   applyLead(lead)
   await loadLaterMessages()

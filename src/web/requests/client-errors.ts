@@ -16,9 +16,12 @@ export function reportClientError(
   )
 }
 
+/** A page that is left breaks off its requests, and is gone by then: that is no failure. */
+const LEFT_MS = 1000
+
 /** Reports a request without an answer, or with one that cannot be read. */
 export function reportNoAnswer(service: ClientError['service'], cause: unknown): void {
-  reportClientError(service, kindOf(cause))
+  setTimeout(reportClientError, LEFT_MS, service, kindOf(cause))
 }
 
 function kindOf(cause: unknown): ClientError['kind'] {

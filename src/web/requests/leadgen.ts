@@ -5,13 +5,16 @@ import { reportNoAnswer } from './client-errors.ts'
 import { request } from './request.ts'
 
 /** The lead for a `pmi`; undefined when it is unknown, another one, or cannot be loaded. */
-export async function fetchLead(pmi: string): Promise<Partial<Lead> | undefined> {
+export async function fetchLead(
+  pmi: string,
+  signal: AbortSignal,
+): Promise<Partial<Lead> | undefined> {
   try {
-    const response = await request(leadgenRoute, { params: { pmi } })
+    const response = await request(leadgenRoute, { params: { pmi } }, { signal })
     const lead: unknown = response.ok ? await response.json() : null
     return isLeadOf(lead, pmi) ? lead : undefined
   } catch (error) {
-    reportNoAnswer('leads', error)
+    if (!signal.aborted) reportNoAnswer('leads', error)
     return undefined
   }
 }
