@@ -264,6 +264,8 @@ test('an unsaved change of an owner is listed by name and leads to Save @prove',
   ])
   await listed.last().click()
   await expect(applicant.button('Save')).toBeFocused()
+  await expect(applicant.button('Save')).toHaveAccessibleDescription(/save your changes/)
+  await expect(applicant.ownerForm('Save').getByText('Please save your changes')).toBeVisible()
 })
 
 test('the box for no owners asks before it removes the owners, and requires a controller @prove', async ({

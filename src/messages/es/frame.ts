@@ -119,4 +119,4 @@ export const stepTitles: Messages['stepTitles'] = {
 }
 
 export const firstIntro: Messages['firstIntro'] =
-  'Unos 10 minutos para completarla, más el tiempo de leer el contrato. Tenga a mano su TIN, los números de Seguro Social de los propietarios y su cuenta bancaria. Puede guardar sus respuestas y terminar después.'
+  'Unos 10 minutos para completar la solicitud, más el tiempo de leer el contrato. Tenga a la mano su TIN, los números de Seguro Social de los propietarios y su cuenta bancaria. Puede guardar sus respuestas y terminar después.'

@@ -79,8 +79,8 @@ export function FinishLaterPanel({ isOpen, onClose }: FinishLaterProps) {
               <>
                 <p>{texts.intro}</p>
                 <p>{texts.secret}</p>
-                <SavedLinkActions saved={saved} />
                 <p>{texts.sensitive}</p>
+                <SavedLinkActions saved={saved} />
                 <div className={styles.alternative}>
                   <Button onPress={() => setDeleting(true)} variant="text">
                     {texts.delete}
@@ -116,6 +116,7 @@ function SavedLinkActions({ saved }: { readonly saved: SavedOnline }) {
   const until = new Date(saved.expiresAt).toLocaleDateString(language, { dateStyle: 'long' })
   return (
     <>
+      <p>{texts.until(until, limits.savedDays)}</p>
       <LinkActions
         email={{ label: texts.email, to: '' }}
         fileName={texts.fileName}
@@ -125,7 +126,6 @@ function SavedLinkActions({ saved }: { readonly saved: SavedOnline }) {
         share={texts.shareOwn}
         subject={texts.emailSubject(pageConfig().brandName)}
       />
-      <p>{texts.until(until, limits.savedDays)}</p>
     </>
   )
 }

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { sampleApplication, sampleOwner } from '../../application/testing/sample-application.ts'
 import * as en from '../../messages/en/pages.ts'
+import { emptyOwnerForm } from '../draft/person-form.ts'
 import { samplePeopleForm } from '../draft/testing/sample-forms.ts'
 import { errorLabel } from './error-label.ts'
 
@@ -16,4 +17,13 @@ test.each([
   ['manualEntry.confirmAccountNumber', 'Confirm Account Number'],
 ])('the label of an error at %s is "%s"', (path, expected) => {
   expect(errorLabel(path, { people }, en)).toBe(expected)
+})
+
+test.each([
+  ['Jane', 'Jane Doe, SSN'],
+  ['', 'Owner, SSN'],
+])('a sole proprietor is called by the name that was typed: “%s”', (firstName, expected) => {
+  const typed = { ...emptyOwnerForm, firstName, lastName: firstName && 'Doe' }
+  const sole = { ...people, owners: [{ saved: null, typed }] }
+  expect(errorLabel('companyOwners.0.ssn', { people: sole }, en)).toBe(expected)
 })

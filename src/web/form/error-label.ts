@@ -1,6 +1,7 @@
 import { fullLabel, type LabelTexts } from '../../application/labels.ts'
 import type { FormState } from '../draft/form-state.ts'
-import { listedOwners } from '../draft/people-form.ts'
+import { listedOwners, soleProprietorForm } from '../draft/people-form.ts'
+import { toOwner } from '../draft/person-form.ts'
 
 /** The label of a field, with the person or group it belongs to: "Jane Doe, SSN". */
 export function errorLabel(
@@ -8,5 +9,8 @@ export function errorLabel(
   { people }: Pick<FormState, 'people'>,
   texts: LabelTexts,
 ): string {
-  return fullLabel(path, { companyOwners: listedOwners(people) }, texts)
+  const listed = listedOwners(people)
+  // A sole proprietor is on no list.
+  const companyOwners = listed.length > 0 ? listed : [toOwner(soleProprietorForm(people))]
+  return fullLabel(path, { companyOwners }, texts)
 }

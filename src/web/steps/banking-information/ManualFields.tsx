@@ -41,7 +41,7 @@ export function ManualFields({ form, dispatch, lookup, isLinkable }: Props) {
           <TypedQuestion of="routingNumber" />
           <p aria-live="polite" className={styles.found}>
             {lookup.isPending && notes.lookingUpBank}
-            {bank.lookup?.isFound && <strong>{manual.bankName}</strong>}
+            {manual.routingNumber && bank.lookup?.isFound && <strong>{manual.bankName}</strong>}
             {asksForName && notes.bankNotFound}
           </p>
         </div>

@@ -22,6 +22,7 @@ import { Question } from '../../questions/Question.tsx'
 import { toast } from '../../state/toasts.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Columns } from '../../ui/Columns.tsx'
+import { FieldMessage } from '../../ui/FieldMessage.tsx'
 import { RadioGroup } from '../../ui/RadioGroup.tsx'
 import styles from './OwnerForm.module.css'
 
@@ -48,6 +49,7 @@ export function OwnerForm({ form, owner, offered, label, saveLabel, ...props }: 
   /** Whether the owner is to enter their own details. */
   const [isAsking, setAsking] = useState(false)
   const [isSending, setSending] = useState(false)
+  const unsaved = form.feedback(`${path}.form`, '')
   const entered = isAsking ? withoutDetails({ ...owner }) : owner
   const issues = ownerFormIssues(people, entered, today())
   const edit = (changes: Partial<OwnerFormValues>) =>
@@ -133,7 +135,9 @@ export function OwnerForm({ form, owner, offered, label, saveLabel, ...props }: 
         )}
       </IdentityScope>
       <div className={styles.buttons}>
+        <FieldMessage {...unsaved} id={`${path}.form.message`} label={label} visited={false} />
         <Button
+          describedBy={unsaved.message === undefined ? undefined : `${path}.form.message`}
           id={`${path}.form`}
           loading={isSending}
           onPress={save}
