@@ -158,6 +158,19 @@ describe('coming back from the provider', () => {
     expect(cookieIn(answer, 'console')).not.toBe('')
   })
 
+  it('has begun for anybody, however many strangers begin', async () => {
+    const { app } = await consoleServer({ TRUST_PROXY: 'loopback' })
+    const begin = async (address: string) => {
+      const headers = { 'x-forwarded-for': address }
+      return (await app.inject({ url: '/console/sign-in', headers })).statusCode
+    }
+    for (let stranger = 1; stranger <= 21; stranger += 1) {
+      for (let tries = 0; tries < 60; tries += 1) await begin(`203.0.${stranger}.9`)
+      expect(await begin(`203.0.${stranger}.9`)).toBe(429)
+    }
+    expect(await begin('198.51.100.1')).toBe(302)
+  })
+
   it('says so if the provider is down, and works once it is up', async () => {
     const own = await consoleServer()
     own.sandbox.breakService('sign-in', 'failing')
