@@ -123,7 +123,7 @@ export function documents(deps: Dependencies): Documents {
   }
 
   const requireRoomFor = async (pieces: number, source: RequestSource) =>
-    requireRoom(await takenByDocuments(db, source), { adding: pieces, ...roomIn(maxBytes) })
+    requireRoom(await takenByDocuments(db, source, now()), { adding: pieces, ...roomIn(maxBytes) })
 
   return {
     async create(document, program, source) {
@@ -205,9 +205,13 @@ function roomIn(maxBytes: number) {
  * How full the store of documents that no application has is, from 0 to 1: in all, and the share of
  * the address and the network that have stored most.
  */
-export async function documentsFullness(db: Database, maxBytes: number): Promise<TakenShares> {
-  const taken = await largestByDocuments(db)
-  const limits = limitsOf(roomIn(maxBytes))
+export async function documentsFullness(
+  db: Database,
+  config: Pick<Config, 'MAX_DOCUMENTS_MB'>,
+  now: Date,
+): Promise<TakenShares> {
+  const taken = await largestByDocuments(db, now)
+  const limits = limitsOf(roomIn(maxDocumentBytes(config)))
   return {
     inAll: taken.inAll / limits.inAll,
     byAddress: taken.byAddress / limits.byAddress,
