@@ -270,6 +270,13 @@ it('without a configuration there is no console', async () => {
   }
 })
 
+it('the console is not reached at another host by naming its own to a proxy', async () => {
+  const env = { CONSOLE_URL: 'https://console.example.com', TRUST_PROXY: 'loopback' }
+  const { app } = await consoleServer(env)
+  const headers = { host: 'apply.example.com', 'x-forwarded-host': 'console.example.com' }
+  expect((await app.inject({ url: '/console/api/session', headers })).statusCode).toBe(404)
+})
+
 describe.each<[Readonly<Record<string, string>>, [string, number][]]>([
   [
     { CONSOLE_URL: 'https://console.example.com' },

@@ -39,7 +39,8 @@ const serving = {
     otherwise: "the pages' own",
   },
   TRUST_PROXY: {
-    meaning: 'addresses or ranges of your proxies, whose `X-Forwarded-For` is trusted',
+    meaning:
+      'addresses or ranges of your proxies, whose `X-Forwarded-For` is trusted; `X-Forwarded-Host` is not, so they forward `Host`',
     example: '10.0.0.0/8',
     otherwise: 'none',
   },
