@@ -57,6 +57,11 @@ export const checklist = v.pipe(
 
 export type ChecklistStep = DeepReadonly<v.InferOutput<typeof checklistStep>>
 
+/** Whether the reviewer's browser records a step, where it finds nothing. */
+export function isAnsweredInBrowser({ answeredBy }: ChecklistStep): boolean {
+  return answeredBy === 'policy' || answeredBy === 'documents' || answeredBy === 'no-duplicates'
+}
+
 /** Whether a step is about an answer, by the dotted path of its question. */
 export function isAbout({ about }: ChecklistStep, path: string): boolean {
   const [name = ''] = path.split('.')

@@ -53,11 +53,16 @@ export function sendPiece(
   { id, token }: Access,
   number: number,
   payload: Uint8Array,
+  headers: Readonly<Record<string, string>> = {},
 ) {
   return app.inject({
     method: 'PUT',
     url: urlOf(documentPieceRoute, { params: { id, piece: `${number}` } }),
-    headers: { authorization: `Bearer ${token}`, 'content-type': 'application/octet-stream' },
+    headers: {
+      authorization: `Bearer ${token}`,
+      'content-type': 'application/octet-stream',
+      ...headers,
+    },
     payload: Buffer.from(payload),
   })
 }

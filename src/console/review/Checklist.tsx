@@ -6,6 +6,7 @@ import {
   type ReviewState,
   type ReviewStep,
 } from '../../api/console/reviews.ts'
+import { isAnsweredInBrowser } from '../../application/checklist.ts'
 import { review as texts } from '../../messages/en/console-review.ts'
 import { Button } from '../../web/ui/Button.tsx'
 import { TextField } from '../../web/ui/TextField.tsx'
@@ -102,13 +103,11 @@ function State({ step, tinCode }: { readonly step: ReviewStep; readonly tinCode:
   )
 }
 
-function doneText({ done, answeredBy }: ReviewStep): string {
+function doneText({ done, ...step }: ReviewStep): string {
   if (!done) return ''
   const at = timeText(done.at)
-  const isBrowser =
-    answeredBy === 'policy' || answeredBy === 'documents' || answeredBy === 'no-duplicates'
-  if (done.isMachine) return isBrowser ? texts.machine(done.by, at) : texts.recorded(done.by, at)
-  return texts.done(done.by, at)
+  if (!done.isMachine) return texts.done(done.by, at)
+  return isAnsweredInBrowser(step) ? texts.machine(done.by, at) : texts.recorded(done.by, at)
 }
 
 interface StepAnswerProps {

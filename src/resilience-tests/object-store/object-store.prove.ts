@@ -43,8 +43,8 @@ it(
     if (missing) return context.skip(missing)
     const ceph = await startCeph()
     const { href } = await newDatabase()
-    // All of them come from one address.
-    const quota = { MAX_DOCUMENTS_MB: '8192', NEW_DRAFTS_PER_HOUR: '1000000' }
+    // All of them come from one address, to whose share they count for a day.
+    const quota = { MAX_DOCUMENTS_MB: '81920', NEW_DRAFTS_PER_HOUR: '1000000' }
     const settings = { DATABASE_URL: href, ...ASKS_FOR_DOCUMENTS, ...quota, ...ceph.settings }
     const one = await installation(settings)
     const { bytes, hash } = await encrypted(one)

@@ -10,6 +10,7 @@ import {
   withdrawSchema,
 } from '../../api/application-status.ts'
 import { served } from '../../api/route.ts'
+import { withoutMessage } from '../platform/http/errors.ts'
 import { messagesFor } from '../platform/http/language.ts'
 import type { RouteLimit } from '../platform/http/rate-limits.ts'
 import type { ValibotApp } from '../platform/http/valibot-schemas.ts'
@@ -61,7 +62,7 @@ export function statusRoutes(app: ValibotApp, { status, config }: StatusRoutes):
     handler: async (request, reply) => {
       // Neither the answer nor its time says whether there is such an address.
       status.sendLink(request.body).catch((error: unknown) => {
-        request.log.error(error, 'a new link was not sent')
+        request.log.error(withoutMessage(error), 'a new link was not sent')
       })
       return reply.code(204).send()
     },

@@ -8,7 +8,7 @@ import { sendSmallPage } from './small-page.ts'
 const NO_PAGES = [`${CONSOLE_PATH}/api/`, `${CONSOLE_PATH}/assets/`]
 
 export const missingPages: FastifyPluginAsync = async (app) => {
-  app.setNotFoundHandler({ preHandler: app.rateLimit() }, async ({ method, url }, reply) => {
+  app.setNotFoundHandler({ preHandler: app.sharedLimits }, async ({ method, url }, reply) => {
     const asksForPage = method === 'GET' || method === 'HEAD'
     if (!asksForPage || NO_PAGES.some((prefix) => url.startsWith(prefix))) throw new HttpError(404)
     return sendSmallPage(reply.code(404), {

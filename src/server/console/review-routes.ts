@@ -8,6 +8,7 @@ import {
   reviewSchema,
 } from '../../api/console/reviews.ts'
 import { served } from '../../api/route.ts'
+import { isAnsweredInBrowser } from '../../application/checklist.ts'
 import { consoleErrors } from '../../messages/en/console-server.ts'
 import { signedEvents } from '../audit-log/chain-service.ts'
 import { detailOf, signedProgram } from '../audit-log/reading-service.ts'
@@ -69,6 +70,9 @@ export function reviewRoutes(app: ValibotApp, { trust }: ReviewRoutes): void {
       const program = await programOfEvents(app, reference, await trust())
       const step = program.checklist.find(({ id }) => id === said.step)
       if (!step) throw new HttpError(404)
+      // A person says why they overrule what is known; a browser answers nothing that a person must.
+      const isMissing = step.answeredBy !== undefined && said.done && note === undefined
+      if (said.machine ? !isAnsweredInBrowser(step) : isMissing) throw new HttpError(400)
       const sealed = note === undefined ? undefined : sealedNote(program, note)
       await recorded(request, version, { kind: 'checked', ...said, note: sealed })
       return reply.code(204).send()

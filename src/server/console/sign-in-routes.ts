@@ -8,7 +8,7 @@ import {
 } from '../../api/console/session.ts'
 import { sanitizeText } from '../../application/sanitize-text.ts'
 import { signInPages } from '../../messages/en/console-server.ts'
-import { perMinuteAndInAll } from '../platform/http/rate-limits.ts'
+import { perMinute } from '../platform/http/rate-limits.ts'
 import { readCookie, setCookie } from './cookies.ts'
 import type { IdentityProvider } from './identity-provider.ts'
 import { isConsolePage } from './page-routes.ts'
@@ -23,6 +23,7 @@ export interface SignInRoutes {
   readonly settings: Pick<ConsoleSettings, 'roles' | 'originOf'>
 }
 
+/** Of an address, and no total: strangers would use it up for everybody who reviews. */
 const SIGN_INS_PER_MINUTE = 60
 const HOME = `${CONSOLE_PATH}/`
 /** OpenID Connect allows a subject of 255 characters. */
@@ -44,7 +45,7 @@ export function signInRoutes(
   { provider, sessions, settings }: SignInRoutes,
 ): void {
   const { roles, originOf } = settings
-  const options = { config: perMinuteAndInAll(SIGN_INS_PER_MINUTE) }
+  const options = { config: perMinute(SIGN_INS_PER_MINUTE) }
   const redirectUri = (request: FastifyRequest) => originOf(request) + CONSOLE_CALLBACK_PATH
 
   app.get(CONSOLE_SIGN_IN_PATH, options, async (request, reply) => {

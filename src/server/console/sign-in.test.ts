@@ -158,6 +158,19 @@ describe('coming back from the provider', () => {
     expect(cookieIn(answer, 'console')).not.toBe('')
   })
 
+  it('has begun for anybody, however many strangers begin', async () => {
+    const { app } = await consoleServer({ TRUST_PROXY: 'loopback' })
+    const begin = async (address: string) => {
+      const headers = { 'x-forwarded-for': address }
+      return (await app.inject({ url: '/console/sign-in', headers })).statusCode
+    }
+    for (let stranger = 1; stranger <= 21; stranger += 1) {
+      for (let tries = 0; tries < 60; tries += 1) await begin(`203.0.${stranger}.9`)
+      expect(await begin(`203.0.${stranger}.9`)).toBe(429)
+    }
+    expect(await begin('198.51.100.1')).toBe(302)
+  })
+
   it('says so if the provider is down, and works once it is up', async () => {
     const own = await consoleServer()
     own.sandbox.breakService('sign-in', 'failing')
@@ -255,6 +268,13 @@ it('without a configuration there is no console', async () => {
   for (const url of ['/console/', '/console/sign-in', '/console/api/session']) {
     expect((await server.app.inject({ url })).statusCode).toBe(404)
   }
+})
+
+it('the console is not reached at another host by naming its own to a proxy', async () => {
+  const env = { CONSOLE_URL: 'https://console.example.com', TRUST_PROXY: 'loopback' }
+  const { app } = await consoleServer(env)
+  const headers = { host: 'apply.example.com', 'x-forwarded-host': 'console.example.com' }
+  expect((await app.inject({ url: '/console/api/session', headers })).statusCode).toBe(404)
 })
 
 describe.each<[Readonly<Record<string, string>>, [string, number][]]>([

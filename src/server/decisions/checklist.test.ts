@@ -112,6 +112,23 @@ describe.each(mainly('SQLite'))('the checklist on $name', (engine) => {
     expect(await state()).toMatchObject({ identity: null })
   })
 
+  it('takes what a browser answers from a person with a reason only, and nothing else from a browser', async () => {
+    const { person, path, note, tick, state } = await start()
+    expect((await tick('policy')).statusCode).toBe(400)
+    expect((await tick('match')).statusCode).toBe(400)
+    for (const step of ['identity', 'match']) {
+      expect((await tick(step, { machine: true })).statusCode).toBe(400)
+    }
+    expect(await state()).toMatchObject({ policy: null, match: null, identity: null })
+    expect((await tick('policy', { note })).statusCode).toBe(204)
+    expect((await tick('policy', { done: false })).statusCode).toBe(204)
+    expect((await tick('policy', { machine: true })).statusCode).toBe(204)
+    const { checklist } = (await person.get(`${path}/review`)).json()
+    expect(checklist).toContainEqual(
+      expect.objectContaining({ id: 'policy', done: expect.objectContaining({ isMachine: true }) }),
+    )
+  })
+
   it('counts no tick that nobody signed', async () => {
     const { server, reference, tick, approve, state } = await start(CHECKLIST.slice(0, 1))
     await tick('identity', { done: false })

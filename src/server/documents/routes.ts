@@ -54,7 +54,7 @@ export function documentRoutes(
       const { body, params } = request
       if (!Buffer.isBuffer(body)) throw new HttpError(415)
       const piece = { number: Number(params.piece), bytes: body }
-      const added = await documents.addPiece(accessOf(request), piece, sourceOf(request))
+      const added = await documents.addPiece(accessOf(request), piece)
       if (added === 'wrong-size') throw new HttpError(400)
       return added ? reply.code(204).send() : sendError(reply, 404, NOT_FOUND)
     },

@@ -10,7 +10,8 @@ import {
   submissionWithDocuments,
   uploadedDocument,
 } from '../../test-support/uploaded-document.ts'
-import { documentsFullness, maxDocumentBytes } from './service.ts'
+import { DAY_MS } from '../platform/days.ts'
+import { documentsFullness } from './service.ts'
 
 /** What the rows decide, wherever the bytes are. */
 describe.each(engines)('a document on $name', ({ settings }) => {
@@ -37,11 +38,29 @@ describe.each(engines)('a document on $name', ({ settings }) => {
     expect((await createDocument(on)).statusCode).toBe(503)
     const smaller = await uploadedDocument(on, { file: Buffer.alloc(1000) })
     expect(smaller.sha256).not.toBe('')
-    const full = await documentsFullness(on.db, maxDocumentBytes(on.config))
+    const full = await documentsFullness(on.db, on.config, TEST_NOW)
     expect(full.inAll).toBeGreaterThan(0.5)
     // However small the store, one address may have five of the largest documents.
     expect(full.byAddress).toBeLessThan(full.inAll)
     expect(full.byNetwork).toBe(full.byAddress)
+  })
+
+  it('counts to the share of who sent it for a day more, if it is submitted', async () => {
+    const clock = { now: TEST_NOW }
+    const env = { ...ASKS_FOR_DOCUMENTS, ...(await settings()), MAX_DOCUMENTS_MB: '1000' }
+    const on = await testServer(env, { now: () => clock.now })
+    const submitted = await uploadedDocument(on)
+    expect((await on.submit(submissionWithDocuments(submitted))).statusCode).toBe(303)
+    const fullness = () => documentsFullness(on.db, on.config, clock.now)
+    const full = await fullness()
+    expect(full.inAll).toBe(0)
+    expect(full.byAddress).toBeGreaterThan(0)
+    expect(full.byNetwork).toBeGreaterThan(0)
+    await on.db.updateTable('documents').set({ arrived: 200 }).execute()
+    expect((await createDocument(on)).statusCode).toBe(429)
+    clock.now = new Date(TEST_NOW.getTime() + DAY_MS)
+    expect(await fullness()).toEqual({ inAll: 0, byAddress: 0, byNetwork: 0 })
+    expect((await createDocument(on)).statusCode).toBe(201)
   })
 
   it('counts once its pieces arrive, and is forgotten within minutes if none does', async () => {

@@ -81,12 +81,11 @@ export interface Documents {
   ) => Promise<DocumentCreated>
   /**
    * `wrong-size`: it is no piece of the document. Undefined if the document is unknown. Throws as
-   * `create` does.
+   * `create` does, of the source that created the document, to which its pieces count.
    */
   readonly addPiece: (
     access: LinkAccess,
     piece: Piece,
-    source: RequestSource,
   ) => Promise<'added' | 'wrong-size' | undefined>
   /** Undefined if it is unknown. */
   readonly status: (access: LinkAccess) => Promise<DocumentStatus | undefined>
@@ -124,7 +123,7 @@ export function documents(deps: Dependencies): Documents {
   }
 
   const requireRoomFor = async (pieces: number, source: RequestSource) =>
-    requireRoom(await takenByDocuments(db, source), { adding: pieces, ...roomIn(maxBytes) })
+    requireRoom(await takenByDocuments(db, source, now()), { adding: pieces, ...roomIn(maxBytes) })
 
   return {
     async create(document, program, source) {
@@ -145,13 +144,13 @@ export function documents(deps: Dependencies): Documents {
       await addDocument(db, documentRows.sign(signer, announced))
       return access
     },
-    async addPiece(access, piece, source) {
+    async addPiece(access, piece) {
       const found = await find(access)
       if (!found) return undefined
       const size = pieceSize(found, piece.number)
       if (size < 1 || piece.bytes.length !== size) return 'wrong-size'
       if (found.sha256 !== null) return 'added'
-      await requireRoomFor(1, source)
+      await requireRoomFor(1, creatorOf(found))
       if (await store.put(db, found, piece)) {
         await countPiece(db, { id: found.id, expires_at: daysAfter(now(), UPLOAD_DAYS) })
       }
@@ -184,6 +183,11 @@ export function documents(deps: Dependencies): Documents {
   }
 }
 
+/** Nobody's share, where an earlier release stored no source. */
+function creatorOf({ from_address, from_network }: DocumentsTable): RequestSource {
+  return { address: from_address ?? '', network: from_network ?? '' }
+}
+
 /** How many bytes the store of documents that no application has may have. */
 export function maxDocumentBytes({ MAX_DOCUMENTS_MB }: Pick<Config, 'MAX_DOCUMENTS_MB'>): number {
   return MAX_DOCUMENTS_MB * 1024 * 1024
@@ -201,9 +205,13 @@ function roomIn(maxBytes: number) {
  * How full the store of documents that no application has is, from 0 to 1: in all, and the share of
  * the address and the network that have stored most.
  */
-export async function documentsFullness(db: Database, maxBytes: number): Promise<TakenShares> {
-  const taken = await largestByDocuments(db)
-  const limits = limitsOf(roomIn(maxBytes))
+export async function documentsFullness(
+  db: Database,
+  config: Pick<Config, 'MAX_DOCUMENTS_MB'>,
+  now: Date,
+): Promise<TakenShares> {
+  const taken = await largestByDocuments(db, now)
+  const limits = limitsOf(roomIn(maxDocumentBytes(config)))
   return {
     inAll: taken.inAll / limits.inAll,
     byAddress: taken.byAddress / limits.byAddress,

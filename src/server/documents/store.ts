@@ -5,6 +5,7 @@
 import { sql } from 'kysely'
 import type { DocumentKind } from '../../application/reference/document-kinds.ts'
 import type { Database } from '../platform/database/database.ts'
+import { daysAfter } from '../platform/days.ts'
 import type { RequestSource } from '../platform/http/request-source.ts'
 import { largestOf, type SharedRow, type TakenShares, takenOf } from '../platform/http/shares.ts'
 import { deletePieces } from './pieces-store.ts'
@@ -48,15 +49,32 @@ export async function addDocument(db: Database, row: DocumentsTable): Promise<vo
   await db.insertInto('documents').values(row).execute()
 }
 
-/** The pieces that have arrived of documents that no application has. */
-const ARRIVED = { amount: sql.ref('arrived'), where: sql`reference is null` }
-
-export function takenByDocuments(db: Database, source: RequestSource): Promise<TakenShares> {
-  return takenOf(db, 'documents', source, ARRIVED)
+/** The pieces that have arrived; what an application has counts to the shares alone. */
+const ARRIVED = {
+  amount: sql.ref('arrived'),
+  inAll: sql`case when reference is null then arrived else 0 end`,
 }
 
-export function largestByDocuments(db: Database): Promise<TakenShares> {
-  return largestOf(db, 'documents', ARRIVED)
+/**
+ * Documents that no application has, and those of the applications of a day: whoever submits has
+ * their share back no sooner, or one address could store without end. An index finds each of both.
+ */
+function counted(now: Date) {
+  const columns = sql`select from_address, from_network, arrived, reference from documents`
+  return sql`(${columns} where reference is null union all ${columns} where reference in (
+    select reference from applications where received_at > ${daysAfter(now, -1)})) as counted`
+}
+
+export function takenByDocuments(
+  db: Database,
+  source: RequestSource,
+  now: Date,
+): Promise<TakenShares> {
+  return takenOf(db, counted(now), source, ARRIVED)
+}
+
+export function largestByDocuments(db: Database, now: Date): Promise<TakenShares> {
+  return largestOf(db, counted(now), ARRIVED)
 }
 
 /** Counts a piece that has arrived, which lets the rest arrive until then. */

@@ -3,6 +3,7 @@
  * browsers. The server knows their size and dates, and a hash of the token that a browser which changes one
  * must have.
  */
+import { sql } from 'kysely'
 import type { DraftRequest } from '../../api/drafts.ts'
 import type { Database } from '../platform/database/database.ts'
 import type { RequestSource } from '../platform/http/request-source.ts'
@@ -128,7 +129,7 @@ export async function deleteDraftsOf(
 }
 
 export function takenByDrafts(db: Database, source: RequestSource): Promise<TakenShares> {
-  return takenOf(db, 'drafts', source)
+  return takenOf(db, sql.table('drafts'), source)
 }
 
 export async function deleteExpiredDrafts(db: Database, now: Date): Promise<void> {

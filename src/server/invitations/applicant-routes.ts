@@ -10,7 +10,7 @@ import {
   progressSchema,
 } from '../../api/invitation-links.ts'
 import { served } from '../../api/route.ts'
-import { sendError } from '../platform/http/errors.ts'
+import { sendError, withoutMessage } from '../platform/http/errors.ts'
 import type { RouteLimit } from '../platform/http/rate-limits.ts'
 import { accessOf } from '../platform/http/secret-links.ts'
 import type { ValibotApp } from '../platform/http/valibot-schemas.ts'
@@ -48,7 +48,9 @@ export function applicantRoutes(app: ValibotApp, { opening, config }: ApplicantR
       // Not waited for: the time that it takes would say whether there is one.
       opening
         .requestNewLink(request.params.id)
-        .catch((error: unknown) => request.log.error(error, 'a new link could not be sent'))
+        .catch((error: unknown) =>
+          request.log.error(withoutMessage(error), 'a new link could not be sent'),
+        )
       return reply.code(204).send()
     },
   })

@@ -1,9 +1,12 @@
+import type { RequestListener } from 'node:http'
 import { describe, expect, it } from 'vitest'
 import { answering, testHttp } from '../../test-support/test-http.ts'
 import { testSandbox } from '../../test-support/test-sandbox.ts'
+import { LOOKUP_BOUNDS } from '../platform/outside-services/service.ts'
 import { httpLeads } from './http-leads.ts'
 
 const now = () => performance.now()
+const ELSEWHERE = { location: 'https://elsewhere.example/' }
 
 describe("an operator's lead service", () => {
   it('gives a lead as it has it', async () => {
@@ -36,5 +39,40 @@ describe("an operator's lead service", () => {
     })
     await httpLeads({ url: `${url}/v2/leads/`, token: 'credential', now })('../a b?c')
     expect(seen).toEqual(['/v2/leads/..%2Fa%20b%3Fc', 'Bearer credential'])
+  })
+
+  it.each(['.', '..'])('is not asked for %s, which is another address', async (pmi) => {
+    let asked = 0
+    const url = await testHttp((request, response) => {
+      asked += 1
+      answering({ pmi })(request, response)
+    })
+    expect(await httpLeads({ url: `${url}/v2/leads`, token: '', now })(pmi)).toBeUndefined()
+    expect(asked).toBe(0)
+  })
+
+  it.each<[string, RequestListener]>([
+    ['a page', (_request, response) => response.end('<p>Sign in')],
+    ['an error', answering({}, 500)],
+    ['the way elsewhere', (_request, response) => response.writeHead(302, ELSEWHERE).end()],
+    ['too much', answering('x'.repeat(LOOKUP_BOUNDS.maxBytes))],
+  ])('is asked for others however often a stranger’s id has %s as answer', async (_, odd) => {
+    const url = await testHttp((request, response) =>
+      (request.url === '/odd' ? odd : answering({ pmi: 'a1' }))(request, response),
+    )
+    const find = httpLeads({ url, token: '', now })
+    for (let tries = 0; tries < 6; tries += 1) expect(await find('odd')).toBeUndefined()
+    expect(await find('a1')).toMatchObject({ lead: { pmi: 'a1' } })
+  })
+
+  it('is left alone for a while once it is away', async () => {
+    let asked = 0
+    const url = await testHttp((request, response) => {
+      asked += 1
+      answering({}, 503)(request, response)
+    })
+    const find = httpLeads({ url, token: '', now })
+    for (let tries = 0; tries < 6; tries += 1) await find('a1')
+    expect(asked).toBe(5)
   })
 })

@@ -3,6 +3,7 @@
 import * as v from 'valibot'
 import { leadFields } from '../../application/lead.ts'
 import { below } from '../platform/outside-services/base-url.ts'
+import type { ServiceAnswer } from '../platform/outside-services/bounded-fetch.ts'
 import type { ClientContext } from '../platform/outside-services/outside-services.ts'
 import { failureOf } from '../platform/outside-services/report-failure.ts'
 import { createService, LOOKUP_BOUNDS } from '../platform/outside-services/service.ts'
@@ -25,6 +26,18 @@ const leadAnswer = v.object({
   program: v.nullish(v.string()),
 })
 
+/** What the URL standard takes for no segment, or for the way up, also percent-encoded. */
+const NO_SEGMENT = /^\.{0,2}$/
+
+/** Too busy, or a gateway before a service that is away. */
+const AWAY = [429, 502, 503, 504]
+
+/** Whether nobody is there. Any other bad answer may be due to the `pmi`, which a stranger chose. */
+function isAway(answer: ServiceAnswer): boolean {
+  if (answer.ok) return AWAY.includes(answer.status)
+  return answer.failure === 'unreachable' || answer.failure === 'timeout'
+}
+
 /**
  * An unknown `pmi` is no failure, an answer about another one is. Nothing is cached: a lead may be
  * withdrawn, and it is personal data.
@@ -36,9 +49,10 @@ export function httpLeads({
   watch,
   report,
 }: LeadSettings & ClientContext): LeadService {
-  const service = createService({ ...LOOKUP_BOUNDS, now, watch })
+  const service = createService({ ...LOOKUP_BOUNDS, now, watch, hasFailed: isAway })
   const headers: Record<string, string> = token === '' ? {} : { authorization: `Bearer ${token}` }
   return async (pmi) => {
+    if (NO_SEGMENT.test(pmi)) return undefined
     const answer = await service.request({ url: below(url, encodeURIComponent(pmi)), headers })
     if (answer.ok && answer.status === 404) return undefined
     const isGood = answer.ok && answer.status === 200

@@ -1,6 +1,7 @@
 import type { FastifyRequest } from 'fastify'
 import fp from 'fastify-plugin'
 import type { Config } from '../platform/config/config.ts'
+import { withoutMessage } from '../platform/http/errors.ts'
 import { perMinute } from '../platform/http/rate-limits.ts'
 import { periodicJob, runWhileServing } from '../platform/jobs.ts'
 import type { SandboxAddress } from '../platform/server-context.ts'
@@ -43,7 +44,7 @@ export const leads = fp(async (app) => {
       const counted = await limit(request)
       if (!counted.isAllowed && counted.isExceeded) return undefined
       const found = await findLead(pmi).catch((error: unknown) => {
-        request.log.error(error, 'a lead could not be read')
+        request.log.error(withoutMessage(error), 'a lead could not be read')
         return undefined
       })
       return found?.program === undefined ? undefined : programs.named(found.program)

@@ -7,7 +7,7 @@ import { Gauge, type Registry } from 'prom-client'
 import { applicationStatuses } from '../../application/application-status.ts'
 import { lastUses } from '../api-keys/service.ts'
 import { readTrust } from '../audit-log/trust-service.ts'
-import { documentsFullness, maxDocumentBytes } from '../documents/service.ts'
+import { documentsFullness } from '../documents/service.ts'
 import { type LastVerify, readLastVerify } from '../evidence/last-verify-service.ts'
 import { countInvitations } from '../invitations/service.ts'
 import { type Backlog, countSkipped, deliveryBacklog } from '../outbox/service.ts'
@@ -172,7 +172,7 @@ function countedRarely<Counts>(
   }
 }
 
-function ofStores({ config, db }: FastifyInstance): readonly Shown[] {
+function ofStores({ config, db, now }: FastifyInstance): readonly Shown[] {
   return [
     {
       name: 'api_key_last_used_timestamp_seconds',
@@ -190,10 +190,10 @@ function ofStores({ config, db }: FastifyInstance): readonly Shown[] {
     },
     {
       name: 'documents_store_fullness',
-      help: 'How full the store of documents without an application is, from 0 to 1: in all, and the largest share of an address and of a network',
+      help: 'How full the store of documents without an application is, from 0 to 1: in all, and the largest share of an address and of a network, each with what it submitted within a day',
       labels: ['of'],
       read: async () => {
-        const fullness = await documentsFullness(db, maxDocumentBytes(config))
+        const fullness = await documentsFullness(db, config, now())
         return [
           [{ of: 'all' }, fullness.inAll],
           [{ of: 'address' }, fullness.byAddress],

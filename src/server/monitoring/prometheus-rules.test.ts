@@ -21,9 +21,9 @@ const FIRES: Readonly<Record<string, { series: Readonly<Record<string, string>>;
   },
   SubmissionsSlow: {
     series: {
-      [`http_request_duration_seconds_bucket{${SUBMISSION}, le="1"}`]: '0+1x40',
-      [`http_request_duration_seconds_bucket{${SUBMISSION}, le="2.5"}`]: '0+9x40',
-      [`http_request_duration_seconds_bucket{${SUBMISSION}, le="+Inf"}`]: '0+9x40',
+      [`http_request_duration_seconds_bucket{${SUBMISSION}, outcome="3xx", le="1"}`]: '0+1x40',
+      [`http_request_duration_seconds_bucket{${SUBMISSION}, outcome="3xx", le="2.5"}`]: '0+9x40',
+      [`http_request_duration_seconds_bucket{${SUBMISSION}, outcome="3xx", le="+Inf"}`]: '0+9x40',
     },
     at: '30m',
   },
@@ -76,8 +76,15 @@ const FIRES: Readonly<Record<string, { series: Readonly<Record<string, string>>;
   },
 }
 
-/** Verified whole a week ago, and in part a day ago, as docs/operating.md advises. */
+/**
+ * Verified whole a week ago, and in part a day ago, as docs/operating.md advises. Strangers send
+ * made-up tokens of the bank link (512), and bodies that are wrong, and slow (4xx).
+ */
 const QUIET = {
+  [`http_requests_total{${SUBMISSION}, status="512"}`]: '0+50x1500',
+  [`http_request_duration_seconds_bucket{${SUBMISSION}, outcome="4xx", le="1"}`]: '0x1500',
+  [`http_request_duration_seconds_bucket{${SUBMISSION}, outcome="4xx", le="10"}`]: '0+9x1500',
+  [`http_request_duration_seconds_bucket{${SUBMISSION}, outcome="4xx", le="+Inf"}`]: '0+9x1500',
   merchant_application_info: '1x1500',
   verify_intact: '1x1500',
   verify_last_run_timestamp_seconds: '-518400x1500',

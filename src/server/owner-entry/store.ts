@@ -3,6 +3,7 @@
  * applicant and of the link; what the link's page shows is encrypted in the applicant's browser, and
  * what the owner enters is sealed to the operator.
  */
+import { sql } from 'kysely'
 import type { InvitationStatus } from '../../api/owner-entry.ts'
 import type { Database } from '../platform/database/database.ts'
 import type { RequestSource } from '../platform/http/request-source.ts'
@@ -186,7 +187,7 @@ export async function forgetInvitations(db: Database, ids: readonly string[]): P
 }
 
 export function takenByInvitations(db: Database, source: RequestSource): Promise<TakenShares> {
-  return takenOf(db, 'owner_invitations', source)
+  return takenOf(db, sql.table('owner_invitations'), source)
 }
 
 /** Forgets what expired by `now`, and deletes what expired by `before`. */

@@ -42,7 +42,7 @@ export const pages = fp<Pages>(async (app, { folder, ...found }) => {
   await app.register(staticFiles, { folder })
   pageRoutes(app, { renderShell, ...found })
   previews(app)
-  app.setNotFoundHandler({ preHandler: app.rateLimit() }, async (request, reply) => {
+  app.setNotFoundHandler({ preHandler: app.sharedLimits }, async (request, reply) => {
     const asksForPage = request.method === 'GET' || request.method === 'HEAD'
     if (!asksForPage || !isPageAddress(request.url)) throw new HttpError(404)
     return sendNotFoundPage(request, reply, renderShell)

@@ -57,8 +57,15 @@ describe('a host', () => {
       expect(answer.statusCode).toBe(303)
       expect(answer.headers.location).toBe(`http://acme.localhost:3000${START}?pmi=demo`)
     }
-    const forwarded = { host: 'localhost:3000', 'x-forwarded-host': 'acme.localhost:3000' }
-    const page = await server().app.inject({ url: START, headers: forwarded })
-    expect(page.body).toContain('Merchant Services')
+  })
+
+  it.each<[string, Readonly<Record<string, string>>]>([
+    ['no proxy is trusted', {}],
+    ['one is, which passes on what clients send', { TRUST_PROXY: 'loopback' }],
+  ])('is the one of Host where %s', async (_, proxy) => {
+    const { folder } = await programFolder()
+    const { app } = await testServer({ ...env, ...proxy, PROGRAMS_DIR: folder })
+    const headers = { host: 'localhost:3000', 'x-forwarded-host': 'acme.localhost:3000' }
+    expect((await app.inject({ url: START, headers })).body).toContain('Merchant Services')
   })
 })

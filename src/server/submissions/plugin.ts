@@ -1,6 +1,7 @@
 import type { FastifyPluginAsync } from 'fastify'
 import { readTrust } from '../audit-log/trust-service.ts'
 import { countEntered } from '../funnel/service.ts'
+import { withoutMessage } from '../platform/http/errors.ts'
 import { perMinute } from '../platform/http/rate-limits.ts'
 import type { Program } from '../programs/program-service.ts'
 import type { PrepareSubmission } from './prepare-submission.ts'
@@ -26,7 +27,10 @@ export const submissions: FastifyPluginAsync<Submissions> = async (app, { prepar
       countEntered: async (program, language) => {
         if (config.FUNNEL_DAYS === 0) return
         await countEntered(db, { program, language, at: now() }).catch((error: unknown) => {
-          app.log.error(error, 'an application that was entered with a key was not counted')
+          app.log.error(
+            withoutMessage(error),
+            'an application that was entered with a key was not counted',
+          )
         })
       },
     }),

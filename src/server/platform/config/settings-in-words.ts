@@ -39,7 +39,8 @@ const serving = {
     otherwise: "the pages' own",
   },
   TRUST_PROXY: {
-    meaning: 'addresses or ranges of your proxies, whose `X-Forwarded-For` is trusted',
+    meaning:
+      'addresses or ranges of your proxies, whose `X-Forwarded-For` is trusted; `X-Forwarded-Host` is not, so they forward `Host`',
     example: '10.0.0.0/8',
     otherwise: 'none',
   },
@@ -107,7 +108,7 @@ const limits = {
   },
   MAX_DOCUMENTS_MB: {
     meaning:
-      'megabytes for what has arrived of documents that are not part of a submitted application yet; one address can have a 20th of them and one network a fifth',
+      'megabytes for what has arrived of documents that are not part of a submitted application yet; one address can have a 20th and one network a fifth of that, for a day with its submitted ones',
     example: '50000',
   },
   MAILS_PER_HOUR: {

@@ -5,7 +5,7 @@ import { apiDescription } from './api-description.ts'
 import { allowPageOrigins } from './cross-origin.ts'
 import { describedWebhooks } from './described-webhooks.ts'
 import { handleErrors } from './errors.ts'
-import { ignoreForwardedPorts } from './forwarded-for.ts'
+import { cleanForwardedHeaders } from './forwarded-headers.ts'
 import { unavailable } from './http-error.ts'
 import { acceptOnlyJson } from './json-body.ts'
 import type { MalformedRequests } from './malformed-requests.ts'
@@ -29,7 +29,7 @@ export const http = fp<Http>(async (app, { malformed, pageOrigins }) => {
   const { PUBLIC_URL, API_URL, REQUESTS_PER_MINUTE } = app.config
   app.setValidatorCompiler(validatorCompiler)
   app.setSerializerCompiler(serializerCompiler)
-  ignoreForwardedPorts(app)
+  cleanForwardedHeaders(app)
   acceptOnlyJson(app)
   handleErrors(app)
   logRequests(app, malformed)

@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest'
+import { consoleServer } from '../../../test-support/console-visitor.ts'
 import { errorsSaying } from '../../../test-support/errors-saying.ts'
 import { testServer } from '../../../test-support/test-server.ts'
 
@@ -61,3 +62,18 @@ it('pages, documents and probes share a limit', async () => {
   }
   expect(statuses).toEqual([200, 200, 200, 200, 429, 429, 429])
 })
+
+it.each(['/healthz', '/apply/nowhere', '/console/nowhere'])(
+  'the limit that all of these share has one for a network, too: %s',
+  async (url) => {
+    const { app } = await consoleServer({ REQUESTS_PER_MINUTE: '1', TRUST_PROXY: 'loopback' })
+    const ask = async (address: string) =>
+      (await app.inject({ url, headers: { 'x-forwarded-for': address } })).statusCode
+    const good = await ask('203.0.113.1')
+    for (let tries = 0; tries < 30; tries += 1) expect(await ask('203.0.113.1')).toBe(429)
+    const statuses = []
+    for (let host = 2; host <= 12; host += 1) statuses.push(await ask(`203.0.113.${host}`))
+    expect(statuses).toEqual([...Array(9).fill(good), 429, 429])
+    expect(await ask('203.0.114.1')).toBe(good)
+  },
+)

@@ -1,10 +1,10 @@
 /**
  * Rate limits per client address (of IPv6, per network of 64 bits). They are generous, since a
  * whole office or mobile network can share one address. All routes without a limit of their own
- * share one; the others also have one per network, since a /48 holds 65,536 of those addresses.
+ * share one. Each limit has one per network beside it, since a /48 holds 65,536 of those addresses.
  */
 import rateLimit from '@fastify/rate-limit'
-import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { FastifyInstance, FastifyRequest, preHandlerAsyncHookHandler } from 'fastify'
 import { HttpError } from './http-error.ts'
 import { networkOf } from './request-source.ts'
 
@@ -12,6 +12,10 @@ declare module 'fastify' {
   interface FastifyContextConfig {
     /** The maximum number of requests per minute from all clients together. */
     inAll?: number
+  }
+  interface FastifyInstance {
+    /** What limits the routes without a limit of their own, for answers that are no route's. */
+    readonly sharedLimits: preHandlerAsyncHookHandler[]
   }
 }
 
@@ -54,14 +58,17 @@ export async function rateLimits(app: FastifyInstance, max: number): Promise<voi
     },
     errorResponseBuilder: (_request, { ttl }) => tooMany(ttl),
   })
+  const limitNetwork = (ofAddress: number) => {
+    const limit = app.createRateLimit(limitOfNetwork(ofAddress, ONE_MINUTE_MS))
+    return async (request: FastifyRequest) => throwIfExceeded(await limit(request))
+  }
+  const shared = limitNetwork(max)
+  app.decorate('sharedLimits', [app.rateLimit(), shared])
   app.addHook('onRoute', (route) => {
     const own = route.config?.rateLimit
-    if (typeof own !== 'object' || typeof own.max !== 'number') return
-    const limit = app.createRateLimit(limitOfNetwork(own.max, ONE_MINUTE_MS))
-    route.onRequest = [
-      route.onRequest ?? [],
-      async (request: FastifyRequest) => throwIfExceeded(await limit(request)),
-    ].flat()
+    const ownMax = typeof own === 'object' ? own.max : undefined
+    const limit = typeof ownMax === 'number' ? limitNetwork(ownMax) : shared
+    route.onRequest = [route.onRequest ?? [], limit].flat()
   })
   // After the limit per client, so that one client alone does not use up what is for all.
   app.addHook('onRoute', (route) => {

@@ -20,8 +20,12 @@ export interface TakenShares {
   readonly byNetwork: number
 }
 
-/** What `takenOf` adds up: 1 of all rows by default. */
-type Counted = Partial<Record<'amount' | 'where', RawBuilder<unknown>>>
+interface Counted {
+  /** What a row counts: 1 by default. */
+  readonly amount?: RawBuilder<unknown>
+  /** What it counts to the limit in all, if that is something else. */
+  readonly inAll?: RawBuilder<unknown>
+}
 
 /** One address may take a 20th, one network a 5th. */
 const ADDRESSES = 20
@@ -34,39 +38,39 @@ export function sharedBy({ address, network }: RequestSource): SharedRow {
   return { from_address: address, from_network: network }
 }
 
-/** Adds up `amount` of all rows of a table that meet a condition. */
+/** Adds up `amount` of rows: a table, or a query with an alias. */
 export async function takenOf(
   db: Database,
-  table: string,
+  rows: RawBuilder<unknown>,
   { address, network }: RequestSource,
-  { amount = sql`1`, where = sql`1 = 1` }: Counted = {},
+  { amount = sql`1`, inAll = amount }: Counted = {},
 ): Promise<TakenShares> {
   const sumIf = (condition: RawBuilder<unknown>) =>
     sql`coalesce(sum(case when ${condition} then ${amount} end), 0)`
-  const { rows } = await sql<Record<keyof TakenShares, number | string>>`
-    select coalesce(sum(${amount}), 0) as "inAll",
+  const taken = await sql<Record<keyof TakenShares, number | string>>`
+    select coalesce(sum(${inAll}), 0) as "inAll",
       ${sumIf(sql`from_address = ${address}`)} as "byAddress",
       ${sumIf(sql`from_network = ${network}`)} as "byNetwork"
-    from ${sql.table(table)} where ${where}`.execute(db)
-  return sharesIn(rows[0])
+    from ${rows}`.execute(db)
+  return sharesIn(taken.rows[0])
 }
 
 /** As `takenOf`, of the address and the network that have stored most. */
 export async function largestOf(
   db: Database,
-  table: string,
-  { amount = sql`1`, where = sql`1 = 1` }: Counted = {},
+  rows: RawBuilder<unknown>,
+  { amount = sql`1`, inAll = amount }: Counted = {},
 ): Promise<TakenShares> {
   const largest = (column: 'from_address' | 'from_network') => sql`
     (select coalesce(max(taken), 0) from (
-      select sum(${amount}) as taken from ${sql.table(table)}
-      where ${where} and ${sql.ref(column)} is not null group by ${sql.ref(column)}
+      select sum(${amount}) as taken from ${rows}
+      where ${sql.ref(column)} is not null group by ${sql.ref(column)}
     ) as sources)`
-  const { rows } = await sql<Record<keyof TakenShares, number | string>>`
-    select coalesce(sum(${amount}), 0) as "inAll", ${largest('from_address')} as "byAddress",
+  const taken = await sql<Record<keyof TakenShares, number | string>>`
+    select coalesce(sum(${inAll}), 0) as "inAll", ${largest('from_address')} as "byAddress",
       ${largest('from_network')} as "byNetwork"
-    from ${sql.table(table)} where ${where}`.execute(db)
-  return sharesIn(rows[0])
+    from ${rows}`.execute(db)
+  return sharesIn(taken.rows[0])
 }
 
 function sharesIn(row: Partial<Record<keyof TakenShares, number | string>> = {}): TakenShares {

@@ -18,6 +18,8 @@ export type Watch = (health: () => BreakerState) => void
 export interface ServiceSettings extends Bounds {
   readonly now: () => number
   readonly watch?: Watch | undefined
+  /** What counts as a failure of the service; `failedByDefault` unless given. */
+  readonly hasFailed?: (answer: ServiceAnswer) => boolean
 }
 
 /** Limits for look-ups while the applicant types. */
@@ -32,12 +34,19 @@ export const TIMESTAMP_BOUNDS: Bounds = { timeoutMs: 5_000, maxBytes: 12_288 }
 const FAILURES_TO_OPEN = 5
 const OPEN_MS = 30_000
 
-/** No response, a 5xx status and 429 count as failures of the service. */
-export function createService({ now, watch, ...bounds }: ServiceSettings): Service {
+/** No response, a 5xx status and 429. */
+const failedByDefault = (answer: ServiceAnswer) =>
+  !answer.ok || answer.status >= 500 || answer.status === 429
+
+/** Calls a service unless its circuit is open. */
+export function createService({
+  now,
+  watch,
+  hasFailed = failedByDefault,
+  ...bounds
+}: ServiceSettings): Service {
   const breaker = createBreaker({ failuresToOpen: FAILURES_TO_OPEN, openMs: OPEN_MS, now })
   watch?.(breaker.state)
-  const hasFailed = (answer: ServiceAnswer) =>
-    !answer.ok || answer.status >= 500 || answer.status === 429
 
   return {
     request: async (request, withinMs = bounds.timeoutMs) => {
