@@ -1,13 +1,13 @@
 /** Servers with other settings, really started beside each other. */
 import { join } from 'node:path'
 import { describe, expect, it, onTestFinished } from 'vitest'
-import { engines, openTestDatabase } from '../../test-support/engines.ts'
-import { operator } from '../../test-support/run-operator.ts'
-import { runProgram, startServing } from '../../test-support/run-program.ts'
-import { testFolder } from '../../test-support/test-folder.ts'
-import { servedFiles } from '../../test-support/test-server.ts'
-import { parseConfig } from '../platform/config/config.ts'
-import { runningServers } from './store.ts'
+import { parseConfig } from '../server/platform/config/config.ts'
+import { runningServers } from '../server/running-servers/store.ts'
+import { engines, openTestDatabase } from '../test-support/engines.ts'
+import { operator } from '../test-support/run-operator.ts'
+import { runProgram, startServing } from '../test-support/run-program.ts'
+import { testFolder } from '../test-support/test-folder.ts'
+import { servedFiles } from '../test-support/test-server.ts'
 
 const HOOK = { WEBHOOK_ALLOW_PRIVATE: 'yes', WEBHOOK_SECRET: `whsec_${'A'.repeat(32)}` }
 const OURS = { ...HOOK, WEBHOOK_URL: 'http://127.0.0.1:9/ours' }
