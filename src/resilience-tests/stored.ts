@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import { parseConfig } from '../server/platform/config/config.ts'
 import { type Database, openDatabase, sqliteFile } from '../server/platform/database/database.ts'
 import { OPERATING } from '../server/platform/database/database-settings.ts'
+import { piecesByPlace } from '../test-support/document-stores.ts'
 import type { Installation } from './installation.ts'
 
 export interface Stored {
@@ -38,8 +39,13 @@ export function storedMails(one: Installation) {
   )
 }
 
+/** How many pieces of documents are in each place. */
+export function storedPieces(one: Pick<Installation, 'env'>) {
+  return reading(one, (db) => piecesByPlace({ db, config: parseConfig(one.env) }))
+}
+
 async function reading<Read>(
-  { env }: Installation,
+  { env }: Pick<Installation, 'env'>,
   read: (db: Database) => Promise<Read>,
 ): Promise<Read> {
   const db = await openDatabase(parseConfig(env).database, OPERATING)

@@ -2,14 +2,14 @@
 import { readdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { readTrust } from '../server/audit-log/trust-service.ts'
-import { documentStore } from '../server/documents/document-store.ts'
+import { documentFolder, documentStore } from '../server/documents/document-store.ts'
 import { documents } from '../server/documents/service.ts'
 import { bucketOf } from '../server/platform/outside-services/bucket.ts'
 import { engines, mainly } from './engines.ts'
 import { testBucket } from './test-bucket.ts'
 import type { TestServer } from './test-server.ts'
 
-type Server = Pick<TestServer, 'db' | 'folder' | 'config'>
+type Server = Pick<TestServer, 'db' | 'config'>
 
 const PLACES = { database: 'the database', folder: 'a folder', s3: 'a bucket' } as const
 
@@ -31,11 +31,18 @@ export const documentStores = engines.flatMap((engine) =>
   })),
 )
 
+/** How many pieces each place has, by the names that `DOCUMENT_STORE` gives them. */
+export async function piecesByPlace({ db, config }: Server) {
+  const rows = await db.selectFrom('document_pieces').select('number').execute()
+  const files = await pieceFiles(config)
+  const objects = (await bucketOf(config)?.list('')) ?? []
+  return { database: rows.length, folder: files.length, s3: objects.length }
+}
+
 /** How many pieces are stored. */
 export async function countPieces(server: Server): Promise<number> {
-  const rows = await server.db.selectFrom('document_pieces').select('number').execute()
-  const objects = (await bucketOf(server.config)?.list('')) ?? []
-  return rows.length + (await pieceFiles(server.folder)).length + objects.length
+  const { database, folder, s3 } = await piecesByPlace(server)
+  return database + folder + s3
 }
 
 /** What the server does of itself, at this time. */
@@ -46,10 +53,10 @@ export function removeExpired({ db, config, signer }: TestServer, at: Date) {
 }
 
 /** Changes the second piece of each document. */
-export async function changePieces({ db, folder, config }: Server): Promise<void> {
+export async function changePieces({ db, config }: Server): Promise<void> {
   const bytes = new Uint8Array([1])
   await db.updateTable('document_pieces').set({ bytes }).where('number', '=', 1).execute()
-  const files = (await pieceFiles(folder)).filter((file) => file.endsWith('/1'))
+  const files = (await pieceFiles(config)).filter((file) => file.endsWith('/1'))
   for (const file of files) await writeFile(file, bytes)
   const bucket = bucketOf(config)
   for (const { key } of (await bucket?.list('')) ?? []) {
@@ -59,8 +66,8 @@ export async function changePieces({ db, folder, config }: Server): Promise<void
   }
 }
 
-async function pieceFiles(folder: string): Promise<readonly string[]> {
-  const root = join(folder, 'documents')
+async function pieceFiles(config: Server['config']): Promise<readonly string[]> {
+  const root = documentFolder(config)
   const entries = await readdir(root, { recursive: true, withFileTypes: true }).catch(() => [])
   return entries
     .filter((entry) => entry.isFile())

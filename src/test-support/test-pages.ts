@@ -1,5 +1,7 @@
 import { mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import * as v from 'valibot'
+import { type PageConfig, pageConfig } from '../api/page-config.ts'
 
 /** The built web pages, as far as the server cares. */
 export const INDEX_HTML =
@@ -16,4 +18,11 @@ export async function testPages(folder: string): Promise<string> {
   await writeFile(join(web, 'assets/main-a1b2c3d4.js.br'), 'brotli')
   await writeFile(join(web, 'assets/main-a1b2c3d4.js.gz'), 'gzip')
   return web
+}
+
+/** What a page of the server is told. */
+export function configIn(html: string): PageConfig {
+  const [, json = ''] =
+    /<script type="application\/json" id="page-config">(.*?)<\/script>/s.exec(html) ?? []
+  return v.parse(pageConfig, JSON.parse(json))
 }

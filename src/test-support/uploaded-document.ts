@@ -1,4 +1,4 @@
-/** A document that an applicant adds on a test server. */
+/** A document that an applicant adds. */
 
 import { Encrypter } from 'age-encryption'
 import { createDocumentRoute, documentPieceRoute, documentStatusRoute } from '../api/documents.ts'
@@ -28,15 +28,68 @@ interface Access {
   readonly token: string
 }
 
-/** The file as the applicant's browser encrypts it. */
+/** Asks a server, and returns the body of its answer. */
+export type Ask = (request: {
+  readonly method: 'GET' | 'POST' | 'PUT'
+  readonly path: string
+  readonly headers: Readonly<Record<string, string>>
+  readonly body?: string | Buffer<ArrayBuffer>
+}) => Promise<string>
+
+/** A file as the applicant's browser encrypts it. */
+interface EncryptedFile {
+  readonly bytes: Uint8Array
+  /** Of whom it is encrypted to. */
+  readonly hash: string
+  /** Of the file itself. */
+  readonly size: number
+}
+
+/** Encrypts it to whoever opens what a test server stores. */
 export async function encrypted(
   { folder }: Pick<TestServer, 'folder'>,
-  file: Uint8Array = checkFile,
-) {
+  file?: Uint8Array,
+): Promise<EncryptedFile> {
   const { recipients = [] } = (await existingKeyPair(folder)) ?? {}
+  return encryptedTo(recipients, file)
+}
+
+export async function encryptedTo(
+  recipients: readonly string[],
+  file: Uint8Array = checkFile,
+): Promise<EncryptedFile> {
   const encrypter = new Encrypter()
   for (const recipient of recipients) encrypter.addRecipient(recipient)
-  return { bytes: await encrypter.encrypt(file), hash: recipientsHash(recipients) }
+  const bytes = await encrypter.encrypt(file)
+  return { bytes, hash: recipientsHash(recipients), size: file.length }
+}
+
+/** Uploads a file as the page does, and returns the document as the application has it. */
+export async function uploadDocument(
+  ask: Ask,
+  { bytes, hash, size }: EncryptedFile,
+  kind = 'voided-check',
+): Promise<Document & Access> {
+  const created = await ask({
+    method: 'POST',
+    path: createDocumentRoute.url,
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ kind, size: bytes.length, recipients: hash }),
+  })
+  const access: Access = JSON.parse(created)
+  const { id } = access
+  const authorization = `Bearer ${access.token}`
+  for (const [number, piece] of inPieces(bytes).entries()) {
+    await ask({
+      method: 'PUT',
+      path: urlOf(documentPieceRoute, { params: { id, piece: `${number}` } }),
+      headers: { authorization, 'content-type': 'application/octet-stream' },
+      body: Buffer.from(piece),
+    })
+  }
+  const path = urlOf(documentStatusRoute, { params: { id } })
+  const { sha256 } = JSON.parse(await ask({ method: 'GET', path, headers: { authorization } }))
+  return { ...access, kind, name: 'check.pdf', size, type: 'application/pdf', sha256 }
 }
 
 export function createDocument({ app }: Pick<TestServer, 'app'>, changes: object = {}) {
@@ -76,26 +129,14 @@ export function askDocument(
   return app.inject({ method, url: urlOf(documentStatusRoute, { params: { id } }), headers })
 }
 
-/** Uploads a file, and returns the document as the application has it. */
+/** The same on a test server. */
 export async function uploadedDocument(
   server: Server,
-  {
-    kind = 'voided-check',
-    file = checkFile,
-  }: { readonly kind?: string; readonly file?: Buffer } = {},
+  { kind, file }: { readonly kind?: string; readonly file?: Buffer } = {},
 ): Promise<Document & Access> {
-  const { bytes, hash } = await encrypted(server, file)
-  const created = await createDocument(server, {
-    kind,
-    size: bytes.length,
-    recipients: hash,
-  })
-  const access: Access = created.json()
-  for (const [number, piece] of inPieces(bytes).entries()) {
-    await sendPiece(server, access, number, piece)
-  }
-  const { sha256 } = (await askDocument(server, 'GET', access)).json()
-  return { ...access, kind, name: 'check.pdf', size: file.length, type: 'application/pdf', sha256 }
+  const ask: Ask = async ({ path, body, ...request }) =>
+    (await server.app.inject({ ...request, url: path, ...(body && { payload: body }) })).body
+  return uploadDocument(ask, await encrypted(server, file), kind)
 }
 
 /** The signed sample with these documents. */

@@ -8,6 +8,7 @@ import { dirname, join } from 'node:path'
 import { beforeAll, expect, it, onTestFinished } from 'vitest'
 import { type Ended, type Program, serving, spawnCommand } from '../../test-support/program.ts'
 import { testFolder } from '../../test-support/test-folder.ts'
+import { checkFile } from '../../test-support/uploaded-document.ts'
 import { brokenLinks } from './links.ts'
 import { CONFIGURATIONS, IDENTITY_FILE, WITHOUT_LIMITS } from './table.ts'
 import { walk } from './walk.ts'
@@ -42,28 +43,36 @@ function started(
   return program
 }
 
-it.for(CONFIGURATIONS)('$name', async ({ name, production, settings, expected }, context) => {
+it.for(CONFIGURATIONS)('$name', async ({ name, production, prepare }, context) => {
   const folder = await testFolder()
-  const own = await settings(folder)
-  if (!own) return context.skip('PgBouncer is not installed')
-  const env = { DATA_DIR: join(folder, 'data'), PORT: '0', ...WITHOUT_LIMITS, ...own }
+  const prepared = await prepare(folder)
+  if (!prepared) return context.skip('PgBouncer is not installed')
+  const { settings, expected } = prepared
+  const env = { DATA_DIR: join(folder, 'data'), PORT: '0', ...WITHOUT_LIMITS, ...settings }
   const program = production
     ? started(join(installed, 'bin/server'), [], env)
     : started('npm', ['start'], env)
   const server = await serving(program)
   const host = new URL(server.origin).host
-  const { routes, calls, reference } = await walk(server, { host, ...expected })
+  const { routes, calls, reference, documents } = await walk(server, { host, ...expected })
   const operator = (...words: string[]): Promise<Ended> =>
     started(join(installed, 'bin/operator'), words, env).ended
   expect(await operator('list', '--json')).toMatchObject({ code: 0, err: '' })
   const key = production ? join(folder, IDENTITY_FILE) : join(folder, 'data/sealing-identity.txt')
   const signer = join(folder, 'operator.pem')
   expect(await operator('keys', 'signer', 'Olga', '--output', signer)).toMatchObject({ code: 0 })
-  const { out } = await operator('show', reference, '--json', '--identity', key, '--signer', signer)
+  const opening = ['--identity', key, '--signer', signer]
+  const { out } = await operator('show', reference, '--json', ...opening)
   expect(JSON.parse(out)).toMatchObject({
     reference,
     record: { client: { ipAddress: expected?.from ?? '127.0.0.1' } },
   })
+  for (const { id } of documents) {
+    const file = join(folder, id)
+    const opened = await operator('document', reference, id, '--output', file, ...opening)
+    expect(opened).toMatchObject({ code: 0, err: '' })
+    expect(readFileSync(file).equals(checkFile)).toBe(true)
+  }
   expect(await operator('verify')).toMatchObject({ code: 0, err: '' })
   await server.stop()
   process.stdout.write(`| ${name} | ${routes} | ${calls} | 0 | 0 |\n`)

@@ -2,28 +2,44 @@
 import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { generateIdentity, identityToRecipient } from 'age-encryption'
+import { expect } from 'vitest'
+import { addressSearchRoute } from '../../api/address-search.ts'
+import { METRICS_PATH } from '../../api/metrics.ts'
+import { linkTokenRoute } from '../../api/plaid-link-token.ts'
+import { flagNames } from '../../application/reference/flags.ts'
+import { until } from '../../application/testing/until.ts'
+import { readSignature } from '../../server/signed-copies/testing/read-signature.ts'
 import { postgresPlace } from '../../test-support/engines.ts'
 import { productionSettings } from '../../test-support/program.ts'
 import { testBucket } from '../../test-support/test-bucket.ts'
+import { testReceiver, webhookTo } from '../../test-support/test-deliveries.ts'
 import { answering, testHttp } from '../../test-support/test-http.ts'
 import { testMailServer } from '../../test-support/test-mail-server.ts'
+import { configIn } from '../../test-support/test-pages.ts'
 import { testSandbox } from '../../test-support/test-sandbox.ts'
 import { newDatabase, startPgBouncer } from '../pg-bouncer.ts'
-import type { Expected } from './walk.ts'
+import { storedPieces } from '../stored.ts'
+import { type Expected, START } from './walk.ts'
 
 type Settings = Readonly<Record<string, string>>
+
+type Prepare = (folder: string) => Promise<Prepared | undefined>
 
 export interface Configuration {
   readonly name: string
   /** In production, from the package; otherwise by `npm start`. */
   readonly production: boolean
   /** Undefined where what it needs is not installed. Everything it starts ends with the test. */
-  readonly settings: (folder: string) => Promise<Settings | undefined>
+  readonly prepare: Prepare
+}
+
+interface Prepared {
+  readonly settings: Settings
+  /** Those in production also expect their host, and no bank link. */
   readonly expected?: Partial<Expected>
 }
 
 const HOST = 'apply.example.com'
-const BANK_LINK = '/api/plaid/link_token'
 
 /** Nobody is turned away for calling too often, and the log lists the routes. */
 export const WITHOUT_LIMITS = {
@@ -44,21 +60,22 @@ export const IDENTITY_FILE = 'identity.txt'
 
 const identity = generateIdentity()
 
-function production(
-  name: string,
-  more: (folder: string) => Promise<Settings | undefined> = async () => ({}),
-  expected: Partial<Expected> = {},
-): Configuration {
+function production(name: string, prepare: Prepare): Configuration {
   return {
     name,
     production: true,
-    settings: async (folder) => {
-      const settings = await more(folder)
+    prepare: async (folder) => {
+      const prepared = await prepare(folder)
       await writeFile(join(folder, IDENTITY_FILE), await identity)
       const recipient = await identityToRecipient(await identity)
-      return settings && { ...productionSettings(join(folder, 'data'), [recipient]), ...settings }
+      const required = productionSettings(join(folder, 'data'), [recipient])
+      return (
+        prepared && {
+          settings: { ...required, ...prepared.settings },
+          expected: { host: HOST, absent: [linkTokenRoute.url], ...prepared.expected },
+        }
+      )
     },
-    expected: { host: HOST, absent: [BANK_LINK], ...expected },
   }
 }
 
@@ -70,6 +87,32 @@ async function consoleOn(): Promise<Settings> {
     CONSOLE_URL: `https://${HOST}`,
     CONSOLE_CLIENT_ID: 'sandbox',
     CONSOLE_ROLE_CLAIM: 'roles',
+  }
+}
+
+/** The services that flags turn off, and time stamps, all of them the sandbox's. */
+async function outsideServices(): Promise<Settings> {
+  const { url } = await testSandbox()
+  return {
+    PLAID_CLIENT_ID: 'id',
+    PLAID_SECRET: 'secret',
+    PLAID_URL: url,
+    GEOCODER_URL: `${url}/v1/geocode/autocomplete`,
+    GEOCODER_KEY: 'key',
+    TIMESTAMP_URL: `${url}/timestamps`,
+  }
+}
+
+/** The three pieces of the walk's document are where these settings say, and nowhere else. */
+function documents(folder: string, settings: Settings): Prepared {
+  const { DOCUMENT_STORE: place = 'database' } = settings
+  const env = { DATA_DIR: join(folder, 'data'), ...settings }
+  const elsewhere = { database: 0, folder: 0, s3: 0 }
+  return {
+    settings,
+    expected: {
+      effect: async () => expect(await storedPieces({ env })).toEqual({ ...elsewhere, [place]: 3 }),
+    },
   }
 }
 
@@ -85,97 +128,150 @@ async function ownAgreement(folder: string, language: 'en' | 'es', title: string
 const OWN = { en: 'Our Own Agreement', es: 'Nuestro Contrato' }
 
 export const CONFIGURATIONS: readonly Configuration[] = [
-  { name: 'the sandbox, with no setting', production: false, settings: async () => ({}) },
+  {
+    name: 'the sandbox, with no setting',
+    production: false,
+    prepare: async () => ({ settings: {} }),
+  },
   {
     name: 'the sandbox on PostgreSQL',
     production: false,
-    settings: async () => ({ DATABASE_URL: await postgresPlace() }),
+    prepare: async () => ({ settings: { DATABASE_URL: await postgresPlace() } }),
   },
-  production('SQLite without a console'),
-  production('SQLite with the console', consoleOn),
+  production('SQLite without a console', async () => ({ settings: {} })),
+  production('SQLite with the console', async () => ({ settings: await consoleOn() })),
   production('PostgreSQL with the console', async () => ({
-    DATABASE_URL: await postgresPlace(),
-    ...(await consoleOn()),
+    settings: { DATABASE_URL: await postgresPlace(), ...(await consoleOn()) },
   })),
   production('PostgreSQL through PgBouncer, transaction pooling', async () => {
     const pooler = await startPgBouncer(await newDatabase())
-    return pooler && { DATABASE_URL: pooler.url, ...(await consoleOn()) }
+    return pooler && { settings: { DATABASE_URL: pooler.url, ...(await consoleOn()) } }
   }),
-  production('the API on another origin', async () => ({ API_URL: 'https://api.example.com' }), {
-    onPages: 'https://api.example.com',
-  }),
-  production('documents in the database', async () => ({ DOCUMENTS: 'voided-check?,id?' })),
-  production('documents in a folder, with the console', async () => ({
-    DOCUMENTS: 'voided-check?',
-    DOCUMENT_STORE: 'folder',
-    ...(await consoleOn()),
+  production('the API on another origin', async () => ({
+    settings: { API_URL: 'https://api.example.com' },
+    expected: { pageConfig: { apiUrl: 'https://api.example.com' } },
   })),
-  production('documents in a bucket, with the console', async () => ({
-    DOCUMENTS: 'voided-check?',
-    ...(await testBucket()).settings,
-    ...(await consoleOn()),
-  })),
-  production(
-    'webhook, email, a code for the copy, metrics',
-    async () => ({
-      WEBHOOK_URL: await testHttp(answering({})),
-      WEBHOOK_SECRET: `whsec_${Buffer.alloc(32, 7).toString('base64')}`,
-      WEBHOOK_ALLOW_PRIVATE: 'yes',
-      SMTP_URL: (await testMailServer()).url,
+  production('documents in the database', async (folder) =>
+    documents(folder, { DOCUMENTS: 'voided-check?,id?' }),
+  ),
+  production('documents in a folder, with the console', async (folder) =>
+    documents(folder, {
+      DOCUMENTS: 'voided-check?',
+      DOCUMENT_STORE: 'folder',
+      ...(await consoleOn()),
+    }),
+  ),
+  production('documents in a bucket, with the console', async (folder) =>
+    documents(folder, {
+      DOCUMENTS: 'voided-check?',
+      ...(await testBucket()).settings,
+      ...(await consoleOn()),
+    }),
+  ),
+  production('webhook, email, a code for the copy, metrics', async () => {
+    const { url, posts } = await testReceiver()
+    const mailServer = await testMailServer()
+    const settings = {
+      ...webhookTo(url),
+      SMTP_URL: mailServer.url,
       MAIL_FROM: 'apply@example.com',
       NOTIFY_EMAIL: 'desk@example.com',
       MAIL_ON_DECISION: 'yes',
       COPY_CODE: 'yes',
       METRICS_TOKEN: 'a token of sixteen characters',
-    }),
-    { copyStatus: 403 },
-  ),
-  production(
-    'a brand',
-    async () => ({
+    }
+    const effect: Expected['effect'] = async ({ get, reference }) => {
+      const isOf = (mail: string) => mail.includes(reference) && /^To: desk@/m.test(mail)
+      await until(() => mailServer.mails.some(isOf))
+      await until(() => posts.length > 0)
+      expect(posts).toMatchObject([
+        { valid: true, body: { type: 'application.submitted', data: { reference } } },
+      ])
+      expect((await get(METRICS_PATH)).status).toBe(401)
+      const authorization = `Bearer ${settings.METRICS_TOKEN}`
+      const { status, body } = await get(METRICS_PATH, { authorization })
+      expect(status).toBe(200)
+      expect(String(body)).toContain('program_applications{program="default"} 1\n')
+    }
+    return { settings, expected: { copyStatus: 403, effect } }
+  }),
+  production('a brand', async () => ({
+    settings: {
       BRAND_NAME: 'Acme Payments',
       BRAND_COLOR: '#0b5fff',
       BRAND_LOGO: 'https://acme.example/logo.svg',
       SUPPORT_EMAIL: 'help@acme.example',
-    }),
-    { onPages: 'Acme Payments' },
-  ),
-  production(
-    'an agreement of its own, in English',
-    async (folder) => ({ AGREEMENT_FILE: await ownAgreement(folder, 'en', OWN.en) }),
-    { agreement: { en: OWN.en, es: OWN.en } },
-  ),
-  production(
-    'an agreement of its own, in both languages',
-    async (folder) => ({
+    },
+    expected: {
+      onPages: ['Acme Payments', '--brand-color:#0b5fff', 'help@acme.example'],
+      pageConfig: { brandLogo: 'https://acme.example/logo.svg' },
+    },
+  })),
+  production('an agreement of its own, in English', async (folder) => ({
+    settings: { AGREEMENT_FILE: await ownAgreement(folder, 'en', OWN.en) },
+    expected: { agreement: { en: OWN.en, es: OWN.en } },
+  })),
+  production('an agreement of its own, in both languages', async (folder) => ({
+    settings: {
       AGREEMENT_FILE: await ownAgreement(folder, 'en', OWN.en),
       AGREEMENT_FILE_ES: await ownAgreement(folder, 'es', OWN.es),
-    }),
-    { agreement: OWN },
-  ),
-  production('flags off', async () => ({ FLAGS_OFF: 'bank-link,address-suggestions' })),
-  production('flags from a service', async () => ({
-    FLAGS_URL: await testHttp(answering({ value: true, reason: 'STATIC' })),
-  })),
-  production(
-    'the outside services, all set up',
-    async () => {
-      const { url } = await testSandbox()
-      return {
-        PLAID_CLIENT_ID: 'id',
-        PLAID_SECRET: 'secret',
-        PLAID_URL: url,
-        GEOCODER_URL: `${url}/v1/geocode/autocomplete`,
-        GEOCODER_KEY: 'key',
-        TIMESTAMP_URL: `${url}/timestamps`,
-      }
     },
-    { absent: [] },
-  ),
-  production('programs, with the console', async () => ({ PROGRAMS_DIR, ...(await consoleOn()) })),
-  production(
-    'behind a proxy that is trusted',
-    async () => ({ TRUST_PROXY: '127.0.0.1', ...(await consoleOn()) }),
-    { from: '198.51.100.7', forwarded: { 'x-forwarded-for': '203.0.113.9, 198.51.100.7' } },
-  ),
+    expected: { agreement: OWN },
+  })),
+  production('flags off', async () => ({
+    settings: { FLAGS_OFF: 'bank-link,address-suggestions', ...(await outsideServices()) },
+    expected: { pageConfig: { flags: { 'bank-link': false, 'address-suggestions': false } } },
+  })),
+  production('flags from a service', async () => {
+    const asked = new Set<string | undefined>()
+    const service = await testHttp((request, response) => {
+      const flag = request.url?.split('/').at(-1)
+      asked.add(flag)
+      answering({ value: flag !== 'bank-link', reason: 'STATIC' })(request, response)
+    })
+    return {
+      settings: { FLAGS_URL: service, ...(await outsideServices()) },
+      expected: {
+        pageConfig: { flags: { 'bank-link': false, 'address-suggestions': true } },
+        effect: async () => expect(asked).toEqual(new Set(flagNames)),
+      },
+    }
+  }),
+  production('the outside services, all set up', async () => ({
+    settings: await outsideServices(),
+    expected: {
+      absent: [],
+      pageConfig: { flags: { 'bank-link': true, 'address-suggestions': true } },
+      effect: async ({ get, copy }) => {
+        const asked = await get(linkTokenRoute.url)
+        expect([asked.status, String(asked.body)]).toEqual([
+          200,
+          expect.stringContaining('sandbox'),
+        ])
+        const found = await get(`${addressSearchRoute.url}?text=harbor`)
+        expect(String(found.body)).toContain('118 Market Street')
+        expect((await readSignature(copy)).timestamp).toMatchObject({ isOurs: true })
+      },
+    },
+  })),
+  production('programs, with the console', async () => ({
+    settings: { PROGRAMS_DIR, ...(await consoleOn()) },
+    expected: {
+      effect: async ({ get }) => {
+        const page = String((await get(START, { host: 'acme.localhost' })).body)
+        expect(configIn(page)).toMatchObject({
+          brandName: 'Acme Payments',
+          program: { id: 'acme' },
+        })
+        expect(page).toContain('#0f766e')
+      },
+    },
+  })),
+  production('behind a proxy that is trusted', async () => ({
+    settings: { TRUST_PROXY: '127.0.0.1', ...(await consoleOn()) },
+    expected: {
+      from: '198.51.100.7',
+      forwarded: { 'x-forwarded-for': '203.0.113.9, 198.51.100.7' },
+    },
+  })),
 ]

@@ -12,12 +12,20 @@ import {
 import { copiesRoute } from '../../api/copies.ts'
 import { healthRoute, readyRoute } from '../../api/health.ts'
 import { openapiRoute } from '../../api/openapi.ts'
+import type { PageConfig } from '../../api/page-config.ts'
 import { AGREEMENT_HTML_PATH, AGREEMENT_PDF_PATH } from '../../api/pages.ts'
 import { POLICY_REPORTS_PATH } from '../../api/policy-reports.ts'
+import type { Document } from '../../application/documents.ts'
 import { type Language, languages } from '../../application/language.ts'
-import { sampleSubmission } from '../../application/testing/sample-application.ts'
+import { firstStep, stepPath } from '../../application/steps.ts'
 import { until } from '../../application/testing/until.ts'
 import type { ServerProgram } from '../../test-support/program.ts'
+import { configIn } from '../../test-support/test-pages.ts'
+import {
+  encryptedTo,
+  submissionWithDocuments,
+  uploadDocument,
+} from '../../test-support/uploaded-document.ts'
 import {
   type Answer,
   type Call,
@@ -40,38 +48,54 @@ export interface Expected {
   readonly forwarded?: Readonly<Record<string, string>>
   /** Routes that answer 503, because the service behind them is not set up. */
   readonly absent?: readonly string[]
-  /** What every page carries. */
-  readonly onPages?: string
+  /** What every page carries, beside what its script is told. */
+  readonly onPages?: readonly string[]
+  /** What every page is told. */
+  readonly pageConfig?: Partial<PageConfig>
   /** In each language, what the agreement says. */
   readonly agreement?: Readonly<Partial<Record<Language, string>>>
   /** How the signed copy is answered with its link alone: 200 by default, 403 if it needs a code. */
   readonly copyStatus?: number
+  /** Fails unless the configuration does what it is for. Called once an application is submitted. */
+  readonly effect?: (seen: Submitted & { readonly get: Get }) => Promise<void>
 }
 
-/** Figures of a walk. */
-export interface Walked {
+interface Submitted {
+  readonly reference: string
+  /** Those that the application has, if the form asks for any. */
+  readonly documents: readonly Document[]
+  /** How its signed copy was answered. */
+  readonly copy: Buffer
+}
+
+export interface Walked extends Submitted {
   readonly routes: number
   readonly calls: number
-  readonly reference: string
 }
+
+/** The page that an applicant begins with. */
+export const START = stepPath(firstStep)
 
 /** Fails at the first thing that is wrong. The server logs at level debug. */
 export async function walk(server: ServerProgram, expected: Expected): Promise<Walked> {
   const call = callerOf(server.origin, { host: expected.host, ...expected.forwarded })
   await until(() => server.out().includes('"msg":"listening"'))
   const routes = listedRoutes(server)
-  const get = (path: string, headers = {}) => call({ method: 'GET', path, headers })
+  const get: Get = (path, headers = {}) => call({ method: 'GET', path, headers })
   for (const path of [healthRoute.url, readyRoute.url])
     expect((await get(path)).status, path).toBe(200)
   await checkDescription(await get(openapiRoute.url), routes)
-  await checkPages(get, routes, expected.onPages ?? '')
+  await checkPages(get, routes, expected)
   await checkAgreement(get, expected.agreement)
-  const reference = await apply(call, expected.copyStatus ?? 200)
+  const submitted = await apply(call, configIn(String((await get(START)).body)), expected)
+  await expected.effect?.({ ...submitted, get })
+  const { reference } = submitted
   const called = [await callAll(call, wrongCalls(routes, reference))]
   if (routes.some(({ path }) => path === CONSOLE_SESSION_PATH)) {
     called.push(await callSignedIn(call, routes, reference))
   }
   const { absent = [] } = expected
+  for (const path of absent) expect((await get(path)).status, path).toBe(503)
   const failures = called.flatMap(({ failures }) => failures)
   const unexpected = failures.filter(
     (failure) => !absent.some((path) => failure.includes(path) && failure.includes(': 503 ')),
@@ -81,7 +105,7 @@ export async function walk(server: ServerProgram, expected: Expected): Promise<W
   return {
     routes: routes.length,
     calls: called.reduce((sum, { calls }) => sum + calls, 0),
-    reference,
+    ...submitted,
   }
 }
 
@@ -107,7 +131,11 @@ async function checkDescription({ status, body }: Answer, routes: readonly Route
 type Get = (path: string, headers?: Readonly<Record<string, string>>) => Promise<Answer>
 
 /** Every page answers in the language that is asked for. */
-async function checkPages(get: Get, routes: readonly Route[], carried: string): Promise<void> {
+async function checkPages(
+  get: Get,
+  routes: readonly Route[],
+  { onPages = [], pageConfig = {} }: Expected,
+): Promise<void> {
   const pages = routes.filter(
     ({ method, path }) =>
       method === 'GET' && /^\/(?:apply|connect)\//.test(path) && !/\/api\/|\.|\*/.test(path),
@@ -118,8 +146,11 @@ async function checkPages(get: Get, routes: readonly Route[], carried: string): 
       const page = await get(path, { 'accept-language': language })
       if (page.status === 302) continue
       expect(page.status, path).toBe(200)
-      expect(page.body.toString(), path).toContain(`<html lang="${language}`)
-      expect(page.body.toString(), path).toContain(carried)
+      const html = page.body.toString()
+      expect(html, path).toContain(`<html lang="${language}`)
+      expect(configIn(html), path).toMatchObject(pageConfig)
+      const [before, , after] = html.split(/(<script type="application\/json".*?<\/script>)/s)
+      for (const carried of onPages) expect(`${before}${after}`, path).toContain(carried)
     }
   }
 }
@@ -135,13 +166,18 @@ async function checkAgreement(get: Get, said: Expected['agreement']): Promise<vo
   }
 }
 
-/** Submits an application and opens its signed copy; returns its reference. */
-async function apply(call: Caller, copyStatus: number): Promise<string> {
+/** Submits an application, with a document if the page asks for any, and opens its signed copy. */
+async function apply(
+  call: Caller,
+  page: PageConfig,
+  { copyStatus = 200 }: Expected,
+): Promise<Submitted> {
+  const documents = page.documents ? [await addDocument(call, page.documents.recipients)] : []
   const headers = {
     'content-type': 'application/json',
     'idempotency-key': `key-${crypto.randomUUID()}`,
   }
-  const body = JSON.stringify(sampleSubmission())
+  const body = JSON.stringify(submissionWithDocuments(...documents))
   const received = await call({ method: 'POST', path: APPLICATIONS_PATH, headers, body })
   expect(received.status, String(received.body)).toBe(303)
   const { url }: { readonly url: string } = JSON.parse(received.body.toString())
@@ -154,7 +190,19 @@ async function apply(call: Caller, copyStatus: number): Promise<string> {
   })
   expect(copy.status, String(copy.body)).toBe(copyStatus)
   if (copyStatus === 200) expect(copy.body.toString('latin1', 0, 5)).toBe('%PDF-')
-  return reference
+  return { reference, documents, copy: copy.body }
+}
+
+/** A voided check, encrypted to those whom the page names. */
+async function addDocument(call: Caller, recipients: readonly string[]): Promise<Document> {
+  return uploadDocument(
+    async (request) => {
+      const { status, body } = await call(request)
+      expect([200, 201, 204], String(body)).toContain(status)
+      return String(body)
+    },
+    await encryptedTo(recipients),
+  )
 }
 
 /** The same calls by an administrator of the console; signing out comes last. */

@@ -6,12 +6,6 @@
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { expect, it, vi } from 'vitest'
-import {
-  createDocumentRoute,
-  documentPieceRoute,
-  documentStatusRoute,
-} from '../../api/documents.ts'
-import { urlOf } from '../../api/route.ts'
 import { inPieces } from '../../server/documents/join-pieces.ts'
 import { parseConfig } from '../../server/platform/config/config.ts'
 import { bucketOf } from '../../server/platform/outside-services/bucket.ts'
@@ -19,9 +13,10 @@ import { operator } from '../../test-support/run-operator.ts'
 import { startServing } from '../../test-support/run-program.ts'
 import {
   ASKS_FOR_DOCUMENTS,
-  checkFile,
+  type Ask,
   encrypted,
   submissionWithDocuments,
+  uploadDocument,
 } from '../../test-support/uploaded-document.ts'
 import { type Answers, acknowledgedIn, compareWithStored } from '../acknowledged.ts'
 import { submitWhile } from '../applicants.ts'
@@ -34,7 +29,6 @@ import { missingCeph, startCeph } from './ceph.ts'
 const SUBMISSIONS = times({ few: 20, many: 300 })
 /** As the page does. */
 const RETRY_MS = 100
-const kind = 'voided-check'
 
 it(
   `${SUBMISSIONS} applications keep their documents in Ceph while it fails`,
@@ -47,7 +41,7 @@ it(
     const quota = { MAX_DOCUMENTS_MB: '81920', NEW_DRAFTS_PER_HOUR: '1000000' }
     const settings = { DATABASE_URL: href, ...ASKS_FOR_DOCUMENTS, ...quota, ...ceph.settings }
     const one = await installation(settings)
-    const { bytes, hash } = await encrypted(one)
+    const file = await encrypted(one)
     const servers = [await startServing(one.env), await startServing(one.env)]
     let turn = 0
     const origin = () => {
@@ -56,10 +50,10 @@ it(
     }
     const refused = new Map<number, number>()
     /** Asks one server after another until one agrees. */
-    const ask = async (path: string, request: RequestInit): Promise<Response> => {
+    const ask: Ask = async ({ path, ...request }) => {
       for (;;) {
         const answer = await fetch(origin() + path, request).catch(() => undefined)
-        if (answer?.ok) return answer
+        if (answer?.ok) return answer.text()
         const status = answer?.status ?? 0
         // Without an answer, and while the gateway is gone.
         expect([0, 503]).toContain(status)
@@ -68,27 +62,8 @@ it(
         await sleep(RETRY_MS)
       }
     }
-    const upload = async () => {
-      const created = await ask(createDocumentRoute.url, {
-        method: 'POST',
-        headers: { 'content-type': 'application/json' },
-        body: JSON.stringify({ kind, size: bytes.length, recipients: hash }),
-      })
-      const { id, token } = Object(await created.json())
-      const authorization = `Bearer ${token}`
-      for (const [number, piece] of inPieces(bytes).entries()) {
-        await ask(urlOf(documentPieceRoute, { params: { id, piece: `${number}` } }), {
-          method: 'PUT',
-          headers: { authorization, 'content-type': 'application/octet-stream' },
-          body: Buffer.from(piece),
-        })
-      }
-      const url = urlOf(documentStatusRoute, { params: { id } })
-      const stored = await ask(url, { headers: { authorization } })
-      const { sha256 } = Object(await stored.json())
-      const file = { name: 'check.pdf', size: checkFile.length, type: 'application/pdf' }
-      return JSON.stringify(submissionWithDocuments({ id, kind, sha256, ...file }))
-    }
+    const upload = async () =>
+      JSON.stringify(submissionWithDocuments(await uploadDocument(ask, file)))
     const bodies = new Map<string, string>()
     const clients = new Map<string, Client>()
     const post = async (key: string) => {
@@ -142,7 +117,7 @@ it(
     expect(await operator(env, 'verify')).toMatchObject({ code: 0 })
     const bucket = bucketOf(parseConfig(one.env))
     const pieces = async () => (await bucket?.list(''))?.length
-    const each = inPieces(bytes).length
+    const each = inPieces(file.bytes).length
     expect(await pieces()).toBe(answers.size * each)
     const [, answer = ''] = acknowledgedIn(answers)[0] ?? []
     const [reference = ''] = /MA-[\w-]{9}/.exec(answer) ?? []

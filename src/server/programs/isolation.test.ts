@@ -8,6 +8,7 @@ import { evidenceProblems } from '../../test-support/evidence-problems.ts'
 import { ACME_PRICES, programFolder } from '../../test-support/program-folder.ts'
 import { shared } from '../../test-support/shared.ts'
 import { testFolder } from '../../test-support/test-folder.ts'
+import { configIn } from '../../test-support/test-pages.ts'
 import { referenceIn, type TestServer, testServer } from '../../test-support/test-server.ts'
 import { agreementSource, loadAgreements } from '../agreements/files-service.ts'
 import type { AgreementSource } from '../agreements/service.ts'
@@ -16,21 +17,18 @@ import { unsealWith } from '../platform/encryption/unseal.ts'
 const atAcme = { host: 'acme.localhost:3000' }
 const START = '/apply/business-details'
 
-function configIn(html: string) {
-  const [, json = ''] = /<script type="application\/json"[^>]*>(.*?)<\/script>/s.exec(html) ?? []
-  return JSON.parse(json)
-}
-
-async function pageConfigAt(server: TestServer, host: string) {
+async function programAt(server: TestServer, host: string) {
   const page = await server.app.inject({ url: START, headers: { host } })
-  return configIn(page.body)
+  const { program } = configIn(page.body)
+  if (!program) throw new Error(`${host} has no program`)
+  return program
 }
 
 describe.each(engines)('programs on $name', ({ settings }) => {
   it('keep what was signed apart, with what was shown', async () => {
     const { folder, keys } = await programFolder()
     const server = await testServer({ PROGRAMS_DIR: folder, ...(await settings()) })
-    const { program } = await pageConfigAt(server, 'acme.localhost')
+    const program = await programAt(server, 'acme.localhost')
     const header = { [PROGRAM_HEADER]: `${program.id}:${program.sha256}` }
     const acme = referenceIn(
       await server.submit(sampleSubmission({ signing: null }), { ...atAcme, ...header }),
@@ -101,7 +99,7 @@ describe('a program', () => {
     expect(acme.body).toContain('--radius:0px')
     const beta = configIn((await at('BETA.localhost')).body)
     expect(beta).toMatchObject({ language: 'es', languages: ['es', 'en'], program: { id: 'beta' } })
-    expect(beta.documents.asked).toEqual([{ kind: 'id', isRequired: false }])
+    expect(beta.documents?.asked).toEqual([{ kind: 'id', isRequired: false }])
     const own = configIn((await at('localhost')).body)
     expect(own).toMatchObject({ brandName: 'Merchant Services' })
     expect(own).not.toHaveProperty('program')
@@ -167,7 +165,7 @@ describe('a program', () => {
     const { folder } = await programFolder()
     const env = { PUBLIC_URL: 'http://localhost:3000', API_URL: 'http://api.localhost:3000' }
     const server = await testServer({ PROGRAMS_DIR: folder, ...env })
-    const { program } = await pageConfigAt(server, 'acme.localhost:3000')
+    const program = await programAt(server, 'acme.localhost:3000')
     const stated = `acme:${program.sha256}`
     const programOf = (headers: Readonly<Record<string, string>>) =>
       server.submit(sampleSubmission({ signing: null }), { host: 'api.localhost:3000', ...headers })
