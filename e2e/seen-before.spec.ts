@@ -27,7 +27,7 @@ test('says how many were compared, and finds a duplicate under another name @pro
   await reviewer.unlock()
   const panel = page.getByRole('region', { name: 'Seen before?' })
   await expect(panel.getByText(/^\d+ of \d+ other applications compared/)).toBeVisible()
-  await panel.getByRole('button', { name: /^Compare \d+ not compared yet/ }).click()
+  await panel.getByRole('button', { name: /^Compare \d+ more/ }).click()
   await expect(panel.getByText(/^(\d+) of \1 other applications compared/)).toBeVisible()
   const hit = panel.getByRole('listitem').filter({ hasText: declined })
   await expect(hit).toContainText('Declined')

@@ -7,6 +7,7 @@ import {
   type StepFigures,
 } from '../../api/console/funnel.ts'
 import { urlOf } from '../../api/route.ts'
+import { label } from '../../application/labels.ts'
 import { languages, nameOf } from '../../application/language.ts'
 import { funnel as texts } from '../../messages/en/console.ts'
 import { medianText, shareText } from '../../messages/en/console-funnel.ts'
@@ -21,6 +22,7 @@ import { None } from '../parts/None.tsx'
 import { usePageTitle } from '../parts/page-title.ts'
 import { usePrograms } from '../requests/session.ts'
 import { useGet } from '../requests/use-get.ts'
+import { recordTexts } from '../texts.ts'
 import styles from './FunnelPage.module.css'
 
 const FILTERS = ['since', 'until', 'language', 'invited', 'program'] as const
@@ -45,10 +47,17 @@ const stepTable: readonly Column<StepFigures>[] = [
 ]
 
 const ruleTable: readonly Column<Figures['rules'][number]>[] = [
-  { id: 'field', label: ruleColumns.field, cell: ({ field }) => field },
+  { id: 'field', label: ruleColumns.field, cell: ({ field }) => fieldText(field) },
   { id: 'code', label: ruleColumns.code, cell: ({ code }) => code },
   { id: 'count', label: ruleColumns.count, numeric: true, cell: ({ count }) => count },
 ]
+
+/** "Owner, SSN". */
+function fieldText(field: string): string {
+  const paths = new Set([field.split('.', 1)[0] ?? '', field])
+  const labels = [...paths].map((path) => label(path, recordTexts)).filter(Boolean)
+  return labels.join(', ') || field
+}
 
 const failureTable: readonly Column<Figures['failures'][number]>[] = [
   { id: 'service', label: failureColumns.service, cell: ({ service }) => service },

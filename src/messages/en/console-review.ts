@@ -34,7 +34,7 @@ export const review = {
   recorded: (by: string, at: string) => `Recorded by ${by}, ${at}.`,
   reset: (version: number) => `The correction that made version ${version} reset this.`,
   note: (step: string) => `Note on “${step}”`,
-  noteHint: 'Sealed like other notes. What did you see?',
+  noteHint: 'Sealed like other notes. Say what you saw, or why it is all right.',
   noteMissing: 'Say why it is all right.',
   confirm: 'Mark as done',
   takeBack: 'Take back',

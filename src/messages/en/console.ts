@@ -476,7 +476,7 @@ export const duplicates = {
     `${count.toLocaleString('en-US')}${isAtLeast ? '+' : ''}`,
   compared: (compared: string, of: string) =>
     `${compared} of ${of} other applications compared. The server compares encrypted values that it can't read.`,
-  compareOthers: (waiting: string) => `Compare ${waiting} not compared yet`,
+  compareOthers: (waiting: string) => `Compare ${waiting} more`,
   notOpened:
     "Your key doesn't open the secret that applications are compared with. Ask an operator to run operator rekey.",
   unknown: 'Unlock to compare with other applications.',
@@ -560,7 +560,7 @@ export const invitations = {
     step: 'Step reached',
     created: 'Created',
     expires: 'Works until',
-    disputed: 'Not right, says the applicant',
+    disputed: 'Disputed by the applicant',
     application: 'Application',
   },
   none: 'No invitations yet.',

@@ -147,6 +147,9 @@ describe.each(engines)('counts on $name', (engine: Engine) => {
         'es',
         ['reached', 'business-details', 10],
         ['reached', 'business-overview', 6],
+        ['reached', 'owner-details', 4],
+        // One of them was resumed there.
+        ['reached', 'transaction-details', 5],
         ['reached', 'review-&-submit', 4],
         ['submitted', '', 1],
         ['time', 'review-&-submit 1800', 1],
@@ -156,9 +159,9 @@ describe.each(engines)('counts on $name', (engine: Engine) => {
     const { total, days } = await readFunnel(db, {})
     expect(total.steps.map(({ step, reached, wentOn }) => [step, reached, wentOn])).toEqual([
       ['business-details', 20, 0.5],
-      ['business-overview', 10, 0],
-      ['owner-details', 0, null],
-      ['transaction-details', 0, null],
+      ['business-overview', 10, 0.4],
+      ['owner-details', 4, 1],
+      ['transaction-details', 5, 0],
       ['banking-information', 0, null],
       ['review-&-submit', 4, 0.25],
     ])

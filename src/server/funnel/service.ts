@@ -135,7 +135,8 @@ function figuresOf(rows: readonly CountedRow[]): Figures {
       return {
         step: id,
         reached: here,
-        wentOn: here === 0 ? null : there / here,
+        // Who resumes on another device may get to a step without the one before.
+        wentOn: here === 0 ? null : Math.min(there / here, 1),
         medianSeconds: medianOf(countsByClass(times, id)),
       }
     }),
