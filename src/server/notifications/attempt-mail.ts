@@ -49,12 +49,17 @@ export async function attemptMail(
       : payload && tryToDecrypt(cipher, waitingMail, { id, sealed: payload })
   if (mail === 'outdated') return { outcome: 'skipped', failure: 'the status has changed since' }
   if (!mail) return { outcome: 'failed', failure: 'cannot be decrypted with this mail key' }
+  const isToOperator = OPERATOR_MAILS.some((one) => one === type)
   // The operator is told about every application.
-  const limited = OPERATOR_MAILS.some((one) => one === type) ? undefined : mail.to
+  const limited = isToOperator ? undefined : mail.to
   if (!budget.spend(limited)) {
     return { outcome: 'skipped', failure: 'too many emails to one address in an hour' }
   }
   const sent = await sendMail(server, id, mail)
   if (sent.outcome === 'failed') budget.refund(limited)
-  return sent
+  if (sent.outcome !== 'gone') return sent
+  // An applicant's wrong address is nothing that the operator can mend, and anybody can give one.
+  return isToOperator
+    ? { outcome: 'failed', failure: sent.failure }
+    : { outcome: 'skipped', failure: `the address was refused: ${sent.failure}` }
 }
