@@ -99,7 +99,7 @@ function ofDeliveries({ db, now }: FastifyInstance): readonly Shown[] {
   return [
     {
       name: 'mails_skipped',
-      help: 'Emails that were not sent: too many to one address, or no longer true',
+      help: 'Emails that were not sent: too many to one address, address refused, or no longer true',
       read: () => countSkipped(db, 'mail'),
     },
     {

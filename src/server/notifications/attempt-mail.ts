@@ -10,6 +10,7 @@ import { type MailServer, sendMail } from '../outbox/smtp-service.ts'
 import { isNoLongerAsked } from './correction-mail-service.ts'
 import { type DecisionMailTexts, decisionMail } from './decision-mail.ts'
 import { isInvitationOver } from './invitation-mail.ts'
+import { countedAs } from './mail-limits.ts'
 import {
   type AnnouncedApplication,
   DECISION_MAIL,
@@ -49,14 +50,15 @@ export async function attemptMail(
       : payload && tryToDecrypt(cipher, waitingMail, { id, sealed: payload })
   if (mail === 'outdated') return { outcome: 'skipped', failure: 'the status has changed since' }
   if (!mail) return { outcome: 'failed', failure: 'cannot be decrypted with this mail key' }
-  // The operator is told about every application.
-  const limited = OPERATOR_MAILS.some((one) => one === type) ? undefined : mail.to
-  if (!budget.spend(type, limited)) {
+  const counted = countedAs(cipher, delivery, mail.to, application)
+  if (!budget.spend(counted)) {
     return { outcome: 'skipped', failure: 'too many emails to one address in an hour' }
   }
   const sent = await sendMail(server, id, mail)
-  if (sent.outcome === 'failed' || sent.outcome === 'gone') budget.refund(type, limited)
-  // Anyone can give an address that does not exist. That the operator's own does not is a failure.
+  if (sent.outcome === 'failed') budget.refund(counted)
   if (sent.outcome !== 'gone') return sent
-  return { outcome: limited === undefined ? 'failed' : 'skipped', failure: sent.failure }
+  // An applicant's wrong address is nothing that the operator can mend, and anybody can give one.
+  return OPERATOR_MAILS.some((one) => one === type)
+    ? { outcome: 'failed', failure: sent.failure }
+    : { outcome: 'skipped', failure: `the address was refused: ${sent.failure}` }
 }

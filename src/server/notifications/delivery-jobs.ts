@@ -1,4 +1,3 @@
-import type { DeliveryKind } from '../../api/console/deliveries.ts'
 import { invitationOf } from '../audit-log/event-kinds.ts'
 import { publishedHead } from '../audit-log/log-service.ts'
 import { signedProgram } from '../audit-log/reading-service.ts'
@@ -6,7 +5,7 @@ import { readTrust, type Trust } from '../audit-log/trust-service.ts'
 import { cameWith, foundInvitation } from '../invitations/service.ts'
 import { recordReceiver } from '../outbox/check-service.ts'
 import { mailBudget, mailCipher, outboxSettings } from '../outbox/mail-service.ts'
-import { deliveryQueue } from '../outbox/queue-service.ts'
+import { BATCH_SIZE, deliveryQueue, type TakenDelivery } from '../outbox/queue-service.ts'
 import { mailServer, webhookReceiver } from '../outbox/receivers-service.ts'
 import {
   type AttemptOutcome,
@@ -26,6 +25,7 @@ import type { Program } from '../programs/program-service.ts'
 import type { Programs } from '../programs/service.ts'
 import { checkApplication } from '../records/check-service.ts'
 import { copySecretOf } from '../signed-copies/link-service.ts'
+import { type Sending, sendingJob } from './sending-job.ts'
 import {
   type AnnouncedApplication,
   CORRECTION_REMINDER,
@@ -45,6 +45,14 @@ export interface DeliveryJobsContext {
   readonly statusLink: StatusLinkMaker
 }
 
+/** Sends once, of an application whose signed events say what it sends. */
+type Attempt = (
+  delivery: StoredDelivery,
+  application: AnnouncedApplication,
+) => Promise<AttemptOutcome>
+
+/** How many each process sends to one receiver at the same time. */
+const PLACES = 10
 /** Longer than any attempt: a webhook takes up to 15 s, an email up to 60 s. */
 const LEASE_MS = 120_000
 const SKIP_BATCH_SIZE = 500
@@ -94,14 +102,30 @@ export async function deliveryJobs({
       return { name: 'skip webhooks', tick: skipWebhooks }
     }
     const { postWebhook } = await import('../outbox/webhook-service.ts')
-    return deliver('webhook', async (delivery, application) => {
+    const attempt: Attempt = async (delivery, application) => {
       const program = await programOf(application)
       const receiver = program && webhookReceiver(program.config)
       if (!receiver) return NO_RECEIVER
       const body = webhookBody(delivery, application, await publishedHead(db))
       if (body === undefined) return { outcome: 'gone', failure: 'the application was purged' }
       return postWebhook(receiver, { id: delivery.id, at: now(), body })
+    }
+    return sendingJob('deliver by webhook', async (running) => {
+      const exceptPrograms = busyPrograms(running)
+      const taken = await deliveries.take('webhook', { exceptPrograms })
+      if (taken.length > 0) await recordReceiver(db, { at: now(), signer }, true)
+      return sendingBy(attempt, taken)
     })
+  }
+
+  /** Those whose receiver is being sent as many as it gets at the same time. */
+  function busyPrograms(running: readonly string[]): readonly string[] {
+    const receiverOf = (id: string) => (programs.named(id) ?? programs.default).config.WEBHOOK_URL
+    const receivers = running.map(receiverOf)
+    const isBusy = (id: string) =>
+      receivers.filter((one) => one === receiverOf(id)).length > PLACES - BATCH_SIZE
+    const all = new Set([...programs.all.map(({ id }) => id), ...running])
+    return [...all].filter(isBusy)
   }
 
   async function mailJobs(): Promise<readonly Job[]> {
@@ -110,40 +134,37 @@ export async function deliveryJobs({
     const cipher = mailCipher(mail.key)
     const budget = mailBudget(now, config.MAILS_PER_HOUR)
     const { attemptMail } = await import('./attempt-mail.ts')
-    return [
-      deliver(
-        'mail',
-        async (delivery, application) => {
-          const program = await programOf(application)
-          const server = program && mailServer(program.config)
-          if (!server) return NO_RECEIVER
-          const { BRAND_NAME: brandName, SUPPORT_EMAIL: supportEmail = '' } = program.config
-          const { reference, id } = delivery
-          // Each attempt sends the same link.
-          const link = { reference, secret: copySecretOf(`${mail.key} ${id}`) }
-          const deps = {
-            server,
-            cipher,
-            budget,
-            sender: { brandName, supportEmail },
-            statusLink: () => statusLink(program, link),
-            onDecision: program.config.MAIL_ON_DECISION,
-            now,
-          }
-          return attemptMail(deps, delivery, application)
-        },
-        budget.remaining,
-      ),
-    ]
+    const attempt: Attempt = async (delivery, application) => {
+      const program = await programOf(application)
+      const server = program && mailServer(program.config)
+      if (!server) return NO_RECEIVER
+      const { BRAND_NAME: brandName, SUPPORT_EMAIL: supportEmail = '' } = program.config
+      const { reference, id } = delivery
+      // Each attempt sends the same link.
+      const link = { reference, secret: copySecretOf(`${mail.key} ${id}`) }
+      const deps = {
+        server,
+        cipher,
+        budget,
+        sender: { brandName, supportEmail },
+        statusLink: () => statusLink(program, link),
+        onDecision: program.config.MAIL_ON_DECISION,
+        now,
+      }
+      return attemptMail(deps, delivery, application)
+    }
+    const take = async ({ length: running }: readonly string[]) => {
+      // Those that run may not have counted yet.
+      const most = Math.min(PLACES, budget.remaining()) - running
+      return sendingBy(attempt, await deliveries.take('mail', { most }))
+    }
+    return [sendingJob('deliver by mail', take)]
   }
 
   /** Sends nothing that the signed events of the application do not say. */
   async function checkedAttempt(
     delivery: StoredDelivery,
-    attempt: (
-      delivery: StoredDelivery,
-      application: AnnouncedApplication,
-    ) => Promise<AttemptOutcome>,
+    attempt: Attempt,
     trust: Promise<Trust>,
   ): Promise<AttemptOutcome> {
     const { reference } = delivery
@@ -166,37 +187,23 @@ export async function deliveryJobs({
     return { id, externalId, program }
   }
 
-  function deliver(
-    kind: DeliveryKind,
-    attempt: (
-      delivery: StoredDelivery,
-      application: AnnouncedApplication,
-    ) => Promise<AttemptOutcome>,
-    /** How many may be sent now; the others wait. */
-    remaining = () => Number.POSITIVE_INFINITY,
-  ): Job {
-    const tick = async () => {
-      const taken = await deliveries.take(kind, remaining())
-      if (taken.length === 0) return false
-      if (kind === 'webhook') await recordReceiver(db, { at: now(), signer }, true)
-      const trust = readTrust(config)
-      const ended = await Promise.allSettled(
-        taken.map(async (delivery) => {
-          const result = await checkedAttempt(delivery, attempt, trust).catch(() => NOT_PREPARED)
-          const { id, attempts, last_failure: before } = delivery
-          const isFailure = result.outcome !== 'arrived' && result.outcome !== 'skipped'
-          if (isFailure && before === null) {
-            const message = result.outcome === 'gone' ? 'delivery stopped' : 'delivery failed'
-            log.warn({ id, kind, attempts, failure: result.failure }, message)
-          }
-          await deliveries.end(delivery, result)
-        }),
-      )
-      const lost = ended.find((one) => one.status === 'rejected')
-      if (lost) throw lost.reason
-      return true
-    }
-    return { name: `deliver by ${kind}`, tick }
+  /** How what was taken is sent, and how that ends. */
+  function sendingBy(attempt: Attempt, taken: readonly TakenDelivery[]): readonly Sending[] {
+    if (taken.length === 0) return []
+    const trust = readTrust(config)
+    return taken.map(({ program, ...delivery }) => {
+      const send = async () => {
+        const result = await checkedAttempt(delivery, attempt, trust).catch(() => NOT_PREPARED)
+        const { id, kind, attempts, last_failure: before } = delivery
+        const isFailure = result.outcome !== 'arrived' && result.outcome !== 'skipped'
+        if (isFailure && before === null) {
+          const message = result.outcome === 'gone' ? 'delivery stopped' : 'delivery failed'
+          log.warn({ id, kind, attempts, failure: result.failure }, message)
+        }
+        await deliveries.end(delivery, result)
+      }
+      return { program, send }
+    })
   }
 
   async function skipWebhooks(): Promise<boolean> {

@@ -1,10 +1,11 @@
 import { expect, it } from 'vitest'
 import { sampleSubmission } from '../../application/testing/sample-application.ts'
 import { until } from '../../application/testing/until.ts'
-import { evidenceProblems } from '../../test-support/evidence-problems.ts'
 import { allArrived, sendingDeliveries } from '../../test-support/test-deliveries.ts'
 import { testMailServer } from '../../test-support/test-mail-server.ts'
 import { referenceIn, testServer } from '../../test-support/test-server.ts'
+import { eventsOf } from '../audit-log/lookup-service.ts'
+import { detailOf } from '../audit-log/reading-service.ts'
 import { countSkipped, listDeliveries } from '../outbox/store.ts'
 
 it('mails the operator the reference and the name, and keeps nothing of the mail', async () => {
@@ -88,29 +89,30 @@ it('sends an email whose answer is lost once more, and logs it once', async () =
   expect(warnings).toEqual(['delivery failed'])
 })
 
-it('gives up on an address that does not exist, unless it is the operator’s own', async () => {
+it('tries an address that does not exist once, and says so in the history, not in an alert', async () => {
   const { url } = await testMailServer({ RCPT: '550 5.1.1 no such user' })
   const server = await testServer({
     SMTP_URL: url,
     MAIL_FROM: 'apply@example.com',
     NOTIFY_EMAIL: 'office@example.com',
   })
-  await server.submit(sampleSubmission())
+  const reference = referenceIn(await server.submit(sampleSubmission()))
   await sendingDeliveries(server)
-  const statuses = await until(async () => {
-    const rows = await server.db
-      .selectFrom('deliveries')
-      .select(['type', 'status', 'last_failure'])
-      .where('kind', '=', 'mail')
-      .where('leased_until', 'is', null)
-      .orderBy('type')
-      .execute()
-    const isTried = rows.every((row) => row.last_failure !== null || row.status === 'skipped')
-    return rows.length === 2 && isTried && rows
+  const rows = await until(async () => {
+    const all = await listDeliveries(server.db, { limit: 9, unfinished: false })
+    const mails = all.filter(({ kind }) => kind === 'mail')
+    return mails.every(({ last_failure }) => last_failure !== null) && mails
   })
-  expect(statuses.map(({ type, status }) => [type, status])).toEqual([
-    ['new-application', 'waiting'],
-    ['signed-copy', 'skipped'],
+  const ended = rows.map(({ type, status, last_failure }) => [type, status, last_failure])
+  expect(ended.toSorted()).toEqual([
+    // The operator's own address is the operator's to mend.
+    ['new-application', 'waiting', 'answered 550'],
+    ['signed-copy', 'skipped', 'the address was refused: answered 550'],
   ])
-  expect(await evidenceProblems(server)).toEqual([])
+  const told = (await eventsOf(server.db, [reference])).get(reference)?.at(-1)
+  expect(told && detailOf(told, 'not-delivered')).toMatchObject({
+    type: 'signed-copy',
+    status: 'skipped',
+    why: 'the address was refused: answered 550',
+  })
 })

@@ -48,59 +48,55 @@ export function tryToDecrypt<Schema extends v.GenericSchema>(
 }
 
 /**
- * How many emails this process sends in an hour. Anyone can submit with someone else's address, so
- * one address gets only a few; in all, what the operator's mail server is good for.
+ * How many emails this process sends in an hour: in all, what the operator's mail server is good
+ * for; of what strangers can cause at an address, a few.
  */
 export interface MailBudget {
   /** How many may be sent now. */
   readonly remaining: () => number
   /**
-   * Counts an email before it is sent; false if its address has had as many of its type as it may
-   * get: strangers cause some types, and may not keep others from arriving. Without an address it
-   * only counts in all.
+   * Counts an email before it is sent; false if there were as many as there may be of what it
+   * counts as, such as a type and an address. Undefined only counts in all.
    */
-  readonly spend: (type: string, address: string | undefined) => boolean
+  readonly spend: (counted: string | undefined) => boolean
   /** Takes back an email that was certainly not sent. */
-  readonly refund: (type: string, address: string | undefined) => void
+  readonly refund: (counted: string | undefined) => void
 }
 
-/** Of one type: more than an office that signs for several businesses needs. */
+/** Of each type; more than an office that signs for several businesses needs. */
 export const MAILS_PER_ADDRESS = 20
 
 /** `inAll`: emails per hour. The hour begins with the first email after the previous one. */
 export function mailBudget(now: () => Date, inAll: number): MailBudget {
   let endsAt = 0
   let sent = 0
-  let byAddress = new Map<string, number>()
+  let counts = new Map<string, number>()
 
   const renew = () => {
     const at = now().getTime()
     if (at < endsAt) return
     endsAt = at + HOUR_MS
     sent = 0
-    byAddress = new Map()
+    counts = new Map()
   }
-  const countOf = (key: string) => byAddress.get(key) ?? 0
-  const add = (key: string | undefined, change: number) => {
+  const countOf = (counted: string) => counts.get(counted.toLowerCase()) ?? 0
+  const add = (counted: string | undefined, change: number) => {
     sent += change
-    if (key) byAddress.set(key, countOf(key) + change)
+    if (counted) counts.set(counted.toLowerCase(), countOf(counted) + change)
   }
-  const keyOf = (type: string, address: string | undefined) =>
-    address && `${type} ${address.toLowerCase()}`
 
   return {
     remaining: () => {
       renew()
       return Math.max(inAll - sent, 0)
     },
-    spend: (type, address) => {
+    spend: (counted) => {
       renew()
-      const key = keyOf(type, address)
-      if (key && countOf(key) >= MAILS_PER_ADDRESS) return false
-      add(key, 1)
+      if (counted && countOf(counted) >= MAILS_PER_ADDRESS) return false
+      add(counted, 1)
       return true
     },
-    refund: (type, address) => add(keyOf(type, address), -1),
+    refund: (counted) => add(counted, -1),
   }
 }
 

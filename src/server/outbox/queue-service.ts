@@ -6,13 +6,18 @@ import type { Database } from '../platform/database/database.ts'
 import { inTransaction } from '../platform/database/transaction.ts'
 import type { Signer } from '../platform/encryption/signing-key.ts'
 import { backOff } from './back-off.ts'
-import { endAttempt, takeDue } from './sending-store.ts'
+import { endAttempt, type TakenDelivery, type Taking, takeDue } from './sending-store.ts'
 import { type AttemptOutcome, committed, MAX_UNANSWERED } from './service.ts'
 import { addDeliveries, type NewDelivery, type StoredDelivery } from './store.ts'
 
+export type { TakenDelivery } from './sending-store.ts'
+
 export interface DeliveryQueue {
   /** Leases a batch of deliveries that are due, `most` of them at most. */
-  readonly take: (kind: DeliveryKind, most?: number) => Promise<readonly StoredDelivery[]>
+  readonly take: (
+    kind: DeliveryKind,
+    asked?: Taking & { readonly most?: number },
+  ) => Promise<readonly TakenDelivery[]>
   /**
    * Records an outcome. What arrived would be sent again if that were not recorded, so it is tried
    * until the lease ends.
@@ -33,8 +38,8 @@ export interface DeliveryQueueDependencies {
   readonly announce?: (arrived: StoredDelivery) => readonly NewDelivery[]
 }
 
-/** How many each process sends at the same time. */
-const BATCH_SIZE = 10
+/** How many are leased at once. */
+export const BATCH_SIZE = 5
 const RETRY_PAUSE_MS = 500
 /** What a delivery is after its last attempt. */
 const STATUSES = {
@@ -58,11 +63,12 @@ export function deliveryQueue({
   announce = () => [],
 }: DeliveryQueueDependencies): DeliveryQueue {
   return {
-    take: async (kind, most = BATCH_SIZE) => {
-      if (most === 0) return []
+    take: async (kind, { most = BATCH_SIZE, ...asked } = {}) => {
+      if (most <= 0) return []
       const from = now()
       const leaseEnds = new Date(from.getTime() + leaseMs)
-      return takeDue(db, { kind, now: from, leaseEnds, limit: Math.min(BATCH_SIZE, most) })
+      const limit = Math.min(BATCH_SIZE, most)
+      return takeDue(db, { ...asked, kind, now: from, leaseEnds, limit })
     },
     end: async (delivery, result) => {
       for (;;) {

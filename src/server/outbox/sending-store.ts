@@ -1,7 +1,19 @@
 import type { DeliveryKind } from '../../api/console/deliveries.ts'
 import type { Database } from '../platform/database/database.ts'
 import { engineOf } from '../platform/database/engine-of.ts'
-import { isOfPrograms, type StoredDelivery, UNFINISHED, wasDue } from './store.ts'
+import { isOfPrograms, programOf, type StoredDelivery, UNFINISHED, wasDue } from './store.ts'
+
+/** A delivery under a lease. */
+export interface TakenDelivery extends StoredDelivery {
+  /** Of what it is about, as the row says that: enough to send side by side. */
+  readonly program: string
+}
+
+/** Which deliveries to lease. */
+export interface Taking {
+  /** None that is about something of these. */
+  readonly exceptPrograms?: readonly string[]
+}
 
 /** Leases the deliveries that are due by `now` until `leaseEnds`; no delivery is leased twice. */
 export async function takeDue(
@@ -11,14 +23,18 @@ export async function takeDue(
     readonly now: Date
     readonly leaseEnds: Date
     readonly limit: number
-  },
-): Promise<readonly StoredDelivery[]> {
+  } & Taking,
+): Promise<readonly TakenDelivery[]> {
+  const { exceptPrograms = [] } = asked
   const due = db
     .selectFrom('deliveries')
     .select('id')
     .where('status', '=', 'waiting')
     .where('kind', '=', asked.kind)
     .where('due_at', '<=', asked.now.toISOString())
+    .$if(exceptPrograms.length > 0, (query) =>
+      query.where((of) => of(programOf(of), 'not in', exceptPrograms)),
+    )
     .orderBy('due_at')
     .limit(asked.limit)
     .$call(engineOf(db).lockFreeRows)
@@ -33,6 +49,7 @@ export async function takeDue(
     }))
     .where('id', 'in', due)
     .returningAll()
+    .returning((of) => programOf(of).as('program'))
     .execute()
 }
 

@@ -16,6 +16,7 @@ describe('sending an email', () => {
   })
 
   const failed = (failure: string): AttemptOutcome => ({ outcome: 'failed', failure })
+  const gone = (failure: string): AttemptOutcome => ({ outcome: 'gone', failure })
   const unknown = (failure: string): AttemptOutcome => ({ outcome: 'unknown', failure })
 
   it.each<[MailCommand, MailReply, AttemptOutcome]>([
@@ -23,9 +24,13 @@ describe('sending an email', () => {
     ['CONNECT', '554 not now', failed('answered 554')],
     ['MAIL', 'cut', failed('not sent (ECONNECTION)')],
     ['RCPT', '451 try later', failed('answered 451')],
-    ['RCPT', '550 unknown', failed('answered 550')],
+    ['RCPT', '550 unknown', gone('answered 550')],
+    ['RCPT', '550 5.1.1 no such user', gone('answered 550')],
+    ['RCPT', '554 5.1.1 no such user', gone('answered 554')],
+    ['RCPT', '554 relay access denied', failed('answered 554')],
     ['RCPT', '550 5.7.1 relaying denied', failed('answered 550')],
-    ['RCPT', '550 5.1.1 unknown', { outcome: 'gone', failure: 'answered 550: no such address' }],
+    ['RCPT', '530 authentication required', failed('answered 530')],
+    ['MAIL', '550 5.1.8 sender refused', failed('answered 550')],
     ['DATA', 'cut', failed('not sent (ECONNECTION)')],
     ['END', '451 try later', failed('answered 451')],
     ['END', '554 refused', failed('answered 554')],

@@ -16,8 +16,8 @@ const STEP_TIMEOUTS = { connectionTimeout: 10_000, greetingTimeout: 10_000, sock
 
 /**
  * Sends once; never throws. `id` becomes the message id, so that duplicates can be detected.
- * `unknown`: the email was sent, but whether the server took it was not answered. `gone`: there is no
- * such address.
+ * `unknown`: the email was sent, but whether the server took it was not answered. `gone`: the server
+ * refuses the address for good.
  *
  * There is no connection pool: nodemailer's sends an email again by itself when its connection
  * breaks, also if it has arrived.
@@ -57,26 +57,29 @@ export async function sendMail(
     return { outcome: 'arrived' }
   } catch (error) {
     const code = replyCode(error)
-    if (isNoAddress(error)) return { outcome: 'gone', failure: `answered ${code}: no such address` }
-    if (code !== undefined) return { outcome: 'failed', failure: `answered ${code}` }
+    const outcome = isNoMailbox(error) ? 'gone' : 'failed'
+    if (code !== undefined) return { outcome, failure: `answered ${code}` }
     return isSent
       ? { outcome: 'unknown', failure: `no answer${kindOf(error)}` }
       : { outcome: 'failed', failure: `not sent${kindOf(error)}` }
   }
 }
 
+/**
+ * Replies that are about the mailbox. Those that refuse whoever asks, whatever the address, are not:
+ * policy, protocol or mail system (5.7, 5.5, 5.3), authentication (530), relaying (554).
+ */
+const NO_MAILBOX = /^5(?:01|5[0-3])[ -](?!5\.[357]\.)|^554[ -]5\.[12]\./
+
+function isNoMailbox(error: unknown): boolean {
+  if (!(error instanceof Error && 'command' in error && 'response' in error)) return false
+  const { command, response } = error
+  return command === 'RCPT TO' && typeof response === 'string' && NO_MAILBOX.test(response)
+}
+
 function replyCode(error: unknown): number | undefined {
   if (!(error instanceof Error && 'responseCode' in error)) return undefined
   return typeof error.responseCode === 'number' ? error.responseCode : undefined
-}
-
-/**
- * Whether the address can get no email (RFC 3463, 5.1): trying again would not help. Without that
- * code, the server may refuse us, and not the address.
- */
-function isNoAddress(error: unknown): boolean {
-  if (!(error instanceof Error && 'response' in error && 'command' in error)) return false
-  return error.command === 'RCPT TO' && /^5\d\d[ -]5\.1\.\d/.test(String(error.response))
 }
 
 /** The kind of error alone: mail servers' messages repeat addresses. */

@@ -5,6 +5,7 @@
  */
 import { type ExpressionBuilder, type Selectable, sql } from 'kysely'
 import type { DeliveryKind, DeliveryStatus } from '../../api/console/deliveries.ts'
+import { invitationChain } from '../audit-log/event-kinds.ts'
 import type { StoredEvent } from '../audit-log/lookup-service.ts'
 import type { Database, Tables } from '../platform/database/database.ts'
 
@@ -169,6 +170,22 @@ export function isOfPrograms(programs: readonly string[]) {
       'in',
       is.selectFrom('applications').select('reference').where('program', 'in', programs),
     )
+}
+
+/** The program of what a delivery is about, empty if that is gone. */
+export function programOf(of: ExpressionBuilder<Tables, 'deliveries'>) {
+  const afterPrefix = sql.lit(invitationChain('').length + 1)
+  return of.fn.coalesce(
+    of
+      .selectFrom('applications')
+      .select('program')
+      .whereRef('applications.reference', '=', 'deliveries.reference'),
+    of
+      .selectFrom('invitations')
+      .select('program')
+      .where('invitations.id', '=', sql<string>`substr(deliveries.reference, ${afterPrefix})`),
+    sql<string>`''`,
+  )
 }
 
 /** Whether a delivery has been due by `now`: a reminder waits for days before its first attempt. */

@@ -9,11 +9,13 @@ export interface Job {
   readonly tick: () => Promise<boolean>
   /** A second by default. */
   readonly pauseMs?: number
+  /** Resolves when what ticks have left running has ended. */
+  readonly drain?: () => Promise<unknown>
 }
 
 export interface RunningJob {
   /**
-   * Starts no further tick. Resolves when the current one has ended, or after a while: what it has
+   * Starts no further tick. Resolves when all has ended that ticks began, or after a while: what is
    * leased becomes due again when the lease ends.
    */
   readonly stop: () => Promise<void>
@@ -24,7 +26,7 @@ export type JobLog = Readonly<Record<'warn' | 'error', (context: object, message
 /** An error whose message tells the operator what to do, and may be logged. */
 export class JobError extends Error {}
 
-const PAUSE_MS = 1000
+export const PAUSE_MS = 1000
 const MAX_STOP_MS = 3000
 
 /**
@@ -53,7 +55,7 @@ export function periodicJob(name: string, pauseMs: number, work: () => Promise<v
 }
 
 /** Repeats a job until it is stopped. */
-export function runJob({ name, tick, pauseMs = PAUSE_MS }: Job, log: JobLog): RunningJob {
+export function runJob({ name, tick, pauseMs = PAUSE_MS, drain }: Job, log: JobLog): RunningJob {
   const stopping = new AbortController()
   const running = run()
   return {
@@ -74,5 +76,6 @@ export function runJob({ name, tick, pauseMs = PAUSE_MS }: Job, log: JobLog): Ru
         await sleep(pauseMs, undefined, { signal: stopping.signal }).catch(() => undefined)
       }
     }
+    await drain?.()
   }
 }

@@ -1,0 +1,43 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { type Job, PAUSE_MS } from '../platform/jobs.ts'
+
+/** What is to be sent, about an application or invitation of a program. */
+export interface Sending {
+  readonly program: string
+  readonly send: () => Promise<void>
+}
+
+/**
+ * Sends what `take` gives, each by itself: what hangs keeps nothing else waiting. `take` is told of
+ * which program each is that has not ended yet.
+ */
+export function sendingJob(
+  name: string,
+  take: (running: readonly string[]) => Promise<readonly Sending[]>,
+): Job {
+  const running = new Map<Promise<void>, string>()
+  const lost: unknown[] = []
+
+  function start({ program, send }: Sending): void {
+    const one = send()
+      .catch((error: unknown) => {
+        lost.push(error)
+      })
+      .finally(() => running.delete(one))
+    running.set(one, program)
+  }
+
+  return {
+    name,
+    tick: async () => {
+      if (lost.length > 0) throw lost.shift()
+      const taken = await take([...running.values()])
+      taken.forEach(start)
+      if (taken.length > 0) return true
+      if (running.size === 0) return false
+      await Promise.race([...running.keys(), sleep(PAUSE_MS, undefined, { ref: false })])
+      return true
+    },
+    drain: () => Promise.all(running.keys()),
+  }
+}
