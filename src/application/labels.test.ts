@@ -28,6 +28,8 @@ describe('the label of an answer', () => {
     ['companyOwners.0.address.zip', 'Jane Doe, Zip'],
     ['companyOwners.7.dob', 'Owner 8, Date of Birth'],
     ['companyOwners', 'Owner'],
+    ['companyOwners.ssn', 'Owner, SSN'],
+    ['companyOwners.address.zip', 'Owner, Zip'],
     ['newOwner.ssn', 'New owner, SSN'],
     ['plaid', 'Bank Account'],
     ['plaid.publicToken', 'Bank Account'],

@@ -15,7 +15,8 @@ export function label(path: string, { questions }: LabelTexts): string {
 
 /**
  * The label with the person or group that the question belongs to: `companyOwners.0.ssn` is
- * "Jane Doe, SSN", or "Owner 1, SSN" where the application has no such owner.
+ * "Jane Doe, SSN", or "Owner 1, SSN" where the application has no such owner. `companyOwners.ssn`, of
+ * any owner, is "Owner, SSN".
  */
 export function fullLabel(
   path: string,
@@ -55,8 +56,8 @@ function groupLabel(
   if (below.length === 0) return ''
   if (group === 'manualEntry' || group === 'plaid' || group === 'signing') return ''
   const text = label(group, texts)
-  if (group !== 'companyOwners') return text
   const place = Number(below[0])
+  if (group !== 'companyOwners' || Number.isNaN(place)) return text
   const owner = companyOwners[place]
   return owner ? fullName(owner) || text : `${text} ${place + 1}`
 }

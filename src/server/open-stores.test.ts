@@ -86,7 +86,7 @@ it('the space for documents has shares, too', async () => {
   // A 20th of 4,100 pieces.
   await db.updateTable('documents').set({ arrived: 205 }).execute()
   expect((await sendPiece({ app }, first, 1, new Uint8Array(262_144))).statusCode).toBe(429)
-  // Whoever sends a piece, it counts to who created the document.
+  // A piece counts to the address that created the document, wherever it is sent from.
   const piece = () => sendPiece({ app }, first, 1, new Uint8Array(262_144), from(2, 1))
   expect((await piece()).statusCode).toBe(429)
   await db.updateTable('documents').set({ from_address: null }).execute()

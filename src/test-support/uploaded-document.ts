@@ -45,7 +45,7 @@ interface EncryptedFile {
   readonly size: number
 }
 
-/** Encrypts it to whoever opens what a test server stores. */
+/** Encrypts it to the key that opens what a test server stores. */
 export async function encrypted(
   { folder }: Pick<TestServer, 'folder'>,
   file?: Uint8Array,

@@ -40,11 +40,11 @@ function plain(word: string): string {
  * Finds the categories that contain every typed word, in any case, in the code, the description or
  * the words that people use instead. If there are none, filler words are ignored (“coffee shop”),
  * then words count that are spelled almost alike (“cofee”), and then any of the words, the rarest
- * most (“Mexican restaurant”). One or two characters have to begin
- * a word: almost every description contains an “e”. A singular also finds its plural. Matches of
- * whole words come first, then beginnings of words, then matches inside words (“eating” in
- * “heating”); of equal ones, those whose description begins with the first word. A letter matches
- * itself with any accent. In another language than English, both are searched.
+ * most (“Mexican restaurant”). One or two characters have to begin a word: almost every description
+ * contains an “e”. A singular also finds its plural. Matches of whole words come first, then
+ * beginnings of words, then matches inside words (“eating” in “heating”); of equal ones, those whose
+ * description begins with the first word. A letter matches itself with any accent. In another
+ * language than English, both are searched.
  */
 export function categorySearch(typed: string, texts?: CategoryTexts): CategorySearch {
   const words = typed.split(/\s+/).filter(Boolean)
@@ -57,13 +57,16 @@ export function categorySearch(typed: string, texts?: CategoryTexts): CategorySe
       const loosely = matching(significant.map(pattern), searched)
       if (loosely.length > 0) return loosely
       const known = new Set(searched.flatMap(({ text }) => plain(text).match(/[a-z]{3,}/g) ?? []))
-      const corrected = matching(
-        significant.map((word) => closest(plain(word), known).map(pattern).join('|') || '$^'),
-        searched,
+      const alike = significant.map(
+        (word) => closest(plain(word), known).map(pattern).join('|') || '$^',
       )
-      return corrected.length > 0 || significant.length === 1
-        ? corrected
-        : withAny(significant.map((word) => categorySearch(word, texts).find(categories)))
+      const corrected = matching(alike, searched)
+      if (corrected.length > 0 || significant.length === 1) return corrected
+      const withOne = (word: string, index: number) => {
+        const exact = matching([pattern(word)], searched)
+        return exact.length > 0 ? exact : matching(alike.slice(index, index + 1), searched)
+      }
+      return withAny(significant.map(withOne))
     },
     marks: new RegExp(`(${words.map(pattern).join('|') || '$^'})`, 'iu'),
   }

@@ -7,7 +7,7 @@ import {
   type StepFigures,
 } from '../../api/console/funnel.ts'
 import { urlOf } from '../../api/route.ts'
-import { label } from '../../application/labels.ts'
+import { fullLabel } from '../../application/labels.ts'
 import { languages, nameOf } from '../../application/language.ts'
 import { funnel as texts } from '../../messages/en/console.ts'
 import { medianText, shareText } from '../../messages/en/console-funnel.ts'
@@ -47,17 +47,14 @@ const stepTable: readonly Column<StepFigures>[] = [
 ]
 
 const ruleTable: readonly Column<Figures['rules'][number]>[] = [
-  { id: 'field', label: ruleColumns.field, cell: ({ field }) => fieldText(field) },
+  {
+    id: 'field',
+    label: ruleColumns.field,
+    cell: ({ field }) => fullLabel(field, { companyOwners: [] }, recordTexts) || field,
+  },
   { id: 'code', label: ruleColumns.code, cell: ({ code }) => code },
   { id: 'count', label: ruleColumns.count, numeric: true, cell: ({ count }) => count },
 ]
-
-/** "Owner, SSN". */
-function fieldText(field: string): string {
-  const paths = new Set([field.split('.', 1)[0] ?? '', field])
-  const labels = [...paths].map((path) => label(path, recordTexts)).filter(Boolean)
-  return labels.join(', ') || field
-}
 
 const failureTable: readonly Column<Figures['failures'][number]>[] = [
   { id: 'service', label: failureColumns.service, cell: ({ service }) => service },

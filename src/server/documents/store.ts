@@ -56,8 +56,8 @@ const ARRIVED = {
 }
 
 /**
- * Documents that no application has, and those of the applications of a day: whoever submits has
- * their share back no sooner, or one address could store without end. An index finds each of both.
+ * Documents that no application has, and those of the applications of a day: after submitting,
+ * an address has its share back no sooner, or it could store without end. An index finds each of both.
  */
 function counted(now: Date) {
   const columns = sql`select from_address, from_network, arrived, reference from documents`

@@ -65,7 +65,7 @@ describe("an operator's lead service", () => {
     expect(await find('a1')).toMatchObject({ lead: { pmi: 'a1' } })
   })
 
-  it('is left alone for a while once it is away', async () => {
+  it('is not asked for a while once it is away', async () => {
     let asked = 0
     const url = await testHttp((request, response) => {
       asked += 1

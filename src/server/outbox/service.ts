@@ -30,8 +30,8 @@ export {
 } from './store.ts'
 
 /**
- * `gone`: the receiver answered 410, or there is no such mailbox. `unknown`: it may have arrived. `skipped`: it no longer
- * applies. `unsigned`: no signed event says it. `failure` is in our own words.
+ * `gone`: the receiver answered 410, or there is no such mailbox. `unknown`: it may have arrived.
+ * `skipped`: it no longer applies. `unsigned`: no signed event says it. `failure` is in our own words.
  */
 export type AttemptOutcome =
   | { readonly outcome: 'arrived' }

@@ -66,7 +66,7 @@ export async function sendMail(
 }
 
 /**
- * Replies that are about the mailbox. Those that refuse whoever asks, whatever the address, are not:
+ * Replies that are about the mailbox. Those that refuse every sender, for any address, are not:
  * policy, protocol or mail system (5.7, 5.5, 5.3), authentication (530), relaying (554).
  */
 const NO_MAILBOX = /^5(?:01|5[0-3])[ -](?!5\.[357]\.)|^554[ -]5\.[12]\./

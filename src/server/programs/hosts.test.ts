@@ -61,7 +61,7 @@ describe('a host', () => {
 
   it.each<[string, Readonly<Record<string, string>>]>([
     ['no proxy is trusted', {}],
-    ['one is, which passes on what clients send', { TRUST_PROXY: 'loopback' }],
+    ['one is, which forwards what clients send', { TRUST_PROXY: 'loopback' }],
   ])('is the one of Host where %s', async (_, proxy) => {
     const { folder } = await programFolder()
     const { app } = await testServer({ ...env, ...proxy, PROGRAMS_DIR: folder })

@@ -53,7 +53,10 @@ export function readingRoutes(app: ValibotApp): void {
 
   app.route({
     ...served(storedApplicationRoute, storedApplicationSchema),
-    handler: async (request) => toldApplication(db, await found(request), await readTrust(config)),
+    handler: async (request) => {
+      const { row, trust } = await found(request)
+      return toldApplication(db, row, trust)
+    },
   })
 
   app.route({
@@ -87,12 +90,8 @@ export function readingRoutes(app: ValibotApp): void {
 
   /** Of one that is as its signed events say: a system pays into the account that is sealed. */
   async function intact(request: ForOne) {
-    const { reference } = await found(request)
-    const { row, problems, ...rest } = await checkApplication(
-      db,
-      reference,
-      await readTrust(config),
-    )
+    const { row: asked, trust } = await found(request)
+    const { row, problems, ...rest } = await checkApplication(db, asked.reference, trust)
     if (!row || problems.length > 0) {
       throw new HttpError(409, {
         code: APPLICATION_CHANGED,
@@ -105,10 +104,10 @@ export function readingRoutes(app: ValibotApp): void {
   /** To a key of another program, there is no such application. */
   async function found(request: ForOne) {
     const row = await findApplication(db, request.params.reference)
-    const key = app.neededApiKeyOf(request)
-    const isFound = row && (await isOwn(key, row.reference, await readTrust(config)))
+    const trust = await readTrust(config)
+    const isFound = row && (await isOwn(app.neededApiKeyOf(request), row.reference, trust))
     if (!isFound) throw new HttpError(404)
-    return row
+    return { row, trust }
   }
 
   async function isOwn(key: ApiKey, reference: string, trust: Trust): Promise<boolean> {

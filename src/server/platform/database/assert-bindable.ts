@@ -1,7 +1,7 @@
 /** A value that both engines store the same way. */
 export type Bindable = null | string | bigint | number | Uint8Array
 
-/** A text with the character U+0000, which PostgreSQL has no place for: whoever sent it is wrong. */
+/** A text with the character U+0000, which PostgreSQL cannot store: the sender is at fault. */
 export class UnstorableText extends TypeError {
   override name = 'UnstorableText'
 }

@@ -1,7 +1,7 @@
 /**
  * What proxies say of a request, before anything reads it. Some load balancers add the client's port
  * to `X-Forwarded-For`: `203.0.113.9:51234` or `[2001:db8::1]:51234`. With it, each connection would
- * count as another client. Many pass on the `X-Forwarded-Host` of the client, which would then choose
+ * count as another client. Many forward the `X-Forwarded-Host` of the client, which would then choose
  * the program, and reach the console at any host: only `Host` decides.
  */
 import type { FastifyInstance } from 'fastify'
