@@ -14,7 +14,7 @@ import {
 } from './application.ts'
 import { documentsPath } from './documents.ts'
 import { type Issue, isBelow } from './issues.ts'
-import { couldHaveMore, soleProprietorAnswers } from './ownership.ts'
+import { canAddOwner, couldHaveMore, soleProprietorAnswers } from './ownership.ts'
 import { isBlank } from './question.ts'
 import { documentKinds } from './reference/document-kinds.ts'
 import { isSoleProprietor } from './reference/structures.ts'
@@ -109,6 +109,16 @@ function missingOwner(application: Application): readonly Correctable[] {
 /** Whether a path stands for a whole owner, as only that of one who is missing does. */
 export function isMissingOwner(path: string): boolean {
   return /^companyOwners\.\d+$/.test(path)
+}
+
+/** The stakes of the others, which are open, too, where they leave too little for a missing owner. */
+export function openedStakes(
+  { companyOwners }: Pick<Application, 'companyOwners'>,
+  fields: readonly string[],
+): readonly string[] {
+  if (!fields.some(isMissingOwner) || canAddOwner(companyOwners)) return []
+  const stakes = companyOwners.map((_, index) => `companyOwners.${index}.stake`)
+  return stakes.filter((path) => !isAskedFor(path, fields))
 }
 
 /** Whether an answer is asked for again. */

@@ -27,11 +27,7 @@ export function MarkPart({ part, ...common }: Common & { readonly part: Correcta
       {items.length > 1 && <Mark {...common} id={id} label={texts.wholePart} />}
       {items.map((item) => (
         <div className={styles.item} key={item.id}>
-          {isWhole ? (
-            <Answer {...item} />
-          ) : (
-            <Mark {...common} id={item.id} label={item.label} value={item.value} />
-          )}
+          {isWhole ? <Answer {...item} /> : <Mark {...common} {...item} />}
         </div>
       ))}
     </fieldset>
@@ -43,7 +39,7 @@ function Answer({ label, value }: CorrectableItem) {
   return (
     <div className={styles.row}>
       <span className={styles.name}>{label}</span>
-      <Value value={value} />
+      {value !== undefined && <Value value={value} />}
     </div>
   )
 }
@@ -82,7 +78,7 @@ function Mark({ id, label, value, marks, onMark, language, isChecked }: MarkProp
   )
 }
 
-function Value({ value }: Pick<CorrectableItem, 'value'>) {
+function Value({ value }: Required<Pick<CorrectableItem, 'value'>>) {
   return <span className={styles.value}>{visibleText(value) || texts.noAnswer}</span>
 }
 

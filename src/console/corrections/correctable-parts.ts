@@ -40,8 +40,8 @@ export interface CorrectableItem extends Correctable {
   /** The first of its paths; `companyOwners` for an owner who is missing. */
   readonly id: string
   readonly label: string
-  /** The present answer, with its digits hidden; empty without one. */
-  readonly value: string
+  /** The present answer, with its digits hidden; empty without one, missing for an owner who is. */
+  readonly value?: string
 }
 
 const PERSON = /^(?:companyOwners\.\d+|authorizedController|primaryContact)(?=\.)/
@@ -58,7 +58,7 @@ export function correctableSections(
       id: isMissing ? 'companyOwners' : paths[0],
       paths,
       label: isMissing ? corrections.missingOwner : [...new Set(labels)].join(', '),
-      value: presentValue(paths, application, texts),
+      ...(!isMissing && { value: presentValue(paths, application, texts) }),
     }
   })
   return sections.map(({ id, steps }) => {
@@ -97,7 +97,10 @@ function presentValue(
   const [first] = paths
   const { documents } = application
   const kind = documentKindAt(first, application)
-  if (kind !== undefined) return listed(documents.filter((one) => one.kind === kind).map(nameOf))
+  if (kind !== undefined) {
+    const names = documents.filter((one) => one.kind === kind).map(nameOf)
+    return listed(names) || corrections.noDocument
+  }
   if (first === 'manualEntry') return bankAccount(application)
   const manner = { ...texts, reader: 'others' } as const
   if (isAnswerName(first)) {

@@ -90,6 +90,19 @@ describe('the changes of a version', () => {
     ])
   })
 
+  test('are the stakes of the others, which are open where they leave a missing owner too little', () => {
+    const found = changes(['companyOwners.2'], {
+      companyOwners: [first, { ...second, stake: 15 }, third],
+    })
+    expect(found.unasked).toEqual([])
+    expect(found.unchanged).toEqual([])
+    expect(found.asked).toContainEqual({
+      label: "Daniel O'Neill: Stake percent",
+      before: '40%',
+      after: '15%',
+    })
+  })
+
   test('are one owner who was missing, and not another one', () => {
     const fourth = { ...third, id: 'owner-4', firstName: 'Ada' }
     const found = changes(['companyOwners.2'], { companyOwners: [first, second, third, fourth] })

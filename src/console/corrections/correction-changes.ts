@@ -6,7 +6,12 @@ import {
   isAnswerName,
   mapAnswers,
 } from '../../application/application.ts'
-import { correctable, isAskedFor, isMissingOwner } from '../../application/correction.ts'
+import {
+  correctable,
+  isAskedFor,
+  isMissingOwner,
+  openedStakes,
+} from '../../application/correction.ts'
 import { fieldLabels } from '../../application/correction-labels.ts'
 import { type Difference, differences } from '../../application/differences.ts'
 import { documentsPath } from '../../application/documents.ts'
@@ -36,7 +41,7 @@ export function changesOf(
     withEntries(fromSubmission(submission), entries),
   )
   if (!one || !other) return { asked: [], unasked: [], unchanged: [] }
-  const expected = withFields(one, other, fields)
+  const expected = withFields(one, other, [...fields, ...openedStakes(one, fields)])
   const found = (from: Application, to: Application) => differences(from, to, texts, 'others')
   const asked = correctable(one).map(({ paths }) => paths.filter((path) => fields.includes(path)))
   return {

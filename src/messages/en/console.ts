@@ -381,6 +381,7 @@ export const corrections = {
   findHint: 'Part of its name, or of a person’s. Ctrl + Enter sends the request.',
   wholePart: 'All of these',
   missingOwner: 'Missing owner',
+  noDocument: 'None',
   why: (label: string) => `Why: ${label}`,
   noAnswer: 'Not answered',
   marked: (count: number) => (count === 0 ? 'Nothing is marked yet.' : `${count} marked.`),

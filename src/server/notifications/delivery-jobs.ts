@@ -25,6 +25,7 @@ import type { Program } from '../programs/program-service.ts'
 import type { Programs } from '../programs/service.ts'
 import { checkApplication } from '../records/check-service.ts'
 import { copySecretOf } from '../signed-copies/link-service.ts'
+import { mailsToTake } from './mail-limits.ts'
 import { type Sending, sendingJob } from './sending-job.ts'
 import {
   type AnnouncedApplication,
@@ -155,8 +156,9 @@ export async function deliveryJobs({
     }
     const take = async ({ length: running }: readonly string[]) => {
       // Those that run may not have counted yet.
-      const most = Math.min(PLACES, budget.remaining()) - running
-      return sendingBy(attempt, await deliveries.take('mail', { most }))
+      const { most, exceptTypes } = mailsToTake((part) => budget.remaining(part) - running)
+      const free = Math.min(PLACES - running, most)
+      return sendingBy(attempt, await deliveries.take('mail', { most: free, exceptTypes }))
     }
     return [sendingJob('deliver by mail', take)]
   }

@@ -1,4 +1,4 @@
-/** Which emails count against an address, since strangers can cause them who apply with it. */
+/** How many emails strangers can cause, who apply again and again, also with others' addresses. */
 import type { MailType } from '../../api/console/deliveries.ts'
 import { detailOf } from '../audit-log/reading-service.ts'
 import type { MailCipher } from '../outbox/mail-service.ts'
@@ -11,6 +11,41 @@ const BY_APPLICANTS: readonly string[] = [
   'copy-code',
   'status-link',
 ] satisfies MailType[]
+
+/**
+ * Up to which part of `MAILS_PER_HOUR` an email of a type is sent. The last quarter is left for what
+ * applying alone does not cause, the last eighth of it for what people of ours do.
+ */
+const MAIL_PARTS: Readonly<Record<MailType, number>> = {
+  'signed-copy': 3 / 4,
+  'new-application': 3 / 4,
+  'copy-code': 7 / 8,
+  'status-link': 7 / 8,
+  decision: 7 / 8,
+  'corrected-application': 7 / 8,
+  'corrected-notice': 7 / 8,
+  invitation: 1,
+  'invitation-reminder': 1,
+  'invitation-link': 1,
+  correction: 1,
+  'correction-reminder': 1,
+  'correction-notice': 1,
+}
+
+/**
+ * How many emails may be sent now at most, and of which types none. `left`: how many may be until
+ * the part of those of an hour is.
+ */
+export function mailsToTake(left: (part: number) => number): {
+  readonly most: number
+  readonly exceptTypes: readonly string[]
+} {
+  const types = Object.entries(MAIL_PARTS)
+  const closed = types.filter(([, part]) => left(part) <= 0)
+  const open = types.filter(([, part]) => left(part) > 0)
+  const most = Math.min(left(1), ...open.map(([, part]) => left(part)))
+  return { most, exceptTypes: closed.map(([type]) => type) }
+}
 
 /**
  * What an email counts as, of which an address gets a few in an hour; undefined for one that does

@@ -24,20 +24,30 @@ it('an address gets a few emails an hour, however it is written, and others stil
 
 it('all addresses together get as many as the operator says', () => {
   const { remaining, spend, pass } = budget(2)
-  expect(remaining()).toBe(2)
+  expect(remaining(1)).toBe(2)
   spend('a@example.com')
   spend('b@example.com')
-  expect(remaining()).toBe(0)
+  expect(remaining(1)).toBe(0)
   pass(3_600_000)
-  expect(remaining()).toBe(2)
+  expect(remaining(1)).toBe(2)
 })
 
 it('an email that was not sent does not count', () => {
   const { remaining, spend, refund } = budget(1)
   for (let tries = 0; tries <= MAILS_PER_ADDRESS; tries += 1) {
     expect(spend('a@example.com')).toBe(true)
-    expect(remaining()).toBe(0)
+    expect(remaining(1)).toBe(0)
     refund('a@example.com')
   }
-  expect(remaining()).toBe(1)
+  expect(remaining(1)).toBe(1)
+})
+
+it('a part of all is over before all are', () => {
+  const { remaining, spend, refund } = budget(9)
+  for (const _ of '123456') spend(undefined)
+  expect([remaining(3 / 4), remaining(1)]).toEqual([1, 3])
+  spend(undefined)
+  expect([remaining(3 / 4), remaining(1)]).toEqual([0, 2])
+  refund(undefined)
+  expect(remaining(3 / 4)).toBe(1)
 })

@@ -52,8 +52,8 @@ export function tryToDecrypt<Schema extends v.GenericSchema>(
  * for; of what strangers can cause at an address, a few.
  */
 export interface MailBudget {
-  /** How many may be sent now. */
-  readonly remaining: () => number
+  /** How many may be sent now until a part of all is, of 1 for all. */
+  readonly remaining: (part: number) => number
   /**
    * Counts an email before it is sent; false if there were as many as there may be of what it
    * counts as, such as a type and an address. Undefined only counts in all.
@@ -86,9 +86,9 @@ export function mailBudget(now: () => Date, inAll: number): MailBudget {
   }
 
   return {
-    remaining: () => {
+    remaining: (part) => {
       renew()
-      return Math.max(inAll - sent, 0)
+      return Math.max(Math.ceil(inAll * part) - sent, 0)
     },
     spend: (counted) => {
       renew()

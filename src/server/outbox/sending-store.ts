@@ -13,6 +13,8 @@ export interface TakenDelivery extends StoredDelivery {
 export interface Taking {
   /** None that is about something of these. */
   readonly exceptPrograms?: readonly string[]
+  /** None of these. */
+  readonly exceptTypes?: readonly string[]
 }
 
 /** Leases the deliveries that are due by `now` until `leaseEnds`; no delivery is leased twice. */
@@ -25,13 +27,14 @@ export async function takeDue(
     readonly limit: number
   } & Taking,
 ): Promise<readonly TakenDelivery[]> {
-  const { exceptPrograms = [] } = asked
+  const { exceptPrograms = [], exceptTypes = [] } = asked
   const due = db
     .selectFrom('deliveries')
     .select('id')
     .where('status', '=', 'waiting')
     .where('kind', '=', asked.kind)
     .where('due_at', '<=', asked.now.toISOString())
+    .$if(exceptTypes.length > 0, (query) => query.where('type', 'not in', exceptTypes))
     .$if(exceptPrograms.length > 0, (query) =>
       query.where((of) => of(programOf(of), 'not in', exceptPrograms)),
     )

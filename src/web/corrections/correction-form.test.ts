@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { Application } from '../../application/application.ts'
-import { keptPaths, withoutKept } from '../../application/correction.ts'
+import { keptPaths, openedStakes, withoutKept } from '../../application/correction.ts'
 import {
   sampleApplication,
   sampleController,
@@ -17,7 +17,6 @@ import {
   correctionIssues,
   formOf,
   hasWrongOwners,
-  openedAtFirst,
   openedItems,
   pathsToOpen,
 } from './correction-form.ts'
@@ -38,7 +37,7 @@ function asked(paths: readonly string[], application: Application = sample): For
       language: 'en',
       asked: [{ paths, note: 'Please check' }],
       kept,
-      opened: openedAtFirst(context, paths),
+      opened: openedStakes(context, paths),
       linked: context.plaid,
       documents: { recipients: [], fingerprint: '' },
     },

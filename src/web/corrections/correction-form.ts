@@ -12,7 +12,7 @@ import type { Today } from '../../application/fields/field.ts'
 import { website } from '../../application/fields/website.ts'
 import { broken, compact, type Issue, isBelow } from '../../application/issues.ts'
 import { emptyLead } from '../../application/lead.ts'
-import { canAddOwner, emptyOwner, emptySigning } from '../../application/ownership.ts'
+import { emptyOwner, emptySigning } from '../../application/ownership.ts'
 import {
   isSoleProprietor,
   publicOrGovernmentChoices,
@@ -101,16 +101,6 @@ export function correctionIssues(form: FormState, today: Today): readonly Issue[
 function withoutOwners(issues: readonly Issue[]): readonly Issue[] {
   const others = issues.filter(({ path }) => !isBelow(path, 'companyOwners'))
   return [{ path: 'businessStructure', ...broken('sole.owners') }, ...others]
-}
-
-/** The stakes of the others, where they leave too little for an owner who is missing. */
-export function openedAtFirst(
-  { companyOwners }: Application,
-  fields: readonly string[],
-): readonly string[] {
-  if (!fields.some(isMissingOwner) || canAddOwner(companyOwners)) return []
-  const stakes = companyOwners.map((_, index) => `companyOwners.${index}.stake`)
-  return stakes.filter((path) => !isAskedFor(path, fields))
 }
 
 /** The questions at these paths that are not open yet, with those that belong to them. */

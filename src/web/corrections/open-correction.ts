@@ -1,4 +1,6 @@
 /** What this tab corrects: opening it with its link, and what changes it. */
+
+import { openedStakes } from '../../application/correction.ts'
 import { correctionContext } from '../../application/correction-context.ts'
 import { emptyLead } from '../../application/lead.ts'
 import { readStored, stored } from '../../application/reading/stored.ts'
@@ -13,7 +15,7 @@ import { openCorrection } from '../requests/corrections.ts'
 import type { Access } from '../requests/request.ts'
 import { openSecret, type SecretError } from '../secret-links/open-secret.ts'
 import type { SecretLink } from '../secret-links/secret-link.ts'
-import { formOf, openedAtFirst, pathsToOpen } from './correction-form.ts'
+import { formOf, pathsToOpen } from './correction-form.ts'
 
 const storedContext = stored(correctionContext)
 
@@ -51,7 +53,7 @@ export async function openLink(
     language,
     asked,
     kept,
-    opened: openedAtFirst(application, fields),
+    opened: openedStakes(application, fields),
     linked: application.plaid,
     documents: { recipients, fingerprint },
   }

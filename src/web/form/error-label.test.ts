@@ -16,7 +16,7 @@ test.each([
   ['authorizedController.email', 'Authorized Controller, Email'],
   ['manualEntry.confirmAccountNumber', 'Confirm Account Number'],
 ])('the label of an error at %s is "%s"', (path, expected) => {
-  expect(errorLabel(path, { people }, en)).toBe(expected)
+  expect(errorLabel(path, { people, isPublicOrGovernment: false }, en)).toBe(expected)
 })
 
 test.each([
@@ -25,5 +25,17 @@ test.each([
 ])('a sole proprietor is called by the name that was typed: “%s”', (firstName, expected) => {
   const typed = { ...emptyOwnerForm, firstName, lastName: firstName && 'Doe' }
   const sole = { ...people, owners: [{ saved: null, typed }] }
-  expect(errorLabel('companyOwners.0.ssn', { people: sole }, en)).toBe(expected)
+  expect(errorLabel('companyOwners.0.ssn', { people: sole, isPublicOrGovernment: false }, en)).toBe(
+    expected,
+  )
 })
+
+test.each([
+  [false, 'Business Structure'],
+  [true, 'Which one is it?'],
+])(
+  'the structure is asked for by the question that is open: %s',
+  (isPublicOrGovernment, expected) => {
+    expect(errorLabel('businessStructure', { people, isPublicOrGovernment }, en)).toBe(expected)
+  },
+)

@@ -1,4 +1,4 @@
-import { fullLabel, type LabelTexts } from '../../application/labels.ts'
+import { fullLabel, type LabelTexts, label } from '../../application/labels.ts'
 import type { FormState } from '../draft/form-state.ts'
 import { listedOwners, soleProprietorForm } from '../draft/people-form.ts'
 import { toOwner } from '../draft/person-form.ts'
@@ -6,9 +6,12 @@ import { toOwner } from '../draft/person-form.ts'
 /** The label of a field, with the person or group it belongs to: "Jane Doe, SSN". */
 export function errorLabel(
   path: string,
-  { people }: Pick<FormState, 'people'>,
+  { people, isPublicOrGovernment }: Pick<FormState, 'people' | 'isPublicOrGovernment'>,
   texts: LabelTexts,
 ): string {
+  // The choice was made, and opened a question of its own.
+  if (path === 'businessStructure' && isPublicOrGovernment)
+    return label('publicOrGovernment', texts)
   const listed = listedOwners(people)
   // A sole proprietor is on no list.
   const companyOwners = listed.length > 0 ? listed : [toOwner(soleProprietorForm(people))]

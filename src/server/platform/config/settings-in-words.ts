@@ -112,7 +112,8 @@ const limits = {
     example: '50000',
   },
   MAILS_PER_HOUR: {
-    meaning: 'emails that each process sends in an hour; the others wait',
+    meaning:
+      'emails that each process sends in an hour, the last quarter none that applying alone causes; the others wait',
     example: '5000',
   },
 }
