@@ -170,6 +170,12 @@ test('an owner who is missing is asked for, added, and signs @prove', async ({
   await expect(added.getByText('another owner of 25% or more')).toBeVisible()
   await applicant.submit()
   await expect(added.getByRole('combobox', { name: 'Title' })).toBeFocused()
+  const nobody = added.getByRole('checkbox', { name: 'There is no other company owner' })
+  await fill(added, { 'First Name': 'Ruth' })
+  await nobody.check()
+  await expect(added.getByRole('combobox', { name: 'Title' })).toBeHidden()
+  await nobody.uncheck()
+  await expect(field(added, 'First Name')).toHaveValue('Ruth')
   expect(await brokenRules(form, ALL_RULES)).toEqual([])
   const owner = sampleOwner({ title: 'CFO', stake: 25, firstName: 'Ruth', lastName: 'Ito' })
   await fillOwner(form, added, owner)
@@ -192,6 +198,7 @@ test('an owner who is missing is asked for, added, and signs @prove', async ({
   const asked = page.getByRole('table', { name: 'What was asked for' })
   await expect(asked.getByRole('row')).toHaveText([
     /Version 1/,
+    /Maria Alvarez: Stake percent.*60%.*35%/,
     /Ruth Ito: Title.*Not answered.*CFO/,
     /Ruth Ito: Stake percent.*Not answered.*25%/,
     /Ruth Ito: SSN/,
@@ -203,7 +210,6 @@ test('an owner who is missing is asked for, added, and signs @prove', async ({
   const unasked = page.getByRole('table', { name: 'not requested' })
   await expect(unasked.getByRole('row')).toHaveText([
     /Version 1/,
-    /Maria Alvarez: Stake percent.*60%.*35%/,
     /Signer.*Maria Alvarez.*Ruth Ito/,
   ])
 })

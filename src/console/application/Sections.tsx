@@ -12,13 +12,16 @@ interface Props extends ShownOf {
   readonly sections: readonly RecordSection[]
 }
 
-/** What the applicant signed. */
+/** What the applicant signed, but for documents, which have a panel of their own. */
 export function Sections({ sections, ...of }: Props) {
   return sections
     .filter((section) => !isEvidence(section))
     .map(({ title, groups }) => (
       <Panel key={title} title={title}>
-        <Groups groups={groups} of={of} />
+        <Groups
+          groups={groups.filter((group) => group.title !== recordTexts.documents.heading)}
+          of={of}
+        />
       </Panel>
     ))
 }

@@ -103,6 +103,14 @@ describe('the changes of a version', () => {
     })
   })
 
+  test('are none where the applicant says that no owner is missing', () => {
+    expect(changes(['companyOwners.2'], {})).toEqual({
+      asked: [],
+      unasked: [],
+      unchanged: ['Missing owner (the applicant says that there is none)'],
+    })
+  })
+
   test('are one owner who was missing, and not another one', () => {
     const fourth = { ...third, id: 'owner-4', firstName: 'Ada' }
     const found = changes(['companyOwners.2'], { companyOwners: [first, second, third, fourth] })

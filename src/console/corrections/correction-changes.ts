@@ -20,6 +20,7 @@ import { type RecordTexts, withEntries } from '../../application/record/record-s
 import type { SealedRecord } from '../../application/record/sealed-record.ts'
 import { fromSubmission } from '../../application/submission.ts'
 import { signerOf } from '../../application/validate.ts'
+import { corrections } from '../../messages/en/console.ts'
 
 export interface VersionChanges {
   /** In the order of the summary. */
@@ -49,7 +50,9 @@ export function changesOf(
     unasked: [...found(expected, other), ...signerChange(before, after, texts)],
     unchanged: asked
       .filter((paths) => paths.length > 0 && found(one, withFields(one, other, paths)).length === 0)
-      .flatMap((paths) => fieldLabels(paths, one, texts)),
+      .flatMap((paths) =>
+        paths.some(isMissingOwner) ? corrections.noOtherOwner : fieldLabels(paths, one, texts),
+      ),
   }
 }
 

@@ -75,18 +75,22 @@ function Cards<Row>({ label, columns, rows, keyOf, isStale = false, card }: Prop
   )
 }
 
+/** What there is of a row. */
 function Facts<Row>({ columns, row }: Pick<Props<Row>, 'columns'> & { readonly row: Row }) {
   const [first, ...others] = columns
   return (
     <>
       <div className={styles.name}>{first?.cell(row)}</div>
       <dl className={styles.facts}>
-        {others.map(({ id, label: term, isLabelHidden, cell }) => (
-          <div key={id}>
-            <dt className={isLabelHidden ? 'visually-hidden' : styles.term}>{term}</dt>
-            <dd>{cell(row)}</dd>
-          </div>
-        ))}
+        {others
+          .map((column) => ({ ...column, value: column.cell(row) }))
+          .filter(({ value }) => value !== null && value !== '')
+          .map(({ id, label: term, isLabelHidden, value }) => (
+            <div key={id}>
+              <dt className={isLabelHidden ? 'visually-hidden' : styles.term}>{term}</dt>
+              <dd>{value}</dd>
+            </div>
+          ))}
       </dl>
     </>
   )

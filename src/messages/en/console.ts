@@ -381,6 +381,7 @@ export const corrections = {
   findHint: 'Part of its name, or of a person’s. Ctrl + Enter sends the request.',
   wholePart: 'All of these',
   missingOwner: 'Missing owner',
+  noOtherOwner: 'Missing owner (the applicant says that there is none)',
   noDocument: 'None',
   why: (label: string) => `Why: ${label}`,
   noAnswer: 'Not answered',

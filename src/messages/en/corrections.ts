@@ -1,3 +1,5 @@
+import type { Limits } from './formats.ts'
+
 /** The page on which an applicant corrects what a reviewer asks for. */
 export const corrections = {
   opening: 'Opening your application…',
@@ -6,6 +8,8 @@ export const corrections = {
   item: (number: number, count: number, subject: string) => `${number} of ${count}: ${subject}`,
   reviewer: 'From the person reviewing your application:',
   opened: 'You may also need to change this answer so that it matches the others.',
+  noOtherOwner: ({ minimumStake }: Limits) =>
+    `There is no other company owner with at least ${minimumStake}% stake.`,
   wrongOwners:
     'A sole proprietorship has exactly one owner. Choose another structure, or contact us.',
   rest: {

@@ -7,6 +7,8 @@ export const corrections: LaterMessages['corrections'] = {
   item: (number, count, subject) => `${number} de ${count}: ${subject}`,
   reviewer: 'De la persona que revisa su solicitud:',
   opened: 'Quizás también deba corregir esta respuesta para que concuerde con las demás.',
+  noOtherOwner: ({ minimumStake }) =>
+    `Ningún otro propietario tiene una participación del ${minimumStake}% o más.`,
   wrongOwners:
     'Un negocio de propietario único tiene un solo propietario. Elija otra estructura o comuníquese con nosotros.',
   rest: {

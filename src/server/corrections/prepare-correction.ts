@@ -4,12 +4,7 @@
  */
 
 import type { Application } from '../../application/application.ts'
-import {
-  isAskedFor,
-  isMissingOwner,
-  issuesBesides,
-  withoutKept,
-} from '../../application/correction.ts'
+import { isAskedFor, issuesBesides, withoutKept } from '../../application/correction.ts'
 import { fieldLabels } from '../../application/correction-labels.ts'
 import { documentsPath, missingDocuments } from '../../application/documents.ts'
 import { broken, type Issue } from '../../application/issues.ts'
@@ -180,13 +175,9 @@ function correctionIssues(
   const stillRequired = askedDocuments.filter(({ kind }) =>
     documents.own.some((one) => one.kind === kind),
   )
-  const missing = fields.filter(
-    (path) => isMissingOwner(path) && !application.companyOwners[Number(path.split('.')[1])],
-  )
   const year = receivedAt.getUTCFullYear()
   return [
     ...issuesBesides(application, kept, validateSubmission(arrived, { year })),
-    ...missing.map((path) => ({ path, ...broken('required') })),
     ...bankIssues(application, fields, row),
     ...entryIssues(application, entries),
     ...missingDocuments(application, stillRequired),

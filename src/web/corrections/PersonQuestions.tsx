@@ -1,3 +1,5 @@
+import { useState } from 'react'
+import { limits } from '../../application/reference/limits.ts'
 import { isSoleProprietor } from '../../application/reference/structures.ts'
 import { controller, owner } from '../../application/schema.ts'
 import { editPeople } from '../draft/draft.ts'
@@ -5,9 +7,12 @@ import { offerAddress, offeredAddresses } from '../draft/edit-owners.ts'
 import { applicationOf } from '../draft/form-state.ts'
 import { editOwner, ownerForms } from '../draft/people-form.ts'
 import type { StepForm } from '../form/use-step-form.ts'
+import { useLaterMessages } from '../language/messages.ts'
 import { IdentityFields } from '../questions/PersonFields.tsx'
 import { ContactScope, IdentityScope } from '../questions/PersonScope.tsx'
 import { Questions } from '../questions/Question.tsx'
+import { Checkbox } from '../ui/Checkbox.tsx'
+import { setMissing } from './correction-form.ts'
 
 interface Props {
   readonly form: StepForm
@@ -21,7 +26,34 @@ interface OwnerProps extends Props {
 }
 
 /** Questions about an owner; about one who is missing, all that the business structure leaves open. */
-export function OwnerQuestions({ form, names, index, isMissing }: OwnerProps) {
+export function OwnerQuestions(props: OwnerProps) {
+  return (
+    <>
+      {props.isMissing && <NobodyMissing {...props} />}
+      <OneOwner {...props} />
+    </>
+  )
+}
+
+/** That there is no other owner. What was typed is there again if it is taken back. */
+function NobodyMissing({ form, index }: OwnerProps) {
+  const { noOtherOwner } = useLaterMessages().corrections
+  const card = form.people.owners[index]
+  const [typed, setTyped] = useState(card)
+  return (
+    <Checkbox
+      checked={!card}
+      label={noOtherOwner(limits)}
+      name="noOtherOwner"
+      onChange={(isNobody) => {
+        setTyped(card)
+        editPeople((people) => setMissing(people, index, !isNobody, typed))
+      }}
+    />
+  )
+}
+
+function OneOwner({ form, names, index, isMissing }: OwnerProps) {
   const person = ownerForms(form.people)[index]
   if (!person) return null
   return (

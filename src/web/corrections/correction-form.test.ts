@@ -19,6 +19,7 @@ import {
   hasWrongOwners,
   openedItems,
   pathsToOpen,
+  setMissing,
 } from './correction-form.ts'
 
 const sample = sampleApplication()
@@ -214,11 +215,26 @@ describe('an owner who is missing', () => {
     expect(owner).toMatchObject({ firstName: 'Ruth', ssn: '', dob: '', stake: 25 })
   })
 
+  const none = sampleApplication({ companyOwners: [], authorizedController: sampleController() })
+
+  test('is nobody where the applicant says so, and there again if that is taken back', () => {
+    for (const [index, application] of [sample, none].map(
+      (one) => [one.companyOwners.length, one] as const,
+    )) {
+      const form = typed(asked([`companyOwners.${index}`], application), index, added)
+      const [card] = form.people.owners.slice(index)
+      const without = { ...form, people: setMissing(form.people, index, false) }
+      expect(listedOwners(without.people).map(({ id }) => id)).toEqual(
+        application.companyOwners.map(({ id }) => id),
+      )
+      expect(issuesOf(without)).toEqual([])
+      expect(setMissing(without.people, index, true, card)).toEqual(form.people)
+      const [empty] = setMissing(without.people, index, true).owners.slice(index)
+      expect(empty?.saved).toMatchObject({ id: card?.saved?.id, firstName: '' })
+    }
+  })
+
   test('is the first of a company that had none', () => {
-    const none = sampleApplication({
-      companyOwners: [],
-      authorizedController: sampleController(),
-    })
     const form = typed(asked(['companyOwners.0'], none), 0, { ...added, stake: '100' })
     expect(applicationOf(form).companyOwners).toMatchObject([{ firstName: 'Ruth' }])
     expect(issuesOf(form)).toEqual([])

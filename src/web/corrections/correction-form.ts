@@ -1,5 +1,5 @@
 /** The form of a correction: what it begins with, and its issues. */
-import type { Application } from '../../application/application.ts'
+import type { Application, Owner } from '../../application/application.ts'
 import { emptyLinkedAccount } from '../../application/banking.ts'
 import {
   type Correctable,
@@ -22,7 +22,7 @@ import { validate } from '../../application/validate.ts'
 import { emptyBankForm } from '../draft/bank-form.ts'
 import { openPaths } from '../draft/correction.ts'
 import { applicationOf, emptyFormState, type FormState, ownForms } from '../draft/form-state.ts'
-import { listedOwners, nextOwnerId } from '../draft/people-form.ts'
+import { listedOwners, nextOwnerId, type PeopleForm } from '../draft/people-form.ts'
 import { ownerFormOf, personFormOf } from '../draft/person-form.ts'
 
 /**
@@ -41,9 +41,8 @@ export function formOf(application: Application, fields: readonly string[]): For
     manualEntry: manual,
     ...answers
   } = application
-  const companyOwners = fields.some(isMissingOwner)
-    ? [...before, { ...emptyOwner, id: nextOwnerId(before.map(({ id }) => id)) }]
-    : before
+  const listed = before.map(cardOf)
+  const owners = fields.some(isMissingOwner) ? [...listed, missingOwnerCard(before)] : listed
   return {
     answers: { ...answers, termsSignerFullName: '', signing: emptySigning },
     isPublicOrGovernment: publicOrGovernmentChoices.some(
@@ -51,8 +50,8 @@ export function formOf(application: Application, fields: readonly string[]): For
     ),
     people: {
       ...empty.people,
-      noOwners: companyOwners.length === 0,
-      owners: companyOwners.map((saved) => ({ saved, typed: ownerFormOf(saved) })),
+      noOwners: owners.length === 0,
+      owners,
       useAuthorizedController: controller !== null,
       authorizedController: controller
         ? personFormOf(controller)
@@ -70,6 +69,27 @@ export function formOf(application: Application, fields: readonly string[]): For
         }
       : { ...emptyBankForm, plaid: plaid ?? emptyLinkedAccount },
   }
+}
+
+function cardOf(saved: Owner): PeopleForm['owners'][number] {
+  return { saved, typed: ownerFormOf(saved) }
+}
+
+/** The empty form of an owner who is missing beside these. */
+function missingOwnerCard(others: readonly Owner[]): ReturnType<typeof cardOf> {
+  return cardOf({ ...emptyOwner, id: nextOwnerId(others.map(({ id }) => id)) })
+}
+
+/** With the form of the owner who is missing as it was before, or empty; or without, as nobody is. */
+export function setMissing(
+  people: PeopleForm,
+  index: number,
+  isMissing: boolean,
+  before = missingOwnerCard(listedOwners(people)),
+): PeopleForm {
+  const others = people.owners.slice(0, index)
+  const owners = isMissing ? [...others, before] : others
+  return { ...people, owners, noOwners: owners.length === 0 }
 }
 
 /** Whether the structure is a sole proprietorship, but the application does not have one owner. */
