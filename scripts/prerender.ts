@@ -34,7 +34,14 @@ export async function prerender(folder: string): Promise<void> {
     configFile: join(root, 'vite.config.ts'),
     configLoader: 'native',
     logLevel: 'warn',
-    build: { ssr: 'prerender.tsx', outDir: output, emptyOutDir: true, copyPublicDir: false },
+    build: {
+      ssr: 'prerender.tsx',
+      outDir: output,
+      emptyOutDir: true,
+      copyPublicDir: false,
+      // It runs once, here.
+      minify: false,
+    },
   })
   const { prerenderPages }: { prerenderPages(config: PageConfig): Promise<PrerenderedPages> } =
     await import(pathToFileURL(join(output, 'prerender.js')).href)

@@ -44,8 +44,8 @@ export const signatureRequest = {
 export const prepared = {
   intro: (name: string) =>
     `${name} prepared this application for you to sign. Check every answer, and correct what isn't right. If you don't know why you got it, don't sign.`,
-  unchanged: 'No answer has changed since.',
-  changed: 'What has changed since:',
+  unchanged: 'No answer has changed since then.',
+  changed: 'What has changed since then:',
   question: 'Question',
   before: 'Before',
   after: 'Now',
