@@ -81,9 +81,12 @@ export async function startCluster({ synchronous }: { synchronous: boolean }): P
   await makeDatabase(primary.ports.postgres)
   const proxyPort = await startHaProxy(folder, nodes)
   const pooler = await startPooler(folder, proxyPort)
+  const url = `postgres://merchant:${PASSWORD}@127.0.0.1:${pooler.port}/merchant`
+  // HAProxy finds the primary by itself, within seconds.
+  await vi.waitUntil(() => isReached(url), WAIT)
   let killed: Node | undefined
   return {
-    url: `postgres://merchant:${PASSWORD}@127.0.0.1:${pooler.port}/merchant`,
+    url,
     killPrimary: async () => {
       killed = await primaryOf(nodes)
       if (!killed) throw new Error('There is no primary')
@@ -99,6 +102,18 @@ export async function startCluster({ synchronous }: { synchronous: boolean }): P
     loseEtcdMember: etcd.loseMember,
     restartPgBouncer: pooler.restart,
   }
+}
+
+async function isReached(connectionString: string): Promise<boolean> {
+  const client = new Client({ connectionString })
+  return client
+    .connect()
+    .then(() => client.query('select 1'))
+    .then(
+      () => true,
+      () => false,
+    )
+    .finally(() => client.end())
 }
 
 async function describeNode(folder: string, number: number, etcd: string): Promise<Node> {

@@ -1,4 +1,5 @@
 /** The product with one question more, as the next release could have it. */
+import { execFileSync } from 'node:child_process'
 import { cpSync, mkdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { testFolder } from '../../test-support/test-folder.ts'
@@ -40,6 +41,7 @@ export function changedFiles(): ReadonlyMap<string, string> {
 export async function nextRelease(): Promise<string> {
   const folder = join(await testFolder(), 'next')
   mkdirSync(folder)
+  execFileSync(process.execPath, ['scripts/build-web.ts'], { cwd: ROOT })
   for (const part of ['src', 'public', 'dist/web', 'dist/console', 'package.json']) {
     cpSync(join(ROOT, part), join(folder, part), { recursive: true })
   }
