@@ -1,6 +1,7 @@
 /** A reviewer finds other applications of the same applicant, without the server knowing why. */
 import { sampleSubmission } from '../src/application/testing/sample-application.ts'
-import { looksRight, submitted, test } from './support/reviewer.ts'
+import { looksRight, Reviewer, submitted } from './support/reviewer.ts'
+import { test } from './support/sandbox.ts'
 import { expect } from './support/test.ts'
 
 const other = {
@@ -10,10 +11,12 @@ const other = {
 }
 
 test('says how many were compared, and finds a duplicate under another name @prove', async ({
-  app,
+  start,
   page,
-  reviewer,
 }) => {
+  // On a server of its own: others change applications, and what was changed is compared with none.
+  const app = await start()
+  const reviewer = new Reviewer(page, app)
   const declined = await submitted(app, { ...other, businessName: 'Blue Heron Cafe' })
   await app.operator('status', declined, 'reviewing')
   await app.operator('status', declined, 'declined', '--unseen')
