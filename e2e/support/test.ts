@@ -35,6 +35,20 @@ async function refuseRoute(): Promise<never> {
  * `page.goto('/apply/business-details')`.
  */
 export const test = base.extend<TestFixtures>({
+  // Chromium's headless shell crashes now and then while it starts: one of its threads changes the
+  // environment that another reads. No test has begun by then, so it is started once more.
+  browser: [
+    async ({ playwright }, use) => {
+      const browser = await playwright.chromium.launch().catch((error: unknown) => {
+        process.stderr.write(`${error}\nChromium is started again.\n`)
+        return playwright.chromium.launch()
+      })
+      await use(browser)
+      await browser.close({ reason: 'Test ended.' })
+    },
+    { scope: 'worker', timeout: 0 },
+  ],
+
   applicant: ({ page }, use) => use(new Applicant(page)),
 
   baseURL: ({ app }, use) => use(app.url),
