@@ -37,6 +37,8 @@ type Mark = 'signed' | 'withdrawn'
 /** A mark, and the reference of what was signed where there is one: "signed MA-7K3Q-9XDM". */
 const MARK = /^(signed|withdrawn)(?: ([A-Z0-9-]{4,40}))?$/
 
+const LONGEST_MARK_MS = 3000
+
 /** What the signer has opened, sensitive answers included. In memory alone, like the next one. */
 let opened: Pick<DraftState, 'draft' | 'idempotencyKey'> | undefined
 /** The link that this tab has made. */
@@ -155,13 +157,20 @@ export function versionsOf(prepared: PreparedApplication, { draft, idempotencyKe
     : { before: prepared.application, after: withoutSensitive(draft) }
 }
 
-/** Whether what was prepared may still be signed, and how to say that it was. */
+/**
+ * Whether what was prepared may still be signed, and how to say that it was. Who signs waits for
+ * that, though not for long: not every browser goes on with it while the page is left, and who has
+ * prepared it would wait for good.
+ */
 export async function checkPrepared(prepared: PreparedApplication) {
   const { state, version } = await stateOf(prepared)
   return {
     state,
-    markSigned: (reference: string) =>
-      void saveMark(prepared, version, ['signed', reference].filter(Boolean).join(' ')),
+    markSigned: async (reference: string) => {
+      const mark = ['signed', reference].filter(Boolean).join(' ')
+      const enough = new Promise((resolve) => setTimeout(resolve, LONGEST_MARK_MS))
+      await Promise.race([saveMark(prepared, version, mark), enough])
+    },
   }
 }
 

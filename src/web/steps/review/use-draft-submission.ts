@@ -64,8 +64,8 @@ async function submit(submission: Submission) {
   if (outcome.kind === 'accepted') {
     rememberSent(outcome.reference ?? referenceIn(outcome.url))
     if (returnUrl !== '') keepReturnUrl(referenceIn(outcome.url), returnUrl)
-    request?.markSigned(referenceIn(outcome.url))
     dispatchEvent(new Event('submitted'))
+    await request?.markSigned(referenceIn(outcome.url))
   }
   if (outcome.kind === 'received') rememberSent(outcome.reference)
   return outcome
@@ -88,6 +88,6 @@ async function requestOf(prepared: PreparedApplication) {
     const { checkPrepared } = await import('../../signature-requests/signature-request.ts')
     return await checkPrepared(prepared)
   } catch {
-    return { state: 'unreachable' as const, markSigned: () => undefined }
+    return { state: 'unreachable' as const, markSigned: async () => undefined }
   }
 }
