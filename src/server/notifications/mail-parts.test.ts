@@ -17,7 +17,7 @@ import { copyLinkIn } from '../../test-support/test-server.ts'
 const email = 'maria@goldengatebakery.example'
 
 it.each(engines)(
-  'on $name, whoever applies again and again uses up neither the emails that applicants ask for nor those of reviewers',
+  'on $name, applying again and again uses up neither the emails that applicants ask for nor those of reviewers',
   async (engine) => {
     const { url } = await testMailServer()
     const mailing = { SMTP_URL: url, MAIL_FROM: 'apply@example.com', MAIL_KEY: 'k'.repeat(32) }

@@ -159,8 +159,8 @@ export function versionsOf(prepared: PreparedApplication, { draft, idempotencyKe
 
 /**
  * Whether what was prepared may still be signed, and how to say that it was. Who signs waits for
- * that, though not for long: not every browser goes on with it while the page is left, and who has
- * prepared it would wait for good.
+ * that, though not for long: a browser may drop it as the page is left, and who has prepared it
+ * would wait until the link expires.
  */
 export async function checkPrepared(prepared: PreparedApplication) {
   const { state, version } = await stateOf(prepared)
