@@ -101,12 +101,15 @@ function readLead(columns: LeadEntry['columns'], ids: LeadIds): ReadLead | strin
   return { lead, expiresAt }
 }
 
-/** The most random bits that an id can have: its length × the bits of the alphabet that it uses. */
+/**
+ * The most random bits that an id can have: its length × the bits of the alphabet that it may be of.
+ * One of letters alone may be base32, as those are that are made here.
+ */
 export function possibleBits(id: string): number {
   const used = [/\d/, /[a-z]/, /[A-Z]/, /[^\dA-Za-z]/].map((kind) => kind.test(id))
   const alphabet = [10, 26, 26, 32].reduce((sum, size, kind) => (used[kind] ? sum + size : sum), 0)
   const isHex = /^(?:[\da-f]+|[\dA-F]+)$/.test(id)
-  return id.length * Math.log2(isHex ? Math.min(alphabet, 16) : alphabet)
+  return id.length * Math.log2(isHex ? Math.min(alphabet, 16) : Math.max(alphabet, 32))
 }
 
 /** A day lasts until its end in UTC. Undefined if it is not a date; null if there is none. */
