@@ -134,10 +134,11 @@ test('a link that does not open says what happened, and nothing is restored @pro
   await opens(link, errors.withdrawn)
 
   const renewed = await askToSign(page, english)
+  // The page also asks by itself, every 20 seconds.
+  await page.getByRole('button', { name: request.withdraw }).focus()
   await letDaysPass(app, 7)
   await other.clock.setFixedTime(Date.now() + 7 * DAY_MS)
   await opens(renewed, errors.expired)
-  await page.getByRole('button', { name: request.withdraw }).focus()
   await page.evaluate(() => window.dispatchEvent(new Event('online')))
   await expect(page.getByText(request.states.expired)).toBeVisible()
   await expect(page.locator(':focus')).toContainText(request.states.expired)

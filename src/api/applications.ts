@@ -16,6 +16,7 @@ import { invitationHeader } from './invitation-links.ts'
 import { schemaHeader } from './page-outdated.ts'
 import { programHeader } from './programs.ts'
 import { route } from './route.ts'
+import { signatureHeader } from './signature-links.ts'
 
 export const APPLICATIONS_PATH = '/api/applications'
 export const IDEMPOTENCY_HEADER = 'idempotency-key'
@@ -51,6 +52,7 @@ const applicationHeaders = v.looseObject({
   ...schemaHeader,
   ...programHeader,
   ...invitationHeader,
+  ...signatureHeader,
   ...intentHeader,
   ...idempotencyHeader,
 })
@@ -107,7 +109,8 @@ export const applicationsSchema = {
     'Accepted once the application is committed. The same Idempotency-Key and body get the ' +
     'first answer again; a rejected request binds no key. With an API key that may submit, the ' +
     'evidence says that the applicant signed on paper, and who entered it. With an invitation, 409 ' +
-    '`invitation-link.…` if that no longer works, and 422 `answer.locked` for an answer that it locks.',
+    '`invitation-link.…` if that no longer works, and 422 `answer.locked` for an answer that it ' +
+    'locks. With the link of who signs, 409 `signature-link.…` if nothing can be signed with it.',
   security: keyIfAnyThatMay('submit'),
   headers: applicationHeaders,
   body: applicationRequest,

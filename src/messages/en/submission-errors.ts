@@ -1,5 +1,6 @@
 /** Why a submission was refused: the page shows the texts in the language that was chosen since. */
 import { review } from './review.ts'
+import { pages } from './text-pages.ts'
 
 /** By code. */
 export const submissionErrors = {
@@ -24,5 +25,8 @@ export const submissionErrors = {
   'invitation-link.revoked': 'This link was canceled',
   'invitation-link.expired': 'This link has expired',
   'invitation-link.replaced': 'There is a newer link in place of this one',
+  'signature-link.signed': pages.sign.errors.signed,
+  'signature-link.withdrawn': pages.sign.errors.withdrawn,
+  'signature-link.expired': pages.sign.errors.expired,
   'answer.locked': "This answer can't be changed here. Please contact us.",
 } as const

@@ -1,5 +1,6 @@
 import type { LaterMessages } from '../messages.ts'
 import { review } from './review.ts'
+import { pages } from './text-pages.ts'
 
 /** By code. */
 export const submissionErrors: LaterMessages['submissionErrors'] = {
@@ -24,5 +25,8 @@ export const submissionErrors: LaterMessages['submissionErrors'] = {
   'invitation-link.revoked': 'Este enlace se canceló',
   'invitation-link.expired': 'Este enlace ha vencido',
   'invitation-link.replaced': 'Hay un enlace más reciente en lugar de este',
+  'signature-link.signed': pages.sign.errors.signed,
+  'signature-link.withdrawn': pages.sign.errors.withdrawn,
+  'signature-link.expired': pages.sign.errors.expired,
   'answer.locked': 'Aquí no se puede cambiar esta respuesta. Comuníquese con nosotros.',
 }

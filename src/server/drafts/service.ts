@@ -1,5 +1,7 @@
 import type { DraftRequest, DraftSaved, StoredDraft } from '../../api/drafts.ts'
+import { type ClosedSignature, markIn, markText } from '../../api/signature-links.ts'
 import { limits } from '../../application/reference/limits.ts'
+import type { Trust } from '../audit-log/trust-service.ts'
 import type { Database } from '../platform/database/database.ts'
 import { inTransaction } from '../platform/database/transaction.ts'
 import { daysAfter } from '../platform/days.ts'
@@ -69,13 +71,7 @@ const draftRows = signedRows<DraftsTable>('draft', (row) => {
  * give undefined. Throws 503 where the store is full, 429 above a share.
  */
 export function drafts({ db, now, maxDrafts, signer, trust }: Dependencies): Drafts {
-  const find = async (access: LinkAccess, at: Date): Promise<DraftsTable | undefined> => {
-    const [found] = await draftRows.backed(db, [access.id], await trust(), async () => {
-      const row = await findDraft(db, keyOf(access), at)
-      return row ? [row] : []
-    })
-    return found
-  }
+  const find = async (access: LinkAccess, at: Date) => findBacked(db, access, at, await trust())
   return {
     async create(access, ciphertext, purpose, { source, intent }) {
       requireRoom(await takenByDrafts(db, source), { max: maxDrafts })
@@ -123,6 +119,39 @@ export function drafts({ db, now, maxDrafts, signer, trust }: Dependencies): Dra
   }
 }
 
+/** What was prepared for somebody else to sign. */
+export type DraftToSign = DraftsTable
+
+/** What a link is there to sign, or why nothing can be signed with it. */
+export async function draftToSign(
+  db: Database,
+  access: LinkAccess,
+  { now, trust }: { readonly now: Date; readonly trust: () => Promise<Trust> },
+): Promise<DraftToSign | ClosedSignature> {
+  const draft = await findBacked(db, access, now, await trust())
+  if (draft?.purpose !== 'sign') return 'expired'
+  return markIn(Buffer.from(draft.ciphertext).toString())?.state ?? draft
+}
+
+/**
+ * Replaces it with the mark that it is signed; run it in the transaction that stores what is signed.
+ * Returns false if it was signed or withdrawn, or has expired, meanwhile.
+ */
+export async function markSigned(
+  transaction: Database,
+  draft: DraftToSign,
+  reference: string,
+  { at, signer }: { readonly at: Date; readonly signer: Signer },
+): Promise<boolean> {
+  const next = draftRows.sign(signer, {
+    ...draft,
+    ciphertext: Buffer.from(markText({ state: 'signed', reference })),
+    version: draft.version + 1,
+    saved_at: at.toISOString(),
+  })
+  return replaceDraft(transaction, next)
+}
+
 /** Ends the drafts of these intents; run it in the transaction that ends their application. */
 export async function endDraftsOf(
   transaction: Database,
@@ -141,6 +170,19 @@ export async function adoptDrafts(db: Database, signer: Signer): Promise<readonl
     sign: (row) => draftRows.sign(signer, row),
     save: (row) => signDraft(db, row),
   })
+}
+
+async function findBacked(
+  db: Database,
+  access: LinkAccess,
+  at: Date,
+  trust: Trust,
+): Promise<DraftsTable | undefined> {
+  const [found] = await draftRows.backed(db, [access.id], trust, async () => {
+    const row = await findDraft(db, keyOf(access), at)
+    return row ? [row] : []
+  })
+  return found
 }
 
 function keyOf({ id, token }: LinkAccess): DraftKey {

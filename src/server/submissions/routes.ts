@@ -11,11 +11,12 @@ import {
 import { INTENT_HEADER } from '../../api/intent.ts'
 import { ANSWER_LOCKED, closedLinkCode, INVITATION_HEADER } from '../../api/invitation-links.ts'
 import { served } from '../../api/route.ts'
-import type { InvitationAccess } from '../invitations/service.ts'
+import { closedSignatureCode, SIGNATURE_HEADER } from '../../api/signature-links.ts'
 import { sendError } from '../platform/http/errors.ts'
 import { acceptedLanguage, messagesFor } from '../platform/http/language.ts'
 import { answerOutdatedPages } from '../platform/http/outdated-page.ts'
 import type { RouteLimit } from '../platform/http/rate-limits.ts'
+import type { LinkAccess } from '../platform/http/secret-links.ts'
 import type { ValibotApp } from '../platform/http/valibot-schemas.ts'
 import { statesProgram } from '../programs/page-service.ts'
 import { sendUnsaved } from '../signing/answer-service.ts'
@@ -54,7 +55,8 @@ export function applicationsRoutes(app: ValibotApp, { submit, config }: Applicat
         idempotencyKey:
           sentKey && enteredBy ? keyOfSystem(sentKey, request.headers.authorization) : sentKey,
         intent: request.headers[INTENT_HEADER],
-        invitation: invitationIn(request.headers[INVITATION_HEADER]),
+        invitation: linkIn(request.headers[INVITATION_HEADER]),
+        signature: linkIn(request.headers[SIGNATURE_HEADER]),
         ipAddress: request.ip,
         userAgent: request.headers['user-agent'] ?? '',
       })
@@ -68,7 +70,9 @@ export function applicationsRoutes(app: ValibotApp, { submit, config }: Applicat
           return reply.code(422).send({ errors: [{ code: 'idempotency.body', message }], received })
         }
         case 'invitation-closed':
-          return sendError(reply, INVITATION_CLOSED, closedLinkCode(result.why))
+          return sendError(reply, LINK_CLOSED, closedLinkCode(result.why))
+        case 'signature-closed':
+          return sendError(reply, LINK_CLOSED, closedSignatureCode(result.why))
         case 'answers-locked': {
           const message = messages.api.errors[ANSWER_LOCKED]
           const errors = result.names.map((field) => ({ field, code: ANSWER_LOCKED, message }))
@@ -81,10 +85,10 @@ export function applicationsRoutes(app: ValibotApp, { submit, config }: Applicat
   })
 }
 
-/** The invitation that an application came with no longer works. */
-const INVITATION_CLOSED = 409
+/** The link that an application came with no longer works. */
+const LINK_CLOSED = 409
 
-function invitationIn(header = ''): InvitationAccess | undefined {
+function linkIn(header = ''): LinkAccess | undefined {
   const [id = '', token] = header.split(':')
   return token === undefined ? undefined : { id, token }
 }

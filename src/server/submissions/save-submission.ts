@@ -1,6 +1,7 @@
 import type { StoredEvent } from '../audit-log/lookup-service.ts'
 import { addFirstEvent } from '../audit-log/service.ts'
 import { type CompleteDocument, claimDocument } from '../documents/service.ts'
+import { type DraftToSign, markSigned } from '../drafts/service.ts'
 import { takeInvitation } from '../invitations/service.ts'
 import { eraseLead } from '../leads/service.ts'
 import { addDeliveries, type NewDelivery } from '../outbox/service.ts'
@@ -33,14 +34,16 @@ export interface PreparedSubmission {
   readonly signer: Signer
 }
 
-/** Another application has used an entry, a document or the invitation meanwhile. */
+/** Another application has used an entry, a document or a link meanwhile. */
 class PartUsed extends Error {}
 
 /**
  * Stores a prepared submission: everything in one commit, or nothing. Resolves to true once it is
  * committed, or to false, with nothing stored, if the application's reference or its idempotency
  * key exists already, or another application has used what an owner entered, a document, or the
- * invitation.
+ * invitation, or what was prepared can no longer be signed.
+ *
+ * @param toSign what was prepared for who signs it
  */
 export async function saveSubmission(
   db: Database,
@@ -55,6 +58,7 @@ export async function saveSubmission(
     invitation,
     signer,
   }: PreparedSubmission,
+  toSign?: DraftToSign,
 ): Promise<boolean> {
   const happened = { at: new Date(event.at), signer }
   const saved = inTransaction(db, async (transaction) => {
@@ -72,6 +76,9 @@ export async function saveSubmission(
       const { reference } = application
       const isFirst = await takeInvitation(transaction, invitation, reference, happened)
       if (!isFirst) throw new PartUsed()
+    }
+    if (toSign && !(await markSigned(transaction, toSign, application.reference, happened))) {
+      throw new PartUsed()
     }
     // A `pmi` that somebody still has no longer opens anything.
     if (application.pmi !== null) await eraseLead(transaction, application.pmi, application.program)

@@ -7,6 +7,7 @@
 
 import type { ReceivedApplication } from '../../api/applications.ts'
 import type { ClosedLink } from '../../api/invitation-links.ts'
+import type { ClosedSignature } from '../../api/signature-links.ts'
 import { changedLocked } from '../../application/invited.ts'
 import type { Language } from '../../application/language.ts'
 import { arrive } from '../../application/submission.ts'
@@ -15,10 +16,12 @@ import { publishedHead } from '../audit-log/log-service.ts'
 import type { Trust } from '../audit-log/trust-service.ts'
 import type { BankLinkAccounts } from '../bank-link/service.ts'
 import { usableDocuments } from '../documents/service.ts'
+import { draftToSign } from '../drafts/service.ts'
 import { checkInvitation, type InvitationAccess } from '../invitations/service.ts'
 import type { MailCipher } from '../outbox/mail-service.ts'
 import { usableEntries } from '../owner-entry/service.ts'
 import type { Database } from '../platform/database/database.ts'
+import type { LinkAccess } from '../platform/http/secret-links.ts'
 import type { Program } from '../programs/program-service.ts'
 import { isAsReceived } from '../records/check-service.ts'
 import { invitationsIn } from '../records/owner-entry-service.ts'
@@ -49,6 +52,8 @@ interface SubmitRequest
   readonly program: Program
   /** The link that it came with; undefined for none. */
   readonly invitation: InvitationAccess | undefined
+  /** The link with which it was opened to be signed; undefined for none. */
+  readonly signature: LinkAccess | undefined
 }
 
 type SubmitOutcome =
@@ -56,6 +61,8 @@ type SubmitOutcome =
   | { readonly outcome: 'key-of-another-body'; readonly received: ReceivedApplication }
   | { readonly outcome: 'bank-link-failed' }
   | { readonly outcome: 'invitation-closed'; readonly why: ClosedLink }
+  /** Somebody has signed what was prepared, or nobody is to any more. */
+  | { readonly outcome: 'signature-closed'; readonly why: ClosedSignature }
   /** Answers that the invitation locks are others. */
   | { readonly outcome: 'answers-locked'; readonly names: readonly string[] }
   | SubmissionRejection
@@ -115,7 +122,7 @@ export function submitApplication({
   cipher,
   countEntered,
 }: SubmitDependencies): SubmitApplication {
-  return async ({ idempotencyKey, program, invitation, ...request }) => {
+  return async ({ idempotencyKey, program, invitation, signature, ...request }) => {
     const prepare = await prepareSubmission(program)
     const key =
       idempotencyKey === undefined ? undefined : idempotencyBinding(idempotencyKey, request)
@@ -159,11 +166,15 @@ export function submitApplication({
       const refused = await refusal()
       if (refused) return (await earlierAnswer()) ?? refused
       const usable = { now: now(), trust }
+      const toSign = signature && (await draftToSign(db, signature, usable))
+      if (typeof toSign === 'string') {
+        return (await earlierAnswer()) ?? { outcome: 'signature-closed', why: toSign }
+      }
       const invited = invitationsIn(request.body)
       const entries = await usableEntries(db, invited, program.id, usable)
       const documents = await usableDocuments(db, request.body, program.id, usable)
       const result = await prepare({ ...incoming, entries, documents })
-      if (result.outcome === 'prepared' && (await saveSubmission(db, result.prepared))) {
+      if (result.outcome === 'prepared' && (await saveSubmission(db, result.prepared, toSign))) {
         const { reference } = result.prepared.application
         if (request.enteredBy) await countEntered(program.id, request.acceptedLanguage)
         return { outcome: 'accepted', url: result.url, reference }

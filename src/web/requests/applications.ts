@@ -8,13 +8,14 @@ import {
   receivedRoute,
 } from '../../api/applications.ts'
 import { INTENT_HEADER } from '../../api/intent.ts'
-import { closedLinkIn, INVITATION_HEADER } from '../../api/invitation-links.ts'
+import { INVITATION_HEADER } from '../../api/invitation-links.ts'
 import { PAGE_OUTDATED } from '../../api/page-outdated.ts'
+import { SIGNATURE_HEADER } from '../../api/signature-links.ts'
 import { isRecord } from '../../application/is-record.ts'
 import type { Language } from '../../application/language.ts'
 import type { Submission } from '../../application/submission.ts'
 import { language, laterMessages } from '../language/messages.ts'
-import { isTimeout, LONG_TIMEOUT_MS, LOOKUP_TIMEOUT_MS, request } from './request.ts'
+import { type Access, isTimeout, LONG_TIMEOUT_MS, LOOKUP_TIMEOUT_MS, request } from './request.ts'
 import { schemaHeader } from './schema-header.ts'
 
 /** An error that the server found; the message in the language shown, as far as its code is known. */
@@ -55,16 +56,21 @@ export async function submitApplication(
   idempotencyKey: string,
   {
     invitation,
+    prepared,
     intent,
   }: {
-    readonly invitation?: { readonly id: string; readonly token: string } | undefined
+    /** The link that the applicant came with. */
+    readonly invitation?: Access | undefined
+    /** The link of who signs what somebody else has prepared. */
+    readonly prepared?: Access | undefined
     readonly intent?: string | undefined
   } = {},
 ): Promise<SubmissionOutcome> {
   const key = {
     [IDEMPOTENCY_HEADER]: idempotencyKey,
     ...(intent !== undefined && { [INTENT_HEADER]: intent }),
-    ...(invitation && { [INVITATION_HEADER]: `${invitation.id}:${invitation.token}` }),
+    ...(invitation && { [INVITATION_HEADER]: linkText(invitation) }),
+    ...(prepared && { [SIGNATURE_HEADER]: linkText(prepared) }),
   }
   const send = () =>
     submit((headers, options) =>
@@ -73,6 +79,10 @@ export async function submitApplication(
   const outcome = await send()
   if (outcome.kind !== 'unreachable') return outcome
   return (await hasArrived(key)) ? send() : outcome
+}
+
+function linkText({ id, token }: Access): string {
+  return `${id}:${token}`
 }
 
 /** Whether the server has what was submitted with a key; false also where nobody knows. */
@@ -126,7 +136,8 @@ export async function submit(
     const received = receivedIn(body)
     if (received) return { kind: 'received', ...received }
     if (isClosed(response.status, codeIn(body))) return { kind: 'closed' }
-    const isReplaced = response.status === AGREEMENT_REPLACED && !closedLinkIn(codeIn(body))
+    const isOfLink = /^(?:invitation|signature)-link\./.test(String(codeIn(body)))
+    const isReplaced = response.status === AGREEMENT_REPLACED && !isOfLink
     const kind = isReplaced ? 'agreement-replaced' : 'rejected'
     return { kind, errors: errorsIn(body, sentIn) }
   } catch (error) {

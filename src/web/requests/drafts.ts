@@ -21,8 +21,6 @@ export type SaveOutcome =
   | { readonly kind: 'changed' | 'not-found' | 'too-long' | 'busy' | 'unreachable' }
 
 interface SaveOptions extends Partial<Pick<DraftRequest, 'purpose'>> {
-  /** Goes on while the page is left; for a short text. */
-  readonly keepalive?: boolean
   /** Of the first version. */
   readonly intent?: string
 }
@@ -32,26 +30,22 @@ export async function saveDraft(
   access: Access,
   version: number,
   ciphertext: string,
-  { purpose, keepalive = false, intent }: SaveOptions = {},
+  { purpose, intent }: SaveOptions = {},
 ): Promise<SaveOutcome> {
   if (ciphertext.length > MAX_DRAFT_LENGTH) return { kind: 'too-long' }
   const precondition =
     version === 0 ? ({ 'if-none-match': '*' } as const) : { 'if-match': `"${version}"` }
   const { params, headers } = withAccess(access)
   try {
-    const response = await request(
-      saveDraftRoute,
-      {
-        params,
-        headers: {
-          ...headers,
-          ...precondition,
-          ...(intent !== undefined && { [INTENT_HEADER]: intent }),
-        },
-        body: { ciphertext, purpose },
+    const response = await request(saveDraftRoute, {
+      params,
+      headers: {
+        ...headers,
+        ...precondition,
+        ...(intent !== undefined && { [INTENT_HEADER]: intent }),
       },
-      { keepalive },
-    )
+      body: { ciphertext, purpose },
+    })
     if (response.status === DRAFT_CHANGED) return { kind: 'changed' }
     if (response.status === 404) return { kind: 'not-found' }
     return response.ok ? { kind: 'saved', draft: await response.json() } : { kind: 'busy' }

@@ -1,9 +1,9 @@
 /**
  * Lets someone else sign. The whole application, sensitive answers included, is stored under the key
- * of a link. Once it is signed or withdrawn, a mark replaces it. The mark is not encrypted, since a
- * tab that was reloaded has no key any more, and it says nothing of the application.
+ * of a link. Once it is signed or withdrawn, a mark replaces it.
  */
 import * as v from 'valibot'
+import { markIn, markText, type SignatureMark } from '../../api/signature-links.ts'
 import { type DeepReadonly, withoutSensitive } from '../../application/application.ts'
 import { jsonObject } from '../../application/json-object.ts'
 import { stored } from '../../application/reading/stored.ts'
@@ -31,13 +31,6 @@ const preparedDraft = jsonObject({ ...draftEntries, preparedBy: v.string() })
 const storedPreparedDraft = stored(preparedDraft)
 
 type PreparedDraft = DeepReadonly<v.InferOutput<typeof preparedDraft>>
-
-type Mark = 'signed' | 'withdrawn'
-
-/** A mark, and the reference of what was signed where there is one: "signed MA-7K3Q-9XDM". */
-const MARK = /^(signed|withdrawn)(?: ([A-Z0-9-]{4,40}))?$/
-
-const LONGEST_MARK_MS = 3000
 
 /** What the signer has opened, sensitive answers included. In memory alone, like the next one. */
 let opened: Pick<DraftState, 'draft' | 'idempotencyKey'> | undefined
@@ -113,7 +106,8 @@ export async function withdrawRequest(request: SignatureRequest): Promise<boolea
     note(request, state, reference)
     return true
   }
-  const { kind } = await saveMark(request, version, 'withdrawn')
+  const mark = btoa(markText({ state: 'withdrawn', reference: '' }))
+  const { kind } = await saveDraft(request, version, mark)
   if (kind === 'changed' || kind === 'not-found') return withdrawRequest(request)
   if (kind === 'saved') note(request, 'withdrawn')
   return kind === 'saved'
@@ -123,13 +117,13 @@ export async function withdrawRequest(request: SignatureRequest): Promise<boolea
 export async function openToSign(
   link: SecretLink,
   confirmed?: () => Promise<void>,
-): Promise<SecretError | Mark | 'expired' | 'incomplete' | 'opened'> {
+): Promise<SecretError | SignatureMark['state'] | 'expired' | 'incomplete' | 'opened'> {
   const { until } = link
   if (until === undefined) return 'incomplete'
   const find = async (access: Access) => {
     const found = await openDraft(access)
     if (!found) return Date.now() >= until * 1000 ? 'expired' : undefined
-    return markIn(found.ciphertext)?.state ?? found
+    return markIn(atob(found.ciphertext))?.state ?? found
   }
   const result = await openSecret(link, find, (text) => readDraft(storedPreparedDraft, text))
   if (typeof result === 'string') return result
@@ -157,23 +151,6 @@ export function versionsOf(prepared: PreparedApplication, { draft, idempotencyKe
     : { before: prepared.application, after: withoutSensitive(draft) }
 }
 
-/**
- * Whether what was prepared may still be signed, and how to say that it was. Who signs waits for
- * that, though not for long: a browser may drop it as the page is left, and who has prepared it
- * would wait until the link expires.
- */
-export async function checkPrepared(prepared: PreparedApplication) {
-  const { state, version } = await stateOf(prepared)
-  return {
-    state,
-    markSigned: async (reference: string) => {
-      const mark = ['signed', reference].filter(Boolean).join(' ')
-      const enough = new Promise((resolve) => setTimeout(resolve, LONGEST_MARK_MS))
-      await Promise.race([saveMark(prepared, version, mark), enough])
-    },
-  }
-}
-
 interface RequestStatus {
   readonly state: SignatureRequest['state'] | 'unreachable'
   /** Of what is stored. */
@@ -186,19 +163,7 @@ async function stateOf(access: Access): Promise<RequestStatus> {
   if (found === 'unreachable') return { state: found, version: 0 }
   if (!found) return { state: 'expired', version: 0 }
   const { ciphertext, version } = found
-  return { state: 'waiting', ...markIn(ciphertext), version }
-}
-
-/** The browser goes on with it while the page is left. */
-function saveMark(access: Access, version: number, mark: string) {
-  return saveDraft(access, version, btoa(mark), { keepalive: true })
-}
-
-function markIn(
-  ciphertext: string,
-): { readonly state: Mark; readonly reference: string | undefined } | undefined {
-  const [, state, reference] = MARK.exec(atob(ciphertext)) ?? []
-  return state === 'signed' || state === 'withdrawn' ? { state, reference } : undefined
+  return { state: 'waiting', ...markIn(atob(ciphertext)), version }
 }
 
 /** Unless the draft is another one by now. The same state again is no activity. */

@@ -3,10 +3,12 @@ import type { FastifyInstance } from 'fastify'
 import { INTENT_HEADER } from '../../../api/intent.ts'
 import { INVITATION_HEADER } from '../../../api/invitation-links.ts'
 import { PROGRAM_HEADER } from '../../../api/programs.ts'
+import { SIGNATURE_HEADER } from '../../../api/signature-links.ts'
 
 const HEADERS = [
   INTENT_HEADER,
   INVITATION_HEADER,
+  SIGNATURE_HEADER,
   'application-schema',
   'authorization',
   'content-type',

@@ -7,11 +7,8 @@ import { validate } from '../../../application/validate.ts'
 import { dispatchBankEvent } from '../../draft/bank-events.ts'
 import { useDraft } from '../../draft/draft.ts'
 import { intentIn } from '../../draft/intent.ts'
-import { showSubmissionErrors } from '../../draft/show-submission-errors.ts'
-import type { PreparedApplication } from '../../draft/signature-request.ts'
 import { today } from '../../draft/today.ts'
 import type { StepScreenProps } from '../../form/StepScreen.tsx'
-import { laterMessages } from '../../language/messages.ts'
 import { submitApplication } from '../../requests/applications.ts'
 import { pageConfig } from '../../requests/page-config.ts'
 import { keepReturnUrl } from '../../state/return-url.ts'
@@ -47,25 +44,17 @@ export function useDraftSubmission({ onGo, onAgreementReplaced }: Consequences) 
   })
 }
 
-/** Unless the link that the signer has opened was used or withdrawn meanwhile. */
 async function submit(submission: Submission) {
   const { form, idempotencyKey } = useDraft.getState()
-  const request = form.prepared && (await requestOf(form.prepared))
-  if (request && request.state !== 'waiting') {
-    const { state } = request
-    showSubmissionErrors([{ message: () => laterMessages().pages.sign.errors[state] }])
-    return undefined
-  }
-  const { invitation } = form
-  const intent = intentIn(form)
-  const outcome = await submitApplication(submission, idempotencyKey, { invitation, intent })
+  const { invitation, prepared } = form
+  const sent = { invitation, prepared, intent: intentIn(form) }
+  const outcome = await submitApplication(submission, idempotencyKey, sent)
   const { returnUrl = '' } = invitation ?? {}
   if (outcome.kind === 'rejected' && form.invitation) noteClosed()
   if (outcome.kind === 'accepted') {
     rememberSent(outcome.reference ?? referenceIn(outcome.url))
     if (returnUrl !== '') keepReturnUrl(referenceIn(outcome.url), returnUrl)
     dispatchEvent(new Event('submitted'))
-    await request?.markSigned(referenceIn(outcome.url))
   }
   if (outcome.kind === 'received') rememberSent(outcome.reference)
   return outcome
@@ -81,13 +70,4 @@ function noteClosed(): void {
   import('../../invitations/open-invitation.ts')
     .then(({ checkInvitation }) => checkInvitation())
     .catch(reportError)
-}
-
-async function requestOf(prepared: PreparedApplication) {
-  try {
-    const { checkPrepared } = await import('../../signature-requests/signature-request.ts')
-    return await checkPrepared(prepared)
-  } catch {
-    return { state: 'unreachable' as const, markSigned: async () => undefined }
-  }
 }

@@ -1,0 +1,51 @@
+/**
+ * What was prepared for someone else to sign: a draft of `drafts.ts` that is created to be signed.
+ * Whoever signs sends its link with the submission, which the server then takes for that link once:
+ * 409 `signature-link.…` if it no longer works. A mark replaces the draft, so that whoever prepared it
+ * learns what became of it. The mark is not encrypted, since a tab that was reloaded has no key any
+ * more, and it says nothing of the application.
+ */
+import * as v from 'valibot'
+
+/** Sent with a submission: the id of the draft that was opened to sign, a colon, and its token. */
+export const SIGNATURE_HEADER = 'application-signature-link'
+
+/** For the headers of a submission. */
+export const signatureHeader = {
+  [SIGNATURE_HEADER]: v.optional(
+    v.pipe(
+      v.string(),
+      v.regex(/^[A-Za-z0-9_-]{22}:[A-Za-z0-9_-]{43}$/),
+      v.description('Sent by the pages alone: the draft that was opened to sign, and its token'),
+      v.examples(['b2ZmaWNlLWF0LWhvbWUtMQ:dG9rZW4tZGVyaXZlZC1mcm9tLXRoZS1rZXktb2YtaXQ']),
+    ),
+  ),
+}
+
+/** What became of it. */
+export interface SignatureMark {
+  readonly state: 'signed' | 'withdrawn'
+  /** The reference of what was signed; empty where nobody said one. */
+  readonly reference: string
+}
+
+const MARK = /^(signed|withdrawn)(?: ([A-Z0-9-]{4,40}))?$/
+
+/** As it is stored: "signed MA-7K3Q-9XDM". */
+export function markText({ state, reference }: SignatureMark): string {
+  return reference === '' ? state : `${state} ${reference}`
+}
+
+/** The mark in what is stored; undefined if that is still to be signed. */
+export function markIn(text: string): SignatureMark | undefined {
+  const [, state, reference = ''] = MARK.exec(text) ?? []
+  return state === 'signed' || state === 'withdrawn' ? { state, reference } : undefined
+}
+
+/** Why nothing can be signed with a link. */
+export type ClosedSignature = SignatureMark['state'] | 'expired'
+
+/** The `code` of the error. */
+export function closedSignatureCode<Why extends ClosedSignature>(why: Why) {
+  return `signature-link.${why}` as const
+}

@@ -1,0 +1,122 @@
+/** What somebody else has prepared is signed once, and the server says so where it was prepared. */
+import { describe, expect, it } from 'vitest'
+import { openDraftRoute } from '../../api/drafts.ts'
+import { urlOf } from '../../api/route.ts'
+import { sampleSubmission } from '../../application/testing/sample-application.ts'
+import { engines } from '../../test-support/engines.ts'
+import {
+  referenceIn,
+  TEST_NOW,
+  type TestServer,
+  testServer,
+} from '../../test-support/test-server.ts'
+import { DAY_MS } from '../platform/days.ts'
+
+const ID = 'b2ZmaWNlLWF0LWhvbWUtMQ'
+const TOKEN = 'dG9rZW4tZGVyaXZlZC1mcm9tLXRoZS1rZXktb2YtaXQ'
+const LINK = `${ID}:${TOKEN}`
+const KEY = 'key-of-who-signs-it'
+
+function request({ app }: TestServer, method: 'GET' | 'PUT', headers: object, payload?: object) {
+  const url = urlOf(openDraftRoute, { params: { id: ID } })
+  const sent = { authorization: `Bearer ${TOKEN}`, ...headers }
+  return app.inject({ method, url, headers: sent, ...(payload && { payload }) })
+}
+
+async function prepare(server: TestServer, purpose = 'sign') {
+  const ciphertext = Buffer.from('prepared').toString('base64')
+  const answer = await request(server, 'PUT', { 'if-none-match': '*' }, { ciphertext, purpose })
+  expect(answer.statusCode).toBe(201)
+}
+
+const withdraw = (server: TestServer, version = 1) => {
+  const ciphertext = Buffer.from('withdrawn').toString('base64')
+  return request(server, 'PUT', { 'if-match': `"${version}"` }, { ciphertext })
+}
+
+/** What whoever has prepared it finds. */
+async function found(server: TestServer): Promise<string> {
+  const { ciphertext } = (await request(server, 'GET', {})).json()
+  return Buffer.from(ciphertext, 'base64').toString()
+}
+
+/** Each with a key of its own, unless one is given. */
+async function sign(server: TestServer, { link = LINK, key = '', change = {} } = {}) {
+  const headers = { 'application-signature-link': link, ...(key && { 'idempotency-key': key }) }
+  const answer = await server.submit(sampleSubmission(change), headers)
+  return { answer, code: answer.json().errors?.[0]?.code, status: answer.statusCode }
+}
+
+describe.each(engines)('the link of who signs on $name', (engine) => {
+  it('is used up by what is signed with it, whatever the browser does then', async () => {
+    const server = await testServer(await engine.settings())
+    await prepare(server)
+    const { answer } = await sign(server, { key: KEY })
+    const reference = referenceIn(answer)
+    expect(await found(server)).toBe(`signed ${reference}`)
+    expect(referenceIn((await sign(server, { key: KEY })).answer)).toBe(reference)
+    expect(await sign(server)).toMatchObject({ status: 409, code: 'signature-link.signed' })
+    expect((await withdraw(server)).statusCode).toBe(412)
+    expect([await found(server), await server.stored()]).toEqual([`signed ${reference}`, 1])
+  })
+
+  it('signs one application, however many are sent with it at once', async () => {
+    const server = await testServer(await engine.settings())
+    await prepare(server)
+    const sent = [0, 1, 2].map(() => sign(server))
+    const statuses = (await Promise.all(sent)).map(({ status }) => status)
+    expect([statuses.sort(), await server.stored()]).toEqual([[303, 409, 409], 1])
+  })
+
+  it('signs nothing that was withdrawn, also at the same moment', async () => {
+    const server = await testServer(await engine.settings())
+    await prepare(server)
+    const [signed, withdrawn] = await Promise.all([sign(server), withdraw(server)])
+    expect([
+      [303, 412],
+      [409, 200],
+    ]).toContainEqual([signed.status, withdrawn.statusCode])
+    const isSigned = signed.status === 303
+    expect(await found(server)).toMatch(isSigned ? /^signed MA-/ : /^withdrawn$/)
+    expect(await server.stored()).toBe(isSigned ? 1 : 0)
+  })
+
+  it('is not used up by what is refused', async () => {
+    const server = await testServer(await engine.settings())
+    await prepare(server)
+    expect((await sign(server, { change: { tin: '94' } })).status).toBe(422)
+    expect(await found(server)).toBe('prepared')
+  })
+})
+
+describe('a link with which nothing can be signed', () => {
+  it.each([
+    ['was withdrawn', 'withdrawn', async (server: TestServer) => void (await withdraw(server))],
+    ['is unknown', 'expired', async () => undefined, `${ID.replace('b', 'c')}:${TOKEN}`],
+    ['is changed', 'expired', async () => undefined, `${ID}:${TOKEN.replace('d', 'e')}`],
+  ])('%s', async (_, why, happen, link = LINK) => {
+    const server = await testServer()
+    await prepare(server)
+    await happen(server)
+    expect(await sign(server, { link })).toMatchObject({
+      status: 409,
+      code: `signature-link.${why}`,
+    })
+    expect(await server.stored()).toBe(0)
+  })
+
+  it('has expired', async () => {
+    const clock = { now: TEST_NOW }
+    const server = await testServer({}, { now: () => clock.now })
+    await prepare(server)
+    clock.now = new Date(clock.now.getTime() + 7 * DAY_MS)
+    expect((await sign(server)).code).toBe('signature-link.expired')
+  })
+
+  it('is that of a draft that was saved to finish later', async () => {
+    const server = await testServer()
+    await prepare(server, 'finish')
+    expect((await sign(server)).code).toBe('signature-link.expired')
+    expect(await found(server)).toBe('prepared')
+  })
+})
