@@ -31,7 +31,7 @@ test.describe('an application is stored as it was typed', () => {
     expect(await countStored(app, 'Two Owners Bakery')).toBe(1)
   })
 
-  test('for a sole proprietor, who is also controller and contact', async ({
+  test('for a sole proprietor, who is also controller and contact @prove', async ({
     app,
     applicant,
     page,

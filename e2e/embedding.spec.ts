@@ -343,7 +343,7 @@ test.describe('what ends an application is said in the frame', () => {
     await expect(page.getByRole('link', { name: 'Open in a new tab' })).toBeVisible()
   })
 
-  test('a browser that is too old', async ({ page }) => {
+  test('a browser that is too old @prove', async ({ page }) => {
     await page.goto(site.listed)
     const frame = await framed(page)
     await expect(frame.getByText(withoutScript.tooOld)).toBeHidden()

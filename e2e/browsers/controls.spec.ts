@@ -27,7 +27,7 @@ test('an SSN is hidden until Show is pressed @prove', async ({ applicant, visito
   expect(await visitor.isTextHidden()).toBe(false)
 })
 
-test('dropdowns, suggestions, and the search of categories work by key and by mouse', async ({
+test('dropdowns, suggestions, and the search of categories work by key and by mouse @prove', async ({
   applicant,
   visitor,
 }) => {

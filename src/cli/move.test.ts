@@ -5,6 +5,7 @@ import { connect, openDatabase } from '../server/platform/database/database.ts'
 import { OPERATING } from '../server/platform/database/database-settings.ts'
 import { moveTables } from '../server/platform/database/move-tables.ts'
 import { postgresPlace } from '../test-support/engines.ts'
+import { IN_FULL } from '../test-support/in-full.ts'
 import { copyDataDir, fixtureVersions } from '../test-support/release-fixtures.ts'
 import { operator } from '../test-support/run-operator.ts'
 import { testFolder } from '../test-support/test-folder.ts'
@@ -52,7 +53,7 @@ describe('moving to PostgreSQL', () => {
   })
 
   // What an earlier release stored is brought up to date first.
-  const versions = process.env.PROVE ? fixtureVersions() : fixtureVersions().slice(-1)
+  const versions = IN_FULL ? fixtureVersions() : fixtureVersions().slice(-1)
 
   it.each(versions)('copies what release %s stored, with every kind of link', async (version) => {
     const env = copyDataDir(version, await testFolder())

@@ -86,15 +86,12 @@ describe('the server', () => {
     }
   })
 
-  it.each([['check'], ['--check', '--verbose']])(
-    'does not start with the unknown argument in %s, and names those that it knows',
-    async (...args) => {
-      const ended = await runProgram('server/main.ts', args, { PORT: 'abc' })
-      expect(ended).toMatchObject({ code: 2, out: '' })
-      expect(ended.err).toMatch(/^unknown argument "(check|--verbose)"\n/)
-      for (const known of ['--check', '--accept-settings', '--help']) {
-        expect(ended.err).toContain(`  ${known}`)
-      }
-    },
-  )
+  it('does not start with an unknown argument, and names those that it knows', async () => {
+    const ended = await runProgram('server/main.ts', ['--check', '--verbose'], { PORT: 'abc' })
+    expect(ended).toMatchObject({ code: 2, out: '' })
+    expect(ended.err).toMatch(/^unknown argument "--verbose"\n/)
+    for (const known of ['--check', '--accept-settings', '--help']) {
+      expect(ended.err).toContain(`  ${known}`)
+    }
+  })
 })

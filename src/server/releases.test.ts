@@ -28,6 +28,7 @@ import { filledUrl, urlOf } from '../api/route.ts'
 import { sampleSubmission } from '../application/testing/sample-application.ts'
 import { consoleServer } from '../test-support/console-visitor.ts'
 import { type Engine, engines } from '../test-support/engines.ts'
+import { IN_FULL } from '../test-support/in-full.ts'
 import { newKey } from '../test-support/new-key.ts'
 import {
   copyDataDir,
@@ -58,7 +59,7 @@ const versions = fixtureVersions()
 /** All of them, or the oldest release on one engine and the newest on the other. */
 function enginesOf(version: string): readonly Engine[] {
   const ends = { SQLite: versions[0], PostgreSQL: versions.at(-1) }
-  return engines.filter(({ name }) => process.env.PROVE || ends[name] === version)
+  return engines.filter(({ name }) => IN_FULL || ends[name] === version)
 }
 
 const read = versions.filter((version) => enginesOf(version).length > 0)
@@ -131,7 +132,7 @@ describe.each(read)('what release %s stored', (version) => {
           for (const text of shows) expect(shown, what).toContain(text)
         }
         // What a copy is made of is encrypted: every engine stores the same.
-        const copied = process.env.PROVE && engine.name === 'SQLite' ? applications : withCopies
+        const copied = IN_FULL && engine.name === 'SQLite' ? applications : withCopies
         for (const { what, reference } of copied) {
           const file = join(env.DATA_DIR, `${reference}.pdf`)
           await done(what, 'copy', reference, ...identity, '--output', file)
@@ -149,9 +150,7 @@ describe.each(read)('what release %s stored', (version) => {
       expect(rekeyed.code, rekeyed.err).toBe(0)
       // It opens every record and counts them; one is read by a person.
       expect(await operator(env, 'verify', '--identity', file)).toMatchObject({ code: 0, err: '' })
-      for (const { what, reference, shows } of process.env.PROVE
-        ? applications
-        : applications.slice(0, 1)) {
+      for (const { what, reference, shows } of IN_FULL ? applications : applications.slice(0, 1)) {
         const shown = await operator(env, 'show', reference, '--identity', file)
         expect(shown, what).toMatchObject({ code: 0, err: '' })
         for (const text of shows) expect(shown.out, what).toContain(text)

@@ -6,6 +6,7 @@ import { Pool } from 'pg'
 import { inject, it } from 'vitest'
 import { type Database, openDatabase, sqliteFile } from '../server/platform/database/database.ts'
 import { makePrivateFolder } from '../server/platform/private-folder.ts'
+import { IN_FULL, type It, notAsked } from './in-full.ts'
 import { whenDone } from './shared.ts'
 import { testFolder } from './test-folder.ts'
 
@@ -35,20 +36,12 @@ export const engines: readonly Engine[] = [
  * The one engine that `npm test` asks where the other proves little. `npm run prove` asks both.
  */
 export function mainly(name: Engine['name']): readonly Engine[] {
-  return engines.filter((engine) => engine.name === name || process.env.PROVE)
+  return engines.filter((engine) => engine.name === name || IN_FULL)
 }
-
-/** Adds a test, or one for each of some values. */
-interface It {
-  (title: string, test: () => unknown): void
-  readonly each: typeof it.each
-}
-
-const notAsked: It = Object.assign(() => undefined, { each: () => () => undefined })
 
 /**
  * `it` for a rule about rows that other tests write and read on both engines: `npm test` asks it of
- * this engine alone. Nothing is added for the other, so that nothing is named as skipped.
+ * this engine alone.
  */
 export function itMainly(name: Engine['name'], engine: Engine): It {
   return mainly(name).includes(engine) ? it : notAsked

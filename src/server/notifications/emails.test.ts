@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest'
 import { sampleSubmission } from '../../application/testing/sample-application.ts'
 import { until } from '../../application/testing/until.ts'
+import { itInFull } from '../../test-support/in-full.ts'
 import { allArrived, sendingDeliveries } from '../../test-support/test-deliveries.ts'
 import { testMailServer } from '../../test-support/test-mail-server.ts'
 import { referenceIn, testServer } from '../../test-support/test-server.ts'
@@ -72,7 +73,7 @@ it('sends one address 20 emails an hour and skips the others, and all wait above
   expect(await countSkipped(server.db, 'mail')).toBe(4)
 })
 
-it('sends an email whose answer is lost once more, and logs it once', async () => {
+itInFull('sends an email whose answer is lost once more, and logs it once', async () => {
   const { mails, url } = await testMailServer({ END: 'cut' })
   const server = await testServer({ SMTP_URL: url, MAIL_FROM: 'apply@example.com' })
   await server.submit(sampleSubmission())

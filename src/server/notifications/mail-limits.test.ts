@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { newStatusLinkRoute } from '../../api/application-status.ts'
 import { sampleSubmission } from '../../application/testing/sample-application.ts'
 import { until } from '../../application/testing/until.ts'
-import { engines } from '../../test-support/engines.ts'
+import { mainly } from '../../test-support/engines.ts'
 import { operator } from '../../test-support/run-operator.ts'
 import { storedApplication } from '../../test-support/stored-application.ts'
 import { storedEvent } from '../../test-support/stored-event.ts'
@@ -16,7 +16,7 @@ import { countedAs } from './mail-limits.ts'
 
 const email = 'maria@goldengatebakery.example'
 
-describe.each(engines)('on $name, an address that strangers apply with', (engine) => {
+describe.each(mainly('PostgreSQL'))('on $name, an address that strangers apply with', (engine) => {
   /** A server that mails, with the application of an applicant who has its signed copy. */
   async function applied() {
     const { mails, url } = await testMailServer()

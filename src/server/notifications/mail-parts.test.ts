@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { newStatusLinkRoute } from '../../api/application-status.ts'
 import { sampleSubmission } from '../../application/testing/sample-application.ts'
 import { until } from '../../application/testing/until.ts'
-import { engines } from '../../test-support/engines.ts'
+import { mainly } from '../../test-support/engines.ts'
 import { post } from '../../test-support/test-copies.ts'
 import {
   ask,
@@ -16,7 +16,7 @@ import { copyLinkIn } from '../../test-support/test-server.ts'
 
 const email = 'maria@goldengatebakery.example'
 
-it.each(engines)(
+it.each(mainly('SQLite'))(
   'on $name, applying again and again uses up neither the emails that applicants ask for nor those of reviewers',
   async (engine) => {
     const { url } = await testMailServer()

@@ -5,6 +5,7 @@ import { describe, expect, it, onTestFinished } from 'vitest'
 import { APPLICATIONS_PATH } from '../../api/applications.ts'
 import { sampleSubmission } from '../../application/testing/sample-application.ts'
 import { until } from '../../application/testing/until.ts'
+import { itInFull } from '../../test-support/in-full.ts'
 import { operator } from '../../test-support/run-operator.ts'
 import { startServing } from '../../test-support/run-program.ts'
 import { shared } from '../../test-support/shared.ts'
@@ -61,36 +62,39 @@ describe('a webhook', () => {
     return { posts, server }
   })
 
-  it('arrives once the receiver is back, though the sender was killed: same id, valid signature', async () => {
-    let back = false
-    const { posts, url } = await testReceiver((response, count) => {
-      if (back) response.writeHead(204).end()
-      else if (count === 1) response.writeHead(503).end()
-      // The second attempt gets no answer: its sender is killed first.
-    })
-    const env = await settings(url)
-    const first = await serving(env)
-    const reference = await first.submit()
-    await until(() => posts.length === 2)
-    first.process.kill('SIGKILL')
-    await first.ended
-    back = true
+  itInFull(
+    'arrives once the receiver is back, though the sender was killed: same id, valid signature',
+    async () => {
+      let back = false
+      const { posts, url } = await testReceiver((response, count) => {
+        if (back) response.writeHead(204).end()
+        else if (count === 1) response.writeHead(503).end()
+        // The second attempt gets no answer: its sender is killed first.
+      })
+      const env = await settings(url)
+      const first = await serving(env)
+      const reference = await first.submit()
+      await until(() => posts.length === 2)
+      first.process.kill('SIGKILL')
+      await first.ended
+      back = true
 
-    const db = await database(env)
-    const leaseEnded = { leased_until: new Date().toISOString() }
-    await db.updateTable('deliveries').set(leaseEnded).execute()
-    const again = await operator(env, 'deliveries', 'retry')
-    expect(again).toMatchObject({ code: 0, out: '1 delivery is due now.\n' })
-    const config = parseConfig(env)
-    await sendingDeliveries({ config, db, signer: await serverSigner(config) })
-    await until(() => posts.length === 3)
-    await allArrived(db)
+      const db = await database(env)
+      const leaseEnded = { leased_until: new Date().toISOString() }
+      await db.updateTable('deliveries').set(leaseEnded).execute()
+      const again = await operator(env, 'deliveries', 'retry')
+      expect(again).toMatchObject({ code: 0, out: '1 delivery is due now.\n' })
+      const config = parseConfig(env)
+      await sendingDeliveries({ config, db, signer: await serverSigner(config) })
+      await until(() => posts.length === 3)
+      await allArrived(db)
 
-    expect(new Set(posts.map(({ id }) => id)).size).toBe(1)
-    expect(posts.map(({ valid }) => valid)).toEqual([true, true, true])
-    const kinds = (await eventsOf(db, [reference])).get(reference)?.map(({ kind }) => kind)
-    expect(kinds).toEqual(['received', 'delivered'])
-  })
+      expect(new Set(posts.map(({ id }) => id)).size).toBe(1)
+      expect(posts.map(({ valid }) => valid)).toEqual([true, true, true])
+      const kinds = (await eventsOf(db, [reference])).get(reference)?.map(({ kind }) => kind)
+      expect(kinds).toEqual(['received', 'delivered'])
+    },
+  )
 
   it('says what a list needs, and seals the rest', async () => {
     const { posts, server } = sending()

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { describe, expect, inject, it, onTestFinished } from 'vitest'
 import { postgresPlace } from '../../../test-support/engines.ts'
+import { itInFull } from '../../../test-support/in-full.ts'
 import { testLink } from '../../../test-support/test-link.ts'
 import { type Database, openDatabase } from './database.ts'
 import type { DatabaseSettings } from './database-settings.ts'
@@ -56,7 +57,7 @@ describe('PostgreSQL', () => {
     })
   })
 
-  it('never opens more connections than configured, however long commits hang', async () => {
+  itInFull('never opens more connections than configured, however long commits hang', async () => {
     const url = new URL(await postgresPlace())
     const link = await testLink(Number(url.port))
     url.port = String(link.port)

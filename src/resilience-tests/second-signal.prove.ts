@@ -7,10 +7,8 @@ import { until } from '../application/testing/until.ts'
 import type { ServerProgram } from '../test-support/program.ts'
 import { startServing } from '../test-support/run-program.ts'
 import { installation } from './installation.ts'
-import { times } from './scale.ts'
 
-const KINDS = times({ few: 1, many: 2 })
-const SIGNALS = (['SIGTERM', 'SIGINT'] as const).slice(0, KINDS)
+const SIGNALS = ['SIGTERM', 'SIGINT'] as const
 /** Half a request, and nothing. */
 const SENT = ['GET /readyz HTTP/1.1\r\n', '']
 
