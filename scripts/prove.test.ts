@@ -5,6 +5,7 @@ import { cpSync, mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } fr
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, it, onTestFinished } from 'vitest'
+import { IN_FULL } from '../src/test-support/in-full.ts'
 import { root } from './run.ts'
 
 /** As much of the project as its runners need, with one test, which fails. */
@@ -33,7 +34,7 @@ const COMMANDS = [
   ['vitest run', ['node_modules/vitest/vitest.mjs', 'run', 'src/resilience-tests'], /1 failed/],
 ] as const
 
-const asked = process.env.PROVE ? COMMANDS : COMMANDS.slice(0, 1)
+const asked = IN_FULL ? COMMANDS : COMMANDS.slice(0, 1)
 
 it.each(asked)('a failing test of the server makes `%s` fail', async (_command, args, said) => {
   const child = spawn(process.execPath, args, {

@@ -1,5 +1,4 @@
-/** Whether this is `npm run prove`, which also looks at what takes long for what it finds. */
-export const IN_FULL = process.env.PROVE !== undefined
+import { IN_FULL } from '../../src/test-support/in-full.ts'
 
-/** At the end of the title of a test that looks at more then. */
+/** At the end of the title of a test that looks at more in full. */
 export const PROVED_TOO = IN_FULL ? ' @prove' : ''

@@ -1,7 +1,7 @@
 /**
  * `PUT`, `GET` and `DELETE {api}/api/drafts/{id}`: an unfinished application that the applicant
  * saves to finish later, or for someone else to sign. The browser encrypts it; the server stores
- * only ciphertext.
+ * only ciphertext, and a mark in place of what was signed or withdrawn: see `signature-links.ts`.
  *
  * Each request has `Authorization: Bearer …`, a token that the browser derives from the draft's key.
  * `PUT` creates a draft with `If-None-Match: *` and replaces one with `If-Match: "version"`; 412 if

@@ -1,16 +1,2 @@
-/** What takes long for what it proves: `npm run prove` asks it, `npm test` does not. */
-import { it } from 'vitest'
-
-export const IN_FULL = process.env.PROVE !== undefined
-
-/** Adds a test, or one for each of some values. */
-export interface It {
-  (title: string, test: () => unknown): void
-  readonly each: typeof it.each
-}
-
-/** Adds nothing, so that nothing is named as skipped. */
-export const notAsked: It = Object.assign(() => undefined, { each: () => () => undefined })
-
-/** `it` for what is only asked in full. */
-export const itInFull: It = IN_FULL ? it : notAsked
+/** Whether this is `npm run prove`, which also asks what takes long for what it proves. */
+export const IN_FULL = Boolean(process.env.PROVE)

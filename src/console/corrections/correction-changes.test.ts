@@ -107,7 +107,7 @@ describe('the changes of a version', () => {
     expect(changes(['companyOwners.2'], {})).toEqual({
       asked: [],
       unasked: [],
-      unchanged: ['Missing owner (the applicant says that there is none)'],
+      unchanged: ['Missing owner (the applicant has added none)'],
     })
   })
 

@@ -381,7 +381,7 @@ export const corrections = {
   findHint: 'Part of its name, or of a person’s. Ctrl + Enter sends the request.',
   wholePart: 'All of these',
   missingOwner: 'Missing owner',
-  noOtherOwner: 'Missing owner (the applicant says that there is none)',
+  noOtherOwner: 'Missing owner (the applicant has added none)',
   noDocument: 'None',
   why: (label: string) => `Why: ${label}`,
   noAnswer: 'Not answered',

@@ -12,7 +12,7 @@ import type { BankLinkAccounts } from '../bank-link/service.ts'
 import { claimDocument, documentsOf, usableDocuments } from '../documents/service.ts'
 import { addDeliveries } from '../outbox/service.ts'
 import type { Database } from '../platform/database/database.ts'
-import { inTransaction } from '../platform/database/transaction.ts'
+import { allOrNothing } from '../platform/database/transaction.ts'
 import { bytesHash } from '../platform/encryption/hash.ts'
 import type { Signer } from '../platform/encryption/signing-key.ts'
 import { unavailable } from '../platform/http/http-error.ts'
@@ -77,9 +77,6 @@ export interface Corrections {
     request: AnswerRequest,
   ) => Promise<AnswerOutcome | undefined>
 }
-
-/** Another answer was first, the request was withdrawn, or a document is another application's. */
-class TooLate extends Error {}
 
 /** One to find out that a linked account is needed; the rest in case of another answer meanwhile. */
 const MAX_ATTEMPTS = 3
@@ -189,14 +186,14 @@ async function save(
 ): Promise<boolean> {
   const { reference } = row
   const { id } = event.detail
-  const saved = inTransaction(db, async (transaction) => {
+  return allOrNothing(db, async (transaction) => {
     if ((await lockStatus(transaction, reference)) === undefined) return false
     const asked = await findAsked(transaction, found, trusted)
     if (!asked || asked.closed) return false
     const closed = { state: 'corrected', body_hash } as const
     if (!(await closeCorrection(transaction, { id, reference }, closed, at))) return false
     for (const document of documents) {
-      if (!(await claimDocument(transaction, reference, document))) throw new TooLate()
+      if (!(await claimDocument(transaction, reference, document))) return false
       await endRight(transaction, 'document', document.id, { at, signer })
     }
     await setReadable(transaction, row)
@@ -210,9 +207,5 @@ async function save(
     const added = await addEvent(transaction, { reference, at, signer }, event)
     await addDeliveries(transaction, added, deliveries)
     return true
-  })
-  return saved.catch((error: unknown) => {
-    if (error instanceof TooLate) return false
-    throw error
   })
 }

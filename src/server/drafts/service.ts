@@ -1,9 +1,14 @@
 import type { DraftRequest, DraftSaved, StoredDraft } from '../../api/drafts.ts'
-import { type ClosedSignature, markIn, markText } from '../../api/signature-links.ts'
+import {
+  type ClosedSignature,
+  markIn,
+  markText,
+  type SignatureMark,
+} from '../../api/signature-links.ts'
 import { limits } from '../../application/reference/limits.ts'
 import type { Trust } from '../audit-log/trust-service.ts'
 import type { Database } from '../platform/database/database.ts'
-import { inTransaction } from '../platform/database/transaction.ts'
+import { allOrNothing, inTransaction } from '../platform/database/transaction.ts'
 import { daysAfter } from '../platform/days.ts'
 import { bytesHash, hashOf } from '../platform/encryption/hash.ts'
 import type { Signer } from '../platform/encryption/signing-key.ts'
@@ -93,14 +98,19 @@ export function drafts({ db, now, maxDrafts, signer, trust }: Dependencies): Dra
       const at = now()
       const found = await find(access, at)
       if (!found) return undefined
-      const next = draftRows.sign(signer, {
+      // What is signed or withdrawn stays so.
+      if (markOf(found)) return 'changed'
+      const next = {
         ...found,
         ciphertext,
         version: version + 1,
         saved_at: at.toISOString(),
         expires_at: expiryAfterVisit(found, at),
-      })
-      return (await replaceDraft(db, next)) ? savedOf(next) : 'changed'
+      }
+      const isReplaced = markOf(next)
+        ? await allOrNothing(db, (transaction) => putMark(transaction, next, { at, signer }))
+        : await replaceDraft(db, draftRows.sign(signer, next))
+      return isReplaced ? savedOf(next) : 'changed'
     },
     async open(access) {
       const at = now()
@@ -110,12 +120,17 @@ export function drafts({ db, now, maxDrafts, signer, trust }: Dependencies): Dra
       if (visited.expires_at !== found.expires_at) await postponeExpiry(db, visited)
       return { ...savedOf(visited), ciphertext: Buffer.from(found.ciphertext).toString('base64') }
     },
-    remove: (access) =>
-      inTransaction(db, async (transaction) => {
+    async remove(access) {
+      const at = now()
+      const found = await find(access, at)
+      // Whoever prepared it has still to learn what became of it.
+      if (found && markOf(found)) return false
+      return inTransaction(db, async (transaction) => {
         if (!(await deleteDraft(transaction, keyOf(access)))) return false
-        await endRight(transaction, 'draft', access.id, { at: now(), signer })
+        await endRight(transaction, 'draft', access.id, { at, signer })
         return true
-      }),
+      })
+    },
   }
 }
 
@@ -130,12 +145,12 @@ export async function draftToSign(
 ): Promise<DraftToSign | ClosedSignature> {
   const draft = await findBacked(db, access, now, await trust())
   if (draft?.purpose !== 'sign') return 'expired'
-  return markIn(Buffer.from(draft.ciphertext).toString())?.state ?? draft
+  return markOf(draft)?.state ?? draft
 }
 
 /**
- * Replaces it with the mark that it is signed; run it in the transaction that stores what is signed.
- * Returns false if it was signed or withdrawn, or has expired, meanwhile.
+ * Replaces it with the mark that it is signed; run it in the transaction that stores what is signed,
+ * and undo that where this returns false: it was signed or withdrawn, or has expired, meanwhile.
  */
 export async function markSigned(
   transaction: Database,
@@ -143,13 +158,13 @@ export async function markSigned(
   reference: string,
   { at, signer }: { readonly at: Date; readonly signer: Signer },
 ): Promise<boolean> {
-  const next = draftRows.sign(signer, {
+  const next = {
     ...draft,
     ciphertext: Buffer.from(markText({ state: 'signed', reference })),
     version: draft.version + 1,
     saved_at: at.toISOString(),
-  })
-  return replaceDraft(transaction, next)
+  }
+  return putMark(transaction, next, { at, signer })
 }
 
 /** Ends the drafts of these intents; run it in the transaction that ends their application. */
@@ -170,6 +185,21 @@ export async function adoptDrafts(db: Database, signer: Signer): Promise<readonl
     sign: (row) => draftRows.sign(signer, row),
     save: (row) => signDraft(db, row),
   })
+}
+
+/** The mark that has replaced what was to be signed. */
+function markOf({ purpose, ciphertext }: DraftsTable): SignatureMark | undefined {
+  return purpose === 'sign' ? markIn(Buffer.from(ciphertext).toString()) : undefined
+}
+
+/** Stores the version with the mark: what was to be signed counts no more, also if it is put back. */
+async function putMark(
+  transaction: Database,
+  next: DraftsTable,
+  happened: { readonly at: Date; readonly signer: Signer },
+): Promise<boolean> {
+  const ends = await endRight(transaction, 'draft', next.id, happened)
+  return replaceDraft(transaction, draftRows.sign(happened.signer, { ...next, ends }))
 }
 
 async function findBacked(

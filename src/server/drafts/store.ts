@@ -1,7 +1,7 @@
 /**
  * Drafts that applicants have saved to finish later, or for someone else to sign, encrypted in their
- * browsers. The server knows their size and dates, and a hash of the token that a browser which changes one
- * must have.
+ * browsers. The server knows their size and dates, a hash of the token that a browser which changes one
+ * must have, and the mark in place of what was signed or withdrawn.
  */
 import { sql } from 'kysely'
 import type { DraftRequest } from '../../api/drafts.ts'
@@ -47,10 +47,10 @@ export async function addDraft(db: Database, row: DraftsTable): Promise<boolean>
 
 /** Replaces the version before. Returns false if that is not the stored one, or has expired. */
 export async function replaceDraft(db: Database, row: DraftsTable): Promise<boolean> {
-  const { ciphertext, version, saved_at, expires_at, server_signature } = row
+  const { ciphertext, version, saved_at, expires_at, ends, server_signature } = row
   const { numUpdatedRows } = await db
     .updateTable('drafts')
-    .set({ ciphertext, version, saved_at, expires_at, server_signature })
+    .set({ ciphertext, version, saved_at, expires_at, ends, server_signature })
     .where('id', '=', row.id)
     .where('token_hash', '=', row.token_hash)
     .where('version', '=', version - 1)

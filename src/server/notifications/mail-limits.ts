@@ -14,7 +14,8 @@ const BY_APPLICANTS: readonly string[] = [
 
 /**
  * Up to which part of `MAILS_PER_HOUR` an email of a type is sent. The last quarter is left for what
- * applying alone does not cause, the last eighth of it for what people of ours do.
+ * applying alone does not cause, and half of that for invitations and requests for corrections. A
+ * decision may be a withdrawal, which anybody who has applied can cause.
  */
 const MAIL_PARTS: Readonly<Record<MailType, number>> = {
   'signed-copy': 3 / 4,

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { createScreener, DEFAULT_THRESHOLD } from '../../application/screening/screen.ts'
 import type { ScreeningEntry } from '../../application/screening/screening-list.ts'
 import { type ScreeningPair, screeningPairs } from '../../application/testing/screening-pairs.ts'
-import { itInFull } from '../../test-support/in-full.ts'
+import { IN_FULL } from '../../test-support/in-full.ts'
 import { listOf2019, otherBusinesses, otherPeople } from '../../test-support/screening/samples.ts'
 
 const entries = await listOf2019()
@@ -28,16 +28,14 @@ describe(`with the Treasury's list of January 2019 and a threshold of ${DEFAULT_
     expect(gzipSync(JSON.stringify(entries), { level: 9 }).length).toBeLessThan(600_000)
   })
 
-  itInFull(
-    'finds at least 97 of 100 names that were written differently, of those never used for tuning',
-    () => {
-      const pairs = screeningPairs(entries, { count: 60, seed: 1 }).filter(
-        ({ heldOut, rule }) => heldOut && !/a single name|initials/.test(rule),
-      )
-      expect(pairs.length).toBeGreaterThan(200)
-      expect(share(pairs, finds)).toBeGreaterThanOrEqual(0.97)
-    },
-  )
+  it('finds at least 97 of 100 names that were written differently, of those never used for tuning', () => {
+    const count = IN_FULL ? 60 : 12
+    const pairs = screeningPairs(entries, { count, seed: 1 }).filter(
+      ({ heldOut, rule }) => heldOut && !/a single name|initials/.test(rule),
+    )
+    expect(pairs.length).toBeGreaterThan(count * 3)
+    expect(share(pairs, finds)).toBeGreaterThanOrEqual(0.97)
+  })
 
   it('shows something for at most 2 of 100 names of other people', async () => {
     expect(share(await otherPeople(401), shows('person'))).toBeLessThanOrEqual(0.02)

@@ -3,7 +3,7 @@ import { readFile, stat, writeFile } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { sampleSubmission } from '../../application/testing/sample-application.ts'
-import { itInFull } from '../../test-support/in-full.ts'
+import { itInFull } from '../../test-support/it-in-full.ts'
 import { runSystemProgram } from '../../test-support/system-program.ts'
 import { testFolder } from '../../test-support/test-folder.ts'
 import { type TestSandbox, testSandbox } from '../../test-support/test-sandbox.ts'
@@ -47,12 +47,16 @@ describe('the signature of a copy', () => {
     expect([isValid, timestamp?.isOurs]).toEqual([true, true])
   })
 
-  itInFull('is made without a time stamp while the service hangs', async () => {
-    const sandbox = await testSandbox()
-    sandbox.breakService('timestamps', 'hanging')
-    const signature = await readSignature(await signed(ours, timestampsOf(sandbox)))
-    expect(signature).toMatchObject({ isValid: true, timestamp: undefined })
-  })
+  itInFull(
+    'is made without a time stamp while the service hangs',
+    async () => {
+      const sandbox = await testSandbox()
+      sandbox.breakService('timestamps', 'hanging')
+      const signature = await readSignature(await signed(ours, timestampsOf(sandbox)))
+      expect(signature).toMatchObject({ isValid: true, timestamp: undefined })
+    },
+    20_000,
+  )
 
   for (const algorithm of [['rsa:2048'], ['ec', '-pkeyopt', 'ec_paramgen_curve:P-384']]) {
     it(`is valid for openssl with an operator's ${algorithm.at(-1)}`, async (context) => {

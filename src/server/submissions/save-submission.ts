@@ -7,7 +7,7 @@ import { eraseLead } from '../leads/service.ts'
 import { addDeliveries, type NewDelivery } from '../outbox/service.ts'
 import { takeEntry, type UsableEntry } from '../owner-entry/service.ts'
 import type { Database } from '../platform/database/database.ts'
-import { inTransaction } from '../platform/database/transaction.ts'
+import { allOrNothing } from '../platform/database/transaction.ts'
 import type { Signer } from '../platform/encryption/signing-key.ts'
 import { addNameWords } from '../records/names-service.ts'
 import { addOwnerEntries } from '../records/owner-entry-service.ts'
@@ -34,9 +34,6 @@ export interface PreparedSubmission {
   readonly signer: Signer
 }
 
-/** Another application has used an entry, a document or a link meanwhile. */
-class PartUsed extends Error {}
-
 /**
  * Stores a prepared submission: everything in one commit, or nothing. Resolves to true once it is
  * committed, or to false, with nothing stored, if the application's reference or its idempotency
@@ -61,24 +58,24 @@ export async function saveSubmission(
   toSign?: DraftToSign,
 ): Promise<boolean> {
   const happened = { at: new Date(event.at), signer }
-  const saved = inTransaction(db, async (transaction) => {
+  return allOrNothing(db, async (transaction) => {
     if (!(await addApplication(transaction, { ...application, intent }))) return false
     for (const entry of entries) {
-      if (!(await takeEntry(transaction, entry))) throw new PartUsed()
+      if (!(await takeEntry(transaction, entry))) return false
       await endRight(transaction, 'invitation', entry.invitation, happened)
     }
     for (const document of documents) {
       const isClaimed = await claimDocument(transaction, application.reference, document)
-      if (!isClaimed) throw new PartUsed()
+      if (!isClaimed) return false
       await endRight(transaction, 'document', document.id, happened)
     }
     if (invitation !== undefined) {
       const { reference } = application
       const isFirst = await takeInvitation(transaction, invitation, reference, happened)
-      if (!isFirst) throw new PartUsed()
+      if (!isFirst) return false
     }
     if (toSign && !(await markSigned(transaction, toSign, application.reference, happened))) {
-      throw new PartUsed()
+      return false
     }
     // A `pmi` that somebody still has no longer opens anything.
     if (application.pmi !== null) await eraseLead(transaction, application.pmi, application.program)
@@ -88,9 +85,5 @@ export async function saveSubmission(
     await addFirstEvent(transaction, event)
     await addDeliveries(transaction, event, deliveries)
     return true
-  })
-  return saved.catch((error: unknown) => {
-    if (error instanceof PartUsed) return false
-    throw error
   })
 }

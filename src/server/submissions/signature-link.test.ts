@@ -17,7 +17,12 @@ const TOKEN = 'dG9rZW4tZGVyaXZlZC1mcm9tLXRoZS1rZXktb2YtaXQ'
 const LINK = `${ID}:${TOKEN}`
 const KEY = 'key-of-who-signs-it'
 
-function request({ app }: TestServer, method: 'GET' | 'PUT', headers: object, payload?: object) {
+function request(
+  { app }: TestServer,
+  method: 'GET' | 'PUT' | 'DELETE',
+  headers: object,
+  payload?: object,
+) {
   const url = urlOf(openDraftRoute, { params: { id: ID } })
   const sent = { authorization: `Bearer ${TOKEN}`, ...headers }
   return app.inject({ method, url, headers: sent, ...(payload && { payload }) })
@@ -79,6 +84,26 @@ describe.each(engines)('the link of who signs on $name', (engine) => {
     const isSigned = signed.status === 303
     expect(await found(server)).toMatch(isSigned ? /^signed MA-/ : /^withdrawn$/)
     expect(await server.stored()).toBe(isSigned ? 1 : 0)
+  })
+
+  it('stays signed or withdrawn, whatever is sent with it, or put back by hand', async () => {
+    for (const [state, end] of [
+      [/^signed MA-/, sign],
+      [/^withdrawn$/, withdraw],
+    ] as const) {
+      const server = await testServer(await engine.settings())
+      await prepare(server)
+      const waiting = await server.db.selectFrom('drafts').selectAll().executeTakeFirstOrThrow()
+      await end(server)
+      const ciphertext = Buffer.from('prepared').toString('base64')
+      const again = await request(server, 'PUT', { 'if-match': '"2"' }, { ciphertext })
+      expect([again.statusCode, (await request(server, 'DELETE', {})).statusCode]).toEqual([
+        412, 404,
+      ])
+      expect(await found(server)).toMatch(state)
+      await server.db.updateTable('drafts').set(waiting).execute()
+      expect(await sign(server)).toMatchObject({ status: 409, code: 'signature-link.expired' })
+    }
   })
 
   it('is not used up by what is refused', async () => {

@@ -35,7 +35,7 @@ export function OwnerQuestions(props: OwnerProps) {
   )
 }
 
-/** That there is no other owner. What was typed is there again if it is taken back. */
+/** That there is no other owner. What was typed is there again if it is taken back before a reload. */
 function NobodyMissing({ form, index }: OwnerProps) {
   const { noOtherOwner } = useLaterMessages().corrections
   const card = form.people.owners[index]

@@ -14,6 +14,23 @@ export function inTransaction<Tables, Result>(
   return retryOnConflict(() => db.transaction().execute(work))
 }
 
+class Undone extends Error {}
+
+/** As `inTransaction`, for work that says whether it was done: of what was not, nothing stays. */
+export async function allOrNothing<Tables>(
+  db: Kysely<Tables>,
+  work: (transaction: Transaction<Tables>) => Promise<boolean>,
+): Promise<boolean> {
+  const done = inTransaction(db, async (transaction) => {
+    if (!(await work(transaction))) throw new Undone()
+    return true
+  })
+  return done.catch((error: unknown) => {
+    if (error instanceof Undone) return false
+    throw error
+  })
+}
+
 /**
  * Retries when the engine rolls back a transaction, or a single statement, because of a concurrent
  * one. The work must be safe to run twice.

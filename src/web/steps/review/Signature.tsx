@@ -32,7 +32,7 @@ export function Signature({ application, form }: Props) {
   // Nobody has to choose from a list of one.
   useEffect(() => {
     const { signing } = useDraft.getState().form.answers
-    if (onlyId === undefined || signing?.signeeId) return
+    if (onlyId === undefined || signing?.signeeId === onlyId) return
     editAnswers({ signing: { ...emptySigning, ...signing, signeeId: onlyId } })
   }, [onlyId])
 

@@ -1,0 +1,15 @@
+/** What takes long for what it proves: `npm run prove` asks it, `npm test` does not. */
+import { it } from 'vitest'
+import { IN_FULL } from './in-full.ts'
+
+/** Adds a test, or one for each of some values. */
+export interface It {
+  (title: string, test: () => unknown, timeoutMs?: number): void
+  readonly each: typeof it.each
+}
+
+/** Adds nothing, so that nothing is named as skipped. */
+export const notAsked: It = Object.assign(() => undefined, { each: () => () => undefined })
+
+/** `it` for what is only asked in full. */
+export const itInFull: It = IN_FULL ? it : notAsked
