@@ -190,7 +190,7 @@ export const TABLE: readonly Row[] = [
   {
     part: 'web/app',
     may: ['web', 'application', 'api', 'messages'],
-    packages: ['react', 'wouter', 'react-error-boundary'],
+    packages: ['react', 'wouter'],
     why: 'combines the screens',
   },
   { part: 'web/ui', may: [], packages: ['react'], why: 'knows only its props' },
@@ -358,7 +358,6 @@ export const BROWSER_PACKAGES: readonly string[] = [
   'qr',
   'react',
   'react-dom',
-  'react-error-boundary',
   'wouter',
   'zustand',
 ]

@@ -46,7 +46,7 @@ export const documentTemplates: Readonly<Record<DocumentKind, string>> = {
 
 /** For an owner who is missing. */
 export const ownerTemplate = ({ minimumStake }: { readonly minimumStake: number }) =>
-  `The state’s records name another owner of ${minimumStake}% or more. Please add this person, or contact us if that isn’t right.`
+  `The state’s records name another owner of ${minimumStake}% or more. Please add this person, or say that there is no other owner.`
 
 /** For all answers of a part, such as an address or a person. */
 export const partTemplate = 'Please check what you entered here, and correct what isn’t right.'

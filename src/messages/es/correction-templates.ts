@@ -49,6 +49,6 @@ export const documentTemplates: Readonly<Record<DocumentKind, string>> = {
 }
 
 export const ownerTemplate: typeof en.ownerTemplate = ({ minimumStake }) =>
-  `Los registros del estado mencionan a otro propietario del ${minimumStake}% o más. Agregue a esta persona o comuníquese con nosotros si no es así.`
+  `Los registros del estado mencionan a otro propietario del ${minimumStake}% o más. Agregue a esta persona o indique que no hay ningún otro propietario.`
 
 export const partTemplate = 'Revise lo que ingresó aquí y corrija lo que no esté bien.'

@@ -168,7 +168,10 @@ export function submitApplication({
       const usable = { now: now(), trust }
       const toSign = signature && (await draftToSign(db, signature, usable))
       if (typeof toSign === 'string') {
-        return (await earlierAnswer()) ?? { outcome: 'signature-closed', why: toSign }
+        // Everybody with the link has the key: another body is that of somebody else.
+        const earlier = await earlierAnswer()
+        if (earlier?.outcome === 'accepted') return earlier
+        return { outcome: 'signature-closed', why: toSign }
       }
       const invited = invitationsIn(request.body)
       const entries = await usableEntries(db, invited, program.id, usable)

@@ -60,7 +60,10 @@ describe.each(engines)('the link of who signs on $name', (engine) => {
     const reference = referenceIn(answer)
     expect(await found(server)).toBe(`signed ${reference}`)
     expect(referenceIn((await sign(server, { key: KEY })).answer)).toBe(reference)
-    expect(await sign(server)).toMatchObject({ status: 409, code: 'signature-link.signed' })
+    const other = { key: KEY, change: { businessName: 'Other' } }
+    for (const sent of [{}, other]) {
+      expect(await sign(server, sent)).toMatchObject({ status: 409, code: 'signature-link.signed' })
+    }
     expect((await withdraw(server)).statusCode).toBe(412)
     expect([await found(server), await server.stored()]).toEqual([`signed ${reference}`, 1])
   })

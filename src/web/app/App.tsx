@@ -1,5 +1,4 @@
 import { useEffect, useLayoutEffect } from 'react'
-import { ErrorBoundary } from 'react-error-boundary'
 import { navigate, usePathname } from 'wouter/use-browser-location'
 import { NOT_FOUND } from '../../api/pages.ts'
 import {
@@ -13,10 +12,9 @@ import { useMessages } from '../language/messages.ts'
 import { isFramed } from '../state/leaving.ts'
 import { dismissToast, useToasts } from '../state/toasts.ts'
 import { UiTextProvider } from '../ui/ui-text.ts'
-import { retryLazyScreens } from './lazy-screens.ts'
 import { PageRoute } from './PageRoute.tsx'
 import { pages } from './pages.ts'
-import { RouteError } from './RouteError.tsx'
+import { RouteErrors } from './RouteError.tsx'
 import { Toasts } from './Toasts.tsx'
 import { useQuery } from './use-query.ts'
 import { useReloadWhenRestored } from './use-reload-when-restored.ts'
@@ -41,9 +39,9 @@ export function App({ isNotFound, prerenderedPath }: Props) {
   }, [])
   return (
     <UiTextProvider value={ui}>
-      <ErrorBoundary FallbackComponent={RouteError} onReset={retryLazyScreens}>
+      <RouteErrors>
         <Screen path={isNotFound ? NOT_FOUND : path.replace(/\/$/, '')} />
-      </ErrorBoundary>
+      </RouteErrors>
       <Toasts onClose={dismissToast} toasts={toasts} />
     </UiTextProvider>
   )

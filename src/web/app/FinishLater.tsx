@@ -1,5 +1,5 @@
 import { type ComponentType, useEffect, useEffectEvent, useState } from 'react'
-import { hasTyped, useDraft } from '../draft/draft.ts'
+import { hasTyped, isSigned, useDraft } from '../draft/draft.ts'
 import { useSavedOnline } from '../draft/saved-online.ts'
 import type { FinishLaterProps } from '../finish-later/FinishLaterPanel.tsx'
 import { messages, useMessages, withLaterMessages } from '../language/messages.ts'
@@ -16,8 +16,7 @@ const AWAY_MS = 120_000
 export function FinishLater() {
   const { finishLater: texts } = useMessages().wizard
   const isSaved = useSavedOnline(({ saved }) => saved !== undefined)
-  // What somebody else has signed and submitted is finished.
-  const isFinished = useDraft(({ form }) => form.signatureRequest?.state === 'signed')
+  const isFinished = useDraft(isSigned)
   const isOnline = useOnline()
   const [Panel, setPanel] = useState<ComponentType<FinishLaterProps>>()
   const [isOpen, setOpen] = useState(false)

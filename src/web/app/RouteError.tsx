@@ -1,5 +1,4 @@
-import { useEffect, useRef } from 'react'
-import type { FallbackProps } from 'react-error-boundary'
+import { Component, type ReactNode, useEffect, useRef } from 'react'
 import { focusField, STEP_HEADING_ID } from '../form/focus.ts'
 import { useMessages } from '../language/messages.ts'
 import { useOnline } from '../notices/use-online.ts'
@@ -7,14 +6,44 @@ import { pageConfig } from '../requests/page-config.ts'
 import { Button } from '../ui/Button.tsx'
 import { TextPage } from '../ui/TextPage.tsx'
 import { Frame } from './Frame.tsx'
-import { ScreenNotLoaded } from './lazy-screens.ts'
+import { retryLazyScreens, ScreenNotLoaded } from './lazy-screens.ts'
 import { usePageTitle } from './page-title.ts'
+
+interface Broken {
+  readonly error?: unknown
+  readonly isBroken: boolean
+}
+
+/** Shows an error in place of a page that broke. React asks for a class here. */
+export class RouteErrors extends Component<{ readonly children: ReactNode }, Broken> {
+  override state: Broken = { isBroken: false }
+
+  static getDerivedStateFromError(error: unknown): Broken {
+    return { error, isBroken: true }
+  }
+
+  override render() {
+    const { error, isBroken } = this.state
+    if (!isBroken) return this.props.children
+    return <RouteError error={error} onRetry={this.retry} />
+  }
+
+  private readonly retry = () => {
+    retryLazyScreens()
+    this.setState({ isBroken: false })
+  }
+}
+
+interface Props {
+  readonly error: unknown
+  readonly onRetry: () => void
+}
 
 /**
  * Shown in place of a page that broke. What was typed is still in memory, so trying again shows it.
  * A screen that could not be loaded offline is retried as soon as the browser is back online.
  */
-export function RouteError({ error, resetErrorBoundary }: FallbackProps) {
+function RouteError({ error, onRetry }: Props) {
   const { routeError: texts, offline } = useMessages().frame
   const isOnline = useOnline()
   const isOffline = !isOnline && error instanceof ScreenNotLoaded
@@ -23,14 +52,14 @@ export function RouteError({ error, resetErrorBoundary }: FallbackProps) {
   useEffect(() => focusField(undefined), [])
   useEffect(() => {
     if (isOffline) wasOffline.current = true
-    else if (wasOffline.current) resetErrorBoundary()
-  }, [isOffline, resetErrorBoundary])
+    else if (wasOffline.current) onRetry()
+  }, [isOffline, onRetry])
   if (isOffline) return <Offline />
   return (
     <Frame>
       <TextPage headingId={STEP_HEADING_ID} intro={texts.intro} title={texts.title}>
         <p>
-          <Button onPress={resetErrorBoundary} variant="primary">
+          <Button onPress={onRetry} variant="primary">
             {texts.tryAgain}
           </Button>
         </p>

@@ -11,7 +11,14 @@ import {
   stepPath,
 } from '../../application/steps.ts'
 import { clearedFields } from '../draft/cleared-fields.ts'
-import { currentUnsavedSteps, editPeople, hasTyped, resetDraft, useDraft } from '../draft/draft.ts'
+import {
+  currentUnsavedSteps,
+  editPeople,
+  hasTyped,
+  isSigned,
+  resetDraft,
+  useDraft,
+} from '../draft/draft.ts'
 import { useIdle } from '../draft/idle.ts'
 import { openOwnersAt } from '../draft/people-form.ts'
 import { acknowledgeRestored, useRestored } from '../draft/restored.ts'
@@ -60,7 +67,7 @@ export function Wizard({ step: requested }: { readonly step: StepId }) {
 
   usePrefill(query)
   // On the review, even before anything is typed.
-  useLeaveWarning(useDraft(hasTyped) || step === lastStep)
+  useLeaveWarning(useDraft((state) => (hasTyped(state) || step === lastStep) && !isSigned(state)))
   useEffect(prefetch, [])
   useEffect(() => dismissOtherPagesToasts(stepPath(step)), [step])
   usePageTitle(stepTitles[step], config.brandName)

@@ -159,3 +159,8 @@ export function hasTyped(state: DraftState): boolean {
   const { draft, form, untouched } = state
   return hasAnswers(state) && !dequal({ draft, form }, untouched)
 }
+
+/** Whether somebody else has signed and submitted it: nothing of it is entered or lost any more. */
+export function isSigned({ form }: Pick<DraftState, 'form'>): boolean {
+  return form.signatureRequest?.state === 'signed'
+}

@@ -11,7 +11,7 @@ import {
   withoutSensitiveAnswers,
   withoutSignature,
 } from './cleared-fields.ts'
-import { forgetDraft, hasAnswers, hasTyped, useDraft } from './draft.ts'
+import { forgetDraft, hasAnswers, hasTyped, isSigned, useDraft } from './draft.ts'
 import { VERSION } from './form-state.ts'
 import { lockIdempotencyKey } from './idempotency-key.ts'
 import { setIdlePhase, useIdle } from './idle.ts'
@@ -53,8 +53,8 @@ export async function persistDraft(key = STORAGE_KEY): Promise<void> {
     restoreDraft(saved)
     if (saved.isUntouched) {
       useDraft.setState({ untouched: { draft: saved.draft, form: saved.form } })
-      useRestored.setState(NOT_RESTORED)
     }
+    if (saved.isUntouched || isSigned(saved)) useRestored.setState(NOT_RESTORED)
     useSavedOnline.setState({ saved: saved.online })
     restartIdleTimer(saved.activeAt)
   }

@@ -36,10 +36,12 @@ export function SignatureRequestPanel() {
     refresh()
     const timer = setInterval(refresh, POLL_MS)
     document.addEventListener('visibilitychange', refresh)
+    window.addEventListener('focus', refresh)
     window.addEventListener('online', refresh)
     return () => {
       clearInterval(timer)
       document.removeEventListener('visibilitychange', refresh)
+      window.removeEventListener('focus', refresh)
       window.removeEventListener('online', refresh)
     }
   }, [isWaiting])
@@ -60,7 +62,7 @@ export function SignatureRequestPanel() {
               )}
             </Banner>
           ) : (
-            request && texts.states[request.state]
+            request && <StateText state={request.state} />
           )}
         </div>
         {isWaiting && <Waiting request={request} />}
@@ -68,6 +70,11 @@ export function SignatureRequestPanel() {
       </div>
     </FieldGroup>
   )
+}
+
+function StateText({ state }: Pick<SignatureRequest, 'state'>) {
+  const { states } = useLaterMessages().signatureRequest
+  return state === 'waiting' ? states[state] : <Banner kind="warning">{states[state]}</Banner>
 }
 
 /** The button that has the focus may go with the link, or because nothing can be edited any more. */

@@ -54,7 +54,8 @@ export function Review({ onBack, onGo }: StepScreenProps) {
       <BankLinkFailed onGo={onGo} />
       <UnsavedChanges onGo={onGo} />
       {prepared && <PreparedNotice prepared={prepared} />}
-      <Summary application={draft} {...(!isSigned && { onEdit: onGo })} />
+      {/* Who signed may have changed something of it. */}
+      {!isSigned && <Summary application={draft} onEdit={onGo} />}
       {!prepared && !isElsewhere && <WhoSigns isElse={isElse} onChange={setElse} />}
       {!isElse && <Signing agreement={agreement} application={draft} form={form} />}
     </StepScreen>

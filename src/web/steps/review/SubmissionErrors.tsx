@@ -76,10 +76,12 @@ export function SubmissionErrors({ application, submission, onSelect }: Props) {
           open
           title={texts.alreadyReceived.title}
         >
-          <Unbroken
-            part={received.reference}
-            text={texts.alreadyReceived.body(received.reference, timeText(time, received.at))}
-          />
+          <p>
+            <Unbroken
+              part={received.reference}
+              text={texts.alreadyReceived.body(received.reference, timeText(time, received.at))}
+            />
+          </p>
         </AlertDialog>
       )}
     </>
