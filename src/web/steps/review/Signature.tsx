@@ -29,10 +29,10 @@ export function Signature({ application, form }: Props) {
     form.feedback('termsSignerFullName', form.answers.termsSignerFullName).status === 'error' &&
     form.issues.some(({ code }) => code === 'signature.mismatch')
 
-  // Nobody has to choose from a list of one.
+  // Nobody has to choose from a list of one, unless they chose somebody who is not there any more.
   useEffect(() => {
     const { signing } = useDraft.getState().form.answers
-    if (onlyId === undefined || signing?.signeeId === onlyId) return
+    if (onlyId === undefined || signing?.signeeId) return
     editAnswers({ signing: { ...emptySigning, ...signing, signeeId: onlyId } })
   }, [onlyId])
 
