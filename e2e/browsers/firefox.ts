@@ -83,6 +83,8 @@ export async function startFirefox(
   return {
     downloads,
     open: async (url) => {
+      // A PDF that was downloaded is in a tab before it, where pages are hidden and ask nothing.
+      await send('browsingContext.activate', { context: page })
       await send('browsingContext.navigate', { context: page, url, wait: 'complete' })
     },
     reload: async () => {

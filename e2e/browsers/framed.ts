@@ -42,12 +42,12 @@ async function hasHeard(remote: Remote): Promise<void> {
 function listenFor(mark: string): void {
   window.addEventListener('message', ({ data }) => {
     if (data !== mark) return
-    const hear = () => {
-      document.documentElement.dataset.heard = mark
-    }
-    // A browser finds what is pressed in what it has drawn. Firefox may draw nothing for minutes.
-    requestAnimationFrame(() => requestAnimationFrame(hear))
-    setTimeout(hear, 1000)
+    // A browser finds what is pressed in what it has drawn.
+    requestAnimationFrame(() => {
+      requestAnimationFrame(() => {
+        document.documentElement.dataset.heard = mark
+      })
+    })
   })
 }
 
