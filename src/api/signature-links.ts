@@ -1,8 +1,8 @@
 /**
  * What was prepared for someone else to sign: a draft of `drafts.ts` that is created to be signed.
- * Whoever signs sends its link with the submission, which the server then takes for that link once:
- * 409 `signature-link.…` if it no longer works. A mark replaces the draft, so that whoever prepared it
- * learns what became of it. The mark is not encrypted, since a tab that was reloaded has no key any
+ * The signer's page sends its link with the submission, which the server then takes for that link
+ * once: 409 `signature-link.…` if it no longer works. A mark replaces the draft, so that the person who
+ * prepared it learns what became of it. The mark is not encrypted, since a tab that was reloaded has no key any
  * more, and it says nothing of the application.
  */
 import * as v from 'valibot'

@@ -123,7 +123,7 @@ export function drafts({ db, now, maxDrafts, signer, trust }: Dependencies): Dra
     async remove(access) {
       const at = now()
       const found = await find(access, at)
-      // Whoever prepared it has still to learn what became of it.
+      // The person who prepared it has still to learn what became of it.
       if (found && markOf(found)) return false
       return inTransaction(db, async (transaction) => {
         if (!(await deleteDraft(transaction, keyOf(access)))) return false

@@ -40,7 +40,7 @@ export interface PreparedSubmission {
  * key exists already, or another application has used what an owner entered, a document, or the
  * invitation, or what was prepared can no longer be signed.
  *
- * @param toSign what was prepared for who signs it
+ * @param toSign what somebody else had prepared for the signer
  */
 export async function saveSubmission(
   db: Database,

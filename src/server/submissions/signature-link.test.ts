@@ -39,7 +39,7 @@ const withdraw = (server: TestServer, version = 1) => {
   return request(server, 'PUT', { 'if-match': `"${version}"` }, { ciphertext })
 }
 
-/** What whoever has prepared it finds. */
+/** What the person who prepared it finds. */
 async function found(server: TestServer): Promise<string> {
   const { ciphertext } = (await request(server, 'GET', {})).json()
   return Buffer.from(ciphertext, 'base64').toString()
