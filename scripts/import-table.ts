@@ -40,7 +40,7 @@ function feature(name: string, level: 1 | 2 | 3 | 4, why: string): Row {
 /** Files that other features import though they are no service. */
 export const DOORS: readonly { readonly file: string; readonly why: string }[] = [
   {
-    file: 'server/audit-log/event-kinds.ts',
+    file: 'server/ledger/event-kinds.ts',
     why: 'what events say is the common language of all features that record something',
   },
 ]
@@ -124,13 +124,13 @@ export const TABLE: readonly Row[] = [
   feature('addresses', 1, 'suggests addresses'),
   feature('agreements', 1, 'renders and stores the agreement'),
   feature('api-keys', 1, 'lets systems of the operator call the API'),
-  feature('audit-log', 1, 'chains events'),
   feature('bank-link', 1, 'links bank accounts'),
   feature('documents', 1, 'stores encrypted documents'),
   feature('drafts', 1, 'stores encrypted drafts'),
   feature('flags', 1, 'turns parts of the page on and off'),
   feature('funnel', 1, 'counts how applicants get through the form'),
   feature('leads', 1, 'stores and finds leads'),
+  feature('ledger', 1, 'owns signed events, keys, and what counts by them'),
   feature('outbox', 1, 'delivers webhooks and mail, and knows no application'),
   feature('owner-entry', 1, 'lets owners enter their own details'),
   feature('pages', 1, 'serves the built pages'),
@@ -154,7 +154,6 @@ export const TABLE: readonly Row[] = [
   feature('monitoring', 4, 'shows how the server is doing'),
   feature('console', 4, "is the operator's console"),
   feature('evidence', 4, 'verifies everything that is stored'),
-  feature('rights', 1, 'signs rows that give a right, and ends them'),
   feature('adoption', 4, 'signs what releases before left open'),
   {
     part: 'server/sandbox',

@@ -2,7 +2,7 @@
 import { type ApiScope, apiScopes } from '../api/api-keys.ts'
 import { jsonText } from '../application/json-text.ts'
 import { endApiKey, listApiKeys, makeApiKey } from '../server/api-keys/service.ts'
-import { readTrust } from '../server/audit-log/trust-service.ts'
+import { readTrust } from '../server/ledger/trust-service.ts'
 import { readArguments } from './arguments.ts'
 import { type Command, CommandFailed, UsageError } from './command.ts'
 import { table } from './print.ts'

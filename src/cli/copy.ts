@@ -1,5 +1,5 @@
 import { jsonText } from '../application/json-text.ts'
-import { readTrust } from '../server/audit-log/trust-service.ts'
+import { readTrust } from '../server/ledger/trust-service.ts'
 import { inTransaction } from '../server/platform/database/transaction.ts'
 import { existingCopyIdentity } from '../server/signed-copies/copy-identity.ts'
 import { copyOf, createCopy } from '../server/signed-copies/create-copy.ts'

@@ -1,7 +1,7 @@
 import { jsonText } from '../application/json-text.ts'
-import { readTrust } from '../server/audit-log/trust-service.ts'
 import { readDocument } from '../server/documents/join-pieces.ts'
 import { documentStore } from '../server/documents/service.ts'
+import { readTrust } from '../server/ledger/trust-service.ts'
 import { inTransaction } from '../server/platform/database/transaction.ts'
 import { bytesHash } from '../server/platform/encryption/hash.ts'
 import { readArguments } from './arguments.ts'

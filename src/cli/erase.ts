@@ -1,5 +1,5 @@
-import { readTrust } from '../server/audit-log/trust-service.ts'
 import { documentStore } from '../server/documents/service.ts'
+import { readTrust } from '../server/ledger/trust-service.ts'
 import { findApplication } from '../server/records/list-service.ts'
 import { purge } from '../server/retention/service.ts'
 import { readArguments } from './arguments.ts'

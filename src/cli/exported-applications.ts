@@ -1,5 +1,5 @@
 /** Which applications an export is about, and how they are read. */
-import type { Trust } from '../server/audit-log/trust-service.ts'
+import type { Trust } from '../server/ledger/trust-service.ts'
 import type { Database } from '../server/platform/database/database.ts'
 import type { Signer } from '../server/platform/encryption/signing-key.ts'
 import type { Unseal } from '../server/platform/encryption/unseal.ts'

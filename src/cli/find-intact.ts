@@ -1,6 +1,6 @@
-import type { StoredEvent } from '../server/audit-log/lookup-service.ts'
-import type { Trust } from '../server/audit-log/trust-service.ts'
 import type { CompleteDocument } from '../server/documents/service.ts'
+import type { StoredEvent } from '../server/ledger/lookup-service.ts'
+import type { Trust } from '../server/ledger/trust-service.ts'
 import type { Database } from '../server/platform/database/database.ts'
 import { checkApplication } from '../server/records/check-service.ts'
 import type { StoredEntry } from '../server/records/owner-entry-service.ts'

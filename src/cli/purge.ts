@@ -1,6 +1,6 @@
 import { jsonText } from '../application/json-text.ts'
-import { readTrust } from '../server/audit-log/trust-service.ts'
 import { documentStore } from '../server/documents/service.ts'
+import { readTrust } from '../server/ledger/trust-service.ts'
 import { purge as purgeApplications, purgeable } from '../server/retention/service.ts'
 import { readArguments } from './arguments.ts'
 import { type Command, CommandFailed, UsageError } from './command.ts'

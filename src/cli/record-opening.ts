@@ -1,4 +1,4 @@
-import { addReading, type EventContext } from '../server/audit-log/service.ts'
+import { addReading, type EventContext } from '../server/ledger/service.ts'
 import type { Database } from '../server/platform/database/database.ts'
 import { PermissionDenied } from '../server/platform/database/database-unavailable.ts'
 import { CommandFailed } from './command.ts'

@@ -1,5 +1,5 @@
-import { readTrust } from '../server/audit-log/trust-service.ts'
 import { documentStore } from '../server/documents/service.ts'
+import { readTrust } from '../server/ledger/trust-service.ts'
 import type { Programs } from '../server/programs/service.ts'
 import { resealMatchSecrets } from '../server/records/match-secrets-service.ts'
 import { rekey as rekeyApplications } from '../server/records/rekey-service.ts'

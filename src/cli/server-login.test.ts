@@ -7,8 +7,6 @@ import { CONSOLE_PASSKEYS_PATH } from '../api/console/passkeys.ts'
 import { inviteRoute } from '../api/invitations.ts'
 import { urlOf } from '../api/route.ts'
 import { sampleSubmission } from '../application/testing/sample-application.ts'
-import { appendNextEvents } from '../server/audit-log/log-service.ts'
-import { readTrust } from '../server/audit-log/trust-service.ts'
 import {
   deleteExpiredLinkedAccounts,
   findLinkedAccount,
@@ -17,6 +15,8 @@ import {
 import { addCounts, deleteCountsBefore } from '../server/funnel/store.ts'
 import { forgetExpired } from '../server/invitations/store.ts'
 import { deleteExpiredLeads, findLead } from '../server/leads/store.ts'
+import { appendNextEvents } from '../server/ledger/log-service.ts'
+import { readTrust } from '../server/ledger/trust-service.ts'
 import { deliveryQueue } from '../server/outbox/queue-service.ts'
 import { ping } from '../server/platform/database/ping.ts'
 import { ownKeyPair } from '../server/platform/encryption/own-key-pair.ts'

@@ -9,8 +9,8 @@ import {
   EXPORTS,
   isOfApplication,
   SERVERS,
-} from '../server/audit-log/event-kinds.ts'
-import { readTrust, type Trust } from '../server/audit-log/trust-service.ts'
+} from '../server/ledger/event-kinds.ts'
+import { readTrust, type Trust } from '../server/ledger/trust-service.ts'
 import type { Database } from '../server/platform/database/database.ts'
 import { inTransaction } from '../server/platform/database/transaction.ts'
 import type { Signer } from '../server/platform/encryption/signing-key.ts'

@@ -1,4 +1,4 @@
-import { readTrust } from '../server/audit-log/trust-service.ts'
+import { readTrust } from '../server/ledger/trust-service.ts'
 import { existingServerSigner } from '../server/platform/encryption/server-signer.ts'
 import { readSigningKey, type Signer, signerOf } from '../server/platform/encryption/signing-key.ts'
 import { SERVER, trustedFolder } from '../server/platform/encryption/trusted-keys.ts'

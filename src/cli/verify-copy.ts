@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
-import { readTrust } from '../server/audit-log/trust-service.ts'
+import { readTrust } from '../server/ledger/trust-service.ts'
 import { verifyCopy as verify } from '../server/signed-copies/verify-copy.ts'
 import { readArguments } from './arguments.ts'
 import { type Command, CommandFailed } from './command.ts'

@@ -47,7 +47,7 @@ import { fetchCopy } from '../test-support/test-copies.ts'
 import { testFolder } from '../test-support/test-folder.ts'
 import { invitationLinkIn } from '../test-support/test-invitation.ts'
 import { adoptOpenRights } from './adoption/service.ts'
-import { readTrust } from './audit-log/trust-service.ts'
+import { readTrust } from './ledger/trust-service.ts'
 import { DAY_MS } from './platform/days.ts'
 import { unsealWith } from './platform/encryption/unseal.ts'
 

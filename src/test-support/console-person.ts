@@ -1,8 +1,8 @@
 import { expect } from 'vitest'
 import { CONSOLE_SESSION_PATH, CSRF_HEADER } from '../api/console/session.ts'
-import { readTrust } from '../server/audit-log/trust-service.ts'
 import type { Roles } from '../server/console/roles.ts'
 import { consoleSessions } from '../server/console/sessions.ts'
+import { readTrust } from '../server/ledger/trust-service.ts'
 import type { ConsoleServer } from './console-visitor.ts'
 
 /**

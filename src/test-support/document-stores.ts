@@ -1,9 +1,9 @@
 /** The places that documents can be in, on each engine: the same tests run on all of them. */
 import { readdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { readTrust } from '../server/audit-log/trust-service.ts'
 import { documentFolder, documentStore } from '../server/documents/document-store.ts'
 import { documents } from '../server/documents/service.ts'
+import { readTrust } from '../server/ledger/trust-service.ts'
 import { bucketOf } from '../server/platform/outside-services/bucket.ts'
 import { engines, mainly } from './engines.ts'
 import { testBucket } from './test-bucket.ts'

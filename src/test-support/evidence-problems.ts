@@ -1,6 +1,6 @@
-import { appendPendingEvents } from '../server/audit-log/log-service.ts'
-import { readTrust } from '../server/audit-log/trust-service.ts'
 import { verifyEvidence } from '../server/evidence/service.ts'
+import { appendPendingEvents } from '../server/ledger/log-service.ts'
+import { readTrust } from '../server/ledger/trust-service.ts'
 import type { TestServer } from './test-server.ts'
 
 /** What is wrong with what is stored, also by the rules of production; normally nothing. */

@@ -1,5 +1,5 @@
-import type { EventContent, EventDetail } from '../server/audit-log/event-kinds.ts'
-import type { StoredEvent } from '../server/audit-log/lookup-service.ts'
+import type { EventContent, EventDetail } from '../server/ledger/event-kinds.ts'
+import type { StoredEvent } from '../server/ledger/lookup-service.ts'
 
 /** What the event of a submission says. */
 export const receipt: EventDetail<'received'> = {

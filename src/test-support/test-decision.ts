@@ -1,6 +1,6 @@
 import { DEFAULT_PROGRAM } from '../api/programs.ts'
-import { readTrust } from '../server/audit-log/trust-service.ts'
 import { changeStatus, type Decision } from '../server/decisions/service.ts'
+import { readTrust } from '../server/ledger/trust-service.ts'
 import { ownKeyPair } from '../server/platform/encryption/own-key-pair.ts'
 import { sealTo } from '../server/platform/encryption/seal.ts'
 import { programOfApplication } from '../server/records/program-service.ts'

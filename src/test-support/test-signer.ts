@@ -1,5 +1,5 @@
 import { createPublicKey } from 'node:crypto'
-import type { Trust } from '../server/audit-log/trust-service.ts'
+import type { Trust } from '../server/ledger/trust-service.ts'
 import { newSigningKey, signerOf } from '../server/platform/encryption/signing-key.ts'
 import { SERVER } from '../server/platform/encryption/trusted-keys.ts'
 

@@ -3,13 +3,14 @@
  * open then, and an event says how many they were. From then on a row without a signature counts for
  * nothing.
  */
-import { ADOPTED } from '../audit-log/event-kinds.ts'
-import { findEvent } from '../audit-log/lookup-service.ts'
-import { addEvent } from '../audit-log/service.ts'
-import type { Trust } from '../audit-log/trust-service.ts'
+
 import { adoptCorrections } from '../corrections/service.ts'
 import { adoptDocuments } from '../documents/backed-service.ts'
 import { adoptDrafts } from '../drafts/service.ts'
+import { ADOPTED } from '../ledger/event-kinds.ts'
+import { findEvent } from '../ledger/lookup-service.ts'
+import { addEvent } from '../ledger/service.ts'
+import type { Trust } from '../ledger/trust-service.ts'
 import { waitingDeliveries } from '../outbox/service.ts'
 import { adoptInvitations } from '../owner-entry/backed-service.ts'
 import type { Database } from '../platform/database/database.ts'

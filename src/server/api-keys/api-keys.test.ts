@@ -10,7 +10,7 @@ import { operator } from '../../test-support/run-operator.ts'
 import { ask, serverWithApiKey } from '../../test-support/server-with-api-key.ts'
 import { testFolder } from '../../test-support/test-folder.ts'
 import { referenceIn } from '../../test-support/test-server.ts'
-import { API_KEYS } from '../audit-log/event-kinds.ts'
+import { API_KEYS } from '../ledger/event-kinds.ts'
 import { hashOf } from '../platform/encryption/hash.ts'
 
 /** The feed and what the log says of keys are asked of both in tests of their own. */

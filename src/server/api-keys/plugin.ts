@@ -7,7 +7,7 @@ import {
   OTHER_PROGRAM,
   SCOPE_MISSING,
 } from '../../api/api-keys.ts'
-import { readTrust } from '../audit-log/trust-service.ts'
+import { readTrust } from '../ledger/trust-service.ts'
 import { HttpError } from '../platform/http/http-error.ts'
 import { perMinute, throwIfExceeded } from '../platform/http/rate-limits.ts'
 import type { Program } from '../programs/program-service.ts'

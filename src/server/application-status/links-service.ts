@@ -1,12 +1,12 @@
 /** Links that show what became of an application, for an address that the application has. */
 import { CONFIRMATION_PATH } from '../../api/pages.ts'
+import { signRow } from '../ledger/rights-service.ts'
 import type { StatusLinkMaker } from '../notifications/service.ts'
 import { originOf } from '../platform/config/public-origin.ts'
 import type { Database } from '../platform/database/database.ts'
 import { daysAfter } from '../platform/days.ts'
 import type { Signer } from '../platform/encryption/signing-key.ts'
 import type { Program } from '../programs/program-service.ts'
-import { signRow } from '../rights/service.ts'
 import {
   COPY_LINK,
   type CopyLink,

@@ -1,6 +1,6 @@
 import type { FastifyPluginAsync } from 'fastify'
-import { signedProgram } from '../audit-log/reading-service.ts'
-import { readTrust } from '../audit-log/trust-service.ts'
+import { signedProgram } from '../ledger/reading-service.ts'
+import { readTrust } from '../ledger/trust-service.ts'
 import { outbox } from '../notifications/service.ts'
 import { mailCipher, outboxSettings } from '../outbox/mail-service.ts'
 import { perMinute } from '../platform/http/rate-limits.ts'

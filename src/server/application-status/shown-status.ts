@@ -2,16 +2,10 @@
 import type { ShownStatus } from '../../api/application-status.ts'
 import type { DeclineReason } from '../../application/reference/decline-reasons.ts'
 import type { DocumentMessages } from '../../messages/messages.ts'
-import type { StoredEvent } from '../audit-log/lookup-service.ts'
-import {
-  detailOf,
-  isReceipt,
-  statusAfter,
-  statusIn,
-  versionOf,
-} from '../audit-log/reading-service.ts'
 import { correctionsIn } from '../corrections/service.ts'
 import { mayBeWithdrawn } from '../decisions/withdraw-service.ts'
+import type { StoredEvent } from '../ledger/lookup-service.ts'
+import { detailOf, isReceipt, statusAfter, statusIn, versionOf } from '../ledger/reading-service.ts'
 
 type StepName = ShownStatus['steps'][number]['step']
 

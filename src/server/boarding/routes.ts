@@ -1,7 +1,7 @@
 import { boardingRoute, boardingSchema, NOT_APPROVED } from '../../api/boarding.ts'
 import { served } from '../../api/route.ts'
 import { isForProgram } from '../api-keys/service.ts'
-import { readTrust } from '../audit-log/trust-service.ts'
+import { readTrust } from '../ledger/trust-service.ts'
 import { HttpError } from '../platform/http/http-error.ts'
 import type { ValibotApp } from '../platform/http/valibot-schemas.ts'
 import { programOfApplication } from '../records/program-service.ts'

@@ -16,7 +16,7 @@ import {
   SIGNED_OUT,
 } from '../../api/console/session.ts'
 import { consoleErrors } from '../../messages/en/console-server.ts'
-import type { Trust } from '../audit-log/trust-service.ts'
+import type { Trust } from '../ledger/trust-service.ts'
 import { hashOf } from '../platform/encryption/hash.ts'
 import { HttpError } from '../platform/http/http-error.ts'
 import { programOfApplication } from '../records/program-service.ts'

@@ -20,10 +20,10 @@ import {
   shownSchema,
 } from '../../api/console/applications.ts'
 import { served } from '../../api/route.ts'
-import type { EventContent } from '../audit-log/event-kinds.ts'
-import { addReading } from '../audit-log/service.ts'
-import type { Trust } from '../audit-log/trust-service.ts'
 import { assign } from '../decisions/assign-service.ts'
+import type { EventContent } from '../ledger/event-kinds.ts'
+import { addReading } from '../ledger/service.ts'
+import type { Trust } from '../ledger/trust-service.ts'
 import type { Outbox } from '../notifications/service.ts'
 import type { Database } from '../platform/database/database.ts'
 import { inTransaction } from '../platform/database/transaction.ts'

@@ -6,7 +6,7 @@ import { evidenceProblems } from '../../test-support/evidence-problems.ts'
 import { shared } from '../../test-support/shared.ts'
 import { storedText } from '../../test-support/stored-text.ts'
 import { fetchCopy, sha256, submittedLink } from '../../test-support/test-copies.ts'
-import { eventsOf } from '../audit-log/lookup-service.ts'
+import { eventsOf } from '../ledger/lookup-service.ts'
 import { decryptCopy, newCopyKey } from '../signed-copies/link-service.ts'
 import { eraseExpiredLinks } from '../signed-copies/store.ts'
 

@@ -5,8 +5,8 @@ import { administratorOfAcme } from '../../test-support/console-person.ts'
 import { consoleServer } from '../../test-support/console-visitor.ts'
 import { programFolder } from '../../test-support/program-folder.ts'
 import { referenceIn, submitSamples, TEST_NOW, testServer } from '../../test-support/test-server.ts'
-import { readTrust } from '../audit-log/trust-service.ts'
 import { changeStatus } from '../decisions/service.ts'
+import { readTrust } from '../ledger/trust-service.ts'
 import { sealTo } from '../platform/encryption/seal.ts'
 
 it('gives nobody a role in a program by the row of its application', async () => {

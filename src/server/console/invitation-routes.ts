@@ -1,7 +1,7 @@
 import { consoleInvitationsRoute, consoleInvitationsSchema } from '../../api/console/invitations.ts'
 import { served } from '../../api/route.ts'
-import { readTrust } from '../audit-log/trust-service.ts'
 import { listInvitations } from '../invitations/list-service.ts'
+import { readTrust } from '../ledger/trust-service.ts'
 import type { ValibotApp } from '../platform/http/valibot-schemas.ts'
 import { programsOf } from './access.ts'
 

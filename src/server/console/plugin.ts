@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyPluginAsync } from 'fastify'
 import { CONSOLE_PATH } from '../../api/console/session.ts'
-import { readTrust } from '../audit-log/trust-service.ts'
+import { readTrust } from '../ledger/trust-service.ts'
 import { outbox } from '../notifications/service.ts'
 import { outboxSettings } from '../outbox/mail-service.ts'
 import { periodicJob, runWhileServing } from '../platform/jobs.ts'

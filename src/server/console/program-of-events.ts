@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
-import { signedEvents } from '../audit-log/chain-service.ts'
-import { signedProgram } from '../audit-log/reading-service.ts'
-import type { Trust } from '../audit-log/trust-service.ts'
+import { signedEvents } from '../ledger/chain-service.ts'
+import { signedProgram } from '../ledger/reading-service.ts'
+import type { Trust } from '../ledger/trust-service.ts'
 import { programFor } from '../programs/kept-program-service.ts'
 import type { Program } from '../programs/program-service.ts'
 

@@ -4,11 +4,11 @@
  */
 
 import { createHmac, randomBytes } from 'node:crypto'
-import { standingEvent } from '../audit-log/chain-service.ts'
-import { CONSOLE } from '../audit-log/event-kinds.ts'
-import { detailOf } from '../audit-log/reading-service.ts'
-import { addEvent } from '../audit-log/service.ts'
-import type { Trust } from '../audit-log/trust-service.ts'
+import { standingEvent } from '../ledger/chain-service.ts'
+import { CONSOLE } from '../ledger/event-kinds.ts'
+import { detailOf } from '../ledger/reading-service.ts'
+import { addEvent } from '../ledger/service.ts'
+import type { Trust } from '../ledger/trust-service.ts'
 import type { Database } from '../platform/database/database.ts'
 import { inTransaction } from '../platform/database/transaction.ts'
 import { hashOf } from '../platform/encryption/hash.ts'

@@ -8,18 +8,6 @@ import type {
   ListedApplication,
 } from '../../api/console/applications.ts'
 import { deliveries, statuses } from '../../messages/en/console.ts'
-import { type Chain, chainOf } from '../audit-log/chain-service.ts'
-import type { StoredEvent } from '../audit-log/lookup-service.ts'
-import {
-  detailOf,
-  eventPerson,
-  eventText,
-  isReading,
-  signedAgreements,
-  signedProgram,
-  storedDetail,
-} from '../audit-log/reading-service.ts'
-import type { Trust } from '../audit-log/trust-service.ts'
 import { type AskedCorrection, correctionsIn } from '../corrections/service.ts'
 import {
   compared,
@@ -30,6 +18,18 @@ import {
   whySecondPerson,
 } from '../decisions/service.ts'
 import { cameWith } from '../invitations/service.ts'
+import { type Chain, chainOf } from '../ledger/chain-service.ts'
+import type { StoredEvent } from '../ledger/lookup-service.ts'
+import {
+  detailOf,
+  eventPerson,
+  eventText,
+  isReading,
+  signedAgreements,
+  signedProgram,
+  storedDetail,
+} from '../ledger/reading-service.ts'
+import type { Trust } from '../ledger/trust-service.ts'
 import type { Outbox } from '../notifications/service.ts'
 import { deliveriesOf, shownDelivery } from '../outbox/service.ts'
 import type { Database } from '../platform/database/database.ts'

@@ -14,7 +14,7 @@ import {
   withLink,
 } from '../../test-support/test-correction.ts'
 import { submitSamples, TEST_NOW } from '../../test-support/test-server.ts'
-import { readTrust } from '../audit-log/trust-service.ts'
+import { readTrust } from '../ledger/trust-service.ts'
 import { DAY_MS } from '../platform/days.ts'
 import { closeExpired } from './service.ts'
 

@@ -13,11 +13,11 @@ import {
   withLink,
 } from '../../test-support/test-correction.ts'
 import type { TestServer } from '../../test-support/test-server.ts'
-import { eventsOf } from '../audit-log/lookup-service.ts'
-import { storedDetail } from '../audit-log/reading-service.ts'
-import { readTrust } from '../audit-log/trust-service.ts'
 import { whySecondPerson } from '../decisions/four-eyes.ts'
 import { verifyEvidence } from '../evidence/service.ts'
+import { eventsOf } from '../ledger/lookup-service.ts'
+import { storedDetail } from '../ledger/reading-service.ts'
+import { readTrust } from '../ledger/trust-service.ts'
 import { applicationRows } from '../records/service.ts'
 
 const verified = async ({ db, config }: TestServer) => verifyEvidence(db, await readTrust(config))

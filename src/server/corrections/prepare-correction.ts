@@ -17,10 +17,10 @@ import {
   validateSubmission,
 } from '../../application/submission.ts'
 import { allMessages } from '../../messages/all.ts'
-import type { EventContent } from '../audit-log/event-kinds.ts'
-import type { StoredEvent } from '../audit-log/lookup-service.ts'
-import { detailOf } from '../audit-log/reading-service.ts'
 import { type CompleteDocument, documentIssues } from '../documents/service.ts'
+import type { EventContent } from '../ledger/event-kinds.ts'
+import type { StoredEvent } from '../ledger/lookup-service.ts'
+import { detailOf } from '../ledger/reading-service.ts'
 import { documentsAdded, outbox, webhookFor } from '../notifications/service.ts'
 import type { NewDelivery } from '../outbox/service.ts'
 import { sealTo } from '../platform/encryption/seal.ts'

@@ -10,17 +10,18 @@ import {
   signedEvents,
   standingEvent,
   wholeChain,
-} from '../audit-log/chain-service.ts'
-import type { EventDetail, Person } from '../audit-log/event-kinds.ts'
-import type { Later, StoredEvent } from '../audit-log/lookup-service.ts'
+} from '../ledger/chain-service.ts'
+import type { EventDetail, Person } from '../ledger/event-kinds.ts'
+import type { Later, StoredEvent } from '../ledger/lookup-service.ts'
 import {
   detailOf,
   endOfCorrection,
   isEndOfCorrection,
   statusAfter,
-} from '../audit-log/reading-service.ts'
-import { addEvent, type EventContext } from '../audit-log/service.ts'
-import type { Trust } from '../audit-log/trust-service.ts'
+} from '../ledger/reading-service.ts'
+import { isRowSigned, signRow } from '../ledger/rights-service.ts'
+import { addEvent, type EventContext } from '../ledger/service.ts'
+import type { Trust } from '../ledger/trust-service.ts'
 import { type Contact, webhookFor } from '../notifications/service.ts'
 import { addDeliveries, committed } from '../outbox/service.ts'
 import type { Database } from '../platform/database/database.ts'
@@ -31,7 +32,6 @@ import type { Signer } from '../platform/encryption/signing-key.ts'
 import { isAsReceived } from '../records/check-service.ts'
 import { applicationRows, lockApplication, lockStatus } from '../records/service.ts'
 import { latestVersion } from '../records/versions-service.ts'
-import { isRowSigned, signRow } from '../rights/service.ts'
 import type { CorrectionMails } from './mails-service.ts'
 import { keyOf } from './secret.ts'
 import {

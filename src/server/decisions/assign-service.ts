@@ -1,6 +1,6 @@
 /** Who works on an application. */
-import type { Person } from '../audit-log/event-kinds.ts'
-import { addEvent } from '../audit-log/service.ts'
+import type { Person } from '../ledger/event-kinds.ts'
+import { addEvent } from '../ledger/service.ts'
 import type { Database } from '../platform/database/database.ts'
 import { inTransaction } from '../platform/database/transaction.ts'
 import type { Signer } from '../platform/encryption/signing-key.ts'

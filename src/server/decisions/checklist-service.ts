@@ -1,9 +1,9 @@
 /** What reviewers confirm before an approval, as an application's signed events say. */
 import { type ChecklistStep, isAbout } from '../../application/checklist.ts'
-import type { Person } from '../audit-log/event-kinds.ts'
-import type { StoredEvent } from '../audit-log/lookup-service.ts'
-import { detailOf, eventPerson, isReceipt, versionOf } from '../audit-log/reading-service.ts'
-import { addEvent, type EventContext } from '../audit-log/service.ts'
+import type { Person } from '../ledger/event-kinds.ts'
+import type { StoredEvent } from '../ledger/lookup-service.ts'
+import { detailOf, eventPerson, isReceipt, versionOf } from '../ledger/reading-service.ts'
+import { addEvent, type EventContext } from '../ledger/service.ts'
 import type { Database } from '../platform/database/database.ts'
 import { inTransaction } from '../platform/database/transaction.ts'
 import { lockStatus } from '../records/service.ts'

@@ -1,4 +1,4 @@
-import type { Chain } from '../audit-log/chain-service.ts'
+import type { Chain } from '../ledger/chain-service.ts'
 import type { Database } from '../platform/database/database.ts'
 import { checked } from '../records/check-service.ts'
 import type { StoredApplication } from '../records/service.ts'

@@ -17,9 +17,9 @@ import {
   requestAbout,
 } from '../../test-support/test-correction.ts'
 import { copyLinkIn, TEST_NOW } from '../../test-support/test-server.ts'
-import { addEvent } from '../audit-log/service.ts'
-import { readTrust } from '../audit-log/trust-service.ts'
 import { closeExpired } from '../corrections/service.ts'
+import { addEvent } from '../ledger/service.ts'
+import { readTrust } from '../ledger/trust-service.ts'
 
 /** Rules; the rows are written and read on both engines by the tests of corrections and decisions. */
 describe.each(mainly('PostgreSQL'))('a status that somebody wrote, on $name,', (engine) => {

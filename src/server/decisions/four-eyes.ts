@@ -1,8 +1,8 @@
 /** When two people must decide the same, and who has decided first, as signed events say. */
 import type { ApplicationStatus } from '../../application/application-status.ts'
-import type { StoredEvent } from '../audit-log/lookup-service.ts'
-import { changesStatus, detailOf, receiptIn } from '../audit-log/reading-service.ts'
-import type { Trust } from '../audit-log/trust-service.ts'
+import type { StoredEvent } from '../ledger/lookup-service.ts'
+import { changesStatus, detailOf, receiptIn } from '../ledger/reading-service.ts'
+import type { Trust } from '../ledger/trust-service.ts'
 import { applicationRowHash, type StoredApplication } from '../records/service.ts'
 import { compared, type Doer, doerOf, type OperatorPeople } from './has-opened.ts'
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { receipt, storedEvent } from '../../test-support/stored-event.ts'
-import type { EventDetail } from '../audit-log/event-kinds.ts'
-import type { StoredEvent } from '../audit-log/lookup-service.ts'
+import type { EventDetail } from '../ledger/event-kinds.ts'
+import type { StoredEvent } from '../ledger/lookup-service.ts'
 import { hasOpened } from './has-opened.ts'
 
 const by = { name: 'Rita Bell', subject: 'rita' }

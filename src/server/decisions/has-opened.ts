@@ -1,8 +1,8 @@
 /** Who has read what they decide about. */
 
-import type { Person } from '../audit-log/event-kinds.ts'
-import type { StoredEvent } from '../audit-log/lookup-service.ts'
-import { detailOf, personIn, versionOf } from '../audit-log/reading-service.ts'
+import type { Person } from '../ledger/event-kinds.ts'
+import type { StoredEvent } from '../ledger/lookup-service.ts'
+import { detailOf, personIn, versionOf } from '../ledger/reading-service.ts'
 
 /** The people of the console by the names of their signing keys (`OPERATOR_PEOPLE`). */
 export type OperatorPeople = ReadonlyMap<string, string>

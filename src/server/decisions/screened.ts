@@ -1,5 +1,5 @@
 /** Whether who approves has compared the names with the sanctions list, as signed events say. */
-import type { StoredEvent } from '../audit-log/lookup-service.ts'
+import type { StoredEvent } from '../ledger/lookup-service.ts'
 import { type CurrentList, type RecordedScreening, screeningsOf } from '../screening/service.ts'
 import { compared, type Doer, doerOf, type OperatorPeople } from './has-opened.ts'
 

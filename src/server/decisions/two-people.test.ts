@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { receipt, storedEvent } from '../../test-support/stored-event.ts'
-import type { EventContent } from '../audit-log/event-kinds.ts'
+import type { EventContent } from '../ledger/event-kinds.ts'
 import type { CurrentList } from '../screening/service.ts'
 import { isDecidedByAsker, openProposal, whySecondPerson } from './four-eyes.ts'
 import { screeningProblem } from './screened.ts'

@@ -1,8 +1,9 @@
 /** Which rows of documents that no application has count. */
+
+import { adoptRows } from '../ledger/adopt-rows-service.ts'
+import { signedRows } from '../ledger/rights-service.ts'
 import type { Database } from '../platform/database/database.ts'
 import type { Signer } from '../platform/encryption/signing-key.ts'
-import { adoptRows } from '../rights/adopt-rows-service.ts'
-import { signedRows } from '../rights/service.ts'
 import { type DocumentsTable, signDocument, unsignedDocuments } from './store.ts'
 
 /** Each piece moves the end of an incomplete one, which gives no right but to send the rest. */

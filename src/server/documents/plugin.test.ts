@@ -15,8 +15,8 @@ import {
   submissionWithDocuments,
   uploadedDocument,
 } from '../../test-support/uploaded-document.ts'
-import { readTrust } from '../audit-log/trust-service.ts'
 import { verifyEvidence } from '../evidence/service.ts'
+import { readTrust } from '../ledger/trust-service.ts'
 import { DAY_MS } from '../platform/days.ts'
 import { bytesHash } from '../platform/encryption/hash.ts'
 import { documentStore } from './document-store.ts'

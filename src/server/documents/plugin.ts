@@ -1,5 +1,5 @@
 import type { FastifyPluginAsync } from 'fastify'
-import { readTrust } from '../audit-log/trust-service.ts'
+import { readTrust } from '../ledger/trust-service.ts'
 import { runWhileServing } from '../platform/jobs.ts'
 import { documentStore } from './document-store.ts'
 import { documentRoutes } from './routes.ts'

@@ -1,5 +1,5 @@
 import type { FastifyPluginAsync } from 'fastify'
-import { readTrust } from '../audit-log/trust-service.ts'
+import { readTrust } from '../ledger/trust-service.ts'
 import { perMinute } from '../platform/http/rate-limits.ts'
 import { runWhileServing } from '../platform/jobs.ts'
 import { draftRoutes } from './routes.ts'

@@ -6,7 +6,15 @@ import {
   type SignatureMark,
 } from '../../api/signature-links.ts'
 import { limits } from '../../application/reference/limits.ts'
-import type { Trust } from '../audit-log/trust-service.ts'
+import { adoptRows } from '../ledger/adopt-rows-service.ts'
+import {
+  countEnds,
+  endRight,
+  intentHash,
+  type Keeper,
+  signedRows,
+} from '../ledger/rights-service.ts'
+import type { Trust } from '../ledger/trust-service.ts'
 import type { Database } from '../platform/database/database.ts'
 import { allOrNothing, inTransaction } from '../platform/database/transaction.ts'
 import { daysAfter } from '../platform/days.ts'
@@ -15,8 +23,6 @@ import type { Signer } from '../platform/encryption/signing-key.ts'
 import type { RequestSource } from '../platform/http/request-source.ts'
 import type { LinkAccess } from '../platform/http/secret-links.ts'
 import { requireRoom, sharedBy } from '../platform/http/shares.ts'
-import { adoptRows } from '../rights/adopt-rows-service.ts'
-import { countEnds, endRight, intentHash, type Keeper, signedRows } from '../rights/service.ts'
 import {
   addDraft,
   type DraftKey,

@@ -20,7 +20,7 @@ export interface DraftsTable extends SharedRow {
   readonly expires_at: string
   /** Finds it with what else is of the same application: `intentHash`; null if nothing says. */
   readonly intent: string | null
-  /** Of the columns above and of `ends`: see `rights/service.ts`. */
+  /** Of the columns above and of `ends`: see `ledger/rights-service.ts`. */
   readonly server_signature: Uint8Array | null
   /** How often something was ended that had this id. */
   readonly ends: number

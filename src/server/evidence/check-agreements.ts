@@ -1,8 +1,8 @@
 /** Checks the stored agreements against what was served and what was signed. */
 
 import { agreementHash, type StoredAgreement, servedAgreements } from '../agreements/service.ts'
-import type { StoredEvent } from '../audit-log/lookup-service.ts'
-import { signedAgreements } from '../audit-log/reading-service.ts'
+import type { StoredEvent } from '../ledger/lookup-service.ts'
+import { signedAgreements } from '../ledger/reading-service.ts'
 import type { Database } from '../platform/database/database.ts'
 import { bytesHash } from '../platform/encryption/hash.ts'
 

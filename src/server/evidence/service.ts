@@ -2,15 +2,6 @@
 
 import type { ChainHead } from '../../application/evidence.ts'
 import { ANOTHER_ENTRY, isEntryOf } from '../../application/record/owner-entry.ts'
-import { invitationOf, isOfApplication } from '../audit-log/event-kinds.ts'
-import { checkAuditLog } from '../audit-log/log-service.ts'
-import {
-  referencesWithEvents,
-  referencesWithEventsSince,
-  type StoredEvent,
-} from '../audit-log/lookup-service.ts'
-import { isPurged, isReceipt, receiptIn, versionOf } from '../audit-log/reading-service.ts'
-import type { Trust } from '../audit-log/trust-service.ts'
 import { isDecidedByAsker } from '../decisions/service.ts'
 import {
   type CompleteDocument,
@@ -19,6 +10,15 @@ import {
   storedHash,
 } from '../documents/service.ts'
 import { invitationProblems } from '../invitations/service.ts'
+import { invitationOf, isOfApplication } from '../ledger/event-kinds.ts'
+import { checkAuditLog } from '../ledger/log-service.ts'
+import {
+  referencesWithEvents,
+  referencesWithEventsSince,
+  type StoredEvent,
+} from '../ledger/lookup-service.ts'
+import { isPurged, isReceipt, receiptIn, versionOf } from '../ledger/reading-service.ts'
+import type { Trust } from '../ledger/trust-service.ts'
 import { isNoLongerAsked } from '../notifications/correction-mail-service.ts'
 import { deliveryProblems, outboxHistory } from '../outbox/check-service.ts'
 import { deliveriesOf, deliveriesWithoutEvents } from '../outbox/service.ts'

@@ -6,7 +6,7 @@ import { engines } from '../../test-support/engines.ts'
 import { evidenceProblems } from '../../test-support/evidence-problems.ts'
 import { startInviting } from '../../test-support/start-inviting.ts'
 import { invitationLinkIn } from '../../test-support/test-invitation.ts'
-import { readTrust } from '../audit-log/trust-service.ts'
+import { readTrust } from '../ledger/trust-service.ts'
 import { DAY_MS } from '../platform/days.ts'
 import { sweepInvitations } from './opening.ts'
 

@@ -1,8 +1,9 @@
 /** Ends what was stored for an application before it was submitted, and is of no use without it. */
-import { invitationChain } from '../audit-log/event-kinds.ts'
-import { eventsOf } from '../audit-log/lookup-service.ts'
-import type { EventContext } from '../audit-log/service.ts'
+
 import { endDraftsOf } from '../drafts/service.ts'
+import { invitationChain } from '../ledger/event-kinds.ts'
+import { eventsOf } from '../ledger/lookup-service.ts'
+import type { EventContext } from '../ledger/service.ts'
 import { endLinksOf } from '../owner-entry/service.ts'
 import type { Database } from '../platform/database/database.ts'
 import { stateIn } from './state.ts'

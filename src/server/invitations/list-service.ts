@@ -4,11 +4,11 @@ import {
   type Invitation,
   type InvitationStatus,
 } from '../../api/invitations.ts'
-import { checkedChain, countingEvents } from '../audit-log/chain-service.ts'
-import { invitationChain } from '../audit-log/event-kinds.ts'
-import { eventsOf } from '../audit-log/lookup-service.ts'
-import { statusAfter } from '../audit-log/reading-service.ts'
-import type { Trust } from '../audit-log/trust-service.ts'
+import { checkedChain, countingEvents } from '../ledger/chain-service.ts'
+import { invitationChain } from '../ledger/event-kinds.ts'
+import { eventsOf } from '../ledger/lookup-service.ts'
+import { statusAfter } from '../ledger/reading-service.ts'
+import type { Trust } from '../ledger/trust-service.ts'
 import type { Database } from '../platform/database/database.ts'
 import type { FoundInvitation } from './service.ts'
 import { type ApplicationState, isAsInvited, shownInvitation, stateIn } from './state.ts'

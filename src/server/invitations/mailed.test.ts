@@ -8,7 +8,7 @@ import { evidenceProblems } from '../../test-support/evidence-problems.ts'
 import { INVITING, MAILING, startInviting } from '../../test-support/start-inviting.ts'
 import { invitationLinkIn } from '../../test-support/test-invitation.ts'
 import { waitingMails } from '../../test-support/waiting-mails.ts'
-import { eventsOf } from '../audit-log/lookup-service.ts'
+import { eventsOf } from '../ledger/lookup-service.ts'
 import { isInvitationOver } from '../notifications/invitation-mail.ts'
 import { DAY_MS, HOUR_MS } from '../platform/days.ts'
 

@@ -1,9 +1,9 @@
 /** Invitations from the side of the applicant's page, and what ends by itself. */
 import type { ClosedLink, InvitedAnswers, Progress } from '../../api/invitation-links.ts'
 import { isAnswerName } from '../../application/application.ts'
-import { invitationChain } from '../audit-log/event-kinds.ts'
-import { hasKind } from '../audit-log/lookup-service.ts'
-import type { Trust } from '../audit-log/trust-service.ts'
+import { invitationChain } from '../ledger/event-kinds.ts'
+import { hasKind } from '../ledger/lookup-service.ts'
+import type { Trust } from '../ledger/trust-service.ts'
 import type { Database } from '../platform/database/database.ts'
 import { inTransaction } from '../platform/database/transaction.ts'
 import { DAY_MS } from '../platform/days.ts'

@@ -1,6 +1,6 @@
 import fp from 'fastify-plugin'
 import type { Language } from '../../application/language.ts'
-import { readTrust } from '../audit-log/trust-service.ts'
+import { readTrust } from '../ledger/trust-service.ts'
 import { type MailCipher, mailCipher, sharedMailKey } from '../outbox/mail-service.ts'
 import { HttpError } from '../platform/http/http-error.ts'
 import { perMinute } from '../platform/http/rate-limits.ts'

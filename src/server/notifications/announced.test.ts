@@ -22,9 +22,9 @@ import {
   submissionWithDocuments,
   uploadedDocument,
 } from '../../test-support/uploaded-document.ts'
-import { addEvent, addReading } from '../audit-log/service.ts'
-import { readTrust } from '../audit-log/trust-service.ts'
 import { closeExpired } from '../corrections/service.ts'
+import { addEvent, addReading } from '../ledger/service.ts'
+import { readTrust } from '../ledger/trust-service.ts'
 import { DAY_MS } from '../platform/days.ts'
 
 describe.each(mainly('PostgreSQL'))('a back office on $name', (engine) => {

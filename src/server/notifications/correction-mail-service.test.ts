@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { receipt, storedEvent } from '../../test-support/stored-event.ts'
-import type { EventContent, EventDetail } from '../audit-log/event-kinds.ts'
+import type { EventContent, EventDetail } from '../ledger/event-kinds.ts'
 import { isNoLongerAsked } from './correction-mail-service.ts'
 
 const asked: EventDetail<'correction-requested'> = {

@@ -1,7 +1,7 @@
 /** Emails that ask an applicant for corrections, and remind of it. */
 
-import type { StoredEvent } from '../audit-log/lookup-service.ts'
-import { detailOf, endOfCorrection } from '../audit-log/reading-service.ts'
+import type { StoredEvent } from '../ledger/lookup-service.ts'
+import { detailOf, endOfCorrection } from '../ledger/reading-service.ts'
 import type { StoredDelivery } from '../outbox/service.ts'
 import { CORRECTION_MAIL, CORRECTION_REMINDER } from './service.ts'
 

@@ -5,7 +5,7 @@
 
 import { allMessages } from '../../messages/all.ts'
 import type { DecisionFacts } from '../../messages/en/emails.ts'
-import { changesStatus, statusIn } from '../audit-log/reading-service.ts'
+import { changesStatus, statusIn } from '../ledger/reading-service.ts'
 import type { MailCipher } from '../outbox/mail-service.ts'
 import type { StoredDelivery, WaitingMail } from '../outbox/service.ts'
 import {

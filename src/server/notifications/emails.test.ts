@@ -5,8 +5,8 @@ import { itInFull } from '../../test-support/it-in-full.ts'
 import { allArrived, sendingDeliveries } from '../../test-support/test-deliveries.ts'
 import { testMailServer } from '../../test-support/test-mail-server.ts'
 import { referenceIn, testServer } from '../../test-support/test-server.ts'
-import { eventsOf } from '../audit-log/lookup-service.ts'
-import { detailOf } from '../audit-log/reading-service.ts'
+import { eventsOf } from '../ledger/lookup-service.ts'
+import { detailOf } from '../ledger/reading-service.ts'
 import { countSkipped, listDeliveries } from '../outbox/store.ts'
 
 it('mails the operator the reference and the name, and keeps nothing of the mail', async () => {

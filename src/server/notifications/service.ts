@@ -5,7 +5,7 @@ import type { MailType } from '../../api/console/deliveries.ts'
 import type { WebhookType } from '../../api/webhooks.ts'
 import { languages } from '../../application/language.ts'
 import { type StatusLinkFacts, emails as texts } from '../../messages/en/emails.ts'
-import type { StoredEvent } from '../audit-log/lookup-service.ts'
+import type { StoredEvent } from '../ledger/lookup-service.ts'
 import {
   type MailCipher,
   type Mails,

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { type WebhookType, webhookMessage, webhookTypes } from '../../api/webhooks.ts'
 import { storedApplication } from '../../test-support/stored-application.ts'
 import { receipt, storedEvent } from '../../test-support/stored-event.ts'
-import type { EventContent } from '../audit-log/event-kinds.ts'
+import type { EventContent } from '../ledger/event-kinds.ts'
 import { webhookBody } from './webhook.ts'
 
 const { reference } = storedApplication

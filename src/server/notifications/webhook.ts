@@ -8,7 +8,7 @@ import {
   type WebhookType,
 } from '../../api/webhooks.ts'
 import type { ChainHead } from '../../application/evidence.ts'
-import type { StoredEvent } from '../audit-log/lookup-service.ts'
+import type { StoredEvent } from '../ledger/lookup-service.ts'
 import {
   deliveriesIn,
   detailOf,
@@ -16,7 +16,7 @@ import {
   signedProgram,
   statusIn,
   versionOf,
-} from '../audit-log/reading-service.ts'
+} from '../ledger/reading-service.ts'
 import type { StoredDelivery } from '../outbox/service.ts'
 import { listedFields } from '../records/list-service.ts'
 import type { StoredEntry } from '../records/owner-entry-service.ts'

@@ -17,7 +17,7 @@ import {
 } from '../../test-support/test-deliveries.ts'
 import { testFolder } from '../../test-support/test-folder.ts'
 import { referenceIn, servedFiles, testServer } from '../../test-support/test-server.ts'
-import { eventsOf } from '../audit-log/lookup-service.ts'
+import { eventsOf } from '../ledger/lookup-service.ts'
 import { parseConfig } from '../platform/config/config.ts'
 import { type Database, openDatabase } from '../platform/database/database.ts'
 import { serverSigner } from '../platform/encryption/server-signer.ts'

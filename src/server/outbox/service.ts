@@ -2,9 +2,9 @@
 
 import * as v from 'valibot'
 import type { Deliveries, DeliveryKind } from '../../api/console/deliveries.ts'
-import type { CommittedDeliveries } from '../audit-log/event-kinds.ts'
-import type { StoredEvent } from '../audit-log/lookup-service.ts'
-import { deliveriesIn, detailOf } from '../audit-log/reading-service.ts'
+import type { CommittedDeliveries } from '../ledger/event-kinds.ts'
+import type { StoredEvent } from '../ledger/lookup-service.ts'
+import { deliveriesIn, detailOf } from '../ledger/reading-service.ts'
 import { bytesHash } from '../platform/encryption/hash.ts'
 import { randomSecret } from '../platform/encryption/random-ids.ts'
 import type { listDeliveries, NewDelivery, StoredDelivery } from './store.ts'

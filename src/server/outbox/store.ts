@@ -5,8 +5,8 @@
  */
 import { type ExpressionBuilder, type Selectable, sql } from 'kysely'
 import type { DeliveryKind, DeliveryStatus } from '../../api/console/deliveries.ts'
-import { invitationChain } from '../audit-log/event-kinds.ts'
-import type { StoredEvent } from '../audit-log/lookup-service.ts'
+import { invitationChain } from '../ledger/event-kinds.ts'
+import type { StoredEvent } from '../ledger/lookup-service.ts'
 import type { Database, Tables } from '../platform/database/database.ts'
 
 export const UNFINISHED = ['waiting', 'stopped', 'failed'] as const

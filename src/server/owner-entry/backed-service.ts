@@ -1,9 +1,10 @@
 /** Which rows of invitations count. */
+
+import { adoptRows } from '../ledger/adopt-rows-service.ts'
+import { signedRows } from '../ledger/rights-service.ts'
 import type { Database } from '../platform/database/database.ts'
 import { bytesHash } from '../platform/encryption/hash.ts'
 import type { Signer } from '../platform/encryption/signing-key.ts'
-import { adoptRows } from '../rights/adopt-rows-service.ts'
-import { signedRows } from '../rights/service.ts'
 import { type OwnerInvitationsTable, signInvitation, unsignedInvitations } from './store.ts'
 
 export const invitationRows = signedRows<OwnerInvitationsTable>(

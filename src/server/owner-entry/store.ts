@@ -28,7 +28,7 @@ export interface OwnerInvitationsTable extends SharedRow {
   readonly program: string
   /** Finds it with what else is of the same application: `intentHash`; null if nothing says. */
   readonly intent: string | null
-  /** Of all that decides and of `ends`, while it waits or is entered: see `rights/service.ts`. */
+  /** Of all that decides and of `ends`, while it waits or is entered: see `ledger/rights-service.ts`. */
   readonly server_signature: Uint8Array | null
   /** How often something was ended that had this id. */
   readonly ends: number

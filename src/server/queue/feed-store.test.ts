@@ -4,9 +4,9 @@ import { FEED_PAGE_SIZE } from '../../api/stored-applications.ts'
 import { engines, openedOn } from '../../test-support/engines.ts'
 import { receipt } from '../../test-support/stored-event.ts'
 import { testSigner, testTrust } from '../../test-support/test-signer.ts'
-import type { EventDetail } from '../audit-log/event-kinds.ts'
-import { appendPendingEvents } from '../audit-log/log-service.ts'
-import { addEvent } from '../audit-log/service.ts'
+import type { EventDetail } from '../ledger/event-kinds.ts'
+import { appendPendingEvents } from '../ledger/log-service.ts'
+import { addEvent } from '../ledger/service.ts'
 import { feedPage, positionBefore } from './feed-store.ts'
 
 const NOON = new Date('2026-11-24T12:00:00.000Z')

@@ -12,7 +12,7 @@ import {
   storedRecordSchema,
 } from '../../api/stored-applications.ts'
 import type { ApiKey } from '../api-keys/service.ts'
-import { readTrust, type Trust } from '../audit-log/trust-service.ts'
+import { readTrust, type Trust } from '../ledger/trust-service.ts'
 import { sharedMailKey } from '../outbox/mail-service.ts'
 import { HttpError } from '../platform/http/http-error.ts'
 import type { ValibotApp } from '../platform/http/valibot-schemas.ts'

@@ -4,10 +4,10 @@ import {
   storedCopyRoute,
   storedRecordRoute,
 } from '../../api/stored-applications.ts'
-import { signedEvents } from '../audit-log/chain-service.ts'
-import { statusAfter } from '../audit-log/reading-service.ts'
-import type { Trust } from '../audit-log/trust-service.ts'
 import { cameWith } from '../invitations/service.ts'
+import { signedEvents } from '../ledger/chain-service.ts'
+import { statusAfter } from '../ledger/reading-service.ts'
+import type { Trust } from '../ledger/trust-service.ts'
 import type { Database } from '../platform/database/database.ts'
 import { boardingIn } from '../records/boarding-service.ts'
 import { decisionIn } from '../records/decision-service.ts'

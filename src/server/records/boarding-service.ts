@@ -1,6 +1,6 @@
 import type { StoredApplication as Told } from '../../api/stored-applications.ts'
-import type { StoredEvent } from '../audit-log/lookup-service.ts'
-import { detailOf, eventPerson } from '../audit-log/reading-service.ts'
+import type { StoredEvent } from '../ledger/lookup-service.ts'
+import { detailOf, eventPerson } from '../ledger/reading-service.ts'
 
 /** What the processor said last, and who recorded it. */
 export type Boarding = NonNullable<Told['boarding']>

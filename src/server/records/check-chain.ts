@@ -1,9 +1,10 @@
 /** Checks one application, or the exports, against the events. */
 
 import { type ApplicationStatus, isDecided } from '../../application/application-status.ts'
-import { type Chain, countingEvents } from '../audit-log/chain-service.ts'
-import { isOfApplication, type SealedParts } from '../audit-log/event-kinds.ts'
-import type { StoredEvent } from '../audit-log/lookup-service.ts'
+import type { CompleteDocument } from '../documents/service.ts'
+import { type Chain, countingEvents } from '../ledger/chain-service.ts'
+import { isOfApplication, type SealedParts } from '../ledger/event-kinds.ts'
+import type { StoredEvent } from '../ledger/lookup-service.ts'
 import {
   deliveriesIn,
   detailOf,
@@ -15,8 +16,7 @@ import {
   statusAfter,
   statusIn,
   versionOf,
-} from '../audit-log/reading-service.ts'
-import type { CompleteDocument } from '../documents/service.ts'
+} from '../ledger/reading-service.ts'
 import { bytesHash } from '../platform/encryption/hash.ts'
 import type { CopyHashes } from '../signed-copies/service.ts'
 import type { StoredEntry } from './owner-entry-service.ts'

@@ -1,5 +1,6 @@
 /** Applications together with the errors that their audit trail shows. */
 
+import { type CompleteDocument, documentsOf } from '../documents/service.ts'
 import {
   type Chain,
   chainOf,
@@ -7,10 +8,9 @@ import {
   countingEvents,
   isWhole,
   rememberChain,
-} from '../audit-log/chain-service.ts'
-import { eventsOf, type StoredEvent } from '../audit-log/lookup-service.ts'
-import type { Trust } from '../audit-log/trust-service.ts'
-import { type CompleteDocument, documentsOf } from '../documents/service.ts'
+} from '../ledger/chain-service.ts'
+import { eventsOf, type StoredEvent } from '../ledger/lookup-service.ts'
+import type { Trust } from '../ledger/trust-service.ts'
 import type { Database } from '../platform/database/database.ts'
 import { engineOf } from '../platform/database/engine-of.ts'
 import { copyHashes } from '../signed-copies/service.ts'

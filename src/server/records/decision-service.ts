@@ -1,7 +1,7 @@
 import type { StoredApplication as Told } from '../../api/stored-applications.ts'
 import { type ApplicationStatus, isDecided } from '../../application/application-status.ts'
-import { eventsOf, type StoredEvent } from '../audit-log/lookup-service.ts'
-import { changesStatus, personIn, statusIn } from '../audit-log/reading-service.ts'
+import { eventsOf, type StoredEvent } from '../ledger/lookup-service.ts'
+import { changesStatus, personIn, statusIn } from '../ledger/reading-service.ts'
 import type { Database } from '../platform/database/database.ts'
 
 /** When an application was approved, declined or withdrawn, by whom, and why. */

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { submitSamples, testServer } from '../../test-support/test-server.ts'
-import { readTrust } from '../audit-log/trust-service.ts'
+import { readTrust } from '../ledger/trust-service.ts'
 import { readApplications } from './export-service.ts'
 
 it('exports no application that was changed, and names what was', async () => {

@@ -4,11 +4,11 @@
  * browsers a secret that they know, and try guesses on the keys.
  */
 import type { Selectable } from 'kysely'
-import { signedEvents } from '../audit-log/chain-service.ts'
-import { MATCHING, type Person } from '../audit-log/event-kinds.ts'
-import { detailOf } from '../audit-log/reading-service.ts'
-import { addEvent, type EventContext } from '../audit-log/service.ts'
-import type { Trust } from '../audit-log/trust-service.ts'
+import { signedEvents } from '../ledger/chain-service.ts'
+import { MATCHING, type Person } from '../ledger/event-kinds.ts'
+import { detailOf } from '../ledger/reading-service.ts'
+import { addEvent, type EventContext } from '../ledger/service.ts'
+import type { Trust } from '../ledger/trust-service.ts'
 import type { Database } from '../platform/database/database.ts'
 import { inTransaction } from '../platform/database/transaction.ts'
 import { bytesHash } from '../platform/encryption/hash.ts'

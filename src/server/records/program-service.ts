@@ -1,7 +1,7 @@
 import { DEFAULT_PROGRAM } from '../../api/programs.ts'
-import { signedEvent } from '../audit-log/chain-service.ts'
-import { receiptIn } from '../audit-log/reading-service.ts'
-import type { Trust } from '../audit-log/trust-service.ts'
+import { signedEvent } from '../ledger/chain-service.ts'
+import { receiptIn } from '../ledger/reading-service.ts'
+import type { Trust } from '../ledger/trust-service.ts'
 import type { Database } from '../platform/database/database.ts'
 
 /**

@@ -6,11 +6,6 @@
 
 import { DEFAULT_PROGRAM } from '../../api/programs.ts'
 import { ANOTHER_ENTRY, isEntryOf } from '../../application/record/owner-entry.ts'
-import type { SealedParts } from '../audit-log/event-kinds.ts'
-import type { StoredEvent } from '../audit-log/lookup-service.ts'
-import { signedProgram } from '../audit-log/reading-service.ts'
-import { addEvent, setNote } from '../audit-log/service.ts'
-import type { Trust } from '../audit-log/trust-service.ts'
 import {
   type CompleteDocument,
   type DocumentStore,
@@ -18,6 +13,11 @@ import {
   readDocument,
   replaceDocument,
 } from '../documents/service.ts'
+import type { SealedParts } from '../ledger/event-kinds.ts'
+import type { StoredEvent } from '../ledger/lookup-service.ts'
+import { signedProgram } from '../ledger/reading-service.ts'
+import { addEvent, setNote } from '../ledger/service.ts'
+import type { Trust } from '../ledger/trust-service.ts'
 import type { Database } from '../platform/database/database.ts'
 import { inTransaction } from '../platform/database/transaction.ts'
 import { bytesHash } from '../platform/encryption/hash.ts'

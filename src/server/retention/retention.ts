@@ -4,11 +4,11 @@ import {
   type ApplicationStatus,
   applicationStatuses,
 } from '../../application/application-status.ts'
-import { eventsOf, type StoredEvent } from '../audit-log/lookup-service.ts'
-import { changesStatus } from '../audit-log/reading-service.ts'
-import { readTrust } from '../audit-log/trust-service.ts'
 import { nextStatuses } from '../decisions/service.ts'
 import { documentStore } from '../documents/service.ts'
+import { eventsOf, type StoredEvent } from '../ledger/lookup-service.ts'
+import { changesStatus } from '../ledger/reading-service.ts'
+import { readTrust } from '../ledger/trust-service.ts'
 import type { Config } from '../platform/config/config.ts'
 import type { Database } from '../platform/database/database.ts'
 import { DAY_MS } from '../platform/days.ts'

@@ -1,9 +1,9 @@
 /** Checks that approvals were given with the sanctions list that was in force. */
-import { signedEvents } from '../audit-log/chain-service.ts'
-import { SCREENING } from '../audit-log/event-kinds.ts'
-import type { StoredEvent } from '../audit-log/lookup-service.ts'
-import { detailOf } from '../audit-log/reading-service.ts'
-import type { Trust } from '../audit-log/trust-service.ts'
+import { signedEvents } from '../ledger/chain-service.ts'
+import { SCREENING } from '../ledger/event-kinds.ts'
+import type { StoredEvent } from '../ledger/lookup-service.ts'
+import { detailOf } from '../ledger/reading-service.ts'
+import type { Trust } from '../ledger/trust-service.ts'
 import type { Database } from '../platform/database/database.ts'
 
 interface Import {

@@ -5,12 +5,12 @@
  * removed is made again.
  */
 import { setImmediate as afterArrivals } from 'node:timers/promises'
-import { lastSignedOfKind, signedEvent, signedEvents } from '../audit-log/chain-service.ts'
-import { type EventDetail, MATCHING, SCREENING } from '../audit-log/event-kinds.ts'
-import type { StoredEvent } from '../audit-log/lookup-service.ts'
-import { detailOf, personIn } from '../audit-log/reading-service.ts'
-import { addEvent, type EventContext } from '../audit-log/service.ts'
-import { holderOfKeyedSignature, keyedSignature, type Trust } from '../audit-log/trust-service.ts'
+import { lastSignedOfKind, signedEvent, signedEvents } from '../ledger/chain-service.ts'
+import { type EventDetail, MATCHING, SCREENING } from '../ledger/event-kinds.ts'
+import type { StoredEvent } from '../ledger/lookup-service.ts'
+import { detailOf, personIn } from '../ledger/reading-service.ts'
+import { addEvent, type EventContext } from '../ledger/service.ts'
+import { holderOfKeyedSignature, keyedSignature, type Trust } from '../ledger/trust-service.ts'
 import type { Database } from '../platform/database/database.ts'
 import { inTransaction } from '../platform/database/transaction.ts'
 import { bytesHash, hashOf } from '../platform/encryption/hash.ts'

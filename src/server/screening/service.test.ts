@@ -11,8 +11,8 @@ import {
 } from '../../test-support/screening/screening-server.ts'
 import { shared } from '../../test-support/shared.ts'
 import { submitSamples } from '../../test-support/test-server.ts'
-import { signedEvents } from '../audit-log/chain-service.ts'
-import { readTrust } from '../audit-log/trust-service.ts'
+import { signedEvents } from '../ledger/chain-service.ts'
+import { readTrust } from '../ledger/trust-service.ts'
 import { bytesHash } from '../platform/encryption/hash.ts'
 import { screeningsOf } from './service.ts'
 

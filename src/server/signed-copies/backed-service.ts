@@ -1,10 +1,11 @@
 /** Which links to copies count. */
-import type { Trust } from '../audit-log/trust-service.ts'
+
+import { adoptRows } from '../ledger/adopt-rows-service.ts'
+import { isRowSigned, signRow } from '../ledger/rights-service.ts'
+import type { Trust } from '../ledger/trust-service.ts'
 import type { Database } from '../platform/database/database.ts'
 import { bytesHash } from '../platform/encryption/hash.ts'
 import type { Signer } from '../platform/encryption/signing-key.ts'
-import { adoptRows } from '../rights/adopt-rows-service.ts'
-import { isRowSigned, signRow } from '../rights/service.ts'
 import { type CopyKey, type CopyLink, decryptCopyKey } from './link-service.ts'
 import {
   type CopyOf,

@@ -4,10 +4,10 @@
  */
 import { createHmac, randomInt, timingSafeEqual } from 'node:crypto'
 import { COPY_CODE_LENGTH } from '../../api/copies.ts'
-import type { Trust } from '../audit-log/trust-service.ts'
+import { isRowSigned, signRow } from '../ledger/rights-service.ts'
+import type { Trust } from '../ledger/trust-service.ts'
 import type { Database } from '../platform/database/database.ts'
 import type { Signer } from '../platform/encryption/signing-key.ts'
-import { isRowSigned, signRow } from '../rights/service.ts'
 import type { CopyLink } from './link-service.ts'
 
 interface CopyCodesTable {

@@ -1,6 +1,6 @@
 /** Returns an applicant's copy to anyone with the link. An event records each download. */
 
-import type { Trust } from '../audit-log/trust-service.ts'
+import type { Trust } from '../ledger/trust-service.ts'
 import type { Database } from '../platform/database/database.ts'
 import type { Signer } from '../platform/encryption/signing-key.ts'
 import { findLinkedCopy } from './backed-service.ts'

@@ -1,5 +1,5 @@
 import fp from 'fastify-plugin'
-import { readTrust } from '../audit-log/trust-service.ts'
+import { readTrust } from '../ledger/trust-service.ts'
 import { mails, outboxSettings } from '../outbox/mail-service.ts'
 import { perMinute } from '../platform/http/rate-limits.ts'
 import { periodicJob, runWhileServing } from '../platform/jobs.ts'

@@ -3,8 +3,8 @@
  * afterwards; its hash is what `verify` checks, and an event records it.
  */
 
-import { signedEvents } from '../audit-log/chain-service.ts'
-import type { Trust } from '../audit-log/trust-service.ts'
+import { signedEvents } from '../ledger/chain-service.ts'
+import type { Trust } from '../ledger/trust-service.ts'
 import { inTransaction } from '../platform/database/transaction.ts'
 import type { Signer } from '../platform/encryption/signing-key.ts'
 import { type CreateCopyDependencies, createCopy } from './create-copy.ts'

@@ -11,7 +11,7 @@ import { fetchCopy, post, sha256, submittedLink } from '../../test-support/test-
 import { ask, corrected, withLink } from '../../test-support/test-correction.ts'
 import { testSandbox } from '../../test-support/test-sandbox.ts'
 import { copyLinkIn, TEST_NOW, testServer } from '../../test-support/test-server.ts'
-import { eventsOf } from '../audit-log/lookup-service.ts'
+import { eventsOf } from '../ledger/lookup-service.ts'
 import { DAY_MS } from '../platform/days.ts'
 import {
   copySecretHash,

@@ -1,5 +1,5 @@
-import type { Person } from '../audit-log/event-kinds.ts'
-import { addEvent, addReading, type EventContext } from '../audit-log/service.ts'
+import type { Person } from '../ledger/event-kinds.ts'
+import { addEvent, addReading, type EventContext } from '../ledger/service.ts'
 import type { Database } from '../platform/database/database.ts'
 import { inTransaction } from '../platform/database/transaction.ts'
 import { HOUR_MS } from '../platform/days.ts'

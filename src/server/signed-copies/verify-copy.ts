@@ -1,6 +1,6 @@
-import { signedEvents } from '../audit-log/chain-service.ts'
-import { detailOf, isReceipt, versionOf } from '../audit-log/reading-service.ts'
-import type { Trust } from '../audit-log/trust-service.ts'
+import { signedEvents } from '../ledger/chain-service.ts'
+import { detailOf, isReceipt, versionOf } from '../ledger/reading-service.ts'
+import type { Trust } from '../ledger/trust-service.ts'
 import type { Database } from '../platform/database/database.ts'
 import { findByCopyHash } from './store.ts'
 

@@ -12,9 +12,9 @@ import {
   type TestServer,
   testServer,
 } from '../../test-support/test-server.ts'
-import { findEvent } from '../audit-log/lookup-service.ts'
-import { detailOf } from '../audit-log/reading-service.ts'
-import { addFirstEvent, firstEvent } from '../audit-log/service.ts'
+import { findEvent } from '../ledger/lookup-service.ts'
+import { detailOf } from '../ledger/reading-service.ts'
+import { addFirstEvent, firstEvent } from '../ledger/service.ts'
 import { applicationRowHash, applicationRows } from '../records/service.ts'
 import { bodyHash } from './idempotency.ts'
 

@@ -1,6 +1,6 @@
 import type { FastifyPluginAsync } from 'fastify'
-import { readTrust } from '../audit-log/trust-service.ts'
 import { countEntered } from '../funnel/service.ts'
+import { readTrust } from '../ledger/trust-service.ts'
 import { withoutMessage } from '../platform/http/errors.ts'
 import { perMinute } from '../platform/http/rate-limits.ts'
 import type { Program } from '../programs/program-service.ts'

@@ -3,14 +3,15 @@
  * a server's signature covers it, and no event has ended it since: a person who writes to the database
  * makes none, changes none, and brings none back.
  */
-import type { EventDetail } from '../audit-log/event-kinds.ts'
-import { lastEvent } from '../audit-log/lookup-service.ts'
-import { addEvent } from '../audit-log/service.ts'
-import { holderOfKeyedSignature, keyedSignature, type Trust } from '../audit-log/trust-service.ts'
+
 import type { Database } from '../platform/database/database.ts'
 import { hashOf } from '../platform/encryption/hash.ts'
 import type { Signer } from '../platform/encryption/signing-key.ts'
 import { SERVER } from '../platform/encryption/trusted-keys.ts'
+import type { EventDetail } from './event-kinds.ts'
+import { lastEvent } from './lookup-service.ts'
+import { addEvent } from './service.ts'
+import { holderOfKeyedSignature, keyedSignature, type Trust } from './trust-service.ts'
 
 /** The hash of the token of an applicant's invitation. */
 export function invitationTokenHash(token: string): string {

@@ -21,7 +21,7 @@ export const rightKinds = [
   /** Of `API_KEYS`. */
   kind('key-ended', 'operator', { key: v.number() }, ({ key }) => `API key ended: number ${key}`),
   /**
-   * Of a chain of its own (`rights/service.ts`): what no older row brings back. Of an operator, where
+   * Of a chain of its own (`ledger/rights-service.ts`): what no older row brings back. Of an operator, where
    * they withdraw or erase the application that it belongs to.
    */
   kind(
