@@ -20,7 +20,13 @@ import { daysAfter } from '../platform/days.ts'
 import { hashOf } from '../platform/encryption/hash.ts'
 import type { RequestSource } from '../platform/http/request-source.ts'
 import type { LinkAccess } from '../platform/http/secret-links.ts'
-import { limitsOf, requireRoom, sharedBy, type TakenShares } from '../platform/http/shares.ts'
+import {
+  largestOf,
+  limitsOf,
+  roomFor,
+  sharedBy,
+  type TakenShares,
+} from '../platform/http/shares.ts'
 import { documentRows } from './backed-service.ts'
 import type { DocumentStore } from './database-store.ts'
 import { storedHash } from './join-pieces.ts'
@@ -29,6 +35,7 @@ import {
   addDocument,
   type CompleteDocument,
   completeDocument,
+  countedDocuments,
   countPiece,
   type DocumentKey,
   type DocumentsTable,
@@ -36,8 +43,6 @@ import {
   expiredDocuments,
   findComplete,
   findDocument,
-  largestByDocuments,
-  takenByDocuments,
 } from './store.ts'
 
 export { type DocumentStore, inDatabase } from './database-store.ts'
@@ -122,12 +127,11 @@ export function documents(deps: Dependencies): Documents {
     return deleted !== undefined
   }
 
-  const requireRoomFor = async (pieces: number, source: RequestSource) =>
-    requireRoom(await takenByDocuments(db, source, now()), { adding: pieces, ...roomIn(maxBytes) })
+  const requireRoom = roomFor(db, () => countedDocuments(now()), roomIn(maxBytes))
 
   return {
     async create(document, program, source) {
-      await requireRoomFor(pieceCount(document.size), source)
+      await requireRoom(source, { adding: pieceCount(document.size) })
       const access = { id: randomUUID(), token: randomBytes(32).toString('base64url') }
       const announced = {
         ...keyOf(access),
@@ -150,7 +154,7 @@ export function documents(deps: Dependencies): Documents {
       const size = pieceSize(found, piece.number)
       if (size < 1 || piece.bytes.length !== size) return 'wrong-size'
       if (found.sha256 !== null) return 'added'
-      await requireRoomFor(1, creatorOf(found))
+      await requireRoom(creatorOf(found))
       if (await store.put(db, found, piece)) {
         await countPiece(db, { id: found.id, expires_at: daysAfter(now(), UPLOAD_DAYS) })
       }
@@ -210,7 +214,7 @@ export async function documentsFullness(
   config: Pick<Config, 'MAX_DOCUMENTS_MB'>,
   now: Date,
 ): Promise<TakenShares> {
-  const taken = await largestByDocuments(db, now)
+  const taken = await largestOf(db, countedDocuments(now))
   const limits = limitsOf(roomIn(maxDocumentBytes(config)))
   return {
     inAll: taken.inAll / limits.inAll,

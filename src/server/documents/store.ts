@@ -6,8 +6,7 @@ import { sql } from 'kysely'
 import type { DocumentKind } from '../../application/reference/document-kinds.ts'
 import type { Database } from '../platform/database/database.ts'
 import { daysAfter } from '../platform/days.ts'
-import type { RequestSource } from '../platform/http/request-source.ts'
-import { largestOf, type SharedRow, type TakenShares, takenOf } from '../platform/http/shares.ts'
+import type { Counted, SharedRow } from '../platform/http/shares.ts'
 import { deletePieces } from './pieces-store.ts'
 
 export interface DocumentsTable extends SharedRow {
@@ -49,32 +48,21 @@ export async function addDocument(db: Database, row: DocumentsTable): Promise<vo
   await db.insertInto('documents').values(row).execute()
 }
 
-/** The pieces that have arrived; what an application has counts to the shares alone. */
-const ARRIVED = {
-  amount: sql.ref('arrived'),
-  inAll: sql`case when reference is null then arrived else 0 end`,
-}
-
 /**
- * Documents that no application has, and those of the applications of a day: after submitting,
- * an address has its share back no sooner, or it could store without end. An index finds each of both.
+ * The pieces that have arrived of documents that no application has; to the shares, of those of the
+ * applications of a day, too: after submitting, an address has its share back no sooner, or it could
+ * store without end.
  */
-function counted(now: Date) {
-  const columns = sql`select from_address, from_network, arrived, reference from documents`
-  return sql`(${columns} where reference is null union all ${columns} where reference in (
-    select reference from applications where received_at > ${daysAfter(now, -1)})) as counted`
-}
-
-export function takenByDocuments(
-  db: Database,
-  source: RequestSource,
-  now: Date,
-): Promise<TakenShares> {
-  return takenOf(db, counted(now), source, ARRIVED)
-}
-
-export function largestByDocuments(db: Database, now: Date): Promise<TakenShares> {
-  return largestOf(db, counted(now), ARRIVED)
+export function countedDocuments(now: Date): Counted {
+  const whereInAll = sql`reference is null`
+  return {
+    table: 'documents',
+    amount: sql.ref('arrived'),
+    whereInAll,
+    where: sql`(${whereInAll} or exists (
+      select 1 from applications where applications.reference = documents.reference
+      and received_at > ${daysAfter(now, -1)}))`,
+  }
 }
 
 /** Counts a piece that has arrived, which lets the rest arrive until then. */

@@ -22,9 +22,10 @@ import { bytesHash, hashOf } from '../platform/encryption/hash.ts'
 import type { Signer } from '../platform/encryption/signing-key.ts'
 import type { RequestSource } from '../platform/http/request-source.ts'
 import type { LinkAccess } from '../platform/http/secret-links.ts'
-import { requireRoom, sharedBy } from '../platform/http/shares.ts'
+import { roomFor, sharedBy } from '../platform/http/shares.ts'
 import {
   addDraft,
+  countedDrafts,
   type DraftKey,
   type DraftsTable,
   deleteDraft,
@@ -33,7 +34,6 @@ import {
   postponeExpiry,
   replaceDraft,
   signDraft,
-  takenByDrafts,
   unsignedDrafts,
 } from './store.ts'
 
@@ -82,10 +82,11 @@ const draftRows = signedRows<DraftsTable>('draft', (row) => {
  * give undefined. Throws 503 where the store is full, 429 above a share.
  */
 export function drafts({ db, now, maxDrafts, signer, trust }: Dependencies): Drafts {
+  const requireRoom = roomFor(db, () => countedDrafts, { max: maxDrafts })
   const find = async (access: LinkAccess, at: Date) => findBacked(db, access, at, await trust())
   return {
     async create(access, ciphertext, purpose, { source, intent }) {
-      requireRoom(await takenByDrafts(db, source), { max: maxDrafts })
+      await requireRoom(source)
       const at = now()
       const first = draftRows.sign(signer, {
         ...keyOf(access),

@@ -3,11 +3,9 @@
  * browsers. The server knows their size and dates, a hash of the token that a browser which changes one
  * must have, and the mark in place of what was signed or withdrawn.
  */
-import { sql } from 'kysely'
 import type { DraftRequest } from '../../api/drafts.ts'
 import type { Database } from '../platform/database/database.ts'
-import type { RequestSource } from '../platform/http/request-source.ts'
-import { type SharedRow, type TakenShares, takenOf } from '../platform/http/shares.ts'
+import type { Counted, SharedRow } from '../platform/http/shares.ts'
 
 export interface DraftsTable extends SharedRow {
   readonly id: string
@@ -128,9 +126,7 @@ export async function deleteDraftsOf(
   return rows.map(({ id }) => id)
 }
 
-export function takenByDrafts(db: Database, source: RequestSource): Promise<TakenShares> {
-  return takenOf(db, sql.table('drafts'), source)
-}
+export const countedDrafts: Counted = { table: 'drafts' }
 
 export async function deleteExpiredDrafts(db: Database, now: Date): Promise<void> {
   await db.deleteFrom('drafts').where('expires_at', '<=', now.toISOString()).execute()

@@ -18,18 +18,18 @@ import { daysAfter } from '../platform/days.ts'
 import { bytesHash, hashOf } from '../platform/encryption/hash.ts'
 import type { Signer } from '../platform/encryption/signing-key.ts'
 import type { RequestSource } from '../platform/http/request-source.ts'
-import { requireRoom, sharedBy } from '../platform/http/shares.ts'
+import { roomFor, sharedBy } from '../platform/http/shares.ts'
 import type { Program } from '../programs/program-service.ts'
 import { sealFor } from '../programs/service.ts'
 import { invitationRows } from './backed-service.ts'
 import {
   addEntry,
   addInvitation,
+  countedInvitations,
   findEntered,
   findInvitation,
   type InvitationKey,
   type OwnerInvitationsTable,
-  takenByInvitations,
   withdrawInvitation,
   withdrawInvitationsOf,
 } from './store.ts'
@@ -97,6 +97,7 @@ export interface OwnerEntries {
  */
 export function ownerEntry(deps: Dependencies): OwnerEntries {
   const { db, now, maxInvitations, signer, trust } = deps
+  const requireRoom = roomFor(db, () => countedInvitations, { max: maxInvitations })
   const find = async (key: InvitationKey, on = db) => {
     const [row] = await invitationRows.backed(on, [key.id], await trust(), async () => {
       const found = await findInvitation(on, key)
@@ -121,7 +122,7 @@ export function ownerEntry(deps: Dependencies): OwnerEntries {
     status,
     open,
     async create(access, { linkToken, ciphertext }, { source, intent }) {
-      requireRoom(await takenByInvitations(db, source), { max: maxInvitations })
+      await requireRoom(source)
       const waiting = {
         ...applicantKey(access),
         ...linkKey({ ...access, token: linkToken }),

@@ -3,11 +3,9 @@
  * applicant and of the link; what the link's page shows is encrypted in the applicant's browser, and
  * what the owner enters is sealed to the operator.
  */
-import { sql } from 'kysely'
 import type { InvitationStatus } from '../../api/owner-entry.ts'
 import type { Database } from '../platform/database/database.ts'
-import type { RequestSource } from '../platform/http/request-source.ts'
-import { type SharedRow, type TakenShares, takenOf } from '../platform/http/shares.ts'
+import type { Counted, SharedRow } from '../platform/http/shares.ts'
 
 export interface OwnerInvitationsTable extends SharedRow {
   readonly id: string
@@ -186,9 +184,7 @@ export async function forgetInvitations(db: Database, ids: readonly string[]): P
   await db.updateTable('owner_invitations').set(FORGOTTEN).where('id', 'in', ids).execute()
 }
 
-export function takenByInvitations(db: Database, source: RequestSource): Promise<TakenShares> {
-  return takenOf(db, sql.table('owner_invitations'), source)
-}
+export const countedInvitations: Counted = { table: 'owner_invitations' }
 
 /** Forgets what expired by `now`, and deletes what expired by `before`. */
 export async function expireInvitations(

@@ -31,6 +31,7 @@ import { up as matchKeys } from './migrations/0019-match-keys.ts'
 import { up as invitationTokenKeys } from './migrations/0022-invitation-token-keys.ts'
 import { up as intents } from './migrations/0025-intents.ts'
 import { up as matchSecretOfApplications } from './migrations/0031-match-secret-of-applications.ts'
+import { up as sharesBySource } from './migrations/0041-shares-by-source.ts'
 
 export interface Migration {
   /** Runs inside the transaction that records the migration. */
@@ -65,4 +66,5 @@ export const migrations: Migrations = {
     up: matchSecretOfApplications,
     servedSince: '0001-tables',
   },
+  '0041-shares-by-source': { up: sharesBySource, servedSince: '0001-tables' },
 }

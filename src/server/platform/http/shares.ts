@@ -1,6 +1,8 @@
 /**
  * What anybody may store has a limit in all, and a share of it for one address and one network, so
  * that nobody takes it from the others. Rows without a source, as of release 0.2.0, count in all.
+ * No request counts all that is stored: an index finds what its own source has, and the sum of all is
+ * kept for some seconds.
  */
 import { type RawBuilder, sql } from 'kysely'
 import type { Database } from '../database/database.ts'
@@ -20,11 +22,15 @@ export interface TakenShares {
   readonly byNetwork: number
 }
 
-interface Counted {
+/** Which rows count, and what. The table has an index that begins with network and address. */
+export interface Counted {
+  readonly table: string
   /** What a row counts: 1 by default. */
   readonly amount?: RawBuilder<unknown>
-  /** What it counts to the limit in all, if that is something else. */
-  readonly inAll?: RawBuilder<unknown>
+  /** Which rows count to the shares: all by default. */
+  readonly where?: RawBuilder<unknown>
+  /** Which rows count in all: those of the shares by default. */
+  readonly whereInAll?: RawBuilder<unknown>
 }
 
 /** One address may take a 20th, one network a 5th. */
@@ -33,76 +39,119 @@ const NETWORKS = 5
 const SHARE_AT_LEAST = 20
 /** Until somebody else's expires, or they submit. */
 const RETRY_AFTER_SECONDS = 3600
+/** How long the sum of all is kept: until then, a server does not see what others have stored. */
+const KEPT_MS = 10_000
+
+const EVERY_ROW = sql`1 = 1`
+const ONE = sql`1`
 
 export function sharedBy({ address, network }: RequestSource): SharedRow {
   return { from_address: address, from_network: network }
 }
 
-/** Adds up `amount` of rows: a table, or a query with an alias. */
-export async function takenOf(
-  db: Database,
-  rows: RawBuilder<unknown>,
+/** What a source has; every address is in one network. */
+export function takenBy(
+  { table, amount = ONE, where = EVERY_ROW }: Counted,
   { address, network }: RequestSource,
-  { amount = sql`1`, inAll = amount }: Counted = {},
-): Promise<TakenShares> {
-  const sumIf = (condition: RawBuilder<unknown>) =>
-    sql`coalesce(sum(case when ${condition} then ${amount} end), 0)`
-  const taken = await sql<Record<keyof TakenShares, number | string>>`
-    select coalesce(sum(${inAll}), 0) as "inAll",
-      ${sumIf(sql`from_address = ${address}`)} as "byAddress",
-      ${sumIf(sql`from_network = ${network}`)} as "byNetwork"
-    from ${rows}`.execute(db)
-  return sharesIn(taken.rows[0])
+): RawBuilder<Pick<TakenShares, 'byAddress' | 'byNetwork'>> {
+  return sql`
+    select coalesce(sum(case when from_address = ${address} then ${amount} end), 0) as "byAddress",
+      coalesce(sum(${amount}), 0) as "byNetwork"
+    from ${sql.table(table)} where from_network = ${network} and ${where}`
 }
 
-/** As `takenOf`, of the address and the network that have stored most. */
-export async function largestOf(
-  db: Database,
-  rows: RawBuilder<unknown>,
-  { amount = sql`1`, inAll = amount }: Counted = {},
-): Promise<TakenShares> {
-  const largest = (column: 'from_address' | 'from_network') => sql`
-    (select coalesce(max(taken), 0) from (
-      select sum(${amount}) as taken from ${rows}
-      where ${sql.ref(column)} is not null group by ${sql.ref(column)}
-    ) as sources)`
-  const taken = await sql<Record<keyof TakenShares, number | string>>`
-    select coalesce(sum(${inAll}), 0) as "inAll", ${largest('from_address')} as "byAddress",
-      ${largest('from_network')} as "byNetwork"
-    from ${rows}`.execute(db)
-  return sharesIn(taken.rows[0])
+/** What there is in all. */
+export function takenInAll({
+  table,
+  amount = ONE,
+  where = EVERY_ROW,
+  whereInAll = where,
+}: Counted): RawBuilder<Pick<TakenShares, 'inAll'>> {
+  const sum = amount === ONE ? sql`count(*)` : sql`coalesce(sum(${amount}), 0)`
+  return sql`select ${sum} as "inAll" from ${sql.table(table)} where ${whereInAll}`
 }
 
-function sharesIn(row: Partial<Record<keyof TakenShares, number | string>> = {}): TakenShares {
-  const { inAll = 0, byAddress = 0, byNetwork = 0 } = row
-  return { inAll: Number(inAll), byAddress: Number(byAddress), byNetwork: Number(byNetwork) }
+/** What there is in all, and of the address and the network that have stored most. */
+export async function largestOf(db: Database, counted: Counted): Promise<TakenShares> {
+  const { table, amount = ONE, where = EVERY_ROW } = counted
+  const largest = async (column: 'from_address' | 'from_network') => {
+    const { rows } = await sql<{ taken: number | string }>`
+      select sum(${amount}) as taken from ${sql.table(table)}
+      where ${sql.ref(column)} is not null and ${where}
+      group by ${sql.ref(column)} order by taken desc limit 1`.execute(db)
+    return Number(rows[0]?.taken ?? 0)
+  }
+  return {
+    inAll: await sumInAll(db, counted),
+    byAddress: await largest('from_address'),
+    byNetwork: await largest('from_network'),
+  }
+}
+
+async function sumInAll(db: Database, counted: Counted): Promise<number> {
+  const { rows } = await takenInAll(counted).execute(db)
+  return Number(rows[0]?.inAll ?? 0)
 }
 
 interface Room {
   readonly max: number
-  /** What is to be stored; 1 by default. */
-  readonly adding?: number
   /** The least that a share is, however small the store. */
   readonly atLeast?: number
 }
 
 /** How much there is room for, by what counts to it. */
-export function limitsOf({ max, atLeast = SHARE_AT_LEAST }: Omit<Room, 'adding'>): TakenShares {
+export function limitsOf({ max, atLeast = SHARE_AT_LEAST }: Room): TakenShares {
   const share = (parts: number) => Math.max(Math.floor(max / parts), atLeast)
   return { inAll: max, byAddress: share(ADDRESSES), byNetwork: share(NETWORKS) }
 }
 
+interface Asked {
+  /** What is to be stored; 1 by default. */
+  readonly adding?: number
+  /** Of a transaction, what it sees. */
+  readonly on?: Database
+}
+
 /**
  * Throws a 503 if there is no room for what is to be stored, and a 429 if there is none in the share
- * of its address or network.
+ * of its address or network. Otherwise it counts as stored.
  */
-export function requireRoom(
-  { inAll, byAddress, byNetwork }: TakenShares,
-  { adding = 1, ...room }: Room,
-): void {
+export type RequireRoom = (source: RequestSource, asked?: Asked) => Promise<void>
+
+/** @param counted called for each count, since what counts may depend on the time */
+export function roomFor(db: Database, counted: () => Counted, room: Room): RequireRoom {
   const limits = limitsOf(room)
-  if (inAll + adding > limits.inAll) throw unavailable()
-  if (byAddress + adding > limits.byAddress || byNetwork + adding > limits.byNetwork) {
-    throw new HttpError(429, { retryAfter: RETRY_AFTER_SECONDS })
+  const kept = keptSum(() => sumInAll(db, counted()))
+  return async (source, { adding = 1, on = db } = {}) => {
+    if (!(await kept.add(adding, limits.inAll))) throw unavailable()
+    const { rows } = await takenBy(counted(), source).execute(on)
+    const isFull = (of: 'byAddress' | 'byNetwork') =>
+      Number(rows[0]?.[of] ?? 0) + adding > limits[of]
+    if (isFull('byAddress') || isFull('byNetwork')) {
+      throw new HttpError(429, { retryAfter: RETRY_AFTER_SECONDS })
+    }
+  }
+}
+
+/** A sum that is counted again after some seconds, and before it refuses anything. */
+function keptSum(count: () => Promise<number>) {
+  let counted = 0
+  let added = 0
+  let keptUntil = 0
+  const countAgain = async () => {
+    keptUntil = performance.now() + KEPT_MS
+    const before = added
+    counted = await count()
+    added -= before
+  }
+  return {
+    /** Whether there is room; what is added is counted. */
+    async add(amount: number, max: number): Promise<boolean> {
+      if (performance.now() >= keptUntil) await countAgain()
+      if (counted + added + amount > max) await countAgain()
+      if (counted + added + amount > max) return false
+      added += amount
+      return true
+    },
   }
 }

@@ -1,0 +1,88 @@
+/** That no request which stores something reads what everybody has stored. */
+import { sql } from 'kysely'
+import { describe, expect, it } from 'vitest'
+import { type Engine, engines, openedOn } from '../test-support/engines.ts'
+import { TEST_NOW } from '../test-support/test-server.ts'
+import { countedDocuments } from './documents/store.ts'
+import { countedDrafts } from './drafts/store.ts'
+import { countedInvitations } from './owner-entry/store.ts'
+import type { Database } from './platform/database/database.ts'
+import { type Counted, roomFor, takenBy, takenInAll } from './platform/http/shares.ts'
+
+const SOURCE = { address: 'a1', network: 'n1' }
+const ROWS = 3000
+
+/** What fills the other columns that a row must have. */
+const STORES: readonly (readonly [counted: Counted, others: Readonly<Record<string, unknown>>])[] =
+  [
+    [countedDrafts, { token_hash: 't', purpose: 'finish', saved_at: '', version: 1 }],
+    [
+      countedInvitations,
+      { applicant_token_hash: 't', link_token_hash: 't', state: 'waiting', program: 'default' },
+    ],
+    [
+      countedDocuments(TEST_NOW),
+      { token_hash: 't', kind: 'id', size: 1, recipients: 'r', program: 'default', arrived: 1 },
+    ],
+  ]
+
+/** Rows of ten sources in each of a hundred networks. */
+async function fill(db: Database, table: string, others: Readonly<Record<string, unknown>>) {
+  const bytes = table === 'documents' ? {} : { ciphertext: Buffer.alloc(3000) }
+  const rows = Array.from({ length: ROWS }, (_, number) => ({
+    id: `${number}`,
+    expires_at: '2999',
+    from_address: `a${number % 1000}`,
+    from_network: `n${number % 100}`,
+    ...bytes,
+    ...others,
+  }))
+  const columns = sql.join(Object.keys(rows[0] ?? {}).map((name) => sql.ref(name)))
+  for (let at = 0; at < ROWS; at += 100) {
+    const values = rows.slice(at, at + 100).map((row) => sql`(${sql.join(Object.values(row))})`)
+    await sql`insert into ${sql.table(table)} (${columns}) values ${sql.join(values)}`.execute(db)
+  }
+  await sql`analyze`.execute(db)
+}
+
+async function planOf(db: Database, { name }: Engine, query: ReturnType<typeof takenBy>) {
+  const explain = name === 'SQLite' ? sql`explain query plan` : sql`explain`
+  const { rows } = await sql<Readonly<Record<string, unknown>>>`${explain} ${query}`.execute(db)
+  return rows.map((row) => String(row.detail ?? row['QUERY PLAN'])).join('\n')
+}
+
+describe.each(engines)('a share on $name', (engine) => {
+  it.each(STORES)('is found by an index: $table', async (counted, others) => {
+    const db = await openedOn(engine)
+    await fill(db, counted.table, others)
+    const plan = await planOf(db, engine, takenBy(counted, SOURCE))
+    expect(plan).toContain(`${counted.table}_by_source`)
+    expect(plan).not.toMatch(new RegExp(`(SCAN|Seq Scan on) ${counted.table}\\b`))
+    const { rows } = await takenBy(counted, SOURCE).execute(db)
+    expect(rows.map((row) => [Number(row.byAddress), Number(row.byNetwork)])).toEqual([[3, 30]])
+  })
+})
+
+it('the sum of all is read without the rows it is of, and not by every request', async () => {
+  const [sqlite] = engines
+  if (!sqlite) throw new Error('There is no engine')
+  const db = await openedOn(sqlite)
+  await fill(db, 'drafts', { token_hash: 't', purpose: 'finish', saved_at: '', version: 1 })
+  const query = takenInAll(countedDrafts)
+  const { rows } = await sql<{ detail: string }>`explain query plan ${query}`.execute(db)
+  expect(rows[0]?.detail).toContain('COVERING INDEX')
+  let counts = 0
+  const room = { max: ROWS + 10 }
+  const count = () => {
+    counts += 1
+    return countedDrafts
+  }
+  const requireRoom = roomFor(db, count, room)
+  const source = { address: 'other', network: 'other' }
+  for (let added = 0; added < 10; added += 1) await requireRoom(source)
+  // Once in all, and once for each source.
+  expect(counts).toBe(11)
+  // Nothing was stored, so that it is refused by nothing that was only counted.
+  await requireRoom(source)
+  expect(counts).toBe(13)
+})
