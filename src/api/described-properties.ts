@@ -3,6 +3,7 @@
  * example of every answer. A property that is forgotten here does not compile.
  */
 import { exampleApplication, exampleOwner } from '../application/example-application.ts'
+import { ownValue } from '../application/own-value.ts'
 import { contactOf, controllerOf } from '../application/ownership.ts'
 import { documentKinds, documentTypes } from '../application/reference/document-kinds.ts'
 import { limits } from '../application/reference/limits.ts'
@@ -180,10 +181,10 @@ export function describedProperty(
   name: string,
 ): Keywords | undefined {
   const { example, properties } = DESCRIBED.get(entries) ?? { example: {}, properties: {} }
-  const question = describedQuestion(name, entries[name] ?? {})
-  const property = properties[name]
+  const question = describedQuestion(name, ownValue(entries, name) ?? {})
+  const property = ownValue(properties, name)
   if (!question && !property) return undefined
-  const answer = example[name]
+  const answer = ownValue(example, name)
   const isAnswer = typeof answer !== 'object' && answer !== undefined
   const sentences = [property?.description, question?.description].filter(Boolean)
   return {

@@ -15,6 +15,7 @@ import { tin } from '../application/fields/tin.ts'
 import { website } from '../application/fields/website.ts'
 import { year } from '../application/fields/year.ts'
 import { zip } from '../application/fields/zip.ts'
+import { ownValue } from '../application/own-value.ts'
 import type { Question } from '../application/question.ts'
 import { limits } from '../application/reference/limits.ts'
 import { chargeChoice, chargeChoices } from '../application/sales.ts'
@@ -87,7 +88,7 @@ export function describedQuestion(name: string, declared: object): Keywords | un
   if (!isQuestion(declared)) return undefined
   const { field, optional, onlyIf, requiredIf } = declared.question
   const { description, pattern, enum: choices, ...range } = keywordsOf(field)
-  const condition = onlyIf || requiredIf ? CONDITIONS[name] : undefined
+  const condition = onlyIf || requiredIf ? ownValue(CONDITIONS, name) : undefined
   const mayBeEmpty = optional || onlyIf || requiredIf
   const sentences = [description, condition ?? whenRequired(declared.question)].filter(Boolean)
   return {

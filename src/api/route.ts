@@ -4,6 +4,7 @@
  * Neither compiles with another body or answer.
  */
 import type * as v from 'valibot'
+import { ownValue } from '../application/own-value.ts'
 
 /** The schemas of an endpoint, as Fastify names them. */
 export interface RouteSchema {
@@ -100,7 +101,9 @@ export function urlOf<Schema extends RouteSchema>(
 
 /** A path with its parameters in place of their names, and a query. */
 export function filledUrl(url: string, { params = {}, query = {} }: FilledParts): string {
-  const path = url.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(`${params[name]}`))
+  const path = url.replace(/:(\w+)/g, (_, name: string) =>
+    encodeURIComponent(`${ownValue(params, name)}`),
+  )
   const given = Object.entries(query).flatMap(([name, value]) =>
     value === undefined ? [] : [`${name}=${encodeURIComponent(`${value}`)}`],
   )

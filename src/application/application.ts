@@ -2,6 +2,7 @@
 import * as v from 'valibot'
 import type { InputKind, TypedInput } from './fields/field.ts'
 import { isRecord } from './is-record.ts'
+import { ownValue } from './own-value.ts'
 import type { Question } from './question.ts'
 import type { BusinessStructure } from './reference/structures.ts'
 import type { OwnerTitle } from './reference/titles.ts'
@@ -153,7 +154,7 @@ export function* answersIn(
     for (const [index, part] of value.entries()) yield* answersIn(part, item, below(path, index))
   } else if (entries && isRecord(value)) {
     for (const [name, entry] of Object.entries(entries)) {
-      yield* answersIn(value[name], entry, below(path, name))
+      yield* answersIn(ownValue(value, name), entry, below(path, name))
     }
   }
 }
@@ -199,7 +200,7 @@ export function mapAnswers<Value>(
     }
     if (!(entries || part) || !isRecord(value)) return value
     const changed = Object.entries(value).flatMap(([name, one]) => {
-      const schema = entries ? entries[name] : part
+      const schema = entries ? ownValue(entries, name) : part
       return schema ? [[name, mapped(schema, one, below(path, name))]] : []
     })
     return Object.fromEntries(changed)
@@ -220,5 +221,5 @@ export function withoutSensitive<Value>(value: Value, schema?: Node): Value {
 
 /** Whether a text is the name of a question or group at the top of the application. */
 export function isAnswerName(name: string): name is AnswerName {
-  return name in applicationSchema.entries
+  return Object.hasOwn(applicationSchema.entries, name)
 }

@@ -3,8 +3,9 @@
  * person and a version; a correction of answers that a step is about resets it.
  */
 import * as v from 'valibot'
-import type { DeepReadonly, GroupId } from './application.ts'
+import type { DeepReadonly } from './application.ts'
 import { jsonObject } from './json-object.ts'
+import { ownValue } from './own-value.ts'
 import { questionGroups } from './schema.ts'
 
 /**
@@ -66,5 +67,5 @@ export function isAnsweredInBrowser({ answeredBy }: ChecklistStep): boolean {
 export function isAbout({ about }: ChecklistStep, path: string): boolean {
   const [name = ''] = path.split('.')
   if (!about) return true
-  return about.some((id) => Object.hasOwn(questionGroups[id as GroupId] ?? {}, name))
+  return about.some((id) => Object.hasOwn(ownValue<object>(questionGroups, id) ?? {}, name))
 }

@@ -71,7 +71,7 @@ interface Group {
 /** What can be asked for of a group. What nobody answers, such as an id, is not. */
 function inGroup(group: Group, prefix: string, except: object = {}): readonly Correctable[] {
   return Object.keys(group.entries).flatMap((name) =>
-    name in except ? [] : together(name, group, prefix),
+    Object.hasOwn(except, name) ? [] : together(name, group, prefix),
   )
 }
 

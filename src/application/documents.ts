@@ -1,6 +1,7 @@
 /** The documents of an application: files, encrypted to the operator in the applicant's browser. */
 import type { Application } from './application.ts'
 import { broken, type Issue } from './issues.ts'
+import { ownValue } from './own-value.ts'
 import type { DocumentKind } from './reference/document-kinds.ts'
 
 export type Document = Application['documents'][number]
@@ -19,7 +20,7 @@ export interface DocumentTexts {
 
 /** What a kind of document is called. */
 export function documentLabel(kind: string, { kinds }: DocumentTexts): string {
-  return kinds[kind]?.label ?? kind
+  return ownValue(kinds, kind)?.label ?? kind
 }
 
 /** The path of an issue with the documents of a kind. */

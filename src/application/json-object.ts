@@ -4,6 +4,7 @@
  */
 import * as v from 'valibot'
 import { _addIssue } from 'valibot'
+import { isRecord } from './is-record.ts'
 
 /** An object with these keys and no others. */
 /* @__NO_SIDE_EFFECTS__ */
@@ -18,9 +19,9 @@ export function jsonObject<const Entries extends v.ObjectEntries>(
       if (input !== dataset.value) return schema['~run'](dataset, config)
       if (Array.isArray(input)) return schema['~run']({ value: undefined }, config)
       const parsed = schema['~run'](dataset, config)
-      const unknown = Object.keys(input).filter((key) => !Object.hasOwn(entries, key))
-      for (const key of unknown.slice(1)) {
-        const path = { type: 'object', origin: 'key', input, key, value: input[key] } as const
+      const unknown = Object.entries(input).filter(([key]) => !Object.hasOwn(entries, key))
+      for (const [key, value] of unknown.slice(1)) {
+        const path = { type: 'object', origin: 'key', input, key, value } as const
         _addIssue(schema, 'key', parsed, config, { input: key, expected: 'never', path: [path] })
       }
       return parsed
@@ -32,7 +33,10 @@ type Key = v.SchemaWithPipe<
   readonly [v.StringSchema<undefined>, v.MaxLengthAction<string, number, undefined>]
 >
 
-/** An object with any keys of up to `maxKeyLength` characters. */
+/** What Valibot leaves out of a record without a word. */
+const LEFT_OUT = ['__proto__', 'constructor', 'prototype']
+
+/** An object with any keys of up to `maxKeyLength` characters, but those that would be left out. */
 /* @__NO_SIDE_EFFECTS__ */
 export function jsonRecord<const Value extends v.GenericSchema>(
   value: Value,
@@ -41,7 +45,13 @@ export function jsonRecord<const Value extends v.GenericSchema>(
   const schema = v.record(v.pipe(v.string(), v.maxLength(maxKeyLength)), value)
   return {
     ...schema,
-    '~run': (dataset, config) =>
-      schema['~run'](Array.isArray(dataset.value) ? { value: undefined } : dataset, config),
+    '~run'(dataset, config) {
+      const input = dataset.value
+      const parsed = schema['~run'](Array.isArray(input) ? { value: undefined } : dataset, config)
+      for (const key of LEFT_OUT.filter((name) => isRecord(input) && Object.hasOwn(input, name))) {
+        _addIssue(schema, 'key', parsed, config, { input: key, expected: 'never' })
+      }
+      return parsed
+    },
   }
 }

@@ -1,5 +1,6 @@
 /** The label for the path of an answer, so that a listed error names its field. */
 import type { Application } from './application.ts'
+import { ownValue } from './own-value.ts'
 import { fullName } from './ownership.ts'
 
 /** The texts of labels, in one language. */
@@ -10,7 +11,7 @@ export interface LabelTexts {
 /** The label of the question at a path: `companyOwners.0.ssn` is "SSN". Empty if it has none. */
 export function label(path: string, { questions }: LabelTexts): string {
   const name = path.split('.').at(-1) ?? ''
-  return (Object.hasOwn(questions, name) && questions[name]?.label) || ''
+  return ownValue(questions, name)?.label || ''
 }
 
 /**

@@ -232,7 +232,7 @@ function personRows(
       path !== 'lastName' &&
       !path.startsWith('address.') &&
       !texts.unasked?.includes(`${within}.${path}`) &&
-      !(isConcealed && path in ownDetails.entries),
+      !(isConcealed && Object.hasOwn(ownDetails.entries, path)),
   )
   return [
     ...answers.map((answer) => {

@@ -116,7 +116,7 @@ function invitedIssues(
   today: Today,
 ): readonly Issue[] {
   const left = Object.entries(invited).filter(
-    ([name, answer]) => name in ownDetails.entries && isBlank(answer),
+    ([name, answer]) => Object.hasOwn(ownDetails.entries, name) && isBlank(answer),
   )
   const issues = questionIssues(answersIn(invited, owner), undefined, today)
   return [

@@ -18,7 +18,11 @@ import { withDatabase } from './with-database.ts'
 const SUSPICIOUS_LOSS = 0.1
 
 /** What a list has besides its entries. */
-const PARTS = { names: 'other names', places: 'places', births: 'birth dates' } as const
+const PARTS = [
+  ['names', 'other names'],
+  ['places', 'places'],
+  ['births', 'birth dates'],
+] as const
 
 export const screeningImport: Command = {
   name: 'screening import',
@@ -134,9 +138,9 @@ function losses(
 ): readonly string[] {
   if (!before) return []
   const isMuch = (lost: number, of: number) => lost > of * SUSPICIOUS_LOSS
-  const fewer = Object.entries(PARTS).flatMap(([part, text]) => {
+  const fewer = PARTS.flatMap(([part, text]) => {
     const count = ({ entries }: ScreeningList) =>
-      entries.reduce((sum, entry) => sum + entry[part as keyof typeof PARTS].length, 0)
+      entries.reduce((sum, entry) => sum + entry[part].length, 0)
     const [had, has] = [count(before), count(after)]
     return isMuch(had - has, had)
       ? [`The list has ${numberText(has)} ${text}; the one before had ${numberText(had)}.`]

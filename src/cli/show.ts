@@ -1,4 +1,5 @@
 import { jsonText } from '../application/json-text.ts'
+import { ownValue } from '../application/own-value.ts'
 import { latestRecord } from '../application/record/corrected-record.ts'
 import { type RecordSection, recordSummary } from '../application/record/record-summary.ts'
 import { sanitizeText } from '../application/sanitize-text.ts'
@@ -97,7 +98,9 @@ with other settings than another that ran.
     if (words) context.print(rowLines(Object.values(words)))
     if (found?.version) context.print(`\nVersion ${found.version} of ${found.latest}\n`)
     if (summary) context.print(summary.map(sectionLines).join(''))
-    context.print(`${found ? '\nHistory' : HEADINGS[reference]} (UTC)\n${historyLines(history)}`)
+    context.print(
+      `${found ? '\nHistory' : ownValue(HEADINGS, reference)} (UTC)\n${historyLines(history)}`,
+    )
     if (found && !opening) context.print(SEALED_HINT)
   },
 }

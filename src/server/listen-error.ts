@@ -1,4 +1,5 @@
 /** Messages for errors of listening on `HOST` and `PORT`. */
+import { ownValue } from '../application/own-value.ts'
 
 const LISTEN_ERRORS: Readonly<Record<string, string>> = {
   EADDRINUSE: 'The port is in use: set PORT to another one',
@@ -15,5 +16,5 @@ const LISTEN_ERRORS: Readonly<Record<string, string>> = {
  */
 export function listenErrorMessage(error: Error): string | undefined {
   const listens = 'syscall' in error && /^(?:listen|getaddrinfo)/.test(String(error.syscall))
-  return listens && 'code' in error ? LISTEN_ERRORS[String(error.code)] : undefined
+  return listens && 'code' in error ? ownValue(LISTEN_ERRORS, String(error.code)) : undefined
 }

@@ -1,5 +1,6 @@
 /** Money in whole dollars, shown with thousands commas. A decimal part is dropped, never joined. */
 import { broken } from '../issues.ts'
+import { ownValue } from '../own-value.ts'
 import { limits } from '../reference/limits.ts'
 import { digits, firstNumber, partialDecimals } from './digits.ts'
 import type { Field } from './field.ts'
@@ -66,7 +67,7 @@ function expand(text: string, maxValue: number): string {
   const number = firstNumber(text, GROUPED)
   const after = text.slice(text.indexOf(number) + number.length)
   const unit = /^[km](?![\p{L}\p{N}])/iu.exec(after)?.[0]?.toLowerCase()
-  const zeros = unit === undefined ? undefined : UNITS[unit]
+  const zeros = unit === undefined ? undefined : ownValue(UNITS, unit)
   if (zeros === undefined || !/\d/.test(number)) return number
   const [whole = '', decimals = ''] = number.split('.')
   const shifted = digits(decimals).slice(0, zeros).padEnd(zeros, '0')

@@ -1,5 +1,6 @@
 /** The file that a mapping makes of applications: the same bytes in the console and in the command. */
 import { jsonText } from '../json-text.ts'
+import { ownValue } from '../own-value.ts'
 import { csvLine } from '../record/csv.ts'
 
 /** What is made of one application; one may have several. */
@@ -17,7 +18,7 @@ export function mappedFile(format: MappingFormat, rows: readonly Row[]): string 
   if (rows.length === 0) return ''
   const columns = [...new Set(rows.flatMap((row) => Object.keys(row)))]
   // What every object inherits is no column of it, such as `constructor`.
-  const cellOf = (row: Row, column: string) => (Object.hasOwn(row, column) ? row[column] : null)
+  const cellOf = (row: Row, column: string) => ownValue(row, column) ?? null
   const lines = rows.map((row) => csvLine(columns.map((column) => cellOf(row, column))))
   return [csvLine(columns), ...lines].join('')
 }

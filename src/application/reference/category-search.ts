@@ -1,4 +1,5 @@
 import { distancesToBeginnings } from '../edit-distance.ts'
+import { ownValue } from '../own-value.ts'
 import { everydayWords } from './category-words.ts'
 import type { MerchantCategory } from './merchant-categories.ts'
 import type { CategoryTexts } from './reference-texts.ts'
@@ -95,7 +96,11 @@ function searchedTexts<Category extends MerchantCategory>(
   const { code, description } = category
   const other = texts?.categories.get(code)
   const shown = [description, other?.description ?? '']
-  return { category, shown, text: [code, ...shown, everydayWords[code], other?.words].join(' ') }
+  return {
+    category,
+    shown,
+    text: [code, ...shown, ownValue(everydayWords, code), other?.words].join(' '),
+  }
 }
 
 function matching<Category>(
@@ -146,7 +151,10 @@ function closest(typed: string, known: Iterable<string>): readonly string[] {
 
 function pattern(word: string): string {
   const escaped = word.replace(/[\\^$.*+?()[\]{}|/]/g, '\\$&')
-  const accented = plain(escaped).replace(/[aeinou]/g, (letter) => `[${ACCENTED[letter]}]`)
+  const accented = plain(escaped).replace(
+    /[aeinou]/g,
+    (letter) => `[${ownValue(ACCENTED, letter)}]`,
+  )
   if (/^\w{1,2}$/.test(word)) return `\\b${accented}`
   return accented.replace(/y$/i, '(?:y|ies)')
 }

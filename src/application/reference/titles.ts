@@ -1,3 +1,4 @@
+import { ownValue } from '../own-value.ts'
 import type { ReferenceTexts } from './reference-texts.ts'
 
 /** The titles an owner may have, in the order of the dropdown. */
@@ -20,5 +21,5 @@ export function titleIn(
   title: string,
   { ownerTitles }: Pick<ReferenceTexts, 'ownerTitles'>,
 ): string {
-  return ownerTitles[title] ?? title
+  return ownValue(ownerTitles, title) ?? title
 }

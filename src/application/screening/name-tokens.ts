@@ -2,6 +2,8 @@
  * What of a name is compared: its words in plain Latin letters and digits, without accents, marks
  * and legal forms, and how each word sounds. Digits stay: a company may differ in nothing else.
  */
+
+import { ownValue } from '../own-value.ts'
 import { sanitizeText } from '../sanitize-text.ts'
 
 /** Letters that do not fall apart into a plain one and a mark (Unicode NFD). */
@@ -43,7 +45,7 @@ function inPlainLetters(name: string): string {
     .normalize('NFD')
     .replace(/\p{M}/gu, '')
     .toLowerCase()
-    .replace(/[ßæœøłđðþı]/g, (letter) => LETTERS[letter] ?? letter)
+    .replace(/[ßæœøłđðþı]/g, (letter) => ownValue(LETTERS, letter) ?? letter)
     .replace(/(?<=\b\p{L})\.(?=\p{L}\b|\s|,|$)/gu, '')
     .replace(/['’‘`ʻʼ´ªº]/g, '')
 }

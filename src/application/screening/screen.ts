@@ -52,7 +52,7 @@ export function createScreener({ entries }: ScreeningList): Screener {
       const likeness = remembered(kind === 'person' ? personWordSimilarity : wordSimilarity)
       const best = new Map<ScreeningEntry, ListMatch>()
       for (const { id } of indexes[kind].search(termsOf(tokens).join(' '))) {
-        const candidate = listed[id]
+        const candidate = listed[Number(id)]
         if (!candidate) continue
         const { entry } = candidate
         const score = Math.round(

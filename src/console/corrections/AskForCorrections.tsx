@@ -1,6 +1,7 @@
 import { type FormEvent, useEffect, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { MAX_ASKED, MAX_NOTE_LENGTH } from '../../application/correction-context.ts'
+import { ownValue } from '../../application/own-value.ts'
 import type { SealedRecord } from '../../application/record/sealed-record.ts'
 import { fromSubmission } from '../../application/submission.ts'
 import { failures, corrections as texts } from '../../messages/en/console.ts'
@@ -146,7 +147,7 @@ export function AskForCorrections({ record, isMailed, onSent, onChange, onClose 
 /** What was marked while these were on their way was not sent. */
 function keepUnsent(reference: string, sent: Marks): void {
   const latest = Object.entries(unsentMarks.get(reference) ?? {})
-  const unsent = latest.filter(([id, note]) => sent[id] !== note)
+  const unsent = latest.filter(([id, note]) => ownValue(sent, id) !== note)
   if (unsent.length > 0) unsentMarks.set(reference, Object.fromEntries(unsent))
   else unsentMarks.delete(reference)
 }
@@ -164,8 +165,8 @@ function foundSections(
         const text = `${section.title} ${part.title} ${label}`.toLowerCase()
         return words.every((word) => text.includes(word))
       }
-      const items = part.items.filter(({ id, label }) => isFound(label) || id in marks)
-      return items.length > 0 || part.id in marks ? [{ ...part, items }] : []
+      const items = part.items.filter(({ id, label }) => isFound(label) || Object.hasOwn(marks, id))
+      return items.length > 0 || Object.hasOwn(marks, part.id) ? [{ ...part, items }] : []
     })
     return parts.length > 0 ? [{ ...section, parts }] : []
   })

@@ -1,5 +1,6 @@
 import { MAX_NOTE_LENGTH } from '../../application/correction-context.ts'
 import type { Language } from '../../application/language.ts'
+import { ownValue } from '../../application/own-value.ts'
 import { visibleText } from '../../application/sanitize-text.ts'
 import { corrections as texts } from '../../messages/en/console.ts'
 import { Checkbox } from '../../web/ui/Checkbox.tsx'
@@ -20,7 +21,7 @@ interface Common {
 /** The answers of a part, each to be marked, or all at once with one text. */
 export function MarkPart({ part, ...common }: Common & { readonly part: CorrectablePart }) {
   const { id, title, items } = part
-  const isWhole = common.marks[id] !== undefined
+  const isWhole = ownValue(common.marks, id) !== undefined
   return (
     <fieldset className={styles.part}>
       <legend className={styles.legend}>{title}</legend>
@@ -52,7 +53,7 @@ interface MarkProps extends Common {
 }
 
 function Mark({ id, label, value, marks, onMark, language, isChecked }: MarkProps) {
-  const note = marks[id]
+  const note = ownValue(marks, id)
   const error = isChecked && note !== undefined ? errorIn(note) : undefined
   return (
     <>

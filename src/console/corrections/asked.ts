@@ -4,6 +4,7 @@ import { keptPaths, withoutKept } from '../../application/correction.ts'
 import type { CorrectionContext } from '../../application/correction-context.ts'
 import { fieldLabels } from '../../application/correction-labels.ts'
 import type { Language } from '../../application/language.ts'
+import { ownValue } from '../../application/own-value.ts'
 import { contactOf } from '../../application/ownership.ts'
 import type { SealedRecord } from '../../application/record/sealed-record.ts'
 import { limits } from '../../application/reference/limits.ts'
@@ -30,7 +31,7 @@ export function templateFor(id: string, language: Language): string {
     ...documentTemplates,
     companyOwners: ownerTemplate(limits),
   }
-  return texts[name] ?? partTemplate
+  return ownValue(texts, name) ?? partTemplate
 }
 
 /**
@@ -39,12 +40,12 @@ export function templateFor(id: string, language: Language): string {
  */
 export function askedFor(parts: readonly CorrectablePart[], marks: Marks): readonly AskedItem[] {
   return parts.flatMap(({ id, items, isPerson }): readonly AskedItem[] => {
-    const shared = marks[id]
+    const shared = ownValue(marks, id)
     if (isPerson && shared !== undefined) {
       return [{ paths: items.flatMap(({ paths }) => paths), note: shared }]
     }
     return items.flatMap((item) => {
-      const note = shared ?? marks[item.id]
+      const note = shared ?? ownValue(marks, item.id)
       return note === undefined ? [] : [{ paths: item.paths, note }]
     })
   })

@@ -6,6 +6,7 @@ import {
 import jbig2 from 'pdfjs-dist/wasm/jbig2.wasm?url&inline'
 import openjpeg from 'pdfjs-dist/wasm/openjpeg.wasm?url&inline'
 import { CONSOLE_FRAME_TYPES_POLICY } from '../../api/console/documents.ts'
+import { ownValue } from '../../application/own-value.ts'
 import { documents as texts } from '../../messages/en/console.ts'
 import { scriptPolicy } from '../../web/ui/script-policy.ts'
 import { type FrameFile, MAX_PIXELS } from './contract.ts'
@@ -19,7 +20,7 @@ const DECODERS: Readonly<Record<string, string>> = {
 
 class Decoders {
   async fetch({ filename }: { readonly filename: string }): Promise<Uint8Array> {
-    const [, base64 = ''] = DECODERS[filename]?.split(',') ?? []
+    const [, base64 = ''] = ownValue(DECODERS, filename)?.split(',') ?? []
     return Uint8Array.from(atob(base64), (character) => character.charCodeAt(0))
   }
 }

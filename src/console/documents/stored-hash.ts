@@ -1,6 +1,7 @@
 import type { ConsoleApplication } from '../../api/console/applications.ts'
 import type { Document } from '../../application/documents.ts'
 import { isRecord } from '../../application/is-record.ts'
+import { ownValue } from '../../application/own-value.ts'
 
 /** What the events say. */
 export type History = readonly Pick<ConsoleApplication['history'][number], 'kind' | 'detail'>[]
@@ -12,7 +13,7 @@ export function storedHash(
 ): string {
   const rekeyed = history
     .filter(({ kind }) => kind === 'rekeyed')
-    .map(({ detail }) => isRecord(detail.documents) && detail.documents[id])
+    .map(({ detail }) => isRecord(detail.documents) && ownValue(detail.documents, id))
     .findLast(isRecord)
   return rekeyed ? String(rekeyed.sha256) : sha256
 }

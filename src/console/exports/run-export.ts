@@ -40,7 +40,7 @@ export async function runExport(
 ): Promise<string | undefined> {
   const exported: ExportedApplication[] = []
   const changed: string[] = []
-  const versions: Record<string, number> = {}
+  const versions = new Map<string, number>()
   let mapper: Mapper | undefined
   try {
     mapper = file && (await (await import('./mapper.ts')).startMapper(file, request.format))
@@ -77,7 +77,7 @@ export async function runExport(
             const reason = `${reference}: ${mapper.mapping.name}: ${problem}.`
             return stop({ state: 'unreadable', reason })
           }
-          versions[reference] = record.correction?.version ?? 1
+          versions.set(reference, record.correction?.version ?? 1)
           exported.push(listed)
         } else {
           const shown = withKeys ? record : withoutKeys(record)
@@ -92,7 +92,10 @@ export async function runExport(
     const text = withinLimit(() => mapper?.file() ?? exportText(request.format, exported))
     if (text === undefined) return stop({ state: 'unreadable', reason: texts.tooLarge })
     if (mapper) {
-      const recorded = await send(mappedRoute, { params, body: { versions } })
+      const recorded = await send(mappedRoute, {
+        params,
+        body: { versions: Object.fromEntries(versions) },
+      })
       if (!recorded.ok) return stop({ state: 'failed', failure: recorded.failure })
     }
     onChange({ state: 'done', count: exported.length, changed })

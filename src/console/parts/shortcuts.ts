@@ -1,4 +1,5 @@
 import { useEffect, useEffectEvent } from 'react'
+import { ownValue } from '../../application/own-value.ts'
 
 /** Whether a key belongs to what has the focus, to an open dialog, or to the browser. */
 export function isTyping({ target, ctrlKey, metaKey, altKey }: KeyboardEvent): boolean {
@@ -13,7 +14,7 @@ export function isTyping({ target, ctrlKey, metaKey, altKey }: KeyboardEvent): b
 /** What single keys do on a page, while nobody is typing. */
 export function useShortcuts(actions: Readonly<Record<string, () => void>>): void {
   const onKeyDown = useEffectEvent((event: KeyboardEvent) => {
-    const act = isTyping(event) ? undefined : actions[event.key]
+    const act = isTyping(event) ? undefined : ownValue(actions, event.key)
     if (!act) return
     event.preventDefault()
     act()

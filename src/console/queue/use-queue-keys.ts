@@ -1,5 +1,6 @@
 import { type RefObject, useEffect, useEffectEvent } from 'react'
 import { assigneeRoute, type ListedApplication } from '../../api/console/applications.ts'
+import { ownValue } from '../../application/own-value.ts'
 import { isTyping } from '../parts/shortcuts.ts'
 import { send } from '../requests/request.ts'
 import { useMay } from '../requests/session.ts'
@@ -19,7 +20,7 @@ export function useQueueKeys(
     if (isTyping(event)) return
     const links = [...(list.current?.querySelectorAll<HTMLElement>('a[data-reference]') ?? [])]
     const at = links.findIndex((link) => link.matches(':focus'))
-    const step = STEPS[event.key]
+    const step = ownValue(STEPS, event.key)
     if (step !== undefined) links[Math.max(0, at === -1 ? 0 : at + step)]?.focus()
     else if (event.key === '/') document.getElementById(SEARCH_ID)?.focus()
     else if (event.key === 'a' && mayAssign) void toggleAssignee(links[at]?.dataset.reference)

@@ -6,6 +6,7 @@ import {
   screeningRoute,
 } from '../../api/console/screening.ts'
 import { urlOf } from '../../api/route.ts'
+import { ownValue } from '../../application/own-value.ts'
 import { screening as texts } from '../../messages/en/console-screening.ts'
 import { useLeaveWarning } from '../../web/state/leaving.ts'
 import { Banner } from '../../web/ui/Banner.tsx'
@@ -138,7 +139,7 @@ function Matches(props: MatchesProps) {
   const [isSaving, setSaving] = useState(false)
   const [showsErrors, setShowsErrors] = useState(false)
   const [failure, setFailure] = useState<Failure>()
-  const answerOf = ({ id }: FoundMatch) => answers[id] ?? UNANSWERED
+  const answerOf = ({ id }: FoundMatch) => ownValue(answers, id) ?? UNANSWERED
   const save = async () => {
     const isUnexplained = matches.some((match) => {
       const { answer, reason } = answerOf(match)

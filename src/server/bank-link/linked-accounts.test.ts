@@ -77,6 +77,17 @@ describe('the account behind a public token', () => {
     expect(calls).toEqual(['exchange', 'numbers'])
   })
 
+  it.each(['constructor', 'toString', 'valueOf', '__proto__', 'hasOwnProperty'])(
+    'is not there for an account that the provider does not name: %s',
+    async (id) => {
+      const { accounts, sandbox } = await setUp()
+      const token = await sandbox.linkAt('harborview')
+      expect(await accounts.take(token, id)).toBe('failed')
+      expect(await accounts.take(token, ACCOUNT)).toEqual(NUMBERS)
+      expect(await accounts.take(token, id)).toBe('failed')
+    },
+  )
+
   it('is found by another process, which knows it from the database alone', async () => {
     const { accounts, db, sandbox, bankLink, now, sleep } = await setUp()
     const token = await sandbox.linkAt('harborview')

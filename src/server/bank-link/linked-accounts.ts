@@ -10,7 +10,10 @@
  * Once the numbers are saved, the provider's access to the bank is ended in the background: nobody
  * waits for that.
  */
+import * as v from 'valibot'
 import { DEFAULT_PROGRAM } from '../../api/programs.ts'
+import type { DeepReadonly } from '../../application/application.ts'
+import { ownValue } from '../../application/own-value.ts'
 import { limits } from '../../application/reference/limits.ts'
 import type { Database } from '../platform/database/database.ts'
 import type { BankLink, BankLinkFailure } from './bank-link.ts'
@@ -26,12 +29,14 @@ export interface ExchangeDependencies {
 }
 
 /** The data saved for a token. */
-interface Envelope {
+const envelopeSchema = v.object({
   /** Null once it is not needed any more. */
-  readonly accessToken: string | null
+  accessToken: v.nullable(v.string()),
   /** By account id; the empty id if the provider named none. */
-  readonly numbers: Readonly<Record<string, AccountNumbers>>
-}
+  numbers: v.record(v.string(), v.object({ routingNumber: v.string(), accountNumber: v.string() })),
+})
+
+type Envelope = DeepReadonly<v.InferOutput<typeof envelopeSchema>>
 
 /** `rejected` is final; after `failed` the submission may still succeed. */
 type TakeOutcome = AccountNumbers | 'rejected' | 'failed'
@@ -131,7 +136,7 @@ async function takeNumbers(
     (await findSaved(deps, publicToken)) ?? (await exchangeAndSave(deps, publicToken))
   if (typeof envelope === 'string') return { taken: envelope }
   const { accessToken } = envelope
-  const known = envelope.numbers[accountID]
+  const known = ownValue(envelope.numbers, accountID)
   if (known) return { taken: known, unneeded: accessToken }
   if (accessToken === null) return { taken: 'rejected' }
   const fetched = await deps.bankLink.fetchNumbers(accessToken, accountID)
@@ -165,7 +170,7 @@ async function findSaved(
   publicToken: string,
 ): Promise<Envelope | undefined> {
   const sealed = await findLinkedAccount(db, tokenHash(publicToken), now())
-  return sealed && (decryptUnderToken(publicToken, sealed) as Envelope)
+  return sealed && v.parse(envelopeSchema, decryptUnderToken(publicToken, sealed))
 }
 
 async function exchangeAndSave(

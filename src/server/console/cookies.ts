@@ -1,6 +1,7 @@
 /** The console's cookies: the session, and the sign-in while the person is at the provider. */
 import { parseCookie, stringifySetCookie } from 'cookie'
 import type { FastifyRequest } from 'fastify'
+import { ownValue } from '../../application/own-value.ts'
 
 /** Seconds. */
 const SIGN_IN_AGE = 600
@@ -23,7 +24,7 @@ export function readCookie(
   cookie: ConsoleCookie,
   origin: string,
 ): string | undefined {
-  return parseCookie(headers.cookie ?? '')[nameOf(cookie, origin)]
+  return ownValue(parseCookie(headers.cookie ?? ''), nameOf(cookie, origin))
 }
 
 /** The header that sets a cookie; without a value, it is removed. */

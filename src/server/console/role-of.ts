@@ -1,4 +1,5 @@
 import { type ConsoleRole, consoleRoles } from '../../api/console/session.ts'
+import { ownValue } from '../../application/own-value.ts'
 import { listedPerson } from '../programs/people-service.ts'
 import { type Roles, readRoles } from './roles.ts'
 
@@ -21,7 +22,7 @@ export type Claims = Readonly<Record<string, unknown>>
  */
 export function rolesOf(claims: Claims, rules: RoleRules): Roles | undefined {
   const { claim, emails } = rules
-  const claimed = claim === undefined ? [] : [claims[claim]].flat()
+  const claimed = claim === undefined ? [] : [ownValue(claims, claim)].flat()
   const email = verifiedEmail(claims, rules)
   const listed = consoleRoles.flatMap((role) =>
     emails[role].flatMap((entry) => {
@@ -51,5 +52,5 @@ export function missingClaims(claims: Claims, rules: RoleRules): string[] {
     ...(claim === undefined ? [] : [claim]),
     ...(readsEmail ? ['email', ...(trustsEmail ? [] : ['email_verified'])] : []),
   ]
-  return read.filter((name) => claims[name] === undefined)
+  return read.filter((name) => ownValue(claims, name) === undefined)
 }

@@ -3,6 +3,7 @@
  * hold: `viewer reviewer@acme`. A version that knows no programs takes such a text for no role.
  */
 import { type ConsoleRole, consoleRoles, includesRole } from '../../api/console/session.ts'
+import { ownValue } from '../../application/own-value.ts'
 
 export interface Roles {
   /** In every program, also in those to come. */
@@ -14,15 +15,16 @@ export interface Roles {
 /** The greatest role of each kind among texts such as `viewer` and `reviewer@acme`; others are left out. */
 export function readRoles(texts: readonly unknown[]): Roles | undefined {
   let everywhere: ConsoleRole | undefined
-  const programs: Record<string, ConsoleRole> = {}
+  const programs = new Map<string, ConsoleRole>()
   for (const text of texts) {
     const [name, program, ...more] = String(text).split('@')
     const role = consoleRoles.find((one) => one === name)
     if (!role || more.length > 0 || program === '') continue
     if (program === undefined) everywhere = greater(everywhere, role)
-    else programs[program] = greater(programs[program], role)
+    else programs.set(program, greater(programs.get(program), role))
   }
-  return everywhere || Object.keys(programs).length > 0 ? { everywhere, programs } : undefined
+  if (!everywhere && programs.size === 0) return undefined
+  return { everywhere, programs: Object.fromEntries(programs) }
 }
 
 /** For an event and a session. */
@@ -39,7 +41,7 @@ export function greatestRole({ everywhere, programs }: Roles): ConsoleRole {
 
 /** What a person may do with what is of a program; undefined for nothing. */
 export function roleIn({ everywhere, programs }: Roles, program: string): ConsoleRole | undefined {
-  const own = programs[program]
+  const own = ownValue(programs, program)
   return own ? greater(everywhere, own) : everywhere
 }
 
@@ -49,8 +51,8 @@ export function programsWith(
   needed: ConsoleRole,
 ): readonly string[] | undefined {
   if (everywhere && includesRole(everywhere, needed)) return undefined
-  return Object.keys(programs).filter((program) =>
-    includesRole(programs[program] ?? 'viewer', needed),
+  return Object.entries(programs).flatMap(([program, role]) =>
+    includesRole(role, needed) ? [program] : [],
   )
 }
 

@@ -9,6 +9,7 @@ import { fieldLabels } from '../../application/correction-labels.ts'
 import { documentsPath, missingDocuments } from '../../application/documents.ts'
 import { broken, type Issue } from '../../application/issues.ts'
 import { languageNamed } from '../../application/language.ts'
+import { ownValue } from '../../application/own-value.ts'
 import { documentKinds } from '../../application/reference/document-kinds.ts'
 import {
   type ArrivedSubmission,
@@ -160,7 +161,7 @@ function correctionIssues(
   const wasSealed = (name: 'entries' | 'documents', id: string, sha256: string) =>
     events.some((event) => {
       const detail = detailOf(event, 'received', 'corrected', 'rekeyed')
-      return detail?.[name]?.[id]?.sha256 === sha256
+      return ownValue(detail?.[name] ?? {}, id)?.sha256 === sha256
     })
   const entries = application.companyOwners.flatMap(({ enteredBy }) =>
     enteredBy && wasSealed('entries', enteredBy.invitation, enteredBy.sha256) ? [enteredBy] : [],

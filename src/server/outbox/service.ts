@@ -29,6 +29,8 @@ export {
   waitingDeliveries,
 } from './store.ts'
 
+import { ownValue } from '../../application/own-value.ts'
+
 /**
  * `gone`: the receiver answered 410, or there is no such mailbox. `unknown`: it may have arrived.
  * `skipped`: it no longer applies. `unsigned`: no signed event says it. `failure` is in our own words.
@@ -81,7 +83,7 @@ export function isAsCommitted(
   events: readonly StoredEvent[],
 ): boolean {
   const event = events.find(({ number }) => number === delivery.event)
-  const committed = event && deliveriesIn(event)[delivery.id]
+  const committed = event && ownValue(deliveriesIn(event), delivery.id)
   if (committed === undefined) return false
   if (committed === deliveryContent(delivery)) return true
   const isOver = delivery.status === 'skipped' || hasArrived(delivery, events)

@@ -4,6 +4,7 @@ import type { PageConfig } from '../../api/page-config.ts'
 import { ABOUT_PATH, PRIVACY_PATH, TERMS_PATH } from '../../api/pages.ts'
 import { escaped, type PrerenderedPages, withPrerendered } from '../../api/prerendered-pages.ts'
 import type { Language } from '../../application/language.ts'
+import { ownValue } from '../../application/own-value.ts'
 import { allMessages } from '../../messages/all.ts'
 import type { BankLinkPage } from '../bank-link/service.ts'
 import type { MinutesLeft } from '../funnel/service.ts'
@@ -52,7 +53,7 @@ export function shellRenderer(options: ShellOptions): RenderShell {
   return async (program, path, language) => {
     const flags = await options.flags()
     const built = await options.built(program, language)
-    const page = path in built.prerendered ? path : ''
+    const page = Object.hasOwn(built.prerendered, path) ? path : ''
     const left = options.minutesLeft(program.id)
     const key = JSON.stringify([program.id, page, language, flags, left])
     const shell =
@@ -91,7 +92,7 @@ function renderShell(
     embedOrigins: program.embedOrigins,
     bankLink: shown?.policy,
   })
-  const page = prerendered[path]
+  const page = ownValue(prerendered, path)
   const shell = withPreview(withSupport(branded, pageConfig), program, language)
   const html = page ? withPrerendered(shell, path, page, pageConfig) : shell
   const isFramed = program.embedOrigins.length > 0

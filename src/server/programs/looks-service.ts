@@ -1,6 +1,7 @@
 /** How a program's pages look: values of the style sheet's variables, never rules of its own. */
 import * as v from 'valibot'
 import { jsonObject } from '../../application/json-object.ts'
+import { ownValue } from '../../application/own-value.ts'
 import { color } from '../platform/config/setting-formats.ts'
 import { contrast } from './contrast.ts'
 
@@ -156,7 +157,7 @@ export function looksStyle({ light, dark, radius, controlHeight, formWidth, font
 
 function colors(query: string, scheme: Partial<Scheme> | undefined): string {
   const set = Object.entries(VARIABLES).flatMap(([name, variable]) => {
-    const value = scheme?.[name as keyof Scheme]
+    const value = ownValue<string | undefined>(scheme ?? {}, name)
     return value === undefined ? [] : [`${variable}:${value}`]
   })
   return set.length === 0 ? '' : `@media screen and ${query}{${rule(set)}}`

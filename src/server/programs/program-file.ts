@@ -4,6 +4,7 @@ import { checklist } from '../../application/checklist.ts'
 import { consentNames } from '../../application/consents.ts'
 import { jsonObject } from '../../application/json-object.ts'
 import { languages } from '../../application/language.ts'
+import { ownValue } from '../../application/own-value.ts'
 import { policy } from '../../application/policy.ts'
 import {
   askedDocuments,
@@ -166,7 +167,7 @@ function messageOf({ message, expected, input }: v.BaseIssue<unknown>): string {
   if (!message.startsWith('Invalid')) return message
   if (expected === 'never') return 'unknown key'
   if (input === undefined) return 'is missing'
-  return `expected ${KINDS[String(expected)] ?? 'another value'}`
+  return `expected ${ownValue(KINDS, String(expected)) ?? 'another value'}`
 }
 
 const KINDS: Readonly<Record<string, string>> = {

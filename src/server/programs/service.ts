@@ -3,6 +3,7 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { DEFAULT_PROGRAM } from '../../api/programs.ts'
+import { ownValue } from '../../application/own-value.ts'
 import { agreementSource } from '../agreements/files-service.ts'
 import { type Config, ConfigError } from '../platform/config/config.ts'
 import { preflight } from '../platform/config/preflight.ts'
@@ -129,8 +130,8 @@ export async function checkPrograms(
       const config: Config = { ...program.config, DOCUMENT_STORE: 'database' }
       const { problems } = await preflight(config, new Set())
       return problems.flatMap(({ name, message }) => {
-        const path = PATHS[name]
-        const isOwn = path !== undefined && (path.split('.')[0] as keyof typeof file) in file
+        const path = ownValue(PATHS, name)
+        const isOwn = path !== undefined && Object.hasOwn(file, path.split('.')[0] ?? '')
         return isOwn ? [`${join(folder, id, 'program.json')}: ${path}: ${message}`] : []
       })
     }),

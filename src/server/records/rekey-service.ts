@@ -180,38 +180,38 @@ async function rekeyOne(
     })
     if (!replaced) return 'changed'
     const { recipients } = seal
-    const notes: Record<string, string> = {}
-    const entries: Record<string, SealedParts[string]> = {}
-    const documents: Record<string, SealedParts[string]> = {}
-    const versions: Record<string, SealedParts[string]> = {}
+    const notes = new Map<number, string>()
+    const entries = new Map<string, SealedParts[string]>()
+    const documents = new Map<string, SealedParts[string]>()
+    const versions = new Map<number, SealedParts[string]>()
     for (const { after, ...part } of sealed) {
       const sha256 = bytesHash(after)
       if (part.kind === 'note') {
         await setNote(transaction, part.event, after)
-        notes[part.event.number] = sha256
+        notes.set(part.event.number, sha256)
       } else if (part.kind === 'version') {
         const { version } = part.version
         await replaceVersion(transaction, { reference, version, sealed: after })
-        versions[version] = { sha256, recipients }
+        versions.set(version, { sha256, recipients })
       } else if (part.kind === 'entry') {
         const { invitation } = part.entry
         await replaceOwnerEntry(transaction, reference, { invitation, sealed: after })
-        entries[invitation] = { sha256, recipients }
+        entries.set(invitation, { sha256, recipients })
       } else if (part.kind === 'document') {
         const { id } = part.document
         const size = after.length
         await replaceDocument(transaction, id, { size, sha256, recipients })
         await store.replace(transaction, { id, size, recipients }, inPieces(after))
-        documents[id] = { sha256, recipients }
+        documents.set(id, { sha256, recipients })
       }
     }
     const detail = {
       sealed: bytesHash(record),
       recipients,
-      notes,
-      ...(Object.keys(entries).length > 0 && { entries }),
-      ...(Object.keys(documents).length > 0 && { documents }),
-      ...(Object.keys(versions).length > 0 && { versions }),
+      notes: Object.fromEntries(notes),
+      ...(entries.size > 0 && { entries: Object.fromEntries(entries) }),
+      ...(documents.size > 0 && { documents: Object.fromEntries(documents) }),
+      ...(versions.size > 0 && { versions: Object.fromEntries(versions) }),
     }
     await deleteResult(transaction, reference)
     await addEvent(transaction, { reference, at: now(), signer }, { kind: 'rekeyed', detail })

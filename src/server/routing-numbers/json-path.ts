@@ -1,9 +1,11 @@
+import { ownValue } from '../../application/own-value.ts'
+
 /** The text at a dotted path (`achParticipants.0.customerName`), trimmed; empty if there is none. */
 export function textAt(value: unknown, path: string): string {
   let at = value
   for (const key of path.split('.')) {
-    if (typeof at !== 'object' || at === null || !Object.hasOwn(at, key)) return ''
-    at = (at as Readonly<Record<string, unknown>>)[key]
+    if (typeof at !== 'object' || at === null) return ''
+    at = ownValue<unknown>({ ...at }, key)
   }
   return typeof at === 'string' ? at.trim() : ''
 }

@@ -7,6 +7,7 @@
 
 import { createHmac, randomUUID } from 'node:crypto'
 import { languages } from '../../application/language.ts'
+import { ownValue } from '../../application/own-value.ts'
 import type { Agreements } from '../agreements/service.ts'
 import { SERVERS } from '../ledger/event-kinds.ts'
 import { addEvent } from '../ledger/service.ts'
@@ -164,7 +165,7 @@ export async function joinServers(
 /** The names of the settings that differ; one that only one of the two has, or compares, does not. */
 export function differences(ours: SharedSettings, theirs: SharedSettings): readonly string[] {
   return Object.keys(ours).filter((name) => {
-    const other = theirs[name]
-    return other !== undefined && other !== ours[name]
+    const other = ownValue(theirs, name)
+    return other !== undefined && other !== ownValue(ours, name)
   })
 }

@@ -51,7 +51,7 @@ function Screen({ path }: { readonly path: string }) {
   const step = stepAtPath(path)
   if (step) return <Wizard step={step} />
   if (path === BASE_PATH || path === `${BASE_PATH}/${FIRST_STEP_ALIAS}`) return <ToFirstStep />
-  const page = path in pages ? path : NOT_FOUND
+  const page = Object.hasOwn(pages, path) ? path : NOT_FOUND
   return <PageRoute key={page} path={page} />
 }
 

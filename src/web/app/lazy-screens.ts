@@ -1,5 +1,6 @@
 /** The lazy screens and dialogs: each is loaded when the page is idle. */
 import { type ComponentType, lazy } from 'react'
+import { ownValue } from '../../application/own-value.ts'
 import type { StepId } from '../../application/steps.ts'
 import type { StepScreenProps } from '../form/StepScreen.tsx'
 import { loadLaterMessages, withLaterMessages } from '../language/messages.ts'
@@ -46,8 +47,8 @@ export function dialog(name: keyof typeof dialogs): ComponentType<ConfirmDialogP
 
 /** The name and the screen of a page. Throws for a path outside `pages`. */
 export function page(path: string): Pick<Page, 'name'> & { Screen: ComponentType<PageProps> } {
-  const Screen = pageScreens[path]
-  const name = pages[path]?.name
+  const Screen = ownValue(pageScreens, path)
+  const name = ownValue(pages, path)?.name
   if (!Screen || !name) throw new Error(`There is no page at ${path}`)
   return { name, Screen }
 }

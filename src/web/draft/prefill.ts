@@ -2,6 +2,7 @@
 import { dequal } from 'dequal/lite'
 import { emptyApplication } from '../../application/application.ts'
 import { isRecord } from '../../application/is-record.ts'
+import { ownValue } from '../../application/own-value.ts'
 import type { DraftState } from './draft.ts'
 import type { Answers, FormState } from './form-state.ts'
 
@@ -47,7 +48,12 @@ function fillIn<Value>(value: Value, before: Value, after: Value): Value {
     return value.map((part, index) => fillIn(part, before[index], after[index])) as Value
   }
   if (!isRecord(value) || !isRecord(before) || !isRecord(after)) return value
-  const parts = Object.entries(value).filter(([name]) => name in before && name in after)
-  const filled = parts.map(([name, part]) => [name, fillIn(part, before[name], after[name])])
+  const parts = Object.entries(value).filter(
+    ([name]) => Object.hasOwn(before, name) && Object.hasOwn(after, name),
+  )
+  const filled = parts.map(([name, part]) => [
+    name,
+    fillIn(part, ownValue(before, name), ownValue(after, name)),
+  ])
   return { ...value, ...Object.fromEntries(filled) }
 }

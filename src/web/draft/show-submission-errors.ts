@@ -3,6 +3,7 @@ import { dequal } from 'dequal/lite'
 import type { Application } from '../../application/application.ts'
 import { documentKindAt } from '../../application/documents.ts'
 import { isRecord } from '../../application/is-record.ts'
+import { ownValue } from '../../application/own-value.ts'
 import { type DraftState, useDraft } from './draft.ts'
 import { applicationOf } from './form-state.ts'
 import { peopleOf } from './people-form.ts'
@@ -42,6 +43,6 @@ function answerAt(path: string, application: Application): unknown {
   if (kind) return application.documents.filter((one) => one.kind === kind)
   return path.split('.').reduce<unknown>((value, name) => {
     if (Array.isArray(value)) return value[Number(name)]
-    return isRecord(value) ? value[name] : undefined
+    return isRecord(value) ? ownValue(value, name) : undefined
   }, application)
 }

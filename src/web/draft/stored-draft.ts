@@ -6,6 +6,7 @@ import * as v from 'valibot'
 import { type DeepReadonly, mapAnswers } from '../../application/application.ts'
 import { isRecord } from '../../application/is-record.ts'
 import { jsonObject } from '../../application/json-object.ts'
+import { ownValue } from '../../application/own-value.ts'
 import { readStored, type Stored, stored } from '../../application/reading/stored.ts'
 import { isSoleProprietor } from '../../application/reference/structures.ts'
 import { applicationSchema } from '../../application/schema.ts'
@@ -95,7 +96,8 @@ function withCards(people: Readonly<Record<string, unknown>>, isSole: boolean): 
   const { owners, edited, newOwner, soleProprietor } = people
   const listed = Array.isArray(owners) ? owners : []
   const cards = listed.map((saved) => {
-    const typed = isRecord(edited) && isRecord(saved) ? edited[String(saved.id)] : undefined
+    const typed =
+      isRecord(edited) && isRecord(saved) ? ownValue(edited, String(saved.id)) : undefined
     return { saved, typed: typed ?? (isSole ? soleProprietor : null) }
   })
   const isFirst = isSole && listed.length === 0

@@ -1,4 +1,5 @@
 import type { Address } from '../../application/application.ts'
+import { ownValue } from '../../application/own-value.ts'
 import { limits } from '../../application/reference/limits.ts'
 import { states } from '../../application/reference/states.ts'
 import { address as schema } from '../../application/schema.ts'
@@ -81,7 +82,10 @@ function StateQuestion({ address, onChange }: PartProps) {
       {...feedback('state', address.state)}
       autoComplete={autoComplete}
       onChange={(state) => onChange({ state })}
-      options={states.map(({ code, name }) => ({ id: code, text: stateNames[code] ?? name }))}
+      options={states.map(({ code, name }) => ({
+        id: code,
+        text: ownValue(stateNames, code) ?? name,
+      }))}
       value={address.state}
     />
   )

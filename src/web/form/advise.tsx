@@ -3,6 +3,7 @@ import { likelyEmail } from '../../application/email-typo.ts'
 import { dateOfBirth, isWithShortYear } from '../../application/fields/date-of-birth.ts'
 import { email } from '../../application/fields/email.ts'
 import { zip } from '../../application/fields/zip.ts'
+import { ownValue } from '../../application/own-value.ts'
 import type { Question } from '../../application/question.ts'
 import { states } from '../../application/reference/states.ts'
 import { stateOfZip } from '../../application/reference/zip-states.ts'
@@ -52,7 +53,8 @@ function aboutEmail(value: string, { feedback, onChange }: GivenAnswer): ReactNo
 function aboutZip(value: string, state: string): string | undefined {
   const code = stateOfZip(value)
   if (!code || state === '' || code === state) return undefined
-  const name = messages().stateNames[code] ?? states.find((one) => one.code === code)?.name ?? code
+  const name =
+    ownValue(messages().stateNames, code) ?? states.find((one) => one.code === code)?.name ?? code
   return laterMessages().advice.zipIsIn(value, name)
 }
 

@@ -2,6 +2,7 @@
 import { createContext, type ReactNode, useContext } from 'react'
 import type { Node } from '../../application/application.ts'
 import type { Issue } from '../../application/issues.ts'
+import { ownValue } from '../../application/own-value.ts'
 import type { Question } from '../../application/question.ts'
 import type { TouchedFields } from './use-step-form.ts'
 
@@ -54,7 +55,7 @@ export function useQuestion(
   name: string,
 ): Scope & { readonly question: Question<unknown>; readonly autoComplete: string } {
   const scope = useScope()
-  const question = scope.schema.entries[name]?.question
+  const question = ownValue(scope.schema.entries, name)?.question
   if (!question) throw new Error(`There is no question ${name} here`)
   const tokens = [scope.section, question.autoComplete]
   return {

@@ -1,5 +1,6 @@
 /** Asks owners to enter their own details, and finds out whether they have. */
 import { phone } from '../../application/fields/phone.ts'
+import { ownValue } from '../../application/own-value.ts'
 import { fullName } from '../../application/ownership.ts'
 import { type DraftState, useDraft } from '../draft/draft.ts'
 import { currentIntent } from '../draft/intent.ts'
@@ -65,7 +66,7 @@ function withdrawRemoved({ form, idempotencyKey }: DraftState, before: DraftStat
   if (idempotencyKey !== before.idempotencyKey) return
   const invited = listedOwners(form.people).map(({ enteredBy }) => enteredBy?.invitation)
   for (const { enteredBy } of listedOwners(before.form.people)) {
-    const invitation = form.people.invitations[enteredBy?.invitation ?? '']
+    const invitation = ownValue(form.people.invitations, enteredBy?.invitation ?? '')
     if (invitation && !invited.includes(invitation.id)) withdraw(invitation)
   }
 }
@@ -74,7 +75,7 @@ function withdrawRemoved({ form, idempotencyKey }: DraftState, before: DraftStat
 async function refresh(): Promise<void> {
   const { people } = useDraft.getState().form
   for (const owner of listedOwners(people)) {
-    const invitation = people.invitations[owner.enteredBy?.invitation ?? '']
+    const invitation = ownValue(people.invitations, owner.enteredBy?.invitation ?? '')
     if (!invitation) continue
     const found = await invitationStatus(invitation).catch(() => undefined)
     if (!found || found.state === invitation.state) continue
@@ -93,6 +94,6 @@ function note(
   invitation: Invitation,
   entered: { readonly sha256: string; readonly enteredAt: string },
 ): void {
-  if (!(invitation.id in useDraft.getState().form.people.invitations)) return
+  if (!Object.hasOwn(useDraft.getState().form.people.invitations, invitation.id)) return
   noteInvitation(invitation, { invitation: invitation.id, ...entered })
 }

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { email } from '../../application/fields/email.ts'
 import { phone } from '../../application/fields/phone.ts'
+import { ownValue } from '../../application/own-value.ts'
 import { useDraft } from '../draft/draft.ts'
 import { offeredContact } from '../draft/offered-contact.ts'
 import { today } from '../draft/today.ts'
@@ -87,7 +88,7 @@ function OfferedPhoneAndEmail() {
   const { advice } = useLaterMessages()
   const form = useDraft((state) => state.form)
   const { values, onChange, feedback } = useScope()
-  const text = (name: string) => String(values[name] ?? '')
+  const text = (name: string) => String(ownValue(values, name) ?? '')
   const offered = offeredContact(form, {
     id: text('id'),
     firstName: text('firstName'),

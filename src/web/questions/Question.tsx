@@ -2,6 +2,7 @@
 import type { ComponentType } from 'react'
 import type { Node, OwnInputName, TypedQuestionName } from '../../application/application.ts'
 import { correctedWith } from '../../application/correction.ts'
+import { ownValue } from '../../application/own-value.ts'
 import { BusinessAddress, HasMailingAddress, MailingAddress } from '../form/BusinessAddresses.tsx'
 import { useScope } from '../form/scope.tsx'
 import { TypedQuestion, type TypedQuestionProps } from '../form/TypedQuestion.tsx'
@@ -59,12 +60,14 @@ export function Question(props: OwnProps | TypedQuestionProps) {
 /** The questions of these names in the group around, those together that are corrected together. */
 export function Questions({ names }: { readonly names: readonly string[] }) {
   const { entries } = useScope().schema
-  const first = names.filter((name) => !names.includes(leaderOf(entries[name]) ?? ''))
+  const first = names.filter((name) => !names.includes(leaderOf(ownValue(entries, name)) ?? ''))
   return first.map((name) => {
     if (hasOwnInput(name)) return <Question key={name} of={name} />
-    const typed = names.filter((other) => other === name || leaderOf(entries[other]) === name)
+    const typed = names.filter(
+      (other) => other === name || leaderOf(ownValue(entries, other)) === name,
+    )
     const inputs = typed.map(
-      (one) => isTyped(one, entries[one]) && <TypedQuestion key={one} of={one} />,
+      (one) => isTyped(one, ownValue(entries, one)) && <TypedQuestion key={one} of={one} />,
     )
     return inputs.length === 1 ? inputs : <Columns key={name}>{inputs}</Columns>
   })
@@ -75,7 +78,7 @@ function leaderOf(node: Node | undefined): string | undefined {
 }
 
 function hasOwnInput(name: string): name is OwnInputName {
-  return name in ownInputs
+  return Object.hasOwn(ownInputs, name)
 }
 
 function isTyped(_name: string, node: Node | undefined): _name is TypedQuestionName {

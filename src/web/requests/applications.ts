@@ -13,6 +13,7 @@ import { PAGE_OUTDATED } from '../../api/page-outdated.ts'
 import { SIGNATURE_HEADER } from '../../api/signature-links.ts'
 import { isRecord } from '../../application/is-record.ts'
 import type { Language } from '../../application/language.ts'
+import { ownValue } from '../../application/own-value.ts'
 import type { Submission } from '../../application/submission.ts'
 import { language, laterMessages } from '../language/messages.ts'
 import { type Access, isTimeout, LONG_TIMEOUT_MS, LOOKUP_TIMEOUT_MS, request } from './request.ts'
@@ -197,7 +198,7 @@ function messageIn(sentIn: Language, message: string, code: unknown): () => stri
     if (language() === sentIn || typeof code !== 'string') return message
     const { errors, submissionErrors } = laterMessages()
     const texts: Readonly<Record<string, unknown>> = { ...submissionErrors, ...errors }
-    const text = texts[code]
+    const text = ownValue(texts, code)
     return typeof text === 'string' ? text : message
   }
 }

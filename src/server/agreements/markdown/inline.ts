@@ -1,4 +1,5 @@
 import type { Link, Nodes, PhrasingContent, Text } from 'mdast'
+import { ownValue } from '../../../application/own-value.ts'
 import type { Span } from '../../platform/pdf/span.ts'
 import type { AgreementFileError } from '../agreement-file-error.ts'
 import { type Source, written } from './source.ts'
@@ -84,7 +85,7 @@ export function shownText(source: Source, node: Text): string {
     throw refuse(node, 'has {{ or }} that is not part of a placeholder')
   }
   return value.replaceAll('\n', ' ').replaceAll(/\{\{(\w+)\}\}/g, (whole, name: string) => {
-    const filled = Object.hasOwn(placeholders, name) ? placeholders[name] : undefined
+    const filled = ownValue(placeholders, name)
     if (filled !== undefined) return filled
     const known = Object.keys(placeholders).join('}}, {{')
     throw refuse(node, `has ${whole}; known placeholders are {{${known}}}`)

@@ -78,11 +78,9 @@ function configOf(values: Readonly<Record<string, string>>): Config {
 
 /** An empty variable counts as unset. */
 function withSecretsOfFiles(env: NodeJS.ProcessEnv) {
-  const values: Record<string, string> = {}
+  const given = Object.entries(env).map(([name, value = '']) => [name, value.trim()] as const)
+  const values: Record<string, string> = Object.fromEntries(given.filter(([, value]) => value))
   const problems: Problem[] = []
-  for (const [name, value] of Object.entries(env)) {
-    if (value !== undefined && value.trim() !== '') values[name] = value.trim()
-  }
   for (const name of SECRETS) {
     const file = values[`${name}_FILE`]
     if (file === undefined) continue

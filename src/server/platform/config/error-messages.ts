@@ -1,5 +1,6 @@
 /** Messages for errors that an operator can fix, for the server's start and the commands. */
 
+import { ownValue } from '../../../application/own-value.ts'
 import { DatabaseUnavailable } from '../database/database-unavailable.ts'
 import { DatabaseVersion } from '../database/database-version.ts'
 import { SigningKeyError } from '../encryption/signing-key.ts'
@@ -30,6 +31,6 @@ export function errorMessage(error: unknown): string | undefined {
 /** Which file cannot be used, and why; undefined for other errors. */
 export function fileErrorMessage(error: unknown): string | undefined {
   if (!(error instanceof Error && 'code' in error && 'path' in error)) return undefined
-  const reason = FILE_ERRORS[String(error.code)]
+  const reason = ownValue(FILE_ERRORS, String(error.code))
   return reason && `${String(error.path)} cannot be used: ${reason}`
 }

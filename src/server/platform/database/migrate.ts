@@ -89,7 +89,9 @@ async function appliedIn<Tables>(db: Kysely<Tables>): Promise<Applied> {
 
 /** Whether a newer version has changed the tables so that this one cannot serve them. */
 function isNewer(applied: Applied, all: Migrations): boolean {
-  return [...applied].some(([name, row]) => !(name in all) && !((row.served_since ?? name) in all))
+  return [...applied].some(
+    ([name, row]) => !Object.hasOwn(all, name) && !Object.hasOwn(all, row.served_since ?? name),
+  )
 }
 
 /** If two processes create the same table at once, the second fails and finds it created. */

@@ -1,6 +1,7 @@
 /** Copies everything in a SQLite database into an empty one of the same version. */
 import { DatabaseSync } from 'node:sqlite'
 import { type Kysely, sql } from 'kysely'
+import { ownValue } from '../../../application/own-value.ts'
 
 /** Rows that are read and written at once: a piece of a document may have a megabyte. */
 const BATCH_SIZE = 50
@@ -46,21 +47,21 @@ export async function moveTables<From, To>(
         )
       }
       const tables = await tablesOf(from)
-      const counts: Record<string, number> = {}
-      for (const table of tables) counts[table] = await countOf(from, table)
+      const counts = new Map<string, number>()
+      for (const table of tables) counts.set(table, await countOf(from, table))
       if (await isEmpty(to, tables)) {
         for (const table of tables) await copyTable(from, to, table)
       }
       for (const table of tables) {
         const there = await countOf(to, table)
-        if (there !== counts[table]) {
+        if (there !== counts.get(table)) {
           throw new MoveRefused(
-            `The new database is not empty: ${table} has ${there} rows there, ${counts[table]} here. ` +
+            `The new database is not empty: ${table} has ${there} rows there, ${counts.get(table)} here. ` +
               'Nothing was copied.',
           )
         }
       }
-      return counts
+      return Object.fromEntries(counts)
     }),
   )
 }
@@ -81,7 +82,9 @@ async function copyTable<From, To>(
     const [first] = rows
     if (!first) return
     const columns = Object.keys(first).filter((column) => column !== 'moved_row')
-    const values = rows.map((row) => sql`(${sql.join(columns.map((column) => row[column]))})`)
+    const values = rows.map(
+      (row) => sql`(${sql.join(columns.map((column) => ownValue(row, column)))})`,
+    )
     await sql`
       insert into ${name} (${sql.join(columns.map((column) => sql.ref(column)))})
       values ${sql.join(values)}`.execute(to)

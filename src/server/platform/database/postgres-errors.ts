@@ -1,5 +1,6 @@
 /** Maps errors of PostgreSQL and the network to our own. */
 import { DatabaseError } from 'pg'
+import { ownValue } from '../../../application/own-value.ts'
 import { DatabaseUnavailable, MissingTable, PermissionDenied } from './database-unavailable.ts'
 import { TransactionConflict } from './transaction-conflict.ts'
 
@@ -46,7 +47,7 @@ export function postgresError(error: unknown): unknown {
   if (code === UNDEFINED_TABLE) {
     return new MissingTable(/"([^"]+)"/.exec(error.message)?.[1], { cause: error })
   }
-  const reason = UNAVAILABLE[code] ?? UNAVAILABLE[code.slice(0, 2)]
+  const reason = ownValue(UNAVAILABLE, code) ?? ownValue(UNAVAILABLE, code.slice(0, 2))
   if (isFatal(error)) return new DatabaseUnavailable(whyFatal(reason, error), { cause: error })
   return reason === undefined ? error : new DatabaseUnavailable(reason, { cause: error })
 }

@@ -4,6 +4,7 @@
  */
 import type { Socket } from 'node:net'
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import { ownValue } from '../../../application/own-value.ts'
 import { allMessages } from '../../../messages/all.ts'
 import { answerError, plainBody } from './errors.ts'
 
@@ -41,7 +42,7 @@ export function malformedRequests(): MalformedRequests {
         socket.destroy()
         return
       }
-      const statusLine = STATUS_LINES[error.code ?? ''] ?? BAD_REQUEST
+      const statusLine = ownValue(STATUS_LINES, error.code ?? '') ?? BAD_REQUEST
       const status = statusOf(statusLine)
       const body = JSON.stringify(plainBody(status, allMessages.en))
       socket.end(

@@ -3,6 +3,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { PAGE_OUTDATED, SCHEMA_HEADER } from '../../../api/page-outdated.ts'
 import { isRecord } from '../../../application/is-record.ts'
 import type { Issue } from '../../../application/issues.ts'
+import { ownValue } from '../../../application/own-value.ts'
 import type { AllMessages } from '../../../messages/all.ts'
 import { errorText } from '../../../messages/error-text.ts'
 import { HttpError } from './http-error.ts'
@@ -33,7 +34,7 @@ export function sendIssues(
   part?: string,
 ): FastifyReply {
   const { sentBody } = reply.request
-  const answers = part !== undefined && isRecord(sentBody) ? sentBody[part] : sentBody
+  const answers = part !== undefined && isRecord(sentBody) ? ownValue(sentBody, part) : sentBody
   const isBeyondPage = ({ code, path }: Issue) =>
     code === 'choice.unknown' || isMissing(path.split('.'), answers)
   if (isOfOtherPage(reply.request) && issues.some(isBeyondPage)) throw pageOutdated()

@@ -15,6 +15,7 @@ import type { FastifySerializerCompiler } from 'fastify/types/schema.js'
 import * as v from 'valibot'
 import { describedProperty } from '../../../api/described-properties.ts'
 import type { Sent } from '../../../api/route.ts'
+import { ownValue } from '../../../application/own-value.ts'
 import { allMessages } from '../../../messages/all.ts'
 import { describedResponse } from './api-description.ts'
 
@@ -129,7 +130,7 @@ export function jsonSchema(schema: v.GenericSchema, typeMode: 'input' | 'output'
 
 function requiredNames(entries: Readonly<Record<string, object>>): readonly string[] {
   return Object.keys(entries).filter((name) => {
-    const entry = entries[name] ?? {}
+    const entry = ownValue(entries, name) ?? {}
     return 'isRequired' in entry && entry.isRequired === true
   })
 }
@@ -142,7 +143,7 @@ function withDescriptions(
   const described = Object.entries(properties).map(([name, property]) => {
     const keywords = describedProperty(entries, name)
     if (!keywords) return [name, property]
-    const isQuestion = 'question' in (entries[name] ?? {})
+    const isQuestion = 'question' in (ownValue(entries, name) ?? {})
     const text = isQuestion && isAsked(name) ? allMessages.en.questions[name] : undefined
     const note = text && isAsked(name) ? allMessages.en.questionNotes[name]?.hint : undefined
     const description = [text?.hint, note, keywords.description].filter(Boolean).join(' ')

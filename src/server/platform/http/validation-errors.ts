@@ -1,6 +1,7 @@
 /** Validation errors of a request schema, as messages that repeat nothing of the request. */
 import type { BaseIssue } from 'valibot'
 import type { ErrorBody } from '../../../api/errors.ts'
+import { ownValue } from '../../../application/own-value.ts'
 import type { AllMessages } from '../../../messages/all.ts'
 
 type FieldError = ErrorBody['errors'][number]
@@ -41,7 +42,7 @@ function codeOf({ type, expected, path }: BaseIssue<unknown>): keyof Texts {
   if (isAboutKey && expected === 'never') return 'unknown-field'
   // A required key is missing; all that our requests require is text.
   if (isAboutKey) return 'type.text'
-  return CODES[type] ?? 'value'
+  return ownValue(CODES, type) ?? 'value'
 }
 
 function fieldError(path: readonly string[], code: keyof Texts, texts: Texts): FieldError {

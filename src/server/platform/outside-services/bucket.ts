@@ -1,6 +1,7 @@
 /** A bucket of S3 or of a compatible object store, addressed by path, with signed requests. */
 import { setTimeout as sleep } from 'node:timers/promises'
 import { AwsV4Signer } from 'aws4fetch'
+import { ownValue } from '../../../application/own-value.ts'
 import type { Environment } from '../config/settings.ts'
 import { bytesHash } from '../encryption/hash.ts'
 import { below } from './base-url.ts'
@@ -174,6 +175,6 @@ function isGood(status: number): boolean {
 function textsIn(xml: string, name: string): readonly string[] {
   const found = xml.matchAll(new RegExp(`<${name}>([^<]*)</${name}>`, 'g'))
   return [...found].map(([, text = '']) =>
-    text.replace(/&(\w+);/g, (entity, character) => ENTITIES[character] ?? entity),
+    text.replace(/&(\w+);/g, (entity, character) => ownValue(ENTITIES, character) ?? entity),
   )
 }

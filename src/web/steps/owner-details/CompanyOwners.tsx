@@ -1,6 +1,7 @@
 import { lazy, Suspense } from 'react'
 import type { Address, Owner } from '../../../application/application.ts'
 import { label } from '../../../application/labels.ts'
+import { ownValue } from '../../../application/own-value.ts'
 import { canAddOwner, fullName, remainingStake } from '../../../application/ownership.ts'
 import { limits } from '../../../application/reference/limits.ts'
 import { titleIn } from '../../../application/reference/titles.ts'
@@ -105,7 +106,7 @@ function ListedOwner({ form, offered, owner, typed }: ListedOwnerProps) {
   const laterTexts = { ...useMessages(), ...useLaterMessages() }
   const { ownerDetails: texts, questions, referenceTexts } = laterTexts
   const { people } = form
-  const invitation = people.invitations[owner.enteredBy?.invitation ?? '']
+  const invitation = ownValue(people.invitations, owner.enteredBy?.invitation ?? '')
   const name = fullName(owner)
   const path = ownerPath(people, owner.id)
   const issues = ownerFormIssues(people, typed ?? ownerFormOf(owner), today())
