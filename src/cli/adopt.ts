@@ -10,7 +10,6 @@ const STATEMENT =
   'Everything in the database that a link may open and that no server signed will count from now on, also what somebody else may have written there.'
 
 export const adopt: Command = {
-  name: 'adopt',
   usage: '--yes',
   summary: 'let links count that a release up to 0.2.0 stored after a rollback',
   details: `The first start of a newer release does this by itself, once. Run it on a server after going back to

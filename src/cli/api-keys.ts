@@ -14,7 +14,6 @@ import { withDatabase } from './with-database.ts'
 const MAX_NAME_LENGTH = 80
 
 export const apiKeysNew: Command = {
-  name: 'api-keys new',
   usage: `NAME --may ${apiScopes.join(',')} [--program PROGRAM] [--signer FILE]`,
   summary: 'make an API key for a system of yours, and print it once',
   details: `NAME says which system it is: "CRM". Only a hash of the key is stored.
@@ -70,7 +69,6 @@ const HEADINGS = [
 ]
 
 export const apiKeysList: Command = {
-  name: 'api-keys list',
   usage: '[--json]',
   summary: 'list API keys, also those that have ended',
   details: `  --json  print JSON
@@ -104,7 +102,6 @@ export const apiKeysList: Command = {
 }
 
 export const apiKeysEnd: Command = {
-  name: 'api-keys end',
   usage: 'NUMBER [--signer FILE]',
   summary: 'end an API key for good; list shows their numbers',
   details: `${signerDetails(18)}

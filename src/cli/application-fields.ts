@@ -1,12 +1,4 @@
-import { emptyApplication } from '../application/application.ts'
-import { label } from '../application/labels.ts'
-import { stateName } from '../application/reference/states.ts'
-import { answerText } from '../application/summary.ts'
-import { allMessages } from '../messages/all.ts'
 import { type ApplicationSummary, listedFields } from '../server/records/list-service.ts'
-import { minute } from './times.ts'
-
-const texts = allMessages.en
 
 /** The readable columns of an application, under the names that JSON uses everywhere else. */
 export function applicationFields(row: ApplicationSummary) {
@@ -23,7 +15,7 @@ export function applicationFields(row: ApplicationSummary) {
 /** In place of a business name that is sealed. */
 export const SEALED = '(sealed)'
 
-type Fields = ReturnType<typeof applicationFields>
+export type Fields = ReturnType<typeof applicationFields>
 
 /** The names of the readable columns, for a table without any application. */
 export const applicationFieldNames: readonly string[] = Object.keys({
@@ -40,42 +32,3 @@ export const applicationFieldNames: readonly string[] = Object.keys({
   awaitsCorrection: true,
   program: true,
 } satisfies Record<keyof Fields, true>)
-
-/** A field with its label, in words instead of codes. */
-interface FieldText {
-  readonly label: string
-  readonly value: string
-}
-
-const BANK_METHODS: Readonly<Record<Fields['bankMethod'], string>> = {
-  linked: texts.summary.linkedAccount,
-  manual: 'Entered manually',
-}
-
-/** The fields in words; a code that is not known any more is shown itself. */
-export function applicationWords(fields: Fields): Readonly<Record<keyof Fields, FieldText>> {
-  const { businessStructure, mcc, annualSales } = fields
-  const businessName = fields.businessName ?? SEALED
-  const answers = { ...emptyApplication, businessName, businessStructure, mcc, annualSales }
-  const answer = (name: keyof typeof answers & keyof Fields): FieldText => ({
-    label: label(name, texts),
-    value: answerText(name, answers, texts) || String(fields[name]),
-  })
-  return {
-    reference: { label: texts.signedCopy.reference, value: fields.reference },
-    receivedAt: { label: 'Received', value: `${minute(fields.receivedAt)} UTC` },
-    status: { label: 'Status', value: fields.status },
-    businessName: answer('businessName'),
-    businessStructure: answer('businessStructure'),
-    mcc: answer('mcc'),
-    state: { label: label('state', texts), value: stateName(fields.state) ?? fields.state },
-    annualSales: answer('annualSales'),
-    bankMethod: { label: label('plaid', texts), value: BANK_METHODS[fields.bankMethod] },
-    pmi: { label: 'Lead (pmi)', value: fields.pmi ?? '' },
-    awaitsCorrection: {
-      label: 'Awaits corrections',
-      value: fields.awaitsCorrection ? 'Yes' : 'No',
-    },
-    program: { label: 'Program', value: fields.program },
-  }
-}

@@ -10,7 +10,6 @@ const WITH_POSTGRES =
   'The database is PostgreSQL: use pg_dump --format=custom "$DATABASE_URL" > FILE, and pg_restore to restore.'
 
 export const backup: Command = {
-  name: 'backup',
   usage: 'FILE',
   summary: 'back up the database while the server runs',
   details: `FILE must not exist. This is for SQLite; with PostgreSQL use pg_dump.

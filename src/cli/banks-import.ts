@@ -15,7 +15,6 @@ import { count } from './count.ts'
 import { withDatabase } from './with-database.ts'
 
 export const banksImport: Command = {
-  name: 'banks import',
   usage: 'FILE [--yes] [--json]',
   summary: 'replace the bank directory with a FedACH, JSON or CSV file',
   details: `FILE is

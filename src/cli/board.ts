@@ -20,7 +20,6 @@ const OPTIONS = {
 } as const
 
 export const boardCommand: Command = {
-  name: 'board',
   usage: `REFERENCE --result ${boardingResults.join('|')} [--id MID] [--note | --note-file FILE] [--signer FILE]`,
   summary: 'record what the processor said of an approved application, and announce it',
   details: `  --result RESULT   succeeded; failed: the processor could not do it; rejected: it does not take what

@@ -25,7 +25,6 @@ import { operatorSigner, SIGNER_OPTION, signerDetails } from './signer.ts'
 import { withDatabase } from './with-database.ts'
 
 export const caseCommand: Command = {
-  name: 'case',
   usage: 'REFERENCE --identity FILE --output FILE [--json] [--signer FILE]',
   summary: 'write the case file: all that shows how an application was reviewed',
   details: `  --identity FILE  the private key; the audit log records that the application was viewed, and that

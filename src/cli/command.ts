@@ -1,9 +1,7 @@
-/** The shape of an operator command. */
+/** The shape of an operator command; `commands.ts` names it. */
 import type { Config } from '../server/platform/config/config.ts'
 
 export interface Command {
-  /** The words that run it: `leads import`. */
-  readonly name: string
   /** Its arguments: `FILE [--json]`. */
   readonly usage: string
   /** One line for `help`. */

@@ -1,94 +1,74 @@
 /** All commands. A new one gets its own file and a line here. */
-import { adopt } from './adopt.ts'
-import { apiKeysEnd, apiKeysList, apiKeysNew } from './api-keys.ts'
-import { backup } from './backup.ts'
-import { banksImport } from './banks-import.ts'
-import { boardCommand } from './board.ts'
-import { caseCommand } from './case.ts'
 import type { Command } from './command.ts'
-import { copy } from './copy.ts'
-import { deliveriesBackfill } from './deliveries-backfill.ts'
-import { deliveriesList } from './deliveries-list.ts'
-import { deliveriesRetry } from './deliveries-retry.ts'
-import { document } from './document.ts'
-import { erase } from './erase.ts'
-import { exportApplications } from './export.ts'
-import { funnel } from './funnel.ts'
-import { keysCheck } from './keys-check.ts'
-import { keysNew } from './keys-new.ts'
-import { keysSigner } from './keys-signer.ts'
-import { leadsImport } from './leads-import.ts'
-import { list } from './list.ts'
-import { migrate } from './migrate.ts'
-import { move } from './move.ts'
-import { programsCheck } from './programs.ts'
-import { purge } from './purge.ts'
-import { rekey } from './rekey.ts'
-import { screeningImport } from './screening-import.ts'
-import { screeningRun } from './screening-run.ts'
-import { show } from './show.ts'
-import { status } from './status.ts'
-import { tinMatchExport, tinMatchImport } from './tin-match.ts'
-import { verify } from './verify.ts'
-import { verifyCopy } from './verify-copy.ts'
 
-export const commands: readonly Command[] = [
-  list,
-  show,
-  caseCommand,
-  copy,
-  document,
-  status,
-  boardCommand,
-  exportApplications,
-  deliveriesList,
-  deliveriesRetry,
-  deliveriesBackfill,
-  funnel,
-  verify,
-  verifyCopy,
-  keysNew,
-  keysCheck,
-  keysSigner,
-  apiKeysNew,
-  apiKeysList,
-  apiKeysEnd,
-  programsCheck,
-  rekey,
-  purge,
-  erase,
-  backup,
-  migrate,
-  adopt,
-  move,
-  leadsImport,
-  banksImport,
-  screeningImport,
-  screeningRun,
-  tinMatchExport,
-  tinMatchImport,
-]
+/** By their names, as they are typed. Each is loaded only when it is needed. */
+const LOADERS: Readonly<Record<string, () => Promise<Command>>> = {
+  list: async () => (await import('./list.ts')).list,
+  show: async () => (await import('./show.ts')).show,
+  case: async () => (await import('./case.ts')).caseCommand,
+  copy: async () => (await import('./copy.ts')).copy,
+  document: async () => (await import('./document.ts')).document,
+  status: async () => (await import('./status.ts')).status,
+  board: async () => (await import('./board.ts')).boardCommand,
+  export: async () => (await import('./export.ts')).exportApplications,
+  'deliveries list': async () => (await import('./deliveries-list.ts')).deliveriesList,
+  'deliveries retry': async () => (await import('./deliveries-retry.ts')).deliveriesRetry,
+  'deliveries backfill': async () => (await import('./deliveries-backfill.ts')).deliveriesBackfill,
+  funnel: async () => (await import('./funnel.ts')).funnel,
+  verify: async () => (await import('./verify.ts')).verify,
+  'verify-copy': async () => (await import('./verify-copy.ts')).verifyCopy,
+  'keys new': async () => (await import('./keys-new.ts')).keysNew,
+  'keys check': async () => (await import('./keys-check.ts')).keysCheck,
+  'keys signer': async () => (await import('./keys-signer.ts')).keysSigner,
+  'api-keys new': async () => (await import('./api-keys.ts')).apiKeysNew,
+  'api-keys list': async () => (await import('./api-keys.ts')).apiKeysList,
+  'api-keys end': async () => (await import('./api-keys.ts')).apiKeysEnd,
+  'programs check': async () => (await import('./programs.ts')).programsCheck,
+  rekey: async () => (await import('./rekey.ts')).rekey,
+  purge: async () => (await import('./purge.ts')).purge,
+  erase: async () => (await import('./erase.ts')).erase,
+  backup: async () => (await import('./backup.ts')).backup,
+  migrate: async () => (await import('./migrate.ts')).migrate,
+  adopt: async () => (await import('./adopt.ts')).adopt,
+  move: async () => (await import('./move.ts')).move,
+  'leads import': async () => (await import('./leads-import.ts')).leadsImport,
+  'banks import': async () => (await import('./banks-import.ts')).banksImport,
+  'screening import': async () => (await import('./screening-import.ts')).screeningImport,
+  'screening run': async () => (await import('./screening-run.ts')).screeningRun,
+  'tin-match export': async () => (await import('./tin-match.ts')).tinMatchExport,
+  'tin-match import': async () => (await import('./tin-match.ts')).tinMatchImport,
+}
+
+/** A command with the words that run it, such as `leads import`. */
+export type NamedCommand = Command & { readonly name: string }
+
+/** The commands whose names have this beginning, in the order of the help. */
+export function loadCommands(beginning = ''): Promise<readonly NamedCommand[]> {
+  const listed = Object.entries(LOADERS).filter(([name]) => name.startsWith(beginning))
+  return Promise.all(listed.map(async ([name, load]) => ({ name, ...(await load()) })))
+}
 
 /** The command that the words name, and its arguments. */
-export function findCommand(
+export async function findCommand(
   words: readonly string[],
-): { readonly command: Command; readonly args: readonly string[] } | undefined {
-  const command = commands.find(({ name }) =>
-    name.split(' ').every((part, at) => part === words[at]),
-  )
-  return command && { command, args: words.slice(command.name.split(' ').length) }
+): Promise<{ readonly command: NamedCommand; readonly args: readonly string[] } | undefined> {
+  for (const [name, load] of Object.entries(LOADERS)) {
+    const parts = name.split(' ')
+    if (parts.some((part, at) => part !== words[at])) continue
+    return { command: { name, ...(await load()) }, args: words.slice(parts.length) }
+  }
+  return undefined
 }
 
 /** The help of the commands that begin with a word, such as `leads`; empty if none does. */
-export function groupHelp(word: string): string {
-  const group = commands.filter(({ name }) => name.startsWith(`${word} `))
-  return group.map(commandHelp).join('\n')
+export async function groupHelp(word: string): Promise<string> {
+  return (await loadCommands(`${word} `)).map(commandHelp).join('\n')
 }
 
 /** A message about an unknown command; empty if no command was given. */
 export function unknownCommand([first, second]: readonly string[]): string {
   if (first === undefined) return ''
-  const hasParts = commands.some(({ name }) => name.startsWith(`${first} `))
+  const hasParts = Object.keys(LOADERS).some((name) => name.startsWith(`${first} `))
   const called = hasParts && second && !second.startsWith('-') ? `${first} ${second}` : first
   return `unknown command ${JSON.stringify(called)}\n\n`
 }
@@ -96,9 +76,9 @@ export function unknownCommand([first, second]: readonly string[]): string {
 const CALL = 'npm run -s operator --'
 
 /** The output of `help`: the commands without their options. */
-export function help(): string {
+export async function help(): Promise<string> {
   const lines = [
-    ...commands.map(({ name, usage, summary }) => ({
+    ...(await loadCommands()).map(({ name, usage, summary }) => ({
       call: `${name} ${usage.replace(/\[.*/, '')}`.trimEnd(),
       summary,
     })),
@@ -111,7 +91,7 @@ export function help(): string {
 }
 
 /** The output of `help COMMAND` and of `COMMAND --help`. */
-export function commandHelp({ name, usage, summary, details = '' }: Command): string {
+export function commandHelp({ name, usage, summary, details = '' }: NamedCommand): string {
   const sentence = `${summary.charAt(0).toUpperCase()}${summary.slice(1)}.`
   const call = `${CALL} ${name} ${usage}`.trimEnd()
   return `Usage: ${call}\n\n${sentence}\n${details && `\n${details}`}`

@@ -19,7 +19,6 @@ import { readVersion, VERSION_OPTION } from './version.ts'
 import { withDatabase } from './with-database.ts'
 
 export const copy: Command = {
-  name: 'copy',
   usage:
     'REFERENCE --identity FILE --output FILE.pdf [--version N] [--program ID] [--json] [--signer FILE]',
   summary: 'write the signed copy, the same file that the applicant gets',

@@ -5,7 +5,6 @@ import { readPeriod } from './times.ts'
 import { withDatabase } from './with-database.ts'
 
 export const deliveriesBackfill: Command = {
-  name: 'deliveries backfill',
   usage: '--since DATE',
   summary: 'announce events from before a webhook was set up',
 

@@ -19,7 +19,6 @@ const HEADINGS = [
 ]
 
 export const deliveriesList: Command = {
-  name: 'deliveries list',
   usage: '[--all] [--limit N] [--json]',
   summary: 'list deliveries that have not arrived; with --all, all of them',
   details: `  --all      also those that have arrived

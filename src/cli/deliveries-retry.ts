@@ -4,7 +4,6 @@ import { type Command, CommandFailed } from './command.ts'
 import { withDatabase } from './with-database.ts'
 
 export const deliveriesRetry: Command = {
-  name: 'deliveries retry',
   usage: '[--id ID]',
   summary: 'retry one delivery, or all that have not arrived, with a full set of attempts',
   details: `  --id ID  only this delivery; deliveries list shows the IDs

@@ -14,7 +14,6 @@ import { operatorSigner, SIGNER_OPTION, signerDetails } from './signer.ts'
 import { withDatabase } from './with-database.ts'
 
 export const document: Command = {
-  name: 'document',
   usage: 'REFERENCE ID --identity FILE --output FILE [--json] [--signer FILE]',
   summary: 'open a document of an application; show lists their IDs',
   details: `  --identity FILE  the private key; the audit log records that the application was viewed

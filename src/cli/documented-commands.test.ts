@@ -2,7 +2,9 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, it } from 'vitest'
-import { commands } from './commands.ts'
+import { loadCommands } from './commands.ts'
+
+const commands = await loadCommands()
 
 const root = join(import.meta.dirname, '../..')
 const inDocs = readdirSync(join(root, 'docs'), { recursive: true, encoding: 'utf8' })

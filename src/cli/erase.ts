@@ -11,7 +11,6 @@ import { minute } from './times.ts'
 import { withDatabase } from './with-database.ts'
 
 export const erase: Command = {
-  name: 'erase',
   usage: 'REFERENCE [--yes] [--signer FILE]',
   summary: 'permanently erase an application because its applicant asked for it',
   details: `It may have any status. Its copy, notes, deliveries and the lead that it came from are erased too.

@@ -8,7 +8,9 @@ import { type Engine, engines, itMainly } from '../test-support/engines.ts'
 import { operator } from '../test-support/run-operator.ts'
 import { testFolder } from '../test-support/test-folder.ts'
 import { referenceIn, testServer } from '../test-support/test-server.ts'
-import { commands } from './commands.ts'
+import { loadCommands } from './commands.ts'
+
+const commands = await loadCommands()
 
 interface Place {
   readonly reference: string

@@ -22,7 +22,6 @@ import { withDatabase } from './with-database.ts'
 const FORMATS = ['jsonl', 'csv'] as const
 
 export const exportApplications: Command = {
-  name: 'export',
   usage:
     '[--reference REFERENCE] [--status STATUS] [--program ID] [--since DATE] [--until DATE] [--decided-since DATE] [--not-exported-with FILE] [--format jsonl|csv] [--identity FILE [--with-keys | --transform FILE [--format csv|json]]] [--output FILE [--json]] [--signer FILE]',
   summary: 'export applications, oldest first; with an identity, including sealed data',

@@ -1,7 +1,6 @@
 /** The options that say which applications a command is about. */
 import { type ApplicationStatus, applicationStatuses } from '../application/application-status.ts'
 import type { Database } from '../server/platform/database/database.ts'
-import { checkPrograms } from '../server/programs/service.ts'
 import {
   type ApplicationFilter,
   matchingReferences,
@@ -46,6 +45,7 @@ export async function refuseUnknown(
   { config }: CommandContext,
 ): Promise<void> {
   if (program !== undefined) {
+    const { checkPrograms } = await import('../server/programs/service.ts')
     const { programs } = await checkPrograms(config, config.SEALING_RECIPIENTS)
     const ofApplications = await programsOfApplications(db)
     const known = new Set([...programs.all.map(({ id }) => id), ...ofApplications])

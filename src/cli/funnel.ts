@@ -11,7 +11,6 @@ import { PERIOD_OPTIONS, readPeriod } from './times.ts'
 import { withDatabase } from './with-database.ts'
 
 export const funnel: Command = {
-  name: 'funnel',
   usage: `[--since DATE] [--until DATE] [--language ${languages.join('|')}] [--program ID] [--invited yes|no] [--json]`,
   summary: 'show how far applicants get, how long it takes, and what stops them',
   details: `  --since DATE           only this day (in UTC) and later: 2026-11-21

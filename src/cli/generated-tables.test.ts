@@ -9,7 +9,9 @@ import { expect, it } from 'vitest'
 import { issueCodes } from '../application/issues.ts'
 import { allMessages } from '../messages/all.ts'
 import { consoleServer } from '../test-support/console-visitor.ts'
-import { commands } from './commands.ts'
+import { loadCommands } from './commands.ts'
+
+const commands = await loadCommands()
 
 const root = join(import.meta.dirname, '../..')
 const BLOCK =

@@ -6,7 +6,6 @@ import { neededIdentity, readIdentity } from './identity.ts'
 import { sealingRecipients } from './sealing.ts'
 
 export const keysCheck: Command = {
-  name: 'keys check',
   usage: '--identity FILE [--json]',
   summary: 'check that a private key opens what the server seals',
   details: `  --identity FILE  the private key

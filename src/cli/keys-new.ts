@@ -4,7 +4,6 @@ import type { Command } from './command.ts'
 import { writeNewKey } from './write-new-key.ts'
 
 export const keysNew: Command = {
-  name: 'keys new',
   usage: 'FILE',
   summary: 'create a key pair: private key in FILE, public key for SEALING_RECIPIENTS',
   details: `FILE must not exist. Keep it off the server: anyone who has it can read every application. The public

@@ -6,7 +6,6 @@ import { type Command, type CommandContext, CommandFailed, UsageError } from './
 import { writeNewKey } from './write-new-key.ts'
 
 export const keysSigner: Command = {
-  name: 'keys signer',
   usage: 'NAME --output FILE',
   summary: 'create your signing key, so that the audit log says who decided',
   details: `  NAME           how the audit log names you: letters, digits, dots, hyphens and underscores

@@ -18,7 +18,6 @@ import { programNamed } from './program-named.ts'
 import { withDatabase } from './with-database.ts'
 
 export const leadsImport: Command = {
-  name: 'leads import',
   usage: 'FILE [--program ID] [--make-ids | --allow-short-ids] [--yes] [--json]',
   summary: 'import leads from CSV or JSON and print the links to send',
   details: `FILE ends in .csv (with a header line) or .json (a list of objects). Its columns:

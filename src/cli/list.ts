@@ -25,7 +25,6 @@ const HEADINGS = [
 ]
 
 export const list: Command = {
-  name: 'list',
   usage:
     '[--reference REFERENCE] [--status STATUS] [--program ID] [--name NAME] [--pmi ID] [--since DATE] [--until DATE] [--limit N] [--json]',
   summary: 'list the latest applications, newest first',

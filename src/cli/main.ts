@@ -3,10 +3,15 @@
  * also while the server runs. Exit codes: 0 success, 1 failure, 2 misuse.
  */
 import { writeSync } from 'node:fs'
+import { enableCompileCache } from 'node:module'
+import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { Writable } from 'node:stream'
 import { text } from 'node:stream/consumers'
-import { runOperator } from './run.ts'
+
+// What is loaded from here on is compiled once, not at each call.
+enableCompileCache(join(import.meta.dirname, '../../node_modules/.cache/node-compile'))
+const { runOperator } = await import('./run.ts')
 
 for (const stream of [process.stdout, process.stderr]) stream.on('error', end)
 

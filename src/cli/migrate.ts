@@ -4,7 +4,6 @@ import { readArguments } from './arguments.ts'
 import type { Command } from './command.ts'
 
 export const migrate: Command = {
-  name: 'migrate',
   usage: '',
   summary: 'create the tables, or bring them up to this version, as the server does when it starts',
 

@@ -17,7 +17,6 @@ import { refuseMissing, withDatabase } from './with-database.ts'
 import { readHeads } from './witness.ts'
 
 export const move: Command = {
-  name: 'move',
   usage: '--to postgres://… [--json]',
   summary: 'copy everything from SQLite to an empty PostgreSQL database',
   details: `Stop the servers first. Nothing changes in the SQLite database. What was copied is counted, and

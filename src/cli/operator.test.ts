@@ -7,6 +7,14 @@ import { runProgram, startProgram } from '../test-support/run-program.ts'
 import { testFolder } from '../test-support/test-folder.ts'
 import { referenceIn, testServer } from '../test-support/test-server.ts'
 
+/** Writes the URL of each module that a process loads to its standard error. */
+const LISTS_LOADED_MODULES = `data:text/javascript,${encodeURIComponent(`
+  import { registerHooks } from 'node:module'
+  registerHooks({
+    load: (url, context, next) => (process.stderr.write(url + '\\n'), next(url, context)),
+  })
+`)}`
+
 describe('operator', () => {
   it('runs as a process of its own beside the server', async () => {
     const server = await testServer()
@@ -15,6 +23,18 @@ describe('operator', () => {
     const listed = await runProgram('cli/main.ts', ['list'], env)
     expect(listed).toMatchObject({ code: 0, out: expect.stringContaining(reference), err: '' })
     expect(await runProgram('cli/main.ts', ['show'], env)).toMatchObject({ code: 2, out: '' })
+  })
+
+  it('loads neither other commands nor what seals and serves to list applications', async () => {
+    const server = await testServer()
+    const env = { DATA_DIR: server.folder, NODE_OPTIONS: `--import ${LISTS_LOADED_MODULES}` }
+    const { code, err } = await runProgram('cli/main.ts', ['list'], env)
+    expect(code).toBe(0)
+    const loaded = err.split('\n')
+    expect(loaded).toContainEqual(expect.stringContaining('/cli/list.ts'))
+    expect(loaded.filter((url) => /\/src\//.test(url)).length).toBeLessThan(120)
+    const packages = /\/node_modules\/(?!(@scure\/base|kysely|valibot|pg[a-z-]*)\/)/
+    expect(loaded.filter((url) => packages.test(url))).toEqual([])
   })
 
   it('ends quietly where nobody reads its answer any more', async () => {

@@ -10,7 +10,6 @@ import { count } from './count.ts'
 import { table } from './print.ts'
 
 export const programsCheck: Command = {
-  name: 'programs check',
   usage: '[--json]',
   summary: 'say everything that is wrong with the programs in PROGRAMS_DIR',
   details: `  --json  print JSON

@@ -19,7 +19,6 @@ const NOT_SWEPT =
   'Documents of what was erased may still be there. The next purge or erase that erases anything deletes them.'
 
 export const purge: Command = {
-  name: 'purge',
   usage:
     '[--older-than 400d] [--reference REFERENCE] [--status STATUS] [--program ID] [--dry-run] [--yes] [--json] [--signer FILE]',
   summary: 'permanently erase applications; with --dry-run, only list them',

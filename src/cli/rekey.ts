@@ -17,7 +17,6 @@ import { withDatabase } from './with-database.ts'
 const PROGRESS_EVERY = 1000
 
 export const rekey: Command = {
-  name: 'rekey',
   usage: '--identity FILE [--program ID] [--signer FILE]',
   summary: 're-encrypt old applications for the current recipients; safe to rerun',
   details: `  --identity FILE        the old private key, which opens the applications

@@ -22,17 +22,17 @@ export async function runOperator(
   const asksForHelp = words[0] === 'help' || words.some(isHelp)
   const named = words.filter((word, at) => !isHelp(word) && !(at === 0 && word === 'help'))
   if (asksForHelp && named.length === 0) {
-    print(help())
+    print(await help())
     return 0
   }
-  const found = findCommand(named)
-  const group = found || !asksForHelp ? '' : groupHelp(named[0] ?? '')
+  const found = await findCommand(named)
+  const group = found || !asksForHelp ? '' : await groupHelp(named[0] ?? '')
   if (group) {
     print(group)
     return 0
   }
   if (!found) {
-    printError(`${unknownCommand(named)}${help()}`)
+    printError(`${unknownCommand(named)}${await help()}`)
     return 2
   }
   const { command, args } = found

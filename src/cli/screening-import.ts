@@ -25,7 +25,6 @@ const PARTS = [
 ] as const
 
 export const screeningImport: Command = {
-  name: 'screening import',
   usage: 'FOLDER [--published DATE] [--check] [--yes] [--signer FILE] [--json]',
   summary: "import the US Treasury's sanctions lists, which applications are compared with",
   details: `FOLDER has the files as the Treasury publishes them: sdn.csv, alt.csv and add.csv,

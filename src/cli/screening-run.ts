@@ -23,7 +23,6 @@ const BATCH_SIZE = 100
 const PROGRESS_EVERY = 1000
 
 export const screeningRun: Command = {
-  name: 'screening run',
   usage: '--identity FILE [--signer FILE] [--json]',
   summary: 'compare approved applications with the imported list, each once',
   details: `  --identity FILE  the private key, which opens the applications

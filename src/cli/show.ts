@@ -17,7 +17,8 @@ import { inTransaction } from '../server/platform/database/transaction.ts'
 import type { Signer } from '../server/platform/encryption/signing-key.ts'
 import type { Unseal } from '../server/platform/encryption/unseal.ts'
 import { checkApplication } from '../server/records/check-service.ts'
-import { applicationFields, applicationWords } from './application-fields.ts'
+import { applicationFields } from './application-fields.ts'
+import { applicationWords } from './application-words.ts'
 import { readArguments } from './arguments.ts'
 import {
   type Command,
@@ -45,7 +46,6 @@ const HEADINGS: Readonly<Record<string, string>> = {
 }
 
 export const show: Command = {
-  name: 'show',
   usage: 'REFERENCE [--version N] [--identity FILE] [--signer FILE] [--json]',
   summary: 'show an application and its history; with an identity, including sealed data',
   details: `  --version N      of an application that was corrected, this version instead of the latest; needs

@@ -54,7 +54,6 @@ const OPTIONS = {
 } as const
 
 export const status: Command = {
-  name: 'status',
   usage: `REFERENCE ${DECISIONS.join('|')} [--identity FILE | --unseen] [--reason CODES] [--note | --note-file FILE] [--reopen] [--end-correction] [--signer FILE]`,
   summary: 'change the status and announce it; the note is sealed',
   details: `  --identity FILE   the private key, to approve or decline what you have not opened with show: the

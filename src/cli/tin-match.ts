@@ -30,7 +30,6 @@ const MAX_NAMED = 20
 const lists = new Intl.ListFormat('en', { type: 'unit' })
 
 export const tinMatchExport: Command = {
-  name: 'tin-match export',
   usage:
     '--identity FILE --output FILE [--reference REFERENCE] [--status STATUS] [--program ID] [--signer FILE] [--json]',
   summary: "write the IRS's file for matching tax numbers and names in bulk",
@@ -149,7 +148,6 @@ function nameOf(name: string): string {
 }
 
 export const tinMatchImport: Command = {
-  name: 'tin-match import',
   usage: 'FILE [--signer FILE] [--json]',
   summary: "take the IRS's answer; the checklist shows it",
   details: `FILE is the answer of the IRS: the lines of tin-match export, each with a code. It is checked

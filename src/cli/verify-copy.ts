@@ -7,7 +7,6 @@ import { type Command, CommandFailed } from './command.ts'
 import { withDatabase } from './with-database.ts'
 
 export const verifyCopy: Command = {
-  name: 'verify-copy',
   usage: 'FILE.pdf [--reference REFERENCE] [--json]',
   summary: 'check whether a file is a signed copy; exit code 1 if it is not',
   details: `  --reference REFERENCE  it must be the copy of this application

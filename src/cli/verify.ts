@@ -16,7 +16,6 @@ import { withDatabase } from './with-database.ts'
 import { checkStamps, readHeads } from './witness.ts'
 
 export const verify: Command = {
-  name: 'verify',
   usage:
     '[--since DATE] [--identity FILE] [--since-head FILE] [--witness FILE] [--head] [--trust FOLDER] [--json]',
   summary: 'check that nothing was edited, removed or reordered',

@@ -2,29 +2,15 @@
 
 import { access, constants } from 'node:fs/promises'
 import { join } from 'node:path'
-import { adoptOpenRights } from './adoption/service.ts'
 import { agreementSource, checkAgreements, loadAgreements } from './agreements/files-service.ts'
 import type { Agreements } from './agreements/service.ts'
-import { buildApp } from './app.ts'
-import { prepareCorrection } from './corrections/prepare-correction.ts'
-import { readTrust } from './ledger/trust-service.ts'
 import { listenErrorMessage } from './listen-error.ts'
-import type { OpenProgram } from './open-programs.ts'
 import { type Config, ConfigError, checkSettings } from './platform/config/config.ts'
 import { errorMessage } from './platform/config/error-messages.ts'
 import { problemText } from './platform/config/settings.ts'
-import { openDatabase } from './platform/database/database.ts'
-import { serverSigner } from './platform/encryption/server-signer.ts'
-import type { Signer } from './platform/encryption/signing-key.ts'
-import { runWhileServing } from './platform/jobs.ts'
 import type { Program } from './programs/program-service.ts'
 import { checkPrograms, loadPrograms, type Programs } from './programs/service.ts'
-import { joinServers, SettingsDiffer, sharedSettings } from './running-servers/service.ts'
-import type { Sandbox } from './sandbox/sandbox.ts'
-import { existingCopyIdentity } from './signed-copies/copy-identity.ts'
-import { stopOnSignals } from './stop.ts'
-import { prepareSettings } from './submissions/prepare-settings.ts'
-import { prepareSubmission } from './submissions/prepare-submission.ts'
+import { SettingsDiffer } from './running-servers/settings-differ.ts'
 
 const ROOT = join(import.meta.dirname, '../..')
 
@@ -59,6 +45,7 @@ async function run(args: readonly string[]): Promise<void> {
 async function check(): Promise<void> {
   const { config, problems, warnings } = await checkSettings(process.env)
   const { programs, problems: inPrograms } = await checkPrograms(config, config.SEALING_RECIPIENTS)
+  const { existingCopyIdentity } = await import('./signed-copies/copy-identity.ts')
   const files = await Promise.allSettled([
     webFolderOf(config),
     loadAgreementsOf(programs.default),
@@ -82,64 +69,22 @@ async function start({ accept }: { readonly accept: boolean }): Promise<void> {
   const webFolder = await webFolderOf(config)
   const recipients = await recipientsOf(config)
   const programs = await loadPrograms(config, recipients)
-  const [agreements] = await Promise.all([
-    loadAgreementsOf(programs.default),
-    checkAgreementsOf(programs),
-  ])
-  const db = await openDatabase(config.database, {
-    connections: config.DATABASE_CONNECTIONS,
-  })
-  const signer = await serverSigner(config)
-  await adoptOpenRights(db, { at: new Date(), signer, trust: await readTrust(config) })
-  const joined = await joinServers(db, {
-    settings: sharedSettings(config, {
-      agreements,
-      recipients,
-      programs: programs.others,
-      review:
-        config.REVIEW_FILE && JSON.stringify([programs.default.policy, programs.default.checklist]),
-    }),
-    accept,
-    now: () => new Date(),
-    signer,
-  })
-  const sandbox = config.sandbox ? await startFakeServices(config) : undefined
-  const stopping = new AbortController()
-  const app = await buildApp(config, {
-    db,
+  // They are written on a thread of their own, while the rest of the server loads and starts.
+  const loading = Promise.all([loadAgreementsOf(programs.default), checkAgreementsOf(programs)])
+  const agreements = loading.then(([loaded]) => loaded)
+  // `serve` awaits it, and may not be there yet when it is rejected.
+  agreements.catch(() => undefined)
+  const { serve } = await import('./serve.ts')
+  const address = await serve(config, {
     programs,
-    open: await openProgram(programs.default, agreements, signer),
-    load: async (program) => openProgram(program, await loadAgreementsOf(program), signer),
+    recipients,
+    agreements,
     webFolder,
     consoleFolder: join(ROOT, 'dist/console'),
-    now: () => new Date(),
-    signer,
-    sandbox,
-    stopping: stopping.signal,
+    warnings,
+    accept,
   })
-  for (const warning of warnings) app.log.warn(problemText(warning))
-  app.addHook('onClose', async () => sandbox?.close())
-  app.addHook('onClose', joined.leave)
-  runWhileServing(app, joined.job)
-  stopOnSignals(app, stopping)
-  await app.ready()
-  // A route that cannot be described keeps the server from starting, instead of failing a request.
-  app.swagger()
-  await app.listen({ host: config.HOST, port: config.PORT, listenTextResolver: () => 'listening' })
-  process.stdout.write(`Merchant Application is ready at ${addressOf(config, app)}/apply/\n`)
-}
-
-async function openProgram(
-  program: Program,
-  agreements: Agreements,
-  signer: Signer,
-): Promise<OpenProgram> {
-  const settings = await prepareSettings(program, { agreements, signer })
-  return {
-    agreements,
-    prepareSubmission: prepareSubmission(settings),
-    prepareCorrection: prepareCorrection(settings),
-  }
+  process.stdout.write(`Merchant Application is ready at ${address}/apply/\n`)
 }
 
 function loadAgreementsOf({ config, pricing }: Program): Promise<Agreements> {
@@ -160,13 +105,6 @@ async function webFolderOf({ WEB_DIR }: Config): Promise<string> {
   return WEB_DIR
 }
 
-/** Loaded outside production only. */
-async function startFakeServices(config: Config): Promise<Sandbox> {
-  const { startSandbox } = await import('./sandbox/sandbox.ts')
-  const pageHost = config.PUBLIC_URL && new URL(config.PUBLIC_URL).hostname
-  return startSandbox({ host: config.HOST, port: config.SANDBOX_PORT, pageHost })
-}
-
 /** In production, the operator's; otherwise our own pair, with a note about where its key is. */
 async function recipientsOf(config: Config): Promise<readonly string[]> {
   if (config.SEALING_RECIPIENTS.length > 0) return config.SEALING_RECIPIENTS
@@ -174,15 +112,6 @@ async function recipientsOf(config: Config): Promise<readonly string[]> {
   const pair = await ownKeyPair(config.DATA_DIR)
   process.stdout.write(`Applications are sealed; the key that opens them is in ${pair.file}\n`)
   return pair.recipients
-}
-
-/** A URL that works on this machine, also if the server listens on all addresses. */
-function addressOf(config: Config, app: Awaited<ReturnType<typeof buildApp>>): string {
-  const bound = app.server.address()
-  const everywhere = config.HOST === '0.0.0.0' || config.HOST === '::'
-  const host = everywhere ? '127.0.0.1' : config.HOST
-  const port = typeof bound === 'object' && bound ? bound.port : config.PORT
-  return `http://${host.includes(':') ? `[${host}]` : host}:${port}`
 }
 
 /** Errors that an operator can fix get a plain message; others get their stack trace. */

@@ -1,5 +1,6 @@
 /** Documents in a bucket, which belongs to one database: an object for each piece. */
-import { type Bucket, BucketUnavailable } from '../platform/outside-services/bucket.ts'
+import type { Bucket } from '../platform/outside-services/bucket.ts'
+import { BucketUnavailable } from '../platform/outside-services/bucket-unavailable.ts'
 import type { DocumentKey, DocumentStore } from './database-store.ts'
 import { leftOver, nameOf } from './names.ts'
 

@@ -15,7 +15,7 @@ import {
   sender,
   webUrl,
 } from '../platform/config/setting-formats.ts'
-import { isRecipient } from '../platform/encryption/seal.ts'
+import { isRecipient } from '../platform/encryption/recipient.ts'
 import { looks } from './looks-service.ts'
 
 const number = (least: number, most: number, decimals = 0) => {

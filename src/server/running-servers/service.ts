@@ -20,11 +20,10 @@ import { hashOf } from '../platform/encryption/hash.ts'
 import type { Signer } from '../platform/encryption/signing-key.ts'
 import { type Job, periodicJob } from '../platform/jobs.ts'
 import type { Program } from '../programs/program-service.ts'
+import { GONE_AFTER_MS, SettingsDiffer } from './settings-differ.ts'
 import { deleteServer, deleteServersBefore, putServer, runningServers } from './store.ts'
 
 const SEEN_EVERY_MS = 10_000
-/** A server that was killed counts as running until then. */
-const GONE_AFTER_MS = 30_000
 
 const PROGRAMS_UNSEEN = 'PROGRAMS_DIR (webhook, checklist)'
 
@@ -36,20 +35,6 @@ export interface ServerMembership {
   readonly job: Job
   /** Call it when the server has stopped. */
   readonly leave: () => Promise<void>
-}
-
-/** The message names the settings and says what to do. */
-export class SettingsDiffer extends Error {
-  constructor(names: readonly string[], seenSecondsAgo: number) {
-    super(
-      `Another server uses this database with other settings (seen ${seenSecondsAgo} seconds ago). ` +
-        `What differs: ${names.join(', ')}.\n` +
-        'Start all servers with the same settings. If you are changing them one server at a time, ' +
-        'start this one with --accept-settings, which the audit log records. A server that was ' +
-        `killed counts as running for ${GONE_AFTER_MS / 1000} seconds.`,
-    )
-    this.name = 'SettingsDiffer'
-  }
 }
 
 /** The settings that servers on one database must have in common. */

@@ -5,7 +5,7 @@
 import { readFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import * as v from 'valibot'
-import { type Findings, preflight } from './preflight.ts'
+import type { Findings } from './preflight.ts'
 import { type Environment, environment, type Problem, problemText, SECRETS } from './settings.ts'
 
 /** The environment's settings and the values derived from them. */
@@ -50,6 +50,8 @@ export async function checkSettings(
   const config = configOf(
     Object.fromEntries(Object.entries(values).filter(([name]) => !invalid.has(name))),
   )
+  // Commands, which are to start at once, do without it.
+  const { preflight } = await import('./preflight.ts')
   const found = await preflight(config, invalid)
   return { config, problems: [...problems, ...found.problems], warnings: found.warnings }
 }

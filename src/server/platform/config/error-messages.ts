@@ -4,7 +4,7 @@ import { ownValue } from '../../../application/own-value.ts'
 import { DatabaseUnavailable } from '../database/database-unavailable.ts'
 import { DatabaseVersion } from '../database/database-version.ts'
 import { SigningKeyError } from '../encryption/signing-key.ts'
-import { BucketUnavailable } from '../outside-services/bucket.ts'
+import { BucketUnavailable } from '../outside-services/bucket-unavailable.ts'
 import { ConfigError } from './config.ts'
 
 /** Reasons why a file or folder cannot be used, by system error code. */

@@ -5,7 +5,7 @@
 
 import * as v from 'valibot'
 import { flagNames } from '../../../application/reference/flags.ts'
-import { isRecipient } from '../encryption/seal.ts'
+import { isRecipient } from '../encryption/recipient.ts'
 import { agreementSettings } from './agreement-settings.ts'
 import {
   askedDocuments,

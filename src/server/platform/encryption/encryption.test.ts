@@ -8,7 +8,8 @@ import { decryptLead, encryptLead, leadIdHash } from '../../leads/lead-cipher.ts
 import { bodyHash, idempotencyKeyHash } from '../../submissions/idempotency.ts'
 import { ownKeyPair } from './own-key-pair.ts'
 import { randomReference, randomSecret } from './random-ids.ts'
-import { isRecipient, sealTo } from './seal.ts'
+import { isRecipient } from './recipient.ts'
+import { sealTo } from './seal.ts'
 import { unsealWith } from './unseal.ts'
 
 const record = { schema: 1, name: 'Łukasz Żółć', ssn: '123456789' }

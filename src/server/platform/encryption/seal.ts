@@ -1,5 +1,6 @@
 /** Seals records to the operator with age: the server alone cannot open them again. */
 import { Encrypter } from 'age-encryption'
+import { isRecipient } from './recipient.ts'
 import { recipientsHash } from './recipients-hash.ts'
 
 /** Encrypts a record to an age file that any of the recipients can open. */
@@ -22,16 +23,6 @@ export function sealTo(recipients: readonly string[]): Seal {
     bytes: (bytes: Uint8Array) => encrypter.encrypt(bytes),
     recipients: recipientsHash(recipients),
   })
-}
-
-/** Whether a text is an age public key. */
-export function isRecipient(text: string): boolean {
-  try {
-    encrypterTo([text])
-    return true
-  } catch {
-    return false
-  }
 }
 
 /** False for a key of small order: it is well formed, but no record can be sealed to it. */

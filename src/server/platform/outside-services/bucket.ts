@@ -11,6 +11,7 @@ import {
   type ServiceAnswer,
   type ServiceRequest,
 } from './bounded-fetch.ts'
+import { BucketUnavailable } from './bucket-unavailable.ts'
 import { failureOf } from './report-failure.ts'
 
 type BucketSettings = Pick<
@@ -39,19 +40,6 @@ export interface Bucket {
   readonly list: (prefix: string) => Promise<readonly StoredObject[]>
   /** What stands before the first `/` of all keys, many at a time. */
   readonly folders: () => AsyncIterable<readonly string[]>
-}
-
-/** The bucket does not answer, or refuses. The reason names no object and holds no secret. */
-export class BucketUnavailable extends Error {
-  /** The message without the setting. */
-  readonly problem: string
-
-  constructor(reason: string) {
-    const problem = `the bucket is unavailable: ${reason}`
-    super(`S3_BUCKET: ${problem}`)
-    this.name = 'BucketUnavailable'
-    this.problem = problem
-  }
 }
 
 const BYTES = 'application/octet-stream'

@@ -1,0 +1,17 @@
+import { bech32 } from '@scure/base'
+
+/** The kinds of age public keys, by the part of the text before the last `1`. */
+const KINDS = ['age', 'age1pq', 'age1tag', 'age1tagpq']
+
+const X25519_BYTES = 32
+
+/**
+ * Whether a text is a well-formed age public key. Settings are checked with it at every start and
+ * in every command, most of which seal nothing and need not load the encryption for it.
+ */
+export function isRecipient(text: string): boolean {
+  const decoded = bech32.decodeUnsafe(text, false)
+  if (decoded === undefined || !KINDS.includes(decoded.prefix)) return false
+  const bytes = bech32.fromWordsUnsafe(decoded.words)
+  return decoded.prefix === 'age' ? bytes?.length === X25519_BYTES : bytes !== undefined
+}

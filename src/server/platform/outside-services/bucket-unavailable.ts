@@ -1,0 +1,12 @@
+/** The bucket does not answer, or refuses. The reason names no object and holds no secret. */
+export class BucketUnavailable extends Error {
+  /** The message without the setting. */
+  readonly problem: string
+
+  constructor(reason: string) {
+    const problem = `the bucket is unavailable: ${reason}`
+    super(`S3_BUCKET: ${problem}`)
+    this.name = 'BucketUnavailable'
+    this.problem = problem
+  }
+}

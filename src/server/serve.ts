@@ -1,0 +1,114 @@
+/** Opens the database, builds the server, and listens. */
+import { adoptOpenRights } from './adoption/service.ts'
+import { agreementSource, loadAgreements } from './agreements/files-service.ts'
+import type { Agreements } from './agreements/service.ts'
+import { buildApp } from './app.ts'
+import { prepareCorrection } from './corrections/prepare-correction.ts'
+import { readTrust } from './ledger/trust-service.ts'
+import type { OpenProgram } from './open-programs.ts'
+import type { Config } from './platform/config/config.ts'
+import { type Problem, problemText } from './platform/config/settings.ts'
+import { openDatabase } from './platform/database/database.ts'
+import { serverSigner } from './platform/encryption/server-signer.ts'
+import type { Signer } from './platform/encryption/signing-key.ts'
+import { runWhileServing } from './platform/jobs.ts'
+import type { Program } from './programs/program-service.ts'
+import type { Programs } from './programs/service.ts'
+import { joinServers, sharedSettings } from './running-servers/service.ts'
+import type { Sandbox } from './sandbox/sandbox.ts'
+import { stopOnSignals } from './stop.ts'
+import { prepareSettings } from './submissions/prepare-settings.ts'
+import { prepareSubmission } from './submissions/prepare-submission.ts'
+
+/** What a server is started with. */
+export interface Serving {
+  readonly programs: Programs
+  readonly recipients: readonly string[]
+  /** Of the default program: still being written while the database opens. */
+  readonly agreements: Promise<Agreements>
+  readonly webFolder: string
+  readonly consoleFolder: string
+  /** Warnings about the settings, for the log. */
+  readonly warnings: readonly Problem[]
+  /** Start although another server on the database has other settings. */
+  readonly accept: boolean
+}
+
+/** Returns the address that it serves at. Throws what keeps it from starting. */
+export async function serve(config: Config, serving: Serving): Promise<string> {
+  const { programs, recipients, webFolder, consoleFolder, warnings, accept } = serving
+  const [db, signer, sandbox, agreements] = await Promise.all([
+    openDatabase(config.database, { connections: config.DATABASE_CONNECTIONS }),
+    serverSigner(config),
+    config.sandbox ? startFakeServices(config) : undefined,
+    serving.agreements,
+  ])
+  await adoptOpenRights(db, { at: new Date(), signer, trust: await readTrust(config) })
+  const joined = await joinServers(db, {
+    settings: sharedSettings(config, {
+      agreements,
+      recipients,
+      programs: programs.others,
+      review:
+        config.REVIEW_FILE && JSON.stringify([programs.default.policy, programs.default.checklist]),
+    }),
+    accept,
+    now: () => new Date(),
+    signer,
+  })
+  const stopping = new AbortController()
+  const app = await buildApp(config, {
+    db,
+    programs,
+    open: await openProgram(programs.default, agreements, signer),
+    load: async (program) => {
+      const source = agreementSource(program.config, program.pricing)
+      return openProgram(program, await loadAgreements(source), signer)
+    },
+    webFolder,
+    consoleFolder,
+    now: () => new Date(),
+    signer,
+    sandbox,
+    stopping: stopping.signal,
+  })
+  for (const warning of warnings) app.log.warn(problemText(warning))
+  app.addHook('onClose', async () => sandbox?.close())
+  app.addHook('onClose', joined.leave)
+  runWhileServing(app, joined.job)
+  stopOnSignals(app, stopping)
+  await app.ready()
+  // A route that cannot be described keeps the server from starting, instead of failing a request.
+  app.swagger()
+  await app.listen({ host: config.HOST, port: config.PORT, listenTextResolver: () => 'listening' })
+  return addressOf(config, app)
+}
+
+async function openProgram(
+  program: Program,
+  agreements: Agreements,
+  signer: Signer,
+): Promise<OpenProgram> {
+  const settings = await prepareSettings(program, { agreements, signer })
+  return {
+    agreements,
+    prepareSubmission: prepareSubmission(settings),
+    prepareCorrection: prepareCorrection(settings),
+  }
+}
+
+/** Loaded outside production only. */
+async function startFakeServices(config: Config): Promise<Sandbox> {
+  const { startSandbox } = await import('./sandbox/sandbox.ts')
+  const pageHost = config.PUBLIC_URL && new URL(config.PUBLIC_URL).hostname
+  return startSandbox({ host: config.HOST, port: config.SANDBOX_PORT, pageHost })
+}
+
+/** A URL that works on this machine, also if the server listens on all addresses. */
+function addressOf(config: Config, app: Awaited<ReturnType<typeof buildApp>>): string {
+  const bound = app.server.address()
+  const everywhere = config.HOST === '0.0.0.0' || config.HOST === '::'
+  const host = everywhere ? '127.0.0.1' : config.HOST
+  const port = typeof bound === 'object' && bound ? bound.port : config.PORT
+  return `http://${host.includes(':') ? `[${host}]` : host}:${port}`
+}
