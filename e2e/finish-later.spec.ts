@@ -324,7 +324,7 @@ test('a link that cannot be opened says why @prove', async ({
   const link = await saveForLater(page)
   const other = await onOtherDevice(browser, app)
   for (const [damaged, message] of [
-    [link.slice(0, -4), /not complete/],
+    [link.slice(0, -4), /cut off or changed/],
     [link.replace(/#.../, '#AAA'), /It has expired/],
     [`${link.slice(0, -20)}${'A'.repeat(20)}`, /It has expired/],
   ] as const) {

@@ -176,7 +176,7 @@ test('a link can be withdrawn and renewed, and says what happened @prove', async
     await expect(other.getByText(text)).toBeVisible()
   }
   await opens(link, /named Ana Núñez as an owner/)
-  await opens(link.slice(0, -3), /This link isn't complete/)
+  await opens(link.slice(0, -3), /This link was cut off or changed/)
   await opens(
     link.replace(/#./, (start) => (start === '#A' ? '#B' : '#A')),
     /We can't find anything/,

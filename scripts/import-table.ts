@@ -227,7 +227,7 @@ export const TABLE: readonly Row[] = [
   },
   {
     part: 'web/secret-links',
-    may: ['web/ui', 'web/language', 'web/requests', 'application/reading'],
+    may: ['web/ui', 'web/language', 'web/requests', 'application/reading', 'api'],
     packages: ['react', 'qr'],
     why: 'is links with a secret, and encryption under it',
   },
@@ -313,7 +313,16 @@ export const TABLE: readonly Row[] = [
   }),
   {
     part: 'web/pages',
-    may: ['web/ui', 'web/language', 'web/state', 'web/requests', 'api', 'application', 'messages'],
+    may: [
+      'web/ui',
+      'web/language',
+      'web/state',
+      'web/requests',
+      'web/secret-links',
+      'api',
+      'application',
+      'messages',
+    ],
     packages: ['react'],
     isolated: true,
     why: 'is a page that knows no other',

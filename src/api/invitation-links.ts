@@ -52,6 +52,11 @@ export const invitedParams = v.strictObject({
   id: v.pipe(v.string(), v.regex(/^[A-Za-z0-9_-]{22}$/), v.examples(['aW52aXRhdGlvbi1vZi1hbg'])),
 })
 
+/** Whether a text can be the id of an invitation; another was changed on its way. */
+export function isInvitationId(text: string): boolean {
+  return v.is(invitedParams, { id: text })
+}
+
 const linkHeaders = v.looseObject({
   authorization: v.pipe(
     v.string(),

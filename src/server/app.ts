@@ -120,7 +120,10 @@ export async function buildApp(config: Config, deps: AppDependencies): Promise<F
     },
     return503OnClosing: false,
     forceCloseConnections: 'idle',
-    rewriteUrl: ({ url = '/' }) => routedAddress(url),
+    rewriteUrl: (request) => {
+      const url = routedAddress(request.url ?? '/')
+      return Object.assign(request, { originalUrl: url }).originalUrl
+    },
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 200 },
     frameworkErrors: malformed.answerUnrouted,
     clientErrorHandler: malformed.answerSocket,

@@ -4,8 +4,11 @@ import { App } from './app/App.tsx'
 import { persistDraft } from './draft/saved-draft.ts'
 import { startIn } from './language/messages.ts'
 import { pageConfig, providePageConfig, readPageConfig } from './requests/page-config.ts'
+import { takeOpenedAddress } from './secret-links/opened-address.ts'
 import './styles/tokens.css'
 import './styles/base.css'
+
+takeOpenedAddress()
 
 const RETRY_MS = 3000
 

@@ -29,7 +29,7 @@ export const corrections = {
   },
   errors: {
     incomplete:
-      "This link isn't complete, or what you entered was sent or deleted. Open the whole link again, exactly as you received it.",
+      'This link was cut off or changed on its way to you, or what you entered was sent or deleted. Open it again from the original message, or contact us for a new one.',
     'not-found':
       "We can't find anything for this link. Open the whole link again, exactly as you received it, or contact us for a new one.",
     expired: 'This link has expired. Contact us for a new one.',

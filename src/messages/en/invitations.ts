@@ -10,7 +10,7 @@ export const invitation = {
   closed: {
     unknown: "This link doesn't work.",
     incomplete:
-      "This link isn't complete. Please open it again from the email or the page where you got it.",
+      'This link was cut off or changed on its way to you. Please open it again from the email or the page where you got it, or ask for a new one.',
     used: 'An application was already submitted with this link.',
     revoked: 'This link was canceled.',
     expired: 'This link has expired.',

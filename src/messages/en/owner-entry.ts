@@ -78,7 +78,7 @@ export const ownerEntry = {
   states: {
     opening: 'Opening the link…',
     incomplete:
-      "This link isn't complete, or the page was reloaded. Open the whole link again, exactly as you received it.",
+      'This link was cut off or changed on its way to you, or the page was reloaded. Open it again from the original message, or ask the person who sent it for a new one.',
     damaged: "This link doesn't work. Open the whole link again, exactly as you received it.",
     outdated:
       "We're updating this form. Open the whole link again in a few minutes, exactly as you received it.",

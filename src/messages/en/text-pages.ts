@@ -233,7 +233,8 @@ export const pages = {
           `Your link works until ${day}. Anyone who has it can do what you can do here.`,
         none: {
           title: "This link doesn't work",
-          intro: "It isn't complete, or it has expired. Your application isn't affected.",
+          intro:
+            "It was cut off or changed on its way to you, or it has expired. Your application isn't affected.",
         },
         heading: 'Get a new link',
         email: 'Email address that we write to',
@@ -250,6 +251,11 @@ export const pages = {
         "We couldn't load the current status of your application. We'll try again in a minute.",
     },
     print: 'Print this page',
+    changed: {
+      title: "This link doesn't work",
+      intro:
+        "It was cut off or changed on its way to you. Open it again from the original message, or contact us for a new one. Your application isn't affected.",
+    },
     noReference: {
       title: "We can't show your application",
       intro:
@@ -283,7 +289,7 @@ export const pages = {
     },
     errors: {
       incomplete:
-        'This link is not complete, or the page was reloaded. Copy the whole link from where you saved it and open it again.',
+        'This link was cut off or changed on its way to you, or the page was reloaded. Copy the whole link from where you saved it and open it again, or start a new application.',
       'not-found':
         "We can't find a saved application for this link. It has expired, was submitted or deleted, or the link was changed. Compare it with the link you saved, or start a new application.",
       damaged:
@@ -299,7 +305,7 @@ export const pages = {
     opening: 'Opening the application…',
     errors: {
       incomplete:
-        "This link isn't complete, or the page was reloaded. Open the whole link again, exactly as you received it.",
+        'This link was cut off or changed on its way to you, or the page was reloaded. Open it again from the original message, or ask the person who sent it for a new one.',
       'not-found':
         "We can't find anything for this link. Open the whole link again, exactly as you received it, or ask the person who sent it for a new one.",
       expired:

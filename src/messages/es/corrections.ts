@@ -28,7 +28,7 @@ export const corrections: LaterMessages['corrections'] = {
   },
   errors: {
     incomplete:
-      'Este enlace no está completo, o lo que ingresó ya se envió o se borró. Abra de nuevo el enlace completo tal como lo recibió.',
+      'Este enlace se cortó o cambió en el camino, o lo que ingresó ya se envió o se borró. Ábralo de nuevo desde el mensaje original o pídanos uno nuevo.',
     'not-found':
       'No encontramos nada con este enlace. Ábralo de nuevo completo, tal como lo recibió, o pídanos uno nuevo.',
     expired: 'Este enlace venció. Pídanos uno nuevo.',

@@ -12,7 +12,7 @@ export const invitation: LaterMessages['invitation'] = {
   closed: {
     unknown: 'Este enlace no funciona.',
     incomplete:
-      'Este enlace no está completo. Ábralo de nuevo desde el correo electrónico o la página donde lo recibió.',
+      'Este enlace se cortó o cambió en el camino. Ábralo de nuevo desde el correo electrónico o la página donde lo recibió, o pida uno nuevo.',
     used: 'Ya se envió una solicitud con este enlace.',
     revoked: 'Este enlace se canceló.',
     expired: 'Este enlace ha vencido.',

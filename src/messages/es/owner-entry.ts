@@ -59,7 +59,7 @@ export const ownerEntry: LaterMessages['ownerEntry'] = {
   states: {
     opening: 'Abriendo el enlace…',
     incomplete:
-      'Este enlace no está completo, o la página se recargó. Abra de nuevo el enlace completo, tal como lo recibió.',
+      'Este enlace se cortó o cambió en el camino, o la página se recargó. Ábralo de nuevo desde el mensaje original o pida uno nuevo a quien se lo envió.',
     damaged: 'Este enlace no funciona. Abra de nuevo el enlace completo, tal como lo recibió.',
     outdated:
       'Estamos actualizando este formulario. Abra de nuevo el enlace completo en unos minutos, tal como lo recibió.',

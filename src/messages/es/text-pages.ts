@@ -222,7 +222,7 @@ export const pages: LaterMessages['pages'] = {
           `Su enlace funciona hasta el ${day}. Cualquier persona que lo tenga puede hacer lo mismo que usted aquí.`,
         none: {
           title: 'Este enlace no funciona',
-          intro: 'No está completo o ya venció. Esto no afecta su solicitud.',
+          intro: 'Se cortó o cambió en el camino, o ya venció. Esto no afecta su solicitud.',
         },
         heading: 'Pida un nuevo enlace',
         email: 'Correo electrónico al que le escribimos',
@@ -239,6 +239,11 @@ export const pages: LaterMessages['pages'] = {
         'No pudimos cargar el estado actual de su solicitud. Lo intentaremos de nuevo en un minuto.',
     },
     print: 'Imprimir esta página',
+    changed: {
+      title: 'Este enlace no funciona',
+      intro:
+        'Se cortó o cambió en el camino. Ábralo de nuevo desde el mensaje original o pídanos uno nuevo. Esto no afecta su solicitud.',
+    },
     noReference: {
       title: 'No podemos mostrar su solicitud',
       intro:
@@ -273,7 +278,7 @@ export const pages: LaterMessages['pages'] = {
     },
     errors: {
       incomplete:
-        'Este enlace no está completo, o la página se recargó. Copie todo el enlace de donde lo guardó y ábralo de nuevo.',
+        'Este enlace se cortó o cambió en el camino, o la página se recargó. Copie todo el enlace de donde lo guardó y ábralo de nuevo, o comience una solicitud nueva.',
       'not-found':
         'No encontramos una solicitud guardada para este enlace. Venció, se envió o se borró, o el enlace cambió. Compárelo con el enlace que guardó o comience una solicitud nueva.',
       damaged:
@@ -290,7 +295,7 @@ export const pages: LaterMessages['pages'] = {
     opening: 'Abriendo la solicitud…',
     errors: {
       incomplete:
-        'Este enlace no está completo, o la página se recargó. Abra de nuevo el enlace completo, tal como lo recibió.',
+        'Este enlace se cortó o cambió en el camino, o la página se recargó. Ábralo de nuevo desde el mensaje original o pida uno nuevo a quien se lo envió.',
       'not-found':
         'No encontramos nada con este enlace. Ábralo de nuevo completo, tal como lo recibió, o pida uno nuevo a quien se lo envió.',
       expired:

@@ -5,6 +5,7 @@ import { brotliDecompressSync } from 'node:zlib'
 import { describe, expect, it } from 'vitest'
 import { NOT_FOUND, PAGE_PATHS } from '../../api/pages.ts'
 import { ROOT } from '../../api/prerendered-pages.ts'
+import { SECRET_PATHS } from '../../api/secret-addresses.ts'
 import { testFolder } from '../../test-support/test-folder.ts'
 import { configIn, INDEX_HTML, testPages } from '../../test-support/test-pages.ts'
 import { testServer } from '../../test-support/test-server.ts'
@@ -25,7 +26,8 @@ describe('the pages', () => {
       const answer = await app.inject(path)
       expect([path, answer.statusCode]).toEqual([path, 200])
       expect(answer.headers['content-type']).toBe('text/html; charset=utf-8')
-      expect(answer.headers['cache-control']).toBe('no-cache')
+      const isSecret = SECRET_PATHS.includes(path)
+      expect(answer.headers['cache-control']).toBe(isSecret ? 'no-store' : 'no-cache')
       expect(answer.body).toContain('<p>Apply</p>')
     }
   })

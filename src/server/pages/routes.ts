@@ -3,6 +3,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { CONSOLE_PATH } from '../../api/console/session.ts'
 import { INVITATION_PARAMETER } from '../../api/invitation-parameter.ts'
 import { canonicalPath, NOT_FOUND, PAGE_PATHS } from '../../api/pages.ts'
+import { readAddress, SECRET_PATHS } from '../../api/secret-addresses.ts'
 import { type Language, languages } from '../../application/language.ts'
 import { BASE_PATH } from '../../application/steps.ts'
 import { originOf } from '../platform/config/public-origin.ts'
@@ -105,12 +106,15 @@ export function isPageAddress(url: string): boolean {
 }
 
 /**
- * The address that is routed in place of a request's own. Fastify answers a path that cannot be
+ * The address that is routed in place of a request's own. That of a secret link is its page's,
+ * however a mail program has spelled it: no log, header or error can repeat its secret. Fastify answers a path that cannot be
  * decoded (`/apply/%zz`) with JSON before any hook runs; with its percent signs escaped, such a
  * path is one more unknown page.
  */
 export function routedAddress(url: string): string {
   const path = url.split('?', 1)[0] ?? ''
+  const secret = isPageAddress(path) && readAddress(url)
+  if (secret) return secret.path + secret.search
   if (!isPageAddress(path) || canDecode(path)) return url
   return path.replaceAll('%', '%25') + url.slice(path.length)
 }
@@ -150,11 +154,16 @@ function sendShell(
   return reply
     .code(status)
     .type('text/html; charset=utf-8')
-    .header('cache-control', 'no-cache')
+    .header('cache-control', isSecret(request) ? 'no-store' : 'no-cache')
     .header('vary', 'Accept-Encoding, Accept-Language, Cookie')
     .header('content-security-policy', shell.policy)
     .header('reporting-endpoints', REPORTING_ENDPOINTS)
     .send(shell[encoding])
+}
+
+/** Whether the page is that of a link with a secret, which its address may have had. */
+function isSecret({ routeOptions, query }: FastifyRequest): boolean {
+  return SECRET_PATHS.includes(routeOptions.url ?? '') || INVITATION_PARAMETER in Object(query)
 }
 
 function queryOf(request: FastifyRequest): string {

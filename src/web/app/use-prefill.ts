@@ -1,6 +1,7 @@
 import { useEffect } from 'react'
 import { INVITATION_PARAMETER } from '../../api/invitation-parameter.ts'
 import { useDraft } from '../draft/draft.ts'
+import { openedLink } from '../secret-links/opened-address.ts'
 
 /**
  * Pre-fills the forms from the lead or the invitation that the query string names, unless the draft
@@ -24,9 +25,9 @@ export function usePrefill(query: string): void {
   }, [pmi, known])
   useEffect(() => {
     if (!invitation) return
-    const { hash, pathname } = window.location
+    const opened = { path: window.location.pathname, link: openedLink() }
     import('../invitations/open-invitation.ts')
-      .then(({ openInvitation }) => openInvitation(invitation, { hash, pathname }))
+      .then(({ openInvitation }) => openInvitation(invitation, opened))
       .catch(reportError)
   }, [invitation])
 }

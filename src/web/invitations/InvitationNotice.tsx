@@ -1,6 +1,6 @@
 import { type ReactNode, useId, useState } from 'react'
 import { create } from 'zustand'
-import type { ClosedLink } from '../../api/invitation-links.ts'
+import { type ClosedLink, isInvitationId } from '../../api/invitation-links.ts'
 import { hasTyped, useDraft } from '../draft/draft.ts'
 import { useLaterMessages } from '../language/messages.ts'
 import { requestNewLink, sendProgress } from '../requests/invitations.ts'
@@ -34,14 +34,14 @@ export function ClosedNotice() {
   const { id, why } = useOpening()
   const isStarted = useDraft(hasTyped)
   const [isAsked, setAsked] = useState<boolean>()
-  const isOver = why === 'used'
+  const mayAsk = why !== 'used' && why !== 'unreachable' && isInvitationId(id)
   return (
     <Banner kind="warning">
       <p>
         <strong>{texts.closed[why]}</strong> {isStarted && texts.kept}
       </p>
       <WhomToAsk />
-      {!isOver && why !== 'unreachable' && (
+      {mayAsk && (
         <p className={styles.actions}>
           <Button onPress={async () => setAsked(await requestNewLink(id))}>{texts.newLink}</Button>
         </p>

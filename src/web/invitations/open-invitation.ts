@@ -10,7 +10,8 @@ import { useDraft } from '../draft/draft.ts'
 import { emptyFormState, type FormState } from '../draft/form-state.ts'
 import { loadLaterMessages } from '../language/messages.ts'
 import { openInvitedAnswers, sendProgress } from '../requests/invitations.ts'
-import { decryptText, tokenOf } from '../secret-links/secret-link.ts'
+import { forgetOpenedLink } from '../secret-links/opened-address.ts'
+import { decryptText, invitationKeyIn, tokenOf } from '../secret-links/secret-link.ts'
 import { useInvited } from '../state/invited.tsx'
 import { onNavigation } from '../state/navigation.ts'
 import { ClosedNotice, InvitedNotice, Locked, useOpening } from './InvitationNotice.tsx'
@@ -18,32 +19,28 @@ import { withInvited } from './prefill.ts'
 
 type Invitation = NonNullable<FormState['invitation']>
 
-const SECRET = /^#([\w-]{43})$/
-
-/** Pre-fills the forms, or says why it cannot. The address is the one that the page was opened at. */
+/** Pre-fills the forms, or says why it cannot. */
 export async function openInvitation(
   id: string,
-  { hash, pathname: openedAt }: Pick<Location, 'hash' | 'pathname'>,
+  /** The path that the page was opened at, and what followed the id in its address. */
+  opened: { readonly path: string; readonly link: string },
 ): Promise<void> {
-  const key = SECRET.exec(hash)?.[1]
-  if (key) {
-    const { pathname, search } = window.location
-    window.history.replaceState(window.history.state, '', pathname + search)
-  }
+  const key = invitationKeyIn(opened.link)
+  forgetOpenedLink()
   await loadLaterMessages()
   const known = useDraft.getState().form.invitation
   if (known?.id === id) show(known)
   const link = key ? { id, key } : known?.id === id ? known : undefined
   if (!link) return showClosed(id, 'incomplete')
   const access = { id, token: await tokenOf(link) }
-  const opened = await openInvitedAnswers(access).catch(() => 'unreachable' as const)
-  if (typeof opened === 'string') {
+  const found = await openInvitedAnswers(access).catch(() => 'unreachable' as const)
+  if (typeof found === 'string') {
     // What the tab has stays usable while nobody can be reached.
-    return opened === 'unreachable' && known ? undefined : showClosed(id, opened)
+    return found === 'unreachable' && known ? undefined : showClosed(id, found)
   }
-  const answersKey = await decryptText(link, opened.key)
+  const answersKey = await decryptText(link, found.key)
   const invited = readInvited(
-    JSON.parse(await decryptText({ id, key: answersKey }, opened.ciphertext)),
+    JSON.parse(await decryptText({ id, key: answersKey }, found.ciphertext)),
   )
   const { locked, returnUrl } = invited
   const invitation = { ...access, key: link.key, locked: [...locked], returnUrl }
@@ -59,7 +56,7 @@ export async function openInvitation(
   })
   current = { token: invitation.token, invited }
   show(invitation)
-  watch(invitation, stepAtPath(openedAt))
+  watch(invitation, stepAtPath(opened.path))
 }
 
 /** Whether the link still works, as after a submission that was refused. */

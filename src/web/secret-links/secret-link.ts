@@ -3,6 +3,8 @@
  * under it; the server has only the id and a token derived from the key.
  */
 
+import { BROKEN_DOT, brokenRun, joined, LINK_END } from '../../api/secret-addresses.ts'
+
 export interface SecretLink {
   /** 128 bits in base64url. */
   readonly id: string
@@ -31,12 +33,26 @@ export function linkFragment({ id, key, until, serverToken }: SecretLink): strin
   return `#${[id, key, until, serverToken].filter(Boolean).join('.')}`
 }
 
-/** The link in a fragment; undefined if it is not a whole one. */
-export function linkIn(fragment: string): SecretLink | undefined {
-  const [, id, key, until, token] =
-    /^#([\w-]{22})\.([\w-]{43})(?:\.(\d{10}))?(?:\.([\w-]{43}))?$/.exec(fragment) ?? []
+/** What follows a page's path, see `readAddress`: undefined if there is no whole link in it. */
+export function linkIn(rest: string): SecretLink | undefined {
+  const parts = LINK.exec(rest)?.slice(1) ?? []
+  const [id, key, until, token] = parts.map((part) => part && joined(part))
   if (!id || !key) return undefined
   return { id, key, ...(until && { until: Number(until) }), ...(token && { serverToken: token }) }
+}
+
+const ID = `(${brokenRun('[\\w-]', 22)})`
+const KEY = `(${brokenRun('[\\w-]', 43)})`
+const UNTIL = `(${brokenRun('\\d', 10)})`
+const LINK = new RegExp(
+  `(?:^|[^\\w-])${ID}${BROKEN_DOT}${KEY}(?:${BROKEN_DOT}${UNTIL})?(?:${BROKEN_DOT}${KEY})?${LINK_END}`,
+)
+const INVITATION_KEY = new RegExp(`(?:#[^\\w-]*|^[^\\w-]*)${KEY}${LINK_END}`)
+
+/** The key of an invitation, in what follows its id; undefined if there is no whole one. */
+export function invitationKeyIn(rest: string): string | undefined {
+  const key = INVITATION_KEY.exec(rest)?.[1]
+  return key && joined(key)
 }
 
 /** The token that reading or changing what is stored takes, in base64url. */

@@ -1,18 +1,10 @@
 import { useEffect, useState } from 'react'
+import { forgetOpenedLink, openedLink } from './opened-address.ts'
 import { linkIn, type SecretLink } from './secret-link.ts'
 
-/**
- * The link in the fragment; undefined if it is not a whole one. The address and the history show it
- * no longer. Another link in the same tab is read by a new page.
- */
+/** The link that the page was opened with; undefined if it is not a whole one. A reload has none. */
 export function useSecretLink(): SecretLink | undefined {
-  const [link] = useState(() => linkIn(window.location.hash))
-  useEffect(() => {
-    const { history, location } = window
-    history.replaceState(history.state, '', location.pathname + location.search)
-    const reload = () => location.reload()
-    window.addEventListener('hashchange', reload)
-    return () => window.removeEventListener('hashchange', reload)
-  }, [])
+  const [link] = useState(() => linkIn(openedLink()))
+  useEffect(() => forgetOpenedLink(), [])
   return link
 }

@@ -1,28 +1,40 @@
 import { useEffect, useState } from 'react'
 import { useLanguage, useLaterMessages, useMessages } from '../../language/messages.ts'
 import { askForReference, type KnownReference } from '../../requests/applications.ts'
+import { pageConfig } from '../../requests/page-config.ts'
 import { SuccessIcon } from '../../ui/icons.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
+import { SupportSection } from '../../ui/SupportContact.tsx'
 import { TextPage } from '../../ui/TextPage.tsx'
 import { Unbroken } from '../../ui/Unbroken.tsx'
 import styles from './Confirmation.module.css'
 import { type CopyLink, copyLinkIn, useCopyLinkFragment } from './copy-link.ts'
 import { PageEnd, Reference } from './parts.tsx'
 import { StatusPage } from './StatusPage.tsx'
+import { UnusableLink } from './UnusableLink.tsx'
 
 /**
  * After submission and later: the reference number, the signed copy, what became of the application
  * and what happens next. What opens it comes from the URL's fragment, so that a reload shows it again.
  */
 export function Confirmation() {
-  const { confirmation: texts } = useLaterMessages().pages
   const language = useLanguage()
   const fragment = useCopyLinkFragment()
   const link = copyLinkIn(fragment)
-  if (link.reference === '') return <TextPage {...texts.noReference} />
+  if (link.reference === '') return <NoReference isChanged={link.isChanged} />
+  if (link.isChanged) return <UnusableLink link={link} />
   // Anyone who has the secret comes from the submission itself, or has the link.
   if (link.secret !== '') return <StatusPage key={`${language} ${fragment}`} link={link} />
   return <ReferenceAlone key={fragment} link={link} />
+}
+
+function NoReference({ isChanged }: { readonly isChanged: boolean }) {
+  const { confirmation: texts } = useLaterMessages().pages
+  return (
+    <TextPage {...(isChanged ? texts.changed : texts.noReference)}>
+      <SupportSection contact={pageConfig()} texts={texts.questions} />
+    </TextPage>
+  )
 }
 
 /** A reference proves nothing: what the server knows of it is that it was received. */

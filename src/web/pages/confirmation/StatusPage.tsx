@@ -1,29 +1,35 @@
-import { useEffect } from 'react'
+import { useEffect, useState } from 'react'
 import { useLaterMessages, useMessages } from '../../language/messages.ts'
 import { resendCorrectionLink } from '../../requests/application-status.ts'
 import { pageConfig } from '../../requests/page-config.ts'
+import { openedLink } from '../../secret-links/opened-address.ts'
+import { sentReference } from '../../state/sent-reference.ts'
 import { Banner } from '../../ui/Banner.tsx'
 import { SuccessIcon } from '../../ui/icons.tsx'
+import { Skeleton } from '../../ui/Skeleton.tsx'
 import { SupportSection } from '../../ui/SupportContact.tsx'
 import { TextPage } from '../../ui/TextPage.tsx'
+import { Unbroken } from '../../ui/Unbroken.tsx'
 import styles from './Confirmation.module.css'
 import type { CopyLink } from './copy-link.ts'
 import { NewLinkForm } from './NewLinkForm.tsx'
 import { CopyButton, PageEnd, Reference, SendButton } from './parts.tsx'
 import { SignedCopy } from './SignedCopy.tsx'
 import { StatusSteps } from './StatusSteps.tsx'
+import { UnusableLink } from './UnusableLink.tsx'
 import { useStatus } from './use-status.ts'
 import { Withdraw } from './Withdraw.tsx'
 
 /**
- * What became of the application: right after the submission it was received, which the link alone
- * says, and then what the server answers.
+ * What became of the application, as the server answers. Before its first answer, the tab knows only
+ * of what it has just sent itself: that it was received.
  */
 export function StatusPage({ link }: { readonly link: CopyLink }) {
   const { pageTitles, language } = useMessages()
   const { confirmation: texts } = useLaterMessages().pages
   const { status: words } = texts
   const { reference, secret } = link
+  const [isJustSent] = useState(() => openedLink() !== '' && sentReference() === reference)
   const { known, isUnreachable, reload } = useStatus(link)
   const config = pageConfig()
   const { decisionDays = 0 } = config
@@ -33,14 +39,11 @@ export function StatusPage({ link }: { readonly link: CopyLink }) {
   }, [shown, config.brandName])
   const dayOf = (at: string) => new Date(at).toLocaleDateString(language, { dateStyle: 'long' })
 
-  if (known === 'not-found') {
-    return (
-      <TextPage {...words.link.none}>
-        <Reference link={link} />
-        {config.mailsCopy && <NewLinkForm isMain reference={reference} />}
-        <SupportSection contact={config} texts={texts.questions} />
-      </TextPage>
-    )
+  if (known === 'not-found') return <UnusableLink link={link} />
+  if (known === undefined && !isJustSent) {
+    if (!isUnreachable) return <Skeleton />
+    const { title, intro } = texts.notAsked(reference)
+    return <TextPage intro={<Unbroken part={reference} text={intro} />} title={title} />
   }
   if (known && !shown && 'erasedAt' in known) {
     return (

@@ -1,4 +1,6 @@
 import { useLayoutEffect, useSyncExternalStore } from 'react'
+import { BROKEN_DOT, brokenRun, joined, LINK_END } from '../../../api/secret-addresses.ts'
+import { forgetOpenedLink, openedLink } from '../../secret-links/opened-address.ts'
 
 /** The fragment of the URL: `#MA-7K3Q-9XDM.secret`, and what the page before adds: `&to=…`. */
 export interface CopyLink {
@@ -10,38 +12,58 @@ export interface CopyLink {
   readonly mailedTo: string
   /** Whether it is a corrected application. */
   readonly isCorrected: boolean
+  /** Whether the URL has more than this, which cannot be read: it was changed on its way. */
+  readonly isChanged: boolean
 }
 
-/** A reference is capital letters, digits, and hyphens; any other fragment is ignored. */
-export function copyLinkIn(fragment: string): CopyLink {
-  const [, reference = '', secret = ''] =
-    /^#([A-Z0-9-]{4,40})(?:\.([A-Za-z0-9]{1,200}))?(?:$|[.&])/.exec(fragment) ?? []
-  const facts = new URLSearchParams(fragment.split('&').slice(1).join('&'))
-  return { reference, secret, mailedTo: facts.get('to') ?? '', isCorrected: facts.has('corrected') }
+const REFERENCE = `(${brokenRun('[A-Z0-9-]', 12)}|[A-Z0-9-]{4,40})`
+const SECRET = `(${brokenRun('[A-Za-z0-9]', 32)}|[A-Za-z0-9]{1,200})`
+const START = '^(?:[^#]*#)?[^A-Za-z0-9]*'
+const WHOLE = new RegExp(`${START}${REFERENCE}${BROKEN_DOT}${SECRET}${LINK_END}`)
+const REFERENCE_ALONE = new RegExp(`${START}${REFERENCE}(?![\\w-])`)
+
+/** Reads what follows the page's path, see `readAddress`. */
+export function copyLinkIn(rest: string): CopyLink {
+  const whole = WHOLE.exec(rest)
+  const found = whole ?? REFERENCE_ALONE.exec(rest)
+  const [known = '', reference = '', secret = ''] = found ?? []
+  const after = rest.slice(known.length)
+  const facts = new URLSearchParams(after.replace(/^[^&]*/, ''))
+  return {
+    reference: joined(reference),
+    secret: joined(secret),
+    mailedTo: facts.get('to') ?? '',
+    isCorrected: facts.has('corrected'),
+    isChanged: found ? !whole && after.startsWith('.') : /[#.]./.test(rest),
+  }
 }
 
 /**
- * The fragment that this page was opened with. Its secret leaves the address bar as soon as it was
- * read; the history entry keeps it, so that a reload and Back find it again.
+ * What this page was opened with. Its secret leaves the address bar at once; the history entry
+ * keeps it, so that a reload and Back find it again.
  */
 export function useCopyLinkFragment(): string {
   const fragment = useSyncExternalStore(onHistoryChange, openedFragment)
   useLayoutEffect(() => {
-    const { reference, secret } = copyLinkIn(fragment)
-    if (secret === '') return
+    if (openedLink() === '') return
+    const { reference } = copyLinkIn(fragment)
+    forgetOpenedLink()
     window.history.replaceState(
       { ...window.history.state, copyLink: fragment },
       '',
-      `#${reference}`,
+      reference && `#${reference}`,
     )
   }, [fragment])
   return fragment
 }
 
 function openedFragment(): string {
+  const opened = openedLink()
+  if (opened !== '') return opened
   const { copyLink } = Object(window.history.state)
   const { hash } = window.location
-  const isSaved = typeof copyLink === 'string' && copyLink.startsWith(`${hash}.`)
+  const isSaved =
+    typeof copyLink === 'string' && (hash === '' || `#${copyLinkIn(copyLink).reference}` === hash)
   return isSaved ? copyLink : hash
 }
 

@@ -1,0 +1,142 @@
+/**
+ * Reads the addresses of secret links, which mail programs change on their way: they escape the `#`,
+ * once or more often, add what follows the link in the text or counts clicks, and break lines. The
+ * server finds the page by it, without the secret; the page finds the link.
+ */
+import { BASE_PATH } from '../application/steps.ts'
+import { INVITATION_PARAMETER } from './invitation-parameter.ts'
+import {
+  CONFIRMATION_PATH,
+  CORRECT_PATH,
+  OWNER_PATH,
+  PAGE_PATHS,
+  RESUME_PATH,
+  SIGN_PATH,
+} from './pages.ts'
+
+/** The pages of which a link has its secret after the path. */
+export const SECRET_PATHS: readonly string[] = [
+  CONFIRMATION_PATH,
+  RESUME_PATH,
+  OWNER_PATH,
+  SIGN_PATH,
+  CORRECT_PATH,
+]
+
+/** What an address is found to be. */
+export interface SecretAddress {
+  /** The page's own path. */
+  readonly path: string
+  /** The query without anything secret: empty, or with its question mark. */
+  readonly search: string
+  /** What follows the path or the invitation's id, unescaped; the link is somewhere in it. */
+  readonly rest: string
+}
+
+/** White space, invisible characters, and what quoting and line breaks of mails leave in a link. */
+const BREAK = '[\\s\\u00ad\\u200b-\\u200f\\u2028-\\u202e\\u2060-\\u2064\\ufeff=>\\\\]*'
+
+/** A text of this many characters of a class, which may be broken into lines; a part of a pattern. */
+export function brokenRun(characters: string, length: number): string {
+  return `(?:${characters}${BREAK}){${length - 1}}${characters}`
+}
+
+/** A dot, which may stand beside a line break. */
+export const BROKEN_DOT = `${BREAK}\\.${BREAK}`
+
+/** After a link that is whole: what follows it is not more of it. */
+export const LINK_END = '(?![.\\-_]*[A-Za-z0-9])'
+
+/** A part of a link without what broke it. */
+export function joined(part: string): string {
+  return part.replace(new RegExp(BREAK, 'g'), '')
+}
+
+const ID = brokenRun('[\\w-]', 22)
+/** Quoted-printable mails write the equals sign as `=3D`. */
+const INVITED = new RegExp(
+  `[?&;]${INVITATION_PARAMETER}=(?:3D(?=[\\w-]{22}(?![\\w-])))?(${ID}|[\\w-]*)`,
+)
+const INVITED_PART = new RegExp(`^(?:amp;)?${INVITATION_PARAMETER}=`)
+/** A link's id and key, or the reference and secret of a copy. */
+const LINK_SHAPE = /[\w-]{22}\.[\w-]{43}|MA-[A-Z0-9-]+\.\w/
+/** After the path of a page: its end, or what is no further path. */
+const AFTER_PATH = /^\/?(?:$|[^\w/-])/
+
+/** The page that this address leads to; undefined if that is not one of a secret link. */
+export function readAddress(address: string): SecretAddress | undefined {
+  const text = unescaped(address)
+  for (const path of SECRET_PATHS.filter((one) => text.startsWith(one))) {
+    const rest = text.slice(path.length)
+    const isOwn = AFTER_PATH.test(rest) || LINK_SHAPE.test(rest)
+    if (isOwn) return { path, search: openQuery(address), rest }
+  }
+  return readInvitationAddress(address, text)
+}
+
+function readInvitationAddress(address: string, text: string): SecretAddress | undefined {
+  const [path = ''] = /^[^?#&]*/.exec(text) ?? []
+  const isPage = path === '/' || path === BASE_PATH || PAGE_PATHS.includes(path)
+  const invited = INVITED.exec(text)
+  if (!isPage || !invited) return undefined
+  const own = `${INVITATION_PARAMETER}=${joined(invited[1] ?? '')}`
+  const open = openQuery(address).slice(1)
+  const parts = open.split('&').map((part) => (INVITED_PART.test(part) ? own : part))
+  return {
+    path: path === '/' ? `${BASE_PATH}/` : path,
+    search: `?${[...new Set([...parts, own])].filter(Boolean).join('&')}`,
+    rest: text.slice(invited.index + invited[0].length),
+  }
+}
+
+/** The parameters of a query up to the first that holds a part of the link, in their own spelling. */
+function openQuery(address: string): string {
+  const query = /^[^?#]*\?([^#]*)/.exec(address)?.[1] ?? ''
+  const parts = query.split('&')
+  const end = parts.findIndex((part) => {
+    const text = unescaped(part)
+    return !/^[\w.;~-]+=/.test(text) || text.includes('#') || LINK_SHAPE.test(text)
+  })
+  const open = parts.slice(0, end === -1 ? undefined : end)
+  return open.length === 0 ? '' : `?${open.join('&')}`
+}
+
+/** Links are escaped again by each program that they pass through. */
+const MAX_ESCAPED = 8
+
+const ENTITIES: ReadonlyMap<string, string> = new Map([
+  ['amp', '&'],
+  ['num', '#'],
+  ['period', '.'],
+  ['shy', ''],
+  ['lt', '<'],
+  ['gt', '>'],
+  ['quot', '"'],
+  ['apos', "'"],
+  ['nbsp', ' '],
+])
+
+/** A text without any escapes of addresses and of HTML. */
+function unescaped(text: string): string {
+  let before = ''
+  let now = text
+  for (let times = 0; now !== before && times < MAX_ESCAPED; times += 1) {
+    before = now
+    now = now
+      .replace(/(?:%[0-9a-f]{2})+/gi, decoded)
+      .replace(/&#(?:(\d{1,6})|x([0-9a-f]{1,5}));/gi, (_, decimal, hexadecimal) =>
+        String.fromCodePoint(Number.parseInt(decimal ?? hexadecimal, decimal ? 10 : 16)),
+      )
+      .replace(/&([a-z]+);/g, (entity, name) => ENTITIES.get(name) ?? entity)
+  }
+  return now.replace(/[\u2010\u2011\u2212]/g, '-')
+}
+
+/** What is not UTF-8 stays as it is, but for its letters. */
+function decoded(escapes: string): string {
+  try {
+    return decodeURIComponent(escapes)
+  } catch {
+    return escapes.replace(/%[0-7][0-9a-f]/gi, decodeURIComponent)
+  }
+}

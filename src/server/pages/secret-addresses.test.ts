@@ -1,0 +1,48 @@
+/** What mail programs make of a secret link arrives in the request, and leaves the server nowhere. */
+import { expect, it } from 'vitest'
+import { SECRET_PATHS } from '../../api/secret-addresses.ts'
+import { loggedLines } from '../../test-support/logged-lines.ts'
+import { testServer } from '../../test-support/test-server.ts'
+
+const ID = 'aW52aXRhdGlvbi1vZi1hbg'
+const KEY = 'c2VjcmV0LW9mLXRoZS1saW5rLWluLWl0cy1mcmFnbWV'
+const COPY_SECRET = 'abcdefgh234567ij'.repeat(2)
+
+it.each([
+  ['%23', ''],
+  ['%2523', '.'],
+  ['/%23', ')'],
+  ['%252523', '&utm_source=mail'],
+  ['&num;', '%3E'],
+  ['?', '%20'],
+  ['?utm_source=mail%23', ''],
+  ['', ''],
+])('a link with %j for its #, and %j at its end, is answered with its page', async (mark, end) => {
+  const server = await testServer()
+  const invited = ['/apply/business-details?', '/apply/?pmi=x&', '/?'].map(
+    (page) => `${page}invitation=${ID}${mark.replace('?', '&')}${KEY}${end}`,
+  )
+  const others = SECRET_PATHS.map((path) =>
+    path.endsWith('confirmation')
+      ? `${path}${mark}MA-7K3Q-9XDM.${COPY_SECRET}${end}`
+      : `${path}${mark}${ID}.${KEY}${end}`,
+  )
+  for (const url of [...invited, ...others]) {
+    const answer = await server.app.inject(url)
+    const { statusCode, headers, body } = answer
+    expect([url, statusCode, headers['cache-control']]).toEqual([url, 200, 'no-store'])
+    expect(body).toContain('<p>Apply</p>')
+    const posted = await server.app.inject({ method: 'POST', url })
+    for (const said of [JSON.stringify(headers), body, posted.body]) expectNoSecret(said)
+  }
+  await loggedLines(server, 'request')
+  const { body: metrics } = await server.app.inject('/metrics')
+  for (const said of [server.logged(), metrics]) expectNoSecret(said)
+})
+
+function expectNoSecret(text: string): void {
+  for (const secret of [KEY, COPY_SECRET]) {
+    expect(text).not.toContain(secret.slice(0, 12))
+    expect(text).not.toContain(secret.slice(-12))
+  }
+}

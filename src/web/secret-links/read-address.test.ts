@@ -1,0 +1,223 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { PAGE_PATHS } from '../../api/pages.ts'
+import { readAddress, SECRET_PATHS } from '../../api/secret-addresses.ts'
+import { copyLinkIn } from '../pages/confirmation/copy-link.ts'
+import { invitationKeyIn, linkFragment, linkIn, newSecretLink } from './secret-link.ts'
+
+const letters = (length: number) =>
+  fc.string({ unit: letter, minLength: length, maxLength: length })
+const letter = fc.constantFrom(
+  ...'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_',
+)
+const copySecret = fc.string({
+  unit: fc.constantFrom(...'abcdefghijklmnopqrstuvwxyz234567'),
+  minLength: 32,
+  maxLength: 32,
+})
+
+/** A link of each kind: its address, and what a page must read of it. */
+const links = fc.oneof(
+  fc
+    .record({
+      path: fc.constantFrom(...SECRET_PATHS.filter((path) => !path.endsWith('confirmation'))),
+      id: letters(22),
+      key: letters(43),
+      until: fc.option(fc.constant(1_796_000_000), { nil: undefined }),
+      serverToken: fc.option(letters(43), { nil: undefined }),
+    })
+    .map(({ path, id, key, until, serverToken }) => {
+      const link = { id, key, ...(until && { until }), ...(serverToken && { serverToken }) }
+      const read = (rest: string): unknown => linkIn(rest)
+      return { address: path + linkFragment(link), path, search: '', secrets: [key], read, link }
+    }),
+  fc.record({ id: letters(22), key: letters(43) }).map(({ id, key }) => ({
+    address: `/apply/business-details?invitation=${id}#${key}`,
+    path: '/apply/business-details',
+    search: `?invitation=${id}`,
+    secrets: [key],
+    read: (rest: string): unknown => invitationKeyIn(rest),
+    link: key,
+  })),
+  copySecret.map((secret) => ({
+    address: `/apply/confirmation#MA-7K3Q-9XDM.${secret}`,
+    path: '/apply/confirmation',
+    search: '',
+    secrets: [secret],
+    read: (rest: string): unknown => copyLinkIn(rest).secret,
+    link: secret,
+  })),
+)
+
+/** As a browser sends what it is given: line breaks go, and what no address may have is escaped. */
+function asSent(address: string): string {
+  return new URL(address, 'https://apply.example').href.slice('https://apply.example'.length)
+}
+
+const middle = (address: string, inserted: string) => {
+  const at = address.length - 12
+  return address.slice(0, at) + inserted + address.slice(at)
+}
+
+const spellings: readonly (readonly [what: string, change: (address: string) => string])[] = [
+  ['as it was sent', (address) => address],
+  ['with the # escaped', (address) => address.replace('#', '%23')],
+  ['with the # escaped twice', (address) => address.replace('#', '%2523')],
+  ['with the # escaped four times', (address) => address.replace('#', '%25252523')],
+  [
+    'with all marks escaped',
+    (address) => address.replace(/[?=#.]/g, (mark) => encodeURIComponent(encodeURIComponent(mark))),
+  ],
+  ['with the dots escaped', (address) => address.replaceAll('.', '%2E')],
+  ['as HTML', (address) => address.replace('#', '&#35;')],
+  ['without the #', (address) => address.replace('#', '')],
+  ['with two #', (address) => address.replace('#', '##')],
+  [
+    'with a slash before the #',
+    (address) => (address.includes('?') ? address : address.replace('#', '/#')),
+  ],
+  [
+    'with a slash, escaped',
+    (address) => (address.includes('?') ? address : address.replace('#', '/%23')),
+  ],
+  ['quoted-printable', (address) => address.replace('invitation=', 'invitation=3D')],
+  ...[
+    '.',
+    ')',
+    '>',
+    ']',
+    ',',
+    '"',
+    "'",
+    ';',
+    ':',
+    '!',
+    '?',
+    '*',
+    '_',
+    '-',
+    '…',
+    '»',
+    '”',
+    '’',
+    '.)',
+    '>.',
+    '&gt;',
+    '%3E',
+    '%22',
+    '%20',
+    '%0D%0A',
+    ' Thanks, Ana',
+    '%0AThanks',
+    '&utm_source=mail',
+    '?utm_source=mail&utm_medium=x',
+    '&amp;utm_source=mail',
+    '%26utm_source%3Dmail',
+    '&fbclid=IwAR0aBcDeFgHiJkLmNoPqRsTuVwXyZ0123456789aBcDeFgHiJkLmNoP',
+    '#section',
+    '/',
+    '\\',
+  ].map((end) => [`with ${end} at its end`, (address: string) => address + end] as const),
+  ...[
+    '\n',
+    '\r\n',
+    ' ',
+    '%20',
+    '%0A',
+    '%0D%0A',
+    '=%0D%0A',
+    '\u00ad',
+    '%C2%AD',
+    '\u200b',
+    '%E2%80%8B',
+    '\u2060',
+    '%0A%3E%20',
+    '&shy;',
+    '\\',
+  ].map(
+    (inside) =>
+      [
+        `with ${JSON.stringify(inside)} inside`,
+        (address: string) => middle(address, inside),
+      ] as const,
+  ),
+  [
+    'with clicks counted before the fragment',
+    (address) =>
+      address.replace(
+        /(\?[^#]*)?#/,
+        (_, query = '') => `${query ? `${query}&` : '?'}utm_source=mail#`,
+      ),
+  ],
+  [
+    'with clicks counted before the # escaped',
+    (address) =>
+      address.replace(
+        /(\?[^#]*)?#/,
+        (_, query = '') => `${query ? `${query}&` : '?'}utm_source=mail%23`,
+      ),
+  ],
+]
+
+describe.each(spellings)('a link %s', (_, change) => {
+  test('is the link, and the server sends it nowhere', () => {
+    fc.assert(
+      fc.property(links, ({ address, path, search, secrets, read, link }) => {
+        const sent = asSent(change(address))
+        const found = readAddress(sent)
+        expect([sent, found?.path]).toEqual([sent, path])
+        expect([sent, found && read(found.rest)]).toEqual([sent, link])
+        expect(found?.search.replace(/[?&]utm_source=mail/, '')).toBe(search)
+        // The server has it without the fragment, which no browser sends.
+        const atServer = readAddress(sent.replace(/#.*/, ''))
+        expect(atServer?.path).toBe(path)
+        for (const secret of secrets) expect(atServer?.search).not.toContain(secret.slice(0, 12))
+      }),
+      { numRuns: 25 },
+    )
+  })
+})
+
+test('a link that is cut off is none, wherever it ends', () => {
+  const link = { ...newSecretLink(), until: 1_796_000_000 }
+  const address = `/apply/owner${linkFragment(link)}`
+  const withoutUntil = address.length - '.1796000000'.length
+  for (let end = '/apply/owner'.length; end < address.length; end += 1) {
+    const found = readAddress(address.slice(0, end))
+    const { until: _, ...rest } = link
+    // A dot at the end is one that a sentence ends with.
+    const isWhole = end === withoutUntil || end === withoutUntil + 1
+    expect(found && linkIn(found.rest)).toEqual(isWhole ? rest : undefined)
+  }
+})
+
+test('a link whose text was run into the next word is none', () => {
+  const { id, key } = newSecretLink()
+  expect(linkIn(`#${id}.${key}Thanks`)).toBeUndefined()
+  expect(linkIn(`#${id}.${key}.Thanks`)).toBeUndefined()
+})
+
+test.each([
+  '/apply/signs',
+  '/apply/sign-in',
+  '/apply/owner/more',
+  '/apply/resumed#x',
+  '/apply/nothing?invitation=AAAAAAAAAAAAAAAAAAAAAA',
+  '/apply/business-details?pmi=demo',
+  '/api/drafts/AAAAAAAAAAAAAAAAAAAAAA',
+  '/apply/%zz',
+])('%s is not the address of a link', (address) => {
+  expect(readAddress(address)).toBeUndefined()
+})
+
+test('an address that needs no repair stays as it is', () => {
+  for (const path of PAGE_PATHS) {
+    for (const search of [
+      '?invitation=AAAAAAAAAAAAAAAAAAAAAA',
+      '?pmi=a&invitation=AAAAAAAAAAAAAAAAAAAAAA&utm_x=%20',
+    ]) {
+      if (SECRET_PATHS.includes(path)) continue
+      expect(readAddress(path + search)).toMatchObject({ path, search })
+    }
+  }
+})
