@@ -150,13 +150,37 @@ test('a security key that keeps nothing itself unlocks, until it is removed @pro
   )
 })
 
-test('a key without PRF is not added, and says why @prove', async ({ page, reviewer }) => {
-  await addAuthenticator(page, { hasPrf: false })
+test('a key that says only in use that it can encrypt is added @prove', async ({
+  page,
+  reviewer,
+}) => {
+  await addAuthenticator(page)
+  await page.addInitScript(() => {
+    const results = PublicKeyCredential.prototype.getClientExtensionResults
+    PublicKeyCredential.prototype.getClientExtensionResults = function () {
+      const said = results.call(this)
+      const isNew = 'attestationObject' in this.response
+      return isNew ? { ...said, prf: { enabled: false } } : said
+    }
+  })
+  await reviewer.signIn('reviewer')
+  await page.getByRole('link', { name: 'Passkeys' }).click()
+  await reviewer.unlock()
+  await addKey(page)
+  await expect(page.getByText('Passkey was added.')).toBeVisible()
+})
+
+test('a key without PRF is not added, says why, and does not stay in the device @prove', async ({
+  page,
+  reviewer,
+}) => {
+  const { credentials } = await addAuthenticator(page, { hasPrf: false })
   await reviewer.signIn('reviewer')
   await page.getByRole('link', { name: 'Passkeys' }).click()
   await reviewer.unlock()
   await addKey(page)
   await expect(page.getByText('it lacks the PRF extension')).toBeVisible()
+  await expect.poll(async () => (await credentials()).length).toBe(0)
 })
 
 test('nothing of it is offered where the browser has no PRF @prove', async ({ page, reviewer }) => {

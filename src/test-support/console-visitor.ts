@@ -79,9 +79,16 @@ export async function comeBack(
   const callback = new URL(String(chosen.headers.get('location')))
   change(callback)
   const url = callback.pathname + callback.search
-  const cookie = cookieIn(begun, 'console-sign-in')
+  const cookie = signInCookie(begun)
   const answer = await server.app.inject({ url, headers: { cookie } })
   return { begun, asked, url, cookie, answer }
+}
+
+/** `name=value` of the cookie that keeps a sign-in. */
+export function signInCookie({ headers }: LightMyRequestResponse): string {
+  const set = [headers['set-cookie'] ?? []].flat()
+  const kept = set.filter((one) => /^(__Host-)?console-sign-in-[^=]*=[^;]/.test(one))
+  return kept[0]?.split(';', 1)[0] ?? ''
 }
 
 /** `name=value` of a cookie that an answer sets. */

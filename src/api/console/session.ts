@@ -16,6 +16,8 @@ export const CONSOLE_PATH = '/console'
 export const CONSOLE_SIGN_IN_PATH = '/console/sign-in'
 /** Says that the session has ended; needs none. */
 export const CONSOLE_SIGNED_OUT_PATH = '/console/signed-out'
+/** Leads to the console's page that `to` names, if the browser has a session. */
+export const CONSOLE_SIGNED_IN_PATH = '/console/signed-in'
 export const CONSOLE_CALLBACK_PATH = '/console/callback'
 export const CONSOLE_SIGN_OUT_PATH = '/console/api/sign-out'
 export const CONSOLE_SESSION_PATH = '/console/api/session'

@@ -21,7 +21,7 @@ import { Time } from '../parts/Time.tsx'
 import { type Failure, send } from '../requests/request.ts'
 import { useMay } from '../requests/session.ts'
 import { useGet } from '../requests/use-get.ts'
-import type { PasskeyType } from '../vault/passkey.ts'
+import type { CreatedPasskey, PasskeyType } from '../vault/passkey.ts'
 import { useOwnPasskeys } from '../vault/use-passkeys.ts'
 import { UnlockButton } from '../vault/VaultButton.tsx'
 import { protect, useVault } from '../vault/vault.ts'
@@ -93,14 +93,19 @@ function AddKey({ onAdded, setDone }: Told & { readonly onAdded: () => Promise<v
   }
 
   async function register(called: string, type: PasskeyType): Promise<Failure | 'key' | undefined> {
+    let created: CreatedPasskey | undefined
     try {
       const { createPasskey } = await import('../vault/passkey.ts')
-      const credential = await createPasskey(texts.keyName(called), type)
+      created = await createPasskey(texts.keyName(called), type)
+      const { credential } = created
       const ciphertext = await protect(credential)
-      const passkey = { name: called, credential, ciphertext }
-      const answer = await send(addPasskeyRoute, { body: passkey })
-      if (!answer.ok) return answer.failure
+      const answer = await send(addPasskeyRoute, { body: { name: called, credential, ciphertext } })
+      if (!answer.ok) {
+        await created.forget()
+        return answer.failure
+      }
     } catch {
+      await created?.forget()
       return 'key'
     }
     setName('')

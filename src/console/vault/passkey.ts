@@ -3,6 +3,7 @@
  * key of one file, while the identity in that file stays in the worker. With `age-encryption`'s
  * format, which needs the PRF extension.
  */
+import { base64urlnopad } from '@scure/base'
 import { Stanza, webauthn } from 'age-encryption'
 import type { PasskeyCall, StanzaData } from './calls.ts'
 
@@ -20,9 +21,52 @@ export async function hasPasskeys(): Promise<boolean> {
   return can?.['extension:prf'] === true
 }
 
-/** Registers a key: the first touch. Returns which one it is. */
-export function createPasskey(keyName: string, type: PasskeyType): Promise<string> {
-  return webauthn.createCredential({ keyName, type, rpId: location.hostname })
+/** A key that was registered. */
+export interface CreatedPasskey {
+  /** Which one it is. */
+  readonly credential: string
+  /** Asks the device to remove it again. Does nothing where the browser cannot. */
+  readonly forget: () => Promise<void>
+}
+
+/**
+ * Registers a key: the first touch. That it encrypts is only sure after it has: some keys do not say
+ * at their registration that they can, others only if they are asked to. Whoever registers one
+ * protects something with it next, and forgets it if that fails.
+ */
+export async function createPasskey(keyName: string, type: PasskeyType): Promise<CreatedPasskey> {
+  const rpId = location.hostname
+  const container = navigator.credentials
+  let rawId: ArrayBuffer | undefined
+  // The library asks for PRF without a value, and gives up on keys that then do not confirm it.
+  const create = async (options?: CredentialCreationOptions) => {
+    const created = await CredentialsContainer.prototype.create.call(container, askingPrf(options))
+    if (!(created instanceof PublicKeyCredential)) return created
+    rawId = created.rawId
+    const { response } = created
+    return { rawId, response, getClientExtensionResults: () => ({ prf: { enabled: true } }) }
+  }
+  Object.defineProperty(container, 'create', { configurable: true, value: create })
+  try {
+    const credential = await webauthn.createCredential({ keyName, type, rpId })
+    return { credential, forget: () => forgetPasskey(rpId, rawId) }
+  } finally {
+    Reflect.deleteProperty(container, 'create')
+  }
+}
+
+function askingPrf(options: CredentialCreationOptions = {}): CredentialCreationOptions {
+  const { publicKey } = options
+  if (!publicKey) return options
+  const prf = { eval: { first: crypto.getRandomValues(new Uint8Array(32)) } }
+  return { ...options, publicKey: { ...publicKey, extensions: { ...publicKey.extensions, prf } } }
+}
+
+/** The signal that a credential is unknown here (Web Authentication Level 3, 5.1.10). */
+async function forgetPasskey(rpId: string, rawId: ArrayBuffer | undefined): Promise<void> {
+  if (rawId === undefined || !('signalUnknownCredential' in PublicKeyCredential)) return
+  const credentialId = base64urlnopad.encode(new Uint8Array(rawId))
+  await PublicKeyCredential.signalUnknownCredential({ rpId, credentialId }).catch(() => undefined)
 }
 
 /** What the worker asks of the key: one touch. */

@@ -20,7 +20,7 @@ import type { Trust } from '../ledger/trust-service.ts'
 import { hashOf } from '../platform/encryption/hash.ts'
 import { HttpError } from '../platform/http/http-error.ts'
 import { programOfApplication } from '../records/program-service.ts'
-import { readCookie, setCookie } from './cookies.ts'
+import { readSession, setSession } from './cookies.ts'
 import { greatestRole, programsWith, type Roles, roleIn } from './roles.ts'
 import { type ConsoleSessions, csrfToken, type Session } from './sessions.ts'
 import type { ConsoleSettings } from './settings.ts'
@@ -60,10 +60,10 @@ export function requireSession(
   app.addHook('onRequest', async (request, reply) => {
     const { role, isPage, isPolled } = request.routeOptions.config
     const origin = originOf(request)
-    const secret = readCookie(request, 'session', origin)
+    const secret = readSession(request, origin)
     const session = secret === undefined ? undefined : await sessions.find(secret)
     if (!secret || !session) {
-      if (secret !== undefined) reply.header('set-cookie', setCookie('session', undefined, origin))
+      if (secret !== undefined) reply.header('set-cookie', setSession(undefined, origin))
       if (isPage) return toSignIn(request, reply)
       throw new HttpError(401, { code: SIGNED_OUT, message: () => consoleErrors.signedOut })
     }

@@ -1,48 +1,86 @@
-/** The console's cookies: the session, and the sign-in while the person is at the provider. */
+/** The console's cookies: the session, and each sign-in while the person is at the provider. */
 import { parseCookie, stringifySetCookie } from 'cookie'
 import type { FastifyRequest } from 'fastify'
 import { ownValue } from '../../application/own-value.ts'
 
-/** Seconds. */
-const SIGN_IN_AGE = 600
+type Sent = Pick<FastifyRequest, 'headers'>
 
-const NAMES = { session: 'console', signIn: 'console-sign-in' } as const
+/** Seconds. A sign-in page may be left open over night. */
+const SIGN_IN_AGE = 24 * 60 * 60
+/** Of a browser: those that it began first are forgotten first. */
+const MAX_SIGN_INS = 8
+/** Of the state: enough to tell the sign-ins of one browser apart. */
+const STATE_LENGTH = 12
 
-export type ConsoleCookie = keyof typeof NAMES
+const SESSION = 'console'
+const SIGN_IN = 'console-sign-in-'
+
+/** The session's secret that the browser sent. */
+export function readSession(request: Sent, origin: string): string | undefined {
+  return readCookie(request, prefixed(SESSION, origin))
+}
+
+/** The header that sets the session; without a secret, it is removed. */
+export function setSession(secret: string | undefined, origin: string): string {
+  return cookie(prefixed(SESSION, origin), secret, origin, { sameSite: 'strict' })
+}
+
+/** What the browser keeps of the sign-in with this state: each tab has its own. */
+export function readSignIn(request: Sent, state: string, origin: string): string | undefined {
+  return readCookie(request, signInName(state, origin))
+}
+
+/**
+ * The headers that keep a sign-in for a day, and remove those that the browser began long before.
+ * The provider leads back from another site, and would not bring a strict cookie along.
+ */
+export function keepSignIn(
+  request: Sent,
+  { state, value }: { readonly state: string; readonly value: string },
+  origin: string,
+): string[] {
+  const name = signInName(state, origin)
+  const others = Object.keys(parseCookie(request.headers.cookie ?? '')).filter(
+    (other) => other.startsWith(prefixed(SIGN_IN, origin)) && other !== name,
+  )
+  const oldest = others.slice(0, Math.max(0, others.length - MAX_SIGN_INS + 1))
+  return [
+    ...oldest.map((other) => cookie(other, undefined, origin, { sameSite: 'lax' })),
+    cookie(name, value, origin, { sameSite: 'lax', maxAge: SIGN_IN_AGE }),
+  ]
+}
+
+function signInName(state: string, origin: string): string {
+  const short = state.replaceAll(/[^A-Za-z0-9_-]/g, '').slice(0, STATE_LENGTH)
+  return prefixed(`${SIGN_IN}${short}`, origin)
+}
 
 /**
  * Over HTTPS, the prefix makes browsers refuse a cookie that another subdomain has set. Over plain
  * HTTP they would refuse the prefix itself, so the sandbox goes without.
  */
-function nameOf(cookie: ConsoleCookie, origin: string): string {
-  return isSecure(origin) ? `__Host-${NAMES[cookie]}` : NAMES[cookie]
+function prefixed(name: string, origin: string): string {
+  return isSecure(origin) ? `__Host-${name}` : name
 }
 
-/** The value that the browser sent. */
-export function readCookie(
-  { headers }: Pick<FastifyRequest, 'headers'>,
-  cookie: ConsoleCookie,
-  origin: string,
-): string | undefined {
-  return ownValue(parseCookie(headers.cookie ?? ''), nameOf(cookie, origin))
+function readCookie({ headers }: Sent, name: string): string | undefined {
+  return ownValue(parseCookie(headers.cookie ?? ''), name)
 }
 
-/** The header that sets a cookie; without a value, it is removed. */
-export function setCookie(
-  cookie: ConsoleCookie,
+function cookie(
+  name: string,
   value: string | undefined,
   origin: string,
+  { sameSite, maxAge }: { readonly sameSite: 'strict' | 'lax'; readonly maxAge?: number },
 ): string {
   return stringifySetCookie({
-    name: nameOf(cookie, origin),
+    name,
     value: value ?? '',
     path: '/',
     httpOnly: true,
     secure: isSecure(origin),
-    // The provider leads back from another site, and would not bring a strict cookie along.
-    sameSite: cookie === 'session' ? 'strict' : 'lax',
-    ...(value === undefined && { maxAge: 0 }),
-    ...(value !== undefined && cookie === 'signIn' && { maxAge: SIGN_IN_AGE }),
+    sameSite,
+    ...(value === undefined ? { maxAge: 0 } : maxAge !== undefined && { maxAge }),
   })
 }
 

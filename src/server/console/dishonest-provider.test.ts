@@ -3,7 +3,8 @@ import { createHash } from 'node:crypto'
 import { exportJWK, generateKeyPair, SignJWT } from 'jose'
 import { describe, expect, it } from 'vitest'
 import { CONSOLE_SIGN_IN_PATH } from '../../api/console/session.ts'
-import { cookieIn } from '../../test-support/console-visitor.ts'
+import { cookieIn, signInCookie } from '../../test-support/console-visitor.ts'
+import { loggedLines } from '../../test-support/logged-lines.ts'
 import { testHttp } from '../../test-support/test-http.ts'
 import { testServer } from '../../test-support/test-server.ts'
 
@@ -52,24 +53,27 @@ async function comeBackWith({ claims, isOfAnotherKey, isUnsigned }: Given) {
           .sign((isOfAnotherKey ? other : own).privateKey)
     return { access_token: 'token', token_type: 'Bearer', id_token: token }
   }
-  const { app } = await testServer({
+  const server = await testServer({
     CONSOLE_ISSUER: issuer,
     CONSOLE_CLIENT_ID: CLIENT,
     CONSOLE_CLIENT_SECRET: 'a secret',
     CONSOLE_URL: 'http://localhost',
     CONSOLE_ROLE_CLAIM: 'roles',
   })
+  const { app } = server
   const begun = await app.inject({ url: CONSOLE_SIGN_IN_PATH })
   const asked = new URL(String(begun.headers.location)).searchParams
   nonce = asked.get('nonce') ?? ''
   const query = new URLSearchParams({ code: 'code', state: asked.get('state') ?? '' })
   const answer = await app.inject({
     url: `/console/callback?${query}`,
-    headers: { cookie: cookieIn(begun, 'console-sign-in') },
+    headers: { cookie: signInCookie(begun) },
   })
   const isProven =
     createHash('sha256').update(verifier).digest('base64url') === asked.get('code_challenge')
-  return { status: answer.statusCode, session: cookieIn(answer, 'console'), isProven }
+  const lines = answer.statusCode === 200 ? [] : await loggedLines(server, 'console sign-in failed')
+  const session = cookieIn(answer, 'console')
+  return { status: answer.statusCode, session, isProven, logged: lines[0] }
 }
 
 describe('a sign-in', () => {
@@ -78,17 +82,22 @@ describe('a sign-in', () => {
     expect([status, session === '', isProven]).toEqual([200, false, true])
   })
 
-  it.each<[string, Given]>([
-    ['for another sign-in', { claims: { nonce: 'other' } }],
-    ['without what names the sign-in', { claims: { nonce: undefined } }],
-    ['for another application', { claims: { aud: 'other' } }],
-    ['of another provider', { claims: { iss: 'https://other.example' } }],
-    ['that is over', { claims: { exp: 1_000_000_000 } }],
-    ['of nobody', { claims: { sub: undefined } }],
-    ['signed by another key', { isOfAnotherKey: true }],
-    ['that is not signed', { isUnsigned: true }],
-  ])('fails with an ID token %s', async (_, given) => {
-    const { status, session } = await comeBackWith(given)
+  it.each<[string, Given, RegExp]>([
+    ['for another sign-in', { claims: { nonce: 'other' } }, /is for another sign-in$/],
+    ['without what names the sign-in', { claims: { nonce: undefined } }, /"nonce".* missing$/],
+    ['for another application', { claims: { aud: 'other' } }, /^aud .* is "other", but "console"/],
+    [
+      'of another provider',
+      { claims: { iss: 'https://other.example' } },
+      /^iss .* is "https:\/\/other\.example", but "http:\/\/127/,
+    ],
+    ['that is over', { claims: { exp: 1_000_000_000 } }, /^exp .* is \d+ seconds ago .* clocks$/],
+    ['of nobody', { claims: { sub: undefined } }, /"sub".* missing$/],
+    ['signed by another key', { isOfAnotherKey: true }, /signature verification failed/],
+    ['that is not signed', { isUnsigned: true }, /is signed with none, but RS256 is expected$/],
+  ])('fails with an ID token %s, and says why', async (_, given, reason) => {
+    const { status, session, logged } = await comeBackWith(given)
     expect([status, session]).toEqual([403, ''])
+    expect(logged).toMatchObject({ reason: expect.stringMatching(reason) })
   })
 })

@@ -27,35 +27,70 @@ const SCOPE = 'openid profile email'
 /** Of each request to the provider. */
 const TIMEOUT_SECONDS = 5
 
+/** How a client says who it is (RFC 6749, 2.3.1): in the header, or in the body. */
+type SecretPlace = 'basic' | 'post'
+
+/** What a provider answers to a client that says who it is in the other place than was registered. */
+const OTHER_PLACE = ['invalid_client', 'unauthorized_client']
+
 /** The provider is asked for its addresses at the first sign-in, so that it need not be up before. */
 export function identityProvider({
   issuer,
   clientId,
   clientSecret,
+  clientAuth,
   roles,
-}: Pick<ConsoleSettings, 'issuer' | 'clientId' | 'clientSecret' | 'roles'>): IdentityProvider {
+}: Pick<
+  ConsoleSettings,
+  'issuer' | 'clientId' | 'clientSecret' | 'clientAuth' | 'roles'
+>): IdentityProvider {
   let discovered: Promise<openid.Configuration> | undefined
+  /** Where the secret goes; the one that has worked, once one has. */
+  let place: SecretPlace | undefined = clientAuth
 
   function configuration(): Promise<openid.Configuration> {
+    const auth: openid.ClientAuth = clientSecret
+      ? (server, ...request) => secretIn(place ?? placeOf(server), clientSecret)(server, ...request)
+      : openid.None()
     discovered ??= openid
-      .discovery(
-        issuer,
-        clientId,
-        clientSecret,
-        clientSecret ? secretAuth(clientSecret) : openid.None(),
-        {
-          timeout: TIMEOUT_SECONDS,
-          execute: [
-            openid.enableNonRepudiationChecks,
-            ...(issuer.protocol === 'http:' ? [openid.allowInsecureRequests] : []),
-          ],
-        },
-      )
+      .discovery(issuer, clientId, clientSecret, auth, {
+        timeout: TIMEOUT_SECONDS,
+        execute: [
+          openid.enableNonRepudiationChecks,
+          ...(issuer.protocol === 'http:' ? [openid.allowInsecureRequests] : []),
+        ],
+      })
       .catch((error: unknown) => {
         discovered = undefined
         throw error
       })
     return discovered
+  }
+
+  /** A code is not used up by a client that the provider did not recognize. */
+  async function tokensFor(provider: openid.Configuration, answer: URL, checks: SignInChecks) {
+    const grant = () =>
+      openid.authorizationCodeGrant(provider, answer, {
+        expectedState: checks.state,
+        expectedNonce: checks.nonce,
+        pkceCodeVerifier: checks.verifier,
+        idTokenExpected: true,
+      })
+    try {
+      return await grant()
+    } catch (error) {
+      const isRefused =
+        error instanceof openid.ResponseBodyError && OTHER_PLACE.includes(error.error)
+      if (!clientSecret || !isRefused) throw error
+      const before = place
+      place = (before ?? placeOf(provider.serverMetadata())) === 'post' ? 'basic' : 'post'
+      try {
+        return await grant()
+      } catch {
+        place = before
+        throw error
+      }
+    }
   }
 
   return {
@@ -75,14 +110,9 @@ export function identityProvider({
       })
       return { url, checks }
     },
-    finish: async (answer, { state, nonce, verifier }) => {
+    finish: async (answer, checks) => {
       const provider = await configuration()
-      const tokens = await openid.authorizationCodeGrant(provider, answer, {
-        expectedState: state,
-        expectedNonce: nonce,
-        pkceCodeVerifier: verifier,
-        idTokenExpected: true,
-      })
+      const tokens = await tokensFor(provider, answer, checks)
       const idToken = tokens.claims()
       if (!idToken) throw new Error('The identity provider sent no ID token')
       const hasUserInfo = provider.serverMetadata().userinfo_endpoint !== undefined
@@ -103,12 +133,13 @@ export function identityProvider({
  * In the body where the provider lists that, in the header otherwise: that is what one means that
  * lists nothing (OpenID Connect Discovery 1.0, 3).
  */
-function secretAuth(secret: string): openid.ClientAuth {
-  const [basic, post] = [openid.ClientSecretBasic(secret), openid.ClientSecretPost(secret)]
-  return (provider, ...request) => {
-    const takesPost = provider.token_endpoint_auth_methods_supported?.includes('client_secret_post')
-    return takesPost ? post(provider, ...request) : basic(provider, ...request)
-  }
+function placeOf(provider: Readonly<openid.ServerMetadata>): SecretPlace {
+  const listed = provider.token_endpoint_auth_methods_supported
+  return listed?.includes('client_secret_post') ? 'post' : 'basic'
+}
+
+function secretIn(place: SecretPlace, secret: string): openid.ClientAuth {
+  return place === 'post' ? openid.ClientSecretPost(secret) : openid.ClientSecretBasic(secret)
 }
 
 function isAboutAnother(error: unknown): boolean {
@@ -117,8 +148,17 @@ function isAboutAnother(error: unknown): boolean {
   )
 }
 
-/** An address and whether it is verified come from the same answer. */
+/**
+ * An address and whether it is verified come from the same answer. What the signed ID token says is
+ * verified stays so where UserInfo says it of the same address as a text (`"true"`), or not at all.
+ */
 function withUserInfo(idToken: Claims, userInfo: Claims): Claims {
-  const { email, email_verified } = userInfo.email === undefined ? idToken : userInfo
-  return { ...userInfo, ...idToken, email, email_verified }
+  const { email, email_verified: said } = userInfo.email === undefined ? idToken : userInfo
+  const isSame =
+    typeof email === 'string' &&
+    typeof idToken.email === 'string' &&
+    email.toLowerCase() === idToken.email.toLowerCase()
+  const agrees = said === undefined || (typeof said === 'string' && said.toLowerCase() === 'true')
+  const staysVerified = isSame && agrees && idToken.email_verified === true
+  return { ...userInfo, ...idToken, email, email_verified: staysVerified || said }
 }

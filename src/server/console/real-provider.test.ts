@@ -4,7 +4,7 @@ import { exportJWK, generateKeyPair } from 'jose'
 import { type ClientAuthMethod, type Configuration, Provider } from 'oidc-provider'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { CONSOLE_SESSION_PATH, CONSOLE_SIGN_IN_PATH } from '../../api/console/session.ts'
-import { cookieIn } from '../../test-support/console-visitor.ts'
+import { cookieIn, signInCookie } from '../../test-support/console-visitor.ts'
 import { loggedLines } from '../../test-support/logged-lines.ts'
 import { answering, testHttp } from '../../test-support/test-http.ts'
 import { type TestServer, testServer } from '../../test-support/test-server.ts'
@@ -21,9 +21,16 @@ const rita = {
 
 /**
  * A provider that knows one person, who has signed in already; a silent one does not say how clients
- * prove who they are. It closes when the test ends.
+ * prove who they are, and `takes` is the only way that it accepts. It closes when the test ends.
  */
-async function startProvider(claims: object, changes: Configuration = {}, isSilent = false) {
+async function startProvider(
+  claims: object,
+  changes: Configuration = {},
+  {
+    isSilent = false,
+    takes,
+  }: { readonly isSilent?: boolean; readonly takes?: 'Basic' | 'none' } = {},
+) {
   const { privateKey } = await generateKeyPair('RS256', { extractable: true })
   let userInfo: RequestListener | undefined
   let handle: RequestListener = (_, response) => response.end()
@@ -47,10 +54,14 @@ async function startProvider(claims: object, changes: Configuration = {}, isSile
   })
   const authorizations: string[] = []
   provider.use(async (context, next) => {
-    await next()
-    if (context.path === '/token') {
-      authorizations.push(context.headers.authorization?.split(' ')[0] ?? 'none')
+    const authorization = context.headers.authorization?.split(' ')[0] ?? 'none'
+    if (context.path === '/token') authorizations.push(authorization)
+    if (context.path === '/token' && takes !== undefined && authorization !== takes) {
+      context.status = 401
+      context.body = { error: 'invalid_client' }
+      return
     }
+    await next()
     if (isSilent && context.path.startsWith('/.well-known/')) {
       delete context.body.token_endpoint_auth_methods_supported
     }
@@ -114,7 +125,7 @@ async function signIn(server: TestServer) {
   const { pathname, search } = await throughProvider(new URL(String(begun.headers.location)))
   const answer = await server.app.inject({
     url: pathname + search,
-    headers: { cookie: cookieIn(begun, 'console-sign-in') },
+    headers: { cookie: signInCookie(begun) },
   })
   if (answer.statusCode !== 200) return { status: answer.statusCode }
   const headers = { cookie: cookieIn(answer, 'console') }
@@ -165,7 +176,7 @@ describe('a certified provider', () => {
       clientAuthMethods: methods,
       clientDefaults: { token_endpoint_auth_method: methods[0] },
     }
-    const provider = await startProvider(rita, changes, isSilent)
+    const provider = await startProvider(rita, changes, { isSilent: isSilent ?? false })
     expect(await signIn(await consoleAt(provider.url, byList))).toMatchObject({ status: 200 })
     expect(provider.authorizations).toEqual([authorization])
   })
@@ -180,6 +191,49 @@ describe('a certified provider', () => {
       status: 200,
       person: { name, role: 'reviewer' },
     })
+  })
+
+  it.each<[string, unknown, string, number]>([
+    ['as a text', 'true', rita.email, 200],
+    ['not at all', undefined, rita.email, 200],
+    ['as a text of an address in capitals', 'true', 'RITA@example.com', 200],
+    ['as not verified', false, rita.email, 403],
+    ['as a text that it is not', 'false', rita.email, 403],
+    ['as a text of another address', 'true', 'ada@example.com', 403],
+  ])(
+    'that repeats in UserInfo %s what the ID token says is verified',
+    async (_, said, email, status) => {
+      const { name: _name, ...claims } = rita
+      const provider = await startProvider(claims, { conformIdTokenClaims: false })
+      provider.answerUserInfo(answering({ sub: 'rita', name: 'Rita', email, email_verified: said }))
+      const listed = { CONSOLE_REVIEWERS: 'rita@example.com,ada@example.com' }
+      expect((await signIn(await consoleAt(provider.url, listed))).status).toBe(status)
+    },
+  )
+
+  it('that says in UserInfo alone, as a text, that an address is verified gives no role', async () => {
+    const provider = await startProvider({ ...rita, email_verified: 'true' })
+    expect((await signIn(await consoleAt(provider.url, byList))).status).toBe(403)
+  })
+
+  it.each<[string, 'Basic' | 'none', Record<string, string>, string[]]>([
+    ['in the header', 'Basic', {}, ['none', 'Basic', 'Basic']],
+    ['in the header, as is set', 'Basic', { CONSOLE_CLIENT_AUTH: 'basic' }, ['Basic', 'Basic']],
+    [
+      'in the body, though the other is set',
+      'none',
+      { CONSOLE_CLIENT_AUTH: 'basic' },
+      ['Basic', 'none', 'none'],
+    ],
+  ])('that lists both ways and takes the secret of this client %s', async (_, takes, env, sent) => {
+    const changes: Configuration = {
+      clientAuthMethods: ['client_secret_post', 'client_secret_basic'],
+    }
+    const provider = await startProvider(rita, changes, { takes })
+    const server = await consoleAt(provider.url, { ...byList, ...env })
+    expect((await signIn(server)).status).toBe(200)
+    expect((await signIn(server)).status).toBe(200)
+    expect(provider.authorizations).toEqual(sent)
   })
 
   it('whose UserInfo is down signs nobody in whose address is only there and gives the role', async () => {

@@ -1,6 +1,6 @@
 import { describe, expect, it, test } from 'vitest'
 import { includesRole } from '../../api/console/session.ts'
-import { type Claims, missingClaims, type RoleRules, rolesOf } from './role-of.ts'
+import { type Claims, missingClaims, type RoleRules, rolesOf, withoutRole } from './role-of.ts'
 import { greatestRole, programsWith, readRoles, roleIn, rolesText } from './roles.ts'
 
 const emails = {
@@ -8,6 +8,7 @@ const emails = {
   reviewer: ['Rita@Example.com', 'vera@example.com'],
   administrator: [],
 }
+const none = { viewer: [], reviewer: [], administrator: [] }
 const rules = { claim: 'roles', emails, trustsEmail: false }
 
 function roleOf(claims: Claims, rules: RoleRules) {
@@ -46,6 +47,55 @@ describe('the role of a person', () => {
   })
 })
 
+describe('a claim that holds roles', () => {
+  it.each<[string, string, Claims, string | undefined]>([
+    [
+      'is a part of another',
+      'realm_access.roles',
+      { realm_access: { roles: ['viewer'] } },
+      'viewer',
+    ],
+    [
+      'is a part of a part',
+      'resource_access.console.roles',
+      { resource_access: { console: { roles: ['reviewer'] } } },
+      'reviewer',
+    ],
+    [
+      'has dots in its name',
+      'https://acme.example/roles',
+      { 'https://acme.example/roles': 'viewer' },
+      'viewer',
+    ],
+    ['has a colon in its name', 'cognito:groups', { 'cognito:groups': ['viewer'] }, 'viewer'],
+    ['has groups as paths', 'groups', { groups: ['/staff', '/administrator'] }, 'administrator'],
+    ['has paths of programs', 'groups', { groups: ['/reviewer@acme'] }, 'reviewer@acme'],
+    ['has deeper paths', 'groups', { groups: ['/staff/reviewer'] }, undefined],
+    ['names what every object inherits', 'constructor.name', {}, undefined],
+    ['leads into a text', 'roles.0', { roles: 'viewer' }, undefined],
+  ])('%s', (_, claim, claims, role) => {
+    expect(roleOf(claims, { ...rules, claim })).toBe(role)
+  })
+
+  it('is described where it gives no role, without what is in it', () => {
+    const claims = { sub: 'x', groups: ['/Staff', '/Cooks'], email: 'rita@example.com' }
+    expect(withoutRole(claims, { ...rules, claim: 'groups' })).toEqual({
+      missing: ['email_verified'],
+      sent: ['email', 'groups', 'sub'],
+      groups: 'a list of 2 (string), none of them a role',
+    })
+  })
+
+  it('is named where the provider only says where to ask for it', () => {
+    const claims = { sub: 'x', _claim_names: { groups: 'src1' }, _claim_sources: {} }
+    expect(withoutRole(claims, { ...rules, emails: none, claim: 'groups' })).toEqual({
+      missing: ['groups'],
+      sent: ['_claim_names', '_claim_sources', 'sub'],
+      onlyByReference: ['groups'],
+    })
+  })
+})
+
 test.each([
   ['said to be verified', true, 'reviewer'],
   ['not said to be verified', undefined, 'reviewer'],
@@ -54,8 +104,6 @@ test.each([
   const claims = { email: 'rita@example.com', email_verified: verified }
   expect(roleOf(claims, { ...rules, trustsEmail: true })).toBe(role)
 })
-
-const none = { viewer: [], reviewer: [], administrator: [] }
 
 test.each([
   [rules, ['roles', 'email', 'email_verified']],

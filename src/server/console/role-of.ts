@@ -1,4 +1,5 @@
 import { type ConsoleRole, consoleRoles } from '../../api/console/session.ts'
+import { isRecord } from '../../application/is-record.ts'
 import { ownValue } from '../../application/own-value.ts'
 import { listedPerson } from '../programs/people-service.ts'
 import { type Roles, readRoles } from './roles.ts'
@@ -22,7 +23,7 @@ export type Claims = Readonly<Record<string, unknown>>
  */
 export function rolesOf(claims: Claims, rules: RoleRules): Roles | undefined {
   const { claim, emails } = rules
-  const claimed = claim === undefined ? [] : [ownValue(claims, claim)].flat()
+  const claimed = claim === undefined ? [] : [claimAt(claims, claim)].flat()
   const email = verifiedEmail(claims, rules)
   const listed = consoleRoles.flatMap((role) =>
     emails[role].flatMap((entry) => {
@@ -31,7 +32,7 @@ export function rolesOf(claims: Claims, rules: RoleRules): Roles | undefined {
       return programs ? programs.map((program) => `${role}@${program}`) : [role]
     }),
   )
-  return readRoles([...claimed, ...listed])
+  return readRoles([...claimed.map(withoutSlash), ...listed])
 }
 
 /** The address that the provider has verified; undefined without one. */
@@ -44,6 +45,46 @@ export function verifiedEmail(
     : undefined
 }
 
+/** The value of a claim by its name, or by its path: `realm_access.roles` is a part of another claim. */
+function claimAt(claims: Claims, name: string): unknown {
+  const own = ownValue(claims, name)
+  if (own !== undefined) return own
+  return name
+    .split('.')
+    .reduce<unknown>((at, part) => (isRecord(at) ? ownValue(at, part) : undefined), claims)
+}
+
+/** Some providers write groups as paths: `/reviewer`. */
+function withoutSlash(word: unknown): unknown {
+  return typeof word === 'string' ? word.replace(/^\//, '') : word
+}
+
+/**
+ * Why nobody has a role by these claims, for the operator's log: the claims that are missing, the
+ * form of the one that holds roles, and the names of those that were sent.
+ */
+export function withoutRole(claims: Claims, rules: RoleRules) {
+  const { claim } = rules
+  const roles = claim === undefined ? undefined : claimAt(claims, claim)
+  const elsewhere = isRecord(claims._claim_names) ? Object.keys(claims._claim_names) : []
+  return {
+    missing: missingClaims(claims, rules),
+    sent: Object.keys(claims).sort(),
+    ...(claim !== undefined && roles !== undefined && { [claim]: formOf(roles) }),
+    // OpenID Connect Core 5.6.2: too many for the token; Entra does so with groups.
+    ...(elsewhere.length > 0 && { onlyByReference: elsewhere }),
+  }
+}
+
+/** The kind of a value: what is in it may be about a person. */
+function formOf(value: unknown): string {
+  if (Array.isArray(value)) {
+    const kinds = new Set(value.map((one) => typeof one))
+    return `a list of ${value.length} (${[...kinds].join(', ')}), none of them a role`
+  }
+  return typeof value === 'string' ? 'a text that is no role' : `of the type ${typeof value}`
+}
+
 /** The claims that the rules read and that the provider has not sent. */
 export function missingClaims(claims: Claims, rules: RoleRules): string[] {
   const { claim, emails, trustsEmail } = rules
@@ -52,5 +93,5 @@ export function missingClaims(claims: Claims, rules: RoleRules): string[] {
     ...(claim === undefined ? [] : [claim]),
     ...(readsEmail ? ['email', ...(trustsEmail ? [] : ['email_verified'])] : []),
   ]
-  return read.filter((name) => ownValue(claims, name) === undefined)
+  return read.filter((name) => claimAt(claims, name) === undefined)
 }

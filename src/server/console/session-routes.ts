@@ -12,7 +12,7 @@ import { served } from '../../api/route.ts'
 import { HttpError } from '../platform/http/http-error.ts'
 import type { ValibotApp } from '../platform/http/valibot-schemas.ts'
 import { sessionOf } from './access.ts'
-import { setCookie } from './cookies.ts'
+import { setSession } from './cookies.ts'
 import { greatestRole, programsWith } from './roles.ts'
 import { type ConsoleSessions, IDLE_MINUTES } from './sessions.ts'
 import type { ConsoleSettings } from './settings.ts'
@@ -61,7 +61,7 @@ export function sessionRoutes(
     handler: async (request, reply) => {
       const session = sessionOf(request)
       await sessions.end(session.secret_hash, session)
-      reply.header('set-cookie', setCookie('session', undefined, originOf(request)))
+      reply.header('set-cookie', setSession(undefined, originOf(request)))
       return reply.code(204).send()
     },
   })

@@ -10,6 +10,8 @@ export interface ConsoleSettings {
   readonly clientId: string
   /** Undefined for a public client. */
   readonly clientSecret: string | undefined
+  /** Where the secret goes; undefined for what the provider lists. */
+  readonly clientAuth: 'basic' | 'post' | undefined
   readonly roles: RoleRules
   /** The origin that browsers use for a request to the console. */
   readonly originOf: (request: FastifyRequest) => string
@@ -44,6 +46,7 @@ export function consoleSettings(
       issuer: new URL(CONSOLE_ISSUER),
       clientId: CONSOLE_CLIENT_ID,
       clientSecret: CONSOLE_CLIENT_SECRET,
+      clientAuth: config.CONSOLE_CLIENT_AUTH,
       roles: { claim: config.CONSOLE_ROLE_CLAIM, ...rules },
       originOf,
       isAtHost,
@@ -54,6 +57,7 @@ export function consoleSettings(
       issuer: new URL(`${sandbox.url}/openid`),
       clientId: SANDBOX_CREDENTIAL,
       clientSecret: undefined,
+      clientAuth: undefined,
       roles: { claim: 'roles', ...rules },
       originOf,
       isAtHost,

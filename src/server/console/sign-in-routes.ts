@@ -4,17 +4,19 @@ import {
   CONSOLE_CALLBACK_PATH,
   CONSOLE_PATH,
   CONSOLE_SIGN_IN_PATH,
+  CONSOLE_SIGNED_IN_PATH,
   CONSOLE_SIGNED_OUT_PATH,
 } from '../../api/console/session.ts'
 import { sanitizeText } from '../../application/sanitize-text.ts'
 import { signInPages } from '../../messages/en/console-server.ts'
 import { perMinute } from '../platform/http/rate-limits.ts'
-import { readCookie, setCookie } from './cookies.ts'
+import { keepSignIn, readSession, readSignIn, setSession } from './cookies.ts'
 import type { IdentityProvider } from './identity-provider.ts'
 import { isConsolePage } from './page-routes.ts'
-import { type Claims, missingClaims, rolesOf, verifiedEmail } from './role-of.ts'
+import { type Claims, rolesOf, verifiedEmail, withoutRole } from './role-of.ts'
 import type { ConsoleSessions } from './sessions.ts'
 import type { ConsoleSettings } from './settings.ts'
+import { signInFailure } from './sign-in-failure.ts'
 import { sendSmallPage } from './small-page.ts'
 
 export interface SignInRoutes {
@@ -31,15 +33,18 @@ const MAX_NAME_LENGTH = 255
 
 const signInQuery = v.object({ to: v.fallback(v.pipe(v.string(), v.check(isConsolePage)), HOME) })
 
-/** What the browser keeps in a cookie until the person is back. */
+/** What the browser keeps in a cookie until the person is back, and afterwards: where it wanted to. */
 const signInCookie = v.object({
-  state: v.string(),
-  nonce: v.string(),
-  verifier: v.string(),
   to: v.pipe(v.string(), v.check(isConsolePage)),
+  checks: v.optional(v.object({ state: v.string(), nonce: v.string(), verifier: v.string() })),
 })
+type SignInCookie = v.InferOutput<typeof signInCookie>
 
-/** `GET /console/sign-in` leads to the provider; `GET /console/callback` comes back from it. */
+/**
+ * `GET /console/sign-in` leads to the provider; `GET /console/callback` comes back from it. A
+ * callback that comes late, or once more, goes on to the page where it wanted to if the browser has
+ * a session by then.
+ */
 export function signInRoutes(
   app: FastifyInstance,
   { provider, sessions, settings }: SignInRoutes,
@@ -48,16 +53,25 @@ export function signInRoutes(
   const options = { config: perMinute(SIGN_INS_PER_MINUTE) }
   const redirectUri = (request: FastifyRequest) => originOf(request) + CONSOLE_CALLBACK_PATH
 
+  const keep = (request: FastifyRequest, reply: FastifyReply, state: string, kept: SignInCookie) =>
+    reply.header(
+      'set-cookie',
+      keepSignIn(
+        request,
+        { state, value: Buffer.from(JSON.stringify(kept)).toString('base64url') },
+        originOf(request),
+      ),
+    )
+
   app.get(CONSOLE_SIGN_IN_PATH, options, async (request, reply) => {
     const { to } = v.parse(signInQuery, request.query)
     try {
       const { url, checks } = await provider.begin(redirectUri(request))
-      const begun = JSON.stringify({ ...checks, to })
-      const value = Buffer.from(begun).toString('base64url')
-      reply.header('set-cookie', setCookie('signIn', value, originOf(request)))
+      keep(request, reply, checks.state, { to, checks })
       return reply.redirect(url.href)
     } catch (error) {
-      return failed(request, reply, error)
+      logFailure(request, error)
+      return sendFailed(reply, to)
     }
   })
 
@@ -65,36 +79,64 @@ export function signInRoutes(
     sendSmallPage(reply, { ...signInPages.signedOut, to: HOME }),
   )
 
+  app.get(CONSOLE_SIGNED_IN_PATH, options, async (request, reply) => {
+    const { to } = v.parse(signInQuery, request.query)
+    const secret = readSession(request, originOf(request))
+    const session = secret === undefined ? undefined : await sessions.find(secret)
+    return session ? reply.redirect(to) : sendFailed(reply, to)
+  })
+
   app.get(CONSOLE_CALLBACK_PATH, options, async (request, reply) => {
     const origin = originOf(request)
-    reply.header('set-cookie', setCookie('signIn', undefined, origin))
-    const begun = v.safeParse(signInCookie, cookieValue(request, origin))
-    if (!begun.success) return failed(request, reply, undefined)
     const answer = new URL(CONSOLE_CALLBACK_PATH + queryOf(request.url), origin)
+    const state = answer.searchParams.get('state') ?? ''
+    const { to = HOME, checks } = begunSignIn(readSignIn(request, state, origin)) ?? {}
+    keep(request, reply, state, { to })
+    if (!checks) {
+      request.log.warn('console sign-in failed: this browser did not begin it, or finished it')
+      return sendFailed(reply, to, { goesOn: true })
+    }
     let claims: Claims
     try {
-      claims = await provider.finish(answer, begun.output)
+      claims = await provider.finish(answer, checks)
     } catch (error) {
-      return failed(request, reply, error)
+      const code = answer.searchParams.get('code') ?? ''
+      logFailure(request, error, [...Object.values(checks), code])
+      return sendFailed(reply, to, { goesOn: true })
     }
     const held = rolesOf(claims, roles)
     if (!held) {
-      const missing = missingClaims(claims, roles)
-      request.log.warn({ missing }, 'console sign-in gave no role')
-      return sendSmallPage(reply.code(403), { ...signInPages.noRole, to: CONSOLE_SIGN_IN_PATH })
+      request.log.warn(withoutRole(claims, roles), 'console sign-in gave no role')
+      return sendSmallPage(reply.code(403), { ...signInPages.noRole, to: signInAt(to) })
     }
     const secret = await sessions.start(personIn(claims), held, verifiedEmail(claims, roles))
-    reply.header('set-cookie', setCookie('session', secret, origin))
-    return sendSmallPage(reply, { ...signInPages.signedIn, to: begun.output.to, goesOn: true })
+    reply.header('set-cookie', setSession(secret, origin))
+    return sendSmallPage(reply, { ...signInPages.signedIn, to, goesOnTo: to })
   })
 }
 
-/** The provider's message may repeat what was sent, so only its kind is logged. */
-function failed(request: FastifyRequest, reply: FastifyReply, error: unknown): FastifyReply {
+function logFailure(request: FastifyRequest, error: unknown, secrets: readonly string[] = []) {
   const code = error instanceof Error && 'code' in error ? error.code : undefined
-  const name = error instanceof Error ? error.name : 'no sign-in had begun'
-  request.log.warn({ error: name, code }, 'console sign-in failed')
-  return sendSmallPage(reply.code(403), { ...signInPages.failed, to: CONSOLE_SIGN_IN_PATH })
+  const name = error instanceof Error ? error.name : 'unknown'
+  const reason = signInFailure(error, secrets)
+  request.log.warn({ error: name, code, reason }, 'console sign-in failed')
+}
+
+/**
+ * A page to try again from. The session's cookie comes along only with a request that our own page
+ * begins, so the page itself asks whether there is a session, if `goesOn`.
+ */
+function sendFailed(
+  reply: FastifyReply,
+  to: string,
+  { goesOn = false }: { readonly goesOn?: boolean } = {},
+): FastifyReply {
+  const asks = goesOn && { goesOnTo: `${CONSOLE_SIGNED_IN_PATH}?${new URLSearchParams({ to })}` }
+  return sendSmallPage(reply.code(403), { ...signInPages.failed, to: signInAt(to), ...asks })
+}
+
+function signInAt(to: string): string {
+  return `${CONSOLE_SIGN_IN_PATH}?${new URLSearchParams({ to })}`
 }
 
 function personIn(claims: Claims) {
@@ -105,10 +147,10 @@ function personIn(claims: Claims) {
   return { subject, email, name: text(claims.name) || email || subject }
 }
 
-function cookieValue(request: FastifyRequest, origin: string): unknown {
+function begunSignIn(value = ''): SignInCookie | undefined {
   try {
-    const value = readCookie(request, 'signIn', origin) ?? ''
-    return JSON.parse(Buffer.from(value, 'base64url').toString())
+    const read = v.safeParse(signInCookie, JSON.parse(Buffer.from(value, 'base64url').toString()))
+    return read.success ? read.output : undefined
   } catch {
     return undefined
   }

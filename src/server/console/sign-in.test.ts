@@ -1,6 +1,11 @@
 import { describe, expect, it } from 'vitest'
 import { CONSOLE_SIGNED_OUT_PATH } from '../../api/console/session.ts'
-import { comeBack, consoleServer, cookieIn } from '../../test-support/console-visitor.ts'
+import {
+  comeBack,
+  consoleServer,
+  cookieIn,
+  signInCookie,
+} from '../../test-support/console-visitor.ts'
 import { engines, mainly } from '../../test-support/engines.ts'
 import { evidenceProblems } from '../../test-support/evidence-problems.ts'
 import { shared } from '../../test-support/shared.ts'
@@ -146,6 +151,60 @@ describe('coming back from the provider', () => {
     expect((await server().app.inject({ url: other.url })).statusCode).toBe(403)
   })
 
+  it('finishes each of several tabs, and leads each to its own page', async () => {
+    const { app } = server()
+    const pages = ['/console/deliveries', '/console/sessions']
+    const begun = []
+    for (const to of pages) begun.push(await app.inject({ url: `/console/sign-in?to=${to}` }))
+    const cookie = begun.map(signInCookie).join('; ')
+    for (const [tab, one] of begun.entries()) {
+      const asked = `${one.headers.location}&person=sandbox-reviewer`
+      const chosen = await fetch(asked, { redirect: 'manual' })
+      const { pathname, search } = new URL(String(chosen.headers.get('location')))
+      const answer = await app.inject({ url: pathname + search, headers: { cookie } })
+      expect(answer.statusCode).toBe(200)
+      expect(answer.body).toContain(`content="0;url=${pages[tab]}"`)
+    }
+  })
+
+  it('once more, or late, goes on where it wanted to if there is a session by then', async () => {
+    const { app } = server()
+    const to = '/console/deliveries'
+    const begun = await app.inject({ url: `/console/sign-in?to=${to}` })
+    const asked = `${begun.headers.location}&person=sandbox-reviewer`
+    const chosen = await fetch(asked, { redirect: 'manual' })
+    const { pathname, search } = new URL(String(chosen.headers.get('location')))
+    const url = pathname + search
+    const answer = await app.inject({ url, headers: { cookie: signInCookie(begun) } })
+    const again = await app.inject({ url, headers: { cookie: signInCookie(answer) } })
+    const next = `/console/signed-in?${new URLSearchParams({ to })}`
+    expect(again.statusCode).toBe(403)
+    expect(again.body).toContain(`content="0;url=${next}"`)
+    expect(again.body).toContain('href="/console/sign-in?to=%2Fconsole%2Fdeliveries"')
+    const session = cookieIn(answer, 'console')
+    expect((await app.inject({ url: next, headers: { cookie: session } })).headers.location).toBe(
+      to,
+    )
+    const without = await app.inject({ url: next })
+    expect(without.statusCode).toBe(403)
+    expect(without.body).toContain('href="/console/sign-in?to=%2Fconsole%2Fdeliveries"')
+    expect(without.body).not.toContain('http-equiv="refresh"')
+  })
+
+  it('forgets the sign-ins that a browser began first', async () => {
+    const { app } = server()
+    let cookies: string[] = []
+    for (let tab = 0; tab < 12; tab += 1) {
+      const headers = { cookie: cookies.join('; ') }
+      const answer = await app.inject({ url: '/console/sign-in', headers })
+      const set = [answer.headers['set-cookie'] ?? []].flat()
+      const gone = set.filter((one) => one.includes('Max-Age=0')).map((one) => one.split('=')[0])
+      cookies = cookies.filter((one) => !gone.includes(one.split('=')[0]))
+      cookies.push(signInCookie(answer))
+    }
+    expect(cookies).toHaveLength(8)
+  })
+
   it('signs nobody in without a role', async () => {
     const other = await testServer({
       CONSOLE_ISSUER: `${server().sandbox.url}/openid`,
@@ -210,7 +269,7 @@ describe('beside the sign-in,', () => {
     ['?to=/console/&to=/console/', '/console/'],
   ])('the sign-in with %s leads to %s', async (query, page) => {
     const begun = await server().app.inject({ url: `/console/sign-in${query}` })
-    const value = cookieIn(begun, 'console-sign-in').split('=')[1] ?? ''
+    const value = signInCookie(begun).split('=')[1] ?? ''
     expect(JSON.parse(Buffer.from(value, 'base64url').toString())).toMatchObject({ to: page })
   })
 })
@@ -231,7 +290,7 @@ it.each([
   const callback = new URL(String(chosen.headers.get('location')))
   const answer = await server.app.inject({
     url: callback.pathname + callback.search,
-    headers: { cookie: cookieIn(begun, `${name}-sign-in`) },
+    headers: { cookie: signInCookie(begun) },
   })
   const set = [answer.headers['set-cookie'] ?? []].flat()
   const attributes = ['Path=/', 'HttpOnly', ...(secure ? ['Secure'] : []), 'SameSite=Strict']
@@ -253,8 +312,8 @@ it('no secret of a sign-in is stored or logged', async () => {
   for (const secret of [
     session.split('=')[1],
     person.csrfToken,
-    kept.nonce,
-    kept.verifier,
+    kept.checks.nonce,
+    kept.checks.verifier,
     code,
     state,
   ]) {

@@ -10,8 +10,8 @@ interface SmallPage {
   readonly text: string
   readonly link: string
   readonly to: string
-  /** Whether it follows its link by itself. */
-  readonly goesOn?: boolean
+  /** Where it goes on to by itself. */
+  readonly goesOnTo?: string
 }
 
 /** Answers with a page of one link, which needs neither a script nor a session. */
@@ -28,12 +28,13 @@ export function sendSmallPage(reply: FastifyReply, page: SmallPage): FastifyRepl
 }
 
 /**
- * Following the link by itself, it begins a request on our own site: the session's cookie is strict,
- * so that the browser sends it only with such a one.
+ * Going on by itself, it begins a request on our own site: the session's cookie is strict, so that
+ * the browser sends it only with such a one.
  */
-function smallPage({ title, text, link, to, goesOn = false }: SmallPage): string {
+function smallPage({ title, text, link, to, goesOnTo }: SmallPage): string {
   const href = escaped(to)
-  const refresh = goesOn ? `<meta http-equiv="refresh" content="0;url=${href}">` : ''
+  const refresh =
+    goesOnTo === undefined ? '' : `<meta http-equiv="refresh" content="0;url=${escaped(goesOnTo)}">`
   return `<!doctype html>
 <html lang="en">
 <head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">

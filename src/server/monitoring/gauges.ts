@@ -35,8 +35,9 @@ interface Shown {
 }
 
 /**
- * Adds the gauges; each is read when the metrics are. One that cannot be read has no value then, and
- * the log says why, once for each reason.
+ * Adds the gauges; each is read when the metrics are, one after the other: together they would take
+ * the connections that applicants wait for. One that cannot be read has no value then, and the log
+ * says why, once for each reason.
  */
 export function showGauges(app: FastifyInstance, registry: Registry): void {
   const told = new Set<string>()
@@ -46,6 +47,12 @@ export function showGauges(app: FastifyInstance, registry: Registry): void {
     told.add(reason)
     app.log.warn({ metric, ...withoutMessage(error) }, 'a metric cannot be read')
   }
+  let last: Promise<unknown> = Promise.resolve()
+  const inTurn = (read: Shown['read']) => {
+    const values = last.then(read)
+    last = values.catch(() => undefined)
+    return values
+  }
   for (const { name, help, labels = [], read } of gaugesOf(app)) {
     new Gauge({
       name,
@@ -53,9 +60,7 @@ export function showGauges(app: FastifyInstance, registry: Registry): void {
       labelNames: labels,
       registers: [registry],
       async collect() {
-        const values = await Promise.resolve()
-          .then(read)
-          .catch((error: unknown) => tell(name, error))
+        const values = await inTurn(read).catch((error: unknown) => tell(name, error))
         this.reset()
         if (labels.length === 0) this.remove()
         if (typeof values === 'number') this.set(values)

@@ -2,6 +2,7 @@ import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { sampleSubmission } from '../../application/testing/sample-application.ts'
+import { migratedPostgres } from '../../test-support/engines.ts'
 import { referenceIn, testServer } from '../../test-support/test-server.ts'
 
 const token = 'a-token-of-more-than-16-characters'
@@ -53,6 +54,18 @@ describe('metrics', () => {
     expect(body).toContain('deliveries_oldest_seconds{kind="webhook",status="waiting"} 0')
     for (const word of [reference, sent.businessName, 'spring-lead', 'nowhere', sent.tin]) {
       expect(body).not.toContain(word)
+    }
+  })
+
+  it('wait for no connection of an idle server themselves', async () => {
+    const { app } = await testServer({
+      DATABASE_URL: await migratedPostgres(),
+      METRICS_TOKEN: token,
+      DATABASE_CONNECTIONS: '2',
+    })
+    for (let scrape = 0; scrape < 3; scrape += 1) {
+      const { body } = await app.inject({ url: '/metrics', headers: { authorization } })
+      expect(body).toContain('database_connections{state="waiting"} 0')
     }
   })
 

@@ -248,6 +248,12 @@ const review = {
     example: 'a-secret-of-the-provider',
     needs: '`CONSOLE_ISSUER`',
   },
+  CONSOLE_CLIENT_AUTH: {
+    meaning: 'where the secret is sent: `basic` (in the header) or `post` (in the body)',
+    example: 'basic',
+    otherwise: 'what the provider lists; if it refuses that, the other',
+    needs: '`CONSOLE_CLIENT_SECRET`',
+  },
   CONSOLE_URL: {
     meaning: 'the address of the console, without a path; required with `CONSOLE_ISSUER`',
     example: 'https://review.example.com',

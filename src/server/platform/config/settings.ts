@@ -204,6 +204,7 @@ const ofAllWith = {
   CONSOLE_ISSUER: {
     CONSOLE_ISSUER: v.optional(webUrl),
     CONSOLE_CLIENT_ID: v.optional(v.pipe(text, v.minLength(1))),
+    CONSOLE_CLIENT_AUTH: v.optional(v.picklist(['basic', 'post'], 'expected basic or post')),
     CONSOLE_ROLE_CLAIM: v.optional(v.pipe(text, v.minLength(1))),
     CONSOLE_VIEWERS: v.optional(emails, ''),
     CONSOLE_REVIEWERS: v.optional(emails, ''),

@@ -1,0 +1,96 @@
+import {
+  AuthorizationResponseError,
+  ClientError,
+  ResponseBodyError,
+  WWWAuthenticateChallengeError,
+} from 'openid-client'
+import { isRecord } from '../../application/is-record.ts'
+import { ownValue } from '../../application/own-value.ts'
+import { sanitizeText } from '../../application/sanitize-text.ts'
+
+/** A provider may say as much as it likes; the log takes this much. */
+const MAX_LENGTH = 300
+
+const CERTIFICATE_HINT = 'its certificate is not trusted: name the authority in NODE_EXTRA_CA_CERTS'
+
+/**
+ * Why a sign-in failed, in words for the operator's log, with the value that somebody needs to mend
+ * it: what the provider answered, which claim or issuer differs, which certificate error there was.
+ * Codes, tokens and secrets of the sign-in are not in it.
+ *
+ * @param secrets what a provider might repeat and nobody may read
+ */
+export function signInFailure(error: unknown, secrets: readonly string[] = []): string {
+  const text = sanitizeText(inWords(error)).slice(0, MAX_LENGTH)
+  return secrets
+    .filter((secret) => secret !== '')
+    .reduce((safe, secret) => safe.replaceAll(secret, '…'), text)
+}
+
+function inWords(error: unknown): string {
+  if (error instanceof AuthorizationResponseError || error instanceof ResponseBodyError) {
+    const { error: code, error_description: description } = error
+    return `the provider answered ${code}${description ? ` (${description})` : ''}`
+  }
+  if (error instanceof WWWAuthenticateChallengeError) {
+    const { error: code, error_description: description } = error.cause[0]?.parameters ?? {}
+    return `UserInfo refused the access token with ${[error.status, code, description].filter(Boolean).join(' ')}`
+  }
+  if (error instanceof ClientError) {
+    const { cause, message } = error
+    const words = disagreement(causeOf(cause)) ?? answerInWords(error)
+    return words ?? (cause instanceof Error ? cause.message : message)
+  }
+  return connectionInWords(error) ?? (error instanceof Error ? error.message : 'unknown')
+}
+
+/** What the answer says, and what was expected instead; undefined if it is about something else. */
+function disagreement(details: unknown): string | undefined {
+  if (!isRecord(details)) return undefined
+  const { attribute, claim, expected, now } = details
+  const [body, claims, header] = [details.body, details.claims, details.header].map((part) =>
+    isRecord(part) ? part : undefined,
+  )
+  if (attribute === 'issuer') {
+    return `CONSOLE_ISSUER is ${expected}, but the provider calls itself ${body?.issuer}`
+  }
+  if (attribute === 'sub') return 'UserInfo is about another person than the ID token'
+  if (header?.alg !== undefined && details.reason !== undefined) {
+    return `the ID token is signed with ${header.alg}, but ${[expected].flat().join(', ')} is expected`
+  }
+  if (header?.alg !== undefined && details.jwks_uri !== undefined) {
+    return `the provider's keys have none for the ID token, which is signed with ${header.alg}`
+  }
+  if (typeof claim !== 'string') return undefined
+  const value = claims && ownValue(claims, claim)
+  if (typeof now === 'number' && typeof value === 'number') {
+    const seconds = Math.abs(Math.round(now - value))
+    const when = value < now ? 'ago' : 'from now'
+    return `${claim} of the ID token is ${seconds} seconds ${when} by this server's clock: compare the clocks`
+  }
+  if (claim === 'nonce') return 'the ID token is for another sign-in'
+  return `${claim} of the ID token is ${JSON.stringify(value) ?? 'missing'}, but ${JSON.stringify(expected)} is expected`
+}
+
+function answerInWords({ cause, code }: ClientError): string | undefined {
+  if (cause instanceof Response) {
+    const type = cause.headers.get('content-type') ?? 'no type'
+    const { origin, pathname } = new URL(cause.url)
+    return `${origin}${pathname} answered ${cause.status} (${type})`
+  }
+  return code === 'OAUTH_TIMEOUT' ? 'the provider did not answer in time' : connectionInWords(cause)
+}
+
+/** `fetch` names the system's error only in the cause. */
+function connectionInWords(error: unknown): string | undefined {
+  for (let at = error; at instanceof Error; at = at.cause) {
+    if (!('code' in at) || typeof at.code !== 'string' || at.code.startsWith('OAUTH_')) continue
+    const isCertificate = /CERT|SELF_SIGNED|UNABLE_TO/.test(at.code)
+    return `${at.code}: ${isCertificate ? CERTIFICATE_HINT : at.message}`
+  }
+  return undefined
+}
+
+function causeOf(error: unknown): unknown {
+  return error instanceof Error ? error.cause : undefined
+}
