@@ -1,5 +1,4 @@
 import { signOpenRights } from '../server/adoption/service.ts'
-import { readTrust } from '../server/ledger/trust-service.ts'
 import { existingServerSigner } from '../server/platform/encryption/server-signer.ts'
 import { readArguments } from './arguments.ts'
 import { type Command, CommandFailed, UsageError } from './command.ts'
@@ -23,9 +22,9 @@ export const adopt: Command = {
     if (!values.yes) throw new UsageError(`${STATEMENT} To continue, add --yes.`)
     const signer = await existingServerSigner(context.config)
     if (!signer) throw new CommandFailed("This needs the server's signing key: run it on a server.")
-    const trust = await readTrust(context.config)
+    const ledger = context.ledger
     await withDatabase(context, (db) =>
-      signOpenRights(db, { at: context.now(), signer, trust }, { isFirst: false }),
+      signOpenRights(db, { at: context.now(), signer, ledger }, { isFirst: false }),
     )
     context.print('What is open counts. show ADOPTED says how much that was.\n')
   },

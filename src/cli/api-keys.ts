@@ -2,7 +2,6 @@
 import { type ApiScope, apiScopes } from '../api/api-keys.ts'
 import { jsonText } from '../application/json-text.ts'
 import { endApiKey, listApiKeys, makeApiKey } from '../server/api-keys/service.ts'
-import { readTrust } from '../server/ledger/trust-service.ts'
 import { readArguments } from './arguments.ts'
 import { type Command, CommandFailed, UsageError } from './command.ts'
 import { table } from './print.ts'
@@ -76,8 +75,8 @@ export const apiKeysList: Command = {
 
   async run(args, context) {
     const { values } = readArguments(args, [], { json: { type: 'boolean', default: false } })
-    const trust = await readTrust(context.config)
-    const keys = await withDatabase(context, (db) => listApiKeys(db, trust))
+    const ledger = context.ledger
+    const keys = await withDatabase(context, (db) => listApiKeys(db, ledger))
     if (values.json) {
       const listed = keys.map(({ program = null, ...key }) => ({ ...key, program }))
       context.print(`${jsonText(listed, 2)}\n`)
@@ -110,10 +109,10 @@ export const apiKeysEnd: Command = {
   async run(args, context) {
     const { values, positionals } = readArguments(args, ['NUMBER'], SIGNER_OPTION)
     const number = Number(positionals[0])
-    const trust = await readTrust(context.config)
+    const ledger = context.ledger
     const signer = await operatorSigner(context, values.signer)
     const isEnded = await withDatabase(context, (db) =>
-      endApiKey(db, number, { at: context.now(), signer, trust }),
+      endApiKey(db, number, { at: context.now(), signer, ledger }),
     )
     if (!isEnded) throw new CommandFailed(`There is no API key ${positionals[0]}, or it has ended`)
     context.print(`API key ${number} has ended.\n`)

@@ -2,7 +2,6 @@ import { boardingResults, lacksMerchantId, MERCHANT_ID } from '../application/bo
 import { board } from '../server/boarding/service.ts'
 import { signedEvents } from '../server/ledger/chain-service.ts'
 import { signedProgram } from '../server/ledger/reading-service.ts'
-import { readTrust } from '../server/ledger/trust-service.ts'
 import { programFor } from '../server/programs/kept-program-service.ts'
 import { sealFor } from '../server/programs/service.ts'
 import { readArguments } from './arguments.ts'
@@ -45,14 +44,14 @@ The same result and number again are not recorded twice. ${NOTE_REASON}
     const note = await readNote(values, context)
     const programs = await configuredPrograms(context)
     const signer = await operatorSigner(context, values.signer)
-    const trust = await readTrust(context.config)
+    const ledger = context.ledger
     const { outcome } = await withDatabase(context, async (db) => {
-      const events = await signedEvents(db, reference, trust)
+      const events = await signedEvents(db, reference, ledger)
       const seal = sealFor(await programFor(db, programs, signedProgram(events)))
       const sealed = note === undefined ? undefined : await seal(note)
       return board(
         db,
-        { reference, at: context.now(), signer, trust },
+        { reference, at: context.now(), signer, ledger },
         { result, id, note: sealed && { bytes: sealed, recipients: seal.recipients } },
       )
     })

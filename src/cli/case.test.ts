@@ -2,7 +2,7 @@ import { readFile, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { sampleSubmission } from '../application/testing/sample-application.ts'
-import { readTrust } from '../server/ledger/trust-service.ts'
+import { openLedger } from '../server/ledger/ledger-service.ts'
 import { ownKeyPair } from '../server/platform/encryption/own-key-pair.ts'
 import { sealTo } from '../server/platform/encryption/seal.ts'
 import { saveResults } from '../server/screening/runs-service.ts'
@@ -68,13 +68,13 @@ describe.each(engines)('operator case on $name', (engine) => {
       { schema: 1, published, entries: [] },
       { at: TEST_NOW, signer: app.signer },
     )
-    const trust = await readTrust(config)
-    const list = await currentList(db, { trust, now: TEST_NOW, config })
+    const ledger = openLedger(config)
+    const list = await currentList(db, { ledger, now: TEST_NOW, config })
     if (!list || list === 'damaged') throw new Error('The list was not imported')
     const { recipients } = await ownKeyPair(server.folder)
     const text = 'ALVAREZ, Maria (sdn-7, 90%)'
     const found = { version: 1, matches: 1 }
-    await saveResults(db, { signer: app.signer, trust }, { list }, [
+    await saveResults(db, { signer: app.signer, ledger }, { list }, [
       { reference, ...found, result: await sealTo(recipients)(text) },
     ])
     const output = join(await testFolder(), 'case.json')

@@ -5,7 +5,6 @@ import { allMessages } from '../messages/all.ts'
 import { checklistState } from '../server/decisions/checklist-service.ts'
 import { signedProgram } from '../server/ledger/reading-service.ts'
 import { addReading } from '../server/ledger/service.ts'
-import { readTrust } from '../server/ledger/trust-service.ts'
 import type { Database } from '../server/platform/database/database.ts'
 import { inTransaction } from '../server/platform/database/transaction.ts'
 import type { Signer } from '../server/platform/encryption/signing-key.ts'
@@ -76,9 +75,8 @@ async function makeCaseFile(
   { reference, unseal, signer }: Opening,
   context: CommandContext,
 ) {
-  const { config, now } = context
-  const trust = await readTrust(config)
-  const { row, versions: stored, entries: sealed, events } = await findIntact(db, reference, trust)
+  const { config, ledger, now } = context
+  const { row, versions: stored, entries: sealed, events } = await findIntact(db, reference, ledger)
   const [first, ...later] = await openVersions(unseal, row, stored)
   const versions = [first, ...later].map((_, index) => latestRecord(first, later.slice(0, index)))
   const entries = await openOwnerEntries(unseal, reference, sealed)
@@ -89,9 +87,9 @@ async function makeCaseFile(
     await addReading(transaction, happened, { kind: 'case-file', detail: { version } })
   })
   const program = await programFor(db, await configuredPrograms(context), signedProgram(events))
-  const list = await currentList(db, { trust, now: now(), config })
+  const list = await currentList(db, { ledger, now: now(), config })
   const states = checklistState(program.checklist, events, { list, version })
-  const last = await lastResult(db, reference, trust)
+  const last = await lastResult(db, reference, ledger)
   return caseFile(
     {
       reference,
@@ -100,7 +98,7 @@ async function makeCaseFile(
       problems: [],
       versions,
       entries,
-      timeline: await historyOf(db, reference, { trust, unseal }),
+      timeline: await historyOf(db, reference, { ledger, unseal }),
       rescreening: last ? await opened(last, unseal) : null,
       checklist: states.map(({ step, done = null, resetBy = null }) => ({
         ...step,

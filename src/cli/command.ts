@@ -1,4 +1,5 @@
 /** The shape of an operator command; `commands.ts` names it. */
+import type { Ledger } from '../server/ledger/ledger-service.ts'
 import type { Config } from '../server/platform/config/config.ts'
 
 export interface Command {
@@ -13,6 +14,8 @@ export interface Command {
 
 export interface CommandContext {
   readonly config: Config
+  /** Whose events and rows count. */
+  readonly ledger: Ledger
   readonly now: () => Date
   /** Writes text to standard output, unchanged. */
   readonly print: (text: string) => void

@@ -1,5 +1,4 @@
 import { jsonText } from '../application/json-text.ts'
-import { readTrust } from '../server/ledger/trust-service.ts'
 import { inTransaction } from '../server/platform/database/transaction.ts'
 import { existingCopyIdentity } from '../server/signed-copies/copy-identity.ts'
 import { copyOf, createCopy } from '../server/signed-copies/create-copy.ts'
@@ -43,10 +42,10 @@ ${signerDetails(21)}
     const reference = (positionals[0] ?? '').toUpperCase()
     const unseal = await readIdentity(neededIdentity(values.identity))
     if (output === undefined) throw new UsageError('--output FILE.pdf is missing')
-    const trust = await readTrust(context.config)
+    const ledger = context.ledger
     const signer = await operatorSigner(context, values.signer)
     const written = await withDatabase(context, async (db) => {
-      const { row, versions, events } = await findIntact(db, reference, trust)
+      const { row, versions, events } = await findIntact(db, reference, ledger)
       if (values.program !== undefined && values.program !== row.program) {
         throw new CommandFailed(`${reference} is of the program “${row.program}”`)
       }

@@ -1,7 +1,6 @@
 import { jsonText } from '../application/json-text.ts'
 import { readDocument } from '../server/documents/join-pieces.ts'
 import { documentStore } from '../server/documents/service.ts'
-import { readTrust } from '../server/ledger/trust-service.ts'
 import { inTransaction } from '../server/platform/database/transaction.ts'
 import { bytesHash } from '../server/platform/encryption/hash.ts'
 import { readArguments } from './arguments.ts'
@@ -38,9 +37,9 @@ from a stranger.
     const { output } = values
     if (output === undefined) throw new UsageError('--output FILE is missing')
     const signer = await operatorSigner(context, values.signer)
-    const trust = await readTrust(context.config)
+    const ledger = context.ledger
     const written = await withDatabase(context, async (db) => {
-      const { documents } = await findIntact(db, reference, trust)
+      const { documents } = await findIntact(db, reference, ledger)
       const found = documents.find((one) => one.id === id)
       if (!found) throw new CommandFailed(`${reference} has no document with this ID`)
       const bytes = await readDocument(db, documentStore(context.config), found)

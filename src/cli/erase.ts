@@ -1,5 +1,4 @@
 import { documentStore } from '../server/documents/service.ts'
-import { readTrust } from '../server/ledger/trust-service.ts'
 import { findApplication } from '../server/records/list-service.ts'
 import { purge } from '../server/retention/service.ts'
 import { readArguments } from './arguments.ts'
@@ -26,7 +25,7 @@ ${signerDetails(25)}
       ...SIGNER_OPTION,
     })
     const reference = (positionals[0] ?? '').toUpperCase()
-    const trust = await readTrust(context.config)
+    const ledger = context.ledger
     const signer = await operatorSigner(context, values.signer)
     await withDatabase(context, async (db) => {
       const row = await findApplication(db, reference)
@@ -36,7 +35,7 @@ ${signerDetails(25)}
         throw new CommandFailed('Nothing was erased.')
       }
       const store = documentStore(context.config)
-      const settings = { trust, signer, now: context.now, store, withLeads: true }
+      const settings = { ledger, signer, now: context.now, store, withLeads: true }
       const done = await purge(db, { references: [reference] }, settings)
       if (done.erased.length > 0) context.print(`${reference} was erased.\n`)
       const failures = purgeFailures(done)

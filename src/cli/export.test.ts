@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { describe, expect, it } from 'vitest'
 import { sampleSubmission } from '../application/testing/sample-application.ts'
-import { readTrust } from '../server/ledger/trust-service.ts'
+import { openLedger } from '../server/ledger/ledger-service.ts'
 import { readApplications } from '../server/records/export-service.ts'
 import { matchingReferences } from '../server/records/list-service.ts'
 import { mainly } from '../test-support/engines.ts'
@@ -115,7 +115,7 @@ describe('operator export', () => {
     const pages = readApplications(server.db, filter, {
       references,
       unseal: undefined,
-      trust: await readTrust(server.config),
+      ledger: openLedger(server.config),
     })
     for await (const { applications } of pages) {
       read.push(...applications.map(({ row }) => row.reference))

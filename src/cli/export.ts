@@ -3,7 +3,6 @@ import { mappingFormats } from '../application/mapping/mapped-file.ts'
 import { csvLine, flattened } from '../application/record/csv.ts'
 import { withoutKeys } from '../application/record/sealed-record.ts'
 import { EXPORTS } from '../server/ledger/event-kinds.ts'
-import { readTrust } from '../server/ledger/trust-service.ts'
 import type { Database } from '../server/platform/database/database.ts'
 import { type ExportedApplication, recordExport } from '../server/records/export-service.ts'
 import { applicationFieldNames, applicationFields } from './application-fields.ts'
@@ -82,10 +81,10 @@ show ${EXPORTS} lists all exports. With a mapping, each application's history sa
       ...(exportedWith && { notExportedWith: exportedWith.hash }),
     }
     const unseal = values.identity === undefined ? undefined : await readIdentity(values.identity)
-    const trust = await readTrust(context.config)
+    const ledger = context.ledger
     const signer = await operatorSigner(context, values.signer)
     const decided = since === undefined ? undefined : readTime(since, '--decided-since')
-    const asked = { filter, decided, unseal, signer, trust }
+    const asked = { filter, decided, unseal, signer, ledger }
     await withDatabase(context, async (db) => {
       const writing = (print: CommandContext['print']) =>
         mapped

@@ -1,5 +1,5 @@
 /** Which applications an export is about, and how they are read. */
-import type { Trust } from '../server/ledger/trust-service.ts'
+import type { Ledger } from '../server/ledger/ledger-service.ts'
 import type { Database } from '../server/platform/database/database.ts'
 import type { Signer } from '../server/platform/encryption/signing-key.ts'
 import type { Unseal } from '../server/platform/encryption/unseal.ts'
@@ -17,7 +17,7 @@ export interface AskedExport {
   readonly decided: Date | undefined
   readonly unseal: Unseal | undefined
   readonly signer: Signer
-  readonly trust: Trust
+  readonly ledger: Ledger
 }
 
 /** The references of the applications that are meant. */
@@ -39,10 +39,10 @@ export function chosenBy({ filter, decided }: AskedExport): object {
 /** Reads them page by page. Throws if one is not as it was signed, or is not opened. */
 export async function* readOpened(
   db: Database,
-  { filter, unseal, trust }: AskedExport,
+  { filter, unseal, ledger }: AskedExport,
   references: ReadonlySet<string>,
 ): AsyncGenerator<readonly ExportedApplication[], void> {
-  for await (const page of readApplications(db, filter, { references, unseal, trust })) {
+  for await (const page of readApplications(db, filter, { references, unseal, ledger })) {
     const { applications, notOpened, unreadable, changed } = page
     if (changed.size > 0) throw new CommandFailed(skippedLines(changed, 'exported').join('\n'))
     if (notOpened.length > 0) throw doesNotOpen(notOpened)

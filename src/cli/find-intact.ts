@@ -1,6 +1,6 @@
 import type { CompleteDocument } from '../server/documents/service.ts'
+import type { Ledger } from '../server/ledger/ledger-service.ts'
 import type { StoredEvent } from '../server/ledger/lookup-service.ts'
-import type { Trust } from '../server/ledger/trust-service.ts'
 import type { Database } from '../server/platform/database/database.ts'
 import { checkApplication } from '../server/records/check-service.ts'
 import type { StoredEntry } from '../server/records/owner-entry-service.ts'
@@ -16,7 +16,7 @@ import { skippedLines } from './skipped.ts'
 export async function findIntact(
   db: Database,
   reference: string,
-  trust: Trust,
+  ledger: Ledger,
 ): Promise<{
   readonly row: StoredApplication
   readonly entries: readonly StoredEntry[]
@@ -29,7 +29,7 @@ export async function findIntact(
   const { row, entries, documents, events, versions, problems } = await checkApplication(
     db,
     reference,
-    trust,
+    ledger,
   )
   if (!row) throw new CommandFailed(UNKNOWN_REFERENCE)
   if (problems.length === 0) return { row, entries, documents, events, versions }

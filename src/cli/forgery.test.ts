@@ -4,10 +4,11 @@ import { createPublicKey } from 'node:crypto'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import type { EventContent } from '../server/ledger/event-kinds.ts'
+import { Ledger } from '../server/ledger/ledger.ts'
 import { appendEvents } from '../server/ledger/log-service.ts'
 import { appendJob } from '../server/ledger/plugin.ts'
 import { addEvent } from '../server/ledger/service.ts'
-import { readTrust } from '../server/ledger/trust-service.ts'
+import { readTrust } from '../server/ledger/trust.ts'
 import { webhookFor } from '../server/notifications/service.ts'
 import { committed } from '../server/outbox/service.ts'
 import { addDeliveries, listDeliveries } from '../server/outbox/store.ts'
@@ -37,7 +38,8 @@ async function append({ server, reference }: Attacked, content: EventContent) {
   const { keys, ...rules } = await readTrust(server.config)
   const own = { holder: 'server', key: createPublicKey(key) }
   const trust = { keys: new Map([...keys, [attacker.keyId, own] as const]), ...rules }
-  await appendEvents(server.db, 100, { signer: attacker, trust })
+  const ledger = new Ledger(async () => trust)
+  await appendEvents(server.db, 100, { signer: attacker, ledger })
   return event
 }
 

@@ -1,9 +1,9 @@
 import { sanitizeText } from '../application/sanitize-text.ts'
 import { chainOf } from '../server/ledger/chain-service.ts'
 import type { EventContent } from '../server/ledger/event-kinds.ts'
+import type { Ledger } from '../server/ledger/ledger-service.ts'
 import type { StoredEvent } from '../server/ledger/lookup-service.ts'
 import { eventPerson, eventText, storedDetail } from '../server/ledger/reading-service.ts'
-import type { Trust } from '../server/ledger/trust-service.ts'
 import type { Database } from '../server/platform/database/database.ts'
 import { SERVER } from '../server/platform/encryption/trusted-keys.ts'
 import type { Unseal } from '../server/platform/encryption/unseal.ts'
@@ -33,9 +33,9 @@ export interface HistoryEntry {
 export async function historyOf(
   db: Database,
   reference: string,
-  { trust, unseal }: { readonly trust: Trust; readonly unseal: Unseal | undefined },
+  { ledger, unseal }: { readonly ledger: Ledger; readonly unseal: Unseal | undefined },
 ): Promise<readonly HistoryEntry[]> {
-  const chain = await chainOf(db, reference, trust)
+  const chain = await chainOf(db, reference, ledger)
   const changed = changedNotes(chain)
   return Promise.all(
     chain.events.map(async (event) => {

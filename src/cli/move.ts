@@ -6,7 +6,6 @@ import { jsonText } from '../application/json-text.ts'
 import { documentStore } from '../server/documents/service.ts'
 import { verifyEvidence } from '../server/evidence/service.ts'
 import { savedHeads } from '../server/ledger/heads-service.ts'
-import { readTrust } from '../server/ledger/trust-service.ts'
 import { MAIL_KEY_NAME } from '../server/outbox/mail-service.ts'
 import { type Database, sqliteFile } from '../server/platform/database/database.ts'
 import { isUnused, MoveRefused, moveTables } from '../server/platform/database/move-tables.ts'
@@ -90,10 +89,9 @@ async function moved(source: Database, target: Database) {
 }
 
 /** What `verify` finds, and compares before and after. */
-async function checked(db: Database, { config }: CommandContext) {
+async function checked(db: Database, { config, ledger }: CommandContext) {
   const saved = await Promise.all((await savedHeads(config)).map(readHeads))
-  const trust = await readTrust(config)
-  const report = await verifyEvidence(db, trust, {
+  const report = await verifyEvidence(db, ledger, {
     saved: saved.flat(),
     store: documentStore(config),
   })

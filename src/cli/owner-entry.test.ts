@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { readTrust } from '../server/ledger/trust-service.ts'
+import { openLedger } from '../server/ledger/ledger-service.ts'
 import { webhookBody } from '../server/notifications/webhook.ts'
 import { unsealWith } from '../server/platform/encryption/unseal.ts'
 import { checkApplication } from '../server/records/check-service.ts'
@@ -85,7 +85,7 @@ describe('what an owner entered', () => {
   it('is in the webhook, sealed', async () => {
     const server = await testServer()
     const reference = await submitted(server)
-    const application = await checkApplication(server.db, reference, await readTrust(server.config))
+    const application = await checkApplication(server.db, reference, openLedger(server.config))
     const announced = { type: 'application.submitted', event: 1 }
     const body = webhookBody(announced, application, undefined) ?? ''
     const sealed = Buffer.from(JSON.parse(body).data.sealedEntries[INVITATION], 'base64')

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
 import { sampleSubmission } from '../application/testing/sample-application.ts'
-import { readTrust } from '../server/ledger/trust-service.ts'
+import { openLedger } from '../server/ledger/ledger-service.ts'
 import { DAY_MS } from '../server/platform/days.ts'
 import { readApplications } from '../server/records/export-service.ts'
 import { matchingReferences } from '../server/records/list-service.ts'
@@ -118,8 +118,8 @@ describe.each(engines)('operator purge on $name', (engine) => {
     const filter = {}
     const exported = await matchingReferences(server.db, filter)
     await operator(env, 'purge', '--older-than', '400d', '--yes')
-    const trust = await readTrust(server.config)
-    const asked = { references: exported, unseal: undefined, trust }
+    const ledger = openLedger(server.config)
+    const asked = { references: exported, unseal: undefined, ledger }
     const read: string[] = []
     for await (const { applications } of readApplications(server.db, filter, asked)) {
       read.push(...applications.map(({ row }) => row.reference))

@@ -1,6 +1,5 @@
 import { jsonText } from '../application/json-text.ts'
 import { documentStore } from '../server/documents/service.ts'
-import { readTrust } from '../server/ledger/trust-service.ts'
 import { purge as purgeApplications, purgeable } from '../server/retention/service.ts'
 import { readArguments } from './arguments.ts'
 import { type Command, CommandFailed, UsageError } from './command.ts'
@@ -50,14 +49,14 @@ Try it with --dry-run first: what is erased is only in your backups.
     }
     const until = age === undefined ? undefined : readAge(age, '--older-than', context.now())
     const filter = { ...readFilter(values), until }
-    const trust = await readTrust(context.config)
+    const ledger = context.ledger
     const done = await withDatabase(context, async (db) => {
       await refuseUnknown(db, filter, context)
       if (values['dry-run']) {
-        return { ...(await purgeable(db, filter, { trust })), isOverwritten: true }
+        return { ...(await purgeable(db, filter, { ledger })), isOverwritten: true }
       }
       if (!values.yes) {
-        const { erased } = await purgeable(db, filter, { trust })
+        const { erased } = await purgeable(db, filter, { ledger })
         const statement = `${count(erased.length, 'application')} will be erased, with copies, notes and deliveries.`
         if (erased.length > 0 && !(await confirm(context, { statement, yes: false }))) {
           throw new CommandFailed('Nothing was erased.')
@@ -65,7 +64,7 @@ Try it with --dry-run first: what is erased is only in your backups.
       }
       const signer = await operatorSigner(context, values.signer)
       const store = documentStore(context.config)
-      return purgeApplications(db, filter, { trust, signer, now: context.now, store })
+      return purgeApplications(db, filter, { ledger, signer, now: context.now, store })
     })
     context.print(doneText(done.erased, values))
     const failures = purgeFailures(done)

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { describe, expect, it, onTestFinished } from 'vitest'
 import { until } from '../application/testing/until.ts'
-import { readTrust } from '../server/ledger/trust-service.ts'
+import { openLedger } from '../server/ledger/ledger-service.ts'
 import { webhookBody } from '../server/notifications/webhook.ts'
 import { unsealWith } from '../server/platform/encryption/unseal.ts'
 import { checkApplication } from '../server/records/check-service.ts'
@@ -101,7 +101,7 @@ describe('operator rekey', () => {
       .where('type', '=', 'application.status')
       .orderBy('event')
       .execute()
-    const application = await checkApplication(server.db, reference, await readTrust(server.config))
+    const application = await checkApplication(server.db, reference, openLedger(server.config))
     const notes = waiting.map(async (delivery) => {
       const { data } = JSON.parse(webhookBody(delivery, application, undefined) ?? '')
       return unseal(Buffer.from(data.sealedNote, 'base64'))

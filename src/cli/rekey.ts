@@ -1,5 +1,4 @@
 import { documentStore } from '../server/documents/service.ts'
-import { readTrust } from '../server/ledger/trust-service.ts'
 import type { Programs } from '../server/programs/service.ts'
 import { resealMatchSecrets } from '../server/records/match-secrets-service.ts'
 import { rekey as rekeyApplications } from '../server/records/rekey-service.ts'
@@ -40,11 +39,11 @@ the server seals to. Run this with the server's settings.
       const known = programs.all.map(({ id }) => id)
       throw new CommandFailed(unknownProgram(program, known))
     }
-    const trust = await readTrust(context.config)
+    const ledger = context.ledger
     const signer = await operatorSigner(context, values.signer)
     context.notify(`Sealing to ${listed(programs, program)}\n`)
     const secrets = await withDatabase(context, (db) =>
-      resealMatchSecrets(db, { programs, program, unseal, trust, signer, now: context.now }),
+      resealMatchSecrets(db, { programs, program, unseal, ledger, signer, now: context.now }),
     )
     const { rekeyed, already, notOpened, changed, withoutProgram, skipped } = await withDatabase(
       context,
@@ -55,7 +54,7 @@ the server seals to. Run this with the server's settings.
           unseal,
           programs,
           program,
-          trust,
+          ledger,
           signer,
           now: context.now,
           onRekeyed: (done) => {

@@ -1,4 +1,6 @@
 /** Runs the operator's commands, independent of the process. */
+
+import { openLedger } from '../server/ledger/ledger-service.ts'
 import { parseConfig } from '../server/platform/config/config.ts'
 import { errorMessage } from '../server/platform/config/error-messages.ts'
 import { type CommandContext, CommandFailed, UsageError } from './command.ts'
@@ -41,8 +43,10 @@ export async function runOperator(
     return 0
   }
   try {
+    const config = parseConfig(env)
     await command.run(args, {
-      config: parseConfig(env),
+      config,
+      ledger: openLedger(config),
       now,
       print,
       notify: printError,

@@ -4,7 +4,6 @@ import { gunzipSync } from 'node:zlib'
 import * as v from 'valibot'
 import { jsonText } from '../application/json-text.ts'
 import { readScreeningList, type ScreeningList } from '../application/screening/screening-list.ts'
-import { readTrust } from '../server/ledger/trust-service.ts'
 import type { Database } from '../server/platform/database/database.ts'
 import { currentList, importList, readList } from '../server/screening/service.ts'
 import { readTreasuryFiles, ScreeningFileError } from '../server/screening/treasury-files.ts'
@@ -106,10 +105,9 @@ async function readFolder(
 /** Undefined if there is none, or it is damaged: importing replaces it. */
 async function storedList(
   db: Database,
-  { config, now }: CommandContext,
+  { config, ledger, now }: CommandContext,
 ): Promise<ScreeningList | undefined> {
-  const trust = await readTrust(config)
-  const current = await currentList(db, { trust, now: now(), config })
+  const current = await currentList(db, { ledger, now: now(), config })
   if (current === undefined || current === 'damaged') return undefined
   const bytes = await readList(db, current.hash)
   return bytes && readScreeningList(JSON.parse(gunzipSync(bytes).toString()))

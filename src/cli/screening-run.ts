@@ -1,7 +1,6 @@
 import { jsonText } from '../application/json-text.ts'
 import { latestRecord } from '../application/record/corrected-record.ts'
 import { signedProgram } from '../server/ledger/reading-service.ts'
-import { readTrust } from '../server/ledger/trust-service.ts'
 import { programFor } from '../server/programs/kept-program-service.ts'
 import { sealFor } from '../server/programs/service.ts'
 import { checkApplications } from '../server/records/check-service.ts'
@@ -42,14 +41,13 @@ interrupted, and continues where it was.
       ...SIGNER_OPTION,
     })
     const unseal = await readIdentity(neededIdentity(values.identity))
-    const { config, now } = context
-    const trust = await readTrust(config)
+    const { config, ledger, now } = context
     const signer = await operatorSigner(context, values.signer)
     const programs = await configuredPrograms(context)
     const skipped: string[] = []
     const found: { readonly reference: string; readonly matches: number }[] = []
     const screened = await withDatabase(context, async (db) => {
-      const list = await currentList(db, { trust, now: now(), config })
+      const list = await currentList(db, { ledger, now: now(), config })
       if (list === undefined) throw new CommandFailed('No list was imported: screening import')
       if (list === 'damaged') {
         throw new CommandFailed('The imported list is missing or was changed: import it again')
@@ -76,7 +74,7 @@ interrupted, and continues where it was.
         if (!after) return done
         const references = positions.map(({ reference }) => reference)
         const results: RunResult[] = []
-        for (const one of await checkApplications(db, references, trust)) {
+        for (const one of await checkApplications(db, references, ledger)) {
           const { reference, row, versions, entries: stored, events, problems } = one
           if (!row) continue
           done += 1
@@ -105,7 +103,7 @@ interrupted, and continues where it was.
           }
           if (done % PROGRESS_EVERY === 0) context.notify(`${done} of ${waiting} …\n`)
         }
-        await saveResults(db, { signer, trust }, { list }, results)
+        await saveResults(db, { signer, ledger }, { list }, results)
       }
     })
     const compared = screened - skipped.length

@@ -15,8 +15,8 @@ import {
 import { addCounts, deleteCountsBefore } from '../server/funnel/store.ts'
 import { forgetExpired } from '../server/invitations/store.ts'
 import { deleteExpiredLeads, findLead } from '../server/leads/store.ts'
+import { openLedger } from '../server/ledger/ledger-service.ts'
 import { appendNextEvents } from '../server/ledger/log-service.ts'
-import { readTrust } from '../server/ledger/trust-service.ts'
 import { deliveryQueue } from '../server/outbox/queue-service.ts'
 import { ping } from '../server/platform/database/ping.ts'
 import { ownKeyPair } from '../server/platform/encryption/own-key-pair.ts'
@@ -68,7 +68,7 @@ describe("the server's login", () => {
     expect(copy.statusCode).toBe(200)
     await ping(db)
     const { config, signer } = server
-    await appendNextEvents(db, { signer, trust: await readTrust(config) })
+    await appendNextEvents(db, { signer, ledger: openLedger(config) })
     const queue = deliveryQueue({
       db,
       signer,

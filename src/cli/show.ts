@@ -11,7 +11,7 @@ import {
   isOfApplication,
   SERVERS,
 } from '../server/ledger/event-kinds.ts'
-import { readTrust, type Trust } from '../server/ledger/trust-service.ts'
+import type { Ledger } from '../server/ledger/ledger-service.ts'
 import type { Database } from '../server/platform/database/database.ts'
 import { inTransaction } from '../server/platform/database/transaction.ts'
 import type { Signer } from '../server/platform/encryption/signing-key.ts'
@@ -79,12 +79,12 @@ with other settings than another that ran.
             unseal: await readIdentity(values.identity),
             signer: await operatorSigner(context, values.signer),
           }
-    const trust = await readTrust(context.config)
+    const ledger = context.ledger
     const { found, history } = await withDatabase(context, async (db) => ({
       found: isOfApplication(reference)
-        ? await read(db, { reference, version, opening, trust }, context)
+        ? await read(db, { reference, version, opening, ledger }, context)
         : undefined,
-      history: await historyOf(db, reference, { trust, unseal: opening?.unseal }),
+      history: await historyOf(db, reference, { ledger, unseal: opening?.unseal }),
     }))
     const words = found && applicationWords(found.fields)
     const summary = found?.record && recordSummary(found.record, found.entries, allMessages.en)
@@ -111,24 +111,24 @@ interface ShowOptions {
   readonly version: string | undefined
   /** Undefined to show only what is not sealed. */
   readonly opening: { readonly unseal: Unseal; readonly signer: Signer } | undefined
-  readonly trust: Trust
+  readonly ledger: Ledger
 }
 
 /** Reads an application. Opening its record is an event. */
 async function read(
   db: Database,
-  { reference, version: asked, opening, trust }: ShowOptions,
+  { reference, version: asked, opening, ledger }: ShowOptions,
   context: CommandContext,
 ) {
   if (!opening) {
-    const { row, problems } = await checkApplication(db, reference, trust)
+    const { row, problems } = await checkApplication(db, reference, ledger)
     if (!row) throw new CommandFailed(UNKNOWN_REFERENCE)
     for (const problem of problems)
       context.notify(`${reference}: ${problem}. Run operator verify.\n`)
     return { fields: applicationFields(row), version: undefined, record: undefined, entries: [] }
   }
   const { unseal, signer } = opening
-  const { row, entries: stored, versions } = await findIntact(db, reference, trust)
+  const { row, entries: stored, versions } = await findIntact(db, reference, ledger)
   const latest = versions.length + 1
   const version = readVersion(asked, latest)
   const [first, ...corrections] = await openVersions(unseal, row, versions)

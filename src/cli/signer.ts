@@ -1,4 +1,4 @@
-import { readTrust } from '../server/ledger/trust-service.ts'
+import { holderOfKey } from '../server/ledger/ledger-service.ts'
 import { existingServerSigner } from '../server/platform/encryption/server-signer.ts'
 import { readSigningKey, type Signer, signerOf } from '../server/platform/encryption/signing-key.ts'
 import { SERVER, trustedFolder } from '../server/platform/encryption/trusted-keys.ts'
@@ -19,15 +19,14 @@ const MISSING =
  * without a key, the server's own.
  */
 export async function operatorSigner(
-  context: Pick<CommandContext, 'config' | 'ask'>,
+  context: Pick<CommandContext, 'config' | 'ledger' | 'ask'>,
   option: string | undefined,
 ): Promise<Signer> {
   const { config } = context
   const file = option ?? config.OPERATOR_KEY
   if (file === undefined) return serverInstead(context)
   const signer = signerOf(SERVER, await readSigningKey(file, () => passphraseOf(context)))
-  const { keys } = await readTrust(config)
-  const name = keys.get(signer.keyId)?.holder
+  const name = await holderOfKey(context.ledger, signer.keyId)
   if (name === undefined) {
     throw new CommandFailed(
       `The key in ${file} is not trusted: its public key is not in ${trustedFolder(config.DATA_DIR)}`,

@@ -10,7 +10,6 @@ import { changeStatus } from '../server/decisions/service.ts'
 import { nextStatuses } from '../server/decisions/transitions.ts'
 import { signedEvents } from '../server/ledger/chain-service.ts'
 import { signedProgram } from '../server/ledger/reading-service.ts'
-import { readTrust } from '../server/ledger/trust-service.ts'
 import { inTransaction } from '../server/platform/database/transaction.ts'
 import { programFor } from '../server/programs/kept-program-service.ts'
 import { sealFor } from '../server/programs/service.ts'
@@ -146,18 +145,18 @@ ${NOTE_REASON}
       const programs = await configuredPrograms(context)
       const signer = await operatorSigner(context, values.signer)
       const at = context.now()
-      const trust = await readTrust(context.config)
+      const ledger = context.ledger
       const { OPERATOR_PEOPLE: people } = context.config
       const unseal = values.identity === undefined ? undefined : await readIdentity(values.identity)
       return withDatabase(context, async (db) => {
-        const events = await signedEvents(db, name, trust)
+        const events = await signedEvents(db, name, ledger)
         const program = await programFor(db, programs, signedProgram(events))
         const seal = sealFor(program)
         const { id, config: rules } = program
-        const fourEyes = { program: id, above: rules.FOUR_EYES_ABOVE, trust, people }
-        const list = await currentList(db, { trust, now: at, config: context.config })
+        const fourEyes = { program: id, above: rules.FOUR_EYES_ABOVE, ledger, people }
+        const list = await currentList(db, { ledger, now: at, config: context.config })
         if (unseal) {
-          const { row, versions } = await findIntact(db, name, trust)
+          const { row, versions } = await findIntact(db, name, ledger)
           const opened = await openVersions(unseal, row, versions)
           const happened = { reference: name, at, signer }
           await inTransaction(db, (transaction) =>

@@ -4,8 +4,8 @@ import { readdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { stampJob } from '../server/ledger/heads-service.ts'
+import { openLedger } from '../server/ledger/ledger-service.ts'
 import { appendPendingEvents } from '../server/ledger/log-service.ts'
-import { readTrust } from '../server/ledger/trust-service.ts'
 import { operator } from '../test-support/run-operator.ts'
 import { testFolder } from '../test-support/test-folder.ts'
 import { REFUSED } from '../test-support/test-http.ts'
@@ -29,17 +29,17 @@ async function stampingServer(settings: Readonly<Record<string, string>> = {}) {
 }
 
 async function append({ config, db, signer }: TestServer) {
-  await appendPendingEvents(db, { signer, trust: await readTrust(config) })
+  await appendPendingEvents(db, { signer, ledger: openLedger(config) })
 }
 
-async function stampOn({ app, config, db }: TestServer, onRequest = () => 0) {
+async function stampOn({ app, config, db, ledger }: TestServer, onRequest = () => 0) {
   const { timestamp } = app
   if (!timestamp) throw new Error('No service is set')
   const counted = (bytes: Uint8Array) => {
     onRequest()
     return timestamp(bytes)
   }
-  return stampJob({ config, db, timestamp: counted }).tick()
+  return stampJob({ config, db, ledger, timestamp: counted }).tick()
 }
 
 describe('the time stamp of the chain head', () => {

@@ -7,7 +7,6 @@ import { withEntries } from '../application/record/record-summary.ts'
 import type { SealedRecord } from '../application/record/sealed-record.ts'
 import { isSoleProprietor } from '../application/reference/structures.ts'
 import { attest } from '../server/decisions/checklist-service.ts'
-import { readTrust } from '../server/ledger/trust-service.ts'
 import { readApplications, recordExport } from '../server/records/export-service.ts'
 import { matchingReferences } from '../server/records/list-service.ts'
 import { readArguments } from './arguments.ts'
@@ -57,7 +56,7 @@ audit log records the export.
     if (output === undefined) throw new UsageError('--output FILE is missing')
     const unseal = await readIdentity(neededIdentity(values.identity))
     const filter = readFilter(values)
-    const trust = await readTrust(context.config)
+    const ledger = context.ledger
     const signer = await operatorSigner(context, values.signer)
     const leftOut: string[] = []
     const written = await withDatabase(context, async (db) => {
@@ -67,7 +66,7 @@ audit log records the export.
         throw new CommandFailed(`The IRS takes at most ${count(MAX_LINES, 'line')} in one file`)
       }
       const lines: string[] = []
-      for await (const page of readApplications(db, filter, { references, unseal, trust })) {
+      for await (const page of readApplications(db, filter, { references, unseal, ledger })) {
         const { applications, notOpened, unreadable, changed } = page
         if (changed.size > 0) throw new CommandFailed(skippedLines(changed, 'exported').join('\n'))
         if (notOpened.length > 0) throw doesNotOpen(notOpened)

@@ -1,6 +1,5 @@
 import { createHash } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
-import { readTrust } from '../server/ledger/trust-service.ts'
 import { verifyCopy as verify } from '../server/signed-copies/verify-copy.ts'
 import { readArguments } from './arguments.ts'
 import { type Command, CommandFailed } from './command.ts'
@@ -21,7 +20,10 @@ export const verifyCopy: Command = {
     const file = positionals[0] ?? ''
     const sha256 = await hashOf(file)
     const found = await withDatabase(context, (db) =>
-      verify(db, () => readTrust(context.config))({
+      verify(
+        db,
+        context.ledger,
+      )({
         sha256,
         reference: values.reference?.toUpperCase(),
       }),

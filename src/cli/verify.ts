@@ -4,8 +4,8 @@ import { documentStore } from '../server/documents/service.ts'
 import { saveLastVerify, savePartialVerify } from '../server/evidence/last-verify-service.ts'
 import { type EvidenceReport, verifyEvidence } from '../server/evidence/service.ts'
 import { savedHeads } from '../server/ledger/heads-service.ts'
+import { openLedger } from '../server/ledger/ledger-service.ts'
 import { appendPendingEvents } from '../server/ledger/log-service.ts'
-import { readTrust } from '../server/ledger/trust-service.ts'
 import { existingServerSigner } from '../server/platform/encryption/server-signer.ts'
 import { readArguments } from './arguments.ts'
 import { type Command, CommandFailed } from './command.ts'
@@ -52,13 +52,13 @@ was changed.
     const saved = (await Promise.all(files.map(readHeads))).flat()
     const stamps = await checkStamps(saved)
     const unseal = values.identity === undefined ? undefined : await readIdentity(values.identity)
-    const trust = await readTrust(config, values.trust)
+    const ledger = values.trust === undefined ? context.ledger : openLedger(config, values.trust)
     const signer = await existingServerSigner(config)
     const { since } = readPeriod({ ...(values.since && { since: values.since }) })
     const startedAt = context.now()
     const report = await withDatabase(context, async (db) => {
-      if (signer) await appendPendingEvents(db, { signer, trust })
-      return verifyEvidence(db, trust, { saved, store: documentStore(config), unseal, since })
+      if (signer) await appendPendingEvents(db, { signer, ledger })
+      return verifyEvidence(db, ledger, { saved, store: documentStore(config), unseal, since })
     })
     const problems = [...report.problems, ...stamps.problems]
     const notice = noticeOf(report.decidedByAsker)

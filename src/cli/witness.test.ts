@@ -2,8 +2,8 @@ import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { sampleSubmission } from '../application/testing/sample-application.ts'
+import { openLedger } from '../server/ledger/ledger-service.ts'
 import { publishedHead } from '../server/ledger/log-service.ts'
-import { readTrust } from '../server/ledger/trust-service.ts'
 import { webhookBody } from '../server/notifications/webhook.ts'
 import { sendMail } from '../server/outbox/smtp-service.ts'
 import { checkApplication } from '../server/records/check-service.ts'
@@ -27,7 +27,7 @@ async function witnesses(server: TestServer, mailUrl: string, sent: readonly str
   const mail = (await waitingMails(server)).find((one) => one.reference === reference)
   if (!mail) throw new Error('No email waits')
   await sendMail({ url: mailUrl, from: 'apply@example.com' }, mail.id, mail)
-  const application = await checkApplication(db, reference, await readTrust(config))
+  const application = await checkApplication(db, reference, openLedger(config))
   const announced = { type: 'application.submitted', event: 1 }
   const body = webhookBody(announced, application, await publishedHead(db)) ?? ''
   const file = (name: string) => join(folder, name)

@@ -19,6 +19,7 @@ import { flags } from './flags/plugin.ts'
 import { funnel } from './funnel/plugin.ts'
 import { invitations } from './invitations/plugin.ts'
 import { leads } from './leads/plugin.ts'
+import type { Ledger } from './ledger/ledger-service.ts'
 import { auditLog } from './ledger/plugin.ts'
 import { monitoring } from './monitoring/plugin.ts'
 import { notifications } from './notifications/plugin.ts'
@@ -59,6 +60,8 @@ export interface AppDependencies {
   /** The folder of the operator's console. */
   readonly consoleFolder: string
   readonly now: () => Date
+  /** Whose events and rows count. */
+  readonly ledger: Ledger
   /** Signs the events that the server adds. */
   readonly signer: Signer
   /** The sandbox that fakes outside services without credentials; none in production. */
@@ -129,6 +132,7 @@ export async function buildApp(config: Config, deps: AppDependencies): Promise<F
     clientErrorHandler: malformed.answerSocket,
   })
   provideContext(app, { config, db, now, signer, sandbox })
+  app.decorate('ledger', deps.ledger)
   await app.register(http, { malformed, pageOrigins: known.origins() })
   await app.register(monitoring, { malformed, isStopping: () => stopping?.aborted ?? false })
   await app.register(programs, { programs: known })

@@ -47,7 +47,7 @@ import { fetchCopy } from '../test-support/test-copies.ts'
 import { testFolder } from '../test-support/test-folder.ts'
 import { invitationLinkIn } from '../test-support/test-invitation.ts'
 import { adoptOpenRights } from './adoption/service.ts'
-import { readTrust } from './ledger/trust-service.ts'
+import { openLedger } from './ledger/ledger-service.ts'
 import { DAY_MS } from './platform/days.ts'
 import { unsealWith } from './platform/encryption/unseal.ts'
 
@@ -266,7 +266,7 @@ function tableOf(csv: string): object[] {
 
 /** What the first start of a server does. */
 async function adopt({ db, config, signer }: Server): Promise<boolean> {
-  return adoptOpenRights(db, { at: new Date(), signer, trust: await readTrust(config) })
+  return adoptOpenRights(db, { at: new Date(), signer, ledger: openLedger(config) })
 }
 
 type Server = Awaited<ReturnType<typeof consoleServer>>

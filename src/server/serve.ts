@@ -4,7 +4,7 @@ import { agreementSource, loadAgreements } from './agreements/files-service.ts'
 import type { Agreements } from './agreements/service.ts'
 import { buildApp } from './app.ts'
 import { prepareCorrection } from './corrections/prepare-correction.ts'
-import { readTrust } from './ledger/trust-service.ts'
+import { openLedger } from './ledger/ledger-service.ts'
 import type { OpenProgram } from './open-programs.ts'
 import type { Config } from './platform/config/config.ts'
 import { type Problem, problemText } from './platform/config/settings.ts'
@@ -43,7 +43,8 @@ export async function serve(config: Config, serving: Serving): Promise<string> {
     config.sandbox ? startFakeServices(config) : undefined,
     serving.agreements,
   ])
-  await adoptOpenRights(db, { at: new Date(), signer, trust: await readTrust(config) })
+  const ledger = openLedger(config)
+  await adoptOpenRights(db, { at: new Date(), signer, ledger })
   const joined = await joinServers(db, {
     settings: sharedSettings(config, {
       agreements,
@@ -68,6 +69,7 @@ export async function serve(config: Config, serving: Serving): Promise<string> {
     webFolder,
     consoleFolder,
     now: () => new Date(),
+    ledger,
     signer,
     sandbox,
     stopping: stopping.signal,

@@ -2,7 +2,7 @@ import { expect } from 'vitest'
 import { CONSOLE_SESSION_PATH, CSRF_HEADER } from '../api/console/session.ts'
 import type { Roles } from '../server/console/roles.ts'
 import { consoleSessions } from '../server/console/sessions.ts'
-import { readTrust } from '../server/ledger/trust-service.ts'
+import { openLedger } from '../server/ledger/ledger-service.ts'
 import type { ConsoleServer } from './console-visitor.ts'
 
 /**
@@ -14,7 +14,7 @@ export async function signedInAs(
   subject: string,
   { roles, verified }: { readonly roles: Roles; readonly verified?: string },
 ) {
-  const sessions = consoleSessions({ db, signer, trust: () => readTrust(config), now: app.now })
+  const sessions = consoleSessions({ db, signer, ledger: openLedger(config), now: app.now })
   const person = { subject, name: subject, email: verified ?? '' }
   const headers = { cookie: `console=${await sessions.start(person, roles, verified)}` }
   const session = await app.inject({ url: CONSOLE_SESSION_PATH, headers })

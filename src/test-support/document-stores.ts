@@ -3,7 +3,7 @@ import { readdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { documentFolder, documentStore } from '../server/documents/document-store.ts'
 import { documents } from '../server/documents/service.ts'
-import { readTrust } from '../server/ledger/trust-service.ts'
+import { openLedger } from '../server/ledger/ledger-service.ts'
 import { bucketOf } from '../server/platform/outside-services/bucket.ts'
 import { engines, mainly } from './engines.ts'
 import { testBucket } from './test-bucket.ts'
@@ -48,8 +48,8 @@ export async function countPieces(server: Server): Promise<number> {
 /** What the server does of itself, at this time. */
 export function removeExpired({ db, config, signer }: TestServer, at: Date) {
   const store = documentStore(config)
-  const trust = () => readTrust(config)
-  return documents({ db, store, now: () => at, maxBytes: 0, signer, trust }).removeExpired()
+  const ledger = openLedger(config)
+  return documents({ db, store, now: () => at, maxBytes: 0, signer, ledger }).removeExpired()
 }
 
 /** Changes the second piece of each document. */

@@ -1,6 +1,7 @@
 import { verifyEvidence } from '../server/evidence/service.ts'
+import { Ledger } from '../server/ledger/ledger.ts'
 import { appendPendingEvents } from '../server/ledger/log-service.ts'
-import { readTrust } from '../server/ledger/trust-service.ts'
+import { readTrust } from '../server/ledger/trust.ts'
 import type { TestServer } from './test-server.ts'
 
 /** What is wrong with what is stored, also by the rules of production; normally nothing. */
@@ -9,6 +10,7 @@ export async function evidenceProblems(
   now?: Date,
 ): Promise<readonly string[]> {
   const trust = { ...(await readTrust(config)), production: true, hasConsole: true }
-  await appendPendingEvents(db, { signer, trust })
-  return (await verifyEvidence(db, trust, { now })).problems
+  const ledger = new Ledger(async () => trust)
+  await appendPendingEvents(db, { signer, ledger })
+  return (await verifyEvidence(db, ledger, { now })).problems
 }

@@ -32,7 +32,7 @@ import { putLinkedAccount } from '../server/bank-link/store.ts'
 import { addCounts } from '../server/funnel/store.ts'
 import { encryptLead, leadIdHash } from '../server/leads/lead-cipher.ts'
 import { putLead } from '../server/leads/store.ts'
-import { readTrust } from '../server/ledger/trust-service.ts'
+import { openLedger } from '../server/ledger/ledger-service.ts'
 import { deliveryJobs } from '../server/notifications/delivery-jobs.ts'
 import type { Database } from '../server/platform/database/database.ts'
 import { hashOf } from '../server/platform/encryption/hash.ts'
@@ -104,7 +104,7 @@ export async function rowOfEveryTable(): Promise<EveryRight> {
   const env = { DATA_DIR: await testFolder(), ...SETTINGS, ...webhookTo(receiver.url) }
   const server = await consoleServer(env)
   const { app, db, config, signer } = server
-  await adoptOpenRights(db, { at: TEST_NOW, signer, trust: await readTrust(config) })
+  await adoptOpenRights(db, { at: TEST_NOW, signer, ledger: openLedger(config) })
   const bearer = (url: string, token: string, method: 'GET' | 'DELETE' = 'GET') =>
     app.inject({ method, url, headers: { authorization: `Bearer ${token}` } })
 
@@ -219,6 +219,7 @@ export async function rowOfEveryTable(): Promise<EveryRight> {
     config,
     programs: await programsIn(config, config.SEALING_RECIPIENTS),
     db,
+    ledger: server.ledger,
     signer,
     now: () => TEST_NOW,
     log: { warn: () => {}, error: () => {} },
@@ -403,8 +404,8 @@ async function rowsOfApplication(
   await insertRow(db, 'fingerprints', { reference, kind: 'tin', hash })
   await insertRow(db, 'matched_applications', { reference, secret: 'secret' })
   const found = { reference, version: 1, matches: 0, result: Buffer.from('sealed') }
-  const trust = await readTrust(config)
-  await saveResults(db, { signer, trust }, { list: { hash, threshold: 85 } }, [found])
+  const ledger = openLedger(config)
+  await saveResults(db, { signer, ledger }, { list: { hash, threshold: 85 } }, [found])
 }
 
 /** One that counts, and one that has ended. */

@@ -1,6 +1,6 @@
 import { DEFAULT_PROGRAM } from '../api/programs.ts'
 import { changeStatus, type Decision } from '../server/decisions/service.ts'
-import { readTrust } from '../server/ledger/trust-service.ts'
+import { openLedger } from '../server/ledger/ledger-service.ts'
 import { ownKeyPair } from '../server/platform/encryption/own-key-pair.ts'
 import { sealTo } from '../server/platform/encryption/seal.ts'
 import { programOfApplication } from '../server/records/program-service.ts'
@@ -15,9 +15,9 @@ export async function decideUnseen(
   }: Pick<Decision, 'reference' | 'to'> & Partial<Decision> & { readonly at: Date },
 ): Promise<void> {
   const seal = sealTo((await ownKeyPair(folder)).recipients)
-  const trust = await readTrust(config)
-  const program = (await programOfApplication(db, decision.reference, trust)) ?? DEFAULT_PROGRAM
-  const fourEyes = { program, above: undefined, trust, people: new Map() }
+  const ledger = openLedger(config)
+  const program = (await programOfApplication(db, decision.reference, ledger)) ?? DEFAULT_PROGRAM
+  const fourEyes = { program, above: undefined, ledger, people: new Map() }
   const asked = { note: undefined, reopen: false, isUnseen: true, ...decision }
   const { outcome } = await changeStatus({ db, seal, signer, fourEyes, at }, asked)
   if (outcome !== 'changed') throw new Error(`Deciding was ${outcome}`)

@@ -82,18 +82,19 @@ const SILENT: JobLog = { warn: () => {}, error: () => {} }
 
 /** Sends what is in the outbox, until the test ends or it is stopped. */
 export async function sendingDeliveries(
-  { config, db, signer }: Pick<TestServer, 'config' | 'db' | 'signer'>,
+  { config, db, ledger, signer }: Pick<TestServer, 'config' | 'db' | 'ledger' | 'signer'>,
   log = SILENT,
 ): Promise<RunningJob> {
   // Not before what the server, at TEST_NOW, and the operator's commands, at the real time, stored.
   const now = () => new Date(Math.max(Date.now(), TEST_NOW.getTime()))
   const programs = await programsIn(config, config.SEALING_RECIPIENTS)
   const jobs = [
-    appendJob({ config, db, signer }),
+    appendJob({ config, db, ledger, signer }),
     ...(await deliveryJobs({
       config,
       programs,
       db,
+      ledger,
       signer,
       now,
       log,

@@ -19,6 +19,7 @@ import {
 import type { Agreements } from '../server/agreements/service.ts'
 import { type AppDependencies, buildApp } from '../server/app.ts'
 import { prepareCorrection } from '../server/corrections/prepare-correction.ts'
+import { type Ledger, openLedger } from '../server/ledger/ledger-service.ts'
 import { type Config, parseConfig } from '../server/platform/config/config.ts'
 import type { Database } from '../server/platform/database/database.ts'
 import { ownKeyPair } from '../server/platform/encryption/own-key-pair.ts'
@@ -41,6 +42,7 @@ export interface TestServer {
   readonly app: FastifyInstance
   readonly config: Config
   readonly db: Database
+  readonly ledger: Ledger
   readonly signer: Signer
   /** Holds the database file and `sealing-identity.txt`. */
   readonly folder: string
@@ -91,6 +93,7 @@ export async function testServer(
   const pair = await ownKeyPair(folder)
   const db = await openTestDatabase(config.database, waitMs)
   const signer = await serverSigner(config)
+  const ledger = openLedger(config)
   const lines: string[] = []
   const { recipients } = pair
   const programs = await programsIn(config, recipients)
@@ -110,6 +113,7 @@ export async function testServer(
     webFolder: inject('pages'),
     consoleFolder: join(folder, 'console'),
     now: () => TEST_NOW,
+    ledger,
     signer,
     logTo: { write: (line) => lines.push(line) },
     ...deps,
@@ -120,6 +124,7 @@ export async function testServer(
     app,
     config,
     db,
+    ledger,
     signer,
     folder,
     logged: () => lines.join(''),

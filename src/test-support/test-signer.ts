@@ -1,5 +1,6 @@
 import { createPublicKey } from 'node:crypto'
-import type { Trust } from '../server/ledger/trust-service.ts'
+import { Ledger } from '../server/ledger/ledger.ts'
+import type { Trust } from '../server/ledger/trust.ts'
 import { newSigningKey, signerOf } from '../server/platform/encryption/signing-key.ts'
 import { SERVER } from '../server/platform/encryption/trusted-keys.ts'
 
@@ -14,3 +15,6 @@ export const testTrust: Trust = {
   production: false,
   hasConsole: false,
 }
+
+/** What counts by `testTrust`. */
+export const testLedger = new Ledger(async () => testTrust)

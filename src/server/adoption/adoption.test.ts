@@ -11,8 +11,8 @@ import { ask, CORRECTION_ID, correctionRequest } from '../../test-support/test-c
 import { TEST_NOW } from '../../test-support/test-server.ts'
 import { submissionWithDocuments, uploadedDocument } from '../../test-support/uploaded-document.ts'
 import { ADOPTED } from '../ledger/event-kinds.ts'
+import { openLedger } from '../ledger/ledger-service.ts'
 import { eventsOf } from '../ledger/lookup-service.ts'
-import { readTrust } from '../ledger/trust-service.ts'
 import { adoptOpenRights, signOpenRights } from './service.ts'
 
 const ID = 'b2ZmaWNlLWF0LWhvbWUtMQ'
@@ -56,7 +56,7 @@ async function withRights(settings: Readonly<Record<string, string>>) {
       await db.updateTable(table).set({ server_signature: null }).execute()
     }
   }
-  const adoption = async () => ({ at: TEST_NOW, signer, trust: await readTrust(config) })
+  const adoption = async () => ({ at: TEST_NOW, signer, ledger: openLedger(config) })
   return { server, draft, document, statuses, unsign, adoption }
 }
 

@@ -8,9 +8,9 @@ import { adoptCorrections } from '../corrections/service.ts'
 import { adoptDocuments } from '../documents/backed-service.ts'
 import { adoptDrafts } from '../drafts/service.ts'
 import { ADOPTED } from '../ledger/event-kinds.ts'
+import type { Ledger } from '../ledger/ledger-service.ts'
 import { findEvent } from '../ledger/lookup-service.ts'
 import { addEvent } from '../ledger/service.ts'
-import type { Trust } from '../ledger/trust-service.ts'
 import { waitingDeliveries } from '../outbox/service.ts'
 import { adoptInvitations } from '../owner-entry/backed-service.ts'
 import type { Database } from '../platform/database/database.ts'
@@ -22,7 +22,7 @@ import { adoptCopyLinks } from '../signed-copies/backed-service.ts'
 interface Adoption {
   readonly at: Date
   readonly signer: Signer
-  readonly trust: Trust
+  readonly ledger: Ledger
 }
 
 /** Another server was first. */
@@ -43,7 +43,7 @@ export async function adoptOpenRights(db: Database, adoption: Adoption): Promise
  */
 export async function signOpenRights(
   db: Database,
-  { at, signer, trust }: Adoption,
+  { at, signer, ledger }: Adoption,
   { isFirst }: { readonly isFirst: boolean },
 ): Promise<boolean> {
   return inTransaction(db, async (transaction) => {
@@ -52,7 +52,7 @@ export async function signOpenRights(
       invitations: await adoptInvitations(transaction, signer),
       documents: await adoptDocuments(transaction, signer),
       copies: await adoptCopyLinks(transaction, signer),
-      corrections: await adoptCorrections(transaction, { at, signer, trust }),
+      corrections: await adoptCorrections(transaction, { at, signer, ledger }),
     }
     const rights = Object.fromEntries(
       Object.entries(signatures).map(([name, all]) => [name, all.length]),

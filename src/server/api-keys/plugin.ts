@@ -7,7 +7,6 @@ import {
   OTHER_PROGRAM,
   SCOPE_MISSING,
 } from '../../api/api-keys.ts'
-import { readTrust } from '../ledger/trust-service.ts'
 import { HttpError } from '../platform/http/http-error.ts'
 import { perMinute, throwIfExceeded } from '../platform/http/rate-limits.ts'
 import type { Program } from '../programs/program-service.ts'
@@ -71,7 +70,7 @@ export const apiKeys = fp(async (app) => {
 
   async function keyIn(authorization = '', scope: ApiScope): Promise<ApiKey> {
     const [, text = ''] = /^Bearer (\S+)$/i.exec(authorization) ?? []
-    const key = await authenticate(db, text, { trust: await readTrust(config), now: now() })
+    const key = await authenticate(db, text, { ledger: app.ledger, now: now() })
     if (!key) throw new HttpError(401)
     if (key.may.includes(scope)) return key
     throw new HttpError(403, {

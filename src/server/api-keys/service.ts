@@ -7,10 +7,10 @@ import { randomBytes } from 'node:crypto'
 import { API_KEY, type ApiScope } from '../../api/api-keys.ts'
 import { signedEvents, standingEvent } from '../ledger/chain-service.ts'
 import { API_KEYS, type EventContent } from '../ledger/event-kinds.ts'
+import type { Ledger } from '../ledger/ledger-service.ts'
 import type { StoredEvent } from '../ledger/lookup-service.ts'
 import { detailOf } from '../ledger/reading-service.ts'
 import { addEvent } from '../ledger/service.ts'
-import type { Trust } from '../ledger/trust-service.ts'
 import type { Database } from '../platform/database/database.ts'
 import { inTransaction } from '../platform/database/transaction.ts'
 import { HOUR_MS } from '../platform/days.ts'
@@ -82,18 +82,18 @@ export async function makeApiKey(
 export function endApiKey(
   db: Database,
   number: number,
-  { trust, ...happened }: Happened & { readonly trust: Trust },
+  { ledger, ...happened }: Happened & { readonly ledger: Ledger },
 ): Promise<boolean> {
   return inTransaction(db, async (transaction) => {
-    if (!(await findKey(transaction, number, trust))) return false
+    if (!(await findKey(transaction, number, ledger))) return false
     await addEvent(transaction, { reference: API_KEYS, ...happened }, endOf(number))
     return true
   })
 }
 
 /** All that were ever made, oldest first. */
-export async function listApiKeys(db: Database, trust: Trust): Promise<readonly ListedApiKey[]> {
-  const events = await signedEvents(db, API_KEYS, trust)
+export async function listApiKeys(db: Database, ledger: Ledger): Promise<readonly ListedApiKey[]> {
+  const events = await signedEvents(db, API_KEYS, ledger)
   const ends = new Map(events.map((event) => [detailOf(event, 'key-ended')?.key, event.at]))
   const uses = await lastUses(db)
   return events.flatMap((event) => {
@@ -114,11 +114,11 @@ export async function listApiKeys(db: Database, trust: Trust): Promise<readonly 
 export async function authenticate(
   db: Database,
   text: string,
-  { trust, now }: { readonly trust: Trust; readonly now: Date },
+  { ledger, now }: { readonly ledger: Ledger; readonly now: Date },
 ): Promise<ApiKey | undefined> {
   const [, digits, secret = ''] = API_KEY.exec(text) ?? []
   const number = Number(digits)
-  const key = digits === undefined ? undefined : await findKey(db, number, trust)
+  const key = digits === undefined ? undefined : await findKey(db, number, ledger)
   // Hashes of 256 random bits say nothing by the time that their comparison takes.
   if (key?.hash !== secretHash(secret)) return undefined
   const unlessSince = new Date(now.getTime() - HOUR_MS)
@@ -129,8 +129,12 @@ export async function authenticate(
 type HashedKey = ApiKey & { readonly hash: string }
 
 /** A key that has not ended. */
-async function findKey(db: Database, number: number, trust: Trust): Promise<HashedKey | undefined> {
-  const found = await standingEvent(db, { reference: API_KEYS, number }, trust)
+async function findKey(
+  db: Database,
+  number: number,
+  ledger: Ledger,
+): Promise<HashedKey | undefined> {
+  const found = await standingEvent(db, { reference: API_KEYS, number }, ledger)
   const isEnded = found?.later.some((event) => detailOf(event, 'key-ended')?.key === number)
   return found && !isEnded ? keyOf(found.event) : undefined
 }

@@ -1,6 +1,5 @@
 import type { FastifyPluginAsync } from 'fastify'
 import { signedProgram } from '../ledger/reading-service.ts'
-import { readTrust } from '../ledger/trust-service.ts'
 import { outbox } from '../notifications/service.ts'
 import { mailCipher, outboxSettings } from '../outbox/mail-service.ts'
 import { perMinute } from '../platform/http/rate-limits.ts'
@@ -27,7 +26,7 @@ export const applicationStatuses: FastifyPluginAsync = async (app) => {
       db,
       now,
       signer,
-      trust: () => readTrust(config),
+      ledger: app.ledger,
       emails: outbox(settings),
       cipher: settings.mail && mailCipher(settings.mail.key),
       programFor: (events) => programFor(db, programs, signedProgram(events)),

@@ -66,21 +66,22 @@ export interface ApplicationStatusService {
 
 /** The status page: what a link shows, and withdrawing by it. A link that is unknown or expired gives undefined. */
 export function applicationStatus(deps: Dependencies): ApplicationStatusService {
-  const { db, now, signer, trust, emails, cipher, programFor } = deps
+  const { db, now, signer, ledger, emails, cipher, programFor } = deps
 
   /** What a link gives access to; a version only if it opens its copy. */
   async function accessOf(link: CopyLink) {
-    const copy = await findLinkedCopy(db, link, { now: now(), trust })
+    const copy = await findLinkedCopy(db, link, { now: now(), ledger })
     if (copy) return copy
     const row = await findStatusLink(db, link, now())
-    const isSigned = row && isRowSigned(row.server_signature, await trust(), 'status', factsOf(row))
+    const isSigned =
+      row && (await isRowSigned(row.server_signature, ledger, 'status', factsOf(row)))
     return isSigned ? { expiresAt: row.expires_at, version: undefined } : undefined
   }
 
   async function erased(link: CopyLink): Promise<ErasedStatus | undefined> {
     if (!(await findStatusLink(db, link, now()))) return undefined
     const { reference } = link
-    const events = await signedEvents(db, reference, await trust())
+    const events = await signedEvents(db, reference, ledger)
     const purged = events.findLast((event) => detailOf(event, 'purged'))
     return purged && { reference, erasedAt: purged.at }
   }
@@ -117,7 +118,7 @@ export function applicationStatus(deps: Dependencies): ApplicationStatusService 
       const { reference } = link
       const access = await accessOf(link)
       if (!access) return erased(link)
-      const events = await signedEvents(db, reference, await trust())
+      const events = await signedEvents(db, reference, ledger)
       const waiting = openCorrection(events, now())
       const reminder = waiting && (await reminderOf(reference))
       const isMailed = waiting?.isHanded === undefined
@@ -143,13 +144,13 @@ export function applicationStatus(deps: Dependencies): ApplicationStatusService 
       const access = await accessOf(link)
       if (!access) return undefined
       const { reference } = link
-      return withdrawForApplicant(db, { reference, at: now(), signer, trust: await trust() })
+      return withdrawForApplicant(db, { reference, at: now(), signer, ledger })
     },
 
     resendCorrection: async (link) => {
       const { reference } = link
       if (!(await accessOf(link))) return undefined
-      const events = await signedEvents(db, reference, await trust())
+      const events = await signedEvents(db, reference, ledger)
       const waiting = openCorrection(events, now())
       const reminder = waiting && (await reminderOf(reference))
       if (!reminder) return false
@@ -159,12 +160,11 @@ export function applicationStatus(deps: Dependencies): ApplicationStatusService 
     },
 
     sendLink: async ({ reference, email }) => {
-      const checked = await trust()
-      const contact = await contactOf(db, { mails: emails, reference, trust: checked })
+      const contact = await contactOf(db, { mails: emails, reference, ledger })
       const asked = email.trim().toLowerCase()
       const to = [contact?.to, contact?.signer].find((one) => one && one.toLowerCase() === asked)
       if (!contact || !to) return
-      const program = await programFor(await signedEvents(db, reference, checked))
+      const program = await programFor(await signedEvents(db, reference, ledger))
       const { BRAND_NAME: brandName, SUPPORT_EMAIL: supportEmail = '', COPY_DAYS } = program.config
       const link = { reference, secret: randomCopySecret() }
       const row = statusLinkRow(signer, link, daysAfter(now(), COPY_DAYS))

@@ -1,7 +1,6 @@
 import { boardingRoute, boardingSchema, NOT_APPROVED } from '../../api/boarding.ts'
 import { served } from '../../api/route.ts'
 import { isForProgram } from '../api-keys/service.ts'
-import { readTrust } from '../ledger/trust-service.ts'
 import { HttpError } from '../platform/http/http-error.ts'
 import type { ValibotApp } from '../platform/http/valibot-schemas.ts'
 import { programOfApplication } from '../records/program-service.ts'
@@ -9,18 +8,17 @@ import { board } from './service.ts'
 
 /** For the operator's systems, which have an API key. */
 export function boardingRoutes(app: ValibotApp): void {
-  const { config, db, now, signer } = app
+  const { db, ledger, now, signer } = app
   app.route({
     ...served(boardingRoute, boardingSchema),
     handler: async (request) => {
       const { reference } = request.params
       const { result, id } = request.body
       const key = app.neededApiKeyOf(request)
-      const trust = await readTrust(config)
-      const program = await programOfApplication(db, reference, trust)
+      const program = await programOfApplication(db, reference, ledger)
       // To a key of another program, there is no such application.
       if (program === undefined || !isForProgram(key, program)) throw new HttpError(404)
-      const happened = { reference, at: now(), signer, trust }
+      const happened = { reference, at: now(), signer, ledger }
       const done = await board(db, happened, { result, id, key: key.number })
       if (done.outcome === 'unknown') throw new HttpError(404)
       if (done.outcome === 'not-approved') {

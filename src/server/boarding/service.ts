@@ -1,7 +1,7 @@
 import type { BoardingResult } from '../../application/boarding.ts'
 import { wholeChain } from '../ledger/chain-service.ts'
+import type { Ledger } from '../ledger/ledger-service.ts'
 import { addEvent, type EventContext } from '../ledger/service.ts'
-import type { Trust } from '../ledger/trust-service.ts'
 import { webhookFor } from '../notifications/service.ts'
 import { addDeliveries, committed } from '../outbox/service.ts'
 import type { Database } from '../platform/database/database.ts'
@@ -33,14 +33,14 @@ export type BoardingOutcome =
  */
 export function board(
   db: Database,
-  { trust, ...happened }: Omit<EventContext, 'note'> & { readonly trust: Trust },
+  { ledger, ...happened }: Omit<EventContext, 'note'> & { readonly ledger: Ledger },
   { result, id, key, note }: Said,
 ): Promise<BoardingOutcome> {
   const { reference } = happened
   return inTransaction(db, async (transaction): Promise<BoardingOutcome> => {
     const status = await lockStatus(transaction, reference)
     if (status === undefined) return { outcome: 'unknown' }
-    const events = await wholeChain(transaction, reference, trust)
+    const events = await wholeChain(transaction, reference, ledger)
     // What has ended the approval may be what is hidden.
     if (status !== 'approved' || !events || !decisionIn(status, events)) {
       return { outcome: 'not-approved' }

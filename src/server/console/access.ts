@@ -16,7 +16,7 @@ import {
   SIGNED_OUT,
 } from '../../api/console/session.ts'
 import { consoleErrors } from '../../messages/en/console-server.ts'
-import type { Trust } from '../ledger/trust-service.ts'
+import type { Ledger } from '../ledger/ledger-service.ts'
 import { hashOf } from '../platform/encryption/hash.ts'
 import { HttpError } from '../platform/http/http-error.ts'
 import { programOfApplication } from '../records/program-service.ts'
@@ -46,7 +46,7 @@ interface Access {
   readonly sessions: ConsoleSessions
   readonly originOf: ConsoleSettings['originOf']
   readonly isAtHost: ConsoleSettings['isAtHost']
-  readonly trust: () => Promise<Trust>
+  readonly ledger: Ledger
 }
 
 const READS = ['GET', 'HEAD']
@@ -54,7 +54,7 @@ const READS = ['GET', 'HEAD']
 /** For the plugin that has all routes that need a session. */
 export function requireSession(
   app: FastifyInstance,
-  { sessions, originOf, trust }: Omit<Access, 'isAtHost'>,
+  { sessions, originOf, ledger }: Omit<Access, 'isAtHost'>,
 ): void {
   app.decorateRequest('consoleSession', null)
   app.addHook('onRequest', async (request, reply) => {
@@ -68,7 +68,7 @@ export function requireSession(
       throw new HttpError(401, { code: SIGNED_OUT, message: () => consoleErrors.signedOut })
     }
     if (!role) throw roleTooSmall()
-    await checkRole(request, session.roles, { needed: role, trust })
+    await checkRole(request, session.roles, { needed: role, ledger })
     const token = csrfToken(secret)
     if (!READS.includes(request.method) && !isFromPage(request, origin, token)) {
       throw new HttpError(403, { code: NOT_FROM_PAGE, message: () => consoleErrors.notFromPage })
@@ -85,7 +85,7 @@ export function requireSession(
 async function checkRole(
   request: FastifyRequest,
   roles: Roles,
-  { needed, trust }: { readonly needed: ConsoleRole } & Pick<Access, 'trust'>,
+  { needed, ledger }: { readonly needed: ConsoleRole } & Pick<Access, 'ledger'>,
 ) {
   const { isPage, isApart } = request.routeOptions.config
   if (isPage) {
@@ -100,7 +100,7 @@ async function checkRole(
     throw roleTooSmall()
   }
   const { db } = request.server
-  const program = await programOfApplication(db, reference.output.reference, await trust())
+  const program = await programOfApplication(db, reference.output.reference, ledger)
   const role = program === undefined ? roles.everywhere : roleIn(roles, program)
   if (!role) throw new HttpError(404)
   if (!includesRole(role, needed)) throw roleTooSmall()

@@ -22,8 +22,8 @@ import {
 import { served } from '../../api/route.ts'
 import { assign } from '../decisions/assign-service.ts'
 import type { EventContent } from '../ledger/event-kinds.ts'
+import type { Ledger } from '../ledger/ledger-service.ts'
 import { addReading } from '../ledger/service.ts'
-import type { Trust } from '../ledger/trust-service.ts'
 import type { Outbox } from '../notifications/service.ts'
 import type { Database } from '../platform/database/database.ts'
 import { inTransaction } from '../platform/database/transaction.ts'
@@ -44,7 +44,7 @@ import {
 } from './shown-application.ts'
 
 export interface ApplicationRoutes {
-  readonly trust: () => Promise<Trust>
+  readonly ledger: Ledger
   /** Finds sealed business names; undefined if there are none. */
   readonly hashName: HashName | undefined
   /** Whom to write to about an application. */
@@ -59,7 +59,7 @@ const POLLED = { config: { role: 'viewer', isPolled: true, isApart: true } } as 
 /** `/console/api/applications` and what belongs to one of them */
 export function applicationRoutes(
   app: ValibotApp,
-  { trust, hashName, contactOf }: ApplicationRoutes,
+  { ledger, hashName, contactOf }: ApplicationRoutes,
 ): void {
   const { db, now, signer } = app
 
@@ -97,7 +97,7 @@ export function applicationRoutes(
       const { reference } = request.params
       const shown = await shownApplication(db, reference, {
         programs: app.programs,
-        trust: await trust(),
+        ledger,
         people: app.config.OPERATOR_PEOPLE,
         me: personOf(request),
         contactOf,
@@ -112,14 +112,14 @@ export function applicationRoutes(
     ...served(historyRoute, historySchema),
     ...VIEWER,
     handler: async (request) =>
-      earlierHistory(db, request.params.reference, await trust(), request.query.before),
+      earlierHistory(db, request.params.reference, ledger, request.query.before),
   })
 
   app.route({
     ...served(recipientsRoute, recipientsSchema),
     ...VIEWER,
     handler: async (request) => {
-      const { recipients } = await programOfEvents(app, request.params.reference, await trust())
+      const { recipients } = await programOfEvents(app, request.params.reference, ledger)
       return { recipients: [...recipients] }
     },
   })

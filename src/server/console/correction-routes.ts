@@ -11,7 +11,7 @@ import { served } from '../../api/route.ts'
 import { consoleErrors } from '../../messages/en/console-server.ts'
 import { correctionMails } from '../corrections/mails-service.ts'
 import { askForCorrection, withdrawCorrection } from '../corrections/service.ts'
-import type { Trust } from '../ledger/trust-service.ts'
+import type { Ledger } from '../ledger/ledger-service.ts'
 import type { Outbox } from '../notifications/service.ts'
 import { originOf as publicOrigin } from '../platform/config/public-origin.ts'
 import { inTransaction } from '../platform/database/transaction.ts'
@@ -23,24 +23,24 @@ import { personOf } from './access.ts'
 import { programOfEvents } from './program-of-events.ts'
 
 export interface CorrectionRoutes {
-  readonly trust: () => Promise<Trust>
+  readonly ledger: Ledger
   readonly emails: Outbox
 }
 
 const REVIEWER = { config: { role: 'reviewer' } } as const
 
 /** `/console/api/applications/:reference/corrections` and one of them */
-export function correctionRoutes(app: ValibotApp, { trust, emails }: CorrectionRoutes): void {
+export function correctionRoutes(app: ValibotApp, { ledger, emails }: CorrectionRoutes): void {
   const { config, db, now, signer } = app
   /** What a request says, in the name of the application's program, and leads to. */
   const depsOf = async (reference: string) => {
-    const program = await programOfEvents(app, reference, await trust())
+    const program = await programOfEvents(app, reference, ledger)
     const { BRAND_NAME: brandName, SUPPORT_EMAIL: supportEmail = '' } = program.config
     // Of the applicant's page, without the link's fragment.
     const page = `${publicOrigin(program.config)}${CORRECT_PATH}`
     const mails = correctionMails(emails, { brandName, supportEmail }, page)
     const { recipients } = sealFor(program)
-    return { page, deps: { db, mails, trust, recipients, days: config.CORRECTION_DAYS } }
+    return { page, deps: { db, mails, ledger, recipients, days: config.CORRECTION_DAYS } }
   }
 
   app.route({

@@ -10,7 +10,7 @@ import { served } from '../../api/route.ts'
 import { consoleErrors } from '../../messages/en/console-server.ts'
 import { changeStatus, type Decision, type DecisionOutcome } from '../decisions/service.ts'
 import type { Person } from '../ledger/event-kinds.ts'
-import type { Trust } from '../ledger/trust-service.ts'
+import type { Ledger } from '../ledger/ledger-service.ts'
 import { HttpError } from '../platform/http/http-error.ts'
 import type { ValibotApp } from '../platform/http/valibot-schemas.ts'
 import { sealFor } from '../programs/service.ts'
@@ -19,13 +19,13 @@ import { personOf } from './access.ts'
 import { programOfEvents } from './program-of-events.ts'
 
 export interface DecisionRoutes {
-  readonly trust: () => Promise<Trust>
+  readonly ledger: Ledger
 }
 
 const REVIEWER = { config: { role: 'reviewer' } } as const
 
 /** `/console/api/applications/:reference/decisions`, and notes without one */
-export function decisionRoutes(app: ValibotApp, { trust }: DecisionRoutes): void {
+export function decisionRoutes(app: ValibotApp, { ledger }: DecisionRoutes): void {
   const { config, db, now, signer } = app
 
   app.route({
@@ -65,11 +65,10 @@ export function decisionRoutes(app: ValibotApp, { trust }: DecisionRoutes): void
 
   async function decide(decision: Decision, by: Person) {
     const people = config.OPERATOR_PEOPLE
-    const checked = await trust()
-    const program = await programOfEvents(app, decision.reference, checked)
+    const program = await programOfEvents(app, decision.reference, ledger)
     const { id, config: rules } = program
-    const fourEyes = { program: id, above: rules.FOUR_EYES_ABOVE, trust: checked, people }
-    const list = await currentList(db, { trust: checked, now: now(), config })
+    const fourEyes = { program: id, above: rules.FOUR_EYES_ABOVE, ledger, people }
+    const list = await currentList(db, { ledger, now: now(), config })
     const seal = sealFor(program)
     const decided = await changeStatus(
       { db, seal, signer, by, fourEyes, list, checklist: program.checklist, at: now() },

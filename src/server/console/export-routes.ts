@@ -13,8 +13,8 @@ import {
 import { served } from '../../api/route.ts'
 import { signedEvent } from '../ledger/chain-service.ts'
 import { EXPORTS } from '../ledger/event-kinds.ts'
+import type { Ledger } from '../ledger/ledger-service.ts'
 import { detailOf } from '../ledger/reading-service.ts'
-import type { Trust } from '../ledger/trust-service.ts'
 import { HttpError } from '../platform/http/http-error.ts'
 import type { ValibotApp } from '../platform/http/valibot-schemas.ts'
 import { countInQueue, queuePage } from '../queue/service.ts'
@@ -37,7 +37,7 @@ import {
 } from './shown-application.ts'
 
 export interface ExportRoutes {
-  readonly trust: () => Promise<Trust>
+  readonly ledger: Ledger
 }
 
 const ADMINISTRATOR = { config: { role: 'administrator', isApart: true } } as const
@@ -50,7 +50,7 @@ const EXPORT_MS = 3_600_000
  * `/console/api/exports` and `…/:id`, and `/console/api/mappings`: the pages are those that the
  * event's filter means, so that nothing is exported that the audit log does not say.
  */
-export function exportRoutes(app: ValibotApp, { trust }: ExportRoutes): void {
+export function exportRoutes(app: ValibotApp, { ledger }: ExportRoutes): void {
   const { db, now, signer } = app
 
   app.route({
@@ -94,7 +94,7 @@ export function exportRoutes(app: ValibotApp, { trust }: ExportRoutes): void {
         },
       )
       const references = rows.map(({ reference }) => reference)
-      const checked = await checkApplications(db, references, await trust())
+      const checked = await checkApplications(db, references, ledger)
       const isIntact = ({ problems }: { readonly problems: readonly string[] }) =>
         problems.length === 0
       const intact = checked
@@ -130,7 +130,7 @@ export function exportRoutes(app: ValibotApp, { trust }: ExportRoutes): void {
       const by = personOf(request)
       const { mapping } = await begun(request.params.id, by.subject)
       const versions = new Map(Object.entries(request.body.versions))
-      const own = { programs: programsOf(request), trust: await trust() }
+      const own = { programs: programsOf(request), ledger }
       const isAllowed = await areOf(db, [...versions.keys()], own)
       if (!mapping || !isAllowed) throw new HttpError(404)
       const happened = { at: now(), signer }
@@ -148,7 +148,7 @@ export function exportRoutes(app: ValibotApp, { trust }: ExportRoutes): void {
 
   /** Throws unless this person began it, a short time ago. */
   async function begun(id: number, me: string) {
-    const event = await signedEvent(db, { reference: EXPORTS, number: id }, await trust())
+    const event = await signedEvent(db, { reference: EXPORTS, number: id }, ledger)
     const begun = event && detailOf(event, 'exported')
     const filter = v.safeParse(queueFilter, begun?.filter)
     const isOver = event && now().getTime() - Date.parse(event.at) > EXPORT_MS

@@ -6,7 +6,7 @@ import { consoleServer } from '../../test-support/console-visitor.ts'
 import { programFolder } from '../../test-support/program-folder.ts'
 import { referenceIn, submitSamples, TEST_NOW, testServer } from '../../test-support/test-server.ts'
 import { changeStatus } from '../decisions/service.ts'
-import { readTrust } from '../ledger/trust-service.ts'
+import { openLedger } from '../ledger/ledger-service.ts'
 import { sealTo } from '../platform/encryption/seal.ts'
 
 it('gives nobody a role in a program by the row of its application', async () => {
@@ -35,9 +35,9 @@ it('decides by the rules of no other program, as where a receipt is hidden while
   const sent = sampleSubmission({ signing: null })
   const reference = referenceIn(await server.submit(sent, { host: 'acme.localhost' }))
   const seal = sealTo(keys.acme.recipients)
-  const trust = await readTrust(config)
+  const ledger = openLedger(config)
   const decide = (program: string, to: 'reviewing' | 'declined') => {
-    const fourEyes = { program, above: undefined, people: new Map(), trust }
+    const fourEyes = { program, above: undefined, people: new Map(), ledger }
     const decision = { reference, to, note: undefined, reopen: false, isUnseen: true }
     return changeStatus({ db, seal, signer, fourEyes, at: TEST_NOW }, decision)
   }

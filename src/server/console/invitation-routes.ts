@@ -1,13 +1,12 @@
 import { consoleInvitationsRoute, consoleInvitationsSchema } from '../../api/console/invitations.ts'
 import { served } from '../../api/route.ts'
 import { listInvitations } from '../invitations/list-service.ts'
-import { readTrust } from '../ledger/trust-service.ts'
 import type { ValibotApp } from '../platform/http/valibot-schemas.ts'
 import { programsOf } from './access.ts'
 
 /** `/console/api/invitations` */
 export function invitationRoutes(app: ValibotApp): void {
-  const { config, db, now } = app
+  const { db, ledger, now } = app
   app.route({
     ...served(consoleInvitationsRoute, consoleInvitationsSchema),
     config: { role: 'viewer', isApart: true },
@@ -19,8 +18,11 @@ export function invitationRoutes(app: ValibotApp): void {
         after: after === undefined ? undefined : { created_at, id },
         isNewestFirst: true,
       }
-      const trust = await readTrust(config)
-      const { invitations, next } = await listInvitations(db, filter, { status, trust, now: now() })
+      const { invitations, next } = await listInvitations(db, filter, {
+        status,
+        ledger,
+        now: now(),
+      })
       return {
         invitations: [...invitations],
         next: next ? `${next.created_at}~${next.id}` : null,

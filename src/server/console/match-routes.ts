@@ -10,8 +10,8 @@ import {
 import { served } from '../../api/route.ts'
 import { consoleErrors } from '../../messages/en/console-server.ts'
 import { signedEvents } from '../ledger/chain-service.ts'
+import type { Ledger } from '../ledger/ledger-service.ts'
 import { changesStatus, eventPerson } from '../ledger/reading-service.ts'
-import type { Trust } from '../ledger/trust-service.ts'
 import { HttpError } from '../platform/http/http-error.ts'
 import type { ValibotApp } from '../platform/http/valibot-schemas.ts'
 import { sealFor } from '../programs/service.ts'
@@ -22,19 +22,19 @@ import { programOfEvents } from './program-of-events.ts'
 import { base64 } from './shown-application.ts'
 
 export interface MatchRoutes {
-  readonly trust: () => Promise<Trust>
+  readonly ledger: Ledger
 }
 
 const REVIEWER = { config: { role: 'reviewer' } } as const
 
 /** `/console/api/applications/:reference/match-secret` and `…/match-keys` */
-export function matchRoutes(app: ValibotApp, { trust }: MatchRoutes): void {
+export function matchRoutes(app: ValibotApp, { ledger }: MatchRoutes): void {
   const { db, now, signer } = app
 
   app.route({
     ...served(matchSecretRoute, matchSecretSchema),
     ...REVIEWER,
-    handler: async (request) => shownSecret(request.params.reference, await trust()),
+    handler: async (request) => shownSecret(request.params.reference, ledger),
   })
 
   app.route({
@@ -42,8 +42,7 @@ export function matchRoutes(app: ValibotApp, { trust }: MatchRoutes): void {
     ...REVIEWER,
     handler: async (request) => {
       const { reference } = request.params
-      const checked = await trust()
-      const program = await programOfEvents(app, reference, checked)
+      const program = await programOfEvents(app, reference, ledger)
       await addMatchSecret(db, {
         program: program.id,
         sealed: Buffer.from(request.body.sealed, 'base64'),
@@ -51,9 +50,9 @@ export function matchRoutes(app: ValibotApp, { trust }: MatchRoutes): void {
         at: now(),
         signer,
         by: personOf(request),
-        trust: checked,
+        ledger,
       })
-      return shownSecret(reference, checked)
+      return shownSecret(reference, ledger)
     },
   })
 
@@ -63,9 +62,8 @@ export function matchRoutes(app: ValibotApp, { trust }: MatchRoutes): void {
     handler: async (request) => {
       const { reference } = request.params
       const { secret, version, keys } = request.body
-      const checked = await trust()
-      const program = await programOfEvents(app, reference, checked)
-      const inForce = await matchSecretOf(db, program.id, checked)
+      const program = await programOfEvents(app, reference, ledger)
+      const inForce = await matchSecretOf(db, program.id, ledger)
       if (inForce?.id !== secret) throw outdated()
       const made = { reference, version, secret, keys }
       const outcome = await saveMatchKeys(db, made)
@@ -81,7 +79,7 @@ export function matchRoutes(app: ValibotApp, { trust }: MatchRoutes): void {
             status: row.status,
             receivedAt: row.received_at,
             kinds: [...row.kinds],
-            decided: await lastDecision(row.reference, checked),
+            decided: await lastDecision(row.reference, ledger),
           })),
         ),
         hasMore,
@@ -90,7 +88,7 @@ export function matchRoutes(app: ValibotApp, { trust }: MatchRoutes): void {
     },
   })
 
-  async function shownSecret(reference: string, checked: Trust) {
+  async function shownSecret(reference: string, checked: Ledger) {
     const program = await programOfEvents(app, reference, checked)
     const secret = await matchSecretOf(db, program.id, checked)
     return {
@@ -100,7 +98,7 @@ export function matchRoutes(app: ValibotApp, { trust }: MatchRoutes): void {
   }
 
   /** Who gave an application its status, and when. */
-  async function lastDecision(reference: string, checked: Trust) {
+  async function lastDecision(reference: string, checked: Ledger) {
     const last = (await signedEvents(db, reference, checked)).findLast(changesStatus)
     return last ? { by: eventPerson(last), at: last.at } : null
   }

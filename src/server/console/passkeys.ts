@@ -8,9 +8,9 @@ import { randomUUID } from 'node:crypto'
 import { MAX_PASSKEYS, type PasskeyRequest } from '../../api/console/passkeys.ts'
 import { signedEvents } from '../ledger/chain-service.ts'
 import { CONSOLE, type Person } from '../ledger/event-kinds.ts'
+import type { Ledger } from '../ledger/ledger-service.ts'
 import { detailOf } from '../ledger/reading-service.ts'
 import { addEvent } from '../ledger/service.ts'
-import type { Trust } from '../ledger/trust-service.ts'
 import type { Database } from '../platform/database/database.ts'
 import { inTransaction } from '../platform/database/transaction.ts'
 import { bytesHash, hashOf } from '../platform/encryption/hash.ts'
@@ -25,7 +25,7 @@ import {
 interface Dependencies {
   readonly db: Database
   readonly signer: Signer
-  readonly trust: () => Promise<Trust>
+  readonly ledger: Ledger
   readonly now: () => Date
 }
 
@@ -41,11 +41,11 @@ export interface Passkeys {
   readonly remove: (id: string, by: Person, ofAnybody: boolean) => Promise<boolean>
 }
 
-export function consolePasskeys({ db, signer, trust, now }: Dependencies): Passkeys {
+export function consolePasskeys({ db, signer, ledger, now }: Dependencies): Passkeys {
   const list: Passkeys['list'] = async (subject) => {
     const rows = await storedPasskeys(db, subject)
     if (rows.length === 0) return []
-    const events = await signedEvents(db, CONSOLE, await trust())
+    const events = await signedEvents(db, CONSOLE, ledger)
     const removed = new Set(
       events.map((event) => detailOf(event, 'passkey-removed')?.passkey).filter(Boolean),
     )

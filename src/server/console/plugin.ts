@@ -1,6 +1,5 @@
 import type { FastifyInstance, FastifyPluginAsync } from 'fastify'
 import { CONSOLE_PATH } from '../../api/console/session.ts'
-import { readTrust } from '../ledger/trust-service.ts'
 import { outbox } from '../notifications/service.ts'
 import { outboxSettings } from '../outbox/mail-service.ts'
 import { periodicJob, runWhileServing } from '../platform/jobs.ts'
@@ -52,10 +51,10 @@ export const operatorConsole: FastifyPluginAsync<Console> = async (app, { recipi
   const settings = consoleSettings(config, app.sandbox)
   if (!settings) return
   const { originOf, isAtHost } = settings
-  const trust = () => readTrust(config)
-  const sessions = consoleSessions({ db, signer, trust, now })
+  const ledger = app.ledger
+  const sessions = consoleSessions({ db, signer, ledger, now })
   runWhileServing(app, periodicJob('delete ended sessions', SWEEP_MS, sessions.sweep))
-  const access = { sessions, originOf, isAtHost, trust }
+  const access = { sessions, originOf, isAtHost, ledger }
   leaveOutOfDescription(app)
   consoleOnly(app, access)
   await app.register(missingPages, { prefix: CONSOLE_PATH })
@@ -67,20 +66,20 @@ export const operatorConsole: FastifyPluginAsync<Console> = async (app, { recipi
     const hashName = await existingNameHash(config.DATA_DIR)
     const emails = outbox(await outboxSettings(config))
     const { contactOf } = emails
-    applicationRoutes(signedIn, { trust, hashName, contactOf })
-    decisionRoutes(signedIn, { trust })
-    screeningRoutes(signedIn, { trust })
-    matchRoutes(signedIn, { trust })
-    reviewRoutes(signedIn, { trust })
-    runRoutes(signedIn, { trust })
+    applicationRoutes(signedIn, { ledger, hashName, contactOf })
+    decisionRoutes(signedIn, { ledger })
+    screeningRoutes(signedIn, { ledger })
+    matchRoutes(signedIn, { ledger })
+    reviewRoutes(signedIn, { ledger })
+    runRoutes(signedIn, { ledger })
     documentRoutes(signedIn)
     copyRoutes(signedIn)
-    correctionRoutes(signedIn, { trust, emails })
+    correctionRoutes(signedIn, { ledger, emails })
     deliveryRoutes(signedIn)
     invitationRoutes(signedIn)
-    exportRoutes(signedIn, { trust })
+    exportRoutes(signedIn, { ledger })
     funnelRoutes(signedIn)
-    const passkeys = consolePasskeys({ db, signer, trust, now })
+    const passkeys = consolePasskeys({ db, signer, ledger, now })
     routingNumberRoutes(signedIn)
     passkeyRoutes(signedIn, { passkeys, originOf })
     sessionRoutes(signedIn, { sessions, originOf, recipients, fourEyesAbove })

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { signedEvents } from '../ledger/chain-service.ts'
+import type { Ledger } from '../ledger/ledger-service.ts'
 import { signedProgram } from '../ledger/reading-service.ts'
-import type { Trust } from '../ledger/trust-service.ts'
 import { programFor } from '../programs/kept-program-service.ts'
 import type { Program } from '../programs/program-service.ts'
 
@@ -9,7 +9,7 @@ import type { Program } from '../programs/program-service.ts'
 export async function programOfEvents(
   { db, programs }: Pick<FastifyInstance, 'db' | 'programs'>,
   reference: string,
-  trust: Trust,
+  ledger: Ledger,
 ): Promise<Program> {
-  return programFor(db, programs, signedProgram(await signedEvents(db, reference, trust)))
+  return programFor(db, programs, signedProgram(await signedEvents(db, reference, ledger)))
 }

@@ -12,8 +12,8 @@ import { isAnsweredInBrowser } from '../../application/checklist.ts'
 import { consoleErrors } from '../../messages/en/console-server.ts'
 import { type Attested, attest, checklistState } from '../decisions/checklist-service.ts'
 import { signedEvents } from '../ledger/chain-service.ts'
+import type { Ledger } from '../ledger/ledger-service.ts'
 import { detailOf, signedProgram } from '../ledger/reading-service.ts'
-import type { Trust } from '../ledger/trust-service.ts'
 import { HttpError } from '../platform/http/http-error.ts'
 import type { ValibotApp } from '../platform/http/valibot-schemas.ts'
 import { programFor } from '../programs/kept-program-service.ts'
@@ -24,14 +24,14 @@ import { personOf } from './access.ts'
 import { programOfEvents } from './program-of-events.ts'
 
 export interface ReviewRoutes {
-  readonly trust: () => Promise<Trust>
+  readonly ledger: Ledger
 }
 
 const VIEWER = { config: { role: 'viewer' } } as const
 const REVIEWER = { config: { role: 'reviewer' } } as const
 
 /** `/console/api/applications/:reference/review`, `…/checklist` and `…/inquiries` */
-export function reviewRoutes(app: ValibotApp, { trust }: ReviewRoutes): void {
+export function reviewRoutes(app: ValibotApp, { ledger }: ReviewRoutes): void {
   const { config, db, now, signer } = app
 
   app.route({
@@ -39,11 +39,10 @@ export function reviewRoutes(app: ValibotApp, { trust }: ReviewRoutes): void {
     ...VIEWER,
     handler: async (request) => {
       const { reference } = request.params
-      const checked = await trust()
-      const events = await signedEvents(db, reference, checked)
+      const events = await signedEvents(db, reference, ledger)
       const program = await programFor(db, app.programs, signedProgram(events))
       const version = await latestVersion(db, reference)
-      const list = await currentList(db, { trust: checked, now: now(), config })
+      const list = await currentList(db, { ledger, now: now(), config })
       const states = checklistState(program.checklist, events, { list, version })
       const code = events.flatMap((event) => detailOf(event, 'tin-matched') ?? []).at(-1)?.code
       return {
@@ -67,7 +66,7 @@ export function reviewRoutes(app: ValibotApp, { trust }: ReviewRoutes): void {
     handler: async (request, reply) => {
       const { reference } = request.params
       const { version, note, ...said } = request.body
-      const program = await programOfEvents(app, reference, await trust())
+      const program = await programOfEvents(app, reference, ledger)
       const step = program.checklist.find(({ id }) => id === said.step)
       if (!step) throw new HttpError(404)
       // A person says why they overrule what is known; a browser answers nothing that a person must.
@@ -84,7 +83,7 @@ export function reviewRoutes(app: ValibotApp, { trust }: ReviewRoutes): void {
     ...REVIEWER,
     handler: async (request, reply) => {
       const { version, note } = request.body
-      const program = await programOfEvents(app, request.params.reference, await trust())
+      const program = await programOfEvents(app, request.params.reference, ledger)
       const sealed = sealedNote(program, note)
       await recorded(request, version, { kind: 'terminated-inquiry', note: sealed })
       return reply.code(204).send()

@@ -18,8 +18,8 @@ import {
 import { SCREENING_OUTDATED } from '../../api/console/screening.ts'
 import { served } from '../../api/route.ts'
 import { consoleErrors } from '../../messages/en/console-server.ts'
+import type { Ledger } from '../ledger/ledger-service.ts'
 import { signedProgram } from '../ledger/reading-service.ts'
-import type { Trust } from '../ledger/trust-service.ts'
 import { HttpError } from '../platform/http/http-error.ts'
 import type { ValibotApp } from '../platform/http/valibot-schemas.ts'
 import { programFor } from '../programs/kept-program-service.ts'
@@ -36,26 +36,25 @@ import { programOfEvents } from './program-of-events.ts'
 import { base64, sealedEntries, shownVersion } from './shown-application.ts'
 
 export interface RunRoutes {
-  readonly trust: () => Promise<Trust>
+  readonly ledger: Ledger
 }
 
 const REVIEWER = { config: { role: 'reviewer', isApart: true } } as const
 
 /** `/console/api/runs`, and what is left to screen */
-export function runRoutes(app: ValibotApp, { trust }: RunRoutes): void {
+export function runRoutes(app: ValibotApp, { ledger }: RunRoutes): void {
   const { config, db, now, signer } = app
 
   app.route({
     ...served(rescreeningRoute, rescreeningSchema),
     ...REVIEWER,
     handler: async (request) => {
-      const checked = await trust()
-      const list = await currentList(db, { trust: checked, now: now(), config })
+      const list = await currentList(db, { ledger, now: now(), config })
       if (list === undefined || list === 'damaged') {
         const isDamaged = list === 'damaged'
         return { list: null, isDamaged, screened: 0, waiting: 0, undecided: 0, found: [] }
       }
-      const asked = { trust: checked, programs: programsOf(request) }
+      const asked = { ledger, programs: programsOf(request) }
       const { found, ...counts } = await rescreeningState(db, list, asked)
       const { age: _, ...inForce } = list
       return { list: inForce, isDamaged: false, ...counts, found: [...found] }
@@ -82,10 +81,9 @@ export function runRoutes(app: ValibotApp, { trust }: RunRoutes): void {
           ...(programs && { programs }),
         })
       }
-      const checked = await trust()
-      const { id: program } = await programOfEvents(app, asked.reference, checked)
+      const { id: program } = await programOfEvents(app, asked.reference, ledger)
       if (programs && !programs.includes(program)) throw new HttpError(404)
-      const secret = (await matchSecretOf(db, program, checked))?.id
+      const secret = (await matchSecretOf(db, program, ledger))?.id
       if (secret === undefined) throw new HttpError(404)
       const count = await countUnmatched(db, { program, secret })
       return begun({ by, what: 'match-keys', secret, count, programs: [program] })
@@ -103,7 +101,7 @@ export function runRoutes(app: ValibotApp, { trust }: RunRoutes): void {
           ? await nextUnscreened(db, run, after, RUN_PAGE_SIZE)
           : await nextUnmatched(db, run, after, RUN_PAGE_SIZE)
       const references = positions.map(({ reference }) => reference)
-      const checked = await checkApplications(db, references, await trust())
+      const checked = await checkApplications(db, references, ledger)
       const isIntact = ({ problems }: (typeof checked)[number]) => problems.length === 0
       const applications = checked.filter(isIntact).flatMap(({ row, ...stored }) => {
         return row ? [{ row, ...stored }] : []
@@ -137,7 +135,7 @@ export function runRoutes(app: ValibotApp, { trust }: RunRoutes): void {
         result: Buffer.from(result, 'base64'),
       }))
       const own = await ownOnly(results, run.programs)
-      await saveResults(db, { signer, trust: await trust() }, run, own)
+      await saveResults(db, { signer, ledger }, run, own)
       return reply.code(204).send()
     },
   })
@@ -163,10 +161,9 @@ export function runRoutes(app: ValibotApp, { trust }: RunRoutes): void {
     programs: readonly string[] | undefined,
   ): Promise<readonly Result[]> {
     if (!programs) return results
-    const checked = await trust()
     const own: Result[] = []
     for (const one of results) {
-      const program = await programOfApplication(db, one.reference, checked)
+      const program = await programOfApplication(db, one.reference, ledger)
       if (program !== undefined && programs.includes(program)) own.push(one)
     }
     return own
@@ -179,10 +176,9 @@ export function runRoutes(app: ValibotApp, { trust }: RunRoutes): void {
 
   /** Throws unless this person began it, and what it compares with is still in force. */
   async function ownRun(request: FastifyRequest & { readonly params: { readonly id: RunId } }) {
-    const checked = await trust()
     const { what, number } = request.params.id
     const subject = personOf(request).subject
-    const run = await runBegun(db, what, number, { subject, now: now(), trust: checked })
+    const run = await runBegun(db, what, number, { subject, now: now(), ledger })
     if (!run) throw new HttpError(404)
     const programs = programsOf(request)
     if (run.what === 'screening') {
@@ -190,14 +186,14 @@ export function runRoutes(app: ValibotApp, { trust }: RunRoutes): void {
     }
     const [program = ''] = run.programs ?? []
     if (programs && !programs.includes(program)) throw new HttpError(404)
-    const secret = (await matchSecretOf(db, program, checked))?.id
+    const secret = (await matchSecretOf(db, program, ledger))?.id
     if (secret === undefined || secret !== run.secret) throw outdated()
     return { what: 'match-keys', program, secret } as const
   }
 
   /** Throws if it is another one. */
   async function listInForce(hash: string | undefined) {
-    const list = await currentList(db, { trust: await trust(), now: now(), config })
+    const list = await currentList(db, { ledger, now: now(), config })
     if (list !== undefined && list !== 'damaged' && list.hash === hash) return list
     throw outdated()
   }

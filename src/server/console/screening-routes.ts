@@ -11,8 +11,8 @@ import {
 import { served } from '../../api/route.ts'
 import { consoleErrors } from '../../messages/en/console-server.ts'
 import { signedEvents } from '../ledger/chain-service.ts'
+import type { Ledger } from '../ledger/ledger-service.ts'
 import { eventPerson, personIn } from '../ledger/reading-service.ts'
-import type { Trust } from '../ledger/trust-service.ts'
 import { HttpError } from '../platform/http/http-error.ts'
 import type { ValibotApp } from '../platform/http/valibot-schemas.ts'
 import { sealFor } from '../programs/service.ts'
@@ -24,7 +24,7 @@ import { programOfEvents } from './program-of-events.ts'
 import { base64 } from './shown-application.ts'
 
 export interface ScreeningRoutes {
-  readonly trust: () => Promise<Trust>
+  readonly ledger: Ledger
 }
 
 const VIEWER = { config: { role: 'viewer' } } as const
@@ -35,7 +35,7 @@ const REVIEWER = { config: { role: 'reviewer' } } as const
 const YEAR_S = 31_536_000
 
 /** `/console/api/applications/:reference/screening`, and the list */
-export function screeningRoutes(app: ValibotApp, { trust }: ScreeningRoutes): void {
+export function screeningRoutes(app: ValibotApp, { ledger }: ScreeningRoutes): void {
   const { config, db, now, signer } = app
 
   app.route({
@@ -43,16 +43,15 @@ export function screeningRoutes(app: ValibotApp, { trust }: ScreeningRoutes): vo
     ...VIEWER,
     handler: async (request) => {
       const { reference } = request.params
-      const checked = await trust()
       const list = await listInForce()
-      const last = await lastResult(db, reference, checked)
+      const last = await lastResult(db, reference, ledger)
       const rescreened = last ? { ...last, result: base64(last.result) } : null
       if (list === undefined || list === 'damaged') {
         return { list: null, isDamaged: list === 'damaged', mine: null, other: null, rescreened }
       }
       const { age: _, ...inForce } = list
       const version = await latestVersion(db, reference)
-      const events = await signedEvents(db, reference, checked)
+      const events = await signedEvents(db, reference, ledger)
       const screenings = screeningsOf(events, { version, list })
       const me = personOf(request).subject
       const shown = screenings.map(({ event, matches, open }) => ({
@@ -77,7 +76,7 @@ export function screeningRoutes(app: ValibotApp, { trust }: ScreeningRoutes): vo
       const list = await listInForce()
       const { note, ...found } = request.body
       const { reference } = request.params
-      const { recipients } = sealFor(await programOfEvents(app, reference, await trust()))
+      const { recipients } = sealFor(await programOfEvents(app, reference, ledger))
       const outcome = await recordScreening(
         db,
         {
@@ -114,6 +113,6 @@ export function screeningRoutes(app: ValibotApp, { trust }: ScreeningRoutes): vo
   })
 
   async function listInForce() {
-    return currentList(db, { trust: await trust(), now: now(), config })
+    return currentList(db, { ledger, now: now(), config })
   }
 }

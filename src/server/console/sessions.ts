@@ -6,9 +6,9 @@
 import { createHmac, randomBytes } from 'node:crypto'
 import { standingEvent } from '../ledger/chain-service.ts'
 import { CONSOLE } from '../ledger/event-kinds.ts'
+import type { Ledger } from '../ledger/ledger-service.ts'
 import { detailOf } from '../ledger/reading-service.ts'
 import { addEvent } from '../ledger/service.ts'
-import type { Trust } from '../ledger/trust-service.ts'
 import type { Database } from '../platform/database/database.ts'
 import { inTransaction } from '../platform/database/transaction.ts'
 import { hashOf } from '../platform/encryption/hash.ts'
@@ -37,7 +37,7 @@ const SECRET_BYTES = 32
 interface Dependencies {
   readonly db: Database
   readonly signer: Signer
-  readonly trust: () => Promise<Trust>
+  readonly ledger: Ledger
   readonly now: () => Date
 }
 
@@ -65,7 +65,7 @@ export interface ConsoleSessions {
   readonly sweep: () => Promise<void>
 }
 
-export function consoleSessions({ db, signer, trust, now }: Dependencies): ConsoleSessions {
+export function consoleSessions({ db, signer, ledger, now }: Dependencies): ConsoleSessions {
   const alive = () => {
     const at = now()
     return { now: at, seenSince: new Date(at.getTime() - IDLE_MINUTES * MINUTE_MS) }
@@ -135,7 +135,7 @@ export function consoleSessions({ db, signer, trust, now }: Dependencies): Conso
   async function backed(db: Database, row: StoredSession): Promise<Session | undefined> {
     const { event: number } = row
     if (number === null) return undefined
-    const found = await standingEvent(db, { reference: CONSOLE, number }, await trust())
+    const found = await standingEvent(db, { reference: CONSOLE, number }, ledger)
     const detail = found && detailOf(found.event, 'signed-in')
     if (!detail) return undefined
     const { event, later } = found

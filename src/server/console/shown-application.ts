@@ -19,6 +19,7 @@ import {
 } from '../decisions/service.ts'
 import { cameWith } from '../invitations/service.ts'
 import { type Chain, chainOf } from '../ledger/chain-service.ts'
+import type { Ledger } from '../ledger/ledger-service.ts'
 import type { StoredEvent } from '../ledger/lookup-service.ts'
 import {
   detailOf,
@@ -29,7 +30,6 @@ import {
   signedProgram,
   storedDetail,
 } from '../ledger/reading-service.ts'
-import type { Trust } from '../ledger/trust-service.ts'
 import type { Outbox } from '../notifications/service.ts'
 import { deliveriesOf, shownDelivery } from '../outbox/service.ts'
 import type { Database } from '../platform/database/database.ts'
@@ -89,7 +89,7 @@ export async function listedApplications(
 /** Who asks for an application, when, and what the server knows of the applicant. */
 interface Asks extends Pick<Outbox, 'contactOf'> {
   readonly programs: Programs
-  readonly trust: Trust
+  readonly ledger: Ledger
   readonly people: OperatorPeople
   readonly me: Doer
   readonly now: Date
@@ -99,12 +99,12 @@ interface Asks extends Pick<Outbox, 'contactOf'> {
 export async function shownApplication(
   db: Database,
   reference: string,
-  { programs, trust, people, me, contactOf, now }: Asks,
+  { programs, ledger, people, me, contactOf, now }: Asks,
 ): Promise<ConsoleApplication | undefined> {
   const { row, chain, counting, entries, versions, problems } = await checkApplication(
     db,
     reference,
-    trust,
+    ledger,
   )
   if (!row) return undefined
   // Of the thousands that there may be, most say only that it was read.
@@ -115,7 +115,7 @@ export async function shownApplication(
     findCopySignature(db, { reference, version }),
     deliveriesOf(db, [reference]),
     programFor(db, programs, signedProgram(telling)),
-    cameWith(db, reference, { events: telling, trust }),
+    cameWith(db, reference, { events: telling, ledger }),
   ])
   if (!listed) return undefined
   const { FOUR_EYES_ABOVE: above } = program.config
@@ -144,10 +144,10 @@ export async function shownApplication(
 export async function earlierHistory(
   db: Database,
   reference: string,
-  trust: Trust,
+  ledger: Ledger,
   before: number,
 ): Promise<HistoryPage> {
-  const chain = await chainOf(db, reference, trust)
+  const chain = await chainOf(db, reference, ledger)
   const leftOut = chain.events.filter((event) => event.number < before && isReading(event))
   const page = leftOut.slice(-HISTORY_PAGE_SIZE)
   const earlier = earlierThan(leftOut, page[0]?.number ?? 0)

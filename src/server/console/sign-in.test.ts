@@ -12,8 +12,8 @@ import { shared } from '../../test-support/shared.ts'
 import { storedText } from '../../test-support/stored-text.ts'
 import { TEST_NOW, testServer } from '../../test-support/test-server.ts'
 import { CONSOLE } from '../ledger/event-kinds.ts'
+import { openLedger } from '../ledger/ledger-service.ts'
 import { eventsOf } from '../ledger/lookup-service.ts'
-import { readTrust } from '../ledger/trust-service.ts'
 import { inlineHashes } from '../platform/http/content-security-policy.ts'
 import { consoleSessions } from './sessions.ts'
 
@@ -122,8 +122,8 @@ describe.each(engines)('sessions on $name', (engine) => {
     await server.signIn('reviewer')
     const { db, signer, config } = server
     const later = new Date(TEST_NOW.getTime() + 12 * HOUR_MS)
-    const trust = () => readTrust(config)
-    await consoleSessions({ db, signer, trust, now: () => later }).sweep()
+    const ledger = openLedger(config)
+    await consoleSessions({ db, signer, ledger, now: () => later }).sweep()
     expect(await db.selectFrom('console_sessions').selectAll().execute()).toEqual([])
   })
 })

@@ -5,12 +5,12 @@ import { DEFAULT_PROGRAM } from '../../api/programs.ts'
 import type { BankLinkAccounts } from '../bank-link/service.ts'
 import { claimDocument, documentsOf, usableDocuments } from '../documents/service.ts'
 import { chainOf, isWhole } from '../ledger/chain-service.ts'
+import type { Ledger } from '../ledger/ledger-service.ts'
 import { publishedHead } from '../ledger/log-service.ts'
 import type { Later } from '../ledger/lookup-service.ts'
 import { isReceipt, receiptIn, versionOf } from '../ledger/reading-service.ts'
 import { endRight } from '../ledger/rights-service.ts'
 import { addEvent } from '../ledger/service.ts'
-import type { Trust } from '../ledger/trust-service.ts'
 import { addDeliveries } from '../outbox/service.ts'
 import type { Database } from '../platform/database/database.ts'
 import { allOrNothing } from '../platform/database/transaction.ts'
@@ -59,7 +59,7 @@ interface Dependencies {
   readonly db: Database
   readonly prepareCorrection: (program: Program) => Promise<PrepareCorrection>
   readonly bankLink: BankLinkAccounts
-  readonly trust: () => Promise<Trust>
+  readonly ledger: Ledger
   /** Signs the events. */
   readonly signer: Signer
   readonly now: () => Date
@@ -82,17 +82,16 @@ export interface Corrections {
 const MAX_ATTEMPTS = 3
 
 export function corrections(deps: Dependencies): Corrections {
-  const { db, prepareCorrection, bankLink, trust, now } = deps
+  const { db, prepareCorrection, bankLink, ledger, now } = deps
   return {
     async open(access, { id, recipients }) {
       const at = now()
       const found = await findCorrection(db, keyOf(access), at)
-      const trusted = await trust()
-      const asked = found && (await findAsked(db, found, trusted))
+      const asked = found && (await findAsked(db, found, ledger))
       if (!found || !asked || asked.expiresAt <= at.toISOString()) return undefined
       const state = asked.closed ? stateAfter(asked.closed) : found.state
       if (state === 'expired') return undefined
-      if ((await programOfApplication(db, found.reference, trusted)) !== id) return undefined
+      if ((await programOfApplication(db, found.reference, ledger)) !== id) return undefined
       const { ciphertext } = found
       const isOpen = state === 'waiting' && ciphertext && bytesHash(ciphertext) === asked.ciphertext
       return {
@@ -114,8 +113,7 @@ export function corrections(deps: Dependencies): Corrections {
         if (!found) return undefined
         const { reference } = found
         const row = (await applicationRows(db, [reference])).get(reference)
-        const trusted = await trust()
-        const chain = await chainOf(db, reference, trusted)
+        const chain = await chainOf(db, reference, ledger)
         // Of an event that this server cannot read, another may know; what was typed is kept meanwhile.
         if (!isWhole(chain)) throw unavailable()
         const { events } = chain
@@ -124,7 +122,8 @@ export function corrections(deps: Dependencies): Corrections {
         const receipt = before && receiptIn(before)
         if (!row || !asked || !before || !receipt || asked.expiresAt <= at.toISOString())
           return undefined
-        if (!hasTokenOf(found, asked, trusted) || !isAsReceived(row, events)) return undefined
+        if (!(await hasTokenOf(found, asked, ledger)) || !isAsReceived(row, events))
+          return undefined
         if ((receipt.program?.id ?? DEFAULT_PROGRAM) !== program.id) return undefined
         // Its row was read before the commit that closed it.
         if (found.state === 'waiting' && asked.closed) continue
@@ -145,14 +144,14 @@ export function corrections(deps: Dependencies): Corrections {
           events,
           documents: {
             own: (await documentsOf(db, [reference])).get(reference) ?? [],
-            uploaded: await usableDocuments(db, request.body, program.id, { now: at, trust }),
+            uploaded: await usableDocuments(db, request.body, program.id, { now: at, ledger }),
           },
           auditLog: await publishedHead(db),
           receivedAt: at,
           linkedAccount,
         })
         if (result.outcome === 'prepared') {
-          if (await save(deps, result.prepared, { found, trusted, at, body_hash })) {
+          if (await save(deps, result.prepared, { found, at, body_hash })) {
             return { outcome: 'accepted', url: withSecret(row.answer_url, secret), reference }
           }
         } else if (result.outcome === 'account-needed') {
@@ -173,22 +172,21 @@ function stateAfter({ kind }: Later): StoredCorrection['state'] {
 interface Saving {
   /** The request that is answered. */
   readonly found: CorrectionsTable
-  readonly trusted: Trust
   readonly at: Date
   readonly body_hash: string
 }
 
 /** Stores a corrected application in one commit; false, with nothing stored, if it is too late. */
 async function save(
-  { db, signer }: Dependencies,
+  { db, ledger, signer }: Dependencies,
   { row, version, copy, event, deliveries, documents }: PreparedCorrection,
-  { found, trusted, at, body_hash }: Saving,
+  { found, at, body_hash }: Saving,
 ): Promise<boolean> {
   const { reference } = row
   const { id } = event.detail
   return allOrNothing(db, async (transaction) => {
     if ((await lockStatus(transaction, reference)) === undefined) return false
-    const asked = await findAsked(transaction, found, trusted)
+    const asked = await findAsked(transaction, found, ledger)
     if (!asked || asked.closed) return false
     const closed = { state: 'corrected', body_hash } as const
     if (!(await closeCorrection(transaction, { id, reference }, closed, at))) return false

@@ -14,7 +14,7 @@ import {
   withLink,
 } from '../../test-support/test-correction.ts'
 import { submitSamples, TEST_NOW } from '../../test-support/test-server.ts'
-import { readTrust } from '../ledger/trust-service.ts'
+import { openLedger } from '../ledger/ledger-service.ts'
 import { DAY_MS } from '../platform/days.ts'
 import { closeExpired } from './service.ts'
 
@@ -73,7 +73,7 @@ describe.each(engines)('corrections on $name', (engine) => {
     await closeExpired(server.db, {
       at: clock.now,
       signer: server.signer,
-      trust: await readTrust(server.config),
+      ledger: openLedger(server.config),
     })
     const [row] = await server.db.selectFrom('corrections').selectAll().execute()
     expect(row).toMatchObject({ state: 'expired', ciphertext: null })

@@ -15,12 +15,12 @@ import {
 import type { TestServer } from '../../test-support/test-server.ts'
 import { whySecondPerson } from '../decisions/four-eyes.ts'
 import { verifyEvidence } from '../evidence/service.ts'
+import { openLedger } from '../ledger/ledger-service.ts'
 import { eventsOf } from '../ledger/lookup-service.ts'
 import { storedDetail } from '../ledger/reading-service.ts'
-import { readTrust } from '../ledger/trust-service.ts'
 import { applicationRows } from '../records/service.ts'
 
-const verified = async ({ db, config }: TestServer) => verifyEvidence(db, await readTrust(config))
+const verified = async ({ db, config }: TestServer) => verifyEvidence(db, openLedger(config))
 
 describe.each(engines)('two people on $name', (engine) => {
   const itOnce = itMainly('SQLite', engine)

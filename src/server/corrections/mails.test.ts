@@ -15,7 +15,6 @@ import { allArrived, sendingDeliveries } from '../../test-support/test-deliverie
 import { testMailServer } from '../../test-support/test-mail-server.ts'
 import { TEST_NOW } from '../../test-support/test-server.ts'
 import { waitingMails } from '../../test-support/waiting-mails.ts'
-import { readTrust } from '../ledger/trust-service.ts'
 import { daysAfter } from '../platform/days.ts'
 import { closeExpired } from './service.ts'
 
@@ -94,10 +93,7 @@ describe.each(engines)('corrections on $name', (engine) => {
     ],
     [
       'has expired',
-      ({ server }: Asked) =>
-        readTrust(server.config).then((trust) =>
-          closeExpired(server.db, { at: new Date('9999-01-01'), signer: server.signer, trust }),
-        ),
+      ({ server }: Asked) => closeExpired(server.db, { ...server, at: new Date('9999-01-01') }),
     ],
   ])('are no longer mailed once the request %s', async (_, close) => {
     const asked = await correctionServer(engine, UNUSED_MAIL_SERVER)

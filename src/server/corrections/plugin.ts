@@ -1,5 +1,4 @@
 import type { FastifyPluginAsync } from 'fastify'
-import { readTrust } from '../ledger/trust-service.ts'
 import { perMinute } from '../platform/http/rate-limits.ts'
 import { periodicJob, runWhileServing } from '../platform/jobs.ts'
 import type { Program } from '../programs/program-service.ts'
@@ -18,7 +17,7 @@ const SWEEP_MS = 600_000
 /** Lets applicants correct what reviewers ask for. */
 export const corrections: FastifyPluginAsync<Corrections> = async (app, { prepareCorrection }) => {
   const { config, db, now, signer, bankLink } = app
-  const sweep = async () => closeExpired(db, { at: now(), signer, trust: await readTrust(config) })
+  const sweep = async () => closeExpired(db, { at: now(), signer, ledger: app.ledger })
   runWhileServing(app, periodicJob('close expired requests for corrections', SWEEP_MS, sweep))
   correctionRoutes(app, {
     corrections: correctionService({
@@ -27,7 +26,7 @@ export const corrections: FastifyPluginAsync<Corrections> = async (app, { prepar
       signer,
       prepareCorrection,
       bankLink: bankLink.accounts,
-      trust: () => readTrust(config),
+      ledger: app.ledger,
     }),
     config: perMinute(config.DRAFTS_PER_MINUTE),
   })

@@ -12,6 +12,7 @@ import {
   wholeChain,
 } from '../ledger/chain-service.ts'
 import type { EventDetail, Person } from '../ledger/event-kinds.ts'
+import type { Ledger } from '../ledger/ledger-service.ts'
 import type { Later, StoredEvent } from '../ledger/lookup-service.ts'
 import {
   detailOf,
@@ -21,7 +22,6 @@ import {
 } from '../ledger/reading-service.ts'
 import { isRowSigned, signRow } from '../ledger/rights-service.ts'
 import { addEvent, type EventContext } from '../ledger/service.ts'
-import type { Trust } from '../ledger/trust-service.ts'
 import { type Contact, webhookFor } from '../notifications/service.ts'
 import { addDeliveries, committed } from '../outbox/service.ts'
 import type { Database } from '../platform/database/database.ts'
@@ -52,7 +52,7 @@ const TOKEN_BYTES = 32
 interface Dependencies {
   readonly db: Database
   readonly mails: CorrectionMails
-  readonly trust: () => Promise<Trust>
+  readonly ledger: Ledger
   /** The hash of the public keys that the note is sealed to. */
   readonly recipients: string
   /** After how many days a request expires. */
@@ -65,7 +65,7 @@ const REMINDER_DAYS = 3
 type CorrectionRequest = v.InferOutput<typeof correctionRequest>
 
 /** When something happens to an application, who signs it, and whose events count. */
-type Happened = Pick<EventContext, 'reference' | 'at' | 'signer'> & { readonly trust: Trust }
+type Happened = Pick<EventContext, 'reference' | 'at' | 'signer'> & { readonly ledger: Ledger }
 
 /** The id is taken. */
 class IdTaken extends Error {}
@@ -76,7 +76,7 @@ class IdTaken extends Error {}
  * is an address.
  */
 export async function askForCorrection(
-  { db, mails, trust, recipients, days }: Dependencies,
+  { db, mails, ledger, recipients, days }: Dependencies,
   happened: EventContext & { readonly by: Person },
   { id, ciphertext, note, fields, kept, version, mail }: CorrectionRequest,
 ): Promise<Omit<CorrectionAsked, 'page'> | 'refused' | undefined> {
@@ -88,16 +88,15 @@ export async function askForCorrection(
   const expiresAt = expires.toISOString()
   const token = randomBytes(TOKEN_BYTES).toString('base64url')
   const key = keyOf({ id, token })
-  const trusted = await trust()
   const asking = inTransaction(db, async (transaction) => {
     const found = await lockApplication(transaction, reference)
     if (!found) return undefined
-    const chain = await chainOf(transaction, reference, trusted)
+    const chain = await chainOf(transaction, reference, ledger)
     // Nobody corrects what is decided by writing another status into its row, or gets a link that is
     // to be mailed by writing over the address.
     if (!isWhole(chain) || !isAsReceived(found, chain.events)) return 'refused'
     if (isDecided(statusAfter(chain.events))) return 'refused'
-    if (await findOpen(transaction, { ...rest, trust: trusted })) return 'refused'
+    if (await findOpen(transaction, { ...rest, ledger: ledger })) return 'refused'
     if ((await latestVersion(transaction, reference)) !== version) return 'refused'
     const contact = mails.contactOf(found)
     if ((contact === undefined) !== (mail === null)) return 'refused'
@@ -145,13 +144,13 @@ export async function contactOf(
   asked: {
     readonly mails: Pick<CorrectionMails, 'contactOf'>
     readonly reference: string
-    readonly trust: Trust
+    readonly ledger: Ledger
   },
 ): Promise<Contact | undefined> {
-  const { mails, reference, trust } = asked
+  const { mails, reference, ledger } = asked
   const row = (await applicationRows(db, [reference])).get(reference)
   // The address of an earlier version is not written to by hiding that another has come.
-  const events = await wholeChain(db, reference, trust)
+  const events = await wholeChain(db, reference, ledger)
   return row && events && isAsReceived(row, events) ? mails.contactOf(row) : undefined
 }
 
@@ -223,11 +222,11 @@ export async function closeExpired(
 /** Closes a request, with an event if a signed one asked; false if that says a later time. */
 async function expire(
   transaction: Database,
-  { reference, at, signer, trust }: Happened,
+  { reference, at, signer, ledger }: Happened,
   row: CorrectionsTable,
 ): Promise<boolean> {
   const { id } = row
-  const asked = await findAsked(transaction, row, trust)
+  const asked = await findAsked(transaction, row, ledger)
   if (asked && asked.expiresAt > at.toISOString()) {
     await setExpiry(transaction, { id, expires_at: asked.expiresAt })
     return false
@@ -261,23 +260,23 @@ export function correctionsIn(events: readonly StoredEvent[]): readonly AskedCor
 }
 
 /** Whether a row has the token that was asked with. */
-export function hasTokenOf(
+export async function hasTokenOf(
   row: CorrectionsTable,
   { token }: Pick<AskedCorrection, 'token'>,
-  trust: Trust,
-): boolean {
+  ledger: Ledger,
+): Promise<boolean> {
   if (token !== undefined) return token === row.token_hash
-  return isRowSigned(row.server_signature, trust, 'correction', factsOf(row))
+  return isRowSigned(row.server_signature, ledger, 'correction', factsOf(row))
 }
 
 /** Signs the requests that an older release stored, and returns the signatures. */
 export async function adoptCorrections(
   db: Database,
-  { at, signer, trust }: { readonly at: Date; readonly signer: Signer; readonly trust: Trust },
+  { at, signer, ledger }: { readonly at: Date; readonly signer: Signer; readonly ledger: Ledger },
 ): Promise<readonly Uint8Array[]> {
   const signatures: Uint8Array[] = []
   for (const row of await unsignedCorrections(db, at)) {
-    const requests = correctionsIn(await signedEvents(db, row.reference, trust))
+    const requests = correctionsIn(await signedEvents(db, row.reference, ledger))
     const event = requests.find(({ id }) => id === row.id)?.asked.number
     if (event === undefined) continue
     const server_signature = signRow(signer, 'correction', factsOf({ ...row, event }))
@@ -295,13 +294,13 @@ function factsOf({ id, reference, token_hash, event }: CorrectionsTable) {
 export async function findAsked(
   db: Database,
   row: CorrectionsTable,
-  trust: Trust,
+  ledger: Ledger,
 ): Promise<AskedCorrection | undefined> {
   const { reference, event: number } = row
   if (number === null) return undefined
-  const found = await standingEvent(db, { reference, number }, trust)
+  const found = await standingEvent(db, { reference, number }, ledger)
   const detail = found && detailOf(found.event, 'correction-requested')
-  if (!found || detail?.id !== row.id || !hasTokenOf(row, detail, trust)) return undefined
+  if (!found || detail?.id !== row.id || !(await hasTokenOf(row, detail, ledger))) return undefined
   const closed = found.later.find((event) => isEndOfCorrection(event, detail))
   return { ...detail, asked: found.event, closed }
 }

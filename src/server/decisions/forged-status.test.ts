@@ -18,8 +18,8 @@ import {
 } from '../../test-support/test-correction.ts'
 import { copyLinkIn, TEST_NOW } from '../../test-support/test-server.ts'
 import { closeExpired } from '../corrections/service.ts'
+import { openLedger } from '../ledger/ledger-service.ts'
 import { addEvent } from '../ledger/service.ts'
-import { readTrust } from '../ledger/trust-service.ts'
 
 /** Rules; the rows are written and read on both engines by the tests of corrections and decisions. */
 describe.each(mainly('PostgreSQL'))('a status that somebody wrote, on $name,', (engine) => {
@@ -216,7 +216,7 @@ describe.each(mainly('PostgreSQL'))('a status that somebody wrote, on $name,', (
     const elsewhere = { ...asked, id: 'another', reference: 'MA-NONE-HERE', expires_at: past }
     await db.insertInto('corrections').values(elsewhere).execute()
     await row.set({ expires_at: past }).execute()
-    await closeExpired(db, { at: TEST_NOW, signer, trust: await readTrust(config) })
+    await closeExpired(db, { at: TEST_NOW, signer, ledger: openLedger(config) })
     const { expires_at } = asked
     expect(await rows.execute()).toMatchObject([{ expires_at, state: 'waiting' }])
     expect(await announced()).not.toContain('correction-expired')

@@ -1,8 +1,8 @@
 /** When two people must decide the same, and who has decided first, as signed events say. */
 import type { ApplicationStatus } from '../../application/application-status.ts'
+import type { Ledger } from '../ledger/ledger-service.ts'
 import type { StoredEvent } from '../ledger/lookup-service.ts'
 import { changesStatus, detailOf, receiptIn } from '../ledger/reading-service.ts'
-import type { Trust } from '../ledger/trust-service.ts'
 import { applicationRowHash, type StoredApplication } from '../records/service.ts'
 import { compared, type Doer, doerOf, type OperatorPeople } from './has-opened.ts'
 
@@ -12,7 +12,7 @@ export interface FourEyes {
   /** Whole dollars of annual sales; undefined if one person is enough. */
   readonly above: number | undefined
   /** Whose events count. */
-  readonly trust: Trust
+  readonly ledger: Ledger
   readonly people: OperatorPeople
 }
 
@@ -24,7 +24,7 @@ export interface FourEyes {
 export function whySecondPerson(
   events: readonly StoredEvent[],
   row: StoredApplication,
-  { above, people, doer }: Omit<FourEyes, 'trust' | 'program'> & { readonly doer: Doer },
+  { above, people, doer }: Omit<FourEyes, 'ledger' | 'program'> & { readonly doer: Doer },
 ): 'sales' | 'asker' | undefined {
   if (above === undefined) return undefined
   if (greatestSales(events, row) > above) return 'sales'

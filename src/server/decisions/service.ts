@@ -4,7 +4,7 @@ import type { ChecklistStep } from '../../application/checklist.ts'
 import type { DeclineReason } from '../../application/reference/decline-reasons.ts'
 import { findOpen, withdrawWaiting } from '../corrections/service.ts'
 import { endUnused } from '../invitations/intent-service.ts'
-import { chainOf, countingEvents, isWhole } from '../ledger/chain-service.ts'
+import { chainOf, countingEvents, isWhole, newestSeen, saw } from '../ledger/chain-service.ts'
 import type { Person } from '../ledger/event-kinds.ts'
 import { signedProgram, statusAfter } from '../ledger/reading-service.ts'
 import { addEvent } from '../ledger/service.ts'
@@ -109,8 +109,7 @@ export async function changeStatus(
   }: Decision,
 ): Promise<DecisionOutcome> {
   const sealed = typeof note === 'string' ? await seal(note) : note
-  const { remembered } = fourEyes.trust
-  const newest = remembered?.newest(reference) ?? 0
+  const newest = await newestSeen(fourEyes.ledger, reference)
   let added = 0
   const decided = await inTransaction(db, async (transaction): Promise<DecisionOutcome> => {
     // A try before may have been rolled back.
@@ -133,14 +132,14 @@ export async function changeStatus(
       ...(isUnseen && { unseen: true as const }),
     }
     const subject = by?.subject ?? signer.name
-    const { people, trust } = fourEyes
+    const { people, ledger } = fourEyes
     const doer = by ?? holderOf(signer.name, people)
     const isDecision = from !== to && (to === 'approved' || to === 'declined')
     if (from !== to && isDecided(to) && endsCorrection !== true) {
-      if (await findOpen(transaction, { reference, at, signer, trust }))
+      if (await findOpen(transaction, { reference, at, signer, ledger }))
         return { outcome: 'correction-waits', from }
     }
-    const chain = await chainOf(transaction, reference, trust)
+    const chain = await chainOf(transaction, reference, ledger)
     const events = countingEvents(chain)
     // What was decided last may have been taken out before it was in the log.
     if ((chain.events.at(-1)?.number ?? 0) < newest) return { outcome: 'evidence', from }
@@ -189,7 +188,7 @@ export async function changeStatus(
     ]
     if (from !== to) {
       await setStatus(transaction, reference, to)
-      if (isDecided(to)) await withdrawWaiting(transaction, { reference, at, signer, trust }, by)
+      if (isDecided(to)) await withdrawWaiting(transaction, { reference, at, signer, ledger }, by)
       if (to === 'withdrawn') await endUnused(transaction, { reference, at, signer })
       await deleteProposal(transaction, reference)
     }
@@ -210,6 +209,6 @@ export async function changeStatus(
     await addDeliveries(transaction, event, deliveries)
     return { outcome: 'changed', from }
   })
-  remembered?.saw(reference, added)
+  await saw(fourEyes.ledger, reference, added)
   return decided
 }

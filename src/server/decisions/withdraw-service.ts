@@ -3,9 +3,9 @@ import type { ApplicationStatus } from '../../application/application-status.ts'
 import { endWaiting } from '../corrections/service.ts'
 import { endUnused } from '../invitations/intent-service.ts'
 import { wholeChain } from '../ledger/chain-service.ts'
+import type { Ledger } from '../ledger/ledger-service.ts'
 import { statusAfter } from '../ledger/reading-service.ts'
 import { addEvent, type EventContext } from '../ledger/service.ts'
-import type { Trust } from '../ledger/trust-service.ts'
 import { decisionMailFor, webhookFor } from '../notifications/service.ts'
 import { addDeliveries, committed } from '../outbox/service.ts'
 import type { Database } from '../platform/database/database.ts'
@@ -29,13 +29,13 @@ export function mayBeWithdrawn(status: ApplicationStatus): boolean {
  */
 export async function withdrawForApplicant(
   db: Database,
-  { trust, ...happened }: Omit<EventContext, 'note'> & { readonly trust: Trust },
+  { ledger, ...happened }: Omit<EventContext, 'note'> & { readonly ledger: Ledger },
 ): Promise<boolean> {
   const { reference } = happened
   return inTransaction(db, async (transaction) => {
     const row = await lockApplication(transaction, reference)
     if (!row) return false
-    const events = await wholeChain(transaction, reference, trust)
+    const events = await wholeChain(transaction, reference, ledger)
     // A decision may be hidden, or whom to tell; an event may be of a later release.
     if (!events || !isAsReceived(row, events)) throw unavailable()
     const from = statusAfter(events)
@@ -45,7 +45,7 @@ export async function withdrawForApplicant(
     await setStatus(transaction, reference, 'withdrawn')
     await deleteProposal(transaction, reference)
     await endUnused(transaction, happened)
-    const id = await endWaiting(transaction, { ...happened, trust })
+    const id = await endWaiting(transaction, { ...happened, ledger })
     const deliveries = [
       webhookFor('application.status'),
       ...(id === undefined ? [] : [webhookFor('application.correction-withdrawn')]),

@@ -16,7 +16,7 @@ import {
   uploadedDocument,
 } from '../../test-support/uploaded-document.ts'
 import { verifyEvidence } from '../evidence/service.ts'
-import { readTrust } from '../ledger/trust-service.ts'
+import { openLedger } from '../ledger/ledger-service.ts'
 import { DAY_MS } from '../platform/days.ts'
 import { bytesHash } from '../platform/encryption/hash.ts'
 import { documentStore } from './document-store.ts'
@@ -103,7 +103,7 @@ describe.each(documentStores)('a document on $name', ({ settings }) => {
     await Promise.all([send(0, 8), send(1, 9)])
     const store = documentStore(on.config)
     const verified = async () =>
-      (await verifyEvidence(on.db, await readTrust(on.config), { store })).problems
+      (await verifyEvidence(on.db, openLedger(on.config), { store })).problems
     expect(await verified()).toEqual([])
     const { recipient } = await newKey()
     const identity = `${on.folder}/sealing-identity.txt`

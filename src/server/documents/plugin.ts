@@ -1,5 +1,4 @@
 import type { FastifyPluginAsync } from 'fastify'
-import { readTrust } from '../ledger/trust-service.ts'
 import { runWhileServing } from '../platform/jobs.ts'
 import { documentStore } from './document-store.ts'
 import { documentRoutes } from './routes.ts'
@@ -20,7 +19,7 @@ export const documents: FastifyPluginAsync<Asking> = async (app, { hasConsole })
     store: documentStore(config),
     now,
     signer,
-    trust: () => readTrust(config),
+    ledger: app.ledger,
     maxBytes: maxDocumentBytes(config),
   })
   runWhileServing(app, {

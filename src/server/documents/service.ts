@@ -11,8 +11,8 @@ import { documentTypes } from '../../application/reference/document-kinds.ts'
 import { limits } from '../../application/reference/limits.ts'
 import { isMisleading } from '../../application/sanitize-text.ts'
 import type { Submission } from '../../application/submission.ts'
+import type { Ledger } from '../ledger/ledger-service.ts'
 import { endRight, type Keeper } from '../ledger/rights-service.ts'
-import type { Trust } from '../ledger/trust-service.ts'
 import type { Config } from '../platform/config/config.ts'
 import type { Database } from '../platform/database/database.ts'
 import { inTransaction } from '../platform/database/transaction.ts'
@@ -105,10 +105,10 @@ export interface Documents {
  * token, give undefined. Throws 503 where the store is full, 429 above a share.
  */
 export function documents(deps: Dependencies): Documents {
-  const { db, store, now, maxBytes, signer, trust } = deps
+  const { db, store, now, maxBytes, signer, ledger } = deps
 
   async function find(access: LinkAccess): Promise<DocumentsTable | undefined> {
-    const [row] = await documentRows.backed(db, [access.id], await trust(), async () => {
+    const [row] = await documentRows.backed(db, [access.id], ledger, async () => {
       const found = await findDocument(db, keyOf(access), now())
       return found ? [found] : []
     })
@@ -239,11 +239,11 @@ export async function usableDocuments(
   db: Database,
   { documents }: Referring,
   program: string,
-  { now, trust }: { readonly now: Date; readonly trust: () => Promise<Trust> },
+  { now, ledger }: { readonly now: Date; readonly ledger: Ledger },
 ): Promise<readonly CompleteDocument[]> {
   const ids = documents.slice(0, limits.maximumDocuments).map(({ id }) => id)
   if (ids.length === 0) return []
-  return documentRows.backed(db, ids, await trust(), () => findComplete(db, ids, program, now))
+  return documentRows.backed(db, ids, ledger, () => findComplete(db, ids, program, now))
 }
 
 /** The issues of documents that cannot be used, or are not the ones that were uploaded. */

@@ -1,5 +1,4 @@
 import type { FastifyPluginAsync } from 'fastify'
-import { readTrust } from '../ledger/trust-service.ts'
 import { perMinute } from '../platform/http/rate-limits.ts'
 import { runWhileServing } from '../platform/jobs.ts'
 import { draftRoutes } from './routes.ts'
@@ -24,7 +23,7 @@ export const drafts: FastifyPluginAsync = async (app) => {
       db,
       now,
       signer,
-      trust: () => readTrust(config),
+      ledger: app.ledger,
       maxDrafts: config.MAX_DRAFTS,
     }),
     config: perMinute(config.DRAFTS_PER_MINUTE),

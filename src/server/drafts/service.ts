@@ -7,6 +7,7 @@ import {
 } from '../../api/signature-links.ts'
 import { limits } from '../../application/reference/limits.ts'
 import { adoptRows } from '../ledger/adopt-rows-service.ts'
+import type { Ledger } from '../ledger/ledger-service.ts'
 import {
   countEnds,
   endRight,
@@ -14,7 +15,6 @@ import {
   type Keeper,
   signedRows,
 } from '../ledger/rights-service.ts'
-import type { Trust } from '../ledger/trust-service.ts'
 import type { Database } from '../platform/database/database.ts'
 import { allOrNothing, inTransaction } from '../platform/database/transaction.ts'
 import { daysAfter } from '../platform/days.ts'
@@ -81,9 +81,9 @@ const draftRows = signedRows<DraftsTable>('draft', (row) => {
  * Drafts that are saved online, as ciphertext. An unknown, expired or deleted one, and a wrong token,
  * give undefined. Throws 503 where the store is full, 429 above a share.
  */
-export function drafts({ db, now, maxDrafts, signer, trust }: Dependencies): Drafts {
+export function drafts({ db, now, maxDrafts, signer, ledger }: Dependencies): Drafts {
   const requireRoom = roomFor(db, () => countedDrafts, { max: maxDrafts })
-  const find = async (access: LinkAccess, at: Date) => findBacked(db, access, at, await trust())
+  const find = async (access: LinkAccess, at: Date) => findBacked(db, access, at, ledger)
   return {
     async create(access, ciphertext, purpose, { source, intent }) {
       await requireRoom(source)
@@ -148,9 +148,9 @@ export type DraftToSign = DraftsTable
 export async function draftToSign(
   db: Database,
   access: LinkAccess,
-  { now, trust }: { readonly now: Date; readonly trust: () => Promise<Trust> },
+  { now, ledger }: { readonly now: Date; readonly ledger: Ledger },
 ): Promise<DraftToSign | ClosedSignature> {
-  const draft = await findBacked(db, access, now, await trust())
+  const draft = await findBacked(db, access, now, ledger)
   if (draft?.purpose !== 'sign') return 'expired'
   return markOf(draft)?.state ?? draft
 }
@@ -213,9 +213,9 @@ async function findBacked(
   db: Database,
   access: LinkAccess,
   at: Date,
-  trust: Trust,
+  ledger: Ledger,
 ): Promise<DraftsTable | undefined> {
-  const [found] = await draftRows.backed(db, [access.id], trust, async () => {
+  const [found] = await draftRows.backed(db, [access.id], ledger, async () => {
     const row = await findDraft(db, keyOf(access), at)
     return row ? [row] : []
   })

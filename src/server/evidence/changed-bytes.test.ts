@@ -3,8 +3,8 @@ import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
 import { operator } from '../../test-support/run-operator.ts'
 import { submitSamples, testServer } from '../../test-support/test-server.ts'
+import { openLedger } from '../ledger/ledger-service.ts'
 import { appendPendingEvents } from '../ledger/log-service.ts'
-import { readTrust } from '../ledger/trust-service.ts'
 import { verifyEvidence } from './service.ts'
 
 const RUNS = 60
@@ -33,9 +33,9 @@ describe('any byte of any stored event', () => {
     await operator(env, 'status', first, 'reviewing', '--note', 'a word')
     await operator(env, 'export')
     const { config, db, signer } = server
-    const trust = await readTrust(config)
-    await appendPendingEvents(db, { signer, trust })
-    expect((await verifyEvidence(db, trust)).problems).toEqual([])
+    const ledger = openLedger(config)
+    await appendPendingEvents(db, { signer, ledger })
+    expect((await verifyEvidence(db, ledger)).problems).toEqual([])
     const events = await db.selectFrom('events').selectAll().execute()
     const cells = events.flatMap((event) =>
       Object.entries(event).flatMap(([column, value]) =>
@@ -58,13 +58,13 @@ describe('any byte of any stored event', () => {
             // The table allows no such row.
             return
           }
-          const { problems } = await verifyEvidence(db, trust)
+          const { problems } = await verifyEvidence(db, ledger)
           await set(value, event.position).execute(db)
           expect(problems, `${column} of ${event.kind}`).not.toEqual([])
         },
       ),
       { numRuns: RUNS },
     )
-    expect((await verifyEvidence(db, trust)).problems).toEqual([])
+    expect((await verifyEvidence(db, ledger)).problems).toEqual([])
   })
 })

@@ -11,6 +11,7 @@ import {
 } from '../documents/service.ts'
 import { invitationProblems } from '../invitations/service.ts'
 import { invitationOf, isOfApplication } from '../ledger/event-kinds.ts'
+import type { Ledger } from '../ledger/ledger-service.ts'
 import { checkAuditLog } from '../ledger/log-service.ts'
 import {
   referencesWithEvents,
@@ -18,7 +19,6 @@ import {
   type StoredEvent,
 } from '../ledger/lookup-service.ts'
 import { isPurged, isReceipt, receiptIn, versionOf } from '../ledger/reading-service.ts'
-import type { Trust } from '../ledger/trust-service.ts'
 import { isNoLongerAsked } from '../notifications/correction-mail-service.ts'
 import { deliveryProblems, outboxHistory } from '../outbox/check-service.ts'
 import { deliveriesOf, deliveriesWithoutEvents } from '../outbox/service.ts'
@@ -82,12 +82,12 @@ export interface EvidenceOptions {
 /** Checks everything stored against the signed events. */
 export async function verifyEvidence(
   db: Database,
-  trust: Trust,
+  ledger: Ledger,
   options: EvidenceOptions = {},
 ): Promise<EvidenceReport> {
   return engineOf(db).readSnapshot(db, async (snapshot) => {
-    const { signatures, ...chains } = await verifyChains(snapshot, trust, options)
-    const log = await checkAuditLog(snapshot, trust, options.saved ?? [])
+    const { signatures, ...chains } = await verifyChains(snapshot, ledger, options)
+    const log = await checkAuditLog(snapshot, ledger, options.saved ?? [])
     const agreements = await agreementProblems(snapshot, signatures)
     return { ...chains, ...log, problems: [...chains.problems, ...log.problems, ...agreements] }
   })
@@ -95,7 +95,7 @@ export async function verifyEvidence(
 
 async function verifyChains(
   db: Database,
-  trust: Trust,
+  ledger: Ledger,
   { store = inDatabase, unseal, since, now = new Date() }: EvidenceOptions,
 ): Promise<Omit<EvidenceReport, 'head'> & { readonly signatures: Signatures }> {
   const problems: string[] = []
@@ -103,14 +103,14 @@ async function verifyChains(
   const decidedByAsker: string[] = []
   const signatures: Signatures = new Map()
   const count = { applications: 0, purged: 0, events: 0, notLinked: 0 }
-  const history = await outboxHistory(db, trust)
-  const imports = await importsOf(db, trust)
+  const history = await outboxHistory(db, ledger)
+  const imports = await importsOf(db, ledger)
   for await (const references of since ? batchesSince(db, since) : allBatches(db)) {
     const rows = await applicationRows(db, references)
     const asked = references.map((reference) => ({ reference, row: rows.get(reference) }))
     const deliveries = Map.groupBy(await deliveriesOf(db, references), (one) => one.reference)
-    const chains = await checkedChains(db, references, trust)
-    const results = await changedResults(db, references, trust)
+    const chains = await checkedChains(db, references, ledger)
+    const results = await changedResults(db, references, ledger)
     for (const one of await checked(db, asked, chains)) {
       const { reference, events, documents, problems: chain } = one
       const sealed = unseal && (await sealedProblems(unseal, one))

@@ -5,7 +5,7 @@ import { sampleSubmission } from '../../application/testing/sample-application.t
 import { engines } from '../../test-support/engines.ts'
 import { evidenceProblems } from '../../test-support/evidence-problems.ts'
 import { startInviting } from '../../test-support/start-inviting.ts'
-import { readTrust } from '../ledger/trust-service.ts'
+import { openLedger } from '../ledger/ledger-service.ts'
 import { sweepInvitations } from './opening.ts'
 
 describe.each(engines)('an invitation on $name', (engine) => {
@@ -39,7 +39,7 @@ describe.each(engines)('an invitation on $name', (engine) => {
     const { db, signer, config } = server
     const invited = await invite()
     await db.updateTable('invitations').set({ expires_at: '2001-01-01T00:00:00.000Z' }).execute()
-    await sweepInvitations(db, { now: clock.now, signer, trust: await readTrust(config) })
+    await sweepInvitations(db, { now: clock.now, signer, ledger: openLedger(config) })
     const announced = await db.selectFrom('deliveries').select('type').execute()
     expect(announced.map(({ type }) => type)).toEqual(['invitation.created'])
     const row = await db.selectFrom('invitations').selectAll().executeTakeFirstOrThrow()

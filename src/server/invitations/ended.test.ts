@@ -6,7 +6,7 @@ import { engines } from '../../test-support/engines.ts'
 import { evidenceProblems } from '../../test-support/evidence-problems.ts'
 import { startInviting } from '../../test-support/start-inviting.ts'
 import { invitationLinkIn } from '../../test-support/test-invitation.ts'
-import { readTrust } from '../ledger/trust-service.ts'
+import { openLedger } from '../ledger/ledger-service.ts'
 import { DAY_MS } from '../platform/days.ts'
 import { sweepInvitations } from './opening.ts'
 
@@ -31,7 +31,7 @@ describe.each(engines)('an invitation on $name', (engine) => {
       sweepInvitations(server.db, {
         now: clock.now,
         signer: server.signer,
-        trust: await readTrust(server.config),
+        ledger: openLedger(server.config),
       })
     await sweep()
     await sweep()

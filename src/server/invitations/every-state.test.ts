@@ -29,7 +29,7 @@ import { invitationLinkIn } from '../../test-support/test-invitation.ts'
 import { testMailServer } from '../../test-support/test-mail-server.ts'
 import { copyLinkIn, TEST_NOW } from '../../test-support/test-server.ts'
 import { waitingMails } from '../../test-support/waiting-mails.ts'
-import { readTrust } from '../ledger/trust-service.ts'
+import { openLedger } from '../ledger/ledger-service.ts'
 import { DAY_MS } from '../platform/days.ts'
 import { sweepInvitations } from './opening.ts'
 
@@ -136,7 +136,7 @@ it('the back office sees each state of an invitation by message and by asking', 
 
   const expired = await invite('expired', { expiresIn: 1 })
   clock.now = new Date(clock.now.getTime() + DAY_MS)
-  await sweepInvitations(db, { now: clock.now, signer, trust: await readTrust(config) })
+  await sweepInvitations(db, { now: clock.now, signer, ledger: openLedger(config) })
   await expired.see()
 
   // Somebody who writes to the database says otherwise: what is signed counts.

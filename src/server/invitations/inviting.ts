@@ -16,9 +16,9 @@ import type { InvitedApplication } from '../../application/invited.ts'
 import { firstStep, stepPath } from '../../application/steps.ts'
 import { type ApiKey, isForProgram } from '../api-keys/service.ts'
 import { invitationChain } from '../ledger/event-kinds.ts'
+import type { Ledger } from '../ledger/ledger-service.ts'
 import { invitationTokenHash } from '../ledger/rights-service.ts'
 import { addEvent } from '../ledger/service.ts'
-import type { Trust } from '../ledger/trust-service.ts'
 import type { MailCipher } from '../outbox/mail-service.ts'
 import { addDeliveries, committed, composedDelivery, type NewDelivery } from '../outbox/service.ts'
 import { endLinksOf } from '../owner-entry/service.ts'
@@ -59,7 +59,7 @@ export interface InvitingDependencies {
   readonly db: Database
   readonly signer: Signer
   readonly now: () => Date
-  readonly trust: () => Promise<Trust>
+  readonly ledger: Ledger
   /** Under the server's mail key, and that key itself. */
   readonly cipher: MailCipher
   readonly mailKey: string
@@ -86,20 +86,20 @@ export function inviting({
   db,
   signer,
   now,
-  trust,
+  ledger,
   cipher,
   mailKey,
   programNamed,
 }: InvitingDependencies) {
   /** Only those of the key's program; without a key, the applicant asks. */
   async function find(id: string, key: ApiKey | undefined): Promise<FoundInvitation | undefined> {
-    const found = await foundInvitation(db, id, await trust())
+    const found = await foundInvitation(db, id, ledger)
     return found && (!key || isForProgram(key, found.row.program)) ? found : undefined
   }
 
   /** The link again, for a day after it was made. */
   async function repeated(found: FoundInvitation): Promise<Invited> {
-    const [one] = await shownInvitations(db, [found], await trust(), now())
+    const [one] = await shownInvitations(db, [found], ledger, now())
     if (!one) throw new Error('An invitation was found and not shown')
     const { id, status, expiresAt } = one
     const isNew = Date.parse(found.state.madeAt) + SHOWN_AGAIN_MS > now().getTime()
@@ -186,14 +186,14 @@ export function inviting({
         return { outcome: 'made', invited: { id, url, status: 'created', expiresAt } } as const
       }
       const before = await findRepeated(db, row)
-      const found = before && (await backedInvitation(db, before, await trust()))
+      const found = before && (await backedInvitation(db, before, ledger))
       if (!found || before.body_hash !== row.body_hash) return { outcome: 'other' } as const
       return { outcome: 'repeated', invited: await repeated(found) } as const
     },
 
     async read(id: string, key: ApiKey): Promise<Invitation | undefined> {
       const found = await find(id, key)
-      return found && (await shownInvitations(db, [found], await trust(), now()))[0]
+      return found && (await shownInvitations(db, [found], ledger, now()))[0]
     },
 
     /** A new link in place of the one before; without a key, the applicant asked for it. */
@@ -235,7 +235,7 @@ export function inviting({
         return true
       })
       if (!isDone) return 'over'
-      const after = await foundInvitation(db, id, await trust())
+      const after = await foundInvitation(db, id, ledger)
       return after ? { ...(await repeated(after)), url } : undefined
     },
 
@@ -263,7 +263,7 @@ export function inviting({
         const due = deliveries.map((delivery) => ({ delivery, at: now() }))
         await addMailed(transaction, id, { kind: 'invitation-reminded', detail }, due)
       })
-      return (await shownInvitations(db, [found], await trust(), now()))[0]
+      return (await shownInvitations(db, [found], ledger, now()))[0]
     },
 
     /** Ends it for good. Revoking again changes nothing. */

@@ -6,9 +6,9 @@ import {
 } from '../../api/invitations.ts'
 import { checkedChain, countingEvents } from '../ledger/chain-service.ts'
 import { invitationChain } from '../ledger/event-kinds.ts'
+import type { Ledger } from '../ledger/ledger-service.ts'
 import { eventsOf } from '../ledger/lookup-service.ts'
 import { statusAfter } from '../ledger/reading-service.ts'
-import type { Trust } from '../ledger/trust-service.ts'
 import type { Database } from '../platform/database/database.ts'
 import type { FoundInvitation } from './service.ts'
 import { type ApplicationState, isAsInvited, shownInvitation, stateIn } from './state.ts'
@@ -25,7 +25,7 @@ const MAX_READ = 1000
 interface Asked {
   /** Only those that have this status now. */
   readonly status: InvitationStatus | undefined
-  readonly trust: Trust
+  readonly ledger: Ledger
   readonly now: Date
 }
 
@@ -39,14 +39,14 @@ interface InvitationPage {
 export async function listInvitations(
   db: Database,
   filter: InvitationFilter,
-  { status, trust, now }: Asked,
+  { status, ledger, now }: Asked,
 ): Promise<InvitationPage> {
   const invitations: Invitation[] = []
   let { after } = filter
   for (let read = 0; read < MAX_READ; read += INVITATIONS_PAGE_SIZE) {
     const rows = await nextInvitations(db, { ...filter, after }, INVITATIONS_PAGE_SIZE)
-    const found = await backedInvitations(db, rows, trust)
-    for (const one of await shownInvitations(db, found, trust, now)) {
+    const found = await backedInvitations(db, rows, ledger)
+    for (const one of await shownInvitations(db, found, ledger, now)) {
       if (status !== undefined && one.status !== status) continue
       invitations.push(one)
       if (invitations.length === INVITATIONS_PAGE_SIZE) {
@@ -63,7 +63,7 @@ export async function listInvitations(
 export async function shownInvitations(
   db: Database,
   found: readonly FoundInvitation[],
-  trust: Trust,
+  ledger: Ledger,
   now: Date,
 ): Promise<readonly Invitation[]> {
   const references = found.flatMap(({ state }) => state.submitted?.reference ?? [])
@@ -71,7 +71,7 @@ export async function shownInvitations(
   const chains = await eventsOf(db, [...corrections.keys()])
   const applications = new Map<string, ApplicationState>()
   for (const [reference, correction] of corrections) {
-    const chain = await checkedChain(chains.get(reference) ?? [], trust)
+    const chain = await checkedChain(chains.get(reference) ?? [], ledger)
     applications.set(reference, { status: statusAfter(countingEvents(chain)), correction })
   }
   return found.map(({ row, state }) =>
@@ -83,7 +83,7 @@ export async function shownInvitations(
 async function backedInvitations(
   db: Database,
   rows: readonly StoredInvitation[],
-  trust: Trust,
+  ledger: Ledger,
 ): Promise<readonly FoundInvitation[]> {
   const chains = await eventsOf(
     db,
@@ -91,7 +91,7 @@ async function backedInvitations(
   )
   const found: FoundInvitation[] = []
   for (const row of rows) {
-    const chain = await checkedChain(chains.get(invitationChain(row.id)) ?? [], trust)
+    const chain = await checkedChain(chains.get(invitationChain(row.id)) ?? [], ledger)
     const state = stateIn(countingEvents(chain))
     if (state && isAsInvited(row, state)) found.push({ row, state })
   }

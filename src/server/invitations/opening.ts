@@ -2,8 +2,8 @@
 import type { ClosedLink, InvitedAnswers, Progress } from '../../api/invitation-links.ts'
 import { isAnswerName } from '../../application/application.ts'
 import { invitationChain } from '../ledger/event-kinds.ts'
+import type { Ledger } from '../ledger/ledger-service.ts'
 import { hasKind } from '../ledger/lookup-service.ts'
-import type { Trust } from '../ledger/trust-service.ts'
 import type { Database } from '../platform/database/database.ts'
 import { inTransaction } from '../platform/database/transaction.ts'
 import { DAY_MS } from '../platform/days.ts'
@@ -29,7 +29,7 @@ interface OpeningDependencies {
   readonly db: Database
   readonly signer: Signer
   readonly now: () => Date
-  readonly trust: () => Promise<Trust>
+  readonly ledger: Ledger
   /** Mails a new link to the address that was invited, or the one that works. */
   readonly renew: (id: string) => Promise<unknown>
   readonly remind: (id: string) => Promise<unknown>
@@ -37,9 +37,9 @@ interface OpeningDependencies {
 
 export type Opening = ReturnType<typeof opening>
 
-export function opening({ db, signer, now, trust, renew, remind }: OpeningDependencies) {
+export function opening({ db, signer, now, ledger, renew, remind }: OpeningDependencies) {
   async function open({ id, token }: InvitationAccess): Promise<FoundInvitation | ClosedLink> {
-    const found = await foundInvitation(db, id, await trust())
+    const found = await foundInvitation(db, id, ledger)
     return whyClosed(found, token, now()) ?? found ?? 'unknown'
   }
 
@@ -93,7 +93,7 @@ export function opening({ db, signer, now, trust, renew, remind }: OpeningDepend
      * that works is not ended by it.
      */
     async requestNewLink(id: string): Promise<void> {
-      const found = await foundInvitation(db, id, await trust())
+      const found = await foundInvitation(db, id, ledger)
       if (!found || found.state.submitted || found.state.isRevoked) return
       await (isOver(found.state, now()) ? renew(id) : remind(id))
     },
@@ -108,10 +108,10 @@ const BATCH_SIZE = 100
 /** Announces what has expired, as signed events say, and forgets what nobody needs. */
 export async function sweepInvitations(
   db: Database,
-  { now, signer, trust }: { readonly now: Date; readonly signer: Signer; readonly trust: Trust },
+  { now, signer, ledger }: { readonly now: Date; readonly signer: Signer; readonly ledger: Ledger },
 ): Promise<void> {
   for (const id of await expiredInvitations(db, now, BATCH_SIZE)) {
-    const found = await foundInvitation(db, id, trust)
+    const found = await foundInvitation(db, id, ledger)
     if (found && found.state.expiresAt > now.toISOString()) {
       await setExpiry(db, id, found.state.expiresAt)
       continue

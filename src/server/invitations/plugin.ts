@@ -1,6 +1,5 @@
 import fp from 'fastify-plugin'
 import type { Language } from '../../application/language.ts'
-import { readTrust } from '../ledger/trust-service.ts'
 import { type MailCipher, mailCipher, sharedMailKey } from '../outbox/mail-service.ts'
 import { HttpError } from '../platform/http/http-error.ts'
 import { perMinute } from '../platform/http/rate-limits.ts'
@@ -30,8 +29,8 @@ const SWEEP_MS = 60_000
 /** Invites applicants. */
 export const invitations = fp(async (app) => {
   const { config, db, now, signer, programs } = app
-  const trust = () => readTrust(config)
-  const sweep = async () => sweepInvitations(db, { now: now(), signer, trust: await trust() })
+  const ledger = app.ledger
+  const sweep = async () => sweepInvitations(db, { now: now(), signer, ledger })
   runWhileServing(app, periodicJob('end expired invitations', SWEEP_MS, sweep))
 
   const cipher = async () => {
@@ -50,7 +49,7 @@ export const invitations = fp(async (app) => {
       db,
       now,
       signer,
-      trust,
+      ledger,
       mailKey: key,
       cipher: mailCipher(key),
       programNamed: (id) => programs.named(id),
@@ -72,7 +71,7 @@ export const invitations = fp(async (app) => {
       db,
       now,
       signer,
-      trust,
+      ledger,
       renew: async (id) => (await invite()).renew(id, { send: true }, undefined),
       remind: async (id) => (await invite()).remind(id, undefined),
     }),

@@ -20,7 +20,6 @@ import { isRecord } from '../../application/is-record.ts'
 import { prefixPaths } from '../../application/issues.ts'
 import type { AllMessages } from '../../messages/all.ts'
 import { errorText } from '../../messages/error-text.ts'
-import { readTrust } from '../ledger/trust-service.ts'
 import { HttpError } from '../platform/http/http-error.ts'
 import { messagesFor } from '../platform/http/language.ts'
 import type { ValibotApp } from '../platform/http/valibot-schemas.ts'
@@ -36,7 +35,7 @@ type ErrorCode = keyof AllMessages['api']['errors']
 
 /** Invitations for the operator's systems, which have an API key. */
 export function invitationRoutes(app: ValibotApp, { inviting }: InvitationRoutes): void {
-  const { config, db, now } = app
+  const { db, ledger, now } = app
   app.route({
     ...served(inviteRoute, inviteSchema),
     handler: async (request, reply) => {
@@ -79,8 +78,11 @@ export function invitationRoutes(app: ValibotApp, { inviting }: InvitationRoutes
         createdSince: createdSince === undefined ? undefined : new Date(createdSince),
         after: cursor === undefined ? undefined : { created_at, id },
       }
-      const trust = await readTrust(config)
-      const { invitations, next } = await listInvitations(db, filter, { status, trust, now: now() })
+      const { invitations, next } = await listInvitations(db, filter, {
+        status,
+        ledger,
+        now: now(),
+      })
       return {
         invitations: [...invitations],
         cursor: next ? `${next.created_at}~${next.id}` : null,

@@ -5,13 +5,13 @@
 import type { ClosedLink } from '../../api/invitation-links.ts'
 import type { InvitationWebhookType } from '../../api/webhooks.ts'
 import { type InvitedApplication, readInvited } from '../../application/invited.ts'
-import { unchangedChain } from '../ledger/chain-service.ts'
+import { permittedEvents, unchangedChain } from '../ledger/chain-service.ts'
 import { invitationChain } from '../ledger/event-kinds.ts'
+import type { Ledger } from '../ledger/ledger-service.ts'
 import { countSince, type StoredEvent } from '../ledger/lookup-service.ts'
 import { receiptIn } from '../ledger/reading-service.ts'
 import { invitationTokenHash } from '../ledger/rights-service.ts'
 import { addEvent, type EventContext } from '../ledger/service.ts'
-import { maySign, type Trust } from '../ledger/trust-service.ts'
 import type { MailCipher } from '../outbox/mail-service.ts'
 import { addDeliveries, committed, composedDelivery } from '../outbox/service.ts'
 import type { Database } from '../platform/database/database.ts'
@@ -32,10 +32,10 @@ export interface FoundInvitation {
 export async function foundInvitation(
   db: Database,
   id: string,
-  trust: Trust,
+  ledger: Ledger,
 ): Promise<FoundInvitation | undefined> {
   const row = await findInvitation(db, id)
-  return row && backedInvitation(db, row, trust)
+  return row && backedInvitation(db, row, ledger)
 }
 
 /**
@@ -45,10 +45,10 @@ export async function foundInvitation(
 export async function backedInvitation(
   db: Database,
   row: StoredInvitation,
-  trust: Trust,
+  ledger: Ledger,
 ): Promise<FoundInvitation | undefined> {
-  const events = await unchangedChain(db, invitationChain(row.id), trust)
-  const state = events && stateIn(events.filter((event) => maySign(event, trust)))
+  const events = await unchangedChain(db, invitationChain(row.id), ledger)
+  const state = events && stateIn(await permittedEvents(events, ledger))
   return state && isAsInvited(row, state) ? { row, state } : undefined
 }
 
@@ -79,12 +79,12 @@ export async function checkInvitation(
   { id, token }: InvitationAccess,
   asked: {
     readonly program: string
-    readonly trust: Trust
+    readonly ledger: Ledger
     readonly now: Date
     readonly cipher: MailCipher | undefined
   },
 ): Promise<InvitedApplication | ClosedLink> {
-  const found = await foundInvitation(db, id, asked.trust)
+  const found = await foundInvitation(db, id, asked.ledger)
   const isOther = found?.state.invited.program !== asked.program
   const why = isOther ? 'unknown' : whyClosed(found, token, asked.now)
   if (why || !found) return why ?? 'unknown'
@@ -154,11 +154,11 @@ export async function isMailedRecently(
 export async function cameWith(
   db: Database,
   reference: string,
-  { events, trust }: { readonly events: readonly StoredEvent[]; readonly trust: Trust },
+  { events, ledger }: { readonly events: readonly StoredEvent[]; readonly ledger: Ledger },
 ): Promise<{ readonly id: string; readonly externalId: string | null } | 'none' | undefined> {
   const id = events.flatMap((event) => receiptIn(event)?.invitation ?? [])[0]
   if (id === undefined) return 'none'
-  const found = await foundInvitation(db, id, trust)
+  const found = await foundInvitation(db, id, ledger)
   if (found?.state.submitted?.reference !== reference) return undefined
   return { id, externalId: found.row.external_id }
 }

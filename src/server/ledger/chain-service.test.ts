@@ -4,9 +4,10 @@ import { shared } from '../../test-support/shared.ts'
 import { submitSamples, testServer } from '../../test-support/test-server.ts'
 import type { TrustedKey, TrustedKeys } from '../platform/encryption/trusted-keys.ts'
 import { chainOf, countingEvents, unchangedChain } from './chain-service.ts'
+import { Ledger } from './ledger.ts'
 import { LONG_CHAIN, RememberedChains } from './remembered-chains.ts'
 import { addEvent } from './service.ts'
-import { readTrust, type Trust } from './trust-service.ts'
+import { readTrust, type Trust } from './trust.ts'
 
 /** Counts how often a key is looked up: once for each signature that is checked. */
 class CountedKeys extends Map<string, TrustedKey> {
@@ -35,7 +36,7 @@ describe.each(engines)('a chain of many events on $name', ({ settings }) => {
     const keys = new CountedKeys(read.keys)
     const trust = { ...read, keys: keys as TrustedKeys, remembered: new RememberedChains() }
     const counting = async (by: Trust = trust) =>
-      countingEvents(await chainOf(db, reference, by)).length
+      countingEvents(await chainOf(db, reference, new Ledger(async () => by))).length
     const edit = (number: number) =>
       db
         .updateTable('events')
@@ -69,7 +70,7 @@ describe.each(engines)('a chain of many events on $name', ({ settings }) => {
     const { reference, db, counting, edit, trust } = await longChain()
     await counting()
     await edit(30)
-    const { events } = await chainOf(db, reference, trust)
+    const { events } = await chainOf(db, reference, new Ledger(async () => trust))
     expect(events[29]?.detail).toBe('{}')
   })
 
@@ -88,7 +89,8 @@ describe.each(engines)('a chain of many events on $name', ({ settings }) => {
 
   it('is unchanged with every event as it was, and none missing', async () => {
     const { reference, db, edit, trust } = await longChain()
-    const unchanged = async () => (await unchangedChain(db, reference, trust))?.length
+    const unchanged = async () =>
+      (await unchangedChain(db, reference, new Ledger(async () => trust)))?.length
     expect(await unchanged()).toBe(60)
     await edit(30)
     expect(await unchanged()).toBeUndefined()

@@ -5,6 +5,7 @@
  */
 import type { Database } from '../platform/database/database.ts'
 import { eventHash, NOTHING_BEFORE } from './event-hash.ts'
+import { type Ledger, trustOf } from './ledger.ts'
 import {
   eventsFrom,
   eventsOfKind,
@@ -15,7 +16,7 @@ import {
 } from './lookup-service.ts'
 import { withOwnKind } from './reading-service.ts'
 import { type Chain, LONG_CHAIN, type RememberedChain } from './remembered-chains.ts'
-import { signatureProblem, signerProblem, type Trust } from './trust-service.ts'
+import { maySign, signatureProblem, signerProblem, type Trust } from './trust.ts'
 
 export type { Chain } from './remembered-chains.ts'
 
@@ -24,7 +25,11 @@ const SLICE_MS = 3
 /** How many events are read at a time. */
 const PAGE_SIZE = 100
 /** The chain of an application, of which only what is new is read and checked. */
-export async function chainOf(db: Database, reference: string, trust: Trust): Promise<Chain> {
+export async function chainOf(db: Database, reference: string, ledger: Ledger): Promise<Chain> {
+  return knownChain(db, reference, await trustOf(ledger))
+}
+
+async function knownChain(db: Database, reference: string, trust: Trust): Promise<Chain> {
   const known = await knownPart(db, reference, trust.remembered?.find(reference))
   const added: StoredEvent[] = []
   for (;;) {
@@ -35,20 +40,29 @@ export async function chainOf(db: Database, reference: string, trust: Trust): Pr
     await pause()
   }
   if (added.length === 0) return known
-  const chain = await checkedChain(known.events.concat(added), trust, known)
+  const chain = await checkedWith(known.events.concat(added), trust, known)
   await pause()
   trust.remembered?.add(reference, chain)
   return chain
 }
 
 /** Remembers a long chain, so that no transaction has to wait while it is checked. */
-export async function rememberChain(db: Database, reference: string, trust: Trust): Promise<void> {
+export async function rememberChain(
+  db: Database,
+  reference: string,
+  ledger: Ledger,
+): Promise<void> {
   const last = await lastEvent(db, reference)
-  if ((last?.number ?? 0) >= LONG_CHAIN) await chainOf(db, reference, trust)
+  if ((last?.number ?? 0) >= LONG_CHAIN) await chainOf(db, reference, ledger)
+}
+
+/** Checks all events of a chain anew. */
+export async function checkedChain(events: readonly StoredEvent[], ledger: Ledger): Promise<Chain> {
+  return checkedWith(events, await trustOf(ledger))
 }
 
 /** Checks the events of a chain; those that `known` has were checked before. */
-export async function checkedChain(
+async function checkedWith(
   events: readonly StoredEvent[],
   trust: Trust,
   known: Chain = { events: [], problems: new Map() },
@@ -110,13 +124,21 @@ function pause(): Promise<void> {
 export async function signedEvents(
   db: Database,
   reference: string,
-  trust: Trust,
+  ledger: Ledger,
 ): Promise<readonly StoredEvent[]> {
-  return countingEvents(await chainOf(db, reference, trust))
+  return countingEvents(await chainOf(db, reference, ledger))
 }
 
 /** One event, if its hash fits the event before and its signature counts. */
 export async function signedEvent(
+  db: Database,
+  given: Pick<StoredEvent, 'reference' | 'number'>,
+  ledger: Ledger,
+): Promise<StoredEvent | undefined> {
+  return countingEvent(db, given, await trustOf(ledger))
+}
+
+async function countingEvent(
   db: Database,
   { reference, number }: Pick<StoredEvent, 'reference' | 'number'>,
   trust: Trust,
@@ -137,8 +159,12 @@ export async function lastSignedOfKind(
   db: Database,
   references: readonly string[],
   kind: StoredEvent['kind'],
-  { trust, isMeant }: { readonly trust: Trust; readonly isMeant: (event: StoredEvent) => boolean },
+  {
+    ledger,
+    isMeant,
+  }: { readonly ledger: Ledger; readonly isMeant: (event: StoredEvent) => boolean },
 ): Promise<ReadonlyMap<string, StoredEvent>> {
+  const trust = await trustOf(ledger)
   const last = new Map<string, StoredEvent>()
   let since = performance.now()
   for (const { event, before } of (await eventsOfKind(db, references, kind)).toReversed()) {
@@ -166,10 +192,11 @@ interface Standing {
 export async function standingEvent(
   db: Database,
   given: Pick<StoredEvent, 'reference' | 'number'>,
-  trust: Trust,
+  ledger: Ledger,
 ): Promise<Standing | undefined> {
+  const trust = await trustOf(ledger)
   const newest = trust.remembered?.newest(given.reference) ?? 0
-  const event = await signedEvent(db, given, trust)
+  const event = await countingEvent(db, given, trust)
   const later = event && (await unchangedAfter(db, event, trust, newest))
   return later && { event, later }
 }
@@ -181,10 +208,20 @@ export async function standingEvent(
 export async function unchangedChain(
   db: Database,
   reference: string,
-  trust: Trust,
+  ledger: Ledger,
 ): Promise<readonly StoredEvent[] | undefined> {
+  const trust = await trustOf(ledger)
   const newest = trust.remembered?.newest(reference) ?? 0
   return unchangedAfter(db, { reference, number: 0, hash: NOTHING_BEFORE }, trust, newest)
+}
+
+/** Those of an unchanged chain that the one they name may sign, of the kinds that are known here. */
+export async function permittedEvents(
+  events: readonly StoredEvent[],
+  ledger: Ledger,
+): Promise<readonly StoredEvent[]> {
+  const trust = await trustOf(ledger)
+  return events.filter((event) => maySign(event, trust))
 }
 
 /** @param newest up to which the chain was seen before it was read */
@@ -222,12 +259,24 @@ function isFromSigner(event: StoredEvent, trust: Trust): boolean {
 export async function wholeChain(
   db: Database,
   reference: string,
-  trust: Trust,
+  ledger: Ledger,
 ): Promise<readonly StoredEvent[] | undefined> {
+  const trust = await trustOf(ledger)
   const newest = trust.remembered?.newest(reference) ?? 0
-  const chain = await chainOf(db, reference, trust)
+  const chain = await knownChain(db, reference, trust)
   const last = chain.events.at(-1)?.number ?? 0
   if (!isWhole(chain) || last < newest) return undefined
   trust.remembered?.saw(reference, last)
   return chain.events
+}
+
+/** The highest number that a chain was seen with. Ask before the chain is read. */
+export async function newestSeen(ledger: Ledger, reference: string): Promise<number> {
+  return (await trustOf(ledger)).remembered?.newest(reference) ?? 0
+}
+
+/** A chain was read or committed, and its last event had this number. */
+export async function saw(ledger: Ledger, reference: string, number: number): Promise<void> {
+  const { remembered } = await trustOf(ledger)
+  remembered?.saw(reference, number)
 }

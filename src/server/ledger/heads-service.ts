@@ -15,12 +15,14 @@ import { HOUR_MS } from '../platform/days.ts'
 import { writeOnce } from '../platform/encryption/write-once.ts'
 import { type Job, JobError, periodicJob } from '../platform/jobs.ts'
 import type { Timestamp } from '../timestamps/timestamp-service.ts'
+import { type Ledger, trustOf } from './ledger.ts'
 import { chainHead, publishedHead, readLog } from './log-service.ts'
-import { isHeadSigned, readTrust } from './trust-service.ts'
+import { isHeadSigned } from './trust.ts'
 
 export interface StampJob {
   readonly config: Config
   readonly db: Database
+  readonly ledger: Ledger
   readonly timestamp: Timestamp
 }
 
@@ -30,11 +32,11 @@ export function stampJob(context: StampJob): Job {
 }
 
 /** A head that no server signed is not stamped: it is for `verify` to report. */
-async function stampHead({ config, db, timestamp }: StampJob): Promise<void> {
+async function stampHead({ config, db, ledger, timestamp }: StampJob): Promise<void> {
   const head = await chainHead(db)
   const stamped = (await names(config)).map((name) => Number.parseInt(name, 10))
   if (!head || head.position <= Math.max(0, ...stamped)) return
-  if (!isHeadSigned(head, await readTrust(config))) return
+  if (!isHeadSigned(head, await trustOf(ledger))) return
   const { position, hash } = head
   const token = await timestamp(Buffer.from(hash, 'hex'))
   if (!token) return

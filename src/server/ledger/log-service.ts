@@ -13,8 +13,9 @@ import { inTransaction } from '../platform/database/transaction.ts'
 import type { Signer } from '../platform/encryption/signing-key.ts'
 import { JobError } from '../platform/jobs.ts'
 import { headHash, logHash, NOTHING_BEFORE } from './event-hash.ts'
+import { type Ledger, trustOf } from './ledger.ts'
 import type { StoredEvent } from './lookup-service.ts'
-import { isHeadSigned, type SignedHead, type Trust } from './trust-service.ts'
+import { isHeadSigned, type SignedHead } from './trust.ts'
 
 /**
  * A copy kept elsewhere proves later that nothing before it was changed. Signed by the server that
@@ -25,7 +26,7 @@ export type ChainHeadTable = SignedHead
 /** What it takes to move the chain head: the server's key, and whose signature the last one counts. */
 export interface LogKeeper {
   readonly signer: Signer
-  readonly trust: Trust
+  readonly ledger: Ledger
 }
 
 declare module '../platform/database/database.ts' {
@@ -80,7 +81,7 @@ export async function hasPendingEvents(db: Database): Promise<boolean> {
 export async function appendEvents(
   db: Database,
   limit: number,
-  { signer, trust }: LogKeeper,
+  { signer, ledger }: LogKeeper,
 ): Promise<number> {
   if (!(await hasPendingEvents(db))) return 0
   const head = await db
@@ -93,7 +94,7 @@ export async function appendEvents(
     throw new ChainHeadBroken('is missing')
   }
   const isCut = (await readLog(db, head.position, 1)).length > 0
-  if (isCut || !isHeadSigned(head, trust)) throw new ChainHeadBroken('was edited')
+  if (isCut || !isHeadSigned(head, await trustOf(ledger))) throw new ChainHeadBroken('was edited')
   const events = await pendingEvents(db, limit)
   if (events.length === 0) return 0
   let { position, hash } = head
@@ -161,7 +162,7 @@ const BATCH_SIZE = 500
 /** Reads the whole audit log. `saved` are chain heads that were saved elsewhere. */
 export async function checkAuditLog(
   db: Database,
-  trust: Trust,
+  ledger: Ledger,
   saved: readonly ChainHead[] = [],
 ): Promise<AuditLogCheck> {
   const problems: string[] = []
@@ -192,7 +193,7 @@ export async function checkAuditLog(
     problems.push(
       `audit log: it ends at position ${last.position}, but should end at ${head.position}`,
     )
-  } else if (!isHeadSigned(head, trust)) {
+  } else if (!isHeadSigned(head, await trustOf(ledger))) {
     problems.push(`audit log: no server signed that it ends at position ${head.position}`)
   }
   const latest = Math.max(0, ...saved.map((one) => one.position))

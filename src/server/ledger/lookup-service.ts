@@ -1,6 +1,6 @@
 /**
  * The table of events, and what is looked up in it. What an event says counts only once it is
- * checked: see `trust-service.ts`.
+ * checked: see `trust.ts`.
  */
 import type { Selectable } from 'kysely'
 import type { Database } from '../platform/database/database.ts'

@@ -1,7 +1,7 @@
 import { SqliteQueryCompiler, sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
 import { engines, openedOn } from '../../test-support/engines.ts'
-import { testSigner as signer, testTrust as trust } from '../../test-support/test-signer.ts'
+import { testLedger as ledger, testSigner as signer } from '../../test-support/test-signer.ts'
 import { verifyEvidence } from '../evidence/service.ts'
 import {
   endAttempt,
@@ -27,7 +27,7 @@ const delivery = (id: string) => ({
   type: 'application.submitted',
   payload: null,
 })
-const keeper = { signer, trust }
+const keeper = { signer, ledger }
 const opened = { kind: 'opened', detail: {} } as const
 
 describe.each(engines)('deliveries on $name', (engine) => {
@@ -190,7 +190,7 @@ describe.each(engines)('events on $name', (engine) => {
       }),
     )
     while ((await inTransaction(db, (of) => appendEvents(of, 100, keeper))) > 0) {}
-    const report = await verifyEvidence(db, trust)
+    const report = await verifyEvidence(db, ledger)
     expect(report).toMatchObject({ applications: 3, events: 24, notLinked: 0 })
     const broken = report.problems.filter((problem) => !problem.includes('first event'))
     expect(broken).toEqual([])
@@ -205,7 +205,7 @@ describe.each(engines)('events on $name', (engine) => {
     await db.deleteFrom('log_head').execute()
     const linking = inTransaction(db, (of) => appendEvents(of, 100, keeper))
     await expect(linking).rejects.toThrow(ChainHeadBroken)
-    const report = await verifyEvidence(db, trust)
+    const report = await verifyEvidence(db, ledger)
     expect(report.problems).toContain(
       'audit log: the chain head is missing; the last entry is at position 1',
     )

@@ -4,14 +4,20 @@ import type { Database } from '../platform/database/database.ts'
 import type { Signer } from '../platform/encryption/signing-key.ts'
 import { type Job, runWhileServing } from '../platform/jobs.ts'
 import { saveHead, stampJob } from './heads-service.ts'
+import type { Ledger } from './ledger.ts'
 import { AppendingStalled, appendNextEvents, chainHead, hasPendingEvents } from './log-service.ts'
-import { readTrust } from './trust-service.ts'
+
+declare module 'fastify' {
+  interface FastifyInstance {
+    readonly ledger: Ledger
+  }
+}
 
 /** Appends the events of all applications to the audit log, and has its head stamped. */
 export const auditLog: FastifyPluginAsync = async (app) => {
-  const { config, db, timestamp } = app
+  const { config, db, ledger, timestamp } = app
   runWhileServing(app, appendJob(app))
-  if (timestamp) runWhileServing(app, stampJob({ config, db, timestamp }))
+  if (timestamp) runWhileServing(app, stampJob({ config, db, ledger, timestamp }))
 }
 
 /** Longer than it ever takes, unless somebody keeps the chain head: nothing says what is undone then. */
@@ -20,11 +26,12 @@ const STALLED_MS = 300_000
 interface AppendJob {
   readonly config: Config
   readonly db: Database
+  readonly ledger: Ledger
   readonly signer: Signer
   readonly stalledMs?: number
 }
 
-export function appendJob({ config, db, signer, stalledMs = STALLED_MS }: AppendJob): Job {
+export function appendJob({ config, db, ledger, signer, stalledMs = STALLED_MS }: AppendJob): Job {
   let stuck: { readonly position: number | undefined; readonly since: number } | undefined
   return {
     name: 'append events',
@@ -33,7 +40,7 @@ export function appendJob({ config, db, signer, stalledMs = STALLED_MS }: Append
         stuck = undefined
         return false
       }
-      const more = await appendNextEvents(db, { signer, trust: await readTrust(config) })
+      const more = await appendNextEvents(db, { signer, ledger })
       await saveHead(config, db)
       const position = (await chainHead(db))?.position
       const now = performance.now()

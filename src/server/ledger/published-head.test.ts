@@ -1,14 +1,14 @@
 import { expect, it } from 'vitest'
 import { submitSamples, testServer } from '../../test-support/test-server.ts'
+import { openLedger } from './ledger-service.ts'
 import { appendPendingEvents, publishedHead } from './log-service.ts'
-import { readTrust } from './trust-service.ts'
 
 it('lets no chain head leave that is no number and a hash', async () => {
   const server = await testServer()
   const { db, config, signer } = server
   expect(await publishedHead(db)).toBeUndefined()
   await submitSamples(server, 1)
-  await appendPendingEvents(db, { signer, trust: await readTrust(config) })
+  await appendPendingEvents(db, { signer, ledger: openLedger(config) })
   const hash = expect.stringMatching(/^[0-9a-f]{64}$/)
   expect(await publishedHead(db)).toEqual({ position: 1, hash })
   await db.updateTable('log_head').set({ hash: 'call 555-0100' }).execute()

@@ -5,7 +5,7 @@ import type { EventKind } from './event-kinds.ts'
 import type { StoredEvent } from './lookup-service.ts'
 import { detailOf, endOfCorrection, eventText, isPurged, personIn } from './reading-service.ts'
 import { firstEvent } from './service.ts'
-import { signatureProblem } from './trust-service.ts'
+import { signatureProblem } from './trust.ts'
 
 const by = { name: 'Rita Bell', subject: 'rita' }
 

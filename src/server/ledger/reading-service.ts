@@ -1,6 +1,6 @@
 /**
  * Reads stored events: each is of a kind that is known here, or unreadable. What an event says
- * counts only once its hash and signature are checked (`trust-service.ts`), which cover the bytes
+ * counts only once its hash and signature are checked (`trust.ts`), which cover the bytes
  * as they are stored.
  */
 import { readings } from '../../api/console/applications.ts'

@@ -9,9 +9,12 @@ import { hashOf } from '../platform/encryption/hash.ts'
 import type { Signer } from '../platform/encryption/signing-key.ts'
 import { SERVER } from '../platform/encryption/trusted-keys.ts'
 import type { EventDetail } from './event-kinds.ts'
+import { type Ledger, trustOf } from './ledger.ts'
 import { lastEvent } from './lookup-service.ts'
 import { addEvent } from './service.ts'
-import { holderOfKeyedSignature, keyedSignature, type Trust } from './trust-service.ts'
+import { holderOfKeyedSignature, keyedSignature, type Trust } from './trust.ts'
+
+export { keyedSignature } from './trust.ts'
 
 /** The hash of the token of an applicant's invitation. */
 export function invitationTokenHash(token: string): string {
@@ -45,7 +48,16 @@ type Facts = readonly (string | number | null)[]
 /** Whose signatures rows get, and whose count. */
 export interface Keeper {
   readonly signer: Signer
-  readonly trust: () => Promise<Trust>
+  readonly ledger: Ledger
+}
+
+/** Who has signed a text with a key that is trusted now: an operator, or `server`; undefined for nobody. */
+export async function signerOfText(
+  text: string,
+  signature: Uint8Array,
+  ledger: Ledger,
+): Promise<string | undefined> {
+  return holderOfKeyedSignature(text, signature, await trustOf(ledger))
 }
 
 /** The server's signature of a row. */
@@ -54,7 +66,16 @@ export function signRow(signer: Signer, right: Right, facts: Facts): Uint8Array 
 }
 
 /** Whether a server has signed exactly this. */
-export function isRowSigned(
+export async function isRowSigned(
+  signature: Uint8Array | null,
+  ledger: Ledger,
+  right: Right,
+  facts: Facts,
+): Promise<boolean> {
+  return isSignedBy(signature, await trustOf(ledger), right, facts)
+}
+
+function isSignedBy(
   signature: Uint8Array | null,
   trust: Trust,
   right: Right,
@@ -112,9 +133,10 @@ export function signedRows<Row extends EndingRow>(
     async backed<Found extends Row>(
       db: Database,
       ids: readonly string[],
-      trust: Trust,
+      ledger: Ledger,
       find: () => Promise<readonly Found[]>,
     ): Promise<readonly Found[]> {
+      const trust = await trustOf(ledger)
       const ended = new Map<string, number>()
       for (const id of ids) {
         const chain = chainOf(right, id)
@@ -127,7 +149,7 @@ export function signedRows<Row extends EndingRow>(
         (row) =>
           isOver(row) ||
           (row.ends >= (ended.get(row.id) ?? 0) &&
-            isRowSigned(row.server_signature, trust, right, factsOf(row))),
+            isSignedBy(row.server_signature, trust, right, factsOf(row))),
       )
     },
   }

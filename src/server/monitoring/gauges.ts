@@ -9,7 +9,6 @@ import { lastUses } from '../api-keys/service.ts'
 import { documentsFullness } from '../documents/service.ts'
 import { type LastVerify, readLastVerify } from '../evidence/last-verify-service.ts'
 import { countInvitations } from '../invitations/service.ts'
-import { readTrust } from '../ledger/trust-service.ts'
 import { type Backlog, countSkipped, deliveryBacklog } from '../outbox/service.ts'
 import { ping } from '../platform/database/ping.ts'
 import { poolOf } from '../platform/database/pool.ts'
@@ -240,9 +239,9 @@ function ofVerify({ config }: FastifyInstance): readonly Shown[] {
 }
 
 /** There is no value where no list was ever imported; a damaged one has no age. */
-function ofScreeningList({ config, db, now }: FastifyInstance): readonly Shown[] {
+function ofScreeningList({ config, db, ledger, now }: FastifyInstance): readonly Shown[] {
   const ofList = (value: (list: CurrentList | 'damaged') => number | undefined) => async () => {
-    const list = await currentList(db, { trust: await readTrust(config), now: now(), config })
+    const list = await currentList(db, { ledger, now: now(), config })
     return list && value(list)
   }
   return [

@@ -23,8 +23,8 @@ import {
   uploadedDocument,
 } from '../../test-support/uploaded-document.ts'
 import { closeExpired } from '../corrections/service.ts'
+import { openLedger } from '../ledger/ledger-service.ts'
 import { addEvent, addReading } from '../ledger/service.ts'
-import { readTrust } from '../ledger/trust-service.ts'
 import { DAY_MS } from '../platform/days.ts'
 
 describe.each(mainly('PostgreSQL'))('a back office on $name', (engine) => {
@@ -70,7 +70,7 @@ describe.each(mainly('PostgreSQL'))('a back office on $name', (engine) => {
       documents: [{ id: check.id, sha256: check.sha256 }],
     })
     expect(await told('application.correction-reminded')).toMatchObject(request)
-    await closeExpired(db, { at: later, signer, trust: await readTrust(config) })
+    await closeExpired(db, { at: later, signer, ledger: openLedger(config) })
     await dueNow('application.correction-expired')
     expect(await told('application.correction-expired')).toMatchObject(request)
     await person.send('POST', `${path}/decisions`, { to: 'reviewing', version: 1 })

@@ -10,8 +10,8 @@ import {
 } from '../../test-support/test-deliveries.ts'
 import { referenceIn, TEST_NOW, testServer } from '../../test-support/test-server.ts'
 import { adoptOpenRights } from '../adoption/service.ts'
+import { openLedger } from '../ledger/ledger-service.ts'
 import { addEvent } from '../ledger/service.ts'
-import { readTrust } from '../ledger/trust-service.ts'
 import { committed } from '../outbox/service.ts'
 import { addDeliveries, listDeliveries } from '../outbox/store.ts'
 import { newSigningKey, signerOf } from '../platform/encryption/signing-key.ts'
@@ -52,7 +52,7 @@ it('signs of nothing that nobody signed that it was given up', async () => {
   const { posts, url } = await testReceiver()
   const server = await testServer(webhookTo(url))
   const { db, config, signer } = server
-  await adoptOpenRights(db, { at: TEST_NOW, signer, trust: await readTrust(config) })
+  await adoptOpenRights(db, { at: TEST_NOW, signer, ledger: openLedger(config) })
   const reference = referenceIn(await server.submit(sampleSubmission()))
   const own = await db.selectFrom('deliveries').selectAll().executeTakeFirstOrThrow()
   const last = { attempts: 99, type: 'application.boarded' }

@@ -1,8 +1,8 @@
 import { cameWith, foundInvitation } from '../invitations/service.ts'
 import { invitationOf } from '../ledger/event-kinds.ts'
+import type { Ledger } from '../ledger/ledger-service.ts'
 import { publishedHead } from '../ledger/log-service.ts'
 import { signedProgram } from '../ledger/reading-service.ts'
-import { readTrust, type Trust } from '../ledger/trust-service.ts'
 import { recordReceiver } from '../outbox/check-service.ts'
 import { mailBudget, mailCipher, outboxSettings } from '../outbox/mail-service.ts'
 import { BATCH_SIZE, deliveryQueue, type TakenDelivery } from '../outbox/queue-service.ts'
@@ -40,6 +40,7 @@ export interface DeliveryJobsContext {
   readonly config: Config
   readonly programs: Programs
   readonly db: Database
+  readonly ledger: Ledger
   readonly signer: Signer
   readonly now: () => Date
   readonly log: JobLog
@@ -78,6 +79,7 @@ export async function deliveryJobs({
   config,
   programs,
   db,
+  ledger,
   signer,
   now,
   log,
@@ -167,23 +169,22 @@ export async function deliveryJobs({
   async function checkedAttempt(
     delivery: StoredDelivery,
     attempt: Attempt,
-    trust: Promise<Trust>,
   ): Promise<AttemptOutcome> {
     const { reference } = delivery
-    const checked = await checkApplication(db, reference, await trust)
+    const checked = await checkApplication(db, reference, ledger)
     const { problems, events } = checked
     const isSigned =
       problems.length === 0 && isAsCommitted(delivery, events) && !hasArrived(delivery, events)
-    const invited = isSigned && (await cameWith(db, reference, { events, trust: await trust }))
+    const invited = isSigned && (await cameWith(db, reference, { events, ledger }))
     if (!invited) return NOT_SIGNED
     const id = invitationOf(reference)
-    const invitation = id === undefined ? undefined : await announced(id, await trust)
+    const invitation = id === undefined ? undefined : await announced(id)
     const externalId = invited === 'none' ? undefined : invited.externalId
     return attempt(delivery, { ...checked, invitation, externalId })
   }
 
-  async function announced(id: string, trust: Trust): Promise<AnnouncedApplication['invitation']> {
-    const found = await foundInvitation(db, id, trust)
+  async function announced(id: string): Promise<AnnouncedApplication['invitation']> {
+    const found = await foundInvitation(db, id, ledger)
     if (!found) return undefined
     const { external_id: externalId, program } = found.row
     return { id, externalId, program }
@@ -192,10 +193,9 @@ export async function deliveryJobs({
   /** How what was taken is sent, and how that ends. */
   function sendingBy(attempt: Attempt, taken: readonly TakenDelivery[]): readonly Sending[] {
     if (taken.length === 0) return []
-    const trust = readTrust(config)
     return taken.map(({ program, ...delivery }) => {
       const send = async () => {
-        const result = await checkedAttempt(delivery, attempt, trust).catch(() => NOT_PREPARED)
+        const result = await checkedAttempt(delivery, attempt).catch(() => NOT_PREPARED)
         const { id, kind, attempts, last_failure: before } = delivery
         const isFailure = result.outcome !== 'arrived' && result.outcome !== 'skipped'
         if (isFailure && before === null) {

@@ -17,6 +17,7 @@ import {
 } from '../../test-support/test-deliveries.ts'
 import { testFolder } from '../../test-support/test-folder.ts'
 import { referenceIn, servedFiles, testServer } from '../../test-support/test-server.ts'
+import { openLedger } from '../ledger/ledger-service.ts'
 import { eventsOf } from '../ledger/lookup-service.ts'
 import { parseConfig } from '../platform/config/config.ts'
 import { type Database, openDatabase } from '../platform/database/database.ts'
@@ -85,7 +86,8 @@ describe('a webhook', () => {
       const again = await operator(env, 'deliveries', 'retry')
       expect(again).toMatchObject({ code: 0, out: '1 delivery is due now.\n' })
       const config = parseConfig(env)
-      await sendingDeliveries({ config, db, signer: await serverSigner(config) })
+      const ledger = openLedger(config)
+      await sendingDeliveries({ config, db, ledger, signer: await serverSigner(config) })
       await until(() => posts.length === 3)
       await allArrived(db)
 

@@ -6,8 +6,8 @@ import { evidenceProblems } from '../../test-support/evidence-problems.ts'
 import { allArrived, sendingDeliveries } from '../../test-support/test-deliveries.ts'
 import { referenceIn, TEST_NOW, testServer } from '../../test-support/test-server.ts'
 import { adoptOpenRights } from '../adoption/service.ts'
+import { openLedger } from '../ledger/ledger-service.ts'
 import { addEvent } from '../ledger/service.ts'
-import { readTrust } from '../ledger/trust-service.ts'
 import { recordReceiver } from './check-service.ts'
 import { deliveryQueue } from './queue-service.ts'
 import { type AttemptOutcome, committed, composedDelivery } from './service.ts'
@@ -20,7 +20,7 @@ async function owing(settings: Readonly<Record<string, string>>) {
   const server = await testServer(settings)
   const { db, config, signer } = server
   const adopt = async (at = TEST_NOW) =>
-    adoptOpenRights(db, { at, signer, trust: await readTrust(config) })
+    adoptOpenRights(db, { at, signer, ledger: openLedger(config) })
   const submit = async () => referenceIn(await server.submit(sampleSubmission()))
   const edit = (edited: Partial<StoredDelivery>) =>
     db.updateTable('deliveries').set(edited).execute()

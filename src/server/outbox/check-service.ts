@@ -1,10 +1,10 @@
 /** Checks the outbox against signed events: nothing that they owe is dropped by hand. */
 import { signedEvent } from '../ledger/chain-service.ts'
 import { ADOPTED, DELIVERIES } from '../ledger/event-kinds.ts'
+import type { Ledger } from '../ledger/ledger-service.ts'
 import { findLast, type StoredEvent } from '../ledger/lookup-service.ts'
 import { deliveriesIn, detailOf, storedDetail } from '../ledger/reading-service.ts'
 import { addEvent, type EventContext } from '../ledger/service.ts'
-import type { Trust } from '../ledger/trust-service.ts'
 import type { Database } from '../platform/database/database.ts'
 import { LONGEST_WAIT_MS } from './back-off.ts'
 import { hasArrived, isAsCommitted, type StoredDelivery } from './service.ts'
@@ -26,10 +26,10 @@ const UNTIL_NOW = '9999'
 const SLACK_MS = 600_000
 
 /** Reads it. */
-export async function outboxHistory(db: Database, trust: Trust): Promise<OutboxHistory> {
+export async function outboxHistory(db: Database, ledger: Ledger): Promise<OutboxHistory> {
   const last = async (reference: string, kind: StoredEvent['kind']) => {
     const found = await findLast(db, reference, kind)
-    return found && signedEvent(db, found, trust)
+    return found && signedEvent(db, found, ledger)
   }
   const adopted = await last(ADOPTED, 'adopted')
   const receiver = await last(DELIVERIES, 'receiver')

@@ -1,5 +1,4 @@
 import type { FastifyPluginAsync } from 'fastify'
-import { readTrust } from '../ledger/trust-service.ts'
 import { DAY_MS } from '../platform/days.ts'
 import { perMinute } from '../platform/http/rate-limits.ts'
 import { runWhileServing } from '../platform/jobs.ts'
@@ -28,7 +27,7 @@ export const ownerEntry: FastifyPluginAsync = async (app) => {
       db,
       now,
       signer,
-      trust: () => readTrust(config),
+      ledger: app.ledger,
       maxInvitations: config.MAX_DRAFTS,
     }),
     config: perMinute(config.DRAFTS_PER_MINUTE),

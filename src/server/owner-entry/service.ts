@@ -10,8 +10,8 @@ import { limits } from '../../application/reference/limits.ts'
 import { sanitizeText } from '../../application/sanitize-text.ts'
 import { validateOwnDetails } from '../../application/validate.ts'
 import { allMessages } from '../../messages/all.ts'
+import type { Ledger } from '../ledger/ledger-service.ts'
 import { countEnds, endRight, intentHash, type Keeper } from '../ledger/rights-service.ts'
-import type { Trust } from '../ledger/trust-service.ts'
 import type { Database } from '../platform/database/database.ts'
 import { inTransaction } from '../platform/database/transaction.ts'
 import { daysAfter } from '../platform/days.ts'
@@ -96,10 +96,10 @@ export interface OwnerEntries {
  * give undefined. Throws 503 where the store is full, 429 above a share.
  */
 export function ownerEntry(deps: Dependencies): OwnerEntries {
-  const { db, now, maxInvitations, signer, trust } = deps
+  const { db, now, maxInvitations, signer, ledger } = deps
   const requireRoom = roomFor(db, () => countedInvitations, { max: maxInvitations })
   const find = async (key: InvitationKey, on = db) => {
-    const [row] = await invitationRows.backed(on, [key.id], await trust(), async () => {
+    const [row] = await invitationRows.backed(on, [key.id], ledger, async () => {
       const found = await findInvitation(on, key)
       return found ? [found] : []
     })
@@ -247,10 +247,10 @@ export async function usableEntries(
   db: Database,
   invitations: readonly string[],
   program: string,
-  { now, trust }: { readonly now: Date; readonly trust: () => Promise<Trust> },
+  { now, ledger }: { readonly now: Date; readonly ledger: Ledger },
 ): Promise<readonly UsableEntry[]> {
   if (invitations.length === 0) return []
-  const rows = await invitationRows.backed(db, invitations, await trust(), () =>
+  const rows = await invitationRows.backed(db, invitations, ledger, () =>
     findEntered(db, invitations, program, now),
   )
   return rows.flatMap(({ id, sealed, sha256, recipients, entered_at: enteredAt }) =>

@@ -18,8 +18,8 @@ import { invitationLinkIn, invitingServer } from '../../test-support/test-invita
 import { testSandbox } from '../../test-support/test-sandbox.ts'
 import { referenceIn, type TestServer } from '../../test-support/test-server.ts'
 import { submissionWithDocuments, uploadedDocument } from '../../test-support/uploaded-document.ts'
+import { openLedger } from '../ledger/ledger-service.ts'
 import { appendPendingEvents } from '../ledger/log-service.ts'
-import { readTrust } from '../ledger/trust-service.ts'
 
 const ACME = 'acme.localhost:3000'
 
@@ -86,7 +86,7 @@ describe.each(mainly('PostgreSQL'))('what is of one program, on $name,', (engine
     const reference = referenceIn(await server.submit(sampleSubmission()))
     await server.db.updateTable('applications').set({ program: 'acme' }).execute()
     const { config, db, signer } = server
-    await appendPendingEvents(db, { signer, trust: await readTrust(config) })
+    await appendPendingEvents(db, { signer, ledger: openLedger(config) })
     for (const what of ['', '/record', '/copy']) {
       const answer = await ask(`/api/applications/${reference}${what}`, undefined, { key })
       expect([what, answer.statusCode]).toEqual([what, 404])

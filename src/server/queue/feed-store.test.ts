@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { FEED_PAGE_SIZE } from '../../api/stored-applications.ts'
 import { engines, openedOn } from '../../test-support/engines.ts'
 import { receipt } from '../../test-support/stored-event.ts'
-import { testSigner, testTrust } from '../../test-support/test-signer.ts'
+import { testLedger, testSigner } from '../../test-support/test-signer.ts'
 import type { EventDetail } from '../ledger/event-kinds.ts'
 import { appendPendingEvents } from '../ledger/log-service.ts'
 import { addEvent } from '../ledger/service.ts'
@@ -34,7 +34,7 @@ describe.each(engines)('the feed on $name', (engine) => {
       steps: readonly (typeof step extends fc.Arbitrary<infer S> ? S : never)[],
     ) => {
       const db = await openedOn(engine)
-      const append = () => appendPendingEvents(db, { signer: testSigner, trust: testTrust })
+      const append = () => appendPendingEvents(db, { signer: testSigner, ledger: testLedger })
       const changed = new Set<string>()
       const waiting = new Set<string>()
       let position = 0
@@ -82,7 +82,7 @@ describe.each(engines)('the feed on $name', (engine) => {
       } as const
       await addEvent(db, { reference, at: at(index), signer: testSigner }, content)
     }
-    await appendPendingEvents(db, { signer: testSigner, trust: testTrust })
+    await appendPendingEvents(db, { signer: testSigner, ledger: testLedger })
     const since = async (minutes: number) => {
       const { changes } = await feedPage(db, await positionBefore(db, at(minutes)))
       return changes.map(({ reference }) => reference)
@@ -100,14 +100,14 @@ describe.each(engines)('the feed on $name', (engine) => {
     for (const reference of others) await arrives(reference, receipt)
     const program = { id: 'acme', sha256: 'a' }
     await arrives('MA-BBBB-BBBB', { ...receipt, program })
-    await appendPendingEvents(db, { signer: testSigner, trust: testTrust })
+    await appendPendingEvents(db, { signer: testSigner, ledger: testLedger })
     const page = await feedPage(db, 0, 'acme')
     expect(page.changes.map(({ reference }) => reference)).toEqual(['MA-BBBB-BBBB'])
     expect(page.hasMore).toBe(false)
     expect((await feedPage(db, 0)).hasMore).toBe(true)
     expect(await feedPage(db, 0, 'acme', 10)).toEqual(page)
     await arrives('MA-BBBB-CCCC', { ...receipt, program })
-    await appendPendingEvents(db, { signer: testSigner, trust: testTrust })
+    await appendPendingEvents(db, { signer: testSigner, ledger: testLedger })
     const both = await feedPage(db, 0, 'acme', FEED_PAGE_SIZE + 2)
     expect(both.changes.map(({ reference }) => reference)).toEqual(['MA-BBBB-BBBB', 'MA-BBBB-CCCC'])
     expect(both.hasMore).toBe(false)

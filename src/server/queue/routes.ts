@@ -12,7 +12,6 @@ import {
   storedRecordSchema,
 } from '../../api/stored-applications.ts'
 import type { ApiKey } from '../api-keys/service.ts'
-import { readTrust, type Trust } from '../ledger/trust-service.ts'
 import { sharedMailKey } from '../outbox/mail-service.ts'
 import { HttpError } from '../platform/http/http-error.ts'
 import type { ValibotApp } from '../platform/http/valibot-schemas.ts'
@@ -28,7 +27,7 @@ type ForOne = FastifyRequest & { readonly params: { readonly reference: string }
 
 /** Stored applications for the operator's systems, which have an API key. */
 export function readingRoutes(app: ValibotApp): void {
-  const { config, db } = app
+  const { config, db, ledger } = app
   app.route({
     ...served(feedRoute, feedSchema),
     handler: async (request) => {
@@ -37,10 +36,9 @@ export function readingRoutes(app: ValibotApp): void {
       const cursors = feedCursors(await sharedMailKey(config), key.program)
       const after = cursor === undefined ? await start(changedSince) : cursors.read(cursor)
       const { changes, position, hasMore } = await feedPage(db, after, key.program)
-      const trust = await readTrust(config)
       const told = changes.map(async ({ reference, at, row }) => {
-        if (!(await isOwn(key, reference, trust))) return []
-        const application = row ? await toldApplication(db, row, trust) : null
+        if (!(await isOwn(key, reference))) return []
+        const application = row ? await toldApplication(db, row, ledger) : null
         return { reference, changedAt: at, application }
       })
       return {
@@ -54,8 +52,8 @@ export function readingRoutes(app: ValibotApp): void {
   app.route({
     ...served(storedApplicationRoute, storedApplicationSchema),
     handler: async (request) => {
-      const { row, trust } = await found(request)
-      return toldApplication(db, row, trust)
+      const { row } = await found(request)
+      return toldApplication(db, row, ledger)
     },
   })
 
@@ -90,8 +88,8 @@ export function readingRoutes(app: ValibotApp): void {
 
   /** Of one that is as its signed events say: a system pays into the account that is sealed. */
   async function intact(request: ForOne) {
-    const { row: asked, trust } = await found(request)
-    const { row, problems, ...rest } = await checkApplication(db, asked.reference, trust)
+    const { row: asked } = await found(request)
+    const { row, problems, ...rest } = await checkApplication(db, asked.reference, ledger)
     if (!row || problems.length > 0) {
       throw new HttpError(409, {
         code: APPLICATION_CHANGED,
@@ -104,15 +102,14 @@ export function readingRoutes(app: ValibotApp): void {
   /** To a key of another program, there is no such application. */
   async function found(request: ForOne) {
     const row = await findApplication(db, request.params.reference)
-    const trust = await readTrust(config)
-    const isFound = row && (await isOwn(app.neededApiKeyOf(request), row.reference, trust))
+    const isFound = row && (await isOwn(app.neededApiKeyOf(request), row.reference))
     if (!isFound) throw new HttpError(404)
-    return { row, trust }
+    return { row }
   }
 
-  async function isOwn(key: ApiKey, reference: string, trust: Trust): Promise<boolean> {
+  async function isOwn(key: ApiKey, reference: string): Promise<boolean> {
     if (key.program === undefined) return true
-    return (await programOfApplication(db, reference, trust)) === key.program
+    return (await programOfApplication(db, reference, ledger)) === key.program
   }
 }
 

@@ -6,8 +6,8 @@ import {
 } from '../../api/stored-applications.ts'
 import { cameWith } from '../invitations/service.ts'
 import { signedEvents } from '../ledger/chain-service.ts'
+import type { Ledger } from '../ledger/ledger-service.ts'
 import { statusAfter } from '../ledger/reading-service.ts'
-import type { Trust } from '../ledger/trust-service.ts'
 import type { Database } from '../platform/database/database.ts'
 import { boardingIn } from '../records/boarding-service.ts'
 import { decisionIn } from '../records/decision-service.ts'
@@ -20,11 +20,11 @@ import { type ApplicationSummary, listedApplication } from '../records/list-serv
 export async function toldApplication(
   db: Database,
   row: ApplicationSummary,
-  trust: Trust,
+  ledger: Ledger,
 ): Promise<StoredApplication> {
   const { reference } = row
-  const events = await signedEvents(db, reference, trust)
-  const invited = await cameWith(db, reference, { events, trust })
+  const events = await signedEvents(db, reference, ledger)
+  const invited = await cameWith(db, reference, { events, ledger })
   const status = statusAfter(events)
   return {
     ...listedApplication(row),

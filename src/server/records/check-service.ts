@@ -8,9 +8,10 @@ import {
   countingEvents,
   isWhole,
   rememberChain,
+  saw,
 } from '../ledger/chain-service.ts'
+import type { Ledger } from '../ledger/ledger-service.ts'
 import { eventsOf, type StoredEvent } from '../ledger/lookup-service.ts'
-import type { Trust } from '../ledger/trust-service.ts'
 import type { Database } from '../platform/database/database.ts'
 import { engineOf } from '../platform/database/engine-of.ts'
 import { copyHashes } from '../signed-copies/service.ts'
@@ -55,11 +56,11 @@ export type SkippedApplications = ReadonlyMap<string, readonly string[]>
 export async function checkedChains(
   db: Database,
   references: readonly string[],
-  trust: Trust,
+  ledger: Ledger,
 ): Promise<ReadonlyMap<string, Chain>> {
   const chains = new Map<string, Chain>()
   for (const [reference, events] of await eventsOf(db, references)) {
-    chains.set(reference, await checkedChain(events, trust))
+    chains.set(reference, await checkedChain(events, ledger))
   }
   return chains
 }
@@ -98,26 +99,26 @@ export async function checked<Asked extends FoundApplication>(
 }
 
 /** Checks one application; its row is undefined if it is missing. */
-export async function checkApplication(db: Database, reference: string, trust: Trust) {
-  await rememberChain(db, reference, trust)
+export async function checkApplication(db: Database, reference: string, ledger: Ledger) {
+  await rememberChain(db, reference, ledger)
   const { one, chain } = await engineOf(db).readSnapshot(db, async (snapshot) => {
     const row = (await applicationRows(snapshot, [reference])).get(reference)
-    const chain = await chainOf(snapshot, reference, trust)
+    const chain = await chainOf(snapshot, reference, ledger)
     const [one] = await checked(snapshot, [{ reference, row }], new Map([[reference, chain]]))
     return { one, chain }
   })
-  if (isWhole(chain)) trust.remembered?.saw(reference, chain.events.length)
+  if (isWhole(chain)) await saw(ledger, reference, chain.events.length)
   const { row, events = [], counting = [], problems = [] } = one ?? {}
   const { entries = [], documents = [], versions = [] } = one ?? {}
   return { row, chain, events, counting, entries, documents, versions, problems }
 }
 
 /** Checks these applications, in one snapshot. */
-export function checkApplications(db: Database, references: readonly string[], trust: Trust) {
+export function checkApplications(db: Database, references: readonly string[], ledger: Ledger) {
   return engineOf(db).readSnapshot(db, async (snapshot) => {
     const rows = await applicationRows(snapshot, references)
     const asked = references.map((reference) => ({ reference, row: rows.get(reference) }))
-    return checked(snapshot, asked, await checkedChains(snapshot, references, trust))
+    return checked(snapshot, asked, await checkedChains(snapshot, references, ledger))
   })
 }
 
@@ -125,13 +126,13 @@ export function checkApplications(db: Database, references: readonly string[], t
 export function checkNextApplications(
   db: Database,
   asked: Parameters<typeof nextApplications>[1],
-  trust: Trust,
+  ledger: Ledger,
 ) {
   return engineOf(db).readSnapshot(db, async (snapshot) => {
     const rows = await nextApplications(snapshot, asked)
     const found = rows.map((row) => ({ reference: row.reference, row }))
     const references = rows.map(({ reference }) => reference)
-    return checked(snapshot, found, await checkedChains(snapshot, references, trust))
+    return checked(snapshot, found, await checkedChains(snapshot, references, ledger))
   })
 }
 

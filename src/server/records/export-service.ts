@@ -4,10 +4,10 @@ import { latestRecord } from '../../application/record/corrected-record.ts'
 import { type OwnerEntry, openEntries } from '../../application/record/owner-entry.ts'
 import type { SealedRecord } from '../../application/record/sealed-record.ts'
 import { type EventContent, type EventDetail, EXPORTS } from '../ledger/event-kinds.ts'
+import type { Ledger } from '../ledger/ledger-service.ts'
 import type { StoredEvent } from '../ledger/lookup-service.ts'
 import { detailOf } from '../ledger/reading-service.ts'
 import { addEvent, type EventContext } from '../ledger/service.ts'
-import type { Trust } from '../ledger/trust-service.ts'
 import type { Database } from '../platform/database/database.ts'
 import { inTransaction } from '../platform/database/transaction.ts'
 import type { Unseal } from '../platform/encryption/unseal.ts'
@@ -56,17 +56,17 @@ export async function* readApplications(
   {
     references,
     unseal,
-    trust,
+    ledger,
   }: {
     readonly references: ReadonlySet<string>
     readonly unseal: Unseal | undefined
-    readonly trust: Trust
+    readonly ledger: Ledger
   },
 ): AsyncGenerator<ExportedPage> {
   let after: Cursor | undefined
   for (;;) {
     const asked = { ...filter, status: undefined, after, limit: BATCH_SIZE }
-    const next = await checkNextApplications(db, asked, trust)
+    const next = await checkNextApplications(db, asked, ledger)
     const last = next.at(-1)
     if (last === undefined) return
     after = last.row
@@ -174,12 +174,15 @@ const CHECKED_AT_ONCE = 8
 export async function areOf(
   db: Database,
   references: readonly string[],
-  { programs, trust }: { readonly programs: readonly string[] | undefined; readonly trust: Trust },
+  {
+    programs,
+    ledger,
+  }: { readonly programs: readonly string[] | undefined; readonly ledger: Ledger },
 ): Promise<boolean> {
   if (programs === undefined) return true
   for (const [index, reference] of references.entries()) {
     if (index % CHECKED_AT_ONCE === CHECKED_AT_ONCE - 1) await pause()
-    const program = await programOfApplication(db, reference, trust)
+    const program = await programOfApplication(db, reference, ledger)
     if (program === undefined || !programs.includes(program)) return false
   }
   return true

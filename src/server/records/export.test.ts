@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { submitSamples, testServer } from '../../test-support/test-server.ts'
-import { readTrust } from '../ledger/trust-service.ts'
+import { openLedger } from '../ledger/ledger-service.ts'
 import { readApplications } from './export-service.ts'
 
 it('exports no application that was changed, and names what was', async () => {
@@ -12,7 +12,7 @@ it('exports no application that was changed, and names what was', async () => {
   const asked = {
     references: new Set([edited, other]),
     unseal: undefined,
-    trust: await readTrust(config),
+    ledger: openLedger(config),
   }
   const exported: string[] = []
   const changed: (readonly [string, readonly string[]])[] = []

@@ -6,9 +6,9 @@
 import type { Selectable } from 'kysely'
 import { signedEvents } from '../ledger/chain-service.ts'
 import { MATCHING, type Person } from '../ledger/event-kinds.ts'
+import type { Ledger } from '../ledger/ledger-service.ts'
 import { detailOf } from '../ledger/reading-service.ts'
 import { addEvent, type EventContext } from '../ledger/service.ts'
-import type { Trust } from '../ledger/trust-service.ts'
 import type { Database } from '../platform/database/database.ts'
 import { inTransaction } from '../platform/database/transaction.ts'
 import { bytesHash } from '../platform/encryption/hash.ts'
@@ -39,14 +39,14 @@ export interface MatchSecret extends Pick<Selectable<MatchSecretsTable>, 'sealed
 export async function matchSecretOf(
   db: Database,
   program: string,
-  trust: Trust,
+  ledger: Ledger,
 ): Promise<MatchSecret | undefined> {
   const row = await db
     .selectFrom('match_secrets')
     .select('sealed')
     .where('program', '=', program)
     .executeTakeFirst()
-  const events = await signedEvents(db, MATCHING, trust)
+  const events = await signedEvents(db, MATCHING, ledger)
   const detail = events
     .flatMap((event) => detailOf(event, 'match-secret') ?? [])
     .findLast((one) => one.program === program)
@@ -61,7 +61,7 @@ interface Added {
   readonly at: Date
   readonly signer: Signer
   readonly by: Person
-  readonly trust: Trust
+  readonly ledger: Ledger
 }
 
 const ID_LENGTH = 32
@@ -69,10 +69,10 @@ const ID_LENGTH = 32
 /** Stores the first secret of a program. If there is one already, it stays. */
 export async function addMatchSecret(
   db: Database,
-  { program, sealed, recipients, at, signer, by, trust }: Added,
+  { program, sealed, recipients, at, signer, by, ledger }: Added,
 ): Promise<void> {
   await inTransaction(db, async (transaction) => {
-    if (await matchSecretOf(transaction, program, trust)) return
+    if (await matchSecretOf(transaction, program, ledger)) return
     const secret = { id: bytesHash(sealed).slice(0, ID_LENGTH), sealed, recipients }
     await store(transaction, program, secret, { at, signer }, by)
   })
@@ -88,7 +88,7 @@ export async function resealMatchSecrets(
     programs,
     program: only,
     unseal,
-    trust,
+    ledger,
     signer,
     now,
   }: {
@@ -96,7 +96,7 @@ export async function resealMatchSecrets(
     /** Undefined for all. */
     readonly program: string | undefined
     readonly unseal: Unseal
-    readonly trust: Trust
+    readonly ledger: Ledger
     readonly signer: Signer
     readonly now: () => Date
   },
@@ -104,7 +104,7 @@ export async function resealMatchSecrets(
   const notOpened: string[] = []
   for (const program of programs.all) {
     if (only !== undefined && program.id !== only) continue
-    const secret = await matchSecretOf(db, program.id, trust)
+    const secret = await matchSecretOf(db, program.id, ledger)
     const seal = sealFor(program)
     const { recipients } = seal
     if (!secret || secret.recipients === recipients) continue

@@ -1,7 +1,7 @@
 import { DEFAULT_PROGRAM } from '../../api/programs.ts'
 import { signedEvent } from '../ledger/chain-service.ts'
+import type { Ledger } from '../ledger/ledger-service.ts'
 import { receiptIn } from '../ledger/reading-service.ts'
-import type { Trust } from '../ledger/trust-service.ts'
 import type { Database } from '../platform/database/database.ts'
 
 /**
@@ -12,9 +12,9 @@ import type { Database } from '../platform/database/database.ts'
 export async function programOfApplication(
   db: Database,
   reference: string,
-  trust: Trust,
+  ledger: Ledger,
 ): Promise<string | undefined> {
-  const event = await signedEvent(db, { reference, number: 1 }, trust)
+  const event = await signedEvent(db, { reference, number: 1 }, ledger)
   const receipt = event && receiptIn(event)
   return receipt && (receipt.program?.id ?? DEFAULT_PROGRAM)
 }

@@ -14,10 +14,10 @@ import {
   replaceDocument,
 } from '../documents/service.ts'
 import type { SealedParts } from '../ledger/event-kinds.ts'
+import type { Ledger } from '../ledger/ledger-service.ts'
 import type { StoredEvent } from '../ledger/lookup-service.ts'
 import { signedProgram } from '../ledger/reading-service.ts'
 import { addEvent, setNote } from '../ledger/service.ts'
-import type { Trust } from '../ledger/trust-service.ts'
 import type { Database } from '../platform/database/database.ts'
 import { inTransaction } from '../platform/database/transaction.ts'
 import { bytesHash } from '../platform/encryption/hash.ts'
@@ -60,7 +60,7 @@ export interface RekeyDependencies {
   readonly programs: Programs
   /** Only applications of this program; of all unless given. */
   readonly program?: string | undefined
-  readonly trust: Trust
+  readonly ledger: Ledger
   /** Who re-encrypts. */
   readonly signer: Signer
   readonly now: () => Date
@@ -76,7 +76,7 @@ const BATCH_SIZE = 100
  * as it is and named. Safe to run again.
  */
 export async function rekey(deps: RekeyDependencies): Promise<RekeyResult> {
-  const { db, store, programs, program, trust } = deps
+  const { db, store, programs, program, ledger } = deps
   const notOpened: string[] = []
   const changed: string[] = []
   const withoutProgram: string[] = []
@@ -84,7 +84,7 @@ export async function rekey(deps: RekeyDependencies): Promise<RekeyResult> {
   let [rekeyed, already] = [0, 0]
   let after: Cursor | undefined
   for (;;) {
-    const checked = await checkNextApplications(db, { program, after, limit: BATCH_SIZE }, trust)
+    const checked = await checkNextApplications(db, { program, after, limit: BATCH_SIZE }, ledger)
     const last = checked.at(-1)
     if (last === undefined) {
       if (rekeyed > 0) await store.sweep(db)

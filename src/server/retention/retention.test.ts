@@ -6,7 +6,7 @@ import { s3Error, testBucket } from '../../test-support/test-bucket.ts'
 import { decideUnseen } from '../../test-support/test-decision.ts'
 import { referenceIn, TEST_NOW, testServer } from '../../test-support/test-server.ts'
 import { verifyEvidence } from '../evidence/service.ts'
-import { readTrust } from '../ledger/trust-service.ts'
+import { openLedger } from '../ledger/ledger-service.ts'
 import { DAY_MS } from '../platform/days.ts'
 import { JobError } from '../platform/jobs.ts'
 import { retentionJob } from './retention.ts'
@@ -63,7 +63,7 @@ describe.each(engines)('RETENTION_DAYS on $name', (engine) => {
     expect(await left()).toEqual([0, 1, 3, 6, 7])
     await tick(37)
     expect(await left()).toEqual([0, 1, 6])
-    const { purged, problems } = await verifyEvidence(server.db, await readTrust(server.config))
+    const { purged, problems } = await verifyEvidence(server.db, openLedger(server.config))
     expect({ purged, problems }).toEqual({ purged: 5, problems: [] })
   })
 

@@ -6,9 +6,9 @@ import {
 } from '../../application/application-status.ts'
 import { nextStatuses } from '../decisions/service.ts'
 import { documentStore } from '../documents/service.ts'
+import type { Ledger } from '../ledger/ledger-service.ts'
 import { eventsOf, type StoredEvent } from '../ledger/lookup-service.ts'
 import { changesStatus } from '../ledger/reading-service.ts'
-import { readTrust } from '../ledger/trust-service.ts'
 import type { Config } from '../platform/config/config.ts'
 import type { Database } from '../platform/database/database.ts'
 import { DAY_MS } from '../platform/days.ts'
@@ -28,12 +28,13 @@ const NOT_INTACT =
 interface Dependencies {
   readonly config: Config
   readonly db: Database
+  readonly ledger: Ledger
   readonly signer: Signer
   readonly now: () => Date
 }
 
 /** Purges, every hour, what was decided or withdrawn more than so many days ago. */
-export function retentionJob({ config, db, signer, now }: Dependencies, days: number): Job {
+export function retentionJob({ config, db, ledger, signer, now }: Dependencies, days: number): Job {
   const store = documentStore(config)
   return {
     name: 'erase old applications',
@@ -42,11 +43,10 @@ export function retentionJob({ config, db, signer, now }: Dependencies, days: nu
       const before = new Date(now().getTime() - days * DAY_MS)
       const references = await decidedBefore(db, before)
       if (references.length === 0) return false
-      const trust = await readTrust(config)
       const { erased, skipped, log, notSwept } = await purge(
         db,
         { references },
-        { trust, signer, now, store, isMeant: (events) => isDecidedBefore(events, before) },
+        { ledger, signer, now, store, isMeant: (events) => isDecidedBefore(events, before) },
       )
       if (log.length > 0 || skipped.size > 0) throw new JobError(NOT_INTACT)
       if (notSwept !== undefined) throw new JobError(notSwept)

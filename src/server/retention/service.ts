@@ -3,10 +3,10 @@ import { deleteCorrections } from '../corrections/service.ts'
 import { type DocumentStore, deleteDocumentsOf } from '../documents/service.ts'
 import { endUnused } from '../invitations/intent-service.ts'
 import { eraseLead } from '../leads/service.ts'
+import type { Ledger } from '../ledger/ledger-service.ts'
 import { checkAuditLog } from '../ledger/log-service.ts'
 import type { StoredEvent } from '../ledger/lookup-service.ts'
 import { addEvent, eraseNotes } from '../ledger/service.ts'
-import type { Trust } from '../ledger/trust-service.ts'
 import { webhookFor } from '../notifications/service.ts'
 import { addDeliveries, committed, deleteDeliveries } from '../outbox/service.ts'
 import type { Database } from '../platform/database/database.ts'
@@ -38,7 +38,7 @@ export interface Purge {
 }
 
 export interface PurgeDependencies {
-  readonly trust: Trust
+  readonly ledger: Ledger
   /** Who erases. */
   readonly signer: Signer
   readonly now: () => Date
@@ -60,14 +60,14 @@ export interface PurgeDependencies {
 export async function purge(
   db: Database,
   filter: ApplicationFilter,
-  { trust, signer, now, store, withLeads = false, isMeant = () => true }: PurgeDependencies,
+  { ledger, signer, now, store, withLeads = false, isMeant = () => true }: PurgeDependencies,
 ): Promise<Purge & { readonly isOverwritten: boolean; readonly notSwept?: string | undefined }> {
   const { enableSecureDelete, overwriteInFile } = engineOf(db)
   await enableSecureDelete(db)
   const purged = await walk(
     db,
     filter,
-    trust,
+    ledger,
     async ({ reference, received_at: receivedAt, status, pmi, program }, events) =>
       isMeant(events) &&
       inTransaction(db, async (transaction) => {
@@ -101,26 +101,26 @@ async function sweepProblem(db: Database, store: DocumentStore): Promise<string 
 export function purgeable(
   db: Database,
   filter: ApplicationFilter,
-  { trust }: Pick<PurgeDependencies, 'trust'>,
+  { ledger }: Pick<PurgeDependencies, 'ledger'>,
 ): Promise<Purge> {
-  return walk(db, filter, trust, async () => true)
+  return walk(db, filter, ledger, async () => true)
 }
 
 /** `erase` returns false for an application that was decided or erased since it was checked. */
 async function walk(
   db: Database,
   filter: ApplicationFilter,
-  trust: Trust,
+  ledger: Ledger,
   erase: (application: StoredApplication, events: readonly StoredEvent[]) => Promise<boolean>,
 ): Promise<Purge> {
   const erased: string[] = []
   const skipped = new Map<string, readonly string[]>()
   const { problems: log } = await engineOf(db).readSnapshot(db, (snapshot) =>
-    checkAuditLog(snapshot, trust),
+    checkAuditLog(snapshot, ledger),
   )
   let after: Cursor | undefined
   while (log.length === 0) {
-    const checked = await checkNextApplications(db, { ...filter, after, limit: BATCH_SIZE }, trust)
+    const checked = await checkNextApplications(db, { ...filter, after, limit: BATCH_SIZE }, ledger)
     const last = checked.at(-1)
     if (last === undefined) break
     after = last.row

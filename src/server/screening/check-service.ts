@@ -1,9 +1,9 @@
 /** Checks that approvals were given with the sanctions list that was in force. */
 import { signedEvents } from '../ledger/chain-service.ts'
 import { SCREENING } from '../ledger/event-kinds.ts'
+import type { Ledger } from '../ledger/ledger-service.ts'
 import type { StoredEvent } from '../ledger/lookup-service.ts'
 import { detailOf } from '../ledger/reading-service.ts'
-import type { Trust } from '../ledger/trust-service.ts'
 import type { Database } from '../platform/database/database.ts'
 
 interface Import {
@@ -17,8 +17,8 @@ interface Import {
 const SLACK_MS = 600_000
 
 /** The imports of lists, oldest first, as signed events say. */
-export async function importsOf(db: Database, trust: Trust): Promise<readonly Import[]> {
-  return (await signedEvents(db, SCREENING, trust)).flatMap((event) => {
+export async function importsOf(db: Database, ledger: Ledger): Promise<readonly Import[]> {
+  return (await signedEvents(db, SCREENING, ledger)).flatMap((event) => {
     const list = detailOf(event, 'list-imported')?.list
     return list === undefined ? [] : [{ ...placeOf(event), list }]
   })

@@ -8,9 +8,9 @@ import { screeningServer, TODAY } from '../../test-support/screening/screening-s
 import { storedApplication } from '../../test-support/stored-application.ts'
 import { receipt } from '../../test-support/stored-event.ts'
 import { TEST_NOW, testServer } from '../../test-support/test-server.ts'
+import { openLedger } from '../ledger/ledger-service.ts'
 import type { StoredEvent } from '../ledger/lookup-service.ts'
 import { addEvent } from '../ledger/service.ts'
-import { readTrust } from '../ledger/trust-service.ts'
 import { ownKeyPair } from '../platform/encryption/own-key-pair.ts'
 import { sealTo } from '../platform/encryption/seal.ts'
 import { addApplication } from '../records/service.ts'
@@ -39,18 +39,18 @@ describe.each(mainly('SQLite'))('what runs have found on $name', (engine) => {
       const event = { kind: 'received', detail: receipt } as const
       await addEvent(db, { at: TEST_NOW, signer, reference }, event)
     }
-    const trust = await readTrust(server.config)
+    const ledger = openLedger(server.config)
     const result = Buffer.from('sealed')
     const found = references.map((reference) => ({ reference, version: 1, matches: 1, result }))
     for (let from = 0; from < found.length; from += RUN_PAGE_SIZE) {
       await saveResults(
         db,
-        { signer, trust },
+        { signer, ledger },
         { list: LIST },
         found.slice(from, from + RUN_PAGE_SIZE),
       )
     }
-    const state = () => rescreeningState(db, LIST, { trust })
+    const state = () => rescreeningState(db, LIST, { ledger })
     const undecided = references.length
     let turns = 0
     let turn = setImmediate(function again() {

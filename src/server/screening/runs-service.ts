@@ -7,10 +7,11 @@
 import { setImmediate as afterArrivals } from 'node:timers/promises'
 import { lastSignedOfKind, signedEvent, signedEvents } from '../ledger/chain-service.ts'
 import { type EventDetail, MATCHING, SCREENING } from '../ledger/event-kinds.ts'
+import type { Ledger } from '../ledger/ledger-service.ts'
 import type { StoredEvent } from '../ledger/lookup-service.ts'
 import { detailOf, personIn } from '../ledger/reading-service.ts'
+import { keyedSignature, signerOfText } from '../ledger/rights-service.ts'
 import { addEvent, type EventContext } from '../ledger/service.ts'
-import { holderOfKeyedSignature, keyedSignature, type Trust } from '../ledger/trust-service.ts'
 import type { Database } from '../platform/database/database.ts'
 import { inTransaction } from '../platform/database/transaction.ts'
 import { bytesHash, hashOf } from '../platform/encryption/hash.ts'
@@ -57,9 +58,13 @@ export async function runBegun(
   db: Database,
   what: Run['what'],
   id: number,
-  { subject, now, trust }: { readonly subject: string; readonly now: Date; readonly trust: Trust },
+  {
+    subject,
+    now,
+    ledger,
+  }: { readonly subject: string; readonly now: Date; readonly ledger: Ledger },
 ): Promise<Run | undefined> {
-  const event = await signedEvent(db, { reference: CHAINS[what], number: id }, trust)
+  const event = await signedEvent(db, { reference: CHAINS[what], number: id }, ledger)
   const run = event && detailOf(event, 'run-begun')
   const isOver = event && now.getTime() - Date.parse(event.at) > RUN_MS
   return run && !isOver && personIn(event)?.subject === subject ? run : undefined
@@ -81,7 +86,7 @@ export interface RunResult {
  */
 export async function saveResults(
   db: Database,
-  { signer, trust }: { readonly signer: Signer; readonly trust: Trust },
+  { signer, ledger }: { readonly signer: Signer; readonly ledger: Ledger },
   { list: { hash: list, threshold } }: Pick<WithList, 'list'>,
   results: readonly RunResult[],
 ): Promise<void> {
@@ -92,7 +97,7 @@ export async function saveResults(
       if ((await latestVersion(transaction, reference)) !== version) continue
       const row = { ...one, list, threshold }
       const [before] = await resultsOf(transaction, [reference])
-      if (before && covers(before, row) && isSigned(before, trust)) continue
+      if (before && covers(before, row) && (await isSigned(before, ledger))) continue
       await saveResult(transaction, { ...row, signature: keyedSignature(signer, rowHash(row)) })
     }
   })
@@ -104,8 +109,8 @@ function covers(before: ScreeningResult, row: Omit<ScreeningResult, 'signature'>
   return before.version === version && before.list === list && before.threshold <= threshold
 }
 
-function isSigned({ signature, ...row }: ScreeningResult, trust: Trust): boolean {
-  return holderOfKeyedSignature(rowHash(row), signature, trust) !== undefined
+async function isSigned({ signature, ...row }: ScreeningResult, ledger: Ledger): Promise<boolean> {
+  return (await signerOfText(rowHash(row), signature, ledger)) !== undefined
 }
 
 function rowHash(row: Omit<ScreeningResult, 'signature'>): string {
@@ -138,7 +143,10 @@ const CHECKED_AT_ONCE = 25
 export async function rescreeningState(
   db: Database,
   list: CurrentList,
-  { trust, programs }: { readonly trust: Trust; readonly programs?: readonly string[] | undefined },
+  {
+    ledger,
+    programs,
+  }: { readonly ledger: Ledger; readonly programs?: readonly string[] | undefined },
 ): Promise<{
   readonly screened: number
   readonly waiting: number
@@ -158,7 +166,7 @@ export async function rescreeningState(
     const screeningOf = (event: StoredEvent) =>
       screeningIn(event, { version: versions.get(event.reference) ?? 0, list })
     const last = await lastSignedOfKind(db, [...versions.keys()], 'screened', {
-      trust,
+      ledger,
       isMeant: (event) => screeningOf(event) !== undefined,
     })
     for (const [at, row] of rows.entries()) {
@@ -166,7 +174,7 @@ export async function rescreeningState(
       const { business_name, business_name_hash, received_at: _, ...result } = row
       const { reference, matches } = result
       const event = last.get(reference)
-      if ((event && screeningOf(event)?.open === 0) || !isSigned(result, trust)) continue
+      if ((event && screeningOf(event)?.open === 0) || !(await isSigned(result, ledger))) continue
       undecided += 1
       const businessName = business_name_hash === null ? business_name : null
       if (found.length < MAX_FOUND) found.push({ reference, businessName, matches })
@@ -187,12 +195,12 @@ export interface LastResult extends Omit<RunResult, 'reference'> {
 export async function lastResult(
   db: Database,
   reference: string,
-  trust: Trust,
+  ledger: Ledger,
 ): Promise<LastResult | undefined> {
   const [row] = await resultsOf(db, [reference])
-  if (!row || !isSigned(row, trust)) return undefined
+  if (!row || !(await isSigned(row, ledger))) return undefined
   const { version, list, threshold, matches, result } = row
-  const imports = (await signedEvents(db, SCREENING, trust)).flatMap(
+  const imports = (await signedEvents(db, SCREENING, ledger)).flatMap(
     (event) => detailOf(event, 'list-imported') ?? [],
   )
   const published = imports.findLast((one) => one.list === list)?.published ?? null
@@ -203,8 +211,11 @@ export async function lastResult(
 export async function changedResults(
   db: Database,
   references: readonly string[],
-  trust: Trust,
+  ledger: Ledger,
 ): Promise<ReadonlySet<string>> {
-  const results = await resultsOf(db, references)
-  return new Set(results.filter((one) => !isSigned(one, trust)).map(({ reference }) => reference))
+  const changed = new Set<string>()
+  for (const one of await resultsOf(db, references)) {
+    if (!(await isSigned(one, ledger))) changed.add(one.reference)
+  }
+  return changed
 }

@@ -12,7 +12,7 @@ import {
 import { shared } from '../../test-support/shared.ts'
 import { submitSamples } from '../../test-support/test-server.ts'
 import { signedEvents } from '../ledger/chain-service.ts'
-import { readTrust } from '../ledger/trust-service.ts'
+import { openLedger } from '../ledger/ledger-service.ts'
 import { bytesHash } from '../platform/encryption/hash.ts'
 import { screeningsOf } from './service.ts'
 
@@ -192,8 +192,8 @@ describe.each(engines)('sanctions screening on $name', (engine) => {
     expect(await screen(person, { threshold: 90 })).toMatchObject(refusal)
     expect((await screen(person)).statusCode).toBe(204)
     const { list } = await state(person)
-    const trust = await readTrust(server.config)
-    const events = await signedEvents(server.db, reference, trust)
+    const ledger = openLedger(server.config)
+    const events = await signedEvents(server.db, reference, ledger)
     const counting = (threshold: number) =>
       screeningsOf(events, { version: 1, list: { hash: list.hash, threshold } })
     expect(counting(85)).toHaveLength(1)
@@ -206,8 +206,8 @@ describe.each(engines)('sanctions screening on $name', (engine) => {
     const { person } = await review('reviewer')
     await screen(person)
     const { list } = await state(person)
-    const trust = await readTrust(server.config)
-    const events = await signedEvents(server.db, reference, trust)
+    const ledger = openLedger(server.config)
+    const events = await signedEvents(server.db, reference, ledger)
     const counting = (chain: typeof events) =>
       screeningsOf(chain, { version: 1, list: { hash: list.hash, threshold: 85 } })
     expect(counting(events)).toHaveLength(1)

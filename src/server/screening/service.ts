@@ -9,10 +9,10 @@ import { gzip } from 'node:zlib'
 import type { ScreeningList } from '../../application/screening/screening-list.ts'
 import { standingEvent, unchangedChain } from '../ledger/chain-service.ts'
 import { type EventDetail, type Person, SCREENING } from '../ledger/event-kinds.ts'
+import type { Ledger } from '../ledger/ledger-service.ts'
 import { findLast, type StoredEvent } from '../ledger/lookup-service.ts'
 import { detailOf, isReceipt, versionOf } from '../ledger/reading-service.ts'
 import { addEvent, type EventContext } from '../ledger/service.ts'
-import type { Trust } from '../ledger/trust-service.ts'
 import type { Config } from '../platform/config/config.ts'
 import type { Database } from '../platform/database/database.ts'
 import { inTransaction } from '../platform/database/transaction.ts'
@@ -65,18 +65,18 @@ export async function importList(
 export async function currentList(
   db: Database,
   {
-    trust,
+    ledger,
     now,
     config,
   }: {
-    readonly trust: Trust
+    readonly ledger: Ledger
     readonly now: Date
     readonly config: Pick<Config, 'SCREENING_MAX_AGE' | 'SCREENING_THRESHOLD'>
   },
 ): Promise<CurrentList | 'damaged' | undefined> {
   const last = await findLast(db, SCREENING, 'list-imported')
-  if (!last) return (await unchangedChain(db, SCREENING, trust)) ? undefined : 'damaged'
-  const found = await standingEvent(db, last, trust)
+  if (!last) return (await unchangedChain(db, SCREENING, ledger)) ? undefined : 'damaged'
+  const found = await standingEvent(db, last, ledger)
   const detail = found && detailOf(found.event, 'list-imported')
   if (!detail || !(await readList(db, detail.list))) return 'damaged'
   const { list: hash, published, entries } = detail

@@ -1,8 +1,8 @@
 /** Which links to copies count. */
 
 import { adoptRows } from '../ledger/adopt-rows-service.ts'
+import type { Ledger } from '../ledger/ledger-service.ts'
 import { isRowSigned, signRow } from '../ledger/rights-service.ts'
-import type { Trust } from '../ledger/trust-service.ts'
 import type { Database } from '../platform/database/database.ts'
 import { bytesHash } from '../platform/encryption/hash.ts'
 import type { Signer } from '../platform/encryption/signing-key.ts'
@@ -21,11 +21,11 @@ type Unsigned = Omit<LinkRow, 'server_signature'>
 export async function findLinkedCopy(
   db: Database,
   link: CopyLink,
-  { now, trust }: { readonly now: Date; readonly trust: () => Promise<Trust> },
+  { now, ledger }: { readonly now: Date; readonly ledger: Ledger },
 ): Promise<(CopyOf & CopyKey & { readonly expiresAt: string }) | undefined> {
   const row = await findCopyLink(db, link, now)
   if (!row?.link_key) return undefined
-  if (!isRowSigned(row.server_signature, await trust(), 'copy', factsOf(row))) return undefined
+  if (!(await isRowSigned(row.server_signature, ledger, 'copy', factsOf(row)))) return undefined
   const { reference, version, expires_at: expiresAt } = row
   return { reference, version, expiresAt, key: decryptCopyKey(link, row.link_key) }
 }

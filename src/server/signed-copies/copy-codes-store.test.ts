@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest'
 import { engines, openedOn } from '../../test-support/engines.ts'
-import { testSigner, testTrust } from '../../test-support/test-signer.ts'
+import { testLedger, testSigner } from '../../test-support/test-signer.ts'
 import { COPY_CODE_MINUTES, isCopyCode, newCopyCode } from './copy-codes-store.ts'
 
 const link = { reference: 'MA-2222-2222', secret: 'a'.repeat(32) }
 const now = new Date('2026-11-21T17:00:00.000Z')
 const minutesLater = (minutes: number) => new Date(now.getTime() + minutes * 60_000)
 const making = (at: Date) => ({ at, signer: testSigner })
-const trying = (now: Date) => ({ now, trust: async () => testTrust })
+const trying = (now: Date) => ({ now, ledger: testLedger })
 const other = (code: string) => (code === '000000' ? '000001' : '000000')
 
 describe.each(engines)('a code for a copy on $name', (engine) => {
@@ -34,6 +34,26 @@ describe.each(engines)('a code for a copy on $name', (engine) => {
     const code = await newCopyCode(db, link, making(now))
     expect(await isCopyCode(db, link, code, trying(now))).toBe(true)
     expect(await isCopyCode(db, link, code, trying(minutesLater(COPY_CODE_MINUTES)))).toBe(false)
+  })
+
+  it('counts as a server signed it, not as somebody wrote it over', async () => {
+    const db = await openedOn(engine)
+    const [code, another] = [
+      await newCopyCode(db, link, making(now)),
+      { ...link, reference: 'MA-3' },
+    ]
+    const known = await newCopyCode(db, another, making(now))
+    const { code_hash } = await db
+      .selectFrom('copy_codes')
+      .select('code_hash')
+      .where('reference', '=', another.reference)
+      .executeTakeFirstOrThrow()
+    expect(await isCopyCode(db, another, known, trying(now))).toBe(true)
+    const row = db.updateTable('copy_codes').where('reference', '=', link.reference)
+    await row.set({ expires_at: '2999-01-01T00:00:00.000Z' }).execute()
+    expect(await isCopyCode(db, link, code, trying(now))).toBe(false)
+    await row.set({ code_hash }).execute()
+    expect(await isCopyCode(db, link, known, trying(now))).toBe(false)
   })
 
   it('can be tried five times, and asking for another gives no more tries', async () => {

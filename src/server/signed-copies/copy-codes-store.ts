@@ -4,8 +4,8 @@
  */
 import { createHmac, randomInt, timingSafeEqual } from 'node:crypto'
 import { COPY_CODE_LENGTH } from '../../api/copies.ts'
+import type { Ledger } from '../ledger/ledger-service.ts'
 import { isRowSigned, signRow } from '../ledger/rights-service.ts'
-import type { Trust } from '../ledger/trust-service.ts'
 import type { Database } from '../platform/database/database.ts'
 import type { Signer } from '../platform/encryption/signing-key.ts'
 import type { CopyLink } from './link-service.ts'
@@ -78,7 +78,7 @@ export async function isCopyCode(
   db: Database,
   link: CopyLink,
   code: string,
-  { now, trust }: { readonly now: Date; readonly trust: () => Promise<Trust> },
+  { now, ledger }: { readonly now: Date; readonly ledger: Ledger },
 ): Promise<boolean> {
   const found = await db
     .updateTable('copy_codes')
@@ -91,7 +91,7 @@ export async function isCopyCode(
   if (!found) return false
   const { code_hash, expires_at, server_signature } = found
   const facts = [link.reference, code_hash, expires_at]
-  if (!isRowSigned(server_signature, await trust(), 'copy-code', facts)) return false
+  if (!(await isRowSigned(server_signature, ledger, 'copy-code', facts))) return false
   return timingSafeEqual(Buffer.from(code_hash), Buffer.from(hashOf(link, code)))
 }
 

@@ -1,6 +1,6 @@
 /** Returns an applicant's copy to anyone with the link. An event records each download. */
 
-import type { Trust } from '../ledger/trust-service.ts'
+import type { Ledger } from '../ledger/ledger-service.ts'
 import type { Database } from '../platform/database/database.ts'
 import type { Signer } from '../platform/encryption/signing-key.ts'
 import { findLinkedCopy } from './backed-service.ts'
@@ -13,7 +13,7 @@ export interface OpenCopyDependencies {
   readonly db: Database
   readonly now: () => Date
   readonly signer: Signer
-  readonly trust: () => Promise<Trust>
+  readonly ledger: Ledger
   readonly readCopy: ReadCopy
   /** Whether the link needs a code that was emailed to the signer. */
   readonly asksForCode: boolean
@@ -26,13 +26,13 @@ export type OpenCopy = (
 ) => Promise<Uint8Array | 'code-missing' | 'code-wrong' | undefined>
 
 export function openCopy(deps: OpenCopyDependencies): OpenCopy {
-  const { db, now, signer, trust, readCopy, asksForCode } = deps
+  const { db, now, signer, ledger, readCopy, asksForCode } = deps
   return async (link, code) => {
-    const copy = await findLinkedCopy(db, link, { now: now(), trust })
+    const copy = await findLinkedCopy(db, link, { now: now(), ledger })
     if (!copy) return undefined
     if (asksForCode) {
       if (code === undefined) return 'code-missing'
-      if (!(await isCopyCode(db, link, code, { now: now(), trust }))) return 'code-wrong'
+      if (!(await isCopyCode(db, link, code, { now: now(), ledger }))) return 'code-wrong'
     }
     const pdf = await readCopy(copy)
     if (!pdf) return undefined

@@ -1,5 +1,4 @@
 import fp from 'fastify-plugin'
-import { readTrust } from '../ledger/trust-service.ts'
 import { mails, outboxSettings } from '../outbox/mail-service.ts'
 import { perMinute } from '../platform/http/rate-limits.ts'
 import { periodicJob, runWhileServing } from '../platform/jobs.ts'
@@ -28,26 +27,26 @@ export const signedCopies = fp(async (app) => {
   const { config, db, now, signer, timestamp } = app
   const sign = signWith(await serverCopyIdentity(config, now), timestamp)
   const asksForCode = config.COPY_CODE
-  const trust = () => readTrust(config)
+  const ledger = app.ledger
   const sweep = async () => {
     await eraseExpiredLinks(db, now())
     while ((await recordCounted(db, { at: now(), signer }, BATCH_SIZE)) === BATCH_SIZE) {}
   }
   runWhileServing(app, periodicJob('erase expired links to copies', SWEEP_MS, sweep))
-  const readCopy = copyReader({ db, now, signer, trust, generate: writeCopy, sign })
+  const readCopy = copyReader({ db, now, signer, ledger, generate: writeCopy, sign })
   app.decorate('readCopy', readCopy)
   const sendCode = sendCopyCode({
     db,
     signer,
-    trust,
+    ledger,
     now,
     mails: mails(await outboxSettings(config)),
     sender: { brandName: config.BRAND_NAME, supportEmail: config.SUPPORT_EMAIL ?? '' },
   })
   copyRoutes(app, {
-    open: openCopy({ db, now, signer, trust, readCopy, asksForCode }),
+    open: openCopy({ db, now, signer, ledger, readCopy, asksForCode }),
     sendCode: asksForCode ? sendCode : undefined,
-    verify: verifyCopy(db, trust),
+    verify: verifyCopy(db, ledger),
     limits: {
       copies: perMinute(config.COPIES_PER_MINUTE),
       lookups: perMinute(config.LOOKUPS_PER_MINUTE),

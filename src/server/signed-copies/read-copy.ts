@@ -4,7 +4,7 @@
  */
 
 import { signedEvents } from '../ledger/chain-service.ts'
-import type { Trust } from '../ledger/trust-service.ts'
+import type { Ledger } from '../ledger/ledger-service.ts'
 import { inTransaction } from '../platform/database/transaction.ts'
 import type { Signer } from '../platform/encryption/signing-key.ts'
 import { type CreateCopyDependencies, createCopy } from './create-copy.ts'
@@ -16,7 +16,7 @@ import { type CopyOf, findCopy, saveCopy } from './store.ts'
 
 export interface ReadCopyDependencies extends CreateCopyDependencies {
   readonly signer: Signer
-  readonly trust: () => Promise<Trust>
+  readonly ledger: Ledger
 }
 
 /** The PDF; undefined for an unknown copy, another key, or data that no signed event is about. */
@@ -24,12 +24,12 @@ export type ReadCopy = (copy: CopyOf & CopyKey) => Promise<Uint8Array | undefine
 
 /** Of two concurrent requests, the first to be stored wins, and both get its bytes. */
 export function copyReader(deps: ReadCopyDependencies): ReadCopy {
-  const { db, now, signer, trust } = deps
+  const { db, now, signer, ledger } = deps
   return async function read(copy): ReturnType<ReadCopy> {
     const { reference, version } = copy
     const found = await findCopy(db, copy)
     if (!found) return undefined
-    const events = await signedEvents(db, reference, await trust())
+    const events = await signedEvents(db, reference, ledger)
     if (found.pdf) return readStoredPdf(copy, found.pdf, events)
     const record = readStoredCopy(copy, found.record, events)
     if (!record) return undefined

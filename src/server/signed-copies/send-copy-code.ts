@@ -1,8 +1,8 @@
 import { allMessages } from '../../messages/all.ts'
 import { signedEvents } from '../ledger/chain-service.ts'
+import type { Ledger } from '../ledger/ledger-service.ts'
 import { countSince } from '../ledger/lookup-service.ts'
 import { addEvent } from '../ledger/service.ts'
-import type { Trust } from '../ledger/trust-service.ts'
 import type { Mails } from '../outbox/mail-service.ts'
 import { addDeliveries, committed } from '../outbox/service.ts'
 import type { Database } from '../platform/database/database.ts'
@@ -25,7 +25,7 @@ const MAX_CODES = [
 export interface SendCopyCodeDependencies {
   readonly db: Database
   readonly signer: Signer
-  readonly trust: () => Promise<Trust>
+  readonly ledger: Ledger
   readonly mails: Mails
   readonly now: () => Date
   readonly sender: { readonly brandName: string; readonly supportEmail: string }
@@ -38,14 +38,14 @@ export interface SendCopyCodeDependencies {
 export type SendCopyCode = (link: CopyLink) => Promise<boolean>
 
 export function sendCopyCode(deps: SendCopyCodeDependencies): SendCopyCode {
-  const { db, signer, trust, mails, now, sender } = deps
+  const { db, signer, ledger, mails, now, sender } = deps
   return async (link) => {
     const { reference } = link
     const at = now()
-    const copy = await findLinkedCopy(db, link, { now: at, trust })
+    const copy = await findLinkedCopy(db, link, { now: at, ledger })
     const found = copy && (await findCopy(db, copy))
     if (!found) return false
-    const events = await signedEvents(db, reference, await trust())
+    const events = await signedEvents(db, reference, ledger)
     const record = readStoredCopy(copy, found.record, events)
     if (!record) return false
     const { signerEmail, evidence } = record

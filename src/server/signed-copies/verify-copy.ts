@@ -1,6 +1,6 @@
 import { signedEvents } from '../ledger/chain-service.ts'
+import type { Ledger } from '../ledger/ledger-service.ts'
 import { detailOf, isReceipt, versionOf } from '../ledger/reading-service.ts'
-import type { Trust } from '../ledger/trust-service.ts'
 import type { Database } from '../platform/database/database.ts'
 import { findByCopyHash } from './store.ts'
 
@@ -25,12 +25,12 @@ export type VerifyCopy = (question: CopyQuestion) => Promise<VerifiedCopy | unde
  * Checks whether a file is the copy of a signed application as served: a signed event must say so.
  * Stores nothing.
  */
-export function verifyCopy(db: Database, trust: () => Promise<Trust>): VerifyCopy {
+export function verifyCopy(db: Database, ledger: Ledger): VerifyCopy {
   return async ({ sha256, reference }) => {
     const hash = sha256.toLowerCase()
     const found = await findByCopyHash(db, hash)
     if (found === undefined || (reference !== undefined && reference !== found)) return undefined
-    const events = await signedEvents(db, found, await trust())
+    const events = await signedEvents(db, found, ledger)
     const copied = events.find((event) => detailOf(event, 'copied')?.pdf === hash)
     const receipt =
       copied && events.find((one) => isReceipt(one) && versionOf(one) === versionOf(copied))

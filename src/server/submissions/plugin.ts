@@ -1,6 +1,5 @@
 import type { FastifyPluginAsync } from 'fastify'
 import { countEntered } from '../funnel/service.ts'
-import { readTrust } from '../ledger/trust-service.ts'
 import { withoutMessage } from '../platform/http/errors.ts'
 import { perMinute } from '../platform/http/rate-limits.ts'
 import type { Program } from '../programs/program-service.ts'
@@ -22,7 +21,7 @@ export const submissions: FastifyPluginAsync<Submissions> = async (app, { prepar
       now,
       prepareSubmission,
       bankLink: bankLink.accounts,
-      trust: () => readTrust(config),
+      ledger: app.ledger,
       cipher: app.invitations.cipher,
       countEntered: async (program, language) => {
         if (config.FUNNEL_DAYS === 0) return

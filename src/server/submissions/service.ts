@@ -16,8 +16,8 @@ import { usableDocuments } from '../documents/service.ts'
 import { draftToSign } from '../drafts/service.ts'
 import { checkInvitation, type InvitationAccess } from '../invitations/service.ts'
 import { signedEvents } from '../ledger/chain-service.ts'
+import type { Ledger } from '../ledger/ledger-service.ts'
 import { publishedHead } from '../ledger/log-service.ts'
-import type { Trust } from '../ledger/trust-service.ts'
 import type { MailCipher } from '../outbox/mail-service.ts'
 import { usableEntries } from '../owner-entry/service.ts'
 import type { Database } from '../platform/database/database.ts'
@@ -73,7 +73,7 @@ export interface SubmitDependencies {
   readonly db: Database
   readonly prepareSubmission: (program: Program) => Promise<PrepareSubmission>
   readonly bankLink: BankLinkAccounts
-  readonly trust: () => Promise<Trust>
+  readonly ledger: Ledger
   readonly now: () => Date
   /** Under which the answers of invitations are encrypted; undefined where there are none. */
   readonly cipher: () => Promise<MailCipher | undefined>
@@ -117,7 +117,7 @@ export function submitApplication({
   db,
   prepareSubmission,
   bankLink,
-  trust,
+  ledger,
   now,
   cipher,
   countEntered,
@@ -135,7 +135,7 @@ export function submitApplication({
         return { outcome: 'key-of-another-body', received: receivedOf(answer) }
       }
       // The page goes where it is told, with the copy's secret.
-      if (!isAsReceived(answer, await signedEvents(db, reference, await trust()))) {
+      if (!isAsReceived(answer, await signedEvents(db, reference, ledger))) {
         throw new Error(`What is stored of ${reference} was changed: run operator verify`)
       }
       return { outcome: 'accepted', url: withSecret(answer.answer_url, key.secret), reference }
@@ -145,7 +145,7 @@ export function submitApplication({
       if (!invitation) return undefined
       const asked = {
         program: program.id,
-        trust: await trust(),
+        ledger,
         now: now(),
         cipher: await cipher(),
       }
@@ -165,7 +165,7 @@ export function submitApplication({
     for (let attempt = 0; attempt < MAX_ATTEMPTS; attempt += 1) {
       const refused = await refusal()
       if (refused) return (await earlierAnswer()) ?? refused
-      const usable = { now: now(), trust }
+      const usable = { now: now(), ledger }
       const toSign = signature && (await draftToSign(db, signature, usable))
       if (typeof toSign === 'string') {
         // Everybody with the link has the key: another body is that of somebody else.

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { testSigner, testTrust } from '../../test-support/test-signer.ts'
 import type { EventContent } from './event-kinds.ts'
 import { firstEvent } from './service.ts'
-import { signatureProblem } from './trust-service.ts'
+import { signatureProblem } from './trust.ts'
 
 const by = { name: 'Rita Bell', subject: 'rita' }
 const decision = { from: 'reviewing', to: 'approved', deliveries: {} } as const

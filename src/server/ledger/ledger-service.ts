@@ -1,0 +1,49 @@
+/** Opens the ledger, which a server or a command does once. */
+import { readdir, stat } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { Config } from '../platform/config/config.ts'
+import { trustedFolder } from '../platform/encryption/trusted-keys.ts'
+import { Ledger, trustOf } from './ledger.ts'
+import type { Trust } from './trust.ts'
+
+export type { Ledger } from './ledger.ts'
+
+/**
+ * Reads the trusted keys once, and again when their files change, so that a new operator needs no
+ * restart of the server.
+ *
+ * @param folder of the keys; the server's own unless given
+ */
+export function openLedger(config: Config, folder = trustedFolder(config.DATA_DIR)): Ledger {
+  let known: { readonly files: string; readonly trust: Promise<Trust> } | undefined
+  return new Ledger(async () => {
+    const files = await filesIn(folder)
+    if (known?.files === files) return known.trust
+    // A command that asks nothing loads nothing.
+    const trust = import('./trust.ts').then(({ readTrust }) => readTrust(config, folder))
+    known = { files, trust }
+    // What could not be read is read again the next time.
+    trust.catch(() => {
+      known = undefined
+    })
+    return trust
+  })
+}
+
+/** What tells that a key was added, removed or changed. */
+async function filesIn(folder: string): Promise<string> {
+  const names = await readdir(folder).catch((error: NodeJS.ErrnoException) => {
+    if (error.code === 'ENOENT') return []
+    throw error
+  })
+  const files = names.toSorted().map(async (name) => {
+    const found = await stat(join(folder, name)).catch(() => undefined)
+    return [name, found?.ino, found?.size, found?.mtimeMs, found?.ctimeMs].join(' ')
+  })
+  return (await Promise.all(files)).join('\n')
+}
+
+/** Who has the trusted key with this id: an operator's name, or `server`. */
+export async function holderOfKey(ledger: Ledger, keyId: string): Promise<string | undefined> {
+  return (await trustOf(ledger)).keys.get(keyId)?.holder
+}
