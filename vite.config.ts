@@ -29,7 +29,12 @@ export default defineConfig({
     dedupe: ['@noble/curves', '@noble/hashes'],
   },
   define: { SCHEMA_HASH: JSON.stringify(schemaHash) },
-  plugins: [react(), withoutServerSources(['agreement']), retryScripts(), precompress()],
+  plugins: [
+    react({ jsxImportSource: '#jsx' }),
+    withoutServerSources(['agreement']),
+    retryScripts(),
+    precompress(),
+  ],
   build: {
     outDir: join(root, 'dist/web'),
     emptyOutDir: true,

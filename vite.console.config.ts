@@ -12,7 +12,11 @@ export default defineConfig({
   root: join(root, 'src/console'),
   base: '/console/',
   publicDir: false,
-  plugins: [react(), documentFrame(join(root, 'src/console/document-frame')), precompress()],
+  plugins: [
+    react({ jsxImportSource: '#jsx' }),
+    documentFrame(join(root, 'src/console/document-frame')),
+    precompress(),
+  ],
   worker: { format: 'es' },
   build: {
     outDir: join(root, 'dist/console'),

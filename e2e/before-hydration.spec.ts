@@ -52,6 +52,44 @@ test('input before and during hydration is not lost @intercepted', async ({ appl
   await applicant.isAt('business-overview')
 })
 
+/** What an extension that fills in passwords does, as soon as the page is there. Runs in the page. */
+function addBesideInputs() {
+  document.addEventListener('DOMContentLoaded', () => {
+    for (const input of document.querySelectorAll('input, select')) {
+      const added = document.createElement('div')
+      added.dataset.added = ''
+      input.after(added)
+    }
+  })
+}
+
+test('input is not lost where an extension has changed the page before @intercepted', async ({
+  applicant,
+  page,
+}) => {
+  await page.addInitScript(addBesideInputs)
+  const letScriptArrive = await holdScriptBack(page)
+  await page.goto('/apply/business-details', { waitUntil: 'commit' })
+  await expect(page.locator('[data-added]').first()).toBeAttached()
+  await field(page, 'Business Name (DBA)').fill('Golden Gate Bakery')
+  await field(page, 'Zip Code').fill('94105')
+  await page.getByRole('checkbox', { name: MAILING }).check()
+  await field(page, 'Legal Name').focus()
+  const legalName = 'The quick brown fox jumps over the lazy dog and back, LLC'
+  const typing = page.keyboard.type(legalName, { delay: 15 })
+  await expect(field(page, 'Legal Name')).toHaveValue(/^The quick/)
+  await Promise.all([typing, letScriptArrive()])
+  await expect(part(page, 'Mailing Address')).toBeVisible()
+  await expect(field(page, 'Legal Name')).toHaveValue(legalName)
+  await expect(field(page, 'Legal Name')).toBeFocused()
+  await expect(field(page, 'Business Name (DBA)')).toHaveValue('Golden Gate Bakery')
+  await expect(field(part(page, 'Location Address'), 'Zip Code')).toHaveValue('94105')
+  await page.getByRole('checkbox', { name: MAILING }).uncheck()
+  await applicant.businessDetails(plainApplication())
+  await applicant.next()
+  await applicant.isAt('business-overview')
+})
+
 test('pressing Next before hydration takes effect after it @intercepted', async ({
   applicant,
   page,

@@ -1,9 +1,10 @@
-import { readFile } from 'node:fs/promises'
+import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Page } from '@playwright/test'
 import { PIECE_BYTES } from '../src/api/documents.ts'
 import { limits } from '../src/application/reference/limits.ts'
 
+import * as later from '../src/messages/en/pages.ts'
 import * as es from '../src/messages/es/first-step.ts'
 import * as esLater from '../src/messages/es/pages.ts'
 import { Applicant } from './support/applicant.ts'
@@ -184,6 +185,27 @@ test('Next goes on while a document is on its way, and the submission waits for 
   await expect(reason).toBeHidden()
   await expect(applicant.button('Submit Application')).toBeEnabled()
   await expect(page.getByText(/· check\.pdf$/)).toBeVisible()
+})
+
+test('a file that changed after it was chosen has to be chosen again', async ({
+  app,
+  page,
+}, testInfo) => {
+  const path = testInfo.outputPath('changing.pdf')
+  await writeFile(path, check.buffer)
+  await openAt(page, app, 'banking-information', application)
+  await loadedAhead(page)
+  await page.context().setOffline(true)
+  await input(page, 'Voided check').setInputFiles(path)
+  await expect(page.getByText(/Paused at 0%/)).toBeVisible()
+  await writeFile(path, Buffer.concat([check.buffer, Buffer.from('more')]))
+  await page.context().setOffline(false)
+  const { changed } = later.documents.failed
+  await expect(file(page, 'changing.pdf').getByText(changed)).toBeVisible()
+  await expect(page.getByRole('button', { name: /^Try again/ })).toBeHidden()
+  await page.getByRole('button', { name: 'Remove changing.pdf' }).click()
+  await input(page, 'Voided check').setInputFiles(path)
+  await expect(file(page, 'changing.pdf').getByText('Uploaded')).toBeVisible()
 })
 
 test('a file that cannot be taken says why, and nothing else is lost @prove @intercepted', async ({

@@ -192,6 +192,12 @@ export const TABLE: readonly Row[] = [
     packages: ['react', 'wouter'],
     why: 'combines the screens',
   },
+  {
+    part: 'web/jsx',
+    may: [],
+    packages: ['react'],
+    why: 'is how JSX becomes elements, on every page',
+  },
   { part: 'web/ui', may: [], packages: ['react'], why: 'knows only its props' },
   {
     part: 'web/draft',

@@ -102,7 +102,8 @@ function Card(application: ListedApplication) {
 /** By its brand; by its id if it was removed. */
 function Program({ program = DEFAULT_PROGRAM }: ListedApplication) {
   const programs = usePrograms()
-  return programs.length > 0 && (programs.find(({ id }) => id === program)?.name ?? program)
+  const { name = program } = programs.find(({ id }) => id === program) ?? {}
+  return programs.length > 0 && <span>{name}</span>
 }
 
 function Name({ reference, businessName }: ListedApplication) {

@@ -49,6 +49,7 @@ export function DocumentField({ kind, isRequired, error }: Props) {
       empty: texts.errors.empty(name),
       type: texts.errors.type(name),
       tooMany: texts.errors.tooMany(limits.maximumDocuments),
+      changed: texts.errors.changed(name),
     })[error]
   const add = async (files: readonly File[]) => {
     setNotTaken(undefined)

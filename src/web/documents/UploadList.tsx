@@ -63,26 +63,25 @@ export function UploadList({ kind, documents, uploads }: Props) {
       ))}
       {uploads.map((one) => (
         <li key={one.key}>
-          {file(
-            one.key,
-            one,
-            stateText(one),
-            () => removeUpload(one),
-            one.state === 'failed' ? (
-              <Button onPress={() => retryUpload(one)} variant="text">
-                <Named name={one.name} text={texts.tryAgain(one.name)} />
-              </Button>
-            ) : (
-              <Meter max={1} value={one.progress} />
-            ),
-          )}
+          {file(one.key, one, stateText(one), () => removeUpload(one), afterState(one))}
         </li>
       ))}
     </ul>
   )
 
-  function stateText({ state, isRefused, progress }: Upload): string {
-    const text = texts.states[state === 'failed' && isRefused ? 'refused' : state]
+  function afterState(one: Upload): ReactNode {
+    if (one.state !== 'failed') return <Meter max={1} value={one.progress} />
+    // What changed is not read again: it has to be chosen again.
+    if (one.because === 'changed') return null
+    return (
+      <Button onPress={() => retryUpload(one)} variant="text">
+        <Named name={one.name} text={texts.tryAgain(one.name)} />
+      </Button>
+    )
+  }
+
+  function stateText({ state, because = 'connection', progress }: Upload): string {
+    const text = state === 'failed' ? texts.failed[because] : texts.states[state]
     return typeof text === 'string' ? text : text(Math.floor(progress * 100))
   }
 }

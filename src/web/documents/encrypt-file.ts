@@ -7,10 +7,17 @@ export interface EncryptedFile {
   readonly sha256: string
 }
 
+/** The browser no longer reads the file that was chosen, or reads another one. */
+export class FileChanged extends Error {}
+
 /** What is encrypted in one go: as much as age encrypts at once. */
 const PART_BYTES = 64 * 1024
+const NOTHING = new ArrayBuffer()
 
-/** Reads and encrypts a file part by part, so that the page stays usable meanwhile. */
+/**
+ * Reads and encrypts a file part by part, so that the page stays usable meanwhile. Rejects with
+ * `FileChanged` if the file is not as it was when it was chosen.
+ */
 export async function encryptFile(
   file: Blob,
   recipients: readonly string[],
@@ -32,7 +39,9 @@ function inParts(file: Blob): ReadableStream<Uint8Array> {
         await new Promise((resolve) => setTimeout(resolve))
         const part = file.slice(start, start + PART_BYTES)
         start += PART_BYTES
-        controller.enqueue(new Uint8Array(await part.arrayBuffer()))
+        const bytes = new Uint8Array(await part.arrayBuffer().catch(() => NOTHING))
+        if (bytes.length !== part.size) throw new FileChanged()
+        controller.enqueue(bytes)
         if (start >= file.size) controller.close()
       },
     },

@@ -11,7 +11,7 @@ import { newId } from '../draft/random.ts'
 import { deleteDocument, RequestRefused } from '../requests/documents.ts'
 import { pageConfig } from '../requests/page-config.ts'
 import type { Access } from '../requests/request.ts'
-import { type EncryptedFile, encryptFile } from './encrypt-file.ts'
+import { type EncryptedFile, encryptFile, FileChanged } from './encrypt-file.ts'
 import { online, sendDocument } from './send-document.ts'
 
 export interface Upload {
@@ -23,8 +23,11 @@ export interface Upload {
   readonly size: number
   /** `paused`: the browser is offline. */
   readonly state: 'encrypting' | 'uploading' | 'paused' | 'failed'
-  /** Of one that has failed: it reached the server, which did not take it. */
-  readonly isRefused?: boolean
+  /**
+   * Of one that has failed. `refused`: the server did not take it; `changed`: the browser no longer reads
+   * the file that was chosen, as after a change to it.
+   */
+  readonly because?: 'connection' | 'refused' | 'changed'
   /** How much has arrived, from 0 to 1. */
   readonly progress: number
   /** The step was left by Next meanwhile: it becomes part of the draft once it is uploaded. */
@@ -38,7 +41,7 @@ interface Uploads {
 }
 
 /** Why a file is not taken. */
-export type FileError = 'tooLarge' | 'empty' | 'type' | 'tooMany'
+export type FileError = 'tooLarge' | 'empty' | 'type' | 'tooMany' | 'changed'
 
 /** What an upload needs, and nothing shows. */
 interface Work {
@@ -77,7 +80,8 @@ useDraft.subscribe(({ idempotencyKey }, before) => {
 export async function addFile(kind: DocumentKind, file: File): Promise<FileError | undefined> {
   if (file.size === 0) return 'empty'
   if (file.size > limits.documentBytes) return 'tooLarge'
-  const type = await typeOf(file).catch(() => undefined)
+  const type = await typeOf(file).catch(() => 'changed' as const)
+  if (type === 'changed') return type
   if (!type) return 'type'
   const { uploads } = useUploads.getState()
   const { documents } = useDraft.getState().form.answers
@@ -192,10 +196,14 @@ async function run(upload: Upload): Promise<void> {
       draft: { ...draft, documents: [...draft.documents, document] },
     }))
   } catch (error) {
-    const isRefused = error instanceof RequestRefused
-    if (isRefused) work.access = undefined
-    if (!signal.aborted) note(key, { state: 'failed', isRefused })
+    if (error instanceof RequestRefused) work.access = undefined
+    if (!signal.aborted) note(key, { state: 'failed', because: reasonOf(error) })
   }
+}
+
+function reasonOf(error: unknown): NonNullable<Upload['because']> {
+  if (error instanceof FileChanged) return 'changed'
+  return error instanceof RequestRefused ? 'refused' : 'connection'
 }
 
 function note(key: string, changes: Partial<Upload>): void {

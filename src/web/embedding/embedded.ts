@@ -41,8 +41,19 @@ export function startEmbedded(): void {
     if (reference !== undefined && reference !== before.reference) tell('submitted', { reference })
     if (isClosed && !before.isClosed) tell('closed')
   })
-  window.addEventListener('error', () => tell('error', { code: 'unexpected' }))
+  window.addEventListener('error', (event) => {
+    if (isOwn(event)) tell('error', { code: 'unexpected' })
+  })
   if (!hasStorage()) void sayNotSaved()
+}
+
+/**
+ * Whether an error is the form's: those of extensions and of other scripts are not, and the browser
+ * itself reports that sizes are to be measured once more.
+ */
+function isOwn({ filename, message }: ErrorEvent): boolean {
+  const ourScripts = new URL('.', import.meta.url).href
+  return filename.startsWith(ourScripts) && !message.includes('ResizeObserver loop')
 }
 
 /** Chromium and WebKit know who is around the frame. */

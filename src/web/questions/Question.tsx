@@ -1,5 +1,5 @@
 /** Every question with its input, as the steps, owners and corrections ask it. */
-import type { ComponentType } from 'react'
+import { type ComponentType, Fragment } from 'react'
 import type { Node, OwnInputName, TypedQuestionName } from '../../application/application.ts'
 import { correctedWith } from '../../application/correction.ts'
 import { ownValue } from '../../application/own-value.ts'
@@ -69,7 +69,8 @@ export function Questions({ names }: { readonly names: readonly string[] }) {
     const inputs = typed.map(
       (one) => isTyped(one, ownValue(entries, one)) && <TypedQuestion key={one} of={one} />,
     )
-    return inputs.length === 1 ? inputs : <Columns key={name}>{inputs}</Columns>
+    const Together = inputs.length === 1 ? Fragment : Columns
+    return <Together key={name}>{inputs}</Together>
   })
 }
 

@@ -5,6 +5,7 @@ import { limits } from '../../application/reference/limits.ts'
 import { useLaterMessages } from '../language/messages.ts'
 import { classNames } from '../ui/class-names.ts'
 import { InputBox, inputClass } from '../ui/InputBox.tsx'
+import { useTouchSlide } from '../ui/use-touch-slide.ts'
 import styles from './ShareSlider.module.css'
 
 interface Props {
@@ -25,6 +26,7 @@ const ticks = Array.from({ length: 11 }, (_, index) => index * 10).map((tick) =>
 export function ShareSlider(props: Props) {
   const { name, value } = props
   const { questions, questionNotes } = useLaterMessages()
+  const touchSlide = useTouchSlide(props.onSlide)
   const { label } = questions[name]
   const hint = questionNotes[name]?.hint
   const hintId = hint === undefined ? undefined : `${name}-hint`
@@ -36,13 +38,13 @@ export function ShareSlider(props: Props) {
       </label>
       <div className={styles.track}>
         <input
+          {...touchSlide}
           aria-describedby={hintId}
           aria-valuetext={`${value}%`}
           className={styles.range}
           id={name}
           max={limits.wholeShare}
           min={0}
-          onChange={(event) => props.onSlide(event.currentTarget.valueAsNumber)}
           step={limits.shareStep}
           style={filled}
           type="range"

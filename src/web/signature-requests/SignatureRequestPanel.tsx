@@ -74,7 +74,11 @@ export function SignatureRequestPanel() {
 
 function StateText({ state }: Pick<SignatureRequest, 'state'>) {
   const { states } = useLaterMessages().signatureRequest
-  return state === 'waiting' ? states[state] : <Banner kind="warning">{states[state]}</Banner>
+  return state === 'waiting' ? (
+    <p>{states[state]}</p>
+  ) : (
+    <Banner kind="warning">{states[state]}</Banner>
+  )
 }
 
 /** The button that has the focus may go with the link, or because nothing can be edited any more. */

@@ -1,4 +1,4 @@
-import { memo, useDeferredValue, useLayoutEffect, useMemo } from 'react'
+import { memo, type ReactNode, useDeferredValue, useLayoutEffect, useMemo } from 'react'
 import { CheckIcon } from './icons.tsx'
 import styles from './OptionList.module.css'
 import { useStable } from './use-stable.ts'
@@ -114,15 +114,13 @@ const Option = memo(function Option(props: OptionProps) {
       tabIndex={-1}
       type="button"
     >
-      <span>
-        <Highlight marks={props.marks} text={props.text} />
-      </span>
+      <span>{highlighted(props)}</span>
       {props.selected && <CheckIcon className={styles.check} />}
     </button>
   )
 })
 
-function Highlight({ text, marks }: { text: string; marks: RegExp | undefined }) {
+function highlighted({ text, marks }: Pick<OptionProps, 'text' | 'marks'>): ReactNode {
   if (!marks) return text
   let at = 0
   // Splitting by a pattern with one group puts its matches at the odd places.

@@ -15,7 +15,7 @@ import { useMessages } from '../../language/messages.ts'
 import { Collapsible } from '../../ui/Collapsible.tsx'
 import { Columns } from '../../ui/Columns.tsx'
 import { FieldGroup } from '../../ui/FieldGroup.tsx'
-import { adoptTypedAnswers, submitIfPressed } from './before-hydration.ts'
+import { adoptTypedAnswers, restoreFocus, submitIfPressed } from './before-hydration.ts'
 
 /** Step 1: who the business is and where it is found. */
 export function BusinessDetails({ onBack, onNext }: StepScreenProps) {
@@ -23,13 +23,12 @@ export function BusinessDetails({ onBack, onNext }: StepScreenProps) {
   const form = useStepForm('business-details')
   const { mailingAddress, businessWebsite } = form.answers
 
-  useLayoutEffect(() => {
-    const element = prerenderedForm()
-    if (element) adoptTypedAnswers(element)
-  }, [])
+  useLayoutEffect(adoptTypedAnswers, [])
   useEffect(() => {
-    const element = prerenderedForm()
-    if (element) submitIfPressed(element)
+    const element = document.getElementById(STEP_HEADING_ID)?.closest('form')
+    if (!element) return
+    restoreFocus(element)
+    submitIfPressed(element)
   }, [])
 
   // Optional here, and no reason to stay: a business that sells from it is asked again later.
@@ -74,8 +73,4 @@ export function BusinessDetails({ onBack, onNext }: StepScreenProps) {
       </Collapsible>
     </StepScreen>
   )
-}
-
-function prerenderedForm(): HTMLFormElement | null | undefined {
-  return document.getElementById(STEP_HEADING_ID)?.closest('form')
 }

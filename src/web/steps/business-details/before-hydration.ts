@@ -2,26 +2,54 @@
 import { address, applicationSchema } from '../../../application/schema.ts'
 import { editAnswers, setMailingAddressShown, useDraft } from '../../draft/draft.ts'
 
-/** Adopts what was already typed in the prerendered form. */
-export function adoptTypedAnswers(form: HTMLFormElement): void {
+/**
+ * The form as it came. React makes another one if something else has changed the page before, such as
+ * an extension that adds to it; what was typed is still in this one's inputs.
+ */
+const prerendered = globalThis.document?.querySelector('form')
+let isAdopted = false
+/** Where the focus was last: an input that is replaced loses it. */
+let focused: EventTarget | null = null
+const noteFocus = ({ target }: Event) => {
+  focused = target
+}
+prerendered?.addEventListener('focusin', noteFocus)
+if (prerendered?.contains(document.activeElement)) focused = document.activeElement
+
+/** Adopts what was already typed in the prerendered form, once. */
+export function adoptTypedAnswers(): void {
+  if (!prerendered || isAdopted) return
+  isAdopted = true
+  prerendered.removeEventListener('focusin', noteFocus)
   const { answers } = useDraft.getState().form
   editAnswers({
-    ...typedAnswers(form, applicationSchema.entries, ''),
+    ...typedAnswers(prerendered, applicationSchema.entries, ''),
     businessAddress: {
       ...answers.businessAddress,
-      ...typedAnswers(form, address.entries, 'businessAddress.'),
+      ...typedAnswers(prerendered, address.entries, 'businessAddress.'),
     },
   })
-  const mailing = form.elements.namedItem('showMailingAddress')
+  const mailing = prerendered.elements.namedItem('showMailingAddress')
   if (mailing instanceof HTMLInputElement && mailing.checked && !answers.mailingAddress) {
     setMailingAddressShown(true)
   }
 }
 
+/** Returns the focus to the input that is now in the place of the one that had it. */
+export function restoreFocus(form: HTMLFormElement): void {
+  if (!(focused instanceof HTMLInputElement) || focused.isConnected) return
+  const input = form.elements.namedItem(focused.name)
+  if (!(input instanceof HTMLInputElement) || document.activeElement !== document.body) return
+  const { selectionStart, selectionEnd } = focused
+  focused = null
+  input.focus()
+  if (selectionStart !== null) input.setSelectionRange(selectionStart, selectionEnd)
+}
+
 /** Submits the form if Next was pressed before hydration. */
 export function submitIfPressed(form: HTMLFormElement): void {
-  if (!('sent' in form.dataset)) return
-  delete form.dataset.sent
+  if (!prerendered || !('sent' in prerendered.dataset)) return
+  delete prerendered.dataset.sent
   form.requestSubmit()
 }
 

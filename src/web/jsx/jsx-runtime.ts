@@ -1,0 +1,57 @@
+/**
+ * How JSX becomes elements on all pages: React's way, except that a text beside other content gets an
+ * element of its own. A translator (the browser's, or an extension) replaces each text node by an
+ * element with the translation. React goes on changing, removing and inserting beside the node that it
+ * made itself: nothing is seen to change, or the page breaks. The text of an element that has nothing
+ * else is set through the element, so it does not matter what a translator has made of it.
+ */
+import type { ElementType, Key, ReactElement, ReactNode } from 'react'
+import * as react from 'react/jsx-runtime'
+
+export { Fragment, type JSX } from 'react/jsx-runtime'
+
+type Props = { readonly children?: ReactNode }
+
+/** An element with no child, or one. */
+export function jsx(type: ElementType, props: Props, key?: Key): ReactElement {
+  return react.jsx(type, withElements(type, props), key)
+}
+
+/** An element with several children. */
+export function jsxs(type: ElementType, props: Props, key?: Key): ReactElement {
+  return react.jsxs(type, withElements(type, props), key)
+}
+
+/** What JSX with a key after other props becomes. */
+export function createElement(
+  type: ElementType,
+  { key, ...props }: Props & { readonly key: Key },
+  ...children: readonly ReactNode[]
+): ReactElement {
+  const [only, ...others] = children
+  if (others.length > 0) return jsxs(type, { ...props, children }, key)
+  return jsx(type, only === undefined ? props : { ...props, children: only }, key)
+}
+
+/** As the tests' development build calls both. */
+export function jsxDEV(
+  type: ElementType,
+  props: Props,
+  key: Key | undefined,
+  hasSeveralChildren: boolean,
+): ReactElement {
+  return (hasSeveralChildren ? jsxs : jsx)(type, props, key)
+}
+
+/** A component puts its children where it likes: they are seen to there. */
+function withElements(type: ElementType | symbol, props: Props): Props {
+  const { children } = props
+  const isBeside = typeof type === 'symbol' || (typeof type === 'string' && Array.isArray(children))
+  return isBeside ? { ...props, children: withElement(children, 0) } : props
+}
+
+function withElement(child: ReactNode, index: number): ReactNode {
+  if (Array.isArray(child)) return child.map(withElement)
+  const isText = (typeof child === 'string' && child !== '') || typeof child === 'number'
+  return isText ? react.jsx('span', { children: child }, `text ${index}`) : child
+}
