@@ -52,27 +52,23 @@ test('input before and during hydration is not lost @intercepted', async ({ appl
   await applicant.isAt('business-overview')
 })
 
-/** What an extension that fills in passwords does, as soon as the page is there. Runs in the page. */
+/** What an extension that fills in passwords does. Runs in the page. */
 function addBesideInputs() {
-  document.addEventListener('DOMContentLoaded', () => {
-    for (const input of document.querySelectorAll('input, select')) {
-      const added = document.createElement('div')
-      added.dataset.added = ''
-      input.after(added)
-    }
-  })
+  for (const input of document.querySelectorAll('input, select')) {
+    input.after(document.createElement('div'))
+  }
 }
 
 test('input is not lost where an extension has changed the page before @intercepted', async ({
   applicant,
   page,
 }) => {
-  await page.addInitScript(addBesideInputs)
   const letScriptArrive = await holdScriptBack(page)
   await page.goto('/apply/business-details', { waitUntil: 'commit' })
-  await expect(page.locator('[data-added]').first()).toBeAttached()
+  await expect(applicant.button('Next')).toBeVisible()
+  await page.evaluate(addBesideInputs)
   await field(page, 'Business Name (DBA)').fill('Golden Gate Bakery')
-  await field(page, 'Zip Code').fill('94105')
+  await field(page, 'Zip').fill('94105')
   await page.getByRole('checkbox', { name: MAILING }).check()
   await field(page, 'Legal Name').focus()
   const legalName = 'The quick brown fox jumps over the lazy dog and back, LLC'
@@ -83,8 +79,30 @@ test('input is not lost where an extension has changed the page before @intercep
   await expect(field(page, 'Legal Name')).toHaveValue(legalName)
   await expect(field(page, 'Legal Name')).toBeFocused()
   await expect(field(page, 'Business Name (DBA)')).toHaveValue('Golden Gate Bakery')
-  await expect(field(part(page, 'Location Address'), 'Zip Code')).toHaveValue('94105')
+  await expect(field(part(page, 'Location Address'), 'Zip')).toHaveValue('94105')
   await page.getByRole('checkbox', { name: MAILING }).uncheck()
+  await applicant.businessDetails(plainApplication())
+  await applicant.next()
+  await applicant.isAt('business-overview')
+})
+
+test('a page whose elements were moved by an extension is rendered anew', async ({
+  allowConsoleErrors,
+  applicant,
+  page,
+}) => {
+  allowConsoleErrors(/NotFoundError/)
+  await applicant.open()
+  await field(page, 'Legal Name').fill('Golden Gate Bakery, LLC')
+  await page.getByRole('checkbox', { name: MAILING }).check()
+  await part(page, 'Mailing Address').evaluate((element) => {
+    const around = document.createElement('div')
+    element.replaceWith(around)
+    around.append(element)
+  })
+  await page.getByRole('checkbox', { name: MAILING }).uncheck()
+  await expect(part(page, 'Mailing Address')).toBeHidden()
+  await expect(field(page, 'Legal Name')).toHaveValue('Golden Gate Bakery, LLC')
   await applicant.businessDetails(plainApplication())
   await applicant.next()
   await applicant.isAt('business-overview')

@@ -14,12 +14,28 @@ interface Broken {
   readonly isBroken: boolean
 }
 
-/** Shows an error in place of a page that broke. React asks for a class here. */
+/** Something that moves parts of the page again and again breaks it again at once. */
+const RECOVERY_MS = 1000
+
+/**
+ * Shows an error in place of a page that broke. Where an extension has moved an element that React
+ * takes away, the page is rendered anew instead: what was typed is in memory. React asks for a class
+ * here.
+ */
 export class RouteErrors extends Component<{ readonly children: ReactNode }, Broken> {
   override state: Broken = { isBroken: false }
 
   static getDerivedStateFromError(error: unknown): Broken {
     return { error, isBroken: true }
+  }
+
+  private recoveredAt = Number.NEGATIVE_INFINITY
+
+  override componentDidCatch(error: unknown) {
+    const isMoved = error instanceof DOMException && error.name === 'NotFoundError'
+    if (!isMoved || performance.now() - this.recoveredAt < RECOVERY_MS) return
+    this.recoveredAt = performance.now()
+    this.setState({ isBroken: false })
   }
 
   override render() {
