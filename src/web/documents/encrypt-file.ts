@@ -25,13 +25,22 @@ export async function encryptFile(
   const { Encrypter } = await import('age-encryption')
   const encrypter = new Encrypter()
   for (const recipient of recipients) encrypter.addRecipient(recipient)
-  const encrypted = await encrypter.encrypt(inParts(file))
-  const bytes = new Uint8Array(await new Response(encrypted).arrayBuffer())
+  // What reads the stream replaces its error by one of its own.
+  let changed: FileChanged | undefined
+  const parts = inParts(file, () => {
+    changed = new FileChanged()
+    return changed
+  })
+  const encrypted = await encrypter.encrypt(parts)
+  const buffer = await new Response(encrypted).arrayBuffer().catch((cause: unknown) => {
+    throw changed ?? cause
+  })
+  const bytes = new Uint8Array(buffer)
   return { bytes, sha256: await sha256Of(bytes) }
 }
 
 /** The page's own stream of a file would be encrypted in one task. */
-function inParts(file: Blob): ReadableStream<Uint8Array> {
+function inParts(file: Blob, onChanged: () => Error): ReadableStream<Uint8Array> {
   let start = 0
   return new ReadableStream(
     {
@@ -40,7 +49,7 @@ function inParts(file: Blob): ReadableStream<Uint8Array> {
         const part = file.slice(start, start + PART_BYTES)
         start += PART_BYTES
         const bytes = new Uint8Array(await part.arrayBuffer().catch(() => NOTHING))
-        if (bytes.length !== part.size) throw new FileChanged()
+        if (bytes.length !== part.size) throw onChanged()
         controller.enqueue(bytes)
         if (start >= file.size) controller.close()
       },
