@@ -79,13 +79,18 @@ test('a link that does not work leads to a new one, and so does one that works @
     DECISION_DAYS: '3',
   })
   const link = await submitted(app)
-  const askForOne = async () => {
+  const askForOne = async (name = 'Email me this link') => {
     await page.getByLabel('Email address that we write to').fill('nobody@example.com')
-    await page.getByRole('button', { name: 'Email me a new link' }).click()
+    await page.getByRole('button', { name }).click()
     await expect(page.getByText('If we write to this address about your application')).toBeVisible()
   }
   await page.goto(`${app.url}/apply/confirmation#${link.reference}.${'a'.repeat(32)}`)
   await expect(title(page, "This link doesn't work")).toBeVisible()
+  await askForOne('Email me a new link')
+  // A bookmark of the page has the reference alone.
+  await page.goto('about:blank')
+  await page.goto(`${app.url}/apply/confirmation#${link.reference}`)
+  await expect(page.getByText(/^The address of this page alone, such as a bookmark/)).toBeVisible()
   await askForOne()
   // As does one that works, before its time is over.
   await page.goto('about:blank')

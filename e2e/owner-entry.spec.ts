@@ -280,3 +280,29 @@ async function enteredInVain(browser: Browser, app: App, page: Page): Promise<Pa
   await expect(other.getByText(/Your answers are still here/)).toBeVisible()
   return other
 }
+
+test("a reload of an owner's page shows it again, until the details are sent", async ({
+  app,
+  browser,
+  page,
+}) => {
+  await openAt(page, app, 'owner-details', application)
+  const link = await askOwner(page, ana)
+  const other = await otherPage(browser, app, 'en-US')
+  await other.goto(link)
+  const ssn = field(other, english.questions.ssn.label)
+  await expect(ssn).toBeVisible()
+  expect(other.url()).not.toContain('#')
+  other.on('dialog', (dialog) => dialog.accept())
+  await ssn.fill('345')
+  await other.reload()
+  await expect(ssn).toBeVisible()
+  await enterDetails(other, ana, english)
+  await expect(other.getByText(english.ownerEntry.ends.next.heading)).toBeVisible()
+  await other.reload()
+  await expect(other.getByText(english.ownerEntry.ends.next.heading)).toBeVisible()
+  expect(JSON.stringify(await other.evaluate(() => window.history.state))).not.toContain(
+    'openedLink',
+  )
+  await other.context().close()
+})

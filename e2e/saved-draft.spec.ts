@@ -207,3 +207,20 @@ test('a duplicated tab gets an idempotency key of its own @prove', async ({ appl
   expect(await storedText(page)).not.toContain('Once more, LLC')
   expect((await savedDraft(page))?.idempotencyKey).toBe(original?.idempotencyKey)
 })
+
+test('a second tab says that the first one has what was typed', async ({
+  applicant,
+  context,
+  page,
+}) => {
+  await applicant.open()
+  await field(page, 'Legal Name').fill('Golden Gate Bakery, LLC')
+  const second = await context.newPage()
+  await second.goto('/apply/business-details')
+  const notice = second.getByText(/^You started an application in another tab/)
+  await expect(notice).toBeVisible()
+  await second.getByRole('main').getByRole('button', { name: 'Close' }).click()
+  await expect(notice).toBeHidden()
+  await expect(page.getByText(/^You started an application in another tab/)).toBeHidden()
+  await expect(page.getByText(/^If this tab stays open, it saves your answers/)).toBeVisible()
+})

@@ -3,6 +3,9 @@ export const finishLater = {
   /** In a frame of another site. */
   notInTab:
     "Your browser keeps nothing for us on this site. If you reload the page, you lose your answers. With “Save and finish later” you don't.",
+  /** In a tab that has no answers, while another one has some. */
+  otherTab:
+    'You started an application in another tab. To continue it, go back to that tab: what you type here is a new application.',
   title: 'Save and finish later',
   saving: 'Saving…',
   savedAt: (time: string) => `Saved at ${time}`,

@@ -78,7 +78,7 @@ export const wizard = {
   savedDraft: {
     sent: 'Until you submit, we get only what a feature needs: the address or routing number you type, your bank account if you validate it, and encrypted copies if you add documents, save for later, or ask someone else to sign or enter their details.',
     saved:
-      'This tab saves your answers until you submit them, and for a day after you leave. It never saves Social Security numbers, dates of birth, Tax IDs, full bank numbers, or your signature.',
+      "If this tab stays open, it saves your answers until you submit them, for up to a day after you last used it. Another tab doesn't have them. It never saves Social Security numbers, dates of birth, Tax IDs, full bank numbers, or your signature.",
     startOver: 'Start over and delete what I typed',
   },
   idle: {

@@ -236,6 +236,13 @@ export const pages = {
           intro:
             "It was cut off or changed on its way to you, or it has expired. Your application isn't affected.",
         },
+        /** Where the link is not in question, or is not there: a bookmark of the page has no secret. */
+        back: {
+          heading: 'Get back to your application',
+          intro:
+            'The address of this page alone, such as a bookmark of it, shows nothing about your application. To come back, use the link in our emails or the link that you copied.',
+          send: 'Email me this link',
+        },
         heading: 'Get a new link',
         email: 'Email address that we write to',
         send: 'Email me a new link',

@@ -3,6 +3,8 @@ import type { LaterMessages } from '../messages.ts'
 export const finishLater: LaterMessages['finishLater'] = {
   notInTab:
     'Su navegador no guarda nada para nosotros en este sitio. Si recarga la página, pierde sus respuestas. Con “Guardar y terminar después” no las pierde.',
+  otherTab:
+    'Usted empezó una solicitud en otra pestaña. Para continuarla, regrese a esa pestaña: lo que escriba aquí es una solicitud nueva.',
   title: 'Guardar y terminar después',
   saving: 'Guardando…',
   savedAt: (time) => `Guardada: ${time}`,

@@ -81,7 +81,7 @@ export const wizard: Messages['wizard'] = {
   savedDraft: {
     sent: 'Hasta que envíe la solicitud, recibimos solo lo que necesita cada función: la dirección o el número de ruta bancaria que escribe, su cuenta si la valida, y copias cifradas si agrega documentos, guarda para después o pide que otra persona firme o ingrese sus datos.',
     saved:
-      'Esta pestaña guarda sus respuestas hasta que usted las envíe, y un día después de que la deje. Nunca guarda números de Seguro Social, fechas de nacimiento, números de identificación del contribuyente (TIN), números bancarios completos ni su firma.',
+      'Si esta pestaña sigue abierta, guarda sus respuestas hasta que usted las envíe, hasta un día después de la última vez que la usó. Otra pestaña no las tiene. Nunca guarda números de Seguro Social, fechas de nacimiento, números de identificación del contribuyente (TIN), números bancarios completos ni su firma.',
     startOver: 'Empezar de nuevo y borrar lo que escribí',
   },
   idle: {

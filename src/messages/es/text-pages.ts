@@ -224,6 +224,12 @@ export const pages: LaterMessages['pages'] = {
           title: 'Este enlace no funciona',
           intro: 'Se cortó o cambió en el camino, o ya venció. Esto no afecta su solicitud.',
         },
+        back: {
+          heading: 'Vuelva a su solicitud',
+          intro:
+            'La dirección de esta página por sí sola, como la que guarda en favoritos, no muestra nada de su solicitud. Para volver, use el enlace de nuestros correos o el que copió.',
+          send: 'Enviarme este enlace',
+        },
         heading: 'Pida un nuevo enlace',
         email: 'Correo electrónico al que le escribimos',
         send: 'Enviarme un nuevo enlace',

@@ -90,6 +90,7 @@ export function prefetch(): () => void {
       // First, since it also counts those who leave soon.
       () => import('../funnel/count-steps.ts'),
       loadLaterMessages,
+      () => import('../notices/other-tab.tsx'),
       ...Object.values(steps),
       ...Object.values(dialogs),
     ])

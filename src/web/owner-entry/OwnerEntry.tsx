@@ -15,7 +15,7 @@ type State = 'opening' | 'incomplete' | OpenedLink
 export function OwnerEntry() {
   const { pageTitles } = useMessages()
   const { ownerEntry: texts } = useLaterMessages()
-  const link = useSecretLink()
+  const link = useSecretLink({ isKeptForReload: true })
   const [state, setState] = useState<State>(() =>
     link ? 'opening' : (rememberedEnd() ?? 'incomplete'),
   )

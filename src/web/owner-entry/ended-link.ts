@@ -1,5 +1,6 @@
 import * as v from 'valibot'
 import type { DeepReadonly } from '../../application/application.ts'
+import { forgetOpenedLink } from '../secret-links/opened-address.ts'
 import type { ShownInvitation } from './shown-invitation.ts'
 
 const shownAtEnd = v.object({
@@ -20,6 +21,7 @@ export function rememberEnd(
   { name, businessName, businessPhone }: ShownInvitation,
 ): EndedLink {
   const ownerEntry: EndedLink = { how, name, businessName, businessPhone }
+  forgetOpenedLink()
   window.history.replaceState({ ...window.history.state, ownerEntry }, '')
   return ownerEntry
 }

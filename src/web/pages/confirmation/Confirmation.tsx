@@ -9,6 +9,7 @@ import { TextPage } from '../../ui/TextPage.tsx'
 import { Unbroken } from '../../ui/Unbroken.tsx'
 import styles from './Confirmation.module.css'
 import { type CopyLink, copyLinkIn, useCopyLinkFragment } from './copy-link.ts'
+import { NewLinkForm } from './NewLinkForm.tsx'
 import { PageEnd, Reference } from './parts.tsx'
 import { StatusPage } from './StatusPage.tsx'
 import { UnusableLink } from './UnusableLink.tsx'
@@ -61,6 +62,7 @@ function ReferenceAlone({ link }: { readonly link: CopyLink }) {
       title={pageTitles.confirmation}
     >
       <Reference link={link} />
+      <NewLinkForm reference={link.reference} />
       <PageEnd reference={link.reference} />
     </TextPage>
   )

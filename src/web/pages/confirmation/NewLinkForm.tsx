@@ -1,35 +1,45 @@
 import { useState } from 'react'
 import { useLaterMessages } from '../../language/messages.ts'
 import { askForStatusLink } from '../../requests/application-status.ts'
+import { pageConfig } from '../../requests/page-config.ts'
 import { TextField } from '../../ui/TextField.tsx'
 import { SendButton } from './parts.tsx'
 
 interface Props {
   readonly reference: string
-  /** Whether it is what is to be done on the page. */
+  /** Whether the link that the page was opened with opens nothing, and this is what is to be done. */
   readonly isMain?: boolean
 }
 
-/** Asks for a new link at an address of the application; the answer does not say whether it is one. */
+/**
+ * How to come back to the application; where mails are sent, also by a link that is mailed to an
+ * address of the application. The answer does not say whether it is one.
+ */
 export function NewLinkForm({ reference, isMain = false }: Props) {
   const { link: texts } = useLaterMessages().pages.confirmation.status
+  const { heading, send } = isMain ? texts : texts.back
   const [email, setEmail] = useState('')
   return (
     <section>
-      <h2>{texts.heading}</h2>
-      <TextField
-        autoComplete="email"
-        label={texts.email}
-        onChange={setEmail}
-        type="email"
-        value={email}
-      />
-      <SendButton
-        isMain={isMain}
-        label={texts.send}
-        send={() => askForStatusLink({ reference, email })}
-        sent={texts.sent}
-      />
+      <h2>{heading}</h2>
+      {!isMain && <p>{texts.back.intro}</p>}
+      {pageConfig().mailsCopy && (
+        <>
+          <TextField
+            autoComplete="email"
+            label={texts.email}
+            onChange={setEmail}
+            type="email"
+            value={email}
+          />
+          <SendButton
+            isMain={isMain}
+            label={send}
+            send={() => askForStatusLink({ reference, email })}
+            sent={texts.sent}
+          />
+        </>
+      )}
     </section>
   )
 }

@@ -126,7 +126,7 @@ export function StatusPage({ link }: { readonly link: CopyLink }) {
       )}
       {!isNew && copies}
       {shown && <p>{words.link.until(dayOf(shown.linkExpiresAt))}</p>}
-      {shown && config.mailsCopy && <NewLinkForm reference={reference} />}
+      {shown && <NewLinkForm reference={reference} />}
       {shown?.mayWithdraw && <Withdraw link={{ reference, secret }} onWithdrawn={reload} />}
       <PageEnd reference={reference} />
     </TextPage>

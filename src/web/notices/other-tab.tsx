@@ -1,0 +1,50 @@
+/**
+ * Each tab has a draft of its own. An applicant who opens the form again is told that another tab has
+ * what was typed; the tabs tell each other nothing but that. Starts when it is loaded.
+ */
+import { hasTyped, isSigned, useDraft } from '../draft/draft.ts'
+import { focusField } from '../form/focus.ts'
+import { loadLaterMessages, useLaterMessages } from '../language/messages.ts'
+import { useInvited } from '../state/invited.tsx'
+import { Banner } from '../ui/Banner.tsx'
+
+const CHANNEL = 'merchant-application'
+const ASK = 'who has a draft?'
+const ANSWER = 'this tab has one'
+
+// Some browsers refuse it where they keep nothing.
+try {
+  askOtherTabs(new BroadcastChannel(CHANNEL))
+} catch {}
+
+function askOtherTabs(channel: BroadcastChannel): void {
+  const hasDraft = () => {
+    const state = useDraft.getState()
+    return hasTyped(state) && !isSigned(state)
+  }
+  channel.addEventListener('message', ({ data }) => {
+    if (data === ASK && hasDraft()) channel.postMessage(ANSWER)
+    if (data === ANSWER && !hasDraft()) void show()
+  })
+  if (!hasDraft()) channel.postMessage(ASK)
+}
+
+/** What an invitation or a lead says comes first. */
+async function show(): Promise<void> {
+  await loadLaterMessages()
+  if (!useInvited.getState().Notice) useInvited.setState({ Notice: OtherTab })
+}
+
+function OtherTab() {
+  const { otherTab } = useLaterMessages().finishLater
+  return (
+    <Banner
+      onClose={() => {
+        useInvited.setState({ Notice: undefined })
+        focusField()
+      }}
+    >
+      {otherTab}
+    </Banner>
+  )
+}
