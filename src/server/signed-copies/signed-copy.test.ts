@@ -84,6 +84,68 @@ describe('the signed copy', () => {
     }
   })
 
+  it('has date and parties on page 1, the pages of its parts, and a signature block', async () => {
+    const { pages } = readPdf(
+      await signedCopy({ ...sampleCopy(sampleSubmission()), agreement: longAgreement }),
+    )
+    const shown = pages.map((page) => page.replaceAll(/\s+/g, ' '))
+    const [cover = ''] = shown
+    for (const part of [
+      'MA-7K3Q-9XDM',
+      'Signed onNovember 21, 2026, 17:00 UTC',
+      'Legal NameGolden Gate Bakery, LLC',
+      'Submitted toMerchant Services',
+      'Signed byMaria Alvarez (CEO)',
+    ]) {
+      expect(cover).toContain(part)
+    }
+    const { signedCopy: texts } = allMessages.en
+    const pageOf = (text: string, from: number) =>
+      shown.findIndex((page, index) => index >= from && page.includes(text)) + 1
+    const parts = [
+      pageOf('Business InformationBusiness', 0),
+      pageOf('Owner DetailsMaria Alvarez', 0),
+      pageOf('Transaction DetailsPayment Types', 0),
+      pageOf('Banking InformationBank Account', 0),
+      pageOf('Section 0', 1),
+      pageOf(`${texts.consents.heading}Electronic`, 1),
+      pageOf(`${texts.signature.heading}${texts.signature.heading}`, 1),
+      pageOf(texts.evidence.intro, 1),
+    ]
+    expect(parts).not.toContain(0)
+    expect(parts.slice(4).every((page) => page > 2)).toBe(true)
+    // Drawn last, beside the links.
+    expect(cover).toContain(parts.join(''))
+    const block = shown.find((page) => page.includes(texts.signature.how.label)) ?? ''
+    for (const part of ['Maria Alvarez', 'CEO', 'November 21, 2026', texts.signature.how.typed]) {
+      expect(block.slice(block.indexOf(texts.signature.name))).toContain(part)
+    }
+    expect(shown.join(' ')).toContain('Authorized ControllerNameMaria Alvarez')
+  })
+
+  it('leaves no row alone on a page, wherever a page ends', async () => {
+    const rowsOn = (pages: readonly string[]) =>
+      pages.map(
+        (page) => (page.match(/Row \d+ of the consent|(?<=of the consent)Version/g) ?? []).length,
+      )
+    for (let length = 0; length < 24; length += 3) {
+      const content = sampleCopy(sampleSubmission())
+      const [consent] = content.record.consents
+      if (!consent) throw new Error('The sample has consents')
+      const details = Array.from({ length: 8 + length }, (_, index) => ({
+        term: `Term ${index}`,
+        text: `Row ${index} of the consent`,
+      }))
+      const consents = [{ ...consent, statement: 'You agree. '.repeat(length * 9), details }]
+      const { pages } = readPdf(
+        await signedCopy({ ...content, record: { ...content.record, consents } }),
+      )
+      const counts = rowsOn(pages).filter((count) => count > 0)
+      expect(counts.reduce((sum, count) => sum + count, 0)).toBe(details.length + 1)
+      expect(counts).not.toContain(1)
+    }
+  })
+
   it('has the prices of a program and plainer words, but in the layouts before', async () => {
     const { record, ...sample } = sampleCopy(sampleSubmission())
     const program = {
@@ -104,13 +166,14 @@ describe('the signed copy', () => {
         return pages.join('\n').replaceAll(/\s+/g, ' ')
       }),
     )
-    const prices = ['2.3% + 8 cents', '2.9% + 31 cents', '$20 per chargeback']
+    const prices = ['2.3% + 8 cents', '2.9% + 31 cents', '$20']
     const has = (...parts: readonly string[]) =>
       texts.map((text) => parts.every((part) => text.includes(part)))
-    expect(has(...prices)).toEqual([true, true, false, false])
+    expect(has(...prices)).toEqual([true, true, true, false, false])
+    expect(has('$20 per chargeback')).toEqual([false, true, true, false, false])
     const { notice, evidence, before } = allMessages.en.signedCopy
-    expect(has(notice, evidence.pdfSha256)).toEqual([true, false, false, false])
-    expect(has(before.notice, before.pdfSha256)).toEqual([false, true, true, true])
+    expect(has(notice, evidence.pdfSha256)).toEqual([true, true, false, false, false])
+    expect(has(before.notice, before.pdfSha256)).toEqual([false, false, true, true, true])
   })
 
   it('holds no SSN, birth date, TIN or account number', () => {
@@ -201,8 +264,8 @@ describe('the signed copy', () => {
     const { raw } = ofSample()
     const links = raw.match(/\/S \/GoTo/g) ?? []
     const { summary } = sampleCopy(sampleSubmission()).record
-    expect(links).toHaveLength(summary.length + 3)
-    for (const part of ['section-0', 'agreement', 'consents', 'evidence']) {
+    expect(links).toHaveLength(summary.length + 4)
+    for (const part of ['section-0', 'agreement', 'consents', 'signature', 'evidence']) {
       expect(raw).toContain(`(${part})`)
     }
   })

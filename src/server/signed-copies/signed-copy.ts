@@ -9,12 +9,17 @@ import type { ShownToApplicant } from '../../application/record/sealed-record.ts
 import { type AllMessages, allMessages } from '../../messages/all.ts'
 import { writeAgreement } from '../agreements/pdf-service.ts'
 import type { AgreementText } from '../agreements/text-service.ts'
-import { definitionList, definitionListHeight } from '../platform/pdf/definition-list.ts'
+import { contents, numberContents, type Target } from '../platform/pdf/contents.ts'
+import {
+  definitionList,
+  definitionListHeight,
+  definitionListStart,
+} from '../platform/pdf/definition-list.ts'
 import { heading, headingHeight } from '../platform/pdf/heading.ts'
 import { list } from '../platform/pdf/list.ts'
 import { notice } from '../platform/pdf/notice.ts'
 import { finishPaper, type Layout, newPage, newPaper, type Paper } from '../platform/pdf/paper.ts'
-import { paragraph } from '../platform/pdf/paragraph.ts'
+import { introductionHeight, paragraph } from '../platform/pdf/paragraph.ts'
 import { printable } from '../platform/pdf/printable.ts'
 import { addSignatureField } from '../platform/pdf/signature-field.ts'
 import { BODY } from '../platform/pdf/typography.ts'
@@ -46,7 +51,7 @@ export interface CopyContent {
 }
 
 /** The layouts that copies have, the newest first. */
-export const copyLayouts: readonly [Layout, ...Layout[]] = [4, 3, 2, 1]
+export const copyLayouts: readonly [Layout, ...Layout[]] = [5, 4, 3, 2, 1]
 
 /**
  * Generates the copy in the language that was signed, with an empty signature field. The same
@@ -78,7 +83,9 @@ export async function signedCopy({
   }))
   const parts = partsOf(paper, agreement.text)
   writeCover(paper, record)
-  if (layout > 1) writeContents(paper, [...sections, ...Object.values(parts)])
+  const targets = [...sections, ...Object.values(parts)]
+  const entries = layout > 4 ? writeNumberedContents(paper, targets) : []
+  if (layout > 1 && layout < 5) writeContents(paper, targets)
   record.summary.forEach((section, index) => {
     writeSection(paper, section, sections[index]?.to)
   })
@@ -86,28 +93,43 @@ export async function signedCopy({
   writeAgreement(paper, agreement.text, agreement.brandName, { destination: parts.agreement.to })
   newPage(paper)
   writeConsents(paper, record.consents, parts.consents.to)
+  if (parts.signature) writeSignature(paper, record, parts.signature.to)
   writeEvidence(paper, record, parts.evidence.to)
   addSignatureField(paper, copySignedAt)
+  numberContents(paper, entries)
   return finishPaper(paper, texts.footer(brandName, title))
 }
 
 /** In the words that the layout had. */
 function messagesOf(language: Language, layout: Layout): AllMessages {
   const messages = allMessages[language]
-  if (layout > 3) return messages
+  if (layout > 4) return messages
   const { signedCopy: texts } = messages
-  const { notice, ...rows } = texts.before
+  const { notice, prices, ...rows } = texts.before
+  const before = layout > 3 ? { prices } : { prices, ...rows }
   return {
     ...messages,
-    signedCopy: { ...texts, notice, evidence: { ...texts.evidence, ...rows } },
+    signedCopy: {
+      ...texts,
+      ...(layout < 4 && { notice }),
+      evidence: { ...texts.evidence, ...before },
+    },
   }
 }
 
-function writeCover(paper: Paper, { reference, businessName, brandName, evidence }: SignedRecord) {
-  const { signedCopy: texts, signer } = paper.messages
+function writeCover(paper: Paper, record: SignedRecord) {
+  const { reference, businessName, brandName, evidence } = record
+  const { signedCopy: texts, signer, questions } = paper.messages
+  const legalName = answerIn(record, questions.legalBusinessName.label)
   heading(paper, 1, texts.heading)
   definitionList(paper, [
     { term: texts.reference, spans: [{ text: reference, bold: true }] },
+    ...(paper.layout > 4
+      ? [
+          { term: texts.signedOn, spans: [{ text: signedOn(record) }] },
+          { term: questions.legalBusinessName.label, spans: [{ text: printable(legalName) }] },
+        ]
+      : []),
     { term: texts.business, spans: [{ text: printable(businessName) }] },
     { term: texts.submittedTo, spans: [{ text: printable(brandName) }] },
     {
@@ -118,18 +140,28 @@ function writeCover(paper: Paper, { reference, businessName, brandName, evidence
   notice(paper, [{ text: texts.notice }])
 }
 
-/** A heading that the list of contents links to. */
-interface Target {
-  readonly text: string
-  readonly to: string
+/** The day and the time of the signature, in UTC: "November 21, 2026, 17:00 UTC". */
+function signedOn({ evidence: { signedAt, language } }: SignedRecord): string {
+  const day = new Date(signedAt).toLocaleDateString(language, {
+    dateStyle: 'long',
+    timeZone: 'UTC',
+  })
+  return `${day}, ${signedAt.slice(11, 16)} UTC`
+}
+
+/** An answer of the summary, by its label. */
+function answerIn({ summary }: SignedRecord, label: string): string {
+  const rows = summary.flatMap(({ groups }) => groups.flatMap((group) => group.rows))
+  return rows.find((row) => row.label === label)?.value ?? ''
 }
 
 /** What comes after the application. */
-function partsOf({ messages }: Paper, agreement: AgreementText) {
-  const { consents, evidence } = messages.signedCopy
+function partsOf({ messages, layout }: Paper, agreement: AgreementText) {
+  const { consents, signature, evidence } = messages.signedCopy
   return {
     agreement: { text: agreement.title, to: 'agreement' },
     consents: { text: consents.heading, to: 'consents' },
+    ...(layout > 4 && { signature: { text: signature.heading, to: 'signature' } }),
     evidence: { text: evidence.heading, to: 'evidence' },
   } satisfies Record<string, Target>
 }
@@ -141,6 +173,34 @@ function writeContents(paper: Paper, targets: readonly Target[]): void {
     false,
     targets.map(({ text, to }) => [{ text, url: `#${to}` }]),
   )
+}
+
+function writeNumberedContents(paper: Paper, targets: readonly Target[]) {
+  heading(paper, 2, paper.messages.agreement.contents)
+  return contents(paper, targets)
+}
+
+/** Who signed, in which role, when, and how. */
+function writeSignature(paper: Paper, record: SignedRecord, destination: string): void {
+  const { signature: texts, evidence: words } = paper.messages.signedCopy
+  const { typedName, signer, enteredBy } = record.evidence
+  const rows = [
+    { term: texts.heading, spans: [{ text: printable(typedName), bold: true }] },
+    { term: texts.name, spans: [{ text: printable(signer.name) }] },
+    { term: words.title, spans: [{ text: printable(signer.title) }] },
+    { term: texts.date, spans: [{ text: signedOn(record) }] },
+    {
+      term: texts.how.label,
+      spans: [
+        {
+          text:
+            enteredBy === undefined ? texts.how.typed : printable(words.enteredBy.value(enteredBy)),
+        },
+      ],
+    },
+  ]
+  heading(paper, 2, texts.heading, { destination, following: definitionListStart(paper, rows) })
+  definitionList(paper, rows)
 }
 
 function writeSection(
@@ -179,12 +239,15 @@ function writeConsents(paper: Paper, consents: readonly Consent[], destination: 
     paragraph(paper, [{ text: texts.notStated }])
   }
   for (const { title, version, statement, details, links } of consents) {
-    heading(paper, 2, title)
-    paragraph(paper, [{ text: printable(statement) }])
-    definitionList(paper, [
+    const said = [{ text: printable(statement) }]
+    const rows = [
       ...details.map(({ term, text }) => ({ term, spans: [{ text: printable(text) }] })),
       ...links.map(({ text, url }) => ({ term: text, spans: [{ text: printable(url) }] })),
       { term: texts.version, spans: [{ text: version }] },
-    ])
+    ]
+    const following = introductionHeight(paper, said) + definitionListStart(paper, rows)
+    heading(paper, 2, title, paper.layout > 4 ? { following } : {})
+    paragraph(paper, said)
+    definitionList(paper, rows)
   }
 }

@@ -1,6 +1,10 @@
 import type { Evidence } from '../../application/evidence.ts'
 import { type EvidenceRow, evidenceRows } from '../../application/record/evidence-rows.ts'
-import { type Definition, definitionList } from '../platform/pdf/definition-list.ts'
+import {
+  type Definition,
+  definitionList,
+  definitionListStart,
+} from '../platform/pdf/definition-list.ts'
 import { heading } from '../platform/pdf/heading.ts'
 import { newPage, type Paper } from '../platform/pdf/paper.ts'
 import { paragraph } from '../platform/pdf/paragraph.ts'
@@ -19,20 +23,25 @@ export function writeEvidence(
   heading(paper, 1, texts.heading, { destination })
   paragraph(paper, [{ text: texts.intro }])
   definitionList(paper, definitions(signature))
-  heading(paper, 2, texts.agreedTo)
-  definitionList(paper, definitions(paper.layout > 2 ? [...agreedTo, ...prices] : agreedTo))
+  listed(paper, texts.agreedTo, paper.layout > 2 ? [...agreedTo, ...prices] : agreedTo)
   if (corrected.length > 0) {
-    heading(paper, 2, texts.corrected)
-    definitionList(paper, definitions(corrected))
+    listed(paper, texts.corrected, corrected)
     paragraph(paper, [{ text: texts.asBefore }])
   }
-  heading(paper, 2, texts.submitted)
-  definitionList(paper, definitions(submitted))
+  listed(paper, texts.submitted, submitted)
   paragraph(paper, [{ text: texts.fingerprint }])
   paragraph(paper, [{ text: texts.digitalSignature }])
   if (hasUnprintable(JSON.stringify(evidence))) {
     paragraph(paper, [{ text: texts.unprintable }])
   }
+}
+
+/** A list under its heading. */
+function listed(paper: Paper, title: string, rows: readonly EvidenceRow[]): void {
+  const list = definitions(rows)
+  const following = definitionListStart(paper, list)
+  heading(paper, 2, title, paper.layout > 4 ? { following } : {})
+  definitionList(paper, list)
 }
 
 function definitions(rows: readonly EvidenceRow[]): readonly Definition[] {

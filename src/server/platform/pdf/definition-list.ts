@@ -19,7 +19,8 @@ export function definitionList(paper: Paper, definitions: readonly Definition[])
   const left = paper.left + termWidth + GUTTER
   const element = doc.struct('L', {})
   root.add(element)
-  for (const { term, spans } of definitions) {
+  for (const [index, { term, spans }] of definitions.entries()) {
+    if (paper.layout > 4) ensureRoom(paper, roomToContinue(paper, definitions, index))
     const label = [{ text: term }]
     const termHeight = textHeight(paper, label, TERM, termWidth)
     const height = textHeight(paper, spans, BODY, width)
@@ -39,6 +40,27 @@ export function definitionList(paper: Paper, definitions: readonly Definition[])
   }
   element.end()
   leaveSpace(paper, BLOCK_GAP + 2)
+}
+
+/**
+ * The height of what is on one page with the heading above a list: all of it if that is at most half a
+ * page, else its first rows.
+ */
+export function definitionListStart(paper: Paper, definitions: readonly Definition[]): number {
+  return roomToContinue(paper, definitions, 0)
+}
+
+/**
+ * The height that has to be left on the page of a row: a short list is on one page, and of a long one,
+ * neither the first nor the last row is alone on a page.
+ */
+function roomToContinue(paper: Paper, definitions: readonly Definition[], index: number): number {
+  const rest = definitions.slice(index)
+  const height = definitionListHeight(paper, rest)
+  if (index === 0 && height <= (paper.bottom - paper.top) / 2) return height
+  const isFirst = index === 0
+  const isLastButOne = rest.length === 2
+  return isFirst || isLastButOne ? definitionListHeight(paper, rest.slice(0, 2)) : 0
 }
 
 /** The height of a list that is on one page. */

@@ -1,5 +1,5 @@
 import { flowText, textHeight } from './flow.ts'
-import { ensureRoom, leaveSpace, type Paper } from './paper.ts'
+import { currentPage, ensureRoom, leaveSpace, type Paper } from './paper.ts'
 import { BODY, HEADINGS } from './typography.ts'
 
 interface Placed {
@@ -23,8 +23,10 @@ export function heading(
   ensureRoom(paper, height + after + following)
   if (level === 2) paper.doc.outline.addItem(text)
   const { root: parent, left, width, y } = paper
-  if (destination !== undefined && paper.layout > 1)
+  if (destination !== undefined && paper.layout > 1) {
     paper.doc.addNamedDestination(destination, 'XYZ', left, y, null)
+    paper.destinations.set(destination, currentPage(paper))
+  }
   flowText(paper, { parent, tag: `H${level}`, spans, style, left, width })
   paper.y += after
 }

@@ -19,6 +19,8 @@ export interface Paper {
   readonly bottom: number
   /** The top of the next block. */
   y: number
+  /** The pages (counted from 0) of the headings that links lead to, by their names. */
+  readonly destinations: Map<string, number>
 }
 
 export interface PaperOptions {
@@ -37,9 +39,10 @@ export interface PaperOptions {
  * How blocks are put on pages. A document that was hashed or signed is written again as it was, so
  * what changes here is a layout of its own. 1: up to release 0.2.0. 2: a heading is never alone at
  * the foot of a page, what is about one person stays together, and a contents list has links.
- * 3: the evidence has prices. 4: plainer words.
+ * 3: the evidence has prices. 4: plainer words. 5: date and parties on the first page, page numbers in
+ * the contents, a signature block, and no row alone on a page.
  */
-export type Layout = 1 | 2 | 3 | 4
+export type Layout = 1 | 2 | 3 | 4 | 5
 
 const MARGINS = { top: 62, bottom: 66, left: 68, right: 68 }
 
@@ -76,6 +79,7 @@ export async function newPaper(options: PaperOptions): Promise<Paper> {
     top: MARGINS.top,
     bottom: doc.page.height - MARGINS.bottom,
     y: MARGINS.top,
+    destinations: new Map(),
   }
 }
 
@@ -83,6 +87,12 @@ export async function newPaper(options: PaperOptions): Promise<Paper> {
 export function newPage(paper: Paper): void {
   paper.doc.continueOnNewPage()
   paper.y = paper.top
+}
+
+/** The page that is written (counted from 0). */
+export function currentPage({ doc }: Paper): number {
+  const { start, count } = doc.bufferedPageRange()
+  return start + count - 1
 }
 
 /** Begins a new page unless `height` fits on this one. */
