@@ -46,7 +46,7 @@ test.describe('an application is stored as it was typed', () => {
     const companyOwners = [sampleOwner({ title: 'Owner', stake: 100, ...other })]
     await openWelcomed(page, app, 'owner-details', { ...sole, companyOwners })
     await applicant.ownerDetails(sole)
-    await applicant.button('Return to Review').click()
+    await applicant.button('Save and return to review').click()
     await applicant.isAt('review-&-submit')
     const reference = await applicant.signAndSubmit('Maria Alvarez (Owner)')
     await expectStored(app, reference, sole, { by: 'Maria Alvarez' })

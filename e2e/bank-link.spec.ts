@@ -53,7 +53,7 @@ test('a linked account reaches the operator, and nothing of it is stored in the 
   await applicant.button('Continue with Existing Account').click()
 
   await applicant.isAt('review-&-submit')
-  await expect(page.getByText('Harborview Bank · •••• 4321')).toBeVisible()
+  await expect(page.getByText('Business Checking •••• 4321')).toBeVisible()
   const reference = await applicant.signAndSubmit(SIGNER)
 
   expect(scriptWantedAt).toEqual(['/apply/banking-information'])

@@ -36,7 +36,9 @@ test('after a failed Next on a phone, the focused field is in view', async ({
   await page.setViewportSize({ width: 390, height: 700 })
   await applicant.open()
   await applicant.next()
-  await expect(page.getByRole('heading', { name: 'There is a problem' })).toBeVisible()
+  await expect(
+    page.getByRole('heading', { name: /^Fix these \d things to continue$/ }),
+  ).toBeVisible()
   await expect(page.locator(':focus')).toHaveAccessibleName('Business Name (DBA)')
   await expect(page.locator(':focus')).toBeInViewport({ ratio: 1 })
 })

@@ -176,7 +176,7 @@ test('an answer that is changed after a lost response leads to what was received
   await failed.getByRole('button', { name: 'OK' }).click()
   await applicant.edit('Business Information')
   await fill(page, { 'Legal Name': 'Changed, LLC' })
-  await applicant.button('Return to Review').click()
+  await applicant.button('Save and return to review').click()
   await applicant.sign(SIGNER)
   await applicant.submit()
   const received = page.getByRole('alertdialog', { name: 'We already received it' })

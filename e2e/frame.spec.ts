@@ -143,13 +143,6 @@ test('the summary folds, masks the SSN except for its last digit, and formats th
 }) => {
   await startAt(page, app, 'review-&-submit', plainApplication())
   const main = page.getByRole('main')
-  const sections = [
-    'Business Information',
-    'Owner Details',
-    'Transaction Details',
-    'Banking Information',
-  ]
-  for (const name of sections) await page.getByRole('button', { name, exact: true }).click()
   for (const shown of [
     '(415) 555-0132',
     '94-1234567',
@@ -158,9 +151,9 @@ test('the summary folds, masks the SSN except for its last digit, and formats th
     '100%',
     '$480,000',
     '•••• 6789',
-    '2.6% + 10 cents per card-present transaction',
-    '3.5% + 10 cents per card-not-present transaction',
-    '$15 per chargeback',
+    '2.6% + 10 cents',
+    '3.5% + 10 cents',
+    '$15',
   ]) {
     await expect(main.getByText(shown, { exact: true }).first()).toBeVisible()
   }

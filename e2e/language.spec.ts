@@ -61,7 +61,7 @@ test('the switch loses nothing that was typed, nor the focus, and is kept by a r
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(
     es.stepTitles['business-details'],
   )
-  await expect(page.getByText(es.ui.errorSummary)).toBeVisible()
+  await expect(page.getByText(es.ui.errorSummary(1))).toBeVisible()
   const phone = page.getByLabel(es.questions.businessPhone.label, { exact: true })
   await expect(phone).toHaveAccessibleDescription(new RegExp(String(es.errors['phone.length'])))
   await expect(phone).toHaveValue(/415/)

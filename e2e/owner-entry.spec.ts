@@ -74,7 +74,7 @@ for (const { who, owners, tag } of [
     const links: string[] = []
     for (const { owner } of owners) links.push(await askOwner(page, owner))
     expect(await brokenRules(page, ALL_RULES)).toEqual([])
-    await applicant.button('Return to Review').click()
+    await applicant.button('Save and return to review').click()
     await applicant.isAt('review-&-submit')
     await applicant.sign(SIGNER)
     await applicant.submit()

@@ -55,7 +55,7 @@ test('owners can be added, edited, and removed in an accordion', async ({
 
   await test.step('Create shows the errors and focuses the first field', async () => {
     await applicant.button('Create').click()
-    await expect(dropdown(page, 'Title')).toBeFocused()
+    await expect(field(page, 'First Name')).toBeFocused()
     await expect(dropdown(page, 'Title')).toHaveAccessibleDescription('This field is required')
     await expect(next).toBeDisabled()
   })
@@ -88,7 +88,7 @@ test('owners can be added, edited, and removed in an accordion', async ({
     await fillOwner(page, form, { ...maria, stake: 24 })
     await fill(form, { 'Date of Birth': '13/40/1990' })
     await applicant.button('Create').click()
-    await expect(field(form, 'Date of Birth')).toBeFocused()
+    await expect(field(form, 'Stake percent')).toBeFocused()
     await applicant.button('Cancel').click()
   })
 
@@ -115,6 +115,57 @@ test('owners can be added, edited, and removed in an accordion', async ({
     await expect(add).toBeVisible()
     await expect(next).toBeDisabled()
   })
+
+  await test.step('Undo brings the owner back, from the toast and after it has gone', async () => {
+    const removed = toast(page, 'Removed Company owner Maria Alvarez')
+    await removed.getByRole('button', { name: 'Undo' }).click()
+    await expect(applicant.ownerCard(maria)).toContainText('76%')
+    await expect(removed).toBeHidden()
+    await button('Remove').click()
+    await removed.getByRole('button', { name: 'Close' }).click()
+    await expect(removed).toBeHidden()
+    await page.getByRole('main').getByRole('button', { name: 'Undo' }).click()
+    await expect(applicant.ownerCard(maria)).toContainText('76%')
+    await expect(page.getByRole('button', { name: 'Undo' })).toHaveCount(0)
+  })
+
+  await test.step('a press anywhere on a closed card opens it', async () => {
+    await applicant.ownerCard(maria).getByText('76%').click()
+    await expect(field(applicant.ownerForm('Save'), 'Last Name')).toHaveValue('Alvarez')
+    await applicant.ownerCard(maria).getByText('CEO').click()
+    await expect(field(applicant.ownerForm('Save'), 'Last Name')).toBeVisible()
+  })
+})
+
+test('toasts stand beside each other, and stay when the step changes, for five seconds each', async ({
+  app,
+  applicant,
+  page,
+}) => {
+  await page.clock.install()
+  await openWith(app, applicant, maria, daniel)
+  for (const width of [390, 1280]) {
+    await page.setViewportSize({ width, height: 844 })
+    for (const owner of [daniel, maria]) {
+      const card = applicant.ownerCard(owner)
+      await card.getByRole('button', { name: 'Remove', exact: true }).click()
+    }
+    const removed = page.getByRole('region', { name: 'Notifications' }).getByText(/^Removed/)
+    await expect(removed).toHaveCount(2)
+    for (const one of await removed.all()) expect(await isSeen(one)).toBe(true)
+    await page.getByRole('main').getByRole('button', { name: 'Undo' }).first().click()
+    await page.getByRole('main').getByRole('button', { name: 'Undo' }).click()
+    await page.clock.runFor(5100)
+    await expect(removed).toHaveCount(0)
+  }
+  await applicant.ownerCard(daniel).getByRole('button', { name: 'Remove', exact: true }).click()
+  await applicant.next()
+  await applicant.isAt('transaction-details')
+  const shown = toast(page, "Removed Company owner Daniel O'Neill")
+  await expect(shown).toBeVisible()
+  await expect(shown.getByRole('button', { name: 'Undo' })).toBeHidden()
+  await page.clock.runFor(5100)
+  await expect(shown).toBeHidden()
 })
 
 test('toasts are beside the form on a desktop, and do not cover Back and Next on a phone @prove', async ({
@@ -156,9 +207,18 @@ test('a home address can be chosen from those entered before, or added @prove', 
 }) => {
   await startAt(page, app, 'owner-details', plainApplication())
   await applicant.button('Add').click()
-  const form = applicant.ownerForm('Create')
+  const owner = applicant.ownerForm('Create')
+  const offered = owner.getByRole('radiogroup', { name: 'Home Address' }).getByRole('radio')
+  await expect(offered).toHaveCount(2)
+  await offered.last().check()
+  await expect(field(owner, 'Street')).toBeVisible()
+  // Create takes it.
+  await expect(applicant.button('Add Address')).toBeHidden()
+  await applicant.button('Cancel').click()
+
+  await setBox(page, OTHER_CONTROLLER, true)
+  const form = part(page, 'Authorized Controller')
   const home = form.getByRole('radiogroup', { name: 'Home Address' })
-  await expect(home.getByRole('radio')).toHaveCount(2)
   await home.getByRole('radio', { name: 'Add New Address' }).check()
   await applicant.button('Add Address').click()
   await expect(field(form, 'Street')).toBeFocused()
@@ -170,8 +230,7 @@ test('a home address can be chosen from those entered before, or added @prove', 
   await expect(added).toBeChecked()
   await expect(field(form, 'Street')).toBeHidden()
 
-  await setBox(page, OTHER_CONTROLLER, true)
-  const offered = part(page, 'Authorized Controller').getByRole('radio')
+  await applicant.button('Add').click()
   await expect(offered).toHaveCount(3)
 })
 
@@ -200,7 +259,7 @@ test('a stake with a decimal part says which whole percent is saved @prove', asy
   await type(page, { 'Stake percent': '33.3' })
   await expect(field(page, 'Stake percent')).toHaveValue('33.3')
   await expect(field(page, 'Stake percent')).toHaveAccessibleDescription(
-    `${later.notes.stakeLeft(100)} ${later.notes.stakeRounded(33)}`,
+    `${later.notes.stakeLeft(100, 100)} ${later.notes.stakeRounded(33)}`,
   )
 })
 
@@ -225,23 +284,27 @@ test('a new home address shows no errors before it is typed, even after Create @
   await expect(field(page, 'First Name')).toHaveAccessibleDescription('This field is required')
 })
 
-test('Next is blocked while an owner form with changes is open', async ({
-  app,
-  applicant,
-  page,
-}) => {
+test('Next is blocked while an owner form is open', async ({ app, applicant, page }) => {
   await openWith(app, applicant, maria)
   await applicant.button('Add').click()
-  await applicant.next()
-  await applicant.isAt('transaction-details')
-  await applicant.back()
+  await expect(page.getByRole('heading', { name: 'Add an Owner' })).toBeInViewport()
   const form = applicant.ownerForm('Create')
+  await applicant.next()
+  await applicant.isAt('owner-details')
+  await expect(page.getByRole('alert').getByText('Finish or cancel this owner')).toBeVisible()
+  await expect(field(form, 'First Name')).toBeFocused()
+  await applicant.button('Cancel').click()
+  const card = applicant.ownerCard(maria)
+  await card.getByRole('button', { name: 'Edit', exact: true }).click()
+  await applicant.next()
+  await applicant.isAt('owner-details')
+  await expect(card.getByText('Finish or cancel this owner')).toBeVisible()
+  await card.getByRole('button', { name: 'Cancel', exact: true }).click()
+  await applicant.button('Add').click()
   await fill(form, { 'First Name': 'Half' })
   await applicant.next()
   await applicant.isAt('owner-details')
-  await expect(
-    page.getByRole('alert').getByText('Please save your changes to this owner, or press Cancel'),
-  ).toBeVisible()
+  await expect(page.getByRole('alert').getByText('Finish or cancel this owner')).toBeVisible()
   await expect(field(form, 'Last Name')).toHaveAccessibleDescription(/This field is required/)
   await applicant.button('Cancel').click()
   await applicant.next()
@@ -260,12 +323,12 @@ test('an unsaved change of an owner is listed by name and leads to Save @prove',
   const listed = page.getByRole('alert').getByRole('button')
   await expect(listed).toHaveText([
     'Maria Alvarez, Phone: This field is required',
-    'Maria Alvarez: Please save your changes to this owner, or press Cancel',
+    'Maria Alvarez: Finish or cancel this owner',
   ])
   await listed.last().click()
   await expect(applicant.button('Save')).toBeFocused()
-  await expect(applicant.button('Save')).toHaveAccessibleDescription(/save your changes/)
-  await expect(applicant.ownerForm('Save').getByText('Please save your changes')).toBeVisible()
+  await expect(applicant.button('Save')).toHaveAccessibleDescription(/Finish or cancel/)
+  await expect(applicant.ownerForm('Save').getByText('Finish or cancel this owner')).toBeVisible()
 })
 
 test('the box for no owners asks before it removes the owners, and requires a controller @prove', async ({

@@ -41,7 +41,7 @@ test('two refused answers in two steps are mended one after the other @intercept
     await expect(email).toHaveAttribute('aria-invalid', 'true')
     await email.fill('hello@goldengate.example')
     await expect(page.getByText('This address does not exist')).toHaveCount(0)
-    await applicant.button('Return to Review').click()
+    await applicant.button('Save and return to review').click()
   })
 
   await test.step('back on the review the mended one is ticked, and the other one waits', async () => {
@@ -58,7 +58,7 @@ test('two refused answers in two steps are mended one after the other @intercept
     await page.getByRole('button', { name: 'Edit', description: 'Maria Alvarez' }).click()
     await fill(page, { Phone: '4155550177' })
     await applicant.button('Save').click()
-    await applicant.button('Return to Review').click()
+    await applicant.button('Save and return to review').click()
     await expect(box).toContainText('You have changed every answer listed here.')
   })
 
@@ -101,7 +101,7 @@ test('a home that was picked from the business follows its address, and the erro
   const street = field(part(page, 'Location Address'), 'Street')
   await expect(street).toHaveAccessibleDescription(new RegExp(message))
   await street.fill('9 Harbor Way')
-  await applicant.button('Return to Review').click()
+  await applicant.button('Save and return to review').click()
   await expect(page.getByText('You have changed every answer listed here.')).toBeVisible()
   await applicant.edit('Owner Details')
   await expect(homes.getByRole('radio', { checked: true })).toHaveAccessibleName(/^9 Harbor Way/)

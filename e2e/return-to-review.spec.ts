@@ -6,10 +6,10 @@ import { toast } from './support/sandbox.ts'
 import { draftBefore, openAt } from './support/saved-draft.ts'
 import { expect, test } from './support/test.ts'
 
-const RETURN = 'Return to Review'
-const ON_THE_WAY = 'Check this step and press Next before you review.'
+const RETURN = 'Save and return to review'
+const ON_THE_WAY = 'Check this step before you review.'
 
-test('after editing an answer, Return to Review leads straight back', async ({
+test('after editing an answer, Save and return to review leads straight back', async ({
   app,
   applicant,
   page,
@@ -27,7 +27,7 @@ test('after editing an answer, Return to Review leads straight back', async ({
   await applicant.isAt('review-&-submit')
   const section = (name: string, expanded: boolean) =>
     page.getByRole('main').getByRole('button', { name, exact: true, expanded })
-  await expect(section('Business Information', false)).toBeVisible()
+  await expect(section('Business Information', true)).toBeVisible()
   await applicant.edit('Business Information')
   await applicant.isAt('business-details')
   await fill(page, { 'Legal Name': '' })
@@ -40,12 +40,15 @@ test('after editing an answer, Return to Review leads straight back', async ({
   await expect(toast(page, ON_THE_WAY)).toBeHidden()
   await expect(page).toHaveURL(/\/apply\/summary\?from=mail$/)
   await expect(page.getByText('Changed Bakery, LLC').first()).toBeVisible()
-  // What was just changed is open, the rest stays folded.
   await expect(section('Business Information', true)).toBeVisible()
-  await expect(section('Owner Details', false)).toBeVisible()
+  await expect(section('Owner Details', true)).toBeVisible()
+  // It is what Enter does, too.
+  await applicant.edit('Business Information')
+  await field(page, 'Legal Name').press('Enter')
+  await applicant.isAt('review-&-submit')
 })
 
-test('Return to Review stops at a step that a new answer has made incomplete @prove', async ({
+test('Save and return to review stops at a step that a new answer has made incomplete @prove', async ({
   app,
   applicant,
   page,
@@ -73,7 +76,11 @@ test('Enter in a field goes to the next step, not past it @prove', async ({
   await applicant.isAt('banking-information')
 })
 
-test('Return to Review stops at a step with unsaved changes', async ({ app, applicant, page }) => {
+test('Save and return to review stops at a step with unsaved changes', async ({
+  app,
+  applicant,
+  page,
+}) => {
   await openAt(page, app, 'review-&-submit', plainApplication())
   const changes = page.getByRole('list', { name: 'Steps with changes' }).getByRole('button')
   await expect(changes).toHaveCount(0)

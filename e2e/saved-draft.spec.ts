@@ -152,7 +152,7 @@ test('submitting and canceling delete the saved draft @prove', async ({ app, app
 
   await openAt(page, app, 'business-details', plainApplication())
   await fill(page, { 'Business Name (DBA)': 'Kept Nowhere' })
-  await applicant.button('Return to Review').click()
+  await applicant.button('Save and return to review').click()
   await applicant.isAt('review-&-submit')
   await expect.poll(() => storedText(page)).toContain('Kept Nowhere')
   await applicant.signAndSubmit(SIGNER)

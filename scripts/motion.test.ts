@@ -16,6 +16,20 @@ test('motion lasts as long as the specification says: 200, 300, 400, 500 or 1000
   expect([...new Set(timesIn(TOKENS))].filter((time) => !specified.includes(time))).toEqual(['0ms'])
 })
 
+test('each of these durations is used', () => {
+  const tokens = readFileSync(join(src, TOKENS), 'utf8')
+  const sheets = globSync('web/**/*.css', { cwd: src }).map((path) =>
+    readFileSync(join(src, path), 'utf8'),
+  )
+  for (const time of [200, 300, 400, 500, 1000]) {
+    const names = [...tokens.matchAll(/(--motion-[a-z]+): (\d+)ms;/g)]
+      .filter(([, , length]) => Number(length) === time)
+      .map(([, name]) => `var(${name})`)
+    const isUsed = sheets.some((sheet) => names.some((name) => sheet.includes(name)))
+    expect([time, isUsed]).toEqual([time, true])
+  }
+})
+
 test('every style sheet takes the times of motion from the tokens', () => {
   const sheets = globSync('**/*.css', { cwd: src }).filter((path) => path !== TOKENS)
   expect(sheets.length).toBeGreaterThan(50)

@@ -3,7 +3,7 @@ import { expect, type Page } from '@playwright/test'
 import type { LaterMessages } from '../../src/messages/messages.ts'
 import { choose, fill } from './fields.ts'
 
-const ASK = "They'll enter it themselves"
+const ASK = 'The owner will, by private link'
 export const ana = { firstName: 'Ana', lastName: 'Núñez', stake: '30', ssn: '345678901' }
 export const ben = { firstName: 'Ben', lastName: 'Okafor', stake: '30', ssn: '456789012' }
 

@@ -37,6 +37,7 @@ describe('the differences of two applications', () => {
       { companyOwners: [{ ...first, firstName: 'Mary' }, second] },
       [
         { label: 'Owner Details', before: 'Maria Alvarez', after: 'Mary Alvarez' },
+        { label: 'Authorized Controller: Name' },
         { label: 'Primary Contact: Name' },
       ],
     ],
@@ -95,7 +96,12 @@ describe('the differences of two applications', () => {
     const third = { ...second, id: 'owner-3', firstName: 'Ruth', lastName: 'Ito' }
     const after = { ...sample, companyOwners: [renamed, second, third] }
     const people = labelsOf(sample, after).map((label) => label.split(':')[0])
-    expect([...new Set(people)]).toEqual(['Owner Details', 'Primary Contact', 'Ruth Ito'])
+    expect([...new Set(people)]).toEqual([
+      'Owner Details',
+      'Authorized Controller',
+      'Primary Contact',
+      'Ruth Ito',
+    ])
   })
 
   test('do not take a new owner for the controller, who has another name now', () => {

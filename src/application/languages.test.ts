@@ -45,6 +45,7 @@ const [inEnglish, inSpanish] = [written(english), written(spanish)]
 /** What is not translated: names, codes, units, and texts that only join facts. */
 const UNTRANSLATED = [
   'Total',
+  '$«1.chargebackDollars»',
   'SHA-256',
   'SHA-256 «1»',
   'MA-0000-0000',

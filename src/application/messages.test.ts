@@ -116,11 +116,7 @@ const texts: readonly (readonly [IssueCode, BrokenRule | undefined, string])[] =
     brokenBy({ primaryContact: { ...emptyContact, id: 'owner-1' } }),
     'Each person needs a different ID',
   ],
-  [
-    'owner.unsaved',
-    broken('owner.unsaved'),
-    'Please save your changes to this owner, or press Cancel',
-  ],
+  ['owner.unsaved', broken('owner.unsaved'), 'Finish or cancel this owner'],
   [
     'owner.contact',
     brokenBy({ companyOwners: [sampleOwner(), askedOwner({ email: '' })] }),
@@ -199,10 +195,10 @@ describe('the specified texts', () => {
       cardNotPresent: { percent: 3.5, cents: 10 },
       chargebackDollars: 15,
     })
-    expect(prices.map(({ price }) => price)).toEqual([
-      '2.6% + 10 cents per card-present transaction',
-      '3.5% + 10 cents per card-not-present transaction',
-      '$15 per chargeback',
+    expect(prices.map(({ name, price }) => `${name}: ${price}`)).toEqual([
+      'Card-present transaction: 2.6% + 10 cents',
+      'Card-not-present transaction: 3.5% + 10 cents',
+      'Chargeback: $15',
     ])
   })
 

@@ -106,6 +106,7 @@ describe('the summary', () => {
         'Email: daniel@goldengatebakery.example',
         'Home Address: 41 Piedmont Ave, Oakland, CA 94611',
         'Name: Maria Alvarez',
+        'Name: Maria Alvarez',
         'Phone: (415) 555-0134',
         'Email: maria@goldengatebakery.example',
       ],
@@ -221,8 +222,9 @@ describe('the summary', () => {
     expect(online['Transaction Details']).toContain('Business Website: example')
   })
 
-  test('shows a controller entered as one, and not a first owner who is also the controller', () => {
-    expect(titlesOf(sampleApplication()).join()).not.toContain('Authorized Controller')
+  test('names the controller: the one entered, else the first owner', () => {
+    expect(titlesOf(sampleApplication())).toContain('Authorized Controller')
+    expect(titlesOf(emptyApplication)).not.toContain('Authorized Controller')
     const entered = sampleApplication({ authorizedController: sampleController() })
     expect(titlesOf(entered)).toContain('Grace Alvarez, Authorized Controller')
     expect(rowsOf(entered)['Owner Details']).toContain('Name: Grace Alvarez')

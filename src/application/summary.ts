@@ -16,7 +16,7 @@ import { type Document, type DocumentTexts, documentLabel } from './documents.ts
 import { maskedEnding } from './fields/account-number.ts'
 import { phone } from './fields/phone.ts'
 import { fullLabel, type LabelTexts, label } from './labels.ts'
-import { contactOf, fullName } from './ownership.ts'
+import { contactOf, controllerOf, fullName } from './ownership.ts'
 import { isBlank } from './question.ts'
 import { categoryDescription, describedCategory } from './reference/merchant-categories.ts'
 import type { ReferenceTexts } from './reference/reference-texts.ts'
@@ -198,7 +198,7 @@ function peopleGroups(application: Application, texts: Manner): readonly Summary
             rows: personRows(authorizedController, controller, 'authorizedController', texts),
           },
         ]
-      : []),
+      : controllerGroups(application, texts)),
     {
       title: label('primaryContact', texts),
       rows: [
@@ -212,6 +212,14 @@ function peopleGroups(application: Application, texts: Manner): readonly Summary
       ],
     },
   ]
+}
+
+/** Who controls the company where nobody else was named for it: the first owner. */
+function controllerGroups(application: Application, texts: Manner): readonly SummaryGroup[] {
+  const person = controllerOf(application)
+  if (!person) return []
+  const rows = [row(texts.summary.name, fullName(person))]
+  return [{ title: label('authorizedController', texts), rows }]
 }
 
 /**

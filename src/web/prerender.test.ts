@@ -42,7 +42,7 @@ describe('the prerendered pages', () => {
       expect(pages.get(path)).toMatch(/Before that.*routing number.*validate a bank account/)
     }
     expect(pages.get('/apply/business-details')).toContain(
-      'Until you submit, we get only what a feature needs:',
+      'Before you submit, we receive only the addresses and routing numbers we look up',
     )
     for (const text of pages.values()) expect(text).not.toContain('Nothing is sent')
   })

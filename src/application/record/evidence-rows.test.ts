@@ -30,13 +30,13 @@ describe('the evidence', () => {
     expect(evidenceRows(reference, { ...evidence, program }, texts).prices).toEqual([
       {
         label: 'Card-present transaction',
-        value: '2% + 5 cents per card-present transaction',
+        value: '2% + 5 cents',
       },
       {
         label: 'Card-not-present transaction',
-        value: '3% + 30 cents per card-not-present transaction',
+        value: '3% + 30 cents',
       },
-      { label: 'Chargeback', value: '$20 per chargeback' },
+      { label: 'Chargeback', value: '$20' },
     ])
     expect(evidenceRows(reference, evidence, texts).prices).toEqual([])
   })

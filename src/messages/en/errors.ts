@@ -29,7 +29,7 @@ export const errors: Readonly<Record<IssueCode, ErrorText>> = {
   'signature.mismatch': 'Signature does not match Signee',
   'signer.unknown': 'The signer must be an owner or the authorized controller',
   'person.id': 'Each person needs a different ID',
-  'owner.unsaved': 'Please save your changes to this owner, or press Cancel',
+  'owner.unsaved': 'Finish or cancel this owner',
   'owner.contact': 'Enter an email address or a phone number',
   'owner.waiting': "This owner hasn't entered their details yet",
   'owner.entry':

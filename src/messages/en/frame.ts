@@ -11,14 +11,15 @@ export const ui = {
   select: 'Select',
   missing: 'Missing',
   notGiven: 'Not given',
-  errorSummary: 'There is a problem',
+  errorSummary: (count: number) =>
+    count === 1 ? 'Fix this to continue' : `Fix these ${count} things to continue`,
   or: ' or ',
 } as const
 
 export const form = {
   back: 'Back',
   next: 'Next',
-  returnToReview: 'Return to Review',
+  returnToReview: 'Save and return to review',
   days: 'days',
   suggestionCount: (count: number) => `${count} ${count === 1 ? 'suggestion' : 'suggestions'}`,
   stepOf: (step: number, count: number) => `Step ${step} of ${count}`,
@@ -76,7 +77,7 @@ export const wizard = {
   stepDone: ', done',
   stepToComplete: ', has answers to enter again',
   savedDraft: {
-    sent: 'Until you submit, we get only what a feature needs: the address or routing number you type, your bank account if you validate it, and encrypted copies if you add documents, save for later, or ask someone else to sign or enter their details.',
+    sent: 'Before you submit, we receive only the addresses and routing numbers we look up, the accounts you validate, and the encrypted copies you choose to save or share.',
     saved:
       "If this tab stays open, it saves your answers until you submit them, for up to a day after you last used it. Another tab doesn't have them. It never saves Social Security numbers, dates of birth, Tax IDs, full bank numbers, or your signature.",
     startOver: 'Start over and delete what I typed',
@@ -93,8 +94,7 @@ export const wizard = {
     welcome: 'Welcome back. What you typed is still here.',
     updated:
       'We updated this form while you were filling it in. Your answers are still here, except to questions that we no longer ask. Please check them and submit again.',
-    cleared:
-      "For your safety, we don't save Social Security numbers, dates of birth, Tax IDs, bank numbers, or your signature. Please enter them again.",
+    cleared: "For your safety, we didn't save a few sensitive answers. Please enter them again.",
     enterAgain: 'Enter again',
   },
   finishLater: {
@@ -102,7 +102,7 @@ export const wizard = {
     offer: 'Need more time? Save your application and finish it later, on any device.',
     notLoaded: "We couldn't open this. Check your connection, then try again.",
   },
-  checkThisStep: 'Check this step and press Next before you review.',
+  checkThisStep: 'Check this step before you review.',
 } as const
 
 export const stepTitles: Readonly<Record<StepId, string>> = {

@@ -61,6 +61,7 @@ export const ownerEntry = {
   otherEmail: 'Use another email',
   tryAgain: 'Try again',
   ends: {
+    title: 'Details received',
     entered: ({ businessName }: Asking) =>
       `Thank you. We received the details that ${businessName} asked you for, and encrypted them. You can close this page.`,
     used: ({ name, businessName, businessPhone }: Asking) =>

@@ -4,6 +4,19 @@ import type { Pricing } from '../../application/pricing.ts'
 export const priceRows = ({ cardPresent, cardNotPresent, chargebackDollars }: Pricing) => [
   {
     name: 'Card-present transaction',
+    price: `${cardPresent.percent}% + ${cardPresent.cents} cents`,
+  },
+  {
+    name: 'Card-not-present transaction',
+    price: `${cardNotPresent.percent}% + ${cardNotPresent.cents} cents`,
+  },
+  { name: 'Chargeback', price: `$${chargebackDollars}` },
+]
+
+/** The same in copies up to layout 4. */
+export const priceRowsBefore = ({ cardPresent, cardNotPresent, chargebackDollars }: Pricing) => [
+  {
+    name: 'Card-present transaction',
     price: `${cardPresent.percent}% + ${cardPresent.cents} cents per card-present transaction`,
   },
   {

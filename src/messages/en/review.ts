@@ -17,7 +17,7 @@ export const review = {
     failed: "We couldn't load the agreement. You can submit once you can read it here.",
     tryAgain: 'Try again',
     download: 'Download the agreement (PDF)',
-    fullScreen: 'Read full screen',
+    fullScreen: 'Open full screen',
     asked: 'Go to',
     /** What is asked most, each with words of the heading of its section. */
     topics: [
@@ -103,7 +103,7 @@ export const signer = {
   controller: questions.authorizedController.label,
   label: (name: string, title: string) => `${name} (${title})`,
   /** What the signature has to match; capitals and spaces do not matter. */
-  nameToType: (name: string) => `Type your name as above: ${name}. It counts as your signature.`,
+  nameToType: 'Type your name as above. It counts as your signature.',
   /** With the message that it does not match. */
   name: (name: string) => `The name to type: ${name}`,
 } as const
@@ -114,6 +114,9 @@ export const notes = {
   bankNotFound: 'Could not find bank name',
   lookingUpBank: 'Looking up the bank…',
   stakeRounded: (saved: number) => `Use whole percents. We'll save this as ${saved}%.`,
-  stakeLeft: (remaining: number) =>
-    `This owner's share of the company. It can be up to ${remaining}%.`,
+  /** All of it may be left: then nothing is said of a limit. */
+  stakeLeft: (remaining: number, whole: number) =>
+    ["This owner's share of the company.", remaining < whole && `It can be up to ${remaining}%.`]
+      .filter(Boolean)
+      .join(' '),
 } as const

@@ -1,4 +1,4 @@
-import { priceRows } from './price-rows.ts'
+import { priceRows, priceRowsBefore } from './price-rows.ts'
 
 /** What surrounds the text of the agreement. */
 export const agreement = {
@@ -23,12 +23,22 @@ export const signedCopy = {
   business: 'Business',
   submittedTo: 'Submitted to',
   signedBy: 'Signed by',
+  signedOn: 'Signed on',
   notice:
     "Please don't edit this file or save it again from another program. It contains the application, the agreement, and the signature evidence. If anything in it changes, no one can verify that it's the copy you signed. Only the last digits of Social Security, tax ID, and account numbers are shown, and only the year of each date of birth.",
   consents: {
     heading: 'Consents',
     notStated: 'The browser or app did not report which consent texts it showed.',
     version: 'Version',
+  },
+  signature: {
+    heading: 'Signature',
+    name: 'Name',
+    date: 'Date',
+    how: {
+      label: 'How it was signed',
+      typed: 'Electronically, by typing the name above and submitting the application',
+    },
   },
   evidence: {
     heading: 'Signature Evidence',
@@ -74,10 +84,11 @@ export const signedCopy = {
       'This file is digitally signed. Any PDF reader that checks signatures shows whether it was changed, without asking the server.',
     unprintable: "Characters that are not in this document's fonts are shown as Unicode numbers.",
   },
-  /** What copies had in place of it up to layout 3: one that was signed keeps its words. */
+  /** What copies had in place of it up to layout 3, prices up to layout 4: one that was signed keeps its words. */
   before: {
     notice:
       'Please keep this file unchanged. It contains the application, the agreement, and the signature evidence. If even one byte changes, it can no longer be verified as the record that was signed. Of Social Security, tax ID, and account numbers, only the last digits are shown, and of birth dates only the years.',
+    prices: priceRowsBefore,
     htmlSha256: 'SHA-256 of its page',
     pdfSha256: 'SHA-256 of its PDF',
   },

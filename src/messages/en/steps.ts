@@ -17,6 +17,15 @@ export const businessOverview = {
 export const ownerDetails = {
   intro: ({ minimumStake }: Limits) =>
     `List everyone who owns at least ${minimumStake}% of the company. Have their Social Security numbers and dates of birth ready.`,
+  /** By the structures that seldom have owners. */
+  ownerlessIntros: {
+    'NON PROFIT ORG': ({ minimumStake }: Limits) =>
+      `A nonprofit usually has no owners. If nobody owns at least ${minimumStake}%, check the box below, and name the person who makes decisions for the organization.`,
+    GOVERNMENT: ({ minimumStake }: Limits) =>
+      `A government entity usually has no owners. If nobody owns at least ${minimumStake}%, check the box below, and name the person who makes decisions for it.`,
+    'PUBLIC COMPANY': ({ minimumStake }: Limits) =>
+      `List every person who owns at least ${minimumStake}% of the company. If there are none, check the box below, and name the person who makes decisions for it.`,
+  },
   soleProprietorIntro:
     'As a sole proprietor, you are the only owner. Have your Social Security number ready.',
   soleProprietor: {
@@ -37,16 +46,17 @@ export const ownerDetails = {
   create: 'Create',
   edit: 'Edit',
   remove: 'Remove',
+  undo: 'Undo',
   save: 'Save',
   addNewAddress: 'Add New Address',
   addAddress: 'Add Address',
   added: 'Company owner has been added successfully',
   updated: 'Company owner has been updated successfully',
   who: {
-    label: 'Who enters the rest?',
+    label: "Who will enter this owner's personal details?",
     hint: 'Owners can enter their own Social Security number, date of birth, and address with a link, and you never see them.',
-    self: "I'll enter it",
-    owner: "They'll enter it themselves",
+    self: 'I will',
+    owner: 'The owner will, by private link',
   },
   complete: 'Complete',
   removed: (name: string) => `Removed Company owner ${name}`,

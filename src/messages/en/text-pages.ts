@@ -204,7 +204,7 @@ export const pages = {
       after: ', and give us your reference number.',
     },
     status: {
-      heading: 'What happened so far',
+      heading: 'Status',
       reasons: 'Our main reasons:',
       correction: {
         heading: 'What we need from you',

@@ -30,7 +30,7 @@ export const errors: LaterMessages['errors'] = {
   'signature.mismatch': 'La firma no coincide con el nombre del firmante',
   'signer.unknown': 'El firmante debe ser un propietario o la persona con control',
   'person.id': 'Cada persona necesita un identificador diferente',
-  'owner.unsaved': 'Guarde los datos de este propietario o cancele los cambios',
+  'owner.unsaved': 'Termine o cancele este propietario',
   'owner.contact': 'Ingrese un correo electrónico o un número de teléfono',
   'owner.waiting': 'Este propietario todavía no ha ingresado sus datos',
   'owner.entry':

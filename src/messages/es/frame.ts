@@ -11,14 +11,15 @@ export const ui: Messages['ui'] = {
   select: 'Elija',
   missing: 'Falta',
   notGiven: 'No se indicó',
-  errorSummary: 'Hay un problema',
+  errorSummary: (count) =>
+    count === 1 ? 'Corrija esto para continuar' : `Corrija estas ${count} cosas para continuar`,
   or: ' o ',
 }
 
 export const form: Messages['form'] = {
   back: 'Atrás',
   next: 'Siguiente',
-  returnToReview: 'Volver a la revisión',
+  returnToReview: 'Guardar y volver a la revisión',
   days: 'días',
   suggestionCount: (count) => `${count} ${count === 1 ? 'sugerencia' : 'sugerencias'}`,
   stepOf: (step, count) => `Paso ${step} de ${count}`,
@@ -79,7 +80,7 @@ export const wizard: Messages['wizard'] = {
   stepDone: ', completado',
   stepToComplete: ', tiene respuestas que debe volver a ingresar',
   savedDraft: {
-    sent: 'Hasta que envíe la solicitud, recibimos solo lo que necesita cada función: la dirección o el número de ruta bancaria que escribe, su cuenta si la valida, y copias cifradas si agrega documentos, guarda para después o pide que otra persona firme o ingrese sus datos.',
+    sent: 'Antes de que envíe la solicitud, recibimos solo las direcciones y los números de ruta bancaria que consultamos, las cuentas que valida y las copias cifradas que decide guardar o compartir.',
     saved:
       'Si esta pestaña sigue abierta, guarda sus respuestas hasta que usted las envíe, hasta un día después de la última vez que la usó. Otra pestaña no las tiene. Nunca guarda números de Seguro Social, fechas de nacimiento, números de identificación del contribuyente (TIN), números bancarios completos ni su firma.',
     startOver: 'Empezar de nuevo y borrar lo que escribí',
@@ -97,7 +98,7 @@ export const wizard: Messages['wizard'] = {
     updated:
       'Actualizamos este formulario mientras lo llenaba. Sus respuestas siguen aquí, salvo las de preguntas que ya no hacemos. Revíselas y envíelas de nuevo.',
     cleared:
-      'Por su seguridad, no guardamos números de Seguro Social, fechas de nacimiento, números de identificación del contribuyente (TIN), números bancarios ni su firma. Vuelva a ingresarlos.',
+      'Por su seguridad, no guardamos algunas respuestas confidenciales. Vuelva a ingresarlas.',
     enterAgain: 'Vuelva a ingresar',
   },
   finishLater: {
@@ -106,7 +107,7 @@ export const wizard: Messages['wizard'] = {
       '¿Necesita más tiempo? Guarde su solicitud y termínela después, en cualquier dispositivo.',
     notLoaded: 'No pudimos abrir esto. Revise su conexión e intente de nuevo.',
   },
-  checkThisStep: 'Revise este paso y presione “Siguiente” antes de pasar a la revisión.',
+  checkThisStep: 'Revise este paso antes de pasar a la revisión.',
 }
 
 export const stepTitles: Messages['stepTitles'] = {

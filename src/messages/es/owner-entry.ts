@@ -42,6 +42,7 @@ export const ownerEntry: LaterMessages['ownerEntry'] = {
   otherEmail: 'Usar otro correo electrónico',
   tryAgain: 'Intentar de nuevo',
   ends: {
+    title: 'Recibimos los datos',
     entered: ({ businessName }) =>
       `Gracias. Recibimos los datos que ${businessName} le pidió y los ciframos. Puede cerrar esta página.`,
     used: ({ name, businessName, businessPhone }) =>

@@ -8,6 +8,22 @@ export const priceRows: LaterMessages['review']['pricing']['rows'] = ({
 }) => [
   {
     name: 'Transacción con tarjeta presente',
+    price: `${cardPresent.percent}% + ${cardPresent.cents} centavos`,
+  },
+  {
+    name: 'Transacción sin tarjeta presente',
+    price: `${cardNotPresent.percent}% + ${cardNotPresent.cents} centavos`,
+  },
+  { name: 'Contracargo', price: `$${chargebackDollars}` },
+]
+
+export const priceRowsBefore: typeof priceRows = ({
+  cardPresent,
+  cardNotPresent,
+  chargebackDollars,
+}) => [
+  {
+    name: 'Transacción con tarjeta presente',
     price: `${cardPresent.percent}% + ${cardPresent.cents} centavos por transacción con tarjeta presente`,
   },
   {

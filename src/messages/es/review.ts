@@ -19,7 +19,7 @@ export const review: LaterMessages['review'] = {
       'No pudimos cargar el contrato. Podrá enviar la solicitud cuando el contrato se pueda leer aquí.',
     tryAgain: 'Intentar de nuevo',
     download: 'Descargar el contrato (PDF)',
-    fullScreen: 'Leer en pantalla completa',
+    fullScreen: 'Abrir en pantalla completa',
     asked: 'Ir a',
     topics: [
       { text: 'Cargos', words: 'cargos y precios|fees|pricing' },
@@ -105,7 +105,7 @@ export const summary: LaterMessages['summary'] = {
 export const signer: LaterMessages['signer'] = {
   controller: questions.authorizedController.label,
   label: (name, title) => `${name}, ${title}`,
-  nameToType: (name) => `Escriba su nombre como aparece arriba: ${name}. Equivale a su firma.`,
+  nameToType: 'Escriba su nombre como aparece arriba. Equivale a su firma.',
   name: (name) => `El nombre que debe escribir: ${name}`,
 }
 
@@ -115,6 +115,11 @@ export const notes: LaterMessages['notes'] = {
   bankNotFound: 'No pudimos encontrar el nombre del banco',
   lookingUpBank: 'Buscando el banco…',
   stakeRounded: (saved) => `Use porcentajes enteros. Lo guardaremos como ${saved}%.`,
-  stakeLeft: (remaining) =>
-    `La parte de la empresa que posee este propietario. Puede ser de hasta el ${remaining}%.`,
+  stakeLeft: (remaining, whole) =>
+    [
+      'La parte de la empresa que posee este propietario.',
+      remaining < whole && `Puede ser de hasta el ${remaining}%.`,
+    ]
+      .filter(Boolean)
+      .join(' '),
 }

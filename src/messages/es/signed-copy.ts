@@ -1,5 +1,5 @@
 import type { DocumentMessages } from '../messages.ts'
-import { priceRows } from './price-rows.ts'
+import { priceRows, priceRowsBefore } from './price-rows.ts'
 
 /** What surrounds the text of the agreement. */
 export const agreement: DocumentMessages['agreement'] = {
@@ -23,12 +23,22 @@ export const signedCopy: DocumentMessages['signedCopy'] = {
   business: 'Negocio',
   submittedTo: 'Enviada a',
   signedBy: 'Firmada por',
+  signedOn: 'Fecha de la firma',
   notice:
     'No edite este archivo ni lo vuelva a guardar con otro programa. Contiene la solicitud, el contrato y la constancia de la firma. Si algo en él cambia, nadie podrá verificar que es la copia que usted firmó. De los números de Seguro Social, de identificación del contribuyente y de cuenta solo se muestran los últimos dígitos, y de las fechas de nacimiento, solo el año.',
   consents: {
     heading: 'Consentimientos',
     notStated: 'El navegador o la aplicación no informó qué textos de consentimiento mostró.',
     version: 'Versión',
+  },
+  signature: {
+    heading: 'Firma',
+    name: 'Nombre',
+    date: 'Fecha',
+    how: {
+      label: 'Cómo se firmó',
+      typed: 'Por medios electrónicos: se escribió el nombre de arriba y se envió la solicitud',
+    },
   },
   evidence: {
     heading: 'Constancia de la firma',
@@ -78,6 +88,7 @@ export const signedCopy: DocumentMessages['signedCopy'] = {
   before: {
     notice:
       'Conserve este archivo sin cambios. Contiene la solicitud, el contrato y la constancia de la firma. Si cambia aunque sea un solo byte, ya no se podrá verificar que es el documento que se firmó. De los números de Seguro Social, de identificación del contribuyente y de cuenta solo se muestran los últimos dígitos, y de las fechas de nacimiento, solo el año.',
+    prices: priceRowsBefore,
     htmlSha256: 'SHA-256 de su página',
     pdfSha256: 'SHA-256 de su PDF',
   },

@@ -19,6 +19,14 @@ export const businessOverview: LaterMessages['businessOverview'] = {
 export const ownerDetails: LaterMessages['ownerDetails'] = {
   intro: ({ minimumStake }) =>
     `Incluya a cada persona que posea al menos el ${minimumStake}% de la empresa. Tenga a la mano los números de Seguro Social y las fechas de nacimiento.`,
+  ownerlessIntros: {
+    'NON PROFIT ORG': ({ minimumStake }) =>
+      `Una organización sin fines de lucro no suele tener propietarios. Si nadie posee al menos el ${minimumStake}%, marque la casilla de abajo y nombre a la persona que toma decisiones por la organización.`,
+    GOVERNMENT: ({ minimumStake }) =>
+      `Una entidad gubernamental no suele tener propietarios. Si nadie posee al menos el ${minimumStake}%, marque la casilla de abajo y nombre a la persona que toma decisiones por ella.`,
+    'PUBLIC COMPANY': ({ minimumStake }) =>
+      `Incluya a cada persona que posea al menos el ${minimumStake}% de la empresa. Si no hay ninguna, marque la casilla de abajo y nombre a la persona que toma decisiones por ella.`,
+  },
   soleProprietorIntro:
     'Un negocio de propietario único tiene un solo propietario: usted. Tenga a la mano su número de Seguro Social.',
   soleProprietor: {
@@ -39,16 +47,17 @@ export const ownerDetails: LaterMessages['ownerDetails'] = {
   create: 'Agregar propietario',
   edit: 'Editar',
   remove: 'Quitar',
+  undo: 'Deshacer',
   save: 'Guardar',
   addNewAddress: 'Otra dirección',
   addAddress: 'Agregar dirección',
   added: 'El propietario se agregó correctamente',
   updated: 'Los datos del propietario se actualizaron correctamente',
   who: {
-    label: '¿Quién ingresa lo demás?',
+    label: '¿Quién ingresará los datos personales de este propietario?',
     hint: 'Cada propietario puede ingresar su número de Seguro Social, su fecha de nacimiento y su dirección con un enlace, sin que usted los vea.',
-    self: 'Lo ingreso yo',
-    owner: 'Lo ingresa esa persona',
+    self: 'Yo',
+    owner: 'El propietario, con un enlace privado',
   },
   complete: 'Completo',
   removed: (name) => `Se quitó a ${name} de los propietarios`,

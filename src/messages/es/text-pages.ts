@@ -193,7 +193,7 @@ export const pages: LaterMessages['pages'] = {
       after: '. Tenga a la mano su número de referencia.',
     },
     status: {
-      heading: 'Qué ha pasado hasta ahora',
+      heading: 'Estado',
       reasons: 'Nuestras razones principales:',
       correction: {
         heading: 'Lo que necesitamos de usted',

@@ -26,6 +26,8 @@ export function Toasts({ toasts, onClose }: Props) {
       const raise = (by: number) => region.current?.style.setProperty('--covered', `${by}px`)
       raise(Math.max(0, covered))
       const list = region.current?.firstElementChild
+      const height = list?.getBoundingClientRect().height ?? 0
+      document.documentElement.style.setProperty('--toasts-height', `${height}px`)
       if (list?.hasChildNodes()) raise(Math.max(0, covered) + overlap(list.getBoundingClientRect()))
     }
     // At first, and when the page becomes longer or shorter.
@@ -63,6 +65,15 @@ export function Toasts({ toasts, onClose }: Props) {
             key={toast.id}
             kind={toast.kind}
             milliseconds={limits.toastMilliseconds}
+            action={
+              toast.action && {
+                label: toast.action.label(),
+                onPress: () => {
+                  onClose(toast.id)
+                  toast.action?.run()
+                },
+              }
+            }
             onClose={() => close(toast.id)}
             text={toast.text()}
           />

@@ -30,7 +30,7 @@ import { Received } from '../notices/Received.tsx'
 import { pageConfig } from '../requests/page-config.ts'
 import { useInvited } from '../state/invited.tsx'
 import { isFramed, leaveOnPurpose, useLeaveWarning, useLeaving } from '../state/leaving.ts'
-import { dismissOtherPagesToasts, toast } from '../state/toasts.ts'
+import { toast } from '../state/toasts.ts'
 import { Skeleton } from '../ui/Skeleton.tsx'
 import { FinishLater } from './FinishLater.tsx'
 import { Frame } from './Frame.tsx'
@@ -69,7 +69,6 @@ export function Wizard({ step: requested }: { readonly step: StepId }) {
   // On the review, even before anything is typed.
   useLeaveWarning(useDraft((state) => (hasTyped(state) || step === lastStep) && !isSigned(state)))
   useEffect(prefetch, [])
-  useEffect(() => dismissOtherPagesToasts(stepPath(step)), [step])
   usePageTitle(stepTitles[step], config.brandName)
   useEffect(() => {
     if (allowed || leaving || hasIdled) return

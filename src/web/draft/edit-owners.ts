@@ -1,11 +1,12 @@
 /** What the owners' step does with its form. It loads with that step. */
 import { distinctAddresses } from '../../application/addresses.ts'
-import type { Address, Application } from '../../application/application.ts'
+import type { Address, Application, Owner } from '../../application/application.ts'
 import { isSoleProprietor } from '../../application/reference/structures.ts'
 import { editPeople } from './draft.ts'
 import {
   changeCard,
   listedOwners,
+  nextOwnerId,
   type PeopleForm,
   removeOwner,
   withCardToAdd,
@@ -29,6 +30,18 @@ export function setNewOwnerOpen(form: PeopleForm, isAddingOwner: boolean): Peopl
 export function setNoOwners(form: PeopleForm, noOwners: boolean): PeopleForm {
   if (!noOwners) return { ...form, noOwners }
   return { ...listedOwners(form).reduce(removeOwner, form), noOwners, isAddingOwner: false }
+}
+
+/**
+ * Puts an owner who was removed back in the list, where they were. Their id may have been given to
+ * another owner since.
+ */
+export function restoreOwner(form: PeopleForm, removed: Owner, index: number): PeopleForm {
+  const taken = form.owners.flatMap(({ saved, typed }) => [saved?.id ?? [], typed?.id ?? []].flat())
+  const id = taken.includes(removed.id) ? nextOwnerId(taken) : removed.id
+  const place = Math.min(index, listedOwners(form).length)
+  const owners = form.owners.toSpliced(place, 0, { saved: { ...removed, id }, typed: null })
+  return { ...form, owners, noOwners: false }
 }
 
 /** Closes the form of an owner in the list without saving it. */

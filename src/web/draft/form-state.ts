@@ -22,11 +22,11 @@ import { correction, keepsBank } from './correction.ts'
 import { invitation } from './invitation.ts'
 import {
   emptyPeopleForm,
-  openOwnerForms,
   ownerForms,
   ownersStepIssues,
   peopleForm,
   peopleOf,
+  unsavedOwnerForms,
   withTypedIssues,
 } from './people-form.ts'
 import { prepared, signatureRequest } from './signature-request.ts'
@@ -103,7 +103,7 @@ export const ownForms: Readonly<Partial<Record<StepId, OwnForm>>> = {
       correction
         ? withTypedIssues(found, people, ownerForms(people), today)
         : ownersStepIssues(found, people, draft, today),
-    isOpen: ({ people }, draft) => !isSoleProprietor(draft) && openOwnerForms(people).length > 0,
+    isOpen: ({ people }, draft) => !isSoleProprietor(draft) && unsavedOwnerForms(people).length > 0,
   },
   'banking-information': {
     answers: ({ bank, correction }) =>

@@ -13,6 +13,7 @@ import {
 import {
   hasSettledOwners,
   offeredAddresses,
+  restoreOwner,
   saveOwner,
   setNewOwnerOpen,
   setNoOwners,
@@ -25,7 +26,6 @@ import {
   emptyPeopleForm,
   listedOwners,
   newOwnerForm,
-  openOwnerForms,
   openOwnersAt,
   ownerFormIssues,
   ownerPath,
@@ -36,12 +36,13 @@ import {
   soleProprietorForm,
   toCompany,
   toSoleProprietor,
+  unsavedOwnerForms,
 } from './people-form.ts'
 import { emptyOwnerForm, emptyPersonForm, ownerFormOf, personFormOf } from './person-form.ts'
 import { sampleFormState, samplePeopleForm } from './testing/sample-forms.ts'
 
 const required = 'This field is required'
-const unsaved = 'Please save your changes to this owner, or press Cancel'
+const unsaved = 'Finish or cancel this owner'
 const maria = sampleOwner()
 const daniel = sampleOwner({ id: 'owner-2', firstName: 'Daniel', stake: 40 })
 const grace = sampleController()
@@ -124,7 +125,20 @@ describe('the list of owners', () => {
   test('no longer has an owner who is removed, nor an open form of that owner', () => {
     const form = formOf(company, { edited: [ownerFormOf(maria)] })
     const removed = removeOwner(form, maria)
-    expect([listedOwners(removed), openOwnerForms(removed)]).toEqual([[daniel], []])
+    expect([listedOwners(removed), unsavedOwnerForms(removed)]).toEqual([[daniel], []])
+  })
+
+  test('has an owner who is removed and restored again in their place, under an id of their own', () => {
+    const form = formOf(company)
+    const removed = removeOwner(form, maria)
+    expect(listedOwners(restoreOwner(removed, maria, 0))).toEqual([maria, daniel])
+    const taken = saveOwner(removed, { ...nina, id: maria.id, stake: '30' })
+    const [first, ...others] = listedOwners(restoreOwner(taken, maria, 0))
+    expect(first).toEqual({ ...maria, id: first?.id })
+    expect(others.map(({ id }) => id)).not.toContain(first?.id)
+    const closed = setNoOwners(form, true)
+    expect(listedOwners(restoreOwner(closed, daniel, 5))).toEqual([daniel])
+    expect(restoreOwner(closed, daniel, 5).noOwners).toBe(false)
   })
 
   test('has a whole stake where a decimal one was typed', () => {
@@ -172,7 +186,7 @@ describe('the list of owners', () => {
     })
     const none = setNoOwners(open, true)
     expect(none).toMatchObject({ noOwners: true, isAddingOwner: false })
-    expect([listedOwners(none), openOwnerForms(none)]).toEqual([[], []])
+    expect([listedOwners(none), unsavedOwnerForms(none)]).toEqual([[], []])
     expect(setNoOwners(none, false)).toEqual({ ...none, noOwners: false })
   })
 
@@ -314,14 +328,26 @@ describe('an open owner form', () => {
     expect(openOwnersAt(form, ['companyOwners', 'authorizedController.ssn'])).toBe(form)
   })
 
-  test('that is untouched or closed does not block Next', () => {
-    expect(texts(oneOwner, { isAddingOwner: true })).toEqual({})
+  test('that is untouched blocks Next too: the owner would vanish without a word', () => {
+    const added = texts(oneOwner, { isAddingOwner: true })
+    expect(added).toMatchObject({ 'newOwner.firstName': required, 'newOwner.form': unsaved })
+    expect(texts(oneOwner, { edited: [ownerFormOf(maria)] })).toEqual({
+      'companyOwners.0.form': unsaved,
+    })
+  })
+
+  test('that is untouched is no unsaved change', () => {
+    expect(unsavedOwnerForms(formOf(oneOwner, { isAddingOwner: true }))).toEqual([])
+    expect(unsavedOwnerForms(formOf(oneOwner, { edited: [ownerFormOf(maria)] }))).toEqual([])
+  })
+
+  test('that is closed does not block Next', () => {
     expect(texts(oneOwner, { ...open, isAddingOwner: false })).toEqual({})
-    expect(texts(oneOwner, { edited: [ownerFormOf(maria)] })).toEqual({})
   })
 
   test('does not block Next once the listed owners leave no room for it', () => {
-    expect(openOwnerForms(formOf(company, open))).toEqual([])
+    expect(texts(company, open)).toEqual({})
+    expect(unsavedOwnerForms(formOf(company, open))).toEqual([])
   })
 
   test('does not block Next of a company that says that it has no owners', () => {

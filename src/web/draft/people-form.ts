@@ -170,12 +170,14 @@ export function ownerFormIssues(
 }
 
 /**
- * The issues of a company's owners, including their open forms. A form with something
- * typed in it has to be saved or canceled first.
+ * The issues of a company's owners, including their open forms. An open form has to be finished or
+ * canceled first, even if nothing is typed in it: its owner would go unseen. That of an owner with a
+ * link is open to show the link.
  */
 function ownerListIssues(form: PeopleForm, today: Today): readonly Issue[] {
   if (form.noOwners) return []
-  const open = openOwnerForms(form)
+  const unsaved = unsavedOwnerForms(form)
+  const open = openOwnerForms(form).filter((one) => !one.enteredBy || unsaved.includes(one))
   const forms = form.owners.flatMap((card) =>
     card.saved || open.includes(formIn(card)) ? [formIn(card)] : [],
   )
@@ -234,13 +236,17 @@ function withTypedStake(
   return issues.map((issue) => (issue.path === path ? (typed ?? issue) : issue))
 }
 
-/** The open owner forms with something typed in them that is not saved. */
-export function openOwnerForms(form: PeopleForm): readonly OwnerForm[] {
+/** The open owner forms. */
+function openOwnerForms(form: PeopleForm): readonly OwnerForm[] {
   const isAdding = form.isAddingOwner && !form.noOwners && canAddOwner(listedOwners(form))
-  return form.owners.flatMap(({ saved, typed }) => {
-    if (!typed || (!saved && !isAdding)) return []
-    const before = saved ? ownerFormOf(saved) : { ...emptyOwnerForm, id: typed.id }
-    return dequal(typed, before) ? [] : [typed]
+  return form.owners.flatMap(({ saved, typed }) => (typed && (saved || isAdding) ? [typed] : []))
+}
+
+/** The open owner forms with something typed in them that is not saved. */
+export function unsavedOwnerForms(form: PeopleForm): readonly OwnerForm[] {
+  return openOwnerForms(form).filter((typed) => {
+    const saved = listedOwners(form).find(({ id }) => id === typed.id)
+    return !dequal(typed, saved ? ownerFormOf(saved) : { ...emptyOwnerForm, id: typed.id })
   })
 }
 

@@ -112,7 +112,7 @@ export function StepScreen(props: Props) {
       noValidate
       onSubmit={(event) => {
         event.preventDefault()
-        submit('next')
+        submit(canReturn ? 'review' : 'next')
       }}
     >
       <PageHeading
@@ -152,13 +152,24 @@ export function StepScreen(props: Props) {
         )}
       >
         <div className={styles.forward}>
+          {canReturn && props.onSubmit && (
+            <Button
+              disabled={isBlocked}
+              loading={props.loading ?? false}
+              type="submit"
+              variant="primary"
+            >
+              {buttons.returnToReview}
+            </Button>
+          )}
           {props.onSubmit && (
             <Button
               disabled={isBlocked}
               id={NEXT_ID}
-              loading={props.loading ?? false}
-              type="submit"
-              variant="primary"
+              loading={!canReturn && (props.loading ?? false)}
+              {...(canReturn
+                ? { onPress: () => submit('next') }
+                : { type: 'submit', variant: 'primary' })}
             >
               {props.nextLabel ?? (
                 <>
@@ -166,11 +177,6 @@ export function StepScreen(props: Props) {
                   <ArrowRightIcon />
                 </>
               )}
-            </Button>
-          )}
-          {canReturn && props.onSubmit && (
-            <Button disabled={isBlocked} onPress={() => submit('review')}>
-              {buttons.returnToReview}
             </Button>
           )}
           {props.actions}

@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import { limits } from '../../application/reference/limits.ts'
 import { focusField, STEP_HEADING_ID } from '../form/focus.ts'
-import { useLaterMessages, useMessages } from '../language/messages.ts'
+import { useLaterMessages } from '../language/messages.ts'
 import { pageConfig } from '../requests/page-config.ts'
 import { SupportSection } from '../ui/SupportContact.tsx'
 import { TextPage } from '../ui/TextPage.tsx'
@@ -10,7 +10,6 @@ import type { EndedLink } from './ended-link.ts'
 
 /** After the details were entered: who has them, and what happens next. */
 export function EntryEnd({ link }: { readonly link: EndedLink }) {
-  const { pageTitles } = useMessages()
   const { ownerEntry, pages } = useLaterMessages()
   const { brandName } = pageConfig()
   const texts = ownerEntry.ends
@@ -23,7 +22,7 @@ export function EntryEnd({ link }: { readonly link: EndedLink }) {
           <Unbroken part={link.businessPhone} text={texts[link.how](link)} />
         </span>
       }
-      title={pageTitles.ownerEntry}
+      title={texts.title}
     >
       <section>
         <h2>{texts.next.heading}</h2>

@@ -13,6 +13,7 @@ import {
   toSoleProprietor,
 } from '../draft/people-form.ts'
 import { ownerFormOf } from '../draft/person-form.ts'
+import { forgetRemovedOwners, removeListedOwner, undoRemoval } from '../draft/removed-owners.ts'
 import { sampleFormState } from '../draft/testing/sample-forms.ts'
 import { providePageConfig } from '../requests/page-config.ts'
 import { invite, watchInvitations, withdraw } from './owner-links.ts'
@@ -82,6 +83,19 @@ describe('a link for an owner', () => {
     ['is not the sole proprietor', () => editPeople(toSoleProprietor)],
   ])('is withdrawn if the owner %s', async (_, remove) => {
     remove()
+    expect(withdrawn()).toEqual([`/api/owner-invitations/${invitation.id}`])
+    await until(() => people().invitations[invitation.id]?.state === 'withdrawn')
+  })
+
+  test('works until an owner who was removed can no longer be restored', async () => {
+    const [, owner] = listedOwners(people())
+    if (!owner) throw new Error('No owner was invited')
+    removeListedOwner(owner)
+    expect(undoRemoval(owner)).toEqual(owner)
+    forgetRemovedOwners()
+    removeListedOwner(owner)
+    expect(withdrawn()).toEqual([])
+    forgetRemovedOwners()
     expect(withdrawn()).toEqual([`/api/owner-invitations/${invitation.id}`])
     await until(() => people().invitations[invitation.id]?.state === 'withdrawn')
   })

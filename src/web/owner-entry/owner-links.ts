@@ -1,4 +1,5 @@
 /** Asks owners to enter their own details, and finds out whether they have. */
+import type { Owner } from '../../application/application.ts'
 import { phone } from '../../application/fields/phone.ts'
 import { ownValue } from '../../application/own-value.ts'
 import { fullName } from '../../application/ownership.ts'
@@ -7,6 +8,7 @@ import { currentIntent } from '../draft/intent.ts'
 import { noteInvitation } from '../draft/owner-entries.ts'
 import { type Invitation, listedOwners } from '../draft/people-form.ts'
 import type { OwnerForm } from '../draft/person-form.ts'
+import { useRemovedOwners } from '../draft/removed-owners.ts'
 import { laterMessages } from '../language/messages.ts'
 import { invitationStatus, inviteOwner, withdrawInvitation } from '../requests/owner-entry.ts'
 import { encryptText, newSecretLink, newToken, tokenOf } from '../secret-links/secret-link.ts'
@@ -51,22 +53,30 @@ export function watchInvitations(): void {
   if (isWatching) return
   isWatching = true
   useDraft.subscribe(withdrawRemoved)
+  useRemovedOwners.subscribe((_, before) => withdrawGone(before.removed.map(({ owner }) => owner)))
   refresh()
   setInterval(() => document.visibilityState === 'visible' && refresh(), POLL_MS)
   document.addEventListener('visibilitychange', refresh)
   window.addEventListener('online', refresh)
 }
 
-/**
- * Withdraws the links of owners who are no longer in the list. Nobody waits for it: a link that
- * stays expires by itself. Another draft has links of its own.
- */
+/** Another draft has links of its own. */
 function withdrawRemoved({ form, idempotencyKey }: DraftState, before: DraftState): void {
   if (form.people.owners === before.form.people.owners) return
-  if (idempotencyKey !== before.idempotencyKey) return
-  const invited = listedOwners(form.people).map(({ enteredBy }) => enteredBy?.invitation)
-  for (const { enteredBy } of listedOwners(before.form.people)) {
-    const invitation = ownValue(form.people.invitations, enteredBy?.invitation ?? '')
+  if (idempotencyKey === before.idempotencyKey) withdrawGone(listedOwners(before.form.people))
+}
+
+/**
+ * Withdraws the links of those of these owners who are no longer in the list, and cannot be restored.
+ * Nobody waits for it: a link that stays expires by itself.
+ */
+function withdrawGone(owners: readonly Owner[]): void {
+  const { people } = useDraft.getState().form
+  const { removed } = useRemovedOwners.getState()
+  const staying = [...listedOwners(people), ...removed.map(({ owner }) => owner)]
+  const invited = staying.map(({ enteredBy }) => enteredBy?.invitation)
+  for (const { enteredBy } of owners) {
+    const invitation = ownValue(people.invitations, enteredBy?.invitation ?? '')
     if (invitation && !invited.includes(invitation.id)) withdraw(invitation)
   }
 }

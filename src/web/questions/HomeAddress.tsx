@@ -31,12 +31,12 @@ export function HomeAddress() {
     ? { ...status, status: 'error' as const, message: refused.message() }
     : status
 
-  const add = (address: Address) => {
+  const add = (address: Address, onAddAddress: (added: Address) => void) => {
     const { touch, feedback } = fieldsBelow(scope, 'address')
     const names = validateAddress(address, today()).map(({ path }) => path)
     touch(...names)
     if (names.length > 0) return focusOnNextFrame(...names.map((name) => feedback(name, '').id))
-    onAddAddress?.(address)
+    onAddAddress(address)
     onChange({ address, newAddress: null })
     toast('success', () => laterMessages().ownerDetails.addressAdded)
     focusOnNextFrame(status.id)
@@ -56,15 +56,18 @@ export function HomeAddress() {
   const newFields = newAddress && (
     <div className={styles.fields}>
       {fields}
-      <div>
-        <Button onPress={() => add(newAddress)}>{ownerDetails.addAddress}</Button>
-      </div>
+      {onAddAddress && (
+        <div>
+          <Button onPress={() => add(newAddress, onAddAddress)}>{ownerDetails.addAddress}</Button>
+        </div>
+      )}
     </div>
   )
   return (
     <RadioGroup
       {...shown}
       {...questions.address}
+      plain
       onChange={(id) =>
         onChange(
           id === NEW

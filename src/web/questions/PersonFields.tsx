@@ -24,28 +24,28 @@ interface Props {
 export function IdentityFields({ hasRole = false, isAsked = false }: Props) {
   return (
     <>
-      {hasRole && (
-        <Columns>
-          <TitleQuestion />
-        </Columns>
-      )}
       <Columns>
         <TypedQuestion of="firstName" />
         <TypedQuestion of="lastName" />
       </Columns>
+      {hasRole && (
+        <Columns>
+          <TitleQuestion />
+          <StakeQuestion />
+        </Columns>
+      )}
       {isAsked ? (
         <Columns>
-          <StakeQuestion />
           <TypedQuestion of="email" />
         </Columns>
       ) : (
-        <DetailFields hasOffers hasRole={hasRole} />
+        <DetailFields hasOffers />
       )}
     </>
   )
 }
 
-interface DetailProps extends Pick<Props, 'hasRole'> {
+interface DetailProps {
   /** Whether a phone and an email address of the application are offered. */
   readonly hasOffers?: boolean
   /** In place of the question for the email. */
@@ -53,18 +53,13 @@ interface DetailProps extends Pick<Props, 'hasRole'> {
 }
 
 /** What an owner can be asked to enter. */
-export function DetailFields({ hasRole = false, hasOffers = false, email }: DetailProps) {
+export function DetailFields({ hasOffers = false, email }: DetailProps) {
   return (
     <>
       <Columns>
         <TypedQuestion of="ssn" />
         <TypedQuestion of="dob" />
       </Columns>
-      {hasRole && (
-        <Columns>
-          <StakeQuestion />
-        </Columns>
-      )}
       {hasOffers ? <OfferedPhoneAndEmail /> : <PhoneAndEmail email={email} />}
       <HomeAddress />
     </>

@@ -20,7 +20,7 @@ interface IdentityProps extends Props<PersonForm> {
   readonly schema: typeof owner | typeof controller | typeof ownDetails
   /** The addresses that can be chosen as a home. */
   readonly offered: readonly Address[]
-  /** Offers a new address to the other people, too. */
+  /** Offers a new address to the other people, too; without it, the form's own button does. */
   readonly onAddAddress?: (address: Address) => void
   /** All owners, between whom the company is divided. */
   readonly owners?: readonly Owner[]

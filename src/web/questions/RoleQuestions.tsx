@@ -40,7 +40,11 @@ export function StakeQuestion() {
       autoComplete="off"
       field={typedStake}
       help={ownerDetails.stakeHelp(limits)}
-      hint={remaining < limits.minimumStake ? undefined : notes.stakeLeft(remaining)}
+      hint={
+        remaining < limits.minimumStake
+          ? undefined
+          : notes.stakeLeft(remaining, limits.maximumStake)
+      }
       note={isRounded ? notes.stakeRounded(saved) : undefined}
       inputMode="numeric"
       onChange={(text) => onChange({ stake: text })}

@@ -1,28 +1,25 @@
-import { beforeEach, expect, test, vi } from 'vitest'
-import { dismissOtherPagesToasts, toast, useToasts } from './toasts.ts'
+import { beforeEach, expect, test } from 'vitest'
+import { endToastActions, toast, useToasts } from './toasts.ts'
 
 const shown = () => useToasts.getState().toasts.map(({ text }) => text())
-const at = (pathname: string) => vi.stubGlobal('location', { pathname })
 
 beforeEach(() => {
   useToasts.setState({ toasts: [] })
-  return () => vi.unstubAllGlobals()
 })
 
-test('a message goes with the step that it was raised on; one that a navigation raises stays on its new step', () => {
-  at('/apply/owner-details')
+test('messages stand beside each other, and lose what can be done about them with their page', () => {
+  toast('info', () => 'removed', { action: { label: () => 'Undo', run: () => undefined } })
   toast('success', () => 'added')
-  at('/apply/transaction-details')
-  toast('info', () => 'check this step')
-  expect(shown()).toEqual(['added', 'check this step'])
-  dismissOtherPagesToasts('/apply/transaction-details')
-  expect(shown()).toEqual(['check this step'])
+  expect(shown()).toEqual(['removed', 'added'])
+  expect(useToasts.getState().toasts[0]?.action?.label()).toBe('Undo')
+  endToastActions()
+  expect(shown()).toEqual(['removed', 'added'])
+  expect(useToasts.getState().toasts[0]?.action).toBeUndefined()
 })
 
 test('a message about the same topic takes the place of the one before', () => {
-  at('/apply/banking-information')
-  toast('success', () => 'linked', 'bank-link')
+  toast('success', () => 'linked', { topic: 'bank-link' })
   toast('info', () => 'removed')
-  toast('error', () => 'failed', 'bank-link')
+  toast('error', () => 'failed', { topic: 'bank-link' })
   expect(shown()).toEqual(['removed', 'failed'])
 })

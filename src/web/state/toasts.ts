@@ -4,6 +4,12 @@ import { create } from 'zustand'
 type Topic = 'bank-link'
 export type ToastKind = 'success' | 'info' | 'warning' | 'error'
 
+/** What can be done about a message, such as "Undo". It closes the message. */
+export interface ToastAction {
+  readonly label: () => string
+  readonly run: () => void
+}
+
 export interface Toast {
   readonly id: string
   readonly kind: ToastKind
@@ -11,8 +17,7 @@ export interface Toast {
   readonly text: () => string
   /** A message about the same topic replaces it. */
   readonly topic: Topic | undefined
-  /** The path of the page that it was raised on. */
-  readonly page: string
+  readonly action: ToastAction | undefined
 }
 
 interface Toasts {
@@ -23,21 +28,28 @@ interface Toasts {
 
 export const useToasts = create<Toasts>(() => ({ toasts: [], count: 0 }))
 
-/** Shows a message. It closes by itself, or as soon as another one has the same topic. */
-export function toast(kind: ToastKind, text: () => string, topic?: Topic): void {
+/**
+ * Shows a message, beside those that are shown already. It closes by itself, whatever page is shown
+ * then, or as soon as another one has the same topic.
+ */
+export function toast(
+  kind: ToastKind,
+  text: () => string,
+  { topic, action }: { readonly topic?: Topic; readonly action?: ToastAction } = {},
+): void {
   useToasts.setState(({ toasts, count }) => ({
     toasts: [
       ...toasts.filter((one) => topic === undefined || one.topic !== topic),
-      { id: `toast-${count}`, kind, text, topic, page: location.pathname },
+      { id: `toast-${count}`, kind, text, topic, action },
     ],
     count: count + 1,
   }))
 }
 
-/** Removes the messages of the pages before. One that a navigation raises belongs to its new page. */
-export function dismissOtherPagesToasts(path: string): void {
+/** Takes the actions away from the messages: the page that they are about is left. */
+export function endToastActions(): void {
   useToasts.setState(({ toasts }) => ({
-    toasts: toasts.filter(({ page }) => page === path),
+    toasts: toasts.map((one) => (one.action ? { ...one, action: undefined } : one)),
   }))
 }
 

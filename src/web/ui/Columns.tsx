@@ -3,7 +3,7 @@ import styles from './Columns.module.css'
 import { classNames } from './class-names.ts'
 
 /**
- * Fields side by side from 640 px, their inputs aligned. `equal` is two columns, `thirds` three;
+ * Fields side by side where there is room, their inputs aligned. `equal` is two columns, `thirds` three;
  * `address` is a wide one and two narrow ones (city, state, zip).
  */
 export function Columns({

@@ -24,7 +24,7 @@ export function ErrorSummary({ title, id, intro, errors, onSelect }: ErrorSummar
         <div className={styles.box} id={id} tabIndex={id ? -1 : undefined}>
           <h2 className={styles.title}>
             <WarningIcon className={styles.icon} />
-            {title ?? uiText.errorSummary}
+            {title ?? uiText.errorSummary(errors.length)}
           </h2>
           {intro && <p className={styles.intro}>{intro}</p>}
           <ul className={styles.list}>

@@ -56,7 +56,10 @@ export function useFieldIds(props: FieldProps): FieldIds {
   return { ...ids, describedBy: describedBy || undefined }
 }
 
-/** Label, "Why we ask", hint, control, note and message, in this order. */
+/**
+ * Label, hint, control, "Why we ask", note and message, in this order. "Why we ask" is drawn beside the
+ * label, and its answer above the control; Tab comes to it after the control.
+ */
 export function FieldFrame({
   field,
   ids,
@@ -94,14 +97,14 @@ export function FieldFrame({
             {uiText.optional}
           </span>
         )}
-        {help !== undefined && <HelpDisclosure labelId={ids.label}>{help}</HelpDisclosure>}
-        {hint !== undefined && (
-          <div className={styles.hint} id={ids.hint}>
-            {hint}
-          </div>
-        )}
       </div>
+      {hint !== undefined && (
+        <div className={styles.hint} id={ids.hint}>
+          {hint}
+        </div>
+      )}
       <div className={styles.control}>{children}</div>
+      {help !== undefined && <HelpDisclosure labelId={ids.label}>{help}</HelpDisclosure>}
       <div className={styles.notes}>
         {note !== undefined && (
           <div className={styles.note} id={ids.note}>

@@ -17,13 +17,14 @@ export function FieldGroup({ title, intro, help, children }: FieldGroupProps) {
   return (
     <section aria-labelledby={title === undefined ? undefined : headingId} className={styles.group}>
       {title !== undefined && (
-        <div className={styles.heading}>
-          <h2 id={headingId}>{title}</h2>
-          {help !== undefined && <HelpDisclosure labelId={headingId}>{help}</HelpDisclosure>}
-        </div>
+        <h2 className={styles.heading} id={headingId}>
+          {title}
+        </h2>
       )}
       {intro !== undefined && <div className={styles.intro}>{intro}</div>}
       {children}
+      {/* Drawn beside the heading, but Tab comes to the fields first. */}
+      {help !== undefined && <HelpDisclosure labelId={headingId}>{help}</HelpDisclosure>}
     </section>
   )
 }

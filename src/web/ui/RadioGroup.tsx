@@ -5,6 +5,7 @@ import { FieldMessage } from './FieldMessage.tsx'
 import { HelpDisclosure } from './HelpDisclosure.tsx'
 import styles from './RadioGroup.module.css'
 import { useUiText } from './ui-text.ts'
+import { useRevealed } from './use-revealed.ts'
 
 type RadioOption = {
   id: string
@@ -20,6 +21,8 @@ type RadioGroupProps = FieldProps & {
   options: readonly RadioOption[]
   /** Beside each other where there is room. */
   inline?: boolean | undefined
+  /** Without a frame around them. */
+  plain?: boolean | undefined
 }
 
 export function RadioGroup(props: RadioGroupProps) {
@@ -46,9 +49,6 @@ export function RadioGroup(props: RadioGroupProps) {
             {uiText.optional}
           </span>
         )}
-        {props.help !== undefined && (
-          <HelpDisclosure labelId={ids.label}>{props.help}</HelpDisclosure>
-        )}
       </div>
       {props.hint !== undefined && (
         <div className={styles.hint} id={ids.hint}>
@@ -63,7 +63,11 @@ export function RadioGroup(props: RadioGroupProps) {
         visited={visited}
       />
       <div
-        className={classNames(styles.options, props.inline && styles.inline)}
+        className={classNames(
+          styles.options,
+          props.inline && styles.inline,
+          props.plain && styles.plain,
+        )}
         data-status={props.status ?? 'none'}
       >
         {props.options.map((option, index) => (
@@ -82,12 +86,26 @@ export function RadioGroup(props: RadioGroupProps) {
               />
               <span>{option.text}</span>
             </label>
-            {index === chosen && option.details !== undefined && (
-              <div className={styles.details}>{option.details}</div>
+            {option.details !== undefined && (
+              <Details open={index === chosen}>{option.details}</Details>
             )}
           </div>
         ))}
       </div>
+      {props.help !== undefined && (
+        <HelpDisclosure labelId={ids.label}>{props.help}</HelpDisclosure>
+      )}
     </div>
+  )
+}
+
+function Details({ open, children }: { readonly open: boolean; readonly children: ReactNode }) {
+  const revealed = useRevealed(open)
+  return (
+    open && (
+      <div className={styles.details} ref={revealed}>
+        {children}
+      </div>
+    )
   )
 }

@@ -1,4 +1,5 @@
 import { useEffect, useEffectEvent, useState } from 'react'
+import { Button } from './Button.tsx'
 import { CloseButton } from './CloseButton.tsx'
 import { InfoIcon, SuccessIcon, WarningIcon } from './icons.tsx'
 import styles from './Toast.module.css'
@@ -11,10 +12,12 @@ interface Props {
   /** After which it closes itself, but not while the pointer or the focus is on it. */
   readonly milliseconds: number
   readonly onClose: () => void
+  /** Also closes it. */
+  readonly action?: { readonly label: string; readonly onPress: () => void } | undefined
 }
 
 /** A short message: an item of a list that is live itself. */
-export function Toast({ kind, text, milliseconds, onClose }: Props) {
+export function Toast({ kind, text, milliseconds, onClose, action }: Props) {
   const [hovered, setHovered] = useState(false)
   const [focused, setFocused] = useState(false)
   const paused = hovered || focused
@@ -36,7 +39,14 @@ export function Toast({ kind, text, milliseconds, onClose }: Props) {
     >
       <div className={styles.toast} data-kind={kind} role={urgent ? 'alert' : 'status'}>
         <Icon className={styles.icon} />
-        <span className={styles.text}>{text}</span>
+        <div className={styles.body}>
+          <span className={styles.text}>{text}</span>
+          {action && (
+            <Button onPress={action.onPress} variant="text">
+              {action.label}
+            </Button>
+          )}
+        </div>
         <CloseButton className={styles.close} onClick={onClose} />
       </div>
     </li>

@@ -11,7 +11,7 @@ interface UiText {
   readonly select: string
   readonly missing: string
   readonly notGiven: string
-  readonly errorSummary: string
+  readonly errorSummary: (count: number) => string
   readonly or: string
 }
 

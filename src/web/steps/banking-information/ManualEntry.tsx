@@ -53,10 +53,10 @@ export function ManualEntry({ form, documents, dispatch, isLinkable, onBack, onN
           <p>{texts.notLinked}</p>
         </Banner>
       )}
-      <ManualFields dispatch={dispatch} form={form} isLinkable={isLinkable} lookup={lookup} />
       <Banner>
         <p>{ach}</p>
       </Banner>
+      <ManualFields dispatch={dispatch} form={form} isLinkable={isLinkable} lookup={lookup} />
       {documents.content}
     </StepScreen>
   )

@@ -45,9 +45,6 @@ export function ManualFields({ form, dispatch, lookup, isLinkable }: Props) {
             {asksForName && notes.bankNotFound}
           </p>
         </div>
-        <Collapsible open={asksForName}>
-          <TypedQuestion of="bankName" />
-        </Collapsible>
         <Columns>
           <TypedQuestion of="accountNumber" />
           <MaskedField
@@ -65,6 +62,10 @@ export function ManualFields({ form, dispatch, lookup, isLinkable }: Props) {
             value={confirmAccountNumber}
           />
         </Columns>
+        {/* After the fields that are typed next: nothing moves under the keys when it appears. */}
+        <Collapsible open={asksForName} still>
+          <TypedQuestion of="bankName" />
+        </Collapsible>
         {isLinkable && !hasLinkedAccount(bank) && (
           <div className={styles.alternative}>
             <Button onPress={() => dispatch({ type: 'link-chosen' })} variant="text">

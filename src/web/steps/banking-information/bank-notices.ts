@@ -33,5 +33,5 @@ export function notify(notice: BankNotice, { accountMask }: LinkedAccount): void
     const { [notice]: text } = laterMessages().banking.toasts
     return typeof text === 'string' ? text : text(accountMask)
   }
-  toast(kinds[notice], text, 'bank-link')
+  toast(kinds[notice], text, { topic: 'bank-link' })
 }

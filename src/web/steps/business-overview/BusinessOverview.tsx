@@ -11,6 +11,7 @@ import { Question } from '../../questions/Question.tsx'
 import { AlertDialog } from '../../ui/AlertDialog.tsx'
 import { Columns } from '../../ui/Columns.tsx'
 import { FieldGroup } from '../../ui/FieldGroup.tsx'
+import { useRevealed } from '../../ui/use-revealed.ts'
 
 export { PolicyNotice } from './PolicyNotice.tsx'
 
@@ -23,6 +24,7 @@ export function BusinessOverview({ onBack, onNext }: StepScreenProps) {
   /** Where to go once the removal of owners is confirmed. */
   const [pending, setPending] = useState<Onward>()
   const isSole = isSoleProprietor(answers)
+  const revealed = useRevealed(!isSole)
   const people = useDraft((state) => state.form.people)
   const surplus = isSole ? ownersBeyondFirst(people) : []
   const { title, body, confirm, cancel } = businessOverview.removeOwners
@@ -51,10 +53,12 @@ export function BusinessOverview({ onBack, onNext }: StepScreenProps) {
     >
       <FieldGroup title={groups.structure}>
         <Question of="businessStructure" />
-        <Columns>
-          {!isSole && <Question of="tin" />}
-          <Question of="yearFounded" />
-        </Columns>
+        <div ref={revealed}>
+          <Columns>
+            {!isSole && <Question of="tin" />}
+            <Question of="yearFounded" />
+          </Columns>
+        </div>
       </FieldGroup>
       <FieldGroup title={groups.products}>
         <Question of="mcc" />

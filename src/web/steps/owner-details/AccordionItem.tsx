@@ -1,10 +1,13 @@
 import { type ReactNode, useId } from 'react'
 import { Button } from '../../ui/Button.tsx'
+import { classNames } from '../../ui/class-names.ts'
+import { useRevealed } from '../../ui/use-revealed.ts'
 import styles from './AccordionItem.module.css'
 
 /**
  * A card that opens: a header on the left, buttons on the right, a form below. The first button
- * opens and closes it. What is in a closed panel is not in the page.
+ * opens and closes it, and so does a press anywhere on a closed card; an open one has answers to lose.
+ * What is in a closed panel is not in the page.
  */
 type AccordionItemProps = {
   /** Also describes the button that opens. */
@@ -25,10 +28,11 @@ type AccordionItemProps = {
 
 export function AccordionItem({ expanded, ...props }: AccordionItemProps) {
   const id = useId()
+  const card = useRevealed(expanded)
   const [aboutId, panelId] = [`${id}-about`, `${id}-panel`]
   return (
-    <div className={styles.item} id={props.cardId} tabIndex={-1}>
-      <div className={styles.head}>
+    <div className={styles.item} id={props.cardId} ref={card} tabIndex={-1}>
+      <div className={classNames(styles.head, !expanded && styles.closed)}>
         <div className={styles.about} id={aboutId}>
           {props.header}
         </div>

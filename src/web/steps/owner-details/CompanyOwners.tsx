@@ -1,4 +1,4 @@
-import { lazy, Suspense } from 'react'
+import { lazy, Suspense, useEffect } from 'react'
 import type { Address, Owner } from '../../../application/application.ts'
 import { label } from '../../../application/labels.ts'
 import { ownValue } from '../../../application/own-value.ts'
@@ -16,15 +16,20 @@ import {
   newOwnerForm,
   ownerFormIssues,
   ownerPath,
-  removeOwner,
 } from '../../draft/people-form.ts'
 import { type OwnerForm as OwnerFormValues, ownerFormOf } from '../../draft/person-form.ts'
+import {
+  forgetRemovedOwners,
+  removeListedOwner,
+  undoRemoval,
+  useRemovedOwners,
+} from '../../draft/removed-owners.ts'
 import { useRefusedAnswers } from '../../draft/submission-errors.ts'
 import { today } from '../../draft/today.ts'
 import { focusOnNextFrame } from '../../form/focus.ts'
 import type { StepForm } from '../../form/use-step-form.ts'
 import { laterMessages, useLaterMessages, useMessages } from '../../language/messages.ts'
-import { toast } from '../../state/toasts.ts'
+import { endToastActions, toast } from '../../state/toasts.ts'
 import { Button } from '../../ui/Button.tsx'
 import { CheckIcon, WarningIcon } from '../../ui/icons.tsx'
 import { AccordionItem } from './AccordionItem.tsx'
@@ -51,6 +56,14 @@ export function CompanyOwners({ form, offered }: Props) {
   const owners = listedOwners(form.people)
   const newOwner = newOwnerForm(form.people)
   const unassigned = remainingStake(owners)
+  const { removed } = useRemovedOwners()
+  useEffect(
+    () => () => {
+      forgetRemovedOwners()
+      endToastActions()
+    },
+    [],
+  )
   return (
     <>
       {owners.length > 0 && (
@@ -65,6 +78,14 @@ export function CompanyOwners({ form, offered }: Props) {
           )}
         </ul>
       )}
+      {removed.map(({ owner }) => (
+        <p className={styles.removed} key={owner.id}>
+          <span>{texts.removed(fullName(owner))}</span>
+          <Button about={fullName(owner)} onPress={() => restore(owner)} variant="text">
+            {texts.undo}
+          </Button>
+        </p>
+      ))}
       {owners.length > 0 && unassigned > 0 && (
         <p className={styles.unassigned}>{texts.unassigned(unassigned, limits)}</p>
       )}
@@ -120,9 +141,10 @@ function ListedOwner({ form, offered, owner, typed }: ListedOwnerProps) {
     editPeople((now) => (isOpen ? editOwner(now, ownerFormOf(owner)) : stopEditing(now, owner.id)))
   }
   const remove = () => {
-    editPeople((now) => removeOwner(now, owner))
+    removeListedOwner(owner)
     form.untouch('companyOwners')
-    toast('info', () => laterMessages().ownerDetails.removed(name))
+    const action = { label: () => laterMessages().ownerDetails.undo, run: () => restore(owner) }
+    toast('info', () => laterMessages().ownerDetails.removed(name), { action })
     focusOnNextFrame(ADD_OWNER_ID)
   }
 
@@ -201,6 +223,12 @@ function stateText(
   return [text(fullName(owner)), state === 'waiting' && texts.ownerLink.expires(until)]
     .filter(Boolean)
     .join(' · ')
+}
+
+/** Undoes a removal, and leads to the card that is there again. */
+function restore(owner: Owner): void {
+  const restored = undoRemoval(owner)
+  if (restored) focusOnNextFrame(cardId(restored.id))
 }
 
 function cardId(ownerId: string): string {

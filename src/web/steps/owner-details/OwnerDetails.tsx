@@ -1,7 +1,9 @@
 import { useState } from 'react'
+import type { Application } from '../../../application/application.ts'
 import { limits } from '../../../application/reference/limits.ts'
 import { isSoleProprietor } from '../../../application/reference/structures.ts'
 import { controller, owner } from '../../../application/schema.ts'
+import type { LaterMessages } from '../../../messages/messages.ts'
 import { editPeople, useDraft } from '../../draft/draft.ts'
 import {
   hasSettledOwners,
@@ -28,6 +30,16 @@ import { Collapsible } from '../../ui/Collapsible.tsx'
 import { FieldGroup } from '../../ui/FieldGroup.tsx'
 import { CompanyOwners } from './CompanyOwners.tsx'
 
+/** What is asked for depends on who can own such a business at all. */
+function introOf(
+  structure: Application['businessStructure'],
+  { soleProprietorIntro, intro, ownerlessIntros }: LaterMessages['ownerDetails'],
+): string {
+  if (isSoleProprietor({ businessStructure: structure })) return soleProprietorIntro
+  const ownerless = Object.entries(ownerlessIntros).find(([id]) => id === structure)?.[1]
+  return (ownerless ?? intro)(limits)
+}
+
 /** Step 3: who owns and who controls the company. A sole proprietor is the only owner. */
 export function OwnerDetails({ onBack, onNext }: StepScreenProps) {
   const { ownerDetails: texts, questionNotes, questions, groups } = useLaterMessages()
@@ -53,7 +65,7 @@ export function OwnerDetails({ onBack, onNext }: StepScreenProps) {
       }
       form={form}
       id="owner-details"
-      intro={isSole ? texts.soleProprietorIntro : texts.intro(limits)}
+      intro={introOf(draft.businessStructure, texts)}
       onBack={onBack}
       onSubmit={(onward) => {
         if (form.next()) onNext(onward)

@@ -2,7 +2,7 @@ import { type KeyboardEvent, useState } from 'react'
 import type { Address } from '../../../application/application.ts'
 import { owner as schema } from '../../../application/schema.ts'
 import { editPeople } from '../../draft/draft.ts'
-import { offerAddress, saveOwner } from '../../draft/edit-owners.ts'
+import { saveOwner } from '../../draft/edit-owners.ts'
 import { inviteOwner, withoutDetails } from '../../draft/owner-entries.ts'
 import {
   editOwner,
@@ -102,7 +102,6 @@ export function OwnerForm({ form, owner, offered, label, saveLabel, ...props }: 
         form={form}
         issues={issues}
         offered={offered}
-        onAddAddress={offerAddress}
         onChange={edit}
         owners={listedOwners(people)}
         path={path}

@@ -9,6 +9,8 @@ import { DownloadIcon } from '../../ui/icons.tsx'
 import styles from './AgreementText.module.css'
 import type { ShownAgreement } from './use-agreement.ts'
 
+const TEXT_MARGIN_PX = 16
+
 /**
  * The text of the agreement, in a frame of its own: in place, or as large as the screen. It is one
  * element in both, so that the text stays where it was read. Above it, links to what is asked most.
@@ -47,6 +49,7 @@ export function AgreementText({ agreement }: { readonly agreement: ShownAgreemen
     onLoad(element)
     const { contentDocument } = element
     setSections(sectionsIn(contentDocument))
+    scrollToText(element)
     // A key in the frame does not reach the dialog around it.
     contentDocument?.addEventListener('keydown', ({ key }) => {
       if (key === 'Escape' && dialog.current?.matches(':modal')) shrink()
@@ -103,6 +106,12 @@ export function AgreementText({ agreement }: { readonly agreement: ShownAgreemen
       </dialog>
     </>
   )
+}
+
+/** The heading is above the frame, too, and the version can be scrolled to: it begins at the text. */
+function scrollToText({ contentDocument, contentWindow }: HTMLIFrameElement): void {
+  const first = contentDocument?.querySelector('.facts + *')
+  if (first) contentWindow?.scrollTo({ top: first.getBoundingClientRect().top - TEXT_MARGIN_PX })
 }
 
 interface Section {

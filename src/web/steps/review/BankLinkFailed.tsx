@@ -13,7 +13,8 @@ export function BankLinkFailed({ onGo }: Pick<StepScreenProps, 'onGo'>) {
   const hasFailed = useDraft(({ form }) => form.bank.notice === 'linkFailed')
   // Replaces the toast that said that the account is validated.
   useEffect(() => {
-    if (hasFailed) toast('error', () => laterMessages().banking.toasts.linkFailed, 'bank-link')
+    if (hasFailed)
+      toast('error', () => laterMessages().banking.toasts.linkFailed, { topic: 'bank-link' })
   }, [hasFailed])
   if (!hasFailed) return null
   return (

@@ -1,5 +1,6 @@
 import { type ReactNode, useId } from 'react'
 import { useLaterMessages } from '../../language/messages.ts'
+import { ChevronDownIcon } from '../../ui/icons.tsx'
 import styles from './ConsentBlock.module.css'
 
 /** A consent: the sentence that is agreed to, its details, and its version. */
@@ -25,6 +26,7 @@ export function ConsentBlock({ title, children, details = [], note }: ConsentBlo
       {details.length > 0 && (
         <details className={styles.details}>
           <summary aria-describedby={titleId} className={styles.summary}>
+            <ChevronDownIcon className={styles.chevron} />
             {review.consents.details}
             <span className={styles.note}> · {note}</span>
           </summary>

@@ -6,9 +6,9 @@ import { editAnswers, useDraft } from '../../draft/draft.ts'
 import { TypedQuestion } from '../../form/TypedQuestion.tsx'
 import type { StepForm } from '../../form/use-step-form.ts'
 import { useLaterMessages } from '../../language/messages.ts'
-import { Columns } from '../../ui/Columns.tsx'
 import { FieldGroup } from '../../ui/FieldGroup.tsx'
 import { Select } from '../../ui/Select.tsx'
+import styles from './Signing.module.css'
 
 interface Props {
   readonly application: Application
@@ -38,7 +38,7 @@ export function Signature({ application, form }: Props) {
 
   return (
     <FieldGroup title={groups.signature}>
-      <Columns>
+      <div className={styles.signature}>
         <Select
           {...questions.signeeId}
           {...form.feedback('signing.signeeId', signeeId)}
@@ -58,10 +58,10 @@ export function Signature({ application, form }: Props) {
         />
         <TypedQuestion
           of="termsSignerFullName"
-          {...(chosen && { hint: signer.nameToType(chosen.name) })}
+          {...(chosen && { hint: signer.nameToType })}
           {...(chosen && isMismatch && { note: signer.name(chosen.name) })}
         />
-      </Columns>
+      </div>
     </FieldGroup>
   )
 }

@@ -1,7 +1,7 @@
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 import type { Application } from '../../../application/application.ts'
 import { sectionLine } from '../../../application/section-line.ts'
-import type { SectionId, StepId } from '../../../application/steps.ts'
+import type { StepId } from '../../../application/steps.ts'
 import { type SummarySection, summarize } from '../../../application/summary.ts'
 import { useLaterMessages, useMessages } from '../../language/messages.ts'
 import { Button } from '../../ui/Button.tsx'
@@ -20,27 +20,14 @@ interface Props extends SectionProps {
   readonly kept?: readonly string[]
 }
 
-/** What the sections said when they were shown last, so that one that has changed since is opened. */
-const shown = new Map<SectionId, string>()
-
-/**
- * The read-only sections, each folded to a line unless something is missing in it, or it was just
- * changed.
- */
+/** The read-only sections, all open: what is signed has been seen. Each folds to a line. */
 export function Summary({ application, kept, onEdit }: Props) {
   const texts = { ...useMessages(), ...useLaterMessages() }
   const summary = summarize(application, texts, 'applicant', { kept })
-  const [changed] = useState(() =>
-    summary.filter(({ id, groups }) => (shown.get(id) ?? textOf(groups)) !== textOf(groups)),
-  )
-  useEffect(() => {
-    for (const { id, groups } of summary) shown.set(id, textOf(groups))
-  })
   return (
     <div>
       {summary.map((section) => (
         <Section
-          isChanged={changed.some(({ id }) => id === section.id)}
           key={section.id}
           line={sectionLine(section.id, application, texts)}
           onEdit={onEdit && (() => onEdit(section.editStep))}
@@ -51,24 +38,17 @@ export function Summary({ application, kept, onEdit }: Props) {
   )
 }
 
-function textOf(groups: SummarySection['groups']): string {
-  return JSON.stringify(groups)
-}
-
 function Section({
   section,
   line,
-  isChanged,
   onEdit,
 }: {
   readonly section: SummarySection
   readonly line: string
-  readonly isChanged: boolean
   readonly onEdit: (() => void) | undefined
 }) {
   const { review } = useLaterMessages()
-  const isMissing = section.groups.some(({ rows }) => rows.some(({ missing }) => missing))
-  const [expanded, setExpanded] = useState(isMissing || isChanged)
+  const [expanded, setExpanded] = useState(true)
   return (
     <CollapsibleSection
       action={

@@ -24,7 +24,7 @@ export function TransactionDetails({ onBack, onNext }: StepScreenProps) {
     >
       <FieldGroup intro={texts.paymentTypesIntro} title={groups.paymentTypes}>
         <Question of="cardPresentSales" />
-        <Collapsible open={sellsOnline(answers)}>
+        <Collapsible open={sellsOnline(answers)} still>
           <Question hint={texts.websiteHint} of="businessWebsite" />
         </Collapsible>
       </FieldGroup>

@@ -1,0 +1,38 @@
+/** The owners who were removed while their list is shown: until it is left, each can be restored. */
+import { create } from 'zustand'
+import type { Owner } from '../../application/application.ts'
+import { editPeople, useDraft } from './draft.ts'
+import { restoreOwner } from './edit-owners.ts'
+import { listedOwners, removeOwner } from './people-form.ts'
+
+interface RemovedOwner {
+  readonly owner: Owner
+  /** Their place in the list. */
+  readonly index: number
+}
+
+export const useRemovedOwners = create<{ readonly removed: readonly RemovedOwner[] }>(() => ({
+  removed: [],
+}))
+
+/** Removes an owner from the list, who can be restored. */
+export function removeListedOwner(owner: Owner): void {
+  const index = listedOwners(useDraft.getState().form.people).findIndex(({ id }) => id === owner.id)
+  useRemovedOwners.setState(({ removed }) => ({ removed: [...removed, { owner, index }] }))
+  editPeople((people) => removeOwner(people, owner))
+}
+
+/** Puts an owner who was removed back in the list, at most once; returns them as they are there. */
+export function undoRemoval(owner: Owner): Owner | undefined {
+  const found = useRemovedOwners.getState().removed.find((one) => one.owner === owner)
+  if (!found) return undefined
+  editPeople((people) => restoreOwner(people, owner, found.index))
+  useRemovedOwners.setState(({ removed }) => ({ removed: removed.filter((one) => one !== found) }))
+  const listed = listedOwners(useDraft.getState().form.people)
+  return listed[found.index] ?? listed.at(-1)
+}
+
+/** The list is left: whoever was removed stays so. */
+export function forgetRemovedOwners(): void {
+  useRemovedOwners.setState({ removed: [] })
+}
