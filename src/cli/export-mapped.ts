@@ -17,7 +17,14 @@ import { bytesHash } from '../server/platform/encryption/hash.ts'
 import { type Mapping, recordExport, recordMappedExport } from '../server/records/export-service.ts'
 import { applicationFields } from './application-fields.ts'
 import { type CommandContext, CommandFailed } from './command.ts'
-import { type AskedExport, askedReferences, chosenBy, readOpened } from './exported-applications.ts'
+import {
+  type AskedExport,
+  askedReferences,
+  chosenBy,
+  readOpened,
+  type WrittenExport,
+} from './exported-applications.ts'
+import { LeftOut } from './skipped.ts'
 
 /** A mapping's file. */
 export interface MappingFile extends Mapping {
@@ -38,21 +45,21 @@ export async function readMapping(path: string): Promise<MappingFile> {
 }
 
 /**
- * Prints the file that a mapping makes of the applications, and returns how many they are. It is
- * printed whole, or not at all, and then recorded of each of them; so the caller shows it
- * only afterwards.
+ * Prints the file that a mapping makes of the applications. It is printed whole, or not at all, and
+ * then recorded of each of them; so the caller shows it only afterwards.
  */
 export async function writeMapped(
   db: Database,
   asked: AskedExport & { readonly format: MappingFormat; readonly mapping: MappingFile },
   context: CommandContext,
-): Promise<number> {
+): Promise<WrittenExport> {
   const { format, signer } = asked
   const { text, ...mapping } = asked.mapping
   const references = await askedReferences(db, asked, context)
   const rows: Row[] = []
   const versions = new Map<string, number>()
-  for await (const applications of readOpened(db, asked, references)) {
+  const leftOut = new LeftOut()
+  for await (const applications of readOpened(db, asked, references, leftOut)) {
     for (const { row, decision, record, entries } of applications) {
       if (!record) continue
       const listed = { ...applicationFields(row), decision }
@@ -72,7 +79,7 @@ export async function writeMapped(
   if (changed.length > 0) {
     throw new CommandFailed(`${changed.join(', ')}: erased or corrected meanwhile. ${NONE}`)
   }
-  return versions.size
+  return { count: versions.size, leftOut }
 }
 
 const NONE = 'Nothing was exported.'

@@ -10,11 +10,18 @@ import { readArguments } from './arguments.ts'
 import { type Command, type CommandContext, UsageError } from './command.ts'
 import { count } from './count.ts'
 import { readMapping, writeMapped } from './export-mapped.ts'
-import { type AskedExport, askedReferences, chosenBy, readOpened } from './exported-applications.ts'
+import {
+  type AskedExport,
+  askedReferences,
+  chosenBy,
+  readOpened,
+  type WrittenExport,
+} from './exported-applications.ts'
 import { FILTER_DETAILS, FILTER_OPTIONS, readFilter } from './filter.ts'
 import { readIdentity } from './identity.ts'
 import { writeNewFile } from './new-file.ts'
 import { operatorSigner, SIGNER_OPTION, signerDetails } from './signer.ts'
+import { LeftOut } from './skipped.ts'
 import { PERIOD_DETAILS, PERIOD_OPTIONS, readPeriod, readTime } from './times.ts'
 import { withDatabase } from './with-database.ts'
 
@@ -91,15 +98,18 @@ show ${EXPORTS} lists all exports. With a mapping, each application's history sa
           ? writeMapped(db, { ...asked, ...mapped }, { ...context, print })
           : writeAll(db, { ...asked, format, withKeys: values['with-keys'] }, { ...context, print })
       if (output === undefined) {
-        await (mapped ? printWhole(context, writing) : writing(context.print))
+        const { leftOut } = await (mapped ? printWhole(context, writing) : writing(context.print))
+        if (leftOut.failure) throw leftOut.failure
         return
       }
-      const written = await writeNewFile(output, writing)
+      const { count: applications, leftOut } = await writeNewFile(output, writing)
+      const { skipped } = leftOut
       context.print(
         values.json
-          ? `${jsonText({ file: output, applications: written, format }, 2)}\n`
-          : `Wrote ${count(written, 'application')} to ${output}\n`,
+          ? `${jsonText({ file: output, applications, format, skipped }, 2)}\n`
+          : `Wrote ${count(applications, 'application')} to ${output}\n`,
       )
+      if (leftOut.failure) throw leftOut.failure
     })
   },
 }
@@ -116,29 +126,31 @@ function readFormat<const Format extends string>(
 /** Prints nothing before all is known. */
 async function printWhole(
   { print }: CommandContext,
-  writing: (print: CommandContext['print']) => Promise<number>,
-): Promise<void> {
+  writing: (print: CommandContext['print']) => Promise<WrittenExport>,
+): Promise<WrittenExport> {
   const texts: string[] = []
-  await writing((text) => texts.push(text))
+  const written = await writing((text) => texts.push(text))
   print(texts.join(''))
+  return written
 }
 
 /**
- * Writes the applications that there are now and returns how many: one that arrives meanwhile is
- * not counted, may need other columns, and is left for the next export.
+ * Writes the applications that there are now: one that arrives meanwhile is not counted, may need
+ * other columns, and is left for the next export.
  */
 async function writeAll(
   db: Database,
   asked: AskedExport & { readonly withKeys: boolean; readonly format: string },
   context: CommandContext,
-): Promise<number> {
+): Promise<WrittenExport> {
   const { print, now } = context
   const { unseal, withKeys, format, signer } = asked
   const references = await askedReferences(db, asked, context)
-  const read = () => readOpened(db, asked, references)
-  const columns = format === 'csv' ? [...(await columnsOf(read(), withKeys))] : []
-  const pages = read()
-  // An identity that does not open the first page exports nothing, so there is nothing to record.
+  const first = () => readOpened(db, asked, references)
+  const columns = format === 'csv' ? [...(await columnsOf(first(), withKeys))] : []
+  const leftOut = new LeftOut()
+  const pages = readOpened(db, asked, references, leftOut)
+  // Where nothing can be exported, there is nothing to record.
   let page = await pages.next()
   const detail = {
     format,
@@ -148,8 +160,10 @@ async function writeAll(
   }
   await recordExport(db, { at: now(), signer }, detail)
   if (format === 'csv') print(csvLine(columns))
+  let written = 0
   for (; !page.done; page = await pages.next()) {
     for (const application of page.value) {
+      written += 1
       const fields = fieldsOf(application, withKeys)
       if (format === 'jsonl') print(`${jsonText(fields)}\n`)
       else {
@@ -158,7 +172,7 @@ async function writeAll(
       }
     }
   }
-  return references.size
+  return { count: written, leftOut }
 }
 
 /** All columns that any application has, since applications differ in their owners. */

@@ -6,10 +6,9 @@ import type { Unseal } from '../server/platform/encryption/unseal.ts'
 import { decidedSince } from '../server/records/decision-service.ts'
 import { type ExportedApplication, readApplications } from '../server/records/export-service.ts'
 import { type ApplicationFilter, matchingReferences } from '../server/records/list-service.ts'
-import { type CommandContext, CommandFailed } from './command.ts'
+import type { CommandContext } from './command.ts'
 import { refuseUnknown } from './filter.ts'
-import { doesNotOpen } from './identity.ts'
-import { skippedLines } from './skipped.ts'
+import { LeftOut } from './skipped.ts'
 
 export interface AskedExport {
   readonly filter: ApplicationFilter
@@ -18,6 +17,12 @@ export interface AskedExport {
   readonly unseal: Unseal | undefined
   readonly signer: Signer
   readonly ledger: Ledger
+}
+
+export interface WrittenExport {
+  /** How many applications are in it. */
+  readonly count: number
+  readonly leftOut: LeftOut
 }
 
 /** The references of the applications that are meant. */
@@ -36,17 +41,23 @@ export function chosenBy({ filter, decided }: AskedExport): object {
   return { ...filter, ...(decided && { decidedSince: decided }) }
 }
 
-/** Reads them page by page. Throws if one is not as it was signed, or is not opened. */
+/**
+ * Reads them page by page. What is not as it was signed, or is not opened or read, is left out. If
+ * that is all there is, it throws: nothing is exported then.
+ *
+ * @param leftOut gets what is left out
+ */
 export async function* readOpened(
   db: Database,
-  { filter, unseal, ledger }: AskedExport,
+  { filter, unseal, ledger }: Pick<AskedExport, 'filter' | 'unseal' | 'ledger'>,
   references: ReadonlySet<string>,
+  leftOut = new LeftOut(),
 ): AsyncGenerator<readonly ExportedApplication[], void> {
+  let count = 0
   for await (const page of readApplications(db, filter, { references, unseal, ledger })) {
-    const { applications, notOpened, unreadable, changed } = page
-    if (changed.size > 0) throw new CommandFailed(skippedLines(changed, 'exported').join('\n'))
-    if (notOpened.length > 0) throw doesNotOpen(notOpened)
-    if (unreadable.length > 0) throw new CommandFailed(unreadable.join('\n'))
-    yield applications
+    leftOut.add(page)
+    count += page.applications.length
+    if (page.applications.length > 0) yield page.applications
   }
+  if (count === 0 && leftOut.failure) throw leftOut.failure
 }

@@ -7,7 +7,6 @@ import type { StoredEntry } from '../server/records/owner-entry-service.ts'
 import type { StoredApplication } from '../server/records/service.ts'
 import type { StoredVersion } from '../server/records/versions-service.ts'
 import { CommandFailed, UsageError } from './command.ts'
-import { indented } from './print.ts'
 
 /** Reads the operator's private key. */
 export async function readIdentity(file: string): Promise<Unseal> {
@@ -22,13 +21,6 @@ export async function readIdentity(file: string): Promise<Unseal> {
 export function neededIdentity(file: string | undefined): string {
   if (file === undefined) throw new UsageError('--identity FILE is missing')
   return file
-}
-
-/** The error that lists the applications that an identity does not open. */
-export function doesNotOpen(references: readonly string[]): CommandFailed {
-  return new CommandFailed(
-    `This identity can't open ${references.length} of them:\n${indented(references)}`,
-  )
 }
 
 /** Opens and reads an application's record. */

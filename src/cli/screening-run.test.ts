@@ -23,6 +23,7 @@ describe.each(mainly('SQLite'))('screening on the command line on $name', (engin
       screened: 1,
       found: [{ reference, matches }],
       skipped: 0,
+      left: [],
     })
     expect(JSON.parse((await run()).out)).toMatchObject({ screened: 0 })
     const state = (await person.get('/console/api/screening')).json()
@@ -41,7 +42,7 @@ describe.each(mainly('SQLite'))('screening on the command line on $name', (engin
   })
 
   it('does not count, on the command line, applications that were changed', async () => {
-    const { settings, server, importList, review, screen } = await start()
+    const { settings, server, importList, review, screen, reference } = await start()
     await importList()
     const { person, decide } = await review('reviewer')
     await screen(person)
@@ -50,7 +51,12 @@ describe.each(mainly('SQLite'))('screening on the command line on $name', (engin
     await server.db.updateTable('applications').set({ business_name: 'Changed' }).execute()
     const identity = join(server.folder, 'sealing-identity.txt')
     const done = await operator(settings, 'screening', 'run', '--identity', identity, '--json')
-    expect(JSON.parse(done.out)).toEqual({ screened: 0, found: [], skipped: 1 })
+    expect(JSON.parse(done.out)).toEqual({
+      screened: 0,
+      found: [],
+      skipped: 1,
+      left: [{ reference, reason: 'the row was changed' }],
+    })
     expect(done).toMatchObject({ code: 1, err: expect.stringContaining('not compared') })
   })
 

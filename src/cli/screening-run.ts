@@ -16,6 +16,7 @@ import { indented } from './print.ts'
 import { compareNames, screenerFor } from './screen-application.ts'
 import { configuredPrograms } from './sealing.ts'
 import { operatorSigner, SIGNER_OPTION, signerDetails } from './signer.ts'
+import type { Skipped } from './skipped.ts'
 import { withDatabase } from './with-database.ts'
 
 const BATCH_SIZE = 100
@@ -44,7 +45,7 @@ interrupted, and continues where it was.
     const { config, ledger, now } = context
     const signer = await operatorSigner(context, values.signer)
     const programs = await configuredPrograms(context)
-    const skipped: string[] = []
+    const left: Skipped[] = []
     const found: { readonly reference: string; readonly matches: number }[] = []
     const screened = await withDatabase(context, async (db) => {
       const list = await currentList(db, { ledger, now: now(), config })
@@ -79,7 +80,7 @@ interrupted, and continues where it was.
           if (!row) continue
           done += 1
           if (problems.length > 0) {
-            skipped.push(`${reference}: ${problems.join('; ')}`)
+            left.push({ reference, reason: problems.join('; ') })
             continue
           }
           try {
@@ -99,25 +100,25 @@ interrupted, and continues where it was.
             if (lines.length > 0) found.push({ reference, matches: lines.length })
           } catch (error) {
             if (!(error instanceof CommandFailed)) throw error
-            skipped.push(`${reference}: ${error.message}`)
+            left.push({ reference, reason: error.message.replace(`${reference}: `, '') })
           }
           if (done % PROGRESS_EVERY === 0) context.notify(`${done} of ${waiting} …\n`)
         }
         await saveResults(db, { signer, ledger }, { list }, results)
       }
     })
-    const compared = screened - skipped.length
+    const skipped = left.length
+    const compared = screened - skipped
     context.print(
       values.json
-        ? `${jsonText({ screened: compared, found, skipped: skipped.length }, 2)}\n`
+        ? `${jsonText({ screened: compared, found, skipped, left }, 2)}\n`
         : [
             `${count(compared, 'approved application')} compared, ${found.length} with names to decide about: similar, or not in plain Latin letters.\n`,
             ...found.map(({ reference, matches }) => `  ${reference}  ${matches}\n`),
           ].join(''),
     )
-    if (skipped.length === 0) return
-    throw new CommandFailed(
-      `${count(skipped.length, 'application')} not compared:\n${indented(skipped)}`,
-    )
+    if (skipped === 0) return
+    const lines = left.map(({ reference, reason }) => `${reference}: ${reason}`)
+    throw new CommandFailed(`${count(skipped, 'application')} not compared:\n${indented(lines)}`)
   },
 }

@@ -1,4 +1,7 @@
 import type { SkippedApplications } from '../server/records/check-service.ts'
+import type { ExportedPage } from '../server/records/export-service.ts'
+import { CommandFailed } from './command.ts'
+import { indented } from './print.ts'
 
 /** One line per skipped application, with what the audit log says about it. */
 export function skippedLines(skipped: SkippedApplications, action: string): readonly string[] {
@@ -6,4 +9,48 @@ export function skippedLines(skipped: SkippedApplications, action: string): read
     ([reference, found]) =>
       `${reference}: ${found.join(', ')}; it was not ${action}. Run operator verify.`,
   )
+}
+
+/** What an identity does not open, for a list of references or of whatever is named below it. */
+export function doesNotOpen(references: readonly string[]): string {
+  return `This identity can't open ${references.length} of them:\n${indented(references)}`
+}
+
+/** An application that a command over many has left out, as `--json` names it. */
+export interface Skipped {
+  readonly reference: string
+  readonly reason: string
+}
+
+export const NOT_OPENED = "this identity can't open it"
+
+/** What a command over many leaves out, while it goes on with the others. */
+export class LeftOut {
+  readonly #pages: Pick<ExportedPage, 'changed' | 'notOpened' | 'unreadable'>[] = []
+
+  add(page: Pick<ExportedPage, 'changed' | 'notOpened' | 'unreadable'>): void {
+    this.#pages.push(page)
+  }
+
+  /** For `--json`. */
+  get skipped(): readonly Skipped[] {
+    return this.#pages.flatMap(({ changed, notOpened, unreadable }) => [
+      ...[...changed].map(([reference, found]) => ({ reference, reason: found.join(', ') })),
+      ...notOpened.map((reference) => ({ reference, reason: NOT_OPENED })),
+      ...[...unreadable].map(([reference, reason]) => ({ reference, reason })),
+    ])
+  }
+
+  /** The error that names them, which ends the command with exit code 1; undefined without any. */
+  get failure(): CommandFailed | undefined {
+    const notOpened = this.#pages.flatMap((page) => page.notOpened)
+    const lines = [
+      ...this.#pages.flatMap(({ changed }) => skippedLines(changed, 'exported')),
+      ...this.#pages.flatMap(({ unreadable }) =>
+        [...unreadable].map(([reference, reason]) => `${reference}: ${reason}`),
+      ),
+      ...(notOpened.length > 0 ? [doesNotOpen(notOpened)] : []),
+    ]
+    return lines.length > 0 ? new CommandFailed(lines.join('\n')) : undefined
+  }
 }

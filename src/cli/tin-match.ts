@@ -7,17 +7,18 @@ import { withEntries } from '../application/record/record-summary.ts'
 import type { SealedRecord } from '../application/record/sealed-record.ts'
 import { isSoleProprietor } from '../application/reference/structures.ts'
 import { attest } from '../server/decisions/checklist-service.ts'
-import { readApplications, recordExport } from '../server/records/export-service.ts'
+import { recordExport } from '../server/records/export-service.ts'
 import { matchingReferences } from '../server/records/list-service.ts'
 import { readArguments } from './arguments.ts'
 import { type Command, CommandFailed, UsageError } from './command.ts'
 import { count } from './count.ts'
+import { readOpened } from './exported-applications.ts'
 import { FILTER_DETAILS, FILTER_OPTIONS, readFilter, refuseUnknown } from './filter.ts'
-import { doesNotOpen, neededIdentity, readIdentity } from './identity.ts'
+import { neededIdentity, readIdentity } from './identity.ts'
 import { writeNewFile } from './new-file.ts'
 import { indented } from './print.ts'
 import { operatorSigner, SIGNER_OPTION, signerDetails } from './signer.ts'
-import { skippedLines } from './skipped.ts'
+import { LeftOut, type Skipped } from './skipped.ts'
 import { withDatabase } from './with-database.ts'
 
 /** The IRS takes no more in one file (Publication 2108-A), and no longer names. */
@@ -58,7 +59,8 @@ audit log records the export.
     const filter = readFilter(values)
     const ledger = context.ledger
     const signer = await operatorSigner(context, values.signer)
-    const leftOut: string[] = []
+    const incomparable: Skipped[] = []
+    const leftOut = new LeftOut()
     const written = await withDatabase(context, async (db) => {
       await refuseUnknown(db, filter, context)
       const references = await matchingReferences(db, filter)
@@ -66,20 +68,17 @@ audit log records the export.
         throw new CommandFailed(`The IRS takes at most ${count(MAX_LINES, 'line')} in one file`)
       }
       const lines: string[] = []
-      for await (const page of readApplications(db, filter, { references, unseal, ledger })) {
-        const { applications, notOpened, unreadable, changed } = page
-        if (changed.size > 0) throw new CommandFailed(skippedLines(changed, 'exported').join('\n'))
-        if (notOpened.length > 0) throw doesNotOpen(notOpened)
-        if (unreadable.length > 0) throw new CommandFailed(unreadable.join('\n'))
+      const asked = { filter, unseal, ledger }
+      for await (const applications of readOpened(db, asked, references, leftOut)) {
         for (const { record, entries } of applications) {
           const request = record && requestOf(record, entries)
           if (!request) continue
           const problem = problemOf(request)
-          if (problem) leftOut.push(`${record.reference}: ${problem}`)
+          if (problem) incomparable.push({ reference: record.reference, reason: problem })
           else lines.push(requestLine(request))
         }
       }
-      if (lines.length === 0 && leftOut.length > 0) return undefined
+      if (lines.length === 0 && incomparable.length > 0) return undefined
       await writeNewFile(output, async (print) => {
         const detail = { format: 'tin-match', opened: true, count: lines.length, filter }
         await recordExport(db, { at: context.now(), signer }, detail)
@@ -88,18 +87,22 @@ audit log records the export.
       return lines.length
     })
     if (written !== undefined) {
+      const skipped = [...leftOut.skipped, ...incomparable]
       context.print(
         values.json
-          ? `${jsonText({ file: output, applications: written }, 2)}\n`
+          ? `${jsonText({ file: output, applications: written, skipped }, 2)}\n`
           : `Wrote ${count(written, 'application')} to ${output}\n`,
       )
     }
-    if (leftOut.length > 0) {
+    const failures = leftOut.failure ? [leftOut.failure.message] : []
+    if (incomparable.length > 0) {
       const file = written === undefined ? ' Nothing was written.' : ''
-      throw new CommandFailed(
-        `${count(leftOut.length, 'application')} left out.${file}\n${indented(leftOut)}`,
+      const lines = incomparable.map(({ reference, reason }) => `${reference}: ${reason}`)
+      failures.push(
+        `${count(incomparable.length, 'application')} left out.${file}\n${indented(lines)}`,
       )
     }
+    if (failures.length > 0) throw new CommandFailed(failures.join('\n'))
   },
 }
 

@@ -10,7 +10,9 @@ import { existingServerSigner } from '../server/platform/encryption/server-signe
 import { readArguments } from './arguments.ts'
 import { type Command, CommandFailed } from './command.ts'
 import { count } from './count.ts'
-import { doesNotOpen, readIdentity } from './identity.ts'
+import { readIdentity } from './identity.ts'
+import { indented } from './print.ts'
+import { doesNotOpen, NOT_OPENED } from './skipped.ts'
 import { minute, readPeriod } from './times.ts'
 import { withDatabase } from './with-database.ts'
 import { checkStamps, readHeads } from './witness.ts'
@@ -79,7 +81,11 @@ was changed.
       const lines = problems.map((problem) => `  ${problem}\n`)
       throw new CommandFailed(`The audit log is not intact:\n${lines.join('').trimEnd()}`)
     }
-    if (report.notOpened.length > 0) throw doesNotOpen(report.notOpened)
+    const failures = [
+      ...(report.notOpened.length > 0 ? [doesNotOpen(report.notOpened)] : []),
+      ...(report.unreadable.size > 0 ? [cannotBeRead(report.unreadable)] : []),
+    ]
+    if (failures.length > 0) throw new CommandFailed(failures.join('\n'))
     if (values.json) return
     const { head, applications, purged, events } = report
     if (values.head) {
@@ -101,6 +107,12 @@ was changed.
   },
 }
 
+/** They are as they were signed, and nothing can be done with them. */
+function cannotBeRead(unreadable: EvidenceReport['unreadable']): string {
+  const lines = [...unreadable].map(([reference, reason]) => `${reference}: ${reason}`)
+  return `${count(lines.length, 'application')} can't be read:\n${indented(lines)}`
+}
+
 const MAX_NAMED = 10
 
 /** What is no problem, but for somebody to look at. */
@@ -116,7 +128,7 @@ function noticeOf(decidedByAsker: readonly string[]): string {
  * application was checked.
  */
 function jsonReport(
-  { head, applications, purged, events, notOpened, decidedByAsker }: EvidenceReport,
+  { head, applications, purged, events, notOpened, unreadable, decidedByAsker }: EvidenceReport,
   problems: readonly string[],
   proven: string | undefined,
   since: Date | undefined,
@@ -126,6 +138,10 @@ function jsonReport(
     problems,
     since: since?.toISOString() ?? null,
     notOpened,
+    skipped: [
+      ...notOpened.map((reference) => ({ reference, reason: NOT_OPENED })),
+      ...[...unreadable].map(([reference, reason]) => ({ reference, reason })),
+    ],
     decidedByAsker,
     applications,
     erased: purged,

@@ -42,6 +42,11 @@ export function isEntryOf(invitation: string, opened: unknown): boolean {
   return isRecord(opened) && opened.invitation === invitation
 }
 
+/** Reads an opened entry. Throws an `Unreadable`. */
+export function readEntry(opened: unknown): OwnerEntry {
+  return readStored('entry', storedEntry, opened)
+}
+
 /**
  * Opens and reads entries. Throws an `Unreadable`, also if one is another invitation's, and rejects
  * as `unseal` does if the identity does not match.
@@ -56,7 +61,7 @@ export async function openEntries<Sealed>(
     if (!isEntryOf(invitation, entry)) {
       throw new Unreadable('changed', ANOTHER_ENTRY)
     }
-    entries.push(readStored('entry', storedEntry, entry))
+    entries.push(readEntry(entry))
   }
   return entries
 }

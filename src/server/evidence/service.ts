@@ -1,7 +1,9 @@
 /** Checks whether anything was edited, removed or reordered in the database. */
 
 import type { ChainHead } from '../../application/evidence.ts'
-import { ANOTHER_ENTRY, isEntryOf } from '../../application/record/owner-entry.ts'
+import { Unreadable } from '../../application/reading/stored.ts'
+import { ANOTHER_ENTRY, isEntryOf, readEntry } from '../../application/record/owner-entry.ts'
+import { readRecord } from '../../application/record/sealed-record.ts'
 import { isDecidedByAsker } from '../decisions/service.ts'
 import {
   type CompleteDocument,
@@ -56,6 +58,11 @@ export interface EvidenceReport {
   readonly problems: readonly string[]
   /** The references of what the identity does not open; empty without one. */
   readonly notOpened: readonly string[]
+  /**
+   * Why others, which it opens, cannot be read, by reference. They are as they were signed; one of a
+   * later version of the program is none of them.
+   */
+  readonly unreadable: ReadonlyMap<string, string>
   /** Where one person asked for a correction and decided alone, which is no problem of the log. */
   readonly decidedByAsker: readonly string[]
 }
@@ -100,6 +107,7 @@ async function verifyChains(
 ): Promise<Omit<EvidenceReport, 'head'> & { readonly signatures: Signatures }> {
   const problems: string[] = []
   const notOpened: string[] = []
+  const unreadable = new Map<string, string>()
   const decidedByAsker: string[] = []
   const signatures: Signatures = new Map()
   const count = { applications: 0, purged: 0, events: 0, notLinked: 0 }
@@ -113,8 +121,9 @@ async function verifyChains(
     const results = await changedResults(db, references, ledger)
     for (const one of await checked(db, asked, chains)) {
       const { reference, events, documents, problems: chain } = one
-      const sealed = unseal && (await sealedProblems(unseal, one))
-      if (sealed === 'not-opened') notOpened.push(reference)
+      const sealed = unseal && (await sealedFindings(unseal, one))
+      if (sealed?.isOpened === false) notOpened.push(reference)
+      if (sealed?.damage !== undefined) unreadable.set(reference, sealed.damage)
       if (isDecidedByAsker(one.counting)) decidedByAsker.push(reference)
       const found = [
         ...chain,
@@ -127,7 +136,7 @@ async function verifyChains(
         ...labelProblems(events, one.row, now),
         ...approvalProblems(one.counting, imports),
         ...(await changedPieces(db, store, documents)),
-        ...(Array.isArray(sealed) ? sealed : []),
+        ...(sealed?.problems ?? []),
         ...(results.has(reference) ? [CHANGED_RESULT] : []),
       ]
       if (isPurged(events)) count.purged += 1
@@ -144,7 +153,7 @@ async function verifyChains(
   problems.push(
     ...unsigned.map(({ reference, id }) => `${reference}: the delivery ${id} has no event`),
   )
-  return { ...count, problems, notOpened, decidedByAsker, signatures }
+  return { ...count, problems, notOpened, unreadable, decidedByAsker, signatures }
 }
 
 async function problemsOfInvitation(
@@ -174,8 +183,16 @@ async function* batchesSince(db: Database, since: Date): AsyncGenerator<readonly
   }
 }
 
+interface SealedFindings {
+  readonly problems: readonly string[]
+  /** False if the identity does not open something of it. */
+  readonly isOpened: boolean
+  /** Why it cannot be read, though it is what was signed. */
+  readonly damage: string | undefined
+}
+
 /** What the sealed records of all versions show; they may be of a later version of the program. */
-async function sealedProblems(
+async function sealedFindings(
   unseal: Unseal,
   {
     reference,
@@ -184,23 +201,36 @@ async function sealedProblems(
     events,
     entries,
   }: Parameters<typeof checked>[1][number] & CheckedApplication,
-): Promise<readonly string[] | 'not-opened'> {
-  if (!row) return []
+): Promise<SealedFindings> {
   const problems: string[] = []
-  try {
-    for (const { version, sealed } of [{ version: 1, sealed: row.sealed }, ...versions]) {
-      const receipt = events.find((event) => isReceipt(event) && versionOf(event) === version)
-      const signed = receipt && receiptIn(receipt)?.application
-      const problem = recordProblem(reference, await unseal(sealed), signed)
+  let isOpened = true
+  let damage: string | undefined
+  const look = async (sealed: Uint8Array, problemIn: (opened: unknown) => string | undefined) => {
+    try {
+      const problem = problemIn(await unseal(sealed))
       if (problem) problems.push(problem)
+    } catch (error) {
+      if (!(error instanceof Unreadable)) isOpened = false
+      else if (error.is === 'damaged') damage ??= error.message
     }
-    for (const { invitation, sealed } of entries) {
-      if (!isEntryOf(invitation, await unseal(sealed))) problems.push(ANOTHER_ENTRY)
-    }
-    return problems
-  } catch {
-    return 'not-opened'
   }
+  const records = row ? [{ version: 1, sealed: row.sealed }, ...versions] : []
+  for (const { version, sealed } of records) {
+    await look(sealed, (opened) => {
+      const receipt = events.find((event) => isReceipt(event) && versionOf(event) === version)
+      const problem = recordProblem(reference, opened, receipt && receiptIn(receipt)?.application)
+      if (!problem) readRecord(reference, opened)
+      return problem
+    })
+  }
+  for (const entry of row ? entries : []) {
+    await look(entry.sealed, (opened) => {
+      if (!isEntryOf(entry.invitation, opened)) return ANOTHER_ENTRY
+      readEntry(opened)
+      return undefined
+    })
+  }
+  return { problems, isOpened, damage }
 }
 
 /** Their hashes were checked with the events; this checks what is stored against the hashes. */

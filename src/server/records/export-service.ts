@@ -37,8 +37,8 @@ export interface ExportedPage {
   readonly applications: readonly ExportedApplication[]
   /** The references that the identity does not open; they are not in `applications`. */
   readonly notOpened: readonly string[]
-  /** Why the others are not read: those are not in `applications` either. */
-  readonly unreadable: readonly string[]
+  /** Why others that it opens are not read, by reference; nor are those in `applications`. */
+  readonly unreadable: ReadonlyMap<string, string>
   /** Those that are not as their events say; nor are they. */
   readonly changed: SkippedApplications
 }
@@ -91,10 +91,12 @@ function pageOf(
       (one): one is ExportedApplication => one !== undefined && 'row' in one,
     ),
     notOpened: rows.filter((_, at) => !opened[at]).map(({ reference }) => reference),
-    unreadable: rows.flatMap(({ reference }, at) => {
-      const one = opened[at]
-      return one instanceof Unreadable ? [`${reference}: ${one.message}`] : []
-    }),
+    unreadable: new Map(
+      rows.flatMap(({ reference }, at) => {
+        const one = opened[at]
+        return one instanceof Unreadable ? [[reference, one.message] as const] : []
+      }),
+    ),
   }
 }
 
