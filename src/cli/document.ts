@@ -1,4 +1,5 @@
 import { jsonText } from '../application/json-text.ts'
+import { Unreadable } from '../application/reading/stored.ts'
 import { readDocument } from '../server/documents/join-pieces.ts'
 import { documentStore } from '../server/documents/service.ts'
 import { inTransaction } from '../server/platform/database/transaction.ts'
@@ -46,8 +47,12 @@ from a stranger.
       if (bytesHash(bytes) !== found.sha256) {
         throw new CommandFailed(`${reference}: the document was changed. Run operator verify.`)
       }
-      const opened = await unseal.bytes(bytes).catch(() => {
-        throw new CommandFailed("This identity can't open the document")
+      const opened = await unseal.bytes(bytes).catch((error: unknown) => {
+        throw new CommandFailed(
+          error instanceof Unreadable
+            ? `The document ${id}: ${error.message}`
+            : "This identity can't open the document",
+        )
       })
       await writeNewFile(output, async (print) => {
         const happened = { reference, at: context.now(), signer }

@@ -66,3 +66,10 @@ test("rejects what is sealed to another's identity", async () => {
   const { open } = await unlocked(bytes(identityFile))
   await expect(open(await sealTo([another], 'note'))).rejects.toThrow()
 })
+
+test('a document whose header is a stranger’s attack is refused before anything tries its stanzas', async () => {
+  const { openBytes } = await unlocked(bytes(identityFile))
+  const stanza = `-> X25519 ${'A'.repeat(43)}\n${'A'.repeat(43)}\n`
+  const file = bytes(`age-encryption.org/v1\n${stanza.repeat(106_000)}--- ${'A'.repeat(43)}\n`)
+  await expect(openBytes(file)).rejects.toThrow('its header is too large')
+})

@@ -1,6 +1,7 @@
 /** What the worker does with the reviewer's identity; it runs in Node, too. */
 import { base64 } from '@scure/base'
 import { armor, Decrypter, Encrypter, type Identity as Key, type Recipient } from 'age-encryption'
+import { boundedAgeFile } from '../../application/record/age-file.ts'
 import { identitiesIn } from '../../application/record/identity-file.ts'
 import type { Calls, UnlockOutcome } from './calls.ts'
 
@@ -29,7 +30,7 @@ export async function readIdentity(
   try {
     const decrypter = new Decrypter()
     decrypter.addPassphrase(passphrase)
-    return identityOf(identitiesIn(await decrypter.decrypt(encrypted, 'text')))
+    return identityOf(identitiesIn(await decrypter.decrypt(boundedAgeFile(encrypted), 'text')))
   } catch {
     return 'wrong-passphrase'
   }
@@ -42,7 +43,8 @@ export async function readProtected(
 ): Promise<Identity | 'no-identity'> {
   const decrypter = new Decrypter()
   decrypter.addIdentity(key)
-  return identityOf(identitiesIn(await decrypter.decrypt(base64.decode(ciphertext), 'text')))
+  const file = boundedAgeFile(base64.decode(ciphertext))
+  return identityOf(identitiesIn(await decrypter.decrypt(file, 'text')))
 }
 
 /** Seals a record to age public keys, and returns the age file in base64. */
@@ -70,8 +72,11 @@ function identityOf(identities: readonly string[]): Identity | 'no-identity' {
   }
   if (first === undefined) return 'no-identity'
   return {
-    open: async (sealed) => JSON.parse(await decrypter.decrypt(base64.decode(sealed), 'text')),
-    openBytes: async (sealed) => new Uint8Array(await decrypter.decrypt(sealed)),
+    open: async (sealed) => {
+      const file = boundedAgeFile(base64.decode(sealed))
+      return JSON.parse(await decrypter.decrypt(file, 'text'))
+    },
+    openBytes: async (sealed) => new Uint8Array(await decrypter.decrypt(boundedAgeFile(sealed))),
     protect: async (recipient) => {
       const encrypter = new Encrypter()
       encrypter.addRecipient(recipient)

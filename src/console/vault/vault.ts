@@ -5,6 +5,7 @@
 import { create } from 'zustand'
 import { startWorker } from '../parts/start-worker.ts'
 import type { Answer, AnswerToAsked, Call, Calls, PasskeyRequest, UnlockOutcome } from './calls.ts'
+import { stuckWatch } from './stuck-watch.ts'
 
 interface Vault {
   readonly isUnlocked: boolean
@@ -17,9 +18,14 @@ interface Pending {
   readonly reject: (error: Error) => void
 }
 
+/** Many times what the largest document takes. A worker that is stuck opens nothing else, either. */
+const STUCK_MS = 60_000
+
 let worker: Worker | undefined
 let count = 0
 const pending = new Map<number, Pending>()
+
+const watch = stuckWatch(STUCK_MS, lock)
 
 /** Reads an identity file. The passphrase is empty until it is needed. */
 export async function unlock(file: Uint8Array, passphrase: string): Promise<UnlockOutcome> {
@@ -47,6 +53,7 @@ export function lock(): void {
   worker = undefined
   for (const { reject } of pending.values()) reject(new Error('Locked'))
   pending.clear()
+  watch.end()
   useVault.setState({ isUnlocked: false })
 }
 
@@ -84,6 +91,7 @@ function call(name: keyof Calls, ...args: readonly unknown[]): Promise<unknown> 
   const message: Call = { id: ++count, name, args }
   worker ??= startVault()
   worker.postMessage(message)
+  if (name === 'open' || name === 'openBytes') watch.began(message.id)
   return new Promise((resolve, reject) => pending.set(message.id, { resolve, reject }))
 }
 
@@ -103,6 +111,7 @@ function startVault(): Worker {
     if ('asked' in data) return void answer(started, data)
     const waiting = pending.get(data.id)
     pending.delete(data.id)
+    watch.answered(data.id)
     if ('failed' in data) waiting?.reject(new Error('The identity does not match'))
     else waiting?.resolve(data.value)
   })

@@ -1,4 +1,5 @@
 /** Whether it is safe to serve with the settings. */
+import { MAX_STANZAS } from '../../../application/record/age-file.ts'
 import { canSealTo } from '../encryption/seal.ts'
 import { completenessRules, isProduction, type Rule } from './complete-settings.ts'
 import type { Environment, Problem } from './settings.ts'
@@ -141,6 +142,11 @@ async function recipientRules({ SEALING_RECIPIENTS }: Environment): Promise<Rule
       breaks: usable.includes(false),
       name: 'SEALING_RECIPIENTS',
       message: 'nothing can be sealed to one of the keys; create it again',
+    },
+    {
+      breaks: SEALING_RECIPIENTS.length > MAX_STANZAS,
+      name: 'SEALING_RECIPIENTS',
+      message: `at most ${MAX_STANZAS} keys`,
     },
   ]
 }

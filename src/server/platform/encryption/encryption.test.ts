@@ -38,6 +38,23 @@ describe('sealing', () => {
     expect(await (await unsealWith(file))(sealed)).toEqual(record)
   })
 
+  it('is not opened where its header is larger than any of ours', async () => {
+    const { file } = await keyFile()
+    const unseal = await unsealWith(file)
+    const stanza = `-> X25519 ${'A'.repeat(43)}\n${'A'.repeat(43)}\n`
+    const sealed = Buffer.from(`age-encryption.org/v1\n${stanza.repeat(106_000)}--- AAAA\n`)
+    for (const open of [unseal, unseal.bytes]) {
+      await expect(open(sealed)).rejects.toThrow('its header is too large')
+    }
+  })
+
+  it('is done to as many keys as can be opened again, and to no more', async () => {
+    const { recipient, file } = await keyFile()
+    const sealed = await sealTo(Array.from({ length: 128 }, () => recipient))(record)
+    expect(await (await unsealWith(file))(sealed)).toEqual(record)
+    expect(() => sealTo(Array.from({ length: 129 }, () => recipient))).toThrow('at most 128')
+  })
+
   it('is opened by nobody else', async () => {
     const [mine, other] = [await keyFile(), await keyFile()]
     const sealed = await sealTo([mine.recipient])(record)

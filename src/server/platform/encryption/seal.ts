@@ -1,5 +1,6 @@
 /** Seals records to the operator with age: the server alone cannot open them again. */
 import { Encrypter } from 'age-encryption'
+import { MAX_STANZAS } from '../../../application/record/age-file.ts'
 import { isRecipient } from './recipient.ts'
 import { recipientsHash } from './recipients-hash.ts'
 
@@ -12,9 +13,11 @@ export interface Seal {
   readonly recipients: string
 }
 
-/** `recipients` are age public keys (`age1…`). Throws if one is not, or if there are none. */
+/** `recipients` are age public keys (`age1…`). Throws if one is not, or if there are none, or too many. */
 export function sealTo(recipients: readonly string[]): Seal {
   if (recipients.length === 0) throw new Error('A record without recipients could never be opened')
+  if (recipients.length > MAX_STANZAS)
+    throw new Error(`A record is sealed to at most ${MAX_STANZAS} age public keys`)
   if (!recipients.every(isRecipient))
     throw new Error('A sealing recipient is not an age public key')
   const encrypter = encrypterTo(recipients)

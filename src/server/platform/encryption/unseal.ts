@@ -1,9 +1,14 @@
 /** The operator's side of sealing: opens sealed records. */
 import { readFile } from 'node:fs/promises'
 import { Decrypter } from 'age-encryption'
+import { Unreadable } from '../../../application/reading/stored.ts'
+import { boundedAgeFile } from '../../../application/record/age-file.ts'
 import { identitiesIn } from '../../../application/record/identity-file.ts'
 
-/** Opens an age file and parses the record in it. Throws if the identities do not match. */
+/**
+ * Opens an age file and parses the record in it. Rejects if the identities do not match, and with an
+ * `Unreadable` if what they open is not JSON.
+ */
 export interface Unseal {
   (sealed: Uint8Array): Promise<unknown>
   /** Opens an age file with bytes. */
@@ -15,10 +20,18 @@ export async function unsealWith(identityFile: string): Promise<Unseal> {
   const decrypter = new Decrypter()
   for (const identity of await readIdentities(identityFile)) decrypter.addIdentity(identity)
   const unseal = async (sealed: Uint8Array): Promise<unknown> =>
-    JSON.parse(await decrypter.decrypt(sealed, 'text'))
+    parsed(await decrypter.decrypt(boundedAgeFile(sealed), 'text'))
   return Object.assign(unseal, {
-    bytes: (sealed: Uint8Array) => decrypter.decrypt(sealed, 'uint8array'),
+    bytes: async (sealed: Uint8Array) => decrypter.decrypt(boundedAgeFile(sealed), 'uint8array'),
   })
+}
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    throw new Unreadable('damaged', 'What is sealed is damaged: it is not JSON.')
+  }
 }
 
 /** The identities in a file. Throws if there is none; the message never repeats the content. */

@@ -1,0 +1,37 @@
+/**
+ * What an age file may be like before the library parses it. Browsers seal documents and notes, so
+ * their files come from anyone; the library tries a key on every stanza of a header, however many.
+ */
+import { Unreadable } from '../reading/stored.ts'
+
+/** Also the most keys that something can be sealed to: each has a stanza. */
+export const MAX_STANZAS = 128
+const MAX_HEADER_BYTES = 256 * 1024
+
+const NEWLINE = 0x0a
+const STANZA = [...'-> '].map((character) => character.charCodeAt(0))
+const END = [...'---'].map((character) => character.charCodeAt(0))
+
+/** Returns the file. Throws an `Unreadable` if its header is larger than any that is written here. */
+export function boundedAgeFile(file: Uint8Array): Uint8Array {
+  if (isBounded(file)) return file
+  throw new Unreadable('damaged', 'What is sealed is damaged: its header is too large.')
+}
+
+/** A header that never ends is the library's to refuse, unless it is too large by then. */
+function isBounded(file: Uint8Array): boolean {
+  const header = file.subarray(0, MAX_HEADER_BYTES)
+  let stanzas = 0
+  for (let at = 0; at < header.length; ) {
+    if (startsWith(END, header, at)) return true
+    if (startsWith(STANZA, header, at)) stanzas += 1
+    if (stanzas > MAX_STANZAS) return false
+    const end = header.indexOf(NEWLINE, at)
+    at = end === -1 ? header.length : end + 1
+  }
+  return file.length <= MAX_HEADER_BYTES
+}
+
+function startsWith(start: readonly number[], bytes: Uint8Array, at: number): boolean {
+  return start.every((byte, index) => bytes[at + index] === byte)
+}
