@@ -249,7 +249,7 @@ test('the home address of a removed owner can still be chosen @prove', async ({
   await expect(home).not.toBeChecked()
 })
 
-test('a stake with a decimal part says which whole percent is saved @prove', async ({
+test('a stake has two decimals, and says so where more are typed @prove', async ({
   app,
   applicant,
   page,
@@ -259,7 +259,11 @@ test('a stake with a decimal part says which whole percent is saved @prove', asy
   await type(page, { 'Stake percent': '33.3' })
   await expect(field(page, 'Stake percent')).toHaveValue('33.3')
   await expect(field(page, 'Stake percent')).toHaveAccessibleDescription(
-    `${later.notes.stakeLeft(100, 100)} ${later.notes.stakeRounded(33)}`,
+    later.notes.stakeLeft(100, 100),
+  )
+  await type(page, { 'Stake percent': '33.333' })
+  await expect(field(page, 'Stake percent')).toHaveAccessibleDescription(
+    `${later.notes.stakeLeft(100, 100)} Understood as 33.33%. Left out: “3”.`,
   )
 })
 

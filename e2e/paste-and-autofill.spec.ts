@@ -56,7 +56,7 @@ test('pasted and dictated text is parsed @prove', async ({ app, applicant, page 
   await startAt(page, app, 'business-overview', plainApplication())
   await insert(page, 'Tax ID Number (TIN)', '12-3456789')
   await expect(field(page, 'Tax ID Number (TIN)')).toHaveValue('12-3456789')
-  await expectToLand(page, 'Year Founded/Incorporated', '06/01/2015', '2015')
+  await expectToLand(page, 'Year Founded/Incorporated', '06/01/2015', '06/01/2015')
   await startAt(page, app, 'transaction-details', plainApplication())
   for (const [pasted, shown] of [
     ['12.5', '15'],

@@ -108,8 +108,9 @@ describe('the body of an application', () => {
     },
   )
 
-  test('is refused with a fraction of a stake', () => {
-    expect(accepts({ companyOwners: [{ stake: 33.3 }] })).toBe(false)
+  test('has stakes with decimals', () => {
+    expect(accepts({ companyOwners: [{ stake: 33.33 }] })).toBe(true)
+    expect(accepts({ companyOwners: [{ stake: '33.33' }] })).toBe(false)
   })
 
   test('is rejected with the wrong role for its place', () => {

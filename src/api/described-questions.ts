@@ -10,7 +10,7 @@ import { routingNumber } from '../application/fields/routing-number.ts'
 import { share } from '../application/fields/share.ts'
 import { ssn } from '../application/fields/ssn.ts'
 import { stake } from '../application/fields/stake.ts'
-import { text } from '../application/fields/text.ts'
+import { longText, name, text } from '../application/fields/text.ts'
 import { tin } from '../application/fields/tin.ts'
 import { website } from '../application/fields/website.ts'
 import { year } from '../application/fields/year.ts'
@@ -45,6 +45,8 @@ const dollars = (count: number): Keywords => ({
 /** What a valid answer looks like, by the kind of its field. */
 const KINDS: ReadonlyMap<unknown, Keywords> = new Map<unknown, Keywords>([
   [text, { maxLength: limits.nameLength }],
+  [name, { maxLength: limits.nameLength }],
+  [longText, { maxLength: limits.nameLength }],
   [email, { maxLength: limits.emailLength }],
   [
     website,
@@ -63,7 +65,11 @@ const KINDS: ReadonlyMap<unknown, Keywords> = new Map<unknown, Keywords>([
   [share, { minimum: 0, maximum: limits.wholeShare, description: 'Whole percent' }],
   [
     stake,
-    { minimum: limits.minimumStake, maximum: limits.maximumStake, description: 'Whole percent' },
+    {
+      minimum: limits.minimumStake,
+      maximum: limits.maximumStake,
+      description: 'Percent, with up to two decimals',
+    },
   ],
   [deliveryDays, { minimum: 0, maximum: 10 ** limits.deliveryDaysDigits - 1 }],
   [

@@ -149,6 +149,17 @@ const texts: readonly (readonly [IssueCode, BrokenRule | undefined, string])[] =
     brokenBy({ plaid: sampleLinkedAccount }),
     'Please send either a linked account or bank details, not both',
   ],
+  ['stake.decimals', stake.validate(33.333, today), 'Please use two decimals or fewer'],
+  [
+    'name.hidden',
+    brokenBy({ businessName: 'Golden\u200b Gate' }),
+    "This name has a character that can't be seen. Type it again.",
+  ],
+  [
+    'text.hidden',
+    brokenBy({ productsOrServices: 'Bread\u202e' }),
+    "This text has a character that can't be seen. Type it again.",
+  ],
   ['document.name', broken('document.name'), 'Please rename this file, and add it again.'],
   [
     'document.missing',

@@ -5,6 +5,7 @@
  */
 import * as v from 'valibot'
 import type { Application, AuthorizedController, Owner, PrimaryContact } from './application.ts'
+import { addStakes, stakeLeft } from './fields/stake.ts'
 import { limits } from './reference/limits.ts'
 import { contact, controller, owner, signing } from './schema.ts'
 
@@ -29,7 +30,7 @@ type People = Pick<Application, 'companyOwners' | 'authorizedController'>
 
 /** The percent that the other owners do not own; `id` is the owner left out of the sum. */
 export function remainingStake(owners: readonly Owner[], id?: string): number {
-  return limits.maximumStake - totalStake(owners.filter((owner) => owner.id !== id))
+  return stakeLeft(owners.filter((owner) => owner.id !== id).map(({ stake }) => stake))
 }
 
 /** Whether another owner could still have the minimum stake, so that one may be added. */
@@ -83,5 +84,5 @@ export function fullName(person: {
 }
 
 function totalStake(owners: readonly Owner[]): number {
-  return owners.reduce((total, owner) => total + (owner.stake ?? 0), 0)
+  return addStakes(owners.map(({ stake }) => stake))
 }

@@ -76,7 +76,7 @@ export function textQuestion<Input extends InputKind = TypedInput>(
   const normalize = field.normalize ?? ((text) => text)
   const schema = v.pipe(
     v.nullish(v.string(), ''),
-    v.transform((text) => normalize(withoutControls(text))),
+    v.transform((text) => normalize(trimmed(text))),
   )
   const question: Question<string, Input> = { ...options, field, empty: '' }
   return Object.assign(schema, { question, isRequired: isAlwaysRequired(question) })
@@ -87,11 +87,23 @@ export function numberQuestion<Input extends InputKind = TypedInput>(
   field: Field<number | null, Input>,
   options: QuestionOptions<number | null> = {},
 ) {
+  return Object.assign(v.nullish(integer, null), asked(field, options))
+}
+
+/** The same for a number that may have decimals. */
+export function decimalQuestion<Input extends InputKind = TypedInput>(
+  field: Field<number | null, Input>,
+  options: QuestionOptions<number | null> = {},
+) {
+  return Object.assign(v.nullish(decimal, null), asked(field, options))
+}
+
+function asked<Input extends InputKind>(
+  field: Field<number | null, Input>,
+  options: QuestionOptions<number | null>,
+) {
   const question: Question<number | null, Input> = { ...options, field, empty: null }
-  return Object.assign(v.nullish(integer, null), {
-    question,
-    isRequired: isAlwaysRequired(question),
-  })
+  return { question, isRequired: isAlwaysRequired(question) }
 }
 
 /** A whole percent of sales. Absent and null are none. */
@@ -113,6 +125,11 @@ export function checkbox() {
 }
 
 const integer = v.pipe(v.number(), v.safeInteger())
+const decimal = v.pipe(
+  v.number(),
+  v.maxValue(Number.MAX_SAFE_INTEGER),
+  v.minValue(Number.MIN_SAFE_INTEGER),
+)
 
 const checked: Field<boolean, 'own'> = {
   input: 'own',
@@ -127,6 +144,11 @@ export const assignedText = () =>
     v.nullish(v.pipe(v.string(), v.maxLength(limits.assignedLength)), ''),
     v.transform(withoutControls),
   )
+
+/** What a validation refuses stays, so that it is not silently another text. */
+function trimmed(text: string): string {
+  return text.replace(/^[ \n\r\t]+|[ \n\r\t]+$/g, '')
+}
 
 /** Removes the control characters that databases cannot store; line breaks stay. */
 function withoutControls(text: string): string {

@@ -1,5 +1,6 @@
+import fc from 'fast-check'
 import { expect, it } from 'vitest'
-import { sanitizeText } from './sanitize-text.ts'
+import { cleanText, hasHidden, sanitizeText, visibleText } from './sanitize-text.ts'
 
 it.each([
   ['Golden Gate Bakery', 'Golden Gate Bakery'],
@@ -15,4 +16,42 @@ it.each([
   ['half \ud83d', 'half \ufffd'],
 ])('%j is shown as %j', (text, shown) => {
   expect(sanitizeText(text)).toBe(shown)
+})
+
+it.each([
+  ['Ana\u00a0Mar\u200bía', 'Ana María'],
+  ['O\u2011Hara\u2010Ruiz', 'O-Hara-Ruiz'],
+  ['\u202eziuR\u202c', 'ziuR'],
+  ['one\r\ntwo\tthree', 'one two three'],
+  ['山田\u3000太郎', '山田 太郎'],
+  ['می\u200cخواهم', 'می\u200cخواهم'],
+  [
+    '👨\u200d👩\u200d👧 1\ufe0f\u20e3 🏴\u{e0067}\u{e0062}\u{e007f}',
+    '👨\u200d👩\u200d👧 1\ufe0f\u20e3 🏴\u{e0067}\u{e0062}\u{e007f}',
+  ],
+  ['half \ud83d', 'half '],
+])('%j is pasted as %j', (text, cleaned) => {
+  expect(cleanText(text)).toBe(cleaned)
+  expect(hasHidden(cleaned)).toBe(false)
+})
+
+it('leaves nothing hidden in any text, and changes no clean one', () => {
+  fc.assert(
+    fc.property(fc.string({ unit: 'binary' }), (text) => {
+      const cleaned = cleanText(text)
+      expect(hasHidden(cleaned)).toBe(false)
+      expect([cleanText(cleaned), visibleText(cleaned)]).toEqual([cleaned, cleaned])
+    }),
+  )
+})
+
+it('keeps a joiner while its next letter is typed, and lines where there are some', () => {
+  expect(cleanText('می\u200c', { isTyping: true })).toBe('می\u200c')
+  expect(cleanText('mi\u200c', { isTyping: true })).toBe('mi')
+  expect(cleanText('می\u200c')).toBe('می')
+  expect(cleanText('a\r\n\tb\u2009c', { hasLines: true })).toBe('a\r\n\tb c')
+})
+
+it('marks what is not seen', () => {
+  expect(visibleText('J\u200aohn \u202eeoD\n\u00ad')).toBe('J[U+200A]ohn [U+202E]eoD\n[U+00AD]')
 })

@@ -16,7 +16,7 @@ import { routingNumber } from './fields/routing-number.ts'
 import { signature } from './fields/signature.ts'
 import { ssn } from './fields/ssn.ts'
 import { stake } from './fields/stake.ts'
-import { text } from './fields/text.ts'
+import { longText, name as nameField, text } from './fields/text.ts'
 import { tin } from './fields/tin.ts'
 import { website } from './fields/website.ts'
 import { year } from './fields/year.ts'
@@ -28,6 +28,7 @@ import {
   type Conditions,
   checkbox,
   codeQuestion,
+  decimalQuestion,
   isBlank,
   numberQuestion,
   shareQuestion,
@@ -61,8 +62,8 @@ export const address = jsonObject({
 const requiredAddress = () => Object.assign(v.nullish(address, {}), { isRequired: true })
 
 const name = {
-  firstName: textQuestion(text, { autoComplete: 'given-name' }),
-  lastName: textQuestion(text, { autoComplete: 'family-name', correctedWith: 'firstName' }),
+  firstName: textQuestion(nameField, { autoComplete: 'given-name' }),
+  lastName: textQuestion(nameField, { autoComplete: 'family-name', correctedWith: 'firstName' }),
 }
 const phoneAndEmail = {
   phone: textQuestion(phone, { autoComplete: 'tel-national' }),
@@ -108,7 +109,7 @@ export const owner = jsonObject({
   id: assignedText(),
   role: role('company-owner'),
   title: textQuestion(choice(ownerTitles)),
-  stake: numberQuestion(stake),
+  stake: decimalQuestion(stake),
   ...identity,
   /** In place of the details; null if the applicant enters them. */
   enteredBy: v.nullish(enteredBy, null),
@@ -147,7 +148,7 @@ export const linkedAccount = jsonObject({
 /** A bank account typed by the applicant. */
 export const manualEntry = jsonObject({
   routingNumber: textQuestion(routingNumber, { sensitive: true }),
-  bankName: textQuestion(text),
+  bankName: textQuestion(nameField),
   accountNumber: textQuestion(accountNumber, { sensitive: true }),
 })
 
@@ -190,12 +191,15 @@ const isCompany = (answers: Conditions) => !isSoleProprietor(answers)
 
 /**
  * The questions in groups, each with a heading on its screen and in the summary. Money is whole
- * dollars; shares and stakes are whole percents.
+ * dollars, shares whole percents, and stakes percents with up to two decimals.
  */
 export const questionGroups = {
   business: {
-    businessName: textQuestion(text, { prefill: 'businessName', autoComplete: 'organization' }),
-    legalBusinessName: textQuestion(text),
+    businessName: textQuestion(nameField, {
+      prefill: 'businessName',
+      autoComplete: 'organization',
+    }),
+    legalBusinessName: textQuestion(nameField),
     businessWebsite: textQuestion(website, { requiredIf: sellsOnline, autoComplete: 'url' }),
     businessPhone: textQuestion(phone, { prefill: 'phone', autoComplete: 'work tel-national' }),
     businessEmail: textQuestion(email, { prefill: 'email', autoComplete: 'work email' }),
@@ -213,7 +217,7 @@ export const questionGroups = {
   products: {
     /** Four-digit merchant category code. */
     mcc: textQuestion(choice(categoryCodes)),
-    productsOrServices: textQuestion(text, { prefill: 'productsSold', rows: 3 }),
+    productsOrServices: textQuestion(longText, { prefill: 'productsSold', rows: 3 }),
   },
   people: {
     companyOwners: v.nullish(v.pipe(v.array(owner), v.maxLength(limits.maximumOwners)), []),
@@ -248,7 +252,7 @@ export const questionGroups = {
       correctedWith: 'whenChargeCustomer',
     }),
     useFulfillment: checkbox(),
-    fulfillmentCompanyName: textQuestion(text, {
+    fulfillmentCompanyName: textQuestion(nameField, {
       onlyIf: ({ useFulfillment }) => useFulfillment,
       correctedWith: 'useFulfillment',
     }),

@@ -297,8 +297,11 @@ describe('a request', () => {
     expect(body.authorizedController?.firstName).toBe('Maria')
   })
 
-  test('loses control characters, which no database column and no email header can contain', () => {
-    expect(received({ businessName: 'Golden\u0000 Gate\u0007' }).businessName).toBe('Golden Gate')
+  test('keeps characters that are not seen, so that they are refused', () => {
+    const hidden = { businessName: 'Golden\u0000 Gate', businessAddress: { city: 'Re\u200bno' } }
+    expect(receivedIssues(hidden)).toEqual(
+      expect.arrayContaining(['businessName: name.hidden', 'businessAddress.city: text.hidden']),
+    )
     expect(received({ productsOrServices: 'Bread\nCakes' }).productsOrServices).toBe('Bread\nCakes')
   })
 

@@ -1,6 +1,8 @@
-/** Bank account number: 1 to 17 digits; hyphens and spaces are removed. */
+/** Bank account number: 1 to 17 digits; hyphens, spaces and what nobody sees are removed. */
 import { type BrokenRule, broken } from '../issues.ts'
 import { limits } from '../reference/limits.ts'
+import { withoutHidden } from '../sanitize-text.ts'
+import { withPlainDigits } from './digits.ts'
 import { type Field, isEmpty } from './field.ts'
 
 export const accountNumber: Field = {
@@ -26,7 +28,9 @@ export function validateConfirmation(
 }
 
 function removeSeparators(text: string): string {
-  return text.replace(/[\s-]/g, '').slice(0, 64)
+  return withPlainDigits(withoutHidden(text))
+    .replace(/[\s\p{Pd}]/gu, '')
+    .slice(0, 64)
 }
 
 /** The last four digits, but never all of a short number. */

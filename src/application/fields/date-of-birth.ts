@@ -1,12 +1,10 @@
 /** Date of birth: eight digits, MMDDYYYY; shown as 00/00/0000. */
 import { broken } from '../issues.ts'
 import { limits } from '../reference/limits.ts'
-import { digits, mask, unmask } from './digits.ts'
+import { digits, mask, unmask, withPlainDigits } from './digits.ts'
 import { type Field, isEmpty } from './field.ts'
-import { latestYear } from './year.ts'
+import { leftOut } from './remark.ts'
 
-const ADULT_AGE = 18
-const OLDEST_AGE = 100
 const FEBRUARY = 2
 const MONTHS_OF_30_DAYS = new Set([4, 6, 9, 11])
 
@@ -20,31 +18,19 @@ const YEAR_FIRST_IN_DIGITS = /^(?<year>(?:19|20)\d\d)(?<month>\d\d)(?<day>\d\d)$
 /** As it is dictated, or copied from a text: `July 4, 1979`, `4th of July 1979`, `4 Jul. 1979`. */
 const IN_WORDS = [
   /^(?<name>[a-z]{3,9})[ .-]*(?<day>\d{1,2})(?:st|nd|rd|th)?[ ,-]+(?<year>\d{4})\.?$/i,
-  /^(?<day>\d{1,2})(?:st|nd|rd|th)?(?: of)?[ -]*(?<name>[a-z]{3,9})[ .,-]*(?<year>\d{4})\.?$/i,
+  /^(?<day>\d{1,2})(?:st|nd|rd|th)?(?: (?:of|de))?[ -]*(?<name>[a-z]{3,10})[ .,-]*(?:del? )?(?<year>\d{4})\.?$/i,
 ]
-const MONTHS =
-  'january february march april may june july august september october november december'.split(' ')
+const MONTHS = [
+  'january february march april may june july august september october november december',
+  'enero febrero marzo abril mayo junio julio agosto septiembre octubre noviembre diciembre',
+].map((names) => names.split(' '))
 
 export const dateOfBirth: Field = {
   input: 'digits',
   parse: (typed) => digits(typed).slice(0, 8),
   format: (value) => mask('00/00/0000', value),
-  parsePasted: (text) => {
-    const written = text.replace(/\p{Cf}/gu, '').trim()
-    const shapes = [MONTH_FIRST, YEAR_FIRST, YEAR_FIRST_IN_DIGITS, ...IN_WORDS]
-    const parts = shapes.map((shape) => shape.exec(written)?.groups).find(Boolean)
-    const month = parts?.name === undefined ? parts?.month : monthNumber(parts.name)
-    if (!parts || month === undefined) return text
-    const padded = [month, parts.day].map((part) => part?.padStart(2, '0')).join('')
-    const parsed = padded + (parts.year ?? '')
-    return parsed === digits(text) ? text : parsed
-  },
-  /** Of an adult: `070471` is July 4, 1971. Nobody is 18 to 100 years old twice in a century. */
-  complete: (value, { year }) => {
-    if (!isWithShortYear(value)) return value
-    const born = latestYear(value.slice(4), year - ADULT_AGE)
-    return year - born > OLDEST_AGE ? value : value.slice(0, 4) + born
-  },
+  parsePasted: inOrder,
+  parseEnded: inOrder,
   validate: (value, today) => {
     if (isEmpty(value)) return broken('required')
     if (!/^\d{8}$/.test(value)) return broken('date')
@@ -55,11 +41,32 @@ export const dateOfBirth: Field = {
     if (day < 1 || day > daysIn(month)) return broken('date.day')
     if (year < limits.earliestBirthYear || year > today.year) return broken('date.year')
     if (month === FEBRUARY && day === 29 && !isLeapYear(year)) return broken('date.day')
-    return undefined
+    const isFuture = year === today.year && month * 100 + day > (today.monthDay ?? 1231)
+    return isFuture ? broken('date') : undefined
   },
   normalize: unmask,
+  /** A date in another order, or in words, is said as it was understood. */
+  remark: (given, value) => {
+    if (digits(given).startsWith(value) && !/\p{L}/u.test(given)) return leftOut(given, value)
+    const isUnderstood = value.length === 8 && digits(inOrder(given)) === value
+    return isUnderstood ? { understood: dateOfBirth.format(value) } : leftOut(given, value)
+  },
   /** Masks all but the year. */
   conceal: (value) => (value === '' ? '' : `••/••/${value.slice(4)}`),
+}
+
+/** The digits of a date as month, day and year, where its parts can be told; else the text. */
+function inOrder(text: string): string {
+  const written = withPlainDigits(text)
+    .replace(/\p{Cf}/gu, '')
+    .trim()
+  const shapes = [MONTH_FIRST, YEAR_FIRST, YEAR_FIRST_IN_DIGITS, ...IN_WORDS]
+  const parts = shapes.map((shape) => shape.exec(written)?.groups).find(Boolean)
+  const month = parts?.name === undefined ? parts?.month : monthNumber(parts.name)
+  if (!parts || month === undefined) return text
+  const padded = [month, parts.day].map((part) => part?.padStart(2, '0')).join('')
+  const parsed = padded + (parts.year ?? '')
+  return parsed === digits(text) ? text : parsed
 }
 
 /** Whether the year of a date has two digits. */
@@ -78,6 +85,8 @@ function isLeapYear(year: number): boolean {
 
 /** By its name or the beginning of its name; undefined if there is none. */
 function monthNumber(name: string): string | undefined {
-  const index = MONTHS.findIndex((month) => month.startsWith(name.toLowerCase()))
-  return index < 0 ? undefined : String(index + 1)
+  const found = MONTHS.map((names) =>
+    names.findIndex((month) => month.startsWith(name.toLowerCase())),
+  ).find((index) => index >= 0)
+  return found === undefined ? undefined : String(found + 1)
 }

@@ -1,7 +1,7 @@
 /** Average number of days between charging and delivering: up to three digits. */
 import { broken } from '../issues.ts'
 import { limits } from '../reference/limits.ts'
-import { digits, firstNumber, partialDecimals } from './digits.ts'
+import { firstNumber, withPlainDigits } from './digits.ts'
 import type { Field } from './field.ts'
 
 const MAX_DAYS = 10 ** limits.deliveryDaysDigits - 1
@@ -10,8 +10,10 @@ export const deliveryDays: Field<number | null> = {
   input: 'days',
   parse,
   format,
-  formatPartial: (typed) => format(parse(typed)) + partialDecimals(typed),
-  parsePasted: (text) => firstNumber(text),
+  formatPartial: (typed) => {
+    const [, decimals] = numberIn(typed).split('.')
+    return format(parse(typed)) + (decimals === undefined ? '' : `.${decimals.slice(0, 2)}`)
+  },
   validate: (value) => {
     if (value === null) return broken('required')
     const isValid = Number.isInteger(value) && value >= 0 && value <= MAX_DAYS
@@ -20,8 +22,15 @@ export const deliveryDays: Field<number | null> = {
 }
 
 function parse(typed: string): number | null {
-  const whole = digits(typed.split('.')[0] ?? '').slice(0, limits.deliveryDaysDigits)
-  return whole === '' ? null : Number(whole)
+  const [whole = ''] = numberIn(typed).split('.')
+  const days = whole.replaceAll(',', '').slice(0, limits.deliveryDaysDigits)
+  return days === '' ? null : Number(days)
+}
+
+/** A range or a sentence counts as its first number. A comma before one or two digits is a point. */
+function numberIn(typed: string): string {
+  const text = withPlainDigits(typed).replace(/,(?=\d{0,2}(?!\d))/, '.')
+  return firstNumber(text, /^\d*(?:,\d{3}(?!\d))*/)
 }
 
 function format(value: number | null): string {

@@ -1,8 +1,19 @@
 /** Text made of digits and the masks they are shown in. */
 
-/** The ASCII digits of a text. */
+/** The digits of a text, those of any script in ASCII. */
 export function digits(text: string): string {
-  return text.replace(/[^0-9]/g, '')
+  return withPlainDigits(text).replace(/[^0-9]/g, '')
+}
+
+/** The same text with its digits in ASCII: `４１５` and `٤١٥` are `415`. */
+export function withPlainDigits(text: string): string {
+  return text.replace(/(?![0-9])\p{Nd}/gu, (digit) => {
+    const code = digit.codePointAt(0) ?? 0
+    let before = 0
+    // Digits stand in the order of their values, in runs that begin with a zero.
+    while (/\p{Nd}/u.test(String.fromCodePoint(code - before - 1))) before += 1
+    return String(before % 10)
+  })
 }
 
 /**
@@ -33,13 +44,4 @@ export function firstNumber(text: string, whole = /^\d*/): string {
   const from = text.replace(/^(?:[^\d.]|\.(?!\d|$))+/, '')
   const number = whole.exec(from)?.[0] ?? ''
   return number + (/^\.\d*/.exec(from.slice(number.length))?.[0] ?? '')
-}
-
-/**
- * The decimal part of an amount that is being typed. It stays visible until the field is left, so
- * that its digits do not join the whole ones.
- */
-export function partialDecimals(typed: string): string {
-  const point = typed.indexOf('.')
-  return point === -1 ? '' : `.${digits(typed.slice(point)).slice(0, 2)}`
 }

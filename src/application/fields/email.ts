@@ -1,6 +1,7 @@
 /** Email address: the pattern of the HTML standard, with a dot in the domain. */
 import { broken } from '../issues.ts'
 import { limits } from '../reference/limits.ts'
+import { withoutHidden } from '../sanitize-text.ts'
 import { type Field, isEmpty } from './field.ts'
 
 const PATTERN =
@@ -10,6 +11,12 @@ export const email: Field = {
   input: 'email',
   parse: (typed) => typed.trim().slice(0, limits.emailLength),
   format: (value) => value,
+  /** Also as a mail program copies it: `mailto:maria@example.com?subject=Hi`, `Maria <maria@example.com>`. */
+  parsePasted: (text) => {
+    const clean = withoutHidden(text).trim()
+    const address = /<([^<>]*)>[\s,;.]*$/.exec(clean)?.[1] ?? clean
+    return address.trim().replace(/^mailto:([^?]*).*$/i, '$1')
+  },
   validate: (value) => {
     if (isEmpty(value)) return broken('required')
     const isValid = value.length <= limits.emailLength && PATTERN.test(value)

@@ -4,9 +4,24 @@
  */
 import type { BrokenRule } from '../issues.ts'
 
-/** The current year. Nothing here has a clock, so the caller passes it. */
+/** The current day. Nothing here has a clock, so the caller passes it. */
 export interface Today {
   readonly year: number
+  /** Month and day as one number: 704 is July 4. Missing for the end of the year. */
+  readonly monthDay?: number
+}
+
+/** The day of a time, in the time zone of this machine. */
+export function dayOf(time: Date): Today {
+  return { year: time.getFullYear(), monthDay: (time.getMonth() + 1) * 100 + time.getDate() }
+}
+
+/** What is said beside a field that does not show a text as it was given. */
+export interface Remark {
+  /** The value as it was understood. */
+  readonly understood?: string
+  /** Parts of the text that are not in the value. */
+  readonly leftOut?: readonly string[]
 }
 
 /** What an answer is typed into: `web/form/Question.tsx` has the input of each. */
@@ -34,13 +49,14 @@ export interface Field<Value = string, Input extends InputKind = TypedInput> {
   validate(value: Value, today: Today): BrokenRule | undefined
   /** The text in the input while it is being typed, where that is not the formatted value. */
   formatPartial?(typed: string): string
-  /**
-   * The text to parse in place of one that arrived at once (pasted, dictated, autofilled), or whose
-   * last part was just ended by a separator.
-   */
+  /** The text to parse in place of one that arrived at once: pasted, dictated, autofilled. */
   parsePasted?(text: string): string
-  /** The value that is meant by one that is left incomplete, such as a year of two digits. */
-  complete?(value: Value, today: Today): Value
+  /** The same for one whose last part was just ended by a typed separator. */
+  parseEnded?(text: string): string
+  /** A text without the separators that `format` has put into it. */
+  withoutMask?(text: string): string
+  /** What to say about a given text. Defaults to what of it is not in the formatted value. */
+  remark?(given: string, value: Value): Remark
   /** The value in a text that another client sent. Defaults to the text itself. */
   normalize?(text: string): Value
   /** The value in a summary, in a language. Defaults to `format`. */

@@ -1,14 +1,15 @@
 /** Money in whole dollars, shown with thousands commas. A decimal part is dropped, never joined. */
 import { broken } from '../issues.ts'
-import { ownValue } from '../own-value.ts'
 import { limits } from '../reference/limits.ts'
-import { digits, firstNumber, partialDecimals } from './digits.ts'
-import type { Field } from './field.ts'
+import { digits, withPlainDigits } from './digits.ts'
+import type { Field, Remark } from './field.ts'
+import { leftOut } from './remark.ts'
 
-/** Whole dollars with their commas, or with a space before each three digits. */
-const GROUPED = /^\d*(?:,(?!\s)\d*|\s\d{3}(?!\d))*/
-/** Thousands or millions, as people shorten them in what is pasted: `250k`, `1.2M`. */
-const UNITS: Readonly<Record<string, number>> = { k: 3, m: 6 }
+/** The first amount in a text, with what separates its thousands and decimals. */
+const AMOUNT = /\d*(?:[.,'’](?!\s)\d+|\s\d{3}(?!\d))*[.,]?/
+/** Thousands or millions, as people shorten and write them in what is pasted. */
+const UNIT =
+  /^\s?(?:(?<thousands>k|mil|thousand)|(?<millions>mm?|millions?|mill[oó]n|millones))(?![\p{L}\p{N}])/iu
 
 /** A required amount with a maximum number of digits, and a maximum value if that is smaller. */
 export function money({
@@ -19,8 +20,8 @@ export function money({
   readonly maxValue?: number
 }): Field<number | null> {
   const parse = (typed: string): number | null => {
-    const whole = digits(typed.split('.')[0] ?? '')
-      .replace(/^0+(?=\d)/, '')
+    const whole = readAmount(typed)
+      .whole.replace(/^0+(?=\d)/, '')
       .slice(0, maxDigits)
     return whole === '' ? null : Math.min(Number(whole), maxValue)
   }
@@ -28,8 +29,13 @@ export function money({
     input: 'dollars',
     parse,
     format: withCommas,
-    formatPartial: (typed) => withCommas(parse(typed)) + partialDecimals(typed),
+    formatPartial: (typed) => {
+      const { separator, decimals } = readAmount(typed)
+      return withCommas(parse(typed)) + separator + decimals.slice(0, 2)
+    },
+    withoutMask: (text) => text.replaceAll(',', ''),
     parsePasted: (text) => expand(text, maxValue),
+    remark: (given, value) => remark(given, value, expand(given, maxValue)),
     validate: (value) => {
       if (value === null) return broken('required')
       const isValid = Number.isSafeInteger(value) && value >= 0 && value <= maxValue
@@ -62,16 +68,63 @@ function dollarsIn(language: string): Intl.NumberFormat {
   return formatter
 }
 
+/**
+ * The whole dollars of an amount, and its decimals with their separator. A point or comma before
+ * exactly three last digits separates thousands; before one or two it is a decimal sign.
+ */
+function readAmount(typed: string) {
+  // Of a range, its first amount.
+  const [, first] = /^(.*?\d)\s*\p{Pd}\s*\d/u.exec(typed) ?? []
+  const text = withPlainDigits(first ?? typed).replace(/[^0-9.,]/g, '')
+  const at = Math.max(text.lastIndexOf('.'), text.lastIndexOf(','))
+  const whole = { whole: digits(text), separator: '', decimals: '' }
+  if (at < 0) return whole
+  const [before, separator, after] = [text.slice(0, at), text.charAt(at), text.slice(at + 1)]
+  const isGrouped = /^[1-9]\d{0,2}(?:([.,])\d{3}(?:\1\d{3})*)?$/.test(before)
+  const isMixed = before.includes(separator === '.' ? ',' : '.')
+  if (after.length === 3 && isGrouped && !isMixed) return whole
+  // A comma elsewhere is between thousands while they are typed: `1,2345`.
+  const isBetween = separator === ',' && after.length > 2 && !isMixed && !/^0*$/.test(before)
+  if (isBetween) return whole
+  const isPlain = isGrouped || !before.includes('.')
+  if (isPlain) return { whole: digits(before), separator, decimals: after }
+  const [dollars = '', cents = ''] = text.split('.')
+  return { whole: digits(dollars), separator: '.', decimals: digits(cents) }
+}
+
 /** The first amount in a text, its unit spelled out in zeros: `1500000` of `about $1.5M a year`. */
-function expand(text: string, maxValue: number): string {
-  const number = firstNumber(text, GROUPED)
-  const after = text.slice(text.indexOf(number) + number.length)
-  const unit = /^[km](?![\p{L}\p{N}])/iu.exec(after)?.[0]?.toLowerCase()
-  const zeros = unit === undefined ? undefined : ownValue(UNITS, unit)
-  if (zeros === undefined || !/\d/.test(number)) return number
-  const [whole = '', decimals = ''] = number.split('.')
-  const shifted = digits(decimals).slice(0, zeros).padEnd(zeros, '0')
-  return String(Math.min(Number(digits(whole) + shifted), maxValue))
+function expand(given: string, maxValue: number): string {
+  const text = withPlainDigits(given)
+  const from = text.slice(Math.max(0, text.search(/\d|[.,]\d/)))
+  const number = /\d/.test(from) ? (AMOUNT.exec(from)?.[0] ?? '') : ''
+  const unit = UNIT.exec(from.slice(number.length))?.groups
+  if (!unit || number === '') return number
+  const zeros = unit.thousands === undefined ? 6 : 3
+  // Nobody shortens an amount and groups its thousands by points: 1.234k is 1,234.
+  const isPoint = /^\d*\.\d+$/.test(number)
+  const [whole = '', decimals = ''] = isPoint ? number.split('.') : partsOf(number)
+  const shifted = Number(whole + digits(decimals).slice(0, zeros).padEnd(zeros, '0'))
+  // Over the limit it would be cut to another amount.
+  return shifted > maxValue ? number : String(shifted)
+}
+
+function partsOf(number: string): readonly string[] {
+  const { whole, decimals } = readAmount(number)
+  return [whole, decimals]
+}
+
+/** An amount that is written in another way than it is shown is said as it was understood. */
+function remark(given: string, value: number | null, expanded: string): Remark {
+  const shown = withCommas(value)
+  const number = AMOUNT.exec(withPlainDigits(given).replace(/^[^0-9.,]+/, ''))?.[0] ?? ''
+  const isExpanded = value !== null && expanded === String(value) && expanded !== digits(number)
+  if (isExpanded) {
+    const unit = UNIT.exec(given.slice(given.indexOf(number) + number.length))?.[0] ?? ''
+    return { understood: `$${shown}`, ...leftOut(given, number + unit) }
+  }
+  const isAsShown = /^\d*$/.test(number.replace(/\s/g, '')) || number === shown
+  const rest = leftOut(given, shown)
+  return value === null || isAsShown ? rest : { understood: `$${shown}`, ...rest }
 }
 
 function withCommas(value: number | null): string {

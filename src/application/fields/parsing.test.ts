@@ -95,19 +95,6 @@ describe('pasted text', () => {
   ])('is the first number of days in it: "%s" is %s', (pasted, days) => {
     expect(deliveryDays.parse(deliveryDays.parsePasted?.(pasted) ?? pasted)).toBe(days)
   })
-
-  test.each([
-    ['06/01/2015', '2015'],
-    ['6/1/2015', '2015'],
-    ['2015-06-01', '2015'],
-    ['June 1, 2015', '2015'],
-    ['1 of 2014, 2015', '2015'],
-    ['2015', '2015'],
-    ['in 20123', '2012'],
-    ['201', '201'],
-  ])('is the year of the date in it: "%s" is %s', (pasted, expected) => {
-    expect(year.parse(year.parsePasted?.(pasted) ?? pasted)).toBe(expected)
-  })
 })
 
 describe('text from another client', () => {
@@ -197,21 +184,5 @@ describe('a summary', () => {
     ['', ''],
   ])('shows at most four digits of account number "%s"', (account, shown) => {
     expect(accountNumber.summarize?.(account, 'en-US')).toBe(shown)
-  })
-})
-
-describe('a year of two digits that is left', () => {
-  test.each([
-    ['71', '1971'],
-    ['05', '2005'],
-    ['26', '2026'],
-    ['27', '1927'],
-    ['00', '2000'],
-    ['7', '7'],
-    ['197', '197'],
-    ['1971', '1971'],
-    ['', ''],
-  ])('%j becomes %j in 2026: the latest that is not in the future', (typed, completed) => {
-    expect(year.complete?.(typed, { year: 2026 })).toBe(completed)
   })
 })

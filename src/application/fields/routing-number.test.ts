@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { sampleToday } from '../testing/sample-application.ts'
-import { isRoutingNumber, routingNumber } from './routing-number.ts'
+import { isRoutingNumber, isUnusualRoutingNumber, routingNumber } from './routing-number.ts'
 
 const banks = [
   ['011000028', 'State Street, Massachusetts'],
@@ -36,10 +36,7 @@ const rejected = [
   ['1210002480', 'ten digits'],
   ['02100002A', 'a letter'],
   ['333333331', 'the checksum fails'],
-  ['000000000', 'the checksum passes, but 00 belongs to the government'],
-  ['333333334', 'the checksum passes, but no bank begins with 33'],
-  ['130000006', 'the checksum passes, but no bank begins with 13'],
-  ['999999992', 'the checksum passes, but no bank begins with 99'],
+  ['000000000', 'the checksum passes, but nothing was typed but zeros'],
 ] as const
 
 const everyPrefix = Array.from({ length: 100 }, (_, prefix) => String(prefix).padStart(2, '0'))
@@ -48,7 +45,8 @@ const bankPrefixes = everyPrefix.filter((prefix) => {
   return (
     (number >= 1 && number <= 12) ||
     (number >= 21 && number <= 32) ||
-    (number >= 61 && number <= 72)
+    (number >= 61 && number <= 72) ||
+    number === 80
   )
 })
 
@@ -86,9 +84,15 @@ describe('routing number', () => {
   })
 
   test.each(everyPrefix.filter((prefix) => !bankPrefixes.includes(prefix)))(
-    'rejects the prefix %s, whatever the check digit',
+    'accepts the prefix %s, which no bank uses, and calls it unusual',
     (prefix) => {
-      expect(isRoutingNumber(withCheckDigit(`${prefix}000000`))).toBe(false)
+      const number = withCheckDigit(`${prefix}100000`)
+      expect([isRoutingNumber(number), isUnusualRoutingNumber(number)]).toEqual([true, true])
     },
   )
+
+  test('calls no number unusual that banks use, or that is wrong', () => {
+    fc.assert(fc.property(validNumbers, (number) => !isUnusualRoutingNumber(number)))
+    expect(isUnusualRoutingNumber('333333331')).toBe(false)
+  })
 })

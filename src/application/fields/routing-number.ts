@@ -1,12 +1,15 @@
-/** ABA routing number: nine digits, 3-7-1 checksum, and a prefix that belongs to banks. */
+/** ABA routing number: nine digits with a 3-7-1 checksum. */
 import { broken } from '../issues.ts'
 import { digits, unmask } from './digits.ts'
 import { type Field, isEmpty } from './field.ts'
 
 const WEIGHTS = [3, 7, 1]
 
-/** 01–12 the Federal Reserve districts, 21–32 thrifts, 61–72 electronic transactions. */
-const BANK_PREFIX = /^(0[1-9]|1[0-2]|2[1-9]|3[0-2]|6[1-9]|7[0-2])/
+/**
+ * 01–12 the Federal Reserve districts, 21–32 thrifts, 61–72 electronic transactions, 80 traveler's
+ * checks.
+ */
+const PREFIX_IN_USE = /^(?:0[1-9]|1[0-2]|2[1-9]|3[0-2]|6[1-9]|7[0-2]|80)/
 
 export const routingNumber: Field = {
   input: 'digits',
@@ -21,7 +24,12 @@ export const routingNumber: Field = {
 
 /** Whether nine digits can be the routing number of a bank; only then is the bank looked up. */
 export function isRoutingNumber(value: string): boolean {
-  return /^\d{9}$/.test(value) && BANK_PREFIX.test(value) && passesChecksum(value)
+  return /^\d{9}$/.test(value) && !/^0*$/.test(value) && passesChecksum(value)
+}
+
+/** Whether a routing number is in a range that no bank is known to use. */
+export function isUnusualRoutingNumber(value: string): boolean {
+  return isRoutingNumber(value) && !PREFIX_IN_USE.test(value)
 }
 
 function passesChecksum(value: string): boolean {

@@ -1,14 +1,18 @@
-/** The typed signature: the signer's full name, ignoring case, spacing and apostrophe style. */
+/**
+ * The typed signature: the signer's full name, ignoring case, spacing, accents, what is not seen,
+ * the kinds of apostrophes and hyphens, and a full stop or comma at its end.
+ */
 import { type BrokenRule, broken } from '../issues.ts'
 import { limits } from '../reference/limits.ts'
+import { cleanText } from '../sanitize-text.ts'
 import { type Field, isEmpty } from './field.ts'
-import { text } from './text.ts'
+import { name } from './text.ts'
 
 /** First name, space and last name. */
 const MAX_LENGTH = limits.fullNameLength
 
 /** A part of the signature. It is validated together with the people who may sign. */
-export const signature: Field = { ...text, validate: () => undefined }
+export const signature: Field = { ...name, validate: () => undefined }
 
 /** Compares a typed full name with the name of the person who signs. */
 export function validateSignature(typed: string, signerName: string): BrokenRule | undefined {
@@ -19,5 +23,12 @@ export function validateSignature(typed: string, signerName: string): BrokenRule
 
 /** Phones type a curved apostrophe where a keyboard types a straight one. */
 function comparable(name: string): string {
-  return name.normalize('NFKC').replace(/\s+/g, '').replace(/[‘’ʼ]/g, "'").toLowerCase()
+  return cleanText(name)
+    .replace(/[‘’‛ʼʻʹ´`′＇｀]/g, "'")
+    .normalize('NFKD')
+    .replace(/[\p{M}\u200c\u200d]/gu, '')
+    .replace(/[\p{Pd}\u2212]/gu, '-')
+    .replace(/\s+/g, '')
+    .replace(/[.,]+$/, '')
+    .toLowerCase()
 }

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { sampleToday } from '../testing/sample-application.ts'
 import { typeInto } from '../testing/type-into.ts'
-import { stake, typedStake, validateStakeTotal } from './stake.ts'
+import { addStakes, stake, stakeLeft, typedStake, validateStakeTotal } from './stake.ts'
 
 /** The rule that a typed stake breaks, alone or beside owners who leave 60% of the company. */
 const validate = (typed: string) =>
@@ -11,13 +11,17 @@ const validate = (typed: string) =>
 describe('a typed stake', () => {
   test.each([
     ['50 %', '50', 50],
-    ['33.3', '33.3', 33],
-    ['33.5', '33.5', 33],
+    ['33.3', '33.3', 33.3],
+    ['33.34', '33.34', 33.34],
+    ['33,34', '33,34', 33.34],
+    ['33.349', '33.349', 33.34],
+    ['29.29', '29.29', 29.29],
     [' 25% ', '25', 25],
     ['half', 'half', null],
     ['', '', null],
-    ['12345678901', '1234567890', 1_234_567_890],
-  ])('stays as typed and is saved as a whole percent: "%s"', (typed, text, saved) => {
+    ['12345678901', '12345678901', 12_345_678_901],
+    ['33 1/3', '331/3', null],
+  ])('stays as typed and is saved with up to two decimals: "%s"', (typed, text, saved) => {
     expect(typedStake.parse(typed)).toBe(text)
     expect(typedStake.format(text)).toBe(text)
     expect(stake.parse(typedStake.parse(typed))).toBe(saved)
@@ -49,8 +53,31 @@ describe('a typed stake', () => {
     expect(texts.map((typed) => validate(typed)?.code)).toEqual(texts.map(() => code))
   })
 
-  test('fits when what is saved of it fits, though its decimals do not', () => {
-    expect(validate('60.1')).toBeUndefined()
+  test('fits when what is saved of it fits, and not with a hundredth more', () => {
+    expect([validate('60.009'), validate('60.01')?.code]).toEqual([undefined, 'stake.total'])
+  })
+})
+
+describe('stakes', () => {
+  test.each([
+    [[33.33, 33.33, 33.34], 100],
+    [[0.1, 0.2], 0.3],
+    [[25, null], 25],
+    [[28.57, 28.57, 42.86], 100],
+  ])('%j add up to %s', (stakes, total) => {
+    expect(addStakes(stakes)).toBe(total)
+  })
+
+  test('add up exactly, however a company is divided', () => {
+    const cuts = fc.array(fc.nat({ max: 10_000 }), { maxLength: 5 })
+    fc.assert(
+      fc.property(cuts, (unsorted) => {
+        const ends = [0, ...unsorted.toSorted((one, other) => one - other), 10_000]
+        const stakes = ends.slice(1).map((end, index) => (end - (ends[index] ?? 0)) / 100)
+        expect(addStakes(stakes)).toBe(100)
+        expect(stakeLeft(stakes.slice(1))).toBe(stakes[0])
+      }),
+    )
   })
 })
 
@@ -61,7 +88,7 @@ describe('a saved stake', () => {
   })
 
   test('parses to the same value once it is formatted', () => {
-    const stakes = fc.option(fc.nat({ max: 100 }))
+    const stakes = fc.option(fc.nat({ max: 10_000 }).map((hundredths) => hundredths / 100))
     fc.assert(fc.property(stakes, (value) => stake.parse(stake.format(value)) === value))
   })
 
@@ -69,6 +96,8 @@ describe('a saved stake', () => {
     [null, { code: 'required' }],
     [24, { code: 'stake.minimum', params: { min: 25, max: 100 } }],
     [25, undefined],
+    [33.33, undefined],
+    [33.333, { code: 'stake.decimals' }],
     [100, undefined],
   ])('of %s breaks the rule %j', (value, rule) => {
     expect(stake.validate(value, sampleToday)).toEqual(rule)

@@ -1,19 +1,26 @@
-/** An owner's stake in the company: a whole percent. */
+/** An owner's stake in the company: a percent with up to two decimals. */
 import { type BrokenRule, broken } from '../issues.ts'
 import { limits } from '../reference/limits.ts'
-import { type Field, isEmpty } from './field.ts'
+import { withPlainDigits } from './digits.ts'
+import { type Field, isEmpty, type Remark } from './field.ts'
+import { leftOut } from './remark.ts'
 
-const NUMBER = /^-?\d+(\.\d*)?$/
+const NUMBER = /^-?\d+(?:[.,]\d*)?$/
 
 /** A stake on its own. `validateStakeTotal` checks it against the other owners' stakes. */
 export const stake: Field<number | null, 'own'> = {
   input: 'own',
-  parse: (typed) => (NUMBER.test(typed) ? Math.trunc(Number(typed)) : null),
+  parse: (typed) => {
+    const [whole = '', decimals] = typed.split(/[.,]/)
+    if (!NUMBER.test(typed)) return null
+    return Number(decimals === undefined ? whole : `${whole}.${decimals.slice(0, 2)}`)
+  },
   format: (value) => (value === null ? '' : String(value)),
   validate: (value) => {
     if (value === null) return broken('required')
     const { minimumStake: min, maximumStake: max } = limits
-    return value < min ? broken('stake.minimum', { min, max }) : undefined
+    if (value < min) return broken('stake.minimum', { min, max })
+    return hundredths(value) / 100 === value ? undefined : broken('stake.decimals')
   },
   summarize: (value) => (value === null ? '' : `${value}%`),
 }
@@ -24,11 +31,27 @@ export const typedStake: Field = {
   parse: cleanUp,
   format: (value) => value,
   formatPartial: cleanUp,
+  remark: (given, value): Remark => {
+    const saved = stake.parse(value)
+    if (saved === null || /^-?\d+(?:\.\d{0,2})?$/.test(value)) return leftOut(given, value)
+    const understood = `${saved}%`
+    return { understood, ...leftOut(given, understood) }
+  },
   validate: (value, today) => {
     if (isEmpty(value)) return broken('required')
     if (!NUMBER.test(value)) return broken('stake.number')
     return stake.validate(stake.parse(value), today)
   },
+}
+
+/** Stakes add up exactly in hundredths of a percent. */
+export function addStakes(stakes: readonly (number | null)[]): number {
+  return stakes.reduce<number>((total, value) => total + hundredths(value ?? 0), 0) / 100
+}
+
+/** What is left of the company beside other stakes. */
+export function stakeLeft(stakes: readonly (number | null)[]): number {
+  return (hundredths(limits.maximumStake) - hundredths(addStakes(stakes))) / 100
 }
 
 /** @param remaining percent of the company that the other owners do not own */
@@ -39,6 +62,10 @@ export function validateStakeTotal(
   return (value ?? 0) > remaining ? broken('stake.total', { max: limits.maximumStake }) : undefined
 }
 
+function hundredths(value: number): number {
+  return Math.round(value * 100)
+}
+
 function cleanUp(typed: string): string {
-  return typed.replace(/[%\s]/g, '').slice(0, 10)
+  return withPlainDigits(typed).replace(/[%\s]/g, '').slice(0, 32)
 }

@@ -1,15 +1,36 @@
-/** Plain text, such as a name, a street or a city. */
+/** Plain text: a name, a street or a city on one line, and a description on several. */
 import { broken } from '../issues.ts'
 import { limits } from '../reference/limits.ts'
+import { cleanText, hasHidden } from '../sanitize-text.ts'
 import { type Field, isEmpty } from './field.ts'
 
-export const text: Field = {
+interface TextOptions {
+  /** Line breaks and tabs are part of the text. */
+  readonly hasLines?: boolean
+  /** The rule that characters break that nobody sees. */
+  readonly hidden?: 'text.hidden' | 'name.hidden'
+}
+
+const typedText = ({ hidden = 'text.hidden', ...options }: TextOptions): Field => ({
   input: 'text',
-  parse: (typed) => typed.slice(0, limits.nameLength),
+  parse: (typed) => cut(cleanText(typed, { ...options, isTyping: true })),
   format: (value) => value,
+  parsePasted: (pasted) => cleanText(pasted, options),
   validate: (value) => {
     if (isEmpty(value)) return broken('required')
     const max = limits.nameLength
-    return value.length > max ? broken('text.length', { max }) : undefined
+    if (value.length > max) return broken('text.length', { max })
+    return hasHidden(value, options) ? broken(hidden) : undefined
   },
+})
+
+export const text = typedText({})
+/** Of a person or a business. */
+export const name = typedText({ hidden: 'name.hidden' })
+export const longText = typedText({ hasLines: true })
+
+/** No character is cut in two. */
+function cut(typed: string): string {
+  const short = typed.slice(0, limits.nameLength)
+  return short.isWellFormed() || !typed.isWellFormed() ? short : short.slice(0, -1)
 }

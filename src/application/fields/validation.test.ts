@@ -13,7 +13,7 @@ import { phone } from './phone.ts'
 import { routingNumber } from './routing-number.ts'
 import { validateSignature } from './signature.ts'
 import { ssn } from './ssn.ts'
-import { text } from './text.ts'
+import { longText, name, text } from './text.ts'
 import { tin } from './tin.ts'
 import { website } from './website.ts'
 import { year } from './year.ts'
@@ -109,6 +109,7 @@ const cases: readonly Case[] = [
     invalid: {
       required: blanks,
       website: [
+        'example.com/a\u200bb',
         'example',
         'http://',
         'ftp://example.com',
@@ -148,10 +149,10 @@ const cases: readonly Case[] = [
   {
     name: 'routing number',
     validate: by(routingNumber),
-    valid: ['021000021'],
+    valid: ['021000021', '130000006'],
     invalid: {
       'routing.required': blanks,
-      'routing.invalid': ['021000022', '02100002', '0210000211', '000000000', '130000006'],
+      'routing.invalid': ['021000022', '02100002', '0210000211', '000000000'],
     },
   },
   {
@@ -172,17 +173,81 @@ const cases: readonly Case[] = [
   {
     name: 'signature of Maria de la Cruz',
     validate: (value) => validateSignature(value, 'Maria de la Cruz'),
-    valid: ['Maria de la Cruz', 'MARIA DELACRUZ', '  maria  de\tla cruz '],
+    valid: [
+      'Maria de la Cruz',
+      'MARIA DELACRUZ',
+      '  maria  de\tla cruz ',
+      'María de la Cruz',
+      'Maria de la Cruz.',
+      'Maria de la Cruz,',
+      'Maria\u00a0de\u200bla Cruz',
+    ],
     invalid: {
       required: blanks,
-      'signature.mismatch': ['Maria Cruz', 'Maria de la Cruz Jr', 'María de la Cruz'],
+      'signature.mismatch': ['Maria Cruz', 'Maria de la Cruz Jr', 'Maria de la Krüz'],
     },
   },
   {
     name: "signature of Daniel O'Neill",
     validate: (value) => validateSignature(value, "Daniel O'Neill"),
-    valid: ["Daniel O'Neill", 'Daniel O’Neill', 'daniel o‘neill'],
+    valid: [
+      "Daniel O'Neill",
+      'Daniel O’Neill',
+      'daniel o‘neill',
+      'Daniel O´Neill',
+      'Daniel O`Neill',
+    ],
     invalid: { required: blanks, 'signature.mismatch': ['Daniel ONeill', 'Daniel O-Neill'] },
+  },
+  {
+    name: 'signature of Anne\u2011Marie Núñez\u2010Ruiz',
+    validate: (value) => validateSignature(value, 'Anne\u2011Marie Núñez\u2010Ruiz'),
+    valid: ['Anne-Marie Nunez-Ruiz', 'ANNE–MARIE NÚÑEZ−RUIZ', 'Anne-Marie Nu\u0301n\u0303ez-Ruiz.'],
+    invalid: { 'signature.mismatch': ['Anne Marie Nunez Ruiz', 'Anne-Marie Nunez'] },
+  },
+  {
+    name: 'name',
+    validate: by(name),
+    valid: [
+      "D'Arcy O’Brien-Łódź Jr.",
+      '山田太郎',
+      'محمد',
+      'می\u200cخواهم',
+      'ශ්\u200dරී',
+      '👩\u200d🍳 Bakery',
+      '辻\u{e0100}',
+      'I ❤\ufe0f NY',
+    ],
+    invalid: {
+      required: [...blanks, '\u200b'],
+      'name.hidden': [
+        'Ana\u200b Ruiz',
+        'Ana\u00adRuiz',
+        'Ana\u202eziuR',
+        'Ana\u200fRuiz',
+        'Ana\u00a0Ruiz',
+        'Ana\u2009Ruiz',
+        'A\u200ana Ruiz',
+        'Ana\u3000Ruiz',
+        'Ana\u3164Ruiz',
+        'Ana\u2800Ruiz',
+        'Ana\u200cRuiz',
+        'Ana\ufe0fRuiz',
+        'Ana\tRuiz',
+        'Ana\nRuiz',
+        'Ana\u0000Ruiz',
+        'Ana\ufeffRuiz',
+        'Ana\u034fRuiz',
+        'Ana\u{e0041}Ruiz',
+        'Ana\ud800Ruiz',
+      ],
+    },
+  },
+  {
+    name: 'text on several lines',
+    validate: by(longText),
+    valid: ['Bread\n\tand cake\r\n🥖'],
+    invalid: { 'text.hidden': ['Bread\u200b', 'Bread\u202e', 'Bread\u0007'] },
   },
   {
     name: 'choice between a and b',

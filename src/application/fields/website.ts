@@ -1,6 +1,7 @@
 /** Web address: optional scheme and www, a domain whose last part has 2 to 12 letters. */
 import { broken } from '../issues.ts'
 import { limits } from '../reference/limits.ts'
+import { hasHidden, withoutHidden } from '../sanitize-text.ts'
 import { type Field, isEmpty } from './field.ts'
 
 const PATTERN =
@@ -10,6 +11,7 @@ export const website: Field = {
   input: 'url',
   parse: (typed) => typed.trim().slice(0, limits.nameLength),
   format: (value) => value,
+  parsePasted: (text) => withoutHidden(text).trim(),
   validate: (value) => {
     if (isEmpty(value)) return broken('required')
     return isWebsite(value) ? undefined : broken('website')
@@ -18,5 +20,5 @@ export const website: Field = {
 
 /** Whether a text is a web address. */
 export function isWebsite(value: string): boolean {
-  return value.length <= limits.nameLength && PATTERN.test(value)
+  return value.length <= limits.nameLength && PATTERN.test(value) && !hasHidden(value)
 }

@@ -1,15 +1,41 @@
 /** Five-digit ZIP code, stored as text: leading zeros matter. */
 import { broken } from '../issues.ts'
-import { digits, unmask } from './digits.ts'
+import { states } from '../reference/states.ts'
+import { digits, unmask, withPlainDigits } from './digits.ts'
 import { type Field, isEmpty } from './field.ts'
+
+/** What may stand beside a ZIP code of the US. */
+const WORDS = new Set([
+  'us',
+  'usa',
+  'zip',
+  'code',
+  'zipcode',
+  ...states.map(({ code }) => code.toLowerCase()),
+])
+const CODE = /(?:^|[^0-9])([0-9]{5})(?![0-9])/
+const MAX_LENGTH_ABROAD = 64
 
 export const zip: Field = {
   input: 'digits',
-  parse: (typed) => digits(typed).slice(0, 5),
+  parse: (typed) => {
+    const text = withPlainDigits(typed)
+    if (isAbroad(text)) return text.replace(/\s+/g, ' ').trim().slice(0, MAX_LENGTH_ABROAD).trim()
+    return CODE.exec(text)?.[1] ?? digits(text).slice(0, 5)
+  },
   format: (value) => value,
   validate: (value) => {
     if (isEmpty(value)) return broken('required')
     return /^\d{5}$/.test(value) ? undefined : broken('zip')
   },
   normalize: unmask,
+}
+
+/** Whether a text is another country's code, or more than a code: `06600 CDMX`, `D-10115`. */
+function isAbroad(text: string): boolean {
+  const words = text.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? []
+  const others = words.filter((word) => /^\p{L}+$/u.test(word) && !WORDS.has(word))
+  const code = words.findIndex((word) => /^[0-9]{5}$/.test(word))
+  const isAfterState = code > 0 && WORDS.has(words[code - 1] ?? '')
+  return others.length > 0 && digits(text).length >= 4 && !isAfterState
 }

@@ -138,17 +138,20 @@ describe('merchant categories', () => {
 })
 
 describe('states', () => {
-  test('are 50, the District of Columbia and five territories, each once', () => {
-    expect(states).toHaveLength(56)
-    expect(new Set(states.map(({ code }) => code)).size).toBe(56)
-    expect(new Set(states.map(({ name }) => name)).size).toBe(56)
+  test('are 50, the District of Columbia, five territories and three of the military, each once', () => {
+    expect(states).toHaveLength(59)
+    expect(new Set(states.map(({ code }) => code)).size).toBe(59)
+    expect(new Set(states.map(({ name }) => name)).size).toBe(59)
   })
 
-  test.each(['CA', 'DC', 'PR', 'GU', 'VI', 'AS', 'MP'])('%s is offered', (code) => {
-    expect(isState(code)).toBe(true)
-  })
+  test.each(['CA', 'DC', 'PR', 'GU', 'VI', 'AS', 'MP', 'AA', 'AE', 'AP'])(
+    '%s is offered',
+    (code) => {
+      expect(isState(code)).toBe(true)
+    },
+  )
 
-  test.each(['', 'ca', 'AA', 'ZZ', 'California'])('"%s" is not offered', (code) => {
+  test.each(['', 'ca', 'AB', 'ZZ', 'California'])('"%s" is not offered', (code) => {
     expect(isState(code)).toBe(false)
   })
 })

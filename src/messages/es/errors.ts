@@ -14,6 +14,7 @@ export const errors: LaterMessages['errors'] = {
   'stake.minimum': ({ min, max }) =>
     `La participación debe estar entre el ${min}% y el ${max}%. No es necesario incluir en este formulario a los propietarios con menos del ${min}%.`,
   'stake.total': ({ max }) => `La participación total no puede superar el ${max}%`,
+  'stake.decimals': 'Use dos decimales como máximo',
   'money.range': ({ max = 0 }) =>
     `Ingrese una cantidad en dólares, sin centavos, de hasta ${number(max)}`,
   'sales.highest': 'La venta más alta con tarjeta no puede ser menor que la venta promedio',

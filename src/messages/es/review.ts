@@ -114,7 +114,6 @@ export const notes: LaterMessages['notes'] = {
   accountNumbersMatch: 'Los números de cuenta coinciden',
   bankNotFound: 'No pudimos encontrar el nombre del banco',
   lookingUpBank: 'Buscando el banco…',
-  stakeRounded: (saved) => `Use porcentajes enteros. Lo guardaremos como ${saved}%.`,
   stakeLeft: (remaining, whole) =>
     [
       'La parte de la empresa que posee este propietario.',

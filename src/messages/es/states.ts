@@ -1,5 +1,8 @@
 /** The states and territories, by USPS code, whose names are not the English ones. */
 export const stateNames: Readonly<Record<string, string>> = {
+  AA: 'Fuerzas Armadas, América',
+  AE: 'Fuerzas Armadas, Europa, Medio Oriente y Canadá',
+  AP: 'Fuerzas Armadas, Pacífico',
   AS: 'Samoa Americana',
   DC: 'Distrito de Columbia',
   HI: 'Hawái',

@@ -7,6 +7,7 @@ import type { Application } from '../../application/application.ts'
 import { isAskedFor, issuesBesides, withoutKept } from '../../application/correction.ts'
 import { fieldLabels } from '../../application/correction-labels.ts'
 import { documentsPath, missingDocuments } from '../../application/documents.ts'
+import { dayOf } from '../../application/fields/field.ts'
 import { broken, type Issue } from '../../application/issues.ts'
 import { languageNamed } from '../../application/language.ts'
 import { ownValue } from '../../application/own-value.ts'
@@ -176,9 +177,8 @@ function correctionIssues(
   const stillRequired = askedDocuments.filter(({ kind }) =>
     documents.own.some((one) => one.kind === kind),
   )
-  const year = receivedAt.getUTCFullYear()
   return [
-    ...issuesBesides(application, kept, validateSubmission(arrived, { year })),
+    ...issuesBesides(application, kept, validateSubmission(arrived, dayOf(receivedAt))),
     ...bankIssues(application, fields, row),
     ...entryIssues(application, entries),
     ...missingDocuments(application, stillRequired),

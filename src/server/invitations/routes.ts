@@ -15,6 +15,7 @@ import {
   revokeSchema,
 } from '../../api/invitations.ts'
 import { served } from '../../api/route.ts'
+import { dayOf } from '../../application/fields/field.ts'
 import { canBeLocked, givenIssues, givenNames, neverGiven } from '../../application/invited.ts'
 import { isRecord } from '../../application/is-record.ts'
 import { prefixPaths } from '../../application/issues.ts'
@@ -43,7 +44,7 @@ export function invitationRoutes(app: ValibotApp, { inviting }: InvitationRoutes
       const program = app.programOfKey(request, body.program)
       const sent = isRecord(request.sentBody) ? request.sentBody.answers : undefined
       const given = givenNames(sent)
-      const wrong = wrongIn(body, given, { year: app.now().getUTCFullYear() })
+      const wrong = wrongIn(body, given, dayOf(app.now()))
       if (wrong.length > 0) return sendErrors(request, reply, 422, wrong)
       const result = await (await inviting()).invite({
         key: app.neededApiKeyOf(request),

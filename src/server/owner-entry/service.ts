@@ -4,6 +4,7 @@ import type {
   InvitationStatus,
   OpenedInvitation,
 } from '../../api/owner-entry.ts'
+import { dayOf } from '../../application/fields/field.ts'
 import type { Issue } from '../../application/issues.ts'
 import type { OwnerEntry, SealedEntry } from '../../application/record/owner-entry.ts'
 import { limits } from '../../application/reference/limits.ts'
@@ -152,7 +153,7 @@ export function ownerEntry(deps: Dependencies): OwnerEntries {
       if (opened === undefined) return undefined
       if ('gone' in opened) return opened.gone
       const at = now()
-      const issues = validateOwnDetails(details, { year: at.getUTCFullYear() })
+      const issues = validateOwnDetails(details, dayOf(at))
       if (issues.length > 0) return issues
       const entry: OwnerEntry = {
         schema: 1,

@@ -6,6 +6,7 @@
 import type { ApplicationRequest } from '../../api/applications.ts'
 import { type AskedDocument, missingDocuments } from '../../application/documents.ts'
 import type { ChainHead } from '../../application/evidence.ts'
+import { dayOf } from '../../application/fields/field.ts'
 import { type Language, languageNamed } from '../../application/language.ts'
 import type { SealedRecord } from '../../application/record/sealed-record.ts'
 import { sanitizeText } from '../../application/sanitize-text.ts'
@@ -110,7 +111,7 @@ export function prepareSubmission(settings: PrepareSettings): PrepareSubmission 
     const { application: answers } = arrived
     const language = languageNamed(answers.signing?.language) ?? incoming.acceptedLanguage
     const issues = [
-      ...validateSubmission(arrived, { year: receivedAt.getUTCFullYear() }),
+      ...validateSubmission(arrived, dayOf(receivedAt)),
       ...entryIssues(answers, entries),
       ...missingDocuments(answers, askedDocuments),
       ...documentIssues(answers, documents),

@@ -141,9 +141,9 @@ describe('the list of owners', () => {
     expect(restoreOwner(closed, daniel, 5).noOwners).toBe(false)
   })
 
-  test('has a whole stake where a decimal one was typed', () => {
+  test('has a stake with the decimals that were typed', () => {
     const [owner] = listedOwners(saveOwner(formOf(ownerless), { ...nina, stake: '33.5' }))
-    expect(owner?.stake).toBe(33)
+    expect(owner?.stake).toBe(33.5)
   })
 
   test('has a new home address that was completed in an owner’s form', () => {

@@ -29,13 +29,13 @@ describe('the form of an owner', () => {
 
   test.each([
     ['60', 60],
-    ['33.5', 33],
+    ['33.5', 33.5],
     ['33.', 33],
     [' 40 % ', 40],
     ['', null],
     ['half', null],
     ['1e2', null],
-  ])('describes a whole stake where "%s" was typed', (stake, expected) => {
+  ])('describes the stake where "%s" was typed', (stake, expected) => {
     expect(toOwner({ ...ownerFormOf(maria), stake }).stake).toBe(expected)
   })
 

@@ -1,6 +1,6 @@
-import type { Today } from '../../application/fields/field.ts'
+import { dayOf, type Today } from '../../application/fields/field.ts'
 
 /** The applicant's own calendar; the server uses its own. */
 export function today(): Today {
-  return { year: new Date().getFullYear() }
+  return dayOf(new Date())
 }

@@ -1,16 +1,17 @@
 import type { Address } from '../../application/application.ts'
 import { ownValue } from '../../application/own-value.ts'
-import { limits } from '../../application/reference/limits.ts'
 import { states } from '../../application/reference/states.ts'
 import { address as schema } from '../../application/schema.ts'
 import { useMessages } from '../language/messages.ts'
 import { Columns } from '../ui/Columns.tsx'
 import { Select } from '../ui/Select.tsx'
 import styles from './AddressFields.module.css'
+import { noteGiven, useGivenText } from './given.ts'
 import { SuggestField } from './SuggestField.tsx'
 import { FormScope, fieldsBelow, useQuestion, useScope } from './scope.tsx'
 import { TypedQuestion } from './TypedQuestion.tsx'
 import { useAddressSuggestions } from './use-address-suggestions.ts'
+import { useAdvice } from './use-advice.ts'
 
 interface Props {
   /** The name of the address in the group around it. */
@@ -46,19 +47,34 @@ type PartProps = Pick<Props, 'address' | 'onChange'>
 
 function Street({ address, onChange }: PartProps) {
   const { questions } = useMessages()
-  const { feedback, autoComplete } = useQuestion('street')
+  const { feedback, autoComplete, question, values } = useQuestion('street')
+  const shown = feedback('street', address.street)
+  const given = useGivenText(shown.id, address.street)
+  const change = (street: unknown) => onChange({ street: String(street) })
+  const { remark } = useAdvice({
+    field: question.field,
+    value: address.street,
+    given,
+    feedback: shown,
+    values,
+    onChange: change,
+  })
   const { suggestions, attribution, search, pick } = useAddressSuggestions()
   return (
     <div className={styles.street}>
       <Columns>
         <SuggestField
           {...questions.street}
-          {...feedback('street', address.street)}
+          {...shown}
           autoComplete={autoComplete}
-          maxLength={limits.nameLength}
-          onChange={(street) => onChange({ street })}
+          onChange={(typed) => {
+            const street = question.field.parse(typed)
+            noteGiven(shown.id, question.field, typed, street)
+            change(street)
+          }}
           onPick={(id) => onChange(pick(id))}
           onSearch={search}
+          remark={remark}
           suggestions={suggestions}
           value={address.street}
         />

@@ -18,7 +18,6 @@ type SuggestFieldProps = FieldProps & {
   onPick: (id: string) => void
   onBlur?: (() => void) | undefined
   autoComplete?: string | undefined
-  maxLength?: number | undefined
   placeholder?: string | undefined
 }
 
@@ -89,7 +88,6 @@ export function SuggestField(props: SuggestFieldProps) {
           autoComplete={props.autoComplete}
           className={inputClass}
           id={ids.control}
-          maxLength={props.maxLength}
           name={props.name}
           onBlur={() => {
             close()

@@ -1,13 +1,12 @@
-import { type ReactNode, useState } from 'react'
+import type { ReactNode } from 'react'
 import type { TypedQuestionName } from '../../application/application.ts'
 import type { TypedInput } from '../../application/fields/field.ts'
-import { limits } from '../../application/reference/limits.ts'
 import { useDraft } from '../draft/draft.ts'
-import { today } from '../draft/today.ts'
 import { useAnswerTexts, useMessages, useQuestionNote } from '../language/messages.ts'
 import { Lockable } from '../state/invited.tsx'
 import { MaskedField, type MaskedFieldProps } from '../ui/MaskedField.tsx'
 import { TextField, type TextFieldProps } from '../ui/TextField.tsx'
+import { noteGiven, useGivenText } from './given.ts'
 import { useQuestion } from './scope.tsx'
 import { useAdvice } from './use-advice.ts'
 import type { Feedback } from './use-step-form.ts'
@@ -26,7 +25,8 @@ export interface TypedQuestionProps {
 /** Inputs for plain text. */
 const plain = {
   text: {},
-  email: { type: 'email', spellCheck: false },
+  // Of the type `email`, browsers would write other characters in ASCII.
+  email: { inputMode: 'email', spellCheck: false },
   url: { type: 'url', spellCheck: false },
 } as const satisfies Partial<Record<TypedInput, Partial<TextFieldProps>>>
 
@@ -42,7 +42,7 @@ const masked: Readonly<
 }
 
 /** One question that is answered by typing: its label, input, answer and error. */
-export function TypedQuestion({ of: name, feedback: given, ...props }: TypedQuestionProps) {
+export function TypedQuestion({ of: name, feedback: feedbackGiven, ...props }: TypedQuestionProps) {
   const { form } = useMessages()
   const text = useAnswerTexts().questions[name]
   const note = useQuestionNote(name)
@@ -51,13 +51,19 @@ export function TypedQuestion({ of: name, feedback: given, ...props }: TypedQues
   const { field } = question
   const { input } = field
   const value = values[name]
-  const [dropped, setDropped] = useState<string>()
-  const shown = given ?? feedback(name, field.format(value))
+  const shown = feedbackGiven ?? feedback(name, field.format(value))
+  const given = useGivenText(shown.id, value)
   const change = (answer: unknown) => onChange({ [name]: answer })
-  const advice = useAdvice({ field, value, dropped, feedback: shown, values, onChange: change })
+  const onGiven = (text: string, answer: unknown) => noteGiven(shown.id, field, text, answer)
+  const advice = useAdvice({ field, value, given, feedback: shown, values, onChange: change })
   const leave = () => {
-    const completed = field.complete?.(value, today())
-    if (completed !== undefined && completed !== value) change(completed)
+    if (typeof value === 'string' && input !== 'own' && isPlain(input)) {
+      const cleaned = field.parse(field.parsePasted?.(value) ?? value)
+      if (cleaned !== value) {
+        onGiven(value, cleaned)
+        change(cleaned)
+      }
+    }
     shown.onBlur()
   }
   if (!text) throw new Error(`The question ${name} has no text`)
@@ -77,10 +83,14 @@ export function TypedQuestion({ of: name, feedback: given, ...props }: TypedQues
     <Lockable name={name}>
       {isPlain(input) ? (
         <TextField
-          maxLength={limits.nameLength}
           {...common}
           {...plain[input]}
-          onChange={(typed) => change(field.parse(typed))}
+          field={{
+            parse: (typed) => field.format(field.parse(typed)),
+            ...(field.parsePasted && { parsePasted: field.parsePasted }),
+          }}
+          onChange={change}
+          onGiven={onGiven}
           value={field.format(value)}
         />
       ) : (
@@ -91,7 +101,7 @@ export function TypedQuestion({ of: name, feedback: given, ...props }: TypedQues
           {...(input === 'days' && { suffix: form.days })}
           field={field}
           onChange={change}
-          onDropped={setDropped}
+          onGiven={onGiven}
           value={value}
         />
       )}

@@ -2,16 +2,20 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { dateOfBirth } from '../../application/fields/date-of-birth.ts'
 import { email } from '../../application/fields/email.ts'
 import { amount, annualAmount } from '../../application/fields/money.ts'
+import { phone } from '../../application/fields/phone.ts'
 import { ssn } from '../../application/fields/ssn.ts'
+import { text } from '../../application/fields/text.ts'
 import { zip } from '../../application/fields/zip.ts'
 import { loadLaterMessages, startIn } from '../language/messages.ts'
-import { advise, type GivenAnswer } from './advise.tsx'
+import { advise, type GivenAnswer, remarkText } from './advise.tsx'
+
+const feedback = { id: 'field', status: 'success', message: undefined } as const
 
 function adviceOn(answer: Partial<GivenAnswer> & Pick<GivenAnswer, 'field'>) {
   return advise({
     value: '',
-    dropped: undefined,
-    feedback: { id: 'field', status: 'success', message: undefined },
+    given: undefined,
+    feedback,
     values: {},
     onChange: () => undefined,
     ...answer,
@@ -27,32 +31,35 @@ describe('advice', () => {
   beforeAll(() => speak('en'))
 
   test.each([
-    ['60k', amount, 'Digits only. For 60 thousand, type 60,000.'],
-    ['1,200K', amount, 'Digits only. For 1,200 thousand, type 1,200,000.'],
-    [
-      '1.2m',
-      annualAmount,
-      'Digits only. For 1.2 thousand, type 1,200. For 1.2 million, type 1,200,000.',
-    ],
-    [
-      '2.3m',
-      annualAmount,
-      'Digits only. For 2.3 thousand, type 2,300. For 2.3 million, type 2,300,000.',
-    ],
-    ['60m', amount, 'Digits only. For 60 thousand, type 60,000.'],
-    ['60x', amount, 'Digits only.'],
-    ['k', amount, 'Digits only.'],
-    ['12k', ssn, 'Digits only.'],
-    ['8O', zip, 'Digits only.'],
-  ] as const)('where a letter of %j is dropped', (dropped, field, text) => {
-    expect(adviceOn({ field, dropped })).toBe(text)
+    ['60k', amount, 60, 'Digits only. For 60 thousand, type 60,000. Left out: “k”.'],
+    ['1,200K', amount, 1200, 'Digits only. For 1,200 thousand, type 1,200,000. Left out: “K”.'],
+    ['60m', amount, 60, 'Digits only. For 60 thousand, type 60,000. Left out: “m”.'],
+    ['60x', amount, 60, 'Digits only. Left out: “x”.'],
+    ['k', amount, null, 'Digits only. Left out: “k”.'],
+    ['12k', ssn, '12', 'Digits only. Left out: “k”.'],
+    ['8O', zip, '8', 'Digits only. Left out: “O”.'],
+    ['60k', amount, 60_000, 'Understood as $60,000.'],
+    ['12,50', amount, 12, 'Understood as $12. Left out: “50”.'],
+    ['1.200', amount, 1200, 'Understood as $1,200.'],
+    ['1,200', amount, 1200, undefined],
+    ['+1 415 555 0132 ext 9', phone, '4155550132', 'Left out: “1”, “ext 9”.'],
+    ['+52 55 1234', phone, '+52 55 1234', 'Enter a US phone number.'],
+    [undefined, phone, '+52 55 1234', 'Enter a US phone number.'],
+    [undefined, phone, '4155550132', undefined],
+    ['123-45-67890', ssn, '123456789', 'One character was left out.'],
+    ['123-45-6789 / 987-65-4321', ssn, '123456789', '11 characters were left out.'],
+    ['94105-1234', zip, '94105', 'Left out: “1234”.'],
+    ['x'.repeat(1100), text, 'x'.repeat(1024), `Left out: “${'x'.repeat(59)}…”.`],
+  ] as const)('says of %j what was left out or understood: %#', (given, field, value, said) => {
+    const answer = { value, given, feedback, values: {}, onChange: () => undefined }
+    expect(remarkText({ ...answer, field: field as GivenAnswer['field'] })).toBe(said)
   })
 
   test.each([
     ['80202', 'CA', '80202 is in Colorado.'],
     ['80202', 'CO', undefined],
     ['80202', '', undefined],
-    ['09012', 'NY', undefined],
+    ['09012', 'NY', '09012 is in Armed Forces Europe, Middle East and Canada.'],
     ['00901', 'FL', '00901 is in Puerto Rico.'],
   ])('for ZIP %s with state %j is %j', (value, state, text) => {
     expect(adviceOn({ field: zip, value, values: { state } })).toBe(text)
@@ -76,11 +83,9 @@ describe('advice in Spanish', () => {
   beforeAll(() => speak('es'))
 
   test('says what an "m" can mean', () => {
-    expect(adviceOn({ field: annualAmount, dropped: '60m' })).toBe(
-      'Solo dígitos. Para 60 mil, escriba 60,000. Para 60 millones, escriba 60,000,000.',
-    )
-    expect(adviceOn({ field: amount, dropped: '60m' })).toBe(
-      'Solo dígitos. Para 60 mil, escriba 60,000.',
+    const answer = { value: 60, given: '60m', feedback, values: {}, onChange: () => undefined }
+    expect(remarkText({ ...answer, field: annualAmount as GivenAnswer['field'] })).toBe(
+      'Solo dígitos. Para 60 mil, escriba 60,000. Para 60 millones, escriba 60,000,000. Se omitió: “m”.',
     )
   })
 

@@ -2,11 +2,15 @@ import type { ReactNode } from 'react'
 import { likelyEmail } from '../../application/email-typo.ts'
 import { dateOfBirth, isWithShortYear } from '../../application/fields/date-of-birth.ts'
 import { email } from '../../application/fields/email.ts'
+import { isAbroad, phone } from '../../application/fields/phone.ts'
+import { remarkOn } from '../../application/fields/remark.ts'
 import { zip } from '../../application/fields/zip.ts'
 import { ownValue } from '../../application/own-value.ts'
 import type { Question } from '../../application/question.ts'
 import { states } from '../../application/reference/states.ts'
 import { stateOfZip } from '../../application/reference/zip-states.ts'
+import { visibleText } from '../../application/sanitize-text.ts'
+import { today } from '../draft/today.ts'
 import { laterMessages, messages } from '../language/messages.ts'
 import { InlineButton } from '../ui/InlineButton.tsx'
 import type { Feedback } from './use-step-form.ts'
@@ -14,8 +18,8 @@ import type { Feedback } from './use-step-form.ts'
 export interface GivenAnswer {
   readonly field: Question<unknown>['field']
   readonly value: unknown
-  /** The text of which a letter was just dropped. */
-  readonly dropped: string | undefined
+  /** The text that was typed or pasted, if it may not be shown as it was given. */
+  readonly given: string | undefined
   readonly feedback: Pick<Feedback, 'id' | 'status' | 'message'>
   /** Answers of the group around. */
   readonly values: Readonly<Record<string, unknown>>
@@ -24,19 +28,32 @@ export interface GivenAnswer {
 
 /** What to say about an answer; undefined for nothing. */
 export function advise(answer: GivenAnswer): ReactNode {
-  const { field, value, dropped, feedback } = answer
+  const { field, value, feedback } = answer
   const { advice } = laterMessages()
-  if (dropped !== undefined) return aboutDropped(field, dropped)
   if (typeof value !== 'string') return undefined
   const isRight = feedback.status === 'success'
-  if (field === email && isRight) return aboutEmail(value, answer)
+  if (field === email && isRight) return didYouMean(likelyEmail(value), answer)
+  if (field === email && feedback.status === 'error') return aboutWrongEmail(value, answer)
   if (field === zip && isRight) return aboutZip(value, String(answer.values.state))
   const isYearShort = field === dateOfBirth && !isRight && isWithShortYear(value)
   return isYearShort ? `${feedback.message}. ${advice.fourDigitYear}` : undefined
 }
 
-function aboutEmail(value: string, { feedback, onChange }: GivenAnswer): ReactNode {
-  const likely = likelyEmail(value)
+/** Which character is wrong in an email address, and the address without it, if that is right. */
+function aboutWrongEmail(value: string, answer: GivenAnswer): ReactNode {
+  const [character] = /[^\x20-\x7e]/u.exec(value) ?? []
+  if (character === undefined) return undefined
+  const plain = value.normalize('NFKC').replace(/[\p{Pd}\u2212]/gu, '-')
+  const isPlain = email.validate(plain, today()) === undefined
+  return (
+    <>
+      <span>{`${answer.feedback.message}. ${laterMessages().advice.notInEmail(visibleText(character))} `}</span>
+      {isPlain && didYouMean(plain, answer)}
+    </>
+  )
+}
+
+function didYouMean(likely: string | undefined, { feedback, onChange }: GivenAnswer): ReactNode {
   if (likely === undefined) return undefined
   const [before, after] = laterMessages().advice.didYouMean(likely).split(likely)
   return (
@@ -62,8 +79,45 @@ function aboutZip(value: string, state: string): string | undefined {
 const UNIT = /^(?<number>.*\d)\s*(?<unit>[km])/i
 const FACTORS = { k: 1e3, m: 1e6 }
 
-function aboutDropped(field: GivenAnswer['field'], text: string): string {
+/** What to say about a text that is not shown as it was given; undefined for nothing. */
+export function remarkText({ field, value, given }: GivenAnswer): string | undefined {
+  const { advice } = laterMessages()
+  const isForeign = field === phone && typeof value === 'string' && isAbroad(value)
+  const { understood, leftOut = [] } =
+    (given === undefined ? undefined : remarkOn(field, given, value)) ?? {}
+  const parts = [
+    isForeign && advice.usPhone,
+    understood !== undefined && advice.understood(understood),
+    given !== undefined &&
+      understood === undefined &&
+      hasLetterKey(leftOut) &&
+      aboutLetter(field, given),
+    leftOut.length > 0 && leftOutText(field, leftOut),
+  ].filter((part) => part !== false)
+  return parts.length > 0 ? parts.join(' ') : undefined
+}
+
+/** Nobody looks over a shoulder at digits that are dots. */
+function leftOutText({ input }: GivenAnswer['field'], parts: readonly string[]): string {
+  const { advice } = laterMessages()
+  const isSecret = input === 'secret' && parts.some((part) => /\d/.test(part))
+  if (isSecret) return advice.charactersLeftOut(parts.join('').length)
+  return advice.leftOut(parts.map((part) => visibleText(shortened(part))))
+}
+
+function shortened(part: string): string {
+  const characters = [...part]
+  return characters.length > 60 ? `${characters.slice(0, 59).join('')}…` : part
+}
+
+/** Whether a letter was typed into an input that takes none. */
+function hasLetterKey(parts: readonly string[]): boolean {
+  return parts.length === 1 && /^\p{L}$/u.test(parts[0] ?? '')
+}
+
+function aboutLetter(field: GivenAnswer['field'], text: string): string | false {
   const { digitsOnly, thousands, millions } = laterMessages().advice
+  if (isWritten(field)) return false
   const { number, unit = '' } = UNIT.exec(text)?.groups ?? {}
   if (field.input !== 'dollars' || number === undefined) return digitsOnly
   const thousand = inFull(field, number, 'k')
@@ -71,6 +125,10 @@ function aboutDropped(field: GivenAnswer['field'], text: string): string {
   const million = /m/i.test(unit) ? inFull(field, number, 'm') : undefined
   const amounts = [thousand && thousands(number, thousand), million && millions(number, million)]
   return [digitsOnly, ...amounts].filter(Boolean).join(' ')
+}
+
+function isWritten({ input }: GivenAnswer['field']): boolean {
+  return input === 'text' || input === 'email' || input === 'url'
 }
 
 /** The whole amount, as it becomes when it is pasted; undefined if it is over the limit. */

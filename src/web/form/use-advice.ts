@@ -3,31 +3,37 @@ import { type ReactNode, useEffect, useState } from 'react'
 import { withLaterMessages } from '../language/messages.ts'
 import type { GivenAnswer } from './advise.tsx'
 
-type Advise = (answer: GivenAnswer) => ReactNode
-let loaded: Advise | undefined
+type Advising = Pick<typeof import('./advise.tsx'), 'advise' | 'remarkText'>
+let loaded: Advising | undefined
 
 /**
- * The note about an answer, in place of its field's message and tick. What it takes to write one is
- * loaded with the first answer; without it there is none.
+ * The note about an answer, in place of its field's message and tick, and what is said about the
+ * text that was given. What it takes to write one is loaded with the first answer; without it there
+ * is none.
  */
 export function useAdvice(answer: GivenAnswer): {
   readonly status?: 'none' | 'error'
   readonly message?: ReactNode
+  readonly remark?: string
 } {
   const { status } = answer.feedback
-  const [advise, setAdvise] = useState(() => loaded)
-  const isWanted = status !== 'none' || answer.dropped !== undefined
+  const [module, setModule] = useState(loaded)
+  const isWanted = status !== 'none' || answer.given !== undefined
   useEffect(() => {
-    if (!isWanted || advise) return
+    if (!isWanted || module) return
     withLaterMessages(import('./advise.tsx')).then(
-      (module) => {
-        loaded = module.advise
-        setAdvise(() => module.advise)
+      (arrived) => {
+        loaded = arrived
+        setModule(arrived)
       },
       () => undefined,
     )
-  }, [isWanted, advise])
-  const message = isWanted ? advise?.(answer) : undefined
-  if (message === undefined) return {}
-  return { message, status: status === 'error' ? status : 'none' }
+  }, [isWanted, module])
+  if (!isWanted || !module) return {}
+  const message = module.advise(answer)
+  const remark = module.remarkText(answer)
+  return {
+    ...(message !== undefined && { message, status: status === 'error' ? status : 'none' }),
+    ...(remark !== undefined && { remark }),
+  }
 }

@@ -11,7 +11,7 @@ import { ComboBox } from './ComboBox.tsx'
 
 /** The merchant category, found by its code or by words. */
 export function CategoryQuestion() {
-  const { businessOverview, questionNotes, referenceTexts, questions } = useLaterMessages()
+  const { advice, businessOverview, questionNotes, referenceTexts, questions } = useLaterMessages()
   const { mcc } = useDraft(({ form }) => form.answers)
   const { feedback } = useScope()
   const categories = useMemo(
@@ -31,6 +31,7 @@ export function CategoryQuestion() {
       {...questionNotes.mcc}
       {...feedback('mcc', mcc)}
       empty={businessOverview.noCategory}
+      unknown={advice.chooseFromList}
       onChange={(mcc) => editAnswers({ mcc })}
       {...categories}
       value={mcc}

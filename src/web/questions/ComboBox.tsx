@@ -12,7 +12,7 @@ type ComboBoxOption = { id: string; text: string }
 
 /**
  * One of many options, found by typing. The empty string means no choice. On blur, a text of three
- * characters or more that matches one option alone chooses it; any other text is dropped.
+ * characters or more that matches one option alone chooses it; any other text stays, with a message.
  */
 type ComboBoxProps<Option extends ComboBoxOption> = FieldProps & {
   value: string
@@ -27,6 +27,8 @@ type ComboBoxProps<Option extends ComboBoxOption> = FieldProps & {
   placeholder?: string | undefined
   /** Shown in the list when nothing matches. */
   empty: string
+  /** Shown while the text is no option. */
+  unknown: string
 }
 
 /** One or two letters may match a single option by chance. */
@@ -39,7 +41,12 @@ export function ComboBox<Option extends ComboBoxOption>(props: ComboBoxProps<Opt
   const [open, setOpen] = useState(false)
   const [active, setActive] = useState<string>()
   // While the list is open, the answer is still being looked for.
-  const shown = open ? { ...props, status: 'none' as const, message: undefined } : props
+  const isUnknown = !open && query !== undefined && query.trim() !== ''
+  const shown = open
+    ? { ...props, status: 'none' as const, message: undefined }
+    : isUnknown
+      ? { ...props, status: 'error' as const, message: props.unknown }
+      : props
   const { status } = shown
   const ids = useFieldIds(shown)
   const listId = `${ids.control}-list`
@@ -56,11 +63,17 @@ export function ComboBox<Option extends ComboBoxOption>(props: ComboBoxProps<Opt
   const close = () => {
     setOpen(false)
     setActive(undefined)
-    setQuery(undefined)
   }
   const choose = (id: string) => {
     close()
+    setQuery(undefined)
     props.onChange(id)
+  }
+  /** Only a text that chooses nothing stays: blanks are none, and an answer is shown as it is. */
+  const leave = () => {
+    close()
+    if (searched === '') setQuery(undefined)
+    else if (props.value !== '') props.onChange('')
   }
   const move = (step: 1 | -1) => {
     const from = found.findIndex((option) => option.id === (active ?? props.value))
@@ -80,12 +93,13 @@ export function ComboBox<Option extends ComboBoxOption>(props: ComboBoxProps<Opt
     } else if (event.key === 'Enter' && open) {
       event.preventDefault()
       const id = active ?? only?.id
-      if (id === undefined) close()
+      if (id === undefined) leave()
       else choose(id)
     } else if (event.key === 'Escape' && open) {
       event.preventDefault()
       event.stopPropagation()
       close()
+      setQuery(undefined)
     }
   }
 
@@ -124,7 +138,7 @@ export function ComboBox<Option extends ComboBoxOption>(props: ComboBoxProps<Opt
           id={ids.control}
           name={props.name}
           onBlur={() => {
-            if (only === undefined) close()
+            if (only === undefined) leave()
             else choose(only.id)
             props.onBlur?.()
           }}

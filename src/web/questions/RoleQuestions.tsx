@@ -1,8 +1,10 @@
-import { stake, typedStake } from '../../application/fields/stake.ts'
+import { typedStake } from '../../application/fields/stake.ts'
 import { remainingStake } from '../../application/ownership.ts'
 import { limits } from '../../application/reference/limits.ts'
 import { ownerTitles, titleIn } from '../../application/reference/titles.ts'
+import { noteGiven, useGivenText } from '../form/given.ts'
 import { useScope } from '../form/scope.tsx'
+import { useAdvice } from '../form/use-advice.ts'
 import { useLaterMessages } from '../language/messages.ts'
 import { MaskedField } from '../ui/MaskedField.tsx'
 import { Select } from '../ui/Select.tsx'
@@ -30,13 +32,21 @@ export function StakeQuestion() {
   const { values, onChange, feedback } = useScope()
   const { person, owners = [] } = useIdentity()
   const typed = String(values.stake)
-  const saved = stake.parse(typed)
   const remaining = remainingStake(owners, person.id)
-  const isRounded = saved !== null && Number(typed) !== saved
+  const shown = feedback('stake', typed)
+  const given = useGivenText(shown.id, typed) ?? (typed === '' ? undefined : typed)
+  const { remark } = useAdvice({
+    field: typedStake,
+    value: typed,
+    given,
+    feedback: shown,
+    values,
+    onChange: () => undefined,
+  })
   return (
     <MaskedField
       {...questions.stake}
-      {...feedback('stake', typed)}
+      {...shown}
       autoComplete="off"
       field={typedStake}
       help={ownerDetails.stakeHelp(limits)}
@@ -45,8 +55,9 @@ export function StakeQuestion() {
           ? undefined
           : notes.stakeLeft(remaining, limits.maximumStake)
       }
-      note={isRounded ? notes.stakeRounded(saved) : undefined}
-      inputMode="numeric"
+      inputMode="decimal"
+      onGiven={(text, value) => noteGiven(shown.id, typedStake, text, value)}
+      remark={remark}
       onChange={(text) => onChange({ stake: text })}
       suffix="%"
       value={typed}

@@ -1,6 +1,6 @@
 import { type CSSProperties, useRef, useState } from 'react'
 import type { QuestionName } from '../../application/application.ts'
-import { formatPartialPercent, parsePercent } from '../../application/fields/share.ts'
+import { formatPartialPercent, parsePercent, roundShare } from '../../application/fields/share.ts'
 import { limits } from '../../application/reference/limits.ts'
 import { useLaterMessages } from '../language/messages.ts'
 import { classNames } from '../ui/class-names.ts'
@@ -25,11 +25,15 @@ const ticks = Array.from({ length: 11 }, (_, index) => index * 10).map((tick) =>
 /** A share from 0 to 100, with a slider and a number box. */
 export function ShareSlider(props: Props) {
   const { name, value } = props
-  const { questions, questionNotes } = useLaterMessages()
+  const { advice, questions, questionNotes } = useLaterMessages()
   const touchSlide = useTouchSlide(props.onSlide)
   const { label } = questions[name]
   const hint = questionNotes[name]?.hint
   const hintId = hint === undefined ? undefined : `${name}-hint`
+  const [given, setGiven] = useState<{ readonly typed: number; readonly share: number }>()
+  const isRounded = given && given.typed !== given.share && given.share === value
+  const said = isRounded ? advice.roundedShare(String(given.typed), given.share) : undefined
+  const saidId = `${name}-said`
   const filled: CSSProperties & { '--filled': string } = { '--filled': `${value}%` }
   return (
     <div className={styles.slider}>
@@ -56,8 +60,19 @@ export function ShareSlider(props: Props) {
       </div>
       <div className={styles.number}>
         <InputBox suffix="%">
-          <PercentInput label={label} onType={props.onType} value={value} />
+          <PercentInput
+            describedBy={said === undefined ? undefined : saidId}
+            label={label}
+            onType={(share) => {
+              props.onType(share)
+              setGiven({ typed: share, share: roundShare(share) })
+            }}
+            value={value}
+          />
         </InputBox>
+      </div>
+      <div aria-live="polite" className={styles.hint} id={saidId}>
+        {said !== undefined && <span>{said}</span>}
       </div>
       {hint !== undefined && (
         <div className={styles.hint} id={hintId}>
@@ -73,7 +88,11 @@ function PercentInput({
   label,
   value,
   onType,
-}: Pick<Props, 'value' | 'onType'> & { readonly label: string }) {
+  describedBy,
+}: Pick<Props, 'value' | 'onType'> & {
+  readonly label: string
+  readonly describedBy: string | undefined
+}) {
   const { transactionDetails } = useLaterMessages()
   const [typed, setTyped] = useState<string>()
   const entering = useRef(false)
@@ -84,6 +103,7 @@ function PercentInput({
   }
   return (
     <input
+      aria-describedby={describedBy}
       aria-label={transactionDetails.percent(label)}
       autoComplete="off"
       className={classNames(inputClass, styles.figure)}

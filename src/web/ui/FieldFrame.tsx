@@ -18,6 +18,8 @@ export type FieldProps = {
   hint?: ReactNode
   /** What comes up with an answer: below the control, which it does not move. */
   note?: ReactNode
+  /** What is said about the text that was given, beside note and message. */
+  remark?: ReactNode
   /** "Why we ask": one or two sentences behind a disclosure. */
   help?: ReactNode
   /** Shows "(optional)" beside the label, outside the accessible name. */
@@ -31,6 +33,7 @@ type FieldIds = {
   describedBy: string | undefined
   hint: string
   note: string
+  remark: string
   message: string
   optional: string
 }
@@ -44,6 +47,7 @@ export function useFieldIds(props: FieldProps): FieldIds {
     label: `${control}-label`,
     hint: `${control}-hint`,
     note: `${control}-note`,
+    remark: `${control}-remark`,
     message: `${control}-message`,
     optional: `${control}-optional`,
   }
@@ -51,13 +55,15 @@ export function useFieldIds(props: FieldProps): FieldIds {
     props.optional && ids.optional,
     props.hint !== undefined && ids.hint,
     props.note !== undefined && ids.note,
+    props.remark !== undefined && ids.remark,
     props.message ? ids.message : undefined,
   )
   return { ...ids, describedBy: describedBy || undefined }
 }
 
 /**
- * Label, hint, control, "Why we ask", note and message, in this order. "Why we ask" is drawn beside the
+ * Label, hint, control, "Why we ask", note, message and
+ * remark, in this order. "Why we ask" is drawn beside the
  * label, and its answer above the control; Tab comes to it after the control.
  */
 export function FieldFrame({
@@ -72,7 +78,7 @@ export function FieldFrame({
   labelPresses?: boolean
   children: ReactNode
 }) {
-  const { label, hint, note, help, optional, status, message } = field
+  const { label, hint, note, remark, help, optional, status, message } = field
   const uiText = useUiText()
   const [visited, setVisited] = useState(false)
   return (
@@ -118,6 +124,14 @@ export function FieldFrame({
           status={status}
           visited={visited}
         />
+        <div aria-atomic="true" aria-live={visited ? 'polite' : 'off'} className={styles.remark}>
+          {remark !== undefined && (
+            <span>
+              <span className="visually-hidden">{label}: </span>
+              <span id={ids.remark}>{remark}</span>
+            </span>
+          )}
+        </div>
       </div>
     </div>
   )

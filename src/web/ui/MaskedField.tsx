@@ -6,14 +6,14 @@ import { InputBox, inputClass } from './InputBox.tsx'
 import styles from './MaskedField.module.css'
 import { useUiText } from './ui-text.ts'
 
-/** How a kind of field parses and formats what is typed. */
+/** How a kind of field parses and formats what is typed: see `Field`. */
 interface Mask<Value> {
   parse(typed: string): Value
   format(value: Value): string
-  /** The text in the input while typing, where that is not the formatted value. */
   formatPartial?(typed: string): string
-  /** The text to parse in place of one that arrived at once, or whose last part was just ended. */
   parsePasted?(text: string): string
+  parseEnded?(text: string): string
+  withoutMask?(text: string): string
 }
 
 /**
@@ -26,11 +26,8 @@ export type MaskedFieldProps<Value> = FieldProps & {
   value: Value
   onChange: (value: Value) => void
   onBlur?: (() => void) | undefined
-  /**
-   * Called with the text in which a letter was typed that the mask has dropped, and with undefined
-   * at the next key that it has not.
-   */
-  onDropped?: ((text: string | undefined) => void) | undefined
+  /** Called before `onChange` with all that was typed or pasted, and what became of it. */
+  onGiven?: ((given: string, value: Value) => void) | undefined
   autoComplete?: HTMLInputAutoCompleteAttribute | undefined
   inputMode?: 'text' | 'numeric' | 'decimal' | 'tel' | undefined
   type?: 'text' | 'tel' | undefined
@@ -54,8 +51,6 @@ const ignoredByPasswordManagers = {
   'data-lpignore': 'true',
 } as const
 
-const LETTER = /\p{L}/u
-
 export function MaskedField<Value>(props: MaskedFieldProps<Value>) {
   const { field, secret = false } = props
   const ids = useFieldIds(props)
@@ -63,6 +58,8 @@ export function MaskedField<Value>(props: MaskedFieldProps<Value>) {
   const [isShown, setShown] = useState(!secret)
   const [typed, setTyped] = useState<string>()
   const composing = useRef(false)
+  /** What was typed to get the text that is shown, with the characters that the mask leaves out. */
+  const keys = useRef({ shown: '', given: '' })
   const formatted = (value: Value) => field.format(value)
   const formatPartial = (text: string) =>
     field.formatPartial ? field.formatPartial(text) : formatted(field.parse(text))
@@ -71,17 +68,30 @@ export function MaskedField<Value>(props: MaskedFieldProps<Value>) {
 
   const edit = (input: HTMLInputElement, inputType: string, isWhole: boolean) => {
     const isFocused = input === document.activeElement
-    const raw = isWhole && field.parsePasted ? field.parsePasted(input.value) : input.value
-    const caret = raw === input.value ? input.selectionStart : null
-    const change = { before: text, raw, caret: caret ?? raw.length, inputType }
+    const caret = input.selectionStart ?? input.value.length
+    const key =
+      inputType === 'insertText' && caret === input.value.length ? lastKey(text, input) : ''
+    const earlier = keys.current.shown === text ? keys.current.given : text
+    // The separators that the mask has put in are not what was typed.
+    const isMasked = !isWhole && key === '' && text === formatted(props.value)
+    const withoutMask = (part: string) =>
+      isMasked && field.withoutMask ? field.withoutMask(part) : part
+    const given = key === '' ? withoutMask(input.value) : earlier + key
+    const read = !isWhole ? undefined : key === '' ? field.parsePasted : field.parseEnded
+    const raw = read ? read(given) : given
+    const at = key === '' && raw === given ? withoutMask(input.value.slice(0, caret)) : raw
+    const change = { before: text, raw, caret: at.length, inputType }
     const next = maskEdit({ ...change, format: formatPartial })
+    const value = field.parse(next.text)
+    // The mask's separators tell the parts that are ended by typed ones.
+    const isRead =
+      raw !== given || (field.parseEnded && significant(given) === significant(next.text))
+    keys.current = { shown: next.text, given: isRead ? next.text : given }
     if (input.value !== next.text) input.value = next.text
     if (isFocused) input.setSelectionRange(next.caret, next.caret)
     setTyped(isFocused ? next.text : undefined)
-    const isDropped =
-      LETTER.test(raw) && !LETTER.test(next.text) && (!isWhole || next.text === text)
-    props.onDropped?.(isDropped ? raw : undefined)
-    props.onChange(field.parse(next.text))
+    props.onGiven?.(given, value)
+    props.onChange(value)
   }
 
   const onInput = (event: FormEvent<HTMLInputElement>) => {
@@ -122,6 +132,7 @@ export function MaskedField<Value>(props: MaskedFieldProps<Value>) {
           name={props.name}
           onBlur={() => {
             composing.current = false
+            keys.current = { shown: '', given: '' }
             setTyped(undefined)
             props.onBlur?.()
           }}
@@ -144,8 +155,18 @@ export function MaskedField<Value>(props: MaskedFieldProps<Value>) {
   )
 }
 
+function significant(text: string): string {
+  return text.replace(/[^\p{L}\p{N}]/gu, '')
+}
+
+/** The character that one key has put at the end of a text; empty for another change. */
+function lastKey(before: string, { value }: HTMLInputElement): string {
+  const added = value.startsWith(before) ? value.slice(before.length) : ''
+  return [...added].length === 1 ? added : ''
+}
+
 /** False while a part is typed or changed key by key, and when an undo brings a text back. */
-function isWholeText({ inputType, data }: InputEvent): boolean {
+export function isWholeText({ inputType, data }: InputEvent): boolean {
   const isWithinPart = inputType === 'insertText' && /^[\p{L}\p{N}]$/u.test(data ?? '')
   return !isWithinPart && !/^(?:delete|history)/.test(inputType)
 }

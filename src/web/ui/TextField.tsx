@@ -1,35 +1,76 @@
-import type { ChangeEvent, HTMLInputAutoCompleteAttribute } from 'react'
+import {
+  type ChangeEvent,
+  type CompositionEvent,
+  type HTMLInputAutoCompleteAttribute,
+  useRef,
+} from 'react'
 import { classNames } from './class-names.ts'
 import { FieldFrame, type FieldProps, useFieldIds } from './FieldFrame.tsx'
 import { InputBox, inputClass } from './InputBox.tsx'
+import { isWholeText } from './MaskedField.tsx'
 import styles from './TextField.module.css'
 
 /** A line of text; several with `rows`, which grow with the text where the browser can. */
 export type TextFieldProps = FieldProps & {
   value: string
   onChange: (value: string) => void
+  /** How a kind of field reads what is typed or pasted: see `Field`. */
+  field?: { parse(typed: string): string; parsePasted?(text: string): string } | undefined
+  /** Called before `onChange` with what was typed or pasted, and what became of it. */
+  onGiven?: ((given: string, value: string) => void) | undefined
   onBlur?: (() => void) | undefined
-  /** `email`, `tel` and `url` choose the keyboard; native validation is off. */
+  /** `tel` and `url` choose the keyboard; native validation is off. `email` changes what is typed. */
   type?: 'text' | 'email' | 'tel' | 'url' | 'search' | 'date' | 'password' | undefined
   autoComplete?: HTMLInputAutoCompleteAttribute | undefined
   maxLength?: number | undefined
+  inputMode?: 'email' | undefined
   placeholder?: string | undefined
   spellCheck?: boolean | undefined
   rows?: number | undefined
 }
 
+type Text = HTMLInputElement | HTMLTextAreaElement
+type TextChange = ChangeEvent<Text>
+type TextComposition = CompositionEvent<Text>
+
 export function TextField(props: TextFieldProps) {
   const ids = useFieldIds(props)
+  const composing = useRef(false)
+  const edit = (input: Text, isWhole: boolean) => {
+    const { field } = props
+    if (!field) return props.onChange(input.value)
+    const read = (text: string) =>
+      field.parse(isWhole && field.parsePasted ? field.parsePasted(text) : text)
+    const given = input.value
+    const value = read(given)
+    if (value !== given) {
+      const { length } = read(given.slice(0, input.selectionStart ?? given.length))
+      input.value = value
+      if (input === document.activeElement) input.setSelectionRange(length, length)
+    }
+    props.onGiven?.(given, value)
+    props.onChange(value)
+  }
   const common = {
     'aria-describedby': ids.describedBy,
     'aria-invalid': props.status === 'error' || undefined,
     autoComplete: props.autoComplete,
     id: ids.control,
+    inputMode: props.inputMode,
     maxLength: props.maxLength,
     name: props.name,
     onBlur: props.onBlur,
-    onChange: (event: ChangeEvent<HTMLInputElement | HTMLTextAreaElement>) =>
-      props.onChange(event.currentTarget.value),
+    onChange: ({ currentTarget, nativeEvent }: TextChange) => {
+      if (composing.current) props.onChange(currentTarget.value)
+      else edit(currentTarget, !(nativeEvent instanceof InputEvent) || isWholeText(nativeEvent))
+    },
+    onCompositionEnd: ({ currentTarget }: TextComposition) => {
+      composing.current = false
+      edit(currentTarget, false)
+    },
+    onCompositionStart: () => {
+      composing.current = true
+    },
     placeholder: props.placeholder,
     spellCheck: props.spellCheck,
     value: props.value,

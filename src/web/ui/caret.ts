@@ -31,8 +31,9 @@ export function maskEdit(edit: MaskedEdit): { text: string; caret: number } {
   return { text, caret: caretAfter(text, kept, deleting) }
 }
 
-function deletedOnlyMask({ before, raw, inputType }: MaskedEdit): boolean {
-  return inputType.startsWith('delete') && raw.length < before.length && keep(raw) === keep(before)
+/** Whether the mask would only put the deleted characters back. */
+function deletedOnlyMask({ before, raw, inputType, format }: MaskedEdit): boolean {
+  return inputType.startsWith('delete') && raw.length < before.length && format(raw) === before
 }
 
 /** Deleting a bracket or a comma deletes the character beyond it, or the key would do nothing. */

@@ -2,8 +2,10 @@ import { accountNumber } from '../../../application/fields/account-number.ts'
 import { manualEntry } from '../../../application/schema.ts'
 import type { BankEvent } from '../../draft/bank-events.ts'
 import { asksForBankName, hasLinkedAccount } from '../../draft/bank-form.ts'
+import { noteGiven, useGivenText } from '../../form/given.ts'
 import { FormScope, fieldsBelow } from '../../form/scope.tsx'
 import { TypedQuestion } from '../../form/TypedQuestion.tsx'
+import { useAdvice } from '../../form/use-advice.ts'
 import type { StepForm } from '../../form/use-step-form.ts'
 import { useLaterMessages } from '../../language/messages.ts'
 import { Button } from '../../ui/Button.tsx'
@@ -29,6 +31,15 @@ export function ManualFields({ form, dispatch, lookup, isLinkable }: Props) {
   const { manual, confirmAccountNumber } = bank
   const asksForName = asksForBankName(bank)
   const confirmation = feedback('manualEntry.confirmAccountNumber', confirmAccountNumber)
+  const given = useGivenText(confirmation.id, confirmAccountNumber)
+  const { remark } = useAdvice({
+    field: accountNumber,
+    value: confirmAccountNumber,
+    given,
+    feedback: confirmation,
+    values: {},
+    onChange: () => undefined,
+  })
   return (
     <FormScope
       {...fieldsBelow(form, 'manualEntry')}
@@ -58,6 +69,8 @@ export function ManualFields({ form, dispatch, lookup, isLinkable }: Props) {
             onChange={(typed) =>
               dispatch({ type: 'manual-typed', changes: { confirmAccountNumber: typed } })
             }
+            onGiven={(text, value) => noteGiven(confirmation.id, accountNumber, text, value)}
+            remark={remark}
             secret
             value={confirmAccountNumber}
           />

@@ -1,0 +1,202 @@
+/** Nothing that was given is lost without a word: it is shown, refused, or said to be left out. */
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { answersIn } from '../application.ts'
+import { sampleToday, signedApplication } from '../testing/sample-application.ts'
+import { accountNumber } from './account-number.ts'
+import { dateOfBirth } from './date-of-birth.ts'
+import { deliveryDays } from './delivery-days.ts'
+import { withPlainDigits } from './digits.ts'
+import { email } from './email.ts'
+import type { Field, InputKind } from './field.ts'
+import { amount, annualAmount } from './money.ts'
+import { phone } from './phone.ts'
+import { remarkOn } from './remark.ts'
+import { routingNumber } from './routing-number.ts'
+import { signature } from './signature.ts'
+import { ssn } from './ssn.ts'
+import { typedStake } from './stake.ts'
+import { longText, name, text } from './text.ts'
+import { tin } from './tin.ts'
+import { website } from './website.ts'
+import { year } from './year.ts'
+import { zip } from './zip.ts'
+
+const kinds: Readonly<Record<string, Field<unknown>>> = {
+  accountNumber,
+  amount,
+  annualAmount,
+  dateOfBirth,
+  deliveryDays,
+  email,
+  longText,
+  name,
+  phone,
+  routingNumber,
+  signature,
+  ssn,
+  text,
+  tin,
+  typedStake,
+  website,
+  year,
+  zip,
+} as Readonly<Record<string, Field<unknown>>>
+
+/** What becomes of a text that is typed, and of one that is pasted. */
+function become(field: Field<unknown>, given: string) {
+  const typed = field.parse(given)
+  const pasted = field.parse(field.parsePasted?.(given) ?? given)
+  return [typed, pasted].map((value) => ({
+    value,
+    shown: field.format(value),
+    remark: remarkOn(field, given, value),
+  }))
+}
+
+/** Each letter and digit, so often as it is in a text. */
+function counts(of: string): ReadonlyMap<string, number> {
+  const all = new Map<string, number>()
+  for (const [character] of of.matchAll(/[\p{L}\p{N}]/gu)) {
+    const one = withPlainDigits(character).normalize('NFKC')
+    all.set(one, (all.get(one) ?? 0) + 1)
+  }
+  return all
+}
+
+const written = fc.oneof(
+  fc.string({ unit: 'grapheme' }),
+  fc.stringMatching(/^[0-9 .,()+/-]{0,24}$/),
+  fc.stringMatching(/^[0-9]{0,4}[.,/ -][0-9]{0,4}[.,/ a-z]?[0-9a-zA-Z ]{0,12}$/),
+  fc
+    .tuple(
+      fc.constantFrom('+52 ', '011 44 ', '00 49 ', '(415) ', 'mailto:', '<', 'CP '),
+      fc.string(),
+    )
+    .map(([start, rest]) => start + rest),
+)
+
+describe.each(Object.entries(kinds))('%s', (_, field) => {
+  test('shows every letter and digit that was given, or says what it left out or understood', () => {
+    fc.assert(
+      fc.property(written, (given) => {
+        for (const { shown, remark } of become(field, given)) {
+          const said = counts(`${shown} ${remark?.leftOut?.join(' ') ?? ''}`)
+          const isSaid = [...counts(given)].every(([one, times]) => (said.get(one) ?? 0) >= times)
+          expect(isSaid || remark?.understood !== undefined).toBe(true)
+        }
+      }),
+    )
+  })
+
+  test('says nothing about a value as it is shown', () => {
+    fc.assert(
+      fc.property(written, (given) => {
+        for (const { shown } of become(field, given)) {
+          const value = field.parse(shown)
+          const isUnderstood = remarkOn(field, shown, value)?.understood !== undefined
+          expect(remarkOn(field, shown, value) === undefined || isUnderstood).toBe(true)
+        }
+      }),
+    )
+  })
+})
+
+test('each kind of field that is typed is among them', () => {
+  const left = [...answersIn(signedApplication({}))].filter(
+    ({ question: { field } }) =>
+      field.input !== 'own' &&
+      !Object.values(kinds).some((one: Field<unknown, InputKind>) => one === field),
+  )
+  expect(left.map(({ path }) => path)).toEqual([])
+})
+
+test.each([
+  ['phone', phone, '+52 55 1234 5678', '+52 55 1234 5678', 'phone.length'],
+  ['phone', phone, '011 44 20 7946 0958', '011 44 20 7946 0958', 'phone.length'],
+  ['phone', phone, '0044 20 7946 0958', '0044 20 7946 0958', 'phone.length'],
+  ['phone', phone, '+4420794609', '+4420794609', 'phone.length'],
+  ['phone', phone, '（＋49）30 1234567', '+49)30 1234567', 'phone.length'],
+  ['phone', phone, 'Tel. +52 (55) 1234-5678', '+52 (55) 1234-5678', 'phone.length'],
+  ['phone', phone, '001 415 555 0132', '4155550132', undefined],
+  ['phone', phone, '+1 415 555 0132', '4155550132', undefined],
+  ['phone', phone, '４１５ ５５５ ０１３２', '4155550132', undefined],
+  ['phone', phone, '415-555-0132 ext. 9', '4155550132', undefined],
+  ['phone', phone, '415 555 0132 / 415 555 0199', '4155550132', undefined],
+  ['zip', zip, '06600 CDMX', '06600 CDMX', 'zip'],
+  ['zip', zip, 'D-10115', 'D-10115', 'zip'],
+  ['zip', zip, '75001 Paris', '75001 Paris', 'zip'],
+  ['zip', zip, 'CP 06600', 'CP 06600', 'zip'],
+  ['zip', zip, 'K1A 0B6', '106', 'zip'],
+  ['zip', zip, '94105-1234', '94105', undefined],
+  ['zip', zip, 'CA 94105', '94105', undefined],
+  ['zip', zip, '94105, USA', '94105', undefined],
+  ['zip', zip, 'San Francisco, CA 94105', '94105', undefined],
+  ['zip', zip, '123 Main St, CA 94105', '94105', undefined],
+  ['zip', zip, 'a9b4c1d0e5', '94105', undefined],
+  ['year', year, '05/2019', '05/2019', 'year'],
+  ['year', year, '2019-05', '2019-05', 'year'],
+  ['year', year, '1998/99', '1998/99', 'year'],
+  ['year', year, 'May 5, 2019', 'May 5, 2019', 'year'],
+  ['year', year, '20', '20', 'year'],
+  ['year', year, '87', '87', 'year'],
+  ['year', year, 'since 1987', '1987', undefined],
+  ['year', year, 'a2b0c1d2', '2012', undefined],
+  ['email', email, 'mailto:maria@example.com?subject=Hi', 'maria@example.com', undefined],
+  ['email', email, 'Maria Alvarez <maria@example.com>', 'maria@example.com', undefined],
+  ['email', email, '<maria@example.com>;', 'maria@example.com', undefined],
+  ['email', email, '\u200bmaria@example.com\u00a0', 'maria@example.com', undefined],
+  ['email', email, 'maria@harbor\u2011light.com', 'maria@harbor\u2011light.com', 'email'],
+  ['email', email, 'maria@bücher.example', 'maria@bücher.example', 'email'],
+  ['website', website, 'harborlight,com', 'harborlight,com', 'website'],
+  ['website', website, 'harbor\u200blight.com ', 'harborlight.com', undefined],
+  ['name', name, 'Ana\u00a0Mar\u200bía O\u2011Hara', 'Ana María O-Hara', undefined],
+  ['account number', accountNumber, '0001\u20112345\u200b 6', '000123456', undefined],
+  ['account number', accountNumber, 'DE89 3704 0044', 'DE8937040044', 'account.invalid'],
+] as const)('%s: %#. %s', (_, field, given, value, code) => {
+  const parsed = field.parse(field.parsePasted?.(given) ?? given)
+  expect(parsed).toBe(value)
+  expect(field.validate(parsed, sampleToday)?.code).toBe(code)
+})
+
+test.each([
+  [phone, '415-555-0132 ext. 9', ['ext. 9']],
+  [phone, '415 555 0132 / 415 555 0199', ['415 555 0199']],
+  [phone, '(415) 555-01324', ['4']],
+  [zip, '94105-1234', ['1234']],
+  [ssn, '123-45-67890', ['0']],
+  [tin, 'EIN 94-1234567', ['EIN']],
+  [routingNumber, '0210000211', ['1']],
+  [email, 'Maria <maria@example.com>', ['Maria']],
+  [deliveryDays, '2-4', ['4']],
+  [deliveryDays, '2 weeks', ['weeks']],
+  [text, `${'x'.repeat(1024)} and more`, ['and more']],
+] as const)('what is left out is said: %#', (field, given, parts) => {
+  const { parsePasted, parse } = field as Field<unknown>
+  const value = parse(parsePasted?.(given) ?? given)
+  expect(remarkOn(field as Field<unknown>, given, value)).toEqual({ leftOut: parts })
+})
+
+test.each([
+  [amount, '12.500', '$12,500'],
+  [amount, '12,50', '$12'],
+  [amount, '1.234,56', '$1,234'],
+  [amount, '1.234.567', '$1,234,567'],
+  [amount, '250k', '$250,000'],
+  [amount, '250 mil', '$250,000'],
+  [annualAmount, '1,5 millones', '$1,500,000'],
+  [amount, '1,200', undefined],
+  [amount, '1200', undefined],
+  [amount, '$ 1 200', undefined],
+  [typedStake, '33,34', '33.34%'],
+  [typedStake, '33.333', '33.33%'],
+  [typedStake, '33.34', undefined],
+  [dateOfBirth, '1980-03-07', '03/07/1980'],
+  [dateOfBirth, 'July 4, 1979', '07/04/1979'],
+  [dateOfBirth, '3/7/1980', '03/07/1980'],
+  [dateOfBirth, '03/07/1980', undefined],
+] as const)('what was understood is said: %#', (field, given, understood) => {
+  const { parsePasted, parse } = field as Field<unknown>
+  const value = parse(parsePasted?.(given) ?? given)
+  expect(remarkOn(field as Field<unknown>, given, value)?.understood).toBe(understood)
+})

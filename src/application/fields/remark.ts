@@ -1,0 +1,72 @@
+/** What of a given text is not in the value that a field has made of it. */
+import { withPlainDigits } from './digits.ts'
+import type { Field, InputKind, Remark } from './field.ts'
+
+/** Letters and digits, each with the marks on it. */
+const SIGNIFICANT = /[\p{L}\p{N}]\p{M}*/gu
+
+/** Whether a text has each letter and digit of another one, in the same order. */
+export function isAllShown(given: string, shown: string): boolean {
+  return plain(given).join('') === plain(shown).join('')
+}
+
+/** The remark about a text that was given; undefined for nothing to say. */
+export function remarkOn<Value>(
+  { format, remark }: Pick<Field<Value, InputKind>, 'format' | 'remark'>,
+  given: string,
+  value: Value,
+): Remark | undefined {
+  const { understood, leftOut: parts } = remark?.(given, value) ?? leftOut(given, format(value))
+  const isSilent = understood === undefined && (parts ?? []).length === 0
+  if (isSilent) return undefined
+  return {
+    ...(understood !== undefined && { understood }),
+    ...(parts?.length && { leftOut: parts }),
+  }
+}
+
+/** The parts of a text with the letters and digits that are not in what is shown. */
+export function leftOut(given: string, shown: string): Remark {
+  const found = [...given.matchAll(SIGNIFICANT)].map((match) => ({
+    from: match.index,
+    to: match.index + match[0].length,
+    text: comparable(match[0]),
+  }))
+  const isKept = keptOf(
+    found.map(({ text }) => text),
+    plain(shown),
+  )
+  const parts: { from: number; to: number }[] = []
+  let isInPart = false
+  for (const [index, { from, to }] of found.entries()) {
+    const last = parts.at(-1)
+    if (isKept[index]) isInPart = false
+    else if (isInPart && last) last.to = to
+    else {
+      parts.push({ from, to })
+      isInPart = true
+    }
+  }
+  return { leftOut: parts.map(({ from, to }) => given.slice(from, to)) }
+}
+
+/** Which of the given characters are shown: a run of them, else as they come in order. */
+function keptOf(given: readonly string[], shown: readonly string[]): readonly boolean[] {
+  if (shown.length === 0) return given.map(() => false)
+  const start = given.findIndex((_, from) => shown.every((text, at) => given[from + at] === text))
+  if (start >= 0) return given.map((_, at) => at >= start && at < start + shown.length)
+  let seen = 0
+  return given.map((text) => {
+    const at = shown.indexOf(text, seen)
+    if (at >= 0) seen = at + 1
+    return at >= 0
+  })
+}
+
+function plain(text: string): readonly string[] {
+  return (text.match(SIGNIFICANT) ?? []).map(comparable)
+}
+
+function comparable(character: string): string {
+  return withPlainDigits(character).normalize('NFKC')
+}

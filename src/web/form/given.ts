@@ -1,0 +1,52 @@
+/**
+ * Texts that fields do not show as they were given. They outlive their screens, so that what was
+ * left out is still said after Next and Back, and are never stored.
+ */
+import { dequal } from 'dequal/lite'
+import { create } from 'zustand'
+import type { Field, InputKind } from '../../application/fields/field.ts'
+import { isAllShown } from '../../application/fields/remark.ts'
+import { useDraft } from '../draft/draft.ts'
+import { useRestored } from '../draft/restored.ts'
+
+interface Given {
+  readonly text: string
+  /** What the field made of it; with another value, the text is forgotten. */
+  readonly value: unknown
+}
+
+const useGiven = create<{ readonly texts: ReadonlyMap<string, Given> }>(() => ({
+  texts: new Map(),
+}))
+
+/** Notes the text that was given at a path, if there may be something to say about it. */
+export function noteGiven<Value>(
+  path: string,
+  { format, remark }: Pick<Field<Value, InputKind>, 'format' | 'remark'>,
+  text: string,
+  value: Value,
+): void {
+  const isShown = !remark && isAllShown(text, format(value))
+  const { texts } = useGiven.getState()
+  if (isShown && !texts.has(path)) return
+  const others = [...texts].filter(([other]) => other !== path)
+  useGiven.setState({
+    texts: new Map(isShown ? others : [...others, [path, { text, value }]]),
+  })
+}
+
+/** The text that was given for the value at a path; undefined if nothing may be said about it. */
+export function useGivenText(path: string, value: unknown): string | undefined {
+  const given = useGiven(({ texts }) => texts.get(path))
+  return given && dequal(given.value, value) ? given.text : undefined
+}
+
+// Another application, and sensitive answers that are cleared, take what was given along.
+useDraft.subscribe(({ idempotencyKey }, before) => {
+  if (idempotencyKey !== before.idempotencyKey) forget()
+})
+useRestored.subscribe(forget)
+
+function forget(): void {
+  useGiven.setState({ texts: new Map() })
+}
