@@ -77,6 +77,12 @@ export const TABLE: readonly Row[] = [
     why: 'is what a sealed record contains, for anyone who opens it',
   },
   {
+    part: 'application/text-file',
+    may: [],
+    packages: [],
+    why: 'decodes files of text, in the browser, on the server and in the command line',
+  },
+  {
     part: 'application/mapping',
     may: ['application'],
     packages: ['jsonata'],

@@ -25,11 +25,11 @@ async function setUp() {
   const db = await testDatabase()
   const notified: string[] = []
   return {
-    importFile: async (name: string, text: string) => {
+    importFile: async (name: string, text: string, yes = true) => {
       const file = join(folder, name)
       await writeFile(file, text)
       const context = { notify: (text: string) => notified.push(text) }
-      return importBanks(db, file, { context, yes: true })
+      return importBanks(db, file, { context, yes })
     },
     notified,
     nameOf: (number: string) => findBankName(db, number),
@@ -93,9 +93,20 @@ describe('the import of a directory of banks', () => {
       JSON.stringify([{ routingNumber: NEW, customerName: 'HARBORVIEW BANK' }]),
     ],
     ['CSV', 'a.csv', `\uFEFFCity,Routing Number,Bank Name\nX,${NEW},HARBORVIEW BANK\n`],
+    ['table between tabs', 'FedACHdir.txt', `ABA\tBank\r${NEW}\tHARBORVIEW BANK\r`],
+    [
+      'table of semicolons with empty rows, headings and columns',
+      'a.csv',
+      `sep=;\r\n;;;\r\nrouting;name;;\r\n${NEW};HARBORVIEW BANK\r\n" ";\u00a0;"";\r\n;;;\r\n\x1A`,
+    ],
+    ['protected number', 'a.csv', `aba,bank\n="${NEW}",HARBORVIEW BANK\n`],
+    ['FedACH file without line ends', 'a.txt', fedAch(NEW, 'HARBORVIEW BANK') + fedAch(OLD, 'B')],
+    ['FedACH file called .csv', 'a.csv', `${lines(fedAch(NEW, 'HARBORVIEW BANK'))}\x1A`],
+    ['FedACH file that ends in NUL', 'a', `${lines(fedAch(NEW, 'HARBORVIEW BANK'))}\0\0`],
+    ['JSON with numbers', 'a', `[{"routingNumber":${NEW},"customerName":"HARBORVIEW BANK"}]`],
   ])('reads a %s', async (_kind, file, text) => {
     const { importFile, nameOf } = await setUp()
-    expect(await importFile(file, text)).toEqual(imported(1))
+    expect((await importFile(file, text)).banks).toBeGreaterThan(0)
     expect(await nameOf(NEW)).toBe('HARBORVIEW BANK')
   })
 
@@ -149,6 +160,20 @@ describe('the import of a directory of banks', () => {
     expect(await importFile('a.txt', text)).toEqual(imported(1))
   })
 
+  it.each([
+    ['a.csv', `${csv}${Number(MIDDLE)},"A","" \n518,TREASURY,\n`],
+    ['a.csv', `${csv}1.1000028E+07,A\n`],
+    ['a.json', `[{"routingNumber":${Number(MIDDLE)},"customerName":"A"}]`],
+  ])('asks about routing numbers in %s that have lost their zeros', async (file, text) => {
+    const { importFile, nameOf } = await setUp()
+    await importFile('before.csv', `${csv}${OLD},OLD BANK,\n`)
+    await expect(importFile(file, text, false)).rejects.toThrow(
+      /fewer than nine digits, the first in (?:line 2|entry 1): read with the zeros/,
+    )
+    expect(await importFile(file, text)).toEqual(imported(1, 1))
+    expect(await nameOf(MIDDLE)).toBe('A')
+  })
+
   const good = fedAch(NEW, 'NEW BANK')
   it.each([
     ['a short line', 'a.txt', lines(good, '123'), 'line 2: 3 characters instead of 155'],
@@ -187,16 +212,40 @@ describe('the import of a directory of banks', () => {
     [
       'too many columns',
       'a.csv',
-      `${csv}${NEW},A,,,,\n`,
-      'line 2: the columns do not match the header line',
+      `${csv}${NEW},A,,,x,\n`,
+      'line 2, column 5 (E): the columns do not match the header line',
     ],
-    ['a quote that is not closed', 'a.csv', `${csv}${NEW},"A,\n`, 'line 2 is not valid CSV'],
-    ['text after a quote', 'a.csv', `${csv}${NEW},"A" B,\n`, 'line 2 is not valid CSV'],
+    [
+      'a quote that is not closed',
+      'a.csv',
+      `${csv}${NEW},"A,\n`,
+      'line 2, column 2 (B) is not valid CSV: a quote is not closed',
+    ],
+    [
+      'text after a quote',
+      'a.csv',
+      `${csv}${NEW},"A" B,\n`,
+      'line 2, column 2 (B) is not valid CSV: a quote inside a text',
+    ],
+    [
+      'a column twice',
+      'a.csv',
+      `routing number,Bank,aba\n${NEW},A,${OLD}\n`,
+      'a.csv, line 1, column 3 (C): the heading "aba" is there twice, in column 1 (A), too.',
+    ],
+    [
+      'a number that a spreadsheet has shortened',
+      'a.csv',
+      `${csv}2.1E+07,A,\n`,
+      'line 2, column 1 (A), routingNumber: the spreadsheet has shortened the number (2.1E+07)',
+    ],
+    ['a web page', 'a.csv', '<!DOCTYPE html><p>x', 'a.csv is a web page, not a table. Open it'],
+    ['a workbook', 'a.csv', 'PK\x03\x04 xl/workbook.xml', 'a.csv is an Excel workbook, not text.'],
     [
       'no headings',
       'a.csv',
       `${NEW},A\n`,
-      'line 1: exactly one column must be named routing_number. Known columns: routing_number (or routing, aba); name (or bank, bank_name, customer_name); new_routing_number.',
+      'line 1: exactly one column must be named routing_number. Name it so in the first row, with commas, semicolons or tabs between the columns. Known columns: routing_number (or routing, aba); name (or bank, bank_name, customer_name); new_routing_number.',
     ],
     [
       'an entry without a name',

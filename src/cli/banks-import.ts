@@ -1,4 +1,3 @@
-import { readFile } from 'node:fs/promises'
 import { extname } from 'node:path'
 import type { Database } from '../server/platform/database/database.ts'
 import {
@@ -6,19 +5,28 @@ import {
   importBankDirectory,
 } from '../server/routing-numbers/import-bank-directory.ts'
 import { readArguments } from './arguments.ts'
-import { bankColumns, readBankCsv } from './bank-files/csv.ts'
-import { readFedAch } from './bank-files/fed-ach.ts'
+import { type BankTable, bankColumns, isBankTable, readBankCsv } from './bank-files/csv.ts'
+import { isFedAch, readFedAch } from './bank-files/fed-ach.ts'
 import { readBankJson } from './bank-files/json.ts'
-import { type Command, type CommandContext, CommandFailed } from './command.ts'
+import { withLostZeros } from './bank-files/lost-zeros.ts'
+import { type Command, CommandFailed } from './command.ts'
 import { confirm, YES_OPTION } from './confirm.ts'
 import { count } from './count.ts'
+import {
+  ENCODING_OPTION,
+  encodingDetails,
+  mustAgree,
+  type ReadingOptions,
+  readInputFile,
+  reading,
+} from './input-file.ts'
 import { withDatabase } from './with-database.ts'
 
 export const banksImport: Command = {
-  usage: 'FILE [--yes] [--json]',
+  usage: 'FILE [--encoding NAME] [--yes] [--json]',
   summary: 'replace the bank directory with a FedACH, JSON or CSV file',
   details: `FILE is
-  .csv   with a header line that names the columns
+  .csv   a table, between commas, semicolons or tabs, with a header line that names the columns
 ${bankColumns.map((column) => `           ${column}\n`).join('')}         new_routing_number is optional. Columns with other names are ignored.
   .json  a FedACH file, the answer of a moov-io/fed server, or a list of their records
   other  a FedACH directory file: a bank per line, 155 characters, fixed columns
@@ -27,18 +35,20 @@ If a line is invalid, nothing is imported.
 The file replaces the whole directory; the command asks before it replaces one. The short list of
 common banks that ships with the product stays.
 
-  --yes   replace the directory without asking
-  --json  print JSON
+${encodingDetails(17)}
+  --yes          replace the directory without asking, and read FILE as it seems to be meant
+  --json         print JSON
 `,
 
   async run(args, context) {
     const { values, positionals } = readArguments(args, ['FILE'], {
+      ...ENCODING_OPTION,
       ...YES_OPTION,
       json: { type: 'boolean', default: false },
     })
     const { banks, replaced } = await withDatabase(
       context,
-      (db) => importBanks(db, positionals[0] ?? '', { context, yes: values.yes }),
+      (db) => importBanks(db, positionals[0] ?? '', { context, ...values }),
       { make: true },
     )
     const counted = `Imported ${count(banks, 'bank')}`
@@ -56,30 +66,38 @@ common banks that ships with the product stays.
 export async function importBanks(
   db: Database,
   file: string,
-  {
-    context,
-    yes,
-  }: { readonly context: Pick<CommandContext, 'ask' | 'notify'>; readonly yes: boolean },
+  given: Pick<ReadingOptions, 'context' | 'encoding'> & { readonly yes: boolean },
 ): Promise<{ readonly banks: number; readonly replaced: number }> {
-  const entries = await readBanks(file, context.notify)
+  const { context, yes } = given
+  const entries = await readBanks(file, { ...given, nothing: NOTHING })
   const result = await importBankDirectory(db, entries, (replaced, imported) => {
     const statement = `The directory has ${count(replaced, 'bank')}. A file of ${count(imported, 'bank')} will replace all of them.`
     return confirm(context, { statement, yes })
   })
   if (result.outcome === 'imported') return result
-  if (result.outcome === 'declined') throw new CommandFailed('Nothing was imported.')
-  throw new CommandFailed(`${result.place}: ${result.problem}. Nothing was imported.`)
+  if (result.outcome === 'declined') throw new CommandFailed(NOTHING)
+  throw new CommandFailed(`${result.place}: ${result.problem}. ${NOTHING}`)
 }
 
-/** The extension decides; a file that is neither JSON nor CSV has FedACH's fixed columns. */
-async function readBanks(
-  file: string,
-  notify: CommandContext['notify'],
-): Promise<readonly BankEntry[]> {
-  const text = await readFile(file, 'utf8').catch(() => {
-    throw new CommandFailed(`${file} cannot be read`)
-  })
+const NOTHING = 'Nothing was imported.'
+
+/** What the file begins with decides, or else its extension: the others have fixed columns. */
+async function readBanks(file: string, options: ReadingOptions): Promise<readonly BankEntry[]> {
+  const text = await readInputFile(file, options)
+  const { entries, notes, doubts } = reading(file, options, () => banksIn(text, file))
+  for (const note of notes) options.context.notify(`${note}\n`)
+  const whole = withLostZeros(entries)
+  await mustAgree([...doubts, ...whole.doubts], options)
+  return whole.entries
+}
+
+function banksIn(text: string, file: string): BankTable {
   const kind = extname(file).toLowerCase()
-  if (kind === '.json') return readBankJson(text)
-  return kind === '.csv' ? readBankCsv(text, notify) : readFedAch(text)
+  if (kind === '.json' || /^\s*[[{]/.test(text)) {
+    return { entries: readBankJson(text), notes: [], doubts: [] }
+  }
+  if (isFedAch(text) || (kind !== '.csv' && !isBankTable(text))) {
+    return { ...readFedAch(text), notes: [] }
+  }
+  return readBankCsv(text)
 }

@@ -19,7 +19,7 @@ const OPTIONS = {
 } as const
 
 export const boardCommand: Command = {
-  usage: `REFERENCE --result ${boardingResults.join('|')} [--id MID] [--note | --note-file FILE] [--signer FILE]`,
+  usage: `REFERENCE --result ${boardingResults.join('|')} [--id MID] [--note | --note-file FILE [--encoding NAME]] [--signer FILE]`,
   summary: 'record what the processor said of an approved application, and announce it',
   details: `  --result RESULT   succeeded; failed: the processor could not do it; rejected: it does not take what
                     was sent; declined: it does not want the merchant

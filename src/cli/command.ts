@@ -26,7 +26,7 @@ export interface CommandContext {
     | ((question: string, how?: { readonly hidden: boolean }) => Promise<string>)
     | undefined
   /** Reads standard input to its end. */
-  readonly readInput: () => Promise<string>
+  readonly readInput: () => Promise<Uint8Array>
 }
 
 /** The command was misused: exit code 2. */

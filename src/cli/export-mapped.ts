@@ -24,6 +24,7 @@ import {
   readOpened,
   type WrittenExport,
 } from './exported-applications.ts'
+import { type ReadingOptions, readInputText } from './input-file.ts'
 import { LeftOut } from './skipped.ts'
 
 /** A mapping's file. */
@@ -32,11 +33,14 @@ export interface MappingFile extends Mapping {
 }
 
 /** Reads a mapping. Throws if it is none, with where it is wrong. */
-export async function readMapping(path: string): Promise<MappingFile> {
+export async function readMapping(
+  path: string,
+  { context, encoding }: Pick<ReadingOptions, 'context' | 'encoding'>,
+): Promise<MappingFile> {
   const bytes = await readFile(path).catch(() => {
     throw new CommandFailed(`${path} cannot be read`)
   })
-  const text = new TextDecoder().decode(bytes)
+  const text = await readInputText(bytes, path, { context, encoding, nothing: NONE })
   const problem = mappingProblem(text)
   if (problem !== undefined) {
     throw new CommandFailed(`The mapping ${path} cannot be used: ${problem}`)

@@ -97,7 +97,7 @@ describe('operator export', () => {
       env: { DATA_DIR: server.folder },
       print,
       printError: () => {},
-      readInput: async () => '',
+      readInput: async () => new Uint8Array(),
     })
     expect(code).toBe(0)
     expect(await server.stored()).toBe(3)

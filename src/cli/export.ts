@@ -19,6 +19,7 @@ import {
 } from './exported-applications.ts'
 import { FILTER_DETAILS, FILTER_OPTIONS, readFilter } from './filter.ts'
 import { readIdentity } from './identity.ts'
+import { ENCODING_OPTION } from './input-file.ts'
 import { writeNewFile } from './new-file.ts'
 import { operatorSigner, SIGNER_OPTION, signerDetails } from './signer.ts'
 import { LeftOut } from './skipped.ts'
@@ -29,7 +30,7 @@ const FORMATS = ['jsonl', 'csv'] as const
 
 export const exportApplications: Command = {
   usage:
-    '[--reference REFERENCE] [--status STATUS] [--program ID] [--since DATE] [--until DATE] [--decided-since DATE] [--not-exported-with FILE] [--format jsonl|csv] [--identity FILE [--with-keys | --transform FILE [--format csv|json]]] [--output FILE [--json]] [--signer FILE]',
+    '[--reference REFERENCE] [--status STATUS] [--program ID] [--since DATE] [--until DATE] [--decided-since DATE] [--not-exported-with FILE] [--format jsonl|csv] [--identity FILE [--with-keys | --transform FILE [--format csv|json] [--encoding NAME]]] [--output FILE [--json]] [--signer FILE]',
   summary: 'export applications, oldest first; with an identity, including sealed data',
   details: `${FILTER_DETAILS}
 ${PERIOD_DETAILS}
@@ -43,6 +44,7 @@ ${PERIOD_DETAILS}
   --transform FILE       a mapping in JSONata: it turns each application into one or several rows of
                          a table (--format csv) or objects of a list (--format json, the default).
                          Nothing is exported unless it does so for all of them
+  --encoding NAME        how the mapping is encoded, such as windows-1252, without being asked
   --output FILE          write to this file, which must not exist and which only you may read
   --json                 print the file and the number of applications as JSON
 ${signerDetails(25)}
@@ -63,6 +65,7 @@ show ${EXPORTS} lists all exports. With a mapping, each application's history sa
       transform: { type: 'string' },
       output: { type: 'string' },
       json: { type: 'boolean', default: false },
+      ...ENCODING_OPTION,
       ...SIGNER_OPTION,
     })
     const { output, transform, 'decided-since': since, 'not-exported-with': before } = values
@@ -78,10 +81,13 @@ show ${EXPORTS} lists all exports. With a mapping, each application's history sa
     }
     const mapped = isMapped && {
       format: readFormat(mappingFormats, values.format ?? 'json'),
-      mapping: await readMapping(transform),
+      mapping: await readMapping(transform, { context, encoding: values.encoding }),
     }
     const format = mapped ? mapped.format : readFormat(FORMATS, values.format ?? 'jsonl')
-    const exportedWith = before === undefined ? undefined : await readMapping(before)
+    const exportedWith =
+      before === undefined
+        ? undefined
+        : await readMapping(before, { context, encoding: values.encoding })
     const filter = {
       ...readFilter(values),
       ...readPeriod(values),

@@ -1,22 +1,38 @@
-/** Reads a file of leads: CSV with a header line, or a JSON list of objects. */
-import { readFile } from 'node:fs/promises'
+/** Reads a file of leads: a table with a header line, or a JSON list of objects. */
 import { extname } from 'node:path'
 import type { LeadEntry } from '../server/leads/import-leads.ts'
-import { CommandFailed, UsageError } from './command.ts'
-import { readCsv } from './read-csv.ts'
+import { leadColumns } from '../server/leads/import-leads.ts'
+import { readTable, type TableColumn } from '../server/platform/text-files/csv-table.ts'
+import { CommandFailed } from './command.ts'
+import { mustAgree, type ReadingOptions, readInputFile, reading } from './input-file.ts'
 
-/** Each entry with its line, or its position in the list. */
-export async function readLeadsFile(file: string): Promise<readonly LeadEntry[]> {
-  const kind = extname(file).toLowerCase()
-  if (kind !== '.csv' && kind !== '.json') throw new UsageError('FILE must end in .csv or .json')
-  const text = await readFile(file, 'utf8').catch(() => {
-    throw new CommandFailed(`${file} cannot be read`)
-  })
-  return kind === '.csv' ? fromCsv(text) : fromJson(text)
+/** What a spreadsheet may have made something else of. */
+const KINDS: Readonly<Partial<Record<(typeof leadColumns)[number], TableColumn['kind']>>> = {
+  pmi: 'number',
+  phone: 'number',
+  expires: 'date',
 }
 
-function fromCsv(text: string): readonly LeadEntry[] {
-  return readCsv(text, (headings) => headings.map((heading) => heading.trim()))
+const COLUMNS = Object.fromEntries(
+  leadColumns.map((name): [string, TableColumn] => {
+    const kind = KINDS[name]
+    return [name, { headings: [name], ...(kind && { kind }) }]
+  }),
+)
+
+/** Each entry with its line, or its position in the list. */
+export async function readLeadsFile(
+  file: string,
+  options: ReadingOptions,
+): Promise<readonly LeadEntry[]> {
+  const text = await readInputFile(file, options)
+  if (extname(file).toLowerCase() === '.json' || /^\s*[[{]/.test(text)) return fromJson(text)
+  const { rows, notes, doubts } = reading(file, options, () =>
+    readTable(text, { columns: COLUMNS, others: 'refused' }),
+  )
+  for (const note of notes) options.context.notify(`${note}\n`)
+  await mustAgree(doubts, options)
+  return rows
 }
 
 function fromJson(text: string): readonly LeadEntry[] {
@@ -27,13 +43,13 @@ function fromJson(text: string): readonly LeadEntry[] {
     if (typeof entry !== 'object' || entry === null || Array.isArray(entry)) {
       throw new CommandFailed(`${place}: not an object`)
     }
-    return { place, columns: entry as LeadEntry['columns'] }
+    return { place, columns: { ...entry } }
   })
 }
 
 function parseJson(text: string): unknown {
   try {
-    return JSON.parse(text.replace(/^\uFEFF/, ''))
+    return JSON.parse(text)
   } catch {
     throw new CommandFailed('The file is not valid JSON')
   }

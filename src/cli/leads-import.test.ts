@@ -11,7 +11,11 @@ import { TEST_NOW, type TestServer, testServer } from '../test-support/test-serv
 
 const PUBLIC_URL = 'https://apply.example.com'
 
-async function leadsFile({ folder }: TestServer, name: string, text: string): Promise<string> {
+async function leadsFile(
+  { folder }: TestServer,
+  name: string,
+  text: string | Uint8Array,
+): Promise<string> {
   const file = join(folder, name)
   await writeFile(file, text)
   return file
@@ -19,7 +23,7 @@ async function leadsFile({ folder }: TestServer, name: string, text: string): Pr
 
 async function importing(
   name: string,
-  text: string,
+  text: string | Uint8Array,
   server: TestServer,
   options: readonly string[] = [],
   settings: Readonly<Record<string, string>> = {},
@@ -127,6 +131,68 @@ describe('operator leads import', () => {
     },
   )
 
+  const asWindows = (text: string) => Buffer.from(text, 'latin1')
+  const asWide = (text: string) => Buffer.from(`\uFEFF${text}`, 'utf16le')
+  const peña = 'pmi;firstName\na;Peña\n'
+
+  it.each([
+    ['UTF-16 with its mark', asWide(peña), [], ''],
+    ['UTF-16 that begins with the greater byte', asWide(peña).swap16(), [], ''],
+    ['Windows-1252', asWindows(peña), ['--encoding', 'windows-1252'], ''],
+    [
+      'Windows-1252 that is asked about',
+      asWindows(peña),
+      [],
+      'is not UTF-8; it reads as Windows-1252, with ñ (first in line 2, character 5). Nothing was changed. To continue without being asked, add --encoding windows-1252.\n',
+    ],
+    [
+      'UTF-16 without its mark',
+      asWide(peña).subarray(2),
+      [],
+      'is UTF-16 text without the mark at its beginning (utf-16le). Nothing was changed. To continue without being asked, add --encoding utf-16le.\n',
+    ],
+    [
+      'UTF-8 that was stored twice',
+      Buffer.from(Buffer.from(peña).toString('latin1')),
+      [],
+      'is UTF-8 that was stored twice: “Ã±” in line 2, character 5 is read as “ñ”. Nothing was changed. To continue without being asked, add --encoding utf-8-twice.\n',
+    ],
+  ])('reads %s', async (_, bytes, options, problem) => {
+    const server = await testServer()
+    const done = await importing('leads.csv', bytes, server, options)
+    expect(done.err.replace(/^\S+leads.csv /, '')).toBe(problem)
+    if (problem !== '') await importing('leads.csv', bytes, server, ['--yes'])
+    expect(await lead(server, 'a')).toMatchObject({ firstName: 'Peña' })
+  })
+
+  it('skips rows without a value, and takes short rows and headings in any letters', async () => {
+    const server = await testServer()
+    const empty = [',,,', '" ", , ,', '"""",,,', '\u00a0,\u00a0,,', ' , '].join('\r\n')
+    const csv = `PMI,Business Name, first_name,\r\na,"A\nBakery"\r\n${empty}\r\nb,B,Ben,\r\n`
+    const done = await importing('leads.csv', csv, server)
+    expect(done).toMatchObject({ code: 0, err: '5 empty rows skipped.\n' })
+    expect(done.out).toMatch(/^Imported 2 leads\.\n/)
+    expect(await lead(server, 'a')).toMatchObject({ businessName: 'A Bakery', firstName: '' })
+    expect(await lead(server, 'b')).toMatchObject({ businessName: 'B', firstName: 'Ben' })
+  })
+
+  it('asks about what a spreadsheet did to dates and numbers, and about its totals', async () => {
+    const server = await testServer()
+    const csv =
+      'pmi,phone,expires,businessName\na,4.155550132E+09,1/2/2027,A\nb,,46418,B\nTotal,2,,\n'
+    expect((await importing('leads.csv', csv, server)).err).toBe(
+      [
+        'Line 4 looks like a row of totals and is left out.',
+        'Numbers such as 1.23E+2 are read as 123: 1 value, the first in line 2, column 2 (B), phone.',
+        'Dates are read as month/day/year: 1 value, the first in line 2, column 3 (C), expires.',
+        'Dates are read as days: 1 value, the first in line 3, column 3 (C), expires. Nothing was changed. To continue without being asked, add --yes.\n',
+      ].join('\n'),
+    )
+    const done = await importing('leads.csv', csv, server, ['--yes', '--json'])
+    expect(JSON.parse(done.out)).toMatchObject({ imported: 2 })
+    expect(await lead(server, 'a')).toMatchObject({ phone: '4155550132' })
+  })
+
   it('documents its columns', async () => {
     const { out } = await operator({ DATA_DIR: await testFolder() }, 'leads', 'import', '--help')
     expect(out).toContain(
@@ -138,19 +204,45 @@ describe('operator leads import', () => {
     [
       'leads.csv',
       'pmi,phone\na,1\nb,1,2\n',
-      'line 3: the columns do not match the header line. Nothing was imported.',
+      'leads.csv, line 3, column 3 (C): the columns do not match the header line, which has 2. A text with a separator in it needs quotes around it. Nothing was imported.',
     ],
     [
       'leads.csv',
       'pmi,businessName\na,A\nb,A "B" C\n',
-      'line 3 is not valid CSV. Nothing was imported.',
+      'line 3, column 2 (B) is not valid CSV: a quote inside a text: write it twice, with quotes around the whole text, or save the table again from the spreadsheet. Nothing was imported.',
     ],
     [
       'leads.csv',
       'pmi,color\na,blue\n',
-      'line 2: unknown column "color" (known: pmi, phone, email,',
+      'line 1, column 2 (B): unknown column "color". Rename or delete it. Known columns: pmi, phone, email,',
     ],
     ['leads.csv', 'pmi,expires\na,2027-01-01\nb,tomorrow\n', 'line 3: expires is not a date'],
+    [
+      'leads.csv',
+      'pmi,Business Name,business_name\na,A,B\n',
+      'line 1, column 3 (C): the heading "business_name" is there twice, in column 2 (B), too. Delete',
+    ],
+    ['leads.csv', 'pmi,\na,lost\n', 'line 2, column 2 (B): a value below no heading. Name'],
+    [
+      'leads.csv',
+      'pmi,phone\na,4.15556E+09\n',
+      'line 2, column 2 (B), phone: the spreadsheet has shortened the number (4.15556E+09), and digits are lost. Format',
+    ],
+    [
+      'leads.csv',
+      'pmi,businessName\na,"A\nb,B\nc,C"\n',
+      'line 2, column 2 (B): a text has whole rows in it: its quote is not closed.',
+    ],
+    [
+      'leads.csv',
+      'pmi,expires\na,13/1/2027\nb,1/13/2027\n',
+      'line 2, column 2 (B), expires: the dates of the column are not all in one order',
+    ],
+    ['leads.csv', 'pmi\n\uFFFDa\n', 'leads.csv has “\uFFFD”, which stands for a character'],
+    ['leads.csv', 'pmi\na\0b\n', 'leads.csv has bytes that no text has (line 2, character 2)'],
+    ['leads.xlsx', 'PK\x03\x04 xl/workbook.xml', 'leads.xlsx is an Excel workbook, not text. Open'],
+    ['leads.csv', '%PDF-1.7', 'leads.csv is a PDF, not text.'],
+    ['leads.csv', '<html><table>', 'leads.csv is a web page, not a table.'],
     ['leads.csv', 'pmi,expires\na,2027-02-30\n', 'line 2: expires is not a date'],
     ['leads.csv', 'pmi\na\na\n', 'line 3: same pmi as line 2'],
     ['leads.csv', 'pmi\na b\n', 'line 2: pmi has spaces'],

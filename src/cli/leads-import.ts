@@ -12,15 +12,19 @@ import { readArguments } from './arguments.ts'
 import { type Command, CommandFailed, UsageError } from './command.ts'
 import { confirm, YES_OPTION } from './confirm.ts'
 import { count } from './count.ts'
+import { ENCODING_OPTION, encodingDetails } from './input-file.ts'
 import { readLeadsFile } from './leads-file.ts'
 import { table } from './print.ts'
 import { programNamed } from './program-named.ts'
 import { withDatabase } from './with-database.ts'
 
+const NOTHING = 'Nothing was imported.'
+
 export const leadsImport: Command = {
-  usage: 'FILE [--program ID] [--make-ids | --allow-short-ids] [--yes] [--json]',
+  usage: 'FILE [--program ID] [--make-ids | --allow-short-ids] [--encoding NAME] [--yes] [--json]',
   summary: 'import leads from CSV or JSON and print the links to send',
-  details: `FILE ends in .csv (with a header line) or .json (a list of objects). Its columns:
+  details: `FILE is a table with a header line, between commas, semicolons or tabs, or JSON (a list of
+objects). Its columns:
   ${leadColumns.join(', ')}
 None of them is required. A lead without a pmi gets a random one. expires is a day such as
 2027-01-31, or a time; without it the lead stays. If a line is invalid, nothing is imported.
@@ -37,7 +41,8 @@ The links begin with PUBLIC_URL. Without that setting only the pmi of each lead 
   --program ID       the program that the leads are of: their links lead to its own address
   --make-ids         give every lead a new random pmi, whatever the file says
   --allow-short-ids  import a pmi that could be guessed all the same
-  --yes              replace leads without asking
+${encodingDetails(21)}
+  --yes              replace leads without asking, and read FILE as it seems to be meant
   --json             print JSON
 `,
 
@@ -46,12 +51,18 @@ The links begin with PUBLIC_URL. Without that setting only the pmi of each lead 
       ...YES_OPTION,
       'make-ids': { type: 'boolean', default: false },
       'allow-short-ids': { type: 'boolean', default: false },
+      ...ENCODING_OPTION,
       program: { type: 'string', default: DEFAULT_PROGRAM },
       json: { type: 'boolean', default: false },
     })
     const ids = idsOf(values)
     const program = await programNamed(values.program, context)
-    const entries = await readLeadsFile(positionals[0] ?? '')
+    const entries = await readLeadsFile(positionals[0] ?? '', {
+      context,
+      encoding: values.encoding,
+      yes: values.yes,
+      nothing: NOTHING,
+    })
     const mayReplace = (replaced: number, imported: number) => {
       const verb = replaced === 1 ? 'replaces a stored one' : 'replace stored ones'
       const statement = `${replaced} of ${count(imported, 'lead')} in the file ${verb} with the same pmi.`
@@ -66,9 +77,9 @@ The links begin with PUBLIC_URL. Without that setting only the pmi of each lead 
       const { place, problem } = result
       const hint =
         problem === GUESSABLE_ID ? ' To import it, add --make-ids or --allow-short-ids.' : ''
-      throw new CommandFailed(`${place}: ${problem}. Nothing was imported.${hint}`)
+      throw new CommandFailed(`${place}: ${problem}. ${NOTHING}${hint}`)
     }
-    if (result.outcome === 'declined') throw new CommandFailed('Nothing was imported.')
+    if (result.outcome === 'declined') throw new CommandFailed(NOTHING)
     const { replaced } = result
     const origin = program.config.PUBLIC_URL
     const leads = result.leads.map(({ pmi, businessName }) => ({

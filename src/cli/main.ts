@@ -7,7 +7,7 @@ import { enableCompileCache } from 'node:module'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { Writable } from 'node:stream'
-import { text } from 'node:stream/consumers'
+import { buffer } from 'node:stream/consumers'
 
 // What is loaded from here on is compiled once, not at each call.
 enableCompileCache(join(import.meta.dirname, '../../node_modules/.cache/node-compile'))
@@ -39,9 +39,9 @@ function ask(question: string, { hidden } = { hidden: false }): Promise<string> 
 }
 
 /** On a terminal, the person who types needs to know how to end. */
-function readInput(): Promise<string> {
+function readInput(): Promise<Uint8Array> {
   if (process.stdin.isTTY) process.stderr.write('Type the text, then press Ctrl+D on a new line:\n')
-  return text(process.stdin)
+  return buffer(process.stdin)
 }
 
 /** Where the terminal shows nothing of what is typed. */

@@ -1,7 +1,7 @@
 /** A note to what a command records. It is sealed, and never passed on the command line. */
-import { readFile } from 'node:fs/promises'
 import { type ParseArgsConfig, parseArgs } from 'node:util'
 import { type CommandContext, CommandFailed, UsageError } from './command.ts'
+import { ENCODING_OPTION, readInputFile, readInputText } from './input-file.ts'
 
 const MAX_NOTE_LENGTH = 2000
 const NOTE_AS_ARGUMENT =
@@ -11,11 +11,13 @@ const NOTE_AS_ARGUMENT =
 export const NOTE_OPTIONS = {
   note: { type: 'boolean', default: false },
   'note-file': { type: 'string' },
+  ...ENCODING_OPTION,
 } as const
 
 export function noteDetails(command: string): string {
   return `  --note            read a note from standard input: operator ${command} … --note < note.txt
-  --note-file FILE  read a note from a file`
+  --note-file FILE  read a note from a file
+  --encoding NAME   how the note is encoded, such as windows-1252, without being asked`
 }
 
 export const NOTE_REASON = `A note may contain personal data, so it isn't passed on the command line, which other users of the
@@ -45,18 +47,19 @@ export function refuseNoteAsArgument(
 
 /** Undefined if none was asked for. */
 export async function readNote(
-  values: { readonly note: boolean; readonly 'note-file'?: string },
-  { readInput }: CommandContext,
+  values: { readonly note: boolean; readonly 'note-file'?: string; readonly encoding?: string },
+  context: CommandContext,
 ): Promise<string | undefined> {
   const { note: isTyped, 'note-file': file } = values
   if (isTyped && file !== undefined) throw new UsageError('use --note or --note-file, not both')
   if (!isTyped && file === undefined) return undefined
-  const read = file === undefined ? readInput() : readFile(file, 'utf8')
-  const note = (
-    await read.catch(() => {
-      throw new CommandFailed(`${file ?? 'standard input'} cannot be read`)
-    })
-  ).trim()
+  const { encoding } = values
+  const options = { context, encoding, nothing: 'Nothing was changed.' }
+  const text =
+    file === undefined
+      ? await readInputText(await inputOf(context), 'Standard input', options)
+      : await readInputFile(file, options)
+  const note = text.trim()
   if (note === '') throw new UsageError('the note is empty')
   if (note.length > MAX_NOTE_LENGTH) {
     throw new UsageError(
@@ -64,4 +67,10 @@ export async function readNote(
     )
   }
   return note
+}
+
+function inputOf({ readInput }: CommandContext): Promise<Uint8Array> {
+  return readInput().catch(() => {
+    throw new CommandFailed('standard input cannot be read')
+  })
 }

@@ -1,3 +1,5 @@
+import { readFile, rename, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { operator } from '../test-support/run-operator.ts'
 import { listFolder } from '../test-support/screening/screening-server.ts'
@@ -43,6 +45,34 @@ describe('the import of a list', () => {
     expect(await run([...people(20), '21,"CUT'], env)).toMatchObject({ code: 1 })
     expect(JSON.parse((await run(people(20), env, '--check')).out)).toMatchObject({ added: 0 })
     expect(await run(people(17), env, '--yes')).toMatchObject({ code: 0 })
+  })
+
+  it('finds the files in any letters, and refuses two of one name', async () => {
+    const env = { DATA_DIR: (await testServer()).folder }
+    const folder = await listFolder(people(2))
+    for (const name of ['sdn', 'alt', 'add']) {
+      await rename(join(folder, `${name}.csv`), join(folder, `${name.toUpperCase()}.CSV`))
+    }
+    const importing = () => operator(env, 'screening', 'import', folder, '--yes', '--json')
+    expect(JSON.parse((await importing()).out)).toMatchObject({ entries: 2 })
+    await writeFile(join(folder, 'sdn.csv'), '')
+    expect(await importing()).toMatchObject({
+      code: 1,
+      err: 'The folder has SDN.CSV and sdn.csv: remove the one that is not of this list. Nothing was imported.\n',
+    })
+  })
+
+  it('asks about files that are not UTF-8, and reads them as what they are', async () => {
+    const env = { DATA_DIR: (await testServer()).folder }
+    const folder = await listFolder(['1,"PEÑA, Some","individual","TEST"'])
+    const file = join(folder, 'sdn.csv')
+    await writeFile(file, await readFile(file, 'utf8'), 'latin1')
+    const importing = (...more: readonly string[]) =>
+      operator(env, 'screening', 'import', folder, ...more)
+    expect((await importing()).err).toContain(
+      'sdn.csv is not UTF-8; it reads as Windows-1252, with Ñ',
+    )
+    expect(await importing('--encoding', 'windows-1252')).toMatchObject({ code: 0, err: '' })
   })
 
   it.each([['yesterday'], ['2026-13-01'], ['2999-01-01']])(

@@ -1,20 +1,24 @@
-import { readFile } from 'node:fs/promises'
+import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { gunzipSync } from 'node:zlib'
 import * as v from 'valibot'
 import { jsonText } from '../application/json-text.ts'
 import { readScreeningList, type ScreeningList } from '../application/screening/screening-list.ts'
+import { decodeText } from '../application/text-file/decode-text.ts'
 import type { Database } from '../server/platform/database/database.ts'
 import { currentList, importList, readList } from '../server/screening/service.ts'
 import { readTreasuryFiles, ScreeningFileError } from '../server/screening/treasury-files.ts'
 import { readArguments } from './arguments.ts'
 import { type Command, type CommandContext, CommandFailed, UsageError } from './command.ts'
 import { confirm, YES_OPTION } from './confirm.ts'
+import { ENCODING_OPTION, reading } from './input-file.ts'
 import { operatorSigner, SIGNER_OPTION, signerDetails } from './signer.ts'
 import { withDatabase } from './with-database.ts'
 
 /** A new list with this much less than the one before is rather one that is cut off. */
 const SUSPICIOUS_LOSS = 0.1
+
+const NOTHING = 'Nothing was imported.'
 
 /** What a list has besides its entries. */
 const PARTS = [
@@ -24,7 +28,7 @@ const PARTS = [
 ] as const
 
 export const screeningImport: Command = {
-  usage: 'FOLDER [--published DATE] [--check] [--yes] [--signer FILE] [--json]',
+  usage: 'FOLDER [--published DATE] [--check] [--encoding NAME] [--yes] [--signer FILE] [--json]',
   summary: "import the US Treasury's sanctions lists, which applications are compared with",
   details: `FOLDER has the files as the Treasury publishes them: sdn.csv, alt.csv and add.csv,
 sdn_comments.csv if there is one, and for the consolidated list cons_prim.csv, cons_alt.csv,
@@ -33,10 +37,12 @@ file is cut off within a line, or from another day than the others, nothing is i
 like a file that is cut off between two lines is named and asked about: a file without the mark at
 its end that the others have, an entry without a line in add.csv or without its further remarks, last
 entries without any other name, and a tenth less than in the list before of entries, names, places or
-birth dates. So are names that cannot be compared, such as in files that are not UTF-8.
+birth dates. So are names that cannot be compared, files that are not UTF-8, and lines with quotes
+inside quotes. Capitals in the names of the files do not matter; two that differ in nothing else are refused.
 
   --published DATE  the day of publication, such as 2026-11-23; without it, today
   --check           compare with the imported list, and import nothing
+  --encoding NAME   how the files are encoded, such as windows-1252, without being asked
   --yes             import without asking also what is asked about
 ${signerDetails(20)}
   --json            print JSON
@@ -47,6 +53,7 @@ ${signerDetails(20)}
       ...YES_OPTION,
       published: { type: 'string' },
       check: { type: 'boolean', default: false },
+      ...ENCODING_OPTION,
       json: { type: 'boolean', default: false },
       ...SIGNER_OPTION,
     })
@@ -57,7 +64,7 @@ ${signerDetails(20)}
     if (Date.parse(published) > context.now().getTime()) {
       throw new UsageError('--published is in the future')
     }
-    const { list, doubts } = await readFolder(positionals[0] ?? '', published)
+    const { list, doubts } = await readFolder(positionals[0] ?? '', published, values.encoding)
     const result = await withDatabase(context, async (db) => {
       const before = await storedList(db, context)
       const changes = changesBetween(before, list)
@@ -68,7 +75,7 @@ ${signerDetails(20)}
         return { ...changes, imported: false }
       }
       if (found.length > 0 && !(await confirm(context, { statement, yes: values.yes }))) {
-        throw new CommandFailed('Nothing was imported.')
+        throw new CommandFailed(NOTHING)
       }
       const signer = await operatorSigner(context, values.signer)
       await importList(db, list, { at: context.now(), signer })
@@ -87,19 +94,39 @@ ${signerDetails(20)}
 async function readFolder(
   folder: string,
   published: string,
+  encoding: string | undefined,
 ): Promise<{ readonly list: ScreeningList; readonly doubts: readonly string[] }> {
   try {
-    const { entries, doubts } = await readTreasuryFiles((name) =>
-      readFile(join(folder, name), 'utf8').catch((error: unknown) => {
-        if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return undefined
-        throw new CommandFailed(`${join(folder, name)} cannot be read. Nothing was imported.`)
-      }),
-    )
+    const names = await readdir(folder).catch(() => {
+      throw new CommandFailed(`${folder} cannot be read. ${NOTHING}`)
+    })
+    const { entries, doubts } = await readTreasuryFiles(async (name) => {
+      const found = namesLike(name, names)
+      if (found === undefined) return undefined
+      const bytes = await readFile(join(folder, found)).catch(() => {
+        throw new CommandFailed(`${join(folder, found)} cannot be read. ${NOTHING}`)
+      })
+      // A character that was lost in a name is asked about.
+      return reading(found, { nothing: NOTHING }, () =>
+        decodeText(bytes, { encoding, isLossKept: true }),
+      )
+    })
     return { list: { schema: 1, published, entries: [...entries] }, doubts }
   } catch (error) {
     if (!(error instanceof ScreeningFileError)) throw error
-    throw new CommandFailed(`${error.message} Nothing was imported.`)
+    throw new CommandFailed(`${error.message} ${NOTHING}`)
   }
+}
+
+/** The file that has this name in any letters: the Treasury has published both. */
+function namesLike(name: string, names: readonly string[]): string | undefined {
+  const found = names.filter((one) => one.toLowerCase() === name).sort()
+  if (found.length > 1) {
+    throw new CommandFailed(
+      `The folder has ${found.join(' and ')}: remove the one that is not of this list. ${NOTHING}`,
+    )
+  }
+  return found[0]
 }
 
 /** Undefined if there is none, or it is damaged: importing replaces it. */

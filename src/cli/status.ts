@@ -53,7 +53,7 @@ const OPTIONS = {
 } as const
 
 export const status: Command = {
-  usage: `REFERENCE ${DECISIONS.join('|')} [--identity FILE | --unseen] [--reason CODES] [--note | --note-file FILE] [--reopen] [--end-correction] [--signer FILE]`,
+  usage: `REFERENCE ${DECISIONS.join('|')} [--identity FILE | --unseen] [--reason CODES] [--note | --note-file FILE [--encoding NAME]] [--reopen] [--end-correction] [--signer FILE]`,
   summary: 'change the status and announce it; the note is sealed',
   details: `  --identity FILE   the private key, to approve or decline what you have not opened with show: the
                     application is opened, and the audit log records that. To approve, the names are compared with

@@ -1,5 +1,4 @@
 /** Taxpayer identification numbers and the IRS: its file of requests, and what it answers. */
-import { readFile } from 'node:fs/promises'
 import { digits } from '../application/fields/digits.ts'
 import { jsonText } from '../application/json-text.ts'
 import type { OwnerEntry } from '../application/record/owner-entry.ts'
@@ -7,14 +6,17 @@ import { withEntries } from '../application/record/record-summary.ts'
 import type { SealedRecord } from '../application/record/sealed-record.ts'
 import { isSoleProprietor } from '../application/reference/structures.ts'
 import { attest } from '../server/decisions/checklist-service.ts'
+import { type CsvRow, csvRows } from '../server/platform/text-files/csv-rows.ts'
 import { recordExport } from '../server/records/export-service.ts'
 import { matchingReferences } from '../server/records/list-service.ts'
 import { readArguments } from './arguments.ts'
 import { type Command, CommandFailed, UsageError } from './command.ts'
+import { YES_OPTION } from './confirm.ts'
 import { count } from './count.ts'
 import { readOpened } from './exported-applications.ts'
 import { FILTER_DETAILS, FILTER_OPTIONS, readFilter, refuseUnknown } from './filter.ts'
 import { neededIdentity, readIdentity } from './identity.ts'
+import { ENCODING_OPTION, encodingDetails, readInputFile, reading } from './input-file.ts'
 import { writeNewFile } from './new-file.ts'
 import { indented } from './print.ts'
 import { operatorSigner, SIGNER_OPTION, signerDetails } from './signer.ts'
@@ -150,25 +152,32 @@ function nameOf(name: string): string {
 }
 
 export const tinMatchImport: Command = {
-  usage: 'FILE [--signer FILE] [--json]',
+  usage: 'FILE [--encoding NAME] [--yes] [--signer FILE] [--json]',
   summary: "take the IRS's answer; the checklist shows it",
   details: `FILE is the answer of the IRS: the lines of tin-match export, each with a code. It is checked
 whole before anything is recorded. An answer about a version that was corrected since is left out, and named.
 
+${encodingDetails(19)}
+  --yes            read FILE as it seems to be meant, without asking
 ${signerDetails(19)}
   --json           print JSON
 `,
 
   async run(args, context) {
     const { values, positionals } = readArguments(args, ['FILE'], {
+      ...ENCODING_OPTION,
+      ...YES_OPTION,
       json: { type: 'boolean', default: false },
       ...SIGNER_OPTION,
     })
     const [file = ''] = positionals
-    const text = await readFile(file, 'utf8').catch(() => {
-      throw new CommandFailed(`${file} cannot be read`)
-    })
-    const answers = answersIn(text)
+    const options = { context, ...values, nothing: NOTHING }
+    const text = await readInputFile(file, options)
+    const { rows, empty } = reading(file, options, () =>
+      csvRows(text, (cells) => (answerOf(cells) ? 1 : 0)),
+    )
+    if (empty > 0) context.notify(`${count(empty, 'empty row')} skipped.\n`)
+    const answers = answersIn(rows)
     const signer = await operatorSigner(context, values.signer)
     const outdated: string[] = []
     await withDatabase(context, async (db) => {
@@ -190,19 +199,30 @@ ${signerDetails(19)}
   },
 }
 
+const NOTHING = 'Nothing was recorded.'
+
+interface TinAnswer {
+  readonly reference: string
+  readonly version: number
+  readonly code: number
+}
+
+function answerOf(cells: readonly string[]): TinAnswer | undefined {
+  const [, , , account = '', code = ''] = cells
+  const [, reference, version] = /^(MA-[0-9A-Z]{4}-[0-9A-Z]{4})-(\d{1,4})$/.exec(account) ?? []
+  return reference !== undefined && /^[0-8]$/.test(code)
+    ? { reference, version: Number(version), code: Number(code) }
+    : undefined
+}
+
 /** Throws with the numbers of the lines that are none; it never repeats a line. */
-function answersIn(text: string) {
-  const lines = text.split(/\r?\n/).map((line, at) => ({ line, number: at + 1 }))
-  const given = lines.filter(({ line }) => line.trim() !== '')
-  if (given.length === 0) throw new CommandFailed('The file has no answer')
+function answersIn(rows: readonly CsvRow[]): readonly TinAnswer[] {
+  if (rows.length === 0) throw new CommandFailed('The file has no answer')
   const wrong: number[] = []
-  const answers = given.flatMap(({ line, number }) => {
-    const [, , , account = '', code = ''] = line.split(';').map((part) => part.trim())
-    const [, reference, version] = /^(MA-[0-9A-Z]{4}-[0-9A-Z]{4})-(\d{1,4})$/.exec(account) ?? []
-    if (reference && /^[0-8]$/.test(code)) {
-      return [{ reference, version: Number(version), code: Number(code) }]
-    }
-    wrong.push(number)
+  const answers = rows.flatMap(({ line, cells }) => {
+    const answer = answerOf(cells)
+    if (answer) return [answer]
+    wrong.push(line)
     return []
   })
   if (wrong.length === 0) return answers
@@ -211,6 +231,6 @@ function answersIn(text: string) {
   const what =
     wrong.length === 1 ? `Line ${named} is no answer` : `Lines ${named}${more} are no answers`
   throw new CommandFailed(
-    `${what}: expected type;number;name;reference-version;code. Nothing was recorded.`,
+    `${what}: expected type;number;name;reference-version;code, as the IRS sends them. ${NOTHING}`,
   )
 }

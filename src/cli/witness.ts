@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import type { ChainHead } from '../application/evidence.ts'
 import { sanitizeText } from '../application/sanitize-text.ts'
+import { decodeText } from '../application/text-file/decode-text.ts'
 import { readToken } from '../server/timestamps/timestamp-messages.ts'
 import { CommandFailed } from './command.ts'
 import { count } from './count.ts'
@@ -21,7 +22,7 @@ export interface SavedHead extends ChainHead {
 
 /** All chain heads in a file. Fails if there is none. */
 export async function readHeads(file: string): Promise<readonly SavedHead[]> {
-  const text = await readFile(file, 'latin1').catch(() => '')
+  const text = await readFile(file).then(textOf, () => '')
   const joined = text.replaceAll(SOFT_LINE_BREAK, '')
   const heads = [IN_TEXT, IN_JSON]
     .flatMap((pattern) => [...joined.matchAll(pattern)])
@@ -30,6 +31,15 @@ export async function readHeads(file: string): Promise<readonly SavedHead[]> {
   throw new CommandFailed(
     `${file} is not a chain head as printed by verify, and contains none: a webhook, a receipt email, a signed copy and a time stamp do`,
   )
+}
+
+/** Of a file that is no text, such as a PDF, what of it is. */
+function textOf(bytes: Buffer): string {
+  try {
+    return decodeText(bytes).text
+  } catch {
+    return bytes.toString('latin1')
+  }
 }
 
 /** What the time stamps of saved chain heads prove, in words, and which of them prove nothing. */

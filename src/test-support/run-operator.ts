@@ -33,7 +33,7 @@ export async function operatorAsked(
       written.err += text
     },
     ask,
-    readInput: async () => input,
+    readInput: async () => new TextEncoder().encode(input),
   })
   return { code, ...written }
 }

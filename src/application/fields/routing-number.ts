@@ -32,7 +32,8 @@ export function isUnusualRoutingNumber(value: string): boolean {
   return isRoutingNumber(value) && !PREFIX_IN_USE.test(value)
 }
 
-function passesChecksum(value: string): boolean {
+/** The rule for any nine digits, also of those that are no bank's. */
+export function passesChecksum(value: string): boolean {
   const sum = [...value].reduce(
     (total, digit, index) => total + Number(digit) * (WEIGHTS[index % 3] ?? 0),
     0,

@@ -2,8 +2,8 @@
  * The FedACH directory file: one bank per line, 155 ASCII characters, fixed columns. Editors that
  * trim trailing spaces leave at least 150.
  */
+import { TextFileError } from '../../application/text-file/decode-text.ts'
 import type { BankEntry } from '../../server/routing-numbers/import-bank-directory.ts'
-import { CommandFailed } from '../command.ts'
 
 const MIN_LENGTH = 150
 const MAX_LENGTH = 155
@@ -20,25 +20,47 @@ const COLUMNS = {
 const TYPES = ['0', '1', '2']
 const RENUMBERED = '2'
 
-export function readFedAch(text: string): readonly BankEntry[] {
-  return text
-    .split('\n')
-    .map((line) => line.replace(/\r$/, ''))
-    .flatMap((line, index) => (line.trim() === '' ? [] : readLine(line, `line ${index + 1}`)))
+/** A file without line ends. */
+const isOneLine = (text: string) =>
+  text.length > MAX_LENGTH && text.length % MAX_LENGTH === 0 && !text.includes('\n')
+
+/** Whether a text begins as the directory does: a routing number, the office, a record type. */
+export function isFedAch(text: string): boolean {
+  return /^\s*\d{9}[A-Z]\d{9}[012]\d{6}/.test(text)
 }
 
-function readLine(line: string, place: string): BankEntry {
+/** Throws a `TextFileError`. */
+export function readFedAch(text: string): {
+  readonly entries: readonly BankEntry[]
+  readonly doubts: readonly string[]
+} {
+  const records = isOneLine(text) ? (text.match(new RegExp(`.{${MAX_LENGTH}}`, 'gu')) ?? []) : []
+  const lines = records.length > 0 ? records : text.split('\n')
+  return {
+    entries: lines.flatMap((line, index) => (line.trim() === '' ? [] : readLine(line, index + 1))),
+    doubts:
+      records.length > 0
+        ? [
+            `The file has no line ends: read as ${records.length} records of ${MAX_LENGTH} characters.`,
+          ]
+        : [],
+  }
+}
+
+function readLine(line: string, number: number): BankEntry {
+  const place = `line ${number}`
+  const wrong = (problem: string) =>
+    new TextFileError(`${place}: ${problem}`, { line: number, isPlaced: true })
   if (line.length < MIN_LENGTH || line.length > MAX_LENGTH) {
-    throw new CommandFailed(
-      `${place}: ${line.length} characters instead of ${MAX_LENGTH}. Nothing was imported.`,
+    throw wrong(
+      `${line.length} characters instead of ${MAX_LENGTH}. Take the file as the Federal Reserve provides it; for a table, name it .csv and the columns in its first row`,
     )
   }
-  if (!/^[\x20-\x7e]*$/.test(line)) {
-    throw new CommandFailed(`${place}: not plain ASCII. Nothing was imported.`)
-  }
+  const strange = line.search(/[^\x20-\x7e]/)
+  if (strange >= 0) throw wrong(`not plain ASCII, character ${strange + 1}`)
   const recordType = column(line, 'recordType')
   if (!TYPES.includes(recordType)) {
-    throw new CommandFailed(`${place}: the record type is not 0, 1 or 2. Nothing was imported.`)
+    throw wrong('the record type is not 0, 1 or 2 (character 20)')
   }
   return {
     place,

@@ -6,11 +6,14 @@ import * as v from 'valibot'
 import type { BankEntry } from '../../server/routing-numbers/import-bank-directory.ts'
 import { CommandFailed } from '../command.ts'
 
+/** Some programs write what has digits only as a number. */
+const number = v.union([v.string(), v.pipe(v.number(), v.integer(), v.transform(String))])
+
 const record = v.object({
-  routingNumber: v.string(),
+  routingNumber: number,
   customerName: v.string(),
-  recordTypeCode: v.nullish(v.string()),
-  newRoutingNumber: v.nullish(v.string()),
+  recordTypeCode: v.nullish(number),
+  newRoutingNumber: v.nullish(number),
 })
 
 const records = v.array(v.unknown())
@@ -42,7 +45,7 @@ export function readBankJson(text: string): readonly BankEntry[] {
 
 function parsed(text: string): unknown {
   try {
-    return JSON.parse(text.replace(/^\uFEFF/, ''))
+    return JSON.parse(text)
   } catch {
     throw new CommandFailed('The file is not JSON. Nothing was imported.')
   }

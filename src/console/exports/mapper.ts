@@ -8,6 +8,7 @@ import {
   mappingName,
   NEVER_ENDS,
 } from '../../application/mapping/mapping-task.ts'
+import { certainText } from '../../application/text-file/decode-text.ts'
 import { sha256Of } from '../../web/ui/sha256.ts'
 import { startWorker } from '../parts/start-worker.ts'
 
@@ -24,10 +25,10 @@ export interface Mapper {
 /** How much longer than the mapping its worker may take. */
 const SLACK_MS = 1000
 
-/** Reads a mapping. Rejects if the script that applies it does not load. */
+/** Reads a mapping. Rejects with a `TextFileError` if it is no text for certain, and if the script that applies it does not load. */
 export async function startMapper(chosen: File, format: MappingFormat): Promise<Mapper> {
   const bytes = new Uint8Array(await chosen.arrayBuffer())
-  const mapping = new TextDecoder().decode(bytes)
+  const mapping = certainText(bytes)
   const worker = startWorker('mapping')
   const rows: Row[] = []
   await answerOf(worker)

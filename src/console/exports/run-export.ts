@@ -9,6 +9,7 @@ import { DEFAULT_PROGRAM } from '../../api/programs.ts'
 import { urlOf } from '../../api/route.ts'
 import { mappingInput } from '../../application/mapping/mapping-input.ts'
 import { withoutKeys } from '../../application/record/sealed-record.ts'
+import { TextFileError } from '../../application/text-file/decode-text.ts'
 import { exporting as texts } from '../../messages/en/console.ts'
 import { openSealed } from '../application/use-opened.ts'
 import { type Answer, type Failure, get, send } from '../requests/request.ts'
@@ -100,7 +101,10 @@ export async function runExport(
     }
     onChange({ state: 'done', count: exported.length, changed })
     return text
-  } catch {
+  } catch (error) {
+    if (error instanceof TextFileError) {
+      return stop({ state: 'unreadable', reason: error.of(file?.name ?? '') })
+    }
     // The script of mappings did not load, or needed more memory than there is.
     return stop({ state: 'failed', failure: 'unreachable' })
   } finally {

@@ -3,6 +3,7 @@ import { base64 } from '@scure/base'
 import { armor, Decrypter, Encrypter, type Identity as Key, type Recipient } from 'age-encryption'
 import { boundedAgeFile } from '../../application/record/age-file.ts'
 import { identitiesIn } from '../../application/record/identity-file.ts'
+import { decodeText } from '../../application/text-file/decode-text.ts'
 import type { Calls, UnlockOutcome } from './calls.ts'
 
 export interface Identity {
@@ -17,12 +18,21 @@ export interface Identity {
 const ARMORED = '-----BEGIN AGE ENCRYPTED FILE-----'
 const ENCRYPTED = 'age-encryption.org/v1'
 
+/** Of a file that is no text, what of it is: how an encrypted one begins. */
+function textOf(file: Uint8Array): string {
+  try {
+    return decodeText(file).text
+  } catch {
+    return new TextDecoder().decode(file)
+  }
+}
+
 /** Reads an identity file, which may be protected by a passphrase. */
 export async function readIdentity(
   file: Uint8Array,
   passphrase: string,
 ): Promise<Identity | Exclude<UnlockOutcome, 'unlocked'>> {
-  const text = new TextDecoder().decode(file)
+  const text = textOf(file)
   const encrypted = text.trimStart().startsWith(ARMORED) ? decoded(text) : file
   if (!encrypted) return 'no-identity'
   if (!text.startsWith(ENCRYPTED) && encrypted === file) return identityOf(identitiesIn(text))

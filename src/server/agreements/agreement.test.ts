@@ -153,7 +153,9 @@ describe('an agreement’s file that cannot be used', () => {
 
   it('is refused when it is not UTF-8', async () => {
     const file = await fileWith(Uint8Array.of(0x2d, 0x2d, 0x2d, 0x0a, 0xff))
-    await expect(loadAgreement(file, { name: 'Pay' })).rejects.toThrow(`${file}:1: is not UTF-8`)
+    await expect(loadAgreement(file, { name: 'Pay' })).rejects.toThrow(
+      `${file}:2: is not UTF-8; it reads as Windows-1252, with ÿ (first in line 2, character 1). Save it as UTF-8`,
+    )
   })
 
   it('is refused with the line at fault', async () => {

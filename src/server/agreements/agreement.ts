@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { type Language, languages } from '../../application/language.ts'
 import { feeOn, type Pricing, pricing, type Rate } from '../../application/pricing.ts'
+import { certainText, TextFileError } from '../../application/text-file/decode-text.ts'
 import { allMessages } from '../../messages/all.ts'
 import { missingFromFonts } from '../platform/pdf/fonts.ts'
 import { AgreementFileError } from './agreement-file-error.ts'
@@ -14,7 +15,7 @@ import type { AgreementText } from './text-service.ts'
 
 /**
  * Reads the agreement file and generates its HTML and PDF. Throws an `AgreementFileError` (file,
- * line, error) if the file is not UTF-8 or uses anything beyond the subset of Markdown that
+ * line, error) if the file is not Unicode text or uses anything beyond the subset of Markdown that
  * `parseAgreement` describes.
  */
 export async function loadAgreement(
@@ -96,15 +97,16 @@ function versionIn(language: Language, version: string): string {
   return language === 'en' ? version : `${version}.${language}`
 }
 
-/** The content of the file. Throws an `AgreementFileError` if it cannot be read. */
+/** The text of the file. Throws an `AgreementFileError` if it cannot be read, or not for certain. */
 export async function readText(file: string): Promise<string> {
   const bytes = await readFile(file).catch((error: NodeJS.ErrnoException) => {
     throw new AgreementFileError(file, 1, `cannot be read (${error.code})`)
   })
   try {
-    return new TextDecoder('utf-8', { fatal: true }).decode(bytes)
-  } catch {
-    throw new AgreementFileError(file, 1, 'is not UTF-8 text')
+    return certainText(bytes)
+  } catch (error) {
+    if (!(error instanceof TextFileError)) throw error
+    throw new AgreementFileError(file, error.line, error.problem)
   }
 }
 

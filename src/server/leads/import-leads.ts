@@ -90,14 +90,17 @@ function readLead(columns: LeadEntry['columns'], ids: LeadIds): ReadLead | strin
     }
     if (value === null || value === undefined) continue
     if (typeof value !== 'string') return `${column} is not text`
-    if (value.length > limits.nameLength) return `${column} is too long`
+    if (value.length > limits.nameLength)
+      return `${column} is longer than ${limits.nameLength} characters: shorten it`
     lead[column] = value.trim()
   }
   if (lead.pmi === '' || ids === 'made') lead.pmi = randomSecret()
-  if (!PMI.test(lead.pmi)) return 'pmi has spaces or is longer than 200 characters'
+  if (!PMI.test(lead.pmi))
+    return 'pmi has spaces, letters with accents, or more than 200 characters: correct it, or leave it out to get one'
   if (ids === 'strong' && possibleBits(lead.pmi) < MIN_ID_BITS) return GUESSABLE_ID
   const expiresAt = readExpiry(expires)
-  if (expiresAt === undefined) return 'expires is not a date such as 2027-01-31'
+  if (expiresAt === undefined)
+    return 'expires is not a date such as 2027-01-31: write it so, in a column that is formatted as text'
   return { lead, expiresAt }
 }
 

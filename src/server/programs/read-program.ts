@@ -7,6 +7,7 @@ import { checklist } from '../../application/checklist.ts'
 import { jsonObject } from '../../application/json-object.ts'
 import type { Language } from '../../application/language.ts'
 import { policy } from '../../application/policy.ts'
+import { certainText, TextFileError } from '../../application/text-file/decode-text.ts'
 import { translations } from '../platform/config/agreement-settings.ts'
 import type { Config } from '../platform/config/config.ts'
 import { webhookSecrets } from '../platform/config/setting-formats.ts'
@@ -122,12 +123,25 @@ function misnamed(names: readonly string[]): readonly string[] {
 async function jsonOf(
   file: string,
 ): Promise<{ readonly value: unknown } | { readonly problem: string }> {
-  const text = await readFile(file, 'utf8').catch(() => undefined)
-  if (text === undefined) return { problem: 'cannot be read' }
+  const read = await textOf(file)
+  if ('problem' in read) return read
   try {
-    return { value: JSON.parse(text) }
+    return { value: JSON.parse(read.text) }
   } catch (error) {
-    return { problem: `is not JSON${positionIn(text, error)}` }
+    return { problem: `is not JSON${positionIn(read.text, error)}` }
+  }
+}
+
+async function textOf(
+  file: string,
+): Promise<{ readonly text: string } | { readonly problem: string }> {
+  const bytes = await readFile(file).catch(() => undefined)
+  if (bytes === undefined) return { problem: 'cannot be read' }
+  try {
+    return { text: certainText(bytes) }
+  } catch (error) {
+    if (!(error instanceof TextFileError)) throw error
+    return { problem: error.problem }
   }
 }
 
@@ -139,7 +153,8 @@ function positionIn(text: string, error: unknown): string {
 }
 
 async function logoOf(file: string): Promise<string | 'wrong'> {
-  const text = await readFile(file, 'utf8').catch(() => '')
+  const read = await textOf(file)
+  const text = 'text' in read ? read.text : ''
   const isImage = /<svg[\s>]/.test(text) && !/<script|\son\w+\s*=|javascript:/i.test(text)
   return isImage && text.length <= MAX_LOGO_BYTES ? text : 'wrong'
 }
@@ -150,9 +165,9 @@ async function secretsOf(
   folder: string,
 ): Promise<readonly string[] | string> {
   if (!webhook) return []
-  const text = await readFile(resolve(folder, webhook.secretFile), 'utf8').catch(() => undefined)
-  if (text === undefined) return 'the file that it names cannot be read'
-  const secrets = text.split(/[\s,]+/).filter(Boolean)
+  const read = await textOf(resolve(folder, webhook.secretFile))
+  if ('problem' in read) return `the file that it names ${read.problem}`
+  const secrets = read.text.split(/[\s,]+/).filter(Boolean)
   if (secrets.length === 0) return 'the file that it names is empty'
   return v.is(webhookSecrets, secrets)
     ? secrets

@@ -49,16 +49,19 @@ export async function importBankDirectory(
   return { outcome: 'imported', banks: rows.length, replaced }
 }
 
+const CHECK = 'correct its nine digits, in a column that is formatted as text'
+
 function problemOf(entry: BankEntry, earlier: ReadonlyMap<string, BankEntry>): string | undefined {
   const { routingNumber, name, newRoutingNumber } = entry
-  if (!isRoutingNumber(routingNumber)) return 'the routing number is not valid'
+  if (!isRoutingNumber(routingNumber)) return `the routing number is not valid: ${CHECK}`
   if (newRoutingNumber !== '' && !isRoutingNumber(newRoutingNumber)) {
-    return 'the new routing number is not valid'
+    return `the new routing number is not valid: ${CHECK}`
   }
-  if (name === '') return 'the name of the bank is missing'
-  if (name.length > MAX_NAME_LENGTH) return `the name is longer than ${MAX_NAME_LENGTH} characters`
+  if (name === '') return 'the name of the bank is missing: enter it, or delete the row'
+  if (name.length > MAX_NAME_LENGTH)
+    return `the name is longer than ${MAX_NAME_LENGTH} characters: shorten it`
   const same = earlier.get(routingNumber)
-  return same && `repeats the routing number of ${same.place}`
+  return same && `repeats the routing number of ${same.place}: delete one of the two`
 }
 
 /** A renumbered bank gets the name of its new number, if the directory has it. */

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { fileOf2019 } from '../../test-support/screening/samples.ts'
+import { asFiles, fileOf2019, listOf2019 } from '../../test-support/screening/samples.ts'
 import { readTreasuryFiles, ScreeningFileError } from './treasury-files.ts'
 
 const empty = '-0- '.repeat(8).trim().replaceAll(' ', ',')
@@ -12,7 +12,7 @@ const files: Readonly<Record<string, string>> = {
   'add.csv': '36,25,-0- ,"Havana","Cuba",-0- \r\n2674,26,-0- ,-0- ,-0- ,-0- \r\n',
 }
 const readWhole = (changed: Readonly<Record<string, string | undefined>> = {}) =>
-  readTreasuryFiles(async (name) => ({ ...files, ...changed })[name])
+  readTreasuryFiles(asFiles(async (name) => ({ ...files, ...changed })[name]))
 const read = async (...changed: Parameters<typeof readWhole>) =>
   (await readWhole(...changed)).entries
 
@@ -46,6 +46,59 @@ it('appends remarks that went on in the file of comments', async () => {
   expect(person?.names).toContain('SAIF')
 })
 
+it.each([
+  ["a.k.a. 'JA'FAR AL-SHA'IR'", "JA'FAR AL-SHA'IR"],
+  ["DOB 1961; a.k.a. 'ABDEL' AZIZ BEN NARVAN'; f.k.a. 'X'", "ABDEL' AZIZ BEN NARVAN"],
+  ["a.k.a. ''FOOPIE''.", 'FOOPIE'],
+  ["a.k.a. 'NOT CLOSED; DOB 1961", 'NOT CLOSED'],
+  ['a.k.a. ""EL GRANDE""; DOB 1961', 'EL GRANDE'],
+])('finds the name among the remarks %s', async (remarks, name) => {
+  const row = `2674,"ABBAS, Abu","individual","SDT",${'-0- ,'.repeat(7)}"${remarks}"`
+  const [person] = await read({ 'sdn.csv': row, 'alt.csv': '', 'add.csv': '' })
+  expect(person?.names[1]).toBe(name)
+})
+
+it('has every weak name of the list of 2019', async () => {
+  const entries = await listOf2019()
+  const missing = entries.flatMap(({ names, remarks }) =>
+    remarks.split(';').flatMap((remark) => {
+      const [, name] = /\b[afn]\.k\.a\. '(.+)'/.exec(remark) ?? []
+      return name === undefined || names.includes(name.replace(/^'(.*)'$/, '$1')) ? [] : [name]
+    }),
+  )
+  expect(missing).toEqual([])
+  expect(entries.flatMap(({ names }) => names)).toContain("JA'FARI, Aziz")
+})
+
+describe('quotes inside quotes', () => {
+  const first = (files['sdn.csv'] ?? '').split('\r\n')[0] ?? ''
+  const quoted = `37,"FOO "BAR", LTD","individual","SDT",${'-0- ,'.repeat(7)}"a.k.a. "THE BAR"; DOB 1961"`
+
+  it('are read by what stands between the columns, and asked about', async () => {
+    const { entries, doubts } = await readWhole({
+      'sdn.csv': `${first}\r\n${quoted}`,
+      'add.csv': '',
+    })
+    expect(entries.map(({ names }) => names)).toEqual([
+      ['AEROCARIBBEAN AIRLINES', 'AERO-CARIBBEAN'],
+      ['FOO "BAR", LTD', 'THE BAR'],
+    ])
+    expect(doubts[0]).toBe(
+      'sdn.csv, line 2 has quotes inside a text: it is read as FOO "BAR", LTD, a.k.a. "THE BAR"; DOB 1961.',
+    )
+  })
+
+  it('leave out a line that cannot be read, with what other files say of it', async () => {
+    const { entries, doubts } = await readWhole({
+      'sdn.csv': `37,"FOO","BAR" "X",1\r\n${first}`,
+      'alt.csv': '37,1,"aka","X",-0- ',
+      'add.csv': '',
+    })
+    expect(entries).toHaveLength(1)
+    expect(doubts[0]).toBe('sdn.csv, line 1 is not valid CSV, and is left out.')
+  })
+})
+
 it('takes nothing that moves or hides what stands beside it', async () => {
   const row = `36,"AERO\u202EX\nNo match. <b>CO</b>\u200B",-0- ,"CUBA",${empty}`
   const [business] = await read({ 'sdn.csv': row, 'add.csv': '' })
@@ -68,13 +121,13 @@ describe('refuses', () => {
     [
       'a file that is cut off',
       { 'add.csv': '36,25,-0- ,"Hav' },
-      'add.csv, line 1 is not valid CSV.',
+      'add.csv, line 1 is not valid CSV: the file is cut off.',
     ],
-    ['a row that is cut off', { 'add.csv': '36,25,-0- ' }, 'add.csv, row 1: expected 6 columns'],
+    ['a row that is cut off', { 'add.csv': '36,25,-0- ' }, 'add.csv, line 1: expected 6 columns'],
     [
       'a page in place of a file',
-      { 'sdn.csv': '<html></html>' },
-      'sdn.csv, row 1: expected 12 columns',
+      { 'sdn.csv': '<html></html>', 'alt.csv': '' },
+      'sdn.csv is a web page, not a table.',
     ],
     [
       'files of different days',
@@ -129,14 +182,14 @@ describe('doubts', () => {
   /** Of the Treasury's own list, with a file cut off after a line. */
   const cutOff = async (file: string, lines: number) => {
     const cut = (await fileOf2019(file))?.split('\r\n').slice(0, -lines).join('\r\n')
-    const { doubts } = await readTreasuryFiles(async (name) =>
-      name === file ? cut : fileOf2019(name),
+    const { doubts } = await readTreasuryFiles(
+      asFiles(async (name) => (name === file ? cut : fileOf2019(name))),
     )
     return doubts.filter((one) => !one.startsWith('sdn_comments.csv'))
   }
 
   it("of the Treasury's list nothing but the comments that are not kept here", async () => {
-    const { doubts } = await readTreasuryFiles(fileOf2019)
+    const { doubts } = await readTreasuryFiles(asFiles(fileOf2019))
     expect(doubts).toEqual(['sdn_comments.csv has no line for 3 of the entries, from 12300 on.'])
   })
 

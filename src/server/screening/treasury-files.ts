@@ -1,19 +1,20 @@
 /**
  * Reads the sanctions lists of the US Treasury (OFAC) as it publishes them: `sdn.csv` with
  * `alt.csv`, `add.csv` and `sdn_comments.csv`, and the consolidated list as `cons_prim.csv` with
- * `cons_alt.csv`, `cons_add.csv` and `cons_comments.csv`. No header line; `-0-` is empty; a last
- * line may hold only the byte 0x1A.
+ * `cons_alt.csv`, `cons_add.csv` and `cons_comments.csv`. No header line; `-0-` is empty; the byte
+ * 0x1A may mark the end.
  */
-import { CsvError, parse } from 'csv-parse/sync'
 import { sanitizeText } from '../../application/sanitize-text.ts'
 import { isUnreadableName } from '../../application/screening/name-tokens.ts'
 import type { ScreeningEntry } from '../../application/screening/screening-list.ts'
+import { type TextFile, TextFileError } from '../../application/text-file/decode-text.ts'
+import { treasuryRows } from './treasury-rows.ts'
 
 /** Thrown with a sentence that says which file is wrong, and where. */
 export class ScreeningFileError extends Error {}
 
-/** The text of a file, or undefined where the folder has none of that name. */
-export type ReadFile = (name: string) => Promise<string | undefined>
+/** A file, or undefined where the folder has none of that name. */
+export type ReadFile = (name: string) => Promise<TextFile | undefined>
 
 interface ListFiles {
   /** In the ids of its entries. */
@@ -67,11 +68,17 @@ export async function readTreasuryFiles(readFile: ReadFile): Promise<TreasuryLis
 }
 
 async function readList(list: ListFiles, readFile: ReadFile): Promise<TreasuryLists> {
-  const texts = new Map<string, string>()
+  const files = new Map<string, TextFile>()
+  const strange: string[] = []
+  const leftOut = new Set<string | undefined>()
   const read = async (name: string, columns: number) => {
-    const text = await readFile(name)
-    if (text !== undefined) texts.set(name, text)
-    return text === undefined ? undefined : rowsOf(name, columns, text)
+    const file = await readFile(name)
+    if (file === undefined) return undefined
+    files.set(name, file)
+    const { rows, doubts, unread } = rowsOf(name, columns, file.text)
+    strange.push(...(file.doubt ? [`${name} ${file.doubt.statement}.`] : []), ...doubts)
+    for (const number of unread) leftOut.add(number)
+    return rows
   }
   const main = await read(list.main, COLUMNS.main)
   if (main === undefined && !list.required) return { entries: [], doubts: [] }
@@ -94,7 +101,7 @@ async function readList(list: ListFiles, readFile: ReadFile): Promise<TreasuryLi
     [list.addresses, addresses],
     [list.comments, comments],
   ] as const) {
-    const unknown = rows.find(([number]) => !known.has(number))
+    const unknown = rows.find(([number]) => !known.has(number) && !leftOut.has(number))
     if (unknown) {
       throw new ScreeningFileError(
         `${file} has entry ${unknown[0] ?? ''}, which ${list.main} lacks: the files are of different days, or one is cut off.`,
@@ -126,7 +133,8 @@ async function readList(list: ListFiles, readFile: ReadFile): Promise<TreasuryLi
       }
     })
   const doubts = [
-    ...unmarked(texts),
+    ...strange,
+    ...unmarked(files),
     ...lacking(list.addresses, main, addresses),
     ...lacking(list.comments, main.filter(isContinued), comments),
     ...withoutNames(list.names, main, names),
@@ -137,47 +145,38 @@ async function readList(list: ListFiles, readFile: ReadFile): Promise<TreasuryLi
 
 type Row = readonly string[]
 
-function rowsOf(name: string, columns: number, text: string): readonly Row[] {
+function rowsOf(name: string, columns: number, text: string) {
   try {
-    const rows: string[][] = parse(withoutEndMark(text), {
-      bom: true,
-      trim: true,
-      skip_empty_lines: true,
-      relax_column_count: true,
-    })
-    const wrong = rows.findIndex((row) => row.length !== columns || !/^\d+$/.test(row[0] ?? ''))
-    if (wrong >= 0) {
+    const { rows, doubts, unread } = treasuryRows(text, columns)
+    const wrong = rows.find(
+      ({ cells }) => cells.length !== columns || !/^\d+$/.test(cells[0] ?? ''),
+    )
+    if (wrong) {
       throw new ScreeningFileError(
-        `${name}, row ${wrong + 1}: expected ${columns} columns that begin with a number. The file is cut off, or not the Treasury's.`,
+        `${name}, line ${wrong.line}: expected ${columns} columns that begin with a number. The file is cut off, or not the Treasury's.`,
       )
     }
     if (rows.length === 0 && columns === COLUMNS.main) {
       throw new ScreeningFileError(`${name} is empty.`)
     }
-    return rows.map((row) => row.map((cell) => (cell === '-0-' ? '' : sanitizeText(cell))))
+    const cellOf = (cell: string) => (cell === '-0-' ? '' : sanitizeText(cell))
+    return {
+      rows: rows.map(({ cells }): Row => cells.map(cellOf)),
+      doubts: doubts.map((doubt) => `${name}, ${doubt}`),
+      unread,
+    }
   } catch (error) {
-    if (!(error instanceof CsvError)) throw error
-    throw new ScreeningFileError(`${name}, line ${String(error.lines ?? 1)} is not valid CSV.`)
+    if (!(error instanceof TextFileError)) throw error
+    throw new ScreeningFileError(error.of(name))
   }
 }
 
-/** CP/M's end of a file. */
-const END_MARK = String.fromCharCode(0x1a)
-
-function isMarked(text: string): boolean {
-  return text.trimEnd().endsWith(END_MARK)
-}
-
-function withoutEndMark(text: string): string {
-  return isMarked(text) ? text.trimEnd().slice(0, -1) : text
-}
-
 /** Where one file of a list has the end mark, all have it. */
-function unmarked(texts: ReadonlyMap<string, string>): readonly string[] {
-  const marked = [...texts].find(([, text]) => isMarked(text))?.[0]
+function unmarked(files: ReadonlyMap<string, TextFile>): readonly string[] {
+  const marked = [...files].find(([, { hasEndMark }]) => hasEndMark)?.[0]
   if (marked === undefined) return []
-  return [...texts].flatMap(([name, text]) =>
-    isMarked(text) ? [] : [`${name} lacks the mark at its end that ${marked} has.`],
+  return [...files].flatMap(([name, { hasEndMark }]) =>
+    hasEndMark ? [] : [`${name} lacks the mark at its end that ${marked} has.`],
   )
 }
 
@@ -240,9 +239,14 @@ function remarksOf(remarks: string, word: 'DOB' | 'POB'): string[] {
   )
 }
 
-/** Other names that the publisher calls weak stand among the remarks. */
+/**
+ * Other names that the publisher calls weak stand among the remarks, in quotes. A name may have an
+ * apostrophe or quotes of its own: it ends at the quote before a semicolon or the end.
+ */
 function weakNames(remarks: string): string[] {
-  return [...remarks.matchAll(/\b[afn]\.k\.a\. '([^']+)'/g)].map(([, name]) => name ?? '')
+  return [...remarks.matchAll(/\b[afn]\.k\.a\. (['"])([^;]+?)\1?(?=\s*(?:;|\.?\s*$))/g)].map(
+    ([, , name = '']) => name.replace(/^(['"])(.*)\1$/, '$2').trim(),
+  )
 }
 
 function placeOf([, , street, city, country]: Row): readonly string[] {

@@ -4,7 +4,8 @@ import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { gunzip } from 'node:zlib'
 import type { ScreeningEntry } from '../../application/screening/screening-list.ts'
-import { readTreasuryFiles } from '../../server/screening/treasury-files.ts'
+import { decodeText } from '../../application/text-file/decode-text.ts'
+import { type ReadFile, readTreasuryFiles } from '../../server/screening/treasury-files.ts'
 
 const unzip = promisify(gunzip)
 
@@ -15,7 +16,15 @@ export function compressedList(name: string): Promise<Buffer> {
 
 /** The entries of the Treasury's list of January 2019. */
 export async function listOf2019(): Promise<readonly ScreeningEntry[]> {
-  return (await readTreasuryFiles(fileOf2019)).entries
+  return (await readTreasuryFiles(asFiles(fileOf2019))).entries
+}
+
+/** The files with the texts that `textOf` gives. */
+export function asFiles(textOf: (name: string) => Promise<string | undefined>): ReadFile {
+  return async (name) => {
+    const text = await textOf(name)
+    return text === undefined ? undefined : decodeText(Buffer.from(text), { isLossKept: true })
+  }
 }
 
 /** The text of a file of that list; undefined of one that is not kept here. */

@@ -5,6 +5,7 @@
 import { readFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import * as v from 'valibot'
+import { certainText, TextFileError } from '../../../application/text-file/decode-text.ts'
 import type { Findings } from './preflight.ts'
 import { type Environment, environment, type Problem, problemText, SECRETS } from './settings.ts'
 
@@ -91,12 +92,13 @@ function withSecretsOfFiles(env: NodeJS.ProcessEnv) {
       continue
     }
     try {
-      const secret = readFileSync(file, 'utf8').trim()
+      const secret = certainText(readFileSync(file)).trim()
       if (secret === '')
         problems.push({ name, message: `the file that ${name}_FILE names is empty` })
       else values[name] = secret
-    } catch {
-      problems.push({ name, message: `the file that ${name}_FILE names cannot be read` })
+    } catch (error) {
+      const problem = error instanceof TextFileError ? error.problem : 'cannot be read'
+      problems.push({ name, message: `the file that ${name}_FILE names ${problem}` })
     }
   }
   return { values, problems }

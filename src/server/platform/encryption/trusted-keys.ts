@@ -5,6 +5,7 @@
 import { createPublicKey, type KeyObject } from 'node:crypto'
 import { readdir, readFile } from 'node:fs/promises'
 import { basename, join } from 'node:path'
+import { certainText } from '../../../application/text-file/decode-text.ts'
 import { keyIdOf, SigningKeyError } from './signing-key.ts'
 import { writeOnce } from './write-once.ts'
 
@@ -63,11 +64,20 @@ export async function readTrustedKeys(folder: string): Promise<TrustedKeys> {
 }
 
 async function readTrustedKey(file: string): Promise<readonly [string, TrustedKey]> {
-  const key = parsedKey(await readFile(file, 'utf8'))
+  const key = parsedKey(textOf(await readFile(file)))
   if (key?.asymmetricKeyType !== 'ed25519') {
     throw new SigningKeyError(file, 'it contains no public Ed25519 key')
   }
   return [keyIdOf(key), { holder: holderOf(basename(file, '.pem')), key }]
+}
+
+/** Empty where it is no text: then it is no key. */
+function textOf(bytes: Uint8Array): string {
+  try {
+    return certainText(bytes)
+  } catch {
+    return ''
+  }
 }
 
 function parsedKey(pem: string): KeyObject | undefined {

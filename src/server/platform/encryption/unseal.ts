@@ -4,6 +4,7 @@ import { Decrypter } from 'age-encryption'
 import { Unreadable } from '../../../application/reading/stored.ts'
 import { boundedAgeFile } from '../../../application/record/age-file.ts'
 import { identitiesIn } from '../../../application/record/identity-file.ts'
+import { certainText } from '../../../application/text-file/decode-text.ts'
 
 /**
  * Opens an age file and parses the record in it. Rejects if the identities do not match, and with an
@@ -36,7 +37,7 @@ function parsed(text: string): unknown {
 
 /** The identities in a file. Throws if there is none; the message never repeats the content. */
 export async function readIdentities(file: string): Promise<readonly string[]> {
-  const identities = identitiesIn(await readFile(file, 'utf8'))
+  const identities = identitiesIn(certainText(await readFile(file)))
   if (identities.length === 0) throw new Error(`${file} contains no age identity`)
   return identities
 }

@@ -1,0 +1,236 @@
+/**
+ * The text of a file that somebody wrote, downloaded or exported. What it is encoded in is found
+ * out, and said where it cannot be certain; no character is replaced by another one.
+ */
+import { notText } from './file-kinds.ts'
+
+/** How a file was read, where only a person can say whether that is right. */
+export interface Doubt {
+  /** `is not UTF-8; it reads as Windows-1252, with ñ, í (first in line 2)`, said of the file. */
+  readonly statement: string
+  /** What says the same beforehand: see `decodeText`. */
+  readonly encoding: string
+  /** The first line that is in doubt. */
+  readonly line: number
+}
+
+export interface TextFile {
+  /** Its lines end with `\n`. */
+  readonly text: string
+  /** Whether a byte 0x1A or NUL marked its end. */
+  readonly hasEndMark: boolean
+  readonly doubt?: Doubt
+}
+
+/** A file whose text cannot be taken, or that has none. */
+export class TextFileError extends Error {
+  readonly line: number
+  readonly problem: string
+  readonly #isPlaced: boolean
+
+  /**
+   * @param problem said of the file, `is a PDF …`; or, if `isPlaced`, of a place in it: `line 3: …`
+   */
+  constructor(
+    problem: string,
+    { line = 1, isPlaced = false }: { readonly line?: number; readonly isPlaced?: boolean } = {},
+  ) {
+    super(problem)
+    this.name = 'TextFileError'
+    this.problem = problem
+    this.line = line
+    this.#isPlaced = isPlaced
+  }
+
+  /** The problem of the file with this name. */
+  of(name: string): string {
+    return `${name}${this.#isPlaced ? ', ' : ' '}${this.problem}.`
+  }
+}
+
+/** No encoding has this name. */
+export class UnknownEncoding extends Error {
+  constructor(name: string) {
+    super(
+      `unknown encoding ${name}: use utf-8, utf-16le, utf-16be, windows-1252 or another name that browsers know`,
+    )
+    this.name = 'UnknownEncoding'
+  }
+}
+
+/** UTF-8 that was read as Windows-1252 and stored as UTF-8 once more: `PeÃ±a`. */
+const TWICE = 'utf-8-twice'
+
+const MARKS: readonly (readonly [readonly number[], string])[] = [
+  [[0xff, 0xfe, 0, 0], 'utf-32'],
+  [[0, 0, 0xfe, 0xff], 'utf-32'],
+  [[0xef, 0xbb, 0xbf], 'utf-8'],
+  [[0xff, 0xfe], 'utf-16le'],
+  [[0xfe, 0xff], 'utf-16be'],
+]
+
+const SAVE_AGAIN = 'Save it as “CSV UTF-8”, or as text in UTF-8'
+
+/**
+ * @param encoding as somebody named it, who is believed; otherwise the bytes decide
+ * @param isLossKept whether a character that was lost before (U+FFFD) is left to the caller
+ * @throws TextFileError or UnknownEncoding
+ */
+export function decodeText(
+  bytes: Uint8Array,
+  {
+    encoding,
+    isLossKept = false,
+  }: { readonly encoding?: string | undefined; readonly isLossKept?: boolean } = {},
+): TextFile {
+  const mark = MARKS.find(([begins]) => begins.every((byte, at) => bytes[at] === byte))?.[1]
+  if (mark === 'utf-32') throw new TextFileError(`is UTF-32 text. ${SAVE_AGAIN}`)
+  const isKnownAs = mark ?? encoding?.toLowerCase()
+  const found = isKnownAs === undefined ? guessed(bytes) : { text: read(bytes, isKnownAs) }
+  const { text, hasEndMark } = withoutEnd(found.text)
+  const lines = text.replace(/\r\n?/g, '\n')
+  refuse(lines, NO_TEXT, 'has bytes that no text has')
+  if (!isLossKept) {
+    refuse(lines, '\uFFFD', 'has “\uFFFD”, which stands for a character that was lost', SOURCE)
+  }
+  return { ...found, text: lines, hasEndMark }
+}
+
+/** NUL is in no text, whatever its encoding. */
+const NO_TEXT = String.fromCharCode(0)
+const SOURCE = 'Export it again from where it comes from, as UTF-8'
+
+/** The text of a file that nobody can be asked about: what is in doubt is refused. */
+export function certainText(bytes: Uint8Array): string {
+  const { text, doubt } = decodeText(bytes)
+  if (doubt) throw new TextFileError(`${doubt.statement}. Save it as UTF-8`, doubt)
+  return text
+}
+
+type Read = Pick<TextFile, 'text' | 'doubt'>
+
+function read(bytes: Uint8Array, encoding: string): string {
+  if (encoding === TWICE) return storedOnce(read(bytes, 'utf-8'))
+  try {
+    return new TextDecoder(encoding, { fatal: true }).decode(bytes)
+  } catch (error) {
+    if (error instanceof RangeError) throw new UnknownEncoding(encoding)
+    throw new TextFileError(`is not text in ${encoding}`)
+  }
+}
+
+function guessed(bytes: Uint8Array): Read {
+  const kind = notText(bytes)
+  if (kind !== undefined) throw new TextFileError(`is ${kind}`)
+  const wide = wideEncoding(bytes)
+  if (wide !== undefined) {
+    const statement = `is UTF-16 text without the mark at its beginning (${wide})`
+    return { text: read(bytes, wide), doubt: { statement, encoding: wide, line: 1 } }
+  }
+  try {
+    const text = new TextDecoder('utf-8', { fatal: true }).decode(bytes)
+    const first = text.search(STORED_TWICE)
+    if (first < 0) return { text }
+    const statement = `is UTF-8 that was stored twice: “${STORED_TWICE.exec(text)?.[0]}” in ${placeOf(text, first)} is read as “${storedOnce(STORED_TWICE.exec(text)?.[0] ?? '')}”`
+    return {
+      text: storedOnce(text),
+      doubt: { statement, encoding: TWICE, line: lineOf(text, first) },
+    }
+  } catch (error) {
+    if (!(error instanceof TypeError)) throw error
+    return asWindows(bytes)
+  }
+}
+
+/** Letters of a text in a western language that a reader of the question should know. */
+const MAX_SHOWN = 12
+const BEYOND_ENGLISH = /\P{ASCII}/gu
+
+function asWindows(bytes: Uint8Array): Read {
+  const text = new TextDecoder('windows-1252').decode(bytes)
+  // Bytes that Windows-1252 leaves open become controls.
+  refuse(text, /[\u0080-\u009f]/, 'is text neither in UTF-8 nor in Windows-1252', SAVE_AGAIN)
+  const lossy = new TextDecoder('utf-8').decode(bytes)
+  if (STORED_TWICE.test(text)) {
+    refuse(lossy, '\uFFFD', 'is UTF-8, but for a character that it does not have', SAVE_AGAIN)
+  }
+  const beyond = [...new Set(text.match(BEYOND_ENGLISH) ?? [])]
+  const shown = beyond.slice(0, MAX_SHOWN).join(' ')
+  const more = beyond.length > MAX_SHOWN ? ' …' : ''
+  const first = text.search(BEYOND_ENGLISH)
+  const place = placeOf(text, first)
+  const statement = `is not UTF-8; it reads as Windows-1252, with ${shown}${more} (first in ${place})`
+  return { text, doubt: { statement, encoding: 'windows-1252', line: lineOf(text, first) } }
+}
+
+/** How much of a file is looked at, and the share of its characters that are plain English. */
+const LOOKED_AT = 4096
+const MOSTLY = 0.7
+
+/** Of plain letters in UTF-16, every other byte is 0. */
+function wideEncoding(bytes: Uint8Array): string | undefined {
+  const pairs = Math.min(bytes.length, LOOKED_AT) >> 1
+  if (pairs < 2 || bytes.length % 2 !== 0) return undefined
+  const plain = { 'utf-16le': 0, 'utf-16be': 0 }
+  for (let at = 0; at < 2 * pairs; at += 2) {
+    if (bytes[at] !== 0 && bytes[at + 1] === 0) plain['utf-16le'] += 1
+    if (bytes[at] === 0 && bytes[at + 1] !== 0) plain['utf-16be'] += 1
+  }
+  if (plain['utf-16le'] > MOSTLY * pairs) return 'utf-16le'
+  return plain['utf-16be'] > MOSTLY * pairs ? 'utf-16be' : undefined
+}
+
+const END_MARKS = String.fromCharCode(0x1a, 0)
+
+/** How CP/M and some systems of today end a file; the rest of a block may be filled with it. */
+function withoutEnd(text: string): Pick<TextFile, 'text' | 'hasEndMark'> {
+  const kept = text.replace(/[\p{Cc}\s]+$/u, '')
+  const end = [...END_MARKS].map((mark) => text.indexOf(mark, kept.length)).filter((at) => at >= 0)
+  return end.length > 0
+    ? { text: text.slice(0, Math.min(...end)), hasEndMark: true }
+    : { text, hasEndMark: false }
+}
+
+/** Each byte as Windows-1252 shows it, and those that it leaves open as Latin-1 does. */
+const BYTE_OF = new Map(
+  Array.from({ length: 256 }, (_, byte) => [
+    new TextDecoder('windows-1252').decode(Uint8Array.of(byte)),
+    byte,
+  ]),
+)
+
+const REST = '[\u0080-\u00bf€‚ƒ„…†‡ˆ‰Š‹Œ\u017d‘’“”•–—˜™š›œžŸ]'
+/** The letters that such a text has: of western and central Europe, and typographic signs. */
+const STORED_TWICE = new RegExp(
+  `[ÂÃ]${REST}|[ÄÅ][\u0080-\u00bf€ƒ†‡ˆ‰Š‹Œ\u017d•˜™š›œžŸ]|â[€‚„]${REST}`,
+  'u',
+)
+
+function storedOnce(text: string): string {
+  return text.replaceAll(new RegExp(STORED_TWICE, 'gu'), (letters) => {
+    const bytes = [...letters].map((one) => BYTE_OF.get(one) ?? one.charCodeAt(0))
+    const decoded = new TextDecoder().decode(Uint8Array.from(bytes))
+    return decoded.includes('\uFFFD') ? letters : decoded
+  })
+}
+
+function refuse(text: string, wrong: string | RegExp, what: string, then = ''): void {
+  const at = typeof wrong === 'string' ? text.indexOf(wrong) : text.search(wrong)
+  if (at < 0) return
+  const problem = `${what} (${placeOf(text, at)})${then && `. ${then}`}`
+  throw new TextFileError(problem, { line: lineOf(text, at) })
+}
+
+function lineOf(text: string, at: number): number {
+  return text.slice(0, at).split(/\r\n?|\n/).length
+}
+
+/** `line 3, character 7` */
+function placeOf(text: string, at: number): string {
+  const inLine =
+    text
+      .slice(0, at)
+      .split(/\r\n?|\n/)
+      .at(-1) ?? ''
+  return `line ${lineOf(text, at)}, character ${inLine.length + 1}`
+}

@@ -1,0 +1,116 @@
+/** The rows of a text of separated values, as spreadsheets and other programs write it. */
+import { CsvError, parse } from 'csv-parse/sync'
+import { TextFileError } from '../../../application/text-file/decode-text.ts'
+import { notTable } from '../../../application/text-file/file-kinds.ts'
+
+/** The cells of a row, without spaces around them. */
+export interface CsvRow {
+  /** That it begins on. */
+  readonly line: number
+  readonly cells: readonly string[]
+}
+
+export interface CsvRows {
+  readonly separator: string
+  readonly rows: readonly CsvRow[]
+  /** How many rows have no value, and were left out. */
+  readonly empty: number
+}
+
+/** In the order in which they are tried. */
+const SEPARATORS = [',', ';', '\t'] as const
+
+/** The first line of a file for Excel, which names the separator. */
+const NAMED_SEPARATOR = /^\s*"?sep=([^\r\n])"?[,;\t]*(?:\n|$)/i
+
+/** A text that a spreadsheet is to leave alone: `="00123"`. */
+const PROTECTED = /(^|[,;\t\n])=("[^"\n]*")(?=[,;\t\n]|$)/g
+
+/**
+ * @param text with lines that end with `\n`
+ * @param isLikely how well the cells of a row fit what is expected; the separator with the greatest
+ * number wins, and the first of those with the same
+ */
+export function csvRows(text: string, isLikely: (cells: readonly string[]) => number): CsvRows {
+  const other = notTable(text)
+  if (other !== undefined) throw new TextFileError(`is ${other}`)
+  const [first = '', named] = NAMED_SEPARATOR.exec(text) ?? []
+  if (named !== undefined) {
+    // The lines before it are counted, too.
+    return rowsOf(first.replace(/[^\n]/g, '') + text.slice(first.length), named)
+  }
+  return rowsOf(text, separatorOf(text, isLikely))
+}
+
+function separatorOf(text: string, isLikely: (cells: readonly string[]) => number): string {
+  const line = text.split('\n').find((one) => !isBlank(one)) ?? ''
+  const scores = SEPARATORS.map((separator) => {
+    const cells = line.split(separator).map((cell) => cleaned(cell.replace(/^\s*"|"\s*$/g, '')))
+    return { separator, likely: isLikely(cells), cells: cells.length }
+  })
+  const [best] = scores.toSorted((a, b) => b.likely - a.likely || b.cells - a.cells)
+  return best?.separator ?? ','
+}
+
+/** The rows between separators of one kind. Throws a `TextFileError`. */
+export function rowsOf(text: string, separator: string): CsvRows {
+  try {
+    const lines: number[] = []
+    const records = parse(text.replace(PROTECTED, '$1$2'), {
+      delimiter: separator,
+      on_record: (record, info) => {
+        lines.push(info.lines)
+        return record
+      },
+      record_delimiter: '\n',
+      relax_column_count: true,
+      trim: true,
+    })
+    // A record begins after the end of the one before.
+    const all = records.map((record, at) => ({
+      line: (lines[at - 1] ?? 0) + 1,
+      cells: record.map(cleaned),
+    }))
+    const rows = all.filter(({ cells }) => !cells.every(isBlank))
+    // A line without any character is no row.
+    const withText = records.filter((record) => record.length > 1 || record[0] !== '').length
+    return { rows, empty: withText - rows.length, separator }
+  } catch (error) {
+    if (!(error instanceof CsvError)) throw error
+    throw quotesProblem(error)
+  }
+}
+
+function quotesProblem({ code, lines, column }: CsvError): TextFileError {
+  const line = Number(lines ?? 1)
+  const place = `line ${line}${typeof column === 'number' ? `, ${columnName(column)}` : ''}`
+  const problem =
+    code === 'CSV_QUOTE_NOT_CLOSED'
+      ? 'a quote is not closed: close it'
+      : 'a quote inside a text: write it twice, with quotes around the whole text'
+  return new TextFileError(
+    `${place} is not valid CSV: ${problem}, or save the table again from the spreadsheet`,
+    { line, isPlaced: true },
+  )
+}
+
+/** `column 3 (C)`, as a spreadsheet calls it. */
+export function columnName(index: number): string {
+  const letters = (at: number): string =>
+    (at >= 26 ? letters(Math.floor(at / 26) - 1) : '') + String.fromCharCode(65 + (at % 26))
+  return `column ${index + 1} (${letters(index)})`
+}
+
+const UNSEEN = /^[\p{Z}\p{Cc}\p{Cf}]+|[\p{Z}\p{Cc}\p{Cf}]+$/gu
+
+function cleaned(cell: string): string {
+  const text = cell.replace(UNSEEN, '')
+  const [, held] = /^=\s*["“”](.*)["“”]$/su.exec(text) ?? []
+  // An apostrophe that keeps a text from being a formula or a number.
+  return held ?? text.replace(/^'(?=[=+\-@|%]|\d+$)/, '')
+}
+
+/** Whether there is nothing but spaces, quotes and separators. */
+function isBlank(text: string): boolean {
+  return /^[\p{Z}\p{Cc}\p{Cf}"'“”‘’,;]*$/u.test(text)
+}

@@ -1,0 +1,226 @@
+/**
+ * A table with headings, as spreadsheets write it and may have changed it: what they did to dates
+ * and long numbers is undone where nothing is lost and a person agrees, and otherwise refused.
+ */
+import { TextFileError } from '../../../application/text-file/decode-text.ts'
+import { type CsvRow, columnName, csvRows } from './csv-rows.ts'
+import { type Restored, restoredDates, restoredNumber } from './spreadsheet-values.ts'
+
+export interface TableColumn {
+  /** Its headings; case, spaces and punctuation do not matter. */
+  readonly headings: readonly string[]
+  readonly isRequired?: true
+  /** What a spreadsheet may have made something else of. */
+  readonly kind?: 'number' | 'date'
+}
+
+/** A row by column, and its location (`line 7`). */
+export interface TableRow {
+  readonly place: string
+  readonly columns: Readonly<Record<string, string>>
+}
+
+export interface Table {
+  readonly rows: readonly TableRow[]
+  /** What to know. */
+  readonly notes: readonly string[]
+  /** How something was read, where a person is to say whether that is right. */
+  readonly doubts: readonly string[]
+}
+
+interface TableShape {
+  readonly columns: Readonly<Record<string, TableColumn>>
+  /** What becomes of columns with other headings. */
+  readonly others: 'ignored' | 'refused'
+}
+
+/** Reads a table. Throws a `TextFileError` with line, column, and what to do. */
+export function readTable(text: string, shape: TableShape): Table {
+  const known = (heading: string) => columnOf(heading, shape)
+  const {
+    rows: all,
+    empty,
+    separator,
+  } = csvRows(text, (cells) => cells.filter((cell) => known(cell) !== undefined).length)
+  const [head, ...others] = all
+  if (!head) throw new TextFileError(`has no headings. ${headingsOf(shape)}`)
+  const names = namesOf(head, shape)
+  const { rows, totals } = withoutTotals(others)
+  for (const row of rows) refuseSwallowed(row, { head, separator })
+  const columns = rows.map((row) => columnsOf(row, { head, names, ...shape }))
+  const doubts: string[] = totals.map(
+    ({ line }) => `Line ${line} looks like a row of totals and is left out.`,
+  )
+  for (const [name, { kind }] of Object.entries(shape.columns)) {
+    if (kind === undefined || !names.includes(name)) continue
+    const place = (at: number) =>
+      `line ${rows[at]?.line}, ${columnName(names.indexOf(name))}, ${name}`
+    const values = columns.map((row) => row[name] ?? '')
+    const restored: readonly Restored[] =
+      kind === 'date' ? restoredDates(values) : values.map(restoredNumber)
+    restored.forEach(({ value, problem }, at) => {
+      if (problem !== undefined) throw lineProblem(rows[at]?.line ?? 1, `${place(at)}: ${problem}`)
+      const row = columns[at]
+      if (row) row[name] = value
+    })
+    doubts.push(...doubtsOf(restored, place))
+  }
+  return {
+    rows: columns.map((row, at) => ({ place: `line ${rows[at]?.line}`, columns: row })),
+    notes: [
+      ...(empty > 0 ? [`${empty} empty ${empty === 1 ? 'row' : 'rows'} skipped.`] : []),
+      ...ignoredNote(head, names, shape),
+    ],
+    doubts,
+  }
+}
+
+/** Each reading once, with how many values and where the first one is. */
+function doubtsOf(restored: readonly Restored[], place: (at: number) => string): readonly string[] {
+  const how = Map.groupBy(restored.keys(), (at) => restored[at]?.how ?? '')
+  return [...how].flatMap(([text, at]) =>
+    text === ''
+      ? []
+      : [
+          `${text}: ${at.length} ${at.length === 1 ? 'value' : 'values'}, the first in ${place(at[0] ?? 0)}.`,
+        ],
+  )
+}
+
+function lineProblem(line: number, problem: string): TextFileError {
+  return new TextFileError(problem, { line, isPlaced: true })
+}
+
+function letters(heading: string): string {
+  return heading
+    .normalize('NFKC')
+    .toLowerCase()
+    .replace(/[^\p{L}\p{N}]/gu, '')
+}
+
+/** Whether a heading names a column; case, spaces and punctuation do not matter. */
+export function isHeadingOf(heading: string, { headings }: TableColumn): boolean {
+  return headings.some((one) => letters(one) === letters(heading))
+}
+
+function columnOf(heading: string, { columns }: TableShape): string | undefined {
+  return Object.entries(columns).find(([, column]) => isHeadingOf(heading, column))?.[0]
+}
+
+/** The column of each heading; undefined for one without a heading, or that is ignored. */
+function namesOf(head: CsvRow, shape: TableShape): readonly (string | undefined)[] {
+  const names = head.cells.map((heading) => columnOf(heading, shape))
+  const place = (at: number) => `line ${head.line}, ${columnName(at)}`
+  head.cells.forEach((heading, at) => {
+    const name = names[at]
+    const before = head.cells.findIndex((other, index) =>
+      name === undefined ? letters(other) === letters(heading) : names[index] === name,
+    )
+    if (letters(heading) === '' || before === at) return
+    if (name === undefined && shape.others === 'ignored') return
+    throw lineProblem(
+      head.line,
+      `${place(at)}: the heading ${quoted(heading)} is there twice, in ${columnName(before)}, too. Delete or rename one of the two columns`,
+    )
+  })
+  for (const [name, { headings, isRequired }] of Object.entries(shape.columns)) {
+    if (!isRequired || names.includes(name)) continue
+    throw lineProblem(
+      head.line,
+      `line ${head.line}: exactly one column must be named ${headings[0]}. Name it so in the first row, with commas, semicolons or tabs between the columns. ${headingsOf(shape)}`,
+    )
+  }
+  const unknown = head.cells.findIndex(
+    (heading, at) => names[at] === undefined && letters(heading) !== '',
+  )
+  if (unknown >= 0 && shape.others === 'refused') {
+    throw lineProblem(
+      head.line,
+      `${place(unknown)}: unknown column ${quoted(head.cells[unknown] ?? '')}. Rename or delete it. ${headingsOf(shape)}`,
+    )
+  }
+  return names
+}
+
+const MAX_HEADING = 60
+
+function quoted(heading: string): string {
+  return JSON.stringify(heading.slice(0, MAX_HEADING))
+}
+
+function headingsOf({ columns }: TableShape): string {
+  const known = Object.values(columns).map(({ headings: [name = '', ...others] }) =>
+    others.length > 0 ? `${name} (or ${others.join(', ')})` : name,
+  )
+  return `Known columns: ${known.join(known.some((one) => one.includes(' ')) ? '; ' : ', ')}`
+}
+
+function ignoredNote(
+  head: CsvRow,
+  names: readonly (string | undefined)[],
+  shape: TableShape,
+): readonly string[] {
+  const ignored = head.cells.filter((heading, at) => names[at] === undefined && heading !== '')
+  return ignored.length === 0
+    ? []
+    : [`Ignored columns: ${ignored.join(', ')}. ${headingsOf(shape)}.`]
+}
+
+/** The texts of a row by column. What has no heading is refused, unless other columns are ignored. */
+function columnsOf(
+  { line, cells }: CsvRow,
+  {
+    head,
+    names,
+    others,
+  }: TableShape & { readonly head: CsvRow; readonly names: readonly (string | undefined)[] },
+): Record<string, string> {
+  const place = (at: number) => `line ${line}, ${columnName(at)}`
+  const beyond = cells.findIndex((cell, at) => at >= head.cells.length && cell !== '')
+  if (beyond >= 0) {
+    throw lineProblem(
+      line,
+      `${place(beyond)}: the columns do not match the header line, which has ${head.cells.length}. A text with a separator in it needs quotes around it`,
+    )
+  }
+  const unnamed = cells.findIndex((cell, at) => names[at] === undefined && cell !== '')
+  if (unnamed >= 0 && others === 'refused') {
+    throw lineProblem(
+      line,
+      `${place(unnamed)}: a value below no heading. Name the column, or delete it`,
+    )
+  }
+  return Object.fromEntries(
+    names.flatMap((name, at) =>
+      name === undefined ? [] : [[name, (cells[at] ?? '').replace(/\s*\n\s*/g, ' ')]],
+    ),
+  )
+}
+
+/** A quote that is not closed takes the rows up to the next quote for one text. */
+function refuseSwallowed(
+  { line, cells }: CsvRow,
+  { head, separator }: { readonly head: CsvRow; readonly separator: string },
+): void {
+  if (head.cells.length < 2) return
+  const isRow = (text: string) => text.split(separator).length >= head.cells.length
+  const at = cells.findIndex((cell) => cell.split('\n').slice(1).some(isRow))
+  if (at < 0) return
+  throw lineProblem(
+    line,
+    `line ${line}, ${columnName(at)}: a text has whole rows in it: its quote is not closed. Close it, or save the table again from the spreadsheet`,
+  )
+}
+
+/** Rows at the end that a spreadsheet adds: `Total`, and otherwise numbers only. */
+function withoutTotals(all: readonly CsvRow[]) {
+  const isTotal = ({ cells }: CsvRow) => {
+    const [first = '', ...rest] = cells.filter((cell) => cell !== '')
+    return (
+      /^(?:(?:grand |sub-?)?totals?|sum|count|average)\b:?$/i.test(first) &&
+      rest.every((cell) => /^[\d.,$%\s()-]+$/.test(cell))
+    )
+  }
+  const last = all.findLastIndex((row) => !isTotal(row))
+  return { rows: all.slice(0, last + 1), totals: all.slice(last + 1) }
+}

@@ -1,0 +1,108 @@
+/** Dates and numbers as a spreadsheet rewrites them. */
+
+/** A value, and how it was read (if it was written in another way), or why it cannot be. */
+export interface Restored {
+  readonly value: string
+  readonly how?: string
+  readonly problem?: string
+}
+
+const AS_TEXT =
+  'Format the column as text in the spreadsheet, enter the value again, and save it again'
+
+/** A number of digits that stand for something else than a quantity: a phone, an id. */
+export function restoredNumber(value: string): Restored {
+  const [, whole = '', decimals = '', exponent = ''] =
+    /^(\d)(?:[.,](\d+))?E\+?(\d{1,3})$/i.exec(value) ?? []
+  if (whole !== '') {
+    if (decimals.length < Number(exponent)) {
+      return {
+        value,
+        problem: `the spreadsheet has shortened the number (${value}), and digits are lost. ${AS_TEXT}`,
+      }
+    }
+    const digits = whole + decimals
+    const end = Number(exponent) + 1
+    if (/[1-9]/.test(digits.slice(end))) return { value }
+    return { value: digits.slice(0, end), how: 'Numbers such as 1.23E+2 are read as 123' }
+  }
+  const [, plain] = /^(\d+)[.,]0+$/.exec(value) ?? []
+  if (plain !== undefined && plain.length > 3) {
+    return { value: plain, how: 'Numbers such as 123.00 are read as 123' }
+  }
+  const isGrouped = /^\d{1,3}(?:,\d{3}){2,}$/.test(value)
+  return isGrouped
+    ? { value: value.replaceAll(',', ''), how: 'Numbers such as 1,234,567 are read as 1234567' }
+    : { value }
+}
+
+const MONTHS = 'jan feb mar apr may jun jul aug sep oct nov dec'.split(' ')
+const WRITE_SO = `Write it as 2027-01-31 in a column that is formatted as text`
+
+/** A date as it was written: the day, or the numbers whose order the column has to tell. */
+type Written =
+  | { readonly day: string }
+  | { readonly first: number; readonly second: number; readonly year: number }
+
+/**
+ * The dates of a column as YYYY-MM-DD, those in the order that all of them allow; in doubt the
+ * month comes first, as in the United States. Any other text stays as it is.
+ */
+export function restoredDates(values: readonly string[]): readonly Restored[] {
+  const written = values.map(writtenDate)
+  const ordered = written.flatMap((one) => (one && 'first' in one ? [one] : []))
+  const monthFirst = ordered.every(({ first }) => first <= 12)
+  const dayFirst = ordered.every(({ second }) => second <= 12)
+  return values.map((value, at) => {
+    const one = written[at]
+    if (!one) return { value }
+    if ('day' in one) {
+      return one.day === value ? { value } : { value: one.day, how: 'Dates are read as days' }
+    }
+    if (!monthFirst && !dayFirst) {
+      return {
+        value,
+        problem: `the dates of the column are not all in one order of day and month. ${WRITE_SO}`,
+      }
+    }
+    const { first, second, year } = one
+    const day = monthFirst ? dayText(year, first, second) : dayText(year, second, first)
+    const order = monthFirst ? 'month/day/year' : 'day/month/year'
+    return { value: day, how: `Dates are read as ${order}` }
+  })
+}
+
+function writtenDate(value: string): Written | undefined {
+  const text = value.trim()
+  const numbers = /^(\d{1,2})([/.-])(\d{1,2})\2(\d{4}|\d\d)$/.exec(text)
+  if (numbers) {
+    const [, first, , second, year] = numbers
+    return { first: Number(first), second: Number(second), year: yearOf(year ?? '') }
+  }
+  const [, year, month, day] = /^(\d{4})[/.](\d{1,2})[/.](\d{1,2})$/.exec(text) ?? []
+  if (year) return { day: dayText(Number(year), Number(month), Number(day)) }
+  const [, named = '', of, inYear = ''] =
+    /^(\d{1,2})[\s-]([a-z]{3,9})\.?[\s-](\d{4}|\d\d)$/i.exec(text)?.map(String) ?? []
+  const american = /^([a-z]{3,9})\.? (\d{1,2}), (\d{4})$/i.exec(text)
+  const word = (american?.[1] ?? of ?? '').slice(0, 3).toLowerCase()
+  const at = MONTHS.indexOf(word)
+  if (at >= 0) {
+    const dayOfMonth = Number(american?.[2] ?? named)
+    return { day: dayText(yearOf(american?.[3] ?? inYear), at + 1, dayOfMonth) }
+  }
+  return /^[345]\d{4}$/.test(text) ? { day: dayOfCount(Number(text)) } : undefined
+}
+
+function yearOf(text: string): number {
+  return text.length === 2 ? 2000 + Number(text) : Number(text)
+}
+
+function dayText(year: number, month: number, day: number): string {
+  const two = (number: number) => String(number).padStart(2, '0')
+  return `${year}-${two(month)}-${two(day)}`
+}
+
+/** Spreadsheets count days from December 30, 1899. */
+function dayOfCount(count: number): string {
+  return new Date(Date.UTC(1899, 11, 30 + count)).toISOString().slice(0, 10)
+}

@@ -1,0 +1,76 @@
+/**
+ * The rows of a file of the Treasury. It has published quotes inside quotes that were not doubled:
+ * such a line is read by what stands between its columns, or left out, and the rest stays.
+ */
+import { sanitizeText } from '../../application/sanitize-text.ts'
+import { TextFileError } from '../../application/text-file/decode-text.ts'
+import { notTable } from '../../application/text-file/file-kinds.ts'
+import { type CsvRow, rowsOf } from '../platform/text-files/csv-rows.ts'
+
+export interface TreasuryRows {
+  readonly rows: readonly CsvRow[]
+  /** `line 5 has quotes inside a text: …` */
+  readonly doubts: readonly string[]
+  /** The numbers of the entries whose lines were left out. */
+  readonly unread: readonly string[]
+}
+
+/** Throws a `TextFileError` if the last line is cut off. */
+export function treasuryRows(text: string, columns: number): TreasuryRows {
+  const other = notTable(text)
+  if (other !== undefined) throw new TextFileError(`is ${other}`)
+  try {
+    return { rows: rowsOf(text, ',').rows, doubts: [], unread: [] }
+  } catch (error) {
+    if (!(error instanceof TextFileError)) throw error
+    return byLine(text.trimEnd().split('\n'), columns)
+  }
+}
+
+function byLine(lines: readonly string[], columns: number): TreasuryRows {
+  const doubts: string[] = []
+  const unread: string[] = []
+  const rows = lines.flatMap((text, at): readonly CsvRow[] => {
+    const line = at + 1
+    const row = strictRow(text)
+    if (row) return row.map(({ cells }) => ({ line, cells }))
+    const cells = looseCells(text)
+    if (cells.length === columns) {
+      const strange = cells.filter((cell) => cell.includes('"')).map(sanitizeText)
+      doubts.push(`line ${line} has quotes inside a text: it is read as ${strange.join(', ')}.`)
+      return [{ line, cells }]
+    }
+    if (line === lines.length) {
+      throw new TextFileError(`line ${line} is not valid CSV: the file is cut off`, {
+        line,
+        isPlaced: true,
+      })
+    }
+    doubts.push(`line ${line} is not valid CSV, and is left out.`)
+    unread.push(/^\d+/.exec(text)?.[0] ?? '')
+    return []
+  })
+  return { rows, doubts, unread }
+}
+
+function strictRow(text: string): readonly CsvRow[] | undefined {
+  try {
+    return rowsOf(text, ',').rows
+  } catch {
+    return undefined
+  }
+}
+
+/** A quote ends a text before the next column only, which is in quotes, `-0-`, or a number. */
+const CELL = /\s*(?:"(.*?)"(?=\s*(?:$|,\s*(?:"|-0-|\d+\s*,)))|([^,"]*))\s*(?:,|$)/y
+
+function looseCells(text: string): readonly string[] {
+  const cells: string[] = []
+  const cell = new RegExp(CELL)
+  while (cell.lastIndex < text.length) {
+    const found = cell.exec(text)
+    if (!found) return []
+    cells.push((found[1] ?? found[2] ?? '').replaceAll('""', '"').trim())
+  }
+  return cells
+}
