@@ -19,6 +19,8 @@ export interface TestBucket {
   /** The settings of a server that stores documents in it. */
   readonly settings: Readonly<Record<string, string>>
   readonly objects: Map<string, StoredObject>
+  /** Of a bucket that keeps versions: those of each key, oldest first. */
+  readonly versions: Map<string, StoredObject[]>
   /** What happens to each request instead of what it asks for; by default, nothing. */
   fault: (method: string, key: string) => Answer | 'hangs' | undefined
 }
@@ -37,8 +39,13 @@ export function s3Error(status: number, code: string): Answer {
 }
 
 /** Closed when the test ends. */
-export async function testBucket(): Promise<TestBucket> {
+export async function testBucket({ keepsVersions = false } = {}): Promise<TestBucket> {
   const objects = new Map<string, StoredObject>()
+  const versions = new Map<string, StoredObject[]>()
+  const keep = (key: string, bytes: Buffer) => {
+    const kept = versions.get(key) ?? []
+    versions.set(key, [...kept, { bytes, storedAt: new Date() }])
+  }
   const listener: RequestListener = async (request, response) => {
     const body = await buffer(request)
     const url = new URL(request.url ?? '', 'http://s3')
@@ -58,19 +65,32 @@ export async function testBucket(): Promise<TestBucket> {
     { method, headers }: IncomingMessage,
     { url, key, body }: { url: URL; key: string; body: Buffer },
   ): Answer {
-    if (method === 'GET' && key === '') return listed(objects, url.searchParams)
+    const { searchParams } = url
+    if (method === 'GET' && searchParams.has('versioning')) return versioningOf(keepsVersions)
+    if (method === 'GET' && searchParams.has('versions'))
+      return listedVersions(versions, searchParams)
+    if (method === 'GET' && key === '') return listed(objects, searchParams)
+    const versionId = searchParams.get('versionId')
+    if (method === 'DELETE' && versionId !== null) {
+      const left = versions.get(key)?.filter((_, index) => String(index) !== versionId) ?? []
+      if (left.length === 0) versions.delete(key)
+      else versions.set(key, left)
+      return { status: 204 }
+    }
     const stored = objects.get(key)
     if (method === 'GET') {
       const type = 'application/octet-stream'
       return stored ? { status: 200, type, body: stored.bytes } : s3Error(404, 'NoSuchKey')
     }
     if (method === 'DELETE') {
+      if (keepsVersions) keep(key, Buffer.of())
       objects.delete(key)
       return { status: 204 }
     }
     if (method !== 'PUT') return s3Error(405, 'MethodNotAllowed')
     if (stored && headers['if-none-match'] === '*') return s3Error(412, 'PreconditionFailed')
     objects.set(key, { bytes: body, storedAt: new Date() })
+    if (keepsVersions) keep(key, body)
     return { status: 200 }
   }
 
@@ -84,9 +104,33 @@ export async function testBucket(): Promise<TestBucket> {
       S3_SECRET_ACCESS_KEY: SECRET,
     },
     objects,
+    versions,
     fault: () => undefined,
   }
   return bucket
+}
+
+/** GetBucketVersioning: a bucket that never kept versions has no status. */
+function versioningOf(keepsVersions: boolean): Answer {
+  const status = keepsVersions ? '<Status>Enabled</Status>' : ''
+  const body = `<VersioningConfiguration>${status}</VersioningConfiguration>`
+  return { status: 200, type: 'application/xml', body }
+}
+
+/** ListObjectVersions: an empty version stands for the marker of a deleted object. */
+function listedVersions(
+  versions: ReadonlyMap<string, readonly StoredObject[]>,
+  query: URLSearchParams,
+): Answer {
+  const keys = [...versions.keys()].filter((key) => key.startsWith(query.get('prefix') ?? ''))
+  const entries = keys.flatMap((key) =>
+    (versions.get(key) ?? []).map(({ bytes }, index) => {
+      const name = bytes.length === 0 ? 'DeleteMarker' : 'Version'
+      return `<${name}><Key>${key}</Key><VersionId>${index}</VersionId></${name}>`
+    }),
+  )
+  const body = `<ListVersionsResult>${entries.slice(0, PAGE_SIZE).join('')}</ListVersionsResult>`
+  return { status: 200, type: 'application/xml', body }
 }
 
 /** ListObjectsV2. The token is the last entry of the page before, with what XML has to escape. */

@@ -7,6 +7,7 @@ import {
 import { isRecord } from '../../application/is-record.ts'
 import { ownValue } from '../../application/own-value.ts'
 import { sanitizeText } from '../../application/sanitize-text.ts'
+import { isCertificateError, systemErrorCode } from '../platform/outside-services/system-error.ts'
 
 /** A provider may say as much as it likes; the log takes this much. */
 const MAX_LENGTH = 300
@@ -81,14 +82,10 @@ function answerInWords({ cause, code }: ClientError): string | undefined {
   return code === 'OAUTH_TIMEOUT' ? 'the provider did not answer in time' : connectionInWords(cause)
 }
 
-/** `fetch` names the system's error only in the cause. */
 function connectionInWords(error: unknown): string | undefined {
-  for (let at = error; at instanceof Error; at = at.cause) {
-    if (!('code' in at) || typeof at.code !== 'string' || at.code.startsWith('OAUTH_')) continue
-    const isCertificate = /CERT|SELF_SIGNED|UNABLE_TO/.test(at.code)
-    return `${at.code}: ${isCertificate ? CERTIFICATE_HINT : at.message}`
-  }
-  return undefined
+  const code = systemErrorCode(error)
+  if (code === undefined || code.startsWith('OAUTH_')) return undefined
+  return isCertificateError(code) ? `${code}: ${CERTIFICATE_HINT}` : code
 }
 
 function causeOf(error: unknown): unknown {

@@ -1,5 +1,6 @@
 /** Sends one email over SMTP, on a connection of its own. */
 import { createTransport } from 'nodemailer'
+import { systemErrorCode } from '../platform/outside-services/system-error.ts'
 import type { AttemptOutcome, WaitingMail } from './service.ts'
 
 export interface MailServer {
@@ -82,8 +83,8 @@ function replyCode(error: unknown): number | undefined {
   return typeof error.responseCode === 'number' ? error.responseCode : undefined
 }
 
-/** The kind of error alone: mail servers' messages repeat addresses. */
+/** The code alone, the system's if there is one: mail servers' messages repeat addresses. */
 function kindOf(error: unknown): string {
-  if (!(error instanceof Error && 'code' in error)) return ''
-  return typeof error.code === 'string' ? ` (${error.code})` : ''
+  const code = systemErrorCode(error)
+  return code === undefined ? '' : ` (${code})`
 }

@@ -83,7 +83,7 @@ describe('posting a webhook', () => {
   it('fails where nobody listens', async () => {
     expect(await postWebhook(receiver(REFUSED), message)).toEqual({
       outcome: 'failed',
-      failure: 'not reached',
+      failure: 'not reached (ECONNREFUSED)',
     })
   })
 })

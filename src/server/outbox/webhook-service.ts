@@ -5,6 +5,7 @@
 import { request as httpRequest, type RequestOptions } from 'node:http'
 import { request as httpsRequest } from 'node:https'
 import { isIP } from 'node:net'
+import { systemErrorCode } from '../platform/outside-services/system-error.ts'
 import { isNonPublicAddress } from './public-address.ts'
 import { NonPublicTarget, publicLookup, type Resolve } from './public-lookup.ts'
 import type { AttemptOutcome } from './service.ts'
@@ -54,7 +55,9 @@ export async function postWebhook(
       : failed(`answered ${status}`)
   } catch (error) {
     if (signal.aborted) return failed('no answer in time')
-    return failed(error instanceof NonPublicTarget ? 'refused address' : 'not reached')
+    if (error instanceof NonPublicTarget) return failed('refused address')
+    const code = systemErrorCode(error)
+    return failed(code === undefined ? 'not reached' : `not reached (${code})`)
   }
 }
 

@@ -44,6 +44,17 @@ export const BUCKET_REQUIRED = {
   message: 's3 requires S3_ENDPOINT, S3_BUCKET, S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY',
 } as const
 
+const VERSIONS_KEPT = {
+  name: 'S3_BUCKET',
+  message:
+    'the bucket keeps versions: erasing a document deletes them one by one, for which its credentials need to list and delete versions',
+} as const
+const VERSIONS_UNKNOWN = {
+  name: 'S3_BUCKET',
+  message:
+    'the bucket does not say whether it keeps versions: if it does, what is erased stays in them',
+} as const
+
 const BUCKET_SETTINGS = [
   'S3_ENDPOINT',
   'S3_BUCKET',
@@ -147,7 +158,18 @@ async function documentRules(config: Environment): Promise<Rule[]> {
     const bucket = bucketOf(config)
     if (!bucket) return [{ breaks: true, ...BUCKET_REQUIRED, others: BUCKET_SETTINGS }]
     const message = (await bucketProblem(bucket)) ?? ''
-    return [{ breaks: message !== '', name: 'S3_BUCKET', message, others: BUCKET_SETTINGS }]
+    const breaks = message !== ''
+    const hasVersions = breaks ? false : await bucket.hasVersions()
+    return [
+      { breaks, name: 'S3_BUCKET', message, others: BUCKET_SETTINGS },
+      { breaks: hasVersions === true, ...VERSIONS_KEPT, others: BUCKET_SETTINGS, isWarning: true },
+      {
+        breaks: hasVersions === undefined,
+        ...VERSIONS_UNKNOWN,
+        others: BUCKET_SETTINGS,
+        isWarning: true,
+      },
+    ]
   }
   return [
     {

@@ -3,6 +3,8 @@
  * type and redirects. A failure is a value that holds only its kind, so that no secret of the
  * request can leak with it.
  */
+import { systemErrorCode } from './system-error.ts'
+
 export interface ServiceRequest {
   readonly url: URL
   readonly method?: 'GET' | 'POST' | 'PUT' | 'DELETE'
@@ -32,7 +34,8 @@ export type ServiceFailure =
 export type ServiceAnswer =
   /** `body` is undefined if it is not of the type that was asked for: JSON only without 2xx. */
   | { readonly ok: true; readonly status: number; readonly body: unknown }
-  | { readonly ok: false; readonly failure: ServiceFailure }
+  /** `code` is the system's, of a connection that failed. */
+  | { readonly ok: false; readonly failure: ServiceFailure; readonly code?: string | undefined }
 
 const MAX_REDIRECTS = 3
 const JSON_TYPE = 'application/json'
@@ -49,8 +52,9 @@ export async function boundedFetch(
     const bytes = await boundedBytes(response, bounds.maxBytes)
     if (bytes === undefined) return { ok: false, failure: 'too-large' }
     return answerOf(response, bytes, request.accept)
-  } catch {
-    return { ok: false, failure: signal.aborted ? 'timeout' : 'unreachable' }
+  } catch (error) {
+    if (signal.aborted) return { ok: false, failure: 'timeout' }
+    return { ok: false, failure: 'unreachable', code: systemErrorCode(error) }
   }
 }
 

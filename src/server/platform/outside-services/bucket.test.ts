@@ -54,6 +54,46 @@ describe('a bucket', () => {
     expect(await bucket.get('a.b/0')).toEqual(bytes)
   })
 
+  it.each(['ConditionalRequestConflict', 'OperationAborted'])(
+    'is asked again after %s',
+    async (code) => {
+      const { s3, bucket } = await filled()
+      let conflicts = 1
+      s3.fault = () => (conflicts-- > 0 ? s3Error(409, code) : undefined)
+      expect(await bucket.put('a.b/0', bytes)).toBe(true)
+    },
+  )
+
+  it('is not asked again after a conflict that stays', async () => {
+    const { s3, bucket } = await filled()
+    let asked = 0
+    s3.fault = () => {
+      asked += 1
+      return s3Error(409, 'BucketNotEmpty')
+    }
+    await expect(bucket.put('a.b/0', bytes)).rejects.toThrow('BucketNotEmpty (409)')
+    expect(asked).toBe(1)
+  })
+
+  it('that keeps versions loses those of what is removed, and no others', async () => {
+    const s3 = await testBucket({ keepsVersions: true })
+    const bucket = opened(s3.settings)
+    expect(await bucket.hasVersions()).toBe(true)
+    for (const key of ['a.b/0', 'a.b/0', 'a.b/01']) {
+      await bucket.put(key, bytes)
+      s3.objects.delete('a.b/0')
+    }
+    await bucket.remove('a.b/0')
+    expect([...s3.versions.keys()]).toEqual(['a.b/01'])
+  })
+
+  it('is one without versions where it says so, and unknown where it may not be asked', async () => {
+    const { s3, bucket } = await filled()
+    expect(await bucket.hasVersions()).toBe(false)
+    s3.fault = () => s3Error(403, 'AccessDenied')
+    expect(await opened(s3.settings).hasVersions()).toBeUndefined()
+  })
+
   const calls: readonly [string, (bucket: Bucket) => Promise<unknown>][] = [
     ['put', (bucket) => bucket.put('a.b/1', bytes)],
     ['get', (bucket) => bucket.get('a.b/1')],
@@ -68,7 +108,7 @@ describe('a bucket', () => {
       [{ S3_SECRET_ACCESS_KEY: 'x' }, () => undefined, /(SignatureDoesNotMatch|rejected) \(403\)/],
       [{ S3_ACCESS_KEY_ID: 'x' }, () => undefined, /(InvalidAccessKeyId|rejected) \(403\)/],
       [{ S3_BUCKET: 'missing' }, () => undefined, /NoSuchBucket \(404\)/],
-      [{ S3_ENDPOINT: 'http://127.0.0.1:9' }, () => undefined, /unreachable$/],
+      [{ S3_ENDPOINT: 'http://127.0.0.1:9' }, () => undefined, /unreachable( \(\w+\))?$/],
       [{}, () => s3Error(503, 'SlowDown'), /(SlowDown|error-status) \(503\)/],
     ]
     for (const [changes, fault, reason] of reasons) {

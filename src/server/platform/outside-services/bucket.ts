@@ -34,12 +34,14 @@ export interface Bucket {
   /** Stores an object. Returns false if there is one already, which stays as it is. */
   readonly put: (key: string, bytes: Uint8Array) => Promise<boolean>
   readonly get: (key: string) => Promise<Uint8Array | undefined>
-  /** Deletes an object, if it is there. */
+  /** Deletes an object, if it is there, with its older versions. */
   readonly remove: (key: string) => Promise<void>
   /** The objects whose keys begin with this. */
   readonly list: (prefix: string) => Promise<readonly StoredObject[]>
   /** What stands before the first `/` of all keys, many at a time. */
   readonly folders: () => AsyncIterable<readonly string[]>
+  /** Whether it keeps versions, or has kept some; undefined where it does not say. */
+  readonly hasVersions: () => Promise<boolean | undefined>
 }
 
 const BYTES = 'application/octet-stream'
@@ -50,6 +52,9 @@ const BOUNDS: Bounds = { timeoutMs: 10_000, maxBytes: 4_194_304 }
 const ATTEMPTS = 3
 const RETRY_MS = 100
 const IGNORES_CONDITION = 'the object store ignores If-None-Match, so it would overwrite documents'
+const VERSION_ELEMENTS = 'Version|DeleteMarker'
+/** Two requests for one object at a time: S3 asks for another attempt. */
+const CONFLICTS: readonly string[] = ['ConditionalRequestConflict', 'OperationAborted']
 const ENTITIES: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"' }
 
 /** Undefined unless the settings name one. */
@@ -77,15 +82,43 @@ export function bucketOf(settings: BucketSettings): Bucket | undefined {
   async function* pages(query: Readonly<Record<string, string>>): AsyncGenerator<string> {
     let token: string | undefined
     do {
-      const url = addressOf('')
       const next = token === undefined ? {} : { 'continuation-token': token }
-      url.search = String(new URLSearchParams({ 'list-type': '2', ...query, ...next }))
+      const url = withQuery(addressOf(''), { 'list-type': '2', ...query, ...next })
       const { body } = await send({ url, accept: XML })
       if (!Buffer.isBuffer(body)) throw new BucketUnavailable('it sent no list')
       const page = body.toString()
       yield page
       token = textsIn(page, 'NextContinuationToken')[0]
     } while (token)
+  }
+
+  let versioning: Promise<boolean | undefined> | undefined
+  /** A store that has never heard of versions answers as it likes. */
+  function hasVersions(): Promise<boolean | undefined> {
+    versioning ??= send({ url: withQuery(addressOf(''), { versioning: '' }), accept: XML }).then(
+      ({ body }) => Buffer.isBuffer(body) && textsIn(body.toString(), 'Status').length > 0,
+      (error) => {
+        if (!(error instanceof BucketUnavailable)) throw error
+        return undefined
+      },
+    )
+    return versioning
+  }
+
+  /** Those of this key alone, and not of others that begin with it. */
+  async function removeVersions(key: string): Promise<void> {
+    for (;;) {
+      const url = withQuery(addressOf(''), { versions: '', prefix: key })
+      const { body } = await send({ url, accept: XML })
+      const entries = Buffer.isBuffer(body) ? elementsIn(body.toString(), VERSION_ELEMENTS) : []
+      const own = entries.filter((entry) => textsIn(entry, 'Key')[0] === key)
+      if (own.length === 0) return
+      for (const entry of own) {
+        const versionId = textsIn(entry, 'VersionId')[0] ?? ''
+        const version = withQuery(addressOf(key), { versionId })
+        await send({ url: version, method: 'DELETE', accept: XML })
+      }
+    }
   }
 
   async function list(prefix: string): Promise<readonly StoredObject[]> {
@@ -115,7 +148,9 @@ export function bucketOf(settings: BucketSettings): Bucket | undefined {
     },
     async remove(key) {
       await send({ url: addressOf(key), method: 'DELETE', accept: XML })
+      if (await hasVersions()) await removeVersions(key)
     },
+    hasVersions,
     list,
     async *folders() {
       for await (const page of pages({ delimiter: '/' })) {
@@ -144,19 +179,35 @@ export async function bucketProblem(bucket: Bucket): Promise<string | undefined>
 
 function mayRetry(answer: ServiceAnswer): boolean {
   if (!answer.ok) return answer.failure === 'unreachable'
-  return answer.status >= 500 || answer.status === 429
+  const { status } = answer
+  return status >= 500 || status === 429 || (status === 409 && CONFLICTS.includes(codeOf(answer)))
 }
 
 /** S3's own code of the error, where it sends one. */
-function reasonOf(answer: ServiceAnswer): string {
-  const { kind, status } = failureOf(answer)
+function codeOf(answer: ServiceAnswer): string {
   const xml = answer.ok && Buffer.isBuffer(answer.body) ? answer.body.toString() : ''
-  const code = textsIn(xml, 'Code').find((text) => /^[A-Za-z]+$/.test(text))
-  return status === undefined ? kind : `${code ?? kind} (${status})`
+  return textsIn(xml, 'Code').find((text) => /^[A-Za-z]+$/.test(text)) ?? ''
+}
+
+function reasonOf(answer: ServiceAnswer): string {
+  const { kind, status, code } = failureOf(answer)
+  if (status !== undefined) return `${codeOf(answer) || kind} (${status})`
+  return code === undefined ? kind : `${kind} (${code})`
 }
 
 function isGood(status: number): boolean {
   return status >= 200 && status < 300
+}
+
+/** The elements with one of these names, whole. */
+function elementsIn(xml: string, names: string): readonly string[] {
+  const found = xml.matchAll(new RegExp(`<(${names})>.*?</\\1>`, 'gs'))
+  return [...found].map(([element]) => element)
+}
+
+function withQuery(url: URL, query: Readonly<Record<string, string>>): URL {
+  url.search = String(new URLSearchParams(query))
+  return url
 }
 
 /** The texts of all elements with this name. */

@@ -18,7 +18,7 @@ export interface Failure {
   readonly status?: number
   /** The path of the call, as the service documents it. */
   readonly path?: string
-  /** The service's own error code: capital letters and underscores only. */
+  /** The service's own error code, or the system's: capital letters, digits and underscores only. */
   readonly code?: string
   /** What the operator can do about it. */
   readonly hint?: string
@@ -29,7 +29,7 @@ export type ReportFailure = (failure: Failure) => void
 
 /** Why an answer cannot be used; for an answer that has been found wanting. */
 export function failureOf(answer: ServiceAnswer): Failure {
-  if (!answer.ok) return { kind: answer.failure }
+  if (!answer.ok) return { kind: answer.failure, ...(answer.code && { code: answer.code }) }
   const { status } = answer
   if (status >= 200 && status < 300) return { kind: 'unexpected-answer', status }
   if (status === 401 || status === 403) return { kind: 'credentials-rejected', status }
