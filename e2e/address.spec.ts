@@ -110,6 +110,23 @@ test('a suggestion changes only the parts that it has @prove @intercepted', asyn
   await expect(field(location(page), 'Street 2')).toHaveValue('')
 })
 
+test('a second suggestion takes what the first filled in, and a typed number stays @prove', async ({
+  applicant,
+  page,
+}) => {
+  await openFirstStep(applicant)
+  await street(page).pressSequentially('77 Broad')
+  await page.getByRole('option', { name: /77 Broadway/ }).click()
+  await street(page).fill('')
+  await street(page).pressSequentially('4711 Juniper')
+  await page.getByRole('option', { name: /^Juniper Way/ }).click()
+  await expectAddress(location(page), ['4711 Juniper Way', 'Boulder', 'Colorado', '80301'])
+  await street(page).fill('')
+  await street(page).pressSequentially('210 Calle F')
+  await page.getByRole('option', { name: /San Juan/ }).click()
+  await expectAddress(location(page), ['210 Calle Fortaleza', 'San Juan', 'Puerto Rico', '00901'])
+})
+
 test('a suggestion fills in the second line only if it has one @prove @intercepted', async ({
   applicant,
   page,
@@ -119,7 +136,8 @@ test('a suggestion fills in the second line only if it has one @prove @intercept
   for (const [street2, shown] of [
     ['', 'Back door'],
     ['Unit 4B', 'Unit 4B'],
-    ['', 'Unit 4B'],
+    // What came from a suggestion goes with it.
+    ['', ''],
   ] as const) {
     if (shown === 'Back door') await secondLine.fill('Back door')
     const properties = { ...harbor, street2, formatted: `5 Harbor Way ${street2}` }

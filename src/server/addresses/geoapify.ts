@@ -1,11 +1,13 @@
 /** Geoapify's autocompletion: `GET …/v1/geocode/autocomplete`. */
+
 import * as v from 'valibot'
+import { territoryOf } from './country.ts'
 import type { Geocoder } from './geocoder.ts'
 import { type HttpGeocoderSettings, httpGeocoder, looseText } from './http-geocoder.ts'
 
 export interface GeoapifySettings extends HttpGeocoderSettings {
   readonly key: string
-  /** `countrycode:us` */
+  /** `countrycode:us,pr` */
   readonly filter: string
   /** How many places at most. */
   readonly limit: number
@@ -21,6 +23,7 @@ const properties = v.object({
   city: looseText,
   state: looseText,
   state_code: looseText,
+  country_code: looseText,
   postcode: looseText,
   formatted: looseText,
   datasource: v.nullish(v.object({ attribution: looseText })),
@@ -44,7 +47,7 @@ export function geoapify(settings: GeoapifySettings): Geocoder {
       unit: found.unit,
       city: found.city,
       state: found.state,
-      stateCode: found.state_code.toUpperCase(),
+      stateCode: territoryOf(found.country_code) || found.state_code.toUpperCase(),
       postcode: found.postcode,
       formatted: found.formatted,
       attribution: found.datasource?.attribution ?? '',

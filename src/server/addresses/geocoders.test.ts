@@ -1,9 +1,11 @@
 import { describe, expect, it } from 'vitest'
 import { answering, testHttp } from '../../test-support/test-http.ts'
 import { testSandbox } from '../../test-support/test-sandbox.ts'
+import { testServer } from '../../test-support/test-server.ts'
 import { geoapify } from './geoapify.ts'
 import { pelias } from './pelias.ts'
 import { photon } from './photon.ts'
+import { searchAddresses } from './search-addresses.ts'
 
 const now = () => performance.now()
 const asked = { key: 'k', filter: 'countrycode:us', limit: 5, type: 'amenity', now }
@@ -165,9 +167,78 @@ describe('Pelias', () => {
   it('is asked for the United States, with a key where there is one', async () => {
     expect(await askedUrl((url) => pelias({ url, key: 'k', limit: 5, now }))).toEqual({
       text: '12 main',
-      'boundary.country': 'USA',
+      'boundary.country': 'USA,PRI,VIR,GUM,ASM,MNP',
       size: '5',
       api_key: 'k',
     })
   })
+})
+
+describe.each([
+  ['PR', 'PRI', 'Puerto Rico'],
+  ['VI', 'VIR', 'U.S. Virgin Islands'],
+  ['GU', 'GUM', 'Guam'],
+  ['AS', 'ASM', 'American Samoa'],
+  ['MP', 'MNP', 'Northern Mariana Islands'],
+])('an address in %s', (code, code3, name) => {
+  const street = { housenumber: '210', street: 'Calle Fortaleza', name: '210 Calle Fortaleza' }
+
+  it.each([
+    [
+      'Geoapify',
+      (url: string) => geoapify({ ...asked, url }),
+      { country_code: code.toLowerCase(), city: 'San Juan' },
+    ],
+    [
+      'Geoapify',
+      (url: string) => geoapify({ ...asked, url }),
+      { country_code: 'us', state: name, city: 'San Juan' },
+    ],
+    [
+      'Photon',
+      (url: string) => photon({ url, limit: 5, now }),
+      { countrycode: code, city: 'San Juan' },
+    ],
+    [
+      'Photon',
+      (url: string) => photon({ url, limit: 5, now }),
+      { countrycode: 'US', state: name, city: 'San Juan' },
+    ],
+    [
+      'Pelias',
+      (url: string) => pelias({ url, key: '', limit: 5, now }),
+      { dependency_a: code3, region: 'San Juan', region_a: 'SJ', locality: 'San Juan' },
+    ],
+    [
+      'Pelias',
+      (url: string) => pelias({ url, key: '', limit: 5, now }),
+      { country_a: code3, locality: 'San Juan' },
+    ],
+    [
+      'Pelias',
+      (url: string) => pelias({ url, key: '', limit: 5, now }),
+      { country_a: 'USA', region: name, region_a: code, locality: 'San Juan' },
+    ],
+  ])('is found by %s as %j', async (_, make, properties) => {
+    const features = [{ properties: { ...street, ...properties } }]
+    const url = await testHttp(answering({ features }))
+    const found = await searchAddresses(make(url))('210 calle')
+    expect(found.ok && found.suggestions).toMatchObject([
+      { streetLine: '210 Calle Fortaleza', city: 'San Juan', stateCode: code },
+    ])
+  })
+})
+
+it('the territories are asked for, unless an operator says otherwise', async () => {
+  const { app } = await testServer({}, { sandbox: await testSandbox() })
+  for (const [text, state] of [
+    ['calle fortaleza', 'PR'],
+    ['kronprindsens', 'VI'],
+    ['marine corps', 'GU'],
+    ['fagatogo', 'AS'],
+    ['88 beach', 'MP'],
+  ]) {
+    const answer = await app.inject({ url: '/api/address-search', query: { text } })
+    expect(answer.json().features).toMatchObject([{ properties: { state_code: state } }])
+  }
 })

@@ -1,5 +1,7 @@
 /** Pelias, which operators host themselves: `GET …/v1/autocomplete?text=…`. */
+
 import * as v from 'valibot'
+import { COUNTRIES, territoryOf } from './country.ts'
 import type { Geocoder } from './geocoder.ts'
 import { type HttpGeocoderSettings, httpGeocoder, looseText } from './http-geocoder.ts'
 
@@ -18,6 +20,8 @@ const properties = v.object({
   localadmin: looseText,
   region: looseText,
   region_a: looseText,
+  country_a: looseText,
+  dependency_a: looseText,
   postalcode: looseText,
   label: looseText,
 })
@@ -29,7 +33,7 @@ export function pelias(settings: PeliasSettings): Geocoder {
   return httpGeocoder(settings, {
     query: (text) => ({
       text,
-      'boundary.country': 'USA',
+      'boundary.country': COUNTRIES.map(([, three]) => three).join(','),
       size: String(limit),
       ...(key === '' ? {} : { api_key: key }),
     }),
@@ -41,7 +45,7 @@ export function pelias(settings: PeliasSettings): Geocoder {
       unit: found.unit,
       city: found.locality || found.localadmin,
       state: found.region,
-      stateCode: found.region_a.toUpperCase(),
+      stateCode: territoryOf(found.dependency_a, found.country_a) || found.region_a.toUpperCase(),
       postcode: found.postalcode,
       formatted: found.label,
       attribution,

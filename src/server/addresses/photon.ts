@@ -1,5 +1,7 @@
 /** Photon (komoot), which operators host themselves: `GET …/api?q=…&limit=…`. */
+
 import * as v from 'valibot'
+import { isInUnitedStates, territoryOf } from './country.ts'
 import type { Geocoder } from './geocoder.ts'
 import { type HttpGeocoderSettings, httpGeocoder, looseText } from './http-geocoder.ts'
 import { oneLine } from './one-line.ts'
@@ -22,14 +24,15 @@ const properties = v.object({
 /** Photon has no country filter: we request more than we need and drop the rest. */
 const ASKED_PER_PLACE = 3
 
-/** Photon returns the names of states, not their codes. */
+/** Photon returns the names of states, not their codes, and territories as countries. */
 export function photon(settings: PhotonSettings): Geocoder {
   const { limit } = settings
   return httpGeocoder(settings, {
     query: (text) => ({ q: text, limit: String(limit * ASKED_PER_PLACE), lang: 'en' }),
     properties,
     place: (found) => {
-      if (found.countrycode.toUpperCase() !== 'US') return undefined
+      if (!isInUnitedStates(found.countrycode)) return undefined
+      const stateCode = territoryOf(found.countrycode)
       const { housenumber, unit, street, name, city, state, postcode } = found
       const firstLine = name || [housenumber, street].filter(Boolean).join(' ')
       return {
@@ -39,9 +42,9 @@ export function photon(settings: PhotonSettings): Geocoder {
         unit,
         city,
         state,
-        stateCode: '',
+        stateCode,
         postcode,
-        formatted: oneLine(firstLine, city, `${state} ${postcode}`),
+        formatted: oneLine(firstLine, city, `${state || stateCode} ${postcode}`),
         attribution: '© OpenStreetMap contributors',
       }
     },

@@ -63,6 +63,14 @@ describe('address suggestions', () => {
   it.each([
     ['no code', { stateCode: '' }, 'CA'],
     ['no code and a name in capitals', { stateCode: '', state: 'PUERTO RICO' }, 'PR'],
+    ['no code and another name', { stateCode: '', state: 'United States Virgin Islands' }, 'VI'],
+    [
+      'a longer name',
+      { stateCode: '', state: 'Commonwealth of the Northern Mariana Islands' },
+      'MP',
+    ],
+    ['a name with a comma', { stateCode: '', state: 'Washington, D.C.' }, 'DC'],
+    ['a state with a commonwealth', { stateCode: '', state: 'Virginia' }, 'VA'],
     ['a code that is none', { stateCode: 'XX' }, 'CA'],
     ['neither code nor name', { stateCode: '', state: '' }, ''],
   ])('tell the state with %s', async (_name, changed, expected) => {

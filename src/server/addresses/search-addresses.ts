@@ -69,8 +69,16 @@ function suggestionOf(place: FoundPlace): AddressSuggestion {
 /** Geocoders sometimes return only the name of the state. */
 function stateCode(place: FoundPlace): string {
   if (isState(place.stateCode)) return place.stateCode
-  const name = place.state.toLowerCase()
-  return states.find((state) => state.name.toLowerCase() === name)?.code ?? ''
+  const name = plainName(place.state)
+  return states.find((state) => plainName(state.name) === name)?.code ?? ''
+}
+
+/** Of a state, without what some leave out of it: the U.S. Virgin Islands, the Commonwealth of … */
+function plainName(name: string): string {
+  return name
+    .toLowerCase()
+    .replace(/^(?:the )?(?:commonwealth of (?:the )?|u\.?s\.? |united states )/, '')
+    .replace(/^washington,? d\.?c\.?$/, 'district of columbia')
 }
 
 /** Geocoders may return an address once per business. */

@@ -8,6 +8,8 @@ export interface SandboxAddress {
   readonly state: string
   /** Undefined if the geocoder omits it, as real ones sometimes do. */
   readonly stateCode: string | undefined
+  /** Two letters: territories are countries to geocoders. */
+  readonly country: string
   readonly postcode: string
 }
 
@@ -18,8 +20,20 @@ function at(
   [state, stateCode]: readonly [string, string | undefined],
   postcode: string,
   place = '',
+  country = 'us',
 ): SandboxAddress {
-  return { place, houseNumber, street, city, state, stateCode, postcode }
+  return { place, houseNumber, street, city, state, stateCode, postcode, country }
+}
+
+/** In a territory, which has no state. */
+function inTerritory(
+  country: string,
+  houseNumber: string,
+  street: string,
+  city: string,
+  postcode: string,
+) {
+  return at(houseNumber, street, city, ['', undefined], postcode, '', country)
 }
 
 const CALIFORNIA = ['California', 'CA'] as const
@@ -50,7 +64,13 @@ export const ADDRESSES: readonly SandboxAddress[] = [
   at('4020', 'Hawthorne Boulevard', 'Portland', OREGON, '97214'),
   at('77', 'Broadway', 'New York', NEW_YORK, '10006'),
   at('1600', 'Broadway', 'Oakland', CALIFORNIA, '94612'),
-  at('210', 'Calle Fortaleza', 'San Juan', ['Puerto Rico', 'PR'], '00901'),
+  // As of many streets, no house is known.
+  at('', 'Juniper Way', 'Boulder', COLORADO, '80301'),
+  inTerritory('pr', '210', 'Calle Fortaleza', 'San Juan', '00901'),
+  inTerritory('vi', '14', 'Kronprindsens Gade', 'Charlotte Amalie', '00802'),
+  inTerritory('gu', '520', 'Marine Corps Drive', 'Tamuning', '96913'),
+  inTerritory('as', '1', 'Fagatogo Road', 'Pago Pago', '96799'),
+  inTerritory('mp', '88', 'Beach Road', 'Saipan', '96950'),
   at('900', 'Pennsylvania Avenue', 'Washington', ['District of Columbia', 'DC'], '20004'),
   at('14', 'Front Street', 'Juneau', ['Alaska', undefined], '99801'),
   at('2300', 'Kalakaua Avenue', 'Honolulu', ['Hawaii', undefined], '96815'),

@@ -9,6 +9,7 @@ const query = v.object({
   text: v.pipe(v.string(), v.minLength(1)),
   apiKey: v.optional(v.string()),
   limit: v.optional(v.pipe(v.string(), v.toNumber()), '5'),
+  filter: v.optional(v.string(), ''),
 })
 
 export function geocoder(injector: FaultInjector) {
@@ -24,14 +25,18 @@ export function geocoder(injector: FaultInjector) {
         const message = 'Invalid apiKey'
         return reply.code(401).send({ statusCode: 401, error: 'Unauthorized', message })
       }
-      const found = ADDRESSES.filter((address) => fits(address, asked.output.text))
+      const { text, filter } = asked.output
+      const countries = /^countrycode:([a-z,]+)$/.exec(filter)?.[1]?.split(',')
+      const found = ADDRESSES.filter(
+        (address) => (countries?.includes(address.country) ?? true) && fits(address, text),
+      )
       const features = found.slice(0, asked.output.limit).map(featureOf)
-      return { type: 'FeatureCollection', features, query: { text: asked.output.text } }
+      return { type: 'FeatureCollection', features, query: { text } }
     })
   }
 }
 
-/** Whether every typed word begins a word of the address. */
+/** Whether every typed word begins a word of the address; a number does not matter where none is known. */
 function fits(address: SandboxAddress, typed: string): boolean {
   const words = formatted(address)
     .toLowerCase()
@@ -39,26 +44,26 @@ function fits(address: SandboxAddress, typed: string): boolean {
   return typed
     .toLowerCase()
     .split(/[\s,]+/)
-    .filter((word) => word !== '')
+    .filter((word) => word !== '' && (address.houseNumber !== '' || !/^\d+$/.test(word)))
     .every((word) => words.some((one) => one.startsWith(word)))
 }
 
 function featureOf(address: SandboxAddress, index: number) {
-  const { place, houseNumber, street, city, state, stateCode, postcode } = address
+  const { place, houseNumber, street, city, state, stateCode, postcode, country } = address
   return {
     type: 'Feature',
     properties: {
       ...(place === '' ? {} : { name: place }),
-      housenumber: houseNumber,
+      ...(houseNumber === '' ? {} : { housenumber: houseNumber }),
       street,
       city,
-      state,
+      ...(state === '' ? {} : { state }),
       ...(stateCode === undefined ? {} : { state_code: stateCode }),
       postcode,
-      country_code: 'us',
+      country_code: country,
       result_type: place === '' ? 'building' : 'amenity',
-      address_line1: place === '' ? `${houseNumber} ${street}` : place,
-      address_line2: `${city}, ${stateCode ?? state} ${postcode}, United States of America`,
+      address_line1: place || line(address),
+      address_line2: `${region(address)}, United States of America`,
       formatted: formatted(address),
       place_id: `sandbox-${index}`,
       datasource: {
@@ -72,7 +77,14 @@ function featureOf(address: SandboxAddress, index: number) {
 }
 
 function formatted(address: SandboxAddress): string {
-  const { place, houseNumber, street, city, state, stateCode, postcode } = address
-  const beginning = place === '' ? '' : `${place}, `
-  return `${beginning}${houseNumber} ${street}, ${city}, ${stateCode ?? state} ${postcode}, United States of America`
+  const parts = [address.place, line(address), region(address), 'United States of America']
+  return parts.filter((part) => part !== '').join(', ')
+}
+
+function line({ houseNumber, street }: SandboxAddress): string {
+  return `${houseNumber} ${street}`.trim()
+}
+
+function region({ city, state, stateCode, postcode, country }: SandboxAddress): string {
+  return `${city}, ${stateCode ?? (state || country.toUpperCase())} ${postcode}`
 }

@@ -33,7 +33,7 @@ export function AddressFields({ of: name, address, onChange, section }: Props) {
       section={section}
       values={address}
     >
-      <Street address={address} onChange={onChange} />
+      <Street address={address} onChange={onChange} place={`${section} ${name}`} />
       <Columns layout="address">
         <TypedQuestion of="city" />
         <StateQuestion address={address} onChange={onChange} />
@@ -45,7 +45,7 @@ export function AddressFields({ of: name, address, onChange, section }: Props) {
 
 type PartProps = Pick<Props, 'address' | 'onChange'>
 
-function Street({ address, onChange }: PartProps) {
+function Street({ address, onChange, place }: PartProps & { readonly place: string }) {
   const { questions } = useMessages()
   const { feedback, autoComplete, question, values } = useQuestion('street')
   const shown = feedback('street', address.street)
@@ -59,7 +59,7 @@ function Street({ address, onChange }: PartProps) {
     values,
     onChange: change,
   })
-  const { suggestions, attribution, search, pick } = useAddressSuggestions()
+  const { suggestions, attribution, search, pick } = useAddressSuggestions(place, address)
   return (
     <div className={styles.street}>
       <Columns>

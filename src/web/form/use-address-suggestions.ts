@@ -4,18 +4,27 @@ import type { Address } from '../../application/application.ts'
 import { zip } from '../../application/fields/zip.ts'
 import { limits } from '../../application/reference/limits.ts'
 import { isState } from '../../application/reference/states.ts'
+import { pickedAddress, type SuggestedAddress } from '../../application/suggested-address.ts'
 import type { AddressSuggestion } from '../requests/address-search.ts'
 import { pageConfig } from '../requests/page-config.ts'
 
 /** Every address is in the same country, so its name would only make the list longer. */
 const COUNTRY = /, (?:United States(?: of America)?|USA)$/
 
-/** Suggestions for what is typed, and what one of them fills in. None while they are turned off. */
-export function useAddressSuggestions() {
+/** What was picked last for each address, also before its step was left and shown again. */
+const lastPicked = new Map<string, SuggestedAddress>()
+
+/**
+ * Suggestions for what is typed, and what one of them fills in. None while they are turned off.
+ *
+ * @param place which address of the form it is
+ */
+export function useAddressSuggestions(place: string, address: Address) {
   const { flags } = pageConfig()
   const [typed, setTyped] = useState('')
   const [found, setFound] = useState<readonly AddressSuggestion[]>([])
   const [attribution, setAttribution] = useState('')
+  const before = lastPicked.get(place)
   const wanted = flags['address-suggestions'] && typed.trim().length >= limits.minSearchLength
 
   useEffect(() => {
@@ -51,28 +60,30 @@ export function useAddressSuggestions() {
       setFound([])
       setTyped(text)
     },
-    /** The parts of an address that the suggestion knows; the rest stays as it was typed. */
+    /** What changes of an address, see `pickedAddress`. */
     pick: (id: string): Partial<Address> => {
       const suggestion = found[Number(id)]
       setTyped('')
-      return suggestion ? filledIn(suggestion) : {}
+      if (!suggestion) return {}
+      const picked = partsOf(suggestion)
+      lastPicked.set(place, picked)
+      return pickedAddress(picked, address, before)
     },
   }
 }
 
-function filledIn({
+function partsOf({
   street,
   street2,
   city,
   state,
   zip: postcode,
-}: AddressSuggestion): Partial<Address> {
-  const parts = {
+}: AddressSuggestion): SuggestedAddress {
+  return {
     street,
     street2,
     city,
     state: isState(state) ? state : '',
     zip: zip.parse(postcode),
   }
-  return Object.fromEntries(Object.entries(parts).filter(([, value]) => value !== ''))
 }

@@ -448,7 +448,10 @@ const services = {
     meaning: 'the key; Geoapify needs one, your own Photon or Pelias does not',
     example: 'a-key-of-geoapify',
   },
-  GEOCODER_FILTER: { meaning: "Geoapify's `filter`", example: 'countrycode:us,pr' },
+  GEOCODER_FILTER: {
+    meaning: "Geoapify's `filter`; the territories are countries to it",
+    example: 'countrycode:us,pr',
+  },
   GEOCODER_LIMIT: {
     meaning: 'how many places to ask for; at most five are shown',
     example: '5',

@@ -113,7 +113,7 @@ const ofEachServer = {
   ),
   GEOCODER_URL: v.optional(webUrl),
   GEOCODER_KEY: v.optional(secret),
-  GEOCODER_FILTER: v.optional(text, 'countrycode:us'),
+  GEOCODER_FILTER: v.optional(text, 'countrycode:us,pr,vi,gu,as,mp'),
   GEOCODER_LIMIT: v.optional(whole(1, 20), '5'),
   GEOCODER_TYPE: v.optional(text, 'amenity'),
   ROUTING_LOOKUP_URL: v.optional(webUrl),

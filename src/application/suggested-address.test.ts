@@ -1,0 +1,115 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { pickedAddress, type SuggestedAddress } from './suggested-address.ts'
+
+const nothing: SuggestedAddress = { street: '', street2: '', city: '', state: '', zip: '' }
+const first = {
+  street: '118 Market Street',
+  street2: 'Unit 4B',
+  city: 'San Diego',
+  state: 'CA',
+  zip: '92101',
+}
+
+/** The address after a suggestion is picked. */
+function picking(picked: SuggestedAddress, typed: SuggestedAddress, before?: SuggestedAddress) {
+  return { ...typed, ...pickedAddress(picked, typed, before) }
+}
+
+describe('a second suggestion', () => {
+  const second = { ...nothing, street: '5 Harbor Way', city: 'Sitka' }
+
+  test('takes along what the first had filled in', () => {
+    const typed = { ...first, street: '5 Harb' }
+    expect(picking(second, typed, first)).toEqual(second)
+  })
+
+  test.each(['street2', 'zip', 'state'] as const)('leaves %s as it was typed since', (part) => {
+    const typed = { ...first, street: '5 Harb', [part]: 'typed' }
+    expect(picking(second, typed, first)).toEqual({ ...second, [part]: 'typed' })
+  })
+
+  test('changes nothing that it does not know where no other was picked', () => {
+    const typed = { ...first, street: '5 Harb', city: '' }
+    expect(picking(second, typed)).toEqual({ ...first, street: '5 Harbor Way', city: 'Sitka' })
+  })
+})
+
+test.each([
+  ['4711 Juniper Way', '4711 Juniper Way'],
+  ['4711 jun', '4711 Juniper Way'],
+  ['4711, Juniper', '4711 Juniper Way'],
+  ['  4711   Juniper', '4711 Juniper Way'],
+  ['12-34 Juniper', '12-34 Juniper Way'],
+  ['N6W23001 Juniper', 'N6W23001 Juniper Way'],
+  ['n6w23001 Juniper', 'n6w23001 Juniper Way'],
+  ['W204N5020 Juniper', 'W204N5020 Juniper Way'],
+  ['N6 W23001 Juniper', 'N6 W23001 Juniper Way'],
+  ['1N450 Juniper', '1N450 Juniper Way'],
+  ['26W131 Juniper', '26W131 Juniper Way'],
+  ['123½ Juniper', '123½ Juniper Way'],
+  ['123 ½ Juniper', '123 ½ Juniper Way'],
+  ['123 1/2 Juniper', '123 1/2 Juniper Way'],
+  ['123-1/2 Juniper', '123-1/2 Juniper Way'],
+  ['12B Juniper', '12B Juniper Way'],
+  ['12 B Juniper', '12 B Juniper Way'],
+  ['12-B Juniper', '12-B Juniper Way'],
+  ['A17 Juniper', 'A17 Juniper Way'],
+  ['39.2 Juniper', '39.2 Juniper Way'],
+  ['100 N Juniper', '100 N Juniper Way'],
+  ['#12 Juniper', '#12 Juniper Way'],
+  ['No. 12 Juniper', 'No. 12 Juniper Way'],
+  ['One Juniper', 'One Juniper Way'],
+  ['0 Juniper', '0 Juniper Way'],
+  ['Juniper Way 12', 'Juniper Way 12'],
+  ['Juniper', 'Juniper Way'],
+  ['5th and Juniper', 'Juniper Way'],
+])('%j keeps its number with a suggestion that has none: %j', (street, expected) => {
+  const picked = { ...nothing, street: 'Juniper Way' }
+  expect(picking(picked, { ...nothing, street }).street).toBe(expected)
+})
+
+test.each([
+  ['842 E 1700 S', 'East 1700 South', '842 East 1700 South'],
+  ['842 1700 S', '1700 South', '842 1700 South'],
+  ['1700 S', '1700 South', '1700 South'],
+  ['12 5th', '5th Avenue', '12 5th Avenue'],
+  ['12 B', 'B Street', '12 B Street'],
+  ['42nd', '42nd Street', '42nd Street'],
+  ['12 Calle 5', 'Calle 5', '12 Calle 5'],
+  ['Calle 5', 'Calle 5', 'Calle 5'],
+  ['Highway 50', 'Highway 50', 'Highway 50'],
+  ['Calle Luna 12', 'Calle Luna', 'Calle Luna 12'],
+  ['118 Market', '118 Market Street', '118 Market Street'],
+  ['118 Market', '120 Market Street', '120 Market Street'],
+  ['N6W23001 Blue', 'N6W23001 Bluemound Road', 'N6W23001 Bluemound Road'],
+  ['4711 Jun', '', '4711 Jun'],
+])('%j with the suggestion %j is %j', (street, suggested, expected) => {
+  expect(picking({ ...nothing, street: suggested }, { ...nothing, street }).street).toBe(expected)
+})
+
+test.each([
+  ['4711 Juniper Way Apt 4', '', 'Apt 4'],
+  ['4711 Juniper Way #4B', '', '#4B'],
+  ['4711 Juniper Way, Suite 200', '', 'Suite 200'],
+  ['4711 Juniper Way Apt 4', 'Back door', 'Back door'],
+])('the unit of %j is kept', (street, street2, expected) => {
+  const typed = { ...nothing, street, street2 }
+  expect(picking({ ...nothing, street: 'Juniper Way' }, typed)).toMatchObject({
+    street: '4711 Juniper Way',
+    street2: expected,
+  })
+})
+
+test('a number that was typed is in the street that was picked, whatever it is', () => {
+  fc.assert(
+    fc.property(
+      fc.stringMatching(/^(?:\d{1,6}(?:[A-Z]|-\d{1,4}|½)?|[NSEW]\d{1,3}[NSEW]\d{1,5})$/),
+      fc.constantFrom('Juniper Way', 'East 1700 South', '5th Avenue', 'Calle Luna', 'K Street'),
+      (number, street) => {
+        const typed = { ...nothing, street: `${number} ${street.slice(0, 4)}` }
+        expect(picking({ ...nothing, street }, typed).street).toBe(`${number} ${street}`)
+      },
+    ),
+  )
+})
