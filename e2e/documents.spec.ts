@@ -9,6 +9,7 @@ import * as es from '../src/messages/es/first-step.ts'
 import * as esLater from '../src/messages/es/pages.ts'
 import { Applicant } from './support/applicant.ts'
 import { ALL_RULES, brokenRules } from './support/broken-rules.ts'
+import { encryptedPdf } from './support/encrypted-pdf.ts'
 import { hostilePdf, hugeImage } from './support/hostile-files.ts'
 import { hasInk } from './support/ink.ts'
 import { loadedAhead } from './support/loaded-ahead.ts'
@@ -222,10 +223,17 @@ test('a file that cannot be taken says why, and nothing else is lost @prove @int
     ['large.pdf', large, 'large.pdf is larger than 10 MB'],
     ['empty.pdf', Buffer.alloc(0), 'empty.pdf is empty'],
     ['page.pdf', Buffer.from('<html></html>'), 'page.pdf is not a PDF, JPEG, PNG, or HEIC file'],
+    ['locked.pdf', await encryptedPdf('secret'), 'locked.pdf needs a password'],
   ] as const) {
     await id.setInputFiles({ name, mimeType: 'application/pdf', buffer })
     await expect(page.getByText(text)).toBeVisible()
   }
+  // It opens for everyone, and begins with the headers of a mail.
+  const headers = Buffer.from('Content-Type: application/pdf\r\n\r\n')
+  const mailed = Buffer.concat([headers, await encryptedPdf('')])
+  await id.setInputFiles({ name: 'MAILED', mimeType: '', buffer: mailed })
+  await expect(file(page, 'MAILED').getByText('Uploaded')).toBeVisible()
+  await page.getByRole('button', { name: 'Remove MAILED' }).click()
   const photos = Array.from({ length: 10 }, (_, index) => photo(`card-${index + 2}.png`))
   await id.setInputFiles([{ ...pixel, name: 'card-1.png' }, ...photos])
   await expect(page.getByText('You can add up to 10 files in all')).toBeVisible()

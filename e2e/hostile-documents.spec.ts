@@ -1,5 +1,6 @@
 /** Documents that an applicant makes to stop a reviewer's browser. */
 import { existingKeyPair } from '../src/server/platform/encryption/own-key-pair.ts'
+import { encryptedPdf } from './support/encrypted-pdf.ts'
 import { archive, inflatingImage, inflatingPdf, nestedPdf } from './support/hostile-files.ts'
 import { submitted, test } from './support/reviewer.ts'
 import { expect } from './support/test.ts'
@@ -15,12 +16,19 @@ test('files that unpack to gigabytes, or are drawn for days, keep the console wa
   page,
   reviewer,
 }) => {
+  const locked = {
+    name: 'locked.pdf',
+    mimeType: 'application/pdf',
+    buffer: await encryptedPdf('secret'),
+  }
   const recipients = (await existingKeyPair(app.dataDir))?.recipients ?? []
   const documents = await Promise.all(
-    [inflatingPdf, nestedPdf, inflatingImage, archive].map(({ name, mimeType: type, buffer }) => {
-      const content = new Blob([Uint8Array.from(buffer)])
-      return uploadedDocument(app, recipients, { kind: 'id', name, type, content })
-    }),
+    [inflatingPdf, nestedPdf, inflatingImage, archive, locked].map(
+      ({ name, mimeType: type, buffer }) => {
+        const content = new Blob([Uint8Array.from(buffer)])
+        return uploadedDocument(app, recipients, { kind: 'id', name, type, content })
+      },
+    ),
   )
   const reference = await submitted(app, { businessName: 'Endless Bakery', documents })
   await reviewer.signIn('viewer')
@@ -45,6 +53,10 @@ test('files that unpack to gigabytes, or are drawn for days, keep the console wa
   const drawn = image.locator('iframe[data-drawn]')
   await expect(drawn.or(image.getByText("This file can't be shown here."))).toBeVisible()
   await image.getByRole('button', { name: 'Close' }).click()
+
+  const asking = await open(locked.name)
+  await expect(asking.getByText('This PDF needs a password.')).toBeVisible()
+  await asking.getByRole('button', { name: 'Close' }).click()
 
   await open(archive.name)
   await expect(page.getByText('This is not a PDF or an image, whatever its name')).toBeVisible()

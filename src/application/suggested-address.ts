@@ -18,7 +18,7 @@ export function pickedAddress(
   before: SuggestedAddress | undefined,
 ): Partial<Address> {
   const { street, unit } = withTypedNumber(picked.street, typed.street)
-  const changes: Partial<Address> = { street }
+  const changes: { -readonly [Part in keyof SuggestedAddress]?: string } = { street }
   for (const part of AROUND) {
     const isOfBefore = before !== undefined && typed[part] === before[part]
     if (picked[part] !== '') changes[part] = picked[part]

@@ -1,4 +1,5 @@
 /** What is asked of a mapping, and what it answers; it runs where it can be stopped. */
+import { cutText } from '../cut-text.ts'
 import { sanitizeText } from '../sanitize-text.ts'
 import type { MappingFormat, Row } from './mapped-file.ts'
 
@@ -28,5 +29,5 @@ const MAX_NAME_LENGTH = 80
 
 /** A mapping's name, by its file's. */
 export function mappingName(file: string): string {
-  return sanitizeText(file).slice(0, MAX_NAME_LENGTH)
+  return cutText(sanitizeText(file), MAX_NAME_LENGTH)
 }

@@ -7,5 +7,5 @@ export interface FrameFile {
 /** Of an image, also one in a PDF: more than a telephone's camera or a scanner makes of a page. */
 export const MAX_PIXELS = 120_000_000
 
-/** What the frame answers. `escape`: the key was pressed in it. */
-export type FrameAnswer = 'drawn' | 'failed' | 'slow' | 'escape'
+/** What the frame answers. `password`: a PDF needs one. `escape`: the key was pressed in it. */
+export type FrameAnswer = 'drawn' | 'failed' | 'slow' | 'password' | 'escape'

@@ -2,12 +2,11 @@
  * Draws a file from a stranger: in a frame with an origin of its own, which can load and send
  * nothing. The page sends the file, and is told how it went.
  */
+import { documentTypeOf } from '../../application/document-type.ts'
 import type { FrameAnswer, FrameFile } from './contract.ts'
 import { drawImage } from './draw-image.ts'
 import { drawPdf } from './draw-pdf.ts'
 import { TooSlow } from './soon.ts'
-
-const PDF = '%PDF-'
 
 self.addEventListener('message', ({ data, source }: MessageEvent<FrameFile>) => {
   if (source !== parent) return
@@ -16,11 +15,15 @@ self.addEventListener('message', ({ data, source }: MessageEvent<FrameFile>) => 
   main.setAttribute('aria-label', data.name)
   // It scrolls, by the keyboard, too.
   main.tabIndex = 0
-  const beginning = new TextDecoder('latin1').decode(data.bytes.subarray(0, PDF.length))
-  const draw = beginning === PDF ? drawPdf : drawImage
-  const fail = (error: unknown) => answer(error instanceof TooSlow ? 'slow' : 'failed')
+  const draw = documentTypeOf(data.bytes) === 'application/pdf' ? drawPdf : drawImage
+  const fail = (error: unknown) => answer(whyOf(error))
   draw(main, data, fail).then(() => answer('drawn'), fail)
 })
+
+function whyOf(error: unknown): FrameAnswer {
+  if (error instanceof TooSlow) return 'slow'
+  return error instanceof Error && error.name === 'PasswordException' ? 'password' : 'failed'
+}
 
 self.addEventListener('keydown', ({ key }) => {
   if (key === 'Escape') answer('escape')

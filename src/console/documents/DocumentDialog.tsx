@@ -119,6 +119,7 @@ function Frame({ name, bytes, onClose }: FrameProps) {
   // Without the frame, its threads end, too.
   if (answer === 'failed') return <NotShown text={texts.notDrawn} />
   if (answer === 'slow') return <NotShown text={texts.tooSlow} />
+  if (answer === 'password') return <NotShown text={texts.needsPassword} />
   return (
     <iframe
       className={styles.frame}

@@ -290,6 +290,8 @@ export const documents = {
   notWhatItSays:
     'This is not a PDF or an image, whatever its name says, so it is not shown. If you save it, it gets the ending .bin: do not run it.',
   notDrawn: "This file can't be shown here. Save it to open it with another program.",
+  needsPassword:
+    'This PDF needs a password. Ask the applicant for a copy without one, or save it to open it with the password in another program.',
   tooSlow:
     'This file takes too long to be shown. It may have been made to: do not open it with another program, and ask the applicant for another file.',
   notOpened: {

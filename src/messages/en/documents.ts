@@ -54,6 +54,8 @@ export const documents = {
     tooLarge: (name: string, megabytes: number) => `${name} is larger than ${megabytes} MB`,
     empty: (name: string) => `${name} is empty`,
     type: (name: string) => `${name} is not a PDF, JPEG, PNG, or HEIC file`,
+    password: (name: string) =>
+      `${name} needs a password, which we don't have. Open it, choose Print, save it as a PDF without a password, then add that file.`,
     tooMany: (count: number) => `You can add up to ${count} files in all`,
   },
 } as const

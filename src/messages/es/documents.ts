@@ -52,6 +52,8 @@ export const documents: LaterMessages['documents'] = {
     tooLarge: (name, megabytes) => `${name} pesa más de ${megabytes} MB`,
     empty: (name) => `${name} está vacío`,
     type: (name) => `${name} no es un archivo PDF, JPEG, PNG o HEIC`,
+    password: (name) =>
+      `${name} pide una contraseña que no tenemos. Ábralo, elija Imprimir, guárdelo como PDF sin contraseña y agregue ese archivo.`,
     tooMany: (count) => `Puede agregar hasta ${count} archivos en total`,
   },
 }

@@ -48,6 +48,7 @@ export function DocumentField({ kind, isRequired, error }: Props) {
       tooLarge: texts.errors.tooLarge(name, MAX_MEGABYTES),
       empty: texts.errors.empty(name),
       type: texts.errors.type(name),
+      password: texts.errors.password(name),
       tooMany: texts.errors.tooMany(limits.maximumDocuments),
       changed: texts.errors.changed(name),
     })[error]

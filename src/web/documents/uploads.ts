@@ -1,6 +1,7 @@
 /** The files that are being uploaded, and what is done with them. A reload ends them. */
 
 import { create } from 'zustand'
+import { cutMiddle } from '../../application/cut-text.ts'
 import { documentTypeOf, TYPE_BYTES } from '../../application/document-type.ts'
 import type { Document } from '../../application/documents.ts'
 import type { DocumentKind, DocumentType } from '../../application/reference/document-kinds.ts'
@@ -12,6 +13,7 @@ import { deleteDocument, RequestRefused } from '../requests/documents.ts'
 import { pageConfig } from '../requests/page-config.ts'
 import type { Access } from '../requests/request.ts'
 import { type EncryptedFile, encryptFile, FileChanged } from './encrypt-file.ts'
+import { needsPassword } from './needs-password.ts'
 import { online, sendDocument } from './send-document.ts'
 
 export interface Upload {
@@ -41,7 +43,7 @@ interface Uploads {
 }
 
 /** Why a file is not taken. */
-export type FileError = 'tooLarge' | 'empty' | 'type' | 'tooMany' | 'changed'
+export type FileError = 'tooLarge' | 'empty' | 'type' | 'password' | 'tooMany' | 'changed'
 
 /** What an upload needs, and nothing shows. */
 interface Work {
@@ -53,6 +55,7 @@ interface Work {
   access?: Access | undefined
 }
 
+/** The end of a longer name is kept, too: it says what kind of file it is. */
 const MAX_NAME_LENGTH = 200
 /** Twice as high as it is shown, for sharp screens. */
 const PREVIEW_PX = 96
@@ -83,6 +86,9 @@ export async function addFile(kind: DocumentKind, file: File): Promise<FileError
   const type = await typeOf(file).catch(() => 'changed' as const)
   if (type === 'changed') return type
   if (!type) return 'type'
+  // What cannot be checked is taken: the reviewer's page says that it needs one.
+  if (type === 'application/pdf' && (await needsPassword(file).catch(() => false)))
+    return 'password'
   const { uploads } = useUploads.getState()
   const { documents } = useDraft.getState().form.answers
   if (uploads.length + documents.length >= limits.maximumDocuments) return 'tooMany'
@@ -90,7 +96,7 @@ export async function addFile(kind: DocumentKind, file: File): Promise<FileError
     key: newId(),
     kind,
     // The server takes no name that does not read as it is written.
-    name: shortened(sanitizeText(file.name)),
+    name: cutMiddle(sanitizeText(file.name), MAX_NAME_LENGTH),
     size: file.size,
     state: 'encrypting',
     progress: 0,
@@ -210,11 +216,4 @@ function note(key: string, changes: Partial<Upload>): void {
   useUploads.setState(({ uploads }) => ({
     uploads: uploads.map((one) => (one.key === key ? { ...one, ...changes } : one)),
   }))
-}
-
-/** The end of a name says what kind of file it is. */
-function shortened(name: string): string {
-  if (name.length <= MAX_NAME_LENGTH) return name
-  const half = MAX_NAME_LENGTH / 2 - 1
-  return `${name.slice(0, half)}…${name.slice(-half)}`
 }

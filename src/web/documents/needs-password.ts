@@ -1,0 +1,21 @@
+/** A PDF names its encryption in a part that is never compressed. */
+const ENCRYPTED = /\/Encrypt[\s\d<[/(]/
+
+/**
+ * Whether a PDF opens with a password only. Many statements are encrypted so that they open for
+ * everyone and cannot be changed: they need none.
+ */
+export async function needsPassword(file: Blob): Promise<boolean> {
+  const bytes = new Uint8Array(await file.arrayBuffer())
+  if (!ENCRYPTED.test(new TextDecoder('latin1').decode(bytes))) return false
+  const { getDocument } = await import('./pdf-reader.ts')
+  const opening = getDocument({ data: bytes, verbosity: 0 })
+  try {
+    await opening.promise
+    return false
+  } catch (error) {
+    return error instanceof Error && error.name === 'PasswordException'
+  } finally {
+    await opening.destroy()
+  }
+}
