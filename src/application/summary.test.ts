@@ -290,7 +290,7 @@ describe('the summary', () => {
     const shown = [
       'Title: CFO',
       'Stake percent: 40%',
-      'Details from the owner: Entered by Ana Núñez on Nov 22, 2026',
+      'Details from the owner: Entered by Ana Núñez on Nov 22, 2026, 10:42 AM UTC',
     ]
     expect(rowsFor()).toEqual(shown)
     expect(rowsFor('others')).toEqual(shown)
@@ -310,7 +310,7 @@ describe('the summary', () => {
         ?.rows.map(({ label, value, missing }) => `${label}: ${missing ? 'missing' : value}`)
     expect(contactFor(entered)).toEqual([
       'Name: Ana Núñez',
-      'Details from the owner: Entered by Ana Núñez on Nov 22, 2026',
+      'Details from the owner: Entered by Ana Núñez on Nov 22, 2026, 10:42 AM UTC',
     ])
     const opened = sampleApplication({
       companyOwners: [askedOwner({ enteredBy, phone: '4155550134', email: 'ana@example.com' })],

@@ -1,4 +1,5 @@
 /** The read-only summary of an application: for the review and the signed copy. */
+
 import { addressLine } from './addresses.ts'
 import {
   type Answer,
@@ -12,6 +13,7 @@ import {
   questionsIn,
 } from './application.ts'
 import { emptyManualEntry } from './banking.ts'
+import { utcText } from './day-text.ts'
 import { type Document, type DocumentTexts, documentLabel } from './documents.ts'
 import { maskedEnding } from './fields/account-number.ts'
 import { phone } from './fields/phone.ts'
@@ -265,7 +267,7 @@ function enteredRow(
   return row(label('enteredBy', texts), entered.enteredAt && enteredText(person, entered, texts))
 }
 
-/** "Entered by Ana Núñez on Nov 22, 2026". */
+/** "Entered by Ana Núñez on Nov 22, 2026, 1:00 AM UTC". */
 export function enteredText(
   owner: Pick<Owner, 'firstName' | 'lastName'>,
   { enteredAt }: Pick<NonNullable<Owner['enteredBy']>, 'enteredAt'>,
@@ -274,10 +276,7 @@ export function enteredText(
     language,
   }: { readonly summary: Pick<SummaryTexts['summary'], 'enteredBy'>; readonly language: string },
 ): string {
-  const date = new Date(enteredAt).toLocaleDateString(language, {
-    dateStyle: 'medium',
-    timeZone: 'UTC',
-  })
+  const date = utcText(enteredAt, language, 'medium')
   return summary.enteredBy(fullName(owner), date)
 }
 

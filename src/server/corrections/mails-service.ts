@@ -1,5 +1,6 @@
 /** The emails about corrections: to the contact of an application, and to its signer. */
 import type { MailType } from '../../api/console/deliveries.ts'
+import { lastDayText } from '../../application/day-text.ts'
 import type { Language } from '../../application/language.ts'
 import { allMessages } from '../../messages/all.ts'
 import type { DecisionFacts } from '../../messages/en/server.ts'
@@ -23,6 +24,7 @@ interface AskedByMail {
   readonly reference: string
   /** ISO 8601. */
   readonly expiresAt: string
+  readonly now: Date
 }
 
 export interface CorrectionMails {
@@ -46,13 +48,13 @@ export function correctionMails(
 ): CorrectionMails {
   return {
     contactOf: outbox.contactOf,
-    asked: ({ contact, language, fragment, reference, expiresAt }) => {
+    asked: ({ contact, language, fragment, reference, expiresAt, now }) => {
       const { emails } = allMessages[language]
       const facts = {
         ...sender,
         reference,
         link: page + fragment,
-        until: date(expiresAt, language),
+        until: lastDayText(expiresAt, language, now),
       }
       const mail = (type: MailType, text: ReturnType<typeof emails.correction>) =>
         outbox.mail(type, { to: [contact.to], ...text })
@@ -91,9 +93,4 @@ function signerNotice(
   const address = signer || to
   const isTold = address.toLowerCase() === told.toLowerCase()
   return isTold ? [] : outbox.mail(type, { to: [address], ...text })
-}
-
-/** "December 6, 2026". */
-function date(time: string, language: Language): string {
-  return new Date(time).toLocaleDateString(language, { dateStyle: 'long', timeZone: 'UTC' })
 }

@@ -51,7 +51,7 @@ describe.each(engines)('corrections on $name', (engine) => {
       ])
       expect(text).toContain(`/apply/correct${fragment}`)
       expect(text).toContain('Merchant Services')
-      expect(text).toContain('December 5, 2026')
+      expect(text).toContain('December 4, 2026')
     }
     const reminder = () =>
       server.db

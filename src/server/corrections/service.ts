@@ -108,6 +108,7 @@ export async function askForCorrection(
             fragment: `${mail.fragment}.${token}`,
             reference,
             expiresAt,
+            now: at,
           })
         : { first: [], reminder: [] }
     const dueAt = new Date(expires.getTime() - REMINDER_DAYS * DAY_MS)

@@ -256,6 +256,7 @@ export function inviting({
         language: languageOf(row, program),
         link: invitationUrl(program, { id, secret }),
         expiresAt: worksUntil(state),
+        now: now(),
       })
       await inTransaction(db, async (transaction) => {
         if (!key && (await isMailedRecently(transaction, id, now()))) return
@@ -321,12 +322,18 @@ function mailsDue(
     language: languageOf(row, program),
     link: url,
     expiresAt: row.expires_at,
+    now: at,
   }
   const first = send ? mail(isNewLink ? 'invitation-link' : 'invitation', facts) : []
   const days = [...new Set(remindAfter)].map((after) => new Date(at.getTime() + after * DAY_MS))
   const reminders = days
     .filter((day) => day.toISOString() < row.expires_at)
-    .flatMap((day) => mail('invitation-reminder', facts).map((delivery) => ({ delivery, at: day })))
+    .flatMap((day) =>
+      mail('invitation-reminder', { ...facts, now: day }).map((delivery) => ({
+        delivery,
+        at: day,
+      })),
+    )
   return [...first.map((delivery) => ({ delivery, at })), ...reminders]
 }
 

@@ -1,4 +1,5 @@
 import type { MailType } from '../../api/console/deliveries.ts'
+import { lastDayText } from '../../application/day-text.ts'
 import type { Language } from '../../application/language.ts'
 import { allMessages } from '../../messages/all.ts'
 import { mails, outboxSettings } from '../outbox/mail-service.ts'
@@ -18,6 +19,7 @@ interface InvitationMail {
   readonly link: string
   /** ISO 8601. */
   readonly expiresAt: string
+  readonly now: Date
 }
 
 /** Emails with the link, in a program's name. */
@@ -32,11 +34,8 @@ export async function invitationMails({ config }: Program): Promise<InvitationMa
   if (!settings.mail) return undefined
   const { mail } = mails(settings)
   const sender = { brandName: config.BRAND_NAME, supportEmail: config.SUPPORT_EMAIL ?? '' }
-  return (type, { to, language, link, expiresAt }) => {
-    const until = new Date(expiresAt).toLocaleDateString(language, {
-      dateStyle: 'long',
-      timeZone: 'UTC',
-    })
+  return (type, { to, language, link, expiresAt, now }) => {
+    const until = lastDayText(expiresAt, language, now)
     const text = allMessages[language].emails[TEXTS[type]]
     return mail(type, { to: [to], ...text({ ...sender, link, until }) })
   }

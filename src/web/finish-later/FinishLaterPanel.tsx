@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react'
 import { RESUME_PATH } from '../../api/pages.ts'
+import { lastDayText } from '../../application/day-text.ts'
 import { limits } from '../../application/reference/limits.ts'
 import { timeText } from '../../application/time-text.ts'
 import { useSavedOnline } from '../draft/saved-online.ts'
@@ -113,7 +114,7 @@ function SavedLinkActions({ saved }: { readonly saved: SavedOnline }) {
   const texts = useLaterMessages().finishLater
   const { language } = useMessages()
   const link = window.location.origin + RESUME_PATH + linkFragment(saved)
-  const until = new Date(saved.expiresAt).toLocaleDateString(language, { dateStyle: 'long' })
+  const until = lastDayText(saved.expiresAt, language, new Date())
   return (
     <>
       <p>{texts.until(until, limits.savedDays)}</p>

@@ -1,6 +1,7 @@
 import { useId, useLayoutEffect, useRef, useState } from 'react'
 import { OWNER_PATH } from '../../api/pages.ts'
 import type { Owner } from '../../application/application.ts'
+import { lastDayText } from '../../application/day-text.ts'
 import { fullName } from '../../application/ownership.ts'
 import { limits } from '../../application/reference/limits.ts'
 import { editPeople, useDraft } from '../draft/draft.ts'
@@ -32,7 +33,7 @@ export function OwnerLink({ owner, invitation, cardId }: Props) {
   const [isBusy, setBusy] = useState(false)
   const renewId = useId()
   const link = window.location.origin + OWNER_PATH + linkFragment(invitation)
-  const until = new Date(invitation.expiresAt).toLocaleDateString(language, { dateStyle: 'long' })
+  const until = lastDayText(invitation.expiresAt, language, new Date())
   const name = fullName(owner)
   const isWaiting = invitation.state === 'waiting'
 

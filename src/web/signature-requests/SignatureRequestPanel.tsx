@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react'
 import { SIGN_PATH } from '../../api/pages.ts'
+import { lastDayText } from '../../application/day-text.ts'
 import { isBlank } from '../../application/question.ts'
 import { limits } from '../../application/reference/limits.ts'
 import { useClearedFields } from '../draft/cleared-fields.ts'
@@ -142,7 +143,7 @@ function Waiting({ request }: { readonly request: SignatureRequest }) {
   const { language } = useMessages()
   const { businessName } = useDraft(({ draft }) => draft)
   const [isBusy, setBusy] = useState(false)
-  const until = new Date(request.expiresAt).toLocaleDateString(language, { dateStyle: 'long' })
+  const until = lastDayText(request.expiresAt, language, new Date())
   const made = linkOf(request)
   const link = made && window.location.origin + SIGN_PATH + linkFragment(made)
 

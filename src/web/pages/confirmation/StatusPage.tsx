@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react'
+import { lastDayText } from '../../../application/day-text.ts'
 import { useLaterMessages, useMessages } from '../../language/messages.ts'
 import { resendCorrectionLink } from '../../requests/application-status.ts'
 import { pageConfig } from '../../requests/page-config.ts'
@@ -38,6 +39,7 @@ export function StatusPage({ link }: { readonly link: CopyLink }) {
     if (shown) document.title = `${shown.title} – ${config.brandName}`
   }, [shown, config.brandName])
   const dayOf = (at: string) => new Date(at).toLocaleDateString(language, { dateStyle: 'long' })
+  const lastDayOf = (at: string) => lastDayText(at, language, new Date())
 
   if (known === 'not-found') return <UnusableLink link={link} />
   if (known === undefined && !isJustSent) {
@@ -95,7 +97,7 @@ export function StatusPage({ link }: { readonly link: CopyLink }) {
       {correction && (
         <section>
           <h2>{words.correction.heading}</h2>
-          <p>{words.correction.until(dayOf(correction.expiresAt))}</p>
+          <p>{words.correction.until(lastDayOf(correction.expiresAt))}</p>
           <p>
             {correction.mailedTo === null
               ? words.correction.notMailed
@@ -125,7 +127,7 @@ export function StatusPage({ link }: { readonly link: CopyLink }) {
         </section>
       )}
       {!isNew && copies}
-      {shown && <p>{words.link.until(dayOf(shown.linkExpiresAt))}</p>}
+      {shown && <p>{words.link.until(lastDayOf(shown.linkExpiresAt))}</p>}
       {shown && <NewLinkForm reference={reference} />}
       {shown?.mayWithdraw && <Withdraw link={{ reference, secret }} onWithdrawn={reload} />}
       <PageEnd reference={reference} />

@@ -1,5 +1,6 @@
 import { lazy, Suspense, useEffect } from 'react'
 import type { Address, Owner } from '../../../application/application.ts'
+import { lastDayText } from '../../../application/day-text.ts'
 import { label } from '../../../application/labels.ts'
 import { ownValue } from '../../../application/own-value.ts'
 import { canAddOwner, fullName, remainingStake } from '../../../application/ownership.ts'
@@ -207,7 +208,7 @@ function ListedOwner({ form, offered, owner, typed }: ListedOwnerProps) {
   )
 }
 
-/** "Waiting for Ana Núñez · Link expires Nov 28", "Entered by Ana Núñez on Nov 22, 2026". */
+/** "Waiting for Ana Núñez · Link expires Nov 28, 2026", "Entered by Ana Núñez on Nov 22, 2026". */
 function stateText(
   { state, expiresAt }: Invitation,
   owner: Owner,
@@ -216,10 +217,7 @@ function stateText(
   if (state === 'entered' && owner.enteredBy) return enteredText(owner, owner.enteredBy, texts)
   const { states } = texts.ownerLink
   const text = states[state === 'waiting' || state === 'expired' ? state : 'withdrawn']
-  const until = new Date(expiresAt).toLocaleDateString(texts.language, {
-    month: 'short',
-    day: 'numeric',
-  })
+  const until = lastDayText(expiresAt, texts.language, new Date(), 'medium')
   return [text(fullName(owner)), state === 'waiting' && texts.ownerLink.expires(until)]
     .filter(Boolean)
     .join(' · ')

@@ -1,0 +1,36 @@
+/** Times in words for people whose time zone nobody knows: in an email, a note, a signed copy. */
+
+const DAY_MS = 86_400_000
+/** How far behind UTC the last place is where a day ends. */
+const LAST_ZONE_MS = 12 * 3_600_000
+
+/**
+ * "November 27, 2026": the last day that ends, wherever it is read, before something expires. If
+ * that is over already, the time with its zone.
+ *
+ * @param expiresAt ISO 8601
+ */
+export function lastDayText(
+  expiresAt: string,
+  language: string,
+  now: Date,
+  dateStyle: 'long' | 'medium' = 'long',
+): string {
+  const days = Math.floor((Date.parse(expiresAt) - LAST_ZONE_MS) / DAY_MS)
+  if (days * DAY_MS <= now.getTime()) return utcText(expiresAt, language, dateStyle)
+  return new Date((days - 1) * DAY_MS).toLocaleDateString(language, { dateStyle, timeZone: 'UTC' })
+}
+
+/** "November 28, 2026 at 2:00 AM UTC". */
+export function utcText(
+  at: string,
+  language: string,
+  dateStyle: 'long' | 'medium' = 'long',
+): string {
+  const text = new Date(at).toLocaleString(language, {
+    dateStyle,
+    timeStyle: 'short',
+    timeZone: 'UTC',
+  })
+  return `${text.replace(/\s/g, ' ')} UTC`
+}
