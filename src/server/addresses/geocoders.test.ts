@@ -237,7 +237,7 @@ it('the territories are asked for, unless an operator says otherwise', async () 
     ['marine corps', 'GU'],
     ['fagatogo', 'AS'],
     ['88 beach', 'MP'],
-  ]) {
+  ] as const) {
     const answer = await app.inject({ url: '/api/address-search', query: { text } })
     expect(answer.json().features).toMatchObject([{ properties: { state_code: state } }])
   }
