@@ -12,6 +12,7 @@ import {
   mappingName,
   NEVER_ENDS,
 } from '../application/mapping/mapping-task.ts'
+import type { CsvUse } from '../application/record/csv.ts'
 import type { Database } from '../server/platform/database/database.ts'
 import { bytesHash } from '../server/platform/encryption/hash.ts'
 import { type Mapping, recordExport, recordMappedExport } from '../server/records/export-service.ts'
@@ -54,7 +55,11 @@ export async function readMapping(
  */
 export async function writeMapped(
   db: Database,
-  asked: AskedExport & { readonly format: MappingFormat; readonly mapping: MappingFile },
+  asked: AskedExport & {
+    readonly format: MappingFormat
+    readonly mapping: MappingFile
+    readonly use: CsvUse | undefined
+  },
   context: CommandContext,
 ): Promise<WrittenExport> {
   const { format, signer } = asked
@@ -74,7 +79,7 @@ export async function writeMapped(
       versions.set(row.reference, record.correction?.version ?? 1)
     }
   }
-  context.print(mappedFile(format, rows))
+  context.print(mappedFile(format, rows, asked.use))
   const happened = { at: context.now(), signer }
   const filter = chosenBy(asked)
   const detail = { format, opened: true, count: versions.size, filter, mapping }

@@ -205,7 +205,7 @@ describe('operator export --format csv', () => {
     ['=HYPERLINK("http://x")', `'=HYPERLINK("http://x")`],
     ['＝1', `'＝1`],
     ['\u200b=1', `'=1`],
-    ['Bakery;=1+1; @x;y', `Bakery;'=1+1;' @x;y`],
+    ['Bakery;=1+1; @x;y', 'Bakery;=1+1; @x;y'],
     ['Bakery\u202e\u200b', 'Bakery '],
     ['Bakery, "Golden"', 'Bakery, "Golden"'],
     [`O'Hara`, `O'Hara`],
@@ -215,9 +215,26 @@ describe('operator export --format csv', () => {
     const words = ['export', '--format', 'csv', '--reference', reference]
     const { out } = await operator({ DATA_DIR: folder }, ...words)
     const [header = '', row = ''] = out.split('\r\n')
-    expect(header).toMatch(/^reference,receivedAt,status,businessName,/)
+    expect(header).toMatch(/^\uFEFFreference,receivedAt,status,businessName,/)
     const quoted = `"${cell.replaceAll('"', '""')}"`
     expect(row).toContain(/["',]/.test(cell) ? `,${quoted},` : `,${cell},`)
+  })
+
+  it('gives a system the texts as they are', async () => {
+    const { folder, submit } = server()
+    const reference = referenceIn(await submit({ ...sampleSubmission(), businessName: '=1+1' }))
+    const words = ['export', '--format', 'csv', '--for', 'system', '--reference', reference]
+    const { out } = await operator({ DATA_DIR: folder }, ...words)
+    expect(out).toMatch(/^reference,/)
+    expect(out).toContain(',=1+1,')
+  })
+
+  it.each([
+    [['--for', 'spreadsheet'], '--for needs --format csv'],
+    [['--format', 'csv', '--for', 'excel'], '--for must be spreadsheet or system'],
+  ])('refuses %j', async (words, message) => {
+    const done = await operator({ DATA_DIR: server().folder }, 'export', ...words)
+    expect(done).toMatchObject({ code: 2, err: expect.stringContaining(message) })
   })
 })
 

@@ -1,6 +1,12 @@
 import { jsonText } from '../application/json-text.ts'
 import { mappingFormats } from '../application/mapping/mapped-file.ts'
-import { csvLine, flattened } from '../application/record/csv.ts'
+import {
+  type CsvUse,
+  csvBeginning,
+  csvLine,
+  csvUses,
+  flattened,
+} from '../application/record/csv.ts'
 import { withoutKeys } from '../application/record/sealed-record.ts'
 import { EXPORTS } from '../server/ledger/event-kinds.ts'
 import type { Database } from '../server/platform/database/database.ts'
@@ -30,7 +36,7 @@ const FORMATS = ['jsonl', 'csv'] as const
 
 export const exportApplications: Command = {
   usage:
-    '[--reference REFERENCE] [--status STATUS] [--program ID] [--since DATE] [--until DATE] [--decided-since DATE] [--not-exported-with FILE] [--format jsonl|csv] [--identity FILE [--with-keys | --transform FILE [--format csv|json] [--encoding NAME]]] [--output FILE [--json]] [--signer FILE]',
+    '[--reference REFERENCE] [--status STATUS] [--program ID] [--since DATE] [--until DATE] [--decided-since DATE] [--not-exported-with FILE] [--format jsonl|csv] [--for spreadsheet|system] [--identity FILE [--with-keys | --transform FILE [--format csv|json] [--encoding NAME]]] [--output FILE [--json]] [--signer FILE]',
   summary: 'export applications, oldest first; with an identity, including sealed data',
   details: `${FILTER_DETAILS}
 ${PERIOD_DETAILS}
@@ -39,6 +45,10 @@ ${PERIOD_DETAILS}
                          only those that were not exported with this mapping yet
   --format jsonl|csv     one line of JSON per application (the default), or a table for a
                          spreadsheet
+  --for spreadsheet|system
+                         who reads a table. A spreadsheet needs a mark before UTF-8, and an apostrophe
+                         before texts that it would take for formulas; a system needs them as they are.
+                         Without it, a mapping's table is for a system, and any other for a spreadsheet
   --identity FILE        the private key: export all answers, not only what list shows
   --with-keys            also the key of each signed copy, and the salt of its hash
   --transform FILE       a mapping in JSONata: it turns each application into one or several rows of
@@ -60,6 +70,7 @@ show ${EXPORTS} lists all exports. With a mapping, each application's history sa
       'decided-since': { type: 'string' },
       'not-exported-with': { type: 'string' },
       format: { type: 'string' },
+      for: { type: 'string' },
       identity: { type: 'string' },
       'with-keys': { type: 'boolean', default: false },
       transform: { type: 'string' },
@@ -80,10 +91,17 @@ show ${EXPORTS} lists all exports. With a mapping, each application's history sa
       throw new UsageError('--with-keys and --transform cannot be combined')
     }
     const mapped = isMapped && {
-      format: readFormat(mappingFormats, values.format ?? 'json'),
+      format: readChoice(mappingFormats, { option: '--format', given: values.format ?? 'json' }),
       mapping: await readMapping(transform, { context, encoding: values.encoding }),
     }
-    const format = mapped ? mapped.format : readFormat(FORMATS, values.format ?? 'jsonl')
+    const format = mapped
+      ? mapped.format
+      : readChoice(FORMATS, { option: '--format', given: values.format ?? 'jsonl' })
+    const use =
+      values.for === undefined
+        ? undefined
+        : readChoice(csvUses, { option: '--for', given: values.for })
+    if (use !== undefined && format !== 'csv') throw new UsageError('--for needs --format csv')
     const exportedWith =
       before === undefined
         ? undefined
@@ -101,8 +119,12 @@ show ${EXPORTS} lists all exports. With a mapping, each application's history sa
     await withDatabase(context, async (db) => {
       const writing = (print: CommandContext['print']) =>
         mapped
-          ? writeMapped(db, { ...asked, ...mapped }, { ...context, print })
-          : writeAll(db, { ...asked, format, withKeys: values['with-keys'] }, { ...context, print })
+          ? writeMapped(db, { ...asked, ...mapped, use }, { ...context, print })
+          : writeAll(
+              db,
+              { ...asked, format, use: use ?? 'spreadsheet', withKeys: values['with-keys'] },
+              { ...context, print },
+            )
       if (output === undefined) {
         const { leftOut } = await (mapped ? printWhole(context, writing) : writing(context.print))
         if (leftOut.failure) throw leftOut.failure
@@ -120,13 +142,13 @@ show ${EXPORTS} lists all exports. With a mapping, each application's history sa
   },
 }
 
-function readFormat<const Format extends string>(
-  formats: readonly Format[],
-  given: string,
-): Format {
-  const format = formats.find((one) => one === given)
-  if (format !== undefined) return format
-  throw new UsageError(`--format must be ${formats.join(' or ')}`)
+function readChoice<const Choice extends string>(
+  choices: readonly Choice[],
+  { option, given }: { readonly option: string; readonly given: string },
+): Choice {
+  const choice = choices.find((one) => one === given)
+  if (choice !== undefined) return choice
+  throw new UsageError(`${option} must be ${choices.join(' or ')}`)
 }
 
 /** Prints nothing before all is known. */
@@ -146,11 +168,15 @@ async function printWhole(
  */
 async function writeAll(
   db: Database,
-  asked: AskedExport & { readonly withKeys: boolean; readonly format: string },
+  asked: AskedExport & {
+    readonly withKeys: boolean
+    readonly format: string
+    readonly use: CsvUse
+  },
   context: CommandContext,
 ): Promise<WrittenExport> {
   const { print, now } = context
-  const { unseal, withKeys, format, signer } = asked
+  const { unseal, withKeys, format, use, signer } = asked
   const references = await askedReferences(db, asked, context)
   const first = () => readOpened(db, asked, references)
   const columns = format === 'csv' ? [...(await columnsOf(first(), withKeys))] : []
@@ -165,7 +191,7 @@ async function writeAll(
     filter: chosenBy(asked),
   }
   await recordExport(db, { at: now(), signer }, detail)
-  if (format === 'csv') print(csvLine(columns))
+  if (format === 'csv') print(csvBeginning(use) + csvLine(columns, use))
   let written = 0
   for (; !page.done; page = await pages.next()) {
     for (const application of page.value) {
@@ -174,7 +200,12 @@ async function writeAll(
       if (format === 'jsonl') print(`${jsonText(fields)}\n`)
       else {
         const flat = flattened(fields)
-        print(csvLine(columns.map((column) => flat.get(column))))
+        print(
+          csvLine(
+            columns.map((column) => flat.get(column)),
+            use,
+          ),
+        )
       }
     }
   }

@@ -104,7 +104,8 @@ describe('its file', () => {
       { a: '=1+1', b: 2 },
       { b: null, c: 'x,"y"' },
     ]
-    expect(mappedFile('csv', rows)).toBe('a,b,c\r\n"\'=1+1",2,\r\n,,"x,""y"""\r\n')
+    expect(mappedFile('csv', rows)).toBe('a,b,c\r\n=1+1,2,\r\n,,"x,""y"""\r\n')
+    expect(mappedFile('csv', [{ a: '=1+1' }], 'spreadsheet')).toBe('\uFEFFa\r\n"\'=1+1"\r\n')
     expect(mappedFile('csv', [])).toBe('')
     expect(mappedFile('csv', [{ constructor: 'x' }, { a: 1 }])).toBe(
       'constructor,a\r\nx,\r\n,1\r\n',

@@ -4,10 +4,16 @@ import { csvLine, flattened } from './csv.ts'
 test.each([
   [['a', 1, null, undefined], 'a,1,,\r\n'],
   [['a,b', 'say "hi"'], '"a,b","say ""hi"""\r\n'],
-  [['=1+1', ' @SUM(A1)', '-1', 'a;+b'], `"'=1+1","' @SUM(A1)","'-1","a;'+b"\r\n`],
+  [['=1+1', ' @SUM(A1)', '-1', 'a;+b'], `"'=1+1","' @SUM(A1)","'-1",a;+b\r\n`],
+  [['\uff1d1', "'a", '%1'], `"'\uff1d1","'a","'%1"\r\n`],
   [[-1, true], '-1,true\r\n'],
 ])('the cells %j are the line %j', (cells, line) => {
-  expect(csvLine(cells)).toBe(line)
+  expect(csvLine(cells, 'spreadsheet')).toBe(line)
+})
+
+test('a system gets the texts as they are', () => {
+  const cells = ['=1+1', '+1 415', '@a', '-1', 'a;+b', 'a,"b"', -1]
+  expect(csvLine(cells, 'system')).toBe('=1+1,+1 415,@a,-1,a;+b,"a,""b""",-1\r\n')
 })
 
 test('what is nested gets a column by its path', () => {

@@ -76,7 +76,7 @@ describe('a stored record', () => {
     expect(recordSummary(read, [], texts).length).toBeGreaterThan(0)
     expect(matchValues(read, []).length).toBeGreaterThan(0)
     for (const format of ['csv', 'json'] as const) {
-      expect(exportText(format, [{ record: read } as never])).toContain(record.receivedAt)
+      expect(exportText(format, [{ record: read } as never], 'system')).toContain(record.receivedAt)
     }
     const application = fromSubmission(read.submission)
     const items = correctableSections(application, texts).flatMap(({ parts }) =>

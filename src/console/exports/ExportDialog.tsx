@@ -17,23 +17,37 @@ interface Props {
 }
 
 const formats = [
-  { id: 'csv', text: texts.formats.csv },
+  { id: 'spreadsheet', text: texts.formats.csv },
+  { id: 'system', text: texts.formats.csvForSystem },
   { id: 'json', text: texts.formats.json },
 ] as const
 
 /** Saves the applications that fit the filters as a file, which this tab makes. */
 export function ExportDialog({ filter, onClose }: Props) {
   const isUnlocked = useVault((vault) => vault.isUnlocked)
-  const [format, setFormat] = useState<'csv' | 'json'>('csv')
+  const [kind, setKind] = useState<(typeof formats)[number]['id']>('spreadsheet')
   const [content, setContent] = useState<'listed' | 'opened'>('listed')
   const [withKeys, setWithKeys] = useState(false)
   const [mappingFile, setMappingFile] = useState<File>()
   const [state, setState] = useState<Exporting>()
+  const format = kind === 'json' ? 'json' : 'csv'
+  const chooseMapping = (file: File | undefined) => {
+    setMappingFile(file)
+    // What a mapping makes is another system's.
+    if (file && kind === 'spreadsheet') setKind('system')
+  }
   const begin = async () => {
     const opened = content === 'opened' && isUnlocked
     const mapping = opened ? mappingFile : undefined
     const text = await runExport(
-      { filter: exportFilter(filter), opened, format, withKeys, mapping },
+      {
+        filter: exportFilter(filter),
+        opened,
+        format,
+        use: kind === 'spreadsheet' ? kind : 'system',
+        withKeys,
+        mapping,
+      },
       setState,
     )
     if (text === undefined) return
@@ -60,9 +74,9 @@ export function ExportDialog({ filter, onClose }: Props) {
       <p>{texts.intro}</p>
       <RadioGroup
         label={texts.format}
-        onChange={(id) => setFormat(id === 'json' ? 'json' : 'csv')}
+        onChange={(id) => setKind(formats.find((one) => one.id === id)?.id ?? 'spreadsheet')}
         options={[...formats]}
-        value={format}
+        value={kind}
       />
       <RadioGroup
         label={texts.content}
@@ -75,7 +89,7 @@ export function ExportDialog({ filter, onClose }: Props) {
       />
       {content === 'opened' && isUnlocked && (
         <>
-          <FileInput hint={texts.mappingHint} label={texts.mapping} onChange={setMappingFile} />
+          <FileInput hint={texts.mappingHint} label={texts.mapping} onChange={chooseMapping} />
           {!mappingFile && (
             <Checkbox checked={withKeys} label={texts.withKeys} onChange={setWithKeys} />
           )}

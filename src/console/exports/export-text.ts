@@ -1,7 +1,7 @@
 /** What an export's file contains. */
 import type { ExportPage } from '../../api/console/exports.ts'
 import { jsonText } from '../../application/json-text.ts'
-import { csvLine, flattened } from '../../application/record/csv.ts'
+import { type CsvUse, csvBeginning, csvLine, flattened } from '../../application/record/csv.ts'
 import type { OwnerEntry } from '../../application/record/owner-entry.ts'
 import type { ExportedRecord } from '../../application/record/sealed-record.ts'
 
@@ -20,13 +20,19 @@ export interface ExportedApplication extends ListedApplication {
 export function exportText(
   format: 'csv' | 'json',
   applications: readonly ExportedApplication[],
+  use: CsvUse,
 ): string {
-  return format === 'json' ? `${jsonText(applications, 2)}\n` : csv(applications)
+  return format === 'json' ? `${jsonText(applications, 2)}\n` : csv(applications, use)
 }
 
-function csv(applications: readonly ExportedApplication[]): string {
+function csv(applications: readonly ExportedApplication[], use: CsvUse): string {
   const rows = applications.map((one) => flattened(one))
   const columns = [...new Set(rows.flatMap((row) => [...row.keys()]))]
-  const lines = rows.map((row) => csvLine(columns.map((column) => row.get(column))))
-  return [csvLine(columns), ...lines].join('')
+  const lines = rows.map((row) =>
+    csvLine(
+      columns.map((column) => row.get(column)),
+      use,
+    ),
+  )
+  return [csvBeginning(use), csvLine(columns, use), ...lines].join('')
 }

@@ -8,6 +8,7 @@ import {
   mappingName,
   NEVER_ENDS,
 } from '../../application/mapping/mapping-task.ts'
+import type { CsvUse } from '../../application/record/csv.ts'
 import { certainText } from '../../application/text-file/decode-text.ts'
 import { sha256Of } from '../../web/ui/sha256.ts'
 import { startWorker } from '../parts/start-worker.ts'
@@ -26,7 +27,10 @@ export interface Mapper {
 const SLACK_MS = 1000
 
 /** Reads a mapping. Rejects with a `TextFileError` if it is no text for certain, and if the script that applies it does not load. */
-export async function startMapper(chosen: File, format: MappingFormat): Promise<Mapper> {
+export async function startMapper(
+  chosen: File,
+  { format, use }: { readonly format: MappingFormat; readonly use: CsvUse },
+): Promise<Mapper> {
   const bytes = new Uint8Array(await chosen.arrayBuffer())
   const mapping = certainText(bytes)
   const worker = startWorker('mapping')
@@ -41,7 +45,7 @@ export async function startMapper(chosen: File, format: MappingFormat): Promise<
       if (answer.problem === undefined) rows.push(...answer.rows)
       return answer.problem
     },
-    file: () => mappedFile(format, rows),
+    file: () => mappedFile(format, rows, use),
     end: () => worker.terminate(),
   }
 }

@@ -31,7 +31,14 @@ vi.mock('../requests/request.ts', () => ({
 async function exported(): Promise<{ readonly last: Exporting | undefined; text: unknown }> {
   const states: Exporting[] = []
   const mapping = new File(['{}'], 'acme.jsonata')
-  const request = { filter: {}, opened: true, format: 'json', withKeys: false, mapping } as const
+  const request = {
+    filter: {},
+    opened: true,
+    format: 'json',
+    use: 'system',
+    withKeys: false,
+    mapping,
+  } as const
   const text = await runExport(request, (state) => states.push(state))
   return { last: states.at(-1), text }
 }

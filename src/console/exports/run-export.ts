@@ -8,6 +8,7 @@ import {
 import { DEFAULT_PROGRAM } from '../../api/programs.ts'
 import { urlOf } from '../../api/route.ts'
 import { mappingInput } from '../../application/mapping/mapping-input.ts'
+import type { CsvUse } from '../../application/record/csv.ts'
 import { withoutKeys } from '../../application/record/sealed-record.ts'
 import { TextFileError } from '../../application/text-file/decode-text.ts'
 import { exporting as texts } from '../../messages/en/console.ts'
@@ -30,13 +31,15 @@ export type Exporting =
 
 interface Asked extends Omit<ExportRequest, 'mapping'> {
   readonly withKeys: boolean
+  /** Who reads a table. */
+  readonly use: CsvUse
   /** Of what is opened: the file is what it makes of each application. */
   readonly mapping?: File | undefined
 }
 
 /** Reads the applications page by page, opens them if asked to, and makes a file of them. */
 export async function runExport(
-  { withKeys, mapping: file, ...request }: Asked,
+  { withKeys, mapping: file, use, ...request }: Asked,
   onChange: (exporting: Exporting) => void,
 ): Promise<string | undefined> {
   const exported: ExportedApplication[] = []
@@ -44,7 +47,9 @@ export async function runExport(
   const versions = new Map<string, number>()
   let mapper: Mapper | undefined
   try {
-    mapper = file && (await (await import('./mapper.ts')).startMapper(file, request.format))
+    mapper =
+      file &&
+      (await (await import('./mapper.ts')).startMapper(file, { format: request.format, use }))
     const body = { ...request, ...(mapper && { mapping: mapper.mapping }) }
     const begun = await send(exportsRoute, { body })
     if (!begun.ok) return stop({ state: 'failed', failure: begun.failure })
@@ -90,7 +95,7 @@ export async function runExport(
     }
     if (mapper && changed.length > 0) return stop({ state: 'changed', changed })
     // Before it is recorded: it may be too large for the browser.
-    const text = withinLimit(() => mapper?.file() ?? exportText(request.format, exported))
+    const text = withinLimit(() => mapper?.file() ?? exportText(request.format, exported, use))
     if (text === undefined) return stop({ state: 'unreadable', reason: texts.tooLarge })
     if (mapper) {
       const recorded = await send(mappedRoute, {

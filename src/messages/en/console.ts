@@ -661,7 +661,11 @@ export const exporting = {
   intro:
     'All that match the filters, oldest first. The audit log records the export with your name.',
   format: 'Format',
-  formats: { csv: 'CSV, for a spreadsheet', json: 'JSON, with everything' },
+  formats: {
+    csv: 'CSV, for a spreadsheet (an apostrophe keeps texts from being formulas)',
+    csvForSystem: 'CSV, for another system (texts as they are)',
+    json: 'JSON, with everything',
+  },
   content: 'Content',
   contents: { listed: 'Only what the list shows', opened: 'All answers, opened in this tab' },
   withKeys: 'Also the keys of the signed copies, and the salts of their hashes',
