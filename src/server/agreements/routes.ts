@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { AGREEMENT_HTML_PATH, AGREEMENT_PDF_PATH } from '../../api/pages.ts'
 import { type Language, languageNamed } from '../../application/language.ts'
 import { contentSecurityPolicy } from '../platform/http/content-security-policy.ts'
-import { type Encoded, encoded, encodingFor } from '../platform/http/encodings.ts'
+import { type Encoded, encoded, encodedOnce, sendEncoded } from '../platform/http/encodings.ts'
 import { chosenLanguage } from '../platform/http/language.ts'
 import type { Agreement, Agreements } from './service.ts'
 
@@ -31,32 +31,33 @@ export function agreementRoutes(app: FastifyInstance, { offered }: AgreementRout
   }
   app.get<Query>(AGREEMENT_HTML_PATH, { schema: { hide: true } }, async (request, reply) => {
     const { agreement, embedOrigins } = await shown(request, reply)
-    const encoding = encodingFor(request.headers['accept-encoding'])
-    if (encoding !== 'identity') reply.header('content-encoding', encoding)
     if (embedOrigins.length > 0) reply.raw.removeHeader('x-frame-options')
     else reply.header('x-frame-options', 'SAMEORIGIN')
-    return reply
+    reply
       .type('text/html; charset=utf-8')
       .header('vary', 'Accept-Encoding, Accept-Language, Cookie')
       .header('content-security-policy', agreementPolicy(agreement.styleHash, embedOrigins))
-      .send(encodedPage(agreement)[encoding])
+    return sendEncoded(request, reply, encodedOf(agreement).html)
   })
   app.get<Query>(AGREEMENT_PDF_PATH, { schema: { hide: true } }, async (request, reply) => {
     const { agreement } = await shown(request, reply)
-    return reply
+    reply
       .type('application/pdf')
       .header('content-disposition', 'inline; filename="merchant-agreement.pdf"')
-      .send(Buffer.from(agreement.pdf))
+    return sendEncoded(request, reply, encodedOf(agreement).pdf)
   })
 }
 
 /** An agreement is made once, and so are its encodings. */
-const encodedPages = new WeakMap<Agreement, Encoded>()
+const encodedAgreements = new WeakMap<Agreement, Readonly<Record<'html' | 'pdf', Encoded>>>()
 
-function encodedPage(agreement: Agreement): Encoded {
-  const page = encodedPages.get(agreement) ?? encoded(agreement.html)
-  encodedPages.set(agreement, page)
-  return page
+function encodedOf(agreement: Agreement) {
+  const made = encodedAgreements.get(agreement) ?? {
+    html: encoded(agreement.html),
+    pdf: encodedOnce(agreement.pdf),
+  }
+  encodedAgreements.set(agreement, made)
+  return made
 }
 
 /** Text and one style, framed by our own pages only, which may be in a frame themselves. */

@@ -71,6 +71,8 @@ export interface Corrections {
    * the one at whose address it is opened.
    */
   readonly open: (access: LinkAccess, program: Program) => Promise<StoredCorrection | undefined>
+  /** Whether there is one that the token opens, before its answer is read. */
+  readonly isKnown: (access: LinkAccess) => Promise<boolean>
   /** Undefined like `open`. Throws a 503 while an event of the application does not count. */
   readonly answer: (
     access: LinkAccess,
@@ -101,6 +103,7 @@ export function corrections(deps: Dependencies): Corrections {
         recipients: [...recipients],
       }
     },
+    isKnown: async (access) => (await findCorrection(db, keyOf(access), now())) !== undefined,
     async answer(access, { program, ...request }) {
       const { body_hash, secret } = answerBinding(access, request)
       // The same answer may have used the token meanwhile.

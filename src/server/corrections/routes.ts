@@ -8,6 +8,7 @@ import {
 } from '../../api/corrections.ts'
 import { served } from '../../api/route.ts'
 import { sendError } from '../platform/http/errors.ts'
+import { errorWith } from '../platform/http/http-error.ts'
 import { acceptedLanguage, messagesFor } from '../platform/http/language.ts'
 import { answerOutdatedPages } from '../platform/http/outdated-page.ts'
 import type { RouteLimit } from '../platform/http/rate-limits.ts'
@@ -38,6 +39,11 @@ export function correctionRoutes(app: ValibotApp, { corrections, config }: Corre
   app.route({
     ...served(correctApplicationRoute, correctApplicationSchema),
     config,
+    preParsing: async (request) => {
+      if (!(await corrections.isKnown(accessOf(request)))) {
+        throw errorWith(404, 'correction.not-found')
+      }
+    },
     handler: async (request, reply) => {
       const program = app.programOf(request)
       const result = await corrections.answer(accessOf(request), {

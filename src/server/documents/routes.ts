@@ -11,11 +11,11 @@ import {
 } from '../../api/documents.ts'
 import { served } from '../../api/route.ts'
 import { sendError } from '../platform/http/errors.ts'
-import { HttpError } from '../platform/http/http-error.ts'
+import { errorWith, HttpError } from '../platform/http/http-error.ts'
 import { sourceOf } from '../platform/http/request-source.ts'
 import { accessOf, limitNewPerHour } from '../platform/http/secret-links.ts'
 import type { ValibotApp } from '../platform/http/valibot-schemas.ts'
-import type { Documents } from './service.ts'
+import type { Documents, ExpectedPiece } from './service.ts'
 
 const NOT_FOUND = 'document.not-found'
 
@@ -31,6 +31,7 @@ export function documentRoutes(
   { documents, maxNewPerHour }: DocumentRoutes,
 ): void {
   const limitNew = limitNewPerHour(app, maxNewPerHour)
+  const expected = new WeakMap<object, ExpectedPiece>()
   app.addContentTypeParser(
     documentPieceSchema.consumes,
     { parseAs: 'buffer' },
@@ -39,24 +40,28 @@ export function documentRoutes(
 
   app.route({
     ...served(createDocumentRoute, createDocumentSchema),
-    handler: async (request, reply) => {
-      await limitNew(request)
-      return reply
+    preParsing: limitNew,
+    handler: async (request, reply) =>
+      reply
         .code(201)
-        .send(await documents.create(request.body, app.programOf(request).id, sourceOf(request)))
-    },
+        .send(await documents.create(request.body, app.programOf(request).id, sourceOf(request))),
   })
 
   app.route({
     ...served(documentPieceRoute, documentPieceSchema),
     bodyLimit: PIECE_BYTES,
+    preParsing: async (request) => {
+      const piece = await documents.expectPiece(accessOf(request), Number(request.params.piece))
+      if (!piece) throw errorWith(404, NOT_FOUND)
+      if (piece.size < 1) throw new HttpError(400)
+      expected.set(request.raw, piece)
+    },
     handler: async (request, reply) => {
-      const { body, params } = request
+      const { body, raw } = request
       if (!Buffer.isBuffer(body)) throw new HttpError(415)
-      const piece = { number: Number(params.piece), bytes: body }
-      const added = await documents.addPiece(accessOf(request), piece)
-      if (added === 'wrong-size') throw new HttpError(400)
-      return added ? reply.code(204).send() : sendError(reply, 404, NOT_FOUND)
+      const piece = expected.get(raw)
+      if (!piece || !(await documents.addPiece(piece, body))) throw new HttpError(400)
+      return reply.code(204).send()
     },
   })
 

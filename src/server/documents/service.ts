@@ -77,6 +77,12 @@ interface Dependencies extends Keeper {
   readonly maxBytes: number
 }
 
+export interface ExpectedPiece extends Pick<Piece, 'number'> {
+  readonly document: DocumentsTable
+  /** In bytes; below 1 if the document has no such piece. */
+  readonly size: number
+}
+
 export interface Documents {
   /** Throws a 503 if the store is full, and a 429 if the share of its source is. */
   readonly create: (
@@ -85,13 +91,11 @@ export interface Documents {
     source: RequestSource,
   ) => Promise<DocumentCreated>
   /**
-   * `wrong-size`: it is no piece of the document. Undefined if the document is unknown. Throws as
-   * `create` does, of the source that created the document, to which its pieces count.
+   * What may be sent as a piece, before it is. Undefined if the document is unknown. Throws as `create` does, of the source that created the document, to which its pieces count.
    */
-  readonly addPiece: (
-    access: LinkAccess,
-    piece: Piece,
-  ) => Promise<'added' | 'wrong-size' | undefined>
+  readonly expectPiece: (access: LinkAccess, number: number) => Promise<ExpectedPiece | undefined>
+  /** Returns false if the piece has not the size that is expected. */
+  readonly addPiece: (expected: ExpectedPiece, bytes: Uint8Array) => Promise<boolean>
   /** Undefined if it is unknown. */
   readonly status: (access: LinkAccess) => Promise<DocumentStatus | undefined>
   /** Returns false if there was none. */
@@ -148,17 +152,20 @@ export function documents(deps: Dependencies): Documents {
       await addDocument(db, documentRows.sign(signer, announced))
       return access
     },
-    async addPiece(access, piece) {
-      const found = await find(access)
-      if (!found) return undefined
-      const size = pieceSize(found, piece.number)
-      if (size < 1 || piece.bytes.length !== size) return 'wrong-size'
-      if (found.sha256 !== null) return 'added'
-      await requireRoom(creatorOf(found))
-      if (await store.put(db, found, piece)) {
-        await countPiece(db, { id: found.id, expires_at: daysAfter(now(), UPLOAD_DAYS) })
+    async expectPiece(access, number) {
+      const document = await find(access)
+      if (!document) return undefined
+      const size = pieceSize(document, number)
+      if (document.sha256 === null) await requireRoom(creatorOf(document))
+      return { document, number, size }
+    },
+    async addPiece({ document, number, size }, bytes) {
+      if (size < 1 || bytes.length !== size) return false
+      if (document.sha256 !== null) return true
+      if (await store.put(db, document, { number, bytes })) {
+        await countPiece(db, { id: document.id, expires_at: daysAfter(now(), UPLOAD_DAYS) })
       }
-      return 'added'
+      return true
     },
     async status(access) {
       const found = await find(access)

@@ -11,12 +11,14 @@ import {
 import { INTENT_HEADER } from '../../api/intent.ts'
 import { served } from '../../api/route.ts'
 import { sendError } from '../platform/http/errors.ts'
-import { HttpError } from '../platform/http/http-error.ts'
+import { errorWith, HttpError } from '../platform/http/http-error.ts'
 import type { RouteLimit } from '../platform/http/rate-limits.ts'
 import { sourceOf } from '../platform/http/request-source.ts'
 import { accessOf, limitNewPerHour } from '../platform/http/secret-links.ts'
 import type { ValibotApp } from '../platform/http/valibot-schemas.ts'
 import type { Drafts } from './service.ts'
+
+const NOT_FOUND = 'draft.not-found'
 
 export interface DraftRoutes {
   readonly drafts: Drafts
@@ -33,15 +35,21 @@ export function draftRoutes(app: ValibotApp, { drafts, config, maxNewPerHour }: 
     ...served(saveDraftRoute, saveDraftSchema),
     config,
     bodyLimit: MAX_DRAFT_BODY,
+    preParsing: async (request) => {
+      const { 'if-match': version, 'if-none-match': isNew } = request.headers
+      if ((version === undefined) === (isNew === undefined)) {
+        throw new HttpError(400, { message: ({ draftPrecondition }) => draftPrecondition })
+      }
+      if (version === undefined) {
+        await limitNew(request)
+        await drafts.requireRoom(sourceOf(request))
+      } else if (!(await drafts.isKnown(accessOf(request)))) throw errorWith(404, NOT_FOUND)
+    },
     handler: async (request, reply) => {
       const ciphertext = Buffer.from(request.body.ciphertext, 'base64')
       const version = request.headers['if-match']
-      if ((version === undefined) === (request.headers['if-none-match'] === undefined)) {
-        throw new HttpError(400, { message: ({ draftPrecondition }) => draftPrecondition })
-      }
       const access = accessOf(request)
       if (version === undefined) {
-        await limitNew(request)
         const { purpose } = request.body
         const from = { source: sourceOf(request), intent: request.headers[INTENT_HEADER] }
         const created = await drafts.create(access, ciphertext, purpose, from)
@@ -50,7 +58,7 @@ export function draftRoutes(app: ValibotApp, { drafts, config, maxNewPerHour }: 
       }
       const replaced = await drafts.replace(access, Number(version.slice(1, -1)), ciphertext)
       if (replaced === 'changed') return sendError(reply, DRAFT_CHANGED, 'draft.changed')
-      return replaced ? reply.send(replaced) : sendError(reply, 404, 'draft.not-found')
+      return replaced ? reply.send(replaced) : sendError(reply, 404, NOT_FOUND)
     },
   })
 
@@ -59,7 +67,7 @@ export function draftRoutes(app: ValibotApp, { drafts, config, maxNewPerHour }: 
     config,
     handler: async (request, reply) => {
       const draft = await drafts.open(accessOf(request))
-      return draft ? reply.send(draft) : sendError(reply, 404, 'draft.not-found')
+      return draft ? reply.send(draft) : sendError(reply, 404, NOT_FOUND)
     },
   })
 
@@ -68,7 +76,7 @@ export function draftRoutes(app: ValibotApp, { drafts, config, maxNewPerHour }: 
     config,
     handler: async (request, reply) => {
       const isDeleted = await drafts.remove(accessOf(request))
-      return isDeleted ? reply.code(204).send() : sendError(reply, 404, 'draft.not-found')
+      return isDeleted ? reply.code(204).send() : sendError(reply, 404, NOT_FOUND)
     },
   })
 }

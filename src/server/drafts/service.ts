@@ -22,7 +22,7 @@ import { bytesHash, hashOf } from '../platform/encryption/hash.ts'
 import type { Signer } from '../platform/encryption/signing-key.ts'
 import type { RequestSource } from '../platform/http/request-source.ts'
 import type { LinkAccess } from '../platform/http/secret-links.ts'
-import { roomFor, sharedBy } from '../platform/http/shares.ts'
+import { type RequireRoom, roomFor, sharedBy } from '../platform/http/shares.ts'
 import {
   addDraft,
   countedDrafts,
@@ -50,10 +50,11 @@ interface Dependencies extends Keeper {
 }
 
 export interface Drafts {
-  /**
-   * Saves the first version. `changed` if the id is taken. Throws a 503 if the store is full, and a
-   * 429 if the share of its source is.
-   */
+  /** Before one is created: throws a 503 if the store is full, and a 429 if the share of the source is. */
+  readonly requireRoom: RequireRoom
+  /** Whether there is one that the token opens. */
+  readonly isKnown: (access: LinkAccess) => Promise<boolean>
+  /** Saves the first version. `changed` if the id is taken. */
   readonly create: (
     access: LinkAccess,
     ciphertext: Uint8Array,
@@ -79,14 +80,14 @@ const draftRows = signedRows<DraftsTable>('draft', (row) => {
 
 /**
  * Drafts that are saved online, as ciphertext. An unknown, expired or deleted one, and a wrong token,
- * give undefined. Throws 503 where the store is full, 429 above a share.
+ * give undefined.
  */
 export function drafts({ db, now, maxDrafts, signer, ledger }: Dependencies): Drafts {
-  const requireRoom = roomFor(db, () => countedDrafts, { max: maxDrafts })
   const find = async (access: LinkAccess, at: Date) => findBacked(db, access, at, ledger)
   return {
+    requireRoom: roomFor(db, () => countedDrafts, { max: maxDrafts }),
+    isKnown: async (access) => (await find(access, now())) !== undefined,
     async create(access, ciphertext, purpose, { source, intent }) {
-      await requireRoom(source)
       const at = now()
       const first = draftRows.sign(signer, {
         ...keyOf(access),

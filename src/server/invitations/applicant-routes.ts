@@ -11,6 +11,7 @@ import {
 } from '../../api/invitation-links.ts'
 import { served } from '../../api/route.ts'
 import { sendError, withoutMessage } from '../platform/http/errors.ts'
+import { errorWith } from '../platform/http/http-error.ts'
 import type { RouteLimit } from '../platform/http/rate-limits.ts'
 import { accessOf } from '../platform/http/secret-links.ts'
 import type { ValibotApp } from '../platform/http/valibot-schemas.ts'
@@ -35,6 +36,10 @@ export function applicantRoutes(app: ValibotApp, { opening, config }: ApplicantR
   app.route({
     ...served(progressRoute, progressSchema),
     config,
+    preParsing: async (request) => {
+      const closed = await opening.closed(accessOf(request))
+      if (closed) throw errorWith(closedStatus(closed), closedLinkCode(closed))
+    },
     handler: async (request, reply) => {
       const closed = await opening.progress(accessOf(request), request.body)
       return closed ? sendClosed(reply, closed) : reply.code(204).send()
@@ -57,5 +62,9 @@ export function applicantRoutes(app: ValibotApp, { opening, config }: ApplicantR
 }
 
 function sendClosed(reply: FastifyReply, why: ClosedLink) {
-  return sendError(reply, why === 'unknown' ? 404 : 410, closedLinkCode(why))
+  return sendError(reply, closedStatus(why), closedLinkCode(why))
+}
+
+function closedStatus(why: ClosedLink) {
+  return why === 'unknown' ? 404 : 410
 }

@@ -57,6 +57,12 @@ export function opening({ db, signer, now, ledger, renew, remind }: OpeningDepen
       }
     },
 
+    /** Why the link no longer works. */
+    async closed(access: InvitationAccess): Promise<ClosedLink | undefined> {
+      const found = await open(access)
+      return typeof found === 'string' ? found : undefined
+    },
+
     /** Somebody did something in the page, or reached a step. */
     async progress(
       access: InvitationAccess,

@@ -3,6 +3,7 @@ import { clientErrorsRoute, clientErrorsSchema } from '../../api/client-errors.t
 import { openapiRoute, openapiSchema } from '../../api/openapi.ts'
 import { served } from '../../api/route.ts'
 import { ping } from '../platform/database/ping.ts'
+import { type Encoded, encoded, sendEncoded } from '../platform/http/encodings.ts'
 import type { MalformedRequests } from '../platform/http/malformed-requests.ts'
 import { perMinute } from '../platform/http/rate-limits.ts'
 import type { ValibotTypeProvider } from '../platform/http/valibot-schemas.ts'
@@ -33,15 +34,16 @@ export const monitoring = fp<Monitoring>(async (app, { malformed, isStopping }) 
   await app.register(policyReportsRoute, { count })
   const typed = app.withTypeProvider<ValibotTypeProvider>()
   // Described once, when all routes are registered.
-  let description: string | undefined
+  let description: Encoded | undefined
   typed.route({
     ...served(openapiRoute, openapiSchema),
-    handler: async (_request, reply) => {
-      description ??= JSON.stringify(app.swagger(), null, 2)
-      return reply
+    handler: async (request, reply) => {
+      description ??= encoded(JSON.stringify(app.swagger(), null, 2))
+      reply
         .type('application/json; charset=utf-8')
         .header('cache-control', 'no-cache')
-        .send(description)
+        .header('vary', 'Accept-Encoding')
+      return sendEncoded(request, reply, description)
     },
   })
   typed.route({

@@ -16,6 +16,7 @@ import {
 } from '../../api/owner-entry.ts'
 import { served } from '../../api/route.ts'
 import { errorOf, sendError } from '../platform/http/errors.ts'
+import { errorWith, type HttpError } from '../platform/http/http-error.ts'
 import { messagesFor } from '../platform/http/language.ts'
 import { answerOutdatedPages, sendIssues } from '../platform/http/outdated-page.ts'
 import type { RouteLimit } from '../platform/http/rate-limits.ts'
@@ -47,8 +48,11 @@ export function ownerEntryRoutes(
     ...served(inviteOwnerRoute, inviteOwnerSchema),
     config,
     bodyLimit: MAX_INVITATION_BODY,
-    handler: async (request, reply) => {
+    preParsing: async (request) => {
       await limitNew(request)
+      await invitations.requireRoom(sourceOf(request))
+    },
+    handler: async (request, reply) => {
       const from = { source: sourceOf(request), intent: request.headers[INTENT_HEADER] }
       const status = await invitations.create(accessAt(request), request.body, from)
       return status ? reply.send(status) : sendGone(reply, undefined)
@@ -91,6 +95,11 @@ export function ownerEntryRoutes(
     ...served(enterDetailsRoute, enterDetailsSchema),
     config,
     bodyLimit: MAX_INVITATION_BODY,
+    preParsing: async (request) => {
+      const opened = await invitations.open(accessAt(request))
+      if (!opened) throw goneError(undefined)
+      if ('gone' in opened) throw goneError(opened.gone)
+    },
     handler: async (request, reply) => {
       const client = { ipAddress: request.ip, userAgent: request.headers['user-agent'] ?? '' }
       const result = await invitations.enter(accessAt(request), request.body, client)
@@ -105,6 +114,14 @@ export function ownerEntryRoutes(
 
 /** Says why a link no longer works; undefined if there is no such invitation. */
 function sendGone(reply: FastifyReply, gone: Gone | undefined) {
+  return sendError(reply, ...goneStatus(gone))
+}
+
+function goneError(gone: Gone | undefined): HttpError {
+  return errorWith(...goneStatus(gone))
+}
+
+function goneStatus(gone: Gone | undefined) {
   const status = gone === undefined ? 404 : INVITATION_GONE
-  return sendError(reply, status, `invitation.${gone ?? 'not-found'}`)
+  return [status, `invitation.${gone ?? 'not-found'}`] as const
 }

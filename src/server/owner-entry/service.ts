@@ -19,7 +19,7 @@ import { daysAfter } from '../platform/days.ts'
 import { bytesHash, hashOf } from '../platform/encryption/hash.ts'
 import type { Signer } from '../platform/encryption/signing-key.ts'
 import type { RequestSource } from '../platform/http/request-source.ts'
-import { roomFor, sharedBy } from '../platform/http/shares.ts'
+import { type RequireRoom, roomFor, sharedBy } from '../platform/http/shares.ts'
 import type { Program } from '../programs/program-service.ts'
 import { sealFor } from '../programs/service.ts'
 import { invitationRows } from './backed-service.ts'
@@ -69,10 +69,9 @@ export interface GoneLink {
 }
 
 export interface OwnerEntries {
-  /**
-   * Repeating it changes nothing. Throws a 503 if the store is full, and a 429 if the share of its
-   * source is.
-   */
+  /** Before one is created: throws a 503 if the store is full, and a 429 if the share of the source is. */
+  readonly requireRoom: RequireRoom
+  /** Repeating it changes nothing. */
   readonly create: (
     access: InvitationAccess,
     invitation: InvitationRequest,
@@ -94,11 +93,10 @@ export interface OwnerEntries {
 
 /**
  * Links by which owners enter their own details, once. An unknown or expired one, and a wrong token,
- * give undefined. Throws 503 where the store is full, 429 above a share.
+ * give undefined.
  */
 export function ownerEntry(deps: Dependencies): OwnerEntries {
   const { db, now, maxInvitations, signer, ledger } = deps
-  const requireRoom = roomFor(db, () => countedInvitations, { max: maxInvitations })
   const find = async (key: InvitationKey, on = db) => {
     const [row] = await invitationRows.backed(on, [key.id], ledger, async () => {
       const found = await findInvitation(on, key)
@@ -120,10 +118,10 @@ export function ownerEntry(deps: Dependencies): OwnerEntries {
     return { gone: 'used', ...(ciphertext !== '' && { ciphertext }) }
   }
   return {
+    requireRoom: roomFor(db, () => countedInvitations, { max: maxInvitations }),
     status,
     open,
     async create(access, { linkToken, ciphertext }, { source, intent }) {
-      await requireRoom(source)
       const waiting = {
         ...applicantKey(access),
         ...linkKey({ ...access, token: linkToken }),

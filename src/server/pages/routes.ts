@@ -7,7 +7,7 @@ import { readAddress, SECRET_PATHS } from '../../api/secret-addresses.ts'
 import { type Language, languages } from '../../application/language.ts'
 import { BASE_PATH } from '../../application/steps.ts'
 import { originOf } from '../platform/config/public-origin.ts'
-import { type Encoded, encodingFor } from '../platform/http/encodings.ts'
+import { type Encoded, sendEncoded } from '../platform/http/encodings.ts'
 import { chosenLanguage } from '../platform/http/language.ts'
 import type { Program } from '../programs/program-service.ts'
 import { isHost } from '../programs/service.ts'
@@ -145,20 +145,18 @@ function sendShell(
   shell: HtmlShell,
   status: number,
 ): FastifyReply {
-  const encoding = encodingFor(request.headers['accept-encoding'])
-  if (encoding !== 'identity') reply.header('content-encoding', encoding)
   if (shell.reportOnlyPolicy !== undefined) {
     reply.header('content-security-policy-report-only', shell.reportOnlyPolicy)
   }
   if (shell.isFramed) reply.raw.removeHeader('x-frame-options')
-  return reply
+  reply
     .code(status)
     .type('text/html; charset=utf-8')
     .header('cache-control', isSecret(request) ? 'no-store' : 'no-cache')
     .header('vary', 'Accept-Encoding, Accept-Language, Cookie')
     .header('content-security-policy', shell.policy)
     .header('reporting-endpoints', REPORTING_ENDPOINTS)
-    .send(shell[encoding])
+  return sendEncoded(request, reply, shell)
 }
 
 /** Whether the page is that of a link with a secret, which its address may have had. */

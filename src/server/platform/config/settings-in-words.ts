@@ -80,6 +80,11 @@ const serving = {
 }
 
 const limits = {
+  MAX_CONNECTIONS: {
+    meaning:
+      'connections in all, of which one address can have a quarter and one network half; behind a proxy, these shares are of the requests under way',
+    example: '5000',
+  },
   REQUESTS_PER_MINUTE: {
     meaning:
       'requests from one address for pages, files, documents and probes; ten times that from one network (of IPv6, a /48; of IPv4, a /24), as for all limits per minute',

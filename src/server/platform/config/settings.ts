@@ -76,6 +76,7 @@ const ofEachServer = {
       'expected fatal, error, warn, info, debug or silent',
     ),
   ),
+  MAX_CONNECTIONS: v.optional(whole(20, 60_000), '2000'),
   REQUESTS_PER_MINUTE: v.optional(whole(1, 1_000_000), '6000'),
   SUBMISSIONS_PER_MINUTE: v.optional(whole(1, 1_000_000), '300'),
   LOOKUPS_PER_MINUTE: v.optional(whole(1, 1_000_000), '600'),

@@ -27,6 +27,11 @@ export class HttpError extends Error {
   }
 }
 
+/** With one error, whose message is that of its code. */
+export function errorWith(status: number, code: keyof AllMessages['api']['errors']): HttpError {
+  return new HttpError(status, { code, message: ({ errors }) => errors[code] })
+}
+
 /** 503: the same request may be accepted in a few seconds. */
 export function unavailable(): HttpError {
   return new HttpError(503, { retryAfter: RETRY_AFTER_SECONDS })

@@ -2,8 +2,11 @@ import swagger from '@fastify/swagger'
 import underPressure from '@fastify/under-pressure'
 import fp from 'fastify-plugin'
 import { apiDescription } from './api-description.ts'
+import { countBodies } from './body-memory.ts'
+import { limitConnections } from './connections.ts'
 import { allowPageOrigins } from './cross-origin.ts'
 import { describedWebhooks } from './described-webhooks.ts'
+import { checkBeforeBodies } from './early-checks.ts'
 import { handleErrors } from './errors.ts'
 import { cleanForwardedHeaders } from './forwarded-headers.ts'
 import { unavailable } from './http-error.ts'
@@ -37,6 +40,9 @@ export const http = fp<Http>(async (app, { malformed, pageOrigins }) => {
   securityHeaders(app, { https: PUBLIC_URL?.startsWith('https:') ?? false })
   if (API_URL && pageOrigins.size > 0) allowPageOrigins(app, pageOrigins)
   httpChecks(app)
+  limitConnections(app)
+  checkBeforeBodies(app)
+  countBodies(app)
   await rateLimits(app, REQUESTS_PER_MINUTE)
   await app.register(underPressure, {
     maxEventLoopDelay: MAX_EVENT_LOOP_DELAY_MS,

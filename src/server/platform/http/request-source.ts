@@ -30,7 +30,8 @@ export function networkOf(ip: string): string {
   return prefixOf(ip, 3)
 }
 
-function addressOf(ip: string): string {
+/** What counts as one address, such as `203.0.113.9` or `2001:db8:1:2`. */
+export function addressOf(ip: string): string {
   return prefixOf(ip, 4)
 }
 

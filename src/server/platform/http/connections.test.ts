@@ -1,0 +1,188 @@
+/** Connections from many addresses of this machine, as if each were a network of its own. */
+import { once } from 'node:events'
+import { type AddressInfo, connect, type Socket } from 'node:net'
+import { describe, expect, it } from 'vitest'
+import { PIECE_BYTES } from '../../../api/documents.ts'
+import { openapiRoute } from '../../../api/openapi.ts'
+import { whenDone } from '../../../test-support/shared.ts'
+import { type TestServer, testServer } from '../../../test-support/test-server.ts'
+import { createDocument } from '../../../test-support/uploaded-document.ts'
+
+const GET = 'GET /healthz HTTP/1.1\r\nHost: localhost\r\n\r\n'
+
+async function listening(env: Readonly<Record<string, string>>) {
+  const server = await testServer(env)
+  await server.app.listen({ host: '127.0.0.1', port: 0 })
+  return { ...server, port: (server.app.server.address() as AddressInfo).port }
+}
+
+interface Client {
+  readonly socket: Socket
+  readonly received: () => string
+}
+
+function open({ port }: { readonly port: number }, localAddress: string, sent = ''): Client {
+  const socket = connect({ host: '127.0.0.1', port, localAddress })
+  let text = ''
+  socket.on('error', () => socket.destroy())
+  socket.on('data', (bytes) => {
+    text += bytes.toString('latin1')
+  })
+  socket.write(sent)
+  whenDone(() => void socket.destroy())
+  return { socket, received: () => text }
+}
+
+/** Sends a request, and resolves to the status of its answer; undefined if it gets none. */
+async function statusFor(
+  server: { readonly port: number },
+  from: string,
+  sent = GET,
+): Promise<number | undefined> {
+  const client = open(server, from, sent)
+  await Promise.race([once(client.socket, 'data'), once(client.socket, 'close')])
+  return Number(/^HTTP\/1.1 (\d+)/.exec(client.received())?.[1]) || undefined
+}
+
+/** Counted by the server. */
+const opened = async ({ app }: TestServer, count: number) =>
+  expect.poll(() => app.connections.counts().open).toBe(count)
+
+describe('connections', () => {
+  it('are shared: an address has a quarter, a network half, and others the rest', async () => {
+    const server = await listening({ MAX_CONNECTIONS: '80' })
+    const { counts } = server.app.connections
+    const turnedAway = () => counts().refused + counts().replaced
+    for (let count = 0; count < 20; count += 1) open(server, '127.1.1.1')
+    await opened(server, 20)
+    expect(turnedAway()).toBe(0)
+    await statusFor(server, '127.1.1.1')
+    expect([turnedAway(), counts().open]).toEqual([1, 20])
+    expect(await statusFor(server, '127.1.1.2')).toBe(200)
+    for (let count = 0; count < 19; count += 1) open(server, '127.1.1.3')
+    await opened(server, 40)
+    expect(turnedAway()).toBe(1)
+    await statusFor(server, '127.1.1.4')
+    expect([turnedAway(), counts().open]).toEqual([2, 40])
+    expect(await statusFor(server, '127.1.2.1')).toBe(200)
+    expect([turnedAway(), counts().open]).toEqual([2, 41])
+  })
+
+  it('make room: the slowest of a full share is closed for one who comes', async () => {
+    const server = await listening({ MAX_CONNECTIONS: '80' })
+    const idle = Array.from({ length: 20 }, () => open(server, '127.1.1.1'))
+    await opened(server, 20)
+    await expect.poll(() => statusFor(server, '127.1.1.1')).toBe(200)
+    expect(server.app.connections.counts().replaced).toBeGreaterThan(0)
+    expect(idle.filter(({ socket }) => socket.closed).length).toBeGreaterThan(0)
+  })
+
+  it('make room in all: the network that has most gives one up, whoever is new', async () => {
+    const server = await listening({ MAX_CONNECTIONS: '20' })
+    for (let count = 0; count < 10; count += 1) open(server, `127.1.1.${count + 1}`)
+    for (let count = 0; count < 10; count += 1) open(server, `127.1.${count + 2}.1`)
+    await opened(server, 20)
+    expect(await statusFor(server, '127.2.2.2')).toBe(200)
+  })
+
+  it('behind a proxy, are the requests of an address that is forwarded', async () => {
+    const server = await listening({
+      MAX_CONNECTIONS: '80',
+      TRUST_PROXY: 'loopback',
+      DOCUMENTS: 'id?',
+    })
+    const { id, token } = (await createDocument(server)).json()
+    const half = (address: string) =>
+      [
+        `PUT /api/documents/${id}/pieces/0 HTTP/1.1`,
+        'Host: localhost',
+        `X-Forwarded-For: ${address}`,
+        `Authorization: Bearer ${token}`,
+        'Content-Type: application/octet-stream',
+        `Content-Length: ${PIECE_BYTES}`,
+        '\r\nx',
+      ].join('\r\n')
+    const get = (address: string) =>
+      GET.replace('\r\n\r\n', `\r\nX-Forwarded-For: ${address}\r\n\r\n`)
+    // All connections are those of the proxy, which has no share.
+    for (let count = 0; count < 30; count += 1) open(server, '127.0.0.1')
+    await opened(server, 30)
+    for (let count = 0; count < 20; count += 1) open(server, '127.0.0.1', half('203.0.113.9'))
+    await opened(server, 50)
+    await expect
+      .poll(() => statusFor(server, '127.0.0.1', get('203.0.113.9')), { interval: 1 })
+      .toBe(503)
+    expect(await statusFor(server, '127.0.0.1', get('198.51.100.1'))).toBe(200)
+  })
+})
+
+describe('a body', () => {
+  it('is not read before its token and its size are known to be good', async () => {
+    const server = await listening({ DOCUMENTS: 'id?' })
+    const { id, token } = (await createDocument(server)).json()
+    const head = (path: string, headers: readonly string[]) =>
+      [
+        `PUT ${path} HTTP/1.1`,
+        'Host: localhost',
+        'Content-Type: application/octet-stream',
+        `Content-Length: ${PIECE_BYTES}`,
+        ...headers,
+        '\r\n',
+      ].join('\r\n')
+    const piece = (number: number) => `/api/documents/${id}/pieces/${number}`
+    const right = `Authorization: Bearer ${token}`
+    const wrong = `Authorization: Bearer ${'x'.repeat(43)}`
+    const draft = '/api/drafts/AAAAAAAAAAAAAAAAAAAAAA'
+    const table = [
+      [piece(0), [], 400],
+      [piece(0), [wrong], 404],
+      [piece(900), [right], 400],
+      [draft, [wrong, 'If-Match: "1"'], 404],
+      [draft, [wrong], 400],
+      ['/api/owner-entries/AAAAAAAAAAAAAAAAAAAAAA', [wrong], 404],
+    ] as const
+    for (const [path, headers, status] of table) {
+      expect([path, await statusFor(server, '127.1.1.1', head(path, headers))]).toEqual([
+        path,
+        status,
+      ])
+    }
+  })
+
+  it('counts to the memory of all while it arrives, and no longer', async () => {
+    const server = await listening({ DOCUMENTS: 'id?' })
+    const { id, token } = (await createDocument(server)).json()
+    const half = [
+      `PUT /api/documents/${id}/pieces/0 HTTP/1.1`,
+      'Host: localhost',
+      `Authorization: Bearer ${token}`,
+      'Content-Type: application/octet-stream',
+      `Content-Length: ${PIECE_BYTES}`,
+      `\r\n${'x'.repeat(PIECE_BYTES - 1)}`,
+    ].join('\r\n')
+    // An address has four megabytes.
+    const sending = Array.from({ length: 20 }, () => open(server, '127.1.1.1', half))
+    const refused = () => sending.filter(({ received }) => received().includes(' 503 '))
+    await expect.poll(() => refused().length + server.app.connections.counts().replaced).toBe(4)
+    expect(await statusFor(server, '127.1.1.1')).toBe(200)
+    for (const { socket } of sending) socket.destroy()
+    await expect.poll(() => server.app.connections.counts().held).toBe(0)
+  })
+})
+
+it('slower than a modem is cut, whether it sends or reads; what all are sent takes no memory', async () => {
+  const server = await listening({})
+  const head = `POST /api/applications HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json`
+  const sender = open(server, '127.1.1.2', `${head}\r\nContent-Length: 5000\r\n\r\n`)
+  const drip = setInterval(() => sender.socket.write(' '), 200)
+  whenDone(() => clearInterval(drip))
+  // More than the system takes for somebody who does not read.
+  const request = `GET ${openapiRoute.url} HTTP/1.1\r\nHost: localhost\r\n\r\n`.repeat(50)
+  const reader = open(server, '127.1.1.1')
+  await once(reader.socket, 'connect')
+  reader.socket.pause()
+  reader.socket.write(request)
+  await expect.poll(() => server.app.connections.counts().slow).toBe(2)
+  await expect.poll(sender.received).toContain('408 Request Timeout')
+  expect(server.app.connections.counts()).toMatchObject({ open: 0, held: 0 })
+})

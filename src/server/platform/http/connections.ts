@@ -1,0 +1,234 @@
+/**
+ * How many connections there are, and how much of what is sent they hold in memory: in all, and the
+ * share of an address and a network. Where a share is full, its slowest connection is closed for a new
+ * one, never one that waits for an answer of ours; if none is slow, the new one is refused. Whoever
+ * sends or reads slower than `MIN_RATE` is cut in any case.
+ *
+ * Behind a proxy, whose connections are everybody's, the shares are of the requests under way.
+ */
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import type { Socket } from 'node:net'
+import type { FastifyInstance } from 'fastify'
+import { type FairShares, fairShares, type ShareOf } from './fair-shares.ts'
+import { unavailable } from './http-error.ts'
+import { addressOf, networkOf } from './request-source.ts'
+import { limitsOf } from './shares.ts'
+
+/** Bytes a second, over some seconds. A modem of 1998 has five times that. */
+const MIN_RATE = 1000
+const RATE_OVER_MS = 10_000
+/** Nobody as fast is closed for others. */
+const FAST_RATE = 16_384
+/** A connection has this long to show how fast it is. */
+const SETTLE_MS = 2000
+const TICK_MS = 1000
+
+/** An office or a mobile network may share an address: one has a quarter, a network half. */
+const ADDRESSES = 4
+const NETWORKS = 2
+
+/** Bytes of bodies and answers. */
+const MEMORY = { max: 64 * 1024 * 1024, atLeast: 4 * 1024 * 1024 }
+
+type State = 'idle' | 'receiving' | 'waiting' | 'sending'
+
+interface Connection {
+  readonly socket: Socket
+  readonly since: number
+  request: IncomingMessage | undefined
+  response: ServerResponse | undefined
+  /** How much had been read when the last request ended. */
+  readBefore: number
+  /** Bytes, both ways, at the last tick, and in the second before it. */
+  moved: number
+  rate: number
+  /** The time over which `MIN_RATE` counts. */
+  window: { readonly state: State; readonly since: number; readonly moved: number }
+}
+
+export interface Connections {
+  /** Counts bytes that a request holds until it ends. Returns false if there is no room for them. */
+  readonly hold: (request: IncomingMessage, bytes: number) => boolean
+  /** How many there are, how many bytes they hold, and what became of others since the start. */
+  readonly counts: () => Readonly<Record<'open' | 'held' | 'refused' | 'slow' | 'replaced', number>>
+}
+
+declare module 'fastify' {
+  interface FastifyInstance {
+    readonly connections: Connections
+  }
+}
+
+/** Register this before any hook that may answer. */
+export function limitConnections(app: FastifyInstance): void {
+  const { MAX_CONNECTIONS: max, TRUST_PROXY } = app.config
+  const isProxied = TRUST_PROXY.length > 0
+  const all = new Map<Socket, Connection>()
+  const places = fairShares<Connection>({
+    inAll: max,
+    byAddress: Math.ceil(max / ADDRESSES),
+    byNetwork: Math.ceil(max / NETWORKS),
+  })
+  const memory = fairShares<Connection>(limitsOf(MEMORY))
+  const counts = { refused: 0, slow: 0, replaced: 0 }
+
+  function end(connection: Connection) {
+    all.delete(connection.socket)
+    places.free(connection)
+    memory.free(connection)
+  }
+
+  /** Closes what is slowest in full shares. Returns false if nothing there is slow. */
+  function makeRoom(shares: FairShares<Connection>, newcomer: Connection): boolean {
+    for (;;) {
+      const full = shares.tooFull(newcomer)
+      if (!full) return true
+      // A network that has more than others has to make room for them at once.
+      const settled = performance.now() - (full.isOwn ? SETTLE_MS : 0)
+      const slowest = slowestOf(full.holders, newcomer, settled)
+      if (!slowest) return false
+      counts.replaced += 1
+      end(slowest)
+      slowest.socket.destroy()
+    }
+  }
+
+  // Where every other one is refused: Node refuses without a look at who it is.
+  app.server.maxConnections = max + Math.ceil(max / 10)
+  app.server.on('connection', (socket: Socket) => {
+    const connection = newConnection(socket)
+    places.take(connection, isProxied ? undefined : shareOf(socket.remoteAddress), 1)
+    if (!makeRoom(places, connection)) {
+      places.free(connection)
+      counts.refused += 1
+      socket.destroy()
+      return
+    }
+    all.set(socket, connection)
+    socket.once('close', () => {
+      if (all.get(socket) === connection) end(connection)
+    })
+  })
+
+  app.server.prependListener('request', (request, response) => {
+    const connection = all.get(request.socket)
+    if (!connection) return
+    connection.request = request
+    connection.response = response
+    const isRead = () => {
+      connection.readBefore = connection.socket.bytesRead
+    }
+    request.once('close', isRead)
+    response.once('close', () => {
+      if (connection.response !== response) return
+      memory.free(connection)
+      connection.request = undefined
+      connection.response = undefined
+      isRead()
+      if (isProxied && all.has(request.socket)) {
+        places.free(connection)
+        places.take(connection, undefined, 1)
+      }
+    })
+  })
+
+  if (isProxied) {
+    app.addHook('onRequest', async ({ raw, ip }) => {
+      const connection = all.get(raw.socket)
+      if (!connection) return
+      places.free(connection)
+      places.take(connection, shareOf(ip), 1)
+      if (makeRoom(places, connection)) return
+      counts.refused += 1
+      throw unavailable()
+    })
+  }
+
+  app.decorate('connections', {
+    hold({ socket }: IncomingMessage, bytes: number) {
+      const connection = all.get(socket)
+      if (!connection) return true
+      memory.take(connection, places.of(connection), bytes)
+      return makeRoom(memory, connection)
+    },
+    counts: () => ({ open: all.size, held: memory.taken(), ...counts }),
+  })
+
+  const ticking = setInterval(() => {
+    const now = performance.now()
+    for (const connection of all.values()) {
+      if (!isTooSlow(connection, now)) continue
+      counts.slow += 1
+      end(connection)
+      if (connection.response?.headersSent) connection.socket.destroy()
+      else app.server.emit('clientError', new TooSlow(), connection.socket)
+    }
+  }, TICK_MS).unref()
+  app.addHook('onClose', async () => clearInterval(ticking))
+}
+
+class TooSlow extends Error {
+  readonly code = 'ERR_HTTP_REQUEST_TIMEOUT'
+}
+
+function newConnection(socket: Socket): Connection {
+  const since = performance.now()
+  return {
+    socket,
+    since,
+    request: undefined,
+    response: undefined,
+    readBefore: 0,
+    moved: 0,
+    rate: 0,
+    window: { state: 'idle', since, moved: 0 },
+  }
+}
+
+function shareOf(ip = ''): ShareOf {
+  return { address: addressOf(ip), network: networkOf(ip) }
+}
+
+/** How many are compared before one is closed: the longest there come first. */
+const COMPARED = 64
+
+/** The slowest that has been there since `settled` and does not wait for us. */
+function slowestOf(
+  connections: Iterable<Connection>,
+  except: Connection,
+  settled: number,
+): Connection | undefined {
+  let slowest: Connection | undefined
+  let slow = 0
+  for (const one of connections) {
+    if (one === except || one.since > settled || one.rate >= FAST_RATE) continue
+    if (stateOf(one) === 'waiting') continue
+    if (one.rate < (slowest?.rate ?? FAST_RATE)) slowest = one
+    slow += 1
+    if (slow === COMPARED) break
+  }
+  return slowest
+}
+
+/** What a connection does: the client has to act where it is `receiving` or `sending`. */
+function stateOf({ socket, request, response, readBefore }: Connection): State {
+  if (socket.writableLength > 0) return 'sending'
+  if (!request || !response) return socket.bytesRead > readBefore ? 'receiving' : 'idle'
+  return request.complete || response.headersSent ? 'waiting' : 'receiving'
+}
+
+/** Looks at a connection once a second. */
+function isTooSlow(connection: Connection, now: number): boolean {
+  const { socket, window } = connection
+  const moved = socket.bytesRead + socket.bytesWritten - socket.writableLength
+  // What is sent is counted in blocks.
+  connection.rate = Math.max(moved - connection.moved, connection.rate * 0.8)
+  connection.moved = moved
+  const state = stateOf(connection)
+  const isNew = state !== window.state
+  const passed = now - window.since
+  if (!isNew && passed < RATE_OVER_MS) return false
+  connection.window = { state, since: now, moved }
+  const isClients = state === 'receiving' || state === 'sending'
+  return !isNew && isClients && moved - window.moved < (MIN_RATE * passed) / 1000
+}

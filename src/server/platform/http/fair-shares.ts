@@ -1,0 +1,105 @@
+/**
+ * Of what is limited for the whole process, such as connections, one address and one network have a
+ * share: where it is full, what is slowest in it makes room, and nobody else's. Nothing here knows
+ * what is shared.
+ */
+import type { TakenShares } from './shares.ts'
+
+/** Whose share it is; undefined where nobody is known, which counts in all alone. */
+export type ShareOf = { readonly address: string; readonly network: string } | undefined
+
+interface Group<Holder> {
+  taken: number
+  readonly holders: Map<Holder, number>
+}
+
+interface Held {
+  readonly of: ShareOf
+  amount: number
+}
+
+interface FullShare<Holder> {
+  readonly holders: Iterable<Holder>
+  /** Whether it is the share of the holder's own address or network. */
+  readonly isOwn: boolean
+}
+
+export interface FairShares<Holder> {
+  /** Takes so much more, whether there is room or not. The share is the one of the first call. */
+  readonly take: (holder: Holder, of: ShareOf, amount: number) => void
+  /** Gives all back. */
+  readonly free: (holder: Holder) => void
+  /** The full share that `holder` is too much for; undefined if there is room. */
+  readonly tooFull: (holder: Holder) => FullShare<Holder> | undefined
+  /** Whose share a holder takes from. */
+  readonly of: (holder: Holder) => ShareOf
+  readonly taken: () => number
+}
+
+/** @param limits how much of it there is in all, and for one address and network */
+export function fairShares<Holder>(limits: TakenShares): FairShares<Holder> {
+  const held = new Map<Holder, Held>()
+  const byAddress = new Map<string, Group<Holder>>()
+  const byNetwork = new Map<string, Group<Holder>>()
+  let inAll = 0
+
+  function add(groups: Map<string, Group<Holder>>, key: string, holder: Holder, amount: number) {
+    const group = groups.get(key) ?? { taken: 0, holders: new Map() }
+    group.taken += amount
+    const own = (group.holders.get(holder) ?? 0) + amount
+    if (own === 0) group.holders.delete(holder)
+    else group.holders.set(holder, own)
+    if (group.holders.size === 0) groups.delete(key)
+    else groups.set(key, group)
+  }
+
+  function change(holder: Holder, of: ShareOf, amount: number) {
+    inAll += amount
+    if (!of) return
+    add(byAddress, of.address, holder, amount)
+    add(byNetwork, of.network, holder, amount)
+  }
+
+  /** Those of the network that has most; of those without one, if they have more. */
+  function fullest(): Iterable<Holder> {
+    let most: Group<Holder> | undefined
+    let known = 0
+    for (const group of byNetwork.values()) {
+      known += group.taken
+      if (group.taken > (most?.taken ?? 0)) most = group
+    }
+    if (most && most.taken >= inAll - known) return most.holders.keys()
+    return unknown()
+  }
+
+  function* unknown() {
+    for (const [holder, { of }] of held) if (!of) yield holder
+  }
+
+  const ownShare = ({ holders }: Group<Holder>) => ({ holders: holders.keys(), isOwn: true })
+
+  return {
+    take(holder, of, amount) {
+      const before = held.get(holder)
+      if (before) before.amount += amount
+      else held.set(holder, { of, amount })
+      change(holder, before ? before.of : of, amount)
+    },
+    free(holder) {
+      const before = held.get(holder)
+      if (!before) return
+      held.delete(holder)
+      change(holder, before.of, -before.amount)
+    },
+    tooFull(holder) {
+      const of = held.get(holder)?.of
+      const address = of && byAddress.get(of.address)
+      if (address && address.taken > limits.byAddress) return ownShare(address)
+      const network = of && byNetwork.get(of.network)
+      if (network && network.taken > limits.byNetwork) return ownShare(network)
+      return inAll > limits.inAll ? { holders: fullest(), isOwn: false } : undefined
+    },
+    of: (holder) => held.get(holder)?.of,
+    taken: () => inAll,
+  }
+}
