@@ -8,6 +8,8 @@ import type { ServerProgram } from '../test-support/program.ts'
 import { operator } from '../test-support/run-operator.ts'
 import { runProgram, startServing } from '../test-support/run-program.ts'
 import { testFolder } from '../test-support/test-folder.ts'
+import { REFUSED, testHttp } from '../test-support/test-http.ts'
+import { testMailServer } from '../test-support/test-mail-server.ts'
 import { servedFiles } from '../test-support/test-server.ts'
 
 async function started(): Promise<ServerProgram & { readonly folder: string }> {
@@ -78,6 +80,33 @@ describe('the server', () => {
     expect(existsSync(valid.DATA_DIR)).toBe(false)
   })
 
+  it('tries with --connect what the settings name, and says each in a line', async () => {
+    const folder = await testFolder()
+    const mail = await testMailServer()
+    const env = {
+      DATA_DIR: join(folder, 'data'),
+      ...(await servedFiles(folder)),
+      SMTP_URL: mail.url,
+      MAIL_FROM: 'apply@example.com',
+      CONSOLE_ISSUER: REFUSED,
+      CONSOLE_CLIENT_ID: 'console',
+      CONSOLE_URL: 'http://127.0.0.1:3000',
+      CONSOLE_VIEWERS: 'vera@example.com',
+      WEBHOOK_URL: await testHttp((_request, response) => response.writeHead(405).end()),
+      WEBHOOK_SECRET: `whsec_${Buffer.alloc(32).toString('base64')}`,
+      WEBHOOK_ALLOW_PRIVATE: 'yes',
+    }
+    const { code, out } = await runProgram('server/main.ts', ['--check', '--connect'], env)
+    expect(out.split('\n').toSorted()).toEqual([
+      '',
+      expect.stringMatching(/^Problem: CONSOLE_ISSUER: \S/),
+      'Reached: DATA_DIR',
+      'Reached: SMTP_URL',
+      'Reached: WEBHOOK_URL (default)',
+    ])
+    expect([code, mail.mails]).toEqual([1, []])
+  })
+
   it('explains itself, and does not start', async () => {
     const ended = await runProgram('server/main.ts', ['-h'], { PORT: 'abc' })
     expect(ended).toMatchObject({ code: 0, err: '' })
@@ -86,12 +115,18 @@ describe('the server', () => {
     }
   })
 
-  it('does not start with an unknown argument, and names those that it knows', async () => {
-    const ended = await runProgram('server/main.ts', ['--check', '--verbose'], { PORT: 'abc' })
-    expect(ended).toMatchObject({ code: 2, out: '' })
-    expect(ended.err).toMatch(/^unknown argument "--verbose"\n/)
-    for (const known of ['--check', '--accept-settings', '--help']) {
-      expect(ended.err).toContain(`  ${known}`)
-    }
-  })
+  it.each([
+    ['--verbose', ['--check', '--verbose']],
+    ['--connect', ['--connect']],
+  ])(
+    'does not start with the argument %s of %j, and names those that it knows',
+    async (wrong, args) => {
+      const ended = await runProgram('server/main.ts', args, { PORT: 'abc' })
+      expect(ended).toMatchObject({ code: 2, out: '' })
+      expect(ended.err).toMatch(new RegExp(`^unknown argument "${wrong}"\n`))
+      for (const known of ['--check', '--accept-settings', '--help']) {
+        expect(ended.err).toContain(`  ${known}`)
+      }
+    },
+  )
 })

@@ -6,6 +6,7 @@ import { agreementSource, checkAgreements, loadAgreements } from './agreements/f
 import type { Agreements } from './agreements/service.ts'
 import { listenErrorMessage } from './listen-error.ts'
 import { type Config, ConfigError, checkSettings } from './platform/config/config.ts'
+import { ownEnvFileProblems } from './platform/config/env-file.ts'
 import { errorMessage } from './platform/config/error-messages.ts'
 import { problemText } from './platform/config/settings.ts'
 import type { Program } from './programs/program-service.ts'
@@ -19,12 +20,13 @@ const HELP = `Usage: server [OPTION]
 Serves the form, its API and the console, until it gets SIGTERM.
 
   --check            only say whether it would start with these settings
+  --connect          with --check: also try what they name, such as database and mail server
   --accept-settings  start although another server on the database has other settings
   --help, -h         show this help
 
 Settings are environment variables: docs/configuration.md describes them.
 `
-const OPTIONS = ['--check', '--accept-settings', '--help', '-h']
+const OPTIONS = ['--check', '--connect', '--accept-settings', '--help', '-h']
 
 await run(process.argv.slice(2)).catch((error: unknown) => {
   process.stderr.write(`${explanation(error)}\n`)
@@ -32,17 +34,19 @@ await run(process.argv.slice(2)).catch((error: unknown) => {
 })
 
 async function run(args: readonly string[]): Promise<void> {
-  const unknown = args.find((one) => !OPTIONS.includes(one))
+  const unknown = args.find(
+    (one) => !OPTIONS.includes(one) || (one === '--connect' && !args.includes('--check')),
+  )
   if (args.includes('--help') || args.includes('-h')) process.stdout.write(HELP)
   else if (unknown !== undefined) {
     process.stderr.write(`unknown argument ${JSON.stringify(unknown)}\n\n${HELP}`)
     process.exitCode = 2
-  } else if (args.includes('--check')) await check()
+  } else if (args.includes('--check')) await check({ connect: args.includes('--connect') })
   else await start({ accept: args.includes('--accept-settings') })
 }
 
-/** Says all that is wrong with the settings; opens no database. */
-async function check(): Promise<void> {
+/** Says all that is wrong with the settings; opens no database unless it is to `connect`. */
+async function check({ connect }: { readonly connect: boolean }): Promise<void> {
   const { config, problems, warnings } = await checkSettings(process.env)
   const { programs, problems: inPrograms } = await checkPrograms(config, config.SEALING_RECIPIENTS)
   const { existingCopyIdentity } = await import('./signed-copies/copy-identity.ts')
@@ -56,16 +60,28 @@ async function check(): Promise<void> {
   const wrong = unusable.flatMap((error) =>
     error instanceof ConfigError ? error.problems : [explanation(error)],
   )
-  const all = [...problems.map(problemText), ...inPrograms, ...wrong]
+  const all = [...problems.map(problemText), ...ownEnvFileProblems(), ...inPrograms, ...wrong]
   for (const problem of all) process.stdout.write(`Problem: ${problem}\n`)
   for (const warning of warnings) process.stdout.write(`Warning: ${problemText(warning)}\n`)
-  if (all.length > 0) process.exitCode = 1
+  const unreached = connect ? await connectionProblems(config, programs) : 0
+  if (all.length + unreached > 0) process.exitCode = 1
   else process.stdout.write('The server can start with these settings.\n')
+}
+
+/** Says of each what became of it, and returns how many cannot be used. */
+async function connectionProblems(config: Config, programs: Programs): Promise<number> {
+  const { tryConnections } = await import('./connect.ts')
+  const tried = await tryConnections(config, programs)
+  for (const { name, problem } of tried) {
+    process.stdout.write(problem ? `Problem: ${name}: ${problem}\n` : `Reached: ${name}\n`)
+  }
+  return tried.filter(({ problem }) => problem).length
 }
 
 async function start({ accept }: { readonly accept: boolean }): Promise<void> {
   const { config, problems, warnings } = await checkSettings(process.env)
-  if (problems.length > 0) throw new ConfigError(problems.map(problemText))
+  const unsafe = [...problems.map(problemText), ...ownEnvFileProblems()]
+  if (unsafe.length > 0) throw new ConfigError(unsafe)
   const webFolder = await webFolderOf(config)
   const recipients = await recipientsOf(config)
   const programs = await loadPrograms(config, recipients)

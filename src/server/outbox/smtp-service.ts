@@ -28,12 +28,7 @@ export async function sendMail(
   id: string,
   { to, subject, text }: WaitingMail,
 ): Promise<AttemptOutcome> {
-  const transport = createTransport({
-    url,
-    disableFileAccess: true,
-    disableUrlAccess: true,
-    ...STEP_TIMEOUTS,
-  })
+  const transport = transportTo(url)
   let isSent = false
   transport.use('stream', ({ message }, done) => {
     // The content is read once the server has asked for it.
@@ -64,6 +59,21 @@ export async function sendMail(
       ? { outcome: 'unknown', failure: `no answer${kindOf(error)}` }
       : { outcome: 'failed', failure: `not sent${kindOf(error)}` }
   }
+}
+
+/** Why the server takes no email from us; undefined if it does. Signs in, and sends nothing. */
+export async function reachMailServer({ url }: MailServer): Promise<string | undefined> {
+  try {
+    await transportTo(url).verify()
+    return undefined
+  } catch (error) {
+    const code = replyCode(error)
+    return code === undefined ? `not reached${kindOf(error)}` : `answered ${code}`
+  }
+}
+
+function transportTo(url: string) {
+  return createTransport({ url, disableFileAccess: true, disableUrlAccess: true, ...STEP_TIMEOUTS })
 }
 
 /**

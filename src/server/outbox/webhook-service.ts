@@ -2,7 +2,7 @@
  * One attempt to post a webhook: signed, to a public address, with a timeout, without following
  * redirects.
  */
-import { request as httpRequest, type RequestOptions } from 'node:http'
+import { request as httpRequest, type OutgoingHttpHeaders, type RequestOptions } from 'node:http'
 import { request as httpsRequest } from 'node:https'
 import { isIP } from 'node:net'
 import { systemErrorCode } from '../platform/outside-services/system-error.ts'
@@ -28,44 +28,68 @@ const GONE = 410
 
 /** Posts once. 2xx means arrived, 410 means gone, everything else means failed; never throws. */
 export async function postWebhook(
-  { url, secrets, allowPrivate, resolve, timeoutMs = TIMEOUT_MS }: WebhookReceiver,
+  receiver: WebhookReceiver,
   message: { readonly id: string; readonly at: Date; readonly body: string },
 ): Promise<AttemptOutcome> {
   const { id, at, body } = message
-  const host = url.hostname.replace(/^\[|\]$/g, '')
-  if (!allowPrivate && isIP(host) !== 0 && isNonPublicAddress(host))
-    return failed('refused address')
-  const signal = AbortSignal.timeout(timeoutMs)
   const timestamp = Math.floor(at.getTime() / 1000)
+  const answer = await send(receiver, {
+    method: 'POST',
+    body,
+    headers: {
+      'content-type': 'application/json',
+      'content-length': Buffer.byteLength(body),
+      'user-agent': 'merchant-application',
+      ...signatureHeaders({ id, timestamp, body }, receiver.secrets),
+    },
+  })
+  if ('failure' in answer) return failed(answer.failure)
+  const { status } = answer
+  if (status >= 200 && status < 300) return { outcome: 'arrived' }
+  return status === GONE
+    ? { outcome: 'gone', failure: 'answered 410' }
+    : failed(`answered ${status}`)
+}
+
+/** Why nothing answers at the address; undefined if something does. Sends no message. */
+export async function reachReceiver(receiver: WebhookReceiver): Promise<string | undefined> {
+  const answer = await send(receiver, { method: 'HEAD', headers: {} })
+  return 'failure' in answer ? answer.failure : undefined
+}
+
+interface Sent {
+  readonly method: 'POST' | 'HEAD'
+  readonly headers: OutgoingHttpHeaders
+  readonly body?: string
+}
+
+async function send(
+  { url, allowPrivate, resolve, timeoutMs = TIMEOUT_MS }: WebhookReceiver,
+  { method, headers, body = '' }: Sent,
+): Promise<{ readonly status: number } | { readonly failure: string }> {
+  const host = url.hostname.replace(/^\[|\]$/g, '')
+  if (!allowPrivate && isIP(host) !== 0 && isNonPublicAddress(host)) {
+    return { failure: 'refused address' }
+  }
+  const signal = AbortSignal.timeout(timeoutMs)
+  const lookup = allowPrivate ? {} : { lookup: publicLookup(resolve) }
   try {
-    const status = await post(url, body, {
-      signal,
-      agent: false,
-      headers: {
-        'content-type': 'application/json',
-        'content-length': Buffer.byteLength(body),
-        'user-agent': 'merchant-application',
-        ...signatureHeaders({ id, timestamp, body }, secrets),
-      },
-      ...(allowPrivate ? {} : { lookup: publicLookup(resolve) }),
-    })
-    if (status >= 200 && status < 300) return { outcome: 'arrived' }
-    return status === GONE
-      ? { outcome: 'gone', failure: 'answered 410' }
-      : failed(`answered ${status}`)
+    return {
+      status: await statusOf(url, body, { method, headers, signal, agent: false, ...lookup }),
+    }
   } catch (error) {
-    if (signal.aborted) return failed('no answer in time')
-    if (error instanceof NonPublicTarget) return failed('refused address')
+    if (signal.aborted) return { failure: 'no answer in time' }
+    if (error instanceof NonPublicTarget) return { failure: 'refused address' }
     const code = systemErrorCode(error)
-    return failed(code === undefined ? 'not reached' : `not reached (${code})`)
+    return { failure: code === undefined ? 'not reached' : `not reached (${code})` }
   }
 }
 
 /** The response status; the body is not read. */
-function post(url: URL, body: string, options: RequestOptions): Promise<number> {
-  const send = url.protocol === 'https:' ? httpsRequest : httpRequest
+function statusOf(url: URL, body: string, options: RequestOptions): Promise<number> {
+  const begin = url.protocol === 'https:' ? httpsRequest : httpRequest
   return new Promise((resolve, reject) => {
-    const request = send(url, { ...options, method: 'POST' }, (response) => {
+    const request = begin(url, options, (response) => {
       resolve(response.statusCode ?? 0)
       response.destroy()
     })

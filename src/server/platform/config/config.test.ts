@@ -71,6 +71,13 @@ describe('the settings', () => {
     [{ DATABASE_URL: 'postgres://a,b/x' }, /DATABASE_URL: expected one host/],
     [{ DATABASE_URL: 'postgres://u:p@a:5432,b:5433/x' }, /DATABASE_URL: expected one host/],
     [{ DATABASE_URL: 'postgresql://u:p@/x?host=a,b' }, /DATABASE_URL: expected one host/],
+    [{ DATABASE_URL: 'postgres://user:12#34@db.example/x' }, /DATABASE_URL: .*write # as %23/],
+    [{ DATABASE_URL: 'postgres://user:12/34@db.example/x' }, /DATABASE_URL: .*\/ as %2F/],
+    [{ SMTP_URL: 'smtps://user:12#34@mail.example' }, /SMTP_URL: .*write # as %23/],
+    [{ SMTP_URL: 'smtps://user:pa?34@mail.example' }, /SMTP_URL: .*\? as %3F/],
+    [{ SMTP_URL: 'smtps://mail.example#' }, /SMTP_URL: has a #/],
+    [{ LEADS_URL: 'https://user:1/2@crm.example/' }, /LEADS_URL: .*cuts the address/],
+    [{ WEBHOOK_URL: 'https://hook.example/a#b' }, /WEBHOOK_URL: has a #/],
     [{ DATABASE_CONNECTIONS: '0' }, /DATABASE_CONNECTIONS: expected a number from 1/],
     [
       { SEALING_RECIPIENTS: `${recipient},age1wrong` },
@@ -124,6 +131,22 @@ describe('the settings', () => {
     const text = problems.map(problemText).join()
     expect(text).toMatch(/PORT.*METRICS_TOKEN.*PUBLIC_URL.*HOST: outside production/s)
     expect(text).not.toMatch(/hunter2/)
+  })
+
+  it('warn of names that are almost settings', async () => {
+    const { warnings } = await checkSettings({ FOUR_EYES: '250000', PATH: '/bin' })
+    expect(warnings.map(problemText)).toEqual([
+      'FOUR_EYES: is no setting, and has no effect. Is FOUR_EYES_ABOVE meant?',
+    ])
+  })
+
+  it.each([
+    { SMTP_URL: 'smtps://user:p%23%2F%3F%40w@mail.example:465?requireTLS=true' },
+    { DATABASE_URL: 'postgres://user:pass@db.example/x?sslmode=verify-full' },
+    { WEBHOOK_URL: 'https://hook.example/@team' },
+    { PRIVACY_URL: 'https://example.com/privacy#applicants' },
+  ])('take %o', (env) => {
+    expect(parseConfig(env)).toMatchObject(env)
   })
 
   it('let a sandbox onto the network where that is meant', async () => {

@@ -53,8 +53,14 @@ export async function checkSettings(
   )
   // Commands, which are to start at once, do without it.
   const { preflight } = await import('./preflight.ts')
+  const { misspelled } = await import('./misspelled.ts')
   const found = await preflight(config, invalid)
-  return { config, problems: [...problems, ...found.problems], warnings: found.warnings }
+  const names = [...Object.keys(environment.entries), ...SECRETS.map((name) => `${name}_FILE`)]
+  return {
+    config,
+    problems: [...problems, ...found.problems],
+    warnings: [...found.warnings, ...misspelled(env, names)],
+  }
 }
 
 function parse(env: NodeJS.ProcessEnv) {

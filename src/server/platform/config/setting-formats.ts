@@ -3,8 +3,23 @@ import { isIP } from 'node:net'
 import * as v from 'valibot'
 import { documentKinds } from '../../../application/reference/document-kinds.ts'
 
-/** A URL with one of these protocols. */
-export const url = (...protocols: string[]) =>
+/**
+ * The part of an address before its first `/`, `?` or `#`, and the rest. A password with such a
+ * character cuts the address there: what is before it would be taken for the host.
+ */
+const ADDRESS = /^[a-z+]+:\/\/([^/?#]*)(.*)$/is
+
+function isCut(address: string): boolean {
+  const [, authority = '', rest = ''] = ADDRESS.exec(address) ?? []
+  return rest.includes('@') && (authority.includes(':') || !authority.includes('.'))
+}
+
+const CUT =
+  'a character of the user name or the password cuts the address: write # as %23, / as %2F, ? as %3F, @ as %40'
+const FRAGMENT = 'has a #, and what follows it is not sent: write it as %23'
+
+/** An address with one of these protocols. */
+const address = (...protocols: string[]) =>
   v.pipe(
     v.string(),
     v.check(
@@ -13,12 +28,21 @@ export const url = (...protocols: string[]) =>
     ),
   )
 
+/** An address with one of these protocols that the server calls, maybe with a password in it. */
+export const url = (...protocols: string[]) =>
+  v.pipe(
+    v.string(),
+    v.check((text) => !isCut(text), CUT),
+    v.check((text) => !text.includes('#'), FRAGMENT),
+    address(...protocols),
+  )
+
 export const webUrl = url('https:', 'http:')
 export const withoutTrailingSlash = v.transform((address: string) => address.replace(/\/+$/, ''))
 
 /** A URL or a path on this server, for links. */
 export const link = v.union(
-  [webUrl, v.pipe(v.string(), v.regex(/^\/(?!\/)\S*$/))],
+  [address('https:', 'http:'), v.pipe(v.string(), v.regex(/^\/(?!\/)\S*$/))],
   'expected an address that begins with https:// or http://, or a path that begins with /',
 )
 

@@ -1,0 +1,68 @@
+/** Whether what the settings name can be reached: for `--check --connect`. Changes nothing. */
+import { existsSync } from 'node:fs'
+import { identityProvider } from './console/identity-provider.ts'
+import { consoleSettings } from './console/settings.ts'
+import { signInFailure } from './console/sign-in-failure.ts'
+import { mailServer, webhookReceiver } from './outbox/receivers-service.ts'
+import { reachMailServer } from './outbox/smtp-service.ts'
+import { reachReceiver } from './outbox/webhook-service.ts'
+import type { Config } from './platform/config/config.ts'
+import { errorMessage } from './platform/config/error-messages.ts'
+import { openMigratedDatabase, sqliteFile } from './platform/database/database.ts'
+import { OPERATING } from './platform/database/database-settings.ts'
+import { DatabaseVersion } from './platform/database/database-version.ts'
+import { systemErrorCode } from './platform/outside-services/system-error.ts'
+import type { Programs } from './programs/service.ts'
+
+/** What was tried, by the setting that names it. */
+export interface Connection {
+  readonly name: string
+  /** Why it cannot be used; undefined if it can. */
+  readonly problem: string | undefined
+}
+
+/**
+ * Tries the database, the mail server, the identity provider, and the receivers of webhooks. The
+ * bucket is tried at every check.
+ */
+export async function tryConnections(config: Config, programs: Programs): Promise<Connection[]> {
+  const mail = mailServer(config)
+  const console = consoleSettings(config, undefined)
+  const receivers = new Map(
+    programs.all.toReversed().flatMap((program) => {
+      const receiver = webhookReceiver(program.config)
+      const name = `WEBHOOK_URL (${program.id})`
+      return receiver ? [[receiver.url.href, { name, reach: () => reachReceiver(receiver) }]] : []
+    }),
+  )
+  const tried = [
+    { name: config.DATABASE_URL ? 'DATABASE_URL' : 'DATA_DIR', reach: () => reachDatabase(config) },
+    ...(mail ? [{ name: 'SMTP_URL', reach: () => reachMailServer(mail) }] : []),
+    ...(console ? [{ name: 'CONSOLE_ISSUER', reach: () => reachIssuer(console) }] : []),
+    ...receivers.values(),
+  ]
+  return Promise.all(tried.map(async ({ name, reach }) => ({ name, problem: await reach() })))
+}
+
+/** A database without tables, or with older ones, is reached: the server makes them. */
+async function reachDatabase({ database }: Config): Promise<string | undefined> {
+  const file = sqliteFile(database)
+  if (file !== undefined && !existsSync(file)) return undefined
+  try {
+    const db = await openMigratedDatabase(database, OPERATING)
+    await db.destroy()
+    return undefined
+  } catch (error) {
+    if (error instanceof DatabaseVersion && error.is !== 'newer') return undefined
+    return errorMessage(error) ?? systemErrorCode(error) ?? 'cannot be used'
+  }
+}
+
+async function reachIssuer(settings: Parameters<typeof identityProvider>[0]) {
+  try {
+    await identityProvider(settings).begin('https://console.invalid/')
+    return undefined
+  } catch (error) {
+    return signInFailure(error)
+  }
+}

@@ -1,0 +1,47 @@
+import { execFileSync } from 'node:child_process'
+import { writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { describe, expect, it } from 'vitest'
+import { testFolder } from '../../../test-support/test-folder.ts'
+import { envFileProblems, ownEnvFileProblems } from './env-file.ts'
+
+describe('a file of settings', () => {
+  it.each([
+    'BRAND_NAME=Acme',
+    'BRAND_NAME=Acme Payments & Söhne',
+    'BRAND_NAME="Store #1"',
+    "SMTP_URL='smtps://user:p%23w@mail.example'",
+    '# SMTP_URL=a #b',
+    '',
+    'PUBLIC_URL=https://apply.example.com?a=b',
+  ])('is read alike: %s', (line) => {
+    expect(envFileProblems('/etc/a.env', line)).toEqual([])
+  })
+
+  it.each([
+    ['MAIL_KEY=a#b', 'MAIL_KEY ends at the # for Node alone'],
+    ['BRAND_NAME=Store #1', 'BRAND_NAME ends at the #'],
+    ['export PORT=80', 'PORT begins with export'],
+    ['PORT = 80', 'PORT has spaces beside the ='],
+    ['BRAND_NAME=`Acme`', 'BRAND_NAME has backquotes'],
+    ['MAIL_KEY="a\\\\b"', 'MAIL_KEY has a backslash'],
+  ])('is read differently: %s', (line, problem) => {
+    const [found, ...more] = envFileProblems('/etc/a.env', `\n${line}\n`)
+    expect(found).toContain(`/etc/a.env, line 2: ${problem}`)
+    expect(more).toEqual([])
+  })
+
+  it('is the one that the process was started with', async () => {
+    const file = join(await testFolder(), 'a.env')
+    writeFileSync(file, 'MAIL_KEY=a#b\n')
+    expect(ownEnvFileProblems([`--env-file=${file}`, '--env-file-if-exists=/nowhere'])).toEqual([
+      expect.stringContaining('line 1: MAIL_KEY'),
+    ])
+    const read = execFileSync(process.execPath, [
+      `--env-file=${file}`,
+      '--print',
+      'JSON.stringify([process.env.MAIL_KEY, process.execArgv[0]])',
+    ])
+    expect(JSON.parse(String(read))).toEqual(['a', `--env-file=${file}`])
+  })
+})
