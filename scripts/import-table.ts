@@ -301,7 +301,7 @@ export const TABLE: readonly Row[] = [
       'application',
       'messages',
     ],
-    packages: ['react'],
+    packages: ['react', 'zustand', 'dequal'],
     why: 'is what all steps share, and knows none of them',
   },
   pageFeature('questions', 'is every question with its input', {
@@ -366,7 +366,7 @@ export const TABLE: readonly Row[] = [
 
 /** What `*.test.ts` and `*.test.tsx` may import in addition to their folder's row. */
 export const IN_TESTS = {
-  packages: ['vitest', 'fast-check', '@valibot/to-json-schema'],
+  packages: ['vitest', 'fast-check', '@valibot/to-json-schema', 'pdfkit'],
   may: ['application', 'messages', 'web/draft'],
   serverMay: ['server', 'test-support', 'application', 'api', 'messages'],
 }

@@ -1,9 +1,14 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { PAGE_PATHS } from '../../api/pages.ts'
-import { readAddress, SECRET_PATHS } from '../../api/secret-addresses.ts'
-import { copyLinkIn } from '../pages/confirmation/copy-link.ts'
-import { invitationKeyIn, linkFragment, linkIn, newSecretLink } from './secret-link.ts'
+import { PAGE_PATHS } from '../../../api/pages.ts'
+import { readAddress, SECRET_PATHS } from '../../../api/secret-addresses.ts'
+import {
+  invitationKeyIn,
+  linkFragment,
+  linkIn,
+  newSecretLink,
+} from '../../secret-links/secret-link.ts'
+import { copyLinkIn } from './copy-link.ts'
 
 const letters = (length: number) =>
   fc.string({ unit: letter, minLength: length, maxLength: length })
