@@ -7,6 +7,7 @@ import { sampleApplication, sampleOwner } from '../src/application/testing/sampl
 import { IN_FULL } from '../src/test-support/in-full.ts'
 import { ALL_RULES, brokenRules, CONTRAST } from './support/broken-rules.ts'
 import { scenarios } from './support/every-state.ts'
+import { leakedValues } from './support/leaked-values.ts'
 import { speakPseudo, switchLanguage, untranslated } from './support/pseudo-language.ts'
 import { contact, controller, plainApplication } from './support/samples.ts'
 import {
@@ -47,6 +48,7 @@ for (const [name, walk] of Object.entries(scenarios)) {
     if (IN_FULL) await speakPseudo(page)
     let translated = 0
     const look = async (_: Page, state: string) => {
+      expect.soft(await leakedValues(page), state).toEqual([])
       for (const width of WIDTHS) {
         await setWidth(page, width)
         expect.soft(await sidewaysOverflow(page), `${state} at ${width} px`).toEqual([])
@@ -56,6 +58,7 @@ for (const [name, walk] of Object.entries(scenarios)) {
       }
       if (!IN_FULL || !(await switchLanguage(page, 'Español'))) return
       translated += 1
+      expect.soft(await leakedValues(page), `${state}, translated`).toEqual([])
       // Names of categories are loaded once the language is another.
       const softly = expect.configure({ soft: true })
       await softly.poll(() => untranslated(page, DATA), state).toEqual([])

@@ -77,6 +77,20 @@ test('the pmi of a lead is submitted', async ({ app, applicant, page }) => {
   expect(app.output().slice(before)).not.toContain('provider failed')
 })
 
+test('the pmi of the address is submitted, also where no lead can be had for it', async ({
+  allowConsoleErrors,
+  app,
+  applicant,
+  page,
+}) => {
+  allowConsoleErrors(/status of 503/)
+  await page.route('**/apply/api/leadgen/**', (route) => route.fulfill({ status: 503 }))
+  const expected = plainApplication()
+  await openAt(page, app, 'review-&-submit', expected, { query: '?pmi=Flyer-2026' })
+  const reference = await applicant.signAndSubmit(SIGNER)
+  await expectStored(app, reference, expected, { by: 'Maria Alvarez', pmi: 'Flyer-2026' })
+})
+
 test('what a lead has filled in is said once, and can be closed @prove', async ({
   applicant,
   page,

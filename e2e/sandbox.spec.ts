@@ -2,6 +2,7 @@ import { generateIdentity, identityToRecipient } from 'age-encryption'
 import { Applicant } from './support/applicant.ts'
 import { ALL_RULES, brokenRules } from './support/broken-rules.ts'
 import { dropdown, field } from './support/fields.ts'
+import { leakedValues } from './support/leaked-values.ts'
 import { plainApplication } from './support/samples.ts'
 import { expect, linkDialog, test } from './support/sandbox.ts'
 import { startAt } from './support/saved-draft.ts'
@@ -16,6 +17,8 @@ test('an operator can inject faults on the page at /sandbox @intercepted', async
     page.getByRole('heading', { level: 1, name: 'Sandbox fault injection' }),
   ).toBeVisible()
   const addresses = dropdown(page, 'Address suggestions')
+  await expect(dropdown(page, 'Sign-in to the console')).toBeVisible()
+  expect(await leakedValues(page)).toEqual([])
   await addresses.selectOption({ label: 'answers 500' })
   await expect(page.getByRole('status')).toHaveText('Switched.')
   await page.reload()

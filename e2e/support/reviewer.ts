@@ -9,6 +9,7 @@ import { sampleSubmission } from '../../src/application/testing/sample-applicati
 import { IN_FULL } from '../../src/test-support/in-full.ts'
 import { ALL_RULES, brokenRules, CONTRAST } from './broken-rules.ts'
 import type { Capture } from './every-state.ts'
+import { leakedValues } from './leaked-values.ts'
 import type { App } from './server.ts'
 import { sidewaysOverflow } from './sizes.ts'
 import { test as base, expect } from './test.ts'
@@ -115,6 +116,7 @@ export class Reviewer {
 
 /** That nothing is too wide and no rule of accessibility is broken on any screen; the last stays. */
 export async function looksRight(page: Page): Promise<void> {
+  expect(await leakedValues(page)).toEqual([])
   for (const { width, colorScheme, rules } of SCREENS) {
     await page.setViewportSize({ width, height: 844 })
     await page.emulateMedia({ colorScheme })

@@ -10,6 +10,17 @@ export const SERVICES = [
 ] as const
 export type SandboxService = (typeof SERVICES)[number]
 
+/** What each service is, for the fault injection page. */
+export const SERVICE_NAMES: Readonly<Record<SandboxService, string>> = {
+  'bank-link': 'Bank link, its server',
+  'bank-link-script': 'Bank link, its script and dialog',
+  addresses: 'Address suggestions',
+  'bank-names': 'Bank names',
+  leads: 'Leads',
+  timestamps: 'Time stamps',
+  'sign-in': 'Sign-in to the console',
+}
+
 export const FAULTS = [
   'none',
   'slow',

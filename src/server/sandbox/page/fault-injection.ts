@@ -11,6 +11,7 @@ import {
   type FaultInjector,
   type FaultSettings,
   noFaults,
+  SERVICE_NAMES,
   SERVICES,
 } from '../faults.ts'
 import { ERROR_CODES } from '../plaid/errors.ts'
@@ -60,6 +61,7 @@ export function faultInjection(injector: FaultInjector) {
     app.get(FAULTS_PATH, async () => ({
       switches: injector.get(),
       services: SERVICES,
+      names: SERVICE_NAMES,
       faults: FAULTS.map((name) => ({ name, meaning: FAULT_MEANINGS[name] })),
       errorCodes: ERROR_CODES,
     }))

@@ -1,13 +1,5 @@
 /** Shows the sandbox's switches and turns them as they are chosen. */
 const PATH = '/sandbox/switches'
-const NAMES = {
-  'bank-link': 'Bank link, its server',
-  'bank-link-script': 'Bank link, its script and dialog',
-  addresses: 'Address suggestions',
-  'bank-names': 'Bank names',
-  leads: 'Leads',
-  timestamps: 'Time stamps',
-}
 
 const byId = (id) => document.getElementById(id)
 const services = byId('services')
@@ -48,14 +40,14 @@ function option(value, text) {
   return new Option(text, value)
 }
 
-const { switches, faults, errorCodes, services: names } = await ask('GET')
-for (const service of names) {
+const { switches, faults, errorCodes, services: all, names } = await ask('GET')
+for (const service of all) {
   const label = document.createElement('label')
   const select = document.createElement('select')
   select.id = service
   select.append(...faults.map(({ name, meaning }) => option(name, meaning)))
   select.addEventListener('change', () => turn('PATCH', { services: { [service]: select.value } }))
-  label.append(NAMES[service], select)
+  label.append(names[service], select)
   services.append(label)
 }
 bankLinkError.append(option('', 'none'), ...errorCodes.map((code) => option(code, code)))

@@ -1,6 +1,7 @@
 /** Submitting the draft. */
 
 import { missingDocuments } from '../../../application/documents.ts'
+import { limits } from '../../../application/reference/limits.ts'
 import { firstStep } from '../../../application/steps.ts'
 import type { Submission } from '../../../application/submission.ts'
 import { validate } from '../../../application/validate.ts'
@@ -26,7 +27,7 @@ export function useDraftSubmission({ onGo, onAgreementReplaced }: Consequences) 
     prepare: () => {
       const { draft, form, lead } = useDraft.getState()
       return {
-        application: { ...draft, persistentMarketingIdentifier: lead.pmi },
+        application: { ...draft, persistentMarketingIdentifier: pmiOfAddress() || lead.pmi },
         preparedBy: form.prepared?.preparedBy ?? '',
       }
     },
@@ -42,6 +43,15 @@ export function useDraftSubmission({ onGo, onAgreementReplaced }: Consequences) 
     onAgreementReplaced,
     onAccepted: () => onGo(firstStep),
   })
+}
+
+/**
+ * The identifier that the applicant came with, whether or not a lead could be had for it. One that is
+ * longer than any would have the application refused.
+ */
+function pmiOfAddress(): string {
+  const pmi = new URLSearchParams(window.location.search).get('pmi') ?? ''
+  return pmi.length <= limits.assignedLength ? pmi : ''
 }
 
 async function submit(submission: Submission) {
