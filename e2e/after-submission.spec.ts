@@ -58,6 +58,28 @@ test('until the next page opens, the applicant reads that the application was re
   await expect(page).toHaveURL(next)
 })
 
+test('the confirmation says who applied and signed and when we decide, with Print beside the copy', async ({
+  app,
+  applicant,
+  page,
+}) => {
+  await openAt(page, app, 'review-&-submit', plainApplication())
+  await applicant.signAndSubmit(SIGNER)
+  const facts = page.getByRole('main').locator('dl')
+  await expect(facts).toContainText('BusinessGolden Gate Bakery')
+  await expect(facts).toContainText('Signed byMaria Alvarez')
+  await expect(page.getByText(/^We'll write to you as soon as we decide\.$/)).toBeVisible()
+  const shown = await page.getByRole('main').getByRole('button').allInnerTexts()
+  const order = [
+    'Download signed copy (PDF)',
+    'Copy the link to your signed copy',
+    'Print this page',
+    'Withdraw my application',
+  ]
+  expect(shown.filter((text) => order.includes(text))).toEqual(order)
+  expect(shown.at(-1)).toBe('Withdraw my application')
+})
+
 test('a made-up reference is not called received @prove', async ({ allowConsoleErrors, page }) => {
   allowConsoleErrors(/status of 404/)
   await page.goto('/apply/confirmation#MA-AAAA-2222')

@@ -77,6 +77,8 @@ const shownStatus = v.strictObject({
   mayWithdraw: v.boolean(),
   /** Until when this link works. */
   linkExpiresAt: time,
+  /** Only for a link that opens a copy: what that says. */
+  about: v.optional(v.strictObject({ businessName: v.string(), signedBy: v.string() })),
 })
 
 /** The application was erased, and when. */

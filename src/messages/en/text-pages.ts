@@ -191,12 +191,16 @@ export const pages = {
     reference: {
       copy: 'Copy the number',
       heading: 'Your reference number',
+      business: 'Business',
+      signedBy: 'Signed by',
       keep: "Keep this number. We'll ask for it if you contact us.",
     },
     next: {
       heading: 'What happens next',
       when: (count: number) =>
         `We decide within ${count === 1 ? '1 business day' : `${count} business days`}.`,
+      /** Where no time is stated. */
+      soon: "We'll write to you as soon as we decide.",
     },
     questions: {
       heading: 'Questions?',

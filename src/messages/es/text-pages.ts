@@ -181,11 +181,14 @@ export const pages: LaterMessages['pages'] = {
       copy: 'Copiar el número',
       heading: 'Su número de referencia',
       keep: 'Guarde este número. Se lo pediremos si se comunica con nosotros.',
+      business: 'Negocio',
+      signedBy: 'Firmada por',
     },
     next: {
       heading: 'Qué sigue',
       when: (count) =>
         `Tomamos una decisión en un plazo de ${count === 1 ? '1 día hábil' : `${count} días hábiles`}.`,
+      soon: 'Le escribiremos en cuanto decidamos.',
     },
     questions: {
       heading: '¿Tiene preguntas?',

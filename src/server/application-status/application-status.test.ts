@@ -65,6 +65,7 @@ describe.each(engines)('the status on $name', (engine) => {
       copies: [{ version: 1, signedAt: TEST_NOW.toISOString(), isOpen: true }],
       mayWithdraw: true,
       linkExpiresAt: expect.stringMatching(/^20\d\d-/),
+      about: { businessName: 'Golden Gate Bakery', signedBy: 'Maria Alvarez' },
     })
     for (const wrong of [
       { ...link, secret: 'a'.repeat(32) },

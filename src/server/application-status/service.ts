@@ -27,7 +27,7 @@ import { inTransaction } from '../platform/database/transaction.ts'
 import { DAY_MS, daysAfter } from '../platform/days.ts'
 import type { Program } from '../programs/program-service.ts'
 import { lockStatus } from '../records/service.ts'
-import { findLinkedCopy } from '../signed-copies/backed-service.ts'
+import { findLinkedCopy, signerOfCopy } from '../signed-copies/backed-service.ts'
 import { type CopyLink, randomCopySecret } from '../signed-copies/link-service.ts'
 import { factsOf, statusLinkRow, statusLinkUrl } from './links-service.ts'
 import { shownStatus, signedVersions } from './shown-status.ts'
@@ -122,6 +122,7 @@ export function applicationStatus(deps: Dependencies): ApplicationStatusService 
       const waiting = openCorrection(events, now())
       const reminder = waiting && (await reminderOf(reference))
       const isMailed = waiting?.isHanded === undefined
+      const about = 'key' in access ? await signerOfCopy(db, access, events) : undefined
       return {
         reference,
         ...shownStatus(events, now(), texts),
@@ -137,6 +138,7 @@ export function applicationStatus(deps: Dependencies): ApplicationStatusService 
           isOpen: one.version === access.version,
         })),
         linkExpiresAt: access.expiresAt,
+        ...(about && { about }),
       }
     },
 

@@ -2,13 +2,16 @@
 
 import { adoptRows } from '../ledger/adopt-rows-service.ts'
 import type { Ledger } from '../ledger/ledger-service.ts'
+import type { StoredEvent } from '../ledger/lookup-service.ts'
 import { isRowSigned, signRow } from '../ledger/rights-service.ts'
 import type { Database } from '../platform/database/database.ts'
 import { bytesHash } from '../platform/encryption/hash.ts'
 import type { Signer } from '../platform/encryption/signing-key.ts'
 import { type CopyKey, type CopyLink, decryptCopyKey } from './link-service.ts'
+import { readStoredCopy } from './signed-copy-record.ts'
 import {
   type CopyOf,
+  findCopy,
   findCopyLink,
   type LinkRow,
   signCopyLink,
@@ -28,6 +31,22 @@ export async function findLinkedCopy(
   if (!(await isRowSigned(row.server_signature, ledger, 'copy', factsOf(row)))) return undefined
   const { reference, version, expires_at: expiresAt } = row
   return { reference, version, expiresAt, key: decryptCopyKey(link, row.link_key) }
+}
+
+/**
+ * Who signed, and for which business, as the copy behind a link has it. Undefined for data that no
+ * signed event is about.
+ *
+ * @param events the signed ones of the application
+ */
+export async function signerOfCopy(
+  db: Database,
+  copy: CopyOf & CopyKey,
+  events: readonly StoredEvent[],
+): Promise<{ readonly businessName: string; readonly signedBy: string } | undefined> {
+  const found = await findCopy(db, copy)
+  const record = found && readStoredCopy(copy, found.record, events)
+  return record && { businessName: record.businessName, signedBy: record.evidence.signer.name }
 }
 
 /** The row with the server's signature over every column that decides. */

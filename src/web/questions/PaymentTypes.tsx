@@ -7,6 +7,7 @@ import { ShareBar } from './ShareBar.tsx'
 import { ShareSlider } from './ShareSlider.tsx'
 
 const indexes = [0, 1, 2] as const
+const tints = [1, 2, 3] as const
 
 /** Three shares that always add up to 100%. */
 export function PaymentTypes() {
@@ -48,6 +49,7 @@ export function PaymentTypes() {
             setTyped([...new Set([...typed, index])])
             set(setShare(shares, index, share, typed))
           }}
+          tint={tints[index]}
           value={shares[index]}
         />
       ))}

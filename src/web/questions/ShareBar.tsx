@@ -2,7 +2,7 @@ import type { CSSProperties } from 'react'
 import { useLaterMessages } from '../language/messages.ts'
 import styles from './ShareBar.module.css'
 
-/** Shares that make up a whole, as a bar in tints and as text. */
+/** Shares that make up a whole, as a bar in tints; in words for who cannot see it. */
 type ShareBarProps = {
   /** The name of the whole. */
   label: string
@@ -29,13 +29,10 @@ export function ShareBar({ label, shares }: ShareBarProps) {
         })}
       </div>
       <figcaption className={styles.legend}>
-        <span className="visually-hidden">{label}: </span>
-        {shares.map((share) => (
-          <span className={styles.entry} key={share.id}>
-            <span aria-hidden="true" className={styles.swatch} />
-            {share.text} <b>{share.percent}%</b>
-          </span>
-        ))}
+        {/* The sliders below have the names and the tints. */}
+        <span className="visually-hidden">
+          {label}: {shares.map((share) => `${share.text} ${share.percent}%`).join(', ')}
+        </span>
         <span className={styles.total}>
           {transactionDetails.total} <b>{total}%</b>
         </span>

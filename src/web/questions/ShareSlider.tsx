@@ -12,6 +12,8 @@ interface Props {
   readonly name: QuestionName
   /** Whole percent. */
   readonly value: number
+  /** Its tint in the bar of all shares. */
+  readonly tint?: 1 | 2 | 3
   /** Each move of the slider. */
   readonly onSlide: (share: number) => void
   /** A number typed beside the slider, from 0 to 100, which need not be a step. */
@@ -38,6 +40,7 @@ export function ShareSlider(props: Props) {
   return (
     <div className={styles.slider}>
       <label className={styles.label} htmlFor={name}>
+        {props.tint && <span aria-hidden="true" className={styles.swatch} data-tint={props.tint} />}
         {label}
       </label>
       <div className={styles.track}>

@@ -10,7 +10,7 @@ import { Unbroken } from '../../ui/Unbroken.tsx'
 import styles from './Confirmation.module.css'
 import { type CopyLink, copyLinkIn, useCopyLinkFragment } from './copy-link.ts'
 import { NewLinkForm } from './NewLinkForm.tsx'
-import { PageEnd, Reference } from './parts.tsx'
+import { PageEnd, PrintButton, Reference } from './parts.tsx'
 import { StatusPage } from './StatusPage.tsx'
 import { UnusableLink } from './UnusableLink.tsx'
 
@@ -63,6 +63,7 @@ function ReferenceAlone({ link }: { readonly link: CopyLink }) {
     >
       <Reference link={link} />
       <NewLinkForm reference={link.reference} />
+      <PrintButton />
       <PageEnd reference={link.reference} />
     </TextPage>
   )

@@ -14,7 +14,7 @@ import { Unbroken } from '../../ui/Unbroken.tsx'
 import styles from './Confirmation.module.css'
 import type { CopyLink } from './copy-link.ts'
 import { NewLinkForm } from './NewLinkForm.tsx'
-import { CopyButton, PageEnd, Reference, SendButton } from './parts.tsx'
+import { CopyButton, PageEnd, PrintButton, Reference, SendButton } from './parts.tsx'
 import { SignedCopy } from './SignedCopy.tsx'
 import { StatusSteps } from './StatusSteps.tsx'
 import { UnusableLink } from './UnusableLink.tsx'
@@ -72,10 +72,13 @@ export function StatusPage({ link }: { readonly link: CopyLink }) {
         .map(({ version, signedAt }) => (
           <p key={version}>{words.otherCopy(version, dayOf(signedAt))}</p>
         ))}
-      <CopyButton
-        label={texts.copy.link}
-        text={`${window.location.origin}${window.location.pathname}#${reference}.${secret}`}
-      />
+      <div className={styles.ways}>
+        <CopyButton
+          label={texts.copy.link}
+          text={`${window.location.origin}${window.location.pathname}#${reference}.${secret}`}
+        />
+        <PrintButton />
+      </div>
     </>
   )
   const intro = link.isCorrected ? texts.correctedIntro : texts.intro
@@ -93,7 +96,17 @@ export function StatusPage({ link }: { readonly link: CopyLink }) {
         {!isNew && shown && words.updated(shown.title)}
       </p>
       {isUnreachable && <Banner kind="warning">{words.unreachable}</Banner>}
-      <Reference link={link} />
+      <Reference
+        link={link}
+        rows={
+          shown?.about
+            ? [
+                { term: texts.reference.business, value: shown.about.businessName },
+                { term: texts.reference.signedBy, value: shown.about.signedBy },
+              ]
+            : []
+        }
+      />
       {correction && (
         <section>
           <h2>{words.correction.heading}</h2>
@@ -123,14 +136,14 @@ export function StatusPage({ link }: { readonly link: CopyLink }) {
               <li key={step}>{step}</li>
             ))}
           </ol>
-          {isWaiting && decisionDays > 0 && <p>{texts.next.when(decisionDays)}</p>}
+          {isWaiting && <p>{decisionDays > 0 ? texts.next.when(decisionDays) : texts.next.soon}</p>}
         </section>
       )}
       {!isNew && copies}
       {shown && <p>{words.link.until(lastDayOf(shown.linkExpiresAt))}</p>}
       {shown && <NewLinkForm reference={reference} />}
-      {shown?.mayWithdraw && <Withdraw link={{ reference, secret }} onWithdrawn={reload} />}
       <PageEnd reference={reference} />
+      {shown?.mayWithdraw && <Withdraw link={{ reference, secret }} onWithdrawn={reload} />}
     </TextPage>
   )
 }

@@ -26,8 +26,8 @@ export function Withdraw({ link, onWithdrawn }: Props) {
       <h2>{texts.heading}</h2>
       <p>{texts.intro}</p>
       <div aria-live="polite">{state === 'failed' && <Banner kind="warning">{failed}</Banner>}</div>
-      <div className={styles.download}>
-        <Button loading={state === 'sending'} onPress={() => setState('asked')}>
+      <div className={styles.quiet}>
+        <Button loading={state === 'sending'} onPress={() => setState('asked')} variant="text">
           {texts.button}
         </Button>
       </div>

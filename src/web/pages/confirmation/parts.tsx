@@ -4,17 +4,25 @@ import { useLaterMessages } from '../../language/messages.ts'
 import { pageConfig } from '../../requests/page-config.ts'
 import { returnUrlFor } from '../../state/return-url.ts'
 import { Button } from '../../ui/Button.tsx'
+import { type Definition, DefinitionList } from '../../ui/DefinitionList.tsx'
 import { SupportSection } from '../../ui/SupportContact.tsx'
 import styles from './Confirmation.module.css'
 import type { CopyLink } from './copy-link.ts'
 
-/** The reference number, and where the link of the copy was mailed. */
-export function Reference({ link }: { readonly link: CopyLink }) {
+/** The reference number, who applied, and where the link of the copy was mailed. */
+export function Reference({
+  link,
+  rows = [],
+}: {
+  readonly link: CopyLink
+  readonly rows?: readonly Definition[]
+}) {
   const { confirmation: texts } = useLaterMessages().pages
   return (
     <section className={styles.reference}>
       <h2>{texts.reference.heading}</h2>
       <p className={styles.number}>{link.reference}</p>
+      {rows.length > 0 && <DefinitionList rows={rows} />}
       <p>{texts.reference.keep}</p>
       <CopyButton label={texts.reference.copy} text={link.reference} />
       {link.mailedTo !== '' && <p>{texts.mailed(link.mailedTo)}</p>}
@@ -22,7 +30,7 @@ export function Reference({ link }: { readonly link: CopyLink }) {
   )
 }
 
-/** The way back to who invited, whom to ask, and the button that prints. */
+/** The way back to who invited, and whom to ask. */
 export function PageEnd({ reference }: { readonly reference: string }) {
   const { invitation, pages } = useLaterMessages()
   const { confirmation: texts } = pages
@@ -35,10 +43,17 @@ export function PageEnd({ reference }: { readonly reference: string }) {
         </p>
       )}
       <SupportSection contact={pageConfig()} texts={texts.questions} />
-      <p className="no-print">
-        <Button onPress={() => window.print()}>{texts.print}</Button>
-      </p>
     </>
+  )
+}
+
+/** Prints the page. */
+export function PrintButton() {
+  const { confirmation: texts } = useLaterMessages().pages
+  return (
+    <p className="no-print">
+      <Button onPress={() => window.print()}>{texts.print}</Button>
+    </p>
   )
 }
 
