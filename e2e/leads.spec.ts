@@ -77,7 +77,7 @@ test('the pmi of a lead is submitted', async ({ app, applicant, page }) => {
   expect(app.output().slice(before)).not.toContain('provider failed')
 })
 
-test('the pmi of the address is submitted, also where no lead can be had for it', async ({
+test('the pmi of the address is submitted, also where no lead can be had for it @intercepted', async ({
   allowConsoleErrors,
   app,
   applicant,

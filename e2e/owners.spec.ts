@@ -18,7 +18,7 @@ const [maria, daniel] = sampleApplication().companyOwners as readonly [Owner, Ow
 
 function toast(page: Page, text: string) {
   const shown = page.getByRole('region', { name: 'Notifications' }).getByRole('status')
-  return shown.filter({ hasText: new RegExp(`^${text}$`) })
+  return shown.filter({ hasText: new RegExp(`^${text}(Undo)?$`) })
 }
 
 /** Opens the step with these owners, as one who has come back to it. */
