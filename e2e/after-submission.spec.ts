@@ -111,7 +111,9 @@ test('a form that is opened again in the same tab leads to what was sent, until 
   const reference = await applicant.signAndSubmit(SIGNER)
   expect(await storedText(page)).not.toContain(plainApplication().legalBusinessName)
   await applicant.open()
-  const notice = page.getByText('You sent an application from this tab.')
+  const notice = page
+    .getByRole('status')
+    .filter({ hasText: 'You sent an application from this tab.' })
   await expect(notice).toContainText(reference)
   await page.getByRole('link', { name: 'See what we know of it' }).click()
   await applicant.reference()

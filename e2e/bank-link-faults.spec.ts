@@ -135,7 +135,7 @@ test('a late refusal does not affect the account linked since @prove @intercepte
   await refused
   await applicant.button('Continue with Existing Account').click()
   await applicant.isAt('review-&-submit')
-  await expect(page.getByText(/^Harborview Bank\s·/)).toBeVisible()
+  await expect(page.getByText('Harborview Bank', { exact: true })).toBeVisible()
 })
 
 test('a refusal that arrives on the review says so there, and leads to banking @prove @intercepted', async ({

@@ -120,7 +120,7 @@ test('a document is encrypted, uploaded and submitted, and only the operator ope
   expect(await brokenRules(page, ALL_RULES)).toEqual([])
   await applicant.next()
   await applicant.isAt('review-&-submit')
-  await expect(page.getByText(/· check\.pdf$/)).toBeVisible()
+  await expect(page.getByText('check.pdf', { exact: true })).toBeVisible()
   const reference = await applicant.signAndSubmit(SIGNER)
 
   const identity = join(app.dataDir, 'sealing-identity.txt')
@@ -185,7 +185,7 @@ test('Next goes on while a document is on its way, and the submission waits for 
   await context.setOffline(false)
   await expect(reason).toBeHidden()
   await expect(applicant.button('Submit Application')).toBeEnabled()
-  await expect(page.getByText(/· check\.pdf$/)).toBeVisible()
+  await expect(page.getByText('check.pdf', { exact: true })).toBeVisible()
 })
 
 test('a file that changed after it was chosen has to be chosen again', async ({
@@ -374,6 +374,6 @@ test.describe('in Spanish, on a phone', () => {
     await expect(page.getByRole('button', { name: remove('cheque.png') })).toBeVisible()
     await applicant.next()
     await applicant.isAt('review-&-submit')
-    await expect(page.getByText(/· cheque.png$/)).toBeVisible()
+    await expect(page.getByText('cheque.png', { exact: true })).toBeVisible()
   })
 })

@@ -49,6 +49,7 @@ for (const [name, walk] of Object.entries(scenarios)) {
     let translated = 0
     const look = async (_: Page, state: string) => {
       expect.soft(await leakedValues(page), state).toEqual([])
+      expect.soft(await helpBeforeField(page), state).toEqual([])
       for (const width of WIDTHS) {
         await setWidth(page, width)
         expect.soft(await sidewaysOverflow(page), `${state} at ${width} px`).toEqual([])
@@ -73,6 +74,20 @@ for (const [name, walk] of Object.entries(scenarios)) {
     await walk(page, look, app, IN_FULL)
     if (IN_FULL) expect(translated).toBeGreaterThan(0)
   })
+}
+
+/** The fields whose help comes before them in the tab order. */
+function helpBeforeField(page: Page): Promise<string[]> {
+  return page.evaluate(() =>
+    [...document.querySelectorAll('main [data-field], main [role=radiogroup]')]
+      .filter((element) => {
+        const help = element.querySelector(':scope > details > summary')
+        const input = element.querySelector('input, select, textarea, button')
+        const { DOCUMENT_POSITION_PRECEDING } = Node
+        return help && input && input.compareDocumentPosition(help) & DOCUMENT_POSITION_PRECEDING
+      })
+      .map(({ textContent }) => textContent ?? ''),
+  )
 }
 
 async function lookOnPhone(page: Page, state: string) {

@@ -1,10 +1,12 @@
 /** A page that is zoomed in, or has large text, shows its title soon and breaks no word. */
+import type { Locator } from '@playwright/test'
 import { stepPath, steps } from '../src/application/steps.ts'
+import { field } from './support/fields.ts'
 import { english, spanish } from './support/finish-later.ts'
 import { hydrated } from './support/hydrated.ts'
 import { plainApplication } from './support/samples.ts'
 import { expect, test } from './support/sandbox.ts'
-import { openAt } from './support/saved-draft.ts'
+import { openAt, startAt } from './support/saved-draft.ts'
 import { brokenWords, setTextSize } from './support/sizes.ts'
 
 /** What 1280 × 720 leaves at 400% zoom. */
@@ -43,3 +45,61 @@ for (const { locale, texts } of [english, spanish]) {
     })
   })
 }
+
+test('a zip code has room for eight characters, at every width and size of text', async ({
+  app,
+  applicant,
+  page,
+}) => {
+  const roomIn = (zip: Locator) =>
+    zip.evaluate((input: HTMLInputElement) => {
+      const style = getComputedStyle(input)
+      const context = document.createElement('canvas').getContext('2d')
+      if (!context) throw new Error('There is no canvas')
+      context.font = style.font
+      const padding = Number.parseFloat(style.paddingLeft) + Number.parseFloat(style.paddingRight)
+      return (input.clientWidth - padding) / context.measureText('8').width
+    })
+  await startAt(page, app, 'owner-details', plainApplication())
+  await applicant.button('Add').click()
+  await page.getByRole('radio', { name: 'Add New Address' }).check()
+  const owner = field(page, 'Zip')
+  await owner.fill('94105')
+  await owner.press('Tab')
+  for (const width of [320, 390, 640, 768, 1280]) {
+    await page.setViewportSize({ width, height: 900 })
+    for (const size of ['', '150%', '200%']) {
+      await setTextSize(page, size)
+      expect(await roomIn(owner), `${width} px, ${size}`).toBeGreaterThanOrEqual(8)
+    }
+  }
+})
+
+test('columns become one, and icons and boxes grow, with large text', async ({
+  applicant,
+  page,
+}) => {
+  await applicant.open()
+  await page.setViewportSize({ width: 1280, height: 900 })
+  const sizes = () =>
+    page.evaluate(() => {
+      const sizeOf = (selector: string) =>
+        document.querySelector(selector)?.getBoundingClientRect().height ?? 0
+      return [
+        'main [type=checkbox]',
+        'main input',
+        'header svg',
+        'main select, main [role=combobox]',
+      ].map(sizeOf)
+    })
+  const before = await sizes()
+  const name = field(page, 'Business Name (DBA)')
+  const legal = field(page, 'Legal Name')
+  expect((await name.boundingBox())?.y).toBe((await legal.boundingBox())?.y)
+  await setTextSize(page, '200%')
+  const after = await sizes()
+  expect(before.map((size, index) => (after[index] ?? 0) / size > 1.6)).toEqual(
+    before.map(() => true),
+  )
+  expect((await legal.boundingBox())?.y).toBeGreaterThan((await name.boundingBox())?.y ?? 0)
+})
