@@ -284,7 +284,7 @@ export const TABLE: readonly Row[] = [
   }),
   pageFeature('documents', 'encrypts and uploads documents', {
     may: ['api'],
-    packages: ['react', 'zustand', 'age-encryption', 'pdfjs-dist'],
+    packages: ['react', 'zustand', 'age-encryption', 'pdfjs-dist', 'pdfkit'],
   }),
   pageFeature('notices', 'tells the applicant what goes on around the form', {
     may: ['web/form', 'web/state', 'api'],
