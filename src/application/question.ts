@@ -124,11 +124,14 @@ export function checkbox() {
   return Object.assign(v.nullish(v.boolean(), false), { question })
 }
 
-const integer = v.pipe(v.number(), v.safeInteger())
+/** `-0`, which JSON can have, is 0: a summary would show it as "-$0". */
+const unsignedZero = v.transform((value: number) => value + 0)
+export const integer = v.pipe(v.number(), v.safeInteger(), unsignedZero)
 const decimal = v.pipe(
   v.number(),
   v.maxValue(Number.MAX_SAFE_INTEGER),
   v.minValue(Number.MIN_SAFE_INTEGER),
+  unsignedZero,
 )
 
 const checked: Field<boolean, 'own'> = {

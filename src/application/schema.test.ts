@@ -143,6 +143,21 @@ describe('normalizing', () => {
   })
 })
 
+test('no number arrives as -0, which would be shown with its sign', () => {
+  const zeros: unknown = JSON.parse(
+    JSON.stringify(complete, (name, value) =>
+      typeof value === 'number' || (value === null && name.endsWith('Sale')) ? '-0' : value,
+    ).replaceAll('"-0"', '-0'),
+  )
+  const numbers: number[] = []
+  JSON.stringify(normalize(zeros), (_, value) => {
+    if (typeof value === 'number') numbers.push(value)
+    return value
+  })
+  expect(numbers.length).toBeGreaterThan(9)
+  expect(numbers.filter((value) => Object.is(value, -0))).toEqual([])
+})
+
 describe('the JSON Schema of a request body', () => {
   const schema = toJsonSchema(applicationSchema, { typeMode: 'input' })
 

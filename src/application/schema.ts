@@ -29,6 +29,7 @@ import {
   checkbox,
   codeQuestion,
   decimalQuestion,
+  integer,
   isBlank,
   numberQuestion,
   shareQuestion,
@@ -161,7 +162,7 @@ export const document = jsonObject({
   /** The file's. */
   name: assignedText(),
   /** In bytes. */
-  size: v.nullish(v.number(), 0),
+  size: v.nullish(integer, 0),
   /** One of `documentTypes`. */
   type: assignedText(),
   /** SHA-256 of the encrypted file, in lower-case hex. */

@@ -111,3 +111,7 @@ describe('a saved stake', () => {
     expect(validateStakeTotal(value, remaining)).toEqual(rule)
   })
 })
+
+test.each(['-0', '-0.', '-0.001'])('a stake of %s is 0', (typed) => {
+  expect(stake.parse(typed)).toBe(0)
+})

@@ -13,7 +13,8 @@ export const stake: Field<number | null, 'own'> = {
   parse: (typed) => {
     const [whole = '', decimals] = typed.split(/[.,]/)
     if (!NUMBER.test(typed)) return null
-    return Number(decimals === undefined ? whole : `${whole}.${decimals.slice(0, 2)}`)
+    // Not -0, which is shown with its sign.
+    return Number(decimals === undefined ? whole : `${whole}.${decimals.slice(0, 2)}`) + 0
   },
   format: (value) => (value === null ? '' : String(value)),
   validate: (value) => {

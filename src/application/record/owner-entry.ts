@@ -42,8 +42,9 @@ export function isEntryOf(invitation: string, opened: unknown): boolean {
   return isRecord(opened) && opened.invitation === invitation
 }
 
-/** Reads an opened entry. Throws an `Unreadable`. */
-export function readEntry(opened: unknown): OwnerEntry {
+/** Reads an opened entry. Throws an `Unreadable`, also if it is another invitation's. */
+export function readEntry(invitation: string, opened: unknown): OwnerEntry {
+  if (!isEntryOf(invitation, opened)) throw new Unreadable('changed', ANOTHER_ENTRY)
   return readStored('entry', storedEntry, opened)
 }
 
@@ -57,11 +58,7 @@ export async function openEntries<Sealed>(
 ): Promise<readonly OwnerEntry[]> {
   const entries: OwnerEntry[] = []
   for (const { invitation, sealed } of sealedEntries) {
-    const entry = await unseal(sealed)
-    if (!isEntryOf(invitation, entry)) {
-      throw new Unreadable('changed', ANOTHER_ENTRY)
-    }
-    entries.push(readEntry(entry))
+    entries.push(readEntry(invitation, await unseal(sealed)))
   }
   return entries
 }

@@ -188,6 +188,21 @@ describe.each(mainly('PostgreSQL'))('corrections on $name', (engine) => {
     expect((await link()).json().state).toBe('waiting')
   })
 
+  it.each(['constructor', 'toString', '__proto__'])(
+    'find no account by a name that every object has: %s',
+    async (accountID) => {
+      const { server, request, link, reference } = await applications().another()
+      const fields = ['manualEntry', 'plaid']
+      await request({}, fields)
+      const publicToken = await server.sandbox.linkAt('harborview')
+      const plaid = { ...sampleLinkedAccount, publicToken, accountID }
+      const answer = await link({ ...corrected({}, fields), manualEntry: null, plaid })
+      expect([answer.statusCode, answer.json().errors[0].code]).toEqual([512, 'bank-link.failed'])
+      expect((await link()).json().state).toBe('waiting')
+      expect(await versionsOf(server, reference)).toEqual([])
+    },
+  )
+
   it('go on with what an owner has entered', async () => {
     const { server, person } = applications()
     const owner = await ownerWhoEntered(server)

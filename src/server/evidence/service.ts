@@ -226,7 +226,7 @@ async function sealedFindings(
   for (const entry of row ? entries : []) {
     await look(entry.sealed, (opened) => {
       if (!isEntryOf(entry.invitation, opened)) return ANOTHER_ENTRY
-      readEntry(opened)
+      readEntry(entry.invitation, opened)
       return undefined
     })
   }

@@ -6,7 +6,11 @@ import type {
 } from '../../api/owner-entry.ts'
 import { dayOf } from '../../application/fields/field.ts'
 import type { Issue } from '../../application/issues.ts'
-import type { OwnerEntry, SealedEntry } from '../../application/record/owner-entry.ts'
+import {
+  type OwnerEntry,
+  readEntry,
+  type SealedEntry,
+} from '../../application/record/owner-entry.ts'
 import { limits } from '../../application/reference/limits.ts'
 import { sanitizeText } from '../../application/sanitize-text.ts'
 import { validateOwnDetails } from '../../application/validate.ts'
@@ -17,6 +21,7 @@ import type { Database } from '../platform/database/database.ts'
 import { inTransaction } from '../platform/database/transaction.ts'
 import { daysAfter } from '../platform/days.ts'
 import { bytesHash, hashOf } from '../platform/encryption/hash.ts'
+import { sealReadable } from '../platform/encryption/seal.ts'
 import type { Signer } from '../platform/encryption/signing-key.ts'
 import type { RequestSource } from '../platform/http/request-source.ts'
 import { type RequireRoom, roomFor, sharedBy } from '../platform/http/shares.ts'
@@ -167,7 +172,7 @@ export function ownerEntry(deps: Dependencies): OwnerEntries {
         details,
       }
       const seal = sealFor(access.program)
-      const sealed = await seal(entry)
+      const sealed = await sealReadable(seal, entry, (opened) => readEntry(access.id, opened))
       // What is entered ends the link, which enters nothing twice.
       const isEntered = await inTransaction(db, async (transaction) => {
         const row = await find(linkKey(access), transaction)

@@ -39,7 +39,11 @@ export async function openRecord(
   unseal: Unseal,
   { reference, sealed }: Pick<StoredApplication, 'reference' | 'sealed'>,
 ): Promise<SealedRecord> {
-  const opened = await unseal(sealed)
+  return readSigned(reference, await unseal(sealed))
+}
+
+/** Reads an opened record. Throws an `Unreadable`, also if it is not what was signed here. */
+export function readSigned(reference: string, opened: unknown): SealedRecord {
   const problem = recordProblem(reference, opened)
   if (problem) throw new Unreadable('changed', problem)
   return readRecord(reference, opened)

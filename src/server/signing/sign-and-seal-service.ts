@@ -21,9 +21,10 @@ import type { Outbox } from '../notifications/service.ts'
 import { committed, type NewDelivery } from '../outbox/service.ts'
 import type { UsableEntry } from '../owner-entry/service.ts'
 import { bytesHash } from '../platform/encryption/hash.ts'
-import type { Seal } from '../platform/encryption/seal.ts'
+import { type Seal, sealReadable } from '../platform/encryption/seal.ts'
 import type { Signer } from '../platform/encryption/signing-key.ts'
 import type { HashName } from '../records/names-service.ts'
+import { readSigned } from '../records/opening-service.ts'
 import { applicationRowHash, type StoredApplication } from '../records/service.ts'
 import { signedCopy } from '../signed-copies/backed-service.ts'
 import { signerEmail } from '../signed-copies/link-service.ts'
@@ -105,7 +106,7 @@ export async function signAndSeal(
   }
   return {
     copy: signedCopy(signer, copy),
-    sealed: await seal(record),
+    sealed: await sealReadable(seal, record, (opened) => readSigned(reference, opened)),
     applicationSha256: evidence.applicationSha256,
     columns: {
       business_name: hashName ? '' : sanitizeText(application.businessName),

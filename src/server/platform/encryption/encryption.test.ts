@@ -9,7 +9,7 @@ import { bodyHash, idempotencyKeyHash } from '../../submissions/idempotency.ts'
 import { ownKeyPair } from './own-key-pair.ts'
 import { randomReference, randomSecret } from './random-ids.ts'
 import { isRecipient } from './recipient.ts'
-import { sealTo } from './seal.ts'
+import { sealReadable, sealTo } from './seal.ts'
 import { unsealWith } from './unseal.ts'
 
 const record = { schema: 1, name: 'Łukasz Żółć', ssn: '123456789' }
@@ -53,6 +53,18 @@ describe('sealing', () => {
     const sealed = await sealTo(Array.from({ length: 128 }, () => recipient))(record)
     expect(await (await unsealWith(file))(sealed)).toEqual(record)
     expect(() => sealTo(Array.from({ length: 129 }, () => recipient))).toThrow('at most 128')
+  })
+
+  it('is not done to what its own reader does not read as it would be opened', async () => {
+    const { recipient, file } = await keyFile()
+    const seal = sealTo([recipient])
+    const read = (opened: unknown) => {
+      if (!Object.hasOwn(Object(opened), 'account')) throw new Error('There is no account')
+    }
+    // JSON leaves it out.
+    await expect(sealReadable(seal, { account: undefined }, read)).rejects.toThrow('no account')
+    const sealed = await sealReadable(seal, { account: '1' }, read)
+    expect(await (await unsealWith(file))(sealed)).toEqual({ account: '1' })
   })
 
   it('is opened by nobody else', async () => {

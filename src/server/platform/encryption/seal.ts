@@ -13,6 +13,22 @@ export interface Seal {
   readonly recipients: string
 }
 
+/**
+ * Seals what its own reader reads again. Otherwise it rejects as the reader throws, so that nothing is
+ * stored that nobody could read.
+ *
+ * @param read gets the JSON as it would be opened
+ */
+export async function sealReadable(
+  seal: Seal,
+  record: object,
+  read: (opened: unknown) => unknown,
+): Promise<Uint8Array> {
+  const text = JSON.stringify(record)
+  read(JSON.parse(text))
+  return seal.bytes(Buffer.from(text))
+}
+
 /** `recipients` are age public keys (`age1…`). Throws if one is not, or if there are none, or too many. */
 export function sealTo(recipients: readonly string[]): Seal {
   if (recipients.length === 0) throw new Error('A record without recipients could never be opened')
