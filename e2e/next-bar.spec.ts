@@ -57,7 +57,7 @@ test('it is as wide as the card, and nothing of the form is drawn over it', asyn
 test('what a choice opens is above it', async ({ app, applicant, page }) => {
   await startAt(page, app, 'business-overview', plainApplication())
   await applicant.radio('Publicly-traded Company or Government Entity').check()
-  await expectAboveBar(page, page.getByRole('radio', { name: 'Government entity' }))
+  await expectAboveBar(page, applicant.radio('Government entity'))
   await applicant.radio('Sole Proprietor').check()
   await applicant.radio('LLC').check()
   await expectAboveBar(page, field(page, 'Tax ID Number (TIN)'))

@@ -274,11 +274,11 @@ test('the only signer is chosen already, and the name to type stands under the f
   await startAt(page, app, 'review-&-submit', plainApplication())
   await expect(dropdown(page, 'Signing As')).toContainText(SIGNER)
   await expect(field(page, 'Full Name')).toHaveAccessibleDescription(
-    /^Type your name as above: Maria Alvarez\./,
+    /^Type your name as above\. It counts as your signature\./,
   )
   await page.getByRole('button', { name: 'Español' }).click()
   await expect(field(page, 'Nombre completo')).toHaveAccessibleDescription(
-    /^Escriba su nombre como aparece arriba: Maria Alvarez\./,
+    /^Escriba su nombre como aparece arriba\. Equivale a su firma\./,
   )
 })
 

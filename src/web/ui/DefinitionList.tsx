@@ -1,4 +1,4 @@
-import { Fragment, type ReactNode } from 'react'
+import type { ReactNode } from 'react'
 import styles from './DefinitionList.module.css'
 import { WarningIcon } from './icons.tsx'
 import { useUiText } from './ui-text.ts'
@@ -19,7 +19,7 @@ export function DefinitionList({ rows }: { rows: readonly Definition[] }) {
         <div className={styles.row} key={term}>
           <dt className={styles.term}>{term}</dt>
           <dd className={styles.value}>
-            {isMissing(value) ? <Missing optional={optional === true} /> : withAddressBreaks(value)}
+            {isMissing(value) ? <Missing optional={optional === true} /> : value}
           </dd>
         </div>
       ))}
@@ -29,19 +29,6 @@ export function DefinitionList({ rows }: { rows: readonly Definition[] }) {
 
 const isMissing = (value: ReactNode): boolean =>
   value === undefined || value === null || value === ''
-
-/** An email or web address goes on in another line after "@" or before a point, if it has to. */
-function withAddressBreaks(value: ReactNode): ReactNode {
-  if (typeof value !== 'string' || value.includes(' ')) return value
-  const parts = value.split(/(?<=@)|(?=\.)/)
-  return parts.map((part, index) => (
-    // biome-ignore lint/suspicious/noArrayIndexKey: the same parts may come again
-    <Fragment key={index}>
-      {index > 0 && <wbr />}
-      {part}
-    </Fragment>
-  ))
-}
 
 function Missing({ optional }: { optional: boolean }) {
   const uiText = useUiText()

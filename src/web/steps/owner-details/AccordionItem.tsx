@@ -1,4 +1,4 @@
-import { type ReactNode, useId } from 'react'
+import { type ReactNode, useEffect, useEffectEvent, useId, useRef } from 'react'
 import { Button } from '../../ui/Button.tsx'
 import { classNames } from '../../ui/class-names.ts'
 import { useRevealed } from '../../ui/use-revealed.ts'
@@ -29,10 +29,23 @@ type AccordionItemProps = {
 export function AccordionItem({ expanded, ...props }: AccordionItemProps) {
   const id = useId()
   const card = useRevealed(expanded)
+  const head = useRef<HTMLDivElement>(null)
+  const press = useEffectEvent(({ target }: Event) => {
+    const isButton = target instanceof Element && target.closest('button, a')
+    if (expanded || isButton || window.getSelection()?.isCollapsed === false) return
+    props.onExpandedChange(true)
+  })
+  // For the pointer alone: the keyboard and assistive technology have the button.
+  useEffect(() => {
+    const pressed = (event: Event) => press(event)
+    const element = head.current
+    element?.addEventListener('click', pressed)
+    return () => element?.removeEventListener('click', pressed)
+  }, [])
   const [aboutId, panelId] = [`${id}-about`, `${id}-panel`]
   return (
     <div className={styles.item} id={props.cardId} ref={card} tabIndex={-1}>
-      <div className={classNames(styles.head, !expanded && styles.closed)}>
+      <div className={classNames(styles.head, !expanded && styles.closed)} ref={head}>
         <div className={styles.about} id={aboutId}>
           {props.header}
         </div>
