@@ -113,8 +113,11 @@ test('section 2: Business Details, and its rules of section 5', async ({ applica
   await applicant.open()
   const home = part(page, 'Location Address')
   await statement('Business Name (DBA, max 1024 chars, defaults from lead data)', async () => {
-    await expect(field(page, 'Business Name (DBA)')).toHaveAttribute('maxlength', '1024')
-    await expect(field(page, 'Legal Name')).toHaveAttribute('maxlength', '1024')
+    for (const label of ['Business Name (DBA)', 'Legal Name']) {
+      await field(page, label).fill('x'.repeat(1025))
+      await expect(field(page, label)).toHaveValue('x'.repeat(1024))
+      await field(page, label).fill('')
+    }
   })
   await statement('street2 (placeholder "Suite, Unit, etc.")', async () => {
     await expect(field(home, 'Street 2')).toHaveAttribute('placeholder', 'Suite, Unit, etc.')
