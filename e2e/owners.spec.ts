@@ -137,6 +137,24 @@ test('owners can be added, edited, and removed in an accordion', async ({
   })
 })
 
+for (const [businessStructure, intro] of [
+  [
+    'NON PROFIT ORG',
+    /^A nonprofit usually has no owners\. If nobody owns at least 25%, check the box/,
+  ],
+  ['GOVERNMENT', /^A government entity usually has no owners\./],
+  ['PUBLIC COMPANY', /^List every person who owns at least 25% of the company\. If there are none/],
+] as const) {
+  test(`the intro fits the structure, and the box stays the applicant's: ${businessStructure} @prove`, async ({
+    app,
+    page,
+  }) => {
+    await startAt(page, app, 'owner-details', plainApplication({ businessStructure }))
+    await expect(page.getByText(intro)).toBeVisible()
+    await expect(page.getByRole('checkbox', { name: NO_OWNERS })).not.toBeChecked()
+  })
+}
+
 test('toasts stand beside each other, and stay when the step changes, for five seconds each', async ({
   app,
   applicant,
