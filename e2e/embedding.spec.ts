@@ -177,6 +177,29 @@ test('the host chooses the language and the focus, and nobody else does @prove',
   await expect(page.getByText(/^Received:/)).toBeHidden()
 })
 
+test('the host is told of errors of the form, and of nobody else', async ({ page }) => {
+  await listen(page)
+  await page.goto(site.listed)
+  const frame = await framed(page)
+  await loadedAhead(frame)
+  const own = await frame.evaluate(
+    () => document.querySelector<HTMLScriptElement>('script[src*="/assets/"]')?.src ?? '',
+  )
+  const throwIn = (filename: string, message: string) =>
+    frame.evaluate((init) => void dispatchEvent(new ErrorEvent('error', init)), {
+      filename,
+      message,
+    })
+  await throwIn('chrome-extension://abc/content.js', 'Uncaught TypeError')
+  await throwIn('https://cdn.plaid.com/link.js', 'Uncaught TypeError')
+  await throwIn('', 'Script error.')
+  await throwIn(own, 'ResizeObserver loop completed with undelivered notifications.')
+  await throwIn(own, 'Uncaught TypeError: ours')
+  const errors = () =>
+    page.evaluate(() => window.heard.filter(({ data }) => Object(data).type === 'error').length)
+  await expect.poll(errors).toBe(1)
+})
+
 /** Waits until all that was changed before is on the screen. */
 async function isDrawn(frame: Frame): Promise<void> {
   await frame.evaluate(

@@ -9,8 +9,8 @@ import { consoleSize, type WebSizes, webSizes } from './web-sizes.ts'
 
 /** In kilobytes of 1000 bytes, as are the others. */
 const CONSOLE_BUDGET = 134
-/** 3 KiB, not compressed: what other sites load to show the form in a frame. */
-const EMBED_BUDGET = 3.072
+/** 7 KiB, not compressed: what other sites load to show the form in a frame. */
+const EMBED_BUDGET = 7.168
 const BUDGETS: readonly [keyof WebSizes, string, number][] = [
   ['firstStyle', "style, inlined in the first step's page", 12],
   ['firstStep', 'script before the first step reacts', 95],

@@ -13,6 +13,10 @@ export interface PartnerSite {
   /** Pages with the example of docs/embedding.md: of a listed origin, and of another one. */
   readonly listed: string
   readonly unlisted: string
+  /** The origin of the other program. */
+  readonly otherProgram: string
+  /** A page of the listed origin with this in its body. */
+  readonly showing: (html: string) => string
   /** The listed page, with an invitation: `ID#SECRET`. */
   readonly inviting: (invitation: string) => string
   readonly stop: () => Promise<void>
@@ -23,11 +27,14 @@ export async function startPartnerSite(
   settings: Readonly<Record<string, string>> = {},
 ): Promise<PartnerSite> {
   let example = ''
+  const pages: string[] = []
   const server = createServer(({ url = '/' }, response) => {
-    const invitation = new URL(url, 'http://localhost').searchParams.get('invitation')
+    const { searchParams, pathname } = new URL(url, 'http://localhost')
+    const invitation = searchParams.get('invitation')
+    const own = pages[Number(pathname.slice(1)) - 1]
     const attribute = invitation === null ? '' : `invitation="${invitation}" `
     const page = example.replace('<merchant-application ', `$&${attribute}`)
-    response.setHeader('content-type', 'text/html; charset=utf-8').end(page)
+    response.setHeader('content-type', 'text/html; charset=utf-8').end(own ?? page)
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   const { port } = server.address() as AddressInfo
@@ -39,7 +46,12 @@ export async function startPartnerSite(
       documents: ['id?'],
       embedOrigins: [`http://partner.localhost:${port}`],
     },
-    beta: { hosts: ['beta.localhost'], brandName: 'Beta Cards', languages: ['es', 'en'] },
+    beta: {
+      hosts: ['beta.localhost'],
+      brandName: 'Beta Cards',
+      languages: ['es', 'en'],
+      embedOrigins: [`http://partner.localhost:${port}`],
+    },
   })) {
     await mkdir(join(folder, id))
     await writeFile(join(folder, id, 'program.json'), JSON.stringify(file))
@@ -57,6 +69,8 @@ export async function startPartnerSite(
     program,
     listed,
     unlisted: `http://other.localhost:${port}/`,
+    otherProgram: app.url.replace('127.0.0.1', 'beta.localhost'),
+    showing: (html) => `${listed}${pages.push(`<!doctype html><title>Partner</title>${html}`)}`,
     inviting: (invitation) => `${listed}?${new URLSearchParams({ invitation })}`,
     stop: async () => {
       await app.stop()

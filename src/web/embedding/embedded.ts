@@ -6,6 +6,7 @@
 import { isRecord } from '../../application/is-record.ts'
 import { languageNamed } from '../../application/language.ts'
 import { type StepId, stepAtPath } from '../../application/steps.ts'
+import { hasTyped, useDraft } from '../draft/draft.ts'
 import { useSavedOnline } from '../draft/saved-online.ts'
 import { laterMessages, loadLaterMessages, onSwitch, switchTo } from '../language/messages.ts'
 import { pageConfig } from '../requests/page-config.ts'
@@ -19,7 +20,16 @@ const HOST = 'merchant-application-host'
 const VERSION = 1
 const LOOK_MS = 200
 
-type Message = 'ready' | 'step' | 'saved' | 'submitted' | 'closed' | 'error' | 'height' | 'scroll'
+type Message =
+  | 'ready'
+  | 'started'
+  | 'step'
+  | 'saved'
+  | 'submitted'
+  | 'closed'
+  | 'error'
+  | 'height'
+  | 'scroll'
 
 /** Until the host has said something, every listed origin is told: the others never get it. */
 let hosts: readonly string[] = []
@@ -30,6 +40,7 @@ export function startEmbedded(): void {
   if (hosts.length === 0) return
   window.addEventListener('message', receive)
   tell('ready')
+  watchBeginning()
   watchHeight()
   watchFocus()
   watchToasts()
@@ -52,7 +63,7 @@ export function startEmbedded(): void {
  * itself reports that sizes are to be measured once more.
  */
 function isOwn({ filename, message }: ErrorEvent): boolean {
-  const ourScripts = new URL('.', import.meta.url).href
+  const ourScripts = import.meta.url.replace(/[^/]*$/, '')
   return filename.startsWith(ourScripts) && !message.includes('ResizeObserver loop')
 }
 
@@ -78,6 +89,18 @@ function receive({ source, origin, data }: MessageEvent<unknown>): void {
   if (type === 'language' && asked && (pageConfig().languages?.includes(asked) ?? true)) {
     switchTo(asked).catch(() => tell('error', { code: 'language' }))
   }
+}
+
+/** What was typed is not to be replaced by another form. */
+function watchBeginning(): void {
+  let isStarted = false
+  const look = () => {
+    const hasStarted = hasTyped(useDraft.getState())
+    if (hasStarted && !isStarted) tell('started')
+    isStarted = hasStarted
+  }
+  useDraft.subscribe(look)
+  look()
 }
 
 /** The host may move a frame that it makes higher or lower, but not while something is pressed. */
