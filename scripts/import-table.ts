@@ -227,7 +227,7 @@ export const TABLE: readonly Row[] = [
   },
   {
     part: 'web/state',
-    may: [],
+    may: ['application'],
     packages: ['react', 'zustand'],
     why: 'is state that all screens share',
   },

@@ -14,9 +14,25 @@ const token = v.pipe(
   v.examples([{ link_token: 'link-sandbox-example' }]),
 )
 
+const linkTokenQuery = v.object({
+  redirect: v.optional(
+    v.pipe(
+      v.picklist(['no']),
+      v.examples(['no']),
+      v.description('`no`: banks with their own sign-in open in a pop-up, as from a frame'),
+    ),
+  ),
+})
+
 export const linkTokenSchema = {
   operationId: 'createLinkToken',
   summary: "Create a one-time token for the bank link's dialog",
-  response: { 200: token, ...errorResponses(429, 502) },
+  querystring: linkTokenQuery,
+  headers: v.looseObject({
+    'accept-language': v.optional(
+      v.pipe(v.string(), v.description('Of the dialog'), v.examples(['es'])),
+    ),
+  }),
+  response: { 200: token, ...errorResponses(400, 429, 502) },
 }
 export const linkTokenRoute = route<typeof linkTokenSchema>('GET', '/api/plaid/link_token')

@@ -5,10 +5,12 @@ import { persistDraft } from './draft/saved-draft.ts'
 import { startIn } from './language/messages.ts'
 import { pageConfig, providePageConfig, readPageConfig } from './requests/page-config.ts'
 import { takeOpenedAddress } from './secret-links/opened-address.ts'
+import { takeBankReturn } from './state/bank-return.ts'
 import './styles/tokens.css'
 import './styles/base.css'
 
 takeOpenedAddress()
+takeBankReturn()
 
 const RETRY_MS = 3000
 

@@ -1,5 +1,7 @@
 /** The bank-link port. No outcome ever carries a token of another call. */
 
+import type { Language } from '../../application/language.ts'
+
 /** Routing and account number as digits. */
 interface LinkedAccountNumbers {
   readonly routingNumber: string
@@ -15,6 +17,13 @@ export type BankLinkFailure = 'absent' | 'rejected' | 'failed'
 export type LinkTokenOutcome =
   | { readonly ok: true; readonly linkToken: string }
   | { readonly ok: false; readonly reason: BankLinkFailure }
+
+export interface LinkDialog {
+  /** English, unless it is given. */
+  readonly language?: Language
+  /** Where a bank returns to that has the applicant sign in on its own site; without it, in a pop-up. */
+  readonly redirectUri?: string | undefined
+}
 
 type ExchangeOutcome =
   | { readonly ok: true; readonly accessToken: string }
@@ -37,7 +46,7 @@ export interface BankLink {
   /** False after the provider has rejected our credentials, until it is time to try again. */
   readonly isPresent: () => boolean
   /** A token that opens the provider's dialog once. `visitor` is opaque and not personal. */
-  readonly createLinkToken: (visitor: string) => Promise<LinkTokenOutcome>
+  readonly createLinkToken: (visitor: string, dialog?: LinkDialog) => Promise<LinkTokenOutcome>
   /** Exchanges the one-time public token of a finished link for an access token. */
   readonly exchange: (publicToken: string) => Promise<ExchangeOutcome>
   /** The numbers of one account, or of the only one if `accountID` is empty. */

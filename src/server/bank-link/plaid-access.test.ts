@@ -33,4 +33,23 @@ describe('access to Plaid', () => {
       connections: ['https://production.plaid.com'],
     })
   })
+
+  it.each([
+    ['http://127.0.0.1:3000', false, 'https://apply.example/apply/banking-information'],
+    ['https://acme.example', true, 'https://acme.example/apply/banking-information'],
+    // Behind a proxy that ends TLS.
+    ['http://acme.example', true, 'https://acme.example/apply/banking-information'],
+    ['https://beta.example', true, undefined],
+  ])('lets a bank return to the host of the page (%s, of a program: %s)', (page, of, uri) => {
+    const hosts = ['apply.example', 'acme.example']
+    const config = parseConfig({
+      PLAID_CLIENT_ID: 'id',
+      PLAID_SECRET: 'secret',
+      PLAID_ENV: 'production',
+      PLAID_REDIRECT_URI: hosts.map((host) => `https://${host}/apply/banking-information`).join(),
+    })
+    expect(plaidAccess(config, undefined)?.redirectUriFor(new URL(page), of)).toBe(uri)
+    const inSandbox = plaidAccess(parseConfig({}), SANDBOX)?.redirectUriFor(new URL(page), of)
+    expect(inSandbox).toBe(`${page}/apply/banking-information`)
+  })
 })

@@ -1,3 +1,4 @@
+import { stepPath } from '../../application/steps.ts'
 import type { Config } from '../platform/config/config.ts'
 import { SANDBOX_CREDENTIAL, type SandboxAddress } from '../platform/server-context.ts'
 import type { BankLinkPage } from './service.ts'
@@ -7,7 +8,12 @@ interface PlaidAccess {
   readonly clientID: string
   readonly secret: string
   readonly brandName: string
-  readonly redirectUri: string | undefined
+  /**
+   * Where banks that have their own sign-in return to: the page's host, where the tab has the answers.
+   *
+   * @param isOfProgram whether the page's host is one of a program
+   */
+  readonly redirectUriFor: (page: URL, isOfProgram: boolean) => string | undefined
   readonly page: BankLinkPage
 }
 
@@ -23,8 +29,8 @@ export function plaidAccess(
     const url = config.PLAID_URL ?? `https://${config.PLAID_ENV ?? 'sandbox'}.plaid.com`
     const scriptUrl = config.PLAID_SCRIPT_URL
     const policy = { scripts: [scriptUrl], frames: PLAID_FRAMES, connections: [originOf(url)] }
-    const redirectUri = config.PLAID_REDIRECT_URI
-    return { url, clientID, secret, brandName, redirectUri, page: { scriptUrl, policy } }
+    const page = { scriptUrl, policy }
+    return { url, clientID, secret, brandName, redirectUriFor: configuredUri(config), page }
   }
   if (!sandbox) return undefined
   const scriptUrl = `${sandbox.pageUrl}/link/v2/stable/link-initialize.js`
@@ -34,9 +40,15 @@ export function plaidAccess(
     clientID: SANDBOX_CREDENTIAL,
     secret: SANDBOX_CREDENTIAL,
     brandName,
-    redirectUri: undefined,
+    // Any address is registered there.
+    redirectUriFor: ({ origin }) => origin + stepPath('banking-information'),
     page: { scriptUrl, policy },
   }
+}
+
+function configuredUri({ PLAID_REDIRECT_URI: uris = [] }: Config): PlaidAccess['redirectUriFor'] {
+  return ({ host }, isOfProgram) =>
+    uris.find((uri) => new URL(uri).host === host) ?? (isOfProgram ? undefined : uris[0])
 }
 
 function originOf(url: string): string {

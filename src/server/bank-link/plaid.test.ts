@@ -54,7 +54,10 @@ describe('the bank link', () => {
         answering({ link_token: 'link-1' })(request, response)
       })
     })
-    await client({ url }).bankLink.createLinkToken('visitor')
+    const { bankLink } = client({ url })
+    await bankLink.createLinkToken('visitor')
+    const redirectUri = 'https://apply.example/apply/banking-information'
+    await bankLink.createLinkToken('visitor', { language: 'es', redirectUri })
     expect(seen[0]?.headers).toMatchObject({ 'plaid-client-id': 'client', 'plaid-secret': SECRET })
     expect(seen[0]?.body).not.toContain(SECRET)
     expect(JSON.parse(seen[0]?.body ?? '')).toEqual({
@@ -63,6 +66,10 @@ describe('the bank link', () => {
       country_codes: ['US'],
       products: ['auth'],
       user: { client_user_id: 'visitor' },
+    })
+    expect(JSON.parse(seen[1]?.body ?? '')).toMatchObject({
+      language: 'es',
+      redirect_uri: redirectUri,
     })
   })
 

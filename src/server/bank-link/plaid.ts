@@ -7,26 +7,24 @@ import { createPlaidCall, type PlaidCallSettings } from './plaid-call.ts'
 export interface PlaidSettings extends PlaidCallSettings {
   /** Shown in the dialog. */
   readonly brandName: string
-  /** The https URL that OAuth banks return to. Without it they open in a pop-up. */
-  readonly redirectUri?: string | undefined
 }
 
 /** With more than 30 characters, Link shows "This Application". */
 const MAX_CLIENT_NAME = 30
 
 export function plaidBankLink(settings: PlaidSettings): BankLink {
-  const { brandName, redirectUri, report } = settings
+  const { brandName, report } = settings
   const { call, isPresent } = createPlaidCall(settings)
 
   return {
     isPresent,
 
-    createLinkToken: async (visitor) => {
+    createLinkToken: async (visitor, { language = 'en', redirectUri } = {}) => {
       const outcome = await call(
         '/link/token/create',
         {
           client_name: brandName.slice(0, MAX_CLIENT_NAME),
-          language: 'en',
+          language,
           country_codes: ['US'],
           products: ['auth'],
           user: { client_user_id: visitor },

@@ -20,6 +20,29 @@ describe('a link token', () => {
     expect(answer.json()).toEqual({ link_token: expect.stringMatching(/^link-/) })
   })
 
+  it("opens the dialog in the applicant's language, and lets banks return to the page", async () => {
+    const sandbox = await testSandbox()
+    const { app } = await testServer({}, { sandbox })
+    const ask = async (url: string) => {
+      const headers = { 'accept-language': 'es', host: 'apply.test' }
+      const { link_token } = (await app.inject({ url, headers })).json()
+      const begin = async (path: string, body: object) => {
+        const answer = await fetch(`${sandbox.url}/link/session/${path}`, {
+          method: 'POST',
+          headers: { 'content-type': 'application/json' },
+          body: JSON.stringify({ link_token, ...body }),
+        })
+        return (await answer.json()) as object
+      }
+      return {
+        ...(await begin('open', {})),
+        ...(await begin('visit', { institution_id: 'riverbend' })),
+      }
+    }
+    expect(await ask(LINK_TOKEN)).toMatchObject({ language: 'es', redirects: true })
+    expect(await ask(`${LINK_TOKEN}?redirect=no`)).toMatchObject({ redirects: false })
+  })
+
   it.each([
     ['without a bank link', undefined, {}],
     ['with the flag off', testSandbox, { FLAGS_OFF: 'bank-link' }],

@@ -5,7 +5,7 @@ import { plaidExchangeRoute, plaidExchangeSchema } from '../../api/plaid-exchang
 import { linkTokenRoute, linkTokenSchema } from '../../api/plaid-link-token.ts'
 import { served } from '../../api/route.ts'
 import { sendError } from '../platform/http/errors.ts'
-import { messagesFor } from '../platform/http/language.ts'
+import { acceptedLanguage, messagesFor } from '../platform/http/language.ts'
 import { perMinuteAndInAll } from '../platform/http/rate-limits.ts'
 import type { ValibotTypeProvider } from '../platform/http/valibot-schemas.ts'
 import { periodicJob, runWhileServing } from '../platform/jobs.ts'
@@ -52,8 +52,15 @@ export const bankLink = fp(async (app) => {
   typed.route({
     ...served(linkTokenRoute, linkTokenSchema),
     config,
-    handler: async (_request, reply) => {
-      const outcome = await linkToken()
+    handler: async (request, reply) => {
+      const { headers, protocol, host } = request
+      const page = new URL(headers.origin ?? `${protocol}://${host}`)
+      const isOfProgram = app.programs.at(page.host) !== undefined
+      const outcome = await linkToken({
+        language: acceptedLanguage(headers),
+        redirectUri:
+          request.query.redirect === 'no' ? undefined : access?.redirectUriFor(page, isOfProgram),
+      })
       if (outcome.ok) return reply.send({ link_token: outcome.linkToken })
       return outcome.reason === 'absent'
         ? sendError(reply, 503, 'bank-link.absent')

@@ -28,13 +28,14 @@ async function json(url: string, method = 'GET', body?: unknown, headers = {}) {
 
 const PLAID = { 'plaid-client-id': 'id', 'plaid-secret': 'secret' }
 
-async function linkToken(url: string): Promise<string> {
+async function linkToken(url: string, more: object = {}): Promise<string> {
   const asked = {
     client_name: 'Test',
     language: 'en',
     country_codes: ['US'],
     products: ['auth'],
     user: { client_user_id: 'visitor' },
+    ...more,
   }
   const { body } = await json(`${url}/link/token/create`, 'POST', asked, PLAID)
   return body.link_token
@@ -118,6 +119,31 @@ describe("the sandbox's dialog", () => {
     expect(body.metadata.institution?.name).toBe(name)
   })
 
+  it('leads to a bank with its own sign-in, which returns to the same token alone', async () => {
+    const { url } = await testSandbox()
+    const redirect = 'https://apply.example/apply/banking-information'
+    const link_token = await linkToken(url, { language: 'es', redirect_uri: redirect })
+    const institution_id = 'riverbend'
+    const visit = await fetch(`${url}/link/session/visit`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ link_token, institution_id }),
+    })
+    const { path, redirects } = (await visit.json()) as { path: string; redirects: boolean }
+    expect(redirects).toBe(true)
+    expect(await (await fetch(url + path)).text()).toContain('Riverbend Bank')
+    const allowed = await fetch(`${url}${path}/allow`, { redirect: 'manual' })
+    const received_redirect_uri = allowed.headers.get('location') ?? ''
+    expect(received_redirect_uri).toMatch(/banking-information\?oauth_state_id=[\w-]+$/)
+    const open = (body: object) => json(`${url}/link/session/open`, 'POST', body)
+    expect((await open({ link_token, received_redirect_uri })).body).toMatchObject({
+      language: 'es',
+      signed_in: { id: institution_id },
+    })
+    const other = await open({ link_token: await linkToken(url), received_redirect_uri })
+    expect(other.body.error_code).toBe('INCORRECT_LINK_TOKEN')
+  })
+
   it('may be used by pages of other origins', async () => {
     const { url } = await testSandbox()
     for (const [path, method] of [
@@ -127,5 +153,68 @@ describe("the sandbox's dialog", () => {
       const response = await fetch(url + path, { method })
       expect(response.headers.get('access-control-allow-origin')).toBe('*')
     }
+  })
+})
+
+/** What Plaid's OpenAPI requires of each answer, by its schema there. */
+const REQUIRED = {
+  LinkTokenCreateResponse: ['link_token', 'expiration', 'request_id'],
+  SandboxPublicTokenCreateResponse: ['public_token', 'request_id'],
+  ItemPublicTokenExchangeResponse: ['access_token', 'item_id', 'request_id'],
+  AuthGetResponse: ['accounts', 'numbers', 'item', 'request_id'],
+  AccountBase: [...['account_id', 'balances', 'mask', 'name', 'official_name', 'type', 'subtype']],
+  AccountBalance: [
+    ...['available', 'current', 'limit', 'iso_currency_code', 'unofficial_currency_code'],
+  ],
+  AuthGetNumbers: ['ach', 'eft', 'international', 'bacs'],
+  NumbersACH: ['account_id', 'account', 'routing', 'wire_routing'],
+  Item: [
+    ...['item_id', 'webhook', 'error', 'available_products', 'billed_products'],
+    ...['consent_expiration_time', 'update_type'],
+  ],
+  ItemRemoveResponse: ['request_id'],
+  PlaidError: ['error_type', 'error_code', 'error_message', 'display_message'],
+}
+
+describe("the sandbox's API", () => {
+  it("lacks no field that Plaid's OpenAPI requires", async () => {
+    const { url } = await testSandbox()
+    const ask = async (path: string, body: object) =>
+      (await json(url + path, 'POST', body, PLAID)).body as unknown as Readonly<
+        Record<string, never>
+      >
+    const missing: string[] = []
+    const check = (name: keyof typeof REQUIRED, answer: object) => {
+      for (const field of REQUIRED[name]) if (!(field in answer)) missing.push(`${name}.${field}`)
+    }
+    const user = { client_user_id: 'visitor' }
+    const lists = { country_codes: ['US'], products: ['auth'] }
+    check(
+      'LinkTokenCreateResponse',
+      await ask('/link/token/create', { client_name: 'Test', language: 'en', ...lists, user }),
+    )
+    const made = await ask('/sandbox/public_token/create', {
+      institution_id: 'harborview',
+      initial_products: ['auth'],
+    })
+    check('SandboxPublicTokenCreateResponse', made)
+    const { public_token } = made
+    const exchanged = await ask('/item/public_token/exchange', { public_token })
+    check('ItemPublicTokenExchangeResponse', exchanged)
+    const { access_token } = exchanged
+    const auth: {
+      readonly accounts?: readonly { readonly balances: object }[]
+      readonly numbers?: { readonly ach: readonly object[] }
+      readonly item?: object
+    } = await ask('/auth/get', { access_token })
+    check('AuthGetResponse', auth)
+    check('AccountBase', auth.accounts?.[0] ?? {})
+    check('AccountBalance', auth.accounts?.[0]?.balances ?? {})
+    check('AuthGetNumbers', auth.numbers ?? {})
+    check('NumbersACH', auth.numbers?.ach[0] ?? {})
+    check('Item', auth.item ?? {})
+    check('ItemRemoveResponse', await ask('/item/remove', { access_token }))
+    check('PlaidError', await ask('/item/remove', { access_token }))
+    expect(missing).toEqual([])
   })
 })

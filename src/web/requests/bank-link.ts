@@ -3,13 +3,24 @@ import { BANK_LINK_FAILED } from '../../api/applications.ts'
 import { plaidExchangeRoute, type plaidExchangeSchema } from '../../api/plaid-exchange.ts'
 import { linkTokenRoute } from '../../api/plaid-link-token.ts'
 import type { RouteBody } from '../../api/route.ts'
+import type { Language } from '../../application/language.ts'
 import { reportClientError, reportNoAnswer } from './client-errors.ts'
 import { request } from './request.ts'
 
-/** A token that opens the bank link once; undefined when the server has none. */
-export async function fetchLinkToken(): Promise<string | undefined> {
+/**
+ * A token that opens the bank link once, in this language; undefined when the server has none.
+ *
+ * @param isFramed a bank that leads away would take the frame with it
+ */
+export async function fetchLinkToken(
+  language: Language,
+  isFramed: boolean,
+): Promise<string | undefined> {
   try {
-    const response = await request(linkTokenRoute, {})
+    const response = await request(linkTokenRoute, {
+      query: isFramed ? { redirect: 'no' } : {},
+      headers: { 'accept-language': language },
+    })
     if (!response.ok) return undefined
     const { link_token: token } = await response.json()
     if (!token) reportClientError('bank-link', 'unexpected-answer')

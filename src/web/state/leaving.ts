@@ -27,6 +27,11 @@ export function leaveOnPurpose(): void {
   useLeaving.setState({ onPurpose: true })
 }
 
+/** What was to be left on purpose was not. */
+export function stay(): void {
+  useLeaving.setState({ onPurpose: false })
+}
+
 /** The same once an application was received. The wizard says so while the next page loads. */
 export function leaveAfterSubmission(nextUrl: string, reference?: string): void {
   useLeaving.setState({ onPurpose: true, nextUrl, reference })

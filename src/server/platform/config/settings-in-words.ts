@@ -438,7 +438,8 @@ const services = {
     example: 'https://cdn.example.com/link.js',
   },
   PLAID_REDIRECT_URI: {
-    meaning: 'where banks that use OAuth return to (https)',
+    meaning:
+      'where banks that use OAuth return to: the banking step (https), as registered at Plaid; one for each host, comma-separated',
     example: 'https://apply.example.com/apply/banking-information',
     otherwise: 'they open in a pop-up',
   },

@@ -107,7 +107,7 @@ const ofEachServer = {
   PLAID_ENV: v.optional(v.picklist(['sandbox', 'production'], 'expected sandbox or production')),
   PLAID_URL: v.optional(webUrl),
   PLAID_SCRIPT_URL: v.optional(webUrl, 'https://cdn.plaid.com/link/v2/stable/link-initialize.js'),
-  PLAID_REDIRECT_URI: v.optional(url('https:')),
+  PLAID_REDIRECT_URI: v.optional(v.pipe(list, v.array(url('https:')))),
   GEOCODER: v.optional(
     v.picklist(['geoapify', 'photon', 'pelias'], 'expected geoapify, photon or pelias'),
     'geoapify',

@@ -16,6 +16,7 @@ const linkTokenRequest = v.object({
   country_codes: v.pipe(v.array(v.string()), v.minLength(1)),
   products: v.pipe(v.array(v.string()), v.minLength(1)),
   user: v.object({ client_user_id: v.pipe(v.string(), v.minLength(1)) }),
+  redirect_uri: v.optional(v.pipe(v.string(), v.url())),
 })
 const publicTokenRequest = v.object({
   institution_id: v.string(),
@@ -44,7 +45,8 @@ export function plaidApi(injector: FaultInjector, tokens: Tokens) {
     app.post('/link/token/create', async (request, reply) => {
       const asked = v.safeParse(linkTokenRequest, request.body)
       if (!asked.success) return sendPlaidError(reply, 'MISSING_FIELDS')
-      const { token, expiration } = tokens.newLinkToken()
+      const { language, redirect_uri: redirectUri } = asked.output
+      const { token, expiration } = tokens.newLinkToken({ language, redirectUri })
       return {
         link_token: token,
         expiration: expiration.toISOString(),
@@ -104,13 +106,22 @@ async function answerAuth(tokens: Tokens, request: FastifyRequest, reply: Fastif
   return authAnswer(item)
 }
 
+/** With every field that Plaid's OpenAPI requires: `sandbox.test.ts` lists them. */
 function authAnswer({ account, institution, itemID }: Item) {
   return {
     accounts: [
       {
         account_id: account.id,
-        name: account.name,
+        balances: {
+          available: 12_500.5,
+          current: 12_740.25,
+          limit: null,
+          iso_currency_code: 'USD',
+          unofficial_currency_code: null,
+        },
         mask: account.mask,
+        name: account.name,
+        official_name: null,
         type: 'depository',
         subtype: account.subtype,
         verification_status: account.verificationStatus,
@@ -130,7 +141,16 @@ function authAnswer({ account, institution, itemID }: Item) {
       international: [],
       bacs: [],
     },
-    item: { item_id: itemID, institution_id: institution.id },
+    item: {
+      item_id: itemID,
+      institution_id: institution.id,
+      webhook: null,
+      error: null,
+      available_products: ['balance'],
+      billed_products: ['auth'],
+      consent_expiration_time: null,
+      update_type: 'background',
+    },
     request_id: requestID(),
   }
 }

@@ -16,6 +16,8 @@ export interface SandboxInstitution {
   readonly isNamed: boolean
   /** An error that calls return instead of the numbers, and how often before they succeed. */
   readonly trouble: { readonly code: string; readonly times: number } | undefined
+  /** Whether it has people sign in on its own site, and returns to the address that was registered. */
+  readonly isOAuth: boolean
   /** Whether it returns numbers that it made for the link, and that end with it. */
   readonly isTokenized: boolean
   readonly accounts: readonly SandboxAccount[]
@@ -25,7 +27,7 @@ function institution(
   id: string,
   name: string,
   verificationStatus: string | null,
-  more: Partial<Pick<SandboxInstitution, 'isNamed' | 'trouble' | 'isTokenized'>> = {},
+  more: Partial<Pick<SandboxInstitution, 'isNamed' | 'trouble' | 'isOAuth' | 'isTokenized'>> = {},
 ): SandboxInstitution {
   const account = (kind: SandboxAccount['subtype'], digits: string): SandboxAccount => ({
     id: `${id}-${kind}`,
@@ -41,6 +43,7 @@ function institution(
     name,
     isNamed: true,
     trouble: undefined,
+    isOAuth: false,
     isTokenized: false,
     accounts: [account('checking', '000111224321'), account('savings', '000111228765')],
     ...more,
@@ -68,5 +71,8 @@ export const INSTITUTIONS: readonly SandboxInstitution[] = [
       isTokenized: true,
     },
   ),
+  institution('riverbend', 'Riverbend Bank (its own sign-in)', 'automatically_verified', {
+    isOAuth: true,
+  }),
   institution('unnamed', 'A bank that is not named', null, { isNamed: false }),
 ]

@@ -23,6 +23,37 @@
     .outcomes { display: grid; gap: .5rem; padding-top: 1rem; border-top: 1px solid #d1d5db; }
   `
 
+  const TEXTS = {
+    en: {
+      opening: 'Opening …',
+      account: 'Choose an account',
+      ending: (name, mask) => `${name} ending in ${mask}`,
+      banks: 'Back to the banks',
+      close: 'Close',
+      bank: 'Choose a bank',
+      hint: 'A sandbox stands in for the bank link. No real bank is asked.',
+      fail: 'Fail with an error',
+      empty: 'Return an empty token',
+      away: 'Sign in at your bank',
+      popup: 'Go on here once you have signed in in the other window.',
+      goOn: 'I have signed in',
+    },
+    es: {
+      opening: 'Abriendo…',
+      account: 'Elija una cuenta',
+      ending: (name, mask) => `${name} terminada en ${mask}`,
+      banks: 'Volver a los bancos',
+      close: 'Cerrar',
+      bank: 'Elija un banco',
+      hint: 'Un entorno de prueba reemplaza la conexión bancaria. No se consulta a ningún banco real.',
+      fail: 'Fallar con un error',
+      empty: 'Devolver un token vacío',
+      away: 'Inicie sesión en su banco',
+      popup: 'Continúe aquí cuando haya iniciado sesión en la otra ventana.',
+      goOn: 'Ya inicié sesión',
+    },
+  }
+
   const FAILURE = {
     error_type: 'INSTITUTION_ERROR',
     error_code: 'INSTITUTION_DOWN',
@@ -62,7 +93,8 @@
   }
 
   function create(settings) {
-    const { token, onSuccess, onExit, onEvent, onLoad } = settings
+    const { token, receivedRedirectUri, onSuccess, onExit, onEvent, onLoad } = settings
+    let texts = TEXTS[document.documentElement.lang.slice(0, 2)] ?? TEXTS.en
     let host
     let dialog
 
@@ -108,10 +140,10 @@
 
     function chooseAccount(institution, institutions) {
       show(
-        'Choose an account',
+        texts.account,
         institution.name,
         institution.accounts.map(({ id, name, mask }) => [
-          mask === null ? name : `${name} ending in ${mask}`,
+          mask === null ? name : texts.ending(name, mask),
           () =>
             post('/link/session/finish', {
               link_token: token,
@@ -120,26 +152,67 @@
             }).then(({ public_token, metadata }) => succeed(public_token, metadata), failed),
         ]),
         [
-          ['Back to the banks', () => chooseBank(institutions)],
-          ['Close', () => exit(null)],
+          [texts.banks, () => chooseBank(institutions)],
+          [texts.close, () => exit(null)],
         ],
       )
     }
 
     function chooseBank(institutions) {
       show(
-        'Choose a bank',
-        'A sandbox stands in for the bank link. No real bank is asked.',
+        texts.bank,
+        texts.hint,
         institutions.map((institution) => [
           institution.name,
-          () => chooseAccount(institution, institutions),
+          () =>
+            institution.oauth
+              ? visit(institution, institutions)
+              : chooseAccount(institution, institutions),
         ]),
         [
-          ['Fail with an error', () => exit(FAILURE)],
-          ['Return an empty token', () => succeed('', { institution: null, accounts: null })],
-          ['Close', () => exit(null)],
+          [texts.fail, () => exit(FAILURE)],
+          [texts.empty, () => succeed('', { institution: null, accounts: null })],
+          [texts.close, () => exit(null)],
         ],
       )
+    }
+
+    /** To the bank's own site: in this tab where the bank can return, else in a window beside it. */
+    function visit(institution, institutions) {
+      const asked = { link_token: token, institution_id: institution.id }
+      post('/link/session/visit', asked).then(({ path, redirects }) => {
+        onEvent?.('OPEN_OAUTH', { link_session_id: 'sandbox' })
+        if (redirects) window.location.assign(origin + path)
+        else beside(path, institutions)
+      }, failed)
+    }
+
+    function beside(path, institutions) {
+      window.open(origin + path)
+      const state = path.split('/').at(-1)
+      const goOn = () =>
+        begin(`${origin}/?oauth_state_id=${state}`).finally(() =>
+          onEvent?.('CLOSE_OAUTH', { link_session_id: 'sandbox' }),
+        )
+      show(
+        texts.away,
+        texts.popup,
+        [[texts.goOn, goOn]],
+        [
+          [texts.banks, () => chooseBank(institutions)],
+          [texts.close, () => exit(null)],
+        ],
+      )
+    }
+
+    function begin(received) {
+      const asked = { link_token: token, ...(received && { received_redirect_uri: received }) }
+      return post('/link/session/open', asked).then(({ institutions, language, signed_in }) => {
+        if (!host) return
+        texts = TEXTS[language] ?? TEXTS.en
+        if (signed_in) chooseAccount(signed_in, institutions)
+        else chooseBank(institutions)
+      }, failed)
     }
 
     function open() {
@@ -157,13 +230,10 @@
       })
       shadow.append(dialog)
       document.body.append(host)
-      show('Sandbox bank link', 'Opening …', [], [['Close', () => exit(null)]])
+      show('Sandbox bank link', texts.opening, [], [[texts.close, () => exit(null)]])
       dialog.showModal()
       onEvent?.('OPEN', { link_session_id: 'sandbox' })
-      post('/link/session/open', { link_token: token }).then(
-        ({ institutions }) => host && chooseBank(institutions),
-        failed,
-      )
+      begin(receivedRedirectUri)
     }
 
     queueMicrotask(() => onLoad?.())

@@ -1,7 +1,7 @@
 /** A fake of the vendor's browser script and of its backend. */
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyReply } from 'fastify'
 import * as v from 'valibot'
 import { breakAnswers } from '../break-answers.ts'
 import type { FaultInjector } from '../faults.ts'
@@ -13,7 +13,12 @@ const LINK_SCRIPT_PATH = '/link/v2/stable/link-initialize.js'
 
 const SCRIPT_FILE = join(import.meta.dirname, 'link-initialize.js')
 
-const sessionRequest = v.object({ link_token: v.string() })
+const sessionRequest = v.object({
+  link_token: v.string(),
+  /** Where the bank has returned to. */
+  received_redirect_uri: v.optional(v.string()),
+})
+const visitRequest = v.object({ link_token: v.string(), institution_id: v.string() })
 const finishRequest = v.object({
   link_token: v.string(),
   institution_id: v.string(),
@@ -39,20 +44,53 @@ export function plaidLink(injector: FaultInjector, tokens: Tokens) {
 
     app.post('/link/session/open', async (request, reply) => {
       const asked = v.safeParse(sessionRequest, request.body)
-      if (!asked.success || !tokens.isLinkToken(asked.output.link_token)) {
-        return sendPlaidError(reply, 'INVALID_LINK_TOKEN')
+      const settings = asked.success && tokens.settingsOf(asked.output.link_token)
+      if (!settings) return sendPlaidError(reply, 'INVALID_LINK_TOKEN')
+      const { link_token, received_redirect_uri: received } = asked.output
+      const state = received && new URL(received).searchParams.get('oauth_state_id')
+      const visit = state ? tokens.visitOf(state) : undefined
+      if (received && !visit) return sendPlaidError(reply, 'OAUTH_STATE_ID_NOT_FOUND')
+      if (visit && visit.linkToken !== link_token) {
+        return sendPlaidError(reply, 'INCORRECT_LINK_TOKEN')
       }
       return {
-        institutions: INSTITUTIONS.map(({ id, name, accounts }) => ({
-          id,
-          name,
-          accounts: accounts.map((account) => ({
-            id: account.id,
-            name: account.name,
-            mask: account.mask,
-          })),
-        })),
+        language: settings.language,
+        institutions: INSTITUTIONS.map(shown),
+        /** Where the applicant has signed in on the bank's own site. */
+        signed_in: visit?.isAllowed ? shown(visit.institution) : null,
       }
+    })
+
+    app.post('/link/session/visit', async (request, reply) => {
+      const asked = v.safeParse(visitRequest, request.body)
+      const settings = asked.success && tokens.settingsOf(asked.output.link_token)
+      const institution =
+        asked.success && INSTITUTIONS.find(({ id }) => id === asked.output.institution_id)
+      if (!settings || !institution) return sendPlaidError(reply, 'INVALID_LINK_TOKEN')
+      const state = tokens.visit(asked.output.link_token, institution)
+      return { path: `/link/bank/${state}`, redirects: settings.redirectUri !== undefined }
+    })
+
+    app.get<BankVisit>('/link/bank/:state', async ({ params }, reply) => {
+      const visit = tokens.visitOf(params.state)
+      if (!visit) return reply.code(404).send()
+      return sendPage(reply, visit.institution.name, [
+        [`${params.state}/allow`, 'Sign in and share my accounts'],
+        [`${params.state}/cancel`, 'Cancel'],
+      ])
+    })
+
+    app.get<BankVisit>('/link/bank/:state/:answer', async ({ params }, reply) => {
+      const { state, answer } = params
+      const visit = tokens.visitOf(state)
+      const settings = visit && tokens.settingsOf(visit.linkToken)
+      if (!visit || !settings) return reply.code(404).send()
+      visit.isAllowed = answer === 'allow'
+      if (settings.redirectUri === undefined)
+        return sendPage(reply, 'You can close this window', [])
+      const back = new URL(settings.redirectUri)
+      back.searchParams.set('oauth_state_id', state)
+      return reply.redirect(back.href)
     })
 
     app.post('/link/session/finish', async (request, reply) => {
@@ -61,7 +99,7 @@ export function plaidLink(injector: FaultInjector, tokens: Tokens) {
       const { link_token, institution_id, account_id } = asked.output
       const institution = INSTITUTIONS.find(({ id }) => id === institution_id)
       const account = institution?.accounts.find(({ id }) => id === account_id)
-      if (!institution || !account || !tokens.isLinkToken(link_token)) {
+      if (!institution || !account || !tokens.settingsOf(link_token)) {
         return sendPlaidError(reply, 'INVALID_LINK_TOKEN')
       }
       return {
@@ -70,6 +108,29 @@ export function plaidLink(injector: FaultInjector, tokens: Tokens) {
       }
     })
   }
+}
+
+interface BankVisit {
+  readonly Params: { readonly state: string; readonly answer: string }
+}
+
+/** A page of the bank's own site. */
+function sendPage(
+  reply: FastifyReply,
+  title: string,
+  links: readonly (readonly [href: string, text: string])[],
+): FastifyReply {
+  const list = links.map(([href, text]) => `<p><a href="/link/bank/${href}">${text}</a></p>`)
+  return reply
+    .type('text/html; charset=utf-8')
+    .header('content-security-policy', "default-src 'none'")
+    .send(`<!doctype html><title>${title}</title><h1>${title}</h1>${list.join('')}`)
+}
+
+/** An institution as the dialog shows it. */
+function shown({ id, name, accounts, isOAuth }: SandboxInstitution) {
+  const list = accounts.map(({ id, name, mask }) => ({ id, name, mask }))
+  return { id, name, accounts: list, oauth: isOAuth }
 }
 
 function metadataOf(institution: SandboxInstitution, account: SandboxAccount) {

@@ -14,9 +14,29 @@ export interface Item extends Linked {
   troubled: number
 }
 
+/** What a link token was created with. */
+export interface LinkSettings {
+  readonly language: string
+  readonly redirectUri: string | undefined
+}
+
+/** A visit to a bank's own site. */
+interface Visit {
+  readonly linkToken: string
+  readonly institution: SandboxInstitution
+  isAllowed: boolean
+}
+
 export interface Tokens {
-  readonly newLinkToken: () => { readonly token: string; readonly expiration: Date }
-  readonly isLinkToken: (token: string) => boolean
+  readonly newLinkToken: (settings: LinkSettings) => {
+    readonly token: string
+    readonly expiration: Date
+  }
+  /** Undefined for a token that is unknown or expired. */
+  readonly settingsOf: (linkToken: string) => LinkSettings | undefined
+  /** Begins a visit to the bank's own site, and returns its `oauth_state_id`. */
+  readonly visit: (linkToken: string, institution: SandboxInstitution) => string
+  readonly visitOf: (state: string) => Visit | undefined
   readonly newPublicToken: (linked: Linked) => string
   /** Undefined for a token that is unknown, expired or already exchanged. */
   readonly exchange: (
@@ -33,18 +53,28 @@ const LINK_TOKEN_MS = 4 * 3_600_000
 const PUBLIC_TOKEN_MS = 30 * 60_000
 
 export function createTokens(now: () => number): Tokens {
-  const linkTokens = new Map<string, number>()
+  const linkTokens = new Map<string, LinkSettings & { readonly until: number }>()
+  const visits = new Map<string, Visit>()
   const publicTokens = new Map<string, Linked & { readonly until: number }>()
   const items = new Map<string, Item>()
 
   return {
-    newLinkToken: () => {
+    newLinkToken: (settings) => {
       const token = `link-sandbox-${randomUUID()}`
       const until = now() + LINK_TOKEN_MS
-      linkTokens.set(token, until)
+      linkTokens.set(token, { ...settings, until })
       return { token, expiration: new Date(until) }
     },
-    isLinkToken: (token) => (linkTokens.get(token) ?? 0) > now(),
+    settingsOf: (token) => {
+      const found = linkTokens.get(token)
+      return found && found.until > now() ? found : undefined
+    },
+    visit: (linkToken, institution) => {
+      const state = randomUUID()
+      visits.set(state, { linkToken, institution, isAllowed: false })
+      return state
+    },
+    visitOf: (state) => visits.get(state),
     newPublicToken: (linked) => {
       const token = `public-sandbox-${randomUUID()}`
       publicTokens.set(token, { ...linked, until: now() + PUBLIC_TOKEN_MS })

@@ -6,6 +6,7 @@ import { useDraft } from '../../draft/draft.ts'
 import type { StepScreenProps } from '../../form/StepScreen.tsx'
 import { useStepForm } from '../../form/use-step-form.ts'
 import { pageConfig } from '../../requests/page-config.ts'
+import { hasReturned } from '../../state/bank-return.ts'
 import { notify, useBankNotices } from './bank-notices.ts'
 import { LinkBank } from './LinkBank.tsx'
 import { ManualEntry } from './ManualEntry.tsx'
@@ -36,12 +37,13 @@ function BankAccount({
 
   useEffect(() => {
     if (!isLinkable) dispatchBankEvent({ type: 'link-unavailable' })
+    else if (hasReturned()) dispatchBankEvent({ type: 'link-chosen' })
     const { bank } = useDraft.getState().form
     if (hasLinkedAccount(bank) && bank.notice === null) notify('linked', bank.plaid)
   }, [isLinkable])
   useBankNotices(form.bank, dispatchBankEvent)
 
-  const [isLinkRequested, setLinkRequested] = useState(false)
+  const [isLinkRequested, setLinkRequested] = useState(hasReturned)
   const untouch = useRef(form.untouch)
   const dispatch = useCallback((event: BankEvent) => {
     if (event.type === 'link-succeeded') untouch.current('manualEntry')

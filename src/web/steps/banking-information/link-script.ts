@@ -12,6 +12,9 @@ interface LinkHandler {
 
 interface LinkOptions {
   readonly token: string
+  /** Where a bank has returned to. */
+  readonly receivedRedirectUri?: string
+  readonly onEvent: (name: string) => void
   readonly onSuccess: (publicToken: unknown, metadata: LinkMetadata) => void
   /** Closing the dialog is not an error. */
   readonly onExit: (error: unknown) => void

@@ -1,18 +1,27 @@
 /** Opening the bank link, and reporting what became of it. */
-import { useCallback, useEffect, useRef, useState } from 'react'
+import { useCallback, useEffect, useEffectEvent, useRef, useState } from 'react'
 import type { LinkedAccount } from '../../../application/application.ts'
+import type { Language } from '../../../application/language.ts'
 import type { LinkMetadata } from '../../../application/linked-account.ts'
 import type { BankEvent } from '../../draft/bank-events.ts'
+import { useLanguage } from '../../language/messages.ts'
 import { exchangePublicToken, fetchLinkToken } from '../../requests/bank-link.ts'
 import { reportClientError } from '../../requests/client-errors.ts'
 import { pageConfig } from '../../requests/page-config.ts'
+import {
+  type BankReturn,
+  bankReturn,
+  forgetLinking,
+  rememberLinking,
+} from '../../state/bank-return.ts'
+import { isFramed, leaveOnPurpose, stay } from '../../state/leaving.ts'
 import { loadLinkVendor } from './link-script.ts'
 
 /**
  * Prepares script and token as soon as the screen is mounted. `open` uses the token that is there
  * and then gets a new one, since a token opens the link once. A missing script or token is the same
  * error. Once the screen is unmounted, nothing opens any more, however late script and token
- * arrive.
+ * arrive. Where a bank has led away and returned, the dialog goes on by itself.
  *
  * @param linked the account that is linked so far
  * @param isRequested whether the applicant chose to come here, and so is notified if the link fails
@@ -23,6 +32,7 @@ export function useBankLink(
   isRequested: boolean,
 ) {
   const { bankLinkScript } = pageConfig()
+  const language = useLanguage()
   const [isOpening, setIsOpening] = useState(false)
   const ready = useRef<ReturnType<typeof prepare>>(undefined)
   const close = useRef<() => void>(() => undefined)
@@ -32,32 +42,20 @@ export function useBankLink(
   const latest = useRef(linked)
   latest.current = linked
 
-  useEffect(() => {
-    isMounted.current = true
-    ready.current = prepare(bankLinkScript)
-    ready.current.catch(() => {
-      ready.current = undefined
-      if (!isMounted.current || isAwaited.current) return
-      dispatch({ type: 'link-token-failed', isExpected: isExpected.current })
-    })
-    return () => {
-      isMounted.current = false
-      close.current()
-    }
-  }, [bankLinkScript, dispatch])
-
   const open = useCallback(async () => {
     setIsOpening(true)
     isAwaited.current = true
-    const opening = ready.current ?? prepare(bankLinkScript)
+    const opening = ready.current ?? prepare(bankLinkScript, language)
     let isReady = false
     try {
-      const { vendor, token } = await opening
+      const { vendor, ...options } = await opening
       isReady = true
       if (!isMounted.current) return
       const handler = vendor.create({
-        token,
+        ...options,
+        onEvent: watchLeaving,
         onSuccess: async (publicToken, metadata) => {
+          forgetLinking()
           setIsOpening(false)
           const before = latest.current
           dispatch({ type: 'link-succeeded', publicToken, metadata })
@@ -65,6 +63,7 @@ export function useBankLink(
           if (!isUsable) dispatch({ type: 'exchange-rejected', publicToken, before })
         },
         onExit: (error) => {
+          forgetLinking()
           setIsOpening(false)
           const hasError = error !== null && error !== undefined
           if (hasError) reportClientError('bank-link', 'exited-with-error')
@@ -72,6 +71,7 @@ export function useBankLink(
         },
       })
       close.current = () => handler.destroy()
+      rememberLinking(options.token)
       handler.open()
     } catch {
       if (isReady) reportClientError('bank-link', 'dialog-failed')
@@ -81,15 +81,44 @@ export function useBankLink(
       ready.current = undefined
       isAwaited.current = false
     }
-  }, [bankLinkScript, dispatch])
+  }, [bankLinkScript, dispatch, language])
+
+  const goOn = useEffectEvent(open)
+  useEffect(() => {
+    isMounted.current = true
+    const from = bankReturn()
+    ready.current = prepare(bankLinkScript, language, from)
+    if (from) void goOn()
+    else forgetLinking()
+    ready.current.catch(() => {
+      ready.current = undefined
+      if (!isMounted.current || isAwaited.current) return
+      dispatch({ type: 'link-token-failed', isExpected: isExpected.current })
+    })
+    return () => {
+      isMounted.current = false
+      close.current()
+    }
+  }, [bankLinkScript, dispatch, language])
 
   return { isOpening, open }
 }
 
-async function prepare(script: string) {
-  const [vendor, token] = await Promise.all([loadLinkVendor(script), fetchLinkToken()])
-  if (token === undefined) throw new Error('No link token')
-  return { vendor, token }
+/** Where a bank has returned, the same token goes on. */
+async function prepare(script: string, language: Language, from?: BankReturn) {
+  const asked = from ?? fetchLinkToken(language, isFramed).then((token) => token && { token })
+  const [vendor, options] = await Promise.all([loadLinkVendor(script), asked])
+  if (!options) throw new Error('No link token')
+  return { vendor, ...options }
+}
+
+const LEAVING = 'OPEN_OAUTH'
+const STAYING = ['CLOSE_OAUTH', 'FAIL_OAUTH', 'HANDOFF', 'EXIT', 'ERROR']
+
+/** Who goes to the bank's site comes back: the browser need not warn. */
+function watchLeaving(event: string): void {
+  if (event === LEAVING) leaveOnPurpose()
+  else if (STAYING.includes(event)) stay()
 }
 
 async function exchange(token: unknown, metadata: LinkMetadata): Promise<boolean> {

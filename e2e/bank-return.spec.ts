@@ -1,0 +1,106 @@
+/** A bank that has the applicant sign in on its own site, and returns to the page. */
+import type { Page } from '@playwright/test'
+import { part } from './support/fields.ts'
+import { english, spanish } from './support/finish-later.ts'
+import { plainApplication } from './support/samples.ts'
+import { expect, linkDialog, pressInDialog, test } from './support/sandbox.ts'
+import { draftBefore, openAt } from './support/saved-draft.ts'
+
+const BANK = 'Riverbend Bank (its own sign-in)'
+const STEP = '/apply/banking-information'
+
+/** Opens the dialog, goes to the bank, and back with its answer. */
+async function visitBank(page: Page, answer: string) {
+  await page.getByRole('button', { name: 'Validate Bank Info' }).click()
+  await pressInDialog(page, 'Choose a bank', BANK)
+  await expect(page.getByRole('heading', { name: BANK })).toBeVisible()
+  await page.getByRole('link', { name: answer }).click()
+}
+
+test('what was begun goes on by itself after the bank, with the same token', async ({
+  app,
+  applicant,
+  page,
+}) => {
+  const tokens: string[] = []
+  page.on('response', async (response) => {
+    if (!response.url().includes('/api/plaid/link_token')) return
+    tokens.push((await response.json()).link_token)
+  })
+  const opened: string[] = []
+  page.on('request', (request) => {
+    if (request.url().endsWith('/link/session/open')) opened.push(request.postDataJSON().link_token)
+  })
+  page.on('dialog', (dialog) => {
+    throw new Error(`The browser asks: ${dialog.type()}`)
+  })
+  await openAt(
+    page,
+    app,
+    'banking-information',
+    draftBefore('banking-information', plainApplication()),
+    { query: '?pmi=demo' },
+  )
+  await visitBank(page, 'Sign in and share my accounts')
+
+  await expect(linkDialog(page, 'Choose an account')).toBeVisible()
+  await expect(page).toHaveURL(`${STEP}?pmi=demo`)
+  await pressInDialog(page, 'Choose an account', 'Business Checking ending in 4321')
+  await expect(part(page, 'Validated account')).toContainText(BANK)
+  expect(opened).toHaveLength(2)
+  expect(new Set(opened).size).toBe(1)
+  expect(tokens[0]).toBe(opened[0])
+  // Only what a reload clears is asked for again.
+  await expect(page.getByText(/^Welcome back/)).toBeVisible()
+
+  page.removeAllListeners('dialog')
+  page.on('dialog', (dialog) => dialog.accept())
+  await page.reload()
+  await applicant.isAt('banking-information')
+  await expect(page.getByRole('button', { name: 'Validate Bank Info' })).toBeVisible()
+  await expect(page.getByRole('dialog')).toBeHidden()
+  await expect(page).toHaveURL(`${STEP}?pmi=demo`)
+})
+
+test('who comes back without an account chooses again', async ({ app, page }) => {
+  await openAt(
+    page,
+    app,
+    'banking-information',
+    draftBefore('banking-information', plainApplication()),
+  )
+  await visitBank(page, 'Cancel')
+  await expect(linkDialog(page, 'Choose a bank')).toBeVisible()
+  await expect(page).toHaveURL(STEP)
+})
+
+test('an address that a bank returned to, opened once more, is the ordinary screen', async ({
+  app,
+  page,
+}) => {
+  await openAt(
+    page,
+    app,
+    'banking-information',
+    draftBefore('banking-information', plainApplication()),
+  )
+  await page.goto(`${STEP}?oauth_state_id=1234&pmi=demo`)
+  await expect(page.getByRole('button', { name: 'Validate Bank Info' })).toBeVisible()
+  await expect(page).toHaveURL(`${STEP}?pmi=demo`)
+  await expect(page.getByRole('dialog')).toBeHidden()
+})
+
+test("the dialog speaks the applicant's language", async ({ app, page }) => {
+  await openAt(
+    page,
+    app,
+    'banking-information',
+    draftBefore('banking-information', plainApplication()),
+  )
+  await expect(
+    page.getByRole('button', { name: english.texts.banking.link.validate }),
+  ).toBeVisible()
+  await page.getByRole('button', { name: 'Español' }).click()
+  await page.getByRole('button', { name: spanish.texts.banking.link.validate }).click()
+  await expect(linkDialog(page, 'Elija un banco')).toBeVisible()
+})

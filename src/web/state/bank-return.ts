@@ -1,0 +1,69 @@
+/**
+ * The way to a bank's own site and back. The bank returns to a fixed address, in the same tab: what
+ * the page's own address had, and the token that opened the dialog, wait in the tab meanwhile.
+ */
+import { stepPath } from '../../application/steps.ts'
+
+const KEY = 'merchant-application-bank-link'
+const PARAMETER = 'oauth_state_id'
+
+export interface BankReturn {
+  readonly token: string
+  /** The whole address that the bank returned to. */
+  readonly receivedRedirectUri: string
+}
+
+let returned: BankReturn | undefined
+
+/** Notes that a dialog is open, from which a bank may lead away. */
+export function rememberLinking(token: string): void {
+  const kept = { token, query: window.location.search }
+  withStorage((storage) => storage.setItem(KEY, JSON.stringify(kept)))
+}
+
+/** The dialog is closed. */
+export function forgetLinking(): void {
+  withStorage((storage) => storage.removeItem(KEY))
+}
+
+/** To be called before anything reads the address: cleans it, and notes the return once. */
+export function takeBankReturn(): void {
+  const { pathname, search, href } = window.location
+  const query = new URLSearchParams(search)
+  if (!query.has(PARAMETER)) return
+  query.delete(PARAMETER)
+  const kept = linking()
+  forgetLinking()
+  if (kept) returned = { token: kept.token, receivedRedirectUri: href }
+  const path = kept ? stepPath('banking-information') : pathname
+  const rest = kept ? kept.query : query.size > 0 ? `?${query}` : ''
+  window.history.replaceState(window.history.state, '', path + rest)
+}
+
+/** Whether a bank has returned, and the dialog is not open again yet. */
+export function hasReturned(): boolean {
+  return returned !== undefined
+}
+
+/** What the dialog goes on with; undefined from then on. */
+export function bankReturn(): BankReturn | undefined {
+  const found = returned
+  returned = undefined
+  return found
+}
+
+function linking() {
+  const { token, query } = Object(
+    withStorage((storage) => JSON.parse(storage.getItem(KEY) ?? 'null')),
+  )
+  return typeof token === 'string' && typeof query === 'string' ? { token, query } : undefined
+}
+
+/** Where nothing is kept for the page, banks that lead away cannot be linked. */
+function withStorage<Result>(use: (storage: Storage) => Result): Result | undefined {
+  try {
+    return use(window.sessionStorage)
+  } catch {
+    return undefined
+  }
+}
