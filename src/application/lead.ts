@@ -10,6 +10,14 @@ export const leadFields = [
   'lastName',
 ] as const
 
+/**
+ * Whether another service may be asked for a `pmi`: it has nothing that would be another path where
+ * it is decoded once more, and no character that nobody sees.
+ */
+export function isLeadId(pmi: string): boolean {
+  return /^[^/\\%\p{C}\p{Zl}\p{Zp}]+$/u.test(pmi) && !/^\.{1,2}$/.test(pmi)
+}
+
 export type Lead = Readonly<Record<(typeof leadFields)[number], string>>
 
 /** No lead: nothing is pre-filled. */

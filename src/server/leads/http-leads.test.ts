@@ -37,11 +37,23 @@ describe("an operator's lead service", () => {
       seen.push(request.url, request.headers.authorization)
       answering({})(request, response)
     })
-    await httpLeads({ url: `${url}/v2/leads/`, token: 'credential', now })('../a b?c')
-    expect(seen).toEqual(['/v2/leads/..%2Fa%20b%3Fc', 'Bearer credential'])
+    await httpLeads({ url: `${url}/v2/leads/`, token: 'credential', now })('..a b?c')
+    expect(seen).toEqual(['/v2/leads/..a%20b%3Fc', 'Bearer credential'])
   })
 
-  it.each(['.', '..'])('is not asked for %s, which is another address', async (pmi) => {
+  it.each([
+    '',
+    '.',
+    '..',
+    '../admin',
+    '..\\admin',
+    '..%2fadmin',
+    '%2e%2e',
+    'a\0',
+    'a\r\nb',
+    'a\u202eb',
+    'a\ud800',
+  ])('is not asked for %j, which is no identifier', async (pmi) => {
     let asked = 0
     const url = await testHttp((request, response) => {
       asked += 1

@@ -1,7 +1,7 @@
 /** Leads from the operator's own service: `GET {url}/{pmi}` returns the lead record as JSON. */
 
 import * as v from 'valibot'
-import { leadFields } from '../../application/lead.ts'
+import { isLeadId, leadFields } from '../../application/lead.ts'
 import { below } from '../platform/outside-services/base-url.ts'
 import type { ServiceAnswer } from '../platform/outside-services/bounded-fetch.ts'
 import type { ClientContext } from '../platform/outside-services/outside-services.ts'
@@ -26,9 +26,6 @@ const leadAnswer = v.object({
   program: v.nullish(v.string()),
 })
 
-/** What the URL standard takes for no segment, or for the way up, also percent-encoded. */
-const NO_SEGMENT = /^\.{0,2}$/
-
 /** Too busy, or a gateway before a service that is away. */
 const AWAY = [429, 502, 503, 504]
 
@@ -52,7 +49,7 @@ export function httpLeads({
   const service = createService({ ...LOOKUP_BOUNDS, now, watch, hasFailed: isAway })
   const headers: Record<string, string> = token === '' ? {} : { authorization: `Bearer ${token}` }
   return async (pmi) => {
-    if (NO_SEGMENT.test(pmi)) return undefined
+    if (!isLeadId(pmi)) return undefined
     const answer = await service.request({ url: below(url, encodeURIComponent(pmi)), headers })
     if (answer.ok && answer.status === 404) return undefined
     const isGood = answer.ok && answer.status === 200
