@@ -174,7 +174,7 @@ function Loaded({ application: stored, onChange }: Props) {
       )}
       <div className={styles.columns}>
         <div className={styles.facts}>
-          <Facts application={application} />
+          <Facts application={application} isReadable={opened.state !== 'unreadable'} />
         </div>
         <div className={styles.main}>
           <Answers application={application} onChange={onChange} onRetry={retry} opened={opened} />

@@ -13,9 +13,17 @@ import { recordTexts } from '../texts.ts'
 import styles from './Facts.module.css'
 
 /** What is readable without opening the application. */
-export function Facts({ application }: { readonly application: ConsoleApplication }) {
+export function Facts({
+  application,
+  isReadable,
+}: {
+  readonly application: ConsoleApplication
+  /** False once the tab has opened it and found that it cannot be read. */
+  readonly isReadable: boolean
+}) {
   const { businessStructure: structure, mcc, state, annualSales, bankMethod } = application
   const { assignee, agreement, copy, pmi, invitation, problems } = application
+  const intact = isReadable ? texts.isIntact : texts.isUnreadable
   const rows = [
     [texts.assignee, `${assignee?.name ?? queue.nobody}\n${texts.assigneeIsLabel}`],
     [
@@ -30,7 +38,7 @@ export function Facts({ application }: { readonly application: ConsoleApplicatio
     [texts.copy, copy ? texts.copySigned(timeText(copy.signedAt)) : texts.noCopy],
     [texts.lead, pmi],
     [texts.invitation, invitation && (invitation.externalId ?? invitation.id)],
-    [texts.intact, problems.length === 0 ? texts.isIntact : texts.problems],
+    [texts.intact, problems.length === 0 ? intact : texts.problems],
     [
       texts.deliveries,
       application.deliveries

@@ -113,6 +113,9 @@ function Progress({ state }: { readonly state: Exporting }) {
           {state.changed.length > 0 && (
             <Banner kind="warning">{texts.changed(state.changed)}</Banner>
           )}
+          {state.skipped.length > 0 && (
+            <Banner kind="warning">{texts.skipped(state.skipped)}</Banner>
+          )}
         </>
       )
     case 'not-opened':

@@ -14,13 +14,21 @@ vi.mock('./mapper.ts', () => ({
 }))
 vi.mock('../../application/mapping/mapping-input.ts', () => ({ mappingInput: () => ({}) }))
 vi.mock('../application/use-opened.ts', () => ({
-  openSealed: async () => ({ state: 'opened', record: {}, entries: [], notAsSigned: [] }),
+  openSealed: async ({ reference }: { readonly reference: string }) =>
+    outcomes.get(reference) ?? { state: 'opened', record: {}, entries: [], notAsSigned: [] },
 }))
+/** What opening others gives, by reference. */
+const outcomes = new Map<string, object>()
+let references = ['MA-7K3Q-9XDM']
 const asked: string[] = []
 vi.mock('../requests/request.ts', () => ({
   get: async () => ({
     ok: true,
-    value: { applications: [{ reference: 'MA-7K3Q-9XDM' }], changed: [], next: null },
+    value: {
+      applications: references.map((reference) => ({ reference })),
+      changed: [],
+      next: null,
+    },
   }),
   send: async ({ url }: { readonly url: string }) => {
     asked.push(url)
@@ -45,6 +53,8 @@ async function exported(): Promise<{ readonly last: Exporting | undefined; text:
 
 afterEach(() => {
   asked.length = 0
+  outcomes.clear()
+  references = ['MA-7K3Q-9XDM']
   add = async () => undefined
   file = () => '[]\n'
 })
@@ -74,5 +84,39 @@ describe('an export with a mapping', () => {
     const { text, last } = await exported()
     expect([text, last]).toEqual([undefined, { state: 'failed', failure: 'unreachable' }])
     expect(asked).not.toContain(RECORDED)
+  })
+})
+
+describe('what cannot be opened or read', () => {
+  const [bad, good, closed] = ['MA-0000-0001', 'MA-0000-0002', 'MA-0000-0003']
+  const damaged = { state: 'unreadable', reason: 'This record is damaged.' }
+
+  it('is left out, and named beside what is exported', async () => {
+    references = [bad, good, closed]
+    outcomes.set(bad, damaged)
+    outcomes.set(closed, { state: 'not-yours' })
+    expect(await exported()).toEqual({
+      text: '[]\n',
+      last: {
+        state: 'done',
+        count: 1,
+        changed: [],
+        skipped: [
+          `${bad}: This record is damaged.`,
+          `${closed}: This identity file can't open it.`,
+        ],
+      },
+    })
+  })
+
+  it('saves nothing where it is all that there is', async () => {
+    references = [bad]
+    outcomes.set(bad, damaged)
+    expect((await exported()).last).toEqual({
+      state: 'unreadable',
+      reason: `${bad}: This record is damaged.`,
+    })
+    outcomes.set(bad, { state: 'not-yours' })
+    expect((await exported()).last).toEqual({ state: 'not-opened' })
   })
 })

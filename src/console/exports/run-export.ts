@@ -19,13 +19,20 @@ import type { Mapper } from './mapper.ts'
 
 export type Exporting =
   | { readonly state: 'running'; readonly done: number; readonly count: number }
-  | { readonly state: 'done'; readonly count: number; readonly changed: readonly string[] }
+  | {
+      readonly state: 'done'
+      readonly count: number
+      /** Left out, since they are not what the events say. */
+      readonly changed: readonly string[]
+      /** Left out, since they cannot be opened or read: each with the reason. */
+      readonly skipped: readonly string[]
+    }
   | { readonly state: 'not-opened' }
   /** The tab was locked meanwhile. */
   | { readonly state: 'locked' }
   /** Also if a mapping cannot be applied. */
   | { readonly state: 'unreadable'; readonly reason: string }
-  /** With a mapping, all are exported or none. */
+  /** None is left. */
   | { readonly state: 'changed'; readonly changed: readonly string[] }
   | { readonly state: 'failed'; readonly failure: Failure }
 
@@ -44,6 +51,8 @@ export async function runExport(
 ): Promise<string | undefined> {
   const exported: ExportedApplication[] = []
   const changed: string[] = []
+  const skipped: string[] = []
+  let isOpenedOnce = false
   const versions = new Map<string, number>()
   let mapper: Mapper | undefined
   try {
@@ -68,11 +77,14 @@ export async function runExport(
         }
         const opened = await openSealed(application)
         const { reference } = listed
-        if (opened.state === 'unreadable') {
-          return stop({ state: 'unreadable', reason: `${reference}: ${opened.reason}` })
-        }
         if (opened.state === 'locked') return stop({ state: 'locked' })
-        if (opened.state !== 'opened') return stop({ state: 'not-opened' })
+        if (opened.state !== 'opened') {
+          const isUnreadable = opened.state === 'unreadable'
+          isOpenedOnce ||= isUnreadable
+          skipped.push(`${reference}: ${isUnreadable ? opened.reason : texts.doesNotOpen}`)
+          continue
+        }
+        isOpenedOnce = true
         const { record, entries, notAsSigned } = opened
         if (notAsSigned.length > 0) changed.push(reference)
         else if (mapper) {
@@ -93,7 +105,11 @@ export async function runExport(
       changed.push(...page.value.changed)
       after = page.value.next
     }
-    if (mapper && changed.length > 0) return stop({ state: 'changed', changed })
+    if (exported.length === 0 && skipped.length > 0) {
+      if (!isOpenedOnce) return stop({ state: 'not-opened' })
+      return stop({ state: 'unreadable', reason: skipped.join(' ') })
+    }
+    if (exported.length === 0 && changed.length > 0) return stop({ state: 'changed', changed })
     // Before it is recorded: it may be too large for the browser.
     const text = withinLimit(() => mapper?.file() ?? exportText(request.format, exported, use))
     if (text === undefined) return stop({ state: 'unreadable', reason: texts.tooLarge })
@@ -104,7 +120,7 @@ export async function runExport(
       })
       if (!recorded.ok) return stop({ state: 'failed', failure: recorded.failure })
     }
-    onChange({ state: 'done', count: exported.length, changed })
+    onChange({ state: 'done', count: exported.length, changed, skipped })
     return text
   } catch (error) {
     if (error instanceof TextFileError) {

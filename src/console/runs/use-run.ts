@@ -4,6 +4,7 @@ import { type RunPage, runRoute } from '../../api/console/runs.ts'
 import { urlOf } from '../../api/route.ts'
 import { type OpenedRecord, openSealed } from '../application/use-opened.ts'
 import { type Answer, type Failure, get } from '../requests/request.ts'
+import { useVault } from '../vault/vault.ts'
 
 type OfRun = RunPage['applications'][number]
 
@@ -91,7 +92,12 @@ export function useRun<Result>({ begin, work, save }: RunPlan<Result>) {
         continue
       }
       const result = await work(application, opened).catch(() => undefined)
-      if (result === undefined) return 'locked' as const
+      if (result === undefined) {
+        if (!useVault.getState().isUnlocked) return 'locked' as const
+        // Nothing of one application keeps the others waiting.
+        left.push(application.reference)
+        continue
+      }
       results.push(result)
     }
     const saved = results.length > 0 ? await save(id, results) : undefined

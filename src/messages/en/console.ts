@@ -249,6 +249,9 @@ export const application = {
   intact: 'Evidence',
   isIntact:
     'Intact: nothing has changed since it was signed. Each document is checked when it is opened.',
+  /** What was signed is there as it was, and this version of the program cannot read it. */
+  isUnreadable:
+    "Nothing has changed since it was signed, but this version of the program can't read it.",
   problems: 'The evidence of this application is damaged',
   notAsSigned: (version: number) =>
     version === 1
@@ -683,7 +686,11 @@ export const exporting = {
     `Not exported, because they don't match the audit log: ${references.join(', ')}. Run operator verify.`,
   someChanged: (references: readonly string[]) =>
     `Nothing was saved, because these don't match the audit log: ${references.join(', ')}. Run operator verify.`,
-  notOpened: "This identity file can't open all of them, so nothing was saved.",
+  /** Each with the reason, a sentence of its own. */
+  skipped: (skipped: readonly string[]) =>
+    `${skipped.length === 1 ? 'One application was' : `${skipped.length} applications were`} left out: ${skipped.join(' ')}`,
+  doesNotOpen: "This identity file can't open it.",
+  notOpened: "This identity file can't open any of them, so nothing was saved.",
   locked: 'The tab was locked before the end, so nothing was saved. Unlock, then export again.',
   unreadable: (reason: string) => `Nothing was saved. ${reason}`,
   tooLarge: 'The file would be larger than a browser can make. Choose fewer applications.',
