@@ -17,6 +17,7 @@ import type { BreakerState } from '../platform/outside-services/breaker.ts'
 import { programCounts, statusCounts } from '../records/list-service.ts'
 import { type CurrentList, currentList } from '../screening/service.ts'
 import { copyCertificateExpires } from '../signed-copies/service.ts'
+import type { Clock } from './clock.ts'
 
 /** What somebody has to decide about. */
 const WAITING = new Set<string>(['received', 'reviewing'])
@@ -38,7 +39,7 @@ interface Shown {
  * the connections that applicants wait for. One that cannot be read has no value then, and the log
  * says why, once for each reason.
  */
-export function showGauges(app: FastifyInstance, registry: Registry): void {
+export function showGauges(app: FastifyInstance, registry: Registry, clock: Clock): void {
   const told = new Set<string>()
   const tell = (metric: string, error: unknown) => {
     const reason = String(error)
@@ -52,7 +53,7 @@ export function showGauges(app: FastifyInstance, registry: Registry): void {
     last = values.catch(() => undefined)
     return values
   }
-  for (const { name, help, labels = [], read } of gaugesOf(app)) {
+  for (const { name, help, labels = [], read } of [...gaugesOf(app), ofClock(clock)]) {
     new Gauge({
       name,
       help,
@@ -79,6 +80,15 @@ function gaugesOf(app: FastifyInstance): readonly Shown[] {
     ...ofScreeningList(app),
     ...ofMachine(app),
   ]
+}
+
+function ofClock({ differences }: Clock): Shown {
+  return {
+    name: 'clock_difference_seconds',
+    help: "Seconds that this machine's clock is ahead of others: the database's, and that of the services that were called",
+    labels: ['of'],
+    read: async () => (await differences()).map(({ of, seconds }) => [{ of }, seconds]),
+  }
 }
 
 function ofServices({ outsideServices }: FastifyInstance): readonly Shown[] {

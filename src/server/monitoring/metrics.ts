@@ -2,19 +2,24 @@
 import type { FastifyInstance } from 'fastify'
 import { Counter, collectDefaultMetrics, Histogram, Registry } from 'prom-client'
 import { MALFORMED_STATUSES, type MalformedRequests } from '../platform/http/malformed-requests.ts'
+import type { Clock } from './clock.ts'
 import { showGauges } from './gauges.ts'
 
 /** In seconds; centered on the goal of 250 ms, and up to the bank link's 10 s. */
 const BUCKETS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10]
 
 /** Counts every request from now on; returns the registry for the route. */
-export function measure(app: FastifyInstance, malformed: MalformedRequests): Registry {
+export function measure(
+  app: FastifyInstance,
+  malformed: MalformedRequests,
+  clock: Clock,
+): Registry {
   const registry = new Registry()
   collectDefaultMetrics({ register: registry })
   countRequests(app, registry)
   countMalformed(malformed, registry)
   countFailures(app, registry)
-  showGauges(app, registry)
+  showGauges(app, registry, clock)
   return registry
 }
 

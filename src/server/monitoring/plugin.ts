@@ -7,6 +7,8 @@ import { type Encoded, encoded, sendEncoded } from '../platform/http/encodings.t
 import type { MalformedRequests } from '../platform/http/malformed-requests.ts'
 import { perMinute } from '../platform/http/rate-limits.ts'
 import type { ValibotTypeProvider } from '../platform/http/valibot-schemas.ts'
+import { runWhileServing } from '../platform/jobs.ts'
+import { watchClock } from './clock.ts'
 import { healthRoutes } from './health-routes.ts'
 import { metricsRoute } from './metrics-routes.ts'
 import { policyReportsRoute } from './policy-reports-routes.ts'
@@ -22,11 +24,14 @@ export interface Monitoring {
 /** Health, metrics and the description of the API. */
 export const monitoring = fp<Monitoring>(async (app, { malformed, isStopping }) => {
   const { config, db, outsideServices } = app
+  const clock = watchClock(app)
+  app.addHook('onClose', async () => clock.close())
+  runWhileServing(app, clock.job)
   let count: (directive: string) => void = () => undefined
   if (config.METRICS_TOKEN !== undefined) {
     // Loaded only if a token is set.
     const { measure, violationCounter } = await import('./metrics.ts')
-    const registry = measure(app, malformed)
+    const registry = measure(app, malformed, clock)
     count = violationCounter(registry)
     metricsRoute(app, { token: config.METRICS_TOKEN, registry })
   }

@@ -51,6 +51,7 @@ const FIRES: Readonly<Record<string, { series: Readonly<Record<string, string>>;
   },
   DatabaseDown: { series: { database_up: '0x10' }, at: '5m' },
   DatabaseBusy: { series: { 'database_connections{state="waiting"}': '3x20' }, at: '10m' },
+  ClockOff: { series: { 'clock_difference_seconds{of="database"}': '-3600x30' }, at: '20m' },
   DiskAlmostFull: {
     series: { data_disk_free_bytes: '5x20', data_disk_size_bytes: '100x20' },
     at: '15m',
@@ -174,5 +175,7 @@ it.each(engines)('use metrics that a server on $name has', async ({ name, settin
   const metrics = known.filter((word) => !['histogram_quantile'].includes(word))
   expect(metrics.length).toBeGreaterThan(10)
   const missing = metrics.filter((metric) => !body.includes(`\n${metric}`))
-  expect(missing).toEqual(name === 'SQLite' ? ['database_connections'] : [])
+  expect(missing).toEqual(
+    name === 'SQLite' ? ['database_connections', 'clock_difference_seconds'] : [],
+  )
 })

@@ -18,6 +18,8 @@ export interface Engine {
   readonly lockFreeRows: <Query extends Lockable<Query>>(query: Query) => Query
   /** One row per element of a JSON array, with a column `value`. */
   readonly jsonElements: (json: string) => RawBuilder<unknown>
+  /** The time by the database's clock; undefined where that is this machine's. */
+  readonly now: <Tables>(db: Kysely<Tables>) => Promise<Date | undefined>
   /** Rejects unless the database can be written to. */
   readonly expectWritable: <Tables>(db: Kysely<Tables>) => Promise<void>
   /** Reads a consistent snapshot, however long it takes, without blocking writers. */

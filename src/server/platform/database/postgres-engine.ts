@@ -8,6 +8,10 @@ export const postgresEngine: Engine = {
   lockRows: (query) => query.forUpdate(),
   lockFreeRows: (query) => query.forUpdate().skipLocked(),
   jsonElements: (json) => sql`jsonb_array_elements(cast(${json} as jsonb))`,
+  now: async (db) => {
+    const { rows } = await sql<{ at: Date }>`select clock_timestamp() as at`.execute(db)
+    return rows[0] && new Date(rows[0].at)
+  },
   /** A standby, or a database whose disk is full, may answer and yet store nothing. */
   expectWritable: async (db) => {
     const { rows } = await sql<{ mode: string }>`

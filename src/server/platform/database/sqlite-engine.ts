@@ -19,6 +19,7 @@ export const sqliteEngine: Engine = {
   lockRows: (query) => query,
   lockFreeRows: (query) => query,
   jsonElements: (json) => sql`json_each(${json})`,
+  now: async () => undefined,
   expectWritable: async (db) => {
     await db.transaction().execute(async () => undefined)
     const { rows } = await sql<{ file: string }>`pragma database_list`.execute(db)
