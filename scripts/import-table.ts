@@ -43,6 +43,11 @@ export const DOORS: readonly { readonly file: string; readonly why: string }[] =
     file: 'server/ledger/event-kinds.ts',
     why: 'what events say is the common language of all features that record something',
   },
+  {
+    file: 'server/ledger/application-state.ts',
+    why: 'what is true of an application is the common language of all rules',
+  },
+  { file: 'server/ledger/doers.ts', why: 'who acts is asked by rules of several features' },
 ]
 
 /** A feature of the applicant's pages: its parts, and the features that it builds on. */

@@ -3,7 +3,6 @@ import { caseFile } from '../application/record/case-file.ts'
 import { latestRecord } from '../application/record/corrected-record.ts'
 import { allMessages } from '../messages/all.ts'
 import { checklistState } from '../server/decisions/checklist-service.ts'
-import { signedProgram } from '../server/ledger/reading-service.ts'
 import { addReading } from '../server/ledger/service.ts'
 import type { Database } from '../server/platform/database/database.ts'
 import { inTransaction } from '../server/platform/database/transaction.ts'
@@ -76,7 +75,7 @@ async function makeCaseFile(
   context: CommandContext,
 ) {
   const { config, ledger, now } = context
-  const { row, versions: stored, entries: sealed, events } = await findIntact(db, reference, ledger)
+  const { row, versions: stored, entries: sealed, state } = await findIntact(db, reference, ledger)
   const [first, ...later] = await openVersions(unseal, row, stored)
   const versions = [first, ...later].map((_, index) => latestRecord(first, later.slice(0, index)))
   const entries = await openOwnerEntries(unseal, reference, sealed)
@@ -86,9 +85,13 @@ async function makeCaseFile(
     await recordOpening(transaction, happened, version)
     await addReading(transaction, happened, { kind: 'case-file', detail: { version } })
   })
-  const program = await programFor(db, await configuredPrograms(context), signedProgram(events))
+  const program = await programFor(
+    db,
+    await configuredPrograms(context),
+    state.versions.at(-1)?.program,
+  )
   const list = await currentList(db, { ledger, now: now(), config })
-  const states = checklistState(program.checklist, events, { list, version })
+  const states = checklistState(program.checklist, state, { list, version })
   const last = await lastResult(db, reference, ledger)
   return caseFile(
     {

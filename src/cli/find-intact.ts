@@ -1,4 +1,5 @@
 import type { CompleteDocument } from '../server/documents/service.ts'
+import type { ApplicationState } from '../server/ledger/application-state.ts'
 import type { Ledger } from '../server/ledger/ledger-service.ts'
 import type { StoredEvent } from '../server/ledger/lookup-service.ts'
 import type { Database } from '../server/platform/database/database.ts'
@@ -23,15 +24,16 @@ export async function findIntact(
   readonly documents: readonly CompleteDocument[]
   /** All of its events; each is signed. */
   readonly events: readonly StoredEvent[]
+  readonly state: ApplicationState
   /** Those after the first. */
   readonly versions: readonly StoredVersion[]
 }> {
-  const { row, entries, documents, events, versions, problems } = await checkApplication(
+  const { row, entries, documents, events, state, versions, problems } = await checkApplication(
     db,
     reference,
     ledger,
   )
   if (!row) throw new CommandFailed(UNKNOWN_REFERENCE)
-  if (problems.length === 0) return { row, entries, documents, events, versions }
+  if (problems.length === 0) return { row, entries, documents, events, state, versions }
   throw new CommandFailed(skippedLines(new Map([[reference, problems]]), 'opened').join('\n'))
 }

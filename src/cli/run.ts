@@ -1,6 +1,6 @@
 /** Runs the operator's commands, independent of the process. */
 
-import { openLedger } from '../server/ledger/ledger-service.ts'
+import { openLedger } from '../server/open-ledger.ts'
 import { parseConfig } from '../server/platform/config/config.ts'
 import { errorMessage } from '../server/platform/config/error-messages.ts'
 import { type CommandContext, CommandFailed, UsageError } from './command.ts'

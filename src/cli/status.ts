@@ -6,10 +6,13 @@ import {
   MAX_DECLINE_REASONS,
 } from '../application/reference/decline-reasons.ts'
 import type { ListMatch } from '../application/screening/screen.ts'
-import { changeStatus } from '../server/decisions/service.ts'
-import { nextStatuses } from '../server/decisions/transitions.ts'
-import { signedEvents } from '../server/ledger/chain-service.ts'
-import { signedProgram } from '../server/ledger/reading-service.ts'
+import {
+  type Decision,
+  decideByRulesOf,
+  type NotDecided,
+  nextStatuses,
+} from '../server/decisions/service.ts'
+import { toldState } from '../server/ledger/act-service.ts'
 import { inTransaction } from '../server/platform/database/transaction.ts'
 import { programFor } from '../server/programs/kept-program-service.ts'
 import { sealFor } from '../server/programs/service.ts'
@@ -29,17 +32,6 @@ import { withDatabase } from './with-database.ts'
 
 const DECISIONS = applicationStatuses.filter((status) => status !== 'received')
 const SECOND_PERSON = 'it takes effect when another person makes the same decision'
-const APPROVAL_REFUSALS = {
-  'checklist-open': 'its checklist is not complete; complete it in the console',
-  'not-screened':
-    'it has not been compared with the sanctions list, or a match is open. Use --identity FILE here, or the console',
-  'first-not-screened':
-    'who decided first has not compared it with the current sanctions list; they open and screen it again, here or in the console',
-  'screening-list':
-    'the sanctions list is too old, or was changed; import the current one with screening import',
-  'screening-differs':
-    'other similar names were found than by the first person; compare both lists and programs',
-} as const
 const oneOf = new Intl.ListFormat('en-US', { type: 'disjunction' })
 
 const OPTIONS = {
@@ -85,7 +77,6 @@ ${NOTE_REASON}
     const isDecision = to === 'approved' || to === 'declined'
     const isUnseen = values.unseen && isDecision
     const decided = await decide({
-      reference: name,
       to,
       reasons,
       note,
@@ -93,67 +84,28 @@ ${NOTE_REASON}
       reopen: values.reopen,
       endsCorrection: values['end-correction'],
     })
-    if (decided.outcome === 'unknown') {
-      throw new CommandFailed(UNKNOWN_REFERENCE)
+    if ('refusal' in decided) {
+      const from = 'found' in decided ? decided.found.row.status : to
+      const said = { name, to, from, reopen: values.reopen, mayBeUnseen: isDecision && !isUnseen }
+      throw new CommandFailed(REFUSALS[decided.refusal](said))
     }
-    if (decided.outcome === 'unchanged') {
-      throw new CommandFailed(`${name} is already ${to}; use --note to add a note`)
-    }
-    if (decided.outcome === 'correction-waits') {
-      throw new CommandFailed(
-        `${name}: the applicant was asked for a correction and has not answered. To decide all the same, which ends the request, use --end-correction`,
-      )
-    }
-    if (decided.outcome === 'not-opened') {
-      throw new CommandFailed(
-        `${name}: you have not opened its latest version. Use show ${name} --identity FILE, or --identity FILE here; or --unseen, which is recorded`,
-      )
-    }
-    if (decided.outcome === 'evidence') {
-      throw new CommandFailed(
-        `${name}: something stored of it was changed; verify ${name} says what. Mend that first${isDecision && !isUnseen ? ', or use --unseen, which is recorded, and decides over everything but a changed status' : ''}`,
-      )
-    }
-    if (decided.outcome === 'unknown-person') {
-      throw new CommandFailed(
-        `${name}: the first decision was made in the console; set OPERATOR_PEOPLE, which says whose key this is`,
-      )
-    }
-    const { outcome } = decided
-    if (
-      outcome === 'checklist-open' ||
-      outcome === 'not-screened' ||
-      outcome === 'first-not-screened' ||
-      outcome === 'screening-list' ||
-      outcome === 'screening-differs'
-    ) {
-      throw new CommandFailed(`${name}: ${APPROVAL_REFUSALS[outcome]}`)
-    }
-    if (decided.outcome === 'same-person') {
-      throw new CommandFailed(`${name}: you proposed this; ${SECOND_PERSON}`)
-    }
-    if (decided.outcome === 'refused') {
-      throw new CommandFailed(notAllowedMessage(name, decided.from, values.reopen))
-    }
+    const { outcome, found } = decided
     context.print(
-      decided.outcome === 'proposed'
+      outcome === 'proposed'
         ? `${name}: ${to} is proposed; ${SECOND_PERSON}\n`
-        : `${name}: ${decided.from} → ${to}\n`,
+        : `${name}: ${found.row.status} → ${to}\n`,
     )
 
-    async function decide(decision: Parameters<typeof changeStatus>[1]) {
+    async function decide(decision: Decision) {
       const programs = await configuredPrograms(context)
       const signer = await operatorSigner(context, values.signer)
       const at = context.now()
       const ledger = context.ledger
-      const { OPERATOR_PEOPLE: people } = context.config
       const unseal = values.identity === undefined ? undefined : await readIdentity(values.identity)
       return withDatabase(context, async (db) => {
-        const events = await signedEvents(db, name, ledger)
-        const program = await programFor(db, programs, signedProgram(events))
+        const { versions: signed } = await toldState(db, name, ledger)
+        const program = await programFor(db, programs, signed.at(-1)?.program)
         const seal = sealFor(program)
-        const { id, config: rules } = program
-        const fourEyes = { program: id, above: rules.FOUR_EYES_ABOVE, ledger, people }
         const list = await currentList(db, { ledger, now: at, config: context.config })
         if (unseal) {
           const { row, versions } = await findIntact(db, name, ledger)
@@ -174,6 +126,7 @@ ${NOTE_REASON}
             if (matches.length > 0) throw new CommandFailed(similarNames(name, matches))
             await recordScreening(
               db,
+              ledger,
               { ...happened, recipients: seal.recipients, listInForce: list },
               {
                 version: versions.length + 1,
@@ -186,13 +139,49 @@ ${NOTE_REASON}
             )
           }
         }
-        return changeStatus(
-          { db, seal, signer, fourEyes, list, checklist: program.checklist, at },
-          decision,
-        )
+        const acting = { reference: name, at, signer }
+        return decideByRulesOf(program, { db, ledger, config: context.config }, acting, decision)
       })
     }
   },
+}
+
+/** What was asked for, of what. */
+interface Said {
+  readonly name: string
+  readonly to: ApplicationStatus
+  readonly from: ApplicationStatus
+  readonly reopen: boolean
+  /** Whether it may still be decided with `--unseen`. */
+  readonly mayBeUnseen: boolean
+}
+
+/** Why nothing was decided. */
+const REFUSALS: Readonly<Record<NotDecided, (said: Said) => string>> = {
+  unknown: () => UNKNOWN_REFERENCE,
+  news: ({ name }) => `${name}: something has happened meanwhile; look at it again`,
+  unchanged: ({ name, to }) => `${name} is already ${to}; use --note to add a note`,
+  'new-version': ({ name }) => `${name}: the applicant has sent a new version; look at it first`,
+  refused: ({ name, from, reopen }) => notAllowedMessage(name, from, reopen),
+  'correction-waits': ({ name }) =>
+    `${name}: the applicant was asked for a correction and has not answered. To decide all the same, which ends the request, use --end-correction`,
+  'not-opened': ({ name }) =>
+    `${name}: you have not opened its latest version. Use show ${name} --identity FILE, or --identity FILE here; or --unseen, which is recorded`,
+  evidence: ({ name, mayBeUnseen }) =>
+    `${name}: something stored of it was changed; verify ${name} says what. Mend that first${mayBeUnseen ? ', or use --unseen, which is recorded, and decides over everything but a changed status' : ''}`,
+  'unknown-person': ({ name }) =>
+    `${name}: the first decision was made in the console; set OPERATOR_PEOPLE, which says whose key this is`,
+  'same-person': ({ name }) => `${name}: you proposed this; ${SECOND_PERSON}`,
+  'checklist-open': ({ name }) =>
+    `${name}: its checklist is not complete; complete it in the console`,
+  'not-screened': ({ name }) =>
+    `${name}: it has not been compared with the sanctions list, or a match is open. Use --identity FILE here, or the console`,
+  'first-not-screened': ({ name }) =>
+    `${name}: who decided first has not compared it with the current sanctions list; they open and screen it again, here or in the console`,
+  'screening-list': ({ name }) =>
+    `${name}: the sanctions list is too old, or was changed; import the current one with screening import`,
+  'screening-differs': ({ name }) =>
+    `${name}: other similar names were found than by the first person; compare both lists and programs`,
 }
 
 function notCompared(reference: string): string {

@@ -183,9 +183,10 @@ ${signerDetails(19)}
     await withDatabase(context, async (db) => {
       await refuseUnknown(db, { references: answers.map(({ reference }) => reference) }, context)
       for (const { reference, version, code } of answers) {
-        const happened = { reference, at: context.now(), signer }
-        const outcome = await attest(db, happened, version, { kind: 'tin-matched', code })
-        if (outcome !== 'recorded') outdated.push(reference)
+        const acting = { reference, at: context.now(), signer }
+        const attested = { kind: 'tin-matched', code } as const
+        const done = await attest(db, context.ledger, acting, version, attested)
+        if ('refusal' in done) outdated.push(reference)
       }
     })
     const recorded = answers.length - outdated.length

@@ -47,7 +47,9 @@ import { fetchCopy } from '../test-support/test-copies.ts'
 import { testFolder } from '../test-support/test-folder.ts'
 import { invitationLinkIn } from '../test-support/test-invitation.ts'
 import { adoptOpenRights } from './adoption/service.ts'
-import { openLedger } from './ledger/ledger-service.ts'
+import { act } from './ledger/act-service.ts'
+import { latestVersionOf, waitingCorrection } from './ledger/application-state.ts'
+import { openLedger } from './open-ledger.ts'
 import { DAY_MS } from './platform/days.ts'
 import { unsealWith } from './platform/encryption/unseal.ts'
 
@@ -94,6 +96,24 @@ describe.each(read)('what release %s stored', (version) => {
     const inConsole = shared(async () => {
       const server = await consoleServer(await settings(), { now: () => new Date() })
       return { server, person: await server.signIn('reviewer') }
+    })
+
+    it('is proven: its rows are what its events say', async () => {
+      const server = await inConsole()
+      const { db, ledger, signer } = server.server
+      for (const { what, reference, status } of applications) {
+        const acting = { reference, at: new Date(), signer }
+        const read = await act(db, ledger, acting, 'everything', () => ({ refusal: 'read' }))
+        if (!('found' in read)) throw new Error(`${what} is not stored`)
+        const { doubt, state, row } = read.found
+        expect({ doubt, status: state.status, version: latestVersionOf(state) }, what).toEqual({
+          doubt: undefined,
+          status,
+          version: row.version,
+        })
+        expect(state.assignee?.subject ?? '', what).toBe(row.assignee)
+        expect(waitingCorrection(state, new Date()) !== undefined, what).toBe(row.isAsked)
+      }
     })
 
     it(

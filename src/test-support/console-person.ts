@@ -2,7 +2,7 @@ import { expect } from 'vitest'
 import { CONSOLE_SESSION_PATH, CSRF_HEADER } from '../api/console/session.ts'
 import type { Roles } from '../server/console/roles.ts'
 import { consoleSessions } from '../server/console/sessions.ts'
-import { openLedger } from '../server/ledger/ledger-service.ts'
+import { openLedger } from '../server/open-ledger.ts'
 import type { ConsoleServer } from './console-visitor.ts'
 
 /**

@@ -9,6 +9,7 @@ import { jsonObject } from '../../application/json-object.ts'
 import { limits } from '../../application/reference/limits.ts'
 import { states } from '../../application/reference/states.ts'
 import { correctionStates } from '../corrections.ts'
+import { errorBody } from '../errors.ts'
 import { programId } from '../programs.ts'
 import { route } from '../route.ts'
 import {
@@ -44,6 +45,12 @@ const dollars = v.pipe(
   v.maxValue(10 ** limits.annualSalesDigits - 1),
 )
 const time = v.pipe(v.string(), v.isoTimestamp())
+
+/**
+ * The number of the last event of an application that the page has shown: nothing is done if more
+ * has happened since than that somebody read it.
+ */
+export const seen = v.optional(v.pipe(v.number(), v.safeInteger(), v.minValue(1)))
 
 /** SHA-256 of a mapping's file, in hex. */
 export const mappingHash = v.pipe(v.string(), v.regex(/^[0-9a-f]{64}$/))
@@ -242,7 +249,7 @@ const openedRequest = jsonObject({
 })
 
 /** The assignee after the change. */
-const assigneeRequest = jsonObject({ assignee: v.nullable(v.literal('me')) })
+const assigneeRequest = jsonObject({ assignee: v.nullable(v.literal('me')), seen })
 
 export type QueueFilter = v.InferOutput<typeof queueFilter>
 export type QueueQuery = v.InferOutput<typeof queueQuery>
@@ -321,7 +328,7 @@ export const caseFileRoute = route<typeof caseFileSchema>(
 export const assigneeSchema = {
   params: applicationParams,
   body: assigneeRequest,
-  response: { 204: done },
+  response: { 204: done, 409: errorBody },
 }
 export const assigneeRoute = route<typeof assigneeSchema>(
   'PUT',

@@ -7,6 +7,7 @@ import { declineReasons, MAX_DECLINE_REASONS } from '../../application/reference
 import { errorBody } from '../errors.ts'
 import { route } from '../route.ts'
 import { applicationParams } from '../stored-applications.ts'
+import { seen } from './applications.ts'
 import { sealedNote } from './sealed-note.ts'
 import { done } from './session.ts'
 
@@ -15,6 +16,8 @@ export const DECISION_REFUSED = 409
 
 /** The `code` of the error. */
 export const REFUSED_CODES = {
+  /** Something has happened that the page has not shown. */
+  news: 'news',
   /** This status cannot follow the one that it has. */
   refused: 'refused',
   /** It has this status already. */
@@ -59,6 +62,7 @@ export const decisionRequest = v.pipe(
       [],
     ),
     note: v.optional(note),
+    seen,
     /** Makes a decided application `reviewing` again. */
     reopen: v.optional(v.boolean(), false),
     /** Whether who decides knows that this ends a request for corrections that waits. */
@@ -86,7 +90,7 @@ const decisionRefused = v.strictObject({
   status: v.picklist(applicationStatuses),
 })
 
-export const noteRequest = jsonObject({ note })
+export const noteRequest = jsonObject({ note, seen })
 
 export type DecisionRequest = v.InferInput<typeof decisionRequest>
 export type DecisionMade = v.InferOutput<typeof decisionMade>

@@ -11,6 +11,7 @@ import { policyRule } from '../../application/policy.ts'
 import { errorBody } from '../errors.ts'
 import { route } from '../route.ts'
 import { applicationParams } from '../stored-applications.ts'
+import { seen } from './applications.ts'
 import { sealedNote } from './sealed-note.ts'
 import { done } from './session.ts'
 
@@ -45,6 +46,7 @@ export const reviewState = v.strictObject({
 
 const checklistRequest = jsonObject({
   version,
+  seen,
   step: v.pipe(v.string(), v.maxLength(40)),
   done: v.boolean(),
   /** Whether the browser found nothing, so that nobody had to look. */
@@ -52,7 +54,7 @@ const checklistRequest = jsonObject({
   note: v.optional(sealedNote(MAX_NOTE_BYTES)),
 })
 
-const inquiryRequest = jsonObject({ version, note: sealedNote(MAX_NOTE_BYTES) })
+const inquiryRequest = jsonObject({ version, seen, note: sealedNote(MAX_NOTE_BYTES) })
 
 /** The `code` of the error if the version is not the latest. */
 export const REVIEW_OUTDATED = 'review-outdated'

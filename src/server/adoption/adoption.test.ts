@@ -11,8 +11,8 @@ import { ask, CORRECTION_ID, correctionRequest } from '../../test-support/test-c
 import { TEST_NOW } from '../../test-support/test-server.ts'
 import { submissionWithDocuments, uploadedDocument } from '../../test-support/uploaded-document.ts'
 import { ADOPTED } from '../ledger/event-kinds.ts'
-import { openLedger } from '../ledger/ledger-service.ts'
 import { eventsOf } from '../ledger/lookup-service.ts'
+import { openLedger } from '../open-ledger.ts'
 import { adoptOpenRights, signOpenRights } from './service.ts'
 
 const ID = 'b2ZmaWNlLWF0LWhvbWUtMQ'

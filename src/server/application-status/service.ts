@@ -7,7 +7,7 @@ import type { ErasedStatus, ShownStatus } from '../../api/application-status.ts'
 import { allMessages } from '../../messages/all.ts'
 import type { DocumentMessages } from '../../messages/messages.ts'
 import { type AskedCorrection, contactOf, correctionsIn } from '../corrections/service.ts'
-import { withdrawForApplicant } from '../decisions/withdraw-service.ts'
+import { withdrawForApplicant } from '../decisions/service.ts'
 import { signedEvents } from '../ledger/chain-service.ts'
 import { countSince, type StoredEvent } from '../ledger/lookup-service.ts'
 import { detailOf } from '../ledger/reading-service.ts'
@@ -146,7 +146,7 @@ export function applicationStatus(deps: Dependencies): ApplicationStatusService 
       const access = await accessOf(link)
       if (!access) return undefined
       const { reference } = link
-      return withdrawForApplicant(db, { reference, at: now(), signer, ledger })
+      return withdrawForApplicant(db, ledger, { reference, at: now(), signer })
     },
 
     resendCorrection: async (link) => {

@@ -3,7 +3,7 @@ import type { ShownStatus } from '../../api/application-status.ts'
 import type { DeclineReason } from '../../application/reference/decline-reasons.ts'
 import type { DocumentMessages } from '../../messages/messages.ts'
 import { correctionsIn } from '../corrections/service.ts'
-import { mayBeWithdrawn } from '../decisions/withdraw-service.ts'
+import { mayBeWithdrawn } from '../decisions/service.ts'
 import type { StoredEvent } from '../ledger/lookup-service.ts'
 import { detailOf, isReceipt, statusAfter, statusIn, versionOf } from '../ledger/reading-service.ts'
 

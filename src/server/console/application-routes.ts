@@ -35,6 +35,7 @@ import { lockStatus } from '../records/service.ts'
 import { latestVersion } from '../records/versions-service.ts'
 import { personOf, programsOf } from './access.ts'
 import { cursorText, readCursor } from './cursor.ts'
+import { notActed } from './not-acted.ts'
 import { programOfEvents } from './program-of-events.ts'
 import {
   earlierHistory,
@@ -161,8 +162,10 @@ export function applicationRoutes(
     handler: async (request, reply) => {
       const by = personOf(request)
       const to = request.body.assignee === 'me' ? by : null
-      const isAssigned = await assign({ db, signer, by, at: now() }, request.params.reference, to)
-      if (!isAssigned) throw new HttpError(404)
+      const { reference } = request.params
+      const { seen } = request.body
+      const done = await assign(db, ledger, { reference, at: now(), signer, by, seen }, to)
+      if ('refusal' in done) throw notActed(done.refusal)
       return reply.code(204).send()
     },
   })

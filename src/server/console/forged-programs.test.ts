@@ -5,9 +5,8 @@ import { administratorOfAcme } from '../../test-support/console-person.ts'
 import { consoleServer } from '../../test-support/console-visitor.ts'
 import { programFolder } from '../../test-support/program-folder.ts'
 import { referenceIn, submitSamples, TEST_NOW, testServer } from '../../test-support/test-server.ts'
-import { changeStatus } from '../decisions/service.ts'
-import { openLedger } from '../ledger/ledger-service.ts'
-import { sealTo } from '../platform/encryption/seal.ts'
+import { decideByRulesOf } from '../decisions/service.ts'
+import { defaultProgram } from '../programs/program-service.ts'
 
 it('gives nobody a role in a program by the row of its application', async () => {
   const { folder } = await programFolder()
@@ -31,18 +30,17 @@ it('gives nobody a role in a program by the row of its application', async () =>
 it('decides by the rules of no other program, as where a receipt is hidden while they are read', async () => {
   const { folder, keys } = await programFolder()
   const server = await testServer({ PROGRAMS_DIR: folder, PUBLIC_URL: 'http://localhost' })
-  const { db, config, signer } = server
+  const { db, config, ledger, signer } = server
   const sent = sampleSubmission({ signing: null })
   const reference = referenceIn(await server.submit(sent, { host: 'acme.localhost' }))
-  const seal = sealTo(keys.acme.recipients)
-  const ledger = openLedger(config)
-  const decide = (program: string, to: 'reviewing' | 'declined') => {
-    const fourEyes = { program, above: undefined, people: new Map(), ledger }
-    const decision = { reference, to, note: undefined, reopen: false, isUnseen: true }
-    return changeStatus({ db, seal, signer, fourEyes, at: TEST_NOW }, decision)
+  const decide = (id: string, to: 'reviewing' | 'declined') => {
+    const program = { ...defaultProgram(config, keys.acme.recipients), id }
+    const decision = { to, note: undefined, reopen: false, isUnseen: true }
+    const acting = { reference, at: TEST_NOW, signer }
+    return decideByRulesOf(program, { db, ledger, config }, acting, decision)
   }
   await decide('acme', 'reviewing')
-  expect(await decide('default', 'declined')).toMatchObject({ outcome: 'evidence' })
+  expect(await decide('default', 'declined')).toMatchObject({ refusal: 'evidence' })
   expect(await decide('acme', 'declined')).toMatchObject({ outcome: 'changed' })
 })
 

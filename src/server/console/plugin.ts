@@ -67,7 +67,7 @@ export const operatorConsole: FastifyPluginAsync<Console> = async (app, { recipi
     const emails = outbox(await outboxSettings(config))
     const { contactOf } = emails
     applicationRoutes(signedIn, { ledger, hashName, contactOf })
-    decisionRoutes(signedIn, { ledger })
+    decisionRoutes(signedIn)
     screeningRoutes(signedIn, { ledger })
     matchRoutes(signedIn, { ledger })
     reviewRoutes(signedIn, { ledger })

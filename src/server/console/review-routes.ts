@@ -11,9 +11,8 @@ import { served } from '../../api/route.ts'
 import { isAnsweredInBrowser } from '../../application/checklist.ts'
 import { consoleErrors } from '../../messages/en/console-server.ts'
 import { type Attested, attest, checklistState } from '../decisions/checklist-service.ts'
-import { signedEvents } from '../ledger/chain-service.ts'
+import { toldState } from '../ledger/act-service.ts'
 import type { Ledger } from '../ledger/ledger-service.ts'
-import { detailOf, signedProgram } from '../ledger/reading-service.ts'
 import { HttpError } from '../platform/http/http-error.ts'
 import type { ValibotApp } from '../platform/http/valibot-schemas.ts'
 import { programFor } from '../programs/kept-program-service.ts'
@@ -21,6 +20,7 @@ import { sealFor } from '../programs/service.ts'
 import { latestVersion } from '../records/versions-service.ts'
 import { currentList } from '../screening/service.ts'
 import { personOf } from './access.ts'
+import { notActed } from './not-acted.ts'
 import { programOfEvents } from './program-of-events.ts'
 
 export interface ReviewRoutes {
@@ -39,12 +39,11 @@ export function reviewRoutes(app: ValibotApp, { ledger }: ReviewRoutes): void {
     ...VIEWER,
     handler: async (request) => {
       const { reference } = request.params
-      const events = await signedEvents(db, reference, ledger)
-      const program = await programFor(db, app.programs, signedProgram(events))
+      const state = await toldState(db, reference, ledger)
+      const program = await programFor(db, app.programs, state.versions.at(-1)?.program)
       const version = await latestVersion(db, reference)
       const list = await currentList(db, { ledger, now: now(), config })
-      const states = checklistState(program.checklist, events, { list, version })
-      const code = events.flatMap((event) => detailOf(event, 'tin-matched') ?? []).at(-1)?.code
+      const states = checklistState(program.checklist, state, { list, version })
       return {
         policy: program.policy,
         checklist: states.map(({ step, done, resetBy }) => ({
@@ -52,7 +51,7 @@ export function reviewRoutes(app: ValibotApp, { ledger }: ReviewRoutes): void {
           done: done ?? null,
           resetBy: resetBy ?? null,
         })),
-        tinCode: code ?? null,
+        tinCode: state.tinMatch?.code ?? null,
         documents: program.config.DOCUMENTS.flatMap(({ kind, isRequired }) =>
           isRequired ? kind : [],
         ),
@@ -65,7 +64,7 @@ export function reviewRoutes(app: ValibotApp, { ledger }: ReviewRoutes): void {
     ...REVIEWER,
     handler: async (request, reply) => {
       const { reference } = request.params
-      const { version, note, ...said } = request.body
+      const { version, note, seen, ...said } = request.body
       const program = await programOfEvents(app, reference, ledger)
       const step = program.checklist.find(({ id }) => id === said.step)
       if (!step) throw new HttpError(404)
@@ -73,7 +72,7 @@ export function reviewRoutes(app: ValibotApp, { ledger }: ReviewRoutes): void {
       const isMissing = step.answeredBy !== undefined && said.done && note === undefined
       if (said.machine ? !isAnsweredInBrowser(step) : isMissing) throw new HttpError(400)
       const sealed = note === undefined ? undefined : sealedNote(program, note)
-      await recorded(request, version, { kind: 'checked', ...said, note: sealed })
+      await recorded(request, { version, seen }, { kind: 'checked', ...said, note: sealed })
       return reply.code(204).send()
     },
   })
@@ -82,26 +81,26 @@ export function reviewRoutes(app: ValibotApp, { ledger }: ReviewRoutes): void {
     ...served(inquiryRoute, inquirySchema),
     ...REVIEWER,
     handler: async (request, reply) => {
-      const { version, note } = request.body
+      const { version, note, seen } = request.body
       const program = await programOfEvents(app, request.params.reference, ledger)
       const sealed = sealedNote(program, note)
-      await recorded(request, version, { kind: 'terminated-inquiry', note: sealed })
+      await recorded(request, { version, seen }, { kind: 'terminated-inquiry', note: sealed })
       return reply.code(204).send()
     },
   })
 
   async function recorded(
     request: Parameters<typeof personOf>[0] & { readonly params: { readonly reference: string } },
-    version: number,
+    { version, seen }: { readonly version: number; readonly seen?: number | undefined },
     attested: Attested,
   ): Promise<void> {
-    const happened = { reference: request.params.reference, at: now(), signer }
-    const outcome = await attest(db, { ...happened, by: personOf(request) }, version, attested)
-    if (!outcome) throw new HttpError(404)
-    if (outcome === 'outdated') {
-      const message = () => consoleErrors.newVersion
-      throw new HttpError(409, { code: REVIEW_OUTDATED, message })
-    }
+    const { reference } = request.params
+    const acting = { reference, at: now(), signer, by: personOf(request), seen }
+    const done = await attest(db, ledger, acting, version, attested)
+    if (!('refusal' in done)) return
+    if (done.refusal !== 'outdated') throw notActed(done.refusal)
+    const message = () => consoleErrors.newVersion
+    throw new HttpError(409, { code: REVIEW_OUTDATED, message })
   }
 }
 

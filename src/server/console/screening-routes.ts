@@ -10,9 +10,9 @@ import {
 } from '../../api/console/screening.ts'
 import { served } from '../../api/route.ts'
 import { consoleErrors } from '../../messages/en/console-server.ts'
-import { signedEvents } from '../ledger/chain-service.ts'
+import { toldState } from '../ledger/act-service.ts'
+import { authorName } from '../ledger/application-state.ts'
 import type { Ledger } from '../ledger/ledger-service.ts'
-import { eventPerson, personIn } from '../ledger/reading-service.ts'
 import { HttpError } from '../platform/http/http-error.ts'
 import type { ValibotApp } from '../platform/http/valibot-schemas.ts'
 import { sealFor } from '../programs/service.ts'
@@ -20,6 +20,7 @@ import { latestVersion } from '../records/versions-service.ts'
 import { lastResult } from '../screening/runs-service.ts'
 import { currentList, readList, recordScreening, screeningsOf } from '../screening/service.ts'
 import { personOf } from './access.ts'
+import { notActed } from './not-acted.ts'
 import { programOfEvents } from './program-of-events.ts'
 import { base64 } from './shown-application.ts'
 
@@ -51,12 +52,11 @@ export function screeningRoutes(app: ValibotApp, { ledger }: ScreeningRoutes): v
       }
       const { age: _, ...inForce } = list
       const version = await latestVersion(db, reference)
-      const events = await signedEvents(db, reference, ledger)
-      const screenings = screeningsOf(events, { version, list })
+      const screenings = screeningsOf(await toldState(db, reference, ledger), { version, list })
       const me = personOf(request).subject
-      const shown = screenings.map(({ event, matches, open }) => ({
-        isMine: personIn(event)?.subject === me,
-        recorded: { by: eventPerson(event), at: event.at, matches, open },
+      const shown = screenings.map(({ author, at, matches, open }) => ({
+        isMine: author.person?.subject === me,
+        recorded: { by: authorName(author), at, matches, open },
       }))
       return {
         list: inForce,
@@ -77,8 +77,9 @@ export function screeningRoutes(app: ValibotApp, { ledger }: ScreeningRoutes): v
       const { note, ...found } = request.body
       const { reference } = request.params
       const { recipients } = sealFor(await programOfEvents(app, reference, ledger))
-      const outcome = await recordScreening(
+      const done = await recordScreening(
         db,
+        ledger,
         {
           reference,
           at: now(),
@@ -89,12 +90,10 @@ export function screeningRoutes(app: ValibotApp, { ledger }: ScreeningRoutes): v
         },
         { ...found, note: Buffer.from(note, 'base64') },
       )
-      if (!outcome) throw new HttpError(404)
-      if (outcome === 'outdated') {
-        const message = () => consoleErrors.screeningOutdated
-        throw new HttpError(409, { code: SCREENING_OUTDATED, message })
-      }
-      return reply.code(204).send()
+      if (!('refusal' in done)) return reply.code(204).send()
+      if (done.refusal !== 'outdated') throw notActed(done.refusal)
+      const message = () => consoleErrors.screeningOutdated
+      throw new HttpError(409, { code: SCREENING_OUTDATED, message })
     },
   })
 

@@ -12,12 +12,13 @@ import { type AskedCorrection, correctionsIn } from '../corrections/service.ts'
 import {
   compared,
   type Doer,
+  doerOf,
   nextStatuses,
   type OperatorPeople,
-  openProposal,
   whySecondPerson,
 } from '../decisions/service.ts'
 import { cameWith } from '../invitations/service.ts'
+import { type ApplicationState, authorName } from '../ledger/application-state.ts'
 import { type Chain, chainOf } from '../ledger/chain-service.ts'
 import type { Ledger } from '../ledger/ledger-service.ts'
 import type { StoredEvent } from '../ledger/lookup-service.ts'
@@ -101,7 +102,7 @@ export async function shownApplication(
   reference: string,
   { programs, ledger, people, me, contactOf, now }: Asks,
 ): Promise<ConsoleApplication | undefined> {
-  const { row, chain, counting, entries, versions, problems } = await checkApplication(
+  const { row, chain, counting, state, entries, versions, problems } = await checkApplication(
     db,
     reference,
     ledger,
@@ -124,8 +125,8 @@ export async function shownApplication(
     invitation: invited === 'none' ? null : (invited ?? null),
     boarding: boardingIn(telling),
     fourEyesAbove: above ?? null,
-    secondPerson: whySecondPerson(telling, row, { above, people, doer: me }) ?? null,
-    proposed: shownProposal(telling, people, me),
+    secondPerson: whySecondPerson(state, { above, people, doer: me }) ?? null,
+    proposed: shownProposal(state, people, me),
     sealed: base64(row.sealed),
     entries: sealedEntries(entries),
     problems: [...problems],
@@ -200,15 +201,14 @@ function historyEntry(event: StoredEvent, marks: Pick<Entry, 'problem' | 'isNote
 
 /** Not the row, which marks the queue alone. */
 function shownProposal(
-  events: readonly StoredEvent[],
+  { proposal }: ApplicationState,
   people: OperatorPeople,
   me: Doer,
 ): ConsoleApplication['proposed'] {
-  const proposal = openProposal(events, people)
   if (!proposal) return null
-  const { to, by, event } = proposal
-  const byMe = compared(by, me) === 'same'
-  return { to, at: event.at, by: eventPerson(event), byMe, event: event.number }
+  const { to, at, author, number } = proposal
+  const byMe = compared(doerOf(author, people), me) === 'same'
+  return { to, at, by: authorName(author), byMe, event: number }
 }
 
 function shownCorrection(

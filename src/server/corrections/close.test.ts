@@ -14,7 +14,7 @@ import {
   withLink,
 } from '../../test-support/test-correction.ts'
 import { submitSamples, TEST_NOW } from '../../test-support/test-server.ts'
-import { openLedger } from '../ledger/ledger-service.ts'
+import { openLedger } from '../open-ledger.ts'
 import { DAY_MS } from '../platform/days.ts'
 import { closeExpired } from './service.ts'
 

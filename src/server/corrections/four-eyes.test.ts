@@ -15,10 +15,11 @@ import {
 import type { TestServer } from '../../test-support/test-server.ts'
 import { whySecondPerson } from '../decisions/four-eyes.ts'
 import { verifyEvidence } from '../evidence/service.ts'
-import { openLedger } from '../ledger/ledger-service.ts'
+import { stateIn } from '../ledger/act-service.ts'
 import { eventsOf } from '../ledger/lookup-service.ts'
 import { storedDetail } from '../ledger/reading-service.ts'
-import { applicationRows } from '../records/service.ts'
+import { openLedger } from '../open-ledger.ts'
+import { applicationRows, factsOf } from '../records/service.ts'
 
 const verified = async ({ db, config }: TestServer) => verifyEvidence(db, openLedger(config))
 
@@ -130,11 +131,12 @@ describe.each(engines)('two people on $name', (engine) => {
       const { annualSales: _, ...detail } = storedDetail(event)
       return { ...event, detail: JSON.stringify(detail) }
     })
+    const state = (some: typeof events) => stateIn(reference, some, factsOf(row))
     const asked = { above: 900_000_000, people: new Map(), doer: { subject: 'somebody' } }
-    expect(whySecondPerson(events, row, asked)).toBeUndefined()
-    expect(whySecondPerson(older, row, asked)).toBe('sales')
-    expect(whySecondPerson(older.slice(-1), row, asked)).toBeUndefined()
-    expect(whySecondPerson([], row, asked)).toBe('sales')
+    expect(whySecondPerson(state(events), asked)).toBeUndefined()
+    expect(whySecondPerson(state(older), asked)).toBe('sales')
+    expect(whySecondPerson(state(older.slice(-1)), asked)).toBeUndefined()
+    expect(whySecondPerson(state([]), asked)).toBe('sales')
     expect(await decide(person, 'approved')).toMatchObject({ outcome: 'proposed' })
   })
 })

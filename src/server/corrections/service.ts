@@ -174,30 +174,8 @@ export async function withdrawCorrection(
   return true
 }
 
-/** Withdraws the request of an application that waits, if there is one that has not expired. */
-export async function withdrawWaiting(
-  transaction: Database,
-  happened: Happened,
-  by: Person | undefined,
-): Promise<void> {
-  const waiting = await findOpen(transaction, happened)
-  if (waiting) await withdrawCorrection(transaction, happened, { id: waiting.id, by })
-}
-
-/** Closes the request that waits, of which the caller's event says that it ended: its id. */
-export async function endWaiting(
-  transaction: Database,
-  happened: Happened,
-): Promise<string | undefined> {
-  const { reference, at } = happened
-  const waiting = await findOpen(transaction, happened)
-  if (!waiting) return undefined
-  await closeCorrection(transaction, { id: waiting.id, reference }, { state: 'withdrawn' }, at)
-  return waiting.id
-}
-
 /** The request of an application that waits; one whose time is over is closed. */
-export async function findOpen(
+async function findOpen(
   transaction: Database,
   happened: Happened,
 ): Promise<{ readonly id: string } | undefined> {

@@ -1,13 +1,10 @@
 /** What reviewers confirm before an approval, as an application's signed events say. */
 import { type ChecklistStep, isAbout } from '../../application/checklist.ts'
+import { type Acting, act, type Found, type NewEvent, type Ruling } from '../ledger/act-service.ts'
+import { type Act, type ApplicationState, authorName } from '../ledger/application-state.ts'
 import type { Person } from '../ledger/event-kinds.ts'
-import type { StoredEvent } from '../ledger/lookup-service.ts'
-import { detailOf, eventPerson, isReceipt, versionOf } from '../ledger/reading-service.ts'
-import { addEvent, type EventContext } from '../ledger/service.ts'
+import type { Ledger } from '../ledger/ledger-service.ts'
 import type { Database } from '../platform/database/database.ts'
-import { inTransaction } from '../platform/database/transaction.ts'
-import { lockStatus } from '../records/service.ts'
-import { latestVersion } from '../records/versions-service.ts'
 import { screeningsOf } from '../screening/service.ts'
 import type { ScreeningList } from './screened.ts'
 
@@ -34,19 +31,14 @@ const TIN_MATCHES = [0, 6, 7, 8]
 /** Each step of a checklist, as it is for a version. */
 export function checklistState(
   steps: readonly ChecklistStep[],
-  events: readonly StoredEvent[],
-  { list, version }: { readonly list: ScreeningList; readonly version: number },
+  state: ApplicationState,
+  asked: { readonly list: ScreeningList; readonly version: number },
 ): readonly StepState[] {
-  const resets = corrections(events)
   return steps.map((step) => {
-    const last = lastOf(step, events, { list, version })
+    const last = lastOf(step, state, asked)
     if (!last) return { step, done: undefined, resetBy: undefined }
-    const resetBy = resets.find(
-      (one) => one.version > last.version && one.fields.some((field) => isAbout(step, field)),
-    )?.version
-    return resetBy === undefined
-      ? { step, done: last, resetBy: undefined }
-      : { step, done: undefined, resetBy }
+    const resetBy = resetAfter(last.version, step, state)
+    return { step, done: resetBy === undefined ? last : undefined, resetBy }
   })
 }
 
@@ -60,63 +52,43 @@ type Done = NonNullable<StepState['done']>
 /** What did a step last; undefined if nothing did, or it was taken back. */
 function lastOf(
   step: ChecklistStep,
-  events: readonly StoredEvent[],
+  state: ApplicationState,
   { list, version }: { readonly list: ScreeningList; readonly version: number },
 ): Done | undefined {
   switch (step.answeredBy) {
     case 'screening': {
       if (list === undefined || list === 'damaged') return undefined
-      const last = screeningsOf(events, { version, list }).at(-1)
-      return last?.open === 0 ? doneBy(last.event, version, true) : undefined
+      const last = screeningsOf(state, { version, list }).at(-1)
+      return last?.open === 0 ? doneBy(last, true) : undefined
     }
     case 'tin-match': {
-      const last = events.findLast((event) => detailOf(event, 'tin-matched'))
-      const detail = last && detailOf(last, 'tin-matched')
-      const isMatch = detail && TIN_MATCHES.includes(detail.code)
-      return isMatch ? doneBy(last, versionAt(events, last, detail), true) : undefined
+      const { tinMatch } = state
+      return tinMatch && TIN_MATCHES.includes(tinMatch.code) ? doneBy(tinMatch, true) : undefined
     }
-    case 'terminated-merchants': {
-      const last = events.findLast((event) => detailOf(event, 'terminated-inquiry'))
-      const detail = last && detailOf(last, 'terminated-inquiry')
-      return detail && doneBy(last, versionAt(events, last, detail), false)
-    }
+    case 'terminated-merchants':
+      return state.inquiry && doneBy(state.inquiry, false)
     default: {
-      const last = events.findLast((event) => detailOf(event, 'checked')?.step === step.id)
-      const detail = last && detailOf(last, 'checked')
-      if (!last || !detail?.done) return undefined
-      return doneBy(last, versionAt(events, last, detail), detail.machine === true)
+      const last = state.checks.get(step.id)
+      return last?.isDone ? doneBy(last, last.isMachine) : undefined
     }
   }
 }
 
-/** Nobody has confirmed a version that is yet to come, whatever the database said then. */
-function versionAt(
-  events: readonly StoredEvent[],
-  event: StoredEvent,
-  { version }: { readonly version: number },
-): number {
-  const before = events.filter(({ number }) => number < event.number).findLast(isReceipt)
-  return Math.min(version, before ? versionOf(before) : 1)
+function doneBy({ author, at, version }: Act & Pick<Done, 'version'>, isMachine: boolean): Done {
+  return { by: authorName(author), at, version, isMachine }
 }
 
-function doneBy(event: StoredEvent, version: number, isMachine: boolean): Done {
-  return { by: eventPerson(event), at: event.at, version, isMachine }
-}
-
-/** Each corrected version, with what was asked for. */
-function corrections(events: readonly StoredEvent[]) {
-  return events.flatMap((event) => {
-    const corrected = detailOf(event, 'corrected')
-    if (!corrected) return []
-    const asked = events.flatMap((one) => detailOf(one, 'correction-requested') ?? [])
-    const fields = asked.find(({ id }) => id === corrected.id)?.fields ?? ['']
-    return [{ version: corrected.version, fields }]
-  })
-}
-
-interface Context extends Omit<EventContext, 'note'> {
-  /** Missing where an operator signs for themselves. */
-  readonly by?: Person
+/** The version after that one whose correction was about the step. */
+function resetAfter(
+  version: number,
+  step: ChecklistStep,
+  { versions, corrections }: ApplicationState,
+): number | undefined {
+  return versions.find(({ version: later, answers }) => {
+    if (later <= version || answers === undefined) return false
+    const fields = corrections.find(({ id }) => id === answers)?.fields ?? ['']
+    return fields.some((field) => isAbout(step, field))
+  })?.version
 }
 
 /** What a person confirms, or records, of a version. */
@@ -134,41 +106,46 @@ export type Attested =
       readonly note: { readonly bytes: Uint8Array; readonly recipients: string }
     }
 
-/** Records it. Returns `outdated` if it is of another version, undefined if there is no application. */
-export function attest(
-  db: Database,
-  { by, ...happened }: Context,
+/** The rule: it is of the latest version, or of nothing that is known any longer. */
+function attestation(
+  { row }: Found,
   version: number | undefined,
   attested: Attested,
-): Promise<'recorded' | 'outdated' | undefined> {
-  const { reference } = happened
-  return inTransaction(db, async (transaction) => {
-    if ((await lockStatus(transaction, reference)) === undefined) return undefined
-    const latest = await latestVersion(transaction, reference)
-    if (version !== undefined && version !== latest) return 'outdated'
-    const said = { version: latest, ...(by && { by }) }
-    const note = 'note' in attested ? attested.note : undefined
-    const event = { ...happened, ...(note && { note: note.bytes }) }
-    await addEvent(transaction, event, contentOf(attested, said))
-    return 'recorded'
-  })
+  by: Person | undefined,
+): Ruling<'outdated', 'recorded'> {
+  if (version !== undefined && version !== row.version) return { refusal: 'outdated' }
+  const said = { version: row.version, ...(by && { by }) }
+  return { outcome: 'recorded', events: [eventOf(attested, said)] }
 }
 
-function contentOf(
+/** Records what a person confirms of a version; `version` is the one that they looked at. */
+export async function attest(
+  db: Database,
+  ledger: Ledger,
+  { by, ...acting }: Acting & { readonly by?: Person | undefined },
+  version: number | undefined,
+  attested: Attested,
+) {
+  return act(db, ledger, acting, 'row', (found) => attestation(found, version, attested, by))
+}
+
+function eventOf(
   attested: Attested,
   said: { readonly version: number; readonly by?: Person },
-): Parameters<typeof addEvent>[2] {
+): NewEvent {
   const { kind } = attested
   switch (kind) {
     case 'checked': {
       const { step, done, machine, note } = attested
       const sealed = note && { recipients: note.recipients }
       const detail = { ...said, step, done, ...(machine && { machine: true as const }), ...sealed }
-      return { kind, detail }
+      return { kind, detail, note: note?.bytes }
     }
     case 'tin-matched':
       return { kind, detail: { ...said, code: attested.code } }
-    case 'terminated-inquiry':
-      return { kind, detail: { ...said, recipients: attested.note.recipients } }
+    case 'terminated-inquiry': {
+      const { bytes, recipients } = attested.note
+      return { kind, detail: { ...said, recipients }, note: bytes }
+    }
   }
 }

@@ -18,8 +18,8 @@ import {
 } from '../../test-support/test-correction.ts'
 import { copyLinkIn, TEST_NOW } from '../../test-support/test-server.ts'
 import { closeExpired } from '../corrections/service.ts'
-import { openLedger } from '../ledger/ledger-service.ts'
 import { addEvent } from '../ledger/service.ts'
+import { openLedger } from '../open-ledger.ts'
 
 /** Rules; the rows are written and read on both engines by the tests of corrections and decisions. */
 describe.each(mainly('PostgreSQL'))('a status that somebody wrote, on $name,', (engine) => {

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { receipt, storedEvent } from '../../test-support/stored-event.ts'
+import { stateIn } from '../ledger/act-service.ts'
 import type { EventDetail } from '../ledger/event-kinds.ts'
 import type { StoredEvent } from '../ledger/lookup-service.ts'
 import { hasOpened } from './has-opened.ts'
@@ -42,6 +43,8 @@ describe('having opened a version', () => {
     ['only a part unmasked', [shown], 'rita', 1, false],
     ['only an export', [exported], 'rita', 1, false],
   ])('counts %s', (_, events, subject, version, counts) => {
-    expect(hasOpened(events, { doer: { subject }, version, people: PEOPLE })).toBe(counts)
+    expect(hasOpened(stateIn('MA-1', events), { doer: { subject }, version, people: PEOPLE })).toBe(
+      counts,
+    )
   })
 })

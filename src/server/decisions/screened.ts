@@ -1,7 +1,7 @@
-/** Whether who approves has compared the names with the sanctions list, as signed events say. */
-import type { StoredEvent } from '../ledger/lookup-service.ts'
-import { type CurrentList, type RecordedScreening, screeningsOf } from '../screening/service.ts'
-import { compared, type Doer, doerOf, type OperatorPeople } from './has-opened.ts'
+/** Whether who approves has compared the names with the sanctions list. */
+import type { ApplicationState, Screening } from '../ledger/application-state.ts'
+import { compared, type Doer, doerOf, type OperatorPeople } from '../ledger/doers.ts'
+import { type CurrentList, screeningsOf } from '../screening/service.ts'
 
 /** The list in force; undefined where none was ever imported, so that nothing is asked for. */
 export type ScreeningList = CurrentList | 'damaged' | undefined
@@ -18,7 +18,7 @@ export function listInForce(list: ScreeningList): string | null {
  * @param first who proposed the approval, if this is the second of two people
  */
 export function screeningProblem(
-  events: readonly StoredEvent[],
+  state: Pick<ApplicationState, 'screenings'>,
   {
     list,
     version,
@@ -35,9 +35,9 @@ export function screeningProblem(
 ): 'screening-list' | 'not-screened' | 'first-not-screened' | 'screening-differs' | undefined {
   if (list === undefined) return undefined
   if (list === 'damaged' || list.isOld) return 'screening-list'
-  const screenings = screeningsOf(events, { version, list })
+  const screenings = screeningsOf(state, { version, list })
   const byWhom = (one: Doer) =>
-    screenings.findLast(({ event }) => compared(doerOf(event, people), one) === 'same')
+    screenings.findLast(({ author }) => compared(doerOf(author, people), one) === 'same')
   const mine = byWhom(doer)
   // What anybody has left open or confirmed since is not closed by who did not see it.
   if (mine?.open !== 0 || screenings.at(-1)?.open !== 0) return 'not-screened'
@@ -49,6 +49,6 @@ export function screeningProblem(
 }
 
 /** Whether two people's browsers found other entries; where neither said which, another number. */
-function differs(one: RecordedScreening, other: RecordedScreening): boolean {
+function differs(one: Screening, other: Screening): boolean {
   return one.matches !== other.matches || (one.matches > 0 && one.entries !== other.entries)
 }

@@ -1,8 +1,9 @@
 import { describe, expect, it } from 'vitest'
 import { receipt, storedEvent } from '../../test-support/stored-event.ts'
+import { stateIn } from '../ledger/act-service.ts'
 import type { EventContent } from '../ledger/event-kinds.ts'
 import type { CurrentList } from '../screening/service.ts'
-import { isDecidedByAsker, openProposal, whySecondPerson } from './four-eyes.ts'
+import { whySecondPerson } from './four-eyes.ts'
 import { screeningProblem } from './screened.ts'
 
 const NOBODY = new Map<string, string>()
@@ -31,7 +32,7 @@ describe('a proposal', () => {
       undefined,
     ],
   ])('that is open: %s', (_, contents, who) => {
-    expect(openProposal(chain(...contents), NOBODY)?.by.subject).toBe(who)
+    expect(stateIn('MA-1', chain(...contents)).proposal?.author.person?.subject).toBe(who)
   })
 })
 
@@ -47,20 +48,18 @@ describe('a decision of who had asked', () => {
       true,
     ],
   ])('%s', (_, contents, isAlone) => {
-    expect(isDecidedByAsker(chain(...contents))).toBe(isAlone)
+    expect(stateIn('MA-1', chain(...contents)).isDecidedByAsker).toBe(isAlone)
   })
 })
 
 describe('a second person', () => {
-  const row = {} as Parameters<typeof whySecondPerson>[1]
-
   it.each([
     [480_001, undefined],
     [480_000, undefined],
     [479_999, 'sales'],
   ])('decides above %s of 480,000: %s', (above, why) => {
     const asked = { above, people: NOBODY, doer: { subject: 'rita' } }
-    expect(whySecondPerson(chain(received), row, asked)).toBe(why)
+    expect(whySecondPerson(stateIn('MA-1', chain(received)), asked)).toBe(why)
   })
 })
 
@@ -76,7 +75,7 @@ describe('a screening', () => {
       },
     }) as const
   const problem = (first: string | undefined, ...contents: EventContent[]) =>
-    screeningProblem(chain(received, ...contents), {
+    screeningProblem(stateIn('MA-1', chain(received, ...contents)), {
       ...{ list, version: 1, doer: { subject: 'rita' }, people: NOBODY },
       first: first === undefined ? undefined : { subject: first },
     })

@@ -16,7 +16,7 @@ import {
   uploadedDocument,
 } from '../../test-support/uploaded-document.ts'
 import { verifyEvidence } from '../evidence/service.ts'
-import { openLedger } from '../ledger/ledger-service.ts'
+import { openLedger } from '../open-ledger.ts'
 import { DAY_MS } from '../platform/days.ts'
 import { bytesHash } from '../platform/encryption/hash.ts'
 import { documentStore } from './document-store.ts'

@@ -3,8 +3,8 @@ import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
 import { operator } from '../../test-support/run-operator.ts'
 import { submitSamples, testServer } from '../../test-support/test-server.ts'
-import { openLedger } from '../ledger/ledger-service.ts'
 import { appendPendingEvents } from '../ledger/log-service.ts'
+import { openLedger } from '../open-ledger.ts'
 import { verifyEvidence } from './service.ts'
 
 const RUNS = 60

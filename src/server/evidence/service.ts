@@ -4,7 +4,6 @@ import type { ChainHead } from '../../application/evidence.ts'
 import { Unreadable } from '../../application/reading/stored.ts'
 import { ANOTHER_ENTRY, isEntryOf, readEntry } from '../../application/record/owner-entry.ts'
 import { readRecord } from '../../application/record/sealed-record.ts'
-import { isDecidedByAsker } from '../decisions/service.ts'
 import {
   type CompleteDocument,
   type DocumentStore,
@@ -12,6 +11,7 @@ import {
   storedHash,
 } from '../documents/service.ts'
 import { invitationProblems } from '../invitations/service.ts'
+import { stateIn } from '../ledger/act-service.ts'
 import { invitationOf, isOfApplication } from '../ledger/event-kinds.ts'
 import type { Ledger } from '../ledger/ledger-service.ts'
 import { checkAuditLog } from '../ledger/log-service.ts'
@@ -124,7 +124,8 @@ async function verifyChains(
       const sealed = unseal && (await sealedFindings(unseal, one))
       if (sealed?.isOpened === false) notOpened.push(reference)
       if (sealed?.damage !== undefined) unreadable.set(reference, sealed.damage)
-      if (isDecidedByAsker(one.counting)) decidedByAsker.push(reference)
+      const state = stateIn(reference, one.counting)
+      if (state.isDecidedByAsker) decidedByAsker.push(reference)
       const found = [
         ...chain,
         ...(await problemsOfInvitation(db, reference, events)),
@@ -133,7 +134,7 @@ async function verifyChains(
           isNoLongerAsked: (delivery) => isNoLongerAsked(delivery, events, now),
           now,
         }),
-        ...labelProblems(events, one.row, now),
+        ...labelProblems(state, one.row, now),
         ...approvalProblems(one.counting, imports),
         ...(await changedPieces(db, store, documents)),
         ...(sealed?.problems ?? []),

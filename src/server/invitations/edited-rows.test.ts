@@ -5,7 +5,7 @@ import { sampleSubmission } from '../../application/testing/sample-application.t
 import { engines } from '../../test-support/engines.ts'
 import { evidenceProblems } from '../../test-support/evidence-problems.ts'
 import { startInviting } from '../../test-support/start-inviting.ts'
-import { openLedger } from '../ledger/ledger-service.ts'
+import { openLedger } from '../open-ledger.ts'
 import { sweepInvitations } from './opening.ts'
 
 describe.each(engines)('an invitation on $name', (engine) => {

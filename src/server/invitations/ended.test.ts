@@ -6,7 +6,7 @@ import { engines } from '../../test-support/engines.ts'
 import { evidenceProblems } from '../../test-support/evidence-problems.ts'
 import { startInviting } from '../../test-support/start-inviting.ts'
 import { invitationLinkIn } from '../../test-support/test-invitation.ts'
-import { openLedger } from '../ledger/ledger-service.ts'
+import { openLedger } from '../open-ledger.ts'
 import { DAY_MS } from '../platform/days.ts'
 import { sweepInvitations } from './opening.ts'
 

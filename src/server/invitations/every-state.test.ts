@@ -29,7 +29,7 @@ import { invitationLinkIn } from '../../test-support/test-invitation.ts'
 import { testMailServer } from '../../test-support/test-mail-server.ts'
 import { copyLinkIn, TEST_NOW } from '../../test-support/test-server.ts'
 import { waitingMails } from '../../test-support/waiting-mails.ts'
-import { openLedger } from '../ledger/ledger-service.ts'
+import { openLedger } from '../open-ledger.ts'
 import { DAY_MS } from '../platform/days.ts'
 import { sweepInvitations } from './opening.ts'
 

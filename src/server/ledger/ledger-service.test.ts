@@ -3,12 +3,13 @@ import { rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, it } from 'vitest'
 import { testFolder } from '../../test-support/test-folder.ts'
+import { openLedger } from '../open-ledger.ts'
 import { parseConfig } from '../platform/config/config.ts'
 import { serverSigner } from '../platform/encryption/server-signer.ts'
 import { keyIdOf, newSigningKey, publicPem } from '../platform/encryption/signing-key.ts'
 import { trust, trustedFolder } from '../platform/encryption/trusted-keys.ts'
 import { trustOf } from './ledger.ts'
-import { holderOfKey, openLedger } from './ledger-service.ts'
+import { holderOfKey } from './ledger-service.ts'
 
 const idOf = (key: KeyObject) => keyIdOf(createPublicKey(key))
 

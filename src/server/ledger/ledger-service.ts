@@ -3,6 +3,7 @@ import { readdir, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Config } from '../platform/config/config.ts'
 import { trustedFolder } from '../platform/encryption/trusted-keys.ts'
+import type { Following } from './following-service.ts'
 import { Ledger, trustOf } from './ledger.ts'
 import type { Trust } from './trust.ts'
 
@@ -12,9 +13,14 @@ export type { Ledger } from './ledger.ts'
  * Reads the trusted keys once, and again when their files change, so that a new operator needs no
  * restart of the server.
  *
+ * @param follow what is stored of applications besides their events
  * @param folder of the keys; the server's own unless given
  */
-export function openLedger(config: Config, folder = trustedFolder(config.DATA_DIR)): Ledger {
+export function ledgerOf(
+  config: Config,
+  follow: () => Promise<Following>,
+  folder = trustedFolder(config.DATA_DIR),
+): Ledger {
   let known: { readonly files: string; readonly trust: Promise<Trust> } | undefined
   return new Ledger(async () => {
     const files = await filesIn(folder)
@@ -27,7 +33,7 @@ export function openLedger(config: Config, folder = trustedFolder(config.DATA_DI
       known = undefined
     })
     return trust
-  })
+  }, follow)
 }
 
 /** What tells that a key was added, removed or changed. */

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { submitSamples, testServer } from '../../test-support/test-server.ts'
-import { openLedger } from './ledger-service.ts'
+import { openLedger } from '../open-ledger.ts'
 import { appendPendingEvents, publishedHead } from './log-service.ts'
 
 it('lets no chain head leave that is no number and a hash', async () => {

@@ -23,8 +23,8 @@ import {
   uploadedDocument,
 } from '../../test-support/uploaded-document.ts'
 import { closeExpired } from '../corrections/service.ts'
-import { openLedger } from '../ledger/ledger-service.ts'
 import { addEvent, addReading } from '../ledger/service.ts'
+import { openLedger } from '../open-ledger.ts'
 import { DAY_MS } from '../platform/days.ts'
 
 describe.each(mainly('PostgreSQL'))('a back office on $name', (engine) => {

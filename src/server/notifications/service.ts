@@ -5,6 +5,7 @@ import type { MailType } from '../../api/console/deliveries.ts'
 import type { WebhookType } from '../../api/webhooks.ts'
 import { languages } from '../../application/language.ts'
 import { type StatusLinkFacts, emails as texts } from '../../messages/en/emails.ts'
+import type { Announcement } from '../ledger/following-service.ts'
 import type { StoredEvent } from '../ledger/lookup-service.ts'
 import {
   type MailCipher,
@@ -129,9 +130,12 @@ export function isMailedStatus(status: unknown): status is MailedStatus {
   return typeof status === 'string' && Object.hasOwn(english, status)
 }
 
-/** To be committed with the event. */
-export function decisionMailFor(): NewDelivery {
-  return composedDelivery('mail', DECISION_MAIL)
+/** Tells the applicant of a decision. */
+export const decisionMail: Announcement = { kind: 'mail', type: DECISION_MAIL }
+
+/** Tells the program's system. Who announces it need not know whether there is a receiver. */
+export function webhook(type: WebhookType): Announcement {
+  return { kind: 'webhook', type }
 }
 
 /** The types of these deliveries. */

@@ -18,8 +18,8 @@ import { invitationLinkIn, invitingServer } from '../../test-support/test-invita
 import { testSandbox } from '../../test-support/test-sandbox.ts'
 import { referenceIn, type TestServer } from '../../test-support/test-server.ts'
 import { submissionWithDocuments, uploadedDocument } from '../../test-support/uploaded-document.ts'
-import { openLedger } from '../ledger/ledger-service.ts'
 import { appendPendingEvents } from '../ledger/log-service.ts'
+import { openLedger } from '../open-ledger.ts'
 
 const ACME = 'acme.localhost:3000'
 

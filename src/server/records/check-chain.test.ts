@@ -2,6 +2,7 @@
 import { describe, expect, it } from 'vitest'
 import { storedApplication } from '../../test-support/stored-application.ts'
 import { receipt, storedEvent } from '../../test-support/stored-event.ts'
+import { stateIn } from '../ledger/act-service.ts'
 import type { EventContent } from '../ledger/event-kinds.ts'
 import type { StoredEvent } from '../ledger/lookup-service.ts'
 import { bytesHash } from '../platform/encryption/hash.ts'
@@ -112,7 +113,7 @@ describe('what a list shows', () => {
   } as const
   const answered = { kind: 'corrected', detail: { ...detail, id: 'a', version: 2 } } as const
   const labels = (contents: readonly EventContent[], more: object, now = '2026-12-01') =>
-    labelProblems(chain(...contents).events, { ...row, ...more }, new Date(now))
+    labelProblems(stateIn('MA-1', chain(...contents).events), { ...row, ...more }, new Date(now))
   const wrong = ['whether corrections are asked for was changed']
 
   it('says that corrections are asked for until they are answered, or their time is over', () => {

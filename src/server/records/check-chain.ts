@@ -2,25 +2,25 @@
 
 import { type ApplicationStatus, isDecided } from '../../application/application-status.ts'
 import type { CompleteDocument } from '../documents/service.ts'
+import { rowProblems as problemsOfRow, stateIn } from '../ledger/act-service.ts'
+import type { ApplicationState } from '../ledger/application-state.ts'
 import { type Chain, countingEvents } from '../ledger/chain-service.ts'
 import { isOfApplication, type SealedParts } from '../ledger/event-kinds.ts'
 import type { StoredEvent } from '../ledger/lookup-service.ts'
 import {
   deliveriesIn,
   detailOf,
-  endOfCorrection,
   isPurged,
   isReading,
   isReceipt,
   receiptIn,
-  statusAfter,
   statusIn,
   versionOf,
 } from '../ledger/reading-service.ts'
 import { bytesHash } from '../platform/encryption/hash.ts'
 import type { CopyHashes } from '../signed-copies/service.ts'
 import type { StoredEntry } from './owner-entry-service.ts'
-import { applicationRowHash, type StoredApplication } from './service.ts'
+import { applicationRowHash, factsOf, type StoredApplication } from './service.ts'
 import type { StoredVersion } from './versions-service.ts'
 
 /** The stored data that an application's events are checked against. */
@@ -53,7 +53,7 @@ export function chainProblems(
   ]
   if (problems.length > 0) return problems
   return [
-    ...rowProblems(events, row),
+    ...rowProblems(events, row, stateIn(first.reference, chain.events)),
     ...(row || isQuietAfterErasure(chain.events)
       ? []
       : ['an event was recorded after it was erased']),
@@ -230,19 +230,13 @@ export function isAsReceived(row: StoredApplication, events: readonly StoredEven
 function rowProblems(
   events: readonly StoredEvent[],
   row: StoredApplication | undefined,
+  state: ApplicationState,
 ): readonly string[] {
-  const purged = isPurged(events)
-  if (row === undefined) {
-    return purged ? [] : ['the application is missing, but was not erased']
-  }
-  if (purged) return ['the application exists again after it was erased']
-  const problems: string[] = []
-  if (!isAsReceived(row, events)) problems.push('the row was changed')
-  if (lastOf(events, 'sealed') !== bytesHash(row.sealed)) {
-    problems.push('the sealed record was changed')
-  }
-  if (statusAfter(events) !== row.status) problems.push('the status was changed')
-  return problems
+  const isErased = state.erasedAt !== undefined
+  if (row === undefined) return isErased ? [] : ['the application is missing, but was not erased']
+  if (isErased) return ['the application exists again after it was erased']
+  const isSealedAsSaid = lastOf(events, 'sealed') === bytesHash(row.sealed)
+  return problemsOfRow(state, factsOf(row), isSealedAsSaid)
 }
 
 /** Whether nothing follows the erasure, if there was one, but that it was announced. */
@@ -262,19 +256,17 @@ function isQuietAfterErasure(events: readonly StoredEvent[]): boolean {
  * corrections. Named by `verify` alone, so that nobody stops decisions or deliveries with it.
  */
 export function labelProblems(
-  events: readonly StoredEvent[],
+  { assignee, corrections }: ApplicationState,
   row: Pick<StoredApplication, 'assignee' | 'correction'> | undefined,
   now: Date,
 ): readonly string[] {
   if (!row) return []
-  const assigned = events.flatMap((event) => detailOf(event, 'assigned') ?? []).at(-1)
-  const requests = events.flatMap((event) => detailOf(event, 'correction-requested') ?? [])
-  const open = requests.filter((one) => !endOfCorrection(events, one))
+  const open = corrections.filter(({ end }) => !end)
   const isOpen = open.some(({ expiresAt }) => expiresAt > now.toISOString())
-  // One whose time is over is closed a little later, without an event.
+  // One whose time is over is closed a little later.
   const isRight = isOpen ? row.correction === 'waiting' : row.correction === '' || open.length > 0
   return [
-    ...((assigned?.to?.subject ?? '') === row.assignee ? [] : ['who works on it was changed']),
+    ...((assignee?.subject ?? '') === row.assignee ? [] : ['who works on it was changed']),
     ...(isRight ? [] : ['whether corrections are asked for was changed']),
   ]
 }

@@ -1,6 +1,7 @@
 /** Applications together with the errors that their audit trail shows. */
 
 import { type CompleteDocument, documentsOf } from '../documents/service.ts'
+import { stateIn } from '../ledger/act-service.ts'
 import {
   type Chain,
   chainOf,
@@ -18,7 +19,7 @@ import { copyHashes } from '../signed-copies/service.ts'
 import { chainProblems } from './check-chain.ts'
 import { nextApplications } from './list-service.ts'
 import { ownerEntriesOf, type StoredEntry } from './owner-entry-service.ts'
-import { applicationRows, type StoredApplication } from './service.ts'
+import { applicationRows, factsOf, type StoredApplication } from './service.ts'
 import { type StoredVersion, versionsOf } from './versions-service.ts'
 
 export {
@@ -109,8 +110,9 @@ export async function checkApplication(db: Database, reference: string, ledger: 
   })
   if (isWhole(chain)) await saw(ledger, reference, chain.events.length)
   const { row, events = [], counting = [], problems = [] } = one ?? {}
+  const state = stateIn(reference, counting, row && factsOf(row))
   const { entries = [], documents = [], versions = [] } = one ?? {}
-  return { row, chain, events, counting, entries, documents, versions, problems }
+  return { row, chain, events, counting, state, entries, documents, versions, problems }
 }
 
 /** Checks these applications, in one snapshot. */

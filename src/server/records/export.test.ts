@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { submitSamples, testServer } from '../../test-support/test-server.ts'
-import { openLedger } from '../ledger/ledger-service.ts'
+import { openLedger } from '../open-ledger.ts'
 import { readApplications } from './export-service.ts'
 
 it('exports no application that was changed, and names what was', async () => {

@@ -180,6 +180,18 @@ export function applicationRowHash(
     : hashOf(['merchant-application row 2', ...parts, row.business_name_hash])
 }
 
+/** What the row says that rules ask for. */
+export function factsOf(row: StoredApplication) {
+  return {
+    status: row.status,
+    hash: applicationRowHash(row),
+    annualSales: row.annual_sales,
+    hasContact: row.contact !== null,
+    isAsked: row.correction === 'waiting',
+    assignee: row.assignee,
+  }
+}
+
 /** The complete rows of the given applications, by reference. */
 export async function applicationRows(
   db: Database,
@@ -228,6 +240,19 @@ export async function setStatus(
   status: ApplicationStatus,
 ): Promise<void> {
   await db.updateTable('applications').set({ status }).where('reference', '=', reference).execute()
+}
+
+/** Says who works on it, by their subject; empty for nobody. */
+export async function setAssignee(
+  db: Database,
+  reference: string,
+  assignee: string,
+): Promise<void> {
+  await db
+    .updateTable('applications')
+    .set({ assignee })
+    .where('reference', '=', reference)
+    .execute()
 }
 
 /** Replaces a record with a re-encrypted one. Returns false if the record has changed. */

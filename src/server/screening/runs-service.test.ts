@@ -8,9 +8,9 @@ import { screeningServer, TODAY } from '../../test-support/screening/screening-s
 import { storedApplication } from '../../test-support/stored-application.ts'
 import { receipt } from '../../test-support/stored-event.ts'
 import { TEST_NOW, testServer } from '../../test-support/test-server.ts'
-import { openLedger } from '../ledger/ledger-service.ts'
 import type { StoredEvent } from '../ledger/lookup-service.ts'
 import { addEvent } from '../ledger/service.ts'
+import { openLedger } from '../open-ledger.ts'
 import { ownKeyPair } from '../platform/encryption/own-key-pair.ts'
 import { sealTo } from '../platform/encryption/seal.ts'
 import { addApplication } from '../records/service.ts'
@@ -68,9 +68,10 @@ describe.each(mainly('SQLite'))('what runs have found on $name', (engine) => {
     const { hash: list, threshold } = LIST
     const said = { version: 1, list, threshold, matches: 1, note: result }
     const decide = (reference: string, open: number) =>
-      recordScreening(db, { ...happened, reference }, { ...said, open })
+      recordScreening(db, ledger, { ...happened, reference }, { ...said, open })
     const [oldest = '', ...later] = references.toSorted()
-    for (const reference of later) expect(await decide(reference, 0)).toBe('recorded')
+    for (const reference of later)
+      expect(await decide(reference, 0)).toMatchObject({ outcome: 'recorded' })
     expect(await state()).toMatchObject({
       undecided: 1,
       found: [{ reference: oldest, matches: 1 }],

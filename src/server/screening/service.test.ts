@@ -11,8 +11,9 @@ import {
 } from '../../test-support/screening/screening-server.ts'
 import { shared } from '../../test-support/shared.ts'
 import { submitSamples } from '../../test-support/test-server.ts'
+import { stateIn } from '../ledger/act-service.ts'
 import { signedEvents } from '../ledger/chain-service.ts'
-import { openLedger } from '../ledger/ledger-service.ts'
+import { openLedger } from '../open-ledger.ts'
 import { bytesHash } from '../platform/encryption/hash.ts'
 import { screeningsOf } from './service.ts'
 
@@ -195,7 +196,7 @@ describe.each(engines)('sanctions screening on $name', (engine) => {
     const ledger = openLedger(server.config)
     const events = await signedEvents(server.db, reference, ledger)
     const counting = (threshold: number) =>
-      screeningsOf(events, { version: 1, list: { hash: list.hash, threshold } })
+      screeningsOf(stateIn(reference, events), { version: 1, list: { hash: list.hash, threshold } })
     expect(counting(85)).toHaveLength(1)
     expect(counting(90)).toHaveLength(1)
     expect(counting(80)).toEqual([])
@@ -209,7 +210,10 @@ describe.each(engines)('sanctions screening on $name', (engine) => {
     const ledger = openLedger(server.config)
     const events = await signedEvents(server.db, reference, ledger)
     const counting = (chain: typeof events) =>
-      screeningsOf(chain, { version: 1, list: { hash: list.hash, threshold: 85 } })
+      screeningsOf(stateIn(reference, chain), {
+        version: 1,
+        list: { hash: list.hash, threshold: 85 },
+      })
     expect(counting(events)).toHaveLength(1)
     expect(counting(events.filter(({ kind }) => kind !== 'received'))).toEqual([])
     const early = events.toSorted(

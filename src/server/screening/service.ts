@@ -7,19 +7,22 @@
 import { promisify } from 'node:util'
 import { gzip } from 'node:zlib'
 import type { ScreeningList } from '../../application/screening/screening-list.ts'
+import { type Acting, act, type Found, type Ruling } from '../ledger/act-service.ts'
+import type {
+  ApplicationState,
+  Screening as RecordedScreening,
+} from '../ledger/application-state.ts'
 import { standingEvent, unchangedChain } from '../ledger/chain-service.ts'
 import { type EventDetail, type Person, SCREENING } from '../ledger/event-kinds.ts'
 import type { Ledger } from '../ledger/ledger-service.ts'
 import { findLast, type StoredEvent } from '../ledger/lookup-service.ts'
-import { detailOf, isReceipt, versionOf } from '../ledger/reading-service.ts'
+import { detailOf } from '../ledger/reading-service.ts'
 import { addEvent, type EventContext } from '../ledger/service.ts'
 import type { Config } from '../platform/config/config.ts'
 import type { Database } from '../platform/database/database.ts'
 import { inTransaction } from '../platform/database/transaction.ts'
 import { DAY_MS } from '../platform/days.ts'
 import { bytesHash } from '../platform/encryption/hash.ts'
-import { lockStatus } from '../records/service.ts'
-import { latestVersion } from '../records/versions-service.ts'
 import { findList, replaceList } from './store.ts'
 
 /** What is readable of the list that is in force. */
@@ -92,43 +95,30 @@ export async function readList(db: Database, hash: string): Promise<Uint8Array |
   return bytes && bytesHash(bytes) === hash ? bytes : undefined
 }
 
-/** A screening, as its event says. */
-export interface RecordedScreening
-  extends Pick<EventDetail<'screened'>, 'matches' | 'open' | 'entries'> {
-  readonly event: StoredEvent
-}
-
 interface Asked {
   readonly version: number
   readonly list: Pick<CurrentList, 'hash' | 'threshold'>
 }
 
-/** The screenings of a version with a list, as an application's signed events say; oldest first. */
+/** The screenings of a version with a list, oldest first: those that found no less than would be found now. */
 export function screeningsOf(
-  events: readonly StoredEvent[],
+  { screenings }: Pick<ApplicationState, 'screenings'>,
   asked: Asked,
 ): readonly RecordedScreening[] {
-  // Nobody has compared a version that is yet to come, whatever the database said then.
-  const arrived = events.findIndex(
-    (event) => isReceipt(event) && versionOf(event) === asked.version,
-  )
-  if (arrived === -1) return []
-  return events.slice(arrived + 1).flatMap((event) => screeningIn(event, asked) ?? [])
+  return screenings.filter((one) => isOf(one, asked))
 }
 
-/**
- * The screening of a version with a list that an event says; undefined if it says none, or one that
- * found less than the threshold in force would.
- */
-export function screeningIn(
-  event: StoredEvent,
-  { version, list }: Asked,
-): RecordedScreening | undefined {
+/** The screening of a version with a list that an event says; undefined if it says none. */
+export function screeningIn(event: StoredEvent, asked: Asked): EventDetail<'screened'> | undefined {
   const detail = detailOf(event, 'screened')
-  if (detail?.version !== version || detail.list !== list.hash) return undefined
-  if (detail.threshold > list.threshold) return undefined
-  const { matches, open, entries } = detail
-  return { matches, open, ...(entries !== undefined && { entries }), event }
+  return detail && isOf(detail, asked) ? detail : undefined
+}
+
+function isOf(
+  one: Pick<EventDetail<'screened'>, 'version' | 'list' | 'threshold'>,
+  { version, list }: Asked,
+): boolean {
+  return one.version === version && one.list === list.hash && one.threshold <= list.threshold
 }
 
 /** What a reviewer's browser has found. */
@@ -147,7 +137,7 @@ export interface Screening {
   readonly note: Uint8Array
 }
 
-interface ScreeningContext extends Omit<EventContext, 'note'> {
+interface ScreeningContext extends Acting {
   /** Missing where an operator signs for themselves. */
   readonly by?: Person
   /** That the note is sealed to. */
@@ -156,24 +146,26 @@ interface ScreeningContext extends Omit<EventContext, 'note'> {
   readonly listInForce: Pick<CurrentList, 'hash' | 'threshold' | 'published'> | undefined
 }
 
-/**
- * Records a screening. Returns `outdated` if it is of another version, list or threshold than those
- * in force, undefined if there is no such application.
- */
-export function recordScreening(
-  db: Database,
-  { by, recipients, listInForce, ...happened }: ScreeningContext,
+/** The rule: it is of the latest version, and of the list and threshold in force. */
+function screening(
+  { row }: Found,
+  { by, recipients, listInForce }: Pick<ScreeningContext, 'by' | 'recipients' | 'listInForce'>,
   { note, ...found }: Screening,
-): Promise<'recorded' | 'outdated' | undefined> {
-  const { reference } = happened
-  return inTransaction(db, async (transaction) => {
-    if ((await lockStatus(transaction, reference)) === undefined) return undefined
-    const latest = await latestVersion(transaction, reference)
-    const isInForce = found.list === listInForce?.hash && found.threshold === listInForce.threshold
-    if (found.version !== latest || !isInForce) return 'outdated'
-    const { published } = listInForce
-    const detail = { ...found, published, recipients, ...(by && { by }) }
-    await addEvent(transaction, { ...happened, note }, { kind: 'screened', detail })
-    return 'recorded'
-  })
+): Ruling<'outdated', 'recorded'> {
+  const isInForce = found.list === listInForce?.hash && found.threshold === listInForce.threshold
+  if (found.version !== row.version || !isInForce) return { refusal: 'outdated' }
+  const { published } = listInForce
+  const detail = { ...found, published, recipients, ...(by && { by }) }
+  return { outcome: 'recorded', events: [{ kind: 'screened', detail, note }] }
+}
+
+/** Records a screening. */
+export async function recordScreening(
+  db: Database,
+  ledger: Ledger,
+  { by, recipients, listInForce, ...acting }: ScreeningContext,
+  found: Screening,
+) {
+  const terms = { recipients, listInForce, ...(by && { by }) }
+  return act(db, ledger, acting, 'row', (application) => screening(application, terms, found))
 }

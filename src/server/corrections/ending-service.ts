@@ -1,0 +1,52 @@
+/** How a request for corrections ends without an answer: the rules, and the rows that follow. */
+import type { Found, NewEvent } from '../ledger/act-service.ts'
+import type { Author, Correction } from '../ledger/application-state.ts'
+import type { Happening } from '../ledger/following-service.ts'
+import { webhook } from '../notifications/service.ts'
+import type { Database } from '../platform/database/database.ts'
+import { type CorrectionsTable, closeCorrection } from './store.ts'
+
+/** The id of a request whose time is over, and of which nothing says so yet. */
+export function expiredCorrection({ state, row }: Found, now: Date): string | undefined {
+  // Releases up to 0.2.0 closed one without an event.
+  if (!row.isAsked) return undefined
+  const last = state.corrections.at(-1)
+  const isOver = last && !last.end && !last.isExpired && last.expiresAt <= now.toISOString()
+  return isOver ? last.id : undefined
+}
+
+/** The event that a request for corrections has expired. */
+export function expiry(id: string): NewEvent {
+  const announce = [webhook('application.correction-expired')]
+  return { kind: 'correction-expired', detail: { id }, announce }
+}
+
+/** The event that a request for corrections was withdrawn. */
+export function withdrawalOf(id: string, by: Author['person']): NewEvent {
+  const announce = [webhook('application.correction-withdrawn')]
+  return { kind: 'correction-withdrawn', detail: { id, ...(by && { by }) }, announce }
+}
+
+/** Closes the requests that events have ended. */
+export async function closeEnded(
+  transaction: Database,
+  { before, after, at }: Happening,
+): Promise<void> {
+  const { reference } = after
+  const wasOpen = new Set(before.corrections.filter(isOpen).map(({ id }) => id))
+  for (const one of after.corrections) {
+    if (!isOpen(one) && wasOpen.has(one.id)) {
+      await closeCorrection(transaction, { id: one.id, reference }, { state: stateOf(one) }, at)
+    }
+  }
+}
+
+function isOpen({ end, isExpired }: Correction): boolean {
+  return !end && !isExpired
+}
+
+/** One that a decision ended reads as withdrawn. */
+function stateOf({ end }: Correction): Exclude<CorrectionsTable['state'], 'waiting'> {
+  if (!end) return 'expired'
+  return end.by === 'answer' ? 'corrected' : 'withdrawn'
+}

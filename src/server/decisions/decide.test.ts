@@ -1,0 +1,356 @@
+/** The rules of decisions, without a server or a database. */
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import {
+  type ApplicationStatus,
+  applicationStatuses,
+  isDecided,
+} from '../../application/application-status.ts'
+import { receipt, storedEvent } from '../../test-support/stored-event.ts'
+import type { Found, NewEvent } from '../ledger/act-service.ts'
+import { type ApplicationState, latestVersionOf } from '../ledger/application-state.ts'
+import type { EventContent, Person } from '../ledger/event-kinds.ts'
+import { stateAfter, stateOf } from '../ledger/fold.ts'
+import type { StoredEvent } from '../ledger/lookup-service.ts'
+import { type DecisionCommand, type DecisionRules, decide, depthFor } from './decide.ts'
+import { nextStatuses } from './transitions.ts'
+import { withdraw } from './withdraw.ts'
+
+const REFERENCE = 'MA-7K3Q-9XDM'
+const NOW = new Date('2026-11-24T12:00:00.000Z')
+const LATER = '2026-12-24T12:00:00.000Z'
+const RULES: DecisionRules = {
+  program: 'default',
+  fourEyesAbove: undefined,
+  people: new Map(),
+  list: undefined,
+  checklist: [],
+}
+const TWO = { ...RULES, fourEyesAbove: 1000 }
+
+const person = (subject: string): Person => ({ name: subject, subject })
+const received = { kind: 'received', detail: receipt } as const
+const opened = (subject: string, version = 1) =>
+  ({ kind: 'opened', detail: { by: person(subject), version } }) as const
+const asked = {
+  kind: 'correction-requested',
+  detail: {
+    ...{ by: person('rita'), id: 'a', fields: [], kept: [], ciphertext: 'c', recipients: 'r' },
+    ...{ expiresAt: LATER, deliveries: {} },
+  },
+} as const
+const status = (from: ApplicationStatus, to: ApplicationStatus) =>
+  ({ kind: 'status', detail: { from, to, by: person('olga'), deliveries: {} } }) as const
+const proposed = (subject: string, to: ApplicationStatus = 'approved') =>
+  ({ kind: 'proposed', detail: { to, by: person(subject), deliveries: {} } }) as const
+
+const chain = (contents: readonly EventContent[]) =>
+  contents.map((content, index) => storedEvent(content, { number: index + 1 }))
+
+/** The row that follows from a state. */
+const rowOf = (state: ApplicationState): Found['row'] => ({
+  status: state.status,
+  hash: state.versions.at(-1)?.row ?? '',
+  version: latestVersionOf(state),
+  annualSales: 480_000,
+  hasContact: true,
+  isAsked: false,
+  assignee: '',
+})
+
+function foundIn(
+  state: ApplicationState,
+  more: Partial<Pick<Found, 'row' | 'doubt' | 'depth'>> = {},
+): Found {
+  // Only the ledger proves; a test of a rule says what would be proven.
+  return { depth: 'everything', row: rowOf(state), state, ...more } as Found
+}
+
+const command = (
+  subject: string,
+  to: ApplicationStatus | undefined,
+  more: Partial<DecisionCommand> = {},
+): DecisionCommand => ({
+  to,
+  author: { signer: 'server', person: person(subject) },
+  isUnseen: false,
+  reopen: false,
+  endsCorrection: false,
+  ...more,
+})
+
+const ruled = (
+  contents: readonly EventContent[],
+  asking: DecisionCommand,
+  rules: DecisionRules = RULES,
+) => decide(foundIn(stateOf(REFERENCE, chain(contents))), asking, rules, NOW)
+
+const inReview = [received, status('received', 'reviewing')]
+const note = { bytes: new Uint8Array([1]), recipients: 'r' }
+const CHANGED = { isShortened: false, isStatusChanged: false, isStatusAlone: false }
+
+describe('a decision', () => {
+  it.each<[string, readonly EventContent[], DecisionCommand, DecisionRules, string]>([
+    ['as it is', inReview, command('rita', 'reviewing'), RULES, 'unchanged'],
+    [
+      'of an older version',
+      inReview,
+      command('rita', 'approved', { version: 2 }),
+      RULES,
+      'new-version',
+    ],
+    ['too early', [received], command('rita', 'approved'), RULES, 'refused'],
+    ['unread', inReview, command('rita', 'approved'), RULES, 'not-opened'],
+    [
+      'read by another',
+      [...inReview, opened('vera')],
+      command('rita', 'approved'),
+      RULES,
+      'not-opened',
+    ],
+    [
+      'while something is asked',
+      [...inReview, opened('rita'), asked],
+      command('rita', 'approved'),
+      RULES,
+      'correction-waits',
+    ],
+    [
+      'by the rules of another program',
+      [...inReview, opened('rita')],
+      command('rita', 'approved'),
+      { ...RULES, program: 'acme' },
+      'evidence',
+    ],
+    [
+      'without a usable list',
+      [...inReview, opened('rita')],
+      command('rita', 'approved'),
+      { ...RULES, list: 'damaged' },
+      'screening-list',
+    ],
+    [
+      'with an open checklist',
+      [...inReview, opened('rita')],
+      command('rita', 'approved'),
+      { ...RULES, checklist: [{ id: 'a', text: 'A' }] },
+      'checklist-open',
+    ],
+    [
+      'of who proposed it',
+      [...inReview, opened('rita'), proposed('rita')],
+      command('rita', 'approved'),
+      TWO,
+      'same-person',
+    ],
+  ])('%s is refused', (_, contents, asking, rules, refusal) => {
+    expect(ruled(contents, asking, rules)).toEqual({ refusal })
+  })
+
+  it('of a second person changes the status; that of the first proposes', () => {
+    const read = [...inReview, opened('rita'), opened('vera')]
+    expect(ruled(read, command('rita', 'approved'), TWO)).toMatchObject({
+      outcome: 'proposed',
+      events: [{ kind: 'proposed', announce: [{ type: 'application.proposed' }] }],
+    })
+    const second = ruled([...read, proposed('rita')], command('vera', 'approved'), TWO)
+    expect(second).toMatchObject({
+      outcome: 'changed',
+      events: [
+        {
+          kind: 'status',
+          detail: { from: 'reviewing', to: 'approved', list: null },
+          announce: [{ kind: 'webhook' }, { kind: 'mail', type: 'decision' }],
+        },
+      ],
+    })
+  })
+
+  it('ends what the applicant was asked for, with an event of its own', () => {
+    const asking = command('rita', 'approved', { endsCorrection: true })
+    const done = ruled([...inReview, opened('rita'), asked], asking)
+    expect(done).toMatchObject({ events: [{ kind: 'correction-withdrawn' }, { kind: 'status' }] })
+  })
+
+  it('is made over a doubt by nobody but who says so, and never over a changed status', () => {
+    const state = stateOf(REFERENCE, chain([...inReview, opened('rita')]))
+    const over = (doubt: Found['doubt'], more: Partial<DecisionCommand>) =>
+      decide(foundIn(state, { doubt }), command('rita', 'declined', more), RULES, NOW)
+    const doubt = { ...CHANGED, problems: ['a document was changed'] }
+    expect(over(doubt, {})).toEqual({ refusal: 'evidence' })
+    expect(over(doubt, { isUnseen: true })).toMatchObject({ outcome: 'changed' })
+    const unseen = { isUnseen: true }
+    expect(over({ ...doubt, isStatusChanged: true }, unseen)).toEqual({ refusal: 'evidence' })
+    expect(over({ ...doubt, isShortened: true }, unseen)).toEqual({ refusal: 'evidence' })
+  })
+
+  it('needs everything proven, unless it is unseen; the rest needs the row', () => {
+    expect(depthFor(command('rita', 'approved'))).toBe('everything')
+    expect(depthFor(command('rita', 'declined', { isUnseen: true }))).toBe('row')
+    expect(depthFor(command('rita', 'withdrawn'))).toBe('row')
+    expect(depthFor(command('rita', undefined))).toBe('row')
+  })
+})
+
+describe('withdrawing', () => {
+  const withdrawing = (contents: readonly EventContent[], more: Partial<Found> = {}) => {
+    const found = foundIn(stateOf(REFERENCE, chain(contents)), more)
+    return withdraw({ ...found, depth: 'row' }, NOW)
+  }
+
+  it.each<[string, readonly EventContent[], string]>([
+    ['what is withdrawn', [received, status('received', 'withdrawn')], 'withdrawn'],
+    ['what is decided', [...inReview, status('reviewing', 'approved')], 'decided'],
+  ])('%s does nothing', (_, contents, refusal) => {
+    expect(withdrawing(contents)).toEqual({ refusal })
+  })
+
+  it('ends what was asked for in the same event', () => {
+    expect(withdrawing([...inReview, asked])).toMatchObject({
+      events: [{ kind: 'withdrawn', detail: { from: 'reviewing', id: 'a' } }],
+    })
+  })
+
+  it('waits while anything but the status of its row is in doubt', () => {
+    const doubt = { ...CHANGED, problems: ['the row was changed'] }
+    expect(withdrawing([received], { doubt })).toEqual({ refusal: 'evidence' })
+    const state = stateOf(REFERENCE, chain([received]))
+    const row = { ...rowOf(state), status: 'approved' } as const
+    const alone = { ...doubt, isStatusChanged: true, isStatusAlone: true }
+    expect(withdrawing([received], { row, doubt: alone })).toEqual({ refusal: 'decided' })
+  })
+})
+
+/** One thing that somebody does. */
+type Act =
+  | { readonly do: 'decide'; readonly command: DecisionCommand }
+  | { readonly do: 'withdraw' | 'correct' | 'ask' }
+  | { readonly do: 'open'; readonly subject: string }
+
+const subject = fc.constantFrom('rita', 'vera', 'olga')
+const act: fc.Arbitrary<Act> = fc.oneof<fc.MaybeWeightedArbitrary<Act>[]>(
+  {
+    weight: 6,
+    arbitrary: fc
+      .record({
+        subject,
+        to: fc.option(fc.constantFrom(...applicationStatuses), { nil: undefined }),
+        isUnseen: fc.boolean(),
+        reopen: fc.boolean(),
+        endsCorrection: fc.boolean(),
+        note: fc.constantFrom(undefined, note),
+      })
+      .map(({ subject, to, ...more }) => ({ do: 'decide', command: command(subject, to, more) })),
+  },
+  { weight: 3, arbitrary: subject.map((one) => ({ do: 'open', subject: one })) },
+  { weight: 1, arbitrary: fc.constantFrom({ do: 'withdraw' }, { do: 'correct' }, { do: 'ask' }) },
+)
+
+/** What the events of an act are, by the rules. */
+function eventsOf(state: ApplicationState, one: Act): readonly (EventContent | NewEvent)[] {
+  const found = foundIn(state)
+  const open = state.corrections.find(({ end }) => !end)
+  switch (one.do) {
+    case 'decide': {
+      const ruling = decide(found, one.command, TWO, NOW)
+      return 'refusal' in ruling ? [] : ruling.events
+    }
+    case 'withdraw': {
+      const ruling = withdraw({ ...found, depth: 'row' }, NOW)
+      return 'refusal' in ruling ? [] : ruling.events
+    }
+    case 'open':
+      return [opened(one.subject, latestVersionOf(state))]
+    case 'ask':
+      if (open || isDecided(state.status)) return []
+      return [{ ...asked, detail: { ...asked.detail, id: `request ${state.last}` } }]
+    case 'correct':
+      if (!open) return []
+      return [
+        {
+          kind: 'corrected',
+          detail: { ...receipt, id: open.id, version: latestVersionOf(state) + 1 },
+        },
+      ]
+  }
+}
+
+/** Does everything in order; the events, and the state after each act. */
+function played(acts: readonly Act[]) {
+  const events: StoredEvent[] = chain([received])
+  let state = stateOf(REFERENCE, events)
+  const steps: {
+    readonly act: Act
+    readonly before: ApplicationState
+    readonly after: ApplicationState
+  }[] = []
+  for (const one of acts) {
+    const before = state
+    for (const { kind, detail } of eventsOf(state, one)) {
+      const content = { kind, detail: { deliveries: {}, ...detail } } as EventContent
+      const event = storedEvent(content, { number: state.last + 1, at: NOW.toISOString() })
+      events.push(event)
+      state = stateAfter(state, event)
+    }
+    steps.push({ act: one, before, after: state })
+  }
+  return { events, state, steps }
+}
+
+describe('in any order of acts', () => {
+  const plays = fc.array(act, { maxLength: 40 })
+
+  it('replaying the events gives the state', () => {
+    fc.assert(
+      fc.property(plays, (acts) => {
+        const { events, state } = played(acts)
+        expect(stateOf(REFERENCE, [...events])).toEqual(state)
+      }),
+    )
+  })
+
+  it('a status only becomes what may follow it, and no decision follows another', () => {
+    fc.assert(
+      fc.property(plays, (acts) => {
+        for (const { before, after } of played(acts).steps) {
+          if (before.status === after.status) continue
+          const next = [true, false].flatMap((reopen) => nextStatuses(before.status, { reopen }))
+          expect(next).toContain(after.status)
+          if (isDecided(before.status)) expect(after.status).toBe('reviewing')
+        }
+      }),
+    )
+  })
+
+  it('nothing is approved or declined but by two people, each of whom has read it or says so', () => {
+    fc.assert(
+      fc.property(plays, (acts) => {
+        for (const { act: one, before, after } of played(acts).steps) {
+          const { status: to } = after
+          if (before.status === to || (to !== 'approved' && to !== 'declined')) continue
+          if (one.do !== 'decide') throw new Error('Something else has decided')
+          const by = one.command.author.person?.subject
+          expect(before.proposal?.to).toBe(to)
+          expect(before.proposal?.author.person?.subject).not.toBe(by)
+          const hasRead = before.openings.some(
+            ({ author, version }) =>
+              author.person?.subject === by && version === latestVersionOf(before),
+          )
+          expect(hasRead || one.command.isUnseen).toBe(true)
+        }
+      }),
+    )
+  })
+
+  it('nothing is asked for, or proposed, of what is decided', () => {
+    fc.assert(
+      fc.property(plays, (acts) => {
+        for (const { after } of played(acts).steps) {
+          if (!isDecided(after.status)) continue
+          expect(after.proposal).toBeUndefined()
+          expect(after.corrections.filter(({ end }) => !end)).toEqual([])
+        }
+      }),
+    )
+  })
+})

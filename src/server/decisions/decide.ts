@@ -1,0 +1,224 @@
+/** The rules of a decision and of a note: pure, the same whoever asks and from where. */
+import { DEFAULT_PROGRAM } from '../../api/programs.ts'
+import { type ApplicationStatus, isDecided } from '../../application/application-status.ts'
+import type { ChecklistStep } from '../../application/checklist.ts'
+import type { DeclineReason } from '../../application/reference/decline-reasons.ts'
+import { expiredCorrection, expiry, withdrawalOf } from '../corrections/ending-service.ts'
+import type { Depth, Found, NewEvent, Ruling } from '../ledger/act-service.ts'
+import { type Author, waitingCorrection } from '../ledger/application-state.ts'
+import { compared, type Doer, doerOf, type OperatorPeople } from '../ledger/doers.ts'
+import { decisionMail, isMailedStatus, webhook } from '../notifications/service.ts'
+import { checklistState, isChecklistOpen } from './checklist-service.ts'
+import { askersOf, whySecondPerson } from './four-eyes.ts'
+import { hasOpened } from './has-opened.ts'
+import { listInForce, type ScreeningList, screeningProblem } from './screened.ts'
+import { nextStatuses } from './transitions.ts'
+
+/** What a person wants to become of an application. */
+export interface DecisionCommand {
+  /** Undefined for a note alone. */
+  readonly to: ApplicationStatus | undefined
+  readonly author: Author
+  /** The version that was looked at; undefined if any may be decided about. */
+  readonly version?: number | undefined
+  /** Why it is declined. */
+  readonly reasons?: readonly DeclineReason[] | undefined
+  /** Sealed, with whom it is sealed to. */
+  readonly note?: { readonly bytes: Uint8Array; readonly recipients: string } | undefined
+  /** Whether it is decided by who says that they have not opened it. */
+  readonly isUnseen: boolean
+  /** Whether a decided application may become open again. */
+  readonly reopen: boolean
+  /** Whether who decides knows that it ends a request for corrections that waits. */
+  readonly endsCorrection: boolean
+}
+
+/** What a program, and the operator, ask of a decision. */
+export interface DecisionRules {
+  /** The id of the program whose rules these are. */
+  readonly program: string
+  /** Whole dollars of annual sales; undefined if one person is enough. */
+  readonly fourEyesAbove: number | undefined
+  readonly people: OperatorPeople
+  /** The sanctions list that who approves has compared the latest version with. */
+  readonly list: ScreeningList
+  /** What is confirmed before an approval. */
+  readonly checklist: readonly ChecklistStep[]
+}
+
+/** Why nothing is stored. */
+export type DecisionRefusal =
+  /** It has this status already and there is no new note. */
+  | 'unchanged'
+  /** The applicant has sent another version. */
+  | 'new-version'
+  /** This status cannot follow. */
+  | 'refused'
+  /** The applicant still has a request for corrections. */
+  | 'correction-waits'
+  /** Something stored of it was changed, and may be what a decision needs. */
+  | 'evidence'
+  /** Who decides has not opened this version. */
+  | 'not-opened'
+  /** What an approval needs is missing. */
+  | NonNullable<ReturnType<typeof screeningProblem>>
+  | 'checklist-open'
+  /** The same person has decided it before. */
+  | 'same-person'
+  /** One has decided in the console and one with a key, who may be one person. */
+  | 'unknown-person'
+
+/** `proposed`: the status changes when a different person decides the same. */
+export type DecisionOutcome = 'changed' | 'proposed'
+
+/** A case of a decision: who decides what, from where. */
+interface Case {
+  readonly found: Found
+  readonly command: DecisionCommand
+  readonly rules: DecisionRules
+  readonly from: ApplicationStatus
+  readonly to: ApplicationStatus
+  readonly doer: Doer
+  /** Whether it is an approval, or declines. */
+  readonly isDecision: boolean
+}
+
+/** How much has to be proven for a command: an approval, for one, is of all that is stored. */
+export function depthFor({ to, isUnseen }: Pick<DecisionCommand, 'to' | 'isUnseen'>): Depth {
+  return (to === 'approved' || to === 'declined') && !isUnseen ? 'everything' : 'row'
+}
+
+/** Decides, adds a note, or puts in review. */
+export function decide(
+  found: Found,
+  command: DecisionCommand,
+  rules: DecisionRules,
+  now: Date,
+): Ruling<DecisionRefusal, DecisionOutcome> {
+  const { status: from } = found.row
+  const to = command.to ?? from
+  const isDecision = from !== to && (to === 'approved' || to === 'declined')
+  const doer = doerOf(command.author, rules.people)
+  const asked: Case = { found, command, rules, from, to, doer, isDecision }
+  const refusal =
+    whyNotPossible(asked, now) ?? whyNotPrepared(asked) ?? whyNotProven(asked) ?? whyNotTwice(asked)
+  if (refusal !== undefined && refusal !== 'first') return { refusal }
+  const outcome = refusal === 'first' ? 'proposed' : 'changed'
+  return { outcome, events: [...endedBy(asked, now), outcomeEvent(asked, outcome)] }
+}
+
+function whyNotPossible(
+  { found, command, from, to }: Case,
+  now: Date,
+): DecisionRefusal | undefined {
+  const { version, note, reopen, endsCorrection } = command
+  if (from === to && note === undefined) return 'unchanged'
+  if (version !== undefined && version !== found.row.version) return 'new-version'
+  if (from !== to && !nextStatuses(from, { reopen }).includes(to)) return 'refused'
+  const isEnding = from !== to && isDecided(to)
+  if (isEnding && !endsCorrection && waitingCorrection(found.state, now)) return 'correction-waits'
+  return undefined
+}
+
+/** What who approves or declines has to have done before. */
+function whyNotPrepared({
+  found,
+  command,
+  rules,
+  to,
+  doer,
+  isDecision,
+}: Case): DecisionRefusal | undefined {
+  const { state, row, doubt } = found
+  // What was decided last may have been taken out before it was in the log.
+  if (doubt?.isShortened) return 'evidence'
+  if (!isDecision || command.isUnseen) return undefined
+  const { people, list } = rules
+  const { version } = row
+  if (!hasOpened(state, { doer, version, people })) return 'not-opened'
+  if (to !== 'approved') return undefined
+  const first = state.proposal?.to === to ? doerOf(state.proposal.author, people) : undefined
+  const problem = screeningProblem(state, { list, version, doer, first, people })
+  if (problem) return problem
+  const steps = checklistState(rules.checklist, state, { list, version })
+  return isChecklistOpen(steps) ? 'checklist-open' : undefined
+}
+
+/**
+ * Without an event that somebody removed, one person would do, or an old proposal would stand; and
+ * what is signed says the status, with a note alone as well.
+ */
+function whyNotProven({ found, command, rules, isDecision }: Case): DecisionRefusal | undefined {
+  const { state, doubt } = found
+  // The rules of another program are those of one whose receipt was hidden, or is not kept.
+  const program = state.versions.at(-1)?.program?.id ?? DEFAULT_PROGRAM
+  if (isDecision && program !== rules.program) return 'evidence'
+  if (!doubt) return undefined
+  const isOver = isDecision && command.isUnseen && !doubt.isStatusChanged
+  return isOver ? undefined : 'evidence'
+}
+
+/** `first` if it only proposes: a second person has to decide the same. */
+function whyNotTwice({
+  found,
+  rules,
+  to,
+  doer,
+  isDecision,
+}: Case): DecisionRefusal | 'first' | undefined {
+  const { state } = found
+  const { people, fourEyesAbove: above } = rules
+  if (!isDecision || !whySecondPerson(state, { above, people, doer })) return undefined
+  if (state.proposal?.to !== to) return 'first'
+  const first = compared(doerOf(state.proposal.author, people), doer)
+  if (first === 'different') return undefined
+  return first === 'same' ? 'same-person' : 'unknown-person'
+}
+
+function outcomeEvent(asked: Case, outcome: DecisionOutcome): NewEvent {
+  const { found, command, rules, from, to, isDecision } = asked
+  const { author, reasons, note, isUnseen } = command
+  const said = {
+    ...(reasons && reasons.length > 0 && { reasons: [...reasons] }),
+    ...(note && { recipients: note.recipients }),
+    ...(author.person && { by: author.person }),
+    ...(isUnseen && { unseen: true as const }),
+  }
+  if (outcome === 'proposed') {
+    const announce = [webhook('application.proposed')]
+    return { kind: 'proposed', detail: { to, ...said }, announce, note: note?.bytes }
+  }
+  const detail = {
+    from,
+    to,
+    ...said,
+    ...(isAlone(asked) && isAsker(asked) && { isAsker: true as const }),
+    ...(isDecision && to === 'approved' && !isUnseen && { list: listInForce(rules.list) }),
+  }
+  const isMailed = from !== to && isMailedStatus(to) && found.row.hasContact
+  const announce = [webhook('application.status'), ...(isMailed ? [decisionMail] : [])]
+  return { kind: 'status', detail, announce, note: note?.bytes }
+}
+
+function isAlone({ found, rules, to, doer, isDecision }: Case): boolean {
+  const { proposal } = found.state
+  const isSecond =
+    proposal?.to === to && compared(doerOf(proposal.author, rules.people), doer) === 'different'
+  return isDecision && !isSecond
+}
+
+function isAsker({ found, rules, doer }: Case): boolean {
+  return askersOf(found.state, rules.people).some((asker) => compared(asker, doer) === 'same')
+}
+
+/** What a change of the status ends first: a request for corrections. */
+function endedBy({ found, command, from, to }: Case, now: Date): readonly NewEvent[] {
+  if (from === to || !isDecided(to)) return []
+  const { person } = command.author
+  const expired = expiredCorrection(found, now)
+  const waiting = waitingCorrection(found.state, now)
+  return [
+    ...(expired === undefined ? [] : [expiry(expired)]),
+    ...(waiting ? [withdrawalOf(waiting.id, person)] : []),
+  ]
+}

@@ -1,0 +1,39 @@
+/** The rule by which an applicant withdraws an application: pure. */
+import type { ApplicationStatus } from '../../application/application-status.ts'
+import { expiredCorrection, expiry } from '../corrections/ending-service.ts'
+import type { Found, NewEvent, Ruling } from '../ledger/act-service.ts'
+import { waitingCorrection } from '../ledger/application-state.ts'
+import { decisionMail, webhook } from '../notifications/service.ts'
+import { nextStatuses } from './transitions.ts'
+
+/** Whether the applicant may withdraw an application with this status. */
+export function mayBeWithdrawn(status: ApplicationStatus): boolean {
+  return nextStatuses(status, { reopen: false }).includes('withdrawn')
+}
+
+/** The applicant withdraws: with it ends what was proposed, and what was asked for. */
+export function withdraw(
+  found: Found<'row'>,
+  now: Date,
+): Ruling<'evidence' | 'decided' | 'withdrawn', 'withdrawn'> {
+  const { state, row, doubt } = found
+  // A decision may be hidden, or whom to tell; an event may be of a later release.
+  if (doubt && !doubt.isStatusAlone) return { refusal: 'evidence' }
+  const from = state.status
+  if (from === 'withdrawn') return { refusal: 'withdrawn' }
+  // What is decided stays so, whatever its row says.
+  if (row.status !== from || !mayBeWithdrawn(from)) return { refusal: 'decided' }
+  const expired = expiredCorrection(found, now)
+  const waiting = waitingCorrection(state, now)
+  const announce = [
+    webhook('application.status'),
+    ...(waiting ? [webhook('application.correction-withdrawn')] : []),
+    ...(row.hasContact ? [decisionMail] : []),
+  ]
+  const detail = { from, ...(waiting && { id: waiting.id }) }
+  const events: readonly NewEvent[] = [
+    ...(expired === undefined ? [] : [expiry(expired)]),
+    { kind: 'withdrawn', detail, announce },
+  ]
+  return { outcome: 'withdrawn', events }
+}

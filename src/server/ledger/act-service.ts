@@ -1,0 +1,222 @@
+/**
+ * How anything is decided about an application: its events are folded into a state, a pure rule says
+ * what happens or why nothing does, and what it says is committed with all that follows from it.
+ */
+import type { Database } from '../platform/database/database.ts'
+import { inTransaction } from '../platform/database/transaction.ts'
+import type { Signer } from '../platform/encryption/signing-key.ts'
+import type { ApplicationState } from './application-state.ts'
+import { chainOf, countingEvents, isWhole, newestSeen, saw, signedEvents } from './chain-service.ts'
+import type { EventContent } from './event-kinds.ts'
+import { stateAfter, stateOf } from './fold.ts'
+import type { Announcement, StoredFacts } from './following-service.ts'
+import { followingOf, type Ledger } from './ledger.ts'
+import type { StoredEvent } from './lookup-service.ts'
+import { addEvent } from './service.ts'
+
+declare const PROVEN: unique symbol
+
+/** What only the ledger says is so. */
+export type Proven<State> = State & { readonly [PROVEN]: true }
+
+/** How much of what is stored has to be as the events say: the row alone, or all that is sealed, too. */
+export type Depth = 'row' | 'everything'
+
+/** Why something stored is not what the events say. */
+export interface Doubt {
+  /** In the words of `verify`. */
+  readonly problems: readonly string[]
+  /** Whether an event is gone that was there before. */
+  readonly isShortened: boolean
+  /** Whether the row has another status, and whether that is all that is known to be wrong. */
+  readonly isStatusChanged: boolean
+  readonly isStatusAlone: boolean
+}
+
+interface FoundIn<Is extends Depth> {
+  readonly depth: Is
+  readonly row: StoredFacts
+}
+
+/** An application: proven, or what the events that count say of it, with the doubt. */
+export type Found<Is extends Depth = Depth> = FoundIn<Is> &
+  (
+    | { readonly state: Proven<ApplicationState>; readonly doubt?: undefined }
+    | { readonly state: ApplicationState; readonly doubt: Doubt }
+  )
+
+/** Leaves out of each kind what is added when it is committed. */
+type WithoutDeliveries<Content> = Content extends {
+  readonly kind: infer Kind
+  readonly detail: infer Detail
+}
+  ? { readonly kind: Kind; readonly detail: Omit<Detail, 'deliveries' | 'note'> }
+  : never
+
+/** An event that a rule wants. */
+export type NewEvent = WithoutDeliveries<EventContent> & {
+  /** Missing for a kind that announces nothing. */
+  readonly announce?: readonly Announcement[]
+  /** Sealed. */
+  readonly note?: Uint8Array | undefined
+}
+
+/** What a rule says: why nothing happens, or what does. */
+export type Ruling<Refusal extends string, Outcome> =
+  | { readonly refusal: Refusal }
+  | { readonly outcome: Outcome; readonly events: readonly NewEvent[] }
+
+/** Who acts on which application, and when. */
+export interface Acting {
+  readonly reference: string
+  readonly at: Date
+  readonly signer: Signer
+  /**
+   * The number of the last event that who acts has seen: nothing is done if something has happened
+   * since. Undefined where nobody has looked.
+   */
+  readonly seen?: number | undefined
+}
+
+/** Why nothing was done; `news`: something has happened that who acts has not seen. */
+export type Refused<Is extends Depth, Refusal extends string> =
+  | { readonly refusal: 'unknown' }
+  | { readonly refusal: Refusal | 'news'; readonly found: Found<Is> }
+
+export interface Acted<Is extends Depth, Outcome> {
+  readonly outcome: Outcome
+  /** As it was before. */
+  readonly found: Found<Is>
+  readonly after: ApplicationState
+}
+
+/** Reads an application in the transaction that locked it. */
+async function found<Is extends Depth>(
+  transaction: Database,
+  ledger: Ledger,
+  reference: string,
+  { depth, newest }: { readonly depth: Is; readonly newest: number },
+): Promise<Found<Is> | undefined> {
+  const following = await followingOf(ledger)
+  const row = await following.lock(transaction, reference)
+  if (!row) return undefined
+  const chain = await chainOf(transaction, reference, ledger)
+  const state = stateIn(reference, countingEvents(chain), row)
+  const isShortened = (chain.events.at(-1)?.number ?? 0) < newest
+  const isIntact = !isShortened && isWhole(chain)
+  const problems = [
+    ...(isShortened ? ['an event is missing that was there before'] : []),
+    ...(depth === 'everything'
+      ? await following.problems(transaction, reference, chain)
+      : [...(isIntact ? [] : ['an event was changed or is missing']), ...rowProblems(state, row)]),
+  ]
+  if (problems.length === 0) return { depth, row, state: proven(state) }
+  const isStatusChanged = state.status !== row.status
+  const isStatusAlone = isStatusChanged && isIntact && problems.length === 1
+  return { depth, row, state, doubt: { problems, isShortened, isStatusChanged, isStatusAlone } }
+}
+
+function proven(state: ApplicationState): Proven<ApplicationState> {
+  return state as Proven<ApplicationState>
+}
+
+/** What events say that count, with what only the row says of a release before. */
+export function stateIn(
+  reference: string,
+  events: readonly StoredEvent[],
+  row?: Pick<StoredFacts, 'hash' | 'annualSales'>,
+): ApplicationState {
+  const state = stateOf(reference, events)
+  return row ? withRow(state, row) : state
+}
+
+/** What the events of an application that count say, whatever its rows say. */
+export async function toldState(
+  db: Database,
+  reference: string,
+  ledger: Ledger,
+): Promise<ApplicationState> {
+  return stateOf(reference, await signedEvents(db, reference, ledger))
+}
+
+/** Why a row is not what the events say, in the words of `verify`. */
+export function rowProblems(
+  state: ApplicationState,
+  row: Pick<StoredFacts, 'hash' | 'status'>,
+  isSealedAsSaid = true,
+): readonly string[] {
+  return [
+    ...(isAsReceived(state, row) ? [] : ['the row was changed']),
+    ...(isSealedAsSaid ? [] : ['the sealed record was changed']),
+    ...(state.status === row.status ? [] : ['the status was changed']),
+  ]
+}
+
+/** Whether a row is what the receipt of the latest version says. */
+function isAsReceived(
+  { versions }: Pick<ApplicationState, 'versions'>,
+  { hash }: Pick<StoredFacts, 'hash'>,
+): boolean {
+  return versions.at(-1)?.row === hash
+}
+
+/** Receipts of release 0.1.0 have no amount: that of the row is of the version that it is of. */
+function withRow(
+  state: ApplicationState,
+  row: Pick<StoredFacts, 'hash' | 'annualSales'>,
+): ApplicationState {
+  if (state.versions.every(({ annualSales }) => annualSales !== null)) return state
+  const versions = state.versions.map((version) =>
+    version.annualSales === null && version.row === row.hash
+      ? { ...version, annualSales: row.annualSales }
+      : version,
+  )
+  return { ...state, versions }
+}
+
+/**
+ * Acts on an application in one transaction: reads it, asks the rule, and commits the events that it
+ * wants with the rows and messages that follow.
+ *
+ * @param depth how much has to be proven for `Found` to be without doubt
+ * @param also what else is stored with the events
+ */
+export async function act<Is extends Depth, Refusal extends string, Outcome>(
+  db: Database,
+  ledger: Ledger,
+  { reference, at, signer, seen }: Acting,
+  depth: Is,
+  rule: (found: Found<Is>) => Ruling<Refusal, Outcome>,
+  also?: (transaction: Database, outcome: Outcome, numbers: readonly number[]) => Promise<void>,
+): Promise<Refused<Is, Refusal> | Acted<Is, Outcome>> {
+  const newest = await newestSeen(ledger, reference)
+  const following = await followingOf(ledger)
+  const acted = await inTransaction(db, async (transaction) => {
+    const before = await found(transaction, ledger, reference, { depth, newest })
+    if (!before) return { refusal: 'unknown' } as const
+    if (seen !== undefined && before.state.news > seen) {
+      return { refusal: 'news', found: before } as const
+    }
+    const ruling = rule(before)
+    if ('refusal' in ruling) return { refusal: ruling.refusal, found: before }
+    let after: ApplicationState = before.state
+    const numbers: number[] = []
+    for (const { announce, note, ...content } of ruling.events) {
+      const owed = announce && following.owe(announce)
+      const detail = { ...content.detail, ...(owed && { deliveries: owed.committed }) }
+      const context = { reference, at, signer, ...(note && { note }) }
+      // The deliveries were all that the content lacked.
+      const event = await addEvent(transaction, context, { ...content, detail } as EventContent)
+      await owed?.add(transaction, event)
+      numbers.push(event.number)
+      after = stateAfter(after, event)
+    }
+    if (numbers.length > 0) {
+      await following.write(transaction, { before: before.state, after, at, signer })
+    }
+    await also?.(transaction, ruling.outcome, numbers)
+    return { outcome: ruling.outcome, found: before, after }
+  })
+  if ('after' in acted) await saw(ledger, reference, acted.after.last)
+  return acted
+}

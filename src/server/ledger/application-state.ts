@@ -1,0 +1,143 @@
+/** What the events of an application say, as one value: rules ask this, and never an event. */
+import type { ApplicationStatus } from '../../application/application-status.ts'
+import { SERVER } from '../platform/encryption/trusted-keys.ts'
+import type { EventDetail, Person } from './event-kinds.ts'
+
+/** Who signed an event, and the person of the console whom it names. */
+export interface Author {
+  readonly signer: string
+  readonly person: Person | undefined
+}
+
+/** One event, as far as it matters who did it and when. */
+export interface Act {
+  /** Of the event. */
+  readonly number: number
+  /** ISO 8601. */
+  readonly at: string
+  readonly author: Author
+}
+
+/** What an applicant sent and signed. */
+export interface Version
+  extends Act,
+    Pick<
+      EventDetail<'received'>,
+      'row' | 'application' | 'annualSales' | 'agreement' | 'program' | 'invitation'
+    > {
+  /** From 1. */
+  readonly version: number
+  /** The id of the request that it answers; undefined for the first. */
+  readonly answers: string | undefined
+}
+
+/** A change of the status. */
+export interface StatusChange extends Act, Pick<EventDetail<'status'>, 'from' | 'to' | 'reasons'> {
+  /** Whether the applicant withdrew it. */
+  readonly isByApplicant: boolean
+}
+
+/** What ended a request for corrections before its time was over. */
+export interface EndOfCorrection {
+  /** `decided`: a decision, with which nothing is asked for any longer. */
+  readonly by: 'answer' | 'withdrawal' | 'decision'
+  readonly at: string
+  /** Of the answer. */
+  readonly version: number | undefined
+}
+
+export interface Correction extends Act, Omit<EventDetail<'correction-requested'>, 'by' | 'note'> {
+  readonly end: EndOfCorrection | undefined
+  /** Whether an event says that its time was over. */
+  readonly isExpired: boolean
+}
+
+export interface Opening {
+  readonly author: Author
+  readonly version: number
+}
+
+export interface Proposal extends Act {
+  readonly to: ApplicationStatus
+}
+
+/** Names that were compared with a sanctions list. */
+export interface Screening
+  extends Act,
+    Pick<
+      EventDetail<'screened'>,
+      'version' | 'list' | 'threshold' | 'matches' | 'open' | 'entries'
+    > {}
+
+/** A step of the checklist that was done last, or taken back. */
+export interface Check extends Act {
+  readonly version: number
+  readonly isDone: boolean
+  /** A browser answered it. */
+  readonly isMachine: boolean
+}
+
+export interface TinMatch extends Act {
+  readonly version: number
+  /** Of the IRS. */
+  readonly code: number
+}
+
+export interface Inquiry extends Act {
+  readonly version: number
+}
+
+export interface BoardingState extends Act, Pick<EventDetail<'boarded'>, 'result' | 'id' | 'key'> {}
+
+export interface ApplicationState {
+  readonly reference: string
+  /** The number of the last event; 0 before the first. */
+  readonly last: number
+  /** The number of the last event that says more than that something was read or delivered. */
+  readonly news: number
+  readonly status: ApplicationStatus
+  /** The last change of the status; undefined while it is as it arrived. */
+  readonly changed: StatusChange | undefined
+  /** Oldest first. */
+  readonly versions: readonly Version[]
+  /** Who has opened which version. */
+  readonly openings: readonly Opening[]
+  /** What the first of two people has decided since anything changed. */
+  readonly proposal: Proposal | undefined
+  /** Oldest first. */
+  readonly corrections: readonly Correction[]
+  /** Oldest first. */
+  readonly screenings: readonly Screening[]
+  /** By the step's id. */
+  readonly checks: ReadonlyMap<string, Check>
+  readonly tinMatch: TinMatch | undefined
+  readonly inquiry: Inquiry | undefined
+  readonly boarding: BoardingState | undefined
+  /** Whether somebody has decided alone about what they had asked for. */
+  readonly isDecidedByAsker: boolean
+  /** Who works on it; null for nobody. */
+  readonly assignee: Person | null
+  /** ISO 8601; undefined unless it was erased. */
+  readonly erasedAt: string | undefined
+}
+
+/** Who did something, as people read it: an operator, a person of the console, or `server`. */
+export function authorName({ signer, person }: Author): string {
+  return (signer === SERVER && person?.name) || signer
+}
+
+/** The number of the latest version; 1 before any was received. */
+export function latestVersionOf({ versions }: Pick<ApplicationState, 'versions'>): number {
+  return versions.at(-1)?.version ?? 1
+}
+
+/** The request for corrections that waits for the applicant at a time. */
+export function waitingCorrection(
+  { corrections }: Pick<ApplicationState, 'corrections'>,
+  now: Date,
+): Correction | undefined {
+  const at = now.toISOString()
+  return corrections.findLast(
+    ({ end, isExpired, expiresAt }) => !end && !isExpired && expiresAt > at,
+  )
+}

@@ -1,0 +1,265 @@
+/** Folds the events of an application into what they say. */
+import { type ApplicationStatus, isDecided } from '../../application/application-status.ts'
+import type {
+  Act,
+  ApplicationState,
+  Correction,
+  EndOfCorrection,
+  StatusChange,
+} from './application-state.ts'
+import { latestVersionOf } from './application-state.ts'
+import { compared, doerOf, type OperatorPeople } from './doers.ts'
+import type { EventDetail, EventKind } from './event-kinds.ts'
+import type { StoredEvent } from './lookup-service.ts'
+import { detailOf, isReading, personIn } from './reading-service.ts'
+
+type Changes = Partial<Omit<ApplicationState, 'reference' | 'last' | 'news'>>
+
+/** What an event of a kind changes; undefined for a kind that changes nothing. */
+type Folds = {
+  readonly [Kind in EventKind]:
+    | ((state: ApplicationState, act: Act, detail: EventDetail<Kind>) => Changes)
+    | undefined
+}
+
+const FOLDS: Folds = {
+  received: (state, act, detail) => receivedVersion(state, act, { ...detail, version: 1 }),
+  corrected: (state, act, detail) => ({
+    ...receivedVersion(state, act, detail),
+    proposal: undefined,
+    corrections: ended(state, ({ id }) => id === detail.id, {
+      by: 'answer',
+      at: act.at,
+      version: detail.version,
+    }),
+  }),
+  status: (state, act, { from, to, reasons, isAsker }) => ({
+    ...changedStatus(state, {
+      ...act,
+      from,
+      to,
+      ...(reasons && { reasons }),
+      isByApplicant: false,
+    }),
+    ...(isAsker && isAlone(state, act, to) && { isDecidedByAsker: true }),
+  }),
+  withdrawn: (state, act, { from }) =>
+    changedStatus(state, { ...act, from, to: 'withdrawn', isByApplicant: true }),
+  proposed: (_, act, { to }) => ({ proposal: { ...act, to } }),
+  assigned: (_, __, { to }) => ({ assignee: to }),
+  boarded: (_, act, { result, id, key }) => ({
+    boarding: {
+      ...act,
+      result,
+      ...(id !== undefined && { id }),
+      ...(key !== undefined && { key }),
+    },
+  }),
+  opened: ({ openings, ...state }, { author }, { version }) => {
+    const latest = latestVersionOf(state)
+    const opened = { author, version: version ?? latest }
+    // Nobody has read a version that is yet to come, whatever their browser says.
+    return opened.version > latest ? {} : { openings: withOpening(openings, opened) }
+  },
+  'correction-requested': ({ corrections }, act, { by: _, note: __, ...detail }) => ({
+    corrections: [...corrections, { ...act, ...detail, end: undefined, isExpired: false }],
+  }),
+  'correction-withdrawn': (state, { at }, { id }) => ({
+    corrections: ended(state, (one) => one.id === id, {
+      by: 'withdrawal',
+      at,
+      version: undefined,
+    }),
+  }),
+  'correction-expired': ({ corrections }, _, { id }) => ({
+    corrections: corrections.map((one) => (one.id === id ? { ...one, isExpired: true } : one)),
+  }),
+  screened: ({ screenings, versions }, act, detail) => {
+    const { version, list, threshold, matches, open, entries } = detail
+    // Nobody has compared a version that is yet to come.
+    if (!versions.some((one) => one.version === version)) return {}
+    const found = { version, list, threshold, matches, open, ...(entries && { entries }) }
+    return { screenings: [...screenings, { ...act, ...found }] }
+  },
+  checked: (state, act, { step, done, machine, version }) => ({
+    checks: new Map(state.checks).set(step, {
+      ...act,
+      version: Math.min(version, latestVersionOf(state)),
+      isDone: done,
+      isMachine: machine === true,
+    }),
+  }),
+  'tin-matched': (state, act, { version, code }) => ({
+    tinMatch: { ...act, version: Math.min(version, latestVersionOf(state)), code },
+  }),
+  'terminated-inquiry': (state, act, { version }) => ({
+    inquiry: { ...act, version: Math.min(version, latestVersionOf(state)) },
+  }),
+  purged: (_, { at }) => ({ erasedAt: at }),
+  copied: undefined,
+  'code-sent': undefined,
+  'link-sent': undefined,
+  downloaded: undefined,
+  shown: undefined,
+  'case-file': undefined,
+  exported: undefined,
+  'exported-with': undefined,
+  rekeyed: undefined,
+  delivered: undefined,
+  'not-delivered': undefined,
+  receiver: undefined,
+  'signed-in': undefined,
+  'signed-out': undefined,
+  'passkey-added': undefined,
+  'passkey-removed': undefined,
+  'key-made': undefined,
+  'key-ended': undefined,
+  'link-ended': undefined,
+  adopted: undefined,
+  'settings-accepted': undefined,
+  invited: undefined,
+  'invitation-renewed': undefined,
+  'invitation-reminded': undefined,
+  'invitation-opened': undefined,
+  'invitation-started': undefined,
+  'invitation-submitted': undefined,
+  'invitation-expired': undefined,
+  'invitation-revoked': undefined,
+  'list-imported': undefined,
+  'run-begun': undefined,
+  'match-secret': undefined,
+}
+
+const known = new WeakMap<readonly StoredEvent[], ApplicationState>()
+
+/** What the events that count say; of the same array, it is found once. */
+export function stateOf(reference: string, events: readonly StoredEvent[]): ApplicationState {
+  const found = known.get(events)
+  if (found) return found
+  const openings = new Set<string>()
+  let state = before(reference)
+  for (const event of events) {
+    // A chain may have thousands that say the same.
+    const opening = `${event.signer} ${state.versions.length} ${event.detail}`
+    if (event.kind === 'opened' && openings.has(opening)) continue
+    if (event.kind === 'opened') openings.add(opening)
+    state = { ...state, ...changesOf(state, event) }
+  }
+  const ended = { ...state, ...lastOf(events) }
+  known.set(events, ended)
+  return ended
+}
+
+/** The last event, and the last that says more than that something was read or delivered. */
+function lastOf(events: readonly StoredEvent[]): Pick<ApplicationState, 'last' | 'news'> {
+  const news = events.findLast((event) => !isReading(event))
+  return { last: events.at(-1)?.number ?? 0, news: news?.number ?? 0 }
+}
+
+function before(reference: string): ApplicationState {
+  return {
+    reference,
+    last: 0,
+    news: 0,
+    status: 'received',
+    changed: undefined,
+    versions: [],
+    openings: [],
+    proposal: undefined,
+    corrections: [],
+    screenings: [],
+    checks: new Map(),
+    tinMatch: undefined,
+    inquiry: undefined,
+    boarding: undefined,
+    isDecidedByAsker: false,
+    assignee: null,
+    erasedAt: undefined,
+  }
+}
+
+/** The state with one event more. */
+export function stateAfter(state: ApplicationState, event: StoredEvent): ApplicationState {
+  const { number } = event
+  const news = isReading(event) ? state.news : number
+  return { ...state, ...changesOf(state, event), last: number, news }
+}
+
+function changesOf(state: ApplicationState, event: StoredEvent): Changes {
+  const { kind } = event
+  return Object.hasOwn(FOLDS, kind) ? changesBy(kind, state, event) : {}
+}
+
+function changesBy<Kind extends EventKind>(
+  kind: Kind,
+  state: ApplicationState,
+  event: StoredEvent,
+): Changes {
+  const fold: Folds[Kind] = FOLDS[kind]
+  const detail = fold && detailOf(event, kind)
+  if (!detail) return {}
+  const { number, at, signer } = event
+  return fold(state, { number, at, author: { signer, person: personIn(event) } }, detail)
+}
+
+function receivedVersion(
+  { versions }: ApplicationState,
+  act: Act,
+  detail: EventDetail<'received'> & { readonly version: number; readonly id?: string },
+): Changes {
+  const { version, id, row, application, annualSales, agreement, program, invitation } = detail
+  const received = {
+    ...act,
+    version,
+    answers: id,
+    row,
+    application,
+    annualSales,
+    agreement,
+    ...(program && { program }),
+    ...(invitation !== undefined && { invitation }),
+  }
+  return { versions: [...versions, received] }
+}
+
+/** A note alone leaves everything as it was; a decision ends what the applicant was asked for. */
+function changedStatus(state: ApplicationState, change: StatusChange): Changes {
+  const { from, to, at } = change
+  const end = { by: 'decision', at, version: undefined } as const
+  return {
+    status: to,
+    ...(from !== to && { changed: change, proposal: undefined }),
+    ...(isDecided(to) && { corrections: ended(state, (one) => at < one.expiresAt, end) }),
+  }
+}
+
+/** Release 0.3.0 said that who asked has decided also of the second of two people. */
+function isAlone({ proposal }: ApplicationState, { author }: Act, to: ApplicationStatus): boolean {
+  if (proposal?.to !== to) return true
+  const nobody: OperatorPeople = new Map()
+  return compared(doerOf(proposal.author, nobody), doerOf(author, nobody)) === 'same'
+}
+
+function ended(
+  { corrections }: ApplicationState,
+  isMeant: (correction: Correction) => boolean,
+  end: EndOfCorrection,
+): readonly Correction[] {
+  return corrections.map((one) => (!one.end && isMeant(one) ? { ...one, end } : one))
+}
+
+/** Once for each person and version: a chain may have thousands. */
+function withOpening(
+  openings: ApplicationState['openings'],
+  opened: ApplicationState['openings'][number],
+): ApplicationState['openings'] {
+  const { author, version } = opened
+  const isKnown = openings.some(
+    (one) =>
+      one.version === version &&
+      one.author.signer === author.signer &&
+      one.author.person?.subject === author.person?.subject &&
+      one.author.person?.account === author.person?.account,
+  )
+  return isKnown ? openings : [...openings, opened]
+}

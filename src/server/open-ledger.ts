@@ -1,0 +1,12 @@
+import { type Ledger, ledgerOf } from './ledger/ledger-service.ts'
+import type { Config } from './platform/config/config.ts'
+
+/**
+ * Opens the ledger of a server or a command; what it needs is loaded when it is asked.
+ *
+ * @param folder of the trusted keys; the server's own unless given
+ */
+export function openLedger(config: Config, folder?: string): Ledger {
+  const follow = async () => (await import('./what-follows.ts')).whatFollows
+  return ledgerOf(config, follow, folder)
+}
