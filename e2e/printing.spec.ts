@@ -11,6 +11,7 @@ test('the summary and the confirmation print on two pages at most @prove', async
   await startAt(page, app, 'review-&-submit', plainApplication())
   const section = page.getByRole('region', { name: 'Business Information', exact: true })
   const answer = section.getByText(plainApplication().legalBusinessName, { exact: true })
+  await section.getByRole('button', { name: 'Business Information', exact: true }).click()
   await expect(answer).toBeHidden()
   await page.emulateMedia({ media: 'print' })
   await expect(answer, 'a closed section is printed as well').toBeVisible()
