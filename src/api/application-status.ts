@@ -84,6 +84,15 @@ const shownStatus = v.strictObject({
 /** The application was erased, and when. */
 const erasedStatus = v.strictObject({ reference: v.string(), erasedAt: time })
 
+/** The link opens the signed copy, and gives no other right. */
+const readingStatus = v.strictObject({
+  reference: v.string(),
+  mayRead: v.literal('copy'),
+  /** Until when this link works. */
+  linkExpiresAt: time,
+})
+
+export type ReadingStatus = v.InferOutput<typeof readingStatus>
 export type ShownStatus = v.InferOutput<typeof shownStatus>
 export type ErasedStatus = v.InferOutput<typeof erasedStatus>
 
@@ -94,8 +103,10 @@ export const statusSchema = {
   body: link,
   response: {
     200: v.pipe(
-      v.union([shownStatus, erasedStatus]),
-      v.description('What became of it, or when it was erased'),
+      v.union([shownStatus, erasedStatus, readingStatus]),
+      v.description(
+        'What became of it, or when it was erased; nothing of that for a link that only reads the copy',
+      ),
       v.metadata({
         examples: [{ reference: 'MA-7K3Q-9XDM', erasedAt: '2026-11-24T10:42:00.000Z' }],
       }),

@@ -3,8 +3,8 @@
  *
  * Both values come from the link's fragment (`#MA-7K3Q-9XDM.secret`) and are sent in the body,
  * never in a URL. 200 with the PDF; 404 for a wrong or expired link; 403 if the operator asks for a
- * code, and it is missing or wrong. `POST {api}/api/copies/code` emails one to the signer. Never
- * cached.
+ * code, and it is missing or wrong. `POST {api}/api/copies/code` emails one to the signer, `POST
+ * {api}/api/copies/link` answers the secret of a link that only reads the copy. Never cached.
  */
 import * as v from 'valibot'
 import { jsonObject } from '../application/json-object.ts'
@@ -31,6 +31,12 @@ const copyRequest = v.pipe(
 )
 
 const copyCodeRequest = v.pipe(jsonObject(copyLink), v.examples([copyLinkExample]))
+
+const readingLink = v.pipe(
+  v.strictObject({ secret: v.string() }),
+  v.description('The secret of a link, with the same reference, that opens the copy'),
+  v.examples([{ secret: 'secret-of-a-link-that-only-reads' }]),
+)
 
 /** The PDF's bytes. */
 const copyResponse = v.pipe(v.unknown(), v.metadata({ type: 'string', format: 'binary' }))
@@ -59,3 +65,11 @@ export const copyCodeSchema = {
   response: { 204: v.undefined(), ...errorResponses(400, 404, 413, 415, 429) },
 }
 export const copyCodeRoute = route<typeof copyCodeSchema>('POST', '/api/copies/code')
+
+export const readingLinkSchema = {
+  operationId: 'createReadingLink',
+  summary: 'Get a link that opens the signed copy and gives no other right, with its own link',
+  body: copyCodeRequest,
+  response: { 200: readingLink, ...errorResponses(400, 404, 413, 415, 429) },
+}
+export const readingLinkRoute = route<typeof readingLinkSchema>('POST', '/api/copies/link')

@@ -85,7 +85,7 @@ export const emails = {
     text: [
       `${brandName} received your application ${reference}.`,
       `You can download your signed copy for ${days(copyDays)}:\n${link}`,
-      "Anyone with this link can open the copy, so please don't forward this email.",
+      "Anyone with this link can open the copy and withdraw the application, so please don't forward this email.",
       supportEmail === ''
         ? `If you didn't apply to ${brandName}, please contact ${brandName}.`
         : `If you didn't apply to ${brandName} or have a question, write to ${supportEmail}.`,

@@ -234,7 +234,8 @@ export const pages = {
       },
       link: {
         until: (day: string) =>
-          `Your link works until ${day}. Anyone who has it can do what you can do here.`,
+          `The link to this page works until ${day}. Anyone who has it can do what you can do here, so keep it to yourself.`,
+        copy: 'Copy the link to this page',
         none: {
           title: "This link doesn't work",
           intro:
@@ -274,6 +275,12 @@ export const pages = {
     },
     copy: {
       link: 'Copy the link to your signed copy',
+      linkIntro: 'Anyone who has this link can open the copy, and do nothing else.',
+      only: {
+        title: 'Your signed copy',
+        intro: 'This link opens the signed copy of an application.',
+      },
+      until: (day: string) => `This link works until ${day}. Anyone who has it can open the copy.`,
       heading: 'Your signed copy',
       intro: (copyDays: number) =>
         `One PDF with your answers, the agreement, and the record of your signature. Save it now: for ${days(copyDays)}, you can download it again in this tab, or with the link that you copy here, but not from a bookmark.`,

@@ -39,7 +39,7 @@ export const emails: DocumentMessages['emails'] = {
     text: [
       `${brandName} recibió su solicitud ${reference}.`,
       `Puede descargar su copia firmada durante ${days(copyDays)}:\n${link}`,
-      'Cualquier persona que tenga este enlace puede abrir la copia, así que no reenvíe este correo electrónico.',
+      'Cualquier persona que tenga este enlace puede abrir la copia y retirar la solicitud, así que no reenvíe este correo electrónico.',
       supportEmail === ''
         ? `Si usted no presentó una solicitud a ${brandName}, comuníquese con ${brandName}.`
         : `Si usted no presentó una solicitud a ${brandName} o tiene alguna pregunta, escriba a ${supportEmail}.`,

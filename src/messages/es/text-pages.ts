@@ -222,7 +222,8 @@ export const pages: LaterMessages['pages'] = {
       },
       link: {
         until: (day) =>
-          `Su enlace funciona hasta el ${day}. Cualquier persona que lo tenga puede hacer lo mismo que usted aquí.`,
+          `El enlace a esta página funciona hasta el ${day}. Cualquier persona que lo tenga puede hacer lo mismo que usted aquí, así que no lo comparta.`,
+        copy: 'Copiar el enlace a esta página',
         none: {
           title: 'Este enlace no funciona',
           intro: 'Se cortó o cambió en el camino, o ya venció. Esto no afecta su solicitud.',
@@ -260,6 +261,13 @@ export const pages: LaterMessages['pages'] = {
     },
     copy: {
       link: 'Copiar enlace a su copia',
+      linkIntro: 'Cualquier persona que tenga este enlace puede abrir la copia y nada más.',
+      only: {
+        title: 'Su copia firmada',
+        intro: 'Este enlace abre la copia firmada de una solicitud.',
+      },
+      until: (day) =>
+        `Este enlace funciona hasta el ${day}. Cualquier persona que lo tenga puede abrir la copia.`,
       heading: 'Su copia firmada',
       intro: (copyDays) =>
         `Un solo PDF con sus respuestas, el contrato y la constancia de su firma. Guárdelo ahora: durante ${days(copyDays)} puede volver a descargarlo en esta pestaña o con el enlace que copie aquí, pero no desde los favoritos del navegador.`,

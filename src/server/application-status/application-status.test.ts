@@ -6,6 +6,7 @@ import {
   statusRoute,
   withdrawRoute,
 } from '../../api/application-status.ts'
+import { copiesRoute, readingLinkRoute } from '../../api/copies.ts'
 import { webhookMessage } from '../../api/webhooks.ts'
 import { sampleSubmission } from '../../application/testing/sample-application.ts'
 import { until } from '../../application/testing/until.ts'
@@ -36,6 +37,43 @@ const statusOf = (server: TestServer, link: CopyLink) => post(server, statusRout
 
 describe.each(engines)('the status on $name', (engine) => {
   const itOnce = itMainly('PostgreSQL', engine)
+
+  it('has a link that only reads the copy, for as long as that of the application works', async () => {
+    const { server, link, clock } = await submitted({ COPY_DAYS: '2' })
+    const made = await post(server, readingLinkRoute.url, link)
+    const reading = { ...link, secret: made.json().secret }
+    expect((await post(server, copiesRoute.url, reading)).headers['content-type']).toBe(
+      'application/pdf',
+    )
+    expect((await statusOf(server, reading)).json()).toEqual({
+      reference: link.reference,
+      mayRead: 'copy',
+      linkExpiresAt: (await statusOf(server, link)).json().linkExpiresAt,
+    })
+    for (const { url } of [withdrawRoute, resendCorrectionRoute]) {
+      expect((await post(server, url, reading)).statusCode).toBe(404)
+    }
+    expect((await statusOf(server, link)).json()).toMatchObject({ mayWithdraw: true })
+    // It leads to itself, and not to the link of the application.
+    expect((await post(server, readingLinkRoute.url, reading)).json().secret).toBe(reading.secret)
+    for (const secret of [
+      `${reading.secret.slice(0, 20)}a2${reading.secret.slice(22)}`,
+      reading.secret.slice(0, -1),
+      `k${'a'.repeat(55)}`,
+    ]) {
+      for (const { url } of [copiesRoute, readingLinkRoute, statusRoute]) {
+        expect((await post(server, url, { ...link, secret })).statusCode).toBe(404)
+      }
+    }
+    const other = copyLinkIn(await server.submit(sampleSubmission()))
+    const crossed = { ...reading, reference: other.reference }
+    expect((await post(server, copiesRoute.url, crossed)).statusCode).toBe(404)
+    expect((await post(server, withdrawRoute.url, link)).statusCode).toBe(204)
+    expect((await post(server, copiesRoute.url, reading)).statusCode).toBe(200)
+    clock.now = new Date(TEST_NOW.getTime() + 2 * DAY_MS)
+    expect((await post(server, copiesRoute.url, reading)).statusCode).toBe(404)
+    expect((await statusOf(server, reading)).statusCode).toBe(404)
+  })
 
   async function submitted(env: Readonly<Record<string, string>> = {}) {
     const clock = { now: TEST_NOW }

@@ -3,7 +3,7 @@
  * mailed later to an address that the application has. An application that is no longer as its
  * events say is shown as they say.
  */
-import type { ErasedStatus, ShownStatus } from '../../api/application-status.ts'
+import type { ErasedStatus, ReadingStatus, ShownStatus } from '../../api/application-status.ts'
 import { allMessages } from '../../messages/all.ts'
 import type { DocumentMessages } from '../../messages/messages.ts'
 import { type AskedCorrection, contactOf, correctionsIn } from '../corrections/service.ts'
@@ -27,7 +27,7 @@ import { inTransaction } from '../platform/database/transaction.ts'
 import { DAY_MS, daysAfter } from '../platform/days.ts'
 import type { Program } from '../programs/program-service.ts'
 import { lockStatus } from '../records/service.ts'
-import { findLinkedCopy, signerOfCopy } from '../signed-copies/backed-service.ts'
+import { findLinkedCopy, findReadableCopy, signerOfCopy } from '../signed-copies/backed-service.ts'
 import { type CopyLink, randomCopySecret } from '../signed-copies/link-service.ts'
 import { factsOf, statusLinkRow, statusLinkUrl } from './links-service.ts'
 import { shownStatus, signedVersions } from './shown-status.ts'
@@ -52,7 +52,7 @@ export interface ApplicationStatusService {
   readonly read: (
     link: CopyLink,
     texts: Pick<DocumentMessages, 'status'>,
-  ) => Promise<ShownStatus | ErasedStatus | undefined>
+  ) => Promise<ShownStatus | ErasedStatus | ReadingStatus | undefined>
   /** Undefined for a wrong or expired link; false if it is decided. */
   readonly withdraw: (link: CopyLink) => Promise<boolean | undefined>
   /** The same; false if no link can be sent again, or was sent too often. */
@@ -76,6 +76,12 @@ export function applicationStatus(deps: Dependencies): ApplicationStatusService 
     const isSigned =
       row && (await isRowSigned(row.server_signature, ledger, 'status', factsOf(row)))
     return isSigned ? { expiresAt: row.expires_at, version: undefined } : undefined
+  }
+
+  /** A link that only reads the copy says nothing of what became of the application. */
+  async function reading(link: CopyLink): Promise<ReadingStatus | undefined> {
+    const copy = await findReadableCopy(db, link, { now: now(), ledger })
+    return copy && { reference: link.reference, mayRead: 'copy', linkExpiresAt: copy.expiresAt }
   }
 
   async function erased(link: CopyLink): Promise<ErasedStatus | undefined> {
@@ -117,7 +123,7 @@ export function applicationStatus(deps: Dependencies): ApplicationStatusService 
     read: async (link, texts) => {
       const { reference } = link
       const access = await accessOf(link)
-      if (!access) return erased(link)
+      if (!access) return (await reading(link)) ?? erased(link)
       const events = await signedEvents(db, reference, ledger)
       const waiting = openCorrection(events, now())
       const reminder = waiting && (await reminderOf(reference))

@@ -7,12 +7,19 @@ import { isRowSigned, signRow } from '../ledger/rights-service.ts'
 import type { Database } from '../platform/database/database.ts'
 import { bytesHash } from '../platform/encryption/hash.ts'
 import type { Signer } from '../platform/encryption/signing-key.ts'
-import { type CopyKey, type CopyLink, decryptCopyKey } from './link-service.ts'
+import {
+  type CopyKey,
+  type CopyLink,
+  decryptCopy,
+  decryptCopyKey,
+  readingSecretIn,
+} from './link-service.ts'
 import { readStoredCopy } from './signed-copy-record.ts'
 import {
   type CopyOf,
   findCopy,
   findCopyLink,
+  findLinkOfVersion,
   type LinkRow,
   signCopyLink,
   unsignedCopyLinks,
@@ -20,12 +27,22 @@ import {
 
 type Unsigned = Omit<LinkRow, 'server_signature'>
 
-/** The copy behind a link, unless it is unknown, has expired, or is not what a server stored. */
+type LinkedCopy = CopyOf & CopyKey & { readonly expiresAt: string }
+
+interface At {
+  readonly now: Date
+  readonly ledger: Ledger
+}
+
+/**
+ * The copy behind the link that manages an application, unless it is unknown, has expired, or is not
+ * what a server stored.
+ */
 export async function findLinkedCopy(
   db: Database,
   link: CopyLink,
-  { now, ledger }: { readonly now: Date; readonly ledger: Ledger },
-): Promise<(CopyOf & CopyKey & { readonly expiresAt: string }) | undefined> {
+  { now, ledger }: At,
+): Promise<LinkedCopy | undefined> {
   const row = await findCopyLink(db, link, now)
   if (!row?.link_key) return undefined
   if (!(await isRowSigned(row.server_signature, ledger, 'copy', factsOf(row)))) return undefined
@@ -47,6 +64,33 @@ export async function signerOfCopy(
   const found = await findCopy(db, copy)
   const record = found && readStoredCopy(copy, found.record, events)
   return record && { businessName: record.businessName, signedBy: record.evidence.signer.name }
+}
+
+/** The same behind that link, or behind one that only reads the copy, for as long as the other works. */
+export async function findReadableCopy(
+  db: Database,
+  link: CopyLink,
+  { now, ledger }: At,
+): Promise<LinkedCopy | undefined> {
+  const reading = readingSecretIn(link.secret)
+  if (!reading) return findLinkedCopy(db, link, { now, ledger })
+  const copy = { reference: link.reference, ...reading }
+  const row = await findLinkOfVersion(db, copy, now)
+  if (!row?.link_key) return undefined
+  if (!(await isRowSigned(row.server_signature, ledger, 'copy', factsOf(row)))) return undefined
+  const isOpened = opens(copy, (await findCopy(db, copy))?.record)
+  return isOpened ? { ...copy, expiresAt: row.expires_at } : undefined
+}
+
+/** Whether a key is that of what is stored; nothing is said of a copy before. */
+function opens(key: CopyKey, record: Uint8Array | undefined): boolean {
+  if (!record) return false
+  try {
+    decryptCopy(key, record)
+    return true
+  } catch {
+    return false
+  }
 }
 
 /** The row with the server's signature over every column that decides. */

@@ -80,6 +80,38 @@ export function copySecretHash(secret: string): string {
     .digest('hex')
 }
 
+/** Of how many bytes the version is, in front of the key. */
+const VERSION_BYTES = 2
+const READING_SECRET = /^k([a-z2-7]{55})$/
+
+/**
+ * The secret of a link that opens a copy and gives no other right: the copy's own key, from which
+ * nobody gets to the secret of the link that manages the application.
+ */
+export function readingSecretOf({
+  version,
+  key,
+}: {
+  readonly version: number
+  readonly key: string
+}): string {
+  const bytes = Buffer.alloc(VERSION_BYTES)
+  bytes.writeUInt16BE(version)
+  return `k${letters(Buffer.concat([bytes, Buffer.from(key, 'base64')]))}`
+}
+
+/** The version and the key in such a secret; undefined for any other. */
+export function readingSecretIn(
+  secret: string,
+): { readonly version: number; readonly key: string } | undefined {
+  const text = READING_SECRET.exec(secret)?.[1]
+  if (text === undefined) return undefined
+  const bytes = decoded(text)
+  if (!bytes) return undefined
+  const key = bytes.subarray(VERSION_BYTES).toString('base64')
+  return { version: bytes.readUInt16BE(), key }
+}
+
 /** 256 bits, in base64. */
 export function newCopyKey(): string {
   return randomBytes(KEY_BYTES).toString('base64')
@@ -116,4 +148,13 @@ function contentKey(key: string): KeyObject {
 /** Base32 (RFC 4648) in lower case, which is easy to tell apart and to type. */
 function letters(bytes: Uint8Array): string {
   return base32nopad.encode(bytes).toLowerCase()
+}
+
+/** Undefined where the last letter has bits that belong to no byte. */
+function decoded(text: string): Buffer | undefined {
+  try {
+    return Buffer.from(base32nopad.decode(text.toUpperCase()))
+  } catch {
+    return undefined
+  }
 }

@@ -3,7 +3,7 @@
 import type { Ledger } from '../ledger/ledger-service.ts'
 import type { Database } from '../platform/database/database.ts'
 import type { Signer } from '../platform/encryption/signing-key.ts'
-import { findLinkedCopy } from './backed-service.ts'
+import { findReadableCopy } from './backed-service.ts'
 import { isCopyCode } from './copy-codes-store.ts'
 import type { CopyLink } from './link-service.ts'
 import type { ReadCopy } from './read-copy.ts'
@@ -28,7 +28,7 @@ export type OpenCopy = (
 export function openCopy(deps: OpenCopyDependencies): OpenCopy {
   const { db, now, signer, ledger, readCopy, asksForCode } = deps
   return async (link, code) => {
-    const copy = await findLinkedCopy(db, link, { now: now(), ledger })
+    const copy = await findReadableCopy(db, link, { now: now(), ledger })
     if (!copy) return undefined
     if (asksForCode) {
       if (code === undefined) return 'code-missing'

@@ -2,8 +2,10 @@ import fp from 'fastify-plugin'
 import { mails, outboxSettings } from '../outbox/mail-service.ts'
 import { perMinute } from '../platform/http/rate-limits.ts'
 import { periodicJob, runWhileServing } from '../platform/jobs.ts'
+import { findReadableCopy } from './backed-service.ts'
 import { serverCopyIdentity } from './copy-identity.ts'
 import { writeCopy } from './copy-writer.ts'
+import { readingSecretOf } from './link-service.ts'
 import { openCopy } from './open-copy.ts'
 import { copyReader, type ReadCopy } from './read-copy.ts'
 import { copyRoutes } from './routes.ts'
@@ -45,6 +47,10 @@ export const signedCopies = fp(async (app) => {
   })
   copyRoutes(app, {
     open: openCopy({ db, now, signer, ledger, readCopy, asksForCode }),
+    readingSecret: async (link) => {
+      const copy = await findReadableCopy(db, link, { now: now(), ledger })
+      return copy && readingSecretOf(copy)
+    },
     sendCode: asksForCode ? sendCode : undefined,
     verify: verifyCopy(db, ledger),
     limits: {

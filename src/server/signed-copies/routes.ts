@@ -4,6 +4,8 @@ import {
   copiesSchema,
   copyCodeRoute,
   copyCodeSchema,
+  readingLinkRoute,
+  readingLinkSchema,
 } from '../../api/copies.ts'
 import { served } from '../../api/route.ts'
 import { verifyRoute, verifySchema } from '../../api/verify.ts'
@@ -11,20 +13,26 @@ import { sendError } from '../platform/http/errors.ts'
 import { messagesFor } from '../platform/http/language.ts'
 import type { RouteLimit } from '../platform/http/rate-limits.ts'
 import type { ValibotApp } from '../platform/http/valibot-schemas.ts'
+import type { CopyLink } from './link-service.ts'
 import type { OpenCopy } from './open-copy.ts'
 import type { SendCopyCode } from './send-copy-code.ts'
 import type { VerifyCopy } from './verify-copy.ts'
 
 export interface CopyRoutes {
   readonly open: OpenCopy
+  /** The secret of a link that only reads the copy; undefined for a link that does not open one. */
+  readonly readingSecret: (link: CopyLink) => Promise<string | undefined>
   /** Undefined if no code is asked for. */
   readonly sendCode: SendCopyCode | undefined
   readonly verify: VerifyCopy
   readonly limits: { readonly copies: RouteLimit; readonly lookups: RouteLimit }
 }
 
-/** `POST {api}/api/copies`, `{api}/api/copies/code` and `{api}/api/verify` */
-export function copyRoutes(app: ValibotApp, { open, sendCode, verify, limits }: CopyRoutes): void {
+/** `POST {api}/api/copies`, `{api}/api/copies/link`, `{api}/api/copies/code` and `{api}/api/verify` */
+export function copyRoutes(
+  app: ValibotApp,
+  { open, readingSecret, sendCode, verify, limits }: CopyRoutes,
+): void {
   app.route({
     ...served(copiesRoute, copiesSchema),
     config: limits.copies,
@@ -41,6 +49,17 @@ export function copyRoutes(app: ValibotApp, { open, sendCode, verify, limits }: 
         .type('application/pdf')
         .header('content-disposition', `attachment; filename="${link.reference}.pdf"`)
         .send(Buffer.from(pdf))
+    },
+  })
+
+  app.route({
+    ...served(readingLinkRoute, readingLinkSchema),
+    config: limits.copies,
+    handler: async (request, reply) => {
+      const secret = await readingSecret(request.body)
+      if (secret !== undefined) return { secret }
+      const error = { code: 'not-found', message: messagesFor(request).api.copyNotFound }
+      return reply.code(404).send({ errors: [error] })
     },
   })
 

@@ -10,7 +10,7 @@ import { inTransaction } from '../platform/database/transaction.ts'
 import { DAY_MS, HOUR_MS } from '../platform/days.ts'
 import type { Signer } from '../platform/encryption/signing-key.ts'
 import { HttpError } from '../platform/http/http-error.ts'
-import { findLinkedCopy } from './backed-service.ts'
+import { findReadableCopy } from './backed-service.ts'
 import { COPY_CODE_MINUTES, newCopyCode } from './copy-codes-store.ts'
 import type { CopyLink } from './link-service.ts'
 import { readStoredCopy } from './signed-copy-record.ts'
@@ -42,7 +42,7 @@ export function sendCopyCode(deps: SendCopyCodeDependencies): SendCopyCode {
   return async (link) => {
     const { reference } = link
     const at = now()
-    const copy = await findLinkedCopy(db, link, { now: at, ledger })
+    const copy = await findReadableCopy(db, link, { now: at, ledger })
     const found = copy && (await findCopy(db, copy))
     if (!found) return false
     const events = await signedEvents(db, reference, ledger)

@@ -87,6 +87,21 @@ export async function findCopyLink(
     .executeTakeFirst()
 }
 
+/** The row of the link to a version, unless it is unknown or has expired by `now`. */
+export async function findLinkOfVersion(
+  db: Database,
+  { reference, version }: CopyOf,
+  now: Date,
+): Promise<LinkRow | undefined> {
+  return db
+    .selectFrom('signed_copies')
+    .select(['reference', 'version', 'secret_hash', 'expires_at', 'link_key', 'server_signature'])
+    .where('reference', '=', reference)
+    .where('version', '=', version)
+    .where('expires_at', '>', now.toISOString())
+    .executeTakeFirst()
+}
+
 /** The next links without a signature, which an older release stored. */
 export function unsignedCopyLinks(db: Database, limit: number): Promise<readonly LinkRow[]> {
   return db

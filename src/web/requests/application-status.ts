@@ -2,6 +2,7 @@
 import {
   type ErasedStatus,
   newStatusLinkRoute,
+  type ReadingStatus,
   resendCorrectionRoute,
   type ShownStatus,
   statusRoute,
@@ -11,13 +12,13 @@ import type { CopyCodeRequest } from '../../api/copies.ts'
 import type { Language } from '../../application/language.ts'
 import { foundIn, request } from './request.ts'
 
-export type { ErasedStatus, ShownStatus }
+export type { ErasedStatus, ReadingStatus, ShownStatus }
 
 /** Undefined for a wrong or expired link. Rejects where nobody knows. */
 export async function readStatus(
   body: CopyCodeRequest,
   inLanguage: Language,
-): Promise<ShownStatus | ErasedStatus | undefined> {
+): Promise<ShownStatus | ErasedStatus | ReadingStatus | undefined> {
   return foundIn(await request(statusRoute, { headers: { 'accept-language': inLanguage }, body }))
 }
 

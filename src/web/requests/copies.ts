@@ -5,6 +5,7 @@ import {
   type CopyRequest,
   copiesRoute,
   copyCodeRoute,
+  readingLinkRoute,
 } from '../../api/copies.ts'
 import { LONG_TIMEOUT_MS, request } from './request.ts'
 
@@ -35,5 +36,15 @@ export async function requestCopyCode(body: CopyCodeRequest): Promise<boolean> {
     return (await request(copyCodeRoute, { body }, options)).ok
   } catch {
     return false
+  }
+}
+
+/** The secret of a link that only reads the copy; undefined where there is none, or nobody knows. */
+export async function readingSecretOf(body: CopyCodeRequest): Promise<string | undefined> {
+  try {
+    const response = await request(readingLinkRoute, { body }, options)
+    return response.ok ? (await response.json()).secret : undefined
+  } catch {
+    return undefined
   }
 }

@@ -15,6 +15,7 @@ import styles from './Confirmation.module.css'
 import type { CopyLink } from './copy-link.ts'
 import { NewLinkForm } from './NewLinkForm.tsx'
 import { CopyButton, PageEnd, PrintButton, Reference, SendButton } from './parts.tsx'
+import { linkTo, ReadingLink } from './ReadingLink.tsx'
 import { SignedCopy } from './SignedCopy.tsx'
 import { StatusSteps } from './StatusSteps.tsx'
 import { UnusableLink } from './UnusableLink.tsx'
@@ -47,6 +48,16 @@ export function StatusPage({ link }: { readonly link: CopyLink }) {
     const { title, intro } = texts.notAsked(reference)
     return <TextPage intro={<Unbroken part={reference} text={intro} />} title={title} />
   }
+  if (known && !shown && 'mayRead' in known) {
+    return (
+      <TextPage {...texts.copy.only}>
+        <Reference link={link} />
+        <SignedCopy isMain reference={reference} secret={secret} />
+        <p>{texts.copy.until(lastDayOf(known.linkExpiresAt))}</p>
+        <SupportSection contact={config} texts={texts.questions} />
+      </TextPage>
+    )
+  }
   if (known && !shown && 'erasedAt' in known) {
     return (
       <TextPage {...words.erased(dayOf(known.erasedAt))}>
@@ -72,13 +83,9 @@ export function StatusPage({ link }: { readonly link: CopyLink }) {
         .map(({ version, signedAt }) => (
           <p key={version}>{words.otherCopy(version, dayOf(signedAt))}</p>
         ))}
-      <div className={styles.ways}>
-        <CopyButton
-          label={texts.copy.link}
-          text={`${window.location.origin}${window.location.pathname}#${reference}.${secret}`}
-        />
+      <ReadingLink isOffered={shown?.copies.some(({ isOpen }) => isOpen) ?? false} link={link}>
         <PrintButton />
-      </div>
+      </ReadingLink>
     </>
   )
   const intro = link.isCorrected ? texts.correctedIntro : texts.intro
@@ -140,7 +147,12 @@ export function StatusPage({ link }: { readonly link: CopyLink }) {
         </section>
       )}
       {!isNew && copies}
-      {shown && <p>{words.link.until(lastDayOf(shown.linkExpiresAt))}</p>}
+      {shown && (
+        <section>
+          <p>{words.link.until(lastDayOf(shown.linkExpiresAt))}</p>
+          <CopyButton label={words.link.copy} text={linkTo({ reference, secret })} />
+        </section>
+      )}
       {shown && <NewLinkForm reference={reference} />}
       <PageEnd reference={reference} />
       {shown?.mayWithdraw && <Withdraw link={{ reference, secret }} onWithdrawn={reload} />}

@@ -2,6 +2,7 @@ import { useEffect, useEffectEvent, useState } from 'react'
 import { useLanguage } from '../../language/messages.ts'
 import {
   type ErasedStatus,
+  type ReadingStatus,
   readStatus,
   type ShownStatus,
 } from '../../requests/application-status.ts'
@@ -11,7 +12,7 @@ import type { CopyLink } from './copy-link.ts'
 const EVERY_MS = 60_000
 const DECIDED_EVERY_MS = 600_000
 
-type Known = ShownStatus | ErasedStatus | 'not-found'
+type Known = ShownStatus | ErasedStatus | ReadingStatus | 'not-found'
 
 interface Loaded {
   /** Undefined before the first answer. */
