@@ -21,7 +21,7 @@ export const ownerLink = {
     date: string,
     { minimumStake }: Limits,
   ) =>
-    `${name}, ${businessName} is applying to accept card payments. Federal law requires us to identify everyone who owns ${minimumStake}% or more of the business. Please enter your details here:\n\n${link}\n\nThe link works once, until ${date}. Nobody at ${businessName} can see what you enter. If you're not sure about this email, call ${businessName} before you open the link.\n`,
+    `${name}, ${businessName} is applying to accept card payments. Federal law requires us to identify everyone who owns ${minimumStake}% or more of the business. Please enter your details here:\n\n${link}\n\nThe link works once, until ${date}. Nobody at ${businessName} can see what you enter. If you're not sure about this email, call ${businessName} at a number that you already know before you open the link.\n`,
   until: (date: string) => `The link works until ${date}.`,
   withdraw: 'Cancel the link',
   renew: 'Create a new link',
@@ -33,7 +33,6 @@ interface AskedOwner {
   readonly name: string
   readonly stake: string
   readonly businessName: string
-  readonly businessPhone: string
   readonly email: string
 }
 
@@ -48,8 +47,8 @@ export const ownerEntry = {
     `Federal law (31 CFR 1010.230) requires us to identify everyone who owns ${minimumStake}% or more of a business that opens an account.`,
   sealed:
     "What you enter is encrypted as soon as we receive it. Only the people who review the application can read it. The person who sent you the link can't, and our web server can't either.",
-  questions: ({ businessName, businessPhone }: AskedOwner) =>
-    `If you don't know why you got this link, don't enter anything, and call ${businessName}${businessPhone === '' ? '' : ` at ${businessPhone}`}.`,
+  questions: ({ businessName }: Asking) =>
+    `If you don't know why you got this link, don't enter anything. Call ${businessName} at a number that you already know, not at one from the message with the link.`,
   notConfirmed: 'Please confirm that the details are yours.',
   notSent:
     "We couldn't reach the server. Your answers are still here, and we'll try again. Keep this page open.",
@@ -64,8 +63,8 @@ export const ownerEntry = {
     title: 'Details received',
     entered: ({ businessName }: Asking) =>
       `Thank you. We received the details that ${businessName} asked you for, and encrypted them. You can close this page.`,
-    used: ({ name, businessName, businessPhone }: Asking) =>
-      `${businessName} asked ${name} for these details, and they were already entered with this link, so it no longer works. If that was not you, call ${businessName}${businessPhone === '' ? '' : ` at ${businessPhone}`}.`,
+    used: ({ name, businessName }: Asking) =>
+      `${businessName} asked ${name} for these details, and they were already entered with this link, so it no longer works. If that was not you, call ${businessName} at a number that you already know.`,
     next: {
       heading: 'What happens next',
       steps: ({ businessName }: Asking, brandName: string, { enteredDays }: Limits) => [

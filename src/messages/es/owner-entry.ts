@@ -14,7 +14,7 @@ export const ownerLink: LaterMessages['ownerLink'] = {
   email: 'Enviar por correo',
   subject: (businessName) => `${businessName} le pide sus datos como propietario(a)`,
   note: (name, businessName, link, date, { minimumStake }) =>
-    `${name}: ${businessName} está tramitando una solicitud para aceptar pagos con tarjeta. La ley federal exige identificar a quienes poseen el ${minimumStake}% o más del negocio. Ingrese sus datos aquí:\n\n${link}\n\nEl enlace funciona una sola vez, hasta el ${date}. Nadie en ${businessName} puede ver lo que ingrese. Si tiene dudas sobre este correo electrónico, llame a ${businessName} antes de abrir el enlace.\n`,
+    `${name}: ${businessName} está tramitando una solicitud para aceptar pagos con tarjeta. La ley federal exige identificar a quienes poseen el ${minimumStake}% o más del negocio. Ingrese sus datos aquí:\n\n${link}\n\nEl enlace funciona una sola vez, hasta el ${date}. Nadie en ${businessName} puede ver lo que ingrese. Si tiene dudas sobre este correo electrónico, llame a ${businessName} a un número que ya conozca antes de abrir el enlace.\n`,
   until: (date) => `El enlace funciona hasta el ${date}.`,
   withdraw: 'Anular el enlace',
   renew: 'Crear un enlace nuevo',
@@ -29,8 +29,8 @@ export const ownerEntry: LaterMessages['ownerEntry'] = {
     `La ley federal (31 CFR 1010.230) nos exige identificar a quien posea el ${minimumStake}% o más de un negocio que abre una cuenta.`,
   sealed:
     'Lo que ingrese se cifra en cuanto lo recibimos. Solo quienes revisan la solicitud pueden leerlo; quien le envió el enlace no puede, y nuestro servidor web tampoco.',
-  questions: ({ businessName, businessPhone }) =>
-    `Si no sabe por qué recibió este enlace, no ingrese nada y llame a ${businessName}${businessPhone === '' ? '' : ` al ${businessPhone}`}.`,
+  questions: ({ businessName }) =>
+    `Si no sabe por qué recibió este enlace, no ingrese nada. Llame a ${businessName} a un número que usted ya conozca, no a uno del mensaje con el enlace.`,
   notConfirmed: 'Confirme que los datos son suyos.',
   notSent:
     'No pudimos comunicarnos con el servidor. Sus respuestas siguen aquí y lo intentaremos de nuevo. Deje abierta esta página.',
@@ -45,8 +45,8 @@ export const ownerEntry: LaterMessages['ownerEntry'] = {
     title: 'Recibimos los datos',
     entered: ({ businessName }) =>
       `Gracias. Recibimos los datos que ${businessName} le pidió y los ciframos. Puede cerrar esta página.`,
-    used: ({ name, businessName, businessPhone }) =>
-      `${businessName} pidió estos datos a ${name}, y ya se ingresaron con este enlace, así que ya no funciona. Si no fue usted, llame a ${businessName}${businessPhone === '' ? '' : ` al ${businessPhone}`}.`,
+    used: ({ name, businessName }) =>
+      `${businessName} pidió estos datos a ${name}, y ya se ingresaron con este enlace, así que ya no funciona. Si no fue usted, llame a ${businessName} a un número que usted ya conozca.`,
     next: {
       heading: 'Qué sigue',
       steps: ({ businessName }, brandName, { enteredDays }) => [

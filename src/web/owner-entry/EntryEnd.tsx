@@ -5,7 +5,6 @@ import { useLaterMessages } from '../language/messages.ts'
 import { pageConfig } from '../requests/page-config.ts'
 import { SupportSection } from '../ui/SupportContact.tsx'
 import { TextPage } from '../ui/TextPage.tsx'
-import { Unbroken } from '../ui/Unbroken.tsx'
 import type { EndedLink } from './ended-link.ts'
 
 /** After the details were entered: who has them, and what happens next. */
@@ -17,11 +16,7 @@ export function EntryEnd({ link }: { readonly link: EndedLink }) {
   return (
     <TextPage
       headingId={STEP_HEADING_ID}
-      intro={
-        <span role="status">
-          <Unbroken part={link.businessPhone} text={texts[link.how](link)} />
-        </span>
-      }
+      intro={<span role="status">{texts[link.how](link)}</span>}
       title={texts.title}
     >
       <section>

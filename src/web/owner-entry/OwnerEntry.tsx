@@ -3,6 +3,7 @@ import { useLaterMessages, useMessages } from '../language/messages.ts'
 import { pageConfig } from '../requests/page-config.ts'
 import { LinkStatus } from '../secret-links/LinkStatus.tsx'
 import { useSecretLink } from '../secret-links/use-secret-link.ts'
+import { SupportSection } from '../ui/SupportContact.tsx'
 import { TextPage } from '../ui/TextPage.tsx'
 import { EntryEnd } from './EntryEnd.tsx'
 import { rememberEnd, rememberedEnd } from './ended-link.ts'
@@ -14,7 +15,7 @@ type State = 'opening' | 'incomplete' | OpenedLink
 /** Where an owner enters their own details, with the link that the applicant passed on. */
 export function OwnerEntry() {
   const { pageTitles } = useMessages()
-  const { ownerEntry: texts } = useLaterMessages()
+  const { ownerEntry: texts, pages } = useLaterMessages()
   const link = useSecretLink({ isKeptForReload: true })
   const [state, setState] = useState<State>(() =>
     link ? 'opening' : (rememberedEnd() ?? 'incomplete'),
@@ -49,6 +50,7 @@ export function OwnerEntry() {
           setState(end === 'entered' || end === 'used' ? rememberEnd(end, shown) : end)
         }
       />
+      <SupportSection contact={pageConfig()} texts={pages.about.questions} />
     </TextPage>
   )
 }

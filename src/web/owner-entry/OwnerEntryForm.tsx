@@ -24,7 +24,6 @@ import { useLeaveWarning } from '../state/leaving.ts'
 import { Banner } from '../ui/Banner.tsx'
 import { Button } from '../ui/Button.tsx'
 import { Checkbox } from '../ui/Checkbox.tsx'
-import { Unbroken } from '../ui/Unbroken.tsx'
 import { KnownEmail } from './KnownEmail.tsx'
 import styles from './OwnerEntryForm.module.css'
 import type { ShownInvitation } from './shown-invitation.ts'
@@ -123,9 +122,7 @@ export function OwnerEntryForm({ access, shown, onEnd }: Props) {
       <div>
         <p>{texts.why(limits)}</p>
         <p>{texts.sealed}</p>
-        <p>
-          <Unbroken part={shown.businessPhone} text={texts.questions(shown)} />
-        </p>
+        <p>{texts.questions(shown)}</p>
       </div>
       <IdentityScope
         form={fields}

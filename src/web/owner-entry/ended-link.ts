@@ -8,7 +8,6 @@ const shownAtEnd = v.object({
   how: v.picklist(['entered', 'used']),
   name: v.string(),
   businessName: v.string(),
-  businessPhone: v.string(),
 })
 const historyState = v.object({ ownerEntry: shownAtEnd })
 
@@ -18,9 +17,9 @@ export type EndedLink = DeepReadonly<v.InferOutput<typeof shownAtEnd>>
 /** The end of a link, which a reload of the page shows again: the link itself is no longer there. */
 export function rememberEnd(
   how: EndedLink['how'],
-  { name, businessName, businessPhone }: ShownInvitation,
+  { name, businessName }: ShownInvitation,
 ): EndedLink {
-  const ownerEntry: EndedLink = { how, name, businessName, businessPhone }
+  const ownerEntry: EndedLink = { how, name, businessName }
   forgetOpenedLink()
   window.history.replaceState({ ...window.history.state, ownerEntry }, '')
   return ownerEntry
