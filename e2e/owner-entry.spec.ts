@@ -31,7 +31,6 @@ async function otherPage(browser: Browser, app: App, locale: string): Promise<Pa
 const asking = ({ firstName, lastName }: typeof ana) => ({
   name: `${firstName} ${lastName}`,
   businessName: application.businessName,
-  businessPhone: '(415) 555-0132',
 })
 
 const english: OwnerTexts = { ...en, ...later }
