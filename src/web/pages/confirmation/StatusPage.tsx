@@ -13,9 +13,9 @@ import { TextPage } from '../../ui/TextPage.tsx'
 import { Unbroken } from '../../ui/Unbroken.tsx'
 import styles from './Confirmation.module.css'
 import type { CopyLink } from './copy-link.ts'
+import { linkTo, readingLink } from './links.ts'
 import { NewLinkForm } from './NewLinkForm.tsx'
 import { CopyButton, PageEnd, PrintButton, Reference, SendButton } from './parts.tsx'
-import { linkTo, ReadingLink } from './ReadingLink.tsx'
 import { SignedCopy } from './SignedCopy.tsx'
 import { StatusSteps } from './StatusSteps.tsx'
 import { UnusableLink } from './UnusableLink.tsx'
@@ -83,9 +83,11 @@ export function StatusPage({ link }: { readonly link: CopyLink }) {
         .map(({ version, signedAt }) => (
           <p key={version}>{words.otherCopy(version, dayOf(signedAt))}</p>
         ))}
-      <ReadingLink isOffered={shown?.copies.some(({ isOpen }) => isOpen) ?? false} link={link}>
+      <div className={styles.ways}>
+        <CopyButton label={texts.copy.link} text={() => readingLink({ reference, secret })} />
         <PrintButton />
-      </ReadingLink>
+      </div>
+      <p className="no-print">{texts.copy.linkIntro}</p>
     </>
   )
   const intro = link.isCorrected ? texts.correctedIntro : texts.intro

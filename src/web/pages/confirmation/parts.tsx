@@ -57,12 +57,18 @@ export function PrintButton() {
   )
 }
 
+interface CopyButtonProps {
+  readonly label: string
+  /** A text that has to be asked for is asked for at the press. */
+  readonly text: string | (() => Promise<string>)
+}
+
 /** Copies a text, and says whether that worked. */
-export function CopyButton({ label, text }: { readonly label: string; readonly text: string }) {
+export function CopyButton({ label, text }: CopyButtonProps) {
   const texts = useLaterMessages().finishLater
   const [isCopied, setCopied] = useState<boolean>()
   const copy = () =>
-    navigator.clipboard.writeText(text).then(
+    write(text).then(
       () => setCopied(true),
       () => setCopied(false),
     )
@@ -75,6 +81,13 @@ export function CopyButton({ label, text }: { readonly label: string; readonly t
       </span>
     </p>
   )
+}
+
+/** Safari lets a page copy after a request only what it was promised at the press. */
+async function write(text: CopyButtonProps['text']): Promise<void> {
+  if (typeof text === 'string') return navigator.clipboard.writeText(text)
+  const promised = text().then((found) => new Blob([found], { type: 'text/plain' }))
+  await navigator.clipboard.write([new ClipboardItem({ 'text/plain': promised })])
 }
 
 interface SendButtonProps {
