@@ -26,7 +26,7 @@ const firstStep: readonly Row[] = [
     'Business Email',
     'maria@harbor\u2011light.com',
     'maria@harbor\u2011light.com',
-    /Email is invalid\. .*“\u2011”.*Did you mean maria@harbor-light\.com\?$/,
+    /Email is invalid\. .*“\u2011”.*Did you mean maria@harbor-light\.com ?\?$/,
   ],
   ['Legal Name', 'Ana\u00a0Mar\u200bía O\u2011Hara', 'Ana María O-Hara', /As it appears/],
 ]

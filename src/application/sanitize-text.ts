@@ -78,13 +78,22 @@ export function withoutHidden(text: string, { hasLines = false } = {}): string {
   })
 }
 
-/** The same with what would not be seen in its place: `statement-[U+202E]fdp.exe`. */
-export function visibleText(text: string): string {
+/**
+ * The same with what would not be seen in its place: `statement-[U+202E]fdp.exe`. Line breaks stay;
+ * the spaces that do not break are in texts of ours, too, where those are shown together.
+ */
+export function visibleText(text: string, { hasOurSpaces = false } = {}): string {
   return replaceHidden(text, (character) => {
     if (/[\n\r\t]/.test(character)) return character
+    if (hasOurSpaces && /[\u00a0\u202f]/.test(character)) return character
     const code = character.codePointAt(0)?.toString(16).toUpperCase().padStart(4, '0')
     return `[U+${code}]`
   })
+}
+
+/** The same on one line, for a terminal: it obeys no escape sequence, and no line is written over. */
+export function printedText(text: string): string {
+  return visibleText(text).replace(/[\n\r\t]+/g, ' ')
 }
 
 /**

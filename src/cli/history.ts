@@ -1,4 +1,4 @@
-import { sanitizeText } from '../application/sanitize-text.ts'
+import { printedText } from '../application/sanitize-text.ts'
 import { chainOf } from '../server/ledger/chain-service.ts'
 import type { EventContent } from '../server/ledger/event-kinds.ts'
 import type { Ledger } from '../server/ledger/ledger-service.ts'
@@ -65,9 +65,9 @@ export function historyLines(history: readonly HistoryEntry[]): string {
     .map(({ at, by, what, note, problem, isNoteChanged }) => {
       const who = by === SERVER ? '' : ` by ${by}`
       const doubt = problem ? ` (counts for nothing: it ${problem})` : ''
-      const line = `  ${sanitizeText(minute(at))}  ${sanitizeText(`${what}${who}${doubt}`)}\n`
+      const line = `  ${printedText(minute(at))}  ${printedText(`${what}${who}${doubt}`)}\n`
       if (isNoteChanged) return `${line}    note: was changed or removed\n`
-      const text = note === null ? 'does not open with this identity' : sanitizeText(String(note))
+      const text = note === null ? 'does not open with this identity' : printedText(String(note))
       return note === undefined ? line : `${line}    note: ${text}\n`
     })
     .join('')

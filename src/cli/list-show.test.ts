@@ -121,12 +121,14 @@ describe('operator list and show', () => {
 
   it('print no control characters to the terminal', async () => {
     const server = await testServer()
-    const businessName = 'Bakery \u001b[31m\u0007'
-    const reference = referenceIn(await server.submit({ ...sampleSubmission(), businessName }))
+    const reference = referenceIn(await server.submit(sampleSubmission()))
+    const business_name = 'Bakery \u001b[31m\u0007\u202e'
+    await server.db.updateTable('applications').set({ business_name }).execute()
     const identity = join(server.folder, 'sealing-identity.txt')
     const listed = await operator(server, 'list')
     const shown = await operator(server, 'show', reference, '--identity', identity)
     expect(listed.out + shown.out).not.toMatch(/(?!\n)\p{Cc}/u)
+    expect(listed.out).toContain('Bakery [U+001B][31m[U+0007][U+202E]')
   })
 
   it('print no control characters of an event either', async () => {
@@ -142,7 +144,9 @@ describe('operator list and show', () => {
       .where('kind', '=', 'status')
       .execute()
     const { out } = await operator(server, 'show', reference)
-    expect(out).toContain('  delivered  [31mcode  (counts for nothing: it was changed)\n')
+    expect(out).toContain(
+      '  delivered [U+001B][31mcode[U+202E] (counts for nothing: it was changed)\n',
+    )
   })
 
   it('call a note without a new status a note', async () => {

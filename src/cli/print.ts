@@ -1,6 +1,6 @@
 /** Formats output for a terminal. */
 
-import { sanitizeText } from '../application/sanitize-text.ts'
+import { printedText } from '../application/sanitize-text.ts'
 import { ui } from '../messages/en/frame.ts'
 
 /** A table with columns as wide as their content and numbers aligned right. */
@@ -8,7 +8,7 @@ export function table(
   headings: readonly string[],
   rows: readonly (readonly (string | number)[])[],
 ): string {
-  const lines = [headings, ...rows].map((row) => row.map((cell) => sanitizeText(String(cell))))
+  const lines = [headings, ...rows].map((row) => row.map((cell) => printedText(String(cell))))
   const widths = headings.map((_, at) => Math.max(...lines.map((line) => line[at]?.length ?? 0)))
   const right = headings.map((_, at) => rows.every((row) => typeof row[at] === 'number'))
   return lines
@@ -37,7 +37,7 @@ export function rowLines(
   return rows
     .map(({ label, value }) => {
       const colon = label.endsWith('?') ? '' : ':'
-      return `${indent}${label}${colon} ${sanitizeText(value) || ui.notGiven}\n`
+      return `${indent}${label}${colon} ${printedText(value) || ui.notGiven}\n`
     })
     .join('')
 }

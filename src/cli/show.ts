@@ -2,7 +2,7 @@ import { jsonText } from '../application/json-text.ts'
 import { ownValue } from '../application/own-value.ts'
 import { latestRecord } from '../application/record/corrected-record.ts'
 import { type RecordSection, recordSummary } from '../application/record/record-summary.ts'
-import { sanitizeText } from '../application/sanitize-text.ts'
+import { printedText } from '../application/sanitize-text.ts'
 import { allMessages } from '../messages/all.ts'
 import {
   API_KEYS,
@@ -141,7 +141,7 @@ async function read(
 
 function sectionLines({ title, groups }: RecordSection): string {
   const lines = groups.map(
-    (group) => `  ${sanitizeText(group.title)}\n${rowLines(group.rows, '    ')}`,
+    (group) => `  ${printedText(group.title)}\n${rowLines(group.rows, '    ')}`,
   )
   return `\n${title}\n${lines.join('')}`
 }

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import type { ChainHead } from '../application/evidence.ts'
-import { sanitizeText } from '../application/sanitize-text.ts'
+import { printedText } from '../application/sanitize-text.ts'
 import { decodeText } from '../application/text-file/decode-text.ts'
 import { readToken } from '../server/timestamps/timestamp-messages.ts'
 import { CommandFailed } from './command.ts'
@@ -59,6 +59,6 @@ export async function checkStamps(
   const latest = read.toSorted((one, other) => one.position - other.position).at(-1)
   const proven =
     latest?.found &&
-    `${count(read.length, 'time stamp')}; the log existed up to position ${latest.position} at ${latest.found.time.toISOString()}, as signed by ${sanitizeText(latest.found.authority)}`
+    `${count(read.length, 'time stamp')}; the log existed up to position ${latest.position} at ${latest.found.time.toISOString()}, as signed by ${printedText(latest.found.authority)}`
   return { proven, problems }
 }

@@ -16,6 +16,15 @@ export function dayOf(time: Date): Today {
   return { year: time.getFullYear(), monthDay: (time.getMonth() + 1) * 100 + time.getDate() }
 }
 
+/** The day of a time, ISO 8601, in UTC. */
+export function dayInUtc(at: string): Today {
+  const time = new Date(at)
+  return {
+    year: time.getUTCFullYear(),
+    monthDay: (time.getUTCMonth() + 1) * 100 + time.getUTCDate(),
+  }
+}
+
 /** What is said beside a field that does not show a text as it was given. */
 export interface Remark {
   /** The value as it was understood. */

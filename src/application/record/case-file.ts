@@ -2,10 +2,12 @@
  * The case file: all that shows how an application was reviewed, for those who ask later. What is
  * sensitive in the answers is concealed, as in the signed copy.
  */
+import { type Advice, adviceOn } from '../advice.ts'
 import type { ApplicationStatus } from '../application-status.ts'
 import type { ChecklistStep } from '../checklist.ts'
+import { dayInUtc } from '../fields/field.ts'
 import type { OwnerEntry } from './owner-entry.ts'
-import { type RecordTexts, recordSummary } from './record-summary.ts'
+import { type RecordTexts, recordSummary, withEntries } from './record-summary.ts'
 import type { SealedRecord } from './sealed-record.ts'
 
 /** A signed event, with its note opened. */
@@ -92,6 +94,8 @@ export interface CaseFile
     | 'madeAt'
     | 'madeBy'
   > {
+  /** What is probably not meant in the answers of the latest version, on the day of its signature. */
+  readonly advice: readonly Advice[]
   /** Increases when a part changes its meaning or is removed. */
   readonly schema: 1
   readonly versions: readonly {
@@ -136,6 +140,7 @@ export function caseFile(
   return {
     schema: 1,
     ...known,
+    advice: adviceOn(withEntries(latest.submission, entries), dayInUtc(latest.evidence.signedAt)),
     versions: versions.map(({ receivedAt, evidence }, index) => ({
       number: index + 1,
       receivedAt,

@@ -7,7 +7,7 @@ import { ownValue } from '../own-value.ts'
 import type { OwnerEntry } from '../record/owner-entry.ts'
 import { withEntries } from '../record/record-summary.ts'
 import type { SealedRecord } from '../record/sealed-record.ts'
-import { sanitizeText } from '../sanitize-text.ts'
+import { sanitizeText, withoutHidden } from '../sanitize-text.ts'
 import { companyTokens, isUnreadableName, soundOf } from './name-tokens.ts'
 
 /** `name-part`: a name without one of its words, which is compared with whole names alone. */
@@ -173,7 +173,8 @@ export function websitesOf(website: string): readonly string[] {
  * without each of its words, so that one that was added or dropped does not either. A name that is
  * not in Latin letters alone is compared as it is: of others like it, no more is left than "LLC".
  */
-function nameValues(name: string): readonly MatchValue[] {
+function nameValues(given: string): readonly MatchValue[] {
+  const name = withoutHidden(given)
   if (isUnreadableName(name)) return [{ kind: 'name', value: name.trim().toLowerCase() }]
   const words = [...new Set(companyTokens(name).map(soundOf))].sort()
   const parts = words.length < 3 ? [] : words.map((_, at) => words.toSpliced(at, 1))

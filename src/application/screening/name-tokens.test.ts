@@ -60,6 +60,15 @@ it.each(['Ana Núñez', 'Mª José Peña', 'Hawaiʻi Cafe', 'Łukasz Groß', 'Ac
   },
 )
 
+describe('a name that hides a character', () => {
+  it.each(['Ana\u200b Ruiz', 'Ana\u202e Ruiz', 'Ana\u2009Ruiz', 'A\u00adna Ruiz', 'Ana\u00a0Ruiz'])(
+    'is not compared: %j',
+    (name) => {
+      expect(isUnreadableName(name)).toBe(true)
+    },
+  )
+})
+
 describe('the sound of a word', () => {
   it.each([
     ['mohamed', 'muhammad'],

@@ -4,7 +4,7 @@
  */
 
 import { ownValue } from '../own-value.ts'
-import { sanitizeText } from '../sanitize-text.ts'
+import { hasHidden, sanitizeText } from '../sanitize-text.ts'
 
 /** Letters that do not fall apart into a plain one and a mark (Unicode NFD). */
 const LETTERS: Readonly<Record<string, string>> = {
@@ -52,9 +52,11 @@ function inPlainLetters(name: string): string {
 
 /**
  * Whether a name has a letter or digit that is not compared: of another script, or one that looks
- * like a Latin letter. That nothing is found of such a name says nothing.
+ * like a Latin letter; or a character that makes it read as another name. That nothing is found of
+ * such a name says nothing.
  */
 export function isUnreadableName(name: string): boolean {
+  if (hasHidden(name)) return true
   const plain = inPlainLetters(name)
   const other = /(?![a-z0-9])[\p{Alphabetic}\p{Nd}\p{Regional_Indicator}]/u
   return !/[a-z0-9]/.test(plain) || other.test(plain)

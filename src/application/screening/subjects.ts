@@ -1,10 +1,10 @@
 /** Who and what of an opened application is compared with a sanctions list. */
 import { digits } from '../fields/digits.ts'
+import { isEmpty } from '../fields/field.ts'
 import type { OwnerEntry } from '../record/owner-entry.ts'
 import { withEntries } from '../record/record-summary.ts'
 import type { SealedRecord } from '../record/sealed-record.ts'
 import { isSoleProprietor } from '../reference/structures.ts'
-import { sanitizeText } from '../sanitize-text.ts'
 import { isUnreadableName, nameTokens } from './name-tokens.ts'
 import type { ScreenedName } from './screen.ts'
 
@@ -51,8 +51,8 @@ export function subjectsOf(
   const kept: ScreeningSubject[] = []
   for (const given of all) {
     // On one line: what is written of a match is a line for each.
-    const one = { ...given, name: sanitizeText(given.name) }
-    if (one.name.trim() !== '' && !kept.some((other) => isKnown(one, other))) kept.push(one)
+    const one = { ...given, name: given.name.replace(/\s*[\n\r\u2028\u2029]\s*/g, ' ') }
+    if (!isEmpty(one.name) && !kept.some((other) => isKnown(one, other))) kept.push(one)
   }
   return kept
 }

@@ -1,6 +1,5 @@
 import { routingNumbersRoute } from '../../api/console/routing-numbers.ts'
 import { urlOf } from '../../api/route.ts'
-import { visibleText } from '../../application/sanitize-text.ts'
 import { answerNotes as texts } from '../../messages/en/console.ts'
 import { Panel } from '../parts/Panel.tsx'
 import { useGet } from '../requests/use-get.ts'
@@ -17,7 +16,7 @@ export function AnswerNotes({ record, entries }: Pick<OpenedRecord, 'record' | '
     <Panel title={texts.title}>
       <ul className={styles.list}>
         {notes.map((note) => (
-          <li key={textOf(note)}>{visibleText(textOf(note))}</li>
+          <li key={textOf(note)}>{textOf(note)}</li>
         ))}
       </ul>
       <p className={styles.hint}>{texts.hint}</p>
@@ -26,5 +25,5 @@ export function AnswerNotes({ record, entries }: Pick<OpenedRecord, 'record' | '
 }
 
 function textOf(note: AnswerNote): string {
-  return 'who' in note ? texts.about[note.kind](note.who) : texts[note.kind]
+  return texts[note.code](note.who)
 }

@@ -16,6 +16,8 @@ describe('the notes about answers', () => {
     ['000123456', true],
     ['666123456', true],
     ['900123456', true],
+    ['900703456', false],
+    ['900933456', true],
     ['123003456', true],
     ['123450000', true],
     ['001010001', false],
@@ -24,15 +26,30 @@ describe('the notes about answers', () => {
   ])('name an SSN that is never issued: %s is one: %s', (ssn, isOne) => {
     const record = recordOf({ companyOwners: [sampleOwner({ ssn })] })
     expect(answerNotes(record, [], NO_DIRECTORY)).toEqual(
-      isOne ? [{ kind: 'ssn', who: 'Maria Alvarez' }] : [],
+      isOne ? [{ code: 'ssn.never-issued', who: 'Maria Alvarez' }] : [],
     )
   })
 
   it('name a TIN with the prefix 00, and a routing number that the directory lacks', () => {
     const record = recordOf({ tin: '00-1234567' })
     expect(answerNotes(record, [], new Set(['121000248']))).toEqual([
-      { kind: 'tin' },
-      { kind: 'routing-number' },
+      { code: 'tin.never-issued', who: '' },
+      { code: 'routing.unknown', who: '' },
+    ])
+  })
+
+  it('name two people with one SSN, and a routing number that no bank uses', () => {
+    const record = recordOf({
+      companyOwners: [
+        sampleOwner({ stake: 50 }),
+        sampleOwner({ id: 'owner-2', firstName: 'Ana', stake: 50 }),
+      ],
+      manualEntry: { routingNumber: '130000006', bankName: 'A', accountNumber: '1' },
+    })
+    expect(answerNotes(record, [], NO_DIRECTORY)).toEqual([
+      { code: 'ssn.twice', who: 'Maria Alvarez' },
+      { code: 'ssn.twice', who: 'Ana Alvarez' },
+      { code: 'routing.unusual', who: '' },
     ])
   })
 
@@ -48,6 +65,6 @@ describe('the notes about answers', () => {
     const dob = `${month}${day}${Number(year) - 18}`
     const young = recordOf({ companyOwners: [sampleOwner({ dob })] })
     const notes = answerNotes(young, [], NO_DIRECTORY)
-    expect(notes.map(({ kind }) => kind)).toEqual(isYoung ? ['under-age'] : [])
+    expect(notes.map(({ code }) => code)).toEqual(isYoung ? ['dob.child'] : [])
   })
 })

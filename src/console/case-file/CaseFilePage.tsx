@@ -4,7 +4,11 @@ import { fileSize } from '../../application/file-size.ts'
 import { jsonText } from '../../application/json-text.ts'
 import type { CaseEvent, CaseFile } from '../../application/record/case-file.ts'
 import { visibleText } from '../../application/sanitize-text.ts'
-import { statuses, application as texts } from '../../messages/en/console.ts'
+import {
+  answerNotes as adviceTexts,
+  statuses,
+  application as texts,
+} from '../../messages/en/console.ts'
 import { caseFile as caseTexts } from '../../messages/en/console-case-file.ts'
 import { review } from '../../messages/en/console-review.ts'
 import { Button } from '../../web/ui/Button.tsx'
@@ -99,6 +103,15 @@ function Parts({ made }: { readonly made: CaseFile }) {
           <Groups groups={groups} />
         </Panel>
       ))}
+      {made.advice.length > 0 && (
+        <Panel title={adviceTexts.title}>
+          <ul>
+            {made.advice.map(({ code, path, who }) => (
+              <li key={path + code}>{adviceTexts[code](who)}</li>
+            ))}
+          </ul>
+        </Panel>
+      )}
       <Documents made={made} />
       <Panel title={caseTexts.screening}>
         <EventsOrNone events={screening} none={caseTexts.noScreening} />

@@ -17,6 +17,9 @@ export const advice = {
     `Left out: ${parts.map((part) => `“${part}”`).join(', ')}.`,
   charactersLeftOut: (count: number) =>
     count === 1 ? 'One character was left out.' : `${count} characters were left out.`,
+  child: 'This person is under 18. Is the date right?',
+  sameSsn: 'Another person here has the same number. Is it right?',
+  unusualRoutingNumber: 'No bank that we know of has a number that begins like this. Is it right?',
   chooseFromList: 'Choose one from the list',
   roundedShare: (typed: string, share: number) => `${typed}% was rounded to ${share}%.`,
   use: (value: string) => `Use ${value}`,

@@ -449,12 +449,12 @@ export const versions = {
 export const answerNotes = {
   title: 'Worth a question',
   hint: 'Computed in this tab from the answers. Nothing of it is sent or saved.',
-  tin: 'No employer identification number begins with 00.',
-  'routing-number': 'The routing number is not in your directory of banks.',
-  about: {
-    ssn: (who: string) => `${who}: no such Social Security number is ever issued.`,
-    'under-age': (who: string) => `${who}: under 18 when the application was signed.`,
-  },
+  'tin.never-issued': () => 'No employer identification number begins with 00.',
+  'routing.unknown': () => 'The routing number is not in your directory of banks.',
+  'routing.unusual': () => 'The routing number is in a range that no bank is known to use.',
+  'ssn.never-issued': (who: string) => `${who}: no such Social Security number is ever issued.`,
+  'ssn.twice': (who: string) => `${who}: another person has the same Social Security number.`,
+  'dob.child': (who: string) => `${who}: under 18 when the application was signed.`,
 } as const
 
 export const duplicates = {

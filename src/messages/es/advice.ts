@@ -13,6 +13,9 @@ export const advice: LaterMessages['advice'] = {
   leftOut: (parts) => `Se omitió: ${parts.map((part) => `“${part}”`).join(', ')}.`,
   charactersLeftOut: (count) =>
     count === 1 ? 'Se omitió un carácter.' : `Se omitieron ${count} caracteres.`,
+  child: 'Esta persona es menor de 18 años. ¿Es correcta la fecha?',
+  sameSsn: 'Otra persona de esta solicitud tiene el mismo número. ¿Es correcto?',
+  unusualRoutingNumber: 'No conocemos ningún banco cuyo número empiece así. ¿Es correcto?',
   chooseFromList: 'Elija una opción de la lista',
   roundedShare: (typed, share) => `${typed}% se redondeó a ${share}%.`,
   use: (value) => `Usar ${value}`,

@@ -15,6 +15,14 @@ describe('sending an email', () => {
     expect(mails[0]).toContain('\r\n\r\nIt arrived.\r\n')
   })
 
+  it('marks what a stored text hides', async () => {
+    const { mails, url } = await testMailServer()
+    const hidden = { subject: 'For A\u200bna\r\nBcc: x', text: 'Dear \u202eanA,\n10:42\u00a0AM' }
+    await sendMail({ url, from }, 'msg_1', { ...mail, ...hidden })
+    expect(mails[0]).toContain('Subject: For A[U+200B]na Bcc: x\r\n')
+    expect(mails[0]).toContain('Dear [U+202E]anA,')
+  })
+
   const failed = (failure: string): AttemptOutcome => ({ outcome: 'failed', failure })
   const gone = (failure: string): AttemptOutcome => ({ outcome: 'gone', failure })
   const unknown = (failure: string): AttemptOutcome => ({ outcome: 'unknown', failure })

@@ -1,5 +1,6 @@
 /** Sends one email over SMTP, on a connection of its own. */
 import { createTransport } from 'nodemailer'
+import { printedText, visibleText } from '../../application/sanitize-text.ts'
 import { systemErrorCode } from '../platform/outside-services/system-error.ts'
 import type { AttemptOutcome, WaitingMail } from './service.ts'
 
@@ -45,8 +46,9 @@ export async function sendMail(
       messageId: `<${id}@${domain}>`,
       from,
       to: { name: '', address: to },
-      subject,
-      text,
+      // Stored texts in it cannot read as others.
+      subject: printedText(subject),
+      text: visibleText(text, { hasOurSpaces: true }),
       headers: { 'auto-submitted': 'auto-generated' },
       signal: AbortSignal.timeout(timeoutMs),
     })

@@ -1,15 +1,20 @@
 import type { ReactNode } from 'react'
+import { isChild, isSsnOfAnother } from '../../application/advice.ts'
 import { likelyEmail } from '../../application/email-typo.ts'
 import { dateOfBirth, isWithShortYear } from '../../application/fields/date-of-birth.ts'
 import { email } from '../../application/fields/email.ts'
 import { isAbroad, phone } from '../../application/fields/phone.ts'
 import { remarkOn } from '../../application/fields/remark.ts'
+import { isUnusualRoutingNumber, routingNumber } from '../../application/fields/routing-number.ts'
+import { ssn } from '../../application/fields/ssn.ts'
 import { zip } from '../../application/fields/zip.ts'
 import { ownValue } from '../../application/own-value.ts'
 import type { Question } from '../../application/question.ts'
 import { states } from '../../application/reference/states.ts'
 import { stateOfZip } from '../../application/reference/zip-states.ts'
 import { visibleText } from '../../application/sanitize-text.ts'
+import { useDraft } from '../draft/draft.ts'
+import { applicationOf } from '../draft/form-state.ts'
 import { today } from '../draft/today.ts'
 import { laterMessages, messages } from '../language/messages.ts'
 import { InlineButton } from '../ui/InlineButton.tsx'
@@ -34,9 +39,20 @@ export function advise(answer: GivenAnswer): ReactNode {
   const isRight = feedback.status === 'success'
   if (field === email && isRight) return didYouMean(likelyEmail(value), answer)
   if (field === email && feedback.status === 'error') return aboutWrongEmail(value, answer)
+  if (field === dateOfBirth && isRight && isChild(value, today())) return advice.child
+  if (field === ssn && isRight && isSsnTwice(value, String(answer.values.id))) return advice.sameSsn
+  if (field === routingNumber && isRight && isUnusualRoutingNumber(value)) {
+    return advice.unusualRoutingNumber
+  }
   if (field === zip && isRight) return aboutZip(value, String(answer.values.state))
   const isYearShort = field === dateOfBirth && !isRight && isWithShortYear(value)
   return isYearShort ? `${feedback.message}. ${advice.fourDigitYear}` : undefined
+}
+
+function isSsnTwice(ssn: string, id: string): boolean {
+  const { companyOwners, authorizedController } = applicationOf(useDraft.getState().form)
+  const people = authorizedController ? [...companyOwners, authorizedController] : companyOwners
+  return isSsnOfAnother({ id, ssn }, people)
 }
 
 /** Which character is wrong in an email address, and the address without it, if that is right. */

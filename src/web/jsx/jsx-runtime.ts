@@ -1,12 +1,14 @@
 /**
- * How JSX becomes elements on all pages: React's way, except that a text beside other content gets an
- * element of its own. A translator (the browser's, or an extension) replaces each text node by an
+ * How JSX becomes elements on all pages: React's way, with two exceptions. Characters of a text that
+ * nobody sees are marked, so that no stored text can be shown that reads as another one. And a text
+ * beside other content gets an element of its own. A translator (the browser's, or an extension) replaces each text node by an
  * element with the translation. React goes on changing, removing and inserting beside the node that it
  * made itself: nothing is seen to change, or the page breaks. The text of an element that has nothing
  * else is set through the element, so it does not matter what a translator has made of it.
  */
 import type { ElementType, Key, ReactElement, ReactNode } from 'react'
 import * as react from 'react/jsx-runtime'
+import { visibleText } from '../../application/sanitize-text.ts'
 
 export { Fragment, type JSX } from 'react/jsx-runtime'
 
@@ -45,13 +47,34 @@ export function jsxDEV(
 
 /** A component puts its children where it likes: they are seen to there. */
 function withElements(type: ElementType | symbol, props: Props): Props {
-  const { children } = props
-  const isBeside = typeof type === 'symbol' || (typeof type === 'string' && Array.isArray(children))
-  return isBeside ? { ...props, children: withElement(children, 0) } : props
+  if (typeof type !== 'string' && typeof type !== 'symbol') return props
+  const seen = typeof type === 'string' ? withSeenNames(props) : props
+  const { children } = seen
+  const isBeside = typeof type === 'symbol' || Array.isArray(children)
+  if (isBeside) return { ...seen, children: withElement(children, 0) }
+  return typeof children === 'string' ? { ...seen, children: visible(children) } : seen
+}
+
+/** What is read out, or shown on pointing at it. Of an input, the value is what is sent. */
+const NAMES = ['alt', 'aria-description', 'aria-label', 'aria-valuetext', 'label', 'title'] as const
+
+function withSeenNames(
+  props: Props & { readonly [Name in (typeof NAMES)[number]]?: unknown },
+): Props {
+  const changed = NAMES.flatMap((name) => {
+    const text = props[name]
+    return typeof text === 'string' && visible(text) !== text ? [[name, visible(text)]] : []
+  })
+  return changed.length > 0 ? { ...props, ...Object.fromEntries(changed) } : props
+}
+
+function visible(text: string): string {
+  return visibleText(text, { hasOurSpaces: true })
 }
 
 function withElement(child: ReactNode, index: number): ReactNode {
   if (Array.isArray(child)) return child.map(withElement)
   const isText = (typeof child === 'string' && child !== '') || typeof child === 'number'
-  return isText ? react.jsx('span', { children: child }, `text ${index}`) : child
+  const shown = typeof child === 'string' ? visible(child) : child
+  return isText ? react.jsx('span', { children: shown }, `text ${index}`) : child
 }

@@ -26,6 +26,7 @@ const keep = (text: string): string => [...text].filter((char) => significant.te
 export function maskEdit(edit: MaskedEdit): { text: string; caret: number } {
   const { raw, caret } = deletedOnlyMask(edit) ? withoutNeighbor(edit) : edit
   const text = edit.format(raw)
+  if (text === raw) return { text, caret }
   const kept = keep(edit.format(raw.slice(0, caret))).length
   const deleting = edit.inputType.startsWith('delete')
   return { text, caret: caretAfter(text, kept, deleting) }

@@ -1,0 +1,74 @@
+import { describe, expect, it } from 'vitest'
+import { adviceOn, isChild } from './advice.ts'
+import { sampleController, sampleOwner, signedApplication } from './testing/sample-application.ts'
+import { validate } from './validate.ts'
+
+const day = { year: 2026, monthDay: 1127 }
+const maria = sampleOwner({ stake: 50 })
+const ana = sampleOwner({ id: 'owner-2', firstName: 'Ana', stake: 50, ssn: '219099999' })
+const codesOf = (changes: Parameters<typeof signedApplication>[0]) =>
+  adviceOn(signedApplication(changes), day).map(({ code, path, who }) => `${path}: ${code} ${who}`)
+
+describe('advice', () => {
+  it('is none about an ordinary application', () => {
+    expect(codesOf({})).toEqual([])
+  })
+
+  it.each([
+    [
+      'a child',
+      { companyOwners: [maria, { ...ana, dob: '11282008' }] },
+      ['companyOwners.1.dob: dob.child Ana Alvarez'],
+    ],
+    [
+      'one SSN of two owners, with and without hyphens',
+      { companyOwners: [maria, { ...ana, ssn: maria.ssn.replace(/^(...)(..)/, '$1-$2-') }] },
+      [
+        'companyOwners.0.ssn: ssn.twice Maria Alvarez',
+        'companyOwners.1.ssn: ssn.twice Ana Alvarez',
+      ],
+    ],
+    [
+      'one SSN of an owner and the controller',
+      { companyOwners: [maria], authorizedController: sampleController({ ssn: maria.ssn }) },
+      [
+        'companyOwners.0.ssn: ssn.twice Maria Alvarez',
+        `authorizedController.ssn: ssn.twice ${sampleController().firstName} ${sampleController().lastName}`,
+      ],
+    ],
+    [
+      'a routing number that no bank uses',
+      { manualEntry: { routingNumber: '130000006', bankName: 'A', accountNumber: '1' } },
+      ['manualEntry.routingNumber: routing.unusual '],
+    ],
+    ['a TIN that is never issued', { tin: '001234567' }, ['tin: tin.never-issued ']],
+    ['an ITIN', { companyOwners: [maria, { ...ana, ssn: '900701234' }] }, []],
+    [
+      'no SSN at all',
+      {
+        companyOwners: [
+          { ...maria, ssn: '' },
+          { ...ana, ssn: '' },
+        ],
+      },
+      [],
+    ],
+  ] as const)('is about %s, and blocks nothing', (_, changes, expected) => {
+    expect(codesOf(changes)).toEqual(expected)
+    const blocked = validate(signedApplication(changes), day).map(({ path }) => path)
+    for (const { path } of adviceOn(signedApplication(changes), day)) {
+      expect(blocked).not.toContain(path)
+    }
+  })
+
+  it.each([
+    ['11272008', false],
+    ['11282008', true],
+    ['01012015', true],
+    ['01011970', false],
+    ['', false],
+    ['1127', false],
+  ])('born %s is a child: %s', (dob, expected) => {
+    expect(isChild(dob, day)).toBe(expected)
+  })
+})

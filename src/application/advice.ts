@@ -1,0 +1,109 @@
+/**
+ * Remarks about valid answers that are probably not what was meant. They block nothing: the applicant
+ * sees them beside the answers, and the reviewer with the application.
+ */
+import type { Application } from './application.ts'
+import { digits } from './fields/digits.ts'
+import type { Today } from './fields/field.ts'
+import { isUnusualRoutingNumber } from './fields/routing-number.ts'
+import { fullName } from './ownership.ts'
+
+export type AdviceCode =
+  | 'dob.child'
+  | 'routing.unusual'
+  | 'ssn.never-issued'
+  | 'ssn.twice'
+  | 'tin.never-issued'
+
+export interface Advice {
+  readonly code: AdviceCode
+  /** The dotted path of the answer. */
+  readonly path: string
+  /** Whom it is about; empty for the business. */
+  readonly who: string
+}
+
+type Answers = Pick<Application, 'tin' | 'companyOwners' | 'authorizedController' | 'manualEntry'>
+
+interface Person {
+  readonly path: string
+  readonly id: string
+  readonly who: string
+  readonly ssn: string
+  readonly dob: string
+}
+
+const ADULT_YEARS = 18
+/** SSA: no SSN has the area 000, 666 or 9xx, the group 00, or the serial number 0000. */
+const NEVER_AN_SSN = /^(?:000|666|9\d\d)|^\d{3}00|0000$/
+/** IRS: the groups of an ITIN, which begins with 9. */
+const ITIN = /^9\d\d(?:5\d|6[0-5]|7\d|8[0-8]|9[0-2]|9[4-9])/
+/** IRS: no EIN has the prefix 00. */
+const NEVER_AN_EIN = /^00/
+
+/** All advice about an application on a day, in the order of its questions. */
+export function adviceOn(answers: Answers, day: Today): readonly Advice[] {
+  const people = peopleOf(answers)
+  return [
+    ...(NEVER_AN_EIN.test(digits(answers.tin))
+      ? [{ code: 'tin.never-issued', path: 'tin', who: '' } as const]
+      : []),
+    ...people.flatMap(({ path, who, ...person }): readonly Advice[] => [
+      ...ssnAdvice(person, people).map((code) => ({ code, path: `${path}.ssn`, who })),
+      ...(isChild(person.dob, day)
+        ? [{ code: 'dob.child', path: `${path}.dob`, who } as const]
+        : []),
+    ]),
+    ...(isUnusualRoutingNumber(answers.manualEntry?.routingNumber ?? '')
+      ? [{ code: 'routing.unusual', path: 'manualEntry.routingNumber', who: '' } as const]
+      : []),
+  ]
+}
+
+/** Whether somebody born then, MMDDYYYY, is not yet 18 years old on a day. */
+export function isChild(dob: string, { year, monthDay = 1231 }: Today): boolean {
+  const born = digits(dob)
+  if (born.length !== 8) return false
+  const age = year - Number(born.slice(4)) - (monthDay < Number(born.slice(0, 4)) ? 1 : 0)
+  return age < ADULT_YEARS
+}
+
+/** Whether another person has the same nine digits. */
+export function isSsnOfAnother(
+  { id, ssn }: Pick<Person, 'id' | 'ssn'>,
+  people: readonly Pick<Person, 'id' | 'ssn'>[],
+): boolean {
+  const number = digits(ssn)
+  if (number.length !== 9) return false
+  return people.some((other) => other.id !== id && digits(other.ssn) === number)
+}
+
+function ssnAdvice(
+  { id, ssn }: Pick<Person, 'id' | 'ssn'>,
+  people: readonly Person[],
+): readonly AdviceCode[] {
+  const number = digits(ssn)
+  if (number.length !== 9) return []
+  const isTwice = isSsnOfAnother({ id, ssn }, people)
+  const isNever = NEVER_AN_SSN.test(number) && !ITIN.test(number)
+  return [
+    ...(isNever ? (['ssn.never-issued'] as const) : []),
+    ...(isTwice ? (['ssn.twice'] as const) : []),
+  ]
+}
+
+/** Owners, and the controller unless that is an owner. */
+function peopleOf({ companyOwners, authorizedController }: Answers): readonly Person[] {
+  const owners = companyOwners.map((owner, index) => personAt(`companyOwners.${index}`, owner))
+  const isListed = companyOwners.some(({ id }) => id === authorizedController?.id)
+  if (!authorizedController || isListed) return owners
+  return [...owners, personAt('authorizedController', authorizedController)]
+}
+
+function personAt(
+  path: string,
+  person: Application['companyOwners'][number] | NonNullable<Application['authorizedController']>,
+): Person {
+  const { id, ssn, dob } = person
+  return { path, id, who: fullName(person), ssn, dob }
+}
