@@ -205,7 +205,7 @@ export const TABLE: readonly Row[] = [
   },
   {
     part: 'web/jsx',
-    may: [],
+    may: ['application'],
     packages: ['react'],
     why: 'is how JSX becomes elements, on every page',
   },
