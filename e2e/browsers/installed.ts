@@ -27,7 +27,7 @@ const ALL: readonly Browser[] = [
     name: 'Chromium',
     packages: 'chromium',
     programs: chromiumPrograms,
-    proved: /in a frame/,
+    proved: /in a frame|translated/,
     isProvedOnly: true,
     start: startChromium,
   },
