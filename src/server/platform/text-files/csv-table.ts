@@ -2,6 +2,7 @@
  * A table with headings, as spreadsheets write it and may have changed it: what they did to dates
  * and long numbers is undone where nothing is lost and a person agrees, and otherwise refused.
  */
+import { ownValue } from '../../../application/own-value.ts'
 import { TextFileError } from '../../../application/text-file/decode-text.ts'
 import { type CsvRow, columnName, csvRows } from './csv-rows.ts'
 import { type Restored, restoredDates, restoredNumber } from './spreadsheet-values.ts'
@@ -55,13 +56,13 @@ export function readTable(text: string, shape: TableShape): Table {
     if (kind === undefined || !names.includes(name)) continue
     const place = (at: number) =>
       `line ${rows[at]?.line}, ${columnName(names.indexOf(name))}, ${name}`
-    const values = columns.map((row) => row[name] ?? '')
+    const values = columns.map((row) => ownValue(row, name) ?? '')
     const restored: readonly Restored[] =
       kind === 'date' ? restoredDates(values) : values.map(restoredNumber)
     restored.forEach(({ value, problem }, at) => {
       if (problem !== undefined) throw lineProblem(rows[at]?.line ?? 1, `${place(at)}: ${problem}`)
       const row = columns[at]
-      if (row) row[name] = value
+      if (row) columns[at] = { ...row, [name]: value }
     })
     doubts.push(...doubtsOf(restored, place))
   }
