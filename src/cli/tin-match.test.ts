@@ -38,6 +38,31 @@ describe('operator tin-match', () => {
     expect(await exported()).toMatchObject({ code: 1 })
   })
 
+  it.each([
+    ["Seán O'Brien", 'SEAN OBRIEN'],
+    ['Łukasz Żółć', 'LUKASZ ZOLC'],
+    ["O'Groß & Søn Łódź LLC", 'OGROSS & SON LODZ LLC'],
+    ['St. Mary’s J.Crew, Inc. (A-1)', 'ST MARYS JCREW INC A-1'],
+  ])('writes the name %s as Publication 2108-A has it', async (legalBusinessName, name) => {
+    const { file, submit, exported } = await installed()
+    await exported('--reference', await submit({ legalBusinessName }))
+    expect(await readFile(file, 'utf8')).toContain(`;${name};`)
+  })
+
+  it('takes answers that a spreadsheet has saved, and asks about their encoding', async () => {
+    const { env, company, file } = await installed()
+    const text = `1,941234567,"PEÑA, INC",${company}-1,7\r\n,,,,\r\n`
+    await writeFile(file, text, 'latin1')
+    const importing = (...more: readonly string[]) =>
+      operator(env, 'tin-match', 'import', file, ...more)
+    expect((await importing()).err).toContain('it reads as Windows-1252, with Ñ')
+    expect(await importing('--yes')).toEqual({
+      code: 0,
+      out: '1 answer recorded.\n',
+      err: '1 empty row skipped.\n',
+    })
+  })
+
   it('writes the SSN and the name of a sole proprietor', async () => {
     const { file, submit, exported } = await installed()
     const reference = await submit({

@@ -1,6 +1,7 @@
 /** Taxpayer identification numbers and the IRS: its file of requests, and what it answers. */
 import { digits } from '../application/fields/digits.ts'
 import { jsonText } from '../application/json-text.ts'
+import { plainLetters } from '../application/plain-letters.ts'
 import type { OwnerEntry } from '../application/record/owner-entry.ts'
 import { withEntries } from '../application/record/record-summary.ts'
 import type { SealedRecord } from '../application/record/sealed-record.ts'
@@ -139,12 +140,14 @@ function requestLine({ type, number, name, account }: Request): string {
   return [type, number, name, account].join(';')
 }
 
-/** Letters without accents, digits, hyphens, ampersands and single spaces. */
+/**
+ * Letters without accents, digits, hyphens, ampersands and single spaces (Publication 2108-A).
+ * Apostrophes and full stops leave no gap.
+ */
 function nameOf(name: string): string {
-  return name
-    .normalize('NFD')
-    .replace(/\p{M}/gu, '')
-    .replace(/[^A-Za-z0-9&-]+/g, ' ')
+  return plainLetters(name)
+    .replaceAll('.', '')
+    .replace(/[^a-z0-9&-]+/g, ' ')
     .trim()
     .slice(0, MAX_NAME_LENGTH)
     .trim()

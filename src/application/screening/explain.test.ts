@@ -50,7 +50,9 @@ it.each(['Gutiierrez', 'Gutirrez', 'Gutiarrez', 'Gutierrze'])(
 
 it('says nothing of legal forms', () => {
   const business = { ...subject, kind: 'organization', name: 'Harborview Trading Inc.' } as const
-  const { words, missing } = explain(business, { ...match, name: 'HARBORVIEW TRADING COMPANY LLC' })
+  const organization = { ...entry, kind: 'organization' } as const
+  const name = 'HARBORVIEW TRADING COMPANY LLC'
+  const { words, missing } = explain(business, { ...match, entry: organization, name })
   expect(words.map(({ word }) => word)).toEqual(['harborview', 'trading'])
   expect(missing).not.toContain('llc')
 })
@@ -101,12 +103,12 @@ it('ranks by number, then birth date, and hides none', () => {
   expect(order).toEqual(['number', 'year', 'name'])
 })
 
-it('shows an entry to each person who is similar to it, and once to a business of two names', () => {
+it('shows an entry to each person who is similar to it, and below once to a business of two names', () => {
   const namesake = { ...subject, dob: '03031990', number: '987654321' }
   const business = { ...subject, kind: 'organization', dob: '' } as const
   const found = rankedMatches(
     [namesake, subject, business, { ...business, name: 'Jose Gutierrez Imports' }],
     () => [match],
   )
-  expect(found.map((one) => one.subject)).toEqual([subject, business, namesake])
+  expect(found.map((one) => one.subject)).toEqual([subject, namesake, business])
 })

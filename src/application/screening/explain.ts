@@ -3,8 +3,8 @@
  * explains and ranks, and never hides one.
  */
 import { digits } from '../fields/digits.ts'
-import { companyTokens, nameTokens, soundOf } from './name-tokens.ts'
-import type { ListMatch } from './screen.ts'
+import { nameTokens, soundOf } from './name-tokens.ts'
+import { type ListMatch, screenedTokens } from './screen.ts'
 import { personWordSimilarity, wordSimilarity } from './similarity.ts'
 import type { ScreeningSubject } from './subjects.ts'
 
@@ -35,11 +35,12 @@ const NEAR_YEARS = 2
 /** Explains a match. */
 export function explain(subject: ScreeningSubject, { entry, name }: ListMatch): Explanation {
   // As they are compared: a legal form says nothing for or against.
-  const isOrganization = subject.kind === 'organization'
-  const tokensOf = isOrganization ? companyTokens : nameTokens
-  const likenessOf = isOrganization ? wordSimilarity : personWordSimilarity
-  const listed = tokensOf(name)
-  const words = tokensOf(subject.name).map((word) => wordIn(word, listed, likenessOf))
+  const arePeople = subject.kind === 'person' && entry.kind === 'person'
+  const likenessOf = arePeople ? personWordSimilarity : wordSimilarity
+  const listed = screenedTokens(entry.kind, name)
+  const words = screenedTokens(subject.kind, subject.name).map((word) =>
+    wordIn(word, listed, likenessOf),
+  )
   const named = new Set(words.map((one) => one.listed))
   return {
     words,
@@ -76,13 +77,29 @@ export function rankedMatches(
     .sort((a, b) => weightOf(b) - weightOf(a))
   const whose = ({ subject: { kind, dob, number }, match: { entry } }: RankedMatch) =>
     [kind, dob, number, entry.id].join(' ')
-  return found.filter((one, at) => found.findIndex((other) => whose(other) === whose(one)) === at)
+  // A sole proprietor is a person and a business of one name, and found as what the entry is.
+  const isSame = (
+    { subject: { dob, number }, match: { entry } }: RankedMatch,
+    other: RankedMatch,
+  ) => entry === other.match.entry && dob === other.subject.dob && number === other.subject.number
+  return found.filter(
+    (one, at) =>
+      found.findIndex((other) =>
+        one.subject.kind === one.match.entry.kind
+          ? whose(other) === whose(one)
+          : isSame(one, other),
+      ) === at,
+  )
 }
 
-function weightOf({ match, why }: { readonly match: ListMatch; readonly why: Explanation }) {
+function weightOf({ subject, match, why }: RankedMatch) {
   const birth = Math.max(0, ...why.births.map(({ how }) => BIRTH_WEIGHTS[how]))
-  return match.score + birth + (why.hasNumber ? 100 : 0) + (why.places.length > 0 ? 3 : 0)
+  const kind = subject.kind === match.entry.kind ? 0 : ANOTHER_KIND
+  return kind + match.score + birth + (why.hasNumber ? 100 : 0) + (why.places.length > 0 ? 3 : 0)
 }
+
+/** A business with the name of a listed person comes after all people, and the other way around. */
+const ANOTHER_KIND = -1000
 
 const BIRTH_WEIGHTS = { 'same-day': 30, 'same-year': 15, near: 5, different: 0, unknown: 0 }
 

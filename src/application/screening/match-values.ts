@@ -4,10 +4,11 @@
  */
 import { digits } from '../fields/digits.ts'
 import { ownValue } from '../own-value.ts'
+import { plainLetters } from '../plain-letters.ts'
 import type { OwnerEntry } from '../record/owner-entry.ts'
 import { withEntries } from '../record/record-summary.ts'
 import type { SealedRecord } from '../record/sealed-record.ts'
-import { sanitizeText, withoutHidden } from '../sanitize-text.ts'
+import { withoutHidden } from '../sanitize-text.ts'
 import { companyTokens, isUnreadableName, soundOf } from './name-tokens.ts'
 
 /** `name-part`: a name without one of its words, which is compared with whole names alone. */
@@ -125,10 +126,7 @@ const UNITS = new Set([
 /** `12 N Main Street, Apt. 4` and `12 north main st #4` are the same; empty without a street. */
 export function normalizedAddress(address: Address | null): string {
   if (!address || address.street.trim() === '') return ''
-  const words = sanitizeText(`${address.street} ${address.street2}`)
-    .normalize('NFD')
-    .replace(/\p{M}/gu, '')
-    .toLowerCase()
+  const words = plainLetters(`${address.street} ${address.street2}`)
     .split(/[^a-z0-9]+/)
     .filter((word) => word !== '' && !UNITS.has(word))
     .map((word) => ownValue(ABBREVIATIONS, word) ?? word)

@@ -3,21 +3,8 @@
  * and legal forms, and how each word sounds. Digits stay: a company may differ in nothing else.
  */
 
-import { ownValue } from '../own-value.ts'
-import { hasHidden, sanitizeText } from '../sanitize-text.ts'
-
-/** Letters that do not fall apart into a plain one and a mark (Unicode NFD). */
-const LETTERS: Readonly<Record<string, string>> = {
-  ß: 'ss',
-  æ: 'ae',
-  œ: 'oe',
-  ø: 'o',
-  ł: 'l',
-  đ: 'd',
-  ð: 'd',
-  þ: 'th',
-  ı: 'i',
-}
+import { plainLetters } from '../plain-letters.ts'
+import { hasHidden } from '../sanitize-text.ts'
 
 /** Legal forms of companies, as words: they say nothing about who is meant. */
 const LEGAL_FORMS = new Set(
@@ -40,14 +27,9 @@ export function nameTokens(name: string): readonly string[] {
     .filter((token) => token !== '')
 }
 
+/** A full stop between single letters leaves no gap: "S.A." is one word. */
 function inPlainLetters(name: string): string {
-  return sanitizeText(name)
-    .normalize('NFD')
-    .replace(/\p{M}/gu, '')
-    .toLowerCase()
-    .replace(/[ßæœøłđðþı]/g, (letter) => ownValue(LETTERS, letter) ?? letter)
-    .replace(/(?<=\b\p{L})\.(?=\p{L}\b|\s|,|$)/gu, '')
-    .replace(/['’‘`ʻʼ´ªº]/g, '')
+  return plainLetters(name).replace(/(?<=\b\p{L})\.(?=\p{L}\b|\s|,|$)/gu, '')
 }
 
 /**
@@ -67,6 +49,36 @@ export function companyTokens(name: string): readonly string[] {
   const tokens = nameTokens(name)
   const rest = tokens.filter((token) => !LEGAL_FORMS.has(token))
   return rest.length > 0 ? rest : tokens
+}
+
+/** Legal forms that people write together with the name, and with which few words begin or end. */
+const GLUED = 'fzllc fzco ojsc pjsc gmbh ltda fze jsc llc ltd oao ooo'.split(' ')
+/** Of what is left of a word. */
+const MIN_LEFT = 4
+
+/**
+ * What of a company's name is screened: its words without legal forms, also where one is written
+ * together with a word (JSCARGUMENT), and single letters as the one word that they are (A-B-C).
+ */
+export function screenedCompanyTokens(name: string): readonly string[] {
+  const joined = withJoinedLetters(nameTokens(name)).map(withoutGluedForm)
+  const rest = joined.filter((token) => !LEGAL_FORMS.has(token))
+  return rest.length > 0 ? rest : joined
+}
+
+function withJoinedLetters(tokens: readonly string[]): readonly string[] {
+  const isLetter = (token: string | undefined) => token?.length === 1
+  return tokens
+    .map((token, at) => (isLetter(token) && isLetter(tokens[at + 1]) ? token : `${token} `))
+    .join('')
+    .trim()
+    .split(' ')
+}
+
+function withoutGluedForm(token: string): string {
+  const form = GLUED.find((one) => token.startsWith(one) || token.endsWith(one))
+  if (form === undefined || token.length < form.length + MIN_LEFT) return token
+  return token.startsWith(form) ? token.slice(form.length) : token.slice(0, -form.length)
 }
 
 /**

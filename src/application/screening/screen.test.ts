@@ -48,11 +48,47 @@ describe('a person is found', () => {
   )
 })
 
+describe('an entry of the other kind is found, after all of the same', () => {
+  it.each([
+    ['a business with the name of a person', 'organization', 'George Bush LLC', 'sdn-3'],
+    ['in the order of the list', 'organization', 'Bush George & Co.', 'sdn-3'],
+    ['without a middle name', 'organization', 'Mohamed Hussein Inc.', 'sdn-2'],
+    ['an owner that is an organization', 'person', 'Emma Trading LLC', 'sdn-4'],
+  ] as const)('%s: %s %s', (_, kind, name, id) => {
+    expect(found(kind, name)).toEqual([id])
+  })
+
+  it.each([
+    ['organization', 'Bush Bakery'],
+    ['organization', 'George Clooney & Bush Trading House'],
+    ['organization', 'Pinto'],
+    ['person', 'Emma Tradewell'],
+  ] as const)('but not %s %s', (kind, name) => {
+    expect(found(kind, name)).toEqual([])
+  })
+
+  it('is ranked below', () => {
+    const entries = [
+      { id: 'p', kind: 'person', names: ['MARTIN, Emma'], programs: '' },
+      { id: 'o', kind: 'organization', names: ['EMMA MARTYN'], programs: '' },
+    ]
+    const both = createScreener(readScreeningList({ schema: 1, published: '2026-11-23', entries }))
+    const ids = (kind: 'person' | 'organization') =>
+      both.screen({ kind, name: 'Emma Martin' }).map(({ entry }) => entry.id)
+    expect([ids('person'), ids('organization')]).toEqual([
+      ['p', 'o'],
+      ['o', 'p'],
+    ])
+  })
+})
+
 describe('an organization is found', () => {
   it.each([
     ['without the legal form', 'Emma Trading', 'sdn-4'],
     ['with another legal form', 'Emma Trading GmbH', 'sdn-4'],
     ['written together', 'Aerocaribbean 24', 'sdn-5'],
+    ['with its legal form written together', 'JSCEmma Trading', 'sdn-4'],
+    ['with single letters', 'E-M-M-A Trading', 'sdn-4'],
   ])('%s: %s', (_, name, id) => {
     expect(found('organization', name)).toEqual([id])
   })
@@ -63,10 +99,6 @@ describe('an organization is found', () => {
       expect(found('organization', name)).toEqual([])
     },
   )
-
-  it('among organizations only', () => {
-    expect(found('organization', 'George Bush')).toEqual([])
-  })
 })
 
 it('shows the name that is most alike, and the most alike first', () => {

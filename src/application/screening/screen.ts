@@ -4,7 +4,7 @@
  * but the name hides an entry.
  */
 import MiniSearch from 'minisearch'
-import { companyTokens, nameTokens, soundOf } from './name-tokens.ts'
+import { nameTokens, screenedCompanyTokens, soundOf } from './name-tokens.ts'
 import type { ScreeningEntry, ScreeningList } from './screening-list.ts'
 import { jaroWinkler, personWordSimilarity, wordSimilarity } from './similarity.ts'
 
@@ -23,7 +23,10 @@ export interface ListMatch {
 }
 
 export interface Screener {
-  /** The entries whose score is at least `threshold` percent, the most alike first. */
+  /**
+   * The entries whose score is at least `threshold` percent, the most alike first; those of the other
+   * kind after all of the same: a business may have the name of a person, and an owner be one.
+   */
   readonly screen: (name: ScreenedName, threshold?: number) => readonly ListMatch[]
 }
 
@@ -39,7 +42,9 @@ interface ListedName {
 /** An index of the list. Takes some hundred milliseconds; comparing then takes a few each. */
 export function createScreener({ entries }: ScreeningList): Screener {
   const listed = entries.flatMap((entry) =>
-    entry.names.map((name): ListedName => ({ entry, name, tokens: tokensOf(entry.kind, name) })),
+    entry.names.map(
+      (name): ListedName => ({ entry, name, tokens: screenedTokens(entry.kind, name) }),
+    ),
   )
   const weightOf = rarity(listed)
   const indexes = {
@@ -48,24 +53,30 @@ export function createScreener({ entries }: ScreeningList): Screener {
   }
   return {
     screen({ kind, name }, threshold = DEFAULT_THRESHOLD) {
-      const tokens = tokensOf(kind, name)
-      const likeness = remembered(kind === 'person' ? personWordSimilarity : wordSimilarity)
-      const best = new Map<ScreeningEntry, ListMatch>()
-      for (const { id } of indexes[kind].search(termsOf(tokens).join(' '))) {
-        const candidate = listed[Number(id)]
-        if (!candidate) continue
-        const { entry } = candidate
-        const score = Math.round(
-          100 *
-            Math.max(
-              byWords(kind, tokens, candidate.tokens, weightOf, likeness),
-              asOne(tokens, candidate.tokens),
-            ),
-        )
-        if (score < threshold || score <= (best.get(entry)?.score ?? 0)) continue
-        best.set(entry, { entry, name: candidate.name, score })
+      const matchesAmong = (other: ScreeningEntry['kind']): readonly ListMatch[] => {
+        // Of an owner that is an organization, its legal form says nothing.
+        const tokens = screenedTokens(other === kind ? kind : 'organization', name)
+        const rules = RULES[rulesFor(kind, other)]
+        const likeness = remembered(rules.likeness)
+        const best = new Map<ScreeningEntry, ListMatch>()
+        for (const { id } of indexes[other].search(termsOf(tokens).join(' '))) {
+          const candidate = listed[Number(id)]
+          if (!candidate) continue
+          const { entry } = candidate
+          const score = Math.round(
+            100 *
+              Math.max(
+                byWords({ ...rules, likeness }, tokens, candidate.tokens, weightOf),
+                asOne(tokens, candidate.tokens, rules.minAsOne),
+              ),
+          )
+          if (score < threshold || score <= (best.get(entry)?.score ?? 0)) continue
+          best.set(entry, { entry, name: candidate.name, score })
+        }
+        return [...best.values()].sort((a, b) => b.score - a.score || compare(a.name, b.name))
       }
-      return [...best.values()].sort((a, b) => b.score - a.score || compare(a.name, b.name))
+      const another = kind === 'person' ? 'organization' : 'person'
+      return [...matchesAmong(kind), ...matchesAmong(another)]
     },
   }
 }
@@ -85,8 +96,9 @@ function remembered(likeness: Likeness): Likeness {
   }
 }
 
-function tokensOf(kind: ScreeningEntry['kind'], name: string): readonly string[] {
-  return kind === 'person' ? nameTokens(name) : companyTokens(name)
+/** The words of a name that are compared. */
+export function screenedTokens(kind: ScreeningEntry['kind'], name: string): readonly string[] {
+  return kind === 'person' ? nameTokens(name) : screenedCompanyTokens(name)
 }
 
 const words = (text: string) => text.split(' ')
@@ -135,24 +147,68 @@ function rarity(listed: readonly ListedName[]): (token: string) => number {
 
 type Weight = (token: string) => number
 
-/**
- * How much it counts that one name has words which the other lacks: middle names and second family
- * names are often left out, words of a company's name hardly ever.
- */
-const MISSING_COUNTS = { person: 0.2, organization: 0.35 }
+function rulesFor(kind: ScreeningEntry['kind'], other: ScreeningEntry['kind']): keyof typeof RULES {
+  if (kind === other) return kind
+  return other === 'person' ? 'person by a business' : 'organization by a person'
+}
+
+interface Rules {
+  readonly likeness: Likeness
+  /**
+   * How much it counts that one name has words which the other lacks: middle names and second family
+   * names are often left out, words of a company's name hardly ever.
+   */
+  readonly missingCounts: number
+  /** Whether one word that is alike is enough: always, where both names are one, or never. */
+  readonly oneWord: 'enough' | 'of-one' | 'never'
+  /** How alike the whole names have to be without spaces. */
+  readonly minAsOne: number
+}
+
+const RULES: Readonly<
+  Record<ScreeningEntry['kind'] | 'person by a business' | 'organization by a person', Rules>
+> = {
+  person: {
+    likeness: personWordSimilarity,
+    missingCounts: 0.2,
+    oneWord: 'of-one',
+    minAsOne: 0.95,
+  },
+  organization: {
+    likeness: wordSimilarity,
+    missingCounts: 0.35,
+    oneWord: 'enough',
+    minAsOne: 0.95,
+  },
+  // One word says nothing there: businesses have first and last names, too.
+  'person by a business': {
+    likeness: wordSimilarity,
+    missingCounts: 0.35,
+    oneWord: 'never',
+    minAsOne: 1,
+  },
+  // Nor does a word more or less: a name of a business has hardly any that a person's lacks.
+  'organization by a person': {
+    likeness: wordSimilarity,
+    missingCounts: 0.7,
+    oneWord: 'never',
+    minAsOne: 1,
+  },
+}
 
 /** What of each name the other one has, by weight, in any order. */
 function byWords(
-  kind: ScreeningEntry['kind'],
+  { likeness, missingCounts, oneWord }: Rules,
   left: readonly string[],
   right: readonly string[],
   weightOf: Weight,
-  likeness: Likeness,
 ): number {
   const pairs = pairedWords(left, right, likeness)
-  const needed = kind === 'person' ? Math.min(2, left.length, right.length) : 1
-  if (pairs.length < Math.max(1, needed)) return 0
-  if (kind === 'person' && pairs.length === 1 && left.length + right.length > 2) return 0
+  const isEnough =
+    pairs.length > 1 ||
+    oneWord === 'enough' ||
+    (oneWord === 'of-one' && left.length + right.length === 2)
+  if (pairs.length === 0 || !isEnough) return 0
   const common = pairs.reduce(
     (sum, { at, likeness }) => sum + likeness * weightOf(right[at] ?? ''),
     0,
@@ -165,8 +221,7 @@ function byWords(
     ).reduce((sum, token) => sum + weightOf(token), 0)
   const rightWeight = right.reduce((sum, token) => sum + weightOf(token), 0)
   const shares = [common / leftWeight, common / rightWeight] as const
-  const rest = MISSING_COUNTS[kind]
-  return Math.max(...shares) * (1 - rest + rest * Math.min(...shares))
+  return Math.max(...shares) * (1 - missingCounts + missingCounts * Math.min(...shares))
 }
 
 interface Pair {
@@ -203,11 +258,11 @@ function unpaired(tokens: readonly string[], paired: readonly number[]): readonl
 const LONG_ENOUGH = 7
 
 /** The whole names without spaces, for words that are written together or apart. */
-function asOne(left: readonly string[], right: readonly string[]): number {
+function asOne(left: readonly string[], right: readonly string[], least: number): number {
   const [one, other] = [left.join(''), right.join('')]
   if (Math.min(one.length, other.length) < LONG_ENOUGH) return one === other ? 1 : 0
   const similarity = jaroWinkler(one, other)
-  return similarity >= 0.95 ? similarity : 0
+  return similarity >= least ? similarity : 0
 }
 
 function compare(left: string, right: string): number {

@@ -2,7 +2,7 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { QueueFilter as AskedFilter } from '../../api/console/applications.ts'
 import { notExportedWith } from '../records/list-service.ts'
-import { type HashName, wordsOf } from '../records/names-service.ts'
+import { type HashName, searchedWords } from '../records/names-service.ts'
 
 /** What the console asks for, with who it is that it is assigned to. */
 export interface QueueFilter extends Omit<AskedFilter, 'assigned'> {
@@ -93,22 +93,25 @@ const LAST_REFERENCE = 'MA-ZZZZ-ZZZZ'
 const LAST_CHARACTER = '\u{10ffff}'
 
 function searchFor(text: string, hashName: HashName | undefined): Conditions['search'] {
-  const words = wordsOf(text).toSorted((one, other) => other.length - one.length)
-  const [longest = NONE, ...shorter] = words.map(
-    (word): Condition => sql`(word >= ${word} and word < ${word + LAST_CHARACTER})`,
-  )
+  const ways = searchedWords(text).map((words) => {
+    const longestFirst = words.toSorted((one, other) => other.length - one.length)
+    const [longest = NONE, ...shorter] = longestFirst.map(
+      (word): Condition => sql`(word >= ${word} and word < ${word + LAST_CHARACTER})`,
+    )
+    return { longest, all: and([longest, ...shorter].map(hasWord)) }
+  })
   const isReference = referenceBeginsWith(text.trim().toUpperCase())
   const isSealed: Condition = hashName ? sql`business_name_hash = ${hashName(text)}` : NONE
   return {
     find: sql`reference in (
       select reference from (
-        select distinct reference from business_name_words where ${longest} limit ${ENOUGH}
+        select distinct reference from business_name_words where ${or(ways.map(({ longest }) => longest))} limit ${ENOUGH}
       ) as by_name
       union all select reference from (
         select reference from applications where ${isReference} limit ${ENOUGH}
       ) as by_reference
       union all select reference from applications where ${isSealed})`,
-    fits: sql`(${isReference} or ${isSealed} or ${and([longest, ...shorter].map(hasWord))})`,
+    fits: sql`(${isReference} or ${isSealed} or ${or(ways.map(({ all }) => all))})`,
   }
 }
 
@@ -128,6 +131,10 @@ function hasWord(condition: Condition): Condition {
   return sql`exists (
     select 1 from business_name_words as words
     where words.reference = applications.reference and ${condition})`
+}
+
+function or(conditions: readonly Condition[]): Condition {
+  return sql`(${sql.join(conditions, sql` or `)})`
 }
 
 export function and(conditions: readonly Condition[]): Condition {

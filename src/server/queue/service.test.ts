@@ -81,6 +81,15 @@ describe.each(engines)('the queue on $name', (engine) => {
     expect(await listed(db, { search: name.slice(0, 3) })).toBe('1')
   })
 
+  it.each(["o'groß łódź", 'OGROSS lodz', 'O’Gross', 'lód'])(
+    'finds a name by %s',
+    async (search) => {
+      const db = await openedOn(engine)
+      await add(db, { business_name: "O'Groß & Søn Łódź" }, { business_name: 'Golden Gate Bakery' })
+      expect(await listed(db, { search })).toBe('1')
+    },
+  )
+
   describe('of four applications', () => {
     const four = shared(async () => {
       const db = await openedOn(engine)
