@@ -30,7 +30,7 @@ const RUN_TIMEOUT_MS = 3_600_000
 
 /** Prints one line. */
 export async function rescreening(applications: number): Promise<void> {
-  const app = await startApp({ SUBMISSIONS_PER_MINUTE: '1000000' })
+  const app = await startApp({ SUBMISSIONS_PER_MINUTE: '1000000', SUBMISSIONS_PER_HOUR: '1000000' })
   try {
     await fill(app, applications)
     await approveAll(app)

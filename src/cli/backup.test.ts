@@ -43,7 +43,10 @@ describe('operator backup', () => {
   })
 
   it('made under load and restored elsewhere holds every application acknowledged before', async () => {
-    const server = await testServer({ SUBMISSIONS_PER_MINUTE: '100000' })
+    const server = await testServer({
+      SUBMISSIONS_PER_MINUTE: '100000',
+      SUBMISSIONS_PER_HOUR: '1000000',
+    })
     const acknowledged = await submitSamples(server, 30)
     const target = join(await testFolder(), 'backup.sqlite')
     const env = { DATA_DIR: server.folder }

@@ -44,7 +44,7 @@ import { retention } from './retention/plugin.ts'
 import { routingNumbers } from './routing-numbers/plugin.ts'
 import { sandboxRedirect } from './sandbox/redirect.ts'
 import { signedCopies } from './signed-copies/plugin.ts'
-import { submissions } from './submissions/plugin.ts'
+import { submissionShares, submissions } from './submissions/plugin.ts'
 import { timestamps } from './timestamps/plugin.ts'
 
 /** What the server is built from; opened by the caller. */
@@ -157,6 +157,7 @@ export async function buildApp(config: Config, deps: AppDependencies): Promise<F
   await app.register(ownerEntry)
   await app.register(signedCopies)
   await app.register(invitations)
+  await app.register(submissionShares)
   await app.register(submissions, { prepareSubmission: opened.prepareSubmission })
   await app.register(queue)
   await app.register(boarding)

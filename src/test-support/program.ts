@@ -113,6 +113,7 @@ export function productionSettings(dataFolder: string, recipients: readonly stri
     SEALING_RECIPIENTS: recipients.join(','),
     DATA_DIR: dataFolder,
     SUBMISSIONS_PER_MINUTE: '1000000',
+    SUBMISSIONS_PER_HOUR: '1000000',
   }
 }
 

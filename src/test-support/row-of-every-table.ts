@@ -75,6 +75,7 @@ const SETTINGS = {
   MAIL_FROM: 'apply@merchant.example',
   REQUESTS_PER_MINUTE: many,
   SUBMISSIONS_PER_MINUTE: many,
+  SUBMISSIONS_PER_HOUR: many,
   COPIES_PER_MINUTE: many,
   DRAFTS_PER_MINUTE: many,
   NEW_DRAFTS_PER_HOUR: many,

@@ -55,6 +55,8 @@ export const api = {
   },
   draftPrecondition: 'Send either If-None-Match: * or If-Match with the version',
   notJson: 'The request is not valid JSON',
+  submissionsFull: (minutes: number) =>
+    `We are getting more applications than we can take. Your answers are kept on this page. Please try again in ${minutes === 1 ? 'a minute' : `${minutes} minutes`}.`,
   tooComplex: 'The request is too deeply nested or too long',
   noHost: 'The request needs one Host header',
   copyNotFound: "This link isn't valid or has expired",

@@ -57,6 +57,8 @@ export const api: DocumentMessages['api'] = {
   },
   draftPrecondition: 'Envíe If-None-Match: * o If-Match con la versión',
   notJson: 'El envío no es JSON válido',
+  submissionsFull: (minutes: number) =>
+    `Estamos recibiendo más solicitudes de las que podemos procesar. Sus respuestas se conservan en esta página. Intente de nuevo en ${minutes === 1 ? 'un minuto' : `${minutes} minutos`}.`,
   tooComplex: 'El envío es demasiado largo o tiene demasiados niveles',
   noHost: 'El envío necesita un encabezado Host, y solo uno',
   copyNotFound: 'Este enlace no es válido o ya venció',

@@ -149,7 +149,11 @@ const EVERYWHERE = [
 ]
 
 /** Every route is asked on one server, again and again. */
-const WITHOUT_LIMITS = { REQUESTS_PER_MINUTE: '1000000', SUBMISSIONS_PER_MINUTE: '1000000' }
+const WITHOUT_LIMITS = {
+  REQUESTS_PER_MINUTE: '1000000',
+  SUBMISSIONS_PER_MINUTE: '1000000',
+  SUBMISSIONS_PER_HOUR: '1000000',
+}
 
 /** A server with an application of another program, which waits to be delivered. */
 async function serverWithBeta() {

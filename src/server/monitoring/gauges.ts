@@ -13,6 +13,7 @@ import { type Backlog, countSkipped, deliveryBacklog } from '../outbox/service.t
 import { ping } from '../platform/database/ping.ts'
 import { poolOf } from '../platform/database/pool.ts'
 import { withoutMessage } from '../platform/http/errors.ts'
+import type { TakenShares } from '../platform/http/shares.ts'
 import type { BreakerState } from '../platform/outside-services/breaker.ts'
 import { programCounts, statusCounts } from '../records/list-service.ts'
 import { type CurrentList, currentList } from '../screening/service.ts'
@@ -186,7 +187,16 @@ function countedRarely<Counts>(
   }
 }
 
-function ofStores({ config, db, now }: FastifyInstance): readonly Shown[] {
+function byShare({ inAll, byAddress, byNetwork }: TakenShares): Values {
+  return [
+    [{ of: 'all' }, inAll],
+    [{ of: 'address' }, byAddress],
+    [{ of: 'network' }, byNetwork],
+  ]
+}
+
+function ofStores(app: FastifyInstance): readonly Shown[] {
+  const { config, db, now } = app
   return [
     {
       name: 'api_key_last_used_timestamp_seconds',
@@ -207,13 +217,28 @@ function ofStores({ config, db, now }: FastifyInstance): readonly Shown[] {
       help: 'How full the store of documents without an application is, from 0 to 1: in all, and the largest share of an address and of a network, each with what it submitted within a day',
       labels: ['of'],
       read: async () => {
-        const fullness = await documentsFullness(db, config, now())
-        return [
-          [{ of: 'all' }, fullness.inAll],
-          [{ of: 'address' }, fullness.byAddress],
-          [{ of: 'network' }, fullness.byNetwork],
-        ]
+        return byShare(await documentsFullness(db, config, now()))
       },
+    },
+    {
+      name: 'submissions_share_fullness',
+      help: 'How full the share of an hour is of applications with neither API key nor invitation, from 0 to 1: in all, and the largest of an address and of a network',
+      labels: ['of'],
+      read: () => byShare(app.submissionShares.fullness()),
+    },
+    {
+      name: 'http_connections',
+      help: 'Connections that are open, and those that were refused, closed for others (replaced) or cut for being slow since the start',
+      labels: ['state'],
+      read: () => {
+        const { held: _, ...counts } = app.connections.counts()
+        return Object.entries(counts).map(([state, count]) => [{ state }, count])
+      },
+    },
+    {
+      name: 'http_held_bytes',
+      help: 'Memory of bodies and answers that are under way',
+      read: () => app.connections.counts().held,
     },
   ]
 }

@@ -49,6 +49,14 @@ const FIRES: Readonly<Record<string, { series: Readonly<Record<string, string>>;
     series: { 'documents_store_fullness{of="network"}': '0.9x20' },
     at: '15m',
   },
+  SubmissionsAlmostFull: {
+    series: { 'submissions_share_fullness{of="all"}': '0.9x20' },
+    at: '10m',
+  },
+  ConnectionsRefused: {
+    series: { 'http_connections{state="refused"}': '0+50x20' },
+    at: '15m',
+  },
   DatabaseDown: { series: { database_up: '0x10' }, at: '5m' },
   DatabaseBusy: { series: { 'database_connections{state="waiting"}': '3x20' }, at: '10m' },
   ClockOff: { series: { 'clock_difference_seconds{of="database"}': '-3600x30' }, at: '20m' },

@@ -1,8 +1,10 @@
 import type { FastifyPluginAsync } from 'fastify'
+import fp from 'fastify-plugin'
 import { countEntered } from '../funnel/service.ts'
 import { withoutMessage } from '../platform/http/errors.ts'
 import { perMinute } from '../platform/http/rate-limits.ts'
 import type { Program } from '../programs/program-service.ts'
+import { type HourlyShares, hourlyShares } from './hourly-shares.ts'
 import type { PrepareSubmission } from './prepare-submission.ts'
 import { applicationsRoutes, receivedRoutes } from './routes.ts'
 import { receivedAs, receivedWith, submitApplication } from './service.ts'
@@ -11,6 +13,18 @@ interface Submissions {
   /** Validates, signs and seals the submissions of a program. */
   readonly prepareSubmission: (program: Program) => Promise<PrepareSubmission>
 }
+
+declare module 'fastify' {
+  interface FastifyInstance {
+    readonly submissionShares: HourlyShares
+  }
+}
+
+/** How many applications are taken, for the routes and for who watches them. */
+export const submissionShares = fp(async (app) => {
+  const { config, now } = app
+  app.decorate('submissionShares', hourlyShares({ max: config.SUBMISSIONS_PER_HOUR, now }))
+})
 
 /** Takes and stores applications. */
 export const submissions: FastifyPluginAsync<Submissions> = async (app, { prepareSubmission }) => {
@@ -21,6 +35,7 @@ export const submissions: FastifyPluginAsync<Submissions> = async (app, { prepar
       now,
       prepareSubmission,
       bankLink: bankLink.accounts,
+      shares: app.submissionShares,
       ledger: app.ledger,
       cipher: app.invitations.cipher,
       countEntered: async (program, language) => {

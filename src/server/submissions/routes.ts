@@ -16,6 +16,7 @@ import { sendError } from '../platform/http/errors.ts'
 import { acceptedLanguage, messagesFor } from '../platform/http/language.ts'
 import { answerOutdatedPages } from '../platform/http/outdated-page.ts'
 import type { RouteLimit } from '../platform/http/rate-limits.ts'
+import { sourceOf } from '../platform/http/request-source.ts'
 import type { LinkAccess } from '../platform/http/secret-links.ts'
 import type { ValibotApp } from '../platform/http/valibot-schemas.ts'
 import { statesProgram } from '../programs/page-service.ts'
@@ -57,6 +58,7 @@ export function applicationsRoutes(app: ValibotApp, { submit, config }: Applicat
         intent: request.headers[INTENT_HEADER],
         invitation: linkIn(request.headers[INVITATION_HEADER]),
         signature: linkIn(request.headers[SIGNATURE_HEADER]),
+        source: sourceOf(request),
         ipAddress: request.ip,
         userAgent: request.headers['user-agent'] ?? '',
       })

@@ -21,6 +21,7 @@ import { publishedHead } from '../ledger/log-service.ts'
 import type { MailCipher } from '../outbox/mail-service.ts'
 import { usableEntries } from '../owner-entry/service.ts'
 import type { Database } from '../platform/database/database.ts'
+import type { RequestSource } from '../platform/http/request-source.ts'
 import type { LinkAccess } from '../platform/http/secret-links.ts'
 import type { Program } from '../programs/program-service.ts'
 import { isAsReceived } from '../records/check-service.ts'
@@ -28,6 +29,7 @@ import { invitationsIn } from '../records/owner-entry-service.ts'
 import { findAnswer, findReceived, type StoredApplication } from '../records/service.ts'
 import { withSecret } from '../signed-copies/link-service.ts'
 import type { SubmissionRejection } from '../signing/sign-and-seal-service.ts'
+import type { HourlyShares, Place } from './hourly-shares.ts'
 import {
   idempotencyBinding,
   idempotencyKeyHash,
@@ -48,6 +50,8 @@ interface SubmitRequest
       'acceptedLanguage' | 'ipAddress' | 'userAgent' | 'statesProgram' | 'enteredBy' | 'intent'
     > {
   readonly idempotencyKey: string | undefined
+  /** Whose share of an hour's applications it takes from. */
+  readonly source: RequestSource
   /** The program that it is for. */
   readonly program: Program
   /** The link that it came with; undefined for none. */
@@ -77,6 +81,7 @@ export interface SubmitDependencies {
   readonly now: () => Date
   /** Under which the answers of invitations are encrypted; undefined where there are none. */
   readonly cipher: () => Promise<MailCipher | undefined>
+  readonly shares: HourlyShares
   /** Counts one that was entered with an API key; it never throws. */
   readonly countEntered: (program: string, language: Language) => Promise<void>
 }
@@ -120,9 +125,27 @@ export function submitApplication({
   ledger,
   now,
   cipher,
+  shares,
   countEntered,
 }: SubmitDependencies): SubmitApplication {
-  return async ({ idempotencyKey, program, invitation, signature, ...request }) => {
+  return async ({ source, ...request }) => {
+    const { enteredBy } = request
+    let place: Place | undefined
+    try {
+      return await submit(request, () => {
+        place ??= shares.take(enteredBy ? { apiKey: enteredBy.number } : source)
+        return place
+      })
+    } finally {
+      place?.end()
+    }
+  }
+
+  /** @param take a place in the share of an hour's applications; it throws if that is full */
+  async function submit(
+    { idempotencyKey, program, invitation, signature, ...request }: Omit<SubmitRequest, 'source'>,
+    take: () => Place,
+  ): Promise<SubmitOutcome> {
     const prepare = await prepareSubmission(program)
     const key =
       idempotencyKey === undefined ? undefined : idempotencyBinding(idempotencyKey, request)
@@ -165,6 +188,14 @@ export function submitApplication({
     for (let attempt = 0; attempt < MAX_ATTEMPTS; attempt += 1) {
       const refused = await refusal()
       if (refused) return (await earlierAnswer()) ?? refused
+      let place: Place | undefined
+      try {
+        if (!invitation) place = take()
+      } catch (error) {
+        const earlier = await earlierAnswer()
+        if (earlier) return earlier
+        throw error
+      }
       const usable = { now: now(), ledger }
       const toSign = signature && (await draftToSign(db, signature, usable))
       if (typeof toSign === 'string') {
@@ -179,6 +210,7 @@ export function submitApplication({
       const result = await prepare({ ...incoming, entries, documents })
       if (result.outcome === 'prepared' && (await saveSubmission(db, result.prepared, toSign))) {
         const { reference } = result.prepared.application
+        place?.keep()
         if (request.enteredBy) await countEntered(program.id, request.acceptedLanguage)
         return { outcome: 'accepted', url: result.url, reference }
       }

@@ -91,6 +91,11 @@ const limits = {
     example: '12000',
   },
   SUBMISSIONS_PER_MINUTE: { meaning: 'submissions from one address', example: '600' },
+  SUBMISSIONS_PER_HOUR: {
+    meaning:
+      'applications in an hour from all who have neither an API key nor an invitation, of which one address can have a 20th and one network a fifth; as many for each API key',
+    example: '10000',
+  },
   LOOKUPS_PER_MINUTE: {
     meaning: 'look-ups from one address; 20 times that from all addresses together',
     example: '1200',

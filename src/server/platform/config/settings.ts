@@ -79,6 +79,7 @@ const ofEachServer = {
   MAX_CONNECTIONS: v.optional(whole(20, 60_000), '2000'),
   REQUESTS_PER_MINUTE: v.optional(whole(1, 1_000_000), '6000'),
   SUBMISSIONS_PER_MINUTE: v.optional(whole(1, 1_000_000), '300'),
+  SUBMISSIONS_PER_HOUR: v.optional(whole(1, 10_000_000), '4000'),
   LOOKUPS_PER_MINUTE: v.optional(whole(1, 1_000_000), '600'),
   API_KEY_REQUESTS_PER_MINUTE: v.optional(whole(1, 1_000_000), '600'),
   SANDBOX_PORT: v.optional(whole(0, 65535), '0'),
