@@ -1,6 +1,7 @@
 import { checkCopyRoute, checkCopySchema, copyRoute, copySchema } from '../../api/console/copies.ts'
 import { served } from '../../api/route.ts'
 import { HttpError } from '../platform/http/http-error.ts'
+import { sourceOf } from '../platform/http/request-source.ts'
 import type { ValibotApp } from '../platform/http/valibot-schemas.ts'
 import { findCopy, recordDownload } from '../signed-copies/service.ts'
 import { personOf } from './access.ts'
@@ -31,7 +32,7 @@ export function copyRoutes(app: ValibotApp): void {
     ...served(checkCopyRoute, checkCopySchema),
     config: { role: 'viewer' },
     handler: async (request, reply) => {
-      const pdf = await readCopy({ ...request.params, ...request.body })
+      const pdf = await readCopy({ ...request.params, ...request.body }, sourceOf(request))
       if (!pdf) throw new HttpError(404)
       return reply.code(204).send()
     },

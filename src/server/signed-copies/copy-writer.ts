@@ -2,8 +2,8 @@ import { unavailable } from '../platform/http/http-error.ts'
 import { onPdfThread } from '../platform/pdf/pdf-thread.ts'
 import type { CopyContent, signedCopy } from './signed-copy.ts'
 
-/** Far above what a copy takes; a thread that cannot start takes forever. */
-const MAX_MS = 15_000
+/** Far above what a copy takes once its turn has come; a thread that cannot start takes forever. */
+const MAX_MS = 60_000
 
 /** As `signedCopy`, on the thread that writes PDFs; 503 if it takes too long. */
 export async function writeCopy(

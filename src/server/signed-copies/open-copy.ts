@@ -3,6 +3,7 @@
 import type { Ledger } from '../ledger/ledger-service.ts'
 import type { Database } from '../platform/database/database.ts'
 import type { Signer } from '../platform/encryption/signing-key.ts'
+import type { RequestSource } from '../platform/http/request-source.ts'
 import { findReadableCopy } from './backed-service.ts'
 import { isCopyCode } from './copy-codes-store.ts'
 import type { CopyLink } from './link-service.ts'
@@ -23,18 +24,19 @@ export interface OpenCopyDependencies {
 export type OpenCopy = (
   link: CopyLink,
   code: string | undefined,
+  source: RequestSource,
 ) => Promise<Uint8Array | 'code-missing' | 'code-wrong' | undefined>
 
 export function openCopy(deps: OpenCopyDependencies): OpenCopy {
   const { db, now, signer, ledger, readCopy, asksForCode } = deps
-  return async (link, code) => {
+  return async (link, code, source) => {
     const copy = await findReadableCopy(db, link, { now: now(), ledger })
     if (!copy) return undefined
     if (asksForCode) {
       if (code === undefined) return 'code-missing'
       if (!(await isCopyCode(db, link, code, { now: now(), ledger }))) return 'code-wrong'
     }
-    const pdf = await readCopy(copy)
+    const pdf = await readCopy(copy, source)
     if (!pdf) return undefined
     const { reference, version } = copy
     const isRecorded = await recordLinkDownload(db, { reference, version, at: now(), signer })

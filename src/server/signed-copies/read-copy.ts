@@ -7,6 +7,8 @@ import { signedEvents } from '../ledger/chain-service.ts'
 import type { Ledger } from '../ledger/ledger-service.ts'
 import { inTransaction } from '../platform/database/transaction.ts'
 import type { Signer } from '../platform/encryption/signing-key.ts'
+import type { RequestSource } from '../platform/http/request-source.ts'
+import { copyTurns } from './copy-turns.ts'
 import { type CreateCopyDependencies, createCopy } from './create-copy.ts'
 import { type CopyKey, encryptCopy } from './link-service.ts'
 import { recordCopy } from './service.ts'
@@ -20,12 +22,16 @@ export interface ReadCopyDependencies extends CreateCopyDependencies {
 }
 
 /** The PDF; undefined for an unknown copy, another key, or data that no signed event is about. */
-export type ReadCopy = (copy: CopyOf & CopyKey) => Promise<Uint8Array | undefined>
+export type ReadCopy = (
+  copy: CopyOf & CopyKey,
+  source: RequestSource,
+) => Promise<Uint8Array | undefined>
 
 /** Of two concurrent requests, the first to be stored wins, and both get its bytes. */
 export function copyReader(deps: ReadCopyDependencies): ReadCopy {
   const { db, now, signer, ledger } = deps
-  return async function read(copy): ReturnType<ReadCopy> {
+  const turns = copyTurns<Uint8Array | undefined>()
+  return async function read(copy, source): ReturnType<ReadCopy> {
     const { reference, version } = copy
     const found = await findCopy(db, copy)
     if (!found) return undefined
@@ -35,12 +41,15 @@ export function copyReader(deps: ReadCopyDependencies): ReadCopy {
     if (!record) return undefined
     const agreement = await findSignedAgreement(db, record.evidence, events)
     if (!agreement) throw new Error('The agreement that was signed is not stored as it was')
-    const created = await createCopy(deps, { record, agreement })
-    const isSaved = await inTransaction(db, async (transaction) => {
-      const happened = { reference, version, at: now(), signer }
-      if (!(await recordCopy(transaction, happened, created))) return false
-      return saveCopy(transaction, copy, encryptCopy(copy, created.pdf))
+    const pdf = await turns.make(`${reference} ${version}`, source, async () => {
+      const created = await createCopy(deps, { record, agreement })
+      const isSaved = await inTransaction(db, async (transaction) => {
+        const happened = { reference, version, at: now(), signer }
+        if (!(await recordCopy(transaction, happened, created))) return false
+        return saveCopy(transaction, copy, encryptCopy(copy, created.pdf))
+      })
+      return isSaved ? created.pdf : undefined
     })
-    return isSaved ? created.pdf : read(copy)
+    return pdf ?? read(copy, source)
   }
 }

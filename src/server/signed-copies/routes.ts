@@ -12,6 +12,7 @@ import { verifyRoute, verifySchema } from '../../api/verify.ts'
 import { sendError } from '../platform/http/errors.ts'
 import { messagesFor } from '../platform/http/language.ts'
 import type { RouteLimit } from '../platform/http/rate-limits.ts'
+import { sourceOf } from '../platform/http/request-source.ts'
 import type { ValibotApp } from '../platform/http/valibot-schemas.ts'
 import type { CopyLink } from './link-service.ts'
 import type { OpenCopy } from './open-copy.ts'
@@ -38,7 +39,7 @@ export function copyRoutes(
     config: limits.copies,
     handler: async (request, reply) => {
       const { code, ...link } = request.body
-      const pdf = await open(link, code)
+      const pdf = await open(link, code, sourceOf(request))
       if (pdf === 'code-missing') return sendError(reply, 403, COPY_CODE_REQUIRED, 'code')
       if (pdf === 'code-wrong') return sendError(reply, 403, 'copy-code.wrong', 'code')
       if (!pdf) {
