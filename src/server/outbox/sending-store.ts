@@ -38,7 +38,7 @@ export async function takeDue(
     .$if(exceptPrograms.length > 0, (query) =>
       query.where((of) => of(programOf(of), 'not in', exceptPrograms)),
     )
-    .orderBy('due_at')
+    .orderBy('turn_at')
     .limit(asked.limit)
     .$call(engineOf(db).lockFreeRows)
   const leaseEnds = asked.leaseEnds.toISOString()

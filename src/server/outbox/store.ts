@@ -19,6 +19,8 @@ export interface DeliveriesTable extends NewDelivery {
   readonly status: DeliveryStatus
   /** The time of the next attempt; during an attempt, the end of the lease. */
   readonly due_at: string
+  /** Of those that are due, the first one is sent first: see `turns-service.ts`. */
+  readonly turn_at: string
   /** The end of the lease, and its fencing token: each ends later. Null outside of attempts. */
   readonly leased_until: string | null
   readonly attempts: number
@@ -37,12 +39,17 @@ declare module '../platform/database/database.ts' {
 
 export type StoredDelivery = Selectable<DeliveriesTable>
 
-/** Adds the deliveries of an event, due immediately or then; commit them with the event. */
+/**
+ * Adds the deliveries of an event, due immediately or then; commit them with the event.
+ *
+ * @param turnAt when it is their turn, where a stranger caused them
+ */
 export async function addDeliveries(
   db: Database,
   event: Pick<StoredEvent, 'reference' | 'number' | 'at'>,
   deliveries: readonly NewDelivery[],
   dueAt?: Date,
+  turnAt = dueAt,
 ): Promise<void> {
   if (deliveries.length === 0) return
   const { reference, number, at } = event
@@ -54,6 +61,7 @@ export async function addDeliveries(
       created_at: at,
       status: 'waiting',
       due_at: dueAt?.toISOString() ?? at,
+      turn_at: turnAt?.toISOString() ?? at,
       leased_until: null,
       attempts: 0,
       unanswered: 0,
@@ -111,7 +119,7 @@ export async function listDeliveries(
     /** Only about applications of these; undefined for all. */
     readonly programs?: readonly string[] | undefined
   },
-): Promise<readonly Omit<StoredDelivery, 'payload' | 'leased_until'>[]> {
+): Promise<readonly Omit<StoredDelivery, 'payload' | 'leased_until' | 'turn_at'>[]> {
   const { status, programs } = asked
   return db
     .selectFrom('deliveries')

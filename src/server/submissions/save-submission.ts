@@ -40,7 +40,8 @@ export interface PreparedSubmission {
  * key exists already, or another application has used what an owner entered, a document, or the
  * invitation, or what was prepared can no longer be signed.
  *
- * @param toSign what somebody else had prepared for the signer
+ * @param options `toSign`: what somebody else had prepared for the signer; `turnAt`: when it is the turn
+ * of what is sent about it
  */
 export async function saveSubmission(
   db: Database,
@@ -55,7 +56,7 @@ export async function saveSubmission(
     invitation,
     signer,
   }: PreparedSubmission,
-  toSign?: DraftToSign,
+  { toSign, turnAt }: { readonly toSign?: DraftToSign | undefined; readonly turnAt?: Date } = {},
 ): Promise<boolean> {
   const happened = { at: new Date(event.at), signer }
   return allOrNothing(db, async (transaction) => {
@@ -83,7 +84,7 @@ export async function saveSubmission(
     await addOwnerEntries(transaction, application.reference, entries)
     await addCopy(transaction, copy)
     await addFirstEvent(transaction, event)
-    await addDeliveries(transaction, event, deliveries)
+    await addDeliveries(transaction, event, deliveries, undefined, turnAt)
     return true
   })
 }

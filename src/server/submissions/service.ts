@@ -19,6 +19,7 @@ import { signedEvents } from '../ledger/chain-service.ts'
 import type { Ledger } from '../ledger/ledger-service.ts'
 import { publishedHead } from '../ledger/log-service.ts'
 import type { MailCipher } from '../outbox/mail-service.ts'
+import type { deliveryTurns } from '../outbox/turns-service.ts'
 import { usableEntries } from '../owner-entry/service.ts'
 import type { Database } from '../platform/database/database.ts'
 import type { RequestSource } from '../platform/http/request-source.ts'
@@ -82,6 +83,8 @@ export interface SubmitDependencies {
   /** Under which the answers of invitations are encrypted; undefined where there are none. */
   readonly cipher: () => Promise<MailCipher | undefined>
   readonly shares: HourlyShares
+  /** When it is the turn of what somebody causes to be sent. */
+  readonly turnOf: ReturnType<typeof deliveryTurns>
   /** Counts one that was entered with an API key; it never throws. */
   readonly countEntered: (program: string, language: Language) => Promise<void>
 }
@@ -126,25 +129,33 @@ export function submitApplication({
   now,
   cipher,
   shares,
+  turnOf,
   countEntered,
 }: SubmitDependencies): SubmitApplication {
   return async ({ source, ...request }) => {
     const { enteredBy } = request
+    const cause = enteredBy ? { apiKey: enteredBy.number } : source
     let place: Place | undefined
     try {
-      return await submit(request, () => {
-        place ??= shares.take(enteredBy ? { apiKey: enteredBy.number } : source)
-        return place
+      return await submit(request, {
+        take: () => {
+          place ??= shares.take(cause)
+          return place
+        },
+        turnAt: () => (request.invitation ? now() : turnOf(cause, request.program.id, now())),
       })
     } finally {
       place?.end()
     }
   }
 
-  /** @param take a place in the share of an hour's applications; it throws if that is full */
+  /**
+   * @param of `take`: a place in the share of an hour's applications; it throws if that is full.
+   * `turnAt`: when it is the turn of what is sent about it
+   */
   async function submit(
     { idempotencyKey, program, invitation, signature, ...request }: Omit<SubmitRequest, 'source'>,
-    take: () => Place,
+    { take, turnAt }: { readonly take: () => Place; readonly turnAt: () => Date },
   ): Promise<SubmitOutcome> {
     const prepare = await prepareSubmission(program)
     const key =
@@ -208,7 +219,10 @@ export function submitApplication({
       const entries = await usableEntries(db, invited, program.id, usable)
       const documents = await usableDocuments(db, request.body, program.id, usable)
       const result = await prepare({ ...incoming, entries, documents })
-      if (result.outcome === 'prepared' && (await saveSubmission(db, result.prepared, toSign))) {
+      const isSaved =
+        result.outcome === 'prepared' &&
+        (await saveSubmission(db, result.prepared, { toSign, turnAt: turnAt() }))
+      if (isSaved) {
         const { reference } = result.prepared.application
         place?.keep()
         if (request.enteredBy) await countEntered(program.id, request.acceptedLanguage)

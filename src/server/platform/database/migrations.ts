@@ -32,6 +32,7 @@ import { up as invitationTokenKeys } from './migrations/0022-invitation-token-ke
 import { up as intents } from './migrations/0025-intents.ts'
 import { up as matchSecretOfApplications } from './migrations/0031-match-secret-of-applications.ts'
 import { up as sharesBySource } from './migrations/0041-shares-by-source.ts'
+import { up as deliveryTurns } from './migrations/0042-delivery-turns.ts'
 
 export interface Migration {
   /** Runs inside the transaction that records the migration. */
@@ -67,4 +68,5 @@ export const migrations: Migrations = {
     servedSince: '0001-tables',
   },
   '0041-shares-by-source': { up: sharesBySource, servedSince: '0001-tables' },
+  '0042-delivery-turns': { up: deliveryTurns, servedSince: '0001-tables' },
 }

@@ -1,0 +1,48 @@
+/**
+ * The order in which deliveries are sent where many wait: not first come, but in turns between those who
+ * cause them. Each has a time from which on it is its turn: that of an address, a network, a program is
+ * a little later for each one that they caused before. Where nobody else waits, nothing waits for it.
+ */
+import type { RequestSource } from '../platform/http/request-source.ts'
+
+/** Who caused a delivery: somebody at an address, or a system with the API key of this number. */
+export type Cause = RequestSource | { readonly apiKey: number }
+
+/** How long after their last turn the next one is, in ms. */
+const AFTER_ADDRESS = 60_000
+const AFTER_NETWORK = 6000
+const AFTER_API_KEY = 600
+const AFTER_PROGRAM = 500
+const MAX_KNOWN = 10_000
+
+/** Each process knows the turns that it gave. */
+export function deliveryTurns(): (cause: Cause, program: string, now: Date) => Date {
+  const next = new Map<string, number>()
+
+  /** Those whose next turn is over begin anew. */
+  function forget(now: number) {
+    if (next.size < MAX_KNOWN) return
+    for (const [who, at] of next) if (at <= now) next.delete(who)
+  }
+
+  return (cause, program, date) => {
+    const now = date.getTime()
+    forget(now)
+    const steps: readonly (readonly [who: string, step: number])[] = [
+      [`program ${program}`, AFTER_PROGRAM],
+      ...('apiKey' in cause
+        ? ([[`key ${cause.apiKey}`, AFTER_API_KEY]] as const)
+        : ([
+            [`address ${cause.address}`, AFTER_ADDRESS],
+            [`network ${cause.network}`, AFTER_NETWORK],
+          ] as const)),
+    ]
+    let turn = now
+    for (const [who, step] of steps) {
+      const own = Math.max(now, next.get(who) ?? 0)
+      turn = Math.max(turn, own)
+      next.set(who, own + step)
+    }
+    return new Date(turn)
+  }
+}
