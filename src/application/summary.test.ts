@@ -213,9 +213,11 @@ describe('the summary', () => {
     expect(labelsOf(sampleApplication())).not.toContain(later.questions.useFulfillment.label)
   })
 
-  test('does not show a malformed website that will not be sent', () => {
+  test('says that a malformed website is left out, and why', () => {
     const offline = sampleApplication({ ...inPerson, businessWebsite: 'example' })
-    expect(rowsOf(offline)['Business Information']).toContain('Business Website: ')
+    expect(rowsOf(offline)['Business Information']).toContain(
+      'Business Website: Left out, as it is not a valid web address: example',
+    )
     expect(missingIn(offline)).toEqual([])
     const online = rowsOf(sampleApplication({ businessWebsite: 'example' }))
     expect(online['Business Information']).toContain('Business Website: example')

@@ -74,6 +74,7 @@ export interface SummaryTexts extends LabelTexts {
     readonly linkedAccount: string
     readonly controller: (name: string) => string
     readonly enteredBy: (name: string, date: string) => string
+    readonly websiteLeftOut: (address: string) => string
     readonly name: string
     readonly account: string
     readonly sameAddress: string
@@ -137,7 +138,10 @@ function groupsOf(step: Step, application: Application, texts: Manner): readonly
 const formatters: {
   readonly [Name in AnswerName]?: (answers: Application, texts: SummaryTexts) => string
 } = {
-  businessWebsite: websiteToSend,
+  // In a submission, one that is left out is empty already.
+  businessWebsite: (answers, { summary }) =>
+    websiteToSend(answers) ||
+    (isBlank(answers.businessWebsite) ? '' : summary.websiteLeftOut(answers.businessWebsite)),
   businessAddress: ({ businessAddress }) => addressLine(businessAddress),
   mailingAddress: ({ mailingAddress }, { summary }) =>
     mailingAddress ? addressLine(mailingAddress) : summary.sameAddress,

@@ -95,6 +95,7 @@ export const summary = {
   enteredBy: (name: string, date: string) => `Entered by ${name} on ${date}`,
   name: 'Name',
   account: 'Account',
+  websiteLeftOut: (address: string) => `Left out, as it is not a valid web address: ${address}`,
   sameAddress: 'Same as location address',
   asBefore: 'As before',
 } as const

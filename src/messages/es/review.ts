@@ -98,6 +98,7 @@ export const summary: LaterMessages['summary'] = {
   enteredBy: (name, date) => `Ingresados por ${name} el ${date}`,
   name: 'Nombre',
   account: 'Cuenta',
+  websiteLeftOut: (address) => `Se omite, porque no es una dirección web válida: ${address}`,
   sameAddress: 'La misma que la dirección del negocio',
   asBefore: 'Como antes',
 }
