@@ -1,7 +1,6 @@
 import { boardingResults, lacksMerchantId, MERCHANT_ID } from '../application/boarding.ts'
 import { board } from '../server/boarding/service.ts'
-import { signedEvents } from '../server/ledger/chain-service.ts'
-import { signedProgram } from '../server/ledger/reading-service.ts'
+import { toldState } from '../server/ledger/act-service.ts'
 import { programFor } from '../server/programs/kept-program-service.ts'
 import { sealFor } from '../server/programs/service.ts'
 import { readArguments } from './arguments.ts'
@@ -45,21 +44,21 @@ The same result and number again are not recorded twice. ${NOTE_REASON}
     const programs = await configuredPrograms(context)
     const signer = await operatorSigner(context, values.signer)
     const ledger = context.ledger
-    const { outcome } = await withDatabase(context, async (db) => {
-      const events = await signedEvents(db, reference, ledger)
-      const seal = sealFor(await programFor(db, programs, signedProgram(events)))
+    const done = await withDatabase(context, async (db) => {
+      const { versions } = await toldState(db, reference, ledger)
+      const seal = sealFor(await programFor(db, programs, versions.at(-1)?.program))
       const sealed = note === undefined ? undefined : await seal(note)
-      return board(
-        db,
-        { reference, at: context.now(), signer, ledger },
-        { result, id, note: sealed && { bytes: sealed, recipients: seal.recipients } },
-      )
+      const said = { result, id, note: sealed && { bytes: sealed, recipients: seal.recipients } }
+      return board(db, ledger, { reference, at: context.now(), signer }, said)
     })
-    if (outcome === 'unknown') throw new CommandFailed(UNKNOWN_REFERENCE)
-    if (outcome === 'not-approved') {
-      throw new CommandFailed(`${reference} is not approved, so it cannot be boarded`)
+    if ('refusal' in done) {
+      throw new CommandFailed(
+        done.refusal === 'unknown'
+          ? UNKNOWN_REFERENCE
+          : `${reference} is not approved, so it cannot be boarded`,
+      )
     }
     const said = `${reference}: boarding ${result}${id === undefined ? '' : `, merchant ID ${id}`}`
-    context.print(outcome === 'recorded' ? `${said}\n` : `${said} is recorded already\n`)
+    context.print(done.outcome === 'recorded' ? `${said}\n` : `${said} is recorded already\n`)
   },
 }

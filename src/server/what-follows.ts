@@ -16,11 +16,18 @@ export const whatFollows: Following = {
       await endUnused(transaction, { reference: after.reference, at, signer })
     }
   },
-  owe: (announcements) => {
-    const deliveries = announcements.map(({ kind, type }) => composedDelivery(kind, type))
+  owe: (messages) => {
+    const deliveries = messages.map((one) =>
+      'id' in one ? one : composedDelivery(one.kind, one.type),
+    )
     return {
       committed: committed(deliveries),
-      add: (transaction, event) => addDeliveries(transaction, event, deliveries),
+      add: async (transaction, event) => {
+        for (const one of deliveries) {
+          const { dueAt, ...delivery } = { dueAt: undefined, ...one }
+          await addDeliveries(transaction, event, [delivery], dueAt)
+        }
+      },
     }
   },
 }

@@ -16,7 +16,7 @@ import { base64Length } from '../base64-length.ts'
 import { errorBody } from '../errors.ts'
 import { route } from '../route.ts'
 import { applicationParams } from '../stored-applications.ts'
-import { ofApplication } from './applications.ts'
+import { ofApplication, seen } from './applications.ts'
 import { sealedNote } from './sealed-note.ts'
 import { done } from './session.ts'
 
@@ -54,6 +54,7 @@ const requested = jsonObject({
   kept: paths,
   /** The version that was corrected; another reviewer may have received a newer one. */
   version: v.pipe(v.number(), v.safeInteger(), v.minValue(1)),
+  seen,
   /** For the mail with the link; null where the server has no address, and only there. */
   mail: v.nullable(
     jsonObject({

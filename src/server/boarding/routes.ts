@@ -1,8 +1,10 @@
 import { boardingRoute, boardingSchema, NOT_APPROVED } from '../../api/boarding.ts'
 import { served } from '../../api/route.ts'
+import type { AllMessages } from '../../messages/all.ts'
 import { isForProgram } from '../api-keys/service.ts'
 import { HttpError } from '../platform/http/http-error.ts'
 import type { ValibotApp } from '../platform/http/valibot-schemas.ts'
+import { boardingOf } from '../records/boarding-service.ts'
 import { programOfApplication } from '../records/program-service.ts'
 import { board } from './service.ts'
 
@@ -18,16 +20,13 @@ export function boardingRoutes(app: ValibotApp): void {
       const program = await programOfApplication(db, reference, ledger)
       // To a key of another program, there is no such application.
       if (program === undefined || !isForProgram(key, program)) throw new HttpError(404)
-      const happened = { reference, at: now(), signer, ledger }
-      const done = await board(db, happened, { result, id, key: key.number })
-      if (done.outcome === 'unknown') throw new HttpError(404)
-      if (done.outcome === 'not-approved') {
-        throw new HttpError(409, {
-          code: NOT_APPROVED,
-          message: ({ errors }) => errors[NOT_APPROVED],
-        })
-      }
-      return { reference, boarding: done.boarding }
+      const acting = { reference, at: now(), signer }
+      const done = await board(db, ledger, acting, { result, id, key: key.number })
+      const boarding = 'after' in done ? boardingOf(done.after) : null
+      if (boarding) return { reference, boarding }
+      if ('refusal' in done && done.refusal === 'unknown') throw new HttpError(404)
+      const message = ({ errors }: AllMessages['api']) => errors[NOT_APPROVED]
+      throw new HttpError(409, { code: NOT_APPROVED, message })
     },
   })
 }

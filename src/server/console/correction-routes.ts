@@ -10,16 +10,15 @@ import { CORRECT_PATH } from '../../api/pages.ts'
 import { served } from '../../api/route.ts'
 import { consoleErrors } from '../../messages/en/console-server.ts'
 import { correctionMails } from '../corrections/mails-service.ts'
-import { askForCorrection, withdrawCorrection } from '../corrections/service.ts'
+import { askForCorrection, cancelCorrection } from '../corrections/service.ts'
 import type { Ledger } from '../ledger/ledger-service.ts'
 import type { Outbox } from '../notifications/service.ts'
 import { originOf as publicOrigin } from '../platform/config/public-origin.ts'
-import { inTransaction } from '../platform/database/transaction.ts'
 import { HttpError } from '../platform/http/http-error.ts'
 import type { ValibotApp } from '../platform/http/valibot-schemas.ts'
 import { sealFor } from '../programs/service.ts'
-import { lockStatus } from '../records/service.ts'
 import { personOf } from './access.ts'
+import { notActed } from './not-acted.ts'
 import { programOfEvents } from './program-of-events.ts'
 
 export interface CorrectionRoutes {
@@ -49,12 +48,12 @@ export function correctionRoutes(app: ValibotApp, { ledger, emails }: Correction
     bodyLimit: MAX_CORRECTION_BODY,
     handler: async (request) => {
       const { reference } = request.params
-      const happened = { reference, at: now(), signer, by: personOf(request) }
+      const { seen, ...asked } = request.body
+      const acting = { reference, at: now(), signer, by: personOf(request), seen }
       const { page, deps } = await depsOf(reference)
-      const asked = await askForCorrection(deps, happened, request.body)
-      if (!asked) throw new HttpError(404)
-      if (asked === 'refused') throw refused()
-      return { ...asked, page }
+      const done = await askForCorrection(deps, acting, asked)
+      if ('outcome' in done) return { ...done.outcome, page }
+      throw done.refusal === 'refused' ? refused() : notActed(done.refusal)
     },
   })
 
@@ -63,13 +62,10 @@ export function correctionRoutes(app: ValibotApp, { ledger, emails }: Correction
     ...REVIEWER,
     handler: async (request, reply) => {
       const { reference, id } = request.params
-      const happened = { reference, at: now(), signer }
-      const isWithdrawn = await inTransaction(db, async (transaction) => {
-        if ((await lockStatus(transaction, reference)) === undefined) throw new HttpError(404)
-        return withdrawCorrection(transaction, happened, { id, by: personOf(request) })
-      })
-      if (!isWithdrawn) throw refused()
-      return reply.code(204).send()
+      const acting = { reference, at: now(), signer, by: personOf(request) }
+      const done = await cancelCorrection(db, ledger, acting, id)
+      if (!('refusal' in done)) return reply.code(204).send()
+      throw done.refusal === 'refused' ? refused() : notActed(done.refusal)
     },
   })
 }

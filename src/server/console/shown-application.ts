@@ -37,7 +37,7 @@ import type { Database } from '../platform/database/database.ts'
 import { programFor } from '../programs/kept-program-service.ts'
 import type { Programs } from '../programs/service.ts'
 import type { QueueFilter } from '../queue/service.ts'
-import { boardingIn } from '../records/boarding-service.ts'
+import { boardingOf } from '../records/boarding-service.ts'
 import { changedNotes, checkApplication } from '../records/check-service.ts'
 import { type ApplicationSummary, listedApplication } from '../records/list-service.ts'
 import type { StoredEntry } from '../records/owner-entry-service.ts'
@@ -123,7 +123,7 @@ export async function shownApplication(
   return {
     ...listed,
     invitation: invited === 'none' ? null : (invited ?? null),
-    boarding: boardingIn(telling),
+    boarding: boardingOf(state),
     fourEyesAbove: above ?? null,
     secondPerson: whySecondPerson(state, { above, people, doer: me }) ?? null,
     proposed: shownProposal(state, people, me),

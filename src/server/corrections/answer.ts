@@ -4,16 +4,14 @@ import type { StoredCorrection } from '../../api/corrections.ts'
 import { DEFAULT_PROGRAM } from '../../api/programs.ts'
 import type { BankLinkAccounts } from '../bank-link/service.ts'
 import { claimDocument, documentsOf, usableDocuments } from '../documents/service.ts'
+import { act } from '../ledger/act-service.ts'
 import { chainOf, isWhole } from '../ledger/chain-service.ts'
 import type { Ledger } from '../ledger/ledger-service.ts'
 import { publishedHead } from '../ledger/log-service.ts'
 import type { Later } from '../ledger/lookup-service.ts'
 import { isReceipt, receiptIn, versionOf } from '../ledger/reading-service.ts'
 import { endRight } from '../ledger/rights-service.ts'
-import { addEvent } from '../ledger/service.ts'
-import { addDeliveries } from '../outbox/service.ts'
 import type { Database } from '../platform/database/database.ts'
-import { allOrNothing } from '../platform/database/transaction.ts'
 import { bytesHash } from '../platform/encryption/hash.ts'
 import type { Signer } from '../platform/encryption/signing-key.ts'
 import { unavailable } from '../platform/http/http-error.ts'
@@ -23,8 +21,7 @@ import { isAsReceived } from '../records/check-service.ts'
 import { deleteMatchKeys } from '../records/match-keys-service.ts'
 import { addNameWords, deleteNameWords } from '../records/names-service.ts'
 import { programOfApplication } from '../records/program-service.ts'
-import { deleteProposal } from '../records/proposals-service.ts'
-import { applicationRows, lockStatus, setReadable } from '../records/service.ts'
+import { applicationRows, setReadable } from '../records/service.ts'
 import { addVersion } from '../records/versions-service.ts'
 import { withSecret } from '../signed-copies/link-service.ts'
 import { addCopy } from '../signed-copies/service.ts'
@@ -36,6 +33,7 @@ import type {
   PrepareCorrection,
   PreparedCorrection,
 } from './prepare-correction.ts'
+import { answer } from './rules.ts'
 import { answerBinding, keyOf } from './secret.ts'
 import { correctionsIn, findAsked, hasTokenOf } from './service.ts'
 import { type CorrectionsTable, closeCorrection, findCorrection } from './store.ts'
@@ -179,6 +177,9 @@ interface Saving {
   readonly body_hash: string
 }
 
+/** It was closed, or a document was used, since the answer was prepared. */
+class TooLate extends Error {}
+
 /** Stores a corrected application in one commit; false, with nothing stored, if it is too late. */
 async function save(
   { db, ledger, signer }: Dependencies,
@@ -187,26 +188,29 @@ async function save(
 ): Promise<boolean> {
   const { reference } = row
   const { id } = event.detail
-  return allOrNothing(db, async (transaction) => {
-    if ((await lockStatus(transaction, reference)) === undefined) return false
-    const asked = await findAsked(transaction, found, ledger)
-    if (!asked || asked.closed) return false
+  const store = async (transaction: Database) => {
     const closed = { state: 'corrected', body_hash } as const
-    if (!(await closeCorrection(transaction, { id, reference }, closed, at))) return false
+    if (!(await closeCorrection(transaction, { id, reference }, closed, at))) throw new TooLate()
     for (const document of documents) {
-      if (!(await claimDocument(transaction, reference, document))) return false
+      if (!(await claimDocument(transaction, reference, document))) throw new TooLate()
       await endRight(transaction, 'document', document.id, { at, signer })
     }
     await setReadable(transaction, row)
     await deleteNameWords(transaction, reference)
     await addNameWords(transaction, row)
-    // Reviewers' browsers make them again; a first person has decided about another version.
+    // Reviewers' browsers make them again.
     await deleteMatchKeys(transaction, reference)
-    await deleteProposal(transaction, reference)
     await addVersion(transaction, version)
     await addCopy(transaction, copy)
-    const added = await addEvent(transaction, { reference, at, signer }, event)
-    await addDeliveries(transaction, added, deliveries)
-    return true
-  })
+  }
+  const command = { event, deliveries, number: found.event }
+  try {
+    const acting = { reference, at, signer }
+    return !(
+      'refusal' in (await act(db, ledger, acting, 'row', (one) => answer(one, command), store))
+    )
+  } catch (error) {
+    if (error instanceof TooLate) return false
+    throw error
+  }
 }

@@ -4,7 +4,7 @@ import type { Author, Correction } from '../ledger/application-state.ts'
 import type { Happening } from '../ledger/following-service.ts'
 import { webhook } from '../notifications/service.ts'
 import type { Database } from '../platform/database/database.ts'
-import { type CorrectionsTable, closeCorrection } from './store.ts'
+import { closeCorrection } from './store.ts'
 
 /** The id of a request whose time is over, and of which nothing says so yet. */
 export function expiredCorrection({ state, row }: Found, now: Date): string | undefined {
@@ -35,18 +35,14 @@ export async function closeEnded(
   const { reference } = after
   const wasOpen = new Set(before.corrections.filter(isOpen).map(({ id }) => id))
   for (const one of after.corrections) {
-    if (!isOpen(one) && wasOpen.has(one.id)) {
-      await closeCorrection(transaction, { id: one.id, reference }, { state: stateOf(one) }, at)
+    // What answers a request closes it with that by which the same answer is recognized.
+    if (!isOpen(one) && wasOpen.has(one.id) && one.end?.by !== 'answer') {
+      const state = one.end ? 'withdrawn' : 'expired'
+      await closeCorrection(transaction, { id: one.id, reference }, { state }, at)
     }
   }
 }
 
 function isOpen({ end, isExpired }: Correction): boolean {
   return !end && !isExpired
-}
-
-/** One that a decision ended reads as withdrawn. */
-function stateOf({ end }: Correction): Exclude<CorrectionsTable['state'], 'waiting'> {
-  if (!end) return 'expired'
-  return end.by === 'answer' ? 'corrected' : 'withdrawn'
 }

@@ -2,44 +2,30 @@
 
 import { randomBytes } from 'node:crypto'
 import type * as v from 'valibot'
-import type { CorrectionAsked, correctionRequest } from '../../api/console/corrections.ts'
-import { isDecided } from '../../application/application-status.ts'
-import {
-  chainOf,
-  isWhole,
-  signedEvents,
-  standingEvent,
-  wholeChain,
-} from '../ledger/chain-service.ts'
+import type { correctionRequest } from '../../api/console/corrections.ts'
+import { type Acting, act } from '../ledger/act-service.ts'
+import { signedEvents, standingEvent, wholeChain } from '../ledger/chain-service.ts'
 import type { EventDetail, Person } from '../ledger/event-kinds.ts'
 import type { Ledger } from '../ledger/ledger-service.ts'
 import type { Later, StoredEvent } from '../ledger/lookup-service.ts'
-import {
-  detailOf,
-  endOfCorrection,
-  isEndOfCorrection,
-  statusAfter,
-} from '../ledger/reading-service.ts'
+import { detailOf, endOfCorrection, isEndOfCorrection } from '../ledger/reading-service.ts'
 import { isRowSigned, signRow } from '../ledger/rights-service.ts'
-import { addEvent, type EventContext } from '../ledger/service.ts'
-import { type Contact, webhookFor } from '../notifications/service.ts'
-import { addDeliveries, committed } from '../outbox/service.ts'
+import type { Contact } from '../notifications/service.ts'
 import type { Database } from '../platform/database/database.ts'
 import { inTransaction } from '../platform/database/transaction.ts'
 import { DAY_MS } from '../platform/days.ts'
 import { bytesHash } from '../platform/encryption/hash.ts'
 import type { Signer } from '../platform/encryption/signing-key.ts'
 import { isAsReceived } from '../records/check-service.ts'
-import { applicationRows, lockApplication, lockStatus } from '../records/service.ts'
-import { latestVersion } from '../records/versions-service.ts'
+import { applicationRowHash, applicationRows } from '../records/service.ts'
 import type { CorrectionMails } from './mails-service.ts'
+import { ask, cancel, expire } from './rules.ts'
 import { keyOf } from './secret.ts'
 import {
   addCorrection,
   type CorrectionsTable,
   closeCorrection,
   expiredCorrections,
-  findWaiting,
   setExpiry,
   signCorrection,
   unsignedCorrections,
@@ -64,79 +50,59 @@ const REMINDER_DAYS = 3
 
 type CorrectionRequest = v.InferOutput<typeof correctionRequest>
 
-/** When something happens to an application, who signs it, and whose events count. */
-type Happened = Pick<EventContext, 'reference' | 'at' | 'signer'> & { readonly ledger: Ledger }
-
 /** The id is taken. */
 class IdTaken extends Error {}
 
 /**
- * Asks, and mails the link where there is an address; else the reviewer gets the token. Undefined if
- * there is no such application; `refused` if it is too late, or the page did not know whether there
- * is an address.
+ * Asks, and mails the link where there is an address; else the reviewer gets the token. Refused where
+ * it is too late, or the page did not know whether there is an address.
  */
 export async function askForCorrection(
   { db, mails, ledger, recipients, days }: Dependencies,
-  happened: EventContext & { readonly by: Person },
+  { by, ...acting }: Acting & { readonly by: Person },
   { id, ciphertext, note, fields, kept, version, mail }: CorrectionRequest,
-): Promise<Omit<CorrectionAsked, 'page'> | 'refused' | undefined> {
-  const { by, ...rest } = happened
-  const event = { ...rest, note: Buffer.from(note, 'base64') }
-  const { reference, at } = event
+) {
+  const { reference, at } = acting
+  const row = (await applicationRows(db, [reference])).get(reference)
+  if (!row) return { refusal: 'unknown' } as const
+  const contact = mails.contactOf(row)
+  if ((contact === undefined) !== (mail === null)) return { refusal: 'refused' } as const
   const sealed = Buffer.from(ciphertext, 'base64')
   const expires = new Date(at.getTime() + days * DAY_MS)
   const expiresAt = expires.toISOString()
   const token = randomBytes(TOKEN_BYTES).toString('base64url')
   const key = keyOf({ id, token })
-  const asking = inTransaction(db, async (transaction) => {
-    const found = await lockApplication(transaction, reference)
-    if (!found) return undefined
-    const chain = await chainOf(transaction, reference, ledger)
-    // Nobody corrects what is decided by writing another status into its row, or gets a link that is
-    // to be mailed by writing over the address.
-    if (!isWhole(chain) || !isAsReceived(found, chain.events)) return 'refused'
-    if (isDecided(statusAfter(chain.events))) return 'refused'
-    if (await findOpen(transaction, { ...rest, ledger: ledger })) return 'refused'
-    if ((await latestVersion(transaction, reference)) !== version) return 'refused'
-    const contact = mails.contactOf(found)
-    if ((contact === undefined) !== (mail === null)) return 'refused'
-    const { first, reminder } =
-      mail && contact
-        ? mails.asked({
-            ...mail,
-            contact,
-            fragment: `${mail.fragment}.${token}`,
-            reference,
-            expiresAt,
-            now: at,
-          })
-        : { first: [], reminder: [] }
-    const dueAt = new Date(expires.getTime() - REMINDER_DAYS * DAY_MS)
-    const reminders = dueAt > at ? reminder : []
-    const announced = [...first, webhookFor('application.correction-requested')]
-    const detail = {
-      id,
-      fields,
-      kept,
-      token: key.token_hash,
+  const fragment = `${mail?.fragment}.${token}`
+  const { first, reminder } =
+    mail && contact
+      ? mails.asked({ ...mail, contact, fragment, reference, expiresAt, now: at })
+      : { first: [], reminder: [] }
+  const dueAt = new Date(expires.getTime() - REMINDER_DAYS * DAY_MS)
+  const reminders = dueAt > at ? reminder.map((one) => ({ ...one, dueAt })) : []
+  const command = {
+    detail: {
+      ...{ id, fields, kept, token: key.token_hash },
       ...(!contact && { isHanded: true as const }),
-      ciphertext: bytesHash(sealed),
-      recipients,
-      expiresAt,
-      deliveries: committed([...announced, ...reminders]),
-      by,
-    }
-    const added = await addEvent(transaction, event, { kind: 'correction-requested', detail })
-    const row = { ...key, reference, expires_at: expiresAt, ciphertext: sealed }
-    if (!(await addCorrection(transaction, { ...row, event: added.number }))) throw new IdTaken()
-    await addDeliveries(transaction, added, announced)
-    await addDeliveries(transaction, added, reminders, dueAt)
-    return { expiresAt, token: contact ? null : token }
-  })
-  return asking.catch((error: unknown) => {
-    if (error instanceof IdTaken) return 'refused'
+      ...{ ciphertext: bytesHash(sealed), recipients, expiresAt, by },
+    },
+    note: Buffer.from(note, 'base64'),
+    version,
+    row: applicationRowHash(row),
+    mails: [...first, ...reminders],
+  }
+  const store = async (transaction: Database, _: 'asked', numbers: readonly number[]) => {
+    const event = numbers.at(-1) ?? null
+    const asked = { ...key, reference, expires_at: expiresAt, ciphertext: sealed, event }
+    if (!(await addCorrection(transaction, asked))) throw new IdTaken()
+  }
+  try {
+    const done = await act(db, ledger, acting, 'row', (found) => ask(found, command, at), store)
+    if ('refusal' in done) return { refusal: done.refusal }
+    return { outcome: { expiresAt, token: contact ? null : token } }
+  } catch (error) {
+    if (error instanceof IdTaken) return { refusal: 'refused' } as const
     throw error
-  })
+  }
 }
 
 /** Whom the link is mailed to, if that is what was received. */
@@ -155,72 +121,36 @@ export async function contactOf(
   return row && events && isAsReceived(row, events) ? mails.contactOf(row) : undefined
 }
 
-/**
- * Withdraws a request, with an event; run it in the transaction that has locked the application.
- * Returns false if it does not wait.
- */
-export async function withdrawCorrection(
-  transaction: Database,
-  happened: EventContext,
-  { id, by }: { readonly id: string; readonly by?: Person | undefined },
-): Promise<boolean> {
-  const { reference, at } = happened
-  const withdrawn = { state: 'withdrawn' } as const
-  if (!(await closeCorrection(transaction, { id, reference }, withdrawn, at))) return false
-  const deliveries = [webhookFor('application.correction-withdrawn')]
-  const detail = { id, deliveries: committed(deliveries), ...(by && { by }) }
-  const event = await addEvent(transaction, happened, { kind: 'correction-withdrawn', detail })
-  await addDeliveries(transaction, event, deliveries)
-  return true
-}
-
-/** The request of an application that waits; one whose time is over is closed. */
-async function findOpen(
-  transaction: Database,
-  happened: Happened,
-): Promise<{ readonly id: string } | undefined> {
-  const waiting = await findWaiting(transaction, happened.reference)
-  if (!waiting || waiting.expires_at > happened.at.toISOString()) return waiting
-  return (await expire(transaction, happened, waiting)) ? undefined : waiting
+/** Withdraws a request that waits. */
+export async function cancelCorrection(
+  db: Database,
+  ledger: Ledger,
+  { by, ...acting }: Acting & { readonly by: Person },
+  id: string,
+) {
+  return act(db, ledger, acting, 'row', (found) => cancel(found, id, by, acting.at))
 }
 
 /** Closes the requests whose time is over by `at`. */
 export async function closeExpired(
   db: Database,
-  happened: Omit<Happened, 'reference'>,
+  { ledger, at, signer }: Pick<Acting, 'at' | 'signer'> & { readonly ledger: Ledger },
 ): Promise<void> {
-  for (const row of await expiredCorrections(db, happened.at)) {
-    const { reference } = row
-    await inTransaction(db, async (transaction) => {
-      await lockStatus(transaction, reference)
-      await expire(transaction, { ...happened, reference }, row)
-    })
+  for (const { id, reference } of await expiredCorrections(db, at)) {
+    const close = (on: Database) => closeCorrection(on, { id, reference }, { state: 'expired' }, at)
+    const done = await act(
+      db,
+      ledger,
+      { reference, at, signer },
+      'row',
+      (found) => expire(found, id, at),
+      async (transaction, expiry) => {
+        if (expiry.is === 'over') await close(transaction)
+        else await setExpiry(transaction, { id, expires_at: expiry.expiresAt })
+      },
+    )
+    if ('refusal' in done) await inTransaction(db, close)
   }
-}
-
-/** Closes a request, with an event if a signed one asked; false if that says a later time. */
-async function expire(
-  transaction: Database,
-  { reference, at, signer, ledger }: Happened,
-  row: CorrectionsTable,
-): Promise<boolean> {
-  const { id } = row
-  const asked = await findAsked(transaction, row, ledger)
-  if (asked && asked.expiresAt > at.toISOString()) {
-    await setExpiry(transaction, { id, expires_at: asked.expiresAt })
-    return false
-  }
-  const expired = { state: 'expired' } as const
-  const isClosed = await closeCorrection(transaction, { id, reference }, expired, at)
-  if (!isClosed || !asked || asked.closed) return true
-  const deliveries = [webhookFor('application.correction-expired')]
-  const content = {
-    kind: 'correction-expired',
-    detail: { id, deliveries: committed(deliveries) },
-  } as const
-  const event = await addEvent(transaction, { reference, at, signer }, content)
-  await addDeliveries(transaction, event, deliveries)
-  return true
 }
 
 export interface AskedCorrection extends EventDetail<'correction-requested'> {

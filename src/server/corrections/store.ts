@@ -66,19 +66,6 @@ export async function findCorrection(
     .executeTakeFirst()
 }
 
-/** The request of an application that waits. */
-export async function findWaiting(
-  db: Database,
-  reference: string,
-): Promise<CorrectionsTable | undefined> {
-  return db
-    .selectFrom('corrections')
-    .selectAll()
-    .where('reference', '=', reference)
-    .where('state', '=', 'waiting')
-    .executeTakeFirst()
-}
-
 /**
  * Closes a request, and forgets what it asked for and the emails that have not been sent; run it in
  * the transaction that has locked the application. Returns false if it does not wait.

@@ -87,7 +87,12 @@ const ruled = (
 
 const inReview = [received, status('received', 'reviewing')]
 const note = { bytes: new Uint8Array([1]), recipients: 'r' }
-const CHANGED = { isShortened: false, isStatusChanged: false, isStatusAlone: false }
+const CHANGED = {
+  isChainWhole: true,
+  isShortened: false,
+  isStatusChanged: false,
+  isStatusAlone: false,
+}
 
 describe('a decision', () => {
   it.each<[string, readonly EventContent[], DecisionCommand, DecisionRules, string]>([

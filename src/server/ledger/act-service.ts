@@ -9,7 +9,7 @@ import type { ApplicationState } from './application-state.ts'
 import { chainOf, countingEvents, isWhole, newestSeen, saw, signedEvents } from './chain-service.ts'
 import type { EventContent } from './event-kinds.ts'
 import { stateAfter, stateOf } from './fold.ts'
-import type { Announcement, StoredFacts } from './following-service.ts'
+import type { Announcement, PreparedMessage, StoredFacts } from './following-service.ts'
 import { followingOf, type Ledger } from './ledger.ts'
 import type { StoredEvent } from './lookup-service.ts'
 import { addEvent } from './service.ts'
@@ -26,6 +26,8 @@ export type Depth = 'row' | 'everything'
 export interface Doubt {
   /** In the words of `verify`. */
   readonly problems: readonly string[]
+  /** Whether each event counts and none is missing. */
+  readonly isChainWhole: boolean
   /** Whether an event is gone that was there before. */
   readonly isShortened: boolean
   /** Whether the row has another status, and whether that is all that is known to be wrong. */
@@ -56,7 +58,7 @@ type WithoutDeliveries<Content> = Content extends {
 /** An event that a rule wants. */
 export type NewEvent = WithoutDeliveries<EventContent> & {
   /** Missing for a kind that announces nothing. */
-  readonly announce?: readonly Announcement[]
+  readonly announce?: readonly (Announcement | PreparedMessage)[]
   /** Sealed. */
   readonly note?: Uint8Array | undefined
 }
@@ -113,7 +115,12 @@ async function found<Is extends Depth>(
   if (problems.length === 0) return { depth, row, state: proven(state) }
   const isStatusChanged = state.status !== row.status
   const isStatusAlone = isStatusChanged && isIntact && problems.length === 1
-  return { depth, row, state, doubt: { problems, isShortened, isStatusChanged, isStatusAlone } }
+  return {
+    depth,
+    row,
+    state,
+    doubt: { problems, isChainWhole: isIntact, isShortened, isStatusChanged, isStatusAlone },
+  }
 }
 
 function proven(state: ApplicationState): Proven<ApplicationState> {

@@ -26,6 +26,14 @@ export interface Announcement {
   readonly type: string
 }
 
+/** A message that is written already, and due immediately or then. */
+export interface PreparedMessage extends Announcement {
+  readonly id: string
+  /** Encrypted; null for what is composed when it is sent. */
+  readonly payload: Uint8Array | null
+  readonly dueAt?: Date
+}
+
 /** What is stored of applications besides their events; the features that store it hand it over. */
 export interface Following {
   /** Locks an application until the transaction ends; undefined if there is none. */
@@ -39,7 +47,7 @@ export interface Following {
   /** Writes the rows that follow from what has happened. */
   readonly write: (transaction: Database, happened: Happening) => Promise<void>
   /** What an event has to contain of what is owed for it, and how that is stored with it. */
-  readonly owe: (announcements: readonly Announcement[]) => {
+  readonly owe: (messages: readonly (Announcement | PreparedMessage)[]) => {
     readonly committed: Readonly<Record<string, string>>
     readonly add: (
       transaction: Database,

@@ -5,11 +5,11 @@ import {
   storedRecordRoute,
 } from '../../api/stored-applications.ts'
 import { cameWith } from '../invitations/service.ts'
+import { stateIn } from '../ledger/act-service.ts'
 import { signedEvents } from '../ledger/chain-service.ts'
 import type { Ledger } from '../ledger/ledger-service.ts'
-import { statusAfter } from '../ledger/reading-service.ts'
 import type { Database } from '../platform/database/database.ts'
-import { boardingIn } from '../records/boarding-service.ts'
+import { boardingOf } from '../records/boarding-service.ts'
 import { decisionIn } from '../records/decision-service.ts'
 import { type ApplicationSummary, listedApplication } from '../records/list-service.ts'
 
@@ -25,12 +25,13 @@ export async function toldApplication(
   const { reference } = row
   const events = await signedEvents(db, reference, ledger)
   const invited = await cameWith(db, reference, { events, ledger })
-  const status = statusAfter(events)
+  const state = stateIn(reference, events)
+  const { status } = state
   return {
     ...listedApplication(row),
     status,
     decision: decisionIn(status, events),
-    boarding: boardingIn(events),
+    boarding: boardingOf(state),
     invitation: invited === 'none' ? null : (invited ?? null),
     links: {
       record: urlOf(storedRecordRoute, { params: { reference } }),

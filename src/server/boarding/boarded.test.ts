@@ -1,0 +1,50 @@
+/** The rule of boarding, without a server or a database. */
+import { describe, expect, it } from 'vitest'
+import { receipt, storedEvent } from '../../test-support/stored-event.ts'
+import { type Found, stateIn } from '../ledger/act-service.ts'
+import type { EventContent } from '../ledger/event-kinds.ts'
+import { boarded } from './service.ts'
+
+const by = { name: 'Olga', subject: 'olga' }
+const received = { kind: 'received', detail: receipt } as const
+const status = (to: 'approved' | 'reviewing') =>
+  ({
+    kind: 'status',
+    detail: { from: to === 'approved' ? 'reviewing' : 'approved', to, by, deliveries: {} },
+  }) as const
+const done = { kind: 'boarded', detail: { result: 'succeeded', id: 'M1', deliveries: {} } } as const
+const said = { result: 'succeeded', id: 'M1' } as const
+const note = { bytes: new Uint8Array(), recipients: 'r' }
+
+function foundIn(contents: readonly EventContent[], more: object = {}): Found {
+  const events = contents.map((one, index) => storedEvent(one, { number: index + 1 }))
+  const state = stateIn('MA-1', events)
+  // Only the ledger proves; a test of a rule says what would be proven.
+  return { depth: 'row', row: { status: state.status }, state, ...more } as Found
+}
+
+describe('boarding', () => {
+  const approved = [received, status('approved')]
+  it.each<[string, Found]>([
+    ['nothing was decided about', foundIn([received])],
+    ['was approved, and is open again', foundIn([...approved, status('reviewing')])],
+    ['says approved in its row alone', foundIn([received], { row: { status: 'approved' } })],
+    [
+      'may have lost the end of its approval',
+      foundIn(approved, { doubt: { isChainWhole: false } }),
+    ],
+  ])('is refused of an application that %s', (_, found) => {
+    expect(boarded(found, said)).toEqual({ refusal: 'not-approved' })
+  })
+
+  it('is recorded once, and again with a note or another result', () => {
+    expect(boarded(foundIn(approved), said)).toMatchObject({
+      outcome: 'recorded',
+      events: [{ kind: 'boarded', announce: [{ type: 'application.boarded' }] }],
+    })
+    const again = foundIn([...approved, done])
+    expect(boarded(again, said)).toEqual({ outcome: 'unchanged', events: [] })
+    expect(boarded(again, { ...said, note })).toMatchObject({ outcome: 'recorded' })
+    expect(boarded(again, { result: 'failed' })).toMatchObject({ outcome: 'recorded' })
+  })
+})

@@ -1,0 +1,110 @@
+/** The rules of corrections, without a server or a database. */
+import { describe, expect, it } from 'vitest'
+import { receipt, storedEvent } from '../../test-support/stored-event.ts'
+import { type Found, stateIn } from '../ledger/act-service.ts'
+import { latestVersionOf } from '../ledger/application-state.ts'
+import type { EventContent } from '../ledger/event-kinds.ts'
+import { answer, ask, cancel, expire } from './rules.ts'
+
+const NOW = new Date('2026-11-24T12:00:00.000Z')
+const LATER = '2026-12-24T12:00:00.000Z'
+const EARLIER = '2026-11-01T12:00:00.000Z'
+const by = { name: 'Rita Bell', subject: 'rita' }
+const received = { kind: 'received', detail: receipt } as const
+const requested = (id: string, expiresAt = LATER) =>
+  ({
+    kind: 'correction-requested',
+    detail: {
+      ...{ by, id, fields: ['businessName'], kept: [], ciphertext: 'c', recipients: 'r' },
+      ...{ expiresAt, deliveries: {} },
+    },
+  }) as const
+const corrected = (id: string, version = 2) =>
+  ({ kind: 'corrected', detail: { ...receipt, id, version } }) as const
+const withdrawn = (id: string) =>
+  ({ kind: 'correction-withdrawn', detail: { id, by, deliveries: {} } }) as const
+const expired = (id: string) =>
+  ({ kind: 'correction-expired', detail: { id, deliveries: {} } }) as const
+const status = (to: 'reviewing' | 'declined') =>
+  ({ kind: 'status', detail: { from: 'received', to, by, deliveries: {} } }) as const
+
+function foundIn(contents: readonly EventContent[], more: object = {}, isAsked = false): Found {
+  const events = contents.map((one, index) => storedEvent(one, { number: index + 1 }))
+  const state = stateIn('MA-1', events)
+  const row = {
+    ...{ status: state.status, hash: 'a', version: latestVersionOf(state), annualSales: 1 },
+    ...{ hasContact: true, isAsked, assignee: '' },
+  }
+  // Only the ledger proves; a test of a rule says what would be proven.
+  return { depth: 'row', row, state, ...more } as Found
+}
+
+const { deliveries: _, ...detail } = requested('new').detail
+const command = { detail, note: new Uint8Array(), version: 1, row: 'a', mails: [] }
+const refused = { refusal: 'refused' }
+const broken = {
+  doubt: { problems: ['the row was changed'], isChainWhole: true, isShortened: false },
+}
+
+describe('asking for corrections', () => {
+  it.each<[string, Found, object]>([
+    ['what is decided', foundIn([received, status('declined')]), {}],
+    ['what waits for an answer already', foundIn([received, requested('a')]), {}],
+    ['a version that is not the latest', foundIn([received]), { version: 2 }],
+    ['somebody at an address that was changed meanwhile', foundIn([received]), { row: 'b' }],
+    ['what is not as it was received', foundIn([received], broken), {}],
+  ])('of %s is refused', (_, found, more) => {
+    expect(ask(found, { ...command, ...more }, NOW)).toEqual(refused)
+  })
+
+  it('is announced, after the end of a request whose time is over', () => {
+    const once = foundIn([received, requested('a', EARLIER)], {}, true)
+    expect(ask(once, command, NOW)).toMatchObject({
+      events: [
+        { kind: 'correction-expired', detail: { id: 'a' } },
+        { kind: 'correction-requested' },
+      ],
+    })
+    const closed = foundIn([received, requested('a', EARLIER)])
+    expect(ask(closed, command, NOW)).toMatchObject({ events: [{ kind: 'correction-requested' }] })
+  })
+})
+
+describe('a request for corrections', () => {
+  it.each<[string, readonly EventContent[]]>([
+    ['none', [received]],
+    ['another', [received, requested('b')]],
+    ['one that is answered', [received, requested('a'), corrected('a')]],
+    ['one that is withdrawn', [received, requested('a'), withdrawn('a')]],
+    ['one that has expired', [received, requested('a'), expired('a')]],
+    ['one that a decision ended', [received, requested('a'), status('declined')]],
+  ])('%s is not cancelled, and %s expires with no event', (_, contents) => {
+    expect(cancel(foundIn(contents, {}, true), 'a', by, NOW)).toEqual(refused)
+    expect(expire(foundIn(contents, {}, true), 'a', new Date(LATER))).toMatchObject({ events: [] })
+  })
+
+  it('is cancelled while it waits, and expires when its event says so', () => {
+    const waiting = foundIn([received, requested('a')], {}, true)
+    expect(cancel(waiting, 'a', by, NOW)).toMatchObject({
+      events: [{ kind: 'correction-withdrawn', detail: { id: 'a', by } }],
+    })
+    const early = { is: 'early', expiresAt: LATER }
+    expect(expire(waiting, 'a', NOW)).toEqual({ outcome: early, events: [] })
+    expect(expire(waiting, 'a', new Date(LATER))).toMatchObject({
+      outcome: { is: 'over' },
+      events: [{ kind: 'correction-expired' }],
+    })
+  })
+
+  it('is answered once, with the next version, and by nobody while something is hidden', () => {
+    const answering = { event: corrected('a'), deliveries: [], number: 2 }
+    const late = { refusal: 'too-late' }
+    const waiting = [received, requested('a')]
+    expect(answer(foundIn(waiting), answering)).toMatchObject({ events: [{ kind: 'corrected' }] })
+    expect(answer(foundIn(waiting, broken), answering)).toEqual(late)
+    expect(answer(foundIn([...waiting, corrected('a')]), answering)).toEqual(late)
+    expect(answer(foundIn([...waiting, status('declined')]), answering)).toEqual(late)
+    expect(answer(foundIn(waiting), { ...answering, number: 7 })).toEqual(late)
+    expect(answer(foundIn(waiting), { ...answering, event: corrected('a', 3) })).toEqual(late)
+  })
+})

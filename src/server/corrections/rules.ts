@@ -1,0 +1,91 @@
+/** The rules of asking for corrections, and of how a request ends: pure. */
+import { isDecided } from '../../application/application-status.ts'
+import type { Found, NewEvent, Ruling } from '../ledger/act-service.ts'
+import { waitingCorrection } from '../ledger/application-state.ts'
+import type { EventContent, EventDetail, Person } from '../ledger/event-kinds.ts'
+import type { PreparedMessage } from '../ledger/following-service.ts'
+import { webhook } from '../notifications/service.ts'
+import { expiredCorrection, expiry, withdrawalOf } from './ending-service.ts'
+
+/** What is asked for, as it is committed. */
+export interface AskCommand {
+  readonly detail: Omit<EventDetail<'correction-requested'>, 'deliveries' | 'note'>
+  readonly note: Uint8Array
+  /** The version that was looked at. */
+  readonly version: number
+  /** The hash of the row whose address is written to. */
+  readonly row: string
+  readonly mails: readonly PreparedMessage[]
+}
+
+/**
+ * Asks once at a time, about the latest version. Nobody corrects what is decided by writing another
+ * status into its row, or gets a link that is to be mailed by writing over the address.
+ */
+export function ask(
+  found: Found,
+  { detail, note, version, row, mails }: AskCommand,
+  now: Date,
+): Ruling<'refused', 'asked'> {
+  const { state, doubt } = found
+  if (doubt && !doubt.isStatusAlone) return { refusal: 'refused' }
+  if (isDecided(state.status) || waitingCorrection(state, now)) return { refusal: 'refused' }
+  if (found.row.version !== version || found.row.hash !== row) return { refusal: 'refused' }
+  const expired = expiredCorrection(found, now)
+  const announce = [webhook('application.correction-requested'), ...mails]
+  const asked: NewEvent = { kind: 'correction-requested', detail, announce, note }
+  return { outcome: 'asked', events: [...(expired === undefined ? [] : [expiry(expired)]), asked] }
+}
+
+/** A corrected application, as it was prepared. */
+export interface AnswerCommand {
+  readonly event: EventContent<'corrected'>
+  readonly deliveries: readonly PreparedMessage[]
+  /** The number of the event that asked. */
+  readonly number: number | null
+}
+
+/** Answers a request that nothing has ended, with the version after the latest. */
+export function answer(
+  { state, row, doubt }: Found,
+  { event, deliveries, number }: AnswerCommand,
+): Ruling<'too-late', 'answered'> {
+  const { id, version } = event.detail
+  const one = state.corrections.find((request) => request.id === id)
+  // What ended it may be what is hidden.
+  if (doubt && !doubt.isStatusAlone) return { refusal: 'too-late' }
+  if (!one || one.end || one.number !== number || version !== row.version + 1) {
+    return { refusal: 'too-late' }
+  }
+  return { outcome: 'answered', events: [{ ...event, announce: deliveries }] }
+}
+
+/** Withdraws a request that waits. */
+export function cancel(
+  found: Found,
+  id: string,
+  by: Person,
+  now: Date,
+): Ruling<'refused', 'cancelled'> {
+  const one = found.state.corrections.find((request) => request.id === id)
+  // Releases up to 0.2.0 closed one whose time was over without an event.
+  const isClosed = !found.row.isAsked && (one?.expiresAt ?? '') <= now.toISOString()
+  if (!one || one.end || one.isExpired || isClosed) return { refusal: 'refused' }
+  return { outcome: 'cancelled', events: [withdrawalOf(id, by)] }
+}
+
+/** What becomes of a row that says that the time of a request is over. */
+export type Expiry =
+  /** It is closed; nothing else follows where no event that counts has asked, or one has ended it. */
+  | { readonly is: 'over' }
+  /** Its event says a later time. */
+  | { readonly is: 'early'; readonly expiresAt: string }
+
+/** Ends a request whose time is over. */
+export function expire({ state }: Found, id: string, now: Date): Ruling<never, Expiry> {
+  const one = state.corrections.find((request) => request.id === id)
+  if (!one || one.end || one.isExpired) return { outcome: { is: 'over' }, events: [] }
+  const { expiresAt } = one
+  if (expiresAt > now.toISOString()) return { outcome: { is: 'early', expiresAt }, events: [] }
+  return { outcome: { is: 'over' }, events: [expiry(id)] }
+}
