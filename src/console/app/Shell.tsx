@@ -47,13 +47,16 @@ export function Shell({ children }: { readonly children: ReactNode }) {
   )
 }
 
-/** What led to a page may be gone with the one before. */
+/** What led to a page may be gone with the one before, and a page that opens stands at its heading. */
 function useFocusOnNewPage(): RefObject<HTMLElement | null> {
   const [path] = useLocation()
   const focused = useRef(path)
   const ref = useRef<HTMLElement>(null)
   useEffect(() => {
-    if (focused.current !== path) ref.current?.focus()
+    if (focused.current !== path) {
+      ref.current?.focus({ preventScroll: true })
+      window.scrollTo(0, 0)
+    }
     focused.current = path
   }, [path])
   return ref

@@ -3,12 +3,14 @@ import type { RefCallback } from 'react'
 /**
  * The `ref` of parts that load one after the other: while they grow or shrink, what is under the
  * pointer stays where it is, or a press would hit something else. What stands below them and what
- * is among them are held alike.
+ * is among them are held alike. Nothing is held before the person has scrolled or pressed here: a
+ * pointer that rests where the page before had a link points at nothing.
  *
  * @returns what ends it
  */
 export const holdUnderPointer: RefCallback<Element> = (parts) => {
   if (!parts) return undefined
+  let isUsed = false
   let held: Element | undefined
   let top = 0
   let scrolledTo = 0
@@ -16,16 +18,25 @@ export const holdUnderPointer: RefCallback<Element> = (parts) => {
     if (held) top = held.getBoundingClientRect().top
     scrolledTo = window.scrollY
   }
-  const hold = ({ target }: PointerEvent) => {
+  const hold = ({ target }: Event) => {
     held = target instanceof Element ? target : undefined
     measure()
+  }
+  const holdIfUsed = (event: Event) => {
+    if (isUsed) hold(event)
+  }
+  const use = (event: Event) => {
+    isUsed = true
+    hold(event)
   }
   // An event may come late, when the parts have grown already: then it tells nothing new.
   const scrolled = () => {
     if (window.scrollY !== scrolledTo) measure()
   }
+  // Who goes on by key looks elsewhere, and the browser reports the resting pointer again.
   const release = () => {
     held = undefined
+    isUsed = false
   }
   const keep = () => {
     if (held?.isConnected) window.scrollBy({ top: held.getBoundingClientRect().top - top })
@@ -41,19 +52,24 @@ export const holdUnderPointer: RefCallback<Element> = (parts) => {
   // What moves by itself: after the layout and before the picture, so that nobody sees it.
   const resized = new ResizeObserver(keep)
   resized.observe(parts)
-  document.addEventListener('pointerover', hold)
-  document.addEventListener('pointerdown', hold)
-  // Who goes on by key looks elsewhere.
-  document.addEventListener('keydown', release)
-  document.documentElement.addEventListener('pointerleave', release)
-  document.addEventListener('scroll', scrolled, { passive: true })
+  const ended = new AbortController()
+  const { signal } = ended
+  document.addEventListener('wheel', use, { passive: true, signal })
+  document.addEventListener('touchmove', use, { passive: true, signal })
+  document.addEventListener('pointerdown', use, { signal })
+  document.addEventListener('pointerover', holdIfUsed, { signal })
+  document.addEventListener('keydown', release, { signal })
+  document.documentElement.addEventListener(
+    'pointerleave',
+    () => {
+      held = undefined
+    },
+    { signal },
+  )
+  document.addEventListener('scroll', scrolled, { passive: true, signal })
   return () => {
     changed.disconnect()
     resized.disconnect()
-    document.removeEventListener('pointerover', hold)
-    document.removeEventListener('pointerdown', hold)
-    document.removeEventListener('keydown', release)
-    document.documentElement.removeEventListener('pointerleave', release)
-    document.removeEventListener('scroll', scrolled)
+    ended.abort()
   }
 }
