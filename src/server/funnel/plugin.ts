@@ -2,6 +2,7 @@ import { type FunnelCount, funnelRoute, funnelSchema } from '../../api/funnel.ts
 import { DEFAULT_PROGRAM } from '../../api/programs.ts'
 import { served } from '../../api/route.ts'
 import { DAY_MS } from '../platform/days.ts'
+import { oncePerNetwork } from '../platform/http/once-per-network.ts'
 import { perMinute } from '../platform/http/rate-limits.ts'
 import type { ValibotApp } from '../platform/http/valibot-schemas.ts'
 import { periodicJob, runWhileServing } from '../platform/jobs.ts'
@@ -42,6 +43,8 @@ export async function funnel(app: ValibotApp): Promise<void> {
   // A database that does not answer is no reason not to stop.
   app.addHook('onClose', () => storeFailures().catch(() => undefined))
 
+  // Applicants are told how long others took.
+  const isFirst = oncePerNetwork(DAY_MS, now)
   app.route({
     ...served(funnelRoute, funnelSchema),
     config: perMinute(config.LOOKUPS_PER_MINUTE),
@@ -58,7 +61,9 @@ export async function funnel(app: ValibotApp): Promise<void> {
         name: nameOf(one),
         count: 1,
       })
-      const rows = counts.map(row)
+      const isCounted = (one: FunnelCount) =>
+        one.kind !== 'time' || isFirst(request, `${program} ${one.step}`)
+      const rows = counts.filter(isCounted).map(row)
       const ofInvited = rows.map((one) => ({ ...one, kind: `invited-${one.kind}` as const }))
       await addCounts(db, invited ? [...rows, ...ofInvited] : rows)
       return reply.code(204).send()

@@ -5,6 +5,7 @@ import { served } from '../../api/route.ts'
 import { ping } from '../platform/database/ping.ts'
 import { type Encoded, encoded, sendEncoded } from '../platform/http/encodings.ts'
 import type { MalformedRequests } from '../platform/http/malformed-requests.ts'
+import { oncePerNetwork } from '../platform/http/once-per-network.ts'
 import { perMinute } from '../platform/http/rate-limits.ts'
 import type { ValibotTypeProvider } from '../platform/http/valibot-schemas.ts'
 import { runWhileServing } from '../platform/jobs.ts'
@@ -14,6 +15,8 @@ import { metricsRoute } from './metrics-routes.ts'
 import { policyReportsRoute } from './policy-reports-routes.ts'
 
 const CLIENT_ERROR_BYTES = 256
+/** A network reports the same failure once in this time. */
+const CLIENT_ERRORS_MS = 60_000
 
 export interface Monitoring {
   readonly malformed: MalformedRequests
@@ -51,12 +54,16 @@ export const monitoring = fp<Monitoring>(async (app, { malformed, isStopping }) 
       return sendEncoded(request, reply, description)
     },
   })
+  const isFirst = oncePerNetwork(CLIENT_ERRORS_MS, app.now)
   typed.route({
     ...served(clientErrorsRoute, clientErrorsSchema),
     config: perMinute(config.LOOKUPS_PER_MINUTE),
     bodyLimit: CLIENT_ERROR_BYTES,
     handler: async (request, reply) => {
-      outsideServices.report({ ...request.body, source: 'browser' })
+      const { service, kind } = request.body
+      if (isFirst(request, `${service} ${kind}`)) {
+        outsideServices.report({ ...request.body, source: 'browser' })
+      }
       return reply.code(204).send()
     },
   })

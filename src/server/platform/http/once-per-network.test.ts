@@ -1,0 +1,60 @@
+import { expect, it } from 'vitest'
+import { clientErrorsRoute } from '../../../api/client-errors.ts'
+import { funnelRoute } from '../../../api/funnel.ts'
+import { steps } from '../../../application/steps.ts'
+import { TEST_NOW, testServer } from '../../../test-support/test-server.ts'
+import { minutesLeft } from '../../funnel/service.ts'
+
+const BEHIND_PROXY = { TRUST_PROXY: 'loopback', LOOKUPS_PER_MINUTE: '1000000' }
+
+it('how long is left is said of a hundred networks, and one of them counts once a day', async () => {
+  const clock = { now: TEST_NOW }
+  const { app, db } = await testServer(BEHIND_PROXY, { now: () => clock.now })
+  const counts = steps
+    .slice(1)
+    .map(({ id }) => ({ kind: 'time', step: id, atLeastSeconds: 1800 }) as const)
+  const tell = async (address: string) => {
+    const headers = { 'x-forwarded-for': address }
+    const payload = { language: 'en', counts }
+    const answer = await app.inject({ method: 'POST', url: funnelRoute.url, headers, payload })
+    expect(answer.statusCode).toBe(204)
+  }
+  // Addresses of one /24, and of one /48.
+  for (let count = 0; count < 150; count += 1) {
+    await tell(`203.0.113.${count}`)
+    await tell(`2001:db8:1:${count}::1`)
+  }
+  for (let network = 1; network <= 97; network += 1) await tell(`10.0.${network}.1`)
+  expect(await minutesLeft(db)).toEqual(new Map())
+  await tell('10.0.98.1')
+  expect([...(await minutesLeft(db)).keys()]).toEqual(['default'])
+  clock.now = new Date(TEST_NOW.getTime() + 24 * 3_600_000)
+  await tell('203.0.113.1')
+  const { sum } = await db
+    .selectFrom('funnel_counts')
+    .select(({ fn }) => fn.sum('count').as('sum'))
+    .where('name', 'like', 'business-overview %')
+    .executeTakeFirstOrThrow()
+  expect(Number(sum)).toBe(101)
+})
+
+it('a failure that pages report counts once a minute for each network', async () => {
+  const clock = { now: TEST_NOW }
+  const { app } = await testServer(BEHIND_PROXY, { now: () => clock.now })
+  const told: string[] = []
+  app.outsideServices.onFailure(({ service, kind }) => told.push(`${service} ${kind}`))
+  const report = (address: string) =>
+    app.inject({
+      method: 'POST',
+      url: clientErrorsRoute.url,
+      headers: { 'x-forwarded-for': address },
+      payload: { service: 'bank-link', kind: 'timeout' },
+    })
+  for (let count = 1; count <= 50; count += 1) await report(`203.0.113.${count}`)
+  expect(told).toEqual(['bank-link timeout'])
+  await report('198.51.100.1')
+  expect(told).toHaveLength(2)
+  clock.now = new Date(TEST_NOW.getTime() + 60_000)
+  await report('203.0.113.1')
+  expect(told).toHaveLength(3)
+})
