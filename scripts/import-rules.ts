@@ -125,7 +125,7 @@ function isOwn(row: Row, path: string, target: string): boolean {
   return !row.isolated || memberOf(row, path) === memberOf(row, target)
 }
 
-/** `steps/banking/Screen.tsx` and `steps/banking.module.css` both belong to `banking`. */
+/** `steps/banking/Screen` and `steps/banking.module.css` both belong to `banking`. */
 function memberOf(row: Row, path: string): string {
   return path.slice(row.part.length + 1).replace(/[./].*$/, '')
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { adviceOn, isChild } from './advice.ts'
+import { adviceOn } from './advice.ts'
 import { sampleController, sampleOwner, signedApplication } from './testing/sample-application.ts'
 import { validate } from './validate.ts'
 
@@ -59,16 +59,5 @@ describe('advice', () => {
     for (const { path } of adviceOn(signedApplication(changes), day)) {
       expect(blocked).not.toContain(path)
     }
-  })
-
-  it.each([
-    ['11272008', false],
-    ['11282008', true],
-    ['01012015', true],
-    ['01011970', false],
-    ['', false],
-    ['1127', false],
-  ])('born %s is a child: %s', (dob, expected) => {
-    expect(isChild(dob, day)).toBe(expected)
   })
 })

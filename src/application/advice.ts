@@ -2,6 +2,8 @@
  * Remarks about valid answers that are probably not what was meant. They block nothing: the applicant
  * sees them beside the answers, and the reviewer with the application.
  */
+
+import { isUnder18 } from './age.ts'
 import type { Application } from './application.ts'
 import { digits } from './fields/digits.ts'
 import type { Today } from './fields/field.ts'
@@ -33,7 +35,6 @@ interface Person {
   readonly dob: string
 }
 
-const ADULT_YEARS = 18
 /** SSA: no SSN has the area 000, 666 or 9xx, the group 00, or the serial number 0000. */
 const NEVER_AN_SSN = /^(?:000|666|9\d\d)|^\d{3}00|0000$/
 /** IRS: the groups of an ITIN, which begins with 9. */
@@ -50,7 +51,7 @@ export function adviceOn(answers: Answers, day: Today): readonly Advice[] {
       : []),
     ...people.flatMap(({ path, who, ...person }): readonly Advice[] => [
       ...ssnAdvice(person, people).map((code) => ({ code, path: `${path}.ssn`, who })),
-      ...(isChild(person.dob, day)
+      ...(isUnder18(person.dob, day)
         ? [{ code: 'dob.child', path: `${path}.dob`, who } as const]
         : []),
     ]),
@@ -58,14 +59,6 @@ export function adviceOn(answers: Answers, day: Today): readonly Advice[] {
       ? [{ code: 'routing.unusual', path: 'manualEntry.routingNumber', who: '' } as const]
       : []),
   ]
-}
-
-/** Whether somebody born then, MMDDYYYY, is not yet 18 years old on a day. */
-export function isChild(dob: string, { year, monthDay = 1231 }: Today): boolean {
-  const born = digits(dob)
-  if (born.length !== 8) return false
-  const age = year - Number(born.slice(4)) - (monthDay < Number(born.slice(0, 4)) ? 1 : 0)
-  return age < ADULT_YEARS
 }
 
 /** Whether another person has the same nine digits. */

@@ -1,5 +1,7 @@
 /** Which rules of a policy are about an application. The schemas that read them stand apart. */
+import { ageOn, isUnder18 } from './age.ts'
 import type { Application } from './application.ts'
+import type { Today } from './fields/field.ts'
 import type { Language } from './language.ts'
 import type { PolicyRule } from './policy.ts'
 
@@ -26,7 +28,7 @@ export function policyText({ text }: PolicyRule, language: Language): string {
 }
 
 /** Whether a rule is about an application. An answer that is missing is what no rule is about. */
-export function appliesTo(rule: PolicyRule, answers: PolicyAnswers, today: Date): boolean {
+export function appliesTo(rule: PolicyRule, answers: PolicyAnswers, day: Today): boolean {
   switch (rule.rule) {
     case 'category':
       return rule.codes.includes(answers.mcc)
@@ -40,9 +42,9 @@ export function appliesTo(rule: PolicyRule, answers: PolicyAnswers, today: Date)
       return (answers.highestSale ?? 0) > rule.above
     case 'business-age':
       // Of a year, its last day counts, so that no business passes that may be too young.
-      return (ageOn(today, `1231${answers.yearFounded}`) ?? rule.years) < rule.years
+      return (ageOn(`1231${answers.yearFounded}`, day) ?? rule.years) < rule.years
     case 'owner-under-18':
-      return answers.companyOwners.some(({ dob }) => (ageOn(today, dob) ?? 18) < 18)
+      return answers.companyOwners.some(({ dob }) => isUnder18(dob, day))
     case 'free-mail':
       return FREE_MAIL.test(answers.businessEmail)
     case 'delivery':
@@ -52,13 +54,6 @@ export function appliesTo(rule: PolicyRule, answers: PolicyAnswers, today: Date)
         answers.businessWebsite.trim() === '' && answers.cardNotPresentSalesInternet >= rule.percent
       )
   }
-}
-
-/** In whole years on a day; undefined unless it is a date, MMDDYYYY. */
-export function ageOn(day: Date, dob: string): number | undefined {
-  const today = (day.getMonth() + 1) * 100 + day.getDate()
-  const years = day.getFullYear() - Number(dob.slice(4))
-  return dob.length === 8 ? years - (today < Number(dob.slice(0, 4)) ? 1 : 0) : undefined
 }
 
 /** Providers at which anybody gets an address. */

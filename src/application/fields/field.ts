@@ -33,7 +33,7 @@ export interface Remark {
   readonly leftOut?: readonly string[]
 }
 
-/** What an answer is typed into: `web/form/Question.tsx` has the input of each. */
+/** What an answer is typed into: `web/questions/Question.tsx` has the input of each. */
 export type TypedInput =
   | 'text'
   | 'email'

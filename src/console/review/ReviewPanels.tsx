@@ -2,6 +2,7 @@ import { useEffect, useRef } from 'react'
 import type { ConsoleApplication } from '../../api/console/applications.ts'
 import { type ReviewState, reviewRoute } from '../../api/console/reviews.ts'
 import { urlOf } from '../../api/route.ts'
+import { dayInUtc } from '../../application/fields/field.ts'
 import { policyText } from '../../application/policy-facts.ts'
 import { withEntries } from '../../application/record/record-summary.ts'
 import { fromSubmission } from '../../application/submission.ts'
@@ -57,7 +58,8 @@ function factsOf(
   { policy }: ReviewState,
   { record, entries }: Extract<OpeningState, { state: 'opened' }>,
 ): readonly PolicyFact[] {
-  return policyFacts(policy, withEntries(fromSubmission(record.submission), entries), new Date())
+  const answers = withEntries(fromSubmission(record.submission), entries)
+  return policyFacts(policy, answers, dayInUtc(record.evidence.signedAt))
 }
 
 /** Every rule with the answer that it is about. */

@@ -3,7 +3,7 @@ import type { PolicyRule } from '../../application/policy.ts'
 import { sampleApplication, sampleOwner } from '../../application/testing/sample-application.ts'
 import { policyFacts } from './policy-answer.ts'
 
-const TODAY = new Date(2026, 10, 25)
+const TODAY = { year: 2026, monthDay: 1125 }
 const said = { effect: 'closely', text: { en: 'Look.' } } as const
 const RULES: readonly PolicyRule[] = [
   { ...said, rule: 'category', codes: ['7995'] },

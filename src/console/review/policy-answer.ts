@@ -1,5 +1,7 @@
+import { ageOn } from '../../application/age.ts'
+import type { Today } from '../../application/fields/field.ts'
 import type { PolicyRule } from '../../application/policy.ts'
-import { ageOn, appliesTo, type PolicyAnswers } from '../../application/policy-facts.ts'
+import { appliesTo, type PolicyAnswers } from '../../application/policy-facts.ts'
 import { review as texts } from '../../messages/en/console-review.ts'
 
 /** A rule, and the answer that it is about. */
@@ -10,22 +12,22 @@ export interface PolicyFact {
   readonly text: string
 }
 
-/** Every rule with its answer; those that apply come first. */
+/** Every rule with its answer, on the day of the signature; those that apply come first. */
 export function policyFacts(
   rules: readonly PolicyRule[],
   answers: PolicyAnswers,
-  today: Date,
+  day: Today,
 ): readonly PolicyFact[] {
   return rules
     .map((rule) => ({
       rule,
-      applies: appliesTo(rule, answers, today),
-      text: texts.answers[rule.rule](answerTo(rule, answers, today)),
+      applies: appliesTo(rule, answers, day),
+      text: texts.answers[rule.rule](answerTo(rule, answers, day)),
     }))
     .toSorted((one, other) => Number(other.applies) - Number(one.applies))
 }
 
-function answerTo({ rule }: PolicyRule, answers: PolicyAnswers, today: Date): string {
+function answerTo({ rule }: PolicyRule, answers: PolicyAnswers, day: Today): string {
   switch (rule) {
     case 'category':
       return answers.mcc
@@ -40,7 +42,7 @@ function answerTo({ rule }: PolicyRule, answers: PolicyAnswers, today: Date): st
     case 'business-age':
       return answers.yearFounded
     case 'owner-under-18': {
-      const ages = answers.companyOwners.flatMap(({ dob }) => ageOn(today, dob) ?? [])
+      const ages = answers.companyOwners.flatMap(({ dob }) => ageOn(dob, day) ?? [])
       return ages.length > 0 ? String(Math.min(...ages)) : ''
     }
     case 'free-mail':

@@ -76,7 +76,7 @@ export interface SignedApplication {
   readonly evidence: Evidence
   /** For the sealed record: see `SealedRecord`. */
   readonly shown: ShownToApplicant
-  /** For the sealed record only: see `applications/application-hash.ts`. */
+  /** For the sealed record only: see `applicationHash`. */
   readonly salt: string
   /** For the sealed record only: the key of the copy, in base64. */
   readonly copyKey: string

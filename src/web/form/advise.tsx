@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
-import { isChild, isSsnOfAnother } from '../../application/advice.ts'
+import { isSsnOfAnother } from '../../application/advice.ts'
+import { isUnder18 } from '../../application/age.ts'
 import { likelyEmail } from '../../application/email-typo.ts'
 import { dateOfBirth, isWithShortYear } from '../../application/fields/date-of-birth.ts'
 import { email } from '../../application/fields/email.ts'
@@ -39,7 +40,7 @@ export function advise(answer: GivenAnswer): ReactNode {
   const isRight = feedback.status === 'success'
   if (field === email && isRight) return didYouMean(likelyEmail(value), answer)
   if (field === email && feedback.status === 'error') return aboutWrongEmail(value, answer)
-  if (field === dateOfBirth && isRight && isChild(value, today())) return advice.child
+  if (field === dateOfBirth && isRight && isUnder18(value, today())) return advice.child
   if (field === ssn && isRight && isSsnTwice(value, String(answer.values.id))) return advice.sameSsn
   if (field === routingNumber && isRight && isUnusualRoutingNumber(value)) {
     return advice.unusualRoutingNumber

@@ -1,5 +1,5 @@
 /**
- * Every migration, in order. To change the tables, add `migrations/NNNN-what.ts` with a function
+ * Every migration, in order. To change the tables, add a file `NNNN-what` to `migrations` with a function
  * `up(db)`, and a line here. Never edit a released migration.
  *
  * A migration only adds, so that the version before, which does not know it, can serve the tables

@@ -2,6 +2,7 @@ import type { PolicyRule } from '../../../application/policy.ts'
 import { appliesTo, policyText } from '../../../application/policy-facts.ts'
 import { useDraft } from '../../draft/draft.ts'
 import { listedOwners } from '../../draft/people-form.ts'
+import { today } from '../../draft/today.ts'
 import { useLanguage, useMessages } from '../../language/messages.ts'
 import { pageConfig } from '../../requests/page-config.ts'
 import { Banner } from '../../ui/Banner.tsx'
@@ -22,7 +23,7 @@ export function PolicyNotice({ rules }: Props) {
   const { answers, people } = useDraft(({ form }) => form)
   const given = { ...answers, companyOwners: listedOwners(people) }
   const texts = rules
-    .filter((rule) => appliesTo(rule, given, new Date()))
+    .filter((rule) => appliesTo(rule, given, today()))
     .map((rule) => policyText(rule, language))
   return (
     <div role="status">

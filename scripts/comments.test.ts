@@ -1,0 +1,26 @@
+/** Comments name files that are there: what is moved or deleted is renamed in them, too. */
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, it } from 'vitest'
+import { root } from './run.ts'
+
+/** A source file of ours, with or without folders: `ledger/fold.ts`, `commands.ts`. */
+const NAMED = /(?<![\w./@-])(?:[\w-]+\/)*[\w-]+\.(?:spec\.ts|test\.tsx?|tsx?)(?![\w.])/g
+const COMMENT = /\/\*[\s\S]*?\*\/|(?<!['"`:\\/])\/\/.*$/gm
+
+const files = ['src', 'scripts', 'e2e', 'bench'].flatMap((folder) =>
+  readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' })
+    .filter((file) => /\.tsx?$/.test(file))
+    .map((file) => `${folder}/${file}`),
+)
+
+it('name no file that is gone', () => {
+  const known = (named: string) => files.some((file) => `/${file}`.endsWith(`/${named}`))
+  const gone = files.flatMap((file) => {
+    const comments = readFileSync(join(root, file), 'utf8').match(COMMENT) ?? []
+    const named = comments.flatMap((comment) => comment.match(NAMED) ?? [])
+    return named.filter((name) => !known(name)).map((name) => `${file}: ${name}`)
+  })
+  expect(files.length).toBeGreaterThan(1000)
+  expect(gone).toEqual([])
+})

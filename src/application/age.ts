@@ -1,0 +1,17 @@
+/** How old somebody is on a day; for an answer that was signed, the day of the signature. */
+import { digits } from './fields/digits.ts'
+import type { Today } from './fields/field.ts'
+
+const ADULT_YEARS = 18
+
+/** In whole years on a day; undefined unless it is a whole date, MMDDYYYY. */
+export function ageOn(dob: string, { year, monthDay = 1231 }: Today): number | undefined {
+  const born = digits(dob)
+  if (born.length !== 8) return undefined
+  return year - Number(born.slice(4)) - (monthDay < Number(born.slice(0, 4)) ? 1 : 0)
+}
+
+/** Whether somebody born then, MMDDYYYY, is not yet 18 years old on a day. */
+export function isUnder18(dob: string, day: Today): boolean {
+  return (ageOn(dob, day) ?? ADULT_YEARS) < ADULT_YEARS
+}
