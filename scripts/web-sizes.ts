@@ -26,9 +26,14 @@ export interface WebSizes {
   readonly firstStyle: number
   /** The script that the first step waits for. */
   readonly firstStep: number
-  /** Every script of every page, in this language. */
+  /** Every script of every page, in this language, but for `rare`. */
   readonly everything: number
+  /** What only an encrypted PDF makes the page load. */
+  readonly rare: number
 }
+
+/** The manifest's key of the module that is loaded for rare files alone. */
+const RARE = 'documents/pdf-reader.ts'
 
 /** Measures a folder of built pages in a language. Throws if the page has no script. */
 export function webSizes(pages: string, language: Language): WebSizes {
@@ -38,10 +43,14 @@ export function webSizes(pages: string, language: Language): WebSizes {
   const page = readFileSync(join(pages, indexFile(language)), 'utf8')
   const styles = page.match(/<style>[\s\S]*?<\/style>/g)
   const entries = entriesOf(page, manifest)
+  const shown = inOneLanguage(manifest, language)
+  const all = filesOf(shown, entries, true)
+  const everything = scriptSize(pages, filesOf(without(shown, RARE), entries, true))
   return {
     firstStyle: brotliCompressSync(styles?.join('') ?? '').length,
     firstStep: sizeOf(entries, false),
-    everything: scriptSize(pages, filesOf(inOneLanguage(manifest, language), entries, true)),
+    everything,
+    rare: scriptSize(pages, all) - everything,
   }
 }
 
@@ -53,6 +62,16 @@ function inOneLanguage(manifest: Manifest, language: Language): Manifest {
     Object.entries(manifest).map(([name, { dynamicImports = [], ...chunk }]) => [
       name,
       { ...chunk, dynamicImports: dynamicImports.filter(isShown) },
+    ]),
+  )
+}
+
+/** Without what is reached through one module alone. */
+function without(manifest: Manifest, module: string): Manifest {
+  return Object.fromEntries(
+    Object.entries(manifest).map(([name, { dynamicImports = [], ...chunk }]) => [
+      name,
+      { ...chunk, dynamicImports: dynamicImports.filter((one) => one !== module) },
     ]),
   )
 }
