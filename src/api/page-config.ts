@@ -44,6 +44,8 @@ export const pageConfig = v.strictObject({
    * until enough were timed.
    */
   minutesLeft: v.optional(v.record(v.string(), v.number())),
+  /** Present only where an ITIN is not offered in place of an SSN. */
+  acceptsItin: v.optional(v.literal(false)),
   /** Whether the sandbox fakes the outside services. */
   sandbox: v.boolean(),
   /** URL of the bank-link vendor's script; empty if there is no bank link. */

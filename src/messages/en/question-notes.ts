@@ -21,6 +21,7 @@ export const questionNotes: Readonly<Partial<Record<keyof typeof questions, Ques
     help: "Federal law requires us to identify one person who controls the company (the control prong), whether or not they own part of it. If you don't name anyone here, we use the first owner you listed.",
   },
   ssn: {
+    hint: 'SSN or ITIN',
     help: 'Federal law requires us to identify the people who own or control a business. We encrypt this number as soon as you submit.',
   },
   dob: {

@@ -13,6 +13,7 @@ export const questionNotes: LaterMessages['questionNotes'] = {
     help: 'La ley federal nos exige identificar a una persona que controle la empresa, sea o no propietaria de una parte. Si no nombra a nadie aquí, será el primer propietario de su lista.',
   },
   ssn: {
+    hint: 'SSN o ITIN',
     help: 'La ley federal nos exige identificar a los propietarios de un negocio y a quienes lo controlan. Ciframos este número en cuanto usted envía la solicitud.',
   },
   dob: {

@@ -186,6 +186,7 @@ function pageConfigOf(config: Config, language: Language, flags: PageFlags): Pag
     copyDays: config.COPY_DAYS,
     ...(config.DECISION_DAYS !== undefined && { decisionDays: config.DECISION_DAYS }),
     mailsCopy: config.SMTP_URL !== undefined,
+    ...(!config.ACCEPTS_ITIN && { acceptsItin: false as const }),
     funnel: config.FUNNEL_DAYS > 0,
     sandbox: config.sandbox,
     bankLinkScript: '',

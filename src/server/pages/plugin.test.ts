@@ -14,3 +14,12 @@ describe("the page's flags", () => {
     expect([flags['bank-link'], flags['address-suggestions']]).toEqual(expected)
   })
 })
+
+it.each([
+  ['by default', {}, false],
+  ['unless the operator takes none', { ACCEPTS_ITIN: 'no' }, true],
+])('the form offers an ITIN %s', async (_, env, isRefused) => {
+  const { app } = await testServer(env)
+  const { body } = await app.inject('/apply/business-details')
+  expect(body.includes('"acceptsItin":false')).toBe(isRefused)
+})

@@ -137,6 +137,8 @@ export const programFile = jsonObject({
   ),
   /** Within how many business days the operator decides. */
   decisionDays: v.exactOptional(number(1, 90)),
+  /** Whether an ITIN is offered in place of an SSN. */
+  acceptsItin: v.exactOptional(v.boolean()),
   fourEyesAbove: v.exactOptional(number(0, 999_999_999)),
   /** See `application/policy.ts` and `application/checklist.ts`. */
   policy: v.exactOptional(policy),

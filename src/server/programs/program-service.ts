@@ -138,6 +138,7 @@ function shownConfiguration(
     recipients,
     requiredConsents,
     ...(decisionDays !== undefined && { decisionDays }),
+    ...(!config.ACCEPTS_ITIN && { acceptsItin: false }),
     ...(config.FOUR_EYES_ABOVE !== undefined && { fourEyesAbove: config.FOUR_EYES_ABOVE }),
   }
   const text = canonicalJson({
@@ -206,6 +207,7 @@ export function programOf(
       NOTIFY_EMAIL: mail.notify ?? config.NOTIFY_EMAIL,
       MAIL_ON_DECISION: mail.onDecision ?? config.MAIL_ON_DECISION,
       FOUR_EYES_ABOVE: file.fourEyesAbove ?? config.FOUR_EYES_ABOVE,
+      ACCEPTS_ITIN: file.acceptsItin ?? config.ACCEPTS_ITIN,
     },
   }
 }

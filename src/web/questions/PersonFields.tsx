@@ -8,6 +8,7 @@ import { today } from '../draft/today.ts'
 import { useScope } from '../form/scope.tsx'
 import { TypedQuestion } from '../form/TypedQuestion.tsx'
 import { useLaterMessages } from '../language/messages.ts'
+import { pageConfig } from '../requests/page-config.ts'
 import { Columns } from '../ui/Columns.tsx'
 import { InlineButton } from '../ui/InlineButton.tsx'
 import { HomeAddress } from './HomeAddress.tsx'
@@ -57,7 +58,7 @@ export function DetailFields({ hasOffers = false, email }: DetailProps) {
   return (
     <>
       <Columns>
-        <TypedQuestion of="ssn" />
+        <TypedQuestion of="ssn" {...(pageConfig().acceptsItin === false && { hint: undefined })} />
         <TypedQuestion of="dob" />
       </Columns>
       {hasOffers ? <OfferedPhoneAndEmail /> : <PhoneAndEmail email={email} />}

@@ -165,6 +165,11 @@ const storage = {
     otherwise: 'asked for on the terminal',
     needs: '`OPERATOR_KEY`',
   },
+  ACCEPTS_ITIN: {
+    meaning: '`no`: the form does not offer to give an ITIN in place of an SSN',
+    example: 'no',
+    otherwise: 'it does',
+  },
   SEAL_NAMES: { meaning: '`yes`: seal the business name, too' },
   VERIFY_DAILY: {
     meaning:

@@ -160,6 +160,13 @@ const ofAllServers = {
   SCREENING_MAX_AGE: v.optional(whole(1, 365), '7'),
   SCREENING_THRESHOLD: v.optional(whole(80, 95), '85'),
   DECISION_DAYS: v.optional(whole(1, 90)),
+  ACCEPTS_ITIN: v.optional(
+    v.pipe(
+      v.picklist(['yes', 'no'], 'expected yes or no'),
+      v.transform((value) => value === 'yes'),
+    ),
+    'yes',
+  ),
   SEAL_NAMES: yes,
   FUNNEL_DAYS: v.optional(whole(0, 36_500), '400'),
   COPY_CODE: yes,
