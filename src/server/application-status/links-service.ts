@@ -1,6 +1,6 @@
 /** Links that show what became of an application, for an address that the application has. */
 import { CONFIRMATION_PATH } from '../../api/pages.ts'
-import { signRow } from '../ledger/rights-service.ts'
+import { signedTable } from '../ledger/rights-service.ts'
 import type { StatusLinkMaker } from '../notifications/service.ts'
 import { originOf } from '../platform/config/public-origin.ts'
 import type { Database } from '../platform/database/database.ts'
@@ -15,6 +15,10 @@ import {
 } from '../signed-copies/link-service.ts'
 import { addStatusLink, type StatusLinksTable } from './store.ts'
 
+export const statusLinkRows = signedTable<StatusLinksTable>('status', [
+  ...(['reference', 'secret_hash', 'expires_at'] as const),
+])
+
 /** The row of a link, signed. */
 export function statusLinkRow(
   signer: Signer,
@@ -22,16 +26,7 @@ export function statusLinkRow(
   expiresAt: string,
 ): StatusLinksTable {
   const row = { secret_hash: copySecretHash(secret), reference, expires_at: expiresAt }
-  return { ...row, server_signature: signRow(signer, 'status', factsOf(row)) }
-}
-
-/** What of a link the server's signature covers, in a fixed order: every column that decides. */
-export function factsOf({
-  reference,
-  secret_hash,
-  expires_at,
-}: Omit<StatusLinksTable, 'server_signature'>) {
-  return [reference, secret_hash, expires_at]
+  return statusLinkRows.sign(signer, row)
 }
 
 /** The address of a link, at the address of the program. */

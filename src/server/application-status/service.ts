@@ -11,7 +11,7 @@ import { withdrawForApplicant } from '../decisions/service.ts'
 import { signedEvents } from '../ledger/chain-service.ts'
 import { countSince, type StoredEvent } from '../ledger/lookup-service.ts'
 import { detailOf } from '../ledger/reading-service.ts'
-import { isRowSigned, type Keeper } from '../ledger/rights-service.ts'
+import type { Keeper } from '../ledger/rights-service.ts'
 import { addEvent } from '../ledger/service.ts'
 import { CORRECTION_MAIL, type Outbox } from '../notifications/service.ts'
 import { type MailCipher, tryToDecrypt } from '../outbox/mail-service.ts'
@@ -29,7 +29,7 @@ import type { Program } from '../programs/program-service.ts'
 import { lockStatus } from '../records/service.ts'
 import { findLinkedCopy, findReadableCopy, signerOfCopy } from '../signed-copies/backed-service.ts'
 import { type CopyLink, randomCopySecret } from '../signed-copies/link-service.ts'
-import { factsOf, statusLinkRow, statusLinkUrl } from './links-service.ts'
+import { statusLinkRow, statusLinkRows, statusLinkUrl } from './links-service.ts'
 import { shownStatus, signedVersions } from './shown-status.ts'
 import { addStatusLink, findStatusLink, type StatusLinksTable, waitingReminder } from './store.ts'
 
@@ -72,10 +72,8 @@ export function applicationStatus(deps: Dependencies): ApplicationStatusService 
   async function accessOf(link: CopyLink) {
     const copy = await findLinkedCopy(db, link, { now: now(), ledger })
     if (copy) return copy
-    const row = await findStatusLink(db, link, now())
-    const isSigned =
-      row && (await isRowSigned(row.server_signature, ledger, 'status', factsOf(row)))
-    return isSigned ? { expiresAt: row.expires_at, version: undefined } : undefined
+    const row = await statusLinkRows.find(ledger, () => findStatusLink(db, link, now()))
+    return row ? { expiresAt: row.expires_at, version: undefined } : undefined
   }
 
   /** A link that only reads the copy says nothing of what became of the application. */

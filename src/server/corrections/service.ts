@@ -9,7 +9,7 @@ import type { EventDetail, Person } from '../ledger/event-kinds.ts'
 import type { Ledger } from '../ledger/ledger-service.ts'
 import type { Later, StoredEvent } from '../ledger/lookup-service.ts'
 import { detailOf, endOfCorrection, isEndOfCorrection } from '../ledger/reading-service.ts'
-import { isRowSigned, signRow } from '../ledger/rights-service.ts'
+import { signedTable } from '../ledger/rights-service.ts'
 import type { Contact } from '../notifications/service.ts'
 import type { Database } from '../platform/database/database.ts'
 import { inTransaction } from '../platform/database/transaction.ts'
@@ -168,6 +168,11 @@ export function correctionsIn(events: readonly StoredEvent[]): readonly AskedCor
   })
 }
 
+/** Requests of releases up to 0.2.0, whose event does not say the token. */
+const releasedRows = signedTable<CorrectionsTable>('correction', [
+  ...(['id', 'reference', 'token_hash', 'event'] as const),
+])
+
 /** Whether a row has the token that was asked with. */
 export async function hasTokenOf(
   row: CorrectionsTable,
@@ -175,7 +180,7 @@ export async function hasTokenOf(
   ledger: Ledger,
 ): Promise<boolean> {
   if (token !== undefined) return token === row.token_hash
-  return isRowSigned(row.server_signature, ledger, 'correction', factsOf(row))
+  return (await releasedRows.find(ledger, async () => row)) !== undefined
 }
 
 /** Signs the requests that an older release stored, and returns the signatures. */
@@ -188,15 +193,11 @@ export async function adoptCorrections(
     const requests = correctionsIn(await signedEvents(db, row.reference, ledger))
     const event = requests.find(({ id }) => id === row.id)?.asked.number
     if (event === undefined) continue
-    const server_signature = signRow(signer, 'correction', factsOf({ ...row, event }))
+    const { server_signature } = releasedRows.sign(signer, { ...row, event })
     await signCorrection(db, { id: row.id, event, server_signature })
     signatures.push(server_signature)
   }
   return signatures
-}
-
-function factsOf({ id, reference, token_hash, event }: CorrectionsTable) {
-  return [id, reference, token_hash, event]
 }
 
 /** What a stored request asks for, as its signed event says; undefined if none is about it. */

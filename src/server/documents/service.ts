@@ -112,7 +112,7 @@ export function documents(deps: Dependencies): Documents {
   const { db, store, now, maxBytes, signer, ledger } = deps
 
   async function find(access: LinkAccess): Promise<DocumentsTable | undefined> {
-    const [row] = await documentRows.backed(db, [access.id], ledger, async () => {
+    const [row] = await documentRows.find(db, [access.id], ledger, async () => {
       const found = await findDocument(db, keyOf(access), now())
       return found ? [found] : []
     })
@@ -250,7 +250,7 @@ export async function usableDocuments(
 ): Promise<readonly CompleteDocument[]> {
   const ids = documents.slice(0, limits.maximumDocuments).map(({ id }) => id)
   if (ids.length === 0) return []
-  return documentRows.backed(db, ids, ledger, () => findComplete(db, ids, program, now))
+  return documentRows.find(db, ids, ledger, () => findComplete(db, ids, program, now))
 }
 
 /** The issues of documents that cannot be used, or are not the ones that were uploaded. */

@@ -6,19 +6,18 @@ import {
   type SignatureMark,
 } from '../../api/signature-links.ts'
 import { limits } from '../../application/reference/limits.ts'
-import { adoptRows } from '../ledger/adopt-rows-service.ts'
 import type { Ledger } from '../ledger/ledger-service.ts'
 import {
   countEnds,
+  endingTable,
   endRight,
   intentHash,
   type Keeper,
-  signedRows,
 } from '../ledger/rights-service.ts'
 import type { Database } from '../platform/database/database.ts'
 import { allOrNothing, inTransaction } from '../platform/database/transaction.ts'
 import { daysAfter } from '../platform/days.ts'
-import { bytesHash, hashOf } from '../platform/encryption/hash.ts'
+import { hashOf } from '../platform/encryption/hash.ts'
 import type { Signer } from '../platform/encryption/signing-key.ts'
 import type { RequestSource } from '../platform/http/request-source.ts'
 import type { LinkAccess } from '../platform/http/secret-links.ts'
@@ -73,10 +72,10 @@ export interface Drafts {
   readonly remove: (access: LinkAccess) => Promise<boolean>
 }
 
-const draftRows = signedRows<DraftsTable>('draft', (row) => {
-  const { id, token_hash, purpose, ciphertext, version, saved_at, expires_at, ends } = row
-  return [id, token_hash, purpose, bytesHash(ciphertext), version, saved_at, expires_at, ends]
-})
+const draftRows = endingTable<DraftsTable>('draft', [
+  ...(['id', 'token_hash', 'purpose', 'ciphertext'] as const),
+  ...(['version', 'saved_at', 'expires_at', 'ends'] as const),
+])
 
 /**
  * Drafts that are saved online, as ciphertext. An unknown, expired or deleted one, and a wrong token,
@@ -188,11 +187,11 @@ export async function endDraftsOf(
 
 /** Signs the drafts that an older release stored, and returns the signatures. */
 export async function adoptDrafts(db: Database, signer: Signer): Promise<readonly Uint8Array[]> {
-  return adoptRows({
-    next: (limit) => unsignedDrafts(db, limit),
-    sign: (row) => draftRows.sign(signer, row),
-    save: (row) => signDraft(db, row),
-  })
+  return draftRows.adopt(
+    signer,
+    (limit) => unsignedDrafts(db, limit),
+    (row) => signDraft(db, row),
+  )
 }
 
 /** The mark that has replaced what was to be signed. */
@@ -216,7 +215,7 @@ async function findBacked(
   at: Date,
   ledger: Ledger,
 ): Promise<DraftsTable | undefined> {
-  const [found] = await draftRows.backed(db, [access.id], ledger, async () => {
+  const [found] = await draftRows.find(db, [access.id], ledger, async () => {
     const row = await findDraft(db, keyOf(access), at)
     return row ? [row] : []
   })

@@ -5,7 +5,7 @@
  */
 
 import type { Database } from '../platform/database/database.ts'
-import { hashOf } from '../platform/encryption/hash.ts'
+import { bytesHash, hashOf } from '../platform/encryption/hash.ts'
 import type { Signer } from '../platform/encryption/signing-key.ts'
 import { SERVER } from '../platform/encryption/trusted-keys.ts'
 import type { EventDetail } from './event-kinds.ts'
@@ -42,9 +42,6 @@ export type Right =
 /** Of these, an end is an event: they live long, and older rows could be put back. */
 type Ending = EventDetail<'link-ended'>['of']
 
-/** Everything of a row that decides, in a fixed order; bytes by their hash. */
-type Facts = readonly (string | number | null)[]
-
 /** Whose signatures rows get, and whose count. */
 export interface Keeper {
   readonly signer: Signer
@@ -58,32 +55,6 @@ export async function signerOfText(
   ledger: Ledger,
 ): Promise<string | undefined> {
   return holderOfKeyedSignature(text, signature, await trustOf(ledger))
-}
-
-/** The server's signature of a row. */
-export function signRow(signer: Signer, right: Right, facts: Facts): Uint8Array {
-  return keyedSignature(signer, rowHash(right, facts))
-}
-
-/** Whether a server has signed exactly this. */
-export async function isRowSigned(
-  signature: Uint8Array | null,
-  ledger: Ledger,
-  right: Right,
-  facts: Facts,
-): Promise<boolean> {
-  return isSignedBy(signature, await trustOf(ledger), right, facts)
-}
-
-function isSignedBy(
-  signature: Uint8Array | null,
-  trust: Trust,
-  right: Right,
-  facts: Facts,
-): boolean {
-  return (
-    signature !== null && holderOfKeyedSignature(rowHash(right, facts), signature, trust) === SERVER
-  )
 }
 
 /**
@@ -106,36 +77,106 @@ export async function endRight(
   return (await addEvent(transaction, event, { kind: 'link-ended', detail })).number
 }
 
-interface EndingRow {
-  readonly id: string
-  /** What `countEnds` said before it was stored. */
-  readonly ends: number
+interface SignedRow {
   readonly server_signature: Uint8Array | null
 }
 
+/** A row that gives a right until it ends. */
+interface EndingRow extends SignedRow {
+  readonly id: string
+  /** What `countEnds` said before it was stored. */
+  readonly ends: number
+}
+
+/** The columns of a table that a server signs, in the order in which it does. */
+type Columns<Row> = readonly Exclude<keyof Row & string, 'server_signature'>[]
+
+/** How many rows of an older release are signed at a time: they may be large. */
+const BATCH_SIZE = 100
+
 /**
- * Rows of a kind that give a right until it ends.
+ * A table whose rows give a right: they count as a server has signed them.
  *
- * @param factsOf everything of a row that decides
+ * @param columns all that decide; bytes are signed by their hash
+ * @param covered the row as it is signed, where a column decides only sometimes
+ */
+export function signedTable<Row extends SignedRow>(
+  right: Right,
+  columns: Columns<Row>,
+  covered: (row: Omit<Row, 'server_signature'>) => object = (row) => row,
+) {
+  type Unsigned = Omit<Row, 'server_signature'>
+  const textOf = (row: Unsigned) => {
+    const values: Readonly<Record<string, unknown>> = { ...covered(row) }
+    const facts = columns.map((column) => factOf(values[column]))
+    return hashOf([`merchant-application row of a ${right} 1`, ...facts])
+  }
+  const sign = <Part extends Unsigned>(signer: Signer, row: Part) => ({
+    ...row,
+    server_signature: keyedSignature(signer, textOf(row)),
+  })
+  const isBacked = (row: Row, trust: Trust) =>
+    row.server_signature !== null &&
+    holderOfKeyedSignature(textOf(row), row.server_signature, trust) === SERVER
+  return {
+    sign,
+    isBacked,
+    /** The row, if a server has signed exactly it. */
+    find: async <Found extends Row>(
+      ledger: Ledger,
+      find: () => Promise<Found | undefined>,
+    ): Promise<Found | undefined> => {
+      const row = await find()
+      return row && isBacked(row, await trustOf(ledger)) ? row : undefined
+    },
+    /** Signs the rows that an older release stored, and returns the signatures. */
+    adopt: async <Found extends Row>(
+      signer: Signer,
+      next: (limit: number) => Promise<readonly Found[]>,
+      save: (row: Found & { readonly server_signature: Uint8Array }) => Promise<void>,
+    ): Promise<readonly Uint8Array[]> => {
+      const signatures: Uint8Array[] = []
+      for (;;) {
+        const rows = await next(BATCH_SIZE)
+        for (const row of rows) {
+          const signed = sign(signer, row)
+          await save(signed)
+          signatures.push(signed.server_signature)
+        }
+        if (rows.length < BATCH_SIZE) return signatures
+      }
+    },
+  }
+}
+
+/**
+ * A table whose rows give a right until it ends: none counts that is older than the last end, so that
+ * nobody brings one back.
+ *
  * @param isOver whether a row gives no right by what it says itself
  */
-export function signedRows<Row extends EndingRow>(
+export function endingTable<Row extends EndingRow>(
   right: Ending,
-  factsOf: (row: Omit<Row, 'server_signature'>) => Facts,
-  isOver: (row: Row) => boolean = () => false,
+  columns: Columns<Row>,
+  {
+    covered,
+    isOver = () => false,
+  }: {
+    readonly covered?: Parameters<typeof signedTable<Row>>[2]
+    readonly isOver?: (row: Row) => boolean
+  } = {},
 ) {
+  const { sign, isBacked, adopt } = signedTable<Row>(right, columns, covered)
   return {
-    sign: <Part extends Omit<Row, 'server_signature'>>(signer: Signer, row: Part) => ({
-      ...row,
-      server_signature: signRow(signer, right, factsOf(row)),
-    }),
+    sign,
+    adopt,
     /** Those of the rows that `find` returns that a server stored, and of which nothing has ended since. */
-    async backed<Found extends Row>(
+    find: async <Found extends Row>(
       db: Database,
       ids: readonly string[],
       ledger: Ledger,
       find: () => Promise<readonly Found[]>,
-    ): Promise<readonly Found[]> {
+    ): Promise<readonly Found[]> => {
       const trust = await trustOf(ledger)
       const ended = new Map<string, number>()
       for (const id of ids) {
@@ -146,20 +187,19 @@ export function signedRows<Row extends EndingRow>(
         ended.set(id, Math.max(seen, ends))
       }
       return (await find()).filter(
-        (row) =>
-          isOver(row) ||
-          (row.ends >= (ended.get(row.id) ?? 0) &&
-            isSignedBy(row.server_signature, trust, right, factsOf(row))),
+        (row) => isOver(row) || (row.ends >= (ended.get(row.id) ?? 0) && isBacked(row, trust)),
       )
     },
   }
 }
 
+function factOf(value: unknown): string | number | null {
+  if (value instanceof Uint8Array) return bytesHash(value)
+  if (typeof value === 'string' || typeof value === 'number' || value === null) return value
+  throw new Error('A column of a signed table is neither text, number nor bytes')
+}
+
 /** A chain for each id, so that an end is found by its key. The id itself is half of a link. */
 function chainOf(of: Ending, id: string): string {
   return `LINK-${hashOf(['merchant-application link 1', of, id]).slice(0, 32)}`
-}
-
-function rowHash(right: Right, facts: Facts): string {
-  return hashOf([`merchant-application row of a ${right} 1`, ...facts])
 }

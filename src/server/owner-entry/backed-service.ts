@@ -1,29 +1,16 @@
 /** Which rows of invitations count. */
-
-import { adoptRows } from '../ledger/adopt-rows-service.ts'
-import { signedRows } from '../ledger/rights-service.ts'
+import { endingTable } from '../ledger/rights-service.ts'
 import type { Database } from '../platform/database/database.ts'
-import { bytesHash } from '../platform/encryption/hash.ts'
 import type { Signer } from '../platform/encryption/signing-key.ts'
 import { type OwnerInvitationsTable, signInvitation, unsignedInvitations } from './store.ts'
 
-export const invitationRows = signedRows<OwnerInvitationsTable>(
+export const invitationRows = endingTable<OwnerInvitationsTable>(
   'invitation',
-  (row) => [
-    row.id,
-    row.applicant_token_hash,
-    row.link_token_hash,
-    row.ciphertext && bytesHash(row.ciphertext),
-    row.state,
-    row.expires_at,
-    row.sealed && bytesHash(row.sealed),
-    row.sha256,
-    row.recipients,
-    row.entered_at,
-    row.program,
-    row.ends,
+  [
+    ...(['id', 'applicant_token_hash', 'link_token_hash', 'ciphertext', 'state'] as const),
+    ...(['expires_at', 'sealed', 'sha256', 'recipients', 'entered_at', 'program', 'ends'] as const),
   ],
-  ({ state }) => state !== 'waiting' && state !== 'entered',
+  { isOver: ({ state }) => state !== 'waiting' && state !== 'entered' },
 )
 
 /** Signs the open invitations that an older release stored, and returns the signatures. */
@@ -31,9 +18,9 @@ export async function adoptInvitations(
   db: Database,
   signer: Signer,
 ): Promise<readonly Uint8Array[]> {
-  return adoptRows({
-    next: (limit) => unsignedInvitations(db, limit),
-    sign: (row) => invitationRows.sign(signer, row),
-    save: (row) => signInvitation(db, row),
-  })
+  return invitationRows.adopt(
+    signer,
+    (limit) => unsignedInvitations(db, limit),
+    (row) => signInvitation(db, row),
+  )
 }

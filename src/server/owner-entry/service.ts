@@ -103,7 +103,7 @@ export interface OwnerEntries {
 export function ownerEntry(deps: Dependencies): OwnerEntries {
   const { db, now, maxInvitations, signer, ledger } = deps
   const find = async (key: InvitationKey, on = db) => {
-    const [row] = await invitationRows.backed(on, [key.id], ledger, async () => {
+    const [row] = await invitationRows.find(on, [key.id], ledger, async () => {
       const found = await findInvitation(on, key)
       return found ? [found] : []
     })
@@ -254,7 +254,7 @@ export async function usableEntries(
   { now, ledger }: { readonly now: Date; readonly ledger: Ledger },
 ): Promise<readonly UsableEntry[]> {
   if (invitations.length === 0) return []
-  const rows = await invitationRows.backed(db, invitations, ledger, () =>
+  const rows = await invitationRows.find(db, invitations, ledger, () =>
     findEntered(db, invitations, program, now),
   )
   return rows.flatMap(({ id, sealed, sha256, recipients, entered_at: enteredAt }) =>

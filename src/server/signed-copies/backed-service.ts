@@ -1,11 +1,9 @@
 /** Which links to copies count. */
 
-import { adoptRows } from '../ledger/adopt-rows-service.ts'
 import type { Ledger } from '../ledger/ledger-service.ts'
 import type { StoredEvent } from '../ledger/lookup-service.ts'
-import { isRowSigned, signRow } from '../ledger/rights-service.ts'
+import { signedTable } from '../ledger/rights-service.ts'
 import type { Database } from '../platform/database/database.ts'
-import { bytesHash } from '../platform/encryption/hash.ts'
 import type { Signer } from '../platform/encryption/signing-key.ts'
 import {
   type CopyKey,
@@ -25,7 +23,10 @@ import {
   unsignedCopyLinks,
 } from './store.ts'
 
-type Unsigned = Omit<LinkRow, 'server_signature'>
+/** The links to copies, each of a version. */
+export const copyLinkRows = signedTable<LinkRow>('copy', [
+  ...(['reference', 'version', 'secret_hash', 'expires_at', 'link_key'] as const),
+])
 
 type LinkedCopy = CopyOf & CopyKey & { readonly expiresAt: string }
 
@@ -43,9 +44,8 @@ export async function findLinkedCopy(
   link: CopyLink,
   { now, ledger }: At,
 ): Promise<LinkedCopy | undefined> {
-  const row = await findCopyLink(db, link, now)
+  const row = await copyLinkRows.find(ledger, () => findCopyLink(db, link, now))
   if (!row?.link_key) return undefined
-  if (!(await isRowSigned(row.server_signature, ledger, 'copy', factsOf(row)))) return undefined
   const { reference, version, expires_at: expiresAt } = row
   return { reference, version, expiresAt, key: decryptCopyKey(link, row.link_key) }
 }
@@ -75,9 +75,8 @@ export async function findReadableCopy(
   const reading = readingSecretIn(link.secret)
   if (!reading) return findLinkedCopy(db, link, { now, ledger })
   const copy = { reference: link.reference, ...reading }
-  const row = await findLinkOfVersion(db, copy, now)
+  const row = await copyLinkRows.find(ledger, () => findLinkOfVersion(db, copy, now))
   if (!row?.link_key) return undefined
-  if (!(await isRowSigned(row.server_signature, ledger, 'copy', factsOf(row)))) return undefined
   const isOpened = opens(copy, (await findCopy(db, copy))?.record)
   return isOpened ? { ...copy, expiresAt: row.expires_at } : undefined
 }
@@ -93,23 +92,11 @@ function opens(key: CopyKey, record: Uint8Array | undefined): boolean {
   }
 }
 
-/** The row with the server's signature over every column that decides. */
-export function signedCopy<Row extends Unsigned>(
-  signer: Signer,
-  row: Row,
-): Row & { readonly server_signature: Uint8Array } {
-  return { ...row, server_signature: signRow(signer, 'copy', factsOf(row)) }
-}
-
 /** Signs the links that an older release stored, and returns the signatures. */
 export async function adoptCopyLinks(db: Database, signer: Signer): Promise<readonly Uint8Array[]> {
-  return adoptRows({
-    next: (limit) => unsignedCopyLinks(db, limit),
-    sign: (row) => signedCopy(signer, row),
-    save: (row) => signCopyLink(db, row),
-  })
-}
-
-function factsOf({ reference, version, secret_hash, expires_at, link_key }: Unsigned) {
-  return [reference, version, secret_hash, expires_at, link_key && bytesHash(link_key)]
+  return copyLinkRows.adopt(
+    signer,
+    (limit) => unsignedCopyLinks(db, limit),
+    (row) => signCopyLink(db, row),
+  )
 }

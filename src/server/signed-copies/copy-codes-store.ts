@@ -5,7 +5,7 @@
 import { createHmac, randomInt, timingSafeEqual } from 'node:crypto'
 import { COPY_CODE_LENGTH } from '../../api/copies.ts'
 import type { Ledger } from '../ledger/ledger-service.ts'
-import { isRowSigned, signRow } from '../ledger/rights-service.ts'
+import { signedTable } from '../ledger/rights-service.ts'
 import type { Database } from '../platform/database/database.ts'
 import type { Signer } from '../platform/encryption/signing-key.ts'
 import type { CopyLink } from './link-service.ts'
@@ -28,6 +28,10 @@ declare module '../platform/database/database.ts' {
 
 export const COPY_CODE_MINUTES = 10
 const MAX_TRIES = 5
+
+const codeRows = signedTable<Omit<CopyCodesTable, 'tries'>>('copy-code', [
+  ...(['reference', 'code_hash', 'expires_at'] as const),
+])
 
 /**
  * A new code. One that is asked for while another is valid replaces it, and has what is left of its
@@ -64,7 +68,7 @@ export async function newCopyCode(
     )
     .returning('expires_at')
     .executeTakeFirstOrThrow()
-  const server_signature = signRow(signer, 'copy-code', [reference, code_hash, expires_at])
+  const { server_signature } = codeRows.sign(signer, { reference, code_hash, expires_at })
   await db
     .updateTable('copy_codes')
     .set({ server_signature })
@@ -80,19 +84,16 @@ export async function isCopyCode(
   code: string,
   { now, ledger }: { readonly now: Date; readonly ledger: Ledger },
 ): Promise<boolean> {
-  const found = await db
+  const tried = db
     .updateTable('copy_codes')
     .set((of) => ({ tries: of('tries', '+', 1) }))
     .where('reference', '=', link.reference)
     .where('expires_at', '>', now.toISOString())
     .where('tries', '<', MAX_TRIES)
-    .returning(['code_hash', 'expires_at', 'server_signature'])
-    .executeTakeFirst()
+    .returning(['reference', 'code_hash', 'expires_at', 'server_signature'])
+  const found = await codeRows.find(ledger, () => tried.executeTakeFirst())
   if (!found) return false
-  const { code_hash, expires_at, server_signature } = found
-  const facts = [link.reference, code_hash, expires_at]
-  if (!(await isRowSigned(server_signature, ledger, 'copy-code', facts))) return false
-  return timingSafeEqual(Buffer.from(code_hash), Buffer.from(hashOf(link, code)))
+  return timingSafeEqual(Buffer.from(found.code_hash), Buffer.from(hashOf(link, code)))
 }
 
 /** Deletes the code of an application that is purged. */

@@ -26,7 +26,7 @@ import type { Signer } from '../platform/encryption/signing-key.ts'
 import type { HashName } from '../records/names-service.ts'
 import { readSigned } from '../records/opening-service.ts'
 import { applicationRowHash, type StoredApplication } from '../records/service.ts'
-import { signedCopy } from '../signed-copies/backed-service.ts'
+import { copyLinkRows } from '../signed-copies/backed-service.ts'
 import { signerEmail } from '../signed-copies/link-service.ts'
 import { type ServerFacts, type Signing, signApplication } from './sign-application.ts'
 
@@ -105,7 +105,7 @@ export async function signAndSeal(
     ...(correction && { correction: correction.record }),
   }
   return {
-    copy: signedCopy(signer, copy),
+    copy: copyLinkRows.sign(signer, copy),
     sealed: await sealReadable(seal, record, (opened) => readSigned(reference, opened)),
     applicationSha256: evidence.applicationSha256,
     columns: {
