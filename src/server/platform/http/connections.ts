@@ -94,7 +94,7 @@ export function limitConnections(app: FastifyInstance): void {
   }
 
   // Where every other one is refused: Node refuses without a look at who it is.
-  app.server.maxConnections = max + Math.ceil(max / 10)
+  app.server.maxConnections = 2 * max
   app.server.on('connection', (socket: Socket) => {
     const connection = newConnection(socket)
     places.take(connection, isProxied ? undefined : shareOf(socket.remoteAddress), 1)
@@ -201,8 +201,12 @@ function slowestOf(
   let slowest: Connection | undefined
   let slow = 0
   for (const one of connections) {
-    if (one === except || one.since > settled || one.rate >= FAST_RATE) continue
-    if (stateOf(one) === 'waiting') continue
+    if (one === except || one.since > settled) continue
+    const state = stateOf(one)
+    if (state === 'waiting') continue
+    // However fast it was, it has nothing to do.
+    if (state === 'idle') return one
+    if (one.rate >= FAST_RATE) continue
     if (one.rate < (slowest?.rate ?? FAST_RATE)) slowest = one
     slow += 1
     if (slow === COMPARED) break
@@ -222,7 +226,7 @@ function isTooSlow(connection: Connection, now: number): boolean {
   const { socket, window } = connection
   const moved = socket.bytesRead + socket.bytesWritten - socket.writableLength
   // What is sent is counted in blocks.
-  connection.rate = Math.max(moved - connection.moved, connection.rate * 0.8)
+  connection.rate = Math.max(moved - connection.moved, connection.rate / 2)
   connection.moved = moved
   const state = stateOf(connection)
   const isNew = state !== window.state
