@@ -1,6 +1,8 @@
 /** The page of an application: where it opens, what it tells of others, and what stands beside the answers. */
-import { submitted, test } from './support/reviewer.ts'
+import type { Browser } from '@playwright/test'
+import { PEOPLE, Reviewer, submitted, test } from './support/reviewer.ts'
 import { importList } from './support/sanctions-list.ts'
+import type { App } from './support/server.ts'
 import { expect } from './support/test.ts'
 
 // Other applications of a shared server would stand in the queue, and the list changes approvals.
@@ -38,4 +40,103 @@ test('an application that is opened by mouse stands at its heading while its par
     await page.keyboard.press('u')
     await expect(rows).toHaveCount(ROWS)
   }
+})
+
+/** Another person, in a browser of their own, with the same application open. */
+async function another(browser: Browser, app: App, reference: string) {
+  const context = await browser.newContext()
+  const page = await context.newPage()
+  const other = new Reviewer(page, app)
+  await other.signIn('administrator')
+  await other.open(reference)
+  const addNote = async (text: string) => {
+    const decision = page.getByRole('region', { name: 'Decision' })
+    await decision.getByLabel('Note').fill(text)
+    await decision.getByRole('button', { name: 'Add note' }).press('Enter')
+    await expect(decision.getByText('The note was added.')).toBeVisible()
+  }
+  return { context, page, addNote }
+}
+
+test('an open page hears of a note and of who else is there, and a stale decision is not made', async ({
+  app,
+  browser,
+  browserErrors,
+  page,
+  reviewer,
+}) => {
+  browserErrors.allow(/status of 409 .*\/decisions/)
+  const reference = await submitted(app, { businessName: 'Shared Bakery' })
+  await page.clock.install()
+  await reviewer.signIn('reviewer')
+  await reviewer.open(reference)
+  const decision = page.getByRole('region', { name: 'Decision' })
+  const note = decision.getByLabel('Note')
+  await note.fill('Looks fine')
+  await decision.getByRole('radio', { name: 'Start the review' }).check()
+
+  const other = await another(browser, app, reference)
+  await other.addNote('Do not approve')
+  await expect(
+    other.page.getByText(`${PEOPLE.reviewer} has this application open, too.`),
+  ).toBeVisible()
+
+  await decision.getByRole('button', { name: 'Start the review' }).click()
+  await expect(
+    decision.getByText(`Not done, because this is new: ${PEOPLE.administrator} added a note`),
+  ).toBeVisible()
+  await expect(note).toHaveValue('Looks fine')
+  const told = page.getByRole('status').filter({ hasText: 'New since you opened this page' })
+  await expect(told).toContainText(`${PEOPLE.administrator} added a note`)
+  await expect(decision.getByRole('paragraph').filter({ hasText: 'The last note' })).toContainText(
+    'New',
+  )
+  await page.getByRole('button', { name: 'I have seen it' }).press('Enter')
+  await expect(told).toBeHidden()
+  await decision.getByRole('button', { name: 'Start the review' }).click()
+  await expect(decision.getByText('is now: In review')).toBeVisible()
+
+  // Nobody presses anything here: the page asks by itself.
+  await other.page.reload()
+  await other.addNote('Ask for the invoices')
+  await page.clock.runFor('00:16')
+  await expect(told).toContainText(`${PEOPLE.administrator} added a note`)
+  await expect(
+    page.getByText(`${PEOPLE.administrator} has this application open, too.`),
+  ).toBeVisible()
+  await other.context.close()
+})
+
+test('news that arrives while a dialog is open is told before anything is done', async ({
+  app,
+  browser,
+  browserErrors,
+  page,
+  reviewer,
+}) => {
+  browserErrors.allow(/status of 409 .*\/decisions/)
+  const reference = await submitted(app, { businessName: 'Dialog Bakery' })
+  await page.clock.install()
+  await reviewer.startReview(reference)
+  await reviewer.hasRead()
+  await page.getByRole('button', { name: 'Ask for corrections' }).click()
+  await page.getByRole('checkbox', { name: 'Business Phone' }).check()
+  await page.getByLabel(/^Why/).first().fill('It does not ring')
+  await page.getByRole('button', { name: 'Send the request' }).click()
+  const decision = page.getByRole('region', { name: 'Decision' })
+  await decision.getByRole('radio', { name: 'Mark as withdrawn' }).check()
+  await decision.getByRole('button', { name: 'Mark as withdrawn' }).click()
+  const dialog = page.getByRole('alertdialog', { name: 'End the request for corrections?' })
+  await expect(dialog).toBeVisible()
+
+  const other = await another(browser, app, reference)
+  await other.addNote('They called: wait')
+  await page.clock.runFor('00:16')
+  await dialog.getByRole('button', { name: 'Decide and end it' }).click()
+  await expect(
+    decision.getByText(`Not done, because this is new: ${PEOPLE.administrator} added a note`),
+  ).toBeVisible()
+  await expect(decision.getByRole('radio', { name: 'Mark as withdrawn' })).toBeChecked()
+  await expect(page.getByText('They called: wait').first()).toBeVisible()
+  await other.context.close()
 })

@@ -27,7 +27,7 @@ const CONSOLE_APPLICATION_PATH = '/console/api/applications/:reference'
 
 type OfApplication =
   | typeof CONSOLE_APPLICATION_PATH
-  | `${typeof CONSOLE_APPLICATION_PATH}/${'history' | 'recipients' | 'opened' | 'shown' | 'assignee' | 'decisions' | 'notes' | 'screening' | 'documents/:id' | 'copies/:version' | 'corrections' | 'corrections/:id'}`
+  | `${typeof CONSOLE_APPLICATION_PATH}/${'history' | 'news' | 'recipients' | 'opened' | 'shown' | 'assignee' | 'decisions' | 'notes' | 'screening' | 'documents/:id' | 'copies/:version' | 'corrections' | 'corrections/:id'}`
 
 /** One of the addresses, for an application. */
 export function ofApplication(path: OfApplication, reference: string): string {
@@ -195,6 +195,8 @@ export const consoleApplication = v.strictObject({
   history: v.array(historyEntry),
   /** For `historyQuery`; null if the history is whole. */
   earlier: v.nullable(v.number()),
+  /** The number of the last event by the person who asks; null if they have never looked. */
+  looked: v.nullable(v.number()),
   /** With which the applicant came; null without one. */
   invitation: v.nullable(applicationInvitation),
   /** What the processor said last; null until it said something. */

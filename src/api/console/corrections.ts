@@ -100,8 +100,14 @@ export const correctionsRoute = route<typeof correctionsSchema>(
   '/console/api/applications/:reference/corrections',
 )
 
+/** `seen` of the body of other acts. */
+const cancelQuery = v.strictObject({
+  seen: v.optional(v.pipe(v.string(), v.regex(/^\d{1,9}$/), v.transform(Number))),
+})
+
 export const cancelCorrectionSchema = {
   params: correctionParams,
+  querystring: cancelQuery,
   response: { 204: done, 409: errorBody },
 }
 export const cancelCorrectionRoute = route<typeof cancelCorrectionSchema>(

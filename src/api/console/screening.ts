@@ -10,6 +10,7 @@ import { jsonObject } from '../../application/json-object.ts'
 import { errorBody } from '../errors.ts'
 import { route } from '../route.ts'
 import { applicationParams } from '../stored-applications.ts'
+import { seen } from './applications.ts'
 import { sealedNote } from './sealed-note.ts'
 import { done } from './session.ts'
 
@@ -93,6 +94,7 @@ export const screeningRequest = jsonObject({
   open: count,
   /** Which entries they are: HMAC-SHA-256 with the program's match secret, its first half in hex. */
   entries: v.exactOptional(v.pipe(v.string(), v.regex(/^[0-9a-f]{32}$/))),
+  seen,
   /** A text, sealed: which entries they are, and which of them are meant. */
   note: sealedNote(MAX_RESULT_BYTES),
 })

@@ -3,17 +3,18 @@ import { assigneeRoute, type ConsoleApplication } from '../../api/console/applic
 import { letter, application as texts } from '../../messages/en/console.ts'
 import { Button } from '../../web/ui/Button.tsx'
 import { Failed } from '../parts/Failed.tsx'
-import { type Failure, send } from '../requests/request.ts'
+import { type Refused, send } from '../requests/request.ts'
 import { useMay, useSession } from '../requests/session.ts'
 import styles from './Actions.module.css'
+import { useAct } from './acts.ts'
 
 export const LETTER_ID = 'letter'
 export const CASE_FILE_ID = 'case-file'
 export const DECISION_ID = 'decision'
+export const ASSIGN_ID = 'assign'
 
 interface Props {
   readonly application: ConsoleApplication
-  readonly onChange: () => Promise<void>
   /** Undefined if there is no letter to write. */
   readonly onLetter: (() => void) | undefined
   /** Undefined until the application is opened. */
@@ -21,25 +22,27 @@ interface Props {
 }
 
 /** What can be done with an application apart from deciding it. */
-export function Actions({ application, onChange, onLetter, onCaseFile }: Props) {
+export function Actions({ application, onLetter, onCaseFile }: Props) {
   const { reference, assignee } = application
   const mayReview = useMay('reviewer')
   const email = useSession(({ session }) => session?.email)
   const [isBusy, setBusy] = useState(false)
-  const [failure, setFailure] = useState<Failure>()
+  const [failure, setFailure] = useState<Refused>()
   const isMine = assignee !== null && assignee.email === email
+  const act = useAct()
   const assign = async () => {
     setBusy(true)
-    const body = { assignee: isMine ? null : 'me' } as const
-    const answer = await send(assigneeRoute, { params: { reference }, body })
-    setFailure(answer.ok ? undefined : answer.failure)
-    if (answer.ok) await onChange()
+    const assignee = isMine ? null : 'me'
+    const answer = await act((seen) =>
+      send(assigneeRoute, { params: { reference }, body: { assignee, seen } }),
+    )
+    setFailure(answer.ok ? undefined : answer)
     setBusy(false)
   }
   return (
     <div className={styles.actions}>
       {mayReview && (
-        <Button loading={isBusy} onPress={assign}>
+        <Button id={ASSIGN_ID} loading={isBusy} onPress={assign}>
           {isMine ? texts.unassign : texts.assignToMe}
         </Button>
       )}
@@ -59,7 +62,7 @@ export function Actions({ application, onChange, onLetter, onCaseFile }: Props) 
           {texts.toDecision}
         </a>
       )}
-      {failure && <Failed failure={failure} />}
+      {failure && <Failed {...failure} />}
     </div>
   )
 }

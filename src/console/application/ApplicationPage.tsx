@@ -23,16 +23,19 @@ import { timeText } from '../parts/time-text.ts'
 import { queueAddress, useRememberedApplication } from '../queue/way-back.ts'
 import { useMay } from '../requests/session.ts'
 import { useGet } from '../requests/use-get.ts'
-import { Actions, CASE_FILE_ID, DECISION_ID, LETTER_ID } from './Actions.tsx'
+import { Actions, ASSIGN_ID, CASE_FILE_ID, DECISION_ID, LETTER_ID } from './Actions.tsx'
 import { AnswerNotes } from './AnswerNotes.tsx'
 import { Answers } from './Answers.tsx'
 import styles from './ApplicationPage.module.css'
+import { ActProvider, useActs } from './acts.ts'
 import { Decide } from './Decide.tsx'
 import { Duplicates } from './Duplicates.tsx'
 import { Facts } from './Facts.tsx'
 import { History } from './History.tsx'
 import { AskForCorrections, CaseFilePage, Letter, ReviewPanels, Screening } from './lazy-parts.ts'
+import { News } from './News.tsx'
 import { isClearOfDuplicates } from './seen-before.ts'
+import { type News as Told, useNews } from './use-news.ts'
 import { useOpened } from './use-opened.ts'
 
 /** One application: what was signed, what happened since, and what to do next. */
@@ -42,7 +45,7 @@ export function ApplicationPage({ reference }: { readonly reference: string }) {
   const [, navigate] = useLocation()
   useShortcuts({ u: () => navigate(queueAddress()) })
   const url = urlOf(applicationRoute, { params: { reference } })
-  const { value, failure, reload } = useGet(url)
+  const { value, failure, reload, latest } = useGet(url)
   if (!value) {
     return (
       <>
@@ -58,17 +61,30 @@ export function ApplicationPage({ reference }: { readonly reference: string }) {
   return (
     <>
       {failure && <Failed failure={failure} onRetry={reload} />}
-      <Loaded application={value} onChange={reload} />
+      <Loaded application={value} latest={latest} onChange={reload} />
     </>
   )
 }
 
 interface Props {
   readonly application: ConsoleApplication
+  /** What was loaded last, which the page may show in a moment. */
+  readonly latest: () => ConsoleApplication | undefined
   readonly onChange: () => Promise<void>
 }
 
-function Loaded({ application: stored, onChange }: Props) {
+/** The views of an application share what it has shown, and hear of news alike. */
+function Loaded(props: Props) {
+  const { application, latest, onChange } = props
+  const news = useNews(application, onChange)
+  return (
+    <ActProvider value={useActs(application, latest, onChange)}>
+      <Views {...props} news={news} />
+    </ActProvider>
+  )
+}
+
+function Views({ application: stored, onChange, news }: Props & { readonly news: Told }) {
   const [opened, retry] = useOpened(stored, onChange)
   const found = opened.state === 'opened' ? opened.notAsSigned.map(texts.notAsSigned) : []
   const application = { ...stored, problems: [...stored.problems, ...found] }
@@ -83,6 +99,7 @@ function Loaded({ application: stored, onChange }: Props) {
       ? {
           ']': () => moveToPart(1),
           '[': () => moveToPart(-1),
+          a: () => document.getElementById(ASSIGN_ID)?.click(),
           d: focusOnDecision,
           c: () => document.getElementById(ASK_ID)?.click(),
         }
@@ -114,9 +131,9 @@ function Loaded({ application: stored, onChange }: Props) {
   if (view === 'asking' && record) {
     return (
       <Suspense fallback={<Skeleton />}>
+        <News {...news} />
         <AskForCorrections
           isMailed={application.mailsCorrections}
-          onChange={onChange}
           onClose={() => show('application')}
           onSent={async (request) => {
             setSent(request)
@@ -154,11 +171,11 @@ function Loaded({ application: stored, onChange }: Props) {
         )}
         <Actions
           application={application}
-          onChange={onChange}
           onCaseFile={record && (() => show('case-file'))}
           onLetter={status === 'declined' && record ? () => show('letter') : undefined}
         />
       </header>
+      <News {...news} />
       {problems.length > 0 && (
         <div role="alert">
           <Banner kind="warning">
@@ -178,7 +195,7 @@ function Loaded({ application: stored, onChange }: Props) {
         </div>
         <div className={styles.main}>
           <Answers application={application} onChange={onChange} onRetry={retry} opened={opened} />
-          <History application={application} />
+          <History application={application} looked={news.looked} />
         </div>
         <div className={styles.side}>
           <div className={styles.checks} ref={holdUnderPointer}>
@@ -186,12 +203,11 @@ function Loaded({ application: stored, onChange }: Props) {
               answers={record && fromSubmission(record.submission)}
               application={application}
               onAsk={() => show('asking')}
-              onChange={onChange}
               sent={sent}
             />
             {mayCompare && (
               <Suspense>
-                <Screening onChange={onChange} opened={opened} reference={reference} />
+                <Screening opened={opened} reference={reference} />
               </Suspense>
             )}
             {opened.state === 'opened' && <AnswerNotes {...opened} />}
@@ -206,13 +222,16 @@ function Loaded({ application: stored, onChange }: Props) {
               <ReviewPanels
                 application={application}
                 isClearOfDuplicates={isClear}
-                onChange={onChange}
                 opened={opened}
               />
             </Suspense>
           </div>
           <div className={styles.decide} id={DECISION_ID} tabIndex={-1}>
-            <Decide application={application} isOpened={record !== undefined} onChange={onChange} />
+            <Decide
+              application={application}
+              isOpened={record !== undefined}
+              looked={news.looked}
+            />
           </div>
         </div>
       </div>

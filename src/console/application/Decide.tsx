@@ -33,8 +33,10 @@ import { useMay } from '../requests/session.ts'
 import { recordTexts } from '../texts.ts'
 import { sealNote } from '../vault/seal-note.ts'
 import { UnlockButton } from '../vault/VaultButton.tsx'
+import { useAct } from './acts.ts'
 import { conflictText } from './conflict-text.ts'
 import styles from './Decide.module.css'
+import { LastNote } from './LastNote.tsx'
 import { Proposed } from './Proposed.tsx'
 import { Reasons } from './Reasons.tsx'
 
@@ -42,8 +44,8 @@ interface Props {
   readonly application: ConsoleApplication
   /** Whether its latest version is shown, whole. */
   readonly isOpened: boolean
-  /** Loads the application again. */
-  readonly onChange: () => Promise<void>
+  /** The last event that the person had seen before. */
+  readonly looked: number
 }
 
 /** By reference: a note that was begun is still there when the reviewer comes back to it. */
@@ -58,9 +60,10 @@ const MAX_NOTE_BYTES = 8000
  * What to do next, with a note. What was typed stays until the server has it, whatever happens in
  * between.
  */
-export function Decide({ application, isOpened, onChange }: Props) {
+export function Decide({ application, isOpened, looked }: Props) {
   const { nextStatuses, problems, proposed, reference } = application
   const mayDecide = useMay('reviewer')
+  const act = useAct()
   const [chosen, setChosen] = useState<ApplicationStatus | ''>('')
   const [reasons, setReasons] = useState<readonly DeclineReason[]>([])
   const [note, setNote] = useState(() => unsentNotes.get(reference) ?? '')
@@ -103,7 +106,6 @@ export function Decide({ application, isOpened, onChange }: Props) {
       const text = conflictText(answer.body) ?? failures[answer.failure]
       setSaid({ text, isProblem: true })
     }
-    if (answer.ok || answer.failure === 'conflict') await onChange()
     flushSync(() => setBusy(undefined))
     const focused = document.activeElement
     const isElsewhere = focused !== pressed && focused?.matches('input, textarea')
@@ -139,7 +141,7 @@ export function Decide({ application, isOpened, onChange }: Props) {
         ...(isDecided ? { reopen: true } : {}),
         ...(endsRequest ? { endsCorrection: true } : {}),
       }
-      return send(decisionsRoute, { params: { reference }, body })
+      return act((seen) => send(decisionsRoute, { params: { reference }, body: { ...body, seen } }))
     })
   }
   const addNote = async () => {
@@ -147,9 +149,9 @@ export function Decide({ application, isOpened, onChange }: Props) {
     if (!isComplete(found)) return
     await run('note', async () => {
       const sealed = await sealNote(reference, note)
-      return sealed.ok
-        ? send(notesRoute, { params: { reference }, body: { note: sealed.value } })
-        : sealed
+      if (!sealed.ok) return sealed
+      const body = { note: sealed.value }
+      return act((seen) => send(notesRoute, { params: { reference }, body: { ...body, seen } }))
     })
   }
 
@@ -179,6 +181,7 @@ export function Decide({ application, isOpened, onChange }: Props) {
         </Banner>
       )}
       <Proposed application={application} />
+      <LastNote application={application} looked={looked} />
       {mayDecide ? (
         <form className={styles.form} onSubmit={ask} ref={form}>
           {!isDecided && <FourEyes application={application} />}

@@ -6,18 +6,29 @@ import {
 } from '../../api/console/applications.ts'
 import { urlOf } from '../../api/route.ts'
 import { application as texts } from '../../messages/en/console.ts'
+import { news } from '../../messages/en/console-news.ts'
 import { Button } from '../../web/ui/Button.tsx'
 import { Failed } from '../parts/Failed.tsx'
 import { Panel } from '../parts/Panel.tsx'
 import { Time } from '../parts/Time.tsx'
 import { type Failure, get } from '../requests/request.ts'
+import { useSession } from '../requests/session.ts'
 import { open, useVault } from '../vault/vault.ts'
 import styles from './History.module.css'
+import { isUnread } from './unread.ts'
 
 type Entry = ConsoleApplication['history'][number]
 
 /** Who did what, and when. The signed events of the audit log say so. */
-export function History({ application }: { readonly application: ConsoleApplication }) {
+export function History({
+  application,
+  looked,
+}: {
+  readonly application: ConsoleApplication
+  /** The last event that the person had seen before. */
+  readonly looked: number
+}) {
+  const me = useSession(({ session }) => session?.name)
   const { reference, history } = application
   const [loaded, setLoaded] = useState<HistoryPage>()
   const [failure, setFailure] = useState<Failure>()
@@ -39,6 +50,7 @@ export function History({ application }: { readonly application: ConsoleApplicat
       {earlier !== null && <Button onPress={() => void load()}>{texts.earlierHistory}</Button>}
       <Events
         events={entries}
+        isNew={(entry) => isUnread(entry, { looked, me })}
         note={(sealed) => <Note sealed={sealed} />}
         time={(at) => <Time at={at} />}
       />
@@ -46,17 +58,26 @@ export function History({ application }: { readonly application: ConsoleApplicat
   )
 }
 
-interface EventsProps<Noted> {
-  readonly events: readonly (Pick<Entry, 'number' | 'at' | 'by' | 'what' | 'problem'> & {
-    readonly isNoteChanged?: boolean
-    readonly note?: Noted | undefined
-  })[]
+interface EventsProps<Event extends ShownEvent> {
+  readonly events: readonly Event[]
+  /** Whether one is marked as new. */
+  readonly isNew?: (event: Event) => boolean
   readonly time: (at: string) => ReactNode
-  readonly note: (note: Noted) => ReactNode
+  readonly note: (note: NonNullable<Event['note']>) => ReactNode
+}
+
+type ShownEvent = Pick<Entry, 'number' | 'at' | 'by' | 'what' | 'problem'> & {
+  readonly isNoteChanged?: boolean
+  readonly note?: unknown
 }
 
 /** Events as they follow each other: when, what, who, and a note. */
-export function Events<Noted>({ events, time, note }: EventsProps<Noted>) {
+export function Events<Event extends ShownEvent>({
+  events,
+  time,
+  note,
+  isNew = () => false,
+}: EventsProps<Event>) {
   return (
     <ol className={styles.history}>
       {events.map((event) => (
@@ -64,6 +85,7 @@ export function Events<Noted>({ events, time, note }: EventsProps<Noted>) {
           <span className={styles.time}>{time(event.at)}</span>
           <div>
             <p>
+              {isNew(event) && <strong>{news.unread}: </strong>}
               {sentence(event)}
               {event.by !== 'server' && <span className={styles.by}> {texts.by(event.by)}</span>}
             </p>
@@ -71,7 +93,7 @@ export function Events<Noted>({ events, time, note }: EventsProps<Noted>) {
             {event.isNoteChanged ? (
               <p className={styles.problem}>{texts.changedNote}</p>
             ) : (
-              event.note !== undefined && note(event.note)
+              event.note !== undefined && event.note !== null && note(event.note)
             )}
           </div>
         </li>

@@ -2,7 +2,7 @@ import { REFUSED_CODES } from '../../api/console/decisions.ts'
 import { applicationStatuses } from '../../application/application-status.ts'
 import { isRecord } from '../../application/is-record.ts'
 import { decision } from '../../messages/en/console.ts'
-import { hasCode } from '../requests/request.ts'
+import { hasCode, messageOf } from '../requests/request.ts'
 
 /** What has a sentence of its own, whatever the status is now. */
 const WITHOUT_STATUS = [
@@ -21,6 +21,8 @@ const WITHOUT_STATUS = [
 
 /** Why a decision was refused; undefined if the answer does not say. */
 export function conflictText(body: unknown): string | undefined {
+  const news = messageOf(body, REFUSED_CODES.news)
+  if (news !== undefined) return news
   const { conflict } = decision
   const code = WITHOUT_STATUS.find((one) => hasCode(body, one))
   if (code) return conflict[code]

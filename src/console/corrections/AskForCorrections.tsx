@@ -1,18 +1,21 @@
 import { type FormEvent, useEffect, useState } from 'react'
 import { flushSync } from 'react-dom'
+import { CORRECTION_REFUSED } from '../../api/console/corrections.ts'
 import { MAX_ASKED, MAX_NOTE_LENGTH } from '../../application/correction-context.ts'
 import { ownValue } from '../../application/own-value.ts'
 import type { SealedRecord } from '../../application/record/sealed-record.ts'
 import { fromSubmission } from '../../application/submission.ts'
-import { failures, corrections as texts } from '../../messages/en/console.ts'
+import { corrections as texts } from '../../messages/en/console.ts'
 import { language } from '../../messages/en/formats.ts'
 import { useLeaveWarning } from '../../web/state/leaving.ts'
 import { Banner } from '../../web/ui/Banner.tsx'
 import { Button } from '../../web/ui/Button.tsx'
 import { PageHeading } from '../../web/ui/PageHeading.tsx'
 import { TextField } from '../../web/ui/TextField.tsx'
+import { useAct } from '../application/acts.ts'
+import { failureText } from '../parts/failure-text.ts'
 import { Panel } from '../parts/Panel.tsx'
-import type { Failure } from '../requests/request.ts'
+import { hasCode, type Refused } from '../requests/request.ts'
 import { recordTexts } from '../texts.ts'
 import styles from './AskForCorrections.module.css'
 import { addressFor, askedFor, type Marks } from './asked.ts'
@@ -26,8 +29,6 @@ interface Props {
   /** Whether the server mails the link; otherwise the reviewer gets it. */
   readonly isMailed: boolean
   readonly onSent: (sent: SentRequest) => Promise<void>
-  /** Loads the application again. */
-  readonly onChange: () => Promise<void>
   readonly onClose: () => void
 }
 
@@ -40,19 +41,20 @@ const languageIn = new Intl.DisplayNames(language, { type: 'language' })
 const unsentMarks = new Map<string, Marks>()
 
 /** What the applicant has to correct, and why; and who gets the link. */
-export function AskForCorrections({ record, isMailed, onSent, onChange, onClose }: Props) {
+export function AskForCorrections({ record, isMailed, onSent, onClose }: Props) {
   const { reference, evidence, submission } = record
   const sections = correctableSections(fromSubmission(submission), recordTexts)
   const [marks, setMarks] = useState<Marks>(() => unsentMarks.get(reference) ?? {})
   useLeaveWarning(Object.keys(marks).length > 0)
   const [isChecked, setChecked] = useState(false)
   const [isSending, setSending] = useState(false)
-  const [failure, setFailure] = useState<Failure>()
+  const [failure, setFailure] = useState<Refused>()
   const asked = askedFor(
     sections.flatMap(({ parts }) => parts),
     marks,
   )
   const problem = isChecked ? problemOf(asked) : undefined
+  const act = useAct()
   const [search, setSearch] = useState('')
   useEffect(() => document.getElementById(SEARCH_ID)?.focus(), [])
 
@@ -69,13 +71,12 @@ export function AskForCorrections({ record, isMailed, onSent, onChange, onClose 
     setFailure(undefined)
     if (isSending || problemOf(asked) !== undefined) return
     setSending(true)
-    const answer = await sendRequest(record, asked, isMailed)
+    const answer = await act((seen) => sendRequest(record, asked, { isMailed, seen }))
     if (answer.ok) {
       keepUnsent(reference, marks)
       return onSent(answer.value)
     }
-    setFailure(answer.failure)
-    if (answer.failure === 'conflict') await onChange()
+    setFailure(answer)
     setSending(false)
   }
   return (
@@ -128,7 +129,7 @@ export function AskForCorrections({ record, isMailed, onSent, onChange, onClose 
             {problem && <Banner kind="warning">{problem}</Banner>}
             {failure && (
               <Banner kind="warning">
-                {failure === 'conflict' ? texts.refused : failures[failure]}
+                {hasCode(failure.body, CORRECTION_REFUSED) ? texts.refused : failureText(failure)}
               </Banner>
             )}
           </div>

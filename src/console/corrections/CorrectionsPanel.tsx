@@ -3,11 +3,13 @@ import type { ConsoleApplication, ConsoleCorrection } from '../../api/console/ap
 import { cancelCorrectionRoute } from '../../api/console/corrections.ts'
 import type { Application } from '../../application/application.ts'
 import { fieldLabels } from '../../application/correction-labels.ts'
-import { failures, corrections as texts } from '../../messages/en/console.ts'
+import { corrections as texts } from '../../messages/en/console.ts'
 import { AlertDialog } from '../../web/ui/AlertDialog.tsx'
 import { Banner } from '../../web/ui/Banner.tsx'
 import { Button } from '../../web/ui/Button.tsx'
 import { TextField } from '../../web/ui/TextField.tsx'
+import { useAct } from '../application/acts.ts'
+import { failureText } from '../parts/failure-text.ts'
 import { Panel } from '../parts/Panel.tsx'
 import { timeText } from '../parts/time-text.ts'
 import { send } from '../requests/request.ts'
@@ -26,11 +28,10 @@ interface Props {
   /** What this page has sent. */
   readonly sent: SentRequest | undefined
   readonly onAsk: () => void
-  readonly onChange: () => Promise<void>
 }
 
 /** What the applicant was asked to correct, and what became of it. */
-export function CorrectionsPanel({ application, answers, sent, onAsk, onChange }: Props) {
+export function CorrectionsPanel({ application, answers, sent, onAsk }: Props) {
   const { corrections, nextStatuses } = application
   const mayAsk = useMay('reviewer')
   const [isWithdrawn, setWithdrawn] = useState(false)
@@ -50,7 +51,6 @@ export function CorrectionsPanel({ application, answers, sent, onAsk, onChange }
             {mayAsk && (
               <Withdraw
                 id={waiting.id}
-                onChange={onChange}
                 onWithdrawn={() => setWithdrawn(true)}
                 reference={application.reference}
               />
@@ -137,20 +137,21 @@ interface WithdrawProps {
   readonly reference: string
   readonly id: string
   readonly onWithdrawn: () => void
-  readonly onChange: () => Promise<void>
 }
 
-function Withdraw({ reference, id, onWithdrawn, onChange }: WithdrawProps) {
+function Withdraw({ reference, id, onWithdrawn }: WithdrawProps) {
   const [isAsking, setAsking] = useState(false)
   const [isBusy, setBusy] = useState(false)
   const [problem, setProblem] = useState<string>()
+  const act = useAct()
   const withdraw = async () => {
     setAsking(false)
     setBusy(true)
-    const answer = await send(cancelCorrectionRoute, { params: { reference, id } })
+    const answer = await act((seen) =>
+      send(cancelCorrectionRoute, { params: { reference, id }, query: { seen: String(seen) } }),
+    )
     if (answer.ok) onWithdrawn()
-    else setProblem(failures[answer.failure])
-    if (answer.ok || answer.failure === 'conflict') await onChange()
+    else setProblem(failureText(answer))
     if (answer.ok) document.getElementById(CORRECTIONS_ID)?.focus()
     setBusy(false)
   }

@@ -20,7 +20,7 @@ export interface SentRequest {
 export async function sendRequest(
   record: SealedRecord,
   asked: readonly AskedItem[],
-  isMailed: boolean,
+  { isMailed, seen }: { readonly isMailed: boolean; readonly seen: number },
 ): Promise<Answer<SentRequest>> {
   const link = newSecretLink()
   const context = contextOf(record, asked)
@@ -36,6 +36,7 @@ export async function sendRequest(
     fields: asked.flatMap(({ paths }) => paths),
     kept: [...context.kept],
     version: record.correction?.version ?? 1,
+    seen,
     mail: isMailed ? { language: context.language, fragment: linkFragment(link) } : null,
   }
   const answer = await send(correctionsRoute, { params: { reference: record.reference }, body })

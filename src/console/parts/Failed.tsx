@@ -2,18 +2,21 @@ import { failures } from '../../messages/en/console.ts'
 import { Banner } from '../../web/ui/Banner.tsx'
 import { Button } from '../../web/ui/Button.tsx'
 import type { Failure } from '../requests/request.ts'
+import { failureText } from './failure-text.ts'
 
 interface Props {
   readonly failure: Failure
+  /** Of the server's answer. */
+  readonly body?: unknown
   readonly onRetry?: (() => void) | undefined
 }
 
 /** Says what went wrong, and offers to try again. */
-export function Failed({ failure, onRetry }: Props) {
+export function Failed({ failure, body, onRetry }: Props) {
   return (
     <div role="alert">
       <Banner kind="warning">
-        <p>{failures[failure]}</p>
+        <p>{failureText({ failure, body })}</p>
         {onRetry && failure !== 'forbidden' && failure !== 'not-found' && (
           <Button onPress={onRetry} variant="text">
             {failures.tryAgain}

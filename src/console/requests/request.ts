@@ -32,9 +32,13 @@ export type Failure =
   | 'offline'
   | 'unreachable'
 
-export type Answer<Value> =
-  | { readonly ok: true; readonly value: Value }
-  | { readonly ok: false; readonly failure: Failure; readonly body: unknown }
+export type Answer<Value> = { readonly ok: true; readonly value: Value } | Refused
+
+export interface Refused {
+  readonly ok: false
+  readonly failure: Failure
+  readonly body: unknown
+}
 
 /** Reads JSON. The server sends what the schema of its route says. */
 export function get<Schema extends RouteSchema>(
@@ -73,6 +77,13 @@ export async function loadSession(): Promise<Answer<ConsoleSession>> {
 export function hasCode(body: unknown, code: string): boolean {
   const errors = isRecord(body) && Array.isArray(body.errors) ? body.errors : []
   return errors.some((error) => isRecord(error) && error.code === code)
+}
+
+/** The server's own words for an error with this code; undefined if there is none. */
+export function messageOf(body: unknown, code: string): string | undefined {
+  const errors = isRecord(body) && Array.isArray(body.errors) ? body.errors : []
+  const error: unknown = errors.find((one) => isRecord(one) && one.code === code)
+  return isRecord(error) && typeof error.message === 'string' ? error.message : undefined
 }
 
 function sendOnce<Schema extends RouteSchema>(

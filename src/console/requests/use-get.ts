@@ -10,16 +10,20 @@ interface Got<Value> {
 
 /**
  * What is at a path. While another path is loading, the value is still the one before. What arrives
- * after a later request has begun is older, and left out.
+ * after a later request has begun is older, and left out. `latest` is what arrived last, also before
+ * it is shown.
  */
 export function useGet<Schema extends RouteSchema>(path: RouteUrl<Schema>) {
   const [got, setGot] = useState<Got<RouteAnswer<Schema>>>()
   const count = useRef(0)
+  const arrived = useRef<RouteAnswer<Schema>>(undefined)
+  const latest = useCallback(() => arrived.current, [])
   const reload = useCallback(async () => {
     count.current += 1
     const own = count.current
     const answer = await get(path)
     if (count.current !== own) return
+    if (answer.ok) arrived.current = answer.value
     // What is shown stays, unless it is that of another path.
     setGot((before) =>
       answer.ok
@@ -35,5 +39,6 @@ export function useGet<Schema extends RouteSchema>(path: RouteUrl<Schema>) {
     failure: got?.path === path ? got.failure : undefined,
     isLoading: got?.path !== path,
     reload,
+    latest,
   }
 }

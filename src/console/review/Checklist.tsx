@@ -10,10 +10,11 @@ import { isAnsweredInBrowser } from '../../application/checklist.ts'
 import { review as texts } from '../../messages/en/console-review.ts'
 import { Button } from '../../web/ui/Button.tsx'
 import { TextField } from '../../web/ui/TextField.tsx'
+import { useAct } from '../application/acts.ts'
 import type { OpeningState } from '../application/use-opened.ts'
 import { Failed } from '../parts/Failed.tsx'
 import { timeText } from '../parts/time-text.ts'
-import { type Answer, type Failure, send } from '../requests/request.ts'
+import { type Answer, type Refused, send } from '../requests/request.ts'
 import { useMay } from '../requests/session.ts'
 import { sealNote } from '../vault/seal-note.ts'
 import { isClear, type Known, type MachineAnswer, machineAnswers } from './machine-answers.ts'
@@ -23,22 +24,21 @@ interface Props extends Known {
   readonly application: ConsoleApplication
   readonly opened: OpeningState
   readonly review: ReviewState
-  readonly onSaved: () => Promise<void>
 }
 
 /** What is confirmed before an approval; what the browser can answer, it records by itself. */
 export function Checklist(props: Props) {
-  const { application, opened, review, onSaved } = props
+  const { application, opened, review } = props
+  const act = useAct()
   const { reference } = application
   const isDecided = application.nextStatuses.length === 0
   const mayRecord = useMay('reviewer') && !isDecided
-  const [failure, setFailure] = useState<Failure>()
+  const [failure, setFailure] = useState<Refused>()
   const version = opened.state === 'opened' ? opened.versions.length : undefined
 
   /** Returns whether it is stored. */
-  const finish = async (answer: Answer<unknown>) => {
-    setFailure(answer.ok ? undefined : answer.failure)
-    if (answer.ok) await onSaved()
+  const finish = (answer: Answer<unknown>) => {
+    setFailure(answer.ok ? undefined : answer)
     return answer.ok
   }
   const record = async (step: string, done: boolean, machine: boolean, text: string) => {
@@ -46,14 +46,22 @@ export function Checklist(props: Props) {
     const note = text === '' ? undefined : await sealNote(reference, text)
     if (note && !note.ok) return finish(note)
     const body = { version, step, done, machine, ...(note && { note: note.value }) }
-    return finish(await send(checklistRoute, { params: { reference }, body }))
+    const params = { reference }
+    // What the browser answers by itself is about the version, whatever has happened to it.
+    return finish(
+      await act((seen) =>
+        send(checklistRoute, { params, body: { ...body, ...(!machine && { seen }) } }),
+      ),
+    )
   }
   const inquire = async (text: string) => {
     if (version === undefined) return false
     const note = await sealNote(reference, text)
     if (!note.ok) return finish(note)
     const body = { version, note: note.value }
-    return finish(await send(inquiryRoute, { params: { reference }, body }))
+    return finish(
+      await act((seen) => send(inquiryRoute, { params: { reference }, body: { ...body, seen } })),
+    )
   }
   const answers = version === undefined ? [] : machineAnswers(props)
   useRecorded(mayRecord ? answers : [], ({ id, done }) => record(id, done, true, ''))
@@ -85,7 +93,7 @@ export function Checklist(props: Props) {
           </li>
         ))}
       </ol>
-      {failure && <Failed failure={failure} />}
+      {failure && <Failed {...failure} />}
     </>
   )
 }

@@ -19,7 +19,6 @@ interface Props {
   readonly application: ConsoleApplication
   readonly opened: OpeningState
   readonly isClearOfDuplicates: boolean | undefined
-  readonly onChange: () => Promise<void>
 }
 
 /** The program's policy and its checklist; absent where it has none. */
@@ -47,7 +46,7 @@ export function ReviewPanels(props: Props) {
       )}
       {value.checklist.length > 0 && (
         <Panel title={texts.checklist}>
-          <Checklist {...props} facts={facts} onSaved={props.onChange} review={value} />
+          <Checklist {...props} facts={facts} review={value} />
         </Panel>
       )}
     </>

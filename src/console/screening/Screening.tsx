@@ -12,12 +12,13 @@ import { useLeaveWarning } from '../../web/state/leaving.ts'
 import { Banner } from '../../web/ui/Banner.tsx'
 import { Button } from '../../web/ui/Button.tsx'
 import { Skeleton } from '../../web/ui/Skeleton.tsx'
+import { useAct } from '../application/acts.ts'
 import { RequestFailed, secretFor } from '../application/seen-before.ts'
 import type { OpeningState } from '../application/use-opened.ts'
 import { Failed } from '../parts/Failed.tsx'
 import { Panel } from '../parts/Panel.tsx'
 import { timeText } from '../parts/time-text.ts'
-import { type Answer, type Failure, send } from '../requests/request.ts'
+import { type Answer, type Refused, send } from '../requests/request.ts'
 import { useGet } from '../requests/use-get.ts'
 import { sealNote } from '../vault/seal-note.ts'
 import { entriesHash } from '../vault/vault.ts'
@@ -37,8 +38,6 @@ import { useComparison } from './use-comparison.ts'
 interface Props {
   readonly reference: string
   readonly opened: OpeningState
-  /** Loads the application again. */
-  readonly onChange: () => Promise<void>
 }
 
 /** The names of an opened application on the sanctions list; absent where no list was imported. */
@@ -61,10 +60,7 @@ export function Screening(props: Props) {
           {...props}
           key={value.list.hash}
           list={value.list}
-          onSaved={async () => {
-            await reload()
-            await props.onChange()
-          }}
+          onSaved={reload}
           state={value}
         />
       )}
@@ -138,7 +134,8 @@ function Matches(props: MatchesProps) {
   useLeaveWarning(unsavedAnswers.has(place))
   const [isSaving, setSaving] = useState(false)
   const [showsErrors, setShowsErrors] = useState(false)
-  const [failure, setFailure] = useState<Failure>()
+  const [failure, setFailure] = useState<Refused>()
+  const act = useAct()
   const answerOf = ({ id }: FoundMatch) => ownValue(answers, id) ?? UNANSWERED
   const save = async () => {
     const isUnexplained = matches.some((match) => {
@@ -152,7 +149,11 @@ function Matches(props: MatchesProps) {
     const { hash, threshold } = list
     const body = { version, list: hash, threshold, matches: matches.length, open }
     const text = noteText(list, { matches, notCompared }, answerOf)
-    const failed = await record(reference, body, { matches, text })
+    // Nobody decides where nothing is similar, so that there is nothing to have seen.
+    const answer = await act((seen) =>
+      record(reference, { ...body, ...(!isClear && { seen }) }, { matches, text }),
+    )
+    const failed = answer.ok ? undefined : answer
     setFailure(failed)
     if (!failed) {
       // What was changed in the meantime was not sent.
@@ -185,7 +186,7 @@ function Matches(props: MatchesProps) {
           showsErrors={showsErrors}
         />
       ))}
-      {failure && <Failed failure={failure} onRetry={save} />}
+      {failure && <Failed {...failure} onRetry={save} />}
       {!isClear && (
         <Button loading={isSaving} onPress={save} variant={isDone ? 'secondary' : 'primary'}>
           {isDone ? texts.again : matches.length === 0 ? texts.lookedUp : texts.save}
@@ -205,21 +206,19 @@ function useRecordedClear(isClear: boolean, save: () => Promise<void>): void {
   })
 }
 
-/** Returns why it failed, if it did. */
 async function record(
   reference: string,
   body: Omit<ScreeningRequest, 'note' | 'entries'>,
   { matches, text }: { readonly matches: readonly FoundMatch[]; readonly text: string },
-): Promise<Failure | undefined> {
+): Promise<Answer<undefined>> {
   const note = await sealNote(reference, text)
-  if (!note.ok) return note.failure
+  if (!note.ok) return note
   const entries = await whichEntries(reference, body.list, matches)
-  if (entries && !entries.ok) return entries.failure
-  const answer = await send(recordScreeningRoute, {
+  if (entries && !entries.ok) return entries
+  return send(recordScreeningRoute, {
     params: { reference },
     body: { ...body, note: note.value, ...(entries && { entries: entries.value }) },
   })
-  return answer.ok ? undefined : answer.failure
 }
 
 /** Undefined where there are none, or the secret of the program does not open. */

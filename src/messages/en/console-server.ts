@@ -6,7 +6,6 @@ export const consoleErrors = {
   notFromPage: 'Please reload the page and try again',
   correctionRefused:
     'You can no longer request or cancel corrections. Please check the application again.',
-  news: 'Something has happened to this application meanwhile. Please look at it again.',
   refused: 'The application has another status now. Please look at it again.',
   newVersion: 'The applicant has sent a new version. Please look at it first.',
   notOpened: 'You have not opened this version. Please read it first.',

@@ -207,7 +207,7 @@ export const keys = {
     ['j or ↓', 'Next application'],
     ['k or ↑', 'Previous application'],
     ['Enter', 'Open it'],
-    ['a', 'Assign to me, or unassign'],
+    ['a', 'Assign to me, or unassign, in the list and on the page'],
     ['o', 'Unlock'],
     ['] and [', 'Next and previous part of an application'],
     ['c', 'Ask for corrections'],

@@ -50,6 +50,7 @@ const ROUTES: Readonly<Record<string, ConsoleRole | 'open'>> = {
   'POST /console/api/applications/:reference/screening': 'reviewer',
   'GET /console/api/screening-lists/:hash': 'viewer',
   'GET /console/api/applications/:reference/recipients': 'viewer',
+  'GET /console/api/applications/:reference/news': 'viewer',
   'POST /console/api/applications/:reference/opened': 'viewer',
   'POST /console/api/applications/:reference/shown': 'viewer',
   'POST /console/api/applications/:reference/case-file': 'viewer',

@@ -165,7 +165,7 @@ export function applicationRoutes(
       const { reference } = request.params
       const { seen } = request.body
       const done = await assign(db, ledger, { reference, at: now(), signer, by, seen }, to)
-      if ('refusal' in done) throw notActed(done.refusal)
+      if ('refusal' in done) throw notActed(done, now())
       return reply.code(204).send()
     },
   })

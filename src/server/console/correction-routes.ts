@@ -53,7 +53,7 @@ export function correctionRoutes(app: ValibotApp, { ledger, emails }: Correction
       const { page, deps } = await depsOf(reference)
       const done = await askForCorrection(deps, acting, asked)
       if ('outcome' in done) return { ...done.outcome, page }
-      throw done.refusal === 'refused' ? refused() : notActed(done.refusal)
+      throw done.refusal === 'refused' ? refused() : notActed(done, now())
     },
   })
 
@@ -62,10 +62,11 @@ export function correctionRoutes(app: ValibotApp, { ledger, emails }: Correction
     ...REVIEWER,
     handler: async (request, reply) => {
       const { reference, id } = request.params
-      const acting = { reference, at: now(), signer, by: personOf(request) }
+      const { seen } = request.query
+      const acting = { reference, at: now(), signer, by: personOf(request), seen }
       const done = await cancelCorrection(db, ledger, acting, id)
       if (!('refusal' in done)) return reply.code(204).send()
-      throw done.refusal === 'refused' ? refused() : notActed(done.refusal)
+      throw done.refusal === 'refused' ? refused() : notActed(done, now())
     },
   })
 }

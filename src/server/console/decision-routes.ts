@@ -11,7 +11,7 @@ import { consoleErrors } from '../../messages/en/console-server.ts'
 import { type Decision, decideAbout, type NotDecided } from '../decisions/service.ts'
 import type { ValibotApp } from '../platform/http/valibot-schemas.ts'
 import { personOf } from './access.ts'
-import { notActed } from './not-acted.ts'
+import { newsMessage, notActed } from './not-acted.ts'
 
 const REVIEWER = { config: { role: 'reviewer' } } as const
 
@@ -25,7 +25,7 @@ export function decisionRoutes(app: ValibotApp): void {
     handler: async (request, reply) => {
       const { note, seen, ...said } = request.body
       const decided = await decide(request, seen, { ...said, note: bytesOf(note) })
-      if ('refusal' in decided) return reply.code(DECISION_REFUSED).send(refusal(decided))
+      if ('refusal' in decided) return reply.code(DECISION_REFUSED).send(refusal(decided, now()))
       return reply.send({ outcome: decided.outcome, status: decided.after.status })
     },
   })
@@ -40,7 +40,7 @@ export function decisionRoutes(app: ValibotApp): void {
         note: bytesOf(note),
         reopen: false,
       })
-      if ('refusal' in added) return reply.code(DECISION_REFUSED).send(refusal(added))
+      if ('refusal' in added) return reply.code(DECISION_REFUSED).send(refusal(added, now()))
       return reply.code(204).send()
     },
   })
@@ -53,25 +53,28 @@ export function decisionRoutes(app: ValibotApp): void {
     const { reference } = request.params
     const acting = { reference, at: now(), signer, by: personOf(request), seen }
     const decided = await decideAbout(app, acting, decision)
-    if ('refusal' in decided && decided.refusal === 'unknown') throw notActed('unknown')
+    if ('refusal' in decided && decided.refusal === 'unknown') throw notActed(decided, now())
     return decided
   }
 }
 
-function refusal({
-  refusal,
-  found,
-}: Extract<
-  Awaited<ReturnType<typeof decideAbout>>,
-  { readonly found: unknown; readonly refusal: unknown }
->) {
-  const name = REFUSALS[refusal]
-  const errors = [{ code: REFUSED_CODES[name], message: consoleErrors[name] }]
-  return { errors, status: found.row.status }
+function refusal(
+  refused: Extract<
+    Awaited<ReturnType<typeof decideAbout>>,
+    { readonly found: unknown; readonly refusal: unknown }
+  >,
+  now: Date,
+) {
+  const { status } = refused.found.row
+  if (refused.refusal === 'news') {
+    const error = { code: REFUSED_CODES.news, message: newsMessage(refused, now) }
+    return { errors: [error], status }
+  }
+  const name = REFUSALS[refused.refusal]
+  return { errors: [{ code: REFUSED_CODES[name], message: consoleErrors[name] }], status }
 }
 
 const REFUSALS = {
-  news: 'news',
   refused: 'refused',
   unchanged: 'unchanged',
   'new-version': 'newVersion',
@@ -85,7 +88,7 @@ const REFUSALS = {
   'screening-list': 'listUnusable',
   'screening-differs': 'screeningDiffers',
   'checklist-open': 'checklistOpen',
-} as const satisfies Record<Exclude<NotDecided, 'unknown'>, keyof typeof REFUSED_CODES>
+} as const satisfies Record<Exclude<NotDecided, 'unknown' | 'news'>, keyof typeof REFUSED_CODES>
 
 function bytesOf(base64: string | undefined): Uint8Array | undefined {
   return base64 === undefined ? undefined : Buffer.from(base64, 'base64')

@@ -1,10 +1,17 @@
 import { REFUSED_CODES } from '../../api/console/decisions.ts'
-import { consoleErrors } from '../../messages/en/console-server.ts'
+import { staleText } from '../../messages/en/console-news.ts'
+import type { News } from '../ledger/act-service.ts'
 import { HttpError } from '../platform/http/http-error.ts'
+import { happening } from './news-routes.ts'
 
 /** The answer where nothing was done for a reason that any act may meet. */
-export function notActed(refusal: 'unknown' | 'news'): HttpError {
-  if (refusal === 'unknown') return new HttpError(404)
-  const message = () => consoleErrors.news
+export function notActed(refused: { readonly refusal: 'unknown' } | News, now: Date): HttpError {
+  if (refused.refusal === 'unknown') return new HttpError(404)
+  const message = () => newsMessage(refused, now)
   return new HttpError(409, { code: REFUSED_CODES.news, message })
+}
+
+/** What has happened that the page has not shown, in words. */
+export function newsMessage({ unseen }: Pick<News, 'unseen'>, now: Date): string {
+  return staleText(unseen.map(happening), now)
 }

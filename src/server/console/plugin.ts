@@ -17,6 +17,7 @@ import { identityProvider } from './identity-provider.ts'
 import { invitationRoutes } from './invitation-routes.ts'
 import { matchRoutes } from './match-routes.ts'
 import { missingPages } from './missing-pages.ts'
+import { newsRoutes } from './news-routes.ts'
 import { consolePage } from './page-routes.ts'
 import { passkeyRoutes } from './passkey-routes.ts'
 import { consolePasskeys } from './passkeys.ts'
@@ -67,6 +68,7 @@ export const operatorConsole: FastifyPluginAsync<Console> = async (app, { recipi
     const emails = outbox(await outboxSettings(config))
     const { contactOf } = emails
     applicationRoutes(signedIn, { ledger, hashName, contactOf })
+    newsRoutes(signedIn, { ledger })
     decisionRoutes(signedIn)
     screeningRoutes(signedIn, { ledger })
     matchRoutes(signedIn, { ledger })

@@ -98,7 +98,7 @@ export function reviewRoutes(app: ValibotApp, { ledger }: ReviewRoutes): void {
     const acting = { reference, at: now(), signer, by: personOf(request), seen }
     const done = await attest(db, ledger, acting, version, attested)
     if (!('refusal' in done)) return
-    if (done.refusal !== 'outdated') throw notActed(done.refusal)
+    if (done.refusal !== 'outdated') throw notActed(done, now())
     const message = () => consoleErrors.newVersion
     throw new HttpError(409, { code: REVIEW_OUTDATED, message })
   }

@@ -74,7 +74,7 @@ export function screeningRoutes(app: ValibotApp, { ledger }: ScreeningRoutes): v
     bodyLimit: MAX_SCREENING_BODY,
     handler: async (request, reply) => {
       const list = await listInForce()
-      const { note, ...found } = request.body
+      const { note, seen, ...found } = request.body
       const { reference } = request.params
       const { recipients } = sealFor(await programOfEvents(app, reference, ledger))
       const done = await recordScreening(
@@ -85,13 +85,14 @@ export function screeningRoutes(app: ValibotApp, { ledger }: ScreeningRoutes): v
           at: now(),
           signer,
           by: personOf(request),
+          seen,
           recipients,
           listInForce: list === 'damaged' ? undefined : list,
         },
         { ...found, note: Buffer.from(note, 'base64') },
       )
       if (!('refusal' in done)) return reply.code(204).send()
-      if (done.refusal !== 'outdated') throw notActed(done.refusal)
+      if (done.refusal !== 'outdated') throw notActed(done, now())
       const message = () => consoleErrors.screeningOutdated
       throw new HttpError(409, { code: SCREENING_OUTDATED, message })
     },

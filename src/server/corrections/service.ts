@@ -97,7 +97,7 @@ export async function askForCorrection(
   }
   try {
     const done = await act(db, ledger, acting, 'row', (found) => ask(found, command, at), store)
-    if ('refusal' in done) return { refusal: done.refusal }
+    if ('refusal' in done) return done
     return { outcome: { expiresAt, token: contact ? null : token } }
   } catch (error) {
     if (error instanceof IdTaken) return { refusal: 'refused' } as const

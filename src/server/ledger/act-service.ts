@@ -12,6 +12,7 @@ import { stateAfter, stateOf } from './fold.ts'
 import type { Announcement, PreparedMessage, StoredFacts } from './following-service.ts'
 import { followingOf, type Ledger } from './ledger.ts'
 import type { StoredEvent } from './lookup-service.ts'
+import { isReading } from './reading-service.ts'
 import { addEvent } from './service.ts'
 
 declare const PROVEN: unique symbol
@@ -80,16 +81,34 @@ export interface Acting {
   readonly seen?: number | undefined
 }
 
-/** Why nothing was done; `news`: something has happened that who acts has not seen. */
+/** Something has happened that the person who acts has not seen. */
+export interface News {
+  readonly refusal: 'news'
+  /** What it is, oldest first. */
+  readonly unseen: readonly StoredEvent[]
+}
+
+/** Why nothing was done. */
 export type Refused<Is extends Depth, Refusal extends string> =
   | { readonly refusal: 'unknown' }
-  | { readonly refusal: Refusal | 'news'; readonly found: Found<Is> }
+  | { readonly refusal: Refusal; readonly found: Found<Is> }
+  | (News & { readonly found: Found<Is> })
 
 export interface Acted<Is extends Depth, Outcome> {
   readonly outcome: Outcome
   /** As it was before. */
   readonly found: Found<Is>
   readonly after: ApplicationState
+}
+
+/**
+ * The events that a page has not shown, but for those that say only that something was read or
+ * delivered.
+ *
+ * @param seen the number of the last event that it has shown
+ */
+export function unseenIn(events: readonly StoredEvent[], seen: number): readonly StoredEvent[] {
+  return events.filter((event) => event.number > seen && !isReading(event))
 }
 
 /** Reads an application in the transaction that locked it. */
@@ -202,7 +221,8 @@ export async function act<Is extends Depth, Refusal extends string, Outcome>(
     const before = await found(transaction, ledger, reference, { depth, newest })
     if (!before) return { refusal: 'unknown' } as const
     if (seen !== undefined && before.state.news > seen) {
-      return { refusal: 'news', found: before } as const
+      const unseen = unseenIn(await signedEvents(transaction, reference, ledger), seen)
+      return { refusal: 'news', unseen, found: before } as const
     }
     const ruling = rule(before)
     if ('refusal' in ruling) return { refusal: ruling.refusal, found: before }

@@ -1,0 +1,30 @@
+import { newsText, news as texts } from '../../messages/en/console-news.ts'
+import { Banner } from '../../web/ui/Banner.tsx'
+import { Button } from '../../web/ui/Button.tsx'
+import styles from './News.module.css'
+import type { News as Told } from './use-news.ts'
+
+/** What others did while the page was open, and who else has it open. */
+export function News({ fresh, others, dismiss }: Told) {
+  const now = new Date()
+  return (
+    <div className={styles.news} role="status">
+      {fresh.length > 0 && (
+        <Banner kind="warning">
+          <p>
+            <strong>{texts.title}</strong>
+          </p>
+          <ul className={styles.list}>
+            {fresh.map((one) => (
+              <li key={one.number}>{newsText(one, now)}</li>
+            ))}
+          </ul>
+          <Button onPress={dismiss} variant="text">
+            {texts.dismiss}
+          </Button>
+        </Banner>
+      )}
+      {others.length > 0 && <Banner kind="info">{texts.others(others)}</Banner>}
+    </div>
+  )
+}

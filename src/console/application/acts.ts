@@ -1,0 +1,76 @@
+/** What a person does with an application: one act at a time, each with what its page has shown. */
+import { createContext, useCallback, useContext, useRef } from 'react'
+import { type ConsoleApplication, readings } from '../../api/console/applications.ts'
+import type { Answer } from '../requests/request.ts'
+import { useSession } from '../requests/session.ts'
+
+/** Sends an act, and loads the application again once it is done or something else has happened. */
+export type Act = <Value>(send: (seen: number) => Promise<Answer<Value>>) => Promise<Answer<Value>>
+
+type Entry = ConsoleApplication['history'][number]
+
+const ActContext = createContext<Act | undefined>(undefined)
+
+export const ActProvider = ActContext.Provider
+
+/** How parts of an application's page act on it. */
+export function useAct(): Act {
+  const act = useContext(ActContext)
+  if (!act) throw new Error('Nothing acts outside of the page of an application')
+  return act
+}
+
+/** Whether an event says more than that somebody read the application, or got something of it. */
+export function isNews({ kind }: Pick<Entry, 'kind'>): boolean {
+  return !readings.some((reading) => reading === kind)
+}
+
+/** Whether an event is a note, and nothing else. */
+export function isNote({ kind, detail }: Pick<Entry, 'kind' | 'detail'>): boolean {
+  return kind === 'status' && detail.from === detail.to
+}
+
+/**
+ * The last event that an act has seen: what was shown when the person pressed, and what they
+ * themselves have done since.
+ *
+ * @param pressed the number of the last event that was shown then
+ * @param me the person's name
+ */
+export function seenBy(
+  history: readonly Pick<Entry, 'number' | 'kind' | 'by'>[],
+  pressed: number,
+  me: string | undefined,
+): number {
+  const since = history.filter((entry) => entry.number > pressed && isNews(entry))
+  return since.every(({ by }) => by === me) ? (history.at(-1)?.number ?? pressed) : pressed
+}
+
+/**
+ * @param shown what the page shows
+ * @param latest what was loaded last, which the page may show in a moment
+ */
+export function useActs(
+  { history: shown }: Pick<ConsoleApplication, 'history'>,
+  latest: () => Pick<ConsoleApplication, 'history'> | undefined,
+  reload: () => Promise<void>,
+): Act {
+  const me = useSession(({ session }) => session?.name)
+  const last = useRef(0)
+  last.current = shown.at(-1)?.number ?? 0
+  const before = useRef<Promise<unknown>>(Promise.resolve())
+  return useCallback(
+    (send) => {
+      const pressed = last.current
+      const run = async () => {
+        const answer = await send(seenBy(latest()?.history ?? [], pressed, me))
+        if (answer.ok || answer.failure === 'conflict') await reload()
+        return answer
+      }
+      const done = before.current.then(run)
+      before.current = done.catch(() => undefined)
+      return done
+    },
+    [latest, me, reload],
+  )
+}

@@ -1,0 +1,57 @@
+/** What has happened to an application, as the server's refusal and the open page say it. */
+import { language } from './formats.ts'
+
+/** Something that happened. */
+export interface Happening {
+  /** ISO 8601. */
+  readonly at: string
+  /** An operator, a person of the console, or `server`. */
+  readonly by: string
+  /** In words, without who did it: `status changed from Received to In review`. */
+  readonly what: string
+  /** Whether somebody wrote a note, and nothing else. */
+  readonly isNote: boolean
+}
+
+const relative = new Intl.RelativeTimeFormat(language, { numeric: 'auto' })
+
+const UNITS = [
+  ['day', 86_400_000],
+  ['hour', 3_600_000],
+  ['minute', 60_000],
+] as const
+
+/** "2 minutes ago"; "just now" for less than a minute, and for a clock that is ahead. */
+function agoText(at: string, now: Date): string {
+  const ago = now.getTime() - Date.parse(at)
+  const unit = UNITS.find(([, length]) => ago >= length)
+  return unit ? relative.format(-Math.floor(ago / unit[1]), unit[0]) : 'just now'
+}
+
+/** "Rita Bell added a note 2 minutes ago". */
+export function newsText({ at, by, what, isNote }: Happening, now: Date): string {
+  const ago = agoText(at, now)
+  if (isNote) return `${by} added a note ${ago}`
+  const happened = what.charAt(0).toUpperCase() + what.slice(1)
+  return by === 'server' ? `${happened} ${ago}` : `${happened} by ${by} ${ago}`
+}
+
+/** How many are named. */
+const MAX_NAMED = 3
+
+/** Why nothing was done: what has happened since the page was shown, the latest last. */
+export function staleText(happened: readonly Happening[], now: Date): string {
+  const named = happened.slice(-MAX_NAMED).map((one) => newsText(one, now))
+  const others = happened.length - named.length
+  const more = others > 0 ? `${others} more and then: ` : ''
+  return `Not done, because this is new: ${more}${named.join('; ')}. Please look at it first.`
+}
+
+export const news = {
+  title: 'New since you opened this page',
+  unread: 'New',
+  others: (names: readonly string[]) =>
+    `${new Intl.ListFormat(language).format(names)} ${names.length === 1 ? 'has' : 'have'} this application open, too.`,
+  dismiss: 'I have seen it',
+  lastNote: 'The last note',
+} as const

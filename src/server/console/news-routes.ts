@@ -1,0 +1,56 @@
+import { MAX_NEWS, newsRoute, newsSchema } from '../../api/console/news.ts'
+import { served } from '../../api/route.ts'
+import { statuses } from '../../messages/en/console.ts'
+import type { Happening } from '../../messages/en/console-news.ts'
+import { unseenIn } from '../ledger/act-service.ts'
+import { signedEvents } from '../ledger/chain-service.ts'
+import type { Ledger } from '../ledger/ledger-service.ts'
+import { lastEvent, type StoredEvent } from '../ledger/lookup-service.ts'
+import { changesStatus, eventPerson, eventText } from '../ledger/reading-service.ts'
+import type { Database } from '../platform/database/database.ts'
+import { HttpError } from '../platform/http/http-error.ts'
+import type { ValibotApp } from '../platform/http/valibot-schemas.ts'
+import { personOf } from './access.ts'
+import { presence } from './presence.ts'
+
+const POLLED = { config: { role: 'viewer', isPolled: true } } as const
+
+/** `/console/api/applications/:reference/news` */
+export function newsRoutes(app: ValibotApp, { ledger }: { readonly ledger: Ledger }): void {
+  const { db, now } = app
+  const here = presence()
+
+  app.route({
+    ...served(newsRoute, newsSchema),
+    ...POLLED,
+    handler: async (request) => {
+      const { reference } = request.params
+      const news = await newsSince(db, reference, { ledger, seen: request.query.seen })
+      const others = here.look(reference, personOf(request), now())
+      return { news: news.slice(-MAX_NEWS), others: others.map((name) => ({ name })) }
+    },
+  })
+}
+
+/** Reads one row while nothing has happened. */
+async function newsSince(
+  db: Database,
+  reference: string,
+  { ledger, seen }: { readonly ledger: Ledger; readonly seen: number },
+) {
+  const last = await lastEvent(db, reference)
+  if (!last) throw new HttpError(404)
+  if (last.number <= seen) return []
+  const events = unseenIn(await signedEvents(db, reference, ledger), seen)
+  return events.map((event) => ({ number: event.number, ...happening(event) }))
+}
+
+/** An event, as far as it is told. */
+export function happening(event: StoredEvent): Happening {
+  return {
+    at: event.at,
+    by: eventPerson(event),
+    what: eventText(event, statuses),
+    isNote: event.kind === 'status' && !changesStatus(event),
+  }
+}

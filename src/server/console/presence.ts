@@ -1,0 +1,55 @@
+/**
+ * Who has an application open: what this server's pages asked for lately. It is advice, so that two
+ * do not do the same work; nothing is refused for it, nothing is stored, and it ends by itself.
+ */
+
+/** More than two rounds of a page's questions. */
+export const PRESENCE_MS = 40_000
+
+/** One is forgotten for each that comes beyond. */
+const MAX_APPLICATIONS = 10_000
+
+interface Looking {
+  readonly name: string
+  /** In milliseconds. */
+  readonly at: number
+}
+
+export interface Presence {
+  /** Notes that a person has an application open, and returns the names of the others. */
+  readonly look: (
+    reference: string,
+    person: { readonly subject: string; readonly name: string },
+    now: Date,
+  ) => readonly string[]
+}
+
+/** The people who have applications open now. */
+export function presence(): Presence {
+  const lookers = new Map<string, Map<string, Looking>>()
+  return {
+    look(reference, { subject, name }, now) {
+      const at = now.getTime()
+      const before = [...(lookers.get(reference) ?? [])]
+      const others = before.filter(([one, looking]) => one !== subject && isHere(looking, at))
+      // The one that was asked about last is the last of the map.
+      lookers.delete(reference)
+      lookers.set(reference, new Map([...others, [subject, { name, at }]]))
+      forget(lookers, at)
+      return others.map(([, other]) => other.name)
+    },
+  }
+}
+
+function isHere({ at }: Looking, now: number): boolean {
+  return now - at < PRESENCE_MS
+}
+
+/** Forgets the applications that nobody has open, which are the first; and those beyond the most. */
+function forget(lookers: Map<string, ReadonlyMap<string, Looking>>, now: number): void {
+  for (const [reference, people] of lookers) {
+    const isOpen = [...people.values()].some((looking) => isHere(looking, now))
+    if (isOpen && lookers.size <= MAX_APPLICATIONS) return
+    lookers.delete(reference)
+  }
+}

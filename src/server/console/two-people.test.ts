@@ -1,0 +1,213 @@
+/** Two people work on one application: nobody acts on what they have not seen, and both hear of it. */
+import { randomBytes } from 'node:crypto'
+import { writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { LightMyRequestResponse } from 'fastify'
+import { describe, expect, it } from 'vitest'
+import type { ConsoleApplication } from '../../api/console/applications.ts'
+import { correctionsOf } from '../../api/console/corrections.ts'
+import { MAX_NEWS } from '../../api/console/news.ts'
+import type { ConsoleRole } from '../../api/console/session.ts'
+import { consoleServer, type Visitor } from '../../test-support/console-visitor.ts'
+import { type Engine, mainly } from '../../test-support/engines.ts'
+import { evidenceProblems } from '../../test-support/evidence-problems.ts'
+import { operator } from '../../test-support/run-operator.ts'
+import { shared } from '../../test-support/shared.ts'
+import { correctionRequest } from '../../test-support/test-correction.ts'
+import { testFolder } from '../../test-support/test-folder.ts'
+import { submitSamples, TEST_NOW } from '../../test-support/test-server.ts'
+import { ownKeyPair } from '../platform/encryption/own-key-pair.ts'
+import { sealTo } from '../platform/encryption/seal.ts'
+
+const CHECKLIST = [{ id: 'website', text: 'Website visited' }]
+const NAMES = { reviewer: 'Rita Bell', administrator: 'Ada Stone' } as const
+type Who = keyof typeof NAMES
+const MINUTE = 60_000
+
+/** What a page of the application sends with an act. */
+interface Page {
+  readonly person: Visitor
+  readonly path: string
+  readonly reference: string
+  readonly note: string
+  /** Of the request for corrections that was made before. */
+  readonly id: string
+  readonly seen: number
+}
+
+type Act = (page: Page) => Promise<LightMyRequestResponse>
+
+/** Every act of the console. */
+const ACTS: Readonly<Record<string, Act>> = {
+  decide: ({ person, path, seen }) =>
+    person.send('POST', `${path}/decisions`, { to: 'reviewing', version: 1, seen }),
+  propose: ({ person, path, seen }) =>
+    person.send('POST', `${path}/decisions`, {
+      ...{ to: 'declined', version: 1, reasons: ['other'], endsCorrection: true, seen },
+    }),
+  note: ({ person, path, note, seen }) => person.send('POST', `${path}/notes`, { note, seen }),
+  assign: ({ person, path, seen }) =>
+    person.send('PUT', `${path}/assignee`, { assignee: 'me', seen }),
+  tick: ({ person, path, seen }) =>
+    person.send('POST', `${path}/checklist`, { version: 1, step: 'website', done: true, seen }),
+  inquire: ({ person, path, note, seen }) =>
+    person.send('POST', `${path}/inquiries`, { version: 1, note, seen }),
+  screen: ({ person, path, note, seen }) =>
+    person.send('POST', `${path}/screening`, {
+      ...{ version: 1, list: 'a'.repeat(64), threshold: 85, matches: 0, open: 0, note, seen },
+    }),
+  request: ({ person, reference, seen }) => {
+    const id = randomBytes(16).toString('base64url')
+    return person.send('POST', correctionsOf(reference), { ...correctionRequest({ id }), seen })
+  },
+  cancel: ({ person, reference, id, seen }) =>
+    person.send('DELETE', `${correctionsOf(reference, id)}?seen=${seen}`),
+}
+
+/** What the other did, whether a request for corrections waits then, and how it is said. */
+const FIRST: readonly (readonly [string, boolean, RegExp])[] = [
+  ['decide', false, /Status changed from Received to In review by NAME 2 minutes ago/],
+  ['propose', false, /First of two decisions: Declined.* by NAME 2 minutes ago/],
+  ['note', false, /NAME added a note 2 minutes ago/],
+  ['assign', false, /Assigned to NAME by NAME 2 minutes ago/],
+  ['tick', false, /Website|website.* by NAME 2 minutes ago/],
+  ['inquire', false, /by NAME 2 minutes ago/],
+  ['request', false, /by NAME 2 minutes ago/],
+  ['cancel', true, /by NAME 2 minutes ago/],
+]
+
+async function start(engine: Engine) {
+  const clock = { now: TEST_NOW }
+  const REVIEW_FILE = join(await testFolder(), 'review.json')
+  await writeFile(REVIEW_FILE, JSON.stringify({ checklist: CHECKLIST }))
+  const env = { ...(await engine.settings()), REVIEW_FILE, FOUR_EYES_ABOVE: '1' }
+  const server = await consoleServer(env, { now: () => clock.now })
+  const signer = join(server.folder, 'olga.pem')
+  await operator({ DATA_DIR: server.folder }, 'keys', 'signer', 'olga', '--output', signer)
+  const settings = { ...env, DATA_DIR: server.folder, OPERATOR_KEY: signer }
+  const { recipients } = await ownKeyPair(server.folder)
+  const note = Buffer.from(await sealTo(recipients)('Do not approve')).toString('base64')
+  const another = async () => {
+    const [reference = ''] = await submitSamples(server, 1)
+    const path = `/console/api/applications/${reference}`
+    const id = randomBytes(16).toString('base64url')
+    const people = {
+      reviewer: await server.signIn('reviewer'),
+      administrator: await server.signIn('administrator'),
+    }
+    const shown = async (who: Who): Promise<ConsoleApplication> =>
+      (await people[who].get(path)).json()
+    const page = async (who: Who): Promise<Page> => {
+      const seen = (await shown(who)).history.at(-1)?.number ?? 0
+      return { person: people[who], path, reference, note, id, seen }
+    }
+    const news = async (who: ConsoleRole & Who, seen: number) =>
+      (await people[who].get(`${path}/news?seen=${seen}`)).json()
+    return { reference, path, id, people, page, shown, news }
+  }
+  return { server, settings, clock, another }
+}
+
+function codeOf(answer: LightMyRequestResponse): string | undefined {
+  return answer.statusCode === 409 ? answer.json().errors[0].code : undefined
+}
+
+const perform = (name: string, page: Page) => {
+  const act = Object.hasOwn(ACTS, name) ? ACTS[name] : undefined
+  if (!act) throw new Error(`No act is called ${name}`)
+  return act(page)
+}
+
+describe.each(mainly('SQLite'))('two people and one application, on $name', (engine) => {
+  const started = shared(() => start(engine))
+
+  describe.each<[Who, Who]>([
+    ['reviewer', 'administrator'],
+    ['administrator', 'reviewer'],
+  ])('%s acts first, then %s', (first, second) => {
+    it.each(FIRST)(
+      '%s, which no act of a page that is older goes over',
+      async (name, waits, said) => {
+        const { clock, server, another } = await started()
+        const { people, path, page, id, reference } = await another()
+        if (name === 'propose') {
+          await perform('decide', await page(first))
+          await people[first].send('POST', `${path}/opened`, { version: 1 })
+        }
+        if (waits) {
+          await people[first].send('POST', correctionsOf(reference), correctionRequest({ id }))
+        }
+        const stale = await page(second)
+        const done = await perform(name, await page(first))
+        expect([done.statusCode, done.body]).toEqual([
+          expect.toBeOneOf([200, 204]),
+          expect.anything(),
+        ])
+        // That somebody reads is no news.
+        await people[first].send('POST', `${path}/opened`, { version: 1 })
+        clock.now = new Date(clock.now.getTime() + 2 * MINUTE)
+        const words = new RegExp(said.source.replaceAll('NAME', NAMES[first]))
+        for (const act of Object.keys(ACTS)) {
+          const answer = await perform(act, stale)
+          expect([act, answer.statusCode, codeOf(answer)]).toEqual([act, 409, 'news'])
+          expect(answer.json().errors[0].message).toMatch(words)
+        }
+        for (const act of Object.keys(ACTS)) {
+          const answer = await perform(act, await page(second))
+          expect([act, codeOf(answer)]).not.toEqual([act, 'news'])
+        }
+        expect(await evidenceProblems(server)).toEqual([])
+      },
+    )
+  })
+
+  it('hear of what a command and the applicant did, and an act without what it has seen is done', async () => {
+    const { settings, another } = await started()
+    const { page, reference, news } = await another()
+    const stale = await page('reviewer')
+    expect(await operator(settings, 'status', reference, 'withdrawn')).toMatchObject({ code: 0 })
+    const refused = await perform('decide', stale)
+    expect(refused.json()).toMatchObject({
+      errors: [{ code: 'news', message: expect.stringMatching(/to Withdrawn.* by olga just now/) }],
+      status: 'withdrawn',
+    })
+    expect(await news('reviewer', stale.seen)).toMatchObject({
+      news: [{ by: 'olga', isNote: false, what: expect.stringContaining('Withdrawn') }],
+    })
+    const { person, path, note } = stale
+    expect((await person.send('POST', `${path}/notes`, { note })).statusCode).toBe(204)
+  })
+
+  it('are told of news and of each other by a question that keeps no session alive', async () => {
+    const { server, clock, another } = await started()
+    const { people, page, path, news, shown } = await another()
+    const { seen } = await page('reviewer')
+    expect(await news('reviewer', seen)).toEqual({ news: [], others: [] })
+    expect(await news('administrator', seen)).toEqual({ news: [], others: [{ name: 'Rita Bell' }] })
+    expect(await news('reviewer', seen)).toEqual({ news: [], others: [{ name: 'Ada Stone' }] })
+    for (let count = 0; count <= MAX_NEWS; count += 1) {
+      expect((await perform('note', await page('administrator'))).statusCode).toBe(204)
+    }
+    const told = (await news('reviewer', seen)).news
+    expect(told).toHaveLength(MAX_NEWS)
+    expect(told[0]).toMatchObject({ by: 'Ada Stone', isNote: true, what: 'note added' })
+    expect(JSON.stringify(told)).not.toContain('age-encryption')
+    // Rita has not looked, as far as an event says, and Ada has.
+    expect(await shown('reviewer')).toMatchObject({ looked: null })
+    await people.reviewer.send('POST', `${path}/opened`, { version: 1 })
+    const { looked, history } = await shown('reviewer')
+    expect(looked).toBe(history.at(-1)?.number)
+
+    const sessions = () => server.db.selectFrom('console_sessions').selectAll().execute()
+    const before = await sessions()
+    clock.now = new Date(clock.now.getTime() + 5 * MINUTE)
+    await news('reviewer', seen)
+    expect(await sessions()).toEqual(before)
+    await shown('reviewer')
+    expect(await sessions()).not.toEqual(before)
+    expect(
+      (await people.reviewer.get('/console/api/applications/MA-2222-2222/news?seen=1')).statusCode,
+    ).toBe(404)
+    expect((await people.reviewer.get(`${path}/news`)).statusCode).toBe(400)
+  })
+})
