@@ -78,7 +78,8 @@ export function withoutKeys({ copyKey: _, salt: __, ...record }: SealedRecord): 
   return record
 }
 
-const storedRecord = stored(sealedRecord)
+/** Reads a record as any release stored it. */
+export const storedRecord = stored(sealedRecord)
 
 /** For an opened record that is not that of its application. */
 export const ANOTHER_RECORD = "the sealed record is another application's"

@@ -1,10 +1,25 @@
 /** An application as the next release might ask for it. */
+import type { GenericSchema } from 'valibot'
+import { stored } from '../reading/stored.ts'
+import { storedRecord } from '../record/sealed-record.ts'
 import { applicationSchema } from '../schema.ts'
 
-/** Adds a question after all others, and returns what removes it again. */
-export function addQuestion(name: string, question: object): () => void {
-  Object.assign(applicationSchema.entries, { [name]: question })
+/** Adds a question after all others, for what is sent and what is stored; returns what removes it. */
+export function addQuestion(name: string, question: GenericSchema): () => void {
+  const places = [
+    [applicationSchema.entries, question],
+    [storedAnswers(), stored(question)],
+  ] as const
+  for (const [entries, added] of places) Object.assign(entries, { [name]: added })
   return () => {
-    Reflect.deleteProperty(applicationSchema.entries, name)
+    for (const [entries] of places) Reflect.deleteProperty(entries, name)
   }
+}
+
+/** What the reader of records knows of an application, which it has read from the schema before. */
+function storedAnswers(): object {
+  const { entries } = storedRecord as unknown as {
+    readonly entries: { readonly submission: { readonly entries: object } }
+  }
+  return entries.submission.entries
 }
