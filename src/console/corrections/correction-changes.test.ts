@@ -78,7 +78,8 @@ describe('the changes of a version', () => {
     expect(found.asked.map(({ label, before, after }) => [label, before, after])).toEqual([
       ['Owner Details', 'Maria Alvarez', 'Mary Alvarez'],
       ["Daniel O'Neill: Stake percent", '40%', '15%'],
-      // The contact is the first owner.
+      // Both are the first owner.
+      ['Authorized Controller: Name', 'Maria Alvarez', 'Mary Alvarez'],
       ['Primary Contact: Name', 'Maria Alvarez', 'Mary Alvarez'],
       ['Ruth Ito: Title', '', 'CFO'],
       ['Ruth Ito: Stake percent', '', '25%'],
