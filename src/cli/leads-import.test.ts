@@ -53,6 +53,25 @@ describe('operator leads import', () => {
     })
   })
 
+  it.each([
+    [
+      '(415) 555-0132 ext. 5',
+      /line 2: of the phone number, the form leaves out ext\. ?5|line 2: .*5/,
+    ],
+    ['415-555-0132 / 415-555-0133', /line 2: of the phone number, the form leaves out /],
+    ['+52 55 1234 5678', /line 2: the phone number is of another country; .*US numbers only/],
+    ['011 44 20 7946 0018', /line 2: the phone number is of another country/],
+    ['+1 415 555 0132', /^$/],
+    ['1-415-555-0132', /^$/],
+  ])('says what the form does not take of the phone number %s', async (phone, said) => {
+    const server = await testServer()
+    const csv = `businessName,phone,pmi\nBakery,${phone},spring\n`
+    const done = await importing('leads.csv', csv, server, ['--yes'])
+    expect(done.code).toBe(0)
+    expect(done.err).toMatch(said)
+    expect(await lead(server, 'spring')).toMatchObject({ phone })
+  })
+
   it('imports JSON and generates missing ids', async () => {
     const server = await testServer()
     const done = await importing(

@@ -1,9 +1,12 @@
 import { DEFAULT_PROGRAM } from '../api/programs.ts'
+import { isAbroad, phone } from '../application/fields/phone.ts'
+import { remarkOn } from '../application/fields/remark.ts'
 import { jsonText } from '../application/json-text.ts'
 import { BASE_PATH } from '../application/steps.ts'
 import {
   GUESSABLE_ID,
   importLeads,
+  type LeadEntry,
   type LeadIds,
   leadColumns,
   MIN_ID_BITS,
@@ -63,6 +66,7 @@ ${encodingDetails(21)}
       yes: values.yes,
       nothing: NOTHING,
     })
+    for (const note of entries.flatMap(phoneNote)) context.notify(`${note}\n`)
     const mayReplace = (replaced: number, imported: number) => {
       const verb = replaced === 1 ? 'replaces a stored one' : 'replace stored ones'
       const statement = `${replaced} of ${count(imported, 'lead')} in the file ${verb} with the same pmi.`
@@ -99,6 +103,21 @@ ${encodingDetails(21)}
     const rows = leads.map(({ businessName, pmi, link }) => [businessName, link ?? pmi])
     if (rows.length > 0) context.print(table(['Business', origin ? 'Link' : 'pmi'], rows))
   },
+}
+
+/** What the form does not take of a lead's phone number, which the applicant would miss. */
+function phoneNote({ place, columns }: LeadEntry): readonly string[] {
+  const given = columns.phone
+  if (typeof given !== 'string' || given.trim() === '') return []
+  if (isAbroad(given)) {
+    return [`${place}: the phone number is of another country; the form takes US numbers only`]
+  }
+  // The country's own code is no part of what is asked.
+  const national = given.replace(/^\s*\+?1(?=\D*\d{3})/, '')
+  const { leftOut = [] } = remarkOn(phone, national, phone.parse(national)) ?? {}
+  return leftOut.length === 0
+    ? []
+    : [`${place}: of the phone number, the form leaves out ${leftOut.join(', ')}`]
 }
 
 function idsOf(values: {
