@@ -1,11 +1,10 @@
 /** An application as the next release might ask for it. */
-import type { GenericSchema } from 'valibot'
 import { stored } from '../reading/stored.ts'
 import { storedRecord } from '../record/sealed-record.ts'
 import { applicationSchema } from '../schema.ts'
 
 /** Adds a question after all others, for what is sent and what is stored; returns what removes it. */
-export function addQuestion(name: string, question: GenericSchema): () => void {
+export function addQuestion(name: string, question: Parameters<typeof stored>[0]): () => void {
   const places = [
     [applicationSchema.entries, question],
     [storedAnswers(), stored(question)],
