@@ -17,6 +17,7 @@ import { addApplication } from '../records/service.ts'
 const ROUTES: Readonly<Record<string, ConsoleRole | 'open'>> = {
   'GET /console/sign-in': 'open',
   'GET /console/callback': 'open',
+  'GET /console/signed-in': 'open',
   'GET /console/signed-out': 'open',
   'GET /console': 'viewer',
   'GET /console/applications/:reference': 'viewer',

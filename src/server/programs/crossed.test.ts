@@ -170,8 +170,12 @@ describe('what is of one program', () => {
     }
     const token = await sandbox.linkAt('harborview')
     expect(await linkedAt(ACME, token)).toBe(204)
-    const refused = [512, 'plaid bank-link.failed']
-    for (const sent of [token, `acme\0${token}`]) {
+    const refusals: readonly (readonly [string, (number | string)[]])[] = [
+      [token, [512, 'plaid bank-link.failed']],
+      [`acme\0${token}`, [422, 'plaid.publicToken text.hidden']],
+      [`acme${token}`, [512, 'plaid bank-link.failed']],
+    ]
+    for (const [sent, refused] of refusals) {
       expect(await linkedAt('localhost:3000', sent)).not.toBe(204)
       expect(await submitAt('localhost:3000', withAccount(sent))).toEqual(refused)
     }
