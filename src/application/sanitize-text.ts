@@ -3,9 +3,14 @@
  * none. Each of them can make a text read as another one.
  */
 
-/** All that can be hidden. U+2800 is a Braille pattern without dots. */
+/**
+ * All that can be hidden. U+2800 is a Braille pattern without dots, U+1D159 a note without a head,
+ * U+FFFC stands for what is not there.
+ */
 const HIDDEN =
-  /[\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}\p{Default_Ignorable_Code_Point}\u2800]|(?! )\p{Zs}/gu
+  /[\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}\p{Default_Ignorable_Code_Point}\p{Noncharacter_Code_Point}\u2800\ufffc\u{1d159}]|(?! )\p{Zs}/gu
+/** Marks on so many marks that they cover the lines around. */
+const PILED = /(?<=\p{M}{6})\p{M}/gu
 /** Joiners change the letters beside them in these scripts: Persian, Hindi, Sinhala, Khmer. */
 const JOINED =
   /[\p{sc=Arabic}\p{sc=Syriac}\p{sc=Devanagari}\p{sc=Bengali}\p{sc=Gurmukhi}\p{sc=Gujarati}\p{sc=Oriya}\p{sc=Tamil}\p{sc=Telugu}\p{sc=Kannada}\p{sc=Malayalam}\p{sc=Sinhala}\p{sc=Khmer}\p{sc=Myanmar}]/u
@@ -37,12 +42,14 @@ function belongs(character: string, before: string, after: string): boolean {
 
 /** The same text, with something else in place of each hidden character. */
 function replaceHidden(text: string, replacement: (character: string) => string): string {
-  return text.replace(HIDDEN, (character, offset: number) => {
+  const shown = text.replace(HIDDEN, (character, offset: number) => {
     const end = offset + character.length
     const before = text.slice(Math.max(0, offset - FLAG_LENGTH), offset)
     const isSeen = belongs(character, before, text.slice(end, end + 2))
     return isSeen ? character : replacement(character)
   })
+  // Afterwards: what stood between them may be gone.
+  return shown.replace(PILED, replacement)
 }
 
 /** Whether a text, such as a file's name, may not read as it is written. */

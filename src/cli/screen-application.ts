@@ -3,7 +3,7 @@ import { gunzipSync } from 'node:zlib'
 import type { OwnerEntry } from '../application/record/owner-entry.ts'
 import type { SealedRecord } from '../application/record/sealed-record.ts'
 import { rankedMatches } from '../application/screening/explain.ts'
-import { isUnreadableName } from '../application/screening/name-tokens.ts'
+import { isNotCompared } from '../application/screening/name-tokens.ts'
 import { createScreener, type ListMatch, type Screener } from '../application/screening/screen.ts'
 import { readScreeningList } from '../application/screening/screening-list.ts'
 import { subjectsOf } from '../application/screening/subjects.ts'
@@ -31,6 +31,6 @@ export function compareNames(
   const ranked = rankedMatches(subjects, (subject) => screen(subject, threshold))
   return {
     matches: ranked.map(({ match }) => match),
-    notCompared: subjects.map(({ name }) => name).filter(isUnreadableName),
+    notCompared: subjects.filter(isNotCompared).map(({ name }) => name),
   }
 }

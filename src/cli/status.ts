@@ -185,7 +185,7 @@ const REFUSALS: Readonly<Record<NotDecided, (said: Said) => string>> = {
 }
 
 function notCompared(reference: string): string {
-  return `${reference}: a name has other than plain Latin letters. Look it up by hand, and say so in the console first`
+  return `${reference}: a name has other than plain Latin letters, or signs, digits or gaps that may stand for letters. Look it up by hand, and say so in the console first`
 }
 
 function similarNames(reference: string, matches: readonly ListMatch[]): string {

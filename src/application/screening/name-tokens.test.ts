@@ -1,6 +1,12 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { companyTokens, isUnreadableName, nameTokens, soundOf } from './name-tokens.ts'
+import {
+  companyTokens,
+  isNotCompared,
+  isUnreadableName,
+  nameTokens,
+  soundOf,
+} from './name-tokens.ts'
 
 describe('the words of a name', () => {
   it.each([
@@ -90,4 +96,60 @@ describe('the sound of a word', () => {
   ])('%s does not sound like %s', (one, other) => {
     expect(soundOf(one)).not.toBe(soundOf(other))
   })
+})
+
+const kinds = ['person', 'organization'] as const
+
+it.each([
+  '₴addam Hussein',
+  '$addam Hussein',
+  'Saddam Hu$$ein',
+  'S@dd@m Hussein',
+  'Saddam Husse|n',
+  'S∀ddam Huss∈in',
+  'S⍺ddam Huss⋿in',
+  'S⒜ddam Hussein',
+  'S①ddam Hussein',
+  'Sªddªm Hussein',
+  'Sadd℮m Hussein',
+  'Saddam H∪ssein',
+  'S🆎ddam Hussein',
+  'C⭕mpany',
+  'Sadd\u{e000}m Hussein',
+  'S\u0363ddam Hussein',
+  'Saddam \u20e3Hussein',
+  'Saddam F\u0332ssein',
+  'Saddam He\u0301\u0301\u0301\u0301ssein',
+  'Hu55ein Trading',
+  'P!nk Trading',
+])('%j may be read as another name than what is compared', (name) => {
+  for (const kind of kinds) expect(isNotCompared({ kind, name })).toBe(true)
+})
+
+it.each(['S a d d a m Hussein', 'S-a-d-d-a-m Hussein', 'S.a.d.d.a.m.H.u 5addam', '5addam Hussein'])(
+  '%j is not compared as a person',
+  (name) => {
+    expect(isNotCompared({ kind: 'person', name })).toBe(true)
+  },
+)
+
+it.each([
+  'Mª José Peña',
+  'Nguyễn Thị Ánh',
+  'Ọlá\u0301 Adé\u0323',
+  'J. R. R. Tolkien',
+  "Siobhán O'Brien-Łukasz, Jr.",
+  'Hawaiʻi Cafe',
+])('%j is compared, whoever has it', (name) => {
+  for (const kind of kinds) expect(isNotCompared({ kind, name })).toBe(false)
+})
+
+it.each([
+  'Acme™ Nº 1, “S.A.”',
+  '7-Eleven #24 (US) & Sons / 3M',
+  'A.B.C.D.E. Cash $ Carry 24/7',
+  'Yahoo! Pizza 🍕 {Best} [of] ~ 5th + Main',
+  'Acme® Foods © 2024',
+])('%j is compared as a business', (name) => {
+  expect(isNotCompared({ kind: 'organization', name })).toBe(false)
 })

@@ -44,7 +44,53 @@ export function isUnreadableName(name: string): boolean {
   return !/[a-z0-9]/.test(plain) || other.test(plain)
 }
 
-/** The same without legal forms, unless nothing else is left. */
+/** Signs of names that stand between words, and that nobody takes for a letter. */
+const SIGNS = /[\s!-#%-/:-?[-`{}~¡§«»°¿†‡•·‐-―‘-‟′″‹›…¢-¥$@|™℠®©℗№ªº´ʹʻʼ＇]/u
+/** Signs that are read as the letter they stand in place of: `$addam`, `Hu$$ein`, `Husse|n`. */
+const FOR_LETTERS =
+  /[$@|\p{Sc}](?=\p{L})|(?<=\p{L})[$@|\p{Sc}]|(?<=\p{L})[!+](?=\p{L})|[©®℗ªº](?=\p{L})/u
+/** Pictures, among which are some of a circle and a cross: read as a letter before others. */
+const PICTURES_FOR_LETTERS =
+  /\p{Extended_Pictographic}\ufe0f?(?=\p{L})|[\u{1f18e}\u{1f191}-\u{1f19a}]/u
+/** Marks above and below letters that have no character of their own with it, as Yoruba and Lithuanian have. */
+const KNOWN_MARKS = /[\u0300-\u0304\u0306-\u0308\u030a-\u030c\u0323]/u
+const MANY_MARKS = /\p{M}{3}/u
+/** Words of one letter in a row, as initials are: more are a name with a space between all letters. */
+const SPACED_LETTERS = /(?:\b\p{L}\b[^\p{L}\p{N}]+){4}/u
+
+/** Whether a name may be read as another one than what is compared of it. */
+function readsAsAnother(name: string): boolean {
+  const shown = name.normalize('NFC')
+  const others = shown.replace(
+    /\p{L}|[0-9#*]\ufe0f?\u20e3|[0-9]|\ufe0f|\u200d|\p{Extended_Pictographic}|\p{Emoji_Modifier}/gu,
+    '',
+  )
+  return (
+    [...others].some((sign) => !SIGNS.test(sign) && !KNOWN_MARKS.test(sign)) ||
+    FOR_LETTERS.test(shown) ||
+    PICTURES_FOR_LETTERS.test(shown) ||
+    MANY_MARKS.test(shown.normalize('NFD')) ||
+    /\p{L}[0-9]+\p{L}/u.test(shown)
+  )
+}
+
+/**
+ * Whether nothing follows from it that no listed name is similar: it has letters or digits that are
+ * not compared, or signs and digits that are read as letters.
+ */
+export function isNotCompared({
+  kind,
+  name,
+}: {
+  readonly kind: 'person' | 'organization'
+  readonly name: string
+}): boolean {
+  if (isUnreadableName(name) || readsAsAnother(name)) return true
+  // A business may have a number in its name, and its single letters are compared as one word.
+  return kind === 'person' && (/[0-9]/.test(name) || SPACED_LETTERS.test(inPlainLetters(name)))
+}
+
+/** The words of a name without legal forms, unless nothing else is left. */
 export function companyTokens(name: string): readonly string[] {
   const tokens = nameTokens(name)
   const rest = tokens.filter((token) => !LEGAL_FORMS.has(token))

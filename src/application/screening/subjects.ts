@@ -5,7 +5,7 @@ import type { OwnerEntry } from '../record/owner-entry.ts'
 import { withEntries } from '../record/record-summary.ts'
 import type { SealedRecord } from '../record/sealed-record.ts'
 import { isSoleProprietor } from '../reference/structures.ts'
-import { isUnreadableName, nameTokens } from './name-tokens.ts'
+import { isNotCompared, nameTokens } from './name-tokens.ts'
 import type { ScreenedName } from './screen.ts'
 
 /** A name, and what tells the people or businesses of that name apart. */
@@ -63,8 +63,8 @@ function isKnown(one: ScreeningSubject, other: ScreeningSubject): boolean {
   return one.kind === other.kind && wordsOf(one) === wordsOf(other) && (isSame || one.dob === '')
 }
 
-function wordsOf({ name }: ScreeningSubject): string {
-  return isUnreadableName(name) ? name : nameTokens(name).join(' ')
+function wordsOf(subject: ScreeningSubject): string {
+  return isNotCompared(subject) ? subject.name : nameTokens(subject.name).join(' ')
 }
 
 function placeOf(address: { readonly city: string; readonly state: string } | null): string {

@@ -1,6 +1,6 @@
 /** Compares an application's names with a list; runs in the vault's worker. */
 import { type Explanation, rankedMatches } from '../../application/screening/explain.ts'
-import { isUnreadableName } from '../../application/screening/name-tokens.ts'
+import { isNotCompared } from '../../application/screening/name-tokens.ts'
 import {
   createScreener,
   type ListMatch,
@@ -19,7 +19,7 @@ export interface FoundMatch extends ListMatch {
 
 export interface Comparison {
   readonly matches: readonly FoundMatch[]
-  /** Names that are not in plain Latin letters alone, as those of the list are. */
+  /** Names that may be read as other ones than what of them is compared. */
   readonly notCompared: readonly string[]
 }
 
@@ -40,7 +40,7 @@ export async function compareWithList(
       subject: subject.name,
       why,
     })),
-    notCompared: subjects.map(({ name }) => name).filter(isUnreadableName),
+    notCompared: subjects.filter(isNotCompared).map(({ name }) => name),
   }
 }
 

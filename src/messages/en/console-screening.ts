@@ -16,7 +16,7 @@ export const screening = {
   similar: (count: number) => `${entries(count)} with a similar name.`,
   decide: 'Decide each:',
   notCompared: (name: string) =>
-    `“${name}” has other than plain Latin letters, so it can't be compared. Check it by hand.`,
+    `“${name}” has other than plain Latin letters, or signs, digits or gaps that may stand for letters, so it can't be compared. Check it by hand.`,
   lookedUp: 'I checked it by hand',
   recorded: (at: string) => `You recorded this screening on ${at}.`,
   recordedOpen: (at: string, open: number) =>
