@@ -3,6 +3,7 @@ import { caseFile } from '../application/record/case-file.ts'
 import { latestRecord } from '../application/record/corrected-record.ts'
 import { allMessages } from '../messages/all.ts'
 import { checklistState } from '../server/decisions/checklist-service.ts'
+import { programIn } from '../server/ledger/application-state.ts'
 import { addReading } from '../server/ledger/service.ts'
 import type { Database } from '../server/platform/database/database.ts'
 import { inTransaction } from '../server/platform/database/transaction.ts'
@@ -85,11 +86,7 @@ async function makeCaseFile(
     await recordOpening(transaction, happened, version)
     await addReading(transaction, happened, { kind: 'case-file', detail: { version } })
   })
-  const program = await programFor(
-    db,
-    await configuredPrograms(context),
-    state.versions.at(-1)?.program,
-  )
+  const program = await programFor(db, await configuredPrograms(context), programIn(state))
   const list = await currentList(db, { ledger, now: now(), config })
   const states = checklistState(program.checklist, state, { list, version })
   const last = await lastResult(db, reference, ledger)

@@ -1,6 +1,6 @@
 import { jsonText } from '../application/json-text.ts'
 import { latestRecord } from '../application/record/corrected-record.ts'
-import { signedProgram } from '../server/ledger/reading-service.ts'
+import { programIn } from '../server/ledger/application-state.ts'
 import { programFor } from '../server/programs/kept-program-service.ts'
 import { sealFor } from '../server/programs/service.ts'
 import { checkApplications } from '../server/records/check-service.ts'
@@ -76,7 +76,7 @@ interrupted, and continues where it was.
         const references = positions.map(({ reference }) => reference)
         const results: RunResult[] = []
         for (const one of await checkApplications(db, references, ledger)) {
-          const { reference, row, versions, entries: stored, events, problems } = one
+          const { reference, row, versions, entries: stored, state, problems } = one
           if (!row) continue
           done += 1
           if (problems.length > 0) {
@@ -88,7 +88,7 @@ interrupted, and continues where it was.
             const entries = await openOwnerEntries(unseal, reference, stored)
             const record = latestRecord(first, later)
             const { matches, notCompared } = compareNames(screener, record, entries, threshold)
-            const program = await programFor(db, programs, signedProgram(events))
+            const program = await programFor(db, programs, programIn(state))
             const lines = [
               ...matches.map(({ entry, name, score }) => `${name} (${entry.id}, ${score}%)`),
               ...notCompared.map((name) => `Not compared, look it up by hand: ${name}`),

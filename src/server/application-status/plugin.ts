@@ -1,5 +1,5 @@
 import type { FastifyPluginAsync } from 'fastify'
-import { signedProgram } from '../ledger/reading-service.ts'
+import { programIn } from '../ledger/application-state.ts'
 import { outbox } from '../notifications/service.ts'
 import { mailCipher, outboxSettings } from '../outbox/mail-service.ts'
 import { perMinute } from '../platform/http/rate-limits.ts'
@@ -29,7 +29,7 @@ export const applicationStatuses: FastifyPluginAsync = async (app) => {
       ledger: app.ledger,
       emails: outbox(settings),
       cipher: settings.mail && mailCipher(settings.mail.key),
-      programFor: (events) => programFor(db, programs, signedProgram(events)),
+      programFor: (state) => programFor(db, programs, programIn(state)),
     }),
     config: perMinute(config.COPIES_PER_MINUTE),
   })

@@ -6,11 +6,12 @@
 import type { ErasedStatus, ReadingStatus, ShownStatus } from '../../api/application-status.ts'
 import { allMessages } from '../../messages/all.ts'
 import type { DocumentMessages } from '../../messages/messages.ts'
-import { type AskedCorrection, contactOf, correctionsIn } from '../corrections/service.ts'
+import { contactOf } from '../corrections/service.ts'
 import { withdrawForApplicant } from '../decisions/service.ts'
+import { stateIn, toldState } from '../ledger/act-service.ts'
+import { type ApplicationState, waitingCorrection } from '../ledger/application-state.ts'
 import { signedEvents } from '../ledger/chain-service.ts'
-import { countSince, type StoredEvent } from '../ledger/lookup-service.ts'
-import { detailOf } from '../ledger/reading-service.ts'
+import { countSince } from '../ledger/lookup-service.ts'
 import type { Keeper } from '../ledger/rights-service.ts'
 import { addEvent } from '../ledger/service.ts'
 import { CORRECTION_MAIL, type Outbox } from '../notifications/service.ts'
@@ -30,7 +31,7 @@ import { lockStatus } from '../records/service.ts'
 import { findLinkedCopy, findReadableCopy, signerOfCopy } from '../signed-copies/backed-service.ts'
 import { type CopyLink, randomCopySecret } from '../signed-copies/link-service.ts'
 import { statusLinkRow, statusLinkRows, statusLinkUrl } from './links-service.ts'
-import { shownStatus, signedVersions } from './shown-status.ts'
+import { shownStatus } from './shown-status.ts'
 import { addStatusLink, findStatusLink, type StatusLinksTable, waitingReminder } from './store.ts'
 
 export { keepCopyLinks } from './store.ts'
@@ -41,7 +42,7 @@ interface Dependencies extends Keeper {
   readonly emails: Outbox
   /** Undefined if the server sends no email. */
   readonly cipher: MailCipher | undefined
-  readonly programFor: (events: readonly StoredEvent[]) => Promise<Program>
+  readonly programFor: (state: ApplicationState) => Promise<Program>
 }
 
 /** How many links an application's addresses are sent within a day, no matter who asks. */
@@ -85,9 +86,8 @@ export function applicationStatus(deps: Dependencies): ApplicationStatusService 
   async function erased(link: CopyLink): Promise<ErasedStatus | undefined> {
     if (!(await findStatusLink(db, link, now()))) return undefined
     const { reference } = link
-    const events = await signedEvents(db, reference, ledger)
-    const purged = events.findLast((event) => detailOf(event, 'purged'))
-    return purged && { reference, erasedAt: purged.at }
+    const { erasedAt } = await toldState(db, reference, ledger)
+    return erasedAt === undefined ? undefined : { reference, erasedAt }
   }
 
   /** The email that will remind of a request, which has its link. */
@@ -123,13 +123,14 @@ export function applicationStatus(deps: Dependencies): ApplicationStatusService 
       const access = await accessOf(link)
       if (!access) return (await reading(link)) ?? erased(link)
       const events = await signedEvents(db, reference, ledger)
-      const waiting = openCorrection(events, now())
+      const state = stateIn(reference, events)
+      const waiting = waitingCorrection(state, now())
       const reminder = waiting && (await reminderOf(reference))
       const isMailed = waiting?.isHanded === undefined
       const about = 'key' in access ? await signerOfCopy(db, access, events) : undefined
       return {
         reference,
-        ...shownStatus(events, now(), texts),
+        ...shownStatus(state, now(), texts),
         correction: waiting
           ? {
               expiresAt: waiting.expiresAt,
@@ -137,9 +138,10 @@ export function applicationStatus(deps: Dependencies): ApplicationStatusService 
               canResend: reminder !== undefined,
             }
           : null,
-        copies: signedVersions(events).map((one) => ({
-          ...one,
-          isOpen: one.version === access.version,
+        copies: state.versions.map(({ version, at }) => ({
+          version,
+          signedAt: at,
+          isOpen: version === access.version,
         })),
         linkExpiresAt: access.expiresAt,
         ...(about && { about }),
@@ -156,8 +158,8 @@ export function applicationStatus(deps: Dependencies): ApplicationStatusService 
     resendCorrection: async (link) => {
       const { reference } = link
       if (!(await accessOf(link))) return undefined
-      const events = await signedEvents(db, reference, ledger)
-      const waiting = openCorrection(events, now())
+      const state = await toldState(db, reference, ledger)
+      const waiting = waitingCorrection(state, now())
       const reminder = waiting && (await reminderOf(reference))
       if (!reminder) return false
       const { to, ...text } = reminder
@@ -170,7 +172,7 @@ export function applicationStatus(deps: Dependencies): ApplicationStatusService 
       const asked = email.trim().toLowerCase()
       const to = [contact?.to, contact?.signer].find((one) => one && one.toLowerCase() === asked)
       if (!contact || !to) return
-      const program = await programFor(await signedEvents(db, reference, ledger))
+      const program = await programFor(await toldState(db, reference, ledger))
       const { BRAND_NAME: brandName, SUPPORT_EMAIL: supportEmail = '', COPY_DAYS } = program.config
       const link = { reference, secret: randomCopySecret() }
       const row = statusLinkRow(signer, link, daysAfter(now(), COPY_DAYS))
@@ -185,12 +187,6 @@ export function applicationStatus(deps: Dependencies): ApplicationStatusService 
       await send(reference, deliveries, { link: row })
     },
   }
-}
-
-function openCorrection(events: readonly StoredEvent[], now: Date): AskedCorrection | undefined {
-  return correctionsIn(events).find(
-    ({ closed, expiresAt }) => !closed && expiresAt > now.toISOString(),
-  )
 }
 
 /** `m•••@example.com` */

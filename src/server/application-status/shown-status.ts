@@ -1,41 +1,39 @@
-/** What the applicant is told of what happened, out of the signed events. */
+/** What the applicant is told of what happened. */
 import type { ShownStatus } from '../../api/application-status.ts'
 import type { DeclineReason } from '../../application/reference/decline-reasons.ts'
 import type { DocumentMessages } from '../../messages/messages.ts'
-import { correctionsIn } from '../corrections/service.ts'
 import { mayBeWithdrawn } from '../decisions/service.ts'
-import type { StoredEvent } from '../ledger/lookup-service.ts'
-import { detailOf, isReceipt, statusAfter, statusIn, versionOf } from '../ledger/reading-service.ts'
+import type { ApplicationState, StatusChange } from '../ledger/application-state.ts'
 
 type StepName = ShownStatus['steps'][number]['step']
 
 interface Step {
   readonly step: StepName
   readonly at: string
-  readonly reasons?: readonly DeclineReason[]
+  readonly reasons?: readonly DeclineReason[] | undefined
 }
 
 /** All but what is known of the link and of the emails. */
 export function shownStatus(
-  events: readonly StoredEvent[],
+  application: ApplicationState,
   now: Date,
   { status: texts }: Pick<DocumentMessages, 'status'>,
 ): Pick<ShownStatus, 'status' | 'title' | 'intro' | 'next' | 'steps' | 'mayWithdraw'> {
-  const status = statusAfter(events)
-  const steps = events.flatMap(stepsOf)
+  const { status, versions, corrections } = application
+  const steps = stepsOf(application)
   let state: keyof typeof texts.titles = status
   // No event says that the time of a request is over.
-  for (const { asked, closed, expiresAt } of correctionsIn(events)) {
-    if (closed) continue
+  for (const { at: askedAt, end, expiresAt } of corrections) {
+    if (end) continue
     if (expiresAt > now.toISOString()) {
       state = 'correction'
       continue
     }
-    const later = steps.findIndex(({ at }) => at > asked.at && at >= expiresAt)
+    const later = steps.findIndex(({ at }) => at > askedAt && at >= expiresAt)
     const ended = { step: 'correction-ended', at: expiresAt } as const
     steps.splice(later === -1 ? steps.length : later, 0, ended)
   }
-  const isCorrected = signedVersions(events).length > 1
+  const isCorrected = versions.length > 1
   return {
     status,
     title: texts.titles[state],
@@ -50,33 +48,27 @@ export function shownStatus(
   }
 }
 
-/** The signed versions, oldest first. */
-export function signedVersions(
-  events: readonly StoredEvent[],
-): readonly { readonly version: number; readonly signedAt: string }[] {
-  return events
-    .filter(isReceipt)
-    .map((event) => ({ version: versionOf(event), signedAt: event.at }))
+/** What happened, in order. What is not for the applicant, such as a proposal, is left out. */
+function stepsOf({ versions, changes, corrections }: ApplicationState): Step[] {
+  const happened: readonly (Step & { readonly number: number })[] = [
+    ...versions.map(({ number, at, answers }) => {
+      return { number, at, step: answers === undefined ? 'received' : 'corrected' } as const
+    }),
+    ...changes.map((change) => ({ ...change, ...stepOf(change) })),
+    ...corrections.flatMap(({ number, at, end }) => [
+      { number, at, step: 'correction-requested' } as const,
+      ...(end?.by === 'withdrawal'
+        ? [{ number: end.number, at: end.at, step: 'correction-ended' } as const]
+        : []),
+    ]),
+  ]
+  return happened
+    .toSorted((one, other) => one.number - other.number)
+    .map(({ step, at, reasons }) => ({ step, at, ...(reasons && { reasons }) }))
 }
 
-function stepsOf(event: StoredEvent): readonly Step[] {
-  const { at } = event
-  const step = stepOf(event)
-  if (!step) return []
-  const reasons = step === 'declined' ? statusIn(event)?.reasons : undefined
-  return [{ step, at, ...(reasons && reasons.length > 0 && { reasons }) }]
-}
-
-/** What is not for the applicant, such as a proposal, is left out. */
-function stepOf(event: StoredEvent): StepName | undefined {
-  const change = statusIn(event)
-  if (change) {
-    const { from, to } = change
-    if (from === to) return undefined
-    return to === 'reviewing' && from !== 'received' ? 'reopened' : to
-  }
-  if (detailOf(event, 'received')) return 'received'
-  if (detailOf(event, 'corrected')) return 'corrected'
-  if (detailOf(event, 'correction-requested')) return 'correction-requested'
-  return detailOf(event, 'correction-withdrawn') ? 'correction-ended' : undefined
+function stepOf({ from, to, reasons = [] }: StatusChange): Omit<Step, 'at'> {
+  const step = to === 'reviewing' && from !== 'received' ? 'reopened' : to
+  const isSaid = step === 'declined' && reasons.length > 0
+  return { step, reasons: isSaid ? reasons : undefined }
 }

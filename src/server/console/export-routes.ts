@@ -19,7 +19,7 @@ import { HttpError } from '../platform/http/http-error.ts'
 import type { ValibotApp } from '../platform/http/valibot-schemas.ts'
 import { countInQueue, queuePage } from '../queue/service.ts'
 import { checkApplications } from '../records/check-service.ts'
-import { decisionIn } from '../records/decision-service.ts'
+import { decisionOf } from '../records/decision-service.ts'
 import {
   areOf,
   exportedMappings,
@@ -107,10 +107,11 @@ export function exportRoutes(app: ValibotApp, { ledger }: ExportRoutes): void {
       )
       return {
         applications: listed.map((one, index) => {
+          const state = intact[index]?.state
           const found = opened ? intact[index] : undefined
           return {
             ...one,
-            decision: decisionIn(one.status, intact[index]?.events ?? []),
+            decision: state ? decisionOf(one.status, state) : null,
             sealed: found ? base64(found.row.sealed) : '',
             entries: found ? sealedEntries(found.entries) : [],
             versions: found ? found.versions.map(shownVersion) : [],

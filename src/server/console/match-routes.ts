@@ -9,9 +9,9 @@ import {
 } from '../../api/console/match-keys.ts'
 import { served } from '../../api/route.ts'
 import { consoleErrors } from '../../messages/en/console-server.ts'
-import { signedEvents } from '../ledger/chain-service.ts'
+import { toldState } from '../ledger/act-service.ts'
+import { authorName } from '../ledger/application-state.ts'
 import type { Ledger } from '../ledger/ledger-service.ts'
-import { changesStatus, eventPerson } from '../ledger/reading-service.ts'
 import { HttpError } from '../platform/http/http-error.ts'
 import type { ValibotApp } from '../platform/http/valibot-schemas.ts'
 import { sealFor } from '../programs/service.ts'
@@ -99,8 +99,8 @@ export function matchRoutes(app: ValibotApp, { ledger }: MatchRoutes): void {
 
   /** Who gave an application its status, and when. */
   async function lastDecision(reference: string, checked: Ledger) {
-    const last = (await signedEvents(db, reference, checked)).findLast(changesStatus)
-    return last ? { by: eventPerson(last), at: last.at } : null
+    const last = (await toldState(db, reference, checked)).changes.at(-1)
+    return last ? { by: authorName(last.author), at: last.at } : null
   }
 }
 

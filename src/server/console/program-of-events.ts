@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
-import { signedEvents } from '../ledger/chain-service.ts'
+import { toldState } from '../ledger/act-service.ts'
+import { programIn } from '../ledger/application-state.ts'
 import type { Ledger } from '../ledger/ledger-service.ts'
-import { signedProgram } from '../ledger/reading-service.ts'
 import { programFor } from '../programs/kept-program-service.ts'
 import type { Program } from '../programs/program-service.ts'
 
@@ -11,5 +11,5 @@ export async function programOfEvents(
   reference: string,
   ledger: Ledger,
 ): Promise<Program> {
-  return programFor(db, programs, signedProgram(await signedEvents(db, reference, ledger)))
+  return programFor(db, programs, programIn(await toldState(db, reference, ledger)))
 }

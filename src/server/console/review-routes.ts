@@ -12,6 +12,7 @@ import { isAnsweredInBrowser } from '../../application/checklist.ts'
 import { consoleErrors } from '../../messages/en/console-server.ts'
 import { type Attested, attest, checklistState } from '../decisions/checklist-service.ts'
 import { toldState } from '../ledger/act-service.ts'
+import { programIn } from '../ledger/application-state.ts'
 import type { Ledger } from '../ledger/ledger-service.ts'
 import { HttpError } from '../platform/http/http-error.ts'
 import type { ValibotApp } from '../platform/http/valibot-schemas.ts'
@@ -40,7 +41,7 @@ export function reviewRoutes(app: ValibotApp, { ledger }: ReviewRoutes): void {
     handler: async (request) => {
       const { reference } = request.params
       const state = await toldState(db, reference, ledger)
-      const program = await programFor(db, app.programs, state.versions.at(-1)?.program)
+      const program = await programFor(db, app.programs, programIn(state))
       const version = await latestVersion(db, reference)
       const list = await currentList(db, { ledger, now: now(), config })
       const states = checklistState(program.checklist, state, { list, version })

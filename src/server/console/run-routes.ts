@@ -18,8 +18,8 @@ import {
 import { SCREENING_OUTDATED } from '../../api/console/screening.ts'
 import { served } from '../../api/route.ts'
 import { consoleErrors } from '../../messages/en/console-server.ts'
+import { programIn } from '../ledger/application-state.ts'
 import type { Ledger } from '../ledger/ledger-service.ts'
-import { signedProgram } from '../ledger/reading-service.ts'
 import { HttpError } from '../platform/http/http-error.ts'
 import type { ValibotApp } from '../platform/http/valibot-schemas.ts'
 import { programFor } from '../programs/kept-program-service.ts'
@@ -109,12 +109,12 @@ export function runRoutes(app: ValibotApp, { ledger }: RunRoutes): void {
       const last = positions.length === RUN_PAGE_SIZE ? positions.at(-1) : undefined
       return {
         applications: await Promise.all(
-          applications.map(async ({ row, entries, versions, events }) => ({
+          applications.map(async ({ row, entries, versions, state }) => ({
             reference: row.reference,
             sealed: base64(row.sealed),
             entries: sealedEntries(entries),
             versions: versions.map(shownVersion),
-            recipients: [...(await programFor(db, app.programs, signedProgram(events))).recipients],
+            recipients: [...(await programFor(db, app.programs, programIn(state))).recipients],
           })),
         ),
         changed: checked.filter((one) => !isIntact(one)).map(({ reference }) => reference),

@@ -8,7 +8,6 @@ import type {
   ListedApplication,
 } from '../../api/console/applications.ts'
 import { deliveries, statuses } from '../../messages/en/console.ts'
-import { type AskedCorrection, correctionsIn } from '../corrections/service.ts'
 import {
   compared,
   type Doer,
@@ -18,7 +17,12 @@ import {
   whySecondPerson,
 } from '../decisions/service.ts'
 import { cameWith } from '../invitations/service.ts'
-import { type ApplicationState, authorName } from '../ledger/application-state.ts'
+import {
+  type ApplicationState,
+  authorName,
+  type Correction,
+  programIn,
+} from '../ledger/application-state.ts'
 import { type Chain, chainOf } from '../ledger/chain-service.ts'
 import type { Ledger } from '../ledger/ledger-service.ts'
 import type { StoredEvent } from '../ledger/lookup-service.ts'
@@ -29,7 +33,6 @@ import {
   isReading,
   personIn,
   signedAgreements,
-  signedProgram,
   storedDetail,
 } from '../ledger/reading-service.ts'
 import type { Outbox } from '../notifications/service.ts'
@@ -116,7 +119,7 @@ export async function shownApplication(
     listedApplications(db, [row], me.subject),
     findCopySignature(db, { reference, version }),
     deliveriesOf(db, [reference]),
-    programFor(db, programs, signedProgram(telling)),
+    programFor(db, programs, programIn(state)),
     cameWith(db, reference, { events: telling, ledger }),
   ])
   if (!listed) return undefined
@@ -138,7 +141,7 @@ export async function shownApplication(
     copy: copy ? { sha256: copy.sha256, signedAt: copy.signedAt } : null,
     nextStatuses: [...nextStatuses(row.status, { reopen: false })],
     deliveries: deliveries.map(shownDelivery),
-    corrections: correctionsIn(telling).map((one) => shownCorrection(one, versions, now)),
+    corrections: state.corrections.map((one) => shownCorrection(one, versions, now)),
     mailsCorrections: contactOf(row) !== undefined,
   }
 }
@@ -214,21 +217,21 @@ function shownProposal(
 }
 
 function shownCorrection(
-  { id, fields, expiresAt, asked, closed }: AskedCorrection,
+  { id, fields, expiresAt, at, author, end }: Correction,
   versions: readonly StoredVersion[],
   now: Date,
 ): ConsoleCorrection {
-  const corrected = closed && detailOf(closed, 'corrected')
-  const version = versions.find((one) => one.version === corrected?.version)
-  const isExpired = !closed && expiresAt <= now.toISOString()
+  const version = end && versions.find((one) => one.version === end.version)
+  const isExpired = expiresAt <= now.toISOString()
+  const open = isExpired ? 'expired' : 'waiting'
   return {
     id,
-    state: corrected ? 'corrected' : closed ? 'withdrawn' : isExpired ? 'expired' : 'waiting',
-    askedAt: asked.at,
-    by: eventPerson(asked),
+    state: end ? (end.by === 'answer' ? 'corrected' : 'withdrawn') : open,
+    askedAt: at,
+    by: authorName(author),
     fields: [...fields],
     expiresAt,
-    version: closed && version ? { ...shownVersion(version), receivedAt: closed.at } : null,
+    version: version ? { ...shownVersion(version), receivedAt: end.at } : null,
   }
 }
 

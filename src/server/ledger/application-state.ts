@@ -39,6 +39,8 @@ export interface StatusChange extends Act, Pick<EventDetail<'status'>, 'from' | 
 
 /** What ended a request for corrections before its time was over. */
 export interface EndOfCorrection {
+  /** Of the event. */
+  readonly number: number
   /** `decided`: a decision, with which nothing is asked for any longer. */
   readonly by: 'answer' | 'withdrawal' | 'decision'
   readonly at: string
@@ -96,8 +98,8 @@ export interface ApplicationState {
   /** The number of the last event that says more than that something was read or delivered. */
   readonly news: number
   readonly status: ApplicationStatus
-  /** The last change of the status; undefined while it is as it arrived. */
-  readonly changed: StatusChange | undefined
+  /** How the status changed, oldest first. */
+  readonly changes: readonly StatusChange[]
   /** Oldest first. */
   readonly versions: readonly Version[]
   /** Who has opened which version. */
@@ -124,6 +126,11 @@ export interface ApplicationState {
 /** Who did something, as people read it: an operator, a person of the console, or `server`. */
 export function authorName({ signer, person }: Author): string {
   return (signer === SERVER && person?.name) || signer
+}
+
+/** What the program of an application showed when it was signed last; undefined for the default one. */
+export function programIn({ versions }: Pick<ApplicationState, 'versions'>): Version['program'] {
+  return versions.at(-1)?.program
 }
 
 /** The number of the latest version; 1 before any was received. */

@@ -30,6 +30,7 @@ const FOLDS: Folds = {
     corrections: ended(state, ({ id }) => id === detail.id, {
       by: 'answer',
       at: act.at,
+      number: act.number,
       version: detail.version,
     }),
   }),
@@ -64,10 +65,11 @@ const FOLDS: Folds = {
   'correction-requested': ({ corrections }, act, { by: _, note: __, ...detail }) => ({
     corrections: [...corrections, { ...act, ...detail, end: undefined, isExpired: false }],
   }),
-  'correction-withdrawn': (state, { at }, { id }) => ({
+  'correction-withdrawn': (state, { at, number }, { id }) => ({
     corrections: ended(state, (one) => one.id === id, {
       by: 'withdrawal',
       at,
+      number,
       version: undefined,
     }),
   }),
@@ -143,7 +145,7 @@ export function stateOf(reference: string, events: readonly StoredEvent[]): Appl
     const opening = `${event.signer} ${state.versions.length} ${event.detail}`
     if (event.kind === 'opened' && openings.has(opening)) continue
     if (event.kind === 'opened') openings.add(opening)
-    state = { ...state, ...changesOf(state, event) }
+    if (changes(event)) state = { ...state, ...changesOf(state, event) }
   }
   const ended = { ...state, ...lastOf(events) }
   known.set(events, ended)
@@ -162,7 +164,7 @@ function before(reference: string): ApplicationState {
     last: 0,
     news: 0,
     status: 'received',
-    changed: undefined,
+    changes: [],
     versions: [],
     openings: [],
     proposal: undefined,
@@ -183,6 +185,11 @@ export function stateAfter(state: ApplicationState, event: StoredEvent): Applica
   const { number } = event
   const news = isReading(event) ? state.news : number
   return { ...state, ...changesOf(state, event), last: number, news }
+}
+
+/** Most events of a long chain say only that something was read. */
+function changes({ kind }: StoredEvent): boolean {
+  return Object.hasOwn(FOLDS, kind) && FOLDS[kind] !== undefined
 }
 
 function changesOf(state: ApplicationState, event: StoredEvent): Changes {
@@ -224,11 +231,11 @@ function receivedVersion(
 
 /** A note alone leaves everything as it was; a decision ends what the applicant was asked for. */
 function changedStatus(state: ApplicationState, change: StatusChange): Changes {
-  const { from, to, at } = change
-  const end = { by: 'decision', at, version: undefined } as const
+  const { from, to, at, number } = change
+  const end = { by: 'decision', at, number, version: undefined } as const
   return {
     status: to,
-    ...(from !== to && { changed: change, proposal: undefined }),
+    ...(from !== to && { changes: [...state.changes, change], proposal: undefined }),
     ...(isDecided(to) && { corrections: ended(state, (one) => at < one.expiresAt, end) }),
   }
 }

@@ -10,7 +10,7 @@ import { signedEvents } from '../ledger/chain-service.ts'
 import type { Ledger } from '../ledger/ledger-service.ts'
 import type { Database } from '../platform/database/database.ts'
 import { boardingOf } from '../records/boarding-service.ts'
-import { decisionIn } from '../records/decision-service.ts'
+import { decisionOf } from '../records/decision-service.ts'
 import { type ApplicationSummary, listedApplication } from '../records/list-service.ts'
 
 /**
@@ -30,7 +30,7 @@ export async function toldApplication(
   return {
     ...listedApplication(row),
     status,
-    decision: decisionIn(status, events),
+    decision: decisionOf(status, state),
     boarding: boardingOf(state),
     invitation: invited === 'none' ? null : (invited ?? null),
     links: {

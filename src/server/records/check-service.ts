@@ -2,6 +2,7 @@
 
 import { type CompleteDocument, documentsOf } from '../documents/service.ts'
 import { stateIn } from '../ledger/act-service.ts'
+import type { ApplicationState } from '../ledger/application-state.ts'
 import {
   type Chain,
   chainOf,
@@ -41,6 +42,8 @@ export interface CheckedApplication {
   readonly events: readonly StoredEvent[]
   /** Those whose hashes fit and whose signatures count. */
   readonly counting: readonly StoredEvent[]
+  /** What those say. */
+  readonly state: ApplicationState
   /** What its owners have entered themselves. */
   readonly entries: readonly StoredEntry[]
   readonly documents: readonly CompleteDocument[]
@@ -87,10 +90,12 @@ export async function checked<Asked extends FoundApplication>(
       versions: corrected.get(one.reference) ?? [],
     }
     const { entries, documents, versions } = stored
+    const counting = countingEvents(chain)
     return {
       ...one,
       events: chain.events,
-      counting: countingEvents(chain),
+      counting,
+      state: stateIn(one.reference, counting),
       entries,
       documents,
       versions,

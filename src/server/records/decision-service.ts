@@ -1,27 +1,23 @@
 import type { StoredApplication as Told } from '../../api/stored-applications.ts'
 import { type ApplicationStatus, isDecided } from '../../application/application-status.ts'
-import { eventsOf, type StoredEvent } from '../ledger/lookup-service.ts'
-import { changesStatus, personIn, statusIn } from '../ledger/reading-service.ts'
+import { stateIn } from '../ledger/act-service.ts'
+import type { ApplicationState } from '../ledger/application-state.ts'
+import { eventsOf } from '../ledger/lookup-service.ts'
 import type { Database } from '../platform/database/database.ts'
 
 /** When an application was approved, declined or withdrawn, by whom, and why. */
 export type Decision = NonNullable<Told['decision']>
 
-/**
- * Who gave an application the status that it has; an edited status has no event, and so no decision.
- * `events` are those that count.
- */
-export function decisionIn(
+/** Who gave an application the status that it has; an edited status has no event, and so no decision. */
+export function decisionOf(
   status: ApplicationStatus,
-  events: readonly StoredEvent[],
+  { changes }: Pick<ApplicationState, 'changes'>,
 ): Decision | null {
-  if (!isDecided(status)) return null
-  const event = events.findLast(changesStatus)
-  const decided = event && statusIn(event)
-  if (!event || decided?.to !== status) return null
-  const { at, kind, signer } = event
-  const by = kind === 'withdrawn' ? 'applicant' : (personIn(event)?.name ?? signer)
-  return { at, by, reasons: [...(decided.reasons ?? [])] }
+  const last = changes.at(-1)
+  if (!isDecided(status) || last?.to !== status) return null
+  const { at, author, isByApplicant, reasons = [] } = last
+  const by = isByApplicant ? 'applicant' : (author.person?.name ?? author.signer)
+  return { at, by, reasons: [...reasons] }
 }
 
 const BATCH_SIZE = 500
@@ -36,9 +32,8 @@ export async function decidedSince(
   const all = [...references]
   for (let from = 0; from < all.length; from += BATCH_SIZE) {
     for (const [reference, events] of await eventsOf(db, all.slice(from, from + BATCH_SIZE))) {
-      const last = events.findLast(changesStatus)
-      const to = last && statusIn(last)?.to
-      const decision = to && decisionIn(to, events)
+      const state = stateIn(reference, events)
+      const decision = decisionOf(state.status, state)
       if (decision && decision.at >= since.toISOString()) found.add(reference)
     }
   }

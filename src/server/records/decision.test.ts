@@ -1,6 +1,11 @@
 import { describe, expect, it } from 'vitest'
 import { receipt, storedEvent } from '../../test-support/stored-event.ts'
-import { decisionIn } from './decision-service.ts'
+import { stateIn } from '../ledger/act-service.ts'
+import type { StoredEvent } from '../ledger/lookup-service.ts'
+import { decisionOf } from './decision-service.ts'
+
+const decisionIn = (status: Parameters<typeof decisionOf>[0], events: readonly StoredEvent[]) =>
+  decisionOf(status, stateIn('MA-1', events))
 
 const by = { name: 'Rita Bell', subject: 'rita' }
 const received = storedEvent({ kind: 'received', detail: receipt })

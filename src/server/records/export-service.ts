@@ -16,7 +16,7 @@ import {
   checkNextApplications,
   type SkippedApplications,
 } from './check-service.ts'
-import { type Decision, decisionIn } from './decision-service.ts'
+import { type Decision, decisionOf } from './decision-service.ts'
 import type { ApplicationFilter, Cursor } from './list-service.ts'
 import { openRecord } from './opening-service.ts'
 import { programOfApplication } from './program-service.ts'
@@ -104,15 +104,15 @@ function pageOf(
 async function opened(
   {
     row,
-    events,
+    state,
     entries: stored,
     versions,
-  }: Pick<CheckedApplication, 'events' | 'entries' | 'versions'> & {
+  }: Pick<CheckedApplication, 'state' | 'entries' | 'versions'> & {
     readonly row: StoredApplication
   },
   unseal: Unseal | undefined,
 ): Promise<ExportedApplication | Unreadable | undefined> {
-  const decision = decisionIn(row.status, events)
+  const decision = decisionOf(row.status, state)
   if (!unseal) return { row, decision, record: undefined, entries: [] }
   try {
     const { reference } = row

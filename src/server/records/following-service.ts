@@ -51,5 +51,5 @@ export async function writeRows(
 
 /** Whether nothing is proposed any longer, whatever the row says. */
 function isChanged(before: ApplicationState, after: ApplicationState): boolean {
-  return before.changed !== after.changed || before.versions !== after.versions
+  return before.changes !== after.changes || before.versions !== after.versions
 }
