@@ -99,7 +99,8 @@ function sentPieces(page: Page): readonly number[] {
 }
 
 const input = (page: Page, label: string) => page.getByLabel(label).and(page.locator('input'))
-const file = (page: Page, name: string) => page.getByRole('listitem').filter({ hasText: name })
+const file = (page: Page, name: string) =>
+  page.getByRole('main').getByRole('listitem').filter({ hasText: name })
 
 test('a document is encrypted, uploaded and submitted, and only the operator opens it', async ({
   app,
@@ -162,6 +163,65 @@ test('an upload goes on after an interruption, and a reload keeps what is upload
   await page.getByRole('button', { name: 'Remove check.pdf' }).click()
   await expect(file(page, check.name)).toBeHidden()
   await expect(input(page, 'Voided check')).toBeFocused()
+})
+
+test('a file that was removed can be restored while its step is shown, in its place, uploaded or not', async ({
+  app,
+  applicant,
+  page,
+}) => {
+  await openAt(page, app, 'banking-information', application)
+  const deleted: string[] = []
+  page.on('request', (request) => {
+    if (request.method() === 'DELETE') deleted.push(request.url())
+  })
+  const names = ['first.png', 'second.png']
+  const listed = page.getByRole('main').getByRole('listitem')
+  const places = {
+    toast: page.getByRole('region', { name: 'Notifications', exact: true }),
+    list: page.getByRole('main'),
+  }
+  const undo = (place: keyof typeof places) => places[place].getByRole('button', { name: 'Undo' })
+  for (const name of names) {
+    await input(page, 'Voided check').setInputFiles({ ...pixel, name })
+    await expect(file(page, name).getByText('Uploaded')).toBeVisible()
+  }
+
+  await test.step('from the toast, and from the list once that is gone', async () => {
+    for (const place of ['toast', 'list'] as const) {
+      await page.getByRole('button', { name: 'Remove first.png' }).click()
+      await expect(listed).toHaveText([/second\.png/])
+      await undo(place).click()
+      await expect(listed).toHaveText([/first\.png.*Uploaded/, /second\.png.*Uploaded/])
+      await expect(input(page, 'Voided check')).toBeFocused()
+      await expect(undo('list')).toBeHidden()
+    }
+    expect(deleted).toEqual([])
+  })
+
+  await test.step('a file on its way begins again', async () => {
+    await loadedAhead(page)
+    await page.context().setOffline(true)
+    await input(page, 'Voided check').setInputFiles({ ...pixel, name: 'third.png' })
+    await expect(file(page, 'third.png').getByText(/Paused/)).toBeVisible()
+    await page.getByRole('button', { name: 'Remove third.png' }).click()
+    await expect(file(page, 'third.png')).toBeHidden()
+    await undo('list').click()
+    await page.context().setOffline(false)
+    await expect(file(page, 'third.png').getByText('Uploaded')).toBeVisible()
+  })
+
+  await test.step('once the step is left, the server deletes what was removed', async () => {
+    await page.getByRole('button', { name: 'Remove second.png' }).click()
+    await applicant.next()
+    await applicant.isAt('review-&-submit')
+    await expect.poll(() => deleted.length).toBe(1)
+    await expect(undo('toast')).toBeHidden()
+    await applicant.back()
+    await applicant.isAt('banking-information')
+    await expect(listed).toHaveText([/first\.png/, /third\.png/])
+    await expect(undo('list')).toBeHidden()
+  })
 })
 
 test('Next goes on while a document is on its way, and the submission waits for it @prove', async ({

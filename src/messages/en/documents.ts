@@ -40,6 +40,7 @@ export const documents = {
   },
   added: (name: string) => `${name} was uploaded`,
   remove: (name: string) => `Remove ${name}`,
+  removed: (name: string) => `Removed ${name}`,
   tryAgain: (name: string) => `Try again to upload ${name}`,
   /** Why the application cannot be submitted yet. */
   waiting: (names: string) => `You can submit as soon as this is uploaded: ${names}`,

@@ -40,6 +40,7 @@ export const documents: LaterMessages['documents'] = {
   },
   added: (name) => `Se subió ${name}`,
   remove: (name) => `Quitar ${name}`,
+  removed: (name) => `Se quitó ${name}`,
   tryAgain: (name) => `Volver a subir ${name}`,
   waiting: (names) => `Podrá enviar la solicitud en cuanto se suba: ${names}`,
   stuck: (names, step) => `No pudimos subir ${names}. En “${step}”, vuelva a subirlo o quítelo.`,

@@ -1,10 +1,12 @@
-import { type ReactNode, useState } from 'react'
+import { type ReactNode, useEffect, useState } from 'react'
 import type { AskedDocument } from '../../application/documents.ts'
 import { useLaterMessages } from '../language/messages.ts'
 import { pageConfig } from '../requests/page-config.ts'
+import { endToastActions } from '../state/toasts.ts'
 import { FieldGroup } from '../ui/FieldGroup.tsx'
 import styles from './AskForDocuments.module.css'
 import { DocumentField, MAX_MEGABYTES, UploadedNotice } from './DocumentField.tsx'
+import { forgetRemovedFiles } from './removed-files.ts'
 import { commitUploads } from './uploads.ts'
 import { useDocumentErrors } from './use-document-errors.ts'
 
@@ -28,6 +30,13 @@ export function AskForDocuments({
   const { asked = [] } = pageConfig().documents ?? {}
   const errorOf = useDocumentErrors()
   const [isChecked, setChecked] = useState(false)
+  useEffect(
+    () => () => {
+      forgetRemovedFiles()
+      endToastActions()
+    },
+    [],
+  )
   // What is on its way goes on behind the next step; only the submission waits for it.
   const blocking = (one: AskedDocument) => {
     const error = errorOf(one)

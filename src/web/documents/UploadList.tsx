@@ -6,8 +6,16 @@ import { useLaterMessages, useMessages } from '../language/messages.ts'
 import { Button } from '../ui/Button.tsx'
 import { CheckIcon } from '../ui/icons.tsx'
 import { Meter } from '../ui/Meter.tsx'
+import { offerUndo, restoreFile, useRemovedFiles } from './removed-files.ts'
 import styles from './UploadList.module.css'
-import { previews, removeDocument, removeUpload, retryUpload, type Upload } from './uploads.ts'
+import {
+  previews,
+  type RemovedFile,
+  removeDocument,
+  removeUpload,
+  retryUpload,
+  type Upload,
+} from './uploads.ts'
 
 interface Props {
   readonly kind: DocumentKind
@@ -17,19 +25,25 @@ interface Props {
 
 /** The files of a kind: those that are uploaded, and those that still are on the way. */
 export function UploadList({ kind, documents, uploads }: Props) {
-  const { documents: texts } = useLaterMessages()
+  const { documents: texts, ownerDetails } = useLaterMessages()
   const { language } = useMessages()
-  if (documents.length + uploads.length === 0) return null
+  const removed = useRemovedFiles().removed.filter((one) => one.kind === kind)
+  if (documents.length + uploads.length + removed.length === 0) return null
   // The button that has the focus goes away.
-  const removing = (remove: () => void) => () => {
-    remove()
-    document.getElementById(documentsPath(kind))?.focus()
+  const focus = () => document.getElementById(documentsPath(kind))?.focus()
+  const removing = (remove: () => RemovedFile) => () => {
+    offerUndo(remove(), focus)
+    focus()
+  }
+  const restoring = (one: RemovedFile) => () => {
+    restoreFile(one)
+    focus()
   }
   const file = (
     key: string,
     { name, size }: Pick<Upload, 'name' | 'size'>,
     state: ReactNode,
-    remove: () => void,
+    remove: () => RemovedFile,
     rest?: ReactNode,
   ) => (
     <>
@@ -47,26 +61,38 @@ export function UploadList({ kind, documents, uploads }: Props) {
     </>
   )
   return (
-    <ul className={styles.list}>
-      {documents.map((one) => (
-        <li key={one.id}>
-          {file(
-            one.id,
-            one,
-            <span className={styles.done}>
-              <CheckIcon />
-              {texts.states.uploaded}
-            </span>,
-            () => removeDocument(one),
-          )}
-        </li>
+    <>
+      {documents.length + uploads.length > 0 && (
+        <ul className={styles.list}>
+          {documents.map((one) => (
+            <li key={one.id}>
+              {file(
+                one.id,
+                one,
+                <span className={styles.done}>
+                  <CheckIcon />
+                  {texts.states.uploaded}
+                </span>,
+                () => removeDocument(one),
+              )}
+            </li>
+          ))}
+          {uploads.map((one) => (
+            <li key={one.key}>
+              {file(one.key, one, stateText(one), () => removeUpload(one), afterState(one))}
+            </li>
+          ))}
+        </ul>
+      )}
+      {removed.map((one) => (
+        <p className={styles.removed} key={one.key}>
+          <span>{texts.removed(one.name)}</span>
+          <Button about={one.name} onPress={restoring(one)} variant="text">
+            {ownerDetails.undo}
+          </Button>
+        </p>
       ))}
-      {uploads.map((one) => (
-        <li key={one.key}>
-          {file(one.key, one, stateText(one), () => removeUpload(one), afterState(one))}
-        </li>
-      ))}
-    </ul>
+    </>
   )
 
   function afterState(one: Upload): ReactNode {

@@ -89,9 +89,7 @@ export async function addFile(kind: DocumentKind, file: File): Promise<FileError
   // What cannot be checked is taken: the reviewer's page says that it needs one.
   if (type === 'application/pdf' && (await needsPassword(file).catch(() => false)))
     return 'password'
-  const { uploads } = useUploads.getState()
-  const { documents } = useDraft.getState().form.answers
-  if (uploads.length + documents.length >= limits.maximumDocuments) return 'tooMany'
+  if (!hasRoom()) return 'tooMany'
   const upload: Upload = {
     key: newId(),
     kind,
@@ -101,12 +99,21 @@ export async function addFile(kind: DocumentKind, file: File): Promise<FileError
     state: 'encrypting',
     progress: 0,
   }
-  const preview = previewOf(file)
-  works.set(upload.key, { file, type, stopping: new AbortController(), preview })
-  preview.then((image) => showPreview(upload.key, image))
-  useUploads.setState({ uploads: [...uploads, upload] })
-  run(upload)
+  begin(upload, { file, type, preview: previewOf(file) })
   return undefined
+}
+
+function hasRoom(): boolean {
+  const { uploads } = useUploads.getState()
+  const { documents } = useDraft.getState().form.answers
+  return uploads.length + documents.length < limits.maximumDocuments
+}
+
+function begin(upload: Upload, work: Omit<Work, 'stopping'>): void {
+  works.set(upload.key, { ...work, stopping: new AbortController() })
+  work.preview.then((image) => showPreview(upload.key, image))
+  useUploads.setState(({ uploads }) => ({ uploads: [...uploads, upload] }))
+  run(upload)
 }
 
 async function typeOf(file: File) {
@@ -138,22 +145,56 @@ export function retryUpload(upload: Upload): void {
   run(upload)
 }
 
-/** Ends an upload. */
-export function removeUpload({ key }: Upload): void {
+/** A file that was removed. */
+export interface RemovedFile extends Pick<Document, 'kind' | 'name'> {
+  /** Of the upload, or the document's id. */
+  readonly key: string
+  /** Puts it back. Returns false where there is no room for it. */
+  readonly restore: () => boolean
+  /** It is not put back any more. */
+  readonly forget: () => void
+}
+
+/** Ends an upload, which begins again where it is restored. */
+export function removeUpload(upload: Upload): RemovedFile {
+  const { key, kind, name } = upload
   const work = works.get(key)
   work?.stopping.abort()
   works.delete(key)
   useUploads.setState(({ uploads }) => ({ uploads: uploads.filter((one) => one.key !== key) }))
   if (work?.access) deleteDocument(work.access)
+  const restore = () => {
+    if (!work || !hasRoom()) return false
+    const { stopping: _, access: __, ...again } = work
+    begin({ ...upload, key: newId(), state: 'encrypting', progress: 0 }, again)
+    return true
+  }
+  return { key, kind, name, restore, forget: () => undefined }
 }
 
-/** Removes a document. One that the draft still has stays on the server, until it expires. */
-export function removeDocument({ id }: Document): void {
+/** Removes a document. It stays on the server until that is final. */
+export function removeDocument(document: Document): RemovedFile {
+  const { id: key, kind, name } = document
+  const { documents } = useDraft.getState().form.answers
+  const index = documents.indexOf(document)
+  editAnswers({ documents: documents.filter((one) => one !== document) })
+  const restore = () => {
+    if (!hasRoom()) return false
+    const { documents: now } = useDraft.getState().form.answers
+    editAnswers({ documents: [...now.slice(0, index), document, ...now.slice(index)] })
+    return true
+  }
+  return { key, kind, name, restore, forget: () => deleteUnused(key) }
+}
+
+/** One that the draft or the form still has stays on the server, until it expires. */
+function deleteUnused(id: string): void {
   const { draft, form } = useDraft.getState()
-  editAnswers({ documents: form.answers.documents.filter((one) => one.id !== id) })
   const access = uploaded.get(id)
-  if (!access || draft.documents.some((one) => one.id === id)) return
+  const listed = [...draft.documents, ...form.answers.documents]
+  if (!access || listed.some((one) => one.id === id)) return
   uploaded.delete(id)
+  previews.delete(id)
   deleteDocument(access)
 }
 

@@ -1,0 +1,40 @@
+/** The files that were removed while the step is shown: until it is left, each can be restored. */
+import { create } from 'zustand'
+import { limits } from '../../application/reference/limits.ts'
+import { laterMessages } from '../language/messages.ts'
+import { toast } from '../state/toasts.ts'
+import type { RemovedFile } from './uploads.ts'
+
+export const useRemovedFiles = create<{ readonly removed: readonly RemovedFile[] }>(() => ({
+  removed: [],
+}))
+
+/** Says that a file was removed, and offers to restore it. */
+export function offerUndo(file: RemovedFile, focus: () => void): void {
+  useRemovedFiles.setState(({ removed }) => ({ removed: [...removed, file] }))
+  const run = () => {
+    restoreFile(file)
+    focus()
+  }
+  toast('info', () => laterMessages().documents.removed(file.name), {
+    action: { label: () => laterMessages().ownerDetails.undo, run },
+  })
+}
+
+/** Puts a file back that was removed, at most once, and where there still is room for it. */
+export function restoreFile(file: RemovedFile): void {
+  if (!useRemovedFiles.getState().removed.includes(file)) return
+  if (file.restore()) {
+    useRemovedFiles.setState(({ removed }) => ({ removed: removed.filter((one) => one !== file) }))
+  } else {
+    const { maximumDocuments } = limits
+    toast('error', () => laterMessages().documents.errors.tooMany(maximumDocuments))
+  }
+}
+
+/** The step is left: what was removed stays so, and the server deletes it. */
+export function forgetRemovedFiles(): void {
+  const { removed } = useRemovedFiles.getState()
+  useRemovedFiles.setState({ removed: [] })
+  for (const { forget } of removed) forget()
+}
