@@ -90,8 +90,11 @@ test('a link that does not work leads to a new one, and so does one that works @
   // A bookmark of the page has the reference alone.
   await page.goto('about:blank')
   await page.goto(`${app.url}/apply/confirmation#${link.reference}`)
+  await expect(title(page, 'Get back to your application')).toBeVisible()
+  await expect(page).toHaveTitle(/^Your application – /)
   await expect(page.getByText(/^The address of this page alone, such as a bookmark/)).toBeVisible()
-  await askForOne()
+  await expect(page.getByText('Application received')).toBeHidden()
+  await askForOne('Email me a new link')
   // As does one that works, before its time is over.
   await page.goto('about:blank')
   await page.goto(new URL(link.page, app.url).href)

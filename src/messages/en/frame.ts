@@ -34,6 +34,8 @@ export const pageTitles = {
   terms: 'Terms of Service',
   notFound: '404 Error',
   confirmation: 'Application received',
+  /** Of the browser tab, whatever has become of the application. */
+  application: 'Your application',
   verify: 'Verify a signed copy',
   resume: 'Your saved application',
   ownerEntry: 'Your details as an owner',

@@ -35,6 +35,7 @@ export const pageTitles: Messages['pageTitles'] = {
   terms: 'Términos del servicio',
   notFound: 'Error 404',
   confirmation: 'Recibimos su solicitud',
+  application: 'Su solicitud',
   verify: 'Verificar una copia firmada',
   resume: 'Su solicitud guardada',
   sign: 'Revisar y firmar una solicitud',

@@ -55,7 +55,7 @@ export const pages: Readonly<Record<string, Page>> = {
     load: async () => (await import('./NotFound.tsx')).NotFound,
   },
   [CONFIRMATION_PATH]: {
-    name: 'confirmation',
+    name: 'application',
     prerendered: false,
     load: async () => (await import('../pages/confirmation/Confirmation.tsx')).Confirmation,
   },

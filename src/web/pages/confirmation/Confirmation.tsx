@@ -2,6 +2,7 @@ import { useEffect, useState } from 'react'
 import { useLanguage, useLaterMessages, useMessages } from '../../language/messages.ts'
 import { askForReference, type KnownReference } from '../../requests/applications.ts'
 import { pageConfig } from '../../requests/page-config.ts'
+import { sentReference } from '../../state/sent-reference.ts'
 import { SuccessIcon } from '../../ui/icons.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import { SupportSection } from '../../ui/SupportContact.tsx'
@@ -12,7 +13,7 @@ import { type CopyLink, copyLinkIn, useCopyLinkFragment } from './copy-link.ts'
 import { NewLinkForm } from './NewLinkForm.tsx'
 import { PageEnd, PrintButton, Reference } from './parts.tsx'
 import { StatusPage } from './StatusPage.tsx'
-import { UnusableLink } from './UnusableLink.tsx'
+import { UnusableLink, WayBack } from './UnusableLink.tsx'
 
 /**
  * After submission and later: the reference number, the signed copy, what became of the application
@@ -38,10 +39,14 @@ function NoReference({ isChanged }: { readonly isChanged: boolean }) {
   )
 }
 
-/** A reference proves nothing: what the server knows of it is that it was received. */
+/**
+ * A reference proves nothing, and a bookmark of it says nothing of what became of the application since:
+ * that it was received is shown where this tab has just sent it.
+ */
 function ReferenceAlone({ link }: { readonly link: CopyLink }) {
   const { pageTitles } = useMessages()
   const { confirmation: texts } = useLaterMessages().pages
+  const [isJustSent] = useState(() => sentReference() === link.reference)
   const [known, setKnown] = useState<KnownReference>()
   useEffect(() => {
     askForReference(link.reference).then(setKnown)
@@ -51,6 +56,7 @@ function ReferenceAlone({ link }: { readonly link: CopyLink }) {
     const { title, intro } = texts[known === 'unknown' ? 'unknown' : 'notAsked'](link.reference)
     return <TextPage intro={<Unbroken part={link.reference} text={intro} />} title={title} />
   }
+  if (!isJustSent) return <WayBack link={link} />
   return (
     <TextPage
       intro={

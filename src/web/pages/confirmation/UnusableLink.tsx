@@ -6,12 +6,30 @@ import type { CopyLink } from './copy-link.ts'
 import { NewLinkForm } from './NewLinkForm.tsx'
 import { Reference } from './parts.tsx'
 
+interface Props {
+  readonly link: CopyLink
+}
+
 /** For a link that opens nothing, whatever became of the application: how to get another. */
-export function UnusableLink({ link }: { readonly link: CopyLink }) {
+export function UnusableLink({ link }: Props) {
+  const { none } = useLaterMessages().pages.confirmation.status.link
+  return <NewLinkPage link={link} texts={none} />
+}
+
+/** For a reference without its secret, such as in a bookmark: how to get back to the application. */
+export function WayBack({ link }: Props) {
+  const { heading: title, intro } = useLaterMessages().pages.confirmation.status.link.back
+  return <NewLinkPage link={link} texts={{ title, intro }} />
+}
+
+function NewLinkPage({
+  link,
+  texts: { title, intro },
+}: Props & { readonly texts: { readonly title: string; readonly intro: string } }) {
   const { confirmation: texts } = useLaterMessages().pages
   const config = pageConfig()
   return (
-    <TextPage {...texts.status.link.none}>
+    <TextPage intro={intro} title={title}>
       <Reference link={link} />
       {config.mailsCopy && <NewLinkForm isMain reference={link.reference} />}
       <SupportSection contact={config} texts={texts.questions} />
