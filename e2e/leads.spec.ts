@@ -7,7 +7,7 @@ import { warnsOnLeaving } from './support/leave-warning.ts'
 import { fillAddress } from './support/people.ts'
 import { plainApplication, SIGNER } from './support/samples.ts'
 import { openAt } from './support/saved-draft.ts'
-import { expectStored } from './support/stored.ts'
+import { expectStored, openStored } from './support/stored.ts'
 import { expect, test } from './support/test.ts'
 
 const lead = {
@@ -73,6 +73,7 @@ test('the pmi of a lead is submitted', async ({ app, applicant, page }) => {
   await openAt(page, app, 'review-&-submit', expected, { query: `?pmi=${lead.pmi}` })
   const reference = await applicant.signAndSubmit(SIGNER)
   await expectStored(app, reference, expected, { by: 'Maria Alvarez', pmi: lead.pmi })
+  expect((await openStored(app, reference)).record.evidence.lead).toBe('found')
   // The page that was left had asked for the lead again.
   expect(app.output().slice(before)).not.toContain('provider failed')
 })
@@ -89,6 +90,7 @@ test('the pmi of the address is submitted, also where no lead can be had for it 
   await openAt(page, app, 'review-&-submit', expected, { query: '?pmi=Flyer-2026' })
   const reference = await applicant.signAndSubmit(SIGNER)
   await expectStored(app, reference, expected, { by: 'Maria Alvarez', pmi: 'Flyer-2026' })
+  expect((await openStored(app, reference)).record.evidence.lead).toBe('not-found')
 })
 
 test('what a lead has filled in is said once, and can be closed @prove', async ({

@@ -15,6 +15,7 @@ interface Person {
 interface Stored {
   readonly reference: string
   readonly record: {
+    readonly evidence: { readonly lead?: string }
     readonly submission: {
       readonly companyOwners: readonly Person[]
       readonly authorizedController: AuthorizedController

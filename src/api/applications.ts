@@ -13,6 +13,7 @@ import { keyIfAnyThatMay } from './api-keys.ts'
 import { errorBody, errorResponses } from './errors.ts'
 import { intentHeader } from './intent.ts'
 import { invitationHeader } from './invitation-links.ts'
+import { leadHeader } from './leadgen.ts'
 import { schemaHeader } from './page-outdated.ts'
 import { programHeader } from './programs.ts'
 import { route } from './route.ts'
@@ -54,6 +55,7 @@ const applicationHeaders = v.looseObject({
   ...invitationHeader,
   ...signatureHeader,
   ...intentHeader,
+  ...leadHeader,
   ...idempotencyHeader,
 })
 

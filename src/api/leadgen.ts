@@ -8,6 +8,26 @@ import { leadFields } from '../application/lead.ts'
 import { errorResponses } from './errors.ts'
 import { route } from './route.ts'
 
+/** Sent with the submission of an application that has a `pmi`. */
+export const LEAD_HEADER = 'application-lead'
+
+/** Whether the applicant's page found the lead of that `pmi`, and filled it in. */
+const leadAnswers = ['found', 'not-found'] as const
+export type LeadAnswer = (typeof leadAnswers)[number]
+
+export const leadHeader = {
+  // A computed name would keep this in the pages' script.
+  'application-lead': v.optional(
+    v.pipe(
+      v.picklist(leadAnswers),
+      v.description(
+        'Sent by the pages alone: whether the lead of the `pmi` was found, which is evidence',
+      ),
+      v.examples(['found']),
+    ),
+  ),
+}
+
 const pmiParams = v.strictObject({
   pmi: v.pipe(v.string(), v.minLength(1), v.maxLength(200), v.examples(['demo'])),
 })

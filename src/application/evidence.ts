@@ -77,6 +77,11 @@ export const evidence = jsonObject({
    * missing if the applicant signed on our page.
    */
   enteredBy: v.exactOptional(v.string()),
+  /**
+   * Whether the page found a lead for the identifier that the applicant came with, as it stated;
+   * missing where there is no identifier, and where that is unknown.
+   */
+  lead: v.exactOptional(v.picklist(['found', 'not-found'])),
   /** Of the server, ISO 8601 in UTC. */
   signedAt: v.string(),
   /** As the server saw it, never as the browser reports it. */
@@ -119,6 +124,7 @@ export interface WitnessedFacts {
   readonly correction?: CorrectionEvidence | undefined
   readonly program?: SignedProgram | undefined
   readonly enteredBy?: string | undefined
+  readonly lead?: Evidence['lead'] | undefined
 }
 
 /** The evidence of an application without issues. Throws if nobody who may sign has signed it. */
@@ -133,6 +139,7 @@ export function evidenceOf(application: Application, witnessed: WitnessedFacts):
     typedName: application.termsSignerFullName,
     ...(stated?.preparedBy ? { preparedBy: stated.preparedBy } : {}),
     ...(witnessed.enteredBy === undefined ? {} : { enteredBy: witnessed.enteredBy }),
+    ...(witnessed.lead === undefined ? {} : { lead: witnessed.lead }),
     signedAt: witnessed.signedAt,
     ipAddress: witnessed.ipAddress,
     userAgent: witnessed.userAgent,

@@ -49,6 +49,18 @@ describe('the evidence', () => {
     expect(labels({ enteredBy: undefined })).not.toContain(texts.enteredBy.label)
   })
 
+  it('says whether a lead was found for the identifier that the applicant came with, if that is known', () => {
+    const { reference, evidence } = sampleRecord()
+    const { label } = texts.lead
+    const shown = (signed: object) =>
+      evidenceRows(reference, { ...evidence, ...signed }, texts).signature.filter(
+        (row) => row.label === label,
+      )
+    expect(shown({ lead: 'found' })).toEqual([{ label, value: texts.lead.found }])
+    expect(shown({ lead: 'not-found' })).toEqual([{ label, value: texts.lead['not-found'] }])
+    expect(shown({})).toEqual([])
+  })
+
   it('stays as it was in a copy that was signed without it', () => {
     expect(agreedTo({ program })).toEqual(agreedTo({}))
   })

@@ -28,6 +28,7 @@ export function evidenceRows(reference: string, evidence: Evidence, texts: Evide
       ...(evidence.enteredBy === undefined
         ? []
         : [row(texts.enteredBy.label, texts.enteredBy.value(evidence.enteredBy))]),
+      ...(evidence.lead ? [row(texts.lead.label, texts.lead[evidence.lead])] : []),
       row(texts.language, nameOf(evidence.language)),
       row(texts.time, utc(evidence.signedAt)),
       row(texts.ipAddress, evidence.ipAddress),

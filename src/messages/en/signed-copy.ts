@@ -53,6 +53,11 @@ export const signedCopy = {
       label: 'Entered by',
       value: (key: string) => `Key ${key} for the applicant; signature on paper`,
     },
+    lead: {
+      label: 'Started from what we already knew',
+      found: 'Yes',
+      'not-found': 'No: we found nothing for the link',
+    },
     language: 'Language',
     time: 'Time (UTC)',
     ipAddress: 'IP address',

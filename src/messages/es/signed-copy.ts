@@ -47,6 +47,11 @@ export const signedCopy: DocumentMessages['signedCopy'] = {
     reference: 'Referencia',
     signer: 'Firmante',
     title: 'Función o cargo',
+    lead: {
+      label: 'Se partió de datos que ya teníamos',
+      found: 'Sí',
+      'not-found': 'No: no encontramos nada para el enlace',
+    },
     language: 'Idioma',
     typedName: 'Nombre tal como se escribió',
     preparedBy: 'Preparada por, según lo declarado',

@@ -2,6 +2,7 @@
  * Creates what follows from a signature: the evidence for the record and a copy for the applicant.
  */
 
+import type { LeadAnswer } from '../../api/leadgen.ts'
 import { type ConsentParty, consentsFor } from '../../application/consents.ts'
 import {
   type ChainHead,
@@ -70,6 +71,8 @@ export interface ServerFacts {
   readonly kept?: readonly string[]
   /** The API key with which it was entered for the applicant; undefined if they did. */
   readonly enteredBy?: Pick<ApiKey, 'number' | 'name'> | undefined
+  /** Whether the page found the lead of the `pmi`; undefined if that is unknown. */
+  readonly lead?: LeadAnswer | undefined
 }
 
 export interface SignedApplication {
@@ -114,6 +117,7 @@ export function signApplication(
     applicationSha256: applicationHash(submission, salt),
     auditLog,
     correction,
+    lead: facts.lead,
     program: program && { ...program, statedByClient: facts.statesProgram },
     enteredBy: facts.enteredBy?.name,
   })

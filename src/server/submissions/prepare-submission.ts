@@ -4,6 +4,7 @@
  */
 
 import type { ApplicationRequest } from '../../api/applications.ts'
+import type { LeadAnswer } from '../../api/leadgen.ts'
 import { type AskedDocument, missingDocuments } from '../../application/documents.ts'
 import type { ChainHead } from '../../application/evidence.ts'
 import { dayOf } from '../../application/fields/field.ts'
@@ -51,6 +52,8 @@ export interface IncomingSubmission {
   readonly invitation?: string | undefined
   /** What else belongs to it has the same; undefined if its client said none. */
   readonly intent?: string | undefined
+  /** Whether its page found the lead of its `pmi`; undefined if it did not say so. */
+  readonly lead?: LeadAnswer | undefined
   /** The API key with which it was entered for the applicant; undefined if they did. */
   readonly enteredBy?: ApiKey | undefined
   /** The chain head of the audit log. */
@@ -122,6 +125,7 @@ export function prepareSubmission(settings: PrepareSettings): PrepareSubmission 
       const { publicToken, accountID } = answers.plaid
       return { outcome: 'account-needed', publicToken, accountID }
     }
+    const pmi = sanitizeText(answers.persistentMarketingIdentifier)
     const secret = key?.secret ?? randomCopySecret()
     const reference = randomReference()
     const { copy, columns, copyMail, ...signed } = await signAndSeal(sealing, read, {
@@ -134,13 +138,14 @@ export function prepareSubmission(settings: PrepareSettings): PrepareSubmission 
       auditLog: incoming.auditLog,
       statesProgram: incoming.statesProgram,
       enteredBy,
+      lead: pmi === '' ? undefined : incoming.lead,
       linkedAccount: linkedAccount ?? null,
     })
     const application: StoredApplication = {
       reference,
       received_at: receivedAt.toISOString(),
       ...columns,
-      pmi: sanitizeText(answers.persistentMarketingIdentifier) || null,
+      pmi: pmi || null,
       status: 'received',
       assignee: '',
       correction: '',

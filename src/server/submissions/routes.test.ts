@@ -55,6 +55,21 @@ function longestSubmission() {
 describe.each(engines)('an accepted application on $name', (engine) => {
   const itOnce = itMainly('SQLite', engine)
 
+  itOnce('has as evidence whether a lead was found for its pmi, if its page says so', async () => {
+    const server = await testServer(await engine.settings())
+    const leadOf = async (pmi: string, headers: Readonly<Record<string, string>>) => {
+      const body = sampleSubmission({ persistentMarketingIdentifier: pmi })
+      const answer = await server.submit(body, headers)
+      return (await server.open(referenceIn(answer))).evidence.lead
+    }
+    expect(await leadOf('Flyer-2026', { 'application-lead': 'found' })).toBe('found')
+    expect(await leadOf('Flyer-2026', { 'application-lead': 'not-found' })).toBe('not-found')
+    expect(await leadOf('Flyer-2026', {})).toBeUndefined()
+    expect(await leadOf('', { 'application-lead': 'found' })).toBeUndefined()
+    const other = await server.submit(sampleSubmission(), { 'application-lead': 'maybe' })
+    expect(other.statusCode).toBe(400)
+  })
+
   itOnce('is answered with 303, an address in JSON, and no Location header', async () => {
     const server = await testServer(await engine.settings())
     const answer = await server.submit(sampleSubmission())

@@ -10,6 +10,7 @@ import {
 } from '../../api/applications.ts'
 import { INTENT_HEADER } from '../../api/intent.ts'
 import { ANSWER_LOCKED, closedLinkCode, INVITATION_HEADER } from '../../api/invitation-links.ts'
+import { LEAD_HEADER } from '../../api/leadgen.ts'
 import { served } from '../../api/route.ts'
 import { closedSignatureCode, SIGNATURE_HEADER } from '../../api/signature-links.ts'
 import { sendError } from '../platform/http/errors.ts'
@@ -56,6 +57,7 @@ export function applicationsRoutes(app: ValibotApp, { submit, config }: Applicat
         idempotencyKey:
           sentKey && enteredBy ? keyOfSystem(sentKey, request.headers.authorization) : sentKey,
         intent: request.headers[INTENT_HEADER],
+        lead: request.headers[LEAD_HEADER],
         invitation: linkIn(request.headers[INVITATION_HEADER]),
         signature: linkIn(request.headers[SIGNATURE_HEADER]),
         source: sourceOf(request),

@@ -48,7 +48,13 @@ interface SubmitRequest
   extends SentBody<IncomingSubmission['body']>,
     Pick<
       IncomingSubmission,
-      'acceptedLanguage' | 'ipAddress' | 'userAgent' | 'statesProgram' | 'enteredBy' | 'intent'
+      | 'acceptedLanguage'
+      | 'ipAddress'
+      | 'userAgent'
+      | 'statesProgram'
+      | 'enteredBy'
+      | 'intent'
+      | 'lead'
     > {
   readonly idempotencyKey: string | undefined
   /** Whose share of an hour's applications it takes from. */

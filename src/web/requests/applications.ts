@@ -9,6 +9,7 @@ import {
 } from '../../api/applications.ts'
 import { INTENT_HEADER } from '../../api/intent.ts'
 import { INVITATION_HEADER } from '../../api/invitation-links.ts'
+import { LEAD_HEADER, type LeadAnswer } from '../../api/leadgen.ts'
 import { PAGE_OUTDATED } from '../../api/page-outdated.ts'
 import { SIGNATURE_HEADER } from '../../api/signature-links.ts'
 import { isRecord } from '../../application/is-record.ts'
@@ -59,17 +60,21 @@ export async function submitApplication(
     invitation,
     prepared,
     intent,
+    lead,
   }: {
     /** The link that the applicant came with. */
     readonly invitation?: Access | undefined
     /** The link of who signs what somebody else has prepared. */
     readonly prepared?: Access | undefined
     readonly intent?: string | undefined
+    /** Whether the lead of the application's `pmi` was found, if it has one. */
+    readonly lead?: LeadAnswer | undefined
   } = {},
 ): Promise<SubmissionOutcome> {
   const key = {
     [IDEMPOTENCY_HEADER]: idempotencyKey,
     ...(intent !== undefined && { [INTENT_HEADER]: intent }),
+    ...(lead && { [LEAD_HEADER]: lead }),
     ...(invitation && { [INVITATION_HEADER]: linkText(invitation) }),
     ...(prepared && { [SIGNATURE_HEADER]: linkText(prepared) }),
   }

@@ -2,12 +2,14 @@
 import type { FastifyInstance } from 'fastify'
 import { INTENT_HEADER } from '../../../api/intent.ts'
 import { INVITATION_HEADER } from '../../../api/invitation-links.ts'
+import { LEAD_HEADER } from '../../../api/leadgen.ts'
 import { PROGRAM_HEADER } from '../../../api/programs.ts'
 import { SIGNATURE_HEADER } from '../../../api/signature-links.ts'
 
 const HEADERS = [
   INTENT_HEADER,
   INVITATION_HEADER,
+  LEAD_HEADER,
   SIGNATURE_HEADER,
   'application-schema',
   'authorization',

@@ -1,5 +1,6 @@
 /** Submitting the draft. */
 
+import type { LeadAnswer } from '../../../api/leadgen.ts'
 import { missingDocuments } from '../../../application/documents.ts'
 import { limits } from '../../../application/reference/limits.ts'
 import { firstStep } from '../../../application/steps.ts'
@@ -54,10 +55,17 @@ function pmiOfAddress(): string {
   return pmi.length <= limits.assignedLength ? pmi : ''
 }
 
+/** Whether what is known of a lead is that of the identifier that is sent. */
+function leadOf(pmi: string, known: string): LeadAnswer | undefined {
+  if (pmi === '') return undefined
+  return pmi === known ? 'found' : 'not-found'
+}
+
 async function submit(submission: Submission) {
-  const { form, idempotencyKey } = useDraft.getState()
+  const { form, idempotencyKey, lead } = useDraft.getState()
   const { invitation, prepared } = form
-  const sent = { invitation, prepared, intent: intentIn(form) }
+  const pmi = submission.persistentMarketingIdentifier ?? ''
+  const sent = { invitation, prepared, intent: intentIn(form), lead: leadOf(pmi, lead.pmi) }
   const outcome = await submitApplication(submission, idempotencyKey, sent)
   const { returnUrl = '' } = invitation ?? {}
   if (outcome.kind === 'rejected' && form.invitation) noteClosed()
