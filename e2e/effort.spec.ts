@@ -309,6 +309,7 @@ test.describe('on a phone', () => {
     const owner = await onOwnPhone()
     await owner.enterDetails(walk.link)
     await owner.end("On a phone: the owner's own page", { clicks: 10, byTab: 3 })
+    expect(owner.reachedByScrolling).toBe(0)
     await owner.page.context().close()
     await page.evaluate(() => window.dispatchEvent(new Event('online')))
     const { entered } = english.texts.ownerLink

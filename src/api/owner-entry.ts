@@ -5,7 +5,8 @@
  * The applicant's page creates an invitation with `PUT`, reads its state with `GET`, and withdraws it
  * with `DELETE`, each with `Authorization: Bearer …` and the applicant's token. Anyone who has the link
  * opens it with `GET` and enters the details with `POST` of the entry, once, with a token that the
- * browser derives from the link's key. The details are sealed to the operator when they arrive:
+ * browser derives from the link's key. With the same token they can say, once, what is wrong on the
+ * link's page, which the applicant's page finds in the state. The details are sealed to the operator when they arrive:
  * no token reads them again. An unknown id and a wrong token are answered with the same 404; a link
  * that no longer works with 410 and why, and a used one with what its page showed. Never cached.
  */
@@ -23,6 +24,7 @@ import { route } from './route.ts'
 
 const INVITATION_URL = '/api/owner-invitations/:id'
 const ENTRY_URL = '/api/owner-entries/:id'
+const OBJECTION_URL = `${ENTRY_URL}/objection` as const
 
 /** The link no longer works: used, withdrawn or expired. */
 export const INVITATION_GONE = 410
@@ -59,6 +61,25 @@ const ciphertext = v.pipe(
   v.description('What the page of the link shows, encrypted under its key. Base64'),
 )
 
+/** What the owner says is wrong on the link's page; missing while they have said nothing. */
+const objection = {
+  /** Encrypted under the link's key. Base64. */
+  objection: v.optional(v.string()),
+  /** ISO 8601. */
+  objectedAt: v.optional(v.string()),
+}
+
+const objectionRequest = v.pipe(
+  jsonObject({
+    ciphertext: v.pipe(
+      ciphertext,
+      v.minLength(1),
+      v.description("What the owner says is wrong, encrypted under the link's key. Base64"),
+    ),
+  }),
+  v.examples([{ ciphertext: EXAMPLE_CIPHERTEXT }]),
+)
+
 const invitationRequest = v.pipe(
   jsonObject({
     /** Derived from the link's key. */
@@ -80,6 +101,7 @@ const invitationStatus = v.pipe(
     sha256: v.string(),
     /** ISO 8601; empty until then. */
     enteredAt: v.string(),
+    ...objection,
   }),
   v.description('The state of the invitation'),
   v.examples([
@@ -88,7 +110,7 @@ const invitationStatus = v.pipe(
 )
 
 const openedInvitation = v.pipe(
-  v.strictObject({ ciphertext: v.string(), expiresAt: v.string() }),
+  v.strictObject({ ciphertext: v.string(), expiresAt: v.string(), ...objection }),
   v.description('What the page of the link shows'),
   v.examples([{ ciphertext: EXAMPLE_CIPHERTEXT, expiresAt: '2026-12-06T10:42:00.000Z' }]),
 )
@@ -132,6 +154,7 @@ export type InvitationRequest = v.InferOutput<typeof invitationRequest>
 export type InvitationStatus = v.InferOutput<typeof invitationStatus>
 export type OpenedInvitation = v.InferOutput<typeof openedInvitation>
 export type GoneInvitation = v.InferOutput<typeof goneInvitation>
+export type ObjectionRequest = v.InferOutput<typeof objectionRequest>
 export type EntryRequest = v.InferOutput<typeof entryRequest>
 
 const ofInvitation = { params: invitationParams, headers: invitationHeaders }
@@ -192,3 +215,15 @@ export const enterDetailsSchema = {
   },
 }
 export const enterDetailsRoute = route<typeof enterDetailsSchema>('POST', ENTRY_URL)
+
+export const objectSchema = {
+  ...ofInvitation,
+  operationId: 'objectToOwnerInvitation',
+  summary: "Say what is wrong on the link's page, once",
+  body: objectionRequest,
+  response: {
+    204: v.pipe(v.undefined(), v.description('Stored for the applicant, or stored before')),
+    ...errorResponses(400, 404, 409, INVITATION_GONE, 413, 415, 429),
+  },
+}
+export const objectRoute = route<typeof objectSchema>('POST', OBJECTION_URL)

@@ -1,5 +1,5 @@
 /** An owner who enters their own details on a test server. */
-import { invitationStatusRoute, openInvitationRoute } from '../api/owner-entry.ts'
+import { invitationStatusRoute, objectRoute, openInvitationRoute } from '../api/owner-entry.ts'
 import { urlOf } from '../api/route.ts'
 import type { Owner } from '../application/application.ts'
 import { toSubmission } from '../application/submission.ts'
@@ -54,6 +54,17 @@ export function withLink(
   if (!details) return app.inject({ method: 'GET', url, headers })
   const payload = { name: 'Ana Núñez', language: 'en', details }
   return app.inject({ method: 'POST', url, headers, payload })
+}
+
+/** What the owner says is wrong, encrypted. */
+export function objecting(
+  { app }: Pick<TestServer, 'app'>,
+  ciphertext = 'b2JqZWN0aW9u',
+  { id = INVITATION, token = LINK_TOKEN }: Sent = {},
+) {
+  const headers = { authorization: `Bearer ${token}` }
+  const url = urlOf(objectRoute, { params: { id } })
+  return app.inject({ method: 'POST', url, headers, payload: { ciphertext } })
 }
 
 /** Invites Ana Núñez, who enters her details; returns her as the application has her. */

@@ -50,6 +50,7 @@ export const api = {
     'document.not-found': "This document doesn't exist, has expired, or was deleted",
     'invitation.not-found': "This link doesn't exist",
     'invitation.used': 'The details were already entered with this link',
+    'invitation.objected': 'Something else was already reported with this link',
     'invitation.withdrawn': 'This link was canceled',
     'invitation.expired': 'This link has expired',
   },

@@ -8,6 +8,11 @@ export const ownerLink = {
     withdrawn: (name: string) => `The link for ${name} no longer works. Create a new one.`,
   },
   entered: (name: string) => `${name} has entered their details.`,
+  objected: (name: string) => `${name} says that something isn't right.`,
+  /** On the card of the owner; without a text, it cannot be read. */
+  objection: (name: string, text: string) =>
+    `${name} says that something isn't right${text === '' ? '. Ask them what.' : `: “${text}”`}`,
+  correct: 'Correct it here, save, then create a new link and send it to them.',
   expires: (date: string) => `Link expires ${date}`,
   intro: (name: string) =>
     `Send this link only to ${name}. It works once. You won't see what they enter. You can keep working on the application, and sign it once they're done.`,
@@ -49,6 +54,26 @@ export const ownerEntry = {
     "What you enter is encrypted as soon as we receive it. Only the people who review the application can read it. The person who sent you the link can't, and our web server can't either.",
   questions: ({ businessName }: Asking) =>
     `If you don't know why you got this link, don't enter anything. Call ${businessName} at a number that you already know, not at one from the message with the link.`,
+  /** What the owner says is wrong. */
+  objection: {
+    open: "This isn't right",
+    label: "What isn't right?",
+    hint: ({ businessName }: Asking) =>
+      `For example, your name, or how much of the business you own. ${businessName} can read this, so don't enter your SSN or birth date here. You don't have to enter your details for it.`,
+    empty: "Please say what isn't right",
+    send: ({ businessName }: Asking) => `Tell ${businessName}`,
+    failed: "We couldn't send this. Check your connection, then try again.",
+    said: ({ businessName }: Asking) =>
+      `${businessName} will see what you wrote in the application. They can correct it and send you a new link.`,
+    /** It was said before, and this page cannot show it. */
+    saidBefore: ({ businessName }: Asking) =>
+      `Something was already reported to ${businessName} with this link. They can correct it and send you a new link.`,
+    alsoByMail: ({ businessName }: Asking) => `Also email ${businessName}`,
+    mail: ({ name, businessName }: Asking, text: string) => ({
+      subject: `${businessName}: something isn't right`,
+      body: `${name} says that something isn't right in the application of ${businessName}:\n\n${text}\n`,
+    }),
+  },
   notConfirmed: 'Please confirm that the details are yours.',
   notSent:
     "We couldn't reach the server. Your answers are still here, and we'll try again. Keep this page open.",

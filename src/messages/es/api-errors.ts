@@ -52,6 +52,7 @@ export const api: DocumentMessages['api'] = {
     'document.not-found': 'Este documento no existe, venció o se borró',
     'invitation.not-found': 'Este enlace no existe',
     'invitation.used': 'Los datos ya se ingresaron con este enlace',
+    'invitation.objected': 'Con este enlace ya se informó otra cosa',
     'invitation.withdrawn': 'Este enlace fue anulado',
     'invitation.expired': 'Este enlace venció',
   },

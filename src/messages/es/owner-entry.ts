@@ -7,6 +7,10 @@ export const ownerLink: LaterMessages['ownerLink'] = {
     withdrawn: (name) => `El enlace para ${name} ya no funciona. Cree uno nuevo.`,
   },
   entered: (name) => `${name} ya ingresó sus datos.`,
+  objected: (name) => `${name} indica que hay un error.`,
+  objection: (name, text) =>
+    `${name} indica que hay un error${text === '' ? '. Pregúntele cuál.' : `: “${text}”`}`,
+  correct: 'Corríjalo aquí, guarde, y luego cree un enlace nuevo y envíeselo.',
   expires: (date) => `El enlace vence el ${date}`,
   intro: (name) =>
     `Envíe este enlace solo a ${name}. Funciona una sola vez. Usted no verá lo que esa persona ingrese. Mientras tanto, puede seguir con la solicitud y firmarla cuando los datos estén listos.`,
@@ -31,6 +35,24 @@ export const ownerEntry: LaterMessages['ownerEntry'] = {
     'Lo que ingrese se cifra en cuanto lo recibimos. Solo quienes revisan la solicitud pueden leerlo; quien le envió el enlace no puede, y nuestro servidor web tampoco.',
   questions: ({ businessName }) =>
     `Si no sabe por qué recibió este enlace, no ingrese nada. Llame a ${businessName} a un número que usted ya conozca, no a uno del mensaje con el enlace.`,
+  objection: {
+    open: 'Esto no es correcto',
+    label: '¿Qué no es correcto?',
+    hint: ({ businessName }) =>
+      `Por ejemplo, su nombre o el porcentaje del negocio que posee. ${businessName} puede leer esto, así que no ingrese aquí su SSN ni su fecha de nacimiento. No hace falta que ingrese sus datos para avisar.`,
+    empty: 'Indique qué no es correcto',
+    send: ({ businessName }) => `Avisar a ${businessName}`,
+    failed: 'No pudimos enviarlo. Revise su conexión e intente de nuevo.',
+    said: ({ businessName }) =>
+      `${businessName} verá en la solicitud lo que usted escribió. Puede corregirlo y enviarle un enlace nuevo.`,
+    saidBefore: ({ businessName }) =>
+      `Con este enlace ya se avisó de algo a ${businessName}, que puede corregirlo y enviarle un enlace nuevo.`,
+    alsoByMail: ({ businessName }) => `Escribir también a ${businessName}`,
+    mail: ({ name, businessName }, text) => ({
+      subject: `${businessName}: hay un error`,
+      body: `${name} indica que hay un error en la solicitud de ${businessName}:\n\n${text}\n`,
+    }),
+  },
   notConfirmed: 'Confirme que los datos son suyos.',
   notSent:
     'No pudimos comunicarnos con el servidor. Sus respuestas siguen aquí y lo intentaremos de nuevo. Deje abierta esta página.',

@@ -99,16 +99,21 @@ const BATCH_SIZE = 100
  *
  * @param columns all that decide; bytes are signed by their hash
  * @param covered the row as it is signed, where a column decides only sometimes
+ * @param later columns that releases have added, signed once one of them has a value: what an older
+ * release signed stays signed
  */
 export function signedTable<Row extends SignedRow>(
   right: Right,
   columns: Columns<Row>,
   covered: (row: Omit<Row, 'server_signature'>) => object = (row) => row,
+  later: Columns<Row> = [],
 ) {
   type Unsigned = Omit<Row, 'server_signature'>
   const textOf = (row: Unsigned) => {
     const values: Readonly<Record<string, unknown>> = { ...covered(row) }
-    const facts = columns.map((column) => factOf(values[column]))
+    const factsOf = (some: Columns<Row>) => some.map((column) => factOf(values[column]))
+    const added = factsOf(later)
+    const facts = [...factsOf(columns), ...(added.some((fact) => fact !== null) ? added : [])]
     return hashOf([`merchant-application row of a ${right} 1`, ...facts])
   }
   const sign = <Part extends Unsigned>(signer: Signer, row: Part) => ({
@@ -160,13 +165,15 @@ export function endingTable<Row extends EndingRow>(
   columns: Columns<Row>,
   {
     covered,
+    later,
     isOver = () => false,
   }: {
     readonly covered?: Parameters<typeof signedTable<Row>>[2]
+    readonly later?: Columns<Row>
     readonly isOver?: (row: Row) => boolean
   } = {},
 ) {
-  const { sign, isBacked, adopt } = signedTable<Row>(right, columns, covered)
+  const { sign, isBacked, adopt } = signedTable<Row>(right, columns, covered, later)
   return {
     sign,
     adopt,

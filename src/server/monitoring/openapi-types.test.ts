@@ -94,6 +94,11 @@ export const client: { readonly [Of in Id]: () => Promise<string | undefined> } 
     const { status, body } = await call('openCopy', '/api/copies', sent)
     return status === 200 ? undefined : body.errors[0]?.code
   },
+  async createReadingLink() {
+    const sent = { reference: 'MA-1', secret: 's' }
+    const { status, body } = await call('createReadingLink', '/api/copies/link', sent)
+    return status === 200 ? body.secret : body.errors[0]?.code
+  },
   async verifyCopy() {
     const { status, body } = await call('verifyCopy', '/api/verify', { sha256: 'a' })
     if (status !== 200) return body.errors[0]?.code
@@ -105,7 +110,8 @@ export const client: { readonly [Of in Id]: () => Promise<string | undefined> } 
     await call('readStatus', '/api/applications/status', { reference: 'MA-1' })
     const { status, body } = await call('readStatus', '/api/applications/status', link)
     if (status !== 200) return body.errors[0]?.code
-    return 'erasedAt' in body ? body.erasedAt : body.steps[0]?.text
+    if ('erasedAt' in body) return body.erasedAt
+    return 'steps' in body ? body.steps[0]?.text : body.linkExpiresAt
   },
   async withdrawApplication() {
     const link = { reference: 'MA-1', secret: 's' }
@@ -165,6 +171,11 @@ export const client: { readonly [Of in Id]: () => Promise<string | undefined> } 
     const sent: Body<'enterOwnerDetails'> = { name: 'n', language: 'en', details }
     const { status, body } = await call('enterOwnerDetails', '/api/owner-entries/i', sent)
     return status === 204 ? body : body.errors[0]?.field
+  },
+  async objectToOwnerInvitation() {
+    const sent: Body<'objectToOwnerInvitation'> = { ciphertext: 'c' }
+    const { status, body } = await call('objectToOwnerInvitation', '/api/owner-entries/i/objection', sent)
+    return status === 204 ? body : body.errors[0]?.code
   },
   async createDocument() {
     const sent: Body<'createDocument'> = { kind: 'id', size: 1, recipients: 'r' }

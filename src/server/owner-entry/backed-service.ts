@@ -10,7 +10,10 @@ export const invitationRows = endingTable<OwnerInvitationsTable>(
     ...(['id', 'applicant_token_hash', 'link_token_hash', 'ciphertext', 'state'] as const),
     ...(['expires_at', 'sealed', 'sha256', 'recipients', 'entered_at', 'program', 'ends'] as const),
   ],
-  { isOver: ({ state }) => state !== 'waiting' && state !== 'entered' },
+  {
+    later: ['objection', 'objected_at'],
+    isOver: ({ state }) => state !== 'waiting' && state !== 'entered',
+  },
 )
 
 /** Signs the open invitations that an older release stored, and returns the signatures. */

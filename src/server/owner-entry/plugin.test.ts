@@ -7,6 +7,7 @@ import {
   enteredDetails,
   INVITATION,
   LINK_TOKEN,
+  objecting,
   ownerWhoEntered,
   submissionWith,
   withLink,
@@ -65,6 +66,53 @@ describe.each(engines)('an invitation to an owner on $name', (engine) => {
     const codes = answers.map(({ statusCode }) => statusCode)
     expect(codes.filter((code) => code === 204)).toHaveLength(1)
     expect(codes.filter((code) => code === 410)).toHaveLength(4)
+  })
+
+  it('tells the applicant what the owner says is wrong, once, and goes on waiting', async () => {
+    const { clock, server } = await withClock(await settings())
+    const said = { objection: 'b2JqZWN0aW9u', objectedAt: TEST_NOW.toISOString() }
+    expect((await objecting(server)).statusCode).toBe(404)
+    await asApplicant(server, 'PUT')
+    expect((await asApplicant(server, 'GET')).json()).not.toHaveProperty('objection')
+    expect((await withLink(server)).json()).not.toHaveProperty('objection')
+    const strangers = { token: APPLICANT_TOKEN }
+    expect((await objecting(server, said.objection, strangers)).statusCode).toBe(404)
+    expect((await objecting(server, '')).statusCode).toBe(400)
+    expect((await objecting(server)).statusCode).toBe(204)
+    clock.now = inDays(1)
+    // An answer that was lost is asked for again; something else is not kept, and said so.
+    expect((await objecting(server)).statusCode).toBe(204)
+    const other = await objecting(server, 'b3RoZXI=')
+    expect([other.statusCode, other.json().errors[0].code]).toEqual([409, 'invitation.objected'])
+    expect((await withLink(server)).json()).toMatchObject({ ciphertext: 'c2VhbGVk', ...said })
+    expect((await asApplicant(server, 'GET')).json()).toMatchObject({ state: 'waiting', ...said })
+    // The details can be entered all the same, and end it.
+    expect((await withLink(server, enteredDetails)).statusCode).toBe(204)
+    expect((await asApplicant(server, 'GET')).json()).toMatchObject({ state: 'entered', ...said })
+    expect((await objecting(server)).statusCode).toBe(410)
+    expect((await asApplicant(server, 'DELETE')).statusCode).toBe(204)
+    expect((await asApplicant(server, 'GET')).json()).not.toHaveProperty('objection')
+  })
+
+  it('keeps what the owner says from whoever writes to the database', async () => {
+    const server = await testServer(await settings())
+    await asApplicant(server, 'PUT')
+    const rows = () => server.db.selectFrom('owner_invitations').selectAll()
+    const silent = await rows().executeTakeFirstOrThrow()
+    await objecting(server)
+    const { id: _, ...before } = await rows().executeTakeFirstOrThrow()
+    const { id: __, ...unsaid } = silent
+    const codes = async (change: Partial<typeof before>) => {
+      await server.db.updateTable('owner_invitations').set(change).execute()
+      const code = (await asApplicant(server, 'GET')).statusCode
+      await server.db.updateTable('owner_invitations').set(before).execute()
+      return code
+    }
+    expect((await asApplicant(server, 'GET')).statusCode).toBe(200)
+    expect(await codes({ objection: null, objected_at: null })).toBe(404)
+    expect(await codes({ objection: new Uint8Array([1]) })).toBe(404)
+    expect(await codes({ objected_at: inDays(1).toISOString() })).toBe(404)
+    expect(await codes(unsaid)).toBe(404)
   })
 
   itOnce('says why its link no longer works', async () => {

@@ -9,6 +9,8 @@ import {
   inviteOwnerRoute,
   inviteOwnerSchema,
   MAX_INVITATION_BODY,
+  objectRoute,
+  objectSchema,
   openInvitationRoute,
   openInvitationSchema,
   withdrawInvitationRoute,
@@ -23,7 +25,7 @@ import type { RouteLimit } from '../platform/http/rate-limits.ts'
 import { sourceOf } from '../platform/http/request-source.ts'
 import { accessOf, limitNewPerHour } from '../platform/http/secret-links.ts'
 import type { ValibotApp } from '../platform/http/valibot-schemas.ts'
-import type { Gone, OwnerEntries } from './service.ts'
+import { ALREADY_OBJECTED, type Gone, type OwnerEntries } from './service.ts'
 
 export interface OwnerEntryRoutes {
   readonly invitations: OwnerEntries
@@ -41,6 +43,11 @@ export function ownerEntryRoutes(
     ...accessOf(request),
     program: app.programOf(request),
   })
+  const requireOpen = async (request: Parameters<typeof accessAt>[0]) => {
+    const opened = await invitations.open(accessAt(request))
+    if (!opened) throw goneError(undefined)
+    if ('gone' in opened) throw goneError(opened.gone)
+  }
   const limitNew = limitNewPerHour(app, maxNewPerHour)
   answerOutdatedPages(app)
 
@@ -95,11 +102,7 @@ export function ownerEntryRoutes(
     ...served(enterDetailsRoute, enterDetailsSchema),
     config,
     bodyLimit: MAX_INVITATION_BODY,
-    preParsing: async (request) => {
-      const opened = await invitations.open(accessAt(request))
-      if (!opened) throw goneError(undefined)
-      if ('gone' in opened) throw goneError(opened.gone)
-    },
+    preParsing: requireOpen,
     handler: async (request, reply) => {
       const client = { ipAddress: request.ip, userAgent: request.headers['user-agent'] ?? '' }
       const result = await invitations.enter(accessAt(request), request.body, client)
@@ -108,6 +111,19 @@ export function ownerEntryRoutes(
         return sendGone(reply, result)
       }
       return sendIssues(reply, result, messagesFor(request), 'details')
+    },
+  })
+
+  app.route({
+    ...served(objectRoute, objectSchema),
+    config,
+    bodyLimit: MAX_INVITATION_BODY,
+    preParsing: requireOpen,
+    handler: async (request, reply) => {
+      const result = await invitations.object(accessAt(request), request.body)
+      if (result === 'stored') return reply.code(204).send()
+      if (result === ALREADY_OBJECTED) return sendError(reply, 409, 'invitation.objected')
+      return sendGone(reply, result)
     },
   })
 }

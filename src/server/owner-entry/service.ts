@@ -2,6 +2,7 @@ import type {
   EntryRequest,
   InvitationRequest,
   InvitationStatus,
+  ObjectionRequest,
   OpenedInvitation,
 } from '../../api/owner-entry.ts'
 import { dayOf } from '../../application/fields/field.ts'
@@ -31,6 +32,7 @@ import { invitationRows } from './backed-service.ts'
 import {
   addEntry,
   addInvitation,
+  addObjection,
   countedInvitations,
   findEntered,
   findInvitation,
@@ -67,6 +69,9 @@ export type Gone = Exclude<InvitationStatus['state'], 'waiting' | 'entered'>
 /** `used`: the details were entered before. Undefined: it is unknown, or the token is wrong. */
 type IfOpen<Result> = Result | Gone | undefined
 
+/** The same link says something else already. */
+export const ALREADY_OBJECTED = 'objected'
+
 /** Why a link no longer works, and what the page of a used one showed: base64. */
 export interface GoneLink {
   readonly gone: Gone
@@ -94,6 +99,11 @@ export interface OwnerEntries {
     entry: EntryRequest,
     client: OwnerEntry['client'],
   ) => Promise<IfOpen<'entered' | readonly Issue[]>>
+  /** Stores what the owner says is wrong, once; repeating it changes nothing. */
+  readonly object: (
+    access: InvitationAccess,
+    objection: ObjectionRequest,
+  ) => Promise<IfOpen<'stored' | typeof ALREADY_OBJECTED>>
 }
 
 /**
@@ -117,8 +127,8 @@ export function ownerEntry(deps: Dependencies): OwnerEntries {
     const row = await find(linkKey(access))
     if (!row) return undefined
     const { state, expiresAt } = statusOf(row, now())
-    const ciphertext = Buffer.from(row.ciphertext ?? '').toString('base64')
-    if (state === 'waiting') return { ciphertext, expiresAt }
+    const ciphertext = base64(row.ciphertext)
+    if (state === 'waiting') return { ciphertext, expiresAt, ...objectionOf(row) }
     if (state !== 'entered' && state !== 'used') return { gone: state }
     return { gone: 'used', ...(ciphertext !== '' && { ciphertext }) }
   }
@@ -139,6 +149,8 @@ export function ownerEntry(deps: Dependencies): OwnerEntries {
         sha256: null,
         recipients: null,
         entered_at: null,
+        objection: null,
+        objected_at: null,
         ends: await countEnds(db, 'invitation', access.id),
       }
       await addInvitation(db, invitationRows.sign(signer, waiting))
@@ -197,6 +209,33 @@ export function ownerEntry(deps: Dependencies): OwnerEntries {
       const since = await open(access)
       return since && 'gone' in since ? since.gone : undefined
     },
+    async object(access, { ciphertext }) {
+      const opened = await open(access)
+      if (opened === undefined) return undefined
+      if ('gone' in opened) return opened.gone
+      const at = now()
+      // As an entry does, it ends what the row said before: nobody puts that back.
+      const isStored = await inTransaction(db, async (transaction) => {
+        const row = await find(linkKey(access), transaction)
+        if (!row) return false
+        const { server_signature: _, ...before } = row
+        const objecting = invitationRows.sign(signer, {
+          ...before,
+          objection: Buffer.from(ciphertext, 'base64'),
+          objected_at: at.toISOString(),
+          ends: row.ends + 1,
+        })
+        if (!(await addObjection(transaction, linkKey(access), objecting))) return false
+        return (
+          (await endRight(transaction, 'invitation', access.id, { at, signer })) === objecting.ends
+        )
+      })
+      if (isStored) return 'stored'
+      const since = await open(access)
+      if (since === undefined) return undefined
+      if ('gone' in since) return since.gone
+      return since.objection === ciphertext ? 'stored' : ALREADY_OBJECTED
+    },
   }
 }
 
@@ -234,7 +273,16 @@ function statusOf(row: OwnerInvitationsTable, now: Date): InvitationStatus {
     expiresAt: row.expires_at,
     sha256: row.sha256 ?? '',
     enteredAt: row.entered_at ?? '',
+    ...objectionOf(row),
   }
+}
+
+function objectionOf({ objection, objected_at: at }: OwnerInvitationsTable) {
+  return objection && at ? { objection: base64(objection), objectedAt: at } : {}
+}
+
+function base64(bytes: Uint8Array | null): string {
+  return Buffer.from(bytes ?? '').toString('base64')
 }
 
 /** An entry that an application can use. */

@@ -22,6 +22,9 @@ export interface OwnerInvitationsTable extends SharedRow {
   /** The hash of the public keys that it is sealed to. */
   readonly recipients: string | null
   readonly entered_at: string | null
+  /** What the owner says is wrong on the link's page, encrypted; null if they have said nothing. */
+  readonly objection: Uint8Array | null
+  readonly objected_at: string | null
   /** The id of the program that it is for. */
   readonly program: string
   /** Finds it with what else is of the same application: `intentHash`; null if nothing says. */
@@ -45,7 +48,7 @@ export type InvitationKey = Pick<OwnerInvitationsTable, 'id' | 'program'> &
     | Pick<OwnerInvitationsTable, 'link_token_hash'>
   )
 
-const FORGOTTEN = { ciphertext: null, sealed: null } as const
+const FORGOTTEN = { ciphertext: null, sealed: null, objection: null } as const
 
 /** Adds an invitation, unless its id is taken. */
 export async function addInvitation(db: Database, row: OwnerInvitationsTable): Promise<void> {
@@ -142,6 +145,26 @@ export async function addEntry(
     .where((where) => where.and({ ...key }))
     .where('state', '=', 'waiting')
     .where('expires_at', '>', entry.entered_at)
+    .executeTakeFirst()
+  return numUpdatedRows === 1n
+}
+
+/** Stores what the owner says is wrong. Returns false if the invitation is not open, or has that. */
+export async function addObjection(
+  db: Database,
+  key: InvitationKey,
+  row: Pick<OwnerInvitationsTable, 'objection' | 'ends' | 'server_signature'> & {
+    readonly objected_at: string
+  },
+): Promise<boolean> {
+  const { objection, objected_at, ends, server_signature } = row
+  const { numUpdatedRows } = await db
+    .updateTable('owner_invitations')
+    .set({ objection, objected_at, ends, server_signature })
+    .where((where) => where.and({ ...key }))
+    .where('state', '=', 'waiting')
+    .where('objection', 'is', null)
+    .where('expires_at', '>', objected_at)
     .executeTakeFirst()
   return numUpdatedRows === 1n
 }

@@ -30,6 +30,14 @@ import {
   withNewAddressIssues,
 } from './person-form.ts'
 
+/** What an owner says is wrong on the page of their link. */
+const objection = jsonObject({
+  /** When, as the server knows it: ISO 8601. */
+  at: v.string(),
+  /** Empty if it cannot be read. */
+  text: v.string(),
+})
+
 /** A link with which an owner enters their own details. */
 const invitation = jsonObject({
   id: v.string(),
@@ -40,6 +48,8 @@ const invitation = jsonObject({
   state: v.picklist(['waiting', 'entered', 'used', 'withdrawn', 'expired']),
   /** ISO 8601. */
   expiresAt: v.string(),
+  /** Missing while the owner has said nothing. */
+  objection: v.exactOptional(objection),
 })
 
 const ownerCard = jsonObject({
@@ -66,6 +76,7 @@ export const peopleForm = jsonObject({
   invitations: v.record(v.string(), invitation),
 })
 
+export type Objection = DeepReadonly<v.InferOutput<typeof objection>>
 export type Invitation = DeepReadonly<v.InferOutput<typeof invitation>>
 export type PeopleForm = DeepReadonly<v.InferOutput<typeof peopleForm>>
 

@@ -8,6 +8,7 @@ import { TextPage } from '../ui/TextPage.tsx'
 import { EntryEnd } from './EntryEnd.tsx'
 import { rememberEnd, rememberedEnd } from './ended-link.ts'
 import { OwnerEntryForm } from './OwnerEntryForm.tsx'
+import { OwnerObjection } from './OwnerObjection.tsx'
 import { type OpenedLink, openOwnerLink } from './open-owner-link.ts'
 
 type State = 'opening' | 'incomplete' | OpenedLink
@@ -41,14 +42,23 @@ export function OwnerEntry() {
     )
   }
   if ('how' in state) return <EntryEnd link={state} />
-  const { shown } = state
+  if (!link) return null
+  const { access, shown, objection } = state
   return (
     <TextPage intro={texts.intro(shown, pageConfig().brandName)} title={pageTitles.ownerEntry}>
+      <OwnerObjection
+        access={access}
+        link={link}
+        objection={objection}
+        onEnd={(end) => setState(end === 'used' ? rememberEnd(end, shown) : end)}
+        shown={shown}
+      />
       <OwnerEntryForm
-        {...state}
+        access={access}
         onEnd={(end) =>
           setState(end === 'entered' || end === 'used' ? rememberEnd(end, shown) : end)
         }
+        shown={shown}
       />
       <SupportSection contact={pageConfig()} texts={pages.about.questions} />
     </TextPage>

@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import { useEffect, useEffectEvent, useId, useRef, useState } from 'react'
 import { emptyAddress } from '../../application/addresses.ts'
 import { email } from '../../application/fields/email.ts'
 import { prefixPaths } from '../../application/issues.ts'
@@ -59,6 +59,7 @@ export function OwnerEntryForm({ access, shown, onEnd }: Props) {
   const [isAttempted, setAttempted] = useState(false)
   const [isSending, setSending] = useState(false)
   const [attempt, setAttempt] = useState<Attempt>()
+  const sendId = useId()
   const mayBeEntered = useRef(false)
   const found = validateOwnDetails(toOwnDetails(person), today())
   const [isEmailKnown, setEmailKnown] = useState(
@@ -141,7 +142,11 @@ export function OwnerEntryForm({ access, shown, onEnd }: Props) {
         checked={isConfirmed}
         label={texts.confirmation(shown.name)}
         name="confirmation"
-        onChange={setConfirmed}
+        onChange={(isChecked) => {
+          setConfirmed(isChecked)
+          // What is to be done next stands right below, where the window may end.
+          if (isChecked) document.getElementById(sendId)?.scrollIntoView({ block: 'nearest' })
+        }}
       />
       <div role="alert">
         {isAttempted && !isConfirmed && <Banner kind="warning">{texts.notConfirmed}</Banner>}
@@ -152,7 +157,7 @@ export function OwnerEntryForm({ access, shown, onEnd }: Props) {
         )}
       </div>
       <div>
-        <Button loading={isSending} type="submit" variant="primary">
+        <Button id={sendId} loading={isSending} type="submit" variant="primary">
           {texts.send}
         </Button>
       </div>

@@ -66,6 +66,7 @@ export function OwnerLink({ owner, invitation, cardId }: Props) {
 
   return (
     <div className={panel.panel} ref={place}>
+      {invitation.objection && <p>{texts.correct}</p>}
       {isWaiting && (
         <>
           <p>{texts.intro(name)}</p>

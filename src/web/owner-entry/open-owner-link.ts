@@ -1,13 +1,16 @@
 import { type LinkError, openInvitation } from '../requests/owner-entry.ts'
 import type { Access } from '../requests/request.ts'
 import { openSecret, type SecretError } from '../secret-links/open-secret.ts'
-import type { SecretLink } from '../secret-links/secret-link.ts'
+import { decryptText, type SecretLink } from '../secret-links/secret-link.ts'
 import { type EndedLink, rememberEnd } from './ended-link.ts'
+import { readObjection } from './objection.ts'
 import { readInvitation, type ShownInvitation } from './shown-invitation.ts'
 
 interface OpenedInvitation {
   readonly access: Access
   readonly shown: ShownInvitation
+  /** What the owner said is wrong, before this page was opened; undefined if they have said nothing. */
+  readonly objection: string | undefined
 }
 
 /** What an owner's link leads to, or why it leads nowhere. */
@@ -18,5 +21,9 @@ export async function openOwnerLink(link: SecretLink): Promise<OpenedLink> {
   const result = await openSecret(link, openInvitation, readInvitation)
   if (typeof result === 'string') return result
   const { access, found, secret: shown } = result
-  return found.isUsed ? rememberEnd('used', shown) : { access, shown }
+  if (found.isUsed) return rememberEnd('used', shown)
+  const { objection: ciphertext } = found
+  if (!ciphertext) return { access, shown, objection: undefined }
+  const objection = await decryptText(link, ciphertext).then(readObjection, () => '')
+  return { access, shown, objection }
 }

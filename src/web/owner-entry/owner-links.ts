@@ -1,4 +1,5 @@
 /** Asks owners to enter their own details, and finds out whether they have. */
+import type { InvitationStatus } from '../../api/owner-entry.ts'
 import type { Owner } from '../../application/application.ts'
 import { phone } from '../../application/fields/phone.ts'
 import { ownValue } from '../../application/own-value.ts'
@@ -6,13 +7,20 @@ import { fullName } from '../../application/ownership.ts'
 import { type DraftState, useDraft } from '../draft/draft.ts'
 import { currentIntent } from '../draft/intent.ts'
 import { noteInvitation } from '../draft/owner-entries.ts'
-import { type Invitation, listedOwners } from '../draft/people-form.ts'
+import { type Invitation, listedOwners, type Objection } from '../draft/people-form.ts'
 import type { OwnerForm } from '../draft/person-form.ts'
 import { useRemovedOwners } from '../draft/removed-owners.ts'
 import { laterMessages } from '../language/messages.ts'
 import { invitationStatus, inviteOwner, withdrawInvitation } from '../requests/owner-entry.ts'
-import { encryptText, newSecretLink, newToken, tokenOf } from '../secret-links/secret-link.ts'
+import {
+  decryptText,
+  encryptText,
+  newSecretLink,
+  newToken,
+  tokenOf,
+} from '../secret-links/secret-link.ts'
 import { toast } from '../state/toasts.ts'
+import { readObjection } from './objection.ts'
 import type { ShownInvitation } from './shown-invitation.ts'
 
 const POLL_MS = 20_000
@@ -30,6 +38,7 @@ export async function invite(
     businessName: answers.businessName,
     businessPhone: phone.format(answers.businessPhone),
     email: owner.email,
+    businessEmail: answers.businessEmail,
   }
   const ciphertext = await encryptText(link, JSON.stringify(shown))
   const linkToken = await tokenOf(link)
@@ -88,15 +97,34 @@ async function refresh(): Promise<void> {
     const invitation = ownValue(people.invitations, owner.enteredBy?.invitation ?? '')
     if (!invitation) continue
     const found = await invitationStatus(invitation).catch(() => undefined)
-    if (!found || found.state === invitation.state) continue
+    if (!found) continue
+    const isNew = found.state !== invitation.state
+    const objection = await objectionIn(found, invitation)
+    if (!isNew && objection === invitation.objection) continue
     const { state, expiresAt, sha256, enteredAt } = found
     const isEntered = state === 'entered'
     note(
-      { ...invitation, state, expiresAt },
+      { ...invitation, state, expiresAt, ...(objection && { objection }) },
       isEntered ? { sha256, enteredAt } : { sha256: '', enteredAt: '' },
     )
-    if (isEntered) toast('success', () => laterMessages().ownerLink.entered(fullName(owner)))
+    if (objection !== invitation.objection) {
+      toast('warning', () => laterMessages().ownerLink.objected(fullName(owner)))
+    }
+    if (isNew && isEntered)
+      toast('success', () => laterMessages().ownerLink.entered(fullName(owner)))
   }
+}
+
+/** What the owner says is wrong: what is known already, or what the server has of it. */
+async function objectionIn(
+  { objection, objectedAt }: InvitationStatus,
+  invitation: Invitation,
+): Promise<Objection | undefined> {
+  if (!objection || !objectedAt) return invitation.objection
+  if (invitation.objection?.at === objectedAt) return invitation.objection
+  // An unreadable one is told of all the same: the owner can be asked.
+  const text = await decryptText(invitation, objection).then(readObjection, () => '')
+  return { at: objectedAt, text }
 }
 
 /** Unless the draft is another one by now. */

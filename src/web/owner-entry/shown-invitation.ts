@@ -13,6 +13,8 @@ const shownInvitation = jsonObject({
   businessPhone: v.string(),
   /** Of the owner, as the applicant typed it. Invitations up to 0.2.0 have none. */
   email: v.nullish(v.string(), ''),
+  /** Of the business, so that the owner can also write to it. Invitations up to 0.3.0 have none. */
+  businessEmail: v.nullish(v.string(), ''),
 })
 const storedInvitation = stored(shownInvitation)
 

@@ -11,6 +11,7 @@ import {
   invitationStatusRoute,
   inviteOwnerRoute,
   type OpenedInvitation,
+  objectRoute,
   openInvitationRoute,
   withdrawInvitationRoute,
 } from '../../api/owner-entry.ts'
@@ -43,7 +44,7 @@ export async function withdrawInvitation(access: Access): Promise<boolean> {
 }
 
 /** What the page of a link shows, encrypted. */
-interface FoundInvitation extends Pick<OpenedInvitation, 'ciphertext'> {
+interface FoundInvitation extends Omit<OpenedInvitation, 'expiresAt'> {
   /** The details were entered, so that it only shows who asked. */
   readonly isUsed: boolean
 }
@@ -81,6 +82,25 @@ export async function enterDetails(access: Access, entry: EntryRequest): Promise
       : { kind: 'busy' }
   } catch {
     return { kind: 'unreachable' }
+  }
+}
+
+/** `objected`: something else was said with the same link before. */
+export type ObjectionOutcome = 'stored' | 'objected' | 'unreachable' | LinkError
+
+/** @param ciphertext what is wrong, encrypted under the link's key */
+export async function objectToInvitation(
+  access: Access,
+  ciphertext: string,
+): Promise<ObjectionOutcome> {
+  try {
+    const sent = { ...withAccess(access), body: { ciphertext } }
+    const response = await request(objectRoute, sent)
+    if (response.ok) return 'stored'
+    if (response.status === 409) return 'objected'
+    return (await linkErrorIn(response)) ?? 'unreachable'
+  } catch {
+    return 'unreachable'
   }
 }
 

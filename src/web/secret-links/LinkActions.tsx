@@ -5,6 +5,7 @@ import { Button, ButtonLink } from '../ui/Button.tsx'
 import { saveFile } from '../ui/save-file.ts'
 import { TextField } from '../ui/TextField.tsx'
 import styles from './LinkPanel.module.css'
+import { mailLink } from './mail-link.ts'
 
 interface Props {
   readonly link: string
@@ -56,10 +57,7 @@ export function LinkActions({
             {texts.file}
           </Button>
         )}
-        <ButtonLink
-          href={`mailto:${encodeURIComponent(email.to)}?subject=${encodeURIComponent(subject)}&body=${encodeURIComponent(note)}`}
-          variant="secondary"
-        >
+        <ButtonLink href={mailLink(email.to, subject, note)} variant="secondary">
           {email.label}
         </ButtonLink>
         <span role="status">

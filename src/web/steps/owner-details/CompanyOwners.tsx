@@ -173,6 +173,12 @@ function ListedOwner({ form, offered, owner, typed }: ListedOwnerProps) {
                 </p>
               )
             )}
+            {invitation?.objection && (
+              <p className={styles.missing} role="status">
+                <WarningIcon />
+                <span>{laterTexts.ownerLink.objection(name, invitation.objection.text)}</span>
+              </p>
+            )}
             {toCheck.length > 0 && (
               <p className={styles.missing}>
                 <WarningIcon />

@@ -1,0 +1,103 @@
+import { useId, useState } from 'react'
+import { focusOnNextFrame } from '../form/focus.ts'
+import { useLaterMessages } from '../language/messages.ts'
+import { type LinkError, objectToInvitation } from '../requests/owner-entry.ts'
+import type { Access } from '../requests/request.ts'
+import { mailLink } from '../secret-links/mail-link.ts'
+import { encryptText, type SecretLink } from '../secret-links/secret-link.ts'
+import { Banner } from '../ui/Banner.tsx'
+import { Button } from '../ui/Button.tsx'
+import { Collapsible } from '../ui/Collapsible.tsx'
+import { TextField } from '../ui/TextField.tsx'
+import styles from './OwnerObjection.module.css'
+import { MAX_OBJECTION_LENGTH, readObjection } from './objection.ts'
+import type { ShownInvitation } from './shown-invitation.ts'
+
+interface Props {
+  readonly access: Access
+  readonly link: SecretLink
+  readonly shown: ShownInvitation
+  /** What was said before this page was opened; empty if it cannot be read. */
+  readonly objection: string | undefined
+  /** The link no longer works. */
+  readonly onEnd: (error: LinkError) => void
+}
+
+/** "This isn't right": tells the person who sent the link what is wrong, once, whatever is entered. */
+export function OwnerObjection({ access, link, shown, objection, onEnd }: Props) {
+  const { objection: texts } = useLaterMessages().ownerEntry
+  const [said, setSaid] = useState(objection)
+  const [state, setState] = useState<'closed' | 'open' | 'empty' | 'sending' | 'failed'>('closed')
+  const [typed, setTyped] = useState('')
+  const ids = { field: useId(), said: useId() }
+
+  const send = async () => {
+    const text = readObjection(typed)
+    if (text === '') {
+      setState('empty')
+      focusOnNextFrame(ids.field)
+      return
+    }
+    setState('sending')
+    const outcome = await objectToInvitation(access, await encryptText(link, text))
+    if (outcome === 'unreachable') return setState('failed')
+    if (outcome !== 'stored' && outcome !== 'objected') return onEnd(outcome)
+    // What another tab said before is shown by a reload.
+    setSaid(outcome === 'stored' ? text : '')
+    focusOnNextFrame(ids.said)
+  }
+
+  if (said !== undefined) {
+    const { businessEmail } = shown
+    const { subject, body } = texts.mail(shown, said)
+    return (
+      <div className={styles.said} id={ids.said} role="status" tabIndex={-1}>
+        <Banner>
+          <p>{said === '' ? texts.saidBefore(shown) : texts.said(shown)}</p>
+          {said !== '' && <blockquote className={styles.text}>{said}</blockquote>}
+          {said !== '' && businessEmail !== '' && (
+            <p>
+              <a href={mailLink(businessEmail, subject, body)}>{texts.alsoByMail(shown)}</a>
+            </p>
+          )}
+        </Banner>
+      </div>
+    )
+  }
+  const isOpen = state !== 'closed'
+  const isEmpty = state === 'empty'
+  return (
+    <div className={styles.objection}>
+      <div>
+        <Button
+          expanded={isOpen}
+          onPress={() => setState(isOpen ? 'closed' : 'open')}
+          variant="text"
+        >
+          {texts.open}
+        </Button>
+      </div>
+      <Collapsible open={isOpen}>
+        <TextField
+          hint={texts.hint(shown)}
+          id={ids.field}
+          label={texts.label}
+          maxLength={MAX_OBJECTION_LENGTH}
+          message={isEmpty ? texts.empty : undefined}
+          onChange={setTyped}
+          rows={3}
+          status={isEmpty ? 'error' : 'none'}
+          value={typed}
+        />
+        <div role="alert">
+          {state === 'failed' && <Banner kind="warning">{texts.failed}</Banner>}
+        </div>
+        <div>
+          <Button loading={state === 'sending'} onPress={send}>
+            {texts.send(shown)}
+          </Button>
+        </div>
+      </Collapsible>
+    </div>
+  )
+}

@@ -1,0 +1,9 @@
+/** What an owner says is wrong on the page of their link. */
+import { sanitizeText } from '../../application/sanitize-text.ts'
+
+export const MAX_OBJECTION_LENGTH = 500
+
+/** The text as it is shown, whoever has encrypted it. */
+export function readObjection(text: string): string {
+  return [...sanitizeText(text)].slice(0, MAX_OBJECTION_LENGTH).join('')
+}

@@ -1,0 +1,5 @@
+/** Opens an email in the program of the device. */
+export function mailLink(to: string, subject: string, body: string): string {
+  const encoded = { subject: encodeURIComponent(subject), body: encodeURIComponent(body) }
+  return `mailto:${encodeURIComponent(to)}?subject=${encoded.subject}&body=${encoded.body}`
+}
