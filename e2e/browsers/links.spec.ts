@@ -1,11 +1,15 @@
 /** What is done by link: an owner's own details, the signature of somebody else, and a correction. */
-import { sampleOwner } from '../../src/application/testing/sample-application.ts'
+import { APPLICATIONS_PATH } from '../../src/api/applications.ts'
+import { readingLinkRoute } from '../../src/api/copies.ts'
+import { sampleOwner, sampleSubmission } from '../../src/application/testing/sample-application.ts'
 import { askedFor } from '../support/corrections.ts'
+import { invite } from '../support/invitations.ts'
 import { ana } from '../support/owner-entry.ts'
 import { plainApplication } from '../support/samples.ts'
+import type { App } from '../support/server.ts'
 import { PREPARER } from '../support/signature-request.ts'
 import { openStored } from '../support/stored.ts'
-import type { Applicant } from './applicant.ts'
+import { type Applicant, knownOf } from './applicant.ts'
 import { expect, test } from './test.ts'
 
 /** Asks an owner for their details, and returns the link. */
@@ -91,4 +95,93 @@ test('what is asked for is corrected and signed @prove', async ({ app, applicant
   expect(await applicant.signAndSubmit('Maria Alvarez', 'CEO')).toBe(reference)
   const { record } = await openStored(app, reference)
   expect(record.submission).toMatchObject({ businessPhone: '5105550199' })
+})
+
+/** A link, and what shows that it was opened. */
+interface Opened {
+  readonly link: string
+  readonly sees: (opened: Applicant) => Promise<unknown>
+}
+
+/** Addresses of the same kinds of spelling as in the property test of `readAddress`. */
+const spellings: readonly (readonly [string, (link: string) => string])[] = [
+  ['with the # escaped', (link) => link.replace('#', '%23')],
+  ['with the # escaped twice, and a full stop', (link) => `${link.replace('#', '%2523')}.`],
+  ['with what is around it', (link) => `${link}&gt;.)`],
+  ['with a click counter', (link) => `${link}&utm_source=mail`],
+  ['with a line break', (link) => `${link.slice(0, -12)}=%0D%0A${link.slice(-12)}`],
+]
+
+/** Those of an application that was submitted: its page, and the one that only reads the copy. */
+async function afterSubmission(app: App): Promise<readonly [status: string, copy: string]> {
+  const post = (path: string, body: object) =>
+    fetch(app.url + path, {
+      method: 'POST',
+      redirect: 'manual',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify(body),
+    })
+  const sent: { readonly url: string } = await (
+    await post(APPLICATIONS_PATH, sampleSubmission())
+  ).json()
+  const status = new URL(sent.url, app.url).href
+  const [page = '', reference = '', secret = ''] = /^(.*#)(.*)\.(.*)$/.exec(status)?.slice(1) ?? []
+  const answer = await post(readingLinkRoute.url, { reference, secret })
+  const reading: { readonly secret: string } = await answer.json()
+  return [status, `${page}${reference}.${reading.secret}`]
+}
+
+test('a link opens what it was sent for, as mail programs leave it, and its secret leaves the address @prove', async ({
+  app,
+  applicant,
+  other,
+  visitor,
+}) => {
+  const { text } = applicant
+  const { finishLater, pageTitles, questions, signatureRequest: request, wizard } = text
+  const expected = plainApplication()
+  const { businessName } = expected
+
+  await applicant.startAt('owner-details', plainApplication({ companyOwners: [] }))
+  const owner = await askOwner(applicant)
+  await applicant.startAt('review-&-submit', expected)
+  await visitor.check('radio', request.heading)
+  await visitor.type({ [request.name.label]: PREPARER })
+  await visitor.press('button', request.create)
+  const sign = (await visitor.see('textbox', request.link)).value
+  await applicant.startAt('business-overview', expected)
+  await visitor.press('button', wizard.finishLater.label)
+  const resume = (await visitor.see('textbox', finishLater.link)).value
+  const invited = await invite(app, { answers: knownOf(expected) })
+  const correction = await askedFor(app, [['businessPhone', 'Nobody answers it.']])
+  const [status, copy] = await afterSubmission(app)
+
+  const heading = (name: string) => (opened: Applicant) => opened.visitor.see('heading', name)
+  const links: Readonly<Record<string, Opened>> = {
+    invitation: {
+      link: app.url + invited.url,
+      sees: (opened) => opened.visitor.shows(questions.businessName.label, businessName),
+    },
+    correction: { link: correction.link, sees: heading(pageTitles.correct) },
+    owner: {
+      link: owner,
+      sees: (opened) => opened.visitor.see('button', text.ownerEntry.send),
+    },
+    resume: { link: resume, sees: (opened) => opened.isAt('business-overview') },
+    sign: { link: sign, sees: (opened) => opened.isAt('review-&-submit') },
+    status: { link: status, sees: heading(pageTitles.confirmation) },
+    copy: { link: copy, sees: heading(text.pages.confirmation.copy.only.title) },
+  }
+  for (const [kind, { link, sees }] of Object.entries(links)) {
+    for (const [what, change] of spellings) {
+      await test.step(`${kind}, ${what}`, async () => {
+        await other.visitor.openScriptless()
+        await other.visitor.remote.run(() => sessionStorage.clear(), null)
+        await other.visitor.remote.open(change(link))
+        await sees(other)
+        const address = await other.visitor.remote.run(() => location.href, null)
+        expect(address).not.toContain(link.slice(-12))
+      })
+    }
+  }
 })
