@@ -8,7 +8,7 @@ import { type Engine, engines, openedOn } from '../../test-support/engines.ts'
 import { TEST_NOW, type TestServer, testServer } from '../../test-support/test-server.ts'
 import { openDatabase } from '../platform/database/database.ts'
 import { minutesLeft, readFunnel } from './service.ts'
-import { addCounts, type CountedRow, deleteCountsBefore } from './store.ts'
+import { addCounts, type CountedRow, deleteCountsBefore, networkTimeName } from './store.ts'
 
 const TODAY = TEST_NOW.toISOString().slice(0, 10)
 const YEAR = TEST_NOW.getUTCFullYear()
@@ -22,6 +22,23 @@ const ROW: Omit<CountedRow, 'program'> = {
   count: 1,
 }
 
+/** Counted for one of the parts of all networks. */
+const timeOf = ({
+  program,
+  step,
+  ...time
+}: {
+  readonly program: string
+  readonly step: StepId
+  readonly part: number
+  readonly atLeastSeconds: number
+}): CountedRow => ({
+  ...ROW,
+  ...{ program, kind: 'network', language: '', name: networkTimeName(step, time) },
+})
+
+const parts = (count: number, from = 0) => Array.from({ length: count }, (_, at) => from + at)
+
 function send({ app }: TestServer, counts: readonly unknown[], language: string = 'en') {
   return app.inject({ method: 'POST', url: funnelRoute.url, payload: { language, counts } })
 }
@@ -30,6 +47,7 @@ const stored = ({ db }: Pick<TestServer, 'db'>) =>
   db
     .selectFrom('funnel_counts')
     .selectAll()
+    .where('kind', '!=', 'network')
     .orderBy('day')
     .orderBy('language')
     .orderBy('kind')
@@ -77,41 +95,64 @@ describe.each(engines)('counts on $name', (engine: Engine) => {
     expect((await stored({ db })).map(({ day }) => day)).toEqual(days.slice(1))
   })
 
-  it('say how many minutes are left, once every step to the end was timed a hundred times', async () => {
+  it('say how many minutes are left, once a hundred networks timed every step to the end', async () => {
     const db = await openedOn(engine)
-    const timed = (program: string, ...times: readonly (readonly [StepId, number, number])[]) =>
+    const timed = (
+      program: string,
+      ...times: readonly (readonly [step: StepId, atLeast: number, parts: readonly number[]])[]
+    ) =>
       addCounts(
         db,
-        times.map(([step, atLeast, count]) => ({
-          ...{ ...ROW, program, kind: 'time', name: `${step} ${atLeast}`, count },
-        })),
+        times.flatMap(([step, atLeastSeconds, parts]) =>
+          parts.map((part) => timeOf({ program, step, part, atLeastSeconds })),
+        ),
       )
     await timed(
       DEFAULT_PROGRAM,
-      ['business-details', 120, 99],
-      ['business-overview', 120, 1],
-      ['owner-details', 1800, 40],
-      ['owner-details', 300, 80],
-      ['transaction-details', 15, 50],
-      ['transaction-details', 30, 50],
-      ['banking-information', 0, 100],
-      ['review-&-submit', 120, 99],
+      ['business-details', 120, parts(99)],
+      ['business-overview', 120, parts(1)],
+      ['owner-details', 1800, parts(40)],
+      ['owner-details', 300, parts(80, 40)],
+      ['transaction-details', 15, parts(50)],
+      ['transaction-details', 30, parts(50, 50)],
+      ['banking-information', 0, parts(100)],
+      ['review-&-submit', 120, parts(99)],
     )
-    await timed('north', ['review-&-submit', 120, 300], ['banking-information', 0, 100])
-    await timed('south', ['review-&-submit', 120, 300])
+    await timed(
+      'north',
+      ['review-&-submit', 120, parts(200)],
+      ['banking-information', 0, parts(100)],
+    )
+    await timed('south', ['review-&-submit', 120, parts(200)])
     expect(await minutesLeft(db)).toEqual(new Map([['north', { 'banking-information': 4 }]]))
-    await addCounts(db, [
-      {
-        ...{ ...ROW, program: DEFAULT_PROGRAM, language: 'es', day: `${YEAR}-11-20` },
-        ...{ kind: 'time', name: 'review-&-submit 120' },
-      },
-    ])
-    expect((await minutesLeft(db)).get(DEFAULT_PROGRAM)).toEqual({
+    await timed(DEFAULT_PROGRAM, ['review-&-submit', 120, parts(1, 99)])
+    const left = {
       // 210 + 7.5 seconds, then 30, then 525 more.
       'banking-information': 4,
       'transaction-details': 4,
       'owner-details': 15,
-    })
+    }
+    expect((await minutesLeft(db)).get(DEFAULT_PROGRAM)).toEqual(left)
+    // One network is one value, whatever it says each day.
+    const days = Array.from({ length: 90 }, (_, day) => ({
+      ...timeOf({
+        program: DEFAULT_PROGRAM,
+        step: 'review-&-submit',
+        part: 7,
+        atLeastSeconds: 1800,
+      }),
+      day: `${YEAR}-day-${day}`,
+    }))
+    await addCounts(db, days)
+    expect((await minutesLeft(db)).get(DEFAULT_PROGRAM)).toEqual(left)
+  })
+
+  it('show no times of a network among the figures', async () => {
+    const db = await openedOn(engine)
+    await addCounts(db, [
+      timeOf({ program: 'north', step: 'review-&-submit', part: 1, atLeastSeconds: 60 }),
+    ])
+    expect((await readFunnel(db, {})).days).toEqual([])
   })
 
   it('say where applicants give up, and why, by day and language', async () => {
@@ -196,6 +237,28 @@ describe.each(engines)('counts on $name', (engine: Engine) => {
   })
 })
 
+describe('times of networks', () => {
+  const ofOneDay = async (addresses: readonly string[]) => {
+    const server = await testServer()
+    const times = [60, 1800].map((atLeastSeconds) => ({
+      ...{ kind: 'time', step: 'review-&-submit', atLeastSeconds },
+    }))
+    for (const remoteAddress of addresses) {
+      const payload = { language: 'en', counts: times }
+      await server.app.inject({ method: 'POST', url: funnelRoute.url, remoteAddress, payload })
+    }
+    return server.db.selectFrom('funnel_counts').selectAll().where('kind', '=', 'network').execute()
+  }
+
+  it('are the first of each, and the same on every server, without an address', async () => {
+    const addresses = ['203.0.113.9', '203.0.113.8', '198.51.100.7', '2001:db8:1:2::3']
+    const rows = await ofOneDay(addresses)
+    expect(rows.length).toBe(3)
+    expect(rows.every(({ name }) => /^review-&-submit \d{1,3} 60$/.test(name))).toBe(true)
+    expect(await ofOneDay(addresses)).toEqual(rows)
+  })
+})
+
 describe('counts', () => {
   it.each([
     ['what was typed', [{ kind: 'stopped', field: '078-05-1120', code: 'ssn' }], 400],
@@ -253,10 +316,11 @@ describe('counts', () => {
 
   it('tell the page how many minutes are left while the server runs', async () => {
     const { app, db } = await testServer()
-    const timed = ['banking-information 60', 'review-&-submit 60']
+    const timed = ['banking-information', 'review-&-submit'] as const
+    const ofProgram = { program: DEFAULT_PROGRAM, atLeastSeconds: 60 }
     await addCounts(
       db,
-      timed.map((name) => ({ ...ROW, program: DEFAULT_PROGRAM, kind: 'time', name, count: 100 })),
+      timed.flatMap((step) => parts(100).map((part) => timeOf({ ...ofProgram, step, part }))),
     )
     const page = async () => (await app.inject('/apply/business-details')).body
     expect(await page()).not.toContain('minutesLeft')

@@ -4,10 +4,11 @@ import { served } from '../../api/route.ts'
 import { DAY_MS } from '../platform/days.ts'
 import { oncePerNetwork } from '../platform/http/once-per-network.ts'
 import { perMinute } from '../platform/http/rate-limits.ts'
+import { networkPart } from '../platform/http/request-source.ts'
 import type { ValibotApp } from '../platform/http/valibot-schemas.ts'
 import { periodicJob, runWhileServing } from '../platform/jobs.ts'
 import type { ServiceName } from '../platform/outside-services/outside-services.ts'
-import { addCounts, deleteCountsBefore } from './store.ts'
+import { addCounts, deleteCountsBefore, networkTimeName } from './store.ts'
 
 const SWEEP_MS = 3_600_000
 const FAILURES_MS = 5000
@@ -63,9 +64,16 @@ export async function funnel(app: ValibotApp): Promise<void> {
       })
       const isCounted = (one: FunnelCount) =>
         one.kind !== 'time' || isFirst(request, `${program} ${one.step}`)
-      const rows = counts.filter(isCounted).map(row)
+      const counted = counts.filter(isCounted)
+      const rows = counted.map(row)
       const ofInvited = rows.map((one) => ({ ...one, kind: `invited-${one.kind}` as const }))
-      await addCounts(db, invited ? [...rows, ...ofInvited] : rows)
+      const ofNetworks = counted.flatMap((one) => {
+        if (one.kind !== 'time') return []
+        const part = networkPart(request, `${program} ${one.step}`)
+        const name = networkTimeName(one.step, { part, atLeastSeconds: one.atLeastSeconds })
+        return [{ ...row(one), language: '' as const, kind: 'network' as const, name }]
+      })
+      await addCounts(db, [...rows, ...(invited ? ofInvited : []), ...ofNetworks])
       return reply.code(204).send()
     },
   })

@@ -4,7 +4,7 @@ import { STEP_SECONDS } from '../../api/funnel.ts'
 import { type Language, languages } from '../../application/language.ts'
 import { nextStep, type StepId, steps } from '../../application/steps.ts'
 import type { Database } from '../platform/database/database.ts'
-import { addCounts, type CountedRow, countsIn, type Days, timeCounts } from './store.ts'
+import { addCounts, type CountedRow, countsIn, type Days, networkTimes } from './store.ts'
 
 /** Which counts to read; all of them unless given. */
 export interface FunnelPeriod extends Days {
@@ -18,7 +18,7 @@ export interface FunnelPeriod extends Days {
 
 const MAX_RULES = 10
 /** An estimate is made of no fewer. */
-const MIN_RUNS = 100
+const MIN_NETWORKS = 100
 /** More are said in fives. */
 const MAX_EXACT_MINUTES = 10
 
@@ -48,30 +48,44 @@ export async function readFunnel(
 
 /**
  * About how many minutes applicants need from each step to the end, by the id of the program: the
- * medians of all steps that are left, each of which was timed at least a hundred times.
+ * medians of all steps that are left, each of which a hundred different networks timed. In a median,
+ * each part of all networks is one value, of a closed list, whatever it has sent and how often.
  */
 export async function minutesLeft(db: Database): Promise<ReadonlyMap<string, MinutesLeft>> {
-  const byProgram = Map.groupBy(await timeCounts(db), ({ program }) => program)
+  const byProgram = Map.groupBy(await networkTimes(db), ({ program }) => program)
   return new Map(
-    [...byProgram].flatMap(([program, counts]) => {
-      const left = minutesFromEach(new Map(counts.map(({ name, count }) => [name, count])))
+    [...byProgram].flatMap(([program, times]) => {
+      const left = minutesFromEach(Map.groupBy(times, ({ step }) => step))
       return left.length === 0 ? [] : [[program, Object.fromEntries(left)] as const]
     }),
   )
 }
 
+type Times = Awaited<ReturnType<typeof networkTimes>>
+
 function minutesFromEach(
-  times: ReadonlyMap<string, number>,
+  byStep: ReadonlyMap<string, Times>,
 ): readonly (readonly [StepId, number])[] {
   const left: [StepId, number][] = []
   let seconds = 0
   for (const { id } of steps.slice(1).toReversed()) {
-    const counts = countsByClass(times, id)
-    if (counts.reduce((sum, count) => sum + count, 0) < MIN_RUNS) break
-    seconds += medianSeconds(counts)
+    const parts = Map.groupBy(byStep.get(id) ?? [], ({ part }) => part)
+    if (parts.size < MIN_NETWORKS) break
+    const values = [...parts.values()].map(ofPart)
+    seconds += medianSeconds(
+      STEP_SECONDS.map((atLeast) => values.filter((value) => value === atLeast).length),
+    )
     left.push([id, roundedMinutes(seconds)])
   }
   return left.slice(1)
+}
+
+/** The one value of a part: the median of its own. */
+function ofPart(times: Times): number | undefined {
+  const counts = STEP_SECONDS.map((atLeast) =>
+    times.reduce((sum, time) => sum + (time.atLeastSeconds === atLeast ? time.count : 0), 0),
+  )
+  return classOfMedian(counts)?.atLeast
 }
 
 function roundedMinutes(seconds: number): number {

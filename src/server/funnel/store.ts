@@ -17,9 +17,9 @@ interface FunnelCountsTable {
   readonly language: Language | ''
   /**
    * What is counted of invited applicants is counted twice: with everything, and as this.
-   * `entered`: submitted with an API key.
+   * `entered`: submitted with an API key. `network`: a time of a part of all networks: see `networkTimes`.
    */
-  readonly kind: FunnelCount['kind'] | InvitedKind | 'failed' | 'entered'
+  readonly kind: FunnelCount['kind'] | InvitedKind | 'failed' | 'entered' | 'network'
   /** What is counted, from a closed list: see `addCounts`; empty if its kind says all. */
   readonly name: string
   readonly count: number
@@ -90,8 +90,8 @@ export async function countsIn(
   { since, until }: Days,
   programs?: readonly string[],
 ): Promise<readonly CountedRow[]> {
-  let own = db.selectFrom('funnel_counts').selectAll()
-  let others = db.selectFrom('program_funnel_counts').selectAll()
+  let own = db.selectFrom('funnel_counts').selectAll().where('kind', '!=', 'network')
+  let others = db.selectFrom('program_funnel_counts').selectAll().where('kind', '!=', 'network')
   if (since !== undefined) {
     own = own.where('day', '>=', since)
     others = others.where('day', '>=', since)
@@ -110,32 +110,45 @@ export async function countsIn(
     .toSorted((one, other) => (place(one) < place(other) ? -1 : 1))
 }
 
-/** How often each step took how long, in all languages: `business-details 60` of this program. */
-export interface TimeCount {
+/** How long a step took somebody of a part of all networks: see `networkPart`. */
+interface NetworkTime {
   readonly program: string
-  readonly name: string
+  readonly step: string
+  readonly part: string
+  readonly atLeastSeconds: number
+  /** On how many days. */
   readonly count: number
 }
 
-/** All times that are stored. */
-export async function timeCounts(db: Database): Promise<readonly TimeCount[]> {
+/** The `name` of the count of one. */
+export function networkTimeName(
+  step: string,
+  { part, atLeastSeconds }: { readonly part: number; readonly atLeastSeconds: number },
+): string {
+  return `${step} ${part} ${atLeastSeconds}`
+}
+
+/** All that are stored. */
+export async function networkTimes(db: Database): Promise<readonly NetworkTime[]> {
   const own = await db
     .selectFrom('funnel_counts')
-    .select(({ fn }) => ['name', fn.sum<number | string>('count').as('count')])
-    .where('kind', '=', 'time')
+    .select(({ fn }) => ['name', fn.countAll<number | string>().as('count')])
+    .where('kind', '=', 'network')
     .groupBy('name')
     .execute()
   const others = await db
     .selectFrom('program_funnel_counts')
-    .select(({ fn }) => ['program', 'name', fn.sum<number | string>('count').as('count')])
-    .where('kind', '=', 'time')
+    .select(({ fn }) => ['program', 'name', fn.countAll<number | string>().as('count')])
+    .where('kind', '=', 'network')
     .groupBy(['program', 'name'])
     .execute()
-  return [...own.map((row) => ({ ...row, program: DEFAULT_PROGRAM })), ...others].map((row) => ({
-    ...row,
-    // A sum arrives from PostgreSQL as text.
-    count: Number(row.count),
-  }))
+  return [...own.map((row) => ({ ...row, program: DEFAULT_PROGRAM })), ...others].map(
+    ({ program, name, count }) => {
+      const [step = '', part = '', atLeastSeconds] = name.split(' ')
+      // A count arrives from PostgreSQL as text.
+      return { program, step, part, atLeastSeconds: Number(atLeastSeconds), count: Number(count) }
+    },
+  )
 }
 
 /** Deletes the counts of the days before this one. */

@@ -3,7 +3,7 @@
  * and the network around it that one customer of a provider may have (of IPv6, 48 bits; of IPv4,
  * 24). Without the network, a /48 alone would count as 65,536 clients.
  */
-import { createHmac, randomBytes } from 'node:crypto'
+import { createHash, createHmac, randomBytes } from 'node:crypto'
 import { isIPv6 } from 'node:net'
 
 /** Who shares what is limited. Nobody who reads the database learns an address from it. */
@@ -23,6 +23,16 @@ export function sourceOf({ ip }: { readonly ip: string }): RequestSource {
   const hash = (kind: string, text: string) =>
     createHmac('sha256', KEY).update(`${kind}\0${text}`).digest('base64url')
   return { address: hash('address', addressOf(ip)), network: hash('network', networkOf(ip)) }
+}
+
+/**
+ * Which of 256 parts of all networks a request is from, in an order of its own for each `what`. So
+ * many different parts are at least so many networks, on every server and after a restart; and nobody
+ * who reads one learns a network from it, or that two are of the same one.
+ */
+export function networkPart({ ip }: { readonly ip: string }, what: string): number {
+  const hash = createHash('sha256').update(`${what}\0${networkOf(ip)}`)
+  return hash.digest().readUInt8()
 }
 
 /** The network of an address, such as `203.0.113` or `2001:db8:1`. */
