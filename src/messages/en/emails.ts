@@ -32,6 +32,11 @@ interface NewApplication {
   readonly receivedAt: string
 }
 
+interface NewApplications {
+  readonly brandName: string
+  readonly applications: readonly Omit<NewApplication, 'brandName'>[]
+}
+
 export interface CorrectionFacts extends DecisionFacts {
   /** The complete URL, with the secret in its fragment. */
   readonly link: string
@@ -199,6 +204,14 @@ export const emails = {
   newApplication: ({ brandName, businessName, reference, receivedAt }: NewApplication) => ({
     subject: `${brandName}: new application ${reference}`,
     text: `${businessName || 'A business'} submitted an application.\n\nReference: ${reference}\nReceived: ${utc(receivedAt)}\n`,
+  }),
+  newApplications: ({ brandName, applications }: NewApplications) => ({
+    subject: `${brandName}: ${applications.length} new applications`,
+    text: `${applications.length} applications were submitted.\n\n${applications
+      .map(({ reference, businessName, receivedAt }) =>
+        [reference, businessName || 'A business', utc(receivedAt)].join(', '),
+      )
+      .join('\n')}\n`,
   }),
   correctedApplication: ({ brandName, businessName, reference, receivedAt }: NewApplication) => ({
     subject: `${brandName}: application ${reference} was corrected`,

@@ -148,6 +148,14 @@ export const emails: DocumentMessages['emails'] = {
     subject: `${brandName}: nueva solicitud ${reference}`,
     text: `${businessName || 'Un negocio'} envió una solicitud.\n\nReferencia: ${reference}\nRecibida: ${utc(receivedAt)}\n`,
   }),
+  newApplications: ({ brandName, applications }) => ({
+    subject: `${brandName}: ${applications.length} nuevas solicitudes`,
+    text: `Se enviaron ${applications.length} solicitudes.\n\n${applications
+      .map(({ reference, businessName, receivedAt }) =>
+        [reference, businessName || 'Un negocio', utc(receivedAt)].join(', '),
+      )
+      .join('\n')}\n`,
+  }),
   correctedApplication: ({ brandName, businessName, reference, receivedAt }) => ({
     subject: `${brandName}: se corrigió la solicitud ${reference}`,
     text: `${businessName || 'Un negocio'} envió las correcciones que usted pidió.\n\nReferencia: ${reference}\nRecibidas: ${utc(receivedAt)}\n`,

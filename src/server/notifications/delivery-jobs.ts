@@ -25,6 +25,7 @@ import type { Program } from '../programs/program-service.ts'
 import type { Programs } from '../programs/service.ts'
 import { checkApplication } from '../records/check-service.ts'
 import { copySecretOf } from '../signed-copies/link-service.ts'
+import { NOTICE, noticeSending } from './gathered-notices.ts'
 import { mailsToTake } from './mail-limits.ts'
 import { type Sending, sendingJob } from './sending-job.ts'
 import {
@@ -136,7 +137,10 @@ export async function deliveryJobs({
     if (!mail) return []
     const cipher = mailCipher(mail.key)
     const budget = mailBudget(now, config.MAILS_PER_HOUR)
-    const { attemptMail } = await import('./attempt-mail.ts')
+    const [{ attemptMail }, { sendMail }] = await Promise.all([
+      import('./attempt-mail.ts'),
+      import('../outbox/smtp-service.ts'),
+    ])
     const attempt: Attempt = async (delivery, application) => {
       const program = await programOf(application)
       const server = program && mailServer(program.config)
@@ -156,31 +160,33 @@ export async function deliveryJobs({
       }
       return attemptMail(deps, delivery, application)
     }
+    const singly = (taken: readonly TakenDelivery[]) => sendingBy(attempt, taken)
+    const sent = { deliveries, cipher, budget, sendMail, now }
+    const takeNotices = noticeSending({ ...sent, checked, programOf, record, singly })
     const take = async ({ length: running }: readonly string[]) => {
       // Those that run may not have counted yet.
       const { most, exceptTypes } = mailsToTake((part) => budget.remaining(part) - running)
       const free = Math.min(PLACES - running, most)
-      return sendingBy(attempt, await deliveries.take('mail', { most: free, exceptTypes }))
+      const notices = exceptTypes.includes(NOTICE) ? [] : await takeNotices(free)
+      const others = { most: free - notices.length, exceptTypes: [...exceptTypes, NOTICE] }
+      return [...notices, ...singly(await deliveries.take('mail', others))]
     }
     return [sendingJob('deliver by mail', take)]
   }
 
-  /** Sends nothing that the signed events of the application do not say. */
-  async function checkedAttempt(
-    delivery: StoredDelivery,
-    attempt: Attempt,
-  ): Promise<AttemptOutcome> {
+  /** What a delivery is about; undefined if no signed event of the application says it. */
+  async function checked(delivery: StoredDelivery): Promise<AnnouncedApplication | undefined> {
     const { reference } = delivery
-    const checked = await checkApplication(db, reference, ledger)
-    const { problems, events } = checked
+    const found = await checkApplication(db, reference, ledger)
+    const { problems, events } = found
     const isSigned =
       problems.length === 0 && isAsCommitted(delivery, events) && !hasArrived(delivery, events)
     const invited = isSigned && (await cameWith(db, reference, { events, ledger }))
-    if (!invited) return NOT_SIGNED
+    if (!invited) return undefined
     const id = invitationOf(reference)
     const invitation = id === undefined ? undefined : await announced(id)
     const externalId = invited === 'none' ? undefined : invited.externalId
-    return attempt(delivery, { ...checked, invitation, externalId })
+    return { ...found, invitation, externalId }
   }
 
   async function announced(id: string): Promise<AnnouncedApplication['invitation']> {
@@ -195,17 +201,24 @@ export async function deliveryJobs({
     if (taken.length === 0) return []
     return taken.map(({ program, ...delivery }) => {
       const send = async () => {
-        const result = await checkedAttempt(delivery, attempt).catch(() => NOT_PREPARED)
-        const { id, kind, attempts, last_failure: before } = delivery
-        const isFailure = result.outcome !== 'arrived' && result.outcome !== 'skipped'
-        if (isFailure && before === null) {
-          const message = result.outcome === 'gone' ? 'delivery stopped' : 'delivery failed'
-          log.warn({ id, kind, attempts, failure: result.failure }, message)
+        const attempted = async () => {
+          const application = await checked(delivery)
+          return application ? attempt(delivery, application) : NOT_SIGNED
         }
-        await deliveries.end(delivery, result)
+        await record(delivery, await attempted().catch(() => NOT_PREPARED))
       }
       return { program, send }
     })
+  }
+
+  async function record(delivery: StoredDelivery, result: AttemptOutcome): Promise<void> {
+    const { id, kind, attempts, last_failure: before } = delivery
+    const isFailure = result.outcome !== 'arrived' && result.outcome !== 'skipped'
+    if (isFailure && before === null) {
+      const message = result.outcome === 'gone' ? 'delivery stopped' : 'delivery failed'
+      log.warn({ id, kind, attempts, failure: result.failure }, message)
+    }
+    await deliveries.end(delivery, result)
   }
 
   async function skipWebhooks(): Promise<boolean> {

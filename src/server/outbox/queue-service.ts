@@ -13,10 +13,10 @@ import { addDeliveries, type NewDelivery, type StoredDelivery } from './store.ts
 export type { TakenDelivery } from './sending-store.ts'
 
 export interface DeliveryQueue {
-  /** Leases a batch of deliveries that are due, `most` of them at most. */
+  /** Leases a batch of deliveries that are due, `most` of them at most; `batch` if more at once. */
   readonly take: (
     kind: DeliveryKind,
-    asked?: Taking & { readonly most?: number },
+    asked?: Taking & { readonly most?: number; readonly batch?: number },
   ) => Promise<readonly TakenDelivery[]>
   /**
    * Records an outcome. What arrived would be sent again if that were not recorded, so it is tried
@@ -63,11 +63,11 @@ export function deliveryQueue({
   announce = () => [],
 }: DeliveryQueueDependencies): DeliveryQueue {
   return {
-    take: async (kind, { most = BATCH_SIZE, ...asked } = {}) => {
+    take: async (kind, { batch = BATCH_SIZE, most = batch, ...asked } = {}) => {
       if (most <= 0) return []
       const from = now()
       const leaseEnds = new Date(from.getTime() + leaseMs)
-      const limit = Math.min(BATCH_SIZE, most)
+      const limit = Math.min(batch, most)
       return takeDue(db, { ...asked, kind, now: from, leaseEnds, limit })
     },
     end: async (delivery, result) => {

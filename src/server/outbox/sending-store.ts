@@ -15,6 +15,8 @@ export interface Taking {
   readonly exceptPrograms?: readonly string[]
   /** None of these. */
   readonly exceptTypes?: readonly string[]
+  /** Of these alone. */
+  readonly types?: readonly string[]
 }
 
 /** Leases the deliveries that are due by `now` until `leaseEnds`; no delivery is leased twice. */
@@ -27,13 +29,14 @@ export async function takeDue(
     readonly limit: number
   } & Taking,
 ): Promise<readonly TakenDelivery[]> {
-  const { exceptPrograms = [], exceptTypes = [] } = asked
+  const { exceptPrograms = [], exceptTypes = [], types } = asked
   const due = db
     .selectFrom('deliveries')
     .select('id')
     .where('status', '=', 'waiting')
     .where('kind', '=', asked.kind)
     .where('due_at', '<=', asked.now.toISOString())
+    .$if(types !== undefined, (query) => query.where('type', 'in', types ?? []))
     .$if(exceptTypes.length > 0, (query) => query.where('type', 'not in', exceptTypes))
     .$if(exceptPrograms.length > 0, (query) =>
       query.where((of) => of(programOf(of), 'not in', exceptPrograms)),

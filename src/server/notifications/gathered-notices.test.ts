@@ -1,0 +1,119 @@
+import { describe, expect, it } from 'vitest'
+import { sampleSubmission } from '../../application/testing/sample-application.ts'
+import { until } from '../../application/testing/until.ts'
+import { engines } from '../../test-support/engines.ts'
+import { allArrived, sendingDeliveries } from '../../test-support/test-deliveries.ts'
+import { testMailServer } from '../../test-support/test-mail-server.ts'
+import {
+  referenceIn,
+  TEST_NOW,
+  type TestServer,
+  testServer,
+} from '../../test-support/test-server.ts'
+import { noticePace } from './gathered-notices.ts'
+
+const settings = (url: string) => ({
+  SMTP_URL: url,
+  MAIL_KEY: 'k'.repeat(32),
+  MAIL_FROM: 'apply@example.com',
+  NOTIFY_EMAIL: 'office@example.com',
+})
+
+async function submitted(server: TestServer, count: number): Promise<readonly string[]> {
+  const references: string[] = []
+  for (let sent = 0; sent < count; sent += 1) {
+    references.push(referenceIn(await server.submit(sampleSubmission())))
+  }
+  return references.toSorted()
+}
+
+const notices = ({ db }: TestServer) =>
+  db
+    .selectFrom('deliveries')
+    .select(['reference', 'status', 'payload', 'last_failure'])
+    .where('type', '=', 'new-application')
+    .orderBy('reference')
+    .execute()
+
+const toOffice = (mails: readonly string[]) => mails.filter((one) => one.includes('To: office@'))
+const referencesIn = (mail = '') => (mail.match(/MA-[\dA-Z-]+/g) ?? []).toSorted()
+
+describe.each(engines)('notices of new applications on $name', (engine) => {
+  it('are one email where many wait, which says no more than each would', async () => {
+    const { mails, url } = await testMailServer()
+    const server = await testServer({ ...(await engine.settings()), ...settings(url) })
+    const references = await submitted(server, 8)
+    await sendingDeliveries(server)
+    await allArrived(server.db)
+    const [mail = '', ...others] = toOffice(mails)
+    expect(others).toEqual([])
+    expect(mail).toContain(': 8 new applications')
+    expect(referencesIn(mail)).toEqual(references)
+    const { businessName, tin, businessEmail } = sampleSubmission()
+    expect(mail.split(businessName).length).toBe(9)
+    for (const secret of [tin, businessEmail]) expect(mail).not.toContain(secret)
+    expect(await notices(server)).toEqual(
+      references.map((reference) => ({
+        ...{ reference, status: 'delivered', payload: null, last_failure: null },
+      })),
+    )
+  })
+
+  it('are an email each where few wait', async () => {
+    const { mails, url } = await testMailServer()
+    const server = await testServer({ ...(await engine.settings()), ...settings(url) })
+    const references = await submitted(server, 3)
+    await sendingDeliveries(server)
+    await allArrived(server.db)
+    expect(
+      toOffice(mails)
+        .flatMap((mail) => [...new Set(referencesIn(mail))])
+        .toSorted(),
+    ).toEqual(references)
+  })
+
+  it('wait together where the email fails; one that no signed event says fails alone', async () => {
+    const { url } = await testMailServer({ RCPT: '451 4.3.0 try again later' })
+    const server = await testServer({ ...(await engine.settings()), ...settings(url) })
+    const [forged = '', ...honest] = await submitted(server, 8)
+    await server.db
+      .updateTable('deliveries')
+      .set({ event: 99 })
+      .where('reference', '=', forged)
+      .where('type', '=', 'new-application')
+      .execute()
+    await sendingDeliveries(server)
+    const rows = await until(async () => {
+      const all = await notices(server)
+      return all.every(({ last_failure }) => last_failure !== null) && all
+    })
+    expect(
+      rows.map(({ reference, status, last_failure }) => [reference, status, last_failure]),
+    ).toEqual([
+      [forged, 'waiting', "doesn't match a signed event: run operator verify"],
+      ...honest.map((reference) => [reference, 'waiting', 'answered 451']),
+    ])
+  })
+})
+
+it('after 20 emails in an hour, notices wait ten minutes for others', () => {
+  let now = TEST_NOW
+  const pace = noticePace(() => now)
+  const pass = (minutes: number) => {
+    now = new Date(now.getTime() + minutes * 60_000)
+  }
+  for (let sent = 0; sent < 20; sent += 1) {
+    expect(pace.isOpen()).toBe(true)
+    pace.sending(1)
+  }
+  expect(pace.isOpen()).toBe(false)
+  pass(9)
+  expect(pace.isOpen()).toBe(false)
+  pass(1)
+  expect(pace.isOpen()).toBe(true)
+  pace.sending(1)
+  expect(pace.isOpen()).toBe(false)
+  pass(51)
+  pace.sending(1)
+  expect(pace.isOpen()).toBe(true)
+})
