@@ -11,6 +11,7 @@ import { type Problem, problemText } from './platform/config/settings.ts'
 import { openDatabase } from './platform/database/database.ts'
 import { serverSigner } from './platform/encryption/server-signer.ts'
 import type { Signer } from './platform/encryption/signing-key.ts'
+import { listening } from './platform/http/listening.ts'
 import { runWhileServing } from './platform/jobs.ts'
 import type { Program } from './programs/program-service.ts'
 import type { Programs } from './programs/service.ts'
@@ -79,10 +80,11 @@ export async function serve(config: Config, serving: Serving): Promise<string> {
   app.addHook('onClose', joined.leave)
   runWhileServing(app, joined.job)
   stopOnSignals(app, stopping)
+  const listen = listening(app)
   await app.ready()
   // A route that cannot be described keeps the server from starting, instead of failing a request.
   app.swagger()
-  await app.listen({ host: config.HOST, port: config.PORT, listenTextResolver: () => 'listening' })
+  await listen({ host: config.HOST, port: config.PORT })
   return addressOf(config, app)
 }
 

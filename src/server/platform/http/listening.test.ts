@@ -1,0 +1,61 @@
+import { once } from 'node:events'
+import { connect } from 'node:net'
+import fastify from 'fastify'
+import { expect, it } from 'vitest'
+import { whenDone } from '../../../test-support/shared.ts'
+import { listening } from './listening.ts'
+
+/** This machine has them, also where it knows no IPv6. */
+const ADDRESSES = ['127.0.0.1', '127.0.0.2']
+
+/** A server at `localhost`, whose answer waits for `answer`. */
+async function atLocalhost() {
+  const app = fastify({ forceCloseConnections: 'idle' })
+  const { promise, resolve: answer } = Promise.withResolvers<string>()
+  let open = 0
+  app.server.on('connection', (socket) => {
+    open += 1
+    socket.once('close', () => {
+      open -= 1
+    })
+  })
+  let asked = 0
+  app.get('/', () => {
+    asked += 1
+    return promise
+  })
+  const listen = listening(app, async () => ADDRESSES)
+  await app.ready()
+  await listen({ host: 'localhost', port: 0 })
+  whenDone(() => app.close())
+  const bound = app.server.address()
+  const port = typeof bound === 'object' && bound ? bound.port : 0
+  return { app, port, answer, open: () => open, asked: () => asked }
+}
+
+/** Sends a request, and collects the answer. */
+function asking(port: number, host: string) {
+  const socket = connect({ host, port })
+  let text = ''
+  socket.on('data', (bytes) => {
+    text += bytes
+  })
+  socket.write('GET / HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n')
+  return { closed: once(socket, 'close'), received: () => text }
+}
+
+it('at localhost, all addresses are of one server, and what it began is answered', async () => {
+  const { app, port, answer, open, asked } = await atLocalhost()
+  const clients = ADDRESSES.map((host) => asking(port, host))
+  await expect.poll(asked).toBe(2)
+  expect(open()).toBe(2)
+  const closed = app.close()
+  answer('served')
+  await closed
+  for (const client of clients) {
+    await client.closed
+    expect(client.received()).toMatch(/^HTTP\/1\.1 200 .*served$/s)
+  }
+  const late = connect({ host: '127.0.0.2', port })
+  await expect(once(late, 'connect')).rejects.toThrow()
+})
