@@ -1,0 +1,80 @@
+/** That what each request asks of a table is found by an index, however much others have stored. */
+import {
+  type CompiledQuery,
+  type KyselyPlugin,
+  type PluginTransformQueryArgs,
+  type RootOperationNode,
+  sql,
+} from 'kysely'
+import { describe, expect, it } from 'vitest'
+import { type Engine, engines, openedOn } from '../test-support/engines.ts'
+import { TEST_NOW } from '../test-support/test-server.ts'
+import { findSession } from './console/store.ts'
+import { deleteDraftsOf, findDraft } from './drafts/store.ts'
+import { countsIn } from './funnel/store.ts'
+import { findEntered, findInvitation, withdrawInvitationsOf } from './owner-entry/store.ts'
+import type { Database } from './platform/database/database.ts'
+import { inTransaction } from './platform/database/transaction.ts'
+
+const KEY = { id: 'i', token_hash: 't' }
+
+const ASKED: Readonly<Record<string, (db: Database) => Promise<unknown>>> = {
+  console_sessions: (db) => findSession(db, 'hash', { now: TEST_NOW, seenSince: TEST_NOW }),
+  drafts: (db) => findDraft(db, KEY, TEST_NOW),
+  'drafts of an intent': (db) => deleteDraftsOf(db, ['intent']),
+  owner_invitations: (db) =>
+    findInvitation(db, { id: 'i', program: 'default', link_token_hash: 't' }),
+  'owner_invitations of an intent': (db) => withdrawInvitationsOf(db, ['intent'], ['waiting']),
+  'owner_invitations that are used': (db) => findEntered(db, ['i'], 'default', TEST_NOW),
+  funnel_counts: (db) => countsIn(db, { since: '2026-11-20', until: '2026-11-21' }),
+}
+
+describe.each(engines)('a query on $name', (engine) => {
+  it.each(Object.entries(ASKED))('is answered by an index: %s', async (name, ask) => {
+    const [table = ''] = name.split(' ')
+    const db = await openedOn(engine)
+    const [plan = ''] = (await plansOf(db, engine, ask)).filter((one) => one.includes(table))
+    expect(plan).toMatch(/SEARCH|Index/)
+    expect(plan).not.toMatch(new RegExp(`(SCAN|Seq Scan on) ${table}\\b`))
+  })
+})
+
+it('a query without an index is found', async () => {
+  for (const engine of engines) {
+    const db = await openedOn(engine)
+    const ask = (on: Database) =>
+      on.selectFrom('drafts').selectAll().where('token_hash', '=', 't').execute()
+    expect((await plansOf(db, engine, ask)).join()).toMatch(/(SCAN|Seq Scan on) drafts/)
+  }
+})
+
+/** How the engine answers each query that `ask` makes: small tables are no reason to read them all. */
+function plansOf(
+  db: Database,
+  { name }: Engine,
+  ask: (db: Database) => Promise<unknown>,
+): Promise<readonly string[]> {
+  return inTransaction(db, async (transaction) => {
+    const compiled: CompiledQuery[] = []
+    const listening: KyselyPlugin = {
+      transformQuery: ({ node, queryId }: PluginTransformQueryArgs): RootOperationNode => {
+        compiled.push(transaction.getExecutor().compileQuery(node, queryId))
+        return node
+      },
+      transformResult: async ({ result }) => result,
+    }
+    await ask(transaction.withPlugin(listening))
+    const isSqlite = name === 'SQLite'
+    if (!isSqlite) await sql`set local enable_seqscan = off`.execute(transaction)
+    const plans: string[] = []
+    for (const one of compiled) {
+      const asked = `${isSqlite ? 'explain query plan' : 'explain'} ${one.sql}`
+      const { rows } = await transaction.executeQuery<Readonly<Record<string, unknown>>>({
+        ...one,
+        sql: asked,
+      })
+      plans.push(rows.map((row) => String(row.detail ?? row['QUERY PLAN'])).join('\n'))
+    }
+    return plans
+  })
+}
