@@ -3,12 +3,14 @@
  * minutes; `… -- sqlite` or `… -- postgres` measures one engine, `… -- screening` the comparison of
  * names with a sanctions list, `… -- rescreening 10000` that of so many approved applications in a
  * reviewer's browser, `… -- history` reads of applications with long histories, `… -- programs`
- * starts with 1 and 200 programs, `… -- seen 1000000` asks what was seen before beside so many. `… -- store` also writes `bench/results`, for the pages.
+ * starts with 1 and 200 programs, `… -- seen 1000000` asks what was seen before beside so many,
+ * `… -- drafts` saves drafts beside 49,000. `… -- store` also writes `bench/results`, for the pages.
  * Everything listens on this machine only, and ends by itself.
  */
 import { cpus } from 'node:os'
 import { applicants, besideSlowClients, memory } from './applicants.ts'
 import { postgresEngine, sqliteEngine } from './databases.ts'
+import { drafts } from './drafts.ts'
 import { fullDatabase } from './full-database.ts'
 import { history } from './history.ts'
 import { programs } from './programs.ts'
@@ -53,6 +55,10 @@ for (const [name, start] of [
     }
     if (words.includes('programs')) {
       await programs(engine)
+      continue
+    }
+    if (words.includes('drafts')) {
+      await drafts(engine)
       continue
     }
     if (words.includes('seen')) {
