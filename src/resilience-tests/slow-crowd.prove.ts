@@ -1,15 +1,14 @@
 /**
  * Thousands who read and send as slowly as they can, from many networks, on a machine with as little
  * memory as `deploy/kubernetes.yaml` gives: what the process holds of them is bounded, and applicants
- * beside them, of another network and of one of theirs, submit as if there were nobody.
+ * beside them, of other networks, submit as if there were nobody.
  */
 import { once } from 'node:events'
 import { readFile } from 'node:fs/promises'
 import { Agent, request } from 'node:http'
-import { connect, type Socket } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
 import * as v from 'valibot'
-import { expect, it, onTestFinished } from 'vitest'
+import { expect, it } from 'vitest'
 import { APPLICATIONS_PATH } from '../api/applications.ts'
 import {
   createDocumentRoute,
@@ -17,15 +16,14 @@ import {
   documentPieceRoute,
   PIECE_BYTES,
 } from '../api/documents.ts'
-import { openapiRoute } from '../api/openapi.ts'
 import { urlOf } from '../api/route.ts'
 import { sampleSubmission } from '../application/testing/sample-application.ts'
-import { startServing } from '../test-support/run-program.ts'
+import { until } from '../application/testing/until.ts'
+import { startProgram, startServing } from '../test-support/run-program.ts'
 import { installation } from './installation.ts'
 import { report, TIMEOUT_MS, times } from './scale.ts'
 
 const EACH = times({ few: 500, many: 5000 })
-const NETWORKS = 50
 const SUBMISSIONS = times({ few: 5, many: 60 })
 const MAX_MS = 2000
 const MAX_MEMORY_MB = 512
@@ -38,44 +36,6 @@ const body = JSON.stringify(sampleSubmission())
 async function mostMemory(pid: number): Promise<number> {
   const status = await readFile(`/proc/${pid}/status`, 'utf8')
   return Number(/^VmHWM:\s+(\d+) kB$/m.exec(status)?.[1]) / 1024
-}
-
-/** An address of this machine, in one of many networks of which each has many. */
-function address(number: number): string {
-  const ofNetwork = Math.floor(number / NETWORKS)
-  return `127.1.${number % NETWORKS}.${(ofNetwork % 100) + 1}`
-}
-
-function openFrom(port: number, localAddress: string): Socket {
-  const socket = connect({ host: '127.0.0.1', port, localAddress })
-  socket.on('error', () => socket.destroy())
-  return socket
-}
-
-/** Asks for what is large, and never reads it. */
-function slowReader(port: number, from: string): Socket {
-  const socket = openFrom(port, from)
-  socket.pause()
-  socket.write(`GET ${openapiRoute.url} HTTP/1.1\r\nHost: localhost\r\n\r\n`)
-  return socket
-}
-
-/** Sends half of a piece, and from then on a byte a second. */
-function slowSender(port: number, from: string, path: string, token: string): Socket {
-  const socket = openFrom(port, from)
-  socket.resume()
-  const head = [
-    `PUT ${path} HTTP/1.1`,
-    'Host: localhost',
-    `Authorization: Bearer ${token}`,
-    'Content-Type: application/octet-stream',
-    `Content-Length: ${PIECE_BYTES}`,
-  ]
-  socket.write(`${head.join('\r\n')}\r\n\r\n`)
-  socket.write(Buffer.alloc(PIECE_BYTES / 2))
-  const drip = setInterval(() => socket.write('x'), 1000)
-  socket.once('close', () => clearInterval(drip))
-  return socket
 }
 
 /** Submits over a new connection; resolves to how long it took. */
@@ -108,31 +68,15 @@ it(
     const { id, token } = v.parse(createDocumentSchema.response[201], await created.json())
     const path = urlOf(documentPieceRoute, { params: { id, piece: '0' } })
     const before = await mostMemory(pid)
-    const sockets: Socket[] = []
-    let isOver = false
-    onTestFinished(() => {
-      isOver = true
-      for (const socket of sockets) socket.destroy()
-    })
-    // Whoever is cut comes back, as long as it goes on.
-    const keepUp = (number: number, open: (from: string) => Socket) => {
-      if (isOver) return
-      const socket = open(address(number))
-      sockets[number] = socket
-      socket.once('close', () => setTimeout(() => keepUp(number, open), 5000 + 2 * (number % 5000)))
-    }
-    for (let number = 0; number < 2 * EACH; number += 1) {
-      keepUp(number, (from) =>
-        number % 2 === 0 ? slowReader(port, from) : slowSender(port, from, path, token),
-      )
-      if (number % 100 === 0) await sleep(10)
-    }
+    const args = [`${port}`, `${EACH}`, path, token]
+    const crowd = startProgram('resilience-tests/slow-crowd.ts', args, {})
+    await until(() => crowd.out().includes('all have come'))
     const took: number[] = []
     for (let sent = 0; sent < SUBMISSIONS; sent += 1) {
-      took.push(await submit(server.origin, '127.200.0.1'))
-      took.push(await submit(server.origin, address(sent)))
+      took.push(await submit(server.origin, `127.200.${sent % 3}.1`))
       await sleep(500)
     }
+    expect(crowd.process.exitCode).toBeNull()
     const most = await mostMemory(pid)
     report(
       `Beside ${2 * EACH} slow clients: ${Math.round(Math.max(...took))} ms at most, ` +

@@ -1,0 +1,56 @@
+/**
+ * Thousands who read and send as slowly as they can, from many networks, in a process of its own: `node
+ * slow-crowd.ts PORT EACH PATH TOKEN`. Says when all have come, and goes on until it is killed.
+ */
+import { connect, type Socket } from 'node:net'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { PIECE_BYTES } from '../api/documents.ts'
+import { openapiRoute } from '../api/openapi.ts'
+
+const NETWORKS = 50
+/** As many come at once. */
+const AT_ONCE = 100
+
+const [port, each, path, token] = process.argv.slice(2)
+
+/** An address of this machine, in one of many networks of which each has many. */
+function address(number: number): string {
+  const ofNetwork = Math.floor(number / NETWORKS)
+  return `127.1.${number % NETWORKS}.${(ofNetwork % 100) + 1}`
+}
+
+/** Asks for what is large, and never reads it. */
+function read(socket: Socket): void {
+  socket.pause()
+  socket.write(`GET ${openapiRoute.url} HTTP/1.1\r\nHost: localhost\r\n\r\n`)
+}
+
+/** Sends half of a piece, and from then on a byte a second. */
+function send(socket: Socket): void {
+  socket.resume()
+  const head = [
+    `PUT ${path} HTTP/1.1`,
+    'Host: localhost',
+    `Authorization: Bearer ${token}`,
+    'Content-Type: application/octet-stream',
+    `Content-Length: ${PIECE_BYTES}`,
+  ]
+  socket.write(`${head.join('\r\n')}\r\n\r\n`)
+  socket.write(Buffer.alloc(PIECE_BYTES / 2))
+  const drip = setInterval(() => socket.write('x'), 1000)
+  socket.once('close', () => clearInterval(drip))
+}
+
+/** Whoever is cut comes back, as long as it goes on. */
+function keepUp(number: number): void {
+  const socket = connect({ host: '127.0.0.1', port: Number(port), localAddress: address(number) })
+  socket.on('error', () => socket.destroy())
+  socket.once('connect', () => (number % 2 === 0 ? read : send)(socket))
+  socket.once('close', () => setTimeout(keepUp, 5000 + 2 * (number % 5000), number))
+}
+
+for (let number = 0; number < 2 * Number(each); number += 1) {
+  keepUp(number)
+  if (number % AT_ONCE === 0) await sleep(AT_ONCE)
+}
+process.stdout.write('all have come\n')
