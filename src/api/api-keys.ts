@@ -29,6 +29,14 @@ export function keyThatMay(scope: ApiScope) {
   return [{ [API_KEY_SCHEME]: [scope] }]
 }
 
+/** What a secret link gives is declared as in the API's description. */
+export const LINK_SCHEME = 'link'
+
+/** The same of one that the token of a link opens, too; then the key comes beside it. */
+export function linkOrKeyThatMay(scope: ApiScope) {
+  return [{ [LINK_SCHEME]: [] }, ...keyThatMay(scope)]
+}
+
 /** The same of one that also those without a key may call. */
 export function keyIfAnyThatMay(scope: ApiScope) {
   return [{}, ...keyThatMay(scope)]

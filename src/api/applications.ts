@@ -1,9 +1,10 @@
 /**
  * `POST {api}/api/applications`: submit a signed application.
  *
- * Header `Idempotency-Key` (optional, 16 to 128 visible characters): the same key and body get the
+ * Header `Idempotency-Key` (optional, 16 to 128 visible characters, with an API key 1 to 255): the same key and body get the
  * first answer again; the same key with another body gets 422, with what was received before.
- * Answers 303 with `{url}` and no `Location`, or an error with `{errors}` (400, 409, 413, 415, 422,
+ * Answers 303 with `{url, reference}` and no `Location`; with an API key that was made by release
+ * 0.4.0 or later 201, with `Location`. Or an error with `{errors}` (400, 409, 413, 415, 422,
  * 429, 503, and 512 if the linked bank account could not be used).
  */
 import * as v from 'valibot'
@@ -33,15 +34,24 @@ export const AGREEMENT_REPLACED = 409
 export const BANK_LINK_FAILED = 512
 
 const KEY = /^[\x21-\x7e]{16,128}$/
+const MAX_SYSTEM_KEY_LENGTH = 255
 
+/** Whether a key is long enough to be one without an API key, which nobody may guess. */
+export function isOwnIdempotencyKey(key: string): boolean {
+  return KEY.test(key)
+}
+
+/** Where an API key comes with it, a key may be short: it is bound to that. */
 export const idempotencyHeader = {
   [IDEMPOTENCY_HEADER]: v.optional(
     v.pipe(
       v.string(),
-      v.regex(KEY),
+      v.minLength(1),
+      v.maxLength(MAX_SYSTEM_KEY_LENGTH),
       v.description(
-        'The same key and body get the first answer again. Random, such as a UUID, unless an API ' +
-          'key comes with it, to which it is bound',
+        'The same key and body get the first answer again. With an API key, to which it is bound, 1 ' +
+          'to 255 characters, such as the number of a form; without one, 16 to 128 visible ones, ' +
+          'random, such as a UUID',
       ),
       v.examples(['5f0c7a52-8d4e-4b8e-9a55-3d1c0e6f2b17']),
     ),
@@ -92,16 +102,37 @@ export const applicationRequest = v.pipe(
   v.metadata({ examples: [exampleApplication] }),
 )
 
+const EXAMPLE_SAVED = {
+  url: '/apply/confirmation#MA-7K3Q-9XDM.secret-of-the-copy',
+  reference: 'MA-7K3Q-9XDM',
+}
+
+/** What was saved, and the page to open next. */
+const savedApplication = v.strictObject({ url: v.string(), reference: v.string() })
+
 /** The page to open after the submission is saved. */
 export const applicationSaved = v.pipe(
-  v.strictObject({ url: v.string(), reference: v.string() }),
-  v.description('Saved: the page to open next. There is no `Location` header.'),
-  v.examples([
-    {
-      url: '/apply/confirmation#MA-7K3Q-9XDM.secret-of-the-copy',
-      reference: 'MA-7K3Q-9XDM',
+  savedApplication,
+  v.description(
+    'Saved, without an API key, or with one made by release 0.3.0 or before: the page to open ' +
+      'next. There is no `Location` header.',
+  ),
+  v.examples([EXAMPLE_SAVED]),
+)
+
+/** The same for a system whose key is new, which follows no redirect. */
+export const applicationCreated = v.pipe(
+  savedApplication,
+  v.description('Saved, with an API key made by release 0.4.0 or later'),
+  v.metadata({
+    headers: {
+      location: {
+        type: 'string',
+        description: 'Where the application is read, with a key that may `applications`',
+      },
     },
-  ]),
+    examples: [EXAMPLE_SAVED],
+  }),
 )
 
 export const applicationsSchema = {
@@ -117,6 +148,7 @@ export const applicationsSchema = {
   headers: applicationHeaders,
   body: applicationRequest,
   response: {
+    201: applicationCreated,
     303: applicationSaved,
     ...errorResponses(400, 401, 403, AGREEMENT_REPLACED, 413, 415, 429, BANK_LINK_FAILED),
     422: unprocessable,

@@ -4,8 +4,8 @@
  * the reviewer's browser has encrypted what is to be corrected (`CorrectionContext`).
  *
  * Each request has `Authorization: Bearer …`, the token that is the link's last part; in links of
- * release 0.2.0 and before, it is derived from the key. Unknown
- * and expired requests, and wrong tokens, are all answered with the same 404. Never cached.
+ * release 0.2.0 and before, it is derived from the key. A system that answers for the applicant
+ * has its API key there, and the token in `Application-Correction`. Unknown and expired requests, and wrong tokens, are all answered with the same 404. Never cached.
  *
  * `POST` has the same body and the same answers as a submission (`applications.ts`), without the
  * answers that are kept; the same body again gets the first answer again. 422 with
@@ -14,7 +14,13 @@
  * `correction.closed` if it was corrected or withdrawn meanwhile.
  */
 import * as v from 'valibot'
-import { applicationRequest, applicationSaved, BANK_LINK_FAILED } from './applications.ts'
+import { linkOrKeyThatMay } from './api-keys.ts'
+import {
+  applicationCreated,
+  applicationRequest,
+  applicationSaved,
+  BANK_LINK_FAILED,
+} from './applications.ts'
 import { draftHeaders, draftParams } from './drafts.ts'
 import { errorResponses } from './errors.ts'
 import { schemaHeader } from './page-outdated.ts'
@@ -28,6 +34,9 @@ export const CORRECTION_CLOSED = 'correction.closed'
 
 /** The `code` of an answer that was changed, and that nobody asked for; with 422. */
 export const CORRECTION_NOT_ASKED = 'correction.not-asked'
+
+/** The token of the link, where `Authorization` has an API key. */
+export const CORRECTION_HEADER = 'application-correction'
 
 export const correctionStates = ['waiting', 'corrected', 'withdrawn'] as const
 
@@ -52,6 +61,26 @@ const storedCorrection = v.pipe(
   ]),
 )
 
+/** The token, beside an API key. */
+const answerHeaders = v.looseObject({
+  authorization: v.pipe(
+    v.string(),
+    v.regex(/^[Bb]earer (?:mak_[1-9]\d{0,8}_)?[A-Za-z0-9_-]{43}$/),
+    v.description('The token that is the last part of the link, or an API key'),
+    v.examples(['Bearer dG9rZW4tZGVyaXZlZC1mcm9tLXRoZS1rZXktb2YtaXQ']),
+  ),
+  [CORRECTION_HEADER]: v.optional(
+    v.pipe(
+      v.string(),
+      v.regex(/^[A-Za-z0-9_-]{43}$/),
+      v.description('The token that is the last part of the link; needed with an API key'),
+      v.examples(['dG9rZW4tZGVyaXZlZC1mcm9tLXRoZS1rZXktb2YtaXQ']),
+    ),
+  ),
+  ...schemaHeader,
+  ...programHeader,
+})
+
 export type StoredCorrection = v.InferOutput<typeof storedCorrection>
 
 export const openCorrectionSchema = {
@@ -68,13 +97,17 @@ export const correctApplicationSchema = {
   summary: 'Submit a corrected application',
   description:
     'Accepted once it is committed. The same body gets the first answer again; 409 also if ' +
-    'it was corrected with other answers, or the request was withdrawn.',
+    'it was corrected with other answers, or the request was withdrawn. With an API key that may ' +
+    'submit, the evidence says that the applicant signed on paper, and who entered it; what is ' +
+    `saved is answered with 201, or with 303 if the key is of release 0.3.0 or before.`,
+  security: linkOrKeyThatMay('submit'),
   params: draftParams,
-  headers: v.looseObject({ ...draftHeaders.entries, ...schemaHeader, ...programHeader }),
+  headers: answerHeaders,
   body: applicationRequest,
   response: {
+    201: applicationCreated,
     303: applicationSaved,
-    ...errorResponses(400, 404, 409, 413, 415, 422, 429, BANK_LINK_FAILED),
+    ...errorResponses(400, 401, 403, 404, 409, 413, 415, 422, 429, BANK_LINK_FAILED),
   },
 }
 export const correctApplicationRoute = route<typeof correctApplicationSchema>(

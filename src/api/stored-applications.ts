@@ -211,20 +211,42 @@ const copyQuery = v.strictObject({
   ),
 })
 
+/** The key with which a copy is made that nobody has opened yet. */
+export const COPY_KEY_HEADER = 'copy-key'
+
+const copyHeaders = v.looseObject({
+  ...apiKeyHeaders.entries,
+  [COPY_KEY_HEADER]: v.optional(
+    v.pipe(
+      v.string(),
+      v.regex(/^[A-Za-z0-9+/]{43}=$/),
+      v.description(
+        '`copyKey` of the sealed record. With it, a copy that nobody has opened yet is made: only ' +
+          'who can open the record has it, not the server, which forgets it again',
+      ),
+      v.examples(['Y29weS1rZXktb2YtdGhlLXNlYWxlZC1yZWNvcmQtMzI=']),
+    ),
+  ),
+})
+
+/** The `code` of the error if the key is that of another copy. */
+export const COPY_KEY_WRONG = 'copy-key.wrong'
+
 const storedCopy = v.pipe(
   v.strictObject({
     reference: v.string(),
     version: v.number(),
     /**
      * The PDF in base64, encrypted with AES-256-GCM: a nonce of 12 bytes, the ciphertext, the tag of
-     * 16. The key is `copyKey` of the sealed record, the additional data the reference. Null until
-     * somebody opens the copy for the first time.
+     * 16. The key is `copyKey` of the sealed record, the additional data the reference. Null if
+     * nobody has opened the copy yet, and the request does not have its key.
      */
     encrypted: v.nullable(v.string()),
   }),
   v.description(
     'The signed copy: AES-256-GCM under `copyKey` of the sealed record (nonce of 12 bytes, ' +
-      'ciphertext, tag of 16), with the reference as additional data. Null until it is first opened',
+      'ciphertext, tag of 16), with the reference as additional data. Null if nobody has opened it ' +
+      'yet and the request has no `Copy-Key`',
   ),
   v.examples([{ reference: EXAMPLE.reference, version: 1, encrypted: 'bm9uY2U=' }]),
 )
@@ -277,9 +299,13 @@ export const storedCopySchema = {
   ...shared,
   operationId: 'readCopy',
   summary: 'Read the signed copy of an application, which a key in its record decrypts',
+  description:
+    'With `Copy-Key`, it is made where nobody has opened it yet. 422 `copy-key.wrong` if that is ' +
+    'not the `copyKey` of this version.',
+  headers: copyHeaders,
   params: applicationParams,
   querystring: copyQuery,
-  response: { 200: storedCopy, ...errors, ...changed },
+  response: { 200: storedCopy, ...errors, ...changed, ...errorResponses(422) },
 }
 export const storedCopyRoute = route<typeof storedCopySchema>(
   'GET',

@@ -2,6 +2,9 @@ import { submissionErrors } from './submission-errors.ts'
 
 /** Errors of the API. */
 export const api = {
+  /** What `unauthorized` says where a token was sent. */
+  wrongToken: 'This token is not valid',
+  wrongApiKey: 'This API key is not valid: it is unknown, or it has ended',
   /** By code. */
   errors: {
     ...submissionErrors,
@@ -36,6 +39,7 @@ export const api = {
     'application.changed':
       'Something that is stored of this application was changed. operator verify says what.',
     'api-key.scope': 'This API key may not do this',
+    'copy-key.wrong': "This key isn't that of the copy",
     'copy-code.wrong': "This code isn't right, or it no longer works",
     'draft.not-found': "This saved application doesn't exist, has expired, or was deleted",
     'draft.changed': 'This application was saved on another device in the meantime',

@@ -3,6 +3,8 @@ import { submissionErrors } from './submission-errors.ts'
 
 /** Errors of the API. */
 export const api: DocumentMessages['api'] = {
+  wrongToken: 'Este token no es válido',
+  wrongApiKey: 'Esta clave de API no es válida: no existe o ya no sirve',
   /** By code. */
   errors: {
     ...submissionErrors,
@@ -38,6 +40,7 @@ export const api: DocumentMessages['api'] = {
     'application.changed':
       'Se modificó algo de lo guardado de esta solicitud. operator verify dice qué.',
     'api-key.scope': 'Esta clave de API no tiene permiso para hacer esto',
+    'copy-key.wrong': 'Esta clave no es la de la copia',
     'copy-code.wrong': 'Este código no es correcto o ya no sirve',
     'draft.not-found': 'Esta solicitud guardada no existe, ya venció o se borró',
     'draft.changed': 'Esta solicitud se guardó mientras tanto en otro dispositivo',

@@ -3,15 +3,19 @@ import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { apiScopes } from '../../api/api-keys.ts'
 import { APPLICATIONS_PATH } from '../../api/applications.ts'
+import { copiesRoute } from '../../api/copies.ts'
+import { COPY_KEY_HEADER } from '../../api/stored-applications.ts'
 import { sampleSubmission } from '../../application/testing/sample-application.ts'
+import { allMessages } from '../../messages/all.ts'
 import { mainly } from '../../test-support/engines.ts'
 import { evidenceProblems } from '../../test-support/evidence-problems.ts'
 import { operator } from '../../test-support/run-operator.ts'
 import { ask, serverWithApiKey } from '../../test-support/server-with-api-key.ts'
 import { testFolder } from '../../test-support/test-folder.ts'
-import { referenceIn } from '../../test-support/test-server.ts'
+import { copyLinkIn, referenceIn } from '../../test-support/test-server.ts'
 import { API_KEYS } from '../ledger/event-kinds.ts'
 import { hashOf } from '../platform/encryption/hash.ts'
+import { decryptCopy } from '../signed-copies/link-service.ts'
 
 /** The feed and what the log says of keys are asked of both in tests of their own. */
 describe.each(mainly('PostgreSQL'))('an API key on $name', (engine) => {
@@ -81,7 +85,13 @@ describe.each(mainly('PostgreSQL'))('an API key on $name', (engine) => {
     const ended = await ask(server, key)
     expect(ended.statusCode).toBe(401)
     expect(ended.headers['www-authenticate']).toBe('Bearer')
-    expect(ended.json()).toMatchObject({ errors: [{ code: 'unauthorized' }] })
+    const [wrong] = ended.json().errors
+    expect(wrong).toEqual({ code: 'unauthorized', message: allMessages.en.api.wrongApiKey })
+    const [missing] = (await server.app.inject(APPLICATIONS_PATH)).json().errors
+    expect(missing).toEqual({
+      code: 'unauthorized',
+      message: allMessages.en.api.errors.unauthorized,
+    })
     expect(await evidenceProblems(server)).toEqual([])
     expect((await command('list')).out).toMatch(/CRM/)
   })
@@ -235,6 +245,53 @@ describe('an API key', () => {
     }
     expect(await statuses(key)).toEqual([200, 200, 429])
     expect(await statuses(other)).toEqual([200, 200, 429])
+  })
+
+  it('has a limit of its own, not that of applicants at its address', async () => {
+    const { server, command } = await serverWithApiKey({
+      API_KEY_REQUESTS_PER_MINUTE: '3',
+      SUBMISSIONS_PER_MINUTE: '1',
+    })
+    const key = (await command('new', 'Desk', '--may', 'submit')).out.trim()
+    const statuses = async (headers: Readonly<Record<string, string>>, times: number) => {
+      const answers: number[] = []
+      while (answers.length < times) answers.push((await server.submit({}, headers)).statusCode)
+      return answers
+    }
+    const systems = await statuses({ authorization: `Bearer ${key}` }, 4)
+    expect(systems).toEqual([422, 422, 422, 429])
+    expect(await statuses({}, 2)).toEqual([422, 429])
+  })
+
+  it('has a copy made that nobody has opened yet, with the key that is in the record', async () => {
+    const { server, key } = await serverWithApiKey()
+    const submitted = await server.submit(sampleSubmission())
+    const reference = referenceIn(submitted)
+    const { copyKey } = await server.open(reference)
+    const copy = async (headers: Readonly<Record<string, string>> = {}) =>
+      server.app.inject({
+        url: `${APPLICATIONS_PATH}/${reference}/copy`,
+        headers: { authorization: `Bearer ${key}`, ...headers },
+      })
+    const wrong = await copy({ [COPY_KEY_HEADER]: Buffer.alloc(32).toString('base64') })
+    expect([wrong.statusCode, wrong.json().errors[0]]).toMatchObject([
+      422,
+      { code: 'copy-key.wrong', field: COPY_KEY_HEADER },
+    ])
+    expect((await copy()).json()).toMatchObject({ encrypted: null })
+    const made = (await copy({ [COPY_KEY_HEADER]: copyKey })).json()
+    const pdf = decryptCopy({ reference, key: copyKey }, Buffer.from(made.encrypted, 'base64'))
+    expect(Buffer.from(pdf).toString('latin1')).toMatch(/^%PDF-/)
+    expect((await copy()).json()).toEqual(made)
+    // The applicant gets the same bytes.
+    const opened = await server.app.inject({
+      method: 'POST',
+      url: copiesRoute.url,
+      payload: copyLinkIn(submitted),
+    })
+    expect(opened.rawPayload).toEqual(Buffer.from(pdf))
+    expect(server.logged()).not.toContain(copyKey)
+    expect(await evidenceProblems(server)).toEqual([])
   })
 
   it('may only what it was made for', async () => {

@@ -2,12 +2,26 @@ import { mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { IDEMPOTENCY_HEADER, receivedRoute } from '../../api/applications.ts'
+import { CORRECTION_HEADER, openCorrectionRoute } from '../../api/corrections.ts'
+import { urlOf } from '../../api/route.ts'
 import { sampleSubmission } from '../../application/testing/sample-application.ts'
 import { mainly } from '../../test-support/engines.ts'
 import { evidenceProblems } from '../../test-support/evidence-problems.ts'
-import { serverWithApiKey } from '../../test-support/server-with-api-key.ts'
+import { operator } from '../../test-support/run-operator.ts'
+import { ask, serverWithApiKey } from '../../test-support/server-with-api-key.ts'
+import {
+  corrected,
+  correctionServer,
+  correctionToken,
+  WRONG_TOKEN,
+} from '../../test-support/test-correction.ts'
 import { testFolder } from '../../test-support/test-folder.ts'
-import { referenceIn } from '../../test-support/test-server.ts'
+import { copyLinkIn, referenceIn, TEST_NOW } from '../../test-support/test-server.ts'
+import { API_KEYS } from '../ledger/event-kinds.ts'
+import { addEvent } from '../ledger/service.ts'
+import { inTransaction } from '../platform/database/transaction.ts'
+import { hashOf } from '../platform/encryption/hash.ts'
+import { readSigningKey, signerOf } from '../platform/encryption/signing-key.ts'
 import { copySecretOf } from '../signed-copies/link-service.ts'
 
 describe.each(mainly('PostgreSQL'))('an API key on $name', (engine) => {
@@ -38,9 +52,129 @@ describe.each(mainly('PostgreSQL'))('an API key on $name', (engine) => {
     expect(refused.statusCode).toBe(401)
     expect(await evidenceProblems(server)).toEqual([])
   })
+
+  it('enters what was corrected on paper, with the token of the link beside it', async () => {
+    const { server, reference, request, id } = await correctionServer(engine)
+    const { database } = server.config
+    const env = {
+      DATA_DIR: server.folder,
+      ...(database.startsWith('postgres') && { DATABASE_URL: database }),
+    }
+    const signer = join(server.folder, 'olga.pem')
+    await operator(env, 'keys', 'signer', 'olga', '--output', signer)
+    const operate = (...words: readonly string[]) =>
+      operator({ ...env, OPERATOR_KEY: signer }, ...words)
+    const made = await operate('api-keys', 'new', 'Front desk', '--may', 'submit')
+    const other = await operate('api-keys', 'new', 'CRM', '--may', 'applications')
+    await request()
+    const answer = async (headers: Readonly<Record<string, string>>) =>
+      server.app.inject({
+        method: 'POST',
+        url: urlOf(openCorrectionRoute, { params: { id } }),
+        headers,
+        payload: corrected(),
+      })
+    const authorization = `Bearer ${made.out.trim()}`
+    const token = { [CORRECTION_HEADER]: correctionToken(id) }
+    const wrong = { [CORRECTION_HEADER]: WRONG_TOKEN }
+    expect((await answer({ authorization })).statusCode).toBe(404)
+    expect((await answer({ authorization, ...wrong })).statusCode).toBe(404)
+    expect((await answer({ authorization: 'Bearer mak_1_guessed', ...token })).statusCode).toBe(401)
+    const unable = await answer({ authorization: `Bearer ${other.out.trim()}`, ...token })
+    expect(unable.statusCode).toBe(403)
+    for (const _ of ['first', 'again']) {
+      const saved = await answer({ authorization, ...token })
+      expect([saved.statusCode, saved.json().reference, saved.headers.location]).toEqual([
+        201,
+        reference,
+        `/api/applications/${reference}`,
+      ])
+    }
+    expect((await operate('show', reference)).out).toContain(
+      'corrected: version 2; entered with API key 1 for the applicant; signature on paper',
+    )
+    expect(await evidenceProblems(server)).toEqual([])
+  })
 })
 
 describe('an API key', () => {
+  const sent = sampleSubmission({ signing: null })
+  const headers = (key: string) => ({ authorization: `Bearer ${key}` })
+
+  it('of this release is answered with 201 and where the application is read', async () => {
+    const { server, command } = await serverWithApiKey()
+    const made = await command('new', 'Desk', '--may', 'submit,applications')
+    const key = made.out.trim()
+    const saved = await server.submit(sent, headers(key))
+    const { reference, url } = saved.json()
+    expect([saved.statusCode, Object.keys(saved.json()).toSorted()]).toEqual([
+      201,
+      ['reference', 'url'],
+    ])
+    expect(url).toContain(`#${reference}.`)
+    expect(saved.headers.location).not.toContain(copyLinkIn(saved).secret)
+    const read = await ask(server, key, saved.headers.location)
+    expect(read.json()).toMatchObject({ reference })
+  })
+
+  it('of a release before is answered with 303 and no Location, as is the page', async () => {
+    const { server } = await serverWithApiKey()
+    const secret = 'o'.repeat(43)
+    const detail = {
+      name: 'Old',
+      may: ['submit'] as const,
+      secret: hashOf(['merchant-application API key 1', secret]),
+    }
+    const { db, folder } = server
+    const signer = signerOf(
+      'server',
+      await readSigningKey(join(folder, 'olga.pem'), async () => ''),
+    )
+    const { number } = await inTransaction(db, (transaction) =>
+      addEvent(
+        transaction,
+        { reference: API_KEYS, at: TEST_NOW, signer: { ...signer, name: 'olga' } },
+        { kind: 'key-made', detail },
+      ),
+    )
+    for (const one of [headers(`mak_${number}_${secret}`), {}]) {
+      const saved = await server.submit(sent, one)
+      expect([saved.statusCode, saved.headers.location]).toEqual([303, undefined])
+    }
+  })
+
+  it.each(['7', 'Form 4711/2026', 'x'.repeat(255)])(
+    'takes an idempotency key that is the number of a form: %s',
+    async (number) => {
+      const { server, command } = await serverWithApiKey()
+      const key = (await command('new', 'Desk', '--may', 'submit')).out.trim()
+      const send = async (authorization?: string) =>
+        server.submit(sent, {
+          [IDEMPOTENCY_HEADER]: number,
+          ...(authorization !== undefined && { authorization }),
+        })
+      const first = await send(`Bearer ${key}`)
+      expect(first.statusCode).toBe(201)
+      const again = await send(`Bearer ${key}`)
+      expect([again.statusCode, again.json()]).toEqual([201, first.json()])
+      // Without an API key, anybody could guess it.
+      const guessed = await send()
+      expect([guessed.statusCode, guessed.json().errors[0]]).toMatchObject([
+        400,
+        { code: 'value', field: IDEMPOTENCY_HEADER },
+      ])
+    },
+  )
+
+  it('takes no idempotency key of 256 characters, or of none', async () => {
+    const { server, command } = await serverWithApiKey()
+    const key = (await command('new', 'Desk', '--may', 'submit')).out.trim()
+    for (const number of ['', 'x'.repeat(256)]) {
+      const refused = await server.submit(sent, { ...headers(key), [IDEMPOTENCY_HEADER]: number })
+      expect(refused.statusCode).toBe(400)
+    }
+  })
+
   it('gives nobody who guesses its idempotency key an answer or the link of a copy', async () => {
     const { server, command } = await serverWithApiKey()
     const made = async (name: string) =>

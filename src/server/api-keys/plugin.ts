@@ -4,6 +4,7 @@ import {
   API_KEY_SCHEME,
   type ApiScope,
   apiScopes,
+  LINK_SCHEME,
   OTHER_PROGRAM,
   SCOPE_MISSING,
 } from '../../api/api-keys.ts'
@@ -62,6 +63,7 @@ export const apiKeys = fp(async (app) => {
     const check = async (request: FastifyRequest) => {
       const { authorization } = request.headers
       if (declared.isOptional && authorization === undefined) return
+      if (declared.hasLinks && !isKey(authorization)) return
       keys.set(request, await keyIn(authorization, declared.scope))
       throwIfExceeded(await limit(request))
     }
@@ -71,7 +73,11 @@ export const apiKeys = fp(async (app) => {
   async function keyIn(authorization = '', scope: ApiScope): Promise<ApiKey> {
     const [, text = ''] = /^Bearer (\S+)$/i.exec(authorization) ?? []
     const key = await authenticate(db, text, { ledger: app.ledger, now: now() })
-    if (!key) throw new HttpError(401)
+    if (!key) {
+      throw new HttpError(401, {
+        ...(authorization !== '' && { message: ({ wrongApiKey }) => wrongApiKey }),
+      })
+    }
     if (key.may.includes(scope)) return key
     throw new HttpError(403, {
       code: SCOPE_MISSING,
@@ -80,10 +86,20 @@ export const apiKeys = fp(async (app) => {
   }
 })
 
+/** Whether an `Authorization` has a key, or what is meant as one. */
+function isKey(authorization = ''): boolean {
+  return /^Bearer mak_/i.test(authorization)
+}
+
 /** What a key needs to be allowed to do at a route; undefined where none is declared. */
 function declaredScope(schema: FastifySchema | undefined) {
   const security = schema?.security ?? []
   const [name] = security.flatMap((one) => one[API_KEY_SCHEME] ?? [])
   const scope = apiScopes.find((one) => one === name)
-  return scope && { scope, isOptional: security.some((one) => Object.keys(one).length === 0) }
+  if (!scope) return undefined
+  return {
+    scope,
+    isOptional: security.some((one) => Object.keys(one).length === 0),
+    hasLinks: security.some((one) => LINK_SCHEME in one),
+  }
 }

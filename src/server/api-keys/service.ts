@@ -31,6 +31,8 @@ export interface ApiKey {
   readonly may: readonly ApiScope[]
   /** The id of the one program that it is for; undefined for all. */
   readonly program: string | undefined
+  /** The status that answers a submission with it: 303 for a key of release 0.3.0 and before. */
+  readonly submitted: 201 | 303
 }
 
 /** Whether a key is for a program: to others, there is nothing of it. */
@@ -56,7 +58,7 @@ interface Happened {
 /** Makes a key and returns its text, which is stored nowhere. */
 export async function makeApiKey(
   db: Database,
-  { name, may, program }: Omit<ApiKey, 'number'>,
+  { name, may, program }: Omit<ApiKey, 'number' | 'submitted'>,
   happened: Happened,
 ): Promise<string> {
   const secret = randomBytes(SECRET_BYTES).toString('base64url')
@@ -70,6 +72,7 @@ export async function makeApiKey(
           name,
           may,
           secret: secretHash(secret),
+          submitted: 201,
           ...(program !== undefined && { program }),
         },
       },
@@ -146,8 +149,8 @@ function endOf(number: number) {
 function keyOf(event: StoredEvent): HashedKey | undefined {
   const made = detailOf(event, 'key-made')
   if (!made) return undefined
-  const { name, may, program, secret } = made
-  return { number: event.number, name, may, program, hash: secret }
+  const { name, may, program, secret, submitted = 303 } = made
+  return { number: event.number, name, may, program, submitted, hash: secret }
 }
 
 function withoutHash({ hash: _, ...key }: HashedKey): ApiKey {

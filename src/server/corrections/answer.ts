@@ -40,7 +40,10 @@ import { type CorrectionsTable, closeCorrection, findCorrection } from './store.
 
 /** The body, and what the server knows about its sender. */
 type AnswerRequest = SentBody<IncomingCorrection['body']> &
-  Pick<IncomingCorrection, 'acceptedLanguage' | 'ipAddress' | 'userAgent' | 'statesProgram'> & {
+  Pick<
+    IncomingCorrection,
+    'acceptedLanguage' | 'ipAddress' | 'userAgent' | 'statesProgram' | 'enteredBy'
+  > & {
     /** At whose address it is answered. */
     readonly program: Program
   }

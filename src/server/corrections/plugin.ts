@@ -1,5 +1,5 @@
 import type { FastifyPluginAsync } from 'fastify'
-import { perMinute } from '../platform/http/rate-limits.ts'
+import { perMinuteUnlessKey } from '../platform/http/rate-limits.ts'
 import { periodicJob, runWhileServing } from '../platform/jobs.ts'
 import type { Program } from '../programs/program-service.ts'
 import { corrections as correctionService } from './answer.ts'
@@ -28,6 +28,6 @@ export const corrections: FastifyPluginAsync<Corrections> = async (app, { prepar
       bankLink: bankLink.accounts,
       ledger: app.ledger,
     }),
-    config: perMinute(config.DRAFTS_PER_MINUTE),
+    config: perMinuteUnlessKey(config.DRAFTS_PER_MINUTE),
   })
 }

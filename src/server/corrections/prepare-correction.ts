@@ -107,7 +107,7 @@ export function prepareCorrection(settings: PrepareSettings): PrepareCorrection 
     }
     const { reference } = row
     const labels = fieldLabels(fields, application, allMessages[language])
-    const { ipAddress, userAgent, auditLog, previousSha256, statesProgram } = incoming
+    const { ipAddress, userAgent, auditLog, previousSha256, statesProgram, enteredBy } = incoming
     const { copy, columns, copyMail, ...signed } = await signAndSeal(sealing, read, {
       language,
       reference,
@@ -117,6 +117,7 @@ export function prepareCorrection(settings: PrepareSettings): PrepareCorrection 
       secret,
       auditLog,
       statesProgram,
+      enteredBy,
       linkedAccount,
       correction: {
         evidence: { version, previousSha256, asked: labels },
@@ -136,7 +137,16 @@ export function prepareCorrection(settings: PrepareSettings): PrepareCorrection 
         reference,
       }),
     ]
-    const parts = { row: corrected, ...signed, language, copy, deliveries, entries: [], documents }
+    const parts = {
+      row: corrected,
+      ...signed,
+      language,
+      copy,
+      deliveries,
+      entries: [],
+      documents,
+      enteredBy,
+    }
     const detail = { id, version, ...receivedDetail(sealing, parts) }
     return {
       outcome: 'prepared',

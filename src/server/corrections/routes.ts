@@ -1,5 +1,7 @@
+import type { FastifyRequest } from 'fastify'
 import {
   CORRECTION_CLOSED,
+  CORRECTION_HEADER,
   CORRECTION_NOT_ASKED,
   correctApplicationRoute,
   correctApplicationSchema,
@@ -15,7 +17,7 @@ import type { RouteLimit } from '../platform/http/rate-limits.ts'
 import { accessOf } from '../platform/http/secret-links.ts'
 import type { ValibotApp } from '../platform/http/valibot-schemas.ts'
 import { statesProgram } from '../programs/page-service.ts'
-import { sendUnsaved } from '../signing/answer-service.ts'
+import { sendSaved, sendUnsaved } from '../signing/answer-service.ts'
 import type { Corrections } from './answer.ts'
 
 export interface CorrectionRoutes {
@@ -26,6 +28,13 @@ export interface CorrectionRoutes {
 /** `GET` and `POST {api}/api/corrections/{id}` */
 export function correctionRoutes(app: ValibotApp, { corrections, config }: CorrectionRoutes): void {
   answerOutdatedPages(app)
+
+  /** The token is in a header of its own where `Authorization` has an API key. */
+  const answeringAccess = (request: Parameters<typeof accessOf>[0] & FastifyRequest) => {
+    if (!app.apiKeyOf(request)) return accessOf(request)
+    const token = request.headers[CORRECTION_HEADER]
+    return { id: request.params.id, token: typeof token === 'string' ? token : '' }
+  }
 
   app.route({
     ...served(openCorrectionRoute, openCorrectionSchema),
@@ -40,14 +49,16 @@ export function correctionRoutes(app: ValibotApp, { corrections, config }: Corre
     ...served(correctApplicationRoute, correctApplicationSchema),
     config,
     preParsing: async (request) => {
-      if (!(await corrections.isKnown(accessOf(request)))) {
+      if (!(await corrections.isKnown(answeringAccess(request)))) {
         throw errorWith(404, 'correction.not-found')
       }
     },
     handler: async (request, reply) => {
-      const program = app.programOf(request)
-      const result = await corrections.answer(accessOf(request), {
+      const enteredBy = app.apiKeyOf(request)
+      const program = enteredBy ? app.programOfKey(request) : app.programOf(request)
+      const result = await corrections.answer(answeringAccess(request), {
         program,
+        enteredBy,
         statesProgram: statesProgram(request, program),
         body: request.body,
         sentBody: request.sentBody,
@@ -59,7 +70,7 @@ export function correctionRoutes(app: ValibotApp, { corrections, config }: Corre
       const messages = messagesFor(request)
       switch (result.outcome) {
         case 'accepted':
-          return reply.code(303).send({ url: result.url, reference: result.reference })
+          return sendSaved(reply, result, enteredBy)
         case 'closed':
           return sendError(reply, 409, CORRECTION_CLOSED)
         case 'not-asked': {

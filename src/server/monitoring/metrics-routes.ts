@@ -13,8 +13,11 @@ export interface MetricsRoute {
 export function metricsRoute(app: FastifyInstance, { token, registry }: MetricsRoute): void {
   const expected = digest(`Bearer ${token}`)
   app.get(METRICS_PATH, { logLevel: 'warn', schema: { hide: true } }, async (request, reply) => {
-    if (!timingSafeEqual(digest(request.headers.authorization ?? ''), expected)) {
-      throw new HttpError(401)
+    const { authorization } = request.headers
+    if (!timingSafeEqual(digest(authorization ?? ''), expected)) {
+      throw new HttpError(401, {
+        ...(authorization !== undefined && { message: ({ wrongToken }) => wrongToken }),
+      })
     }
     return reply.type(registry.contentType).send(await registry.metrics())
   })

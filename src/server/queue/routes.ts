@@ -2,6 +2,8 @@ import type { FastifyRequest } from 'fastify'
 import { served } from '../../api/route.ts'
 import {
   APPLICATION_CHANGED,
+  COPY_KEY_HEADER,
+  COPY_KEY_WRONG,
   feedRoute,
   feedSchema,
   storedApplicationRoute,
@@ -13,7 +15,9 @@ import {
 } from '../../api/stored-applications.ts'
 import type { ApiKey } from '../api-keys/service.ts'
 import { sharedMailKey } from '../outbox/mail-service.ts'
+import { sendError } from '../platform/http/errors.ts'
 import { HttpError } from '../platform/http/http-error.ts'
+import { sourceOf } from '../platform/http/request-source.ts'
 import type { ValibotApp } from '../platform/http/valibot-schemas.ts'
 import { checkApplication } from '../records/check-service.ts'
 import { findApplication } from '../records/list-service.ts'
@@ -72,11 +76,18 @@ export function readingRoutes(app: ValibotApp): void {
 
   app.route({
     ...served(storedCopyRoute, storedCopySchema),
-    handler: async (request) => {
+    handler: async (request, reply) => {
       const { row, versions } = await intact(request)
       const { reference } = row
       const version = Number(request.query.version ?? versions.at(-1)?.version ?? 1)
-      const copy = await findCopy(db, { reference, version })
+      const find = () => findCopy(db, { reference, version })
+      let copy = await find()
+      const key = request.headers[COPY_KEY_HEADER]
+      if (copy && !copy.pdf && key !== undefined) {
+        const made = await app.readCopy({ reference, version, key }, sourceOf(request))
+        if (!made) return sendError(reply, 422, COPY_KEY_WRONG, COPY_KEY_HEADER)
+        copy = await find()
+      }
       if (!copy) throw new HttpError(404)
       return { reference, version, encrypted: copy.pdf && base64(copy.pdf) }
     },

@@ -1,9 +1,25 @@
 import type { FastifyReply } from 'fastify'
 import { AGREEMENT_REPLACED, BANK_LINK_FAILED } from '../../api/applications.ts'
+import { urlOf } from '../../api/route.ts'
+import { storedApplicationRoute } from '../../api/stored-applications.ts'
 import { AGREEMENT_VERSION_FIELD } from '../../application/agreement.ts'
 import type { AllMessages } from '../../messages/all.ts'
+import type { ApiKey } from '../api-keys/service.ts'
 import { pageOutdated, sendIssues } from '../platform/http/outdated-page.ts'
 import type { SubmissionRejection } from './sign-and-seal-service.ts'
+
+/** Says what was saved: with 303, as the page expects it, or with 201 to a system whose key is new. */
+export function sendSaved(
+  reply: FastifyReply,
+  { url, reference }: { readonly url: string; readonly reference: string },
+  enteredBy: Pick<ApiKey, 'submitted'> | undefined,
+): FastifyReply {
+  const status = enteredBy?.submitted ?? 303
+  if (status === 201) {
+    reply.header('location', urlOf(storedApplicationRoute, { params: { reference } }))
+  }
+  return reply.code(status).send({ url, reference })
+}
 
 /** Says why a submission, or a corrected one, was not saved. */
 export function sendUnsaved(

@@ -3,7 +3,7 @@ import fp from 'fastify-plugin'
 import { countEntered } from '../funnel/service.ts'
 import { deliveryTurns } from '../outbox/turns-service.ts'
 import { withoutMessage } from '../platform/http/errors.ts'
-import { perMinute } from '../platform/http/rate-limits.ts'
+import { perMinute, perMinuteUnlessKey } from '../platform/http/rate-limits.ts'
 import type { Program } from '../programs/program-service.ts'
 import { type HourlyShares, hourlyShares } from './hourly-shares.ts'
 import type { PrepareSubmission } from './prepare-submission.ts'
@@ -50,7 +50,7 @@ export const submissions: FastifyPluginAsync<Submissions> = async (app, { prepar
         })
       },
     }),
-    config: perMinute(config.SUBMISSIONS_PER_MINUTE),
+    config: perMinuteUnlessKey(config.SUBMISSIONS_PER_MINUTE),
   })
   receivedRoutes(app, {
     find: (key) => receivedWith(db, key),

@@ -2,6 +2,7 @@ import {
   applicationsRoute,
   applicationsSchema,
   IDEMPOTENCY_HEADER,
+  isOwnIdempotencyKey,
   type ReceivedApplication,
   receivedReferenceRoute,
   receivedReferenceSchema,
@@ -21,7 +22,7 @@ import { sourceOf } from '../platform/http/request-source.ts'
 import type { LinkAccess } from '../platform/http/secret-links.ts'
 import type { ValibotApp } from '../platform/http/valibot-schemas.ts'
 import { statesProgram } from '../programs/page-service.ts'
-import { sendUnsaved } from '../signing/answer-service.ts'
+import { sendSaved, sendUnsaved } from '../signing/answer-service.ts'
 import { keyOfSystem } from './idempotency.ts'
 import type { SubmitApplication } from './service.ts'
 
@@ -46,6 +47,9 @@ export function applicationsRoutes(app: ValibotApp, { submit, config }: Applicat
     handler: async (request, reply) => {
       const enteredBy = app.apiKeyOf(request)
       const sentKey = request.headers[IDEMPOTENCY_HEADER]
+      if (sentKey !== undefined && !enteredBy && !isOwnIdempotencyKey(sentKey)) {
+        return sendError(reply, 400, 'value', IDEMPOTENCY_HEADER)
+      }
       const program = enteredBy ? app.programOfKey(request) : app.programOf(request)
       const result = await submit({
         program,
@@ -67,7 +71,7 @@ export function applicationsRoutes(app: ValibotApp, { submit, config }: Applicat
       const messages = messagesFor(request)
       switch (result.outcome) {
         case 'accepted':
-          return reply.code(303).send({ url: result.url, reference: result.reference })
+          return sendSaved(reply, result, enteredBy)
         case 'key-of-another-body': {
           const message = messages.api.errors['idempotency.body']
           const { received } = result

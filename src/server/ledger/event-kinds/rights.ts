@@ -14,6 +14,8 @@ export const rightKinds = [
       secret: hash,
       /** The id of the one program that it is for; missing for all. */
       program: v.exactOptional(v.string()),
+      /** The status of what it has submitted; missing for 303, of keys made by 0.3.0 and before. */
+      submitted: v.exactOptional(v.literal(201)),
     },
     ({ name, may, program }) =>
       `API key made: ${name} (may: ${may.join(', ')}${program === undefined ? '' : `; program: ${program}`})`,

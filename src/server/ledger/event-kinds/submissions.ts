@@ -32,10 +32,8 @@ const received = {
 }
 
 export const submissionKinds = [
-  kind('received', 'server', received, ({ key }) =>
-    key === undefined
-      ? 'received'
-      : `received: entered with API key ${key} for the applicant; signature on paper`,
+  kind('received', 'server', received, (detail) =>
+    ['received', enteredText(detail)].filter(Boolean).join(': '),
   ),
   kind(
     'corrected',
@@ -47,6 +45,13 @@ export const submissionKinds = [
       /** From 2. */
       version: v.number(),
     },
-    (detail) => `corrected:${versionText(detail)}`,
+    (detail) =>
+      [`corrected:${versionText(detail)}`, enteredText(detail)].filter(Boolean).join('; '),
   ),
 ] as const
+
+function enteredText({ key }: { readonly key?: number }): string {
+  return key === undefined
+    ? ''
+    : `entered with API key ${key} for the applicant; signature on paper`
+}

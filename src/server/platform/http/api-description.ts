@@ -1,5 +1,6 @@
 /** The parts of the OpenAPI document that are not derived from routes. */
 import type { SwaggerOptions } from '@fastify/swagger'
+import { API_KEY_SCHEME, LINK_SCHEME } from '../../../api/api-keys.ts'
 import type { ApiError } from '../../../api/errors.ts'
 import { type AllMessages, allMessages } from '../../../messages/all.ts'
 import { errorText } from '../../../messages/error-text.ts'
@@ -21,10 +22,15 @@ export function apiDescription(server: string | undefined): Description {
     servers: [{ url: server ?? '/' }],
     components: {
       securitySchemes: {
-        apiKey: {
+        [API_KEY_SCHEME]: {
           type: 'http',
           scheme: 'bearer',
           description: 'An API key, which `operator api-keys new` makes',
+        },
+        [LINK_SCHEME]: {
+          type: 'http',
+          scheme: 'bearer',
+          description: 'The token of a link that was mailed to the applicant',
         },
       },
     },

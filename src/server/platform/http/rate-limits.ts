@@ -20,7 +20,12 @@ declare module 'fastify' {
 }
 
 export interface RouteLimit {
-  readonly rateLimit: { readonly max: number; readonly timeWindow: number }
+  readonly rateLimit: {
+    readonly max: number
+    readonly timeWindow: number
+    /** Whose requests it does not count. */
+    readonly allowList?: (request: FastifyRequest) => boolean
+  }
   readonly inAll?: number
 }
 
@@ -33,6 +38,18 @@ const CLIENTS_IN_A_NETWORK = 10
 /** For a route's `config`. */
 export function perMinute(max: number): RouteLimit {
   return { rateLimit: { max, timeWindow: ONE_MINUTE_MS } }
+}
+
+/**
+ * The same of a route that systems with an API key call, too: a key has a limit of its own, and its
+ * address that of the routes without one.
+ */
+export function perMinuteUnlessKey(max: number): RouteLimit {
+  return { rateLimit: { ...perMinute(max).rateLimit, allowList: bringsKey } }
+}
+
+function bringsKey({ headers }: FastifyRequest): boolean {
+  return /^Bearer mak_/i.test(headers.authorization ?? '')
 }
 
 /** The same with a limit for all clients together: for what calls outside services. */
@@ -63,12 +80,19 @@ export async function rateLimits(app: FastifyInstance, max: number): Promise<voi
     return async (request: FastifyRequest) => throwIfExceeded(await limit(request))
   }
   const shared = limitNetwork(max)
+  const ofAddress = app.createRateLimit({ max, timeWindow: ONE_MINUTE_MS })
   app.decorate('sharedLimits', [app.rateLimit(), shared])
   app.addHook('onRoute', (route) => {
     const own = route.config?.rateLimit
     const ownMax = typeof own === 'object' ? own.max : undefined
     const limit = typeof ownMax === 'number' ? limitNetwork(ownMax) : shared
-    route.onRequest = [route.onRequest ?? [], limit].flat()
+    const isOfSystems = typeof own === 'object' && own.allowList === bringsKey
+    const limitAll = async (request: FastifyRequest) => {
+      if (!isOfSystems || !bringsKey(request)) return limit(request)
+      throwIfExceeded(await ofAddress(request))
+      return shared(request)
+    }
+    route.onRequest = [route.onRequest ?? [], limitAll].flat()
   })
   // After the limit per client, so that one client alone does not use up what is for all.
   app.addHook('onRoute', (route) => {
