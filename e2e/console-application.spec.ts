@@ -140,3 +140,36 @@ test('news that arrives while a dialog is open is told before anything is done',
   await expect(page.getByText('They called: wait').first()).toBeVisible()
   await other.context.close()
 })
+
+test('decision and checks stand beside the answers on a desk, and open from a bar on a phone', async ({
+  app,
+  page,
+  reviewer,
+}) => {
+  await importList(app)
+  const reference = await submitted(app, { businessName: 'Beside Bakery' })
+  await reviewer.startReview(reference)
+  await reviewer.hasRead()
+  await expect(page.getByText('You recorded this screening')).toBeVisible()
+  const height = await page.evaluate(() => document.documentElement.scrollHeight)
+  expect(height).toBeLessThanOrEqual(3000)
+  const decision = page.getByRole('region', { name: 'Decision' })
+  for (const top of [0, height]) {
+    await page.evaluate((to) => window.scrollTo(0, to), top)
+    await expect(decision.getByRole('radio', { name: 'Approve' })).toBeInViewport()
+  }
+  await page.setViewportSize({ width: 390, height: 844 })
+  await page.evaluate(() => window.scrollTo(0, 1200))
+  await expect(decision).not.toBeInViewport()
+  const bar = page.getByRole('button', { name: 'Decision and checks' })
+  await bar.click()
+  await expect(decision.getByRole('radio', { name: 'Approve' })).toBeInViewport()
+  await page.keyboard.press('Escape')
+  await expect(bar).toBeFocused()
+  await expect(decision).not.toBeInViewport()
+  // A key opens it as well, and chooses without deciding.
+  await page.keyboard.press('y')
+  await expect(decision.getByRole('radio', { name: 'Approve' })).toBeFocused()
+  await expect(decision.getByRole('radio', { name: 'Approve' })).toBeChecked()
+  expect(await app.operator('show', reference)).not.toContain('to approved')
+})

@@ -78,7 +78,7 @@ test(`a reviewer completes the checklist before approving, and makes the case fi
   })
   await reviewer.signIn('reviewer')
   await reviewer.open(reference)
-  const note = page.getByLabel('Note').last()
+  const note = page.getByRole('region', { name: 'Decision' }).getByLabel('Note')
   const decided = Promise.withResolvers<void>()
   await page.route('**/decisions', async (route) => {
     await decided.promise

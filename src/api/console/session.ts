@@ -72,6 +72,8 @@ export const consoleSession = v.strictObject({
   fourEyesAbove: v.nullable(v.number()),
   /** Those that the person has a role in, where the installation has several; otherwise none. */
   programs: v.array(v.strictObject({ id: v.string(), name: v.string() })),
+  /** How many last digits of an SSN are shown before anybody asks for all of it. */
+  ssnDigits: v.picklist([1, 4]),
   /** After so many minutes without a request, the session ends. */
   idleMinutes: v.number(),
 })

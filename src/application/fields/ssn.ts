@@ -3,6 +3,12 @@ import { broken } from '../issues.ts'
 import { digits, mask, unmask } from './digits.ts'
 import { type Field, isEmpty } from './field.ts'
 
+/** Masks all but the last digits. */
+export function maskedSsn(value: string, shown: 1 | 4): string {
+  if (value === '') return ''
+  return shown === 4 ? `•••-••-${value.slice(-4)}` : `•••-••-•••${value.slice(-1)}`
+}
+
 export const ssn: Field = {
   input: 'secret',
   parse: (typed) => digits(typed).slice(0, 9),
@@ -12,6 +18,5 @@ export const ssn: Field = {
     return /^\d{3}-?\d{2}-?\d{4}$/.test(value) ? undefined : broken('ssn')
   },
   normalize: unmask,
-  /** Masks all but the last digit. */
-  summarize: (value) => (value === '' ? '' : `•••-••-•••${value.slice(-1)}`),
+  summarize: (value) => maskedSsn(value, 1),
 }

@@ -1,6 +1,8 @@
 import { Suspense, useEffect, useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
 import { Link, useLocation } from 'wouter'
 import { applicationRoute, type ConsoleApplication } from '../../api/console/applications.ts'
+import type { ReviewState } from '../../api/console/reviews.ts'
 import { urlOf } from '../../api/route.ts'
 import { visibleText } from '../../application/sanitize-text.ts'
 import { fromSubmission } from '../../application/submission.ts'
@@ -10,7 +12,9 @@ import {
   application as texts,
   versions as versionTexts,
 } from '../../messages/en/console.ts'
+import { news as newsTexts } from '../../messages/en/console-news.ts'
 import { Banner } from '../../web/ui/Banner.tsx'
+import { Button } from '../../web/ui/Button.tsx'
 import { Skeleton } from '../../web/ui/Skeleton.tsx'
 import { ASK_ID, CORRECTIONS_ID, CorrectionsPanel } from '../corrections/CorrectionsPanel.tsx'
 import type { SentRequest } from '../corrections/send-request.ts'
@@ -23,7 +27,7 @@ import { timeText } from '../parts/time-text.ts'
 import { queueAddress, useRememberedApplication } from '../queue/way-back.ts'
 import { useMay } from '../requests/session.ts'
 import { useGet } from '../requests/use-get.ts'
-import { Actions, ASSIGN_ID, CASE_FILE_ID, DECISION_ID, LETTER_ID } from './Actions.tsx'
+import { Actions, CASE_FILE_ID, DECISION_ID, LETTER_ID } from './Actions.tsx'
 import { AnswerNotes } from './AnswerNotes.tsx'
 import { Answers } from './Answers.tsx'
 import styles from './ApplicationPage.module.css'
@@ -33,7 +37,9 @@ import { Duplicates } from './Duplicates.tsx'
 import { Facts } from './Facts.tsx'
 import { History } from './History.tsx'
 import { AskForCorrections, CaseFilePage, Letter, ReviewPanels, Screening } from './lazy-parts.ts'
+import { missingForApproval } from './missing.ts'
 import { News } from './News.tsx'
+import { BESIDE_ID, usePageKeys } from './page-keys.ts'
 import { isClearOfDuplicates } from './seen-before.ts'
 import { type News as Told, useNews } from './use-news.ts'
 import { useOpened } from './use-opened.ts'
@@ -94,17 +100,11 @@ function Views({ application: stored, onChange, news }: Props & { readonly news:
   const [view, show] = useView()
   const [sent, setSent] = useState<SentRequest>()
   const [isClear, setClear] = useState<boolean>()
-  useShortcuts(
-    view === 'application'
-      ? {
-          ']': () => moveToPart(1),
-          '[': () => moveToPart(-1),
-          a: () => document.getElementById(ASSIGN_ID)?.click(),
-          d: focusOnDecision,
-          c: () => document.getElementById(ASK_ID)?.click(),
-        }
-      : {},
-  )
+  const [review, setReview] = useState<ReviewState>()
+  const [isScreened, setScreened] = useState<boolean>()
+  const [isBeside, setBeside] = useState(false)
+  usePageKeys(view === 'application', () => flushSync(() => setBeside(true)))
+  const missing = missingForApproval(application, { review, isScreened })
   const record = opened.state === 'opened' ? opened.record : undefined
   const name = record?.submission.businessName ?? businessName
   const latest = application.corrections.findLast(({ version }) => version)?.version
@@ -189,15 +189,26 @@ function Views({ application: stored, onChange, news }: Props & { readonly news:
           </Banner>
         </div>
       )}
-      <div className={styles.columns}>
-        <div className={styles.facts}>
-          <Facts application={application} isReadable={opened.state !== 'unreadable'} />
-        </div>
+      <div className={styles.columns} data-open={isBeside ? '' : undefined}>
+        <p className={styles.bar}>
+          <Button controls={BESIDE_ID} expanded={isBeside} onPress={() => setBeside(!isBeside)}>
+            {isBeside ? texts.closeBeside : texts.openBeside}
+          </Button>
+          {news.fresh.length > 0 && <strong>{newsTexts.count(news.fresh.length)}</strong>}
+        </p>
         <div className={styles.main}>
           <Answers application={application} onChange={onChange} onRetry={retry} opened={opened} />
           <History application={application} looked={news.looked} />
         </div>
-        <div className={styles.side}>
+        <div className={styles.side} id={BESIDE_ID}>
+          <div className={styles.decide} id={DECISION_ID} tabIndex={-1}>
+            <Decide
+              application={application}
+              isOpened={record !== undefined}
+              looked={news.looked}
+              missing={missing}
+            />
+          </div>
           <div className={styles.checks} ref={holdUnderPointer}>
             <CorrectionsPanel
               answers={record && fromSubmission(record.submission)}
@@ -207,7 +218,7 @@ function Views({ application: stored, onChange, news }: Props & { readonly news:
             />
             {mayCompare && (
               <Suspense>
-                <Screening opened={opened} reference={reference} />
+                <Screening onState={setScreened} opened={opened} reference={reference} />
               </Suspense>
             )}
             {opened.state === 'opened' && <AnswerNotes {...opened} />}
@@ -222,17 +233,12 @@ function Views({ application: stored, onChange, news }: Props & { readonly news:
               <ReviewPanels
                 application={application}
                 isClearOfDuplicates={isClear}
+                onReview={setReview}
                 opened={opened}
               />
             </Suspense>
           </div>
-          <div className={styles.decide} id={DECISION_ID} tabIndex={-1}>
-            <Decide
-              application={application}
-              isOpened={record !== undefined}
-              looked={news.looked}
-            />
-          </div>
+          <Facts application={application} isReadable={opened.state !== 'unreadable'} />
         </div>
       </div>
     </>
@@ -266,21 +272,4 @@ function BackLink() {
       <Link href={queueAddress()}>{frame.toQueue}</Link>
     </p>
   )
-}
-
-/** Moves the focus to the heading of the next part of the page, or of the one before. */
-function moveToPart(step: 1 | -1): void {
-  const headings = [...document.querySelectorAll<HTMLElement>('main :is(h2, h3)')].filter(
-    (heading) => heading.checkVisibility(),
-  )
-  const at = headings.indexOf(document.activeElement as HTMLElement)
-  const next = headings[at === -1 ? (step === 1 ? 0 : headings.length - 1) : at + step]
-  next?.setAttribute('tabindex', '-1')
-  next?.focus()
-}
-
-function focusOnDecision(): void {
-  const panel = document.getElementById(DECISION_ID)
-  const control = panel?.querySelector<HTMLElement>('input:checked, input, button')
-  ;(control ?? panel)?.focus()
 }

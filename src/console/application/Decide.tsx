@@ -30,6 +30,7 @@ import { Panel } from '../parts/Panel.tsx'
 import { timeText } from '../parts/time-text.ts'
 import { type Answer, send } from '../requests/request.ts'
 import { useMay } from '../requests/session.ts'
+import { focusOnStep } from '../review/step-focus.ts'
 import { recordTexts } from '../texts.ts'
 import { sealNote } from '../vault/seal-note.ts'
 import { UnlockButton } from '../vault/VaultButton.tsx'
@@ -37,6 +38,7 @@ import { useAct } from './acts.ts'
 import { conflictText } from './conflict-text.ts'
 import styles from './Decide.module.css'
 import { LastNote } from './LastNote.tsx'
+import type { Missing } from './missing.ts'
 import { Proposed } from './Proposed.tsx'
 import { Reasons } from './Reasons.tsx'
 
@@ -46,6 +48,8 @@ interface Props {
   readonly isOpened: boolean
   /** The last event that the person had seen before. */
   readonly looked: number
+  /** What an approval still needs. */
+  readonly missing: readonly Missing[]
 }
 
 /** By reference: a note that was begun is still there when the reviewer comes back to it. */
@@ -60,7 +64,7 @@ const MAX_NOTE_BYTES = 8000
  * What to do next, with a note. What was typed stays until the server has it, whatever happens in
  * between.
  */
-export function Decide({ application, isOpened, looked }: Props) {
+export function Decide({ application, isOpened, looked, missing }: Props) {
   const { nextStatuses, problems, proposed, reference } = application
   const mayDecide = useMay('reviewer')
   const act = useAct()
@@ -197,6 +201,7 @@ export function Decide({ application, isOpened, looked }: Props) {
               value={chosen}
             />
           )}
+          {(to === undefined || to === 'approved') && <NotYet missing={missing} />}
           {to === 'declined' && (
             <Reasons error={errors.reasons} onChange={setReasons} reasons={reasons} />
           )}
@@ -261,6 +266,30 @@ function focusOnFirstMissing(form: HTMLFormElement | null): void {
 /** What only who has read the application may do. */
 function isDecision(to: ApplicationStatus | undefined): boolean {
   return to === 'approved' || to === 'declined'
+}
+
+/** Says what an approval still needs, and leads there. */
+function NotYet({ missing }: Pick<Props, 'missing'>) {
+  if (missing.length === 0) return null
+  const leadTo = (id: string) => {
+    const isStep = document.getElementById(id)?.matches('li') === true
+    if (isStep) focusOnStep(id)
+    else document.getElementById(id)?.focus()
+  }
+  return (
+    <div>
+      <p className={styles.hint}>{texts.missing}</p>
+      <ul className={styles.missing}>
+        {missing.map(({ id, text }) => (
+          <li key={id}>
+            <Button onPress={() => leadTo(id)} variant="text">
+              {text}
+            </Button>
+          </li>
+        ))}
+      </ul>
+    </div>
+  )
 }
 
 function FourEyes({ application }: { readonly application: ConsoleApplication }) {

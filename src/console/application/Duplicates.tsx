@@ -16,6 +16,7 @@ import { useRun } from '../runs/use-run.ts'
 import styles from './Duplicates.module.css'
 import { type Compared, compareWithOthers, keysWith } from './seen-before.ts'
 import type { OpeningState } from './use-opened.ts'
+import { worstFirst } from './worst-first.ts'
 
 interface Props {
   readonly reference: string
@@ -56,26 +57,40 @@ export function Duplicates({ reference, opened, onCompared }: Props) {
 
 function List({ seen: { found, hasMore, compared, waiting } }: { readonly seen: SeenBefore }) {
   if (found.length === 0) return <p>{noneText(compared, waiting)}</p>
+  const [worst, ...others] = worstFirst(found)
   return (
     <>
-      <ul className={styles.list}>
-        {found.map(({ reference, businessName, status, kinds, decided }) => (
-          <li className={styles.item} key={reference}>
-            <Link href={`/applications/${reference}`}>
-              {visibleText(businessName ?? queue.sealedName)} ({reference})
-            </Link>
-            <StatusChip status={status} />
-            {decided && (
-              <span className={styles.hint}>{texts.decided(decided.by, timeText(decided.at))}</span>
-            )}
-            <span className={styles.kinds}>
-              {[...new Set(kinds.map((kind) => texts.kinds[kind]))].join(' · ')}
-            </span>
-          </li>
-        ))}
-      </ul>
-      {hasMore && <p className={styles.hint}>{texts.more}</p>}
+      {others.length > 0 && <p>{texts.found(found.length, hasMore)}</p>}
+      {worst && <Items found={[worst]} />}
+      {others.length > 0 && (
+        <details>
+          <summary>{texts.others(others.length)}</summary>
+          <Items found={others} />
+          {hasMore && <p className={styles.hint}>{texts.more}</p>}
+        </details>
+      )}
     </>
+  )
+}
+
+function Items({ found }: Pick<SeenBefore, 'found'>) {
+  return (
+    <ul className={styles.list}>
+      {found.map(({ reference, businessName, status, kinds, decided }) => (
+        <li className={styles.item} key={reference}>
+          <Link href={`/applications/${reference}`}>
+            {visibleText(businessName ?? queue.sealedName)} ({reference})
+          </Link>
+          <StatusChip status={status} />
+          {decided && (
+            <span className={styles.hint}>{texts.decided(decided.by, timeText(decided.at))}</span>
+          )}
+          <span className={styles.kinds}>
+            {[...new Set(kinds.map((kind) => texts.kinds[kind]))].join(' · ')}
+          </span>
+        </li>
+      ))}
+    </ul>
   )
 }
 

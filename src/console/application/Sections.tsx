@@ -7,6 +7,7 @@ import { Panel } from '../parts/Panel.tsx'
 import { recordTexts } from '../texts.ts'
 import styles from './Sections.module.css'
 import { ShowButton, type ShownOf, useShown } from './ShowButton.tsx'
+import { useConcealed } from './use-concealed.ts'
 
 interface Props extends ShownOf {
   readonly sections: readonly RecordSection[]
@@ -98,9 +99,10 @@ interface SecretProps extends ShownOf {
 /** A number that is masked until it is asked for. */
 function SecretValue({ row, secret, ...of }: SecretProps) {
   const shown = useShown(of, secret.path)
+  const concealed = useConcealed()(secret.path, row.value, secret.concealed)
   return (
     <>
-      {shown.isShown ? row.value : secret.concealed} <ShowButton label={row.label} shown={shown} />
+      {shown.isShown ? row.value : concealed} <ShowButton label={row.label} shown={shown} />
     </>
   )
 }

@@ -121,6 +121,7 @@ export function AskForCorrections({ record, isMailed, onSent, onClose }: Props) 
       <div className={styles.end}>
         <Panel title={texts.request}>
           <p>{isMailed ? texts.byMail(addressFor(record)) : texts.byHand}</p>
+          <Banner kind="info">{texts.cost(1 + (record.correction?.version ?? 1))}</Banner>
           <p className={styles.count}>{texts.linkHint}</p>
           <p className={styles.count} role="status">
             {texts.marked(asked.length)}

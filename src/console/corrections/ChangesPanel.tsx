@@ -6,6 +6,7 @@ import { visibleText } from '../../application/sanitize-text.ts'
 import { versions as texts } from '../../messages/en/console.ts'
 import { Banner } from '../../web/ui/Banner.tsx'
 import { ShowButton, type ShownOf, useShown } from '../application/ShowButton.tsx'
+import { useConcealed } from '../application/use-concealed.ts'
 import { Panel } from '../parts/Panel.tsx'
 import { recordTexts } from '../texts.ts'
 import styles from './ChangesPanel.module.css'
@@ -107,7 +108,13 @@ interface SecretProps extends ShownOf {
 /** Both numbers, masked until they are asked for. */
 function SecretChange({ row, secret, ...of }: SecretProps) {
   const shown = useShown(of, secret.path)
-  const { before, after } = shown.isShown ? secret : row
+  const concealed = useConcealed()
+  const { before, after } = shown.isShown
+    ? secret
+    : {
+        before: concealed(secret.path, secret.before, row.before),
+        after: concealed(secret.path, secret.after, row.after),
+      }
   return (
     <Change after={after} before={before} label={row.label}>
       <ShowButton label={row.label} shown={shown} />

@@ -4,14 +4,22 @@ import styles from './Panel.module.css'
 /** A card with a heading. */
 export function Panel({
   title,
+  id: ownId,
   children,
 }: {
   readonly title: string
+  /** What leads to it moves the focus there. */
+  readonly id?: string
   readonly children: ReactNode
 }) {
   const id = useId()
   return (
-    <section aria-labelledby={id} className={styles.panel}>
+    <section
+      aria-labelledby={id}
+      className={styles.panel}
+      id={ownId}
+      tabIndex={ownId === undefined ? undefined : -1}
+    >
       <h2 id={id}>{title}</h2>
       {children}
     </section>

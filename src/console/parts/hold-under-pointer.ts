@@ -14,9 +14,12 @@ export const holdUnderPointer: RefCallback<Element> = (parts) => {
   let held: Element | undefined
   let top = 0
   let scrolledTo = 0
+  // Where they stand in a column that scrolls by itself, that is what moves.
+  const column = parts.parentElement
+  const position = () => window.scrollY + (column?.scrollTop ?? 0)
   const measure = () => {
     if (held) top = held.getBoundingClientRect().top
-    scrolledTo = window.scrollY
+    scrolledTo = position()
   }
   const hold = ({ target }: Event) => {
     held = target instanceof Element ? target : undefined
@@ -31,7 +34,7 @@ export const holdUnderPointer: RefCallback<Element> = (parts) => {
   }
   // An event may come late, when the parts have grown already: then it tells nothing new.
   const scrolled = () => {
-    if (window.scrollY !== scrolledTo) measure()
+    if (position() !== scrolledTo) measure()
   }
   // Who goes on by key looks elsewhere, and the browser reports the resting pointer again.
   const release = () => {
@@ -39,7 +42,12 @@ export const holdUnderPointer: RefCallback<Element> = (parts) => {
     isUsed = false
   }
   const keep = () => {
-    if (held?.isConnected) window.scrollBy({ top: held.getBoundingClientRect().top - top })
+    if (held?.isConnected) {
+      const by = held.getBoundingClientRect().top - top
+      const scrolls = column?.contains(held) && column.scrollHeight > column.clientHeight
+      const moved = column && scrolls ? column : window
+      moved.scrollBy({ top: by })
+    }
     measure()
   }
   // What arrives between the two halves of a press is made up for before the second.
@@ -66,7 +74,7 @@ export const holdUnderPointer: RefCallback<Element> = (parts) => {
     },
     { signal },
   )
-  document.addEventListener('scroll', scrolled, { passive: true, signal })
+  document.addEventListener('scroll', scrolled, { capture: true, passive: true, signal })
   return () => {
     changed.disconnect()
     resized.disconnect()

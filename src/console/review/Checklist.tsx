@@ -19,6 +19,7 @@ import { useMay } from '../requests/session.ts'
 import { sealNote } from '../vault/seal-note.ts'
 import { isClear, type Known, type MachineAnswer, machineAnswers } from './machine-answers.ts'
 import styles from './Review.module.css'
+import { MAX_STEP_KEY, stepId } from './step-focus.ts'
 
 interface Props extends Known {
   readonly application: ConsoleApplication
@@ -68,8 +69,8 @@ export function Checklist(props: Props) {
   return (
     <>
       <ol className={styles.list}>
-        {review.checklist.map((step) => (
-          <li key={step.id}>
+        {review.checklist.map((step, index) => (
+          <li id={stepId(step.id)} key={step.id} tabIndex={-1}>
             <p>
               <span
                 aria-hidden="true"
@@ -78,6 +79,7 @@ export function Checklist(props: Props) {
               >
                 {step.done ? '✓' : '○'}
               </span>{' '}
+              {index < MAX_STEP_KEY && `${index + 1}. `}
               {step.text}
               {step.required === false && <span className={styles.hint}> {texts.optional}</span>}
             </p>
@@ -168,7 +170,7 @@ function StepAnswer({ step, isClear, onRecord, onInquiry }: StepAnswerProps) {
   if (isClear) return null
   const missing = isInquiry ? texts.inquiryMissing : texts.noteMissing
   return (
-    <div className={styles.answer}>
+    <div className={styles.answer} data-needs-note={needsNote ? '' : undefined}>
       {answeredBy && <p className={styles.hint}>{texts.waits[answeredBy]}</p>}
       <TextField
         hint={isInquiry ? texts.inquiryHint : texts.noteHint}

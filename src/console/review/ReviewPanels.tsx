@@ -19,11 +19,13 @@ interface Props {
   readonly application: ConsoleApplication
   readonly opened: OpeningState
   readonly isClearOfDuplicates: boolean | undefined
+  /** Reports what is known of the checklist. */
+  readonly onReview: (review: ReviewState) => void
 }
 
 /** The program's policy and its checklist; absent where it has none. */
 export function ReviewPanels(props: Props) {
-  const { application, opened } = props
+  const { application, opened, onReview } = props
   const { reference } = application
   const { value, failure, reload } = useGet(urlOf(reviewRoute, { params: { reference } }))
   // What is recorded elsewhere on the page may answer a step.
@@ -34,6 +36,9 @@ export function ReviewPanels(props: Props) {
     seen.current = events
     void reload()
   }, [events, reload])
+  useEffect(() => {
+    if (value) onReview(value)
+  }, [value, onReview])
   if (failure) return <Failed failure={failure} onRetry={reload} />
   if (!value) return null
   const facts = opened.state === 'opened' ? factsOf(value, opened) : undefined

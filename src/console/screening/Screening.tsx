@@ -20,6 +20,7 @@ import { Panel } from '../parts/Panel.tsx'
 import { timeText } from '../parts/time-text.ts'
 import { type Answer, type Refused, send } from '../requests/request.ts'
 import { useGet } from '../requests/use-get.ts'
+import { SCREENING_ID } from '../review/step-focus.ts'
 import { sealNote } from '../vault/seal-note.ts'
 import { entriesHash } from '../vault/vault.ts'
 import {
@@ -38,12 +39,17 @@ import { useComparison } from './use-comparison.ts'
 interface Props {
   readonly reference: string
   readonly opened: OpeningState
+  /** Reports whether the person has recorded one that leaves nothing open. */
+  readonly onState: (isScreened: boolean) => void
 }
 
 /** The names of an opened application on the sanctions list; absent where no list was imported. */
 export function Screening(props: Props) {
-  const { reference } = props
+  const { reference, onState } = props
   const { value, failure, reload } = useGet(urlOf(screeningRoute, { params: { reference } }))
+  useEffect(() => {
+    if (value) onState(!value.list || value.mine?.open === 0)
+  }, [value, onState])
   if (failure) {
     return (
       <Panel title={texts.title}>
@@ -53,7 +59,7 @@ export function Screening(props: Props) {
   }
   if (!value || (!value.list && !value.isDamaged)) return null
   return (
-    <Panel title={texts.title}>
+    <Panel id={SCREENING_ID} title={texts.title}>
       {value.isDamaged && <Banner kind="warning">{texts.damaged}</Banner>}
       {value.list && (
         <AgainstList

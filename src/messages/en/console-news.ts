@@ -52,6 +52,7 @@ export const news = {
   unread: 'New',
   others: (names: readonly string[]) =>
     `${new Intl.ListFormat(language).format(names)} ${names.length === 1 ? 'has' : 'have'} this application open, too.`,
+  count: (count: number) => `${count} new`,
   dismiss: 'I have seen it',
   lastNote: 'The last note',
 } as const

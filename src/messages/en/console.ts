@@ -213,6 +213,12 @@ export const keys = {
     ['c', 'Ask for corrections'],
     ['Ctrl + Enter', 'Send the request'],
     ['d', 'Go to the decision'],
+    ['y, x, w', 'Choose to approve, decline, or mark as withdrawn; Enter then decides'],
+    ['m', 'Write a note'],
+    ['1 … 9', 'Go to that step of the checklist; Enter then confirms it'],
+    ['s', 'Go to the screening'],
+    ['f and l', 'Case file, and letter'],
+    ['Esc', 'Close what is open over the answers'],
     ['u', 'Back to the list'],
     ['?', 'This list'],
   ],
@@ -238,6 +244,8 @@ export const application = {
   print: 'Print',
   caseFile: 'Case file',
   toDecision: 'Go to the decision',
+  openBeside: 'Decision and checks',
+  closeBeside: 'Back to the answers',
   facts: 'At a glance',
   reference: 'Reference',
   agreement: 'Agreement',
@@ -325,6 +333,8 @@ export const decision = {
   note: 'Note',
   noteHint: 'For your colleagues. Your browser seals it; the server cannot read it.',
   addNote: 'Add note',
+  missing: 'To approve it, still to do:',
+  screeningMissing: 'Sanctions screening',
   noteMissing: 'Write something first.',
   noteAdded: 'The note was added.',
   noteTooLong: 'Please use fewer words: the note is too long.',
@@ -396,6 +406,8 @@ export const corrections = {
     `We email the link to the contact of the application, ${address}. The signer hears of it, too.`,
   byHand:
     'We have no address that we could email the link to. You get it, and send it yourself. The history says so.',
+  cost: (version: number) =>
+    `The applicant has to check the whole application and sign it again, which makes version ${version}. You then read and screen that version again, steps of the checklist about what changes are open again, and a decision that a first person proposed is dropped. Where two people may have to decide, you do not decide it alone.`,
   linkHint:
     'Anyone who has the link can read the application, without sensitive numbers and dates, and sign it.',
   sendRequest: 'Send the request',
@@ -477,6 +489,9 @@ export const duplicates = {
   nothingCompared: 'No other application has been compared yet.',
   noOther: 'There is no other application to compare with.',
   more: 'There are more. Look at these first.',
+  found: (count: number, hasMore: boolean) =>
+    `${count}${hasMore ? '+' : ''} have something in common. The one that matters most:`,
+  others: (count: number) => (count === 1 ? 'Show 1 more' : `Show ${count} more`),
   decided: (by: string, at: string) => `by ${by}, ${at}`,
   /** A number of applications, of which not all may have been counted. */
   counted: (count: number, isAtLeast: boolean) =>

@@ -50,6 +50,7 @@ export function sessionRoutes(
         recipients: [...recipients],
         fourEyesAbove: fourEyesAbove ?? null,
         programs: programsFor(programsWith(roles, 'viewer')),
+        ssnDigits: app.config.SHOW_SSN_DIGITS,
         idleMinutes: IDLE_MINUTES,
       }
     },

@@ -53,6 +53,7 @@ describe.each(mainly('PostgreSQL'))('signing in on $name', (engine) => {
       csrfToken: expect.any(String),
       recipients: [expect.stringMatching(/^age1/)],
       fourEyesAbove: null,
+      ssnDigits: 1,
       programs: [],
       idleMinutes: 30,
     })

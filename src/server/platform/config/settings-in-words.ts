@@ -319,6 +319,11 @@ const review = {
     example: '2',
     otherwise: 'no promise',
   },
+  SHOW_SSN_DIGITS: {
+    meaning:
+      'how many last digits of an SSN the console shows before anybody asks for all of it: 1, or 4',
+    example: '4',
+  },
   REVIEW_FILE: {
     meaning:
       'a JSON file with `policy` and `checklist`: what you do not accept or look at closely, and what reviewers confirm before an approval ([programs.md](programs.md#policy-and-checklist))',

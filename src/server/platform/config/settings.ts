@@ -160,6 +160,13 @@ const ofAllServers = {
   SCREENING_MAX_AGE: v.optional(whole(1, 365), '7'),
   SCREENING_THRESHOLD: v.optional(whole(80, 95), '85'),
   DECISION_DAYS: v.optional(whole(1, 90)),
+  SHOW_SSN_DIGITS: v.optional(
+    v.pipe(
+      v.picklist(['1', '4'], 'expected 1 or 4'),
+      v.transform((value): 1 | 4 => (value === '4' ? 4 : 1)),
+    ),
+    '1',
+  ),
   ACCEPTS_ITIN: v.optional(
     v.pipe(
       v.picklist(['yes', 'no'], 'expected yes or no'),

@@ -1,0 +1,39 @@
+import { describe, expect, it } from 'vitest'
+import { missingForApproval } from './missing.ts'
+
+const step = (id: string, more: object = {}) => ({
+  ...{ id, text: `Step ${id}`, done: null, resetBy: null },
+  ...more,
+})
+const DONE = { done: { by: 'Rita', at: '2026-11-24T12:00:00.000Z', version: 1, isMachine: false } }
+const REVIEW = {
+  checklist: [step('a'), step('b', DONE), step('c', { required: false }), step('d')],
+}
+const inReview = { nextStatuses: ['approved', 'declined'] } as const
+
+describe('what an approval still needs', () => {
+  it.each([
+    [
+      'the steps that are required and not done',
+      inReview,
+      { review: REVIEW, isScreened: true },
+      ['Step a', 'Step d'],
+    ],
+    [
+      'the screening first',
+      inReview,
+      { review: REVIEW, isScreened: false },
+      ['Sanctions screening', 'Step a', 'Step d'],
+    ],
+    ['nothing that is not known', inReview, { review: undefined, isScreened: undefined }, []],
+    [
+      'nothing where it cannot be approved',
+      { nextStatuses: [] },
+      { review: REVIEW, isScreened: false },
+      [],
+    ],
+  ] as const)('%s', (_, application, known, texts) => {
+    const missing = missingForApproval({ nextStatuses: [...application.nextStatuses] }, known)
+    expect(missing.map(({ text }) => text)).toEqual(texts)
+  })
+})

@@ -1,0 +1,35 @@
+import type { ConsoleApplication } from '../../api/console/applications.ts'
+import type { ReviewState } from '../../api/console/reviews.ts'
+import { decision as texts } from '../../messages/en/console.ts'
+import { SCREENING_ID, stepId } from '../review/step-focus.ts'
+
+/** What an approval still needs: in words, and the id of the element where it is done. */
+export interface Missing {
+  readonly id: string
+  readonly text: string
+}
+
+/**
+ * What an approval still needs, as far as this page knows it; the server has the last word.
+ *
+ * @param isScreened undefined until it is known
+ */
+export function missingForApproval(
+  { nextStatuses }: Pick<ConsoleApplication, 'nextStatuses'>,
+  {
+    review,
+    isScreened,
+  }: {
+    readonly review: Pick<ReviewState, 'checklist'> | undefined
+    readonly isScreened: boolean | undefined
+  },
+): readonly Missing[] {
+  if (!nextStatuses.includes('approved')) return []
+  const steps = (review?.checklist ?? []).filter(
+    ({ required, done }) => required !== false && !done,
+  )
+  return [
+    ...(isScreened === false ? [{ id: SCREENING_ID, text: texts.screeningMissing }] : []),
+    ...steps.map(({ id, text }) => ({ id: stepId(id), text })),
+  ]
+}

@@ -1,0 +1,84 @@
+/** What single keys do on the page of an application. None of them decides anything. */
+import { useEffect } from 'react'
+import { ASK_ID } from '../corrections/CorrectionsPanel.tsx'
+import { useShortcuts } from '../parts/shortcuts.ts'
+import { focusOnStep, MAX_STEP_KEY, SCREENING_ID, stepAt } from '../review/step-focus.ts'
+import { ASSIGN_ID, CASE_FILE_ID, DECISION_ID, LETTER_ID } from './Actions.tsx'
+
+/** What stands beside the answers, or opens over them on a phone. */
+export const BESIDE_ID = 'beside'
+
+/** @param open shows what stands beside the answers */
+export function usePageKeys(isOn: boolean, open: () => void): void {
+  const press = (id: string) => () => document.getElementById(id)?.click()
+  const inside = (focus: () => void) => () => {
+    open()
+    focus()
+  }
+  const steps = Array.from({ length: MAX_STEP_KEY }, (_, index) => {
+    const focus = () => focusOnStep(stepAt(index))
+    return [String(index + 1), inside(focus)] as const
+  })
+  const keys = {
+    ']': () => moveToPart(1),
+    '[': () => moveToPart(-1),
+    a: press(ASSIGN_ID),
+    c: press(ASK_ID),
+    f: press(CASE_FILE_ID),
+    l: press(LETTER_ID),
+    d: inside(focusOnDecision),
+    y: inside(() => choose('approved')),
+    x: inside(() => choose('declined')),
+    w: inside(() => choose('withdrawn')),
+    m: inside(() => focusIn(DECISION_ID, 'textarea')),
+    s: inside(() => focusIn(SCREENING_ID, 'input, button')),
+    ...Object.fromEntries(steps),
+  }
+  useShortcuts(isOn ? keys : {})
+  useEffect(() => {
+    // What is open over the answers closes as a dialog does.
+    const close = (event: KeyboardEvent) => {
+      if (event.key !== 'Escape' || document.querySelector('dialog[open]')) return
+      const button = document.querySelector<HTMLElement>(
+        `[aria-controls="${BESIDE_ID}"][aria-expanded="true"]`,
+      )
+      button?.click()
+      button?.focus()
+    }
+    document.addEventListener('keydown', close)
+    return () => document.removeEventListener('keydown', close)
+  }, [])
+}
+
+/** Chooses what to do, which a press of the button then does. */
+function choose(status: string): void {
+  const panel = document.getElementById(DECISION_ID)
+  const radio = panel?.querySelector<HTMLElement>(`input[type="radio"][value="${status}"]`)
+  if (radio) {
+    radio.click()
+    radio.focus()
+  } else {
+    focusOnDecision()
+  }
+}
+
+function focusOnDecision(): void {
+  focusIn(DECISION_ID, 'input:checked, input, button')
+}
+
+function focusIn(id: string, controls: string): void {
+  const panel = document.getElementById(id)
+  const control = panel?.querySelector<HTMLElement>(controls)
+  ;(control ?? panel)?.focus()
+}
+
+/** Moves the focus to the heading of the next part of the page, or of the one before. */
+function moveToPart(step: 1 | -1): void {
+  const headings = [...document.querySelectorAll<HTMLElement>('main :is(h2, h3)')].filter(
+    (heading) => heading.checkVisibility(),
+  )
+  const at = headings.indexOf(document.activeElement as HTMLElement)
+  const next = headings[at === -1 ? (step === 1 ? 0 : headings.length - 1) : at + step]
+  next?.setAttribute('tabindex', '-1')
+  next?.focus()
+}

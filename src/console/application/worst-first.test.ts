@@ -1,0 +1,20 @@
+import { expect, it } from 'vitest'
+import type { SeenBefore } from '../../api/console/match-keys.ts'
+import { worstFirst } from './worst-first.ts'
+
+const found = (
+  reference: string,
+  status: SeenBefore['found'][number]['status'],
+  kinds: SeenBefore['found'][number]['kinds'],
+  receivedAt = '2026-11-01T00:00:00.000Z',
+) => ({ reference, businessName: null, status, receivedAt, kinds, decided: null })
+
+it('shows a declined one first, then what has more in common, then the newest', () => {
+  const order = worstFirst([
+    found('old', 'approved', ['tin']),
+    found('new', 'approved', ['tin'], '2026-11-02T00:00:00.000Z'),
+    found('more', 'approved', ['tin', 'account']),
+    found('declined', 'declined', ['tin']),
+  ])
+  expect(order.map(({ reference }) => reference)).toEqual(['declined', 'more', 'new', 'old'])
+})

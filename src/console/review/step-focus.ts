@@ -1,0 +1,26 @@
+/** Leads to what is checked before an approval: the screening, and the steps of the checklist. */
+
+/** The id of the screening's panel. */
+export const SCREENING_ID = 'screening'
+
+/** The steps that have a key of their own, from 1. */
+export const MAX_STEP_KEY = 9
+
+const PREFIX = 'step-'
+
+/** The id of the element of a step. */
+export function stepId(id: string): string {
+  return PREFIX + id
+}
+
+/** The id of the element of the step at a place of the list; undefined beyond its end. */
+export function stepAt(index: number): string | undefined {
+  return document.querySelectorAll(`li[id^="${PREFIX}"]`)[index]?.id
+}
+
+/** Moves the focus to what answers a step, or to the step itself: Enter confirms. */
+export function focusOnStep(id: string | undefined): void {
+  const step = id === undefined ? null : document.getElementById(id)
+  const field = step?.querySelector<HTMLElement>('[data-needs-note] :is(input, textarea)')
+  ;(field ?? step?.querySelector<HTMLElement>('button') ?? step)?.focus()
+}
