@@ -33,18 +33,65 @@ function makeOld(server: TestServer, reference: string) {
     .execute()
 }
 
+const oneDecided = 'Of these: 1 decided, 0 not decided.\n'
+const oneUndecided = 'Of these: 0 decided, 1 not decided.\n'
+const none = 'Of these: 0 decided, 0 not decided.\n'
+
 describe('operator purge', () => {
+  it('takes what was decided only, unless asked for the rest, and says how many of each', async () => {
+    const { server, references, env } = await withAges([401, 402, 403, 404, 399])
+    const [withdrawn = '', reviewing = '', received = '', declined = ''] = references
+    await operator(env, 'status', withdrawn, 'withdrawn')
+    await operator(env, 'status', reviewing, 'reviewing')
+    await operator(env, 'status', declined, 'reviewing')
+    const words = ['purge', '--older-than', '400d']
+    const dry = await operator(env, ...words, '--dry-run')
+    expect(dry.out).toBe(
+      `${withdrawn}\n1 application would be erased.\n${oneDecided}3 older applications are not decided, and stay. To include them, add --undecided.\n`,
+    )
+    const counts = async (...more: readonly string[]) =>
+      JSON.parse((await operator(env, ...words, '--json', ...more)).out)
+    expect(await counts('--dry-run')).toMatchObject({ decided: 1, undecided: 0, undecidedLeft: 3 })
+    const all = await counts('--dry-run', '--undecided')
+    expect(all).toMatchObject({ decided: 1, undecided: 3, undecidedLeft: 0 })
+    expect(all.references).toHaveLength(4)
+    const reviewed = await counts('--dry-run', '--status', 'reviewing')
+    expect(reviewed).toMatchObject({ references: [], undecidedLeft: 2 })
+    expect((await operator(env, ...words, '--undecided')).err).toContain(
+      '4 applications (1 decided, 3 not decided) will be erased',
+    )
+    expect(await counts('--yes')).toMatchObject({ references: [withdrawn], undecidedLeft: 3 })
+    expect(await server.stored()).toBe(4)
+    const rest = await operator(env, ...words, '--undecided', '--yes')
+    expect(rest.out).toContain('3 applications erased.\nOf these: 0 decided, 3 not decided.\n')
+    expect(rest.out).toContain(received)
+    expect(await server.stored()).toBe(1)
+    const alone = ['purge', '--undecided', '--reference', reviewing]
+    expect(await operator(env, ...alone)).toMatchObject({ code: 2 })
+  })
+
   it('erases what is old and nothing else, and the evidence still holds', async () => {
     const { server, references, env } = await withAges([401, 399])
     const [old = '', recent = ''] = references
     await operator(env, 'status', old, 'withdrawn', '--note', 'a word')
-    const dry = await operator(env, 'purge', '--older-than', '400d', '--dry-run')
-    expect(dry.out).toBe(`${old}\n1 application would be erased.\n`)
-    const json = await operator(env, 'purge', '--older-than', '400d', '--dry-run', '--json')
-    expect(JSON.parse(json.out)).toEqual({ dryRun: true, references: [old] })
+    const dry = await operator(env, 'purge', '--older-than', '400d', '--undecided', '--dry-run')
+    expect(dry.out).toBe(`${old}\n1 application would be erased.\n${oneDecided}`)
+    const json = await operator(
+      env,
+      'purge',
+      '--older-than',
+      '400d',
+      '--undecided',
+      '--dry-run',
+      '--json',
+    )
+    expect(JSON.parse(json.out)).toEqual({
+      ...{ dryRun: true, references: [old] },
+      ...{ decided: 1, undecided: 0, undecidedLeft: 0 },
+    })
     expect(await server.stored()).toBe(2)
-    const done = await operator(env, 'purge', '--older-than', '400d', '--yes')
-    expect(done.out).toBe(`${old}\n1 application erased.\n`)
+    const done = await operator(env, 'purge', '--older-than', '400d', '--undecided', '--yes')
+    expect(done.out).toBe(`${old}\n1 application erased.\n${oneDecided}`)
     expect(await operator(env, 'show', old)).toMatchObject({ code: 1 })
     const copies = await server.db.selectFrom('signed_copies').select('reference').execute()
     expect(copies).toEqual([{ reference: recent }])
@@ -60,24 +107,24 @@ describe('operator purge', () => {
 describe('operator purge without --yes', () => {
   it('erases nothing off a terminal, and says what it would and what to add', async () => {
     const { server, env } = await withAges([401])
-    expect(await operator(env, 'purge', '--older-than', '400d')).toEqual({
+    expect(await operator(env, 'purge', '--older-than', '400d', '--undecided')).toEqual({
       code: 1,
       out: '',
-      err: '1 application will be erased, with copies, notes and deliveries. Nothing was changed. To continue without being asked, add --yes.\n',
+      err: '1 application (0 decided, 1 not decided) will be erased, with copies, notes and deliveries. Nothing was changed. To continue without being asked, add --yes.\n',
     })
     expect(await server.stored()).toBe(1)
   })
 
   it('asks on a terminal, and erases nothing without a yes', async () => {
     const { server, references, env } = await withAges([401])
-    const words = ['purge', '--older-than', '400d']
+    const words = ['purge', '--older-than', '400d', '--undecided']
     const refused = await operatorAsked(env, words, async () => 'n')
     expect(refused).toMatchObject({ code: 1, out: '' })
-    expect(refused.err).toContain('1 application will be erased')
+    expect(refused.err).toContain('1 application (0 decided, 1 not decided) will be erased')
     expect(await server.stored()).toBe(1)
     const done = await operatorAsked(env, [...words, '--yes', '--json'], async () => 'n')
     expect(done).toMatchObject({ code: 0, err: '' })
-    expect(JSON.parse(done.out)).toEqual({ dryRun: false, references })
+    expect(JSON.parse(done.out)).toMatchObject({ dryRun: false, references, undecided: 1 })
     expect(await server.stored()).toBe(0)
   })
 })
@@ -88,11 +135,15 @@ describe.each(engines)('operator purge on $name', (engine) => {
     const [edited = '', old = '', recent = ''] = references
     await makeOld(server, edited)
     const err = `${edited}: the row was changed; it was not erased. Run operator verify.\n`
-    const dry = await operator(env, 'purge', '--older-than', '400d', '--dry-run')
-    expect(dry).toEqual({ code: 1, out: `${old}\n1 application would be erased.\n`, err })
+    const dry = await operator(env, 'purge', '--older-than', '400d', '--undecided', '--dry-run')
+    expect(dry).toEqual({
+      code: 1,
+      out: `${old}\n1 application would be erased.\n${oneUndecided}`,
+      err,
+    })
     expect(await server.stored()).toBe(3)
-    const done = await operator(env, 'purge', '--older-than', '400d', '--yes')
-    expect(done).toEqual({ code: 1, out: `${old}\n1 application erased.\n`, err })
+    const done = await operator(env, 'purge', '--older-than', '400d', '--undecided', '--yes')
+    expect(done).toEqual({ code: 1, out: `${old}\n1 application erased.\n${oneUndecided}`, err })
     const left = await server.db.selectFrom('applications').select('reference').execute()
     expect(left.map(({ reference }) => reference).toSorted()).toEqual([edited, recent].toSorted())
     const verified = await operator(env, 'verify')
@@ -104,7 +155,15 @@ describe.each(engines)('operator purge on $name', (engine) => {
     expect(await operator(env, 'verify')).toMatchObject({ code: 0 })
     await server.db.updateTable('events').set({ log_hash: 'x' }).where('position', '=', 2).execute()
     for (const dry of [['--dry-run'], []]) {
-      const done = await operator(env, 'purge', '--older-than', '400d', '--yes', ...dry)
+      const done = await operator(
+        env,
+        'purge',
+        '--older-than',
+        '400d',
+        '--undecided',
+        '--yes',
+        ...dry,
+      )
       expect(done).toMatchObject({ code: 1, out: expect.stringMatching(/^0 applications /) })
       expect(done.err).toMatch(/^audit log: position 2 \(MA-.*\) was changed\n/)
       expect(done.err).toMatch(/\nNothing was erased, because the audit log is not intact\. .*\n$/)
@@ -117,7 +176,7 @@ describe.each(engines)('operator purge on $name', (engine) => {
     const [, recent = ''] = references
     const filter = {}
     const exported = await matchingReferences(server.db, filter)
-    await operator(env, 'purge', '--older-than', '400d', '--yes')
+    await operator(env, 'purge', '--older-than', '400d', '--undecided', '--yes')
     const ledger = openLedger(server.config)
     const asked = { references: exported, unseal: undefined, ledger }
     const read: string[] = []
@@ -135,7 +194,9 @@ describe.each(engines)('operator purge on $name', (engine) => {
     const narrowed = await operator(env, 'purge', '--yes', ...given, '--status', 'withdrawn')
     expect(narrowed).toEqual({ code: 0, out: `${withdrawn}\n1 application erased.\n`, err: '' })
     const old400 = ['--older-than', '400d', '--status', 'approved']
-    expect((await operator(env, 'purge', '--yes', ...old400)).out).toBe('0 applications erased.\n')
+    expect((await operator(env, 'purge', '--yes', ...old400)).out).toBe(
+      `0 applications erased.\n${none}`,
+    )
     expect(await operator(env, 'purge', '--yes', ...given)).toEqual({
       code: 1,
       out: '',
@@ -157,7 +218,7 @@ describe.each(engines)('operator purge on $name', (engine) => {
     const { server, references, env } = await withAges([401], await engine.settings())
     const [back = ''] = references
     const row = await server.db.selectFrom('applications').selectAll().executeTakeFirstOrThrow()
-    await operator(env, 'purge', '--older-than', '400d', '--yes')
+    await operator(env, 'purge', '--older-than', '400d', '--undecided', '--yes')
     await server.db.insertInto('applications').values(row).execute()
     expect(await operator(env, 'status', back, 'reviewing')).toMatchObject({ code: 0 })
     expect((await operator(env, 'verify')).err).toContain(
@@ -179,8 +240,8 @@ describe.each(rules)('operator purge, on $name', (engine) => {
       .set({ at: '2020-01-01T00:00:00.000Z' })
       .where('reference', '=', edited)
       .execute()
-    const done = await operator(env, 'purge', '--older-than', '400d', '--yes')
-    expect(done).toMatchObject({ code: 1, out: '0 applications erased.\n' })
+    const done = await operator(env, 'purge', '--older-than', '400d', '--undecided', '--yes')
+    expect(done).toMatchObject({ code: 1, out: `0 applications erased.\n${none}` })
     expect(done.err.split('\n').toSorted()).toEqual([
       '',
       ...[
@@ -198,8 +259,8 @@ describe.each(rules)('operator purge, on $name', (engine) => {
     const { server, references, env } = await withAges([401], await engine.settings())
     const [edited = ''] = references
     await server.db.updateTable('applications').set(edit).where('reference', '=', edited).execute()
-    const done = await operator(env, 'purge', '--older-than', '400d', '--yes')
-    expect(done).toMatchObject({ code: 1, out: '0 applications erased.\n' })
+    const done = await operator(env, 'purge', '--older-than', '400d', '--undecided', '--yes')
+    expect(done).toMatchObject({ code: 1, out: `0 applications erased.\n${none}` })
     expect(done.err).toBe(`${edited}: ${problem}; it was not erased. Run operator verify.\n`)
     expect(await server.stored()).toBe(1)
   })
@@ -215,7 +276,7 @@ it('leaves nothing of what was purged in the file of a running server', async ()
   }
   const { businessName } = sampleSubmission()
   expect(await sanitizeText()).toContain(businessName)
-  const done = await operator(env, 'purge', '--older-than', '400d', '--yes')
+  const done = await operator(env, 'purge', '--older-than', '400d', '--undecided', '--yes')
   expect(done).toMatchObject({ code: 0, err: '' })
   expect(await sanitizeText()).not.toContain(businessName)
 })

@@ -1,6 +1,6 @@
 import { jsonText } from '../application/json-text.ts'
 import { documentStore } from '../server/documents/service.ts'
-import { purge as purgeApplications, purgeable } from '../server/retention/service.ts'
+import { type Purge, purge as purgeApplications, purgeable } from '../server/retention/service.ts'
 import { readArguments } from './arguments.ts'
 import { type Command, CommandFailed, UsageError } from './command.ts'
 import { confirm, YES_OPTION } from './confirm.ts'
@@ -19,11 +19,12 @@ const NOT_SWEPT =
 
 export const purge: Command = {
   usage:
-    '[--older-than 400d] [--reference REFERENCE] [--status STATUS] [--program ID] [--dry-run] [--yes] [--json] [--signer FILE]',
+    '[--older-than 400d [--undecided]] [--reference REFERENCE] [--status STATUS] [--program ID] [--dry-run] [--yes] [--json] [--signer FILE]',
   summary: 'permanently erase applications; with --dry-run, only list them',
   details: `Give --older-than, --reference, or both.
 
-  --older-than 400d      only those received more than 400 days ago
+  --older-than 400d      only those received more than 400 days ago, and approved, declined or withdrawn
+  --undecided            also those that are not decided yet
 ${FILTER_DETAILS}
   --dry-run              list what would be erased, and erase nothing
   --yes                  erase without asking, which a job needs
@@ -37,6 +38,7 @@ Try it with --dry-run first: what is erased is only in your backups.
   async run(args, context) {
     const { values } = readArguments(args, [], {
       'older-than': { type: 'string' },
+      undecided: { type: 'boolean', default: false },
       'dry-run': { type: 'boolean', default: false },
       json: { type: 'boolean', default: false },
       ...FILTER_OPTIONS,
@@ -47,39 +49,69 @@ Try it with --dry-run first: what is erased is only in your backups.
     if (age === undefined && values.reference === undefined) {
       throw new UsageError('--older-than or --reference is missing')
     }
+    if (age === undefined && values.undecided) {
+      throw new UsageError(
+        '--undecided needs --older-than; --reference takes undecided ones anyway',
+      )
+    }
     const until = age === undefined ? undefined : readAge(age, '--older-than', context.now())
     const filter = { ...readFilter(values), until }
-    const ledger = context.ledger
+    const which = {
+      ledger: context.ledger,
+      decidedOnly: age !== undefined && !values.undecided,
+    }
     const done = await withDatabase(context, async (db) => {
       await refuseUnknown(db, filter, context)
       if (values['dry-run']) {
-        return { ...(await purgeable(db, filter, { ledger })), isOverwritten: true }
+        return { ...(await purgeable(db, filter, which)), isOverwritten: true }
       }
       if (!values.yes) {
-        const { erased } = await purgeable(db, filter, { ledger })
-        const statement = `${count(erased.length, 'application')} will be erased, with copies, notes and deliveries.`
+        const found = await purgeable(db, filter, which)
+        const { erased } = found
+        const ofEach = age === undefined ? '' : ` (${eachKind(found)})`
+        const statement = `${count(erased.length, 'application')}${ofEach} will be erased, with copies, notes and deliveries.`
         if (erased.length > 0 && !(await confirm(context, { statement, yes: false }))) {
           throw new CommandFailed('Nothing was erased.')
         }
       }
       const signer = await operatorSigner(context, values.signer)
       const store = documentStore(context.config)
-      return purgeApplications(db, filter, { ledger, signer, now: context.now, store })
+      return purgeApplications(db, filter, { ...which, signer, now: context.now, store })
     })
-    context.print(doneText(done.erased, values))
+    context.print(doneText(done, values))
     const failures = purgeFailures(done)
     if (failures.length > 0) throw new CommandFailed(failures.join('\n'))
   },
 }
 
 function doneText(
-  references: readonly string[],
-  { 'dry-run': dryRun, json }: { readonly 'dry-run': boolean; readonly json: boolean },
+  done: Purge,
+  values: {
+    readonly 'older-than'?: string
+    readonly 'dry-run': boolean
+    readonly json: boolean
+  },
 ): string {
-  if (json) return `${jsonText({ dryRun, references }, 2)}\n`
+  const { erased: references, decided, undecidedLeft } = done
+  const dryRun = values['dry-run']
+  if (values.json) {
+    const undecided = references.length - decided
+    return `${jsonText({ dryRun, references, decided, undecided, undecidedLeft }, 2)}\n`
+  }
   const counted = count(references.length, 'application')
   const lines = [...references, `${counted} ${dryRun ? 'would be erased' : 'erased'}.`]
+  if (values['older-than'] !== undefined) lines.push(`Of these: ${eachKind(done)}.`)
+  if (undecidedLeft > 0) lines.push(leftText(undecidedLeft))
   return lines.map((line) => `${line}\n`).join('')
+}
+
+function eachKind({ erased, decided }: Purge): string {
+  return `${decided} decided, ${erased.length - decided} not decided`
+}
+
+function leftText(left: number): string {
+  const stay = left === 1 ? 'is not decided, and stays' : 'are not decided, and stay'
+  return `${count(left, 'older application')} ${stay}. To include ${left === 1 ? 'it' : 'them'}, add --undecided.`
 }
 
 /** What was not erased and why, for the operator. */

@@ -178,7 +178,7 @@ describe.each(read)('what release %s stored', (version) => {
 
       onTestFinished(() => void vi.setSystemTime(fixture.now))
       vi.setSystemTime(Date.parse(fixture.now) + 2 * DAY_MS)
-      const purged = await operator(env, 'purge', '--older-than', '1d', '--yes')
+      const purged = await operator(env, 'purge', '--older-than', '1d', '--undecided', '--yes')
       expect(purged).toMatchObject({ code: 0, err: '' })
       for (const { reference } of applications) expect(purged.out).toContain(reference)
       expect((await operator(env, 'list', '--json')).out.trim()).toBe('[]')

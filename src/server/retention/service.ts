@@ -1,3 +1,4 @@
+import { isDecided } from '../../application/application-status.ts'
 import { keepCopyLinks } from '../application-status/service.ts'
 import { deleteCorrections } from '../corrections/service.ts'
 import { type DocumentStore, deleteDocumentsOf } from '../documents/service.ts'
@@ -25,6 +26,10 @@ const BATCH_SIZE = 100
 export interface Purge {
   /** References of the applications that were, or would be, erased. */
   readonly erased: readonly string[]
+  /** How many of them were decided. */
+  readonly decided: number
+  /** How many others are not decided, where only what is decided is meant. */
+  readonly undecidedLeft: number
   /**
    * Skipped: the age and the status are stored in a row that may have been edited, and erasing it
    * would destroy the trace of the edit.
@@ -48,6 +53,8 @@ export interface PurgeDependencies {
   readonly withLeads?: boolean
   /** Whether an application is meant, by its events, which are checked; otherwise the filter says it. */
   readonly isMeant?: (events: readonly StoredEvent[]) => boolean
+  /** Whether what is not decided stays. */
+  readonly decidedOnly?: boolean
 }
 
 /**
@@ -60,14 +67,14 @@ export interface PurgeDependencies {
 export async function purge(
   db: Database,
   filter: ApplicationFilter,
-  { ledger, signer, now, store, withLeads = false, isMeant = () => true }: PurgeDependencies,
+  { signer, now, store, withLeads = false, isMeant = () => true, ...which }: PurgeDependencies,
 ): Promise<Purge & { readonly isOverwritten: boolean; readonly notSwept?: string | undefined }> {
   const { enableSecureDelete, overwriteInFile } = engineOf(db)
   await enableSecureDelete(db)
   const purged = await walk(
     db,
     filter,
-    ledger,
+    which,
     async ({ reference, received_at: receivedAt, status, pmi, program }, events) =>
       isMeant(events) &&
       inTransaction(db, async (transaction) => {
@@ -101,19 +108,21 @@ async function sweepProblem(db: Database, store: DocumentStore): Promise<string 
 export function purgeable(
   db: Database,
   filter: ApplicationFilter,
-  { ledger }: Pick<PurgeDependencies, 'ledger'>,
+  which: Pick<PurgeDependencies, 'ledger' | 'decidedOnly'>,
 ): Promise<Purge> {
-  return walk(db, filter, ledger, async () => true)
+  return walk(db, filter, which, async () => true)
 }
 
 /** `erase` returns false for an application that was decided or erased since it was checked. */
 async function walk(
   db: Database,
   filter: ApplicationFilter,
-  ledger: Ledger,
+  { ledger, decidedOnly = false }: Pick<PurgeDependencies, 'ledger' | 'decidedOnly'>,
   erase: (application: StoredApplication, events: readonly StoredEvent[]) => Promise<boolean>,
 ): Promise<Purge> {
   const erased: string[] = []
+  let decided = 0
+  let undecidedLeft = 0
   const skipped = new Map<string, readonly string[]>()
   const { problems: log } = await engineOf(db).readSnapshot(db, (snapshot) =>
     checkAuditLog(snapshot, ledger),
@@ -126,10 +135,14 @@ async function walk(
     after = last.row
     for (const { row, events, problems } of checked) {
       if (problems.length > 0) skipped.set(row.reference, problems)
-      else if (await erase(row, events)) erased.push(row.reference)
+      else if (decidedOnly && !isDecided(row.status)) undecidedLeft += 1
+      else if (await erase(row, events)) {
+        erased.push(row.reference)
+        if (isDecided(row.status)) decided += 1
+      }
     }
   }
-  return { erased, skipped, log }
+  return { erased, decided, undecidedLeft, skipped, log }
 }
 
 /** Deletes an application with its documents, its copies, its deliveries and its notes. */
