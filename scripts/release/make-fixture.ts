@@ -150,7 +150,7 @@ async function play(product: string, settings: Readonly<Record<string, string>>,
   writeFileSync(note, NOTE)
   writeJson(leads, [LEAD])
   try {
-    await app.operator('keys', 'signer', 'ada', '--output', key)
+    await app.operator('keys', 'signer', 'ada', '--output', key, '--no-passphrase')
     const files = { work, key, note, leads }
     return await withPeople(app, (people) => playScenario(app, people, files, mailbox))
   } finally {

@@ -6,17 +6,22 @@ import { type Command, type CommandContext, CommandFailed, UsageError } from './
 import { writeNewKey } from './write-new-key.ts'
 
 export const keysSigner: Command = {
-  usage: 'NAME --output FILE',
+  usage: 'NAME --output FILE [--no-passphrase]',
   summary: 'create your signing key, so that the audit log says who decided',
   details: `  NAME           how the audit log names you: letters, digits, dots, hyphens and underscores
   --output FILE  the private key to write; it must not exist. Nobody else may read it
+  --no-passphrase
+                 do not encrypt it: anyone who can read the file can sign with it
 
 Asks for a passphrase on the terminal, or takes OPERATOR_KEY_PASSPHRASE_FILE. The public key is added
 to the trusted keys in DATA_DIR. Copy it to the same folder of every server.
 `,
 
   async run(args, context) {
-    const { values, positionals } = readArguments(args, ['NAME'], { output: { type: 'string' } })
+    const { values, positionals } = readArguments(args, ['NAME'], {
+      output: { type: 'string' },
+      'no-passphrase': { type: 'boolean', default: false },
+    })
     const [name = ''] = positionals
     const { output } = values
     if (output === undefined) throw new UsageError('--output FILE is missing')
@@ -25,8 +30,11 @@ to the trusted keys in DATA_DIR. Copy it to the same folder of every server.
         `${JSON.stringify(name)} is not a valid name: use letters, digits, dots, hyphens, and underscores`,
       )
     }
+    const passphrase = values['no-passphrase']
+      ? withoutPassphrase(context)
+      : await newPassphrase(context)
     const key = newSigningKey()
-    await writeNewKey(output, privatePem(key, await newPassphrase(context)))
+    await writeNewKey(output, privatePem(key, passphrase))
     const file = await trust(trustedFolder(context.config.DATA_DIR), name, publicPem(key))
     if (file === undefined) {
       await rm(output)
@@ -36,11 +44,20 @@ to the trusted keys in DATA_DIR. Copy it to the same folder of every server.
   },
 }
 
+function withoutPassphrase({ config }: CommandContext): undefined {
+  if (config.OPERATOR_KEY_PASSPHRASE === undefined) return undefined
+  throw new UsageError('--no-passphrase is given, and OPERATOR_KEY_PASSPHRASE is set')
+}
+
+const NO_TERMINAL =
+  'There is no terminal to ask for a passphrase, so no key was written: set OPERATOR_KEY_PASSPHRASE_FILE, or add --no-passphrase'
+
 /** Undefined if the key is not to be encrypted. */
 async function newPassphrase({ config, ask }: CommandContext): Promise<string | undefined> {
-  if (config.OPERATOR_KEY_PASSPHRASE !== undefined) return config.OPERATOR_KEY_PASSPHRASE
-  const passphrase = await ask?.('New passphrase (empty for none): ', { hidden: true })
-  if (!passphrase) return undefined
-  if ((await ask?.('Confirm the passphrase: ', { hidden: true })) === passphrase) return passphrase
+  if (config.OPERATOR_KEY_PASSPHRASE) return config.OPERATOR_KEY_PASSPHRASE
+  if (ask === undefined) throw new CommandFailed(NO_TERMINAL)
+  const passphrase = await ask('New passphrase (empty for none): ', { hidden: true })
+  if (passphrase === '') return undefined
+  if ((await ask('Confirm the passphrase: ', { hidden: true })) === passphrase) return passphrase
   throw new CommandFailed("The passphrases don't match")
 }

@@ -1,4 +1,4 @@
-import { chmod, readFile, stat, writeFile } from 'node:fs/promises'
+import { chmod, readdir, readFile, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { ownKeyPair } from '../server/platform/encryption/own-key-pair.ts'
@@ -63,7 +63,11 @@ describe("an operator's signing key", () => {
     const env = { NODE_ENV: 'production', DATA_DIR: server.folder }
     const file = join(server.folder, 'ada.pem')
     const ask = passphrase === undefined ? undefined : async () => passphrase
-    const made = await operatorAsked(env, ['keys', 'signer', 'ada', '--output', file], ask)
+    const made = await operatorAsked(
+      env,
+      ['keys', 'signer', 'ada', '--output', file, ...(ask ? [] : ['--no-passphrase'])],
+      ask,
+    )
     const trusted = join(server.folder, 'trusted-keys/ada.pem')
     expect(made).toEqual({ code: 0, out: `${trusted}\n`, err: '' })
     const sealing = { SEALING_RECIPIENTS: (await newKey()).recipient }
@@ -104,6 +108,26 @@ describe("an operator's signing key", () => {
     expect((await decide(given)).err).toContain('is already reviewing')
   })
 
+  it('is not written unencrypted off a terminal, unless that is asked for', async () => {
+    const folder = await testFolder()
+    const file = join(folder, 'ada.pem')
+    const words = ['keys', 'signer', 'ada', '--output', file]
+    const env = { DATA_DIR: folder }
+    const refused = await operator(env, ...words)
+    expect(refused).toMatchObject({ code: 1, out: '' })
+    expect(refused.err).toMatch(/OPERATOR_KEY_PASSPHRASE_FILE, or add --no-passphrase\n$/)
+    const given = { ...env, OPERATOR_KEY_PASSPHRASE: 'correct horse' }
+    const both = await operator(given, ...words, '--no-passphrase')
+    expect(both).toMatchObject({ code: 2, out: '' })
+    expect(await readdir(folder)).toEqual([])
+    expect(await operator(given, ...words)).toMatchObject({ code: 0, err: '' })
+    expect(await readFile(file, 'utf8')).toContain('BEGIN ENCRYPTED PRIVATE KEY')
+    const plain = join(folder, 'eve.pem')
+    const made = ['keys', 'signer', 'eve', '--output', plain, '--no-passphrase']
+    expect(await operator(env, ...made)).toMatchObject({ code: 0, err: '' })
+    expect(await readFile(plain, 'utf8')).toContain('BEGIN PRIVATE KEY')
+  })
+
   it.each<[string, number, string]>([
     ['others may read', 0o644, 'others may read it; run chmod 600 on it'],
     ['a group may read', 0o640, 'others may read it; run chmod 600 on it'],
@@ -120,7 +144,7 @@ describe("an operator's signing key", () => {
     const { env, file, decide } = await signing()
     const elsewhere = { ...env, DATA_DIR: await testFolder() }
     const stranger = join(elsewhere.DATA_DIR, 'eve.pem')
-    await operator(elsewhere, 'keys', 'signer', 'eve', '--output', stranger)
+    await operator(elsewhere, 'keys', 'signer', 'eve', '--output', stranger, '--no-passphrase')
     expect((await decide({ OPERATOR_KEY: stranger })).err).toContain('is not trusted')
     const own = join(env.DATA_DIR, 'signing-key.pem')
     expect((await decide({ OPERATOR_KEY: own })).err).toContain("is a server's")
@@ -137,7 +161,7 @@ describe("an operator's signing key", () => {
     // Root may have added it, and the server must read it.
     expect((await stat(trusted)).mode & 0o044).toBe(0o044)
     const again = join(env.DATA_DIR, 'again.pem')
-    const made = await operator(env, 'keys', 'signer', 'ada', '--output', again)
+    const made = await operator(env, 'keys', 'signer', 'ada', '--output', again, '--no-passphrase')
     expect(made).toMatchObject({ code: 1, err: 'A trusted key named ada already exists\n' })
     expect(await readFile(trusted, 'utf8')).toBe(before)
     await expect(stat(again)).rejects.toThrow()

@@ -23,7 +23,7 @@ async function withOne() {
 it('reads a note from standard input, or from a file', async () => {
   const { server, reference, env, shown } = await withOne()
   const signer = join(server.folder, 'olga.pem')
-  await operator(env, 'keys', 'signer', 'olga', '--output', signer)
+  await operator(env, 'keys', 'signer', 'olga', '--output', signer, '--no-passphrase')
   const typed = ['status', reference, 'reviewing', '--signer', signer, '--note']
   expect(await operatorAsked(env, typed, undefined, 'Called her\n')).toMatchObject({ code: 0 })
   const file = join(server.folder, 'note.txt')

@@ -412,7 +412,7 @@ async function rowsOfApplication(
 /** One that counts, and one that has ended. */
 async function apiKeys(env: Parameters<typeof operator>[0]) {
   const OPERATOR_KEY = join(env.DATA_DIR, 'olga.pem')
-  await operator(env, 'keys', 'signer', 'olga', '--output', OPERATOR_KEY)
+  await operator(env, 'keys', 'signer', 'olga', '--output', OPERATOR_KEY, '--no-passphrase')
   const command = (...words: readonly string[]) =>
     operator({ ...env, OPERATOR_KEY }, 'api-keys', ...words)
   const made = async () =>

@@ -10,7 +10,7 @@ export async function serverWithApiKey(settings: Readonly<Record<string, string>
   const env = { DATA_DIR: await testFolder(), ...settings }
   const server = await testServer(env)
   const signer = join(env.DATA_DIR, 'olga.pem')
-  await operator(env, 'keys', 'signer', 'olga', '--output', signer)
+  await operator(env, 'keys', 'signer', 'olga', '--output', signer, '--no-passphrase')
   const operate = (...words: readonly string[]) =>
     operator({ ...env, OPERATOR_KEY: signer }, ...words)
   const command = (...words: readonly string[]) => operate('api-keys', ...words)

@@ -35,7 +35,7 @@ export async function invitingServer(
   const clock: Clock = { now: TEST_NOW }
   const server = await testServer(env, { now: () => clock.now, ...deps })
   const signer = join(env.DATA_DIR, 'olga.pem')
-  await operator(env, 'keys', 'signer', 'olga', '--output', signer)
+  await operator(env, 'keys', 'signer', 'olga', '--output', signer, '--no-passphrase')
   const operate = (...words: readonly string[]) =>
     operator({ ...env, OPERATOR_KEY: signer }, ...words)
   const newKey = async (...words: readonly string[]) =>

@@ -31,7 +31,7 @@ it('an API key calls the endpoints of its scopes, and no others', async () => {
   const env = { DATA_DIR: await testFolder() }
   const { app } = await testServer(env)
   const signer = join(env.DATA_DIR, 'olga.pem')
-  await operator(env, 'keys', 'signer', 'olga', '--output', signer)
+  await operator(env, 'keys', 'signer', 'olga', '--output', signer, '--no-passphrase')
   const keys = new Map<ApiScope, string>()
   for (const scope of apiScopes) {
     const words = ['api-keys', 'new', scope, '--may', scope]

@@ -19,7 +19,7 @@ async function started(settings: Readonly<Record<string, string>> = {}) {
   const env = { DATA_DIR: await testFolder(), ...settings }
   const server = await testServer(env, { now: () => new Date() })
   const signer = join(env.DATA_DIR, 'olga.pem')
-  await operator(env, 'keys', 'signer', 'olga', '--output', signer)
+  await operator(env, 'keys', 'signer', 'olga', '--output', signer, '--no-passphrase')
   const operate = (...words: readonly string[]) =>
     operator({ ...env, OPERATOR_KEY: signer }, ...words)
   const newKey = async (...words: readonly string[]) =>

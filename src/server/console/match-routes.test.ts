@@ -26,7 +26,15 @@ describe.each(engines)('applications seen before on $name', (engine) => {
     const database = await engine.settings()
     const server = await consoleServer(database)
     const key = join(server.folder, 'olga.pem')
-    await operator({ DATA_DIR: server.folder }, 'keys', 'signer', 'olga', '--output', key)
+    await operator(
+      { DATA_DIR: server.folder },
+      'keys',
+      'signer',
+      'olga',
+      '--output',
+      key,
+      '--no-passphrase',
+    )
     const settings = { DATA_DIR: server.folder, ...database, OPERATOR_KEY: key }
     const references = await submitSamples(server, count)
     const person = await server.signIn('reviewer')

@@ -62,7 +62,15 @@ describe.each(mainly('PostgreSQL'))('a review on $name', (engine) => {
     const server = await consoleServer(env)
     const { db } = server
     const OPERATOR_KEY = join(server.folder, 'olga.pem')
-    await operator({ DATA_DIR: server.folder }, 'keys', 'signer', 'olga', '--output', OPERATOR_KEY)
+    await operator(
+      { DATA_DIR: server.folder },
+      'keys',
+      'signer',
+      'olga',
+      '--output',
+      OPERATOR_KEY,
+      '--no-passphrase',
+    )
     const settings = { ...env, DATA_DIR: server.folder, OPERATOR_KEY }
     const rows = `7,"GUTIERREZ REYES, Jose","individual","SDNTK"${',-0- '.repeat(8)}`
     await writeFile(join(folder, 'sdn.csv'), rows)

@@ -39,7 +39,15 @@ describe.each(mainly('SQLite'))('the checklist on $name', (engine) => {
     const REVIEW_FILE = await reviewFile({ checklist })
     const server = await consoleServer({ ...database, REVIEW_FILE })
     const signer = join(server.folder, 'olga.pem')
-    await operator({ DATA_DIR: server.folder }, 'keys', 'signer', 'olga', '--output', signer)
+    await operator(
+      { DATA_DIR: server.folder },
+      'keys',
+      'signer',
+      'olga',
+      '--output',
+      signer,
+      '--no-passphrase',
+    )
     const settings = { DATA_DIR: server.folder, ...database, REVIEW_FILE, OPERATOR_KEY: signer }
     const [reference = ''] = await submitSamples(server, 1)
     const path = `/console/api/applications/${reference}`

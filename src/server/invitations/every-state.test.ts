@@ -49,7 +49,7 @@ it('the back office sees each state of an invitation by message and by asking', 
   const key = join(folder, 'olga.pem')
   const run = (...words: readonly string[]) =>
     operator({ ...env, DATA_DIR: folder, OPERATOR_KEY: key }, ...words)
-  await run('keys', 'signer', 'olga', '--output', key)
+  await run('keys', 'signer', 'olga', '--output', key, '--no-passphrase')
   const apiKey = (await run('api-keys', 'new', 'CRM', '--may', 'invitations')).out.trim()
   const headers = { authorization: `Bearer ${apiKey}` }
 
