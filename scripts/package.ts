@@ -9,9 +9,11 @@ import { chmodSync, cpSync, readdirSync, readFileSync, rmSync, writeFileSync } f
 import { dirname, join, relative } from 'node:path'
 import manifest from '../package.json' with { type: 'json' }
 import lockfile from '../package-lock.json' with { type: 'json' }
+import { versionOf } from './release/package-version.ts'
 import { root, run } from './run.ts'
 
-const name = `${manifest.name}-${manifest.version}-${process.platform}-${process.arch}`
+const version = versionOf(manifest.version)
+const name = `${manifest.name}-${version}-${process.platform}-${process.arch}`
 const dist = join(root, 'dist')
 const folder = join(dist, name)
 
@@ -64,7 +66,7 @@ function installPackages(): void {
   sbom.components.push(nodeComponent())
   writeFileSync(join(folder, 'sbom.cdx.json'), JSON.stringify(sbom, undefined, 2))
   for (const file of ['package-lock.json', '.npmrc']) rmSync(join(folder, file))
-  const { version, type, license, dependencies } = manifest
+  const { type, license, dependencies } = manifest
   const kept = { name: manifest.name, version, private: true, license, type, dependencies }
   writeFileSync(join(folder, 'package.json'), `${JSON.stringify(kept, undefined, 2)}\n`)
 }
@@ -92,6 +94,7 @@ function copyNode(): void {
   cpSync(join(dirname(process.execPath), '../LICENSE'), join(folder, 'bin/node-LICENSE'))
 }
 
+/** A first argument `--env-file=FILE` is Node's: it reads settings from a file. */
 function writeCommand(command: string, variables: string, flags: string, main: string): void {
   const file = join(folder, 'bin', command)
   writeFileSync(
@@ -99,15 +102,24 @@ function writeCommand(command: string, variables: string, flags: string, main: s
     `#!/bin/sh
 ulimit -c 0
 home=$(dirname "$(dirname "$(readlink -f "$0")")")
-${variables}exec "$home/bin/node" ${flags}"$home/${main}" "$@"
+settings=
+case "\${1-}" in
+--env-file=*) settings=$1; shift ;;
+esac
+${variables}exec "$home/bin/node" ${flags}\${settings:+"$settings"} "$home/${main}" "$@"
 `,
   )
   chmodSync(file, 0o755)
 }
 
-/** Whether what was left out is missed: both load all of their modules. */
+/** Whether what was left out is missed: both load all of their modules, and settings of a file. */
 function tryCommands(): void {
   const env = { PATH: process.env.PATH }
+  for (const command of ['server', 'operator']) {
+    const words = ['--env-file=/dev/null', '--version']
+    const said = execFileSync(join(folder, 'bin', command), words, { env, encoding: 'utf8' })
+    if (said !== `${version}\n`) throw new Error(`bin/${command} says that it is ${said}`)
+  }
   execFileSync(join(folder, 'bin/server'), ['--check'], { env, stdio: 'ignore' })
   execFileSync(join(folder, 'bin/operator'), ['help'], { env, stdio: 'ignore' })
 }

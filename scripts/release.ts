@@ -9,6 +9,7 @@ import { join, resolve } from 'node:path'
 import { fixtureFile } from '../src/test-support/release-fixtures.ts'
 import { withRelease } from './release/changelog.ts'
 import { makeFixture } from './release/make-fixture.ts'
+import { isBetweenReleases } from './release/package-version.ts'
 import { root, run } from './run.ts'
 
 const other = process.argv[2]
@@ -17,6 +18,7 @@ else await makeFixture(resolve(other), versionIn(resolve(other)))
 
 async function release(): Promise<void> {
   const version = versionIn(root)
+  if (isBetweenReleases(version)) throw new Error(`${version} is between releases`)
   const file = join(root, 'CHANGELOG.md')
   const [day = ''] = new Date().toISOString().split('T')
   const changelog = withRelease(readFileSync(file, 'utf8'), version, day)

@@ -26,11 +26,13 @@ function parse<const Declared extends Options>(args: readonly string[], options:
     if (!(error instanceof Error)) throw error
     const [message = ''] = error.message.split('. ')
     const isUnknown = 'code' in error && error.code === 'ERR_PARSE_ARGS_UNKNOWN_OPTION'
-    throw new UsageError(isUnknown ? `${message}. ${known(options)}` : message)
+    if (!isUnknown) throw new UsageError(message)
+    const names = Object.keys(options).map((name) => `--${name}`)
+    const [, typed = ''] = /'(-[^']*)'/.exec(message) ?? []
+    throw new UsageError(`${message}. ${known(names)}`, { typed, names })
   }
 }
 
-function known(options: Options): string {
-  const names = Object.keys(options).map((name) => `--${name}`)
+function known(names: readonly string[]): string {
   return names.length === 0 ? 'This command has no options' : `Known options: ${names.join(', ')}`
 }

@@ -29,11 +29,21 @@ export interface CommandContext {
   readonly readInput: () => Promise<Uint8Array>
 }
 
+/** What was typed in place of one of the names. */
+export interface UnknownName {
+  readonly typed: string
+  readonly names: readonly string[]
+}
+
 /** The command was misused: exit code 2. */
 export class UsageError extends Error {
-  constructor(message: string) {
+  /** For a hint about what may be meant. */
+  readonly unknown: UnknownName | undefined
+
+  constructor(message: string, unknown?: UnknownName) {
     super(message)
     this.name = 'UsageError'
+    this.unknown = unknown
   }
 }
 

@@ -1,4 +1,6 @@
 /** All commands. A new one gets its own file and a line here. */
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
 import type { Command } from './command.ts'
 
 /** By their names, as they are typed. Each is loaded only when it is needed. */
@@ -65,15 +67,27 @@ export async function groupHelp(word: string): Promise<string> {
   return (await loadCommands(`${word} `)).map(commandHelp).join('\n')
 }
 
-/** A message about an unknown command; empty if no command was given. */
-export function unknownCommand([first, second]: readonly string[]): string {
-  if (first === undefined) return ''
-  const hasParts = Object.keys(LOADERS).some((name) => name.startsWith(`${first} `))
-  const called = hasParts && second && !second.startsWith('-') ? `${first} ${second}` : first
-  return `unknown command ${JSON.stringify(called)}\n\n`
+/** What is wrong with words that name no command; undefined if there are none. */
+export async function unknownCommand([first, second]: readonly string[]): Promise<
+  string | undefined
+> {
+  if (first === undefined) return undefined
+  const names = Object.keys(LOADERS)
+  const inGroup = names.filter((name) => name.startsWith(`${first} `))
+  const both = second && !second.startsWith('-') ? `${first} ${second}` : undefined
+  const called = inGroup.length > 0 && both ? both : first
+  const { didYouMean } = await import('./did-you-mean.ts')
+  const meant =
+    called === first && inGroup.length > 0
+      ? didYouMean(called, [], inGroup)
+      : didYouMean(both ?? first, names) || didYouMean(first, names)
+  return `unknown command ${JSON.stringify(called)}${meant && `. ${meant}`}`
 }
 
-const CALL = 'npm run -s operator --'
+const ROOT = join(import.meta.dirname, '../..')
+
+/** How this is called from its folder: as scripts/package.ts makes it, or in a clone. */
+const CALL = existsSync(join(ROOT, 'bin/operator')) ? 'bin/operator' : 'npm run -s operator --'
 
 /** The output of `help`: the commands without their options. */
 export async function help(): Promise<string> {
@@ -84,6 +98,7 @@ export async function help(): Promise<string> {
     })),
     { call: 'help', summary: 'show this list' },
     { call: 'help COMMAND', summary: 'explain a command and its options' },
+    { call: '--version', summary: 'print the version' },
   ]
   const width = Math.max(...lines.map(({ call }) => call.length))
   const listed = lines.map(({ call, summary }) => `  ${call.padEnd(width)}  ${summary}\n`)

@@ -1,11 +1,13 @@
-import { readdir, writeFile } from 'node:fs/promises'
+import { readdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { sampleSubmission } from '../application/testing/sample-application.ts'
 import { operator } from '../test-support/run-operator.ts'
 import { runProgram, startProgram } from '../test-support/run-program.ts'
 import { testFolder } from '../test-support/test-folder.ts'
-import { referenceIn, testServer } from '../test-support/test-server.ts'
+import { referenceIn, submitSamples, testServer } from '../test-support/test-server.ts'
+
+const ROOT = join(import.meta.dirname, '../..')
 
 /** Writes the URL of each module that a process loads to its standard error. */
 const LISTS_LOADED_MODULES = `data:text/javascript,${encodeURIComponent(`
@@ -106,8 +108,21 @@ describe('operator', () => {
     [[], 'Usage:'],
     [['unknown'], 'Usage:'],
     [['unknown', 'MA-7K3Q-9XDM'], 'unknown command "unknown"\n\nUsage:'],
-    [['leads', 'frob', '--json'], 'unknown command "leads frob"'],
-    [['leads'], 'unknown command "leads"'],
+    [['leads', 'frob'], 'unknown command "leads frob". Did you mean leads import?\n'],
+    [['leads'], 'unknown command "leads". Did you mean leads import?\n'],
+    [['keys'], '"keys". Did you mean keys new, keys check, or keys signer?\n'],
+    [['lst'], 'unknown command "lst". Did you mean list?\n'],
+    [['shwo', 'MA-7K3Q-9XDM'], 'unknown command "shwo". Did you mean show?\n'],
+    [['Export'], 'unknown command "Export". Did you mean export?\n'],
+    [
+      ['leads', 'imprt', 'leads.csv'],
+      'unknown command "leads imprt". Did you mean leads import?\n',
+    ],
+    [['lead', 'import'], 'unknown command "lead". Did you mean leads import?\n'],
+    [['keys-new'], 'unknown command "keys-new". Did you mean keys new?\n'],
+    [['screening', 'rn', '--json=x'], '"screening rn". Did you mean screening run?\n'],
+    [['tin-match-export'], 'Did you mean tin-match export?\n'],
+    [['help', 'verfy'], 'unknown command "verfy". Did you mean verify?\n'],
     [['show'], 'REFERENCE is missing'],
     [['list', 'more'], 'too many arguments'],
     [['list', '--limit', 'x'], '--limit needs a number'],
@@ -117,13 +132,62 @@ describe('operator', () => {
       ['list', '--wrong'],
       "Unknown option '--wrong'. Known options: --reference, --status, --program, --name, --pmi, --since,",
     ],
+    [['list', '--jsno'], '--json. Did you mean --json?\nUsage: list'],
+    [['export', '--older_than', '1d'], "Unknown option '--older_than'. Known options: "],
+    [['purge', '--older_than', '1d'], '. Did you mean --older-than?\nUsage: purge'],
+    [['export', '--ident', 'x'], '. Did you mean --identity?\nUsage: export'],
+    [['rekey', '--IDENTITY', 'x'], '. Did you mean --identity?\nUsage: rekey'],
     [['migrate', '--wrong'], "Unknown option '--wrong'. This command has no options"],
     [['help', 'unknown'], 'unknown command "unknown"'],
-    [['leads', 'import', 'leads.xlsx'], 'FILE must end in .csv or .json'],
   ])('called as %j ends with code 2', async (args, message) => {
     const folder = await testFolder()
     const ended = await operator({ DATA_DIR: folder }, ...args)
     expect(ended).toMatchObject({ code: 2, out: '' })
     expect(ended.err).toContain(message)
+  })
+
+  it.each([['list', '--wrong'], ['list', 'more'], ['frobnicate']])(
+    'guesses nothing for %s %s',
+    async (...args) => {
+      const ended = await operator({ DATA_DIR: await testFolder() }, ...args)
+      expect(ended.err).not.toContain('Did you mean')
+    },
+  )
+
+  it('says its version, whatever the settings', async () => {
+    const { version } = JSON.parse(await readFile(join(ROOT, 'package.json'), 'utf8'))
+    const said = { code: 0, out: `${version}\n`, err: '' }
+    const env = { DATA_DIR: await testFolder(), PORT: 'abc' }
+    expect(await operator(env, '--version')).toEqual(said)
+    expect(await runProgram('server/main.ts', ['--version'], env)).toMatchObject(said)
+  })
+})
+
+describe('a failure with --json', () => {
+  it.each([
+    [['show', 'MA-0000-0000', '--json'], 1],
+    [['list', '--json', '--limit', 'x'], 2],
+    [['lst', '--json'], 2],
+    [['status', '--json'], 2],
+  ])('is an object on standard output, and words beside it: %j', async (args, exitCode) => {
+    const server = await testServer()
+    const ended = await operator({ DATA_DIR: server.folder }, ...args)
+    expect(ended.code).toBe(exitCode)
+    const { error } = JSON.parse(ended.out)
+    expect(error).toEqual({ message: expect.stringMatching(/^\S/), exitCode })
+    expect(ended.err.startsWith(`${error.message}\n`)).toBe(true)
+  })
+
+  it('is added to the object that the command has printed, and to no list', async () => {
+    const server = await testServer()
+    await submitSamples(server, 1)
+    await server.db.updateTable('applications').set({ status: 'approved' }).execute()
+    const env = { DATA_DIR: server.folder }
+    const verified = await operator(env, 'verify', '--json')
+    expect(verified.code).toBe(1)
+    const { error, ...result } = JSON.parse(verified.out)
+    expect(result.problems.length).toBeGreaterThan(0)
+    expect(error).toEqual({ message: expect.any(String), exitCode: 1 })
+    expect(JSON.parse((await operator(env, 'list', '--json')).out)).toHaveLength(1)
   })
 })

@@ -5,6 +5,7 @@ import { parseConfig } from '../server/platform/config/config.ts'
 import { errorMessage } from '../server/platform/config/error-messages.ts'
 import { type CommandContext, CommandFailed, UsageError } from './command.ts'
 import { commandHelp, findCommand, groupHelp, help, unknownCommand } from './commands.ts'
+import { failureOutput } from './failure-output.ts'
 
 /** Where a command reads its settings and writes its output. */
 export interface RunContext extends Pick<CommandContext, 'print' | 'ask' | 'readInput'> {
@@ -16,11 +17,32 @@ export interface RunContext extends Pick<CommandContext, 'print' | 'ask' | 'read
 
 /**
  * Runs the command that the words name, and returns its exit code: 0 success, 1 failure, 2 misuse.
+ * With `--json`, a failure is on standard output, too: see `failureOutput`.
  */
 export async function runOperator(
   words: readonly string[],
-  { env, now = () => new Date(), print, printError, ask, readInput }: RunContext,
+  { printError, ...context }: RunContext,
 ): Promise<number> {
+  const output = failureOutput(context.print, words)
+  const failed = (exitCode: 1 | 2, message: string, usage = '') => {
+    printError(`${message}\n${usage}`)
+    return output.fail(message, exitCode)
+  }
+  return answer(words, { ...context, printError, print: output.print }, failed).finally(output.end)
+}
+
+type Failed = (exitCode: 1 | 2, message: string, usage?: string) => number
+
+async function answer(
+  words: readonly string[],
+  { env, now = () => new Date(), print, printError, ask, readInput }: RunContext,
+  failed: Failed,
+): Promise<number> {
+  if (words[0] === '--version') {
+    const { productVersion } = await import('../server/platform/config/product-version.ts')
+    print(`${productVersion()}\n`)
+    return 0
+  }
   const asksForHelp = words[0] === 'help' || words.some(isHelp)
   const named = words.filter((word, at) => !isHelp(word) && !(at === 0 && word === 'help'))
   if (asksForHelp && named.length === 0) {
@@ -34,7 +56,9 @@ export async function runOperator(
     return 0
   }
   if (!found) {
-    printError(`${unknownCommand(named)}${await help()}`)
+    const unknown = await unknownCommand(named)
+    if (unknown !== undefined) return failed(2, unknown, `\n${await help()}`)
+    printError(await help())
     return 2
   }
   const { command, args } = found
@@ -56,12 +80,17 @@ export async function runOperator(
     return 0
   } catch (error) {
     if (error instanceof UsageError) {
-      printError(`${error.message}\nUsage: ${command.name} ${command.usage}\n`)
-      return 2
+      return failed(2, await withHint(error), `Usage: ${command.name} ${command.usage}\n`)
     }
-    printError(`${explanation(error)}\n`)
-    return 1
+    return failed(1, explanation(error))
   }
+}
+
+async function withHint({ message, unknown }: UsageError): Promise<string> {
+  if (unknown === undefined) return message
+  const { didYouMean } = await import('./did-you-mean.ts')
+  const meant = didYouMean(unknown.typed, unknown.names)
+  return meant ? `${message}. ${meant}` : message
 }
 
 const isHelp = (word: string) => word === '--help' || word === '-h'

@@ -8,6 +8,7 @@ import { listenErrorMessage } from './listen-error.ts'
 import { type Config, ConfigError, checkSettings } from './platform/config/config.ts'
 import { ownEnvFileProblems } from './platform/config/env-file.ts'
 import { errorMessage } from './platform/config/error-messages.ts'
+import { productVersion } from './platform/config/product-version.ts'
 import { problemText } from './platform/config/settings.ts'
 import type { Program } from './programs/program-service.ts'
 import { checkPrograms, loadPrograms, type Programs } from './programs/service.ts'
@@ -22,11 +23,12 @@ Serves the form, its API and the console, until it gets SIGTERM.
   --check            only say whether it would start with these settings
   --connect          with --check: also try what they name, such as database and mail server
   --accept-settings  start although another server on the database has other settings
+  --version          print the version
   --help, -h         show this help
 
 Settings are environment variables: docs/configuration.md describes them.
 `
-const OPTIONS = ['--check', '--connect', '--accept-settings', '--help', '-h']
+const OPTIONS = ['--check', '--connect', '--accept-settings', '--version', '--help', '-h']
 
 await run(process.argv.slice(2)).catch((error: unknown) => {
   process.stderr.write(`${explanation(error)}\n`)
@@ -39,10 +41,19 @@ async function run(args: readonly string[]): Promise<void> {
   )
   if (args.includes('--help') || args.includes('-h')) process.stdout.write(HELP)
   else if (unknown !== undefined) {
-    process.stderr.write(`unknown argument ${JSON.stringify(unknown)}\n\n${HELP}`)
+    const hint = OPTIONS.includes(unknown) ? '' : await hintFor(unknown)
+    process.stderr.write(`unknown argument ${JSON.stringify(unknown)}${hint}\n\n${HELP}`)
     process.exitCode = 2
-  } else if (args.includes('--check')) await check({ connect: args.includes('--connect') })
+  } else if (args.includes('--version')) process.stdout.write(`${productVersion()}\n`)
+  else if (args.includes('--check')) await check({ connect: args.includes('--connect') })
   else await start({ accept: args.includes('--accept-settings') })
+}
+
+async function hintFor(unknown: string): Promise<string> {
+  const { nearestName } = await import('./platform/config/nearest-name.ts')
+  const nearness = { maxDistance: 2, minLength: 3, separators: /./ }
+  const meant = nearestName(unknown, OPTIONS, nearness)
+  return meant === undefined ? '' : `. Did you mean ${meant}?`
 }
 
 /** Says all that is wrong with the settings; opens no database unless it is to `connect`. */

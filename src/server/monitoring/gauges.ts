@@ -1,7 +1,5 @@
 /** What is so when somebody asks for the metrics: each gauge is a line of `gaugesOf`. */
-import { readFileSync } from 'node:fs'
 import { statfs } from 'node:fs/promises'
-import { join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
 import { Gauge, type Registry } from 'prom-client'
 import { applicationStatuses } from '../../application/application-status.ts'
@@ -10,6 +8,7 @@ import { documentsFullness } from '../documents/service.ts'
 import { type LastVerify, readLastVerify } from '../evidence/last-verify-service.ts'
 import { countInvitations } from '../invitations/service.ts'
 import { type Backlog, countSkipped, deliveryBacklog } from '../outbox/service.ts'
+import { productVersion } from '../platform/config/product-version.ts'
 import { ping } from '../platform/database/ping.ts'
 import { poolOf } from '../platform/database/pool.ts'
 import { withoutMessage } from '../platform/http/errors.ts'
@@ -343,9 +342,7 @@ function ofMachine({ config, db }: FastifyInstance): readonly Shown[] {
   ]
 }
 
-const { version: VERSION }: { readonly version: string } = JSON.parse(
-  readFileSync(join(import.meta.dirname, '../../../package.json'), 'utf8'),
-)
+const VERSION = productVersion()
 
 function secondsOf(time: string): number {
   return Math.floor(Date.parse(time) / 1000)

@@ -1,0 +1,31 @@
+import { distance } from 'fastest-levenshtein'
+
+/** How far what is typed may be from a name, and how long it has to be. */
+interface Nearness {
+  /** Letters left out, added or replaced. */
+  readonly maxDistance: number
+  readonly minLength: number
+}
+
+/**
+ * The name that is most like what is typed, without regard to case; or the only one that begins with
+ * it and goes on after one of the `separators`.
+ */
+export function nearestName(
+  typed: string,
+  names: readonly string[],
+  { maxDistance, minLength, separators }: Nearness & { readonly separators: RegExp },
+): string | undefined {
+  const written = typed.toLowerCase()
+  if (written.length < minLength) return undefined
+  const begun = names.filter((name) => {
+    const rest = name.toLowerCase().startsWith(written) ? name.slice(written.length) : ''
+    return separators.test(rest)
+  })
+  if (begun.length === 1) return begun[0]
+  const [nearest] = names
+    .map((name) => ({ name, off: distance(written, name.toLowerCase()) }))
+    .filter(({ off }) => off <= maxDistance)
+    .toSorted((one, other) => one.off - other.off)
+  return nearest?.name
+}
