@@ -60,7 +60,9 @@ it.for(CONFIGURATIONS)('$name', async ({ name, production, prepare }, context) =
   expect(await operator('list', '--json')).toMatchObject({ code: 0, err: '' })
   const key = production ? join(folder, IDENTITY_FILE) : join(folder, 'data/sealing-identity.txt')
   const signer = join(folder, 'operator.pem')
-  expect(await operator('keys', 'signer', 'Olga', '--output', signer, '--no-passphrase')).toMatchObject({ code: 0 })
+  expect(
+    await operator('keys', 'signer', 'Olga', '--output', signer, '--no-passphrase'),
+  ).toMatchObject({ code: 0 })
   const opening = ['--identity', key, '--signer', signer]
   const { out } = await operator('show', reference, '--json', ...opening)
   expect(JSON.parse(out)).toMatchObject({

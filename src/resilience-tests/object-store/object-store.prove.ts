@@ -122,7 +122,15 @@ it(
     const [, answer = ''] = acknowledgedIn(answers)[0] ?? []
     const [reference = ''] = /MA-[\w-]{9}/.exec(answer) ?? []
     const OPERATOR_KEY = join(one.folder, 'olga.key')
-    await operator({ DATA_DIR }, 'keys', 'signer', 'olga', '--output', OPERATOR_KEY, '--no-passphrase')
+    await operator(
+      { DATA_DIR },
+      'keys',
+      'signer',
+      'olga',
+      '--output',
+      OPERATOR_KEY,
+      '--no-passphrase',
+    )
     const erased = await operator({ ...env, OPERATOR_KEY }, 'erase', reference, '--yes')
     expect(erased).toMatchObject({ code: 0, err: '' })
     expect(await pieces()).toBe((answers.size - 1) * each)

@@ -45,7 +45,15 @@ export async function screeningApplications(
   const server = await consoleServer({ ...database, ...env })
   const signer = join(server.folder, 'olga.pem')
   const settings = { DATA_DIR: server.folder, ...database, ...env, OPERATOR_KEY: signer }
-  await operator({ DATA_DIR: server.folder }, 'keys', 'signer', 'olga', '--output', signer, '--no-passphrase')
+  await operator(
+    { DATA_DIR: server.folder },
+    'keys',
+    'signer',
+    'olga',
+    '--output',
+    signer,
+    '--no-passphrase',
+  )
   // At the server's time, by which `verify` knows which list was in force.
   const importList = async (published = TODAY, ...rows: readonly string[]) => {
     const folder = await listFolder(rows.length > 0 ? rows : undefined)
