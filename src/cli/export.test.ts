@@ -152,6 +152,21 @@ describe('operator export', () => {
     expect(out).toContain('exported 0 applications as csv (since 2026-11-22T00:00:00.000Z)\n')
   })
 
+  it.each(['jsonl', 'csv'])('records how many it has written: %s', async (format) => {
+    const server = await testServer()
+    const [changed = '', written = ''] = await submitSamples(server, 2)
+    const edit = { status: 'approved' as const }
+    await server.db.updateTable('applications').set(edit).where('reference', '=', changed).execute()
+    const env = { DATA_DIR: server.folder }
+    const exported = await operator(env, 'export', '--format', format)
+    expect(exported).toMatchObject({ code: 1, out: expect.stringContaining(written) })
+    expect(exported.out).not.toContain(changed)
+    expect(exported.err).toContain(changed)
+    expect((await operator(env, 'show', 'EXPORTS')).out).toContain(
+      `exported 1 application as ${format}\n`,
+    )
+  })
+
   it('writes to a new file that only its owner may read', async () => {
     const server = await testServer()
     await submitSamples(server, 2)

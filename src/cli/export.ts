@@ -178,23 +178,22 @@ async function writeAll(
   const { print, now } = context
   const { unseal, withKeys, format, use, signer } = asked
   const references = await askedReferences(db, asked, context)
-  const first = () => readOpened(db, asked, references)
-  const columns = format === 'csv' ? [...(await columnsOf(first(), withKeys))] : []
   const leftOut = new LeftOut()
-  const pages = readOpened(db, asked, references, leftOut)
-  // Where nothing can be exported, there is nothing to record.
-  let page = await pages.next()
+  // Where nothing can be exported, this throws, and there is nothing to record.
+  const first = readOpened(db, asked, references, leftOut)
+  const exported = await surveyed(first, { withKeys, isTable: format === 'csv' })
+  const columns = [...exported.columns]
   const detail = {
     format,
     opened: unseal !== undefined,
-    count: references.size,
+    count: exported.references.size,
     filter: chosenBy(asked),
   }
   await recordExport(db, { at: now(), signer }, detail)
   if (format === 'csv') print(csvBeginning(use) + csvLine(columns, use))
   let written = 0
-  for (; !page.done; page = await pages.next()) {
-    for (const application of page.value) {
+  for await (const page of readOpened(db, asked, exported.references, leftOut)) {
+    for (const application of page) {
       written += 1
       const fields = fieldsOf(application, withKeys)
       if (format === 'jsonl') print(`${jsonText(fields)}\n`)
@@ -212,18 +211,24 @@ async function writeAll(
   return { count: written, leftOut }
 }
 
-/** All columns that any application has, since applications differ in their owners. */
-async function columnsOf(
+/**
+ * What is recorded before anything is written: which applications are exported, and for a table, all
+ * columns that any of them has, since they differ in their owners.
+ */
+async function surveyed(
   pages: AsyncIterable<readonly ExportedApplication[]>,
-  withKeys: boolean,
-): Promise<ReadonlySet<string>> {
+  { withKeys, isTable }: { readonly withKeys: boolean; readonly isTable: boolean },
+): Promise<{ readonly references: ReadonlySet<string>; readonly columns: ReadonlySet<string> }> {
+  const references = new Set<string>()
   const columns = new Set(applicationFieldNames)
   for await (const applications of pages) {
     for (const application of applications) {
+      references.add(application.row.reference)
+      if (!isTable) continue
       for (const column of flattened(fieldsOf(application, withKeys)).keys()) columns.add(column)
     }
   }
-  return columns
+  return { references, columns }
 }
 
 function fieldsOf(

@@ -4,7 +4,7 @@
  * but the name hides an entry.
  */
 import MiniSearch from 'minisearch'
-import { nameTokens, screenedCompanyTokens, soundOf } from './name-tokens.ts'
+import { companyTokens, nameTokens, screenedCompanyTokens, soundOf } from './name-tokens.ts'
 import type { ScreeningEntry, ScreeningList } from './screening-list.ts'
 import { jaroWinkler, personWordSimilarity, wordSimilarity } from './similarity.ts'
 
@@ -136,11 +136,16 @@ function indexOf(listed: readonly ListedName[], kind: ScreeningEntry['kind']): M
   return index
 }
 
-/** A word that few listed names have says more than one that many have. */
+/**
+ * A word that few listed names have says more than one that many have. Single letters count as the
+ * words that they are in names of people, also where they are one word of a company.
+ */
 function rarity(listed: readonly ListedName[]): (token: string) => number {
   const counts = new Map<string, number>()
-  for (const { tokens } of listed) {
-    for (const token of new Set(tokens)) counts.set(token, (counts.get(token) ?? 0) + 1)
+  for (const { entry, name, tokens } of listed) {
+    const written = entry.kind === 'person' ? [] : companyTokens(name)
+    for (const token of new Set([...tokens, ...written]))
+      counts.set(token, (counts.get(token) ?? 0) + 1)
   }
   return (token) => Math.log(1 + listed.length / (counts.get(token) ?? 1))
 }

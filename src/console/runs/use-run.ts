@@ -2,7 +2,8 @@
 import { useEffect, useRef, useState } from 'react'
 import { type RunPage, runRoute } from '../../api/console/runs.ts'
 import { urlOf } from '../../api/route.ts'
-import { type OpenedRecord, openSealed } from '../application/use-opened.ts'
+import { runs as texts } from '../../messages/en/console-screening.ts'
+import { type OpenedRecord, type OpeningState, openSealed } from '../application/use-opened.ts'
 import { type Answer, type Failure, get } from '../requests/request.ts'
 import { useVault } from '../vault/vault.ts'
 
@@ -20,9 +21,15 @@ export interface RunState {
   readonly state: 'idle' | 'running' | 'paused' | 'done' | 'failed'
   readonly done: number
   readonly count: number
-  /** References of those that could not be opened, or are not as they were signed. */
-  readonly left: readonly string[]
+  /** Those that were left out. */
+  readonly left: readonly LeftOut[]
   readonly failure?: Failure
+}
+
+/** An application that could not be compared, and why, as a sentence. */
+export interface LeftOut {
+  readonly reference: string
+  readonly reason: string
 }
 
 const IDLE: RunState = { state: 'idle', done: 0, count: 0, left: [] }
@@ -31,7 +38,7 @@ interface Place {
   readonly id: string
   readonly count: number
   readonly done: number
-  readonly left: readonly string[]
+  readonly left: readonly LeftOut[]
   /** Null after the last page. */
   readonly after: string | undefined | null
 }
@@ -83,19 +90,21 @@ export function useRun<Result>({ begin, work, save }: RunPlan<Result>) {
   /** How many of a page are done and left, or why it has to be repeated. */
   async function savedPage(id: string, { applications, changed, next }: RunPage) {
     const results: Result[] = []
-    const left = [...changed]
+    const left = changed.map((reference): LeftOut => ({ reference, reason: texts.changed }))
     for (const application of applications) {
       const opened = await openSealed(application)
       if (opened.state === 'locked') return 'locked' as const
-      if (opened.state !== 'opened' || opened.notAsSigned.length > 0) {
-        left.push(application.reference)
+      const { reference } = application
+      const reason = reasonOf(opened)
+      if (opened.state !== 'opened' || reason !== undefined) {
+        left.push({ reference, reason: reason ?? texts.failed })
         continue
       }
       const result = await work(application, opened).catch(() => undefined)
       if (result === undefined) {
         if (!useVault.getState().isUnlocked) return 'locked' as const
         // Nothing of one application keeps the others waiting.
-        left.push(application.reference)
+        left.push({ reference, reason: texts.failed })
         continue
       }
       results.push(result)
@@ -111,5 +120,21 @@ export function useRun<Result>({ begin, work, save }: RunPlan<Result>) {
     pause: () => {
       isPaused.current = true
     },
+  }
+}
+
+/** Why what was opened is left out; undefined if it is not. */
+function reasonOf(opened: OpeningState): string | undefined {
+  switch (opened.state) {
+    case 'opened':
+      return opened.notAsSigned.length > 0 ? texts.changed : undefined
+    case 'another':
+      return texts.changed
+    case 'unreadable':
+      return opened.reason
+    case 'not-yours':
+      return texts.doesNotOpen
+    default:
+      return texts.failed
   }
 }

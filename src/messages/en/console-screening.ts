@@ -80,8 +80,12 @@ export const runs = {
   paused: (done: number, count: number) =>
     `Paused. ${done.toLocaleString('en-US')} of ${applications(count)} compared.`,
   done: (count: number) => `${applications(count)} compared.`,
-  left: (references: readonly string[]) =>
-    `Your key doesn't open these, or they were changed: ${references.join(', ')}.`,
+  left: (left: readonly { readonly reference: string; readonly reason: string }[]) =>
+    `${left.length === 1 ? 'One application was' : `${left.length.toLocaleString('en-US')} applications were`} left out: ${left.map(({ reference, reason }) => `${reference}: ${reason}`).join(' ')}`,
+  /** Why, each a sentence of its own. */
+  doesNotOpen: "Your key doesn't open it.",
+  changed: "It doesn't match the audit log. Run operator verify.",
+  failed: "It couldn't be compared.",
   pause: 'Pause',
   resume: 'Resume',
 } as const

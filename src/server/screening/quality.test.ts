@@ -1,3 +1,5 @@
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
 import { describe, expect, it } from 'vitest'
 import { createScreener, DEFAULT_THRESHOLD } from '../../application/screening/screen.ts'
@@ -14,7 +16,13 @@ function share<T>(values: readonly T[], isShown: (value: T) => boolean): number 
   return values.filter(isShown).length / values.length
 }
 
-const finds = ({ id, ...name }: ScreeningPair) => screen(name).some(({ entry }) => entry.id === id)
+const finds = ({ id, kind, name }: Pick<ScreeningPair, 'id' | 'kind' | 'name'>) =>
+  screen({ kind, name }).some(({ entry }) => entry.id === id)
+const page = await readFile(join(import.meta.dirname, '../../../docs/screening.md'), 'utf8')
+/** The others take a minute. */
+const some = <T>(values: readonly T[], step: number) =>
+  IN_FULL ? values : values.filter((_, at) => at % step === 0)
+
 const shows = (kind: ScreeningEntry['kind']) => (name: string) => screen({ kind, name }).length > 0
 
 // `npm run bench -- screening` measures more names; docs/screening.md has its table.
@@ -35,6 +43,42 @@ describe(`with the Treasury's list of January 2019 and a threshold of ${DEFAULT_
     )
     expect(pairs.length).toBeGreaterThan(count * 3)
     expect(share(pairs, finds)).toBeGreaterThanOrEqual(0.97)
+  })
+
+  it('finds every person as a business, and every organization as an owner, as the page says', () => {
+    const people = entries.filter(
+      ({ kind, names: [name = ''] }) => kind === 'person' && /^[^\s,]+, [^\s,]+$/.test(name),
+    )
+    const owners = entries
+      .filter(({ kind }) => kind === 'organization')
+      .filter((_, at) => at % 10 === 0)
+    expect(page).toContain(
+      `all ${people.length.toLocaleString('en-US')} people whose first listed name is two words are found as \`First Last LLC\`, and ${owners.length} of ${owners.length} organizations as owners;`,
+    )
+    const asBusiness = ({ id, names: [name = ''] }: ScreeningEntry) => {
+      const [last, first] = name.split(', ')
+      return finds({ kind: 'organization', name: `${first} ${last} LLC`, id })
+    }
+    const asOwner = ({ id, names: [name = ''] }: ScreeningEntry) =>
+      finds({ kind: 'person', name, id })
+    expect(some(people, 60).filter((one) => !asBusiness(one))).toEqual([])
+    expect(some(owners, 30).filter((one) => !asOwner(one))).toEqual([])
+  })
+
+  it('shows as many entries for nothing as the page says, of either kind', async () => {
+    const [, ofBusinesses, ofPeople] =
+      /of 1,000 businesses, (\d+) entries are shown for nothing, and of 1,000 people (\d+)\./.exec(
+        page,
+      ) ?? []
+    const businesses = await otherBusinesses(1)
+    const people = await otherPeople(100)
+    expect([businesses.length, people.length]).toEqual([1000, 1000])
+    const shown = (kind: ScreeningEntry['kind'], names: readonly string[]) =>
+      some(names, 20).reduce((sum, name) => sum + screen({ kind, name }).length, 0)
+    const all = [shown('organization', businesses), shown('person', people)]
+    const said = [Number(ofBusinesses), Number(ofPeople)]
+    if (IN_FULL) expect(all).toEqual(said)
+    else expect(all.map((count, at) => count <= (said[at] ?? -1))).toEqual([true, true])
   })
 
   it('shows something for at most 2 of 100 names of other people', async () => {
