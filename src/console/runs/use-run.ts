@@ -3,9 +3,10 @@ import { useEffect, useRef, useState } from 'react'
 import { type RunPage, runRoute } from '../../api/console/runs.ts'
 import { urlOf } from '../../api/route.ts'
 import { runs as texts } from '../../messages/en/console-screening.ts'
-import { type OpenedRecord, type OpeningState, openSealed } from '../application/use-opened.ts'
+import { type OpenedRecord, openSealed } from '../application/use-opened.ts'
 import { type Answer, type Failure, get } from '../requests/request.ts'
 import { useVault } from '../vault/vault.ts'
+import { type LeftOut, reasonOf } from './left-out.ts'
 
 type OfRun = RunPage['applications'][number]
 
@@ -24,12 +25,6 @@ export interface RunState {
   /** Those that were left out. */
   readonly left: readonly LeftOut[]
   readonly failure?: Failure
-}
-
-/** An application that could not be compared, and why, as a sentence. */
-export interface LeftOut {
-  readonly reference: string
-  readonly reason: string
 }
 
 const IDLE: RunState = { state: 'idle', done: 0, count: 0, left: [] }
@@ -120,21 +115,5 @@ export function useRun<Result>({ begin, work, save }: RunPlan<Result>) {
     pause: () => {
       isPaused.current = true
     },
-  }
-}
-
-/** Why what was opened is left out; undefined if it is not. */
-function reasonOf(opened: OpeningState): string | undefined {
-  switch (opened.state) {
-    case 'opened':
-      return opened.notAsSigned.length > 0 ? texts.changed : undefined
-    case 'another':
-      return texts.changed
-    case 'unreadable':
-      return opened.reason
-    case 'not-yours':
-      return texts.doesNotOpen
-    default:
-      return texts.failed
   }
 }

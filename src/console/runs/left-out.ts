@@ -1,0 +1,24 @@
+import { runs as texts } from '../../messages/en/console-screening.ts'
+import type { OpeningState } from '../application/use-opened.ts'
+
+/** An application that could not be compared, and why, as a sentence. */
+export interface LeftOut {
+  readonly reference: string
+  readonly reason: string
+}
+
+/** Why what was opened is left out; undefined if it is not. */
+export function reasonOf(opened: OpeningState): string | undefined {
+  switch (opened.state) {
+    case 'opened':
+      return opened.notAsSigned.length > 0 ? texts.changed : undefined
+    case 'another':
+      return texts.changed
+    case 'unreadable':
+      return opened.reason
+    case 'not-yours':
+      return texts.doesNotOpen
+    default:
+      return texts.failed
+  }
+}
