@@ -53,7 +53,7 @@ describe(`with the Treasury's list of January 2019 and a threshold of ${DEFAULT_
       .filter(({ kind }) => kind === 'organization')
       .filter((_, at) => at % 10 === 0)
     expect(page).toContain(
-      `all ${people.length.toLocaleString('en-US')} people whose first listed name is two words are found as \`First Last LLC\`, and ${owners.length} of ${owners.length} organizations as owners;`,
+      `All ${people.length.toLocaleString('en-US')} people whose first listed name is two words are found as \`First Last LLC\`, and ${owners.length} of ${owners.length} organizations as owners;`,
     )
     const asBusiness = ({ id, names: [name = ''] }: ScreeningEntry) => {
       const [last, first] = name.split(', ')
