@@ -288,7 +288,7 @@ export const TABLE: readonly Row[] = [
     packages: ['react', 'valibot'],
   }),
   pageFeature('documents', 'encrypts and uploads documents', {
-    may: ['api'],
+    may: ['api', 'web/state'],
     packages: ['react', 'zustand', 'age-encryption', 'pdfjs-dist', 'pdfkit'],
   }),
   pageFeature('notices', 'tells the applicant what goes on around the form', {
