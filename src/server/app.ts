@@ -24,6 +24,7 @@ import { auditLog } from './ledger/plugin.ts'
 import { monitoring } from './monitoring/plugin.ts'
 import { notifications } from './notifications/plugin.ts'
 import { type OpenProgram, openPrograms } from './open-programs.ts'
+import { deliveryTurns } from './outbox/turns-service.ts'
 import { ownerEntry } from './owner-entry/plugin.ts'
 import { pages } from './pages/plugin.ts'
 import { routedAddress } from './pages/routes.ts'
@@ -133,6 +134,7 @@ export async function buildApp(config: Config, deps: AppDependencies): Promise<F
   })
   provideContext(app, { config, db, now, signer, sandbox })
   app.decorate('ledger', deps.ledger)
+  app.decorate('turnOf', deliveryTurns())
   await app.register(http, { malformed, pageOrigins: known.origins() })
   await app.register(monitoring, { malformed, isStopping: () => stopping?.aborted ?? false })
   await app.register(programs, { programs: known })

@@ -25,6 +25,7 @@ export const applicationStatuses: FastifyPluginAsync = async (app) => {
     status: applicationStatus({
       db,
       now,
+      turnOf: app.turnOf,
       signer,
       ledger: app.ledger,
       emails: outbox(settings),

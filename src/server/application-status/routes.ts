@@ -13,6 +13,7 @@ import { served } from '../../api/route.ts'
 import { withoutMessage } from '../platform/http/errors.ts'
 import { messagesFor } from '../platform/http/language.ts'
 import type { RouteLimit } from '../platform/http/rate-limits.ts'
+import { sourceOf } from '../platform/http/request-source.ts'
 import type { ValibotApp } from '../platform/http/valibot-schemas.ts'
 import type { ApplicationStatusService } from './service.ts'
 
@@ -48,7 +49,7 @@ export function statusRoutes(app: ValibotApp, { status, config }: StatusRoutes):
     ...served(resendCorrectionRoute, resendCorrectionSchema),
     config,
     handler: async (request, reply) => {
-      const isSent = await status.resendCorrection(request.body)
+      const isSent = await status.resendCorrection(request.body, sourceOf(request))
       if (isSent) return reply.code(204).send()
       return isSent === undefined
         ? sendError(request, reply, 404, 'status.not-found')
@@ -61,7 +62,7 @@ export function statusRoutes(app: ValibotApp, { status, config }: StatusRoutes):
     config,
     handler: async (request, reply) => {
       // Neither the answer nor its time says whether there is such an address.
-      status.sendLink(request.body).catch((error: unknown) => {
+      status.sendLink(request.body, sourceOf(request)).catch((error: unknown) => {
         request.log.error(withoutMessage(error), 'a new link was not sent')
       })
       return reply.code(204).send()

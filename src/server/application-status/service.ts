@@ -4,12 +4,13 @@
  * events say is shown as they say.
  */
 import type { ErasedStatus, ReadingStatus, ShownStatus } from '../../api/application-status.ts'
+import { DEFAULT_PROGRAM } from '../../api/programs.ts'
 import { allMessages } from '../../messages/all.ts'
 import type { DocumentMessages } from '../../messages/messages.ts'
 import { contactOf } from '../corrections/service.ts'
 import { withdrawForApplicant } from '../decisions/service.ts'
 import { stateIn, toldState } from '../ledger/act-service.ts'
-import { type ApplicationState, waitingCorrection } from '../ledger/application-state.ts'
+import { type ApplicationState, programIn, waitingCorrection } from '../ledger/application-state.ts'
 import { signedEvents } from '../ledger/chain-service.ts'
 import { countSince } from '../ledger/lookup-service.ts'
 import type { Keeper } from '../ledger/rights-service.ts'
@@ -23,9 +24,11 @@ import {
   type WaitingMail,
   waitingMail,
 } from '../outbox/service.ts'
+import type { TurnOf } from '../outbox/turns-service.ts'
 import type { Database } from '../platform/database/database.ts'
 import { inTransaction } from '../platform/database/transaction.ts'
 import { DAY_MS, daysAfter } from '../platform/days.ts'
+import type { RequestSource } from '../platform/http/request-source.ts'
 import type { Program } from '../programs/program-service.ts'
 import { lockStatus } from '../records/service.ts'
 import { findLinkedCopy, findReadableCopy, signerOfCopy } from '../signed-copies/backed-service.ts'
@@ -39,6 +42,7 @@ export { keepCopyLinks } from './store.ts'
 interface Dependencies extends Keeper {
   readonly db: Database
   readonly now: () => Date
+  readonly turnOf: TurnOf
   readonly emails: Outbox
   /** Undefined if the server sends no email. */
   readonly cipher: MailCipher | undefined
@@ -57,17 +61,17 @@ export interface ApplicationStatusService {
   /** Undefined for a wrong or expired link; false if it is decided. */
   readonly withdraw: (link: CopyLink) => Promise<boolean | undefined>
   /** The same; false if no link can be sent again, or was sent too often. */
-  readonly resendCorrection: (link: CopyLink) => Promise<boolean | undefined>
+  readonly resendCorrection: (link: CopyLink, source: RequestSource) => Promise<boolean | undefined>
   /** Mails a new link, if this is an address of the application. */
-  readonly sendLink: (asked: {
-    readonly reference: string
-    readonly email: string
-  }) => Promise<void>
+  readonly sendLink: (
+    asked: { readonly reference: string; readonly email: string },
+    source: RequestSource,
+  ) => Promise<void>
 }
 
 /** The status page: what a link shows, and withdrawing by it. A link that is unknown or expired gives undefined. */
 export function applicationStatus(deps: Dependencies): ApplicationStatusService {
-  const { db, now, signer, ledger, emails, cipher, programFor } = deps
+  const { db, now, turnOf, signer, ledger, emails, cipher, programFor } = deps
 
   /** What a link gives access to; a version only if it opens its copy. */
   async function accessOf(link: CopyLink) {
@@ -101,7 +105,15 @@ export function applicationStatus(deps: Dependencies): ApplicationStatusService 
   function send(
     reference: string,
     deliveries: readonly NewDelivery[],
-    { id, link }: { readonly id?: string; readonly link?: StatusLinksTable },
+    {
+      source,
+      id,
+      link,
+    }: {
+      readonly source: RequestSource
+      readonly id?: string
+      readonly link?: StatusLinksTable
+    },
   ): Promise<boolean> {
     return inTransaction(db, async (transaction) => {
       const at = now()
@@ -111,7 +123,9 @@ export function applicationStatus(deps: Dependencies): ApplicationStatusService 
       const detail = { ...(id !== undefined && { id }), deliveries: committed(deliveries) }
       const content = { kind: 'link-sent', detail } as const
       const event = await addEvent(transaction, { reference, at, signer }, content)
-      await addDeliveries(transaction, event, deliveries)
+      const program = programIn(await toldState(transaction, reference, ledger))?.id
+      const turnAt = turnOf(source, program ?? DEFAULT_PROGRAM, at)
+      await addDeliveries(transaction, event, deliveries, undefined, turnAt)
       if (link) await addStatusLink(transaction, link)
       return true
     })
@@ -155,7 +169,7 @@ export function applicationStatus(deps: Dependencies): ApplicationStatusService 
       return withdrawForApplicant(db, ledger, { reference, at: now(), signer })
     },
 
-    resendCorrection: async (link) => {
+    resendCorrection: async (link, source) => {
       const { reference } = link
       if (!(await accessOf(link))) return undefined
       const state = await toldState(db, reference, ledger)
@@ -164,10 +178,10 @@ export function applicationStatus(deps: Dependencies): ApplicationStatusService 
       if (!reminder) return false
       const { to, ...text } = reminder
       const deliveries = emails.mail(CORRECTION_MAIL, { to: [to], ...text })
-      return send(reference, deliveries, { id: waiting.id })
+      return send(reference, deliveries, { source, id: waiting.id })
     },
 
-    sendLink: async ({ reference, email }) => {
+    sendLink: async ({ reference, email }, source) => {
       const contact = await contactOf(db, { mails: emails, reference, ledger })
       const asked = email.trim().toLowerCase()
       const to = [contact?.to, contact?.signer].find((one) => one && one.toLowerCase() === asked)
@@ -184,7 +198,7 @@ export function applicationStatus(deps: Dependencies): ApplicationStatusService 
         link: statusLinkUrl(program, link),
       })
       const deliveries = emails.mail('status-link', { to: [to], ...text })
-      await send(reference, deliveries, { link: row })
+      await send(reference, deliveries, { source, link: row })
     },
   }
 }

@@ -8,6 +8,16 @@ import type { RequestSource } from '../platform/http/request-source.ts'
 /** Who caused a delivery: somebody at an address, or a system with the API key of this number. */
 export type Cause = RequestSource | { readonly apiKey: number }
 
+/** When it is the turn of what somebody causes to be sent. */
+export type TurnOf = (cause: Cause, program: string, now: Date) => Date
+
+declare module 'fastify' {
+  interface FastifyInstance {
+    /** One for all that strangers cause, so that one kind of mail does not pass another. */
+    readonly turnOf: TurnOf
+  }
+}
+
 /** How long after their last turn the next one is, in ms. */
 const AFTER_ADDRESS = 60_000
 const AFTER_NETWORK = 6000
@@ -16,7 +26,7 @@ const AFTER_PROGRAM = 500
 const MAX_KNOWN = 10_000
 
 /** Each process knows the turns that it gave. */
-export function deliveryTurns(): (cause: Cause, program: string, now: Date) => Date {
+export function deliveryTurns(): TurnOf {
   const next = new Map<string, number>()
 
   /** Those whose next turn is over begin anew. */

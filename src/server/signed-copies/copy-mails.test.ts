@@ -1,5 +1,7 @@
 /** The emails with a copy's link, and with the code that it may need. */
 import { describe, expect, it } from 'vitest'
+import { newStatusLinkRoute } from '../../api/application-status.ts'
+import { until } from '../../application/testing/until.ts'
 import { mainly } from '../../test-support/engines.ts'
 import { fetchCopy, post, submittedLink } from '../../test-support/test-copies.ts'
 import { TEST_NOW, testServer } from '../../test-support/test-server.ts'
@@ -44,6 +46,32 @@ describe('a link that needs a code', () => {
     const opened = await post(server, '/api/copies', { ...link, code })
     expect([opened.statusCode, opened.rawPayload.subarray(0, 5).toString()]).toEqual([200, '%PDF-'])
     expect(server.logged()).not.toContain(code)
+  })
+})
+
+describe('mails that somebody asks for again and again', () => {
+  it('have turns after those of others, whatever they ask for', async () => {
+    const server = await testServer({ ...MAIL, COPY_CODE: 'yes' })
+    const link = await submittedLink(server)
+    expect((await post(server, '/api/copies/code', link)).statusCode).toBe(204)
+    const asked = { reference: link.reference, email: 'maria@goldengatebakery.example' }
+    await post(server, newStatusLinkRoute.url, asked)
+    const turns = () =>
+      server.db
+        .selectFrom('deliveries')
+        .select(['type', 'turn_at'])
+        .where('kind', '=', 'mail')
+        .execute()
+    await until(async () => (await turns()).length === 3)
+    const inSeconds = (seconds: number) =>
+      new Date(TEST_NOW.getTime() + seconds * 1000).toISOString()
+    expect(new Map((await turns()).map(({ type, turn_at }) => [type, turn_at]))).toEqual(
+      new Map([
+        ['signed-copy', inSeconds(0)],
+        ['copy-code', inSeconds(60)],
+        ['status-link', inSeconds(120)],
+      ]),
+    )
   })
 })
 

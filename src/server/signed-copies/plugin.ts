@@ -42,6 +42,7 @@ export const signedCopies = fp(async (app) => {
     signer,
     ledger,
     now,
+    turnOf: app.turnOf,
     mails: mails(await outboxSettings(config)),
     sender: { brandName: config.BRAND_NAME, supportEmail: config.SUPPORT_EMAIL ?? '' },
   })

@@ -69,7 +69,7 @@ export function copyRoutes(
       ...served(copyCodeRoute, copyCodeSchema),
       config: limits.copies,
       handler: async (request, reply) => {
-        if (await sendCode(request.body)) return reply.code(204).send()
+        if (await sendCode(request.body, sourceOf(request))) return reply.code(204).send()
         const error = { code: 'not-found', message: messagesFor(request).api.copyNotFound }
         return reply.code(404).send({ errors: [error] })
       },

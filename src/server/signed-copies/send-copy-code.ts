@@ -1,15 +1,19 @@
+import { DEFAULT_PROGRAM } from '../../api/programs.ts'
 import { allMessages } from '../../messages/all.ts'
 import { signedEvents } from '../ledger/chain-service.ts'
 import type { Ledger } from '../ledger/ledger-service.ts'
 import { countSince } from '../ledger/lookup-service.ts'
+import { signedProgram } from '../ledger/reading-service.ts'
 import { addEvent } from '../ledger/service.ts'
 import type { Mails } from '../outbox/mail-service.ts'
 import { addDeliveries, committed } from '../outbox/service.ts'
+import type { TurnOf } from '../outbox/turns-service.ts'
 import type { Database } from '../platform/database/database.ts'
 import { inTransaction } from '../platform/database/transaction.ts'
 import { DAY_MS, HOUR_MS } from '../platform/days.ts'
 import type { Signer } from '../platform/encryption/signing-key.ts'
 import { HttpError } from '../platform/http/http-error.ts'
+import type { RequestSource } from '../platform/http/request-source.ts'
 import { findReadableCopy } from './backed-service.ts'
 import { COPY_CODE_MINUTES, newCopyCode } from './copy-codes-store.ts'
 import type { CopyLink } from './link-service.ts'
@@ -28,6 +32,7 @@ export interface SendCopyCodeDependencies {
   readonly ledger: Ledger
   readonly mails: Mails
   readonly now: () => Date
+  readonly turnOf: TurnOf
   readonly sender: { readonly brandName: string; readonly supportEmail: string }
 }
 
@@ -35,11 +40,11 @@ export interface SendCopyCodeDependencies {
  * Emails the signer a code for the copy; false for a wrong or expired link, or data that no signed
  * event is about. Throws a 429 once the application has had as many as it may get.
  */
-export type SendCopyCode = (link: CopyLink) => Promise<boolean>
+export type SendCopyCode = (link: CopyLink, source: RequestSource) => Promise<boolean>
 
 export function sendCopyCode(deps: SendCopyCodeDependencies): SendCopyCode {
-  const { db, signer, ledger, mails, now, sender } = deps
-  return async (link) => {
+  const { db, signer, ledger, mails, now, turnOf, sender } = deps
+  return async (link, source) => {
     const { reference } = link
     const at = now()
     const copy = await findReadableCopy(db, link, { now: at, ledger })
@@ -59,7 +64,8 @@ export function sendCopyCode(deps: SendCopyCodeDependencies): SendCopyCode {
       const detail = { deliveries: committed(deliveries) }
       const content = { kind: 'code-sent', detail } as const
       const event = await addEvent(transaction, { reference, at, signer }, content)
-      await addDeliveries(transaction, event, deliveries)
+      const turnAt = turnOf(source, signedProgram(events)?.id ?? DEFAULT_PROGRAM, at)
+      await addDeliveries(transaction, event, deliveries, undefined, turnAt)
     })
     return true
   }

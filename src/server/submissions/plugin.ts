@@ -1,7 +1,6 @@
 import type { FastifyPluginAsync } from 'fastify'
 import fp from 'fastify-plugin'
 import { countEntered } from '../funnel/service.ts'
-import { deliveryTurns } from '../outbox/turns-service.ts'
 import { withoutMessage } from '../platform/http/errors.ts'
 import { perMinute, perMinuteUnlessKey } from '../platform/http/rate-limits.ts'
 import type { Program } from '../programs/program-service.ts'
@@ -37,7 +36,7 @@ export const submissions: FastifyPluginAsync<Submissions> = async (app, { prepar
       prepareSubmission,
       bankLink: bankLink.accounts,
       shares: app.submissionShares,
-      turnOf: deliveryTurns(),
+      turnOf: app.turnOf,
       ledger: app.ledger,
       cipher: app.invitations.cipher,
       countEntered: async (program, language) => {

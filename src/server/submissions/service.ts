@@ -19,7 +19,7 @@ import { signedEvents } from '../ledger/chain-service.ts'
 import type { Ledger } from '../ledger/ledger-service.ts'
 import { publishedHead } from '../ledger/log-service.ts'
 import type { MailCipher } from '../outbox/mail-service.ts'
-import type { deliveryTurns } from '../outbox/turns-service.ts'
+import type { TurnOf } from '../outbox/turns-service.ts'
 import { usableEntries } from '../owner-entry/service.ts'
 import type { Database } from '../platform/database/database.ts'
 import type { RequestSource } from '../platform/http/request-source.ts'
@@ -90,7 +90,7 @@ export interface SubmitDependencies {
   readonly cipher: () => Promise<MailCipher | undefined>
   readonly shares: HourlyShares
   /** When it is the turn of what somebody causes to be sent. */
-  readonly turnOf: ReturnType<typeof deliveryTurns>
+  readonly turnOf: TurnOf
   /** Counts one that was entered with an API key; it never throws. */
   readonly countEntered: (program: string, language: Language) => Promise<void>
 }
