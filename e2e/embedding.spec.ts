@@ -75,7 +75,7 @@ test('what is filled in is signed and submitted in the frame, and the host is to
     },
     [STORAGE_KEY, asSaved(draftBefore('review-&-submit', plainApplication()))] as const,
   )
-  await page.goto(site.listed)
+  await page.goto(site.sameSite)
   const frame = await framed(page)
   const applicant = new Applicant(frame as unknown as Page)
   await expect(frame.getByText(/^Welcome back/)).toBeVisible()

@@ -170,7 +170,10 @@ test('a link opens what it was sent for, as mail programs leave it, and its secr
     resume: { link: resume, sees: (opened) => opened.isAt('business-overview') },
     sign: { link: sign, sees: (opened) => opened.isAt('review-&-submit') },
     status: { link: status, sees: heading(pageTitles.confirmation) },
-    copy: { link: copy, sees: heading(text.pages.confirmation.copy.only.title) },
+    copy: {
+      link: copy,
+      sees: (opened) => opened.visitor.reads(text.pages.confirmation.copy.only.intro),
+    },
   }
   for (const [kind, { link, sees }] of Object.entries(links)) {
     for (const [what, change] of spellings) {

@@ -13,6 +13,11 @@ export interface PartnerSite {
   /** Pages with the example of docs/embedding.md: of a listed origin, and of another one. */
   readonly listed: string
   readonly unlisted: string
+  /**
+   * The same page on the form's own site. In private windows, which the tests' are, Chromium keeps
+   * nothing for frames of other sites.
+   */
+  readonly sameSite: string
   /** The origin of the other program. */
   readonly otherProgram: string
   /** A page of the listed origin with this in its body. */
@@ -44,7 +49,7 @@ export async function startPartnerSite(
       hosts: ['acme.localhost'],
       brandName: 'Acme Payments',
       documents: ['id?'],
-      embedOrigins: [`http://partner.localhost:${port}`],
+      embedOrigins: [`http://partner.localhost:${port}`, `http://shop.acme.localhost:${port}`],
     },
     beta: {
       hosts: ['beta.localhost'],
@@ -69,6 +74,7 @@ export async function startPartnerSite(
     program,
     listed,
     unlisted: `http://other.localhost:${port}/`,
+    sameSite: `http://shop.acme.localhost:${port}/`,
     otherProgram: app.url.replace('127.0.0.1', 'beta.localhost'),
     showing: (html) => `${listed}${pages.push(`<!doctype html><title>Partner</title>${html}`)}`,
     inviting: (invitation) => `${listed}?${new URLSearchParams({ invitation })}`,

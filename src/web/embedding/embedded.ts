@@ -64,7 +64,7 @@ export function startEmbedded(): void {
  */
 function isOwn({ filename, message }: ErrorEvent): boolean {
   const ourScripts = import.meta.url.replace(/[^/]*$/, '')
-  return filename.startsWith(ourScripts) && !message.includes('ResizeObserver loop')
+  return filename.startsWith(ourScripts) && !message.startsWith('ResizeObserver ')
 }
 
 /** Chromium and WebKit know who is around the frame. */

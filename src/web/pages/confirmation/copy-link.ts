@@ -17,7 +17,9 @@ export interface CopyLink {
 }
 
 const REFERENCE = `(${brokenRun('[A-Z0-9-]', 12)}|[A-Z0-9-]{4,40})`
-const SECRET = `(${brokenRun('[A-Za-z0-9]', 32)}|[A-Za-z0-9]{1,200})`
+/** Of a link that only reads the copy; of one that manages the application; of any other. */
+const SECRETS = [`(?=k)${brokenRun('[a-z2-7]', 56)}`, brokenRun('[A-Za-z0-9]', 32)]
+const SECRET = `(${SECRETS.join('|')}|[A-Za-z0-9]{1,200})`
 const START = '^(?:[^#]*#)?[^A-Za-z0-9]*'
 const WHOLE = new RegExp(`${START}${REFERENCE}${BROKEN_DOT}${SECRET}${LINK_END}`)
 const REFERENCE_ALONE = new RegExp(`${START}${REFERENCE}(?![\\w-])`)

@@ -15,11 +15,17 @@ const letters = (length: number) =>
 const letter = fc.constantFrom(
   ...'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_',
 )
-const copySecret = fc.string({
-  unit: fc.constantFrom(...'abcdefghijklmnopqrstuvwxyz234567'),
-  minLength: 32,
-  maxLength: 32,
-})
+const ofCopy = (length: number) =>
+  fc.string({
+    unit: fc.constantFrom(...'abcdefghijklmnopqrstuvwxyz234567'),
+    minLength: length,
+    maxLength: length,
+  })
+/** Of a link that manages the application, and of one that only reads its copy. */
+const copySecret = fc.oneof(
+  ofCopy(32),
+  ofCopy(55).map((rest) => `k${rest}`),
+)
 
 /** A link of each kind: its address, and what a page must read of it. */
 const links = fc.oneof(
