@@ -24,6 +24,8 @@ test('nothing typed is lost when it was changed meanwhile, offline, or signed ou
   await expect(page.getByText('It was changed in the meantime and is now: Withdrawn')).toBeVisible()
   await expect(note).toHaveValue('Ask for the lease.')
   await page.getByRole('link', { name: 'All applications' }).click()
+  // Withdrawn: in no view of what is to be done.
+  await page.getByLabel('Search').fill('alameda')
   await page.getByRole('link', { name: /Alameda Repair/ }).click()
   await expect(page.getByRole('main')).toBeFocused()
   await expect(note).toHaveValue('Ask for the lease.')

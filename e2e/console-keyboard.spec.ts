@@ -13,6 +13,7 @@ test('the whole way works by keyboard, and the tab locks after fifteen minutes @
   const reference = await submitted(app, { businessName: 'Berkeley Brew' })
   await page.clock.install()
   await reviewer.signIn('reviewer')
+  await page.keyboard.press('6')
   await expect(page.getByRole('link', { name: /Berkeley Brew/ })).toBeVisible()
   await submitted(app, { businessName: 'Berkeley Bowl' })
   await page.clock.runFor('00:16')

@@ -85,9 +85,9 @@ test('a whole case takes few keys a person, from the list to the second approval
   await expect(other.getByText('Your decision is stored.')).toBeVisible()
   await other.context().close()
 
-  await first.press('u')
-  await expect(page.getByRole('link', { name: /Key Bakery/ })).toBeFocused()
-  await first.press('Enter')
+  await first.press('u', '6')
+  await expect(page.getByRole('link', { name: /Key Bakery/ })).toBeVisible()
+  await first.press('j', 'Enter')
   await reviewer.hasRead()
   await first.press('d', 'Space', 'Enter')
   await expect(page.getByText('is now: Approved')).toBeVisible()
@@ -98,6 +98,8 @@ test('a whole case takes few keys a person, from the list to the second approval
 /** Opens the first application of the list. */
 async function openFirst(page: Page, keys: ReturnType<typeof counted>): Promise<void> {
   const link = page.getByRole('link', { name: /Key Bakery/ })
+  // All, the newest first.
+  await keys.press('6')
   await expect(link).toBeVisible()
   await keys.press('j')
   await expect(link).toBeFocused()

@@ -74,7 +74,7 @@ test('a filter that means nothing is named and removed, the focus stays, and a s
   await expect(search).toHaveValue('temescal')
   // A request that the sign-out overtakes would be refused.
   const listed = page.waitForResponse((response) =>
-    response.url().endsWith('/console/api/applications'),
+    response.url().includes('/console/api/applications?view=review'),
   )
   await page.getByRole('button', { name: 'Clear all' }).press('Enter')
   await expect(search).toBeFocused()
@@ -235,6 +235,7 @@ test('on a phone, the facts come first, and a link leads to the decision @prove 
     await route.continue()
   })
   await page.keyboard.press('u')
+  await page.getByLabel('Search').fill('temescal tacos')
   await page.getByRole('link', { name: /Temescal Tacos/ }).click()
   await expect(page.getByRole('heading', { name: 'Business Information' })).toBeVisible()
   const top = async (name: string) =>

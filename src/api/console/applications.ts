@@ -55,11 +55,18 @@ export const seen = v.optional(v.pipe(v.number(), v.safeInteger(), v.minValue(1)
 /** SHA-256 of a mapping's file, in hex. */
 export const mappingHash = v.pipe(v.string(), v.regex(/^[0-9a-f]{64}$/))
 
+/** What the queue begins with: what is to be done, by whom. */
+export const queueViews = ['review', 'second', 'returned', 'screening', 'mine', 'all'] as const
+
 /**
  * Which applications are meant: those that fit every part that is given. The queue's SQL, its
  * screen and address, and an export have each of them, or do not compile.
  */
 const filter = {
+  /** `second`: the person who asks can be the second of two people; `mine`: assigned to them. */
+  view: v.optional(v.picklist(queueViews)),
+  /** Those that are to be decided, and whose last day for it is over. */
+  due: v.optional(v.literal('overdue')),
   status: v.optional(v.picklist(applicationStatuses)),
   /** To the person who asks, or to nobody. */
   assigned: v.optional(v.picklist(['me', 'none'])),
@@ -109,19 +116,47 @@ const proposal = v.strictObject({
   byMe: v.boolean(),
 })
 
+/** Until when it is to be decided. */
+const due = v.strictObject({
+  /** The last day, such as `2026-11-27`; it moves on while the applicant has it. */
+  on: v.string(),
+  /** `paused`: the applicant has it. */
+  state: v.picklist(['open', 'overdue', 'paused']),
+})
+
 const listed = {
   ...applicationSummary,
   assignee: v.nullable(v.strictObject({ name: v.string(), email: v.string() })),
   proposed: v.nullable(proposal),
+  /** When the applicant answered a request for corrections last; missing for never. */
+  cameBackAt: v.exactOptional(v.string()),
+  /** Missing if it is decided, or no time for decisions is set. */
+  due: v.exactOptional(due),
 }
 
 export const listedApplication = v.strictObject(listed)
+
+/** Of the views; of all, nobody asks. */
+export const countedViews = queueViews.filter((view) => view !== 'all')
+export const MAX_COUNTED = 1000
+const counts = {
+  review: v.number(),
+  second: v.number(),
+  returned: v.number(),
+  screening: v.number(),
+  mine: v.number(),
+} satisfies Record<CountedView, unknown>
 
 const queuePage = v.strictObject({
   /** A page may have fewer than `QUEUE_PAGE_SIZE`, or none, and yet a next one. */
   applications: v.array(listedApplication),
   /** For `after`; null on the last page. */
   next: v.nullable(v.string()),
+  /**
+   * How many each view has, whatever else is asked for, of more than `MAX_COUNTED` so many; read
+   * together with the page.
+   */
+  counts: v.strictObject(counts),
 })
 
 /** Without `since`, only the latest is asked for. */
@@ -255,6 +290,10 @@ const assigneeRequest = jsonObject({ assignee: v.nullable(v.literal('me')), seen
 
 export type QueueFilter = v.InferOutput<typeof queueFilter>
 export type QueueQuery = v.InferOutput<typeof queueQuery>
+export type QueueView = (typeof queueViews)[number]
+export type CountedView = Exclude<QueueView, 'all'>
+export type Due = v.InferOutput<typeof due>
+export type QueueCounts = v.InferOutput<typeof queuePage>['counts']
 export type QueueSort = (typeof queueSorts)[number]
 export type ListedApplication = v.InferOutput<typeof listedApplication>
 export type QueueChanges = v.InferOutput<typeof queueChanges>

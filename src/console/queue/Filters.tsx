@@ -1,4 +1,5 @@
 import { Fragment, type ReactNode, useState } from 'react'
+import { queueSorts } from '../../api/console/applications.ts'
 import { applicationStatuses } from '../../application/application-status.ts'
 import { states } from '../../application/reference/states.ts'
 import { statuses, queue as texts } from '../../messages/en/console.ts'
@@ -12,6 +13,7 @@ import styles from './Filters.module.css'
 import { MappingFilter } from './MappingFilter.tsx'
 import {
   countSet,
+  defaultSort,
   type FilterName,
   filterOf,
   isIgnored,
@@ -31,11 +33,8 @@ interface Props {
 const any = { id: '', text: texts.any }
 const statusOptions = [any, ...applicationStatuses.map((id) => ({ id, text: statuses[id] }))]
 const assignedOptions = [any, { id: 'me', text: texts.toMe }, { id: 'none', text: texts.toNobody }]
-const sortOptions = [
-  { id: '', text: texts.sorts.newest },
-  { id: 'oldest', text: texts.sorts.oldest },
-  { id: 'sales', text: texts.sorts.sales },
-]
+const sortOptions = queueSorts.map((id) => ({ id, text: texts.sorts[id] }))
+const dueOptions = [any, { id: 'overdue', text: texts.overdueOnly }]
 const bankOptions = [
   any,
   { id: 'linked', text: texts.banks.linked },
@@ -73,7 +72,17 @@ export function Filters({ filter, onChange }: Props) {
     ),
     status: <Select {...fieldFor('status')} label={texts.status} options={statusOptions} />,
     assigned: <Select {...fieldFor('assigned')} label={texts.assigned} options={assignedOptions} />,
-    sort: <Select {...fieldFor('sort')} label={texts.sort} options={sortOptions} />,
+    sort: (
+      <Select
+        {...fieldFor('sort')}
+        label={texts.sort}
+        options={sortOptions}
+        value={filter.sort || defaultSort(filter)}
+      />
+    ),
+    // Chosen above the filters.
+    view: null,
+    due: <Select {...fieldFor('due')} label={texts.due} options={dueOptions} />,
     since: <TextField {...fieldFor('since')} label={texts.since} type="date" />,
     until: <TextField {...fieldFor('until')} label={texts.until} type="date" />,
     mcc: <TextField {...typedFieldFor('mcc')} label={texts.category} maxLength={4} />,
@@ -105,7 +114,7 @@ export function Filters({ filter, onChange }: Props) {
         {isNarrowed(filter) && (
           <Button
             onPress={() => {
-              onChange(filterOf((name) => (name === 'sort' ? filter.sort : '')))
+              onChange(filterOf((name) => (name === 'sort' || name === 'view' ? filter[name] : '')))
               // The button itself goes.
               document.getElementById(SEARCH_ID)?.focus()
             }}

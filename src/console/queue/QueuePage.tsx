@@ -1,5 +1,5 @@
 import { type RefObject, useEffect, useRef, useState } from 'react'
-import { useSearchParams } from 'wouter'
+import { Link, useSearchParams } from 'wouter'
 import { exporting, queue as texts } from '../../messages/en/console.ts'
 import { Button } from '../../web/ui/Button.tsx'
 import { Skeleton } from '../../web/ui/Skeleton.tsx'
@@ -13,26 +13,40 @@ import { Filters } from './Filters.tsx'
 import { NewApplications } from './NewApplications.tsx'
 import styles from './QueuePage.module.css'
 import { QueueTable } from './QueueTable.tsx'
-import { addressOf, filterIn, isNarrowed, queuePath, type ShownFilter } from './queue-filter.ts'
+import {
+  addressOf,
+  changed,
+  isNarrowed,
+  queuePath,
+  type ShownFilter,
+  shownAt,
+  viewed,
+  viewOf,
+} from './queue-filter.ts'
 import { useQueueKeys } from './use-queue-keys.ts'
 import { useSettled } from './use-settled.ts'
+import { Views, waitingText } from './Views.tsx'
 import { takeLastOpened, useRememberedQueue } from './way-back.ts'
 
 /** The applications, as far as they are readable without opening them. */
 export function QueuePage() {
-  usePageTitle(texts.title)
   const [params, setParams] = useSearchParams()
-  const filter = filterIn(params)
+  const filter = shownAt(params)
   const after = params.get('after')
   const { value, failure, isLoading, reload } = useGet(useSettled(queuePath(filter, after)))
+  const waiting = value ? waitingText(value.counts) : ''
+  usePageTitle(waiting === '' ? texts.title : texts.waitingTitle(waiting))
   const [isExporting, setExporting] = useState(false)
   const isAdministrator = useMay('administrator')
   const list = useRef<HTMLElement>(null)
-  useQueueKeys(list, value?.applications ?? [], reload)
+  useQueueKeys(list, value?.applications ?? [], reload, (view) =>
+    setParams(addressOf(viewed(filter, view))),
+  )
   useRememberedQueue(params.toString())
   useFocusOnWayBack(list, value !== undefined)
 
-  const change = (next: ShownFilter) => setParams(addressOf(next), { replace: true })
+  const change = (next: ShownFilter) =>
+    setParams(addressOf(changed(filter, next)), { replace: true })
   const turnTo = (cursor: string | undefined) => {
     const address = addressOf(filter)
     if (cursor !== undefined) address.set('after', cursor)
@@ -43,7 +57,6 @@ export function QueuePage() {
     if (after !== null) turnTo(undefined)
     else await reload()
   }
-  const isFiltered = isNarrowed(filter)
   return (
     <>
       <div className={styles.head}>
@@ -55,6 +68,7 @@ export function QueuePage() {
         )}
         {isAdministrator && <Button onPress={() => setExporting(true)}>{exporting.open}</Button>}
       </div>
+      <Views counts={value?.counts} filter={filter} />
       <Filters filter={filter} onChange={change} />
       <NewApplications onShow={showNew} />
       {failure && <Failed failure={failure} onRetry={reload} />}
@@ -64,9 +78,7 @@ export function QueuePage() {
         ) : (
           !failure && <Skeleton />
         )}
-        {value?.applications.length === 0 && value.next === null && (
-          <None>{isFiltered ? texts.none : texts.empty}</None>
-        )}
+        {value?.applications.length === 0 && value.next === null && <Nothing filter={filter} />}
       </section>
       {value && (value.next !== null || after !== null) && (
         <div className={styles.pages}>
@@ -78,6 +90,18 @@ export function QueuePage() {
       )}
       {isExporting && <ExportDialog filter={filter} onClose={() => setExporting(false)} />}
     </>
+  )
+}
+
+/** Why nothing is listed, and where the rest is. */
+function Nothing({ filter }: { readonly filter: ShownFilter }) {
+  const isFiltered = isNarrowed(filter)
+  if (viewOf(filter) === 'all') return <None>{isFiltered ? texts.none : texts.empty}</None>
+  return (
+    <None>
+      {isFiltered ? texts.noneInViewFiltered : texts.noneInView}{' '}
+      <Link href={`/?${addressOf(viewed(filter, 'all'))}`}>{texts.showAll}</Link>
+    </None>
   )
 }
 

@@ -9,6 +9,7 @@ import { type Column, DataTable } from '../parts/DataTable.tsx'
 import { StatusChip } from '../parts/StatusChip.tsx'
 import { Time } from '../parts/Time.tsx'
 import { usePrograms } from '../requests/session.ts'
+import { Age } from './Age.tsx'
 import styles from './QueueTable.module.css'
 
 interface Props {
@@ -23,9 +24,10 @@ const columns: readonly Column<ListedApplication>[] = [
   {
     id: 'received',
     label: labels.received,
-    cell: ({ receivedAt }) => (
+    cell: (one) => (
       <span className={styles.whole}>
-        <Time at={receivedAt} />
+        <Time at={one.receivedAt} />
+        <Age {...one} />
       </span>
     ),
   },
@@ -82,6 +84,7 @@ function Card(application: ListedApplication) {
       <p className={styles.facts}>
         <span>
           <Time at={receivedAt} />
+          <Age {...application} />
         </span>
         <span>{sales(application)}</span>
         <span>{state}</span>

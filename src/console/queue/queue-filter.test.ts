@@ -1,5 +1,15 @@
 import { describe, expect, test } from 'vitest'
-import { addressOf, exportFilter, filterIn, isIgnored, queuePath } from './queue-filter.ts'
+import {
+  addressOf,
+  changed,
+  exportFilter,
+  filterIn,
+  isIgnored,
+  queuePath,
+  shownAt,
+  viewed,
+  viewOf,
+} from './queue-filter.ts'
 
 const read = (address: string) => filterIn(new URLSearchParams(address))
 
@@ -12,6 +22,40 @@ describe('the filter in the address', () => {
   test('is empty without any', () => {
     expect(addressOf(read('')).toString()).toBe('')
     expect(queuePath(read(''), null)).toBe('/console/api/applications')
+  })
+})
+
+describe('the view', () => {
+  test.each([
+    ['', 'review', 'view=review&sort=oldest'],
+    ['view=mine', 'mine', 'view=mine&sort=oldest'],
+    ['view=mine&sort=newest', 'mine', 'view=mine&sort=newest'],
+    ['view=all', 'all', 'view=all'],
+    ['view=toString', 'all', ''],
+    // Addresses that were shared before there were views.
+    ['status=approved', 'all', 'status=approved'],
+    ['search=bakery', 'all', 'search=bakery'],
+  ])('of "%s" is %s', (address, view, query) => {
+    const filter = shownAt(new URLSearchParams(address))
+    expect(viewOf(filter)).toBe(view)
+    expect(new URL(queuePath(filter, null), 'http://localhost').search.slice(1)).toBe(
+      new URL(`/?${query}`, 'http://localhost').search.slice(1),
+    )
+  })
+
+  test('is left for all when something is searched for, and for no other filter', () => {
+    const review = read('view=review')
+    expect(viewOf(changed(review, { ...review, search: 'b' }))).toBe('all')
+    expect(viewOf(changed(review, { ...review, status: 'approved' }))).toBe('all')
+    expect(viewOf(changed(review, { ...review, state: 'CA' }))).toBe('review')
+    const searched = read('view=review&search=b')
+    expect(viewOf(changed(searched, { ...searched, search: 'ba' }))).toBe('review')
+  })
+
+  test('keeps the filters when it changes', () => {
+    expect(addressOf(viewed(read('view=all&state=CA&sort=sales'), 'mine')).toString()).toBe(
+      'view=mine&state=CA',
+    )
   })
 })
 

@@ -4,9 +4,12 @@ import * as v from 'valibot'
 import {
   type QueueFilter,
   type QueueQuery,
+  type QueueSort,
+  type QueueView,
   queueFilter,
   queueQuery,
   queueRoute,
+  queueViews,
 } from '../../api/console/applications.ts'
 import { urlOf } from '../../api/route.ts'
 
@@ -23,7 +26,7 @@ const names = Object.keys(parts) as readonly FilterName[]
 export const mainFilters: readonly FilterName[] = ['search', 'status', 'assigned', 'sort']
 
 /** The filters that are shown on demand. */
-export const moreFilters = names.filter((name) => !mainFilters.includes(name))
+export const moreFilters = names.filter((name) => name !== 'view' && !mainFilters.includes(name))
 
 /** Without the signs that people type: `$500,000`. */
 const amountIn = (text: string) => text.replace(/[$,\s]/g, '')
@@ -44,6 +47,35 @@ export function filterOf(value: (name: FilterName) => string): ShownFilter {
 /** The filter in an address. */
 export function filterIn(params: URLSearchParams): ShownFilter {
   return filterOf((name) => params.get(name) ?? '')
+}
+
+/** What the queue shows at an address: without any filter, what is to be reviewed. */
+export function shownAt(params: URLSearchParams): ShownFilter {
+  const filter = filterIn(params)
+  return names.some((name) => filter[name] !== '') ? filter : viewed(filter, 'review')
+}
+
+/** The same filter of another view, in that view's order. */
+export function viewed(filter: ShownFilter, view: QueueView): ShownFilter {
+  return { ...filter, view, sort: '' }
+}
+
+/** The view that a filter is of. */
+export function viewOf({ view }: ShownFilter): QueueView {
+  return queueViews.find((one) => one === view) ?? 'all'
+}
+
+/** The order of a view unless another one is chosen: what is to be done, oldest first. */
+export function defaultSort(filter: ShownFilter): QueueSort {
+  return viewOf(filter) === 'all' ? 'newest' : 'oldest'
+}
+
+/** What a filter becomes by a change: what is searched for, or decided, may be of any view. */
+export function changed(filter: ShownFilter, next: ShownFilter): ShownFilter {
+  const isOfAny = (['search', 'status'] as const).some(
+    (name) => next[name] !== '' && filter[name] === '',
+  )
+  return isOfAny && viewOf(filter) !== 'all' ? viewed(next, 'all') : next
 }
 
 /** The address's part for a filter, without what is not set. */
@@ -82,17 +114,24 @@ export function wrongFilters(filter: ShownFilter): readonly FilterName[] {
   return names.filter((name) => !typed.includes(name) && isIgnored(filter, name))
 }
 
-/** Whether the filter leaves any application out. */
+/** Whether the filter leaves any application of its view out. */
 export function isNarrowed(filter: ShownFilter): boolean {
-  return names.some((name) => name !== 'sort' && filter[name] !== '')
+  return names.some((name) => name !== 'sort' && name !== 'view' && filter[name] !== '')
 }
 
 function queryOf(filter: ShownFilter): Readonly<Partial<Record<FilterName, string>>> {
   const asked = names.map((name) => {
-    const text = filter[name].trim()
+    const typed = filter[name].trim()
+    const text = name === 'sort' && typed === '' ? sortOf(filter) : typed
     return [name, text === '' ? '' : (inQuery[name]?.(text) ?? text)] as const
   })
   return Object.fromEntries(asked.filter(([name, text]) => text !== '' && v.is(parts[name], text)))
+}
+
+/** Said where it is not what the server does unasked. */
+function sortOf(filter: ShownFilter): string {
+  const sort = defaultSort(filter)
+  return sort === 'newest' ? '' : sort
 }
 
 /**

@@ -1,5 +1,10 @@
 import { type RefObject, useEffect, useEffectEvent } from 'react'
-import { assigneeRoute, type ListedApplication } from '../../api/console/applications.ts'
+import {
+  assigneeRoute,
+  type ListedApplication,
+  type QueueView,
+  queueViews,
+} from '../../api/console/applications.ts'
 import { ownValue } from '../../application/own-value.ts'
 import { isTyping } from '../parts/shortcuts.ts'
 import { send } from '../requests/request.ts'
@@ -9,19 +14,22 @@ export const SEARCH_ID = 'search'
 
 const STEPS: Readonly<Record<string, number>> = { j: 1, ArrowDown: 1, k: -1, ArrowUp: -1 }
 
-/** Moves the focus through the rows, leads to the search, and assigns. */
+/** Moves the focus through the rows, leads to the search and the views, and assigns. */
 export function useQueueKeys(
   list: RefObject<HTMLElement | null>,
   applications: readonly ListedApplication[],
   reload: () => Promise<void>,
+  onView: (view: QueueView) => void,
 ): void {
   const mayAssign = useMay('reviewer')
   const onKeyDown = useEffectEvent((event: KeyboardEvent) => {
     if (isTyping(event)) return
     const links = [...(list.current?.querySelectorAll<HTMLElement>('a[data-reference]') ?? [])]
     const at = links.findIndex((link) => link.matches(':focus'))
+    const view = queueViews[Number(event.key) - 1]
     const step = ownValue(STEPS, event.key)
     if (step !== undefined) links[Math.max(0, at === -1 ? 0 : at + step)]?.focus()
+    else if (view) onView(view)
     else if (event.key === '/') document.getElementById(SEARCH_ID)?.focus()
     else if (event.key === 'a' && mayAssign) void toggleAssignee(links[at]?.dataset.reference)
     else return

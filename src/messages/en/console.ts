@@ -1,10 +1,12 @@
 /** The texts of the operator's console, in American English; it has no other language. */
+import type { Due, QueueView } from '../../api/console/applications.ts'
 import type { DeliveryKind, DeliveryStatus, MailType } from '../../api/console/deliveries.ts'
 import type { Figures } from '../../api/console/funnel.ts'
 import type { ConsoleRole } from '../../api/console/session.ts'
 import type { WebhookType } from '../../api/webhooks.ts'
 import type { ApplicationStatus } from '../../application/application-status.ts'
 import type { BoardingResult } from '../../application/boarding.ts'
+import { days as daysText } from './formats.ts'
 
 const applications = (count: number) =>
   count === 1 ? '1 application' : `${count.toLocaleString('en-US')} applications`
@@ -131,7 +133,33 @@ export const queue = {
   state: 'State',
   minSales: 'Annual sales from',
   maxSales: 'Annual sales to',
+  views: {
+    review: 'To review',
+    second: 'Waits for a second person',
+    returned: 'Came back',
+    screening: 'Screening finds',
+    mine: 'Mine',
+    all: 'All',
+  } satisfies Record<QueueView, string>,
+  viewsLabel: 'Views',
+  viewCount: (count: number, isAtLeast: boolean) =>
+    `${count.toLocaleString('en-US')}${isAtLeast ? '+' : ''}`,
+  waitingTitle: (count: string) => `(${count}) Applications`,
+  noneInView: 'Nothing here waits for you.',
+  noneInViewFiltered: 'Nothing in this view matches these filters.',
+  showAll: 'Search all applications',
+  due: 'Due',
+  overdueOnly: 'Overdue',
+  waitsFor: (days: number) => (days === 0 ? 'Came today' : `Waits ${daysText(days)}`),
+  cameBack: (days: number) => (days === 0 ? 'Came back today' : `Came back ${daysText(days)} ago`),
+  dueStates: {
+    open: (day: string) => `Due ${day}`,
+    overdue: (day: string) => `Overdue: was due ${day}`,
+    paused: () => 'Not due while the applicant has it',
+  } satisfies Record<Due['state'], (day: string) => string>,
   filterNames: {
+    view: 'view',
+    due: 'due',
     search: 'search',
     status: 'status',
     assigned: 'assigned',
@@ -204,6 +232,7 @@ export const keys = {
   close: 'Close',
   list: [
     ['/', 'Search'],
+    ['1 to 6', 'The views of the list'],
     ['j or ↓', 'Next application'],
     ['k or ↑', 'Previous application'],
     ['Enter', 'Open it'],

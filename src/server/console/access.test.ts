@@ -197,6 +197,7 @@ describe('a person of another program', () => {
       expect(await get(`/console/api/applications${query}`)).toEqual({
         applications: [],
         next: null,
+        counts: { review: 0, second: 0, returned: 0, screening: 0, mine: 0 },
       })
     }
     expect(await get('/console/api/applications/changes')).toEqual({ latest: null, new: 0 })

@@ -29,7 +29,7 @@ import type { Database } from '../platform/database/database.ts'
 import { inTransaction } from '../platform/database/transaction.ts'
 import { HttpError } from '../platform/http/http-error.ts'
 import type { ValibotApp } from '../platform/http/valibot-schemas.ts'
-import { countNewer, newestInQueue, queuePage } from '../queue/service.ts'
+import { countNewer, newestInQueue, queuePageWithCounts } from '../queue/service.ts'
 import type { HashName } from '../records/names-service.ts'
 import { lockStatus } from '../records/service.ts'
 import { latestVersion } from '../records/versions-service.ts'
@@ -38,10 +38,12 @@ import { cursorText, readCursor } from './cursor.ts'
 import { notActed } from './not-acted.ts'
 import { programOfEvents } from './program-of-events.ts'
 import {
+  askingOf,
   earlierHistory,
   filterFor,
   listedApplications,
   shownApplication,
+  viewerOf,
 } from './shown-application.ts'
 
 export interface ApplicationRoutes {
@@ -69,14 +71,14 @@ export function applicationRoutes(
     ...APART,
     handler: async (request) => {
       const { after, sort, ...filter } = request.query
-      const me = personOf(request).subject
-      const asked = { sort, after: readCursor(after), hashName }
-      const { rows, next } = await queuePage(
+      const asking = askingOf(app, request)
+      const { rows, next, counts } = await queuePageWithCounts(
         db,
-        { ...filterFor(filter, me), programs: programsOf(request) },
-        asked,
+        { ...filterFor(filter, asking), programs: programsOf(request) },
+        { sort, after: readCursor(after), hashName, viewer: viewerOf(asking) },
       )
-      return { applications: await listedApplications(db, rows, me), next: cursorText(next) }
+      const applications = await listedApplications(db, rows, asking)
+      return { applications, next: cursorText(next), counts }
     },
   })
 

@@ -48,6 +48,7 @@ describe.each(engines)('the console on $name', (engine) => {
         },
       ],
       next: null,
+      counts: { review: 1, second: 0, returned: 0, screening: 0, mine: 0 },
     })
     const since = `${QUEUE}/changes?since=${latest}`
     expect((await person.get(since)).json()).toEqual({ latest, new: 0 })

@@ -29,6 +29,7 @@ import {
 import { personOf, programsOf } from './access.ts'
 import { cursorText, readCursor } from './cursor.ts'
 import {
+  askingOf,
   base64,
   filterFor,
   listedApplications,
@@ -63,7 +64,10 @@ export function exportRoutes(app: ValibotApp, { ledger }: ExportRoutes): void {
       if (mapping && !opened) throw new HttpError(400)
       const filter = { until: at.toISOString(), ...request.body.filter }
       const programs = programsOf(request)
-      const count = await countInQueue(db, { ...filterFor(filter, by.subject), programs })
+      const count = await countInQueue(db, {
+        ...filterFor(filter, askingOf(app, request)),
+        programs,
+      })
       const detail = {
         by,
         format,
@@ -82,11 +86,12 @@ export function exportRoutes(app: ValibotApp, { ledger }: ExportRoutes): void {
     ...served(exportRoute, exportSchema),
     ...ADMINISTRATOR,
     handler: async (request) => {
-      const me = personOf(request).subject
+      const asking = askingOf(app, request)
+      const me = asking.me.subject
       const { opened, filter } = await begun(request.params.id, me)
       const { rows, next } = await queuePage(
         db,
-        { ...filterFor(filter, me), programs: programsOf(request) },
+        { ...filterFor(filter, asking), programs: programsOf(request) },
         {
           sort: 'oldest',
           after: readCursor(request.query.after),
@@ -103,7 +108,7 @@ export function exportRoutes(app: ValibotApp, { ledger }: ExportRoutes): void {
       const listed = await listedApplications(
         db,
         intact.map(({ row }) => row),
-        me,
+        asking,
       )
       return {
         applications: listed.map((one, index) => {

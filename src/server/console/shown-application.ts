@@ -1,5 +1,6 @@
 /** Applications as the console shows them. */
 
+import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type {
   QueueFilter as AskedFilter,
   ConsoleApplication,
@@ -40,32 +41,62 @@ import { deliveriesOf, shownDelivery } from '../outbox/service.ts'
 import type { Database } from '../platform/database/database.ts'
 import { programFor } from '../programs/kept-program-service.ts'
 import type { Programs } from '../programs/service.ts'
+import { dueOf, overdueNow } from '../queue/due.ts'
 import type { QueueFilter } from '../queue/service.ts'
 import { boardingOf } from '../records/boarding-service.ts'
 import { changedNotes, checkApplication } from '../records/check-service.ts'
+import { placeOf } from '../records/following-service.ts'
 import { type ApplicationSummary, listedApplication } from '../records/list-service.ts'
 import type { StoredEntry } from '../records/owner-entry-service.ts'
 import { proposalsFor } from '../records/proposals-service.ts'
+import type { StoredPlace } from '../records/service.ts'
 import type { StoredVersion } from '../records/versions-service.ts'
 import { findCopySignature } from '../signed-copies/service.ts'
+import { personOf } from './access.ts'
 import { findPeople } from './store.ts'
 
 const HISTORY_PAGE_SIZE = 50
 
-/** What a person asks for; `me` is their subject. */
+/** Who asks for a list, and when. */
+export interface Asking {
+  readonly me: Doer
+  readonly people: OperatorPeople
+  readonly programs: Programs
+  readonly now: Date
+}
+
+/** The person of a request. */
+export function askingOf(
+  { config, programs, now }: FastifyInstance,
+  request: FastifyRequest,
+): Asking {
+  return { me: personOf(request), people: config.OPERATOR_PEOPLE, programs, now: now() }
+}
+
+/** How the queue knows the person who asks. */
+export function viewerOf({ me: { subject }, people }: Pick<Asking, 'me' | 'people'>) {
+  const keys = [...people].flatMap(([key, person]) => (person === subject ? [key] : []))
+  return { me: subject, names: [subject, ...keys] }
+}
+
+/** What a person asks for. */
 export function filterFor(
-  { assigned, ...filter }: AskedFilter & Pick<QueueFilter, 'search'>,
-  me: string,
+  { assigned, view, due, ...filter }: AskedFilter & Pick<QueueFilter, 'search'>,
+  asking: Asking,
 ): QueueFilter {
-  if (assigned === undefined) return filter
-  return { ...filter, assignee: assigned === 'me' ? me : '' }
+  return {
+    ...filter,
+    ...(assigned !== undefined && { assignee: assigned === 'me' ? asking.me.subject : '' }),
+    ...(view !== undefined && view !== 'all' && { view: { name: view, ...viewerOf(asking) } }),
+    ...(due !== undefined && { overdue: overdueNow(asking.programs, asking.now) }),
+  }
 }
 
 /** What the queue shows of applications. */
 export async function listedApplications(
   db: Database,
-  rows: readonly ApplicationSummary[],
-  me: string,
+  rows: readonly (ApplicationSummary & Partial<StoredPlace>)[],
+  { me, programs, now }: Omit<Asking, 'people'>,
 ): Promise<ListedApplication[]> {
   const proposals = await proposalsFor(
     db,
@@ -76,6 +107,7 @@ export async function listedApplications(
   return rows.map((row) => {
     const person = people.get(row.assignee)
     const proposal = proposals.get(row.reference)
+    const due = dueOf(row, programs, now)
     return {
       ...listedApplication(row),
       assignee: person ? { name: person.name, email: person.email } : null,
@@ -84,9 +116,11 @@ export async function listedApplications(
             to: proposal.to_status,
             at: proposal.at,
             by: proposal.name,
-            byMe: proposal.person === me,
+            byMe: proposal.person === me.subject,
           }
         : null,
+      ...(row.came_back_at && { cameBackAt: row.came_back_at }),
+      ...(due && { due }),
     }
   })
 }
@@ -116,7 +150,7 @@ export async function shownApplication(
   const telling = counting.filter((event) => !isReading(event))
   const version = versions.at(-1)?.version ?? 1
   const [[listed], copy, deliveries, program, invited] = await Promise.all([
-    listedApplications(db, [row], me.subject),
+    listedApplications(db, [{ ...row, ...placeOf(state) }], { me, programs, now }),
     findCopySignature(db, { reference, version }),
     deliveriesOf(db, [reference]),
     programFor(db, programs, programIn(state)),

@@ -14,6 +14,8 @@ import { poolOf } from '../platform/database/pool.ts'
 import { withoutMessage } from '../platform/http/errors.ts'
 import type { TakenShares } from '../platform/http/shares.ts'
 import type { BreakerState } from '../platform/outside-services/breaker.ts'
+import { overdueNow } from '../queue/due.ts'
+import { countOverdue } from '../queue/service.ts'
 import { programCounts, statusCounts } from '../records/list-service.ts'
 import { type CurrentList, currentList } from '../screening/service.ts'
 import { copyCertificateExpires } from '../signed-copies/service.ts'
@@ -134,9 +136,18 @@ function ofDeliveries({ db, now }: FastifyInstance): readonly Shown[] {
 /** Counting a million applications takes a tenth of a second. */
 const COUNTED_EVERY_MS = 60_000
 
-function ofApplications({ db, now }: FastifyInstance): readonly Shown[] {
+function ofApplications(app: FastifyInstance): readonly Shown[] {
+  const { db, now } = app
   const counts = countedRarely(now, () => statusCounts(db))
   const programs = countedRarely(now, () => programCounts(db))
+  const overdue = countedRarely(now, () =>
+    Promise.all(
+      overdueNow(app.programs, now()).map(async (one) => ({
+        program: one.program,
+        count: await countOverdue(db, [one]),
+      })),
+    ),
+  )
   return [
     {
       name: 'applications',
@@ -164,6 +175,12 @@ function ofApplications({ db, now }: FastifyInstance): readonly Shown[] {
         (await counts())
           .filter(({ status }) => WAITING.has(status))
           .map(({ status, oldest }) => [{ status }, secondsBetween(Date.parse(oldest), now())]),
+    },
+    {
+      name: 'applications_overdue',
+      help: 'Applications to be decided whose last day for it (DECISION_DAYS) is over, up to 1000 in each program; counted once a minute',
+      labels: ['program'],
+      read: async () => (await overdue()).map(({ program, count }) => [{ program }, count]),
     },
   ]
 }

@@ -31,6 +31,10 @@ const FIRES: Readonly<Record<string, { series: Readonly<Record<string, string>>;
     series: { 'applications_oldest_seconds{status="received"}': '500000x5' },
     at: '1m',
   },
+  ApplicationsOverdue: {
+    series: { 'applications_overdue{program="default"}': '2x20' },
+    at: '16m',
+  },
   DeliveriesFailed: {
     series: { 'deliveries_backlog{kind="webhook", status="failed"}': '1x5' },
     at: '1m',
@@ -147,6 +151,7 @@ it.each(engines)('use metrics that a server on $name has', async ({ name, settin
   const env = {
     ...(await settings()),
     METRICS_TOKEN: token,
+    DECISION_DAYS: '2',
     LEADS_URL: 'http://127.0.0.1:9',
     WEBHOOK_URL: 'https://receiver.example/hook',
     WEBHOOK_SECRET: `whsec_${Buffer.alloc(32).toString('base64')}`,

@@ -1,17 +1,36 @@
 /** What a filter of the queue means in SQL, and by which kind of index it is found. */
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
-import type { QueueFilter as AskedFilter } from '../../api/console/applications.ts'
+import type { QueueFilter as AskedFilter, QueueView } from '../../api/console/applications.ts'
 import { notExportedWith } from '../records/list-service.ts'
 import { type HashName, searchedWords } from '../records/names-service.ts'
 
 /** What the console asks for, with who it is that it is assigned to. */
-export interface QueueFilter extends Omit<AskedFilter, 'assigned'> {
+export interface QueueFilter extends Omit<AskedFilter, 'assigned' | 'view' | 'due'> {
+  readonly view?: View | undefined
+  /** Those that are overdue. */
+  readonly overdue?: readonly Overdue[] | undefined
   /** The beginning of a reference or of a word of the business name, or a whole sealed name. */
   readonly search?: string | undefined
   /** The subject of who works on it; empty for nobody. */
   readonly assignee?: string | undefined
   /** The programs that the person who asks may see; undefined for all. */
   readonly programs?: readonly string[] | undefined
+}
+
+/** A view, as the person sees it who asks. */
+export interface View {
+  readonly name: QueueView
+  /** Their subject. */
+  readonly me: string
+  /** How proposals name them: by their subject, and by the names of their signing keys. */
+  readonly names: readonly string[]
+}
+
+/** What is overdue in a program. */
+export interface Overdue {
+  readonly program: string
+  /** The days of a decision are over for what they count from before this time. */
+  readonly before: string
 }
 
 /**
@@ -24,6 +43,10 @@ export type Condition = RawBuilder<SqlBool>
 
 /** What a filter asks for; each part has an index. */
 interface Conditions {
+  /** Of an index in order of time. */
+  readonly view: readonly Condition[]
+  /** Of an index without an order. */
+  readonly found: readonly Condition[]
   /** Of columns that are indexed with the time and with the sales; one is read in that order. */
   readonly equal: readonly Condition[]
   readonly time: readonly Condition[]
@@ -36,7 +59,7 @@ interface Conditions {
 
 type QueueConditions = Omit<QueueFilter, 'search'>
 
-type By = 'equal' | 'time' | 'sales' | 'rest'
+type By = 'view' | 'found' | 'equal' | 'time' | 'sales' | 'rest'
 
 /** What each part of a filter asks for, and by which kind of index it is found. */
 const CONDITIONS: {
@@ -45,6 +68,8 @@ const CONDITIONS: {
     readonly condition: (value: NonNullable<QueueConditions[Name]>) => Condition
   }
 } = {
+  view: { by: 'view', condition: isInView },
+  overdue: { by: 'found', condition: isOverdue },
   // In words that the index of these alone has.
   correction: { by: 'equal', condition: () => sql`correction = 'waiting'` },
   assignee: { by: 'equal', condition: (subject) => sql`assignee = ${subject}` },
@@ -65,6 +90,48 @@ export function isOneOf(programs: readonly string[]): Condition {
   return sql`program in (${sql.join(programs)})`
 }
 
+// Each in the words of its index.
+const UNDECIDED: Condition = sql`status in ('received', 'reviewing')`
+const TO_DO: Condition = sql`status in ('received', 'reviewing') and correction = ''`
+const IS_PROPOSED: Condition = sql`exists (
+  select 1 from proposals where proposals.reference = applications.reference)`
+/** From when the days of a decision count. */
+export const CLOCK = sql<string>`(case when clock_at = '' then received_at else clock_at end)`
+
+const VIEWS: { readonly [Name in QueueView]: (view: View) => Condition } = {
+  review: () => sql`(${TO_DO} and not ${IS_PROPOSED})`,
+  second: ({ names }) => sql`(${UNDECIDED} and reference in (
+    select reference from proposals where person not in (${sql.join(names)})))`,
+  returned: () => sql`(${TO_DO} and came_back_at > '' and not ${IS_PROPOSED})`,
+  screening: () => sql`(status in ('received', 'reviewing', 'approved') and open_findings > 0)`,
+  mine: ({ me }) => sql`(${UNDECIDED} and assignee > '' and assignee = ${me})`,
+  all: () => sql`1 = 1`,
+}
+
+/** The condition of a view. */
+export function isInView(view: View): Condition {
+  return VIEWS[view.name](view)
+}
+
+/** Of what is to be done, whether or not a first person has decided. */
+export function isOverdue(overdue: readonly Overdue[]): Condition {
+  if (overdue.length === 0) return NONE
+  const isLate = ({ program, before }: Overdue): Condition =>
+    sql`(${CLOCK} < ${before} and program = ${program})`
+  return sql`(${TO_DO} and ${or(overdue.map(isLate))})`
+}
+
+/** The programs that are meant, for which a view has an index, too. */
+export function scopeOf({
+  program,
+  programs,
+}: Pick<QueueFilter, 'program' | 'programs'>): readonly Condition[] {
+  return [
+    ...(program === undefined ? [] : [CONDITIONS.program.condition(program)]),
+    ...(programs === undefined ? [] : [CONDITIONS.programs.condition(programs)]),
+  ]
+}
+
 const parts = Object.keys(CONDITIONS) as readonly (keyof QueueConditions)[]
 
 export function conditionsOf(
@@ -78,6 +145,8 @@ export function conditionsOf(
   const conditions = (by: By) =>
     parts.filter((name) => CONDITIONS[name].by === by).flatMap(conditionOf)
   return {
+    view: conditions('view'),
+    found: conditions('found'),
     equal: conditions('equal'),
     time: conditions('time'),
     sales: conditions('sales'),

@@ -67,6 +67,8 @@ const fitsNothing: Required<Omit<QueueFilter, 'search' | 'notExportedWith'>> = {
   correction: 'waiting',
   program: 'acme',
   programs: ['acme'],
+  view: { name: 'mine', me: 'rita', names: ['rita'] },
+  overdue: [{ program: 'default', before: '2026-01-01' }],
 }
 
 describe.each(engines)('the queue on $name', (engine) => {

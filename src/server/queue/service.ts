@@ -4,28 +4,45 @@
  * have a next one, where its filters have little in common.
  */
 
-import { type OrderByDirection, sql } from 'kysely'
-import { QUEUE_PAGE_SIZE, type QueueSort } from '../../api/console/applications.ts'
+import { type OrderByDirection, type RawBuilder, sql } from 'kysely'
+import {
+  type CountedView,
+  countedViews,
+  MAX_COUNTED,
+  QUEUE_PAGE_SIZE,
+  type QueueCounts,
+  type QueueSort,
+} from '../../api/console/applications.ts'
 import type { Database } from '../platform/database/database.ts'
 import { type ApplicationSummary, summaryColumns } from '../records/list-service.ts'
 import type { HashName } from '../records/names-service.ts'
-import type { StoredApplication } from '../records/service.ts'
+import type { StoredApplication, StoredPlace } from '../records/service.ts'
 import {
   and,
   type Condition,
   conditionsOf,
+  isInView,
   isOneOf,
+  isOverdue,
   MAX_READ,
+  type Overdue,
   type QueueFilter,
+  scopeOf,
+  type View,
 } from './conditions.ts'
 
-export type { QueueFilter } from './conditions.ts'
+export type { QueueFilter, View } from './conditions.ts'
 
 /** A position in the queue. */
 export type QueueCursor = Pick<StoredApplication, 'received_at' | 'reference' | 'annual_sales'>
 
+/** What the queue shows of an application. */
+export type QueueRow = ApplicationSummary & StoredPlace
+
+const queueColumns = [...summaryColumns, 'came_back_at', 'clock_at', 'open_findings'] as const
+
 export interface QueuePage {
-  readonly rows: readonly ApplicationSummary[]
+  readonly rows: readonly QueueRow[]
   /** Undefined on the last page. */
   readonly next: QueueCursor | undefined
 }
@@ -33,45 +50,98 @@ export interface QueuePage {
 /** Of rows in order whose events are looked at, too: three times the work. */
 const MAX_READ_WITH_EVENTS = 500
 
-/** The next page of the applications that a filter means. `hashName` finds sealed names. */
+interface Asked {
+  readonly sort: QueueSort
+  readonly after: QueueCursor | undefined
+  /** Finds sealed names. */
+  readonly hashName: HashName | undefined
+}
+
+/** The next page of the applications that a filter means. */
 export async function queuePage(
   db: Database,
   filter: QueueFilter,
-  asked: {
-    readonly sort: QueueSort
-    readonly after: QueueCursor | undefined
-    readonly hashName: HashName | undefined
-  },
+  asked: Asked,
 ): Promise<QueuePage> {
+  const { counts: _, ...page } = await pageWith(db, filter, asked, NOT_COUNTED)
+  return page
+}
+
+/** The same; the query that reads the page also counts the views of a person. */
+export async function queuePageWithCounts(
+  db: Database,
+  filter: QueueFilter,
+  asked: Asked & { readonly viewer: Omit<View, 'name'> },
+): Promise<QueuePage & { readonly counts: QueueCounts }> {
+  return pageWith(db, filter, asked, (view) => countOf(db, { ...asked.viewer, name: view }, filter))
+}
+
+type CountOf = (view: CountedView) => RawBuilder<number | string>
+
+const NOT_COUNTED: CountOf = () => sql.lit(0)
+
+async function pageWith(
+  db: Database,
+  filter: QueueFilter,
+  asked: Asked,
+  countIn: CountOf,
+): Promise<QueuePage & { readonly counts: QueueCounts }> {
   const order = ORDERS[asked.sort]
-  const beyond = asked.after ? [order.beyond(asked.after)] : []
-  const { equal, time, sales, rest, search } = conditionsOf(filter, asked.hashName)
+  const { view, found, equal, time, sales, rest, search } = conditionsOf(filter, asked.hashName)
   const isByTime = asked.sort !== 'sales'
-  const inOrder = [...equal.slice(0, 1), ...(isByTime ? time : sales)]
-  const others = equal.slice(1)
+  const scope = view.length > 0 ? scopeOf(filter) : []
+  const isViewInOrder = view.length > 0 && isByTime
+  const inOrder = [
+    ...(isViewInOrder ? [...view, ...scope] : equal.slice(0, 1)),
+    ...(isByTime ? time : sales),
+  ]
+  const others = isViewInOrder ? equal : equal.slice(1)
   const range = isByTime ? sales : time
-  const all = [...inOrder, ...others, ...range, ...rest, ...(search ? [search.fits] : [])]
-  const most = rest.length > 0 ? MAX_READ_WITH_EVENTS : MAX_READ
+  const beyond = asked.after ? [order.beyond(asked.after)] : []
+  const outside = [
+    ...(isViewInOrder ? [] : view),
+    ...found,
+    ...others,
+    ...range,
+    ...rest,
+    ...(search ? [search.fits] : []),
+  ]
+  const how = { order, countIn }
 
   const candidates = [
     ...(search ? [search.find] : []),
+    ...found,
+    ...(scope.length > 0 || !isByTime ? view.map((one) => and([one, ...scope])) : []),
     ...others,
     ...(range[0] ? [and(range)] : []),
   ]
   for (const candidate of candidates) {
     if (!(await isRare(db, candidate))) continue
-    return pageOf(
-      await read(db, selected(db, [candidate]).limit(MAX_READ), [...all, ...beyond], order),
-    )
+    const all = [...inOrder, ...outside, ...beyond]
+    return pageOf(await read(db, selected(db, [candidate]).limit(MAX_READ), all, how))
   }
   const scanned = inOrderOf(selected(db, [...inOrder, ...beyond]), order)
-  const page = pageOf(await read(db, scanned.limit(most), all, order))
+  const most = maxRead(outside, rest)
+  const page = pageOf(await read(db, scanned.limit(most), outside, how))
   if (page.next) return page
   const next = await scanned
     .offset(most - 1)
     .limit(1)
     .executeTakeFirst()
   return { ...page, next }
+}
+
+/** How many rows are read in order: no more than are listed, if nothing else leaves any out. */
+function maxRead(outside: readonly Condition[], rest: readonly Condition[]): number {
+  if (outside.length === 0) return QUEUE_PAGE_SIZE + 1
+  return rest.length > 0 ? MAX_READ_WITH_EVENTS : MAX_READ
+}
+
+/** How many applications a view has of the programs that the person may see, up to `MAX_COUNTED`. */
+function countOf(db: Database, view: View, { programs }: Pick<QueueFilter, 'programs'>) {
+  const fitting = selectedFrom(db, [isInView(view), ...scopeOf({ programs })])
+  const some = fitting.select(sql.lit(1).as('one')).limit(MAX_COUNTED)
+  return sql<number | string>`(select count(*) from ${some} as ${sql.ref(`in_${view.name}`)})`
 }
 
 /** The position of the newest application; undefined if there is none. */
@@ -108,19 +178,19 @@ export async function countInQueue(
   db: Database,
   filter: Omit<QueueFilter, 'search'>,
 ): Promise<number> {
-  const { equal, time, sales, rest } = conditionsOf(filter, undefined)
+  const { view, found, equal, time, sales, rest } = conditionsOf(filter, undefined)
   let count = 0
   let beyond: readonly Condition[] = []
   for (;;) {
     const piece = inOrderOf(selected(db, [...time, ...beyond]), ORDERS.oldest).limit(MAX_READ)
-    const narrowed = [...equal, ...sales, ...rest].reduce(
+    const narrowed = [...view, ...found, ...equal, ...sales, ...rest].reduce(
       (query, condition) => query.where(condition),
       db.selectFrom(piece.as('applications')),
     )
-    const found = await narrowed
+    const fitting = await narrowed
       .select(({ fn }) => fn.countAll<number | string>().as('count'))
       .executeTakeFirstOrThrow()
-    count += Number(found.count)
+    count += Number(fitting.count)
     const last = await piece
       .offset(MAX_READ - 1)
       .limit(1)
@@ -128,6 +198,18 @@ export async function countInQueue(
     if (!last) return count
     beyond = [ORDERS.oldest.beyond(last)]
   }
+}
+
+/** How many are overdue, up to `MAX_COUNTED`. */
+export async function countOverdue(db: Database, overdue: readonly Overdue[]): Promise<number> {
+  const some = selectedFrom(db, [isOverdue(overdue)])
+    .select(sql.lit(1).as('one'))
+    .limit(MAX_COUNTED)
+  const { count } = await db
+    .selectFrom(some.as('some'))
+    .select(({ fn }) => fn.countAll<number | string>().as('count'))
+    .executeTakeFirstOrThrow()
+  return Number(count)
 }
 
 interface Order {
@@ -171,30 +253,77 @@ async function isRare(db: Database, condition: Condition): Promise<boolean> {
 }
 
 function selected(db: Database, conditions: readonly Condition[]) {
-  const query = db.selectFrom('applications').select(summaryColumns)
-  return conditions.reduce((narrowed, condition) => narrowed.where(condition), query)
+  return selectedFrom(db, conditions).select(queueColumns)
+}
+
+function selectedFrom(db: Database, conditions: readonly Condition[]) {
+  return conditions.reduce(
+    (narrowed, condition) => narrowed.where(condition),
+    db.selectFrom('applications'),
+  )
 }
 
 function inOrderOf(query: ReturnType<typeof selected>, { columns, direction }: Order) {
   return columns.reduce((sorted, column) => sorted.orderBy(column, direction), query)
 }
 
-/** The limited query stands by itself, so that the database reads its rows and no others. */
-function read(
+interface ReadRows {
+  readonly rows: readonly QueueRow[]
+  readonly counts: QueueCounts
+}
+
+/**
+ * The limited query stands by itself, so that the database reads its rows and no others. The counts
+ * are one row, also of an empty page.
+ */
+async function read(
   db: Database,
   limited: ReturnType<typeof selected>,
   conditions: readonly Condition[],
-  { columns, direction }: Order,
-): Promise<readonly ApplicationSummary[]> {
+  { order, countIn }: { readonly order: Order; readonly countIn: CountOf },
+): Promise<ReadRows> {
   const query = db
     .selectFrom(limited.as('applications'))
-    .select(summaryColumns)
+    .select(queueColumns)
     .limit(QUEUE_PAGE_SIZE + 1)
   const narrowed = conditions.reduce((one, condition) => one.where(condition), query)
-  return columns.reduce((sorted, column) => sorted.orderBy(column, direction), narrowed).execute()
+  const page = inOrderOf(narrowed, order).as('page')
+  const counts = db
+    .selectNoFrom(countedViews.map((view) => countIn(view).as(`in_${view}`)))
+    .as('counts')
+  const joined = await order.columns
+    .reduce(
+      (sorted, column) => sorted.orderBy(`page.${column}`, order.direction),
+      db
+        .selectFrom(counts)
+        .leftJoin(page, (join) => join.onTrue())
+        .selectAll(),
+    )
+    .execute()
+  const [first] = joined
+  if (!first) throw new Error('A query of the queue returned no counts')
+  return {
+    rows: joined.flatMap(({ in_review: _, ...row }) => (isRow(row) ? [row] : [])),
+    counts: {
+      review: Number(first.in_review),
+      second: Number(first.in_second),
+      returned: Number(first.in_returned),
+      screening: Number(first.in_screening),
+      mine: Number(first.in_mine),
+    },
+  }
 }
 
-function pageOf(found: readonly ApplicationSummary[]): QueuePage {
+/** Whether there is one beside the counts. */
+function isRow(
+  row: {
+    readonly [Name in keyof QueueRow]: QueueRow[Name] | null
+  },
+): row is QueueRow {
+  return row.reference !== null
+}
+
+function pageOf({ rows: found, counts }: ReadRows) {
   const rows = found.slice(0, QUEUE_PAGE_SIZE)
-  return { rows, next: found.length > QUEUE_PAGE_SIZE ? rows.at(-1) : undefined }
+  return { rows, counts, next: found.length > QUEUE_PAGE_SIZE ? rows.at(-1) : undefined }
 }

@@ -1,12 +1,21 @@
 /** The rows of applications as they follow from events: read to be compared, and written. */
 
+import { afterWorkingMs, workingMs } from '../../application/working-days.ts'
 import { type ApplicationState, authorName } from '../ledger/application-state.ts'
 import type { Chain } from '../ledger/chain-service.ts'
 import type { Happening, StoredFacts } from '../ledger/following-service.ts'
 import type { Database } from '../platform/database/database.ts'
 import { checked } from './check-service.ts'
 import { deleteProposal, saveProposal } from './proposals-service.ts'
-import { applicationRows, factsOf, lockApplication, setAssignee, setStatus } from './service.ts'
+import {
+  applicationRows,
+  factsOf,
+  lockApplication,
+  type StoredPlace,
+  setAssignee,
+  setPlace,
+  setStatus,
+} from './service.ts'
 import { latestVersion } from './versions-service.ts'
 
 /** What the row of an application says, locked until the transaction ends. */
@@ -40,6 +49,8 @@ export async function writeRows(
   if (assignee !== before.assignee) {
     await setAssignee(transaction, reference, assignee?.subject ?? '')
   }
+  const place = placeOf(after)
+  if (!isSamePlace(place, placeOf(before))) await setPlace(transaction, reference, place)
   if (after.proposal === before.proposal && !isChanged(before, after)) return
   const { proposal } = after
   if (!proposal) return deleteProposal(transaction, reference)
@@ -52,4 +63,33 @@ export async function writeRows(
 /** Whether nothing is proposed any longer, whatever the row says. */
 function isChanged(before: ApplicationState, after: ApplicationState): boolean {
   return before.changes !== after.changes || before.versions !== after.versions
+}
+
+/**
+ * Where the queue shows it. The days of a decision stand still while the applicant is asked for
+ * corrections: they count from as much later as that took.
+ */
+export function placeOf({ versions, corrections, screenings }: ApplicationState): StoredPlace {
+  const answer = versions.findLast(({ answers }) => answers !== undefined)
+  const waited = corrections.reduce((sum, { at, end, isExpired, expiresAt }) => {
+    const until = end?.at ?? (isExpired ? expiresAt : at)
+    return sum + workingMs(Date.parse(at), Date.parse(until))
+  }, 0)
+  const receivedAt = versions[0]?.at
+  return {
+    came_back_at: answer?.at ?? '',
+    clock_at:
+      waited === 0 || receivedAt === undefined
+        ? ''
+        : new Date(afterWorkingMs(Date.parse(receivedAt), waited)).toISOString(),
+    open_findings: screenings.at(-1)?.open ?? 0,
+  }
+}
+
+function isSamePlace(one: StoredPlace, other: StoredPlace): boolean {
+  return (
+    one.came_back_at === other.came_back_at &&
+    one.clock_at === other.clock_at &&
+    one.open_findings === other.open_findings
+  )
 }

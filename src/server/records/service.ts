@@ -55,6 +55,12 @@ export interface ApplicationsTable {
   readonly intent: string | null
   /** The id of the secret that its match keys were made with; empty if it has none. */
   readonly match_secret: Generated<string>
+  /** When the applicant answered a request for corrections last (ISO 8601); empty for never. */
+  readonly came_back_at: Generated<string>
+  /** From when the days of a decision count; empty for the time it was received. */
+  readonly clock_at: Generated<string>
+  /** How many findings of its last screening nobody has decided about. */
+  readonly open_findings: Generated<number>
 }
 
 /** Of releases up to 0.2.0, whose keys derived from one reviewer's identity. */
@@ -72,7 +78,16 @@ declare module '../platform/database/database.ts' {
 }
 
 /** Without what only finds something else. */
-export type StoredApplication = Omit<Selectable<ApplicationsTable>, 'match_secret' | 'intent'>
+export type StoredApplication = Omit<
+  Selectable<ApplicationsTable>,
+  'match_secret' | 'intent' | keyof StoredPlace
+>
+
+/** What the queue knows of an application that its events say. */
+export type StoredPlace = Pick<
+  Selectable<ApplicationsTable>,
+  'came_back_at' | 'clock_at' | 'open_findings'
+>
 
 /** Returns false, with nothing added, if the reference or the key is already stored. */
 export async function addApplication(
@@ -251,6 +266,24 @@ export async function setAssignee(
   await db
     .updateTable('applications')
     .set({ assignee })
+    .where('reference', '=', reference)
+    .execute()
+}
+
+/** Says where the queue shows it. */
+export async function setPlace(db: Database, reference: string, place: StoredPlace): Promise<void> {
+  await db.updateTable('applications').set(place).where('reference', '=', reference).execute()
+}
+
+/** Says how much a screening found that nobody has decided about. */
+export async function setOpenFindings(
+  db: Database,
+  reference: string,
+  open_findings: number,
+): Promise<void> {
+  await db
+    .updateTable('applications')
+    .set({ open_findings })
     .where('reference', '=', reference)
     .execute()
 }

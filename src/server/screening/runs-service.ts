@@ -25,7 +25,7 @@ import {
   saveResult,
   type WithList,
 } from '../records/screening-results-service.ts'
-import { lockStatus } from '../records/service.ts'
+import { lockStatus, setOpenFindings } from '../records/service.ts'
 import { latestVersion } from '../records/versions-service.ts'
 import { type CurrentList, screeningIn } from './service.ts'
 
@@ -99,6 +99,14 @@ export async function saveResults(
       const [before] = await resultsOf(transaction, [reference])
       if (before && covers(before, row) && (await isSigned(before, ledger))) continue
       await saveResult(transaction, { ...row, signature: keyedSignature(signer, rowHash(row)) })
+      const asked = { version, list: { hash: list, threshold } }
+      const last = await lastSignedOfKind(transaction, [reference], 'screened', {
+        ledger,
+        isMeant: (event) => screeningIn(event, asked) !== undefined,
+      })
+      const event = last.get(reference)
+      const isDecided = event && screeningIn(event, asked)?.open === 0
+      await setOpenFindings(transaction, reference, isDecided ? 0 : one.matches)
     }
   })
 }

@@ -315,7 +315,7 @@ const review = {
   },
   DECISION_DAYS: {
     meaning:
-      'within how many business days you decide, which the confirmation page tells applicants',
+      'within how many business days you decide, which the confirmation page tells applicants and the queue counts',
     example: '2',
     otherwise: 'no promise',
   },

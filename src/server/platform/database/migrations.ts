@@ -34,6 +34,7 @@ import { up as matchSecretOfApplications } from './migrations/0031-match-secret-
 import { up as sharesBySource } from './migrations/0041-shares-by-source.ts'
 import { up as deliveryTurns } from './migrations/0042-delivery-turns.ts'
 import { up as ownerObjections } from './migrations/0043-owner-objections.ts'
+import { up as queueViews } from './migrations/0051-queue-views.ts'
 
 export interface Migration {
   /** Runs inside the transaction that records the migration. */
@@ -71,4 +72,5 @@ export const migrations: Migrations = {
   '0041-shares-by-source': { up: sharesBySource, servedSince: '0001-tables' },
   '0042-delivery-turns': { up: deliveryTurns, servedSince: '0001-tables' },
   '0043-owner-objections': { up: ownerObjections, servedSince: '0001-tables' },
+  '0051-queue-views': { up: queueViews, servedSince: '0001-tables' },
 }

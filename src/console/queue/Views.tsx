@@ -1,0 +1,46 @@
+import { Link } from 'wouter'
+import { MAX_COUNTED, type QueueCounts, queueViews } from '../../api/console/applications.ts'
+import { queue as texts } from '../../messages/en/console.ts'
+import { addressOf, type ShownFilter, viewed, viewOf } from './queue-filter.ts'
+import styles from './Views.module.css'
+
+interface Props {
+  readonly filter: ShownFilter
+  /** Undefined until the queue has loaded. */
+  readonly counts: QueueCounts | undefined
+}
+
+/** The views of the queue, each with how many wait in it. A filter stays in each. */
+export function Views({ filter, counts }: Props) {
+  const current = viewOf(filter)
+  return (
+    <nav aria-label={texts.viewsLabel}>
+      <ul className={styles.views}>
+        {queueViews.map((view) => (
+          <li key={view}>
+            <Link
+              aria-current={view === current ? 'page' : undefined}
+              className={styles.view}
+              href={`/?${addressOf(viewed(filter, view))}`}
+            >
+              <span>{texts.views[view]}</span>
+              {view !== 'all' && counts && (
+                <span className={styles.count}>{countText(counts[view])}</span>
+              )}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  )
+}
+
+/** How many wait for the person: `12`, `1,000+`; empty for none. */
+export function waitingText({ review, second }: QueueCounts): string {
+  const waiting = review + second
+  return waiting === 0 ? '' : countText(waiting)
+}
+
+function countText(count: number): string {
+  return texts.viewCount(Math.min(count, MAX_COUNTED), count >= MAX_COUNTED)
+}

@@ -1,0 +1,65 @@
+/** What the queue says of an application on its way. */
+import { describe, expect, it } from 'vitest'
+import { addWorkingDays, dayOf, workingMs } from '../../application/working-days.ts'
+import { QUEUE } from '../../test-support/console-application.ts'
+import { engines } from '../../test-support/engines.ts'
+import { ask, corrected, correctionServer, withLink } from '../../test-support/test-correction.ts'
+import { TEST_NOW } from '../../test-support/test-server.ts'
+import { DAY_MS } from '../platform/days.ts'
+
+const TOKEN = 'a'.repeat(64)
+const DAYS = 2
+
+describe.each(engines)('the queue of the console on $name', (engine) => {
+  it('lets the days of a decision stand still while the applicant has it', async () => {
+    const { server, clock, reference } = await correctionServer(engine, {
+      DECISION_DAYS: String(DAYS),
+      METRICS_TOKEN: TOKEN,
+    })
+    // A session lasts no day.
+    const signIn = () => server.signIn('reviewer')
+    const queue = async (query: string) => (await (await signIn()).get(`${QUEUE}?${query}`)).json()
+    const views = async () => {
+      const { applications, counts } = await queue('view=all')
+      return { ...applications[0], counts }
+    }
+    const overdue = async () => (await queue('due=overdue&sort=oldest')).applications.length
+    const daysLater = (days: number) => {
+      clock.now = new Date(TEST_NOW.getTime() + days * DAY_MS)
+    }
+    const nothing = { review: 0, second: 0, returned: 0, screening: 0, mine: 0 }
+    const first = addWorkingDays(dayOf(TEST_NOW.toISOString()), DAYS)
+    expect(await views()).toMatchObject({
+      due: { on: first, state: 'open' },
+      counts: { ...nothing, review: 1 },
+    })
+    daysLater(1)
+    await ask(await signIn(), reference)
+    daysLater(10)
+    expect(await views()).toMatchObject({ due: { state: 'paused' }, counts: nothing })
+    expect(await overdue()).toBe(0)
+    expect((await withLink(server, corrected())).statusCode).toBe(303)
+    const cameBackAt = clock.now.toISOString()
+    const { due, ...came } = await views()
+    expect(came).toMatchObject({ cameBackAt, counts: { ...nothing, review: 1, returned: 1 } })
+    expect(due.state).toBe('open')
+    const left = workingMs(TEST_NOW.getTime() + 10 * DAY_MS, Date.parse(due.on) + DAY_MS)
+    expect(left).toBeLessThanOrEqual(DAYS * DAY_MS + DAY_MS)
+    expect(left).toBeGreaterThan(0)
+    daysLater(28)
+    expect((await views()).due).toEqual({ on: due.on, state: 'overdue' })
+    expect(await overdue()).toBe(1)
+    expect((await queue('view=returned&due=overdue')).applications).toHaveLength(1)
+    const headers = { authorization: `Bearer ${TOKEN}` }
+    const { body } = await server.app.inject({ url: '/metrics', headers })
+    expect(body).toContain('applications_overdue{program="default"} 1')
+  })
+
+  it('promises nothing without a time for decisions', async () => {
+    const { person } = await correctionServer(engine)
+    const { applications } = (await person.get(`${QUEUE}?view=review`)).json()
+    expect(applications).toHaveLength(1)
+    expect(applications[0]).not.toHaveProperty('due')
+    expect((await person.get(`${QUEUE}?due=overdue`)).json().applications).toEqual([])
+  })
+})

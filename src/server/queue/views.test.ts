@@ -1,0 +1,173 @@
+/** The views of the queue: which applications each has, its count, and how they are found. */
+import {
+  CompiledQuery,
+  createQueryId,
+  type KyselyPlugin,
+  type RootOperationNode,
+  sql,
+} from 'kysely'
+import { describe, expect, it } from 'vitest'
+import { queueSorts, queueViews } from '../../api/console/applications.ts'
+import { engines, openedOn } from '../../test-support/engines.ts'
+import { storedApplication } from '../../test-support/stored-application.ts'
+import type { Database } from '../platform/database/database.ts'
+import { saveProposal } from '../records/proposals-service.ts'
+import type { StoredApplication, StoredPlace } from '../records/service.ts'
+import type { QueueFilter } from './conditions.ts'
+import { countInQueue, type QueueCursor, queuePage, queuePageWithCounts } from './service.ts'
+
+const VIEWER = { me: 'rita', names: ['rita', 'rita-key'] }
+
+const viewed = (name: (typeof queueViews)[number]) => ({ view: { name, ...VIEWER } })
+
+async function add(db: Database, rows: readonly Partial<StoredApplication & StoredPlace>[]) {
+  const stored = rows.map((row, index) => ({
+    ...storedApplication,
+    reference: `MA-0000-000${index}`,
+    received_at: `2026-11-2${index}T17:00:00.000Z`,
+    idempotency_key_hash: null,
+    ...row,
+  }))
+  for (const row of stored) await db.insertInto('applications').values(row).execute()
+}
+
+async function propose(db: Database, reference: string, person: string) {
+  const at = '2026-11-28T12:00:00.000Z'
+  await saveProposal(db, { reference, to_status: 'approved', at, person, name: person })
+}
+
+async function read(
+  db: Database,
+  filter: QueueFilter,
+  sort: (typeof queueSorts)[number] = 'oldest',
+) {
+  let listed = ''
+  let after: QueueCursor | undefined
+  for (;;) {
+    const asked = { sort, after, hashName: undefined, viewer: VIEWER }
+    const page = await queuePageWithCounts(db, filter, asked)
+    listed += page.rows.map(({ reference }) => reference.at(-1)).join('')
+    after = page.next
+    if (!after) return { listed, counts: page.counts }
+  }
+}
+
+/** One of each kind. */
+async function oneOfEach(db: Database) {
+  await add(db, [
+    {},
+    { status: 'reviewing', assignee: 'rita' },
+    { status: 'approved', assignee: 'rita', open_findings: 2 },
+    { correction: 'waiting', assignee: 'rita', clock_at: '' },
+    { came_back_at: '2026-11-26T17:00:00.000Z', clock_at: '2026-11-26T17:00:00.000Z' },
+    { status: 'reviewing', assignee: 'otto' },
+    { status: 'reviewing', program: 'acme', open_findings: 1 },
+    { status: 'declined', came_back_at: '2026-11-26T17:00:00.000Z', open_findings: 1 },
+    { status: 'reviewing' },
+  ])
+  await propose(db, 'MA-0000-0005', 'otto')
+  await propose(db, 'MA-0000-0008', 'rita-key')
+}
+
+describe.each(engines)('the views of the queue on $name', (engine) => {
+  it.each([
+    ['review', '0146'],
+    ['second', '5'],
+    ['returned', '4'],
+    ['screening', '26'],
+    ['mine', '13'],
+    ['all', '012345678'],
+  ] as const)('%s has %s, oldest first', async (name, expected) => {
+    const db = await openedOn(engine)
+    await oneOfEach(db)
+    const { listed } = await read(db, viewed(name))
+    expect(listed).toBe(expected)
+    expect((await read(db, viewed(name), 'newest')).listed).toBe([...expected].reverse().join(''))
+    expect([...(await read(db, viewed(name), 'sales')).listed].sort().join('')).toBe(expected)
+    expect(await countInQueue(db, viewed(name))).toBe(expected.length)
+  })
+
+  it('have the count of what they list, within the programs of the person', async () => {
+    const db = await openedOn(engine)
+    await oneOfEach(db)
+    for (const programs of [undefined, ['default'], ['acme'], ['acme', 'default'], ['none']]) {
+      const { counts } = await read(db, { programs })
+      for (const [name, count] of Object.entries(counts)) {
+        const view = queueViews.find((one) => one === name) ?? 'all'
+        const { listed } = await read(db, { programs, ...viewed(view) })
+        expect([name, programs, count]).toEqual([name, programs, listed.length])
+      }
+    }
+  })
+
+  it('find what is overdue by when its days count from, not while the applicant has it', async () => {
+    const db = await openedOn(engine)
+    await oneOfEach(db)
+    const overdue = [
+      { program: 'default', before: '2026-11-26' },
+      { program: 'acme', before: '2026-11-25' },
+    ]
+    expect((await read(db, { overdue })).listed).toBe('015')
+    expect((await read(db, { overdue, ...viewed('review') })).listed).toBe('01')
+    expect((await read(db, { overdue: [] })).listed).toBe('')
+  })
+})
+
+describe('beside many applications on PostgreSQL', () => {
+  const count = 40_000
+
+  it('each view, order and count reads an index', { timeout: 120_000 }, async () => {
+    const [engine] = engines.filter(({ name }) => name === 'PostgreSQL')
+    if (!engine) throw new Error('PostgreSQL is no engine')
+    const db = await openedOn(engine)
+    await add(db, [{}])
+    const { reference: _, received_at: __, ...more } = { ...storedApplication }
+    const columns = Object.keys(more).filter((name) => !name.startsWith('idempotency'))
+    const sample = sql.join(
+      columns.filter((name) => name !== 'status').map((name) => sql.ref(name)),
+    )
+    await sql`
+      insert into applications (reference, received_at, status, ${sample})
+      select 'MA-' || lpad(n::text, 8, '0'), '2026-' || lpad((n % 12 + 1)::text, 2, '0'),
+        case when n % 20 = 0 then 'received' else 'approved' end, ${sample}
+      from generate_series(1, ${sql.lit(count)}) n, (select * from applications) as sample
+    `.execute(db)
+    await sql`
+      update applications set came_back_at = received_at where ${sql.ref('reference')} like '%0'
+        and status = 'received' and reference like '%00'`.execute(db)
+    await sql`analyze`.execute(db)
+    for (const name of queueViews) {
+      for (const sort of queueSorts) {
+        const filter = name === 'all' ? {} : viewed(name)
+        const asked = { sort, after: undefined, hashName: undefined, viewer: VIEWER }
+        const plans = await plansOf(db, (logged) => queuePageWithCounts(logged, filter, asked))
+        expect(plans, `${name} by ${sort}`).not.toContain('Seq Scan on applications')
+      }
+    }
+    const overdue = [{ program: 'default', before: '2026-01-02' }]
+    const asked = { sort: 'oldest', after: undefined, hashName: undefined } as const
+    const plans = await plansOf(db, (logged) => queuePage(logged, { overdue }, asked))
+    expect(plans).toContain('applications_to_do_by_clock')
+    expect(plans).not.toContain('Seq Scan on applications')
+  })
+})
+
+/** How PostgreSQL runs the queries of some work. */
+async function plansOf(db: Database, work: (db: Database) => Promise<unknown>): Promise<string> {
+  const nodes: RootOperationNode[] = []
+  const plugin: KyselyPlugin = {
+    transformQuery: ({ node }) => {
+      nodes.push(node)
+      return node
+    },
+    transformResult: async ({ result }) => result,
+  }
+  await work(db.withPlugin(plugin))
+  const plans: string[] = []
+  for (const node of nodes) {
+    const { sql: text, parameters } = db.getExecutor().compileQuery(node, createQueryId())
+    const { rows } = await db.executeQuery(CompiledQuery.raw(`explain ${text}`, [...parameters]))
+    plans.push(JSON.stringify(rows))
+  }
+  return plans.join('\n')
+}
