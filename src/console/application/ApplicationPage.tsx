@@ -24,6 +24,7 @@ import { usePageTitle } from '../parts/page-title.ts'
 import { StatusChip } from '../parts/StatusChip.tsx'
 import { useShortcuts } from '../parts/shortcuts.ts'
 import { timeText } from '../parts/time-text.ts'
+import { ViewWalk } from '../queue/ViewWalk.tsx'
 import { queueAddress, useRememberedApplication } from '../queue/way-back.ts'
 import { useMay } from '../requests/session.ts'
 import { useGet } from '../requests/use-get.ts'
@@ -149,6 +150,7 @@ function Views({ application: stored, onChange, news }: Props & { readonly news:
     <>
       <header className={styles.head}>
         <BackLink />
+        <ViewWalk {...application} key={reference} />
         <div className={styles.title}>
           <h1>{visibleText(name ?? queue.sealedName)}</h1>
           <span className={styles.status}>

@@ -1,5 +1,7 @@
 import { type RefObject, useEffect, useRef, useState } from 'react'
-import { Link, useSearchParams } from 'wouter'
+import { Link, useLocation, useSearchParams } from 'wouter'
+import type { QueuePage as QueuePageAnswer } from '../../api/console/applications.ts'
+import { giveBackRoute } from '../../api/console/assignments.ts'
 import { exporting, queue as texts } from '../../messages/en/console.ts'
 import { Button } from '../../web/ui/Button.tsx'
 import { Skeleton } from '../../web/ui/Skeleton.tsx'
@@ -7,6 +9,8 @@ import { ExportDialog } from '../exports/ExportDialog.tsx'
 import { Failed } from '../parts/Failed.tsx'
 import { None } from '../parts/None.tsx'
 import { usePageTitle } from '../parts/page-title.ts'
+import { useShortcuts } from '../parts/shortcuts.ts'
+import { send } from '../requests/request.ts'
 import { useMay } from '../requests/session.ts'
 import { useGet } from '../requests/use-get.ts'
 import { Filters } from './Filters.tsx'
@@ -26,6 +30,7 @@ import {
 import { useQueueKeys } from './use-queue-keys.ts'
 import { useSettled } from './use-settled.ts'
 import { Views, waitingText } from './Views.tsx'
+import { applicationInWalk, rememberWalk, takeNext } from './view-walk.ts'
 import { takeLastOpened, useRememberedQueue } from './way-back.ts'
 
 /** The applications, as far as they are readable without opening them. */
@@ -43,6 +48,21 @@ export function QueuePage() {
     setParams(addressOf(viewed(filter, view))),
   )
   useRememberedQueue(params.toString())
+  useRememberedWalk(filter, after, value)
+  const mayTake = useMay('reviewer')
+  const [, navigate] = useLocation()
+  const [said, setSaid] = useState('')
+  const take = async () => {
+    const reference = await takeNext()
+    if (reference === undefined) setSaid(texts.nothingToTake)
+    else navigate(applicationInWalk(reference, 'view=mine'))
+  }
+  useShortcuts(mayTake ? { g: () => void take() } : {})
+  const giveBack = async () => {
+    const answer = await send(giveBackRoute, { body: {} })
+    if (answer.ok) setSaid(texts.givenBack(answer.value.assigned))
+    await reload()
+  }
   useFocusOnWayBack(list, value !== undefined)
 
   const change = (next: ShownFilter) =>
@@ -66,7 +86,14 @@ export function QueuePage() {
             {texts.count(value.applications.length, value.next !== null || after !== null)}
           </p>
         )}
-        {isAdministrator && <Button onPress={() => setExporting(true)}>{exporting.open}</Button>}
+        <span className={styles.acts}>
+          <span role="status">{said}</span>
+          {viewOf(filter) === 'mine' && (value?.counts.mine ?? 0) > 0 && (
+            <Button onPress={giveBack}>{texts.giveBack}</Button>
+          )}
+          {mayTake && <Button onPress={take}>{texts.takeNext}</Button>}
+          {isAdministrator && <Button onPress={() => setExporting(true)}>{exporting.open}</Button>}
+        </span>
       </div>
       <Views counts={value?.counts} filter={filter} />
       <Filters filter={filter} onChange={change} />
@@ -91,6 +118,22 @@ export function QueuePage() {
       {isExporting && <ExportDialog filter={filter} onClose={() => setExporting(false)} />}
     </>
   )
+}
+
+/** Remembers the list for the walk through it. */
+function useRememberedWalk(
+  filter: ShownFilter,
+  after: string | null,
+  page: QueuePageAnswer | undefined,
+): void {
+  const address = addressOf(filter)
+  if (after !== null) address.set('after', after)
+  const query = address.toString()
+  useEffect(() => {
+    if (!page) return
+    const references = page.applications.map(({ reference }) => reference)
+    rememberWalk({ query, references, next: page.next })
+  }, [query, page])
 }
 
 /** Why nothing is listed, and where the rest is. */

@@ -1,4 +1,4 @@
-import { Link } from 'wouter'
+import { Link, useSearch } from 'wouter'
 import type { ListedApplication } from '../../api/console/applications.ts'
 import { DEFAULT_PROGRAM } from '../../api/programs.ts'
 import { formatDollars } from '../../application/fields/money.ts'
@@ -11,10 +11,21 @@ import { Time } from '../parts/Time.tsx'
 import { usePrograms } from '../requests/session.ts'
 import { Age } from './Age.tsx'
 import styles from './QueueTable.module.css'
+import { addressOf, shownAt } from './queue-filter.ts'
+import { applicationInWalk } from './view-walk.ts'
 
 interface Props {
   readonly applications: readonly ListedApplication[]
   readonly isStale: boolean
+}
+
+/** The link of an application says from which list it was opened. */
+function useApplicationAddress(reference: string): string {
+  const params = new URLSearchParams(useSearch())
+  const query = addressOf(shownAt(params))
+  const after = params.get('after')
+  if (after !== null) query.set('after', after)
+  return applicationInWalk(reference, query.toString())
 }
 
 const { columns: labels } = texts
@@ -110,8 +121,9 @@ function Program({ program = DEFAULT_PROGRAM }: ListedApplication) {
 }
 
 function Name({ reference, businessName }: ListedApplication) {
+  const address = useApplicationAddress(reference)
   return (
-    <Link className={styles.open} data-reference={reference} href={`/applications/${reference}`}>
+    <Link className={styles.open} data-reference={reference} href={address}>
       <span className={styles.name}>{businessName ?? texts.sealedName}</span>
       <span className={styles.reference}>{reference}</span>
     </Link>

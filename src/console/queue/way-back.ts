@@ -11,9 +11,11 @@ export function useRememberedQueue(shown: string): void {
   }, [shown])
 }
 
-/** The address of the queue as it was left. */
+/** The address of the queue as it was left, which an application's address has, too. */
 export function queueAddress(): string {
-  return query === '' ? '/' : `/?${query}`
+  const { pathname, search } = window.location
+  const left = /\/applications\/[^/]+$/.test(pathname) && search !== '' ? search.slice(1) : query
+  return left === '' ? '/' : `/?${left}`
 }
 
 /** Remembers from which application the way back leads. */

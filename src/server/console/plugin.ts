@@ -6,6 +6,7 @@ import { periodicJob, runWhileServing } from '../platform/jobs.ts'
 import { existingNameHash } from '../records/names-service.ts'
 import { consoleOnly, requireSession } from './access.ts'
 import { applicationRoutes } from './application-routes.ts'
+import { assignmentRoutes } from './assignment-routes.ts'
 import { copyRoutes } from './copy-routes.ts'
 import { correctionRoutes } from './correction-routes.ts'
 import { decisionRoutes } from './decision-routes.ts'
@@ -69,6 +70,7 @@ export const operatorConsole: FastifyPluginAsync<Console> = async (app, { recipi
     const { contactOf } = emails
     applicationRoutes(signedIn, { ledger, hashName, contactOf })
     newsRoutes(signedIn, { ledger })
+    assignmentRoutes(signedIn, ledger)
     decisionRoutes(signedIn)
     screeningRoutes(signedIn, { ledger })
     matchRoutes(signedIn, { ledger })

@@ -62,6 +62,20 @@ export async function findPeople(
   return new Map(rows.map((row) => [row.subject, row]))
 }
 
+/** How many people are offered to be assigned to. */
+const MAX_PEOPLE = 500
+
+/** The people of the console, by name. */
+export async function allPeople(db: Database): Promise<ConsolePeopleTable[]> {
+  return db
+    .selectFrom('console_people')
+    .select(['subject', 'name', 'email'])
+    .orderBy('name')
+    .orderBy('subject')
+    .limit(MAX_PEOPLE)
+    .execute()
+}
+
 export async function addSession(db: Database, session: ConsoleSessionsTable): Promise<void> {
   await db.insertInto('console_sessions').values(session).execute()
 }

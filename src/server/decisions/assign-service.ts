@@ -1,4 +1,5 @@
 /** Who works on an application. */
+import { isDecided } from '../../application/application-status.ts'
 import { type Acting, act, type Found, type Ruling } from '../ledger/act-service.ts'
 import type { Person } from '../ledger/event-kinds.ts'
 import type { Ledger } from '../ledger/ledger-service.ts'
@@ -22,4 +23,42 @@ export async function assign(
   to: Person | null,
 ) {
   return act(db, ledger, acting, 'row', (found) => assignment(found, to, by))
+}
+
+/** The rule of taking what nobody has: it waits for somebody here. */
+function claim({ row, state }: Found, by: Person): Ruling<'taken' | 'not-waiting', 'assigned'> {
+  if (row.assignee !== '' || state.assignee) return { refusal: 'taken' }
+  if (isDecided(row.status) || row.isAsked || state.proposal) {
+    return { refusal: 'not-waiting' }
+  }
+  return { outcome: 'assigned', events: [{ kind: 'assigned', detail: { to: by, by } }] }
+}
+
+/**
+ * Assigns an application to the person who acts, unless somebody has it: the transaction that finds
+ * it free assigns it, so that two people never get the same.
+ */
+export async function claimFree(
+  db: Database,
+  ledger: Ledger,
+  { by, ...acting }: Acting & { readonly by: Person },
+): Promise<boolean> {
+  const done = await act(db, ledger, acting, 'row', (found) => claim(found, by))
+  return 'outcome' in done
+}
+
+/** The rule of giving back: only what the person has. */
+function returned(found: Found, by: Person): Ruling<'not-theirs', 'assigned' | 'unchanged'> {
+  if (found.row.assignee !== by.subject) return { refusal: 'not-theirs' }
+  return assignment(found, null, by)
+}
+
+/** Gives back what the person who acts has. False if they do not have it. */
+export async function giveBack(
+  db: Database,
+  ledger: Ledger,
+  { by, ...acting }: Acting & { readonly by: Person },
+): Promise<boolean> {
+  const done = await act(db, ledger, acting, 'row', (found) => returned(found, by))
+  return 'outcome' in done
 }

@@ -104,7 +104,12 @@ export function decide(
     whyNotPossible(asked, now) ?? whyNotPrepared(asked) ?? whyNotProven(asked) ?? whyNotTwice(asked)
   if (refusal !== undefined && refusal !== 'first') return { refusal }
   const outcome = refusal === 'first' ? 'proposed' : 'changed'
-  return { outcome, events: [...endedBy(asked, now), outcomeEvent(asked, outcome)] }
+  const events = [
+    ...endedBy(asked, now),
+    outcomeEvent(asked, outcome),
+    ...endOfClaim(asked, outcome),
+  ]
+  return { outcome, events }
 }
 
 function whyNotPossible(
@@ -209,6 +214,17 @@ function isAlone({ found, rules, to, doer, isDecision }: Case): boolean {
 
 function isAsker({ found, rules, doer }: Case): boolean {
   return askersOf(found.state, rules.people).some((asker) => compared(asker, doer) === 'same')
+}
+
+/** Nobody works on what is decided. */
+function endOfClaim(
+  { found, command, from, to }: Case,
+  outcome: DecisionOutcome,
+): readonly NewEvent[] {
+  const isOver = outcome === 'changed' && from !== to && isDecided(to)
+  if (!isOver || !found.state.assignee) return []
+  const { person } = command.author
+  return [{ kind: 'assigned', detail: { to: null, ...(person && { by: person }) } }]
 }
 
 /** What a change of the status ends first: a request for corrections. */

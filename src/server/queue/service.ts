@@ -200,6 +200,21 @@ export async function countInQueue(
   }
 }
 
+/** The oldest that a view has, of the programs that are meant. */
+export async function referencesIn(
+  db: Database,
+  { view, programs }: Required<Pick<QueueFilter, 'programs'>> & { readonly view: View },
+  limit: number,
+): Promise<readonly string[]> {
+  const rows = await inOrderOf(
+    selected(db, [isInView(view), ...scopeOf({ programs })]),
+    ORDERS.oldest,
+  )
+    .limit(limit)
+    .execute()
+  return rows.map(({ reference }) => reference)
+}
+
 /** How many are overdue, up to `MAX_COUNTED`. */
 export async function countOverdue(db: Database, overdue: readonly Overdue[]): Promise<number> {
   const some = selectedFrom(db, [isOverdue(overdue)])

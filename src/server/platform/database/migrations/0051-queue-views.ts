@@ -30,7 +30,7 @@ export async function up<Tables>(db: Kysely<Tables>): Promise<void> {
     ['to_do_by_program', `program, ${byTime}`, toDo],
     [
       'to_do_by_clock',
-      "(case when clock_at = '' then received_at else clock_at end), received_at, reference, program, assignee",
+      "program, (case when clock_at = '' then received_at else clock_at end), received_at, reference, assignee",
       toDo,
     ],
     ['returned', byTime, sql`${toDo} and came_back_at > ''`],

@@ -1,0 +1,46 @@
+/** Who works on what: `POST /console/api/applications/next`, `…/assign`, `…/give-back`, and people. */
+import * as v from 'valibot'
+import { jsonObject } from '../../application/json-object.ts'
+import { route } from '../route.ts'
+import { applicationParams } from '../stored-applications.ts'
+
+/** How many applications are assigned at once. */
+export const MAX_ASSIGNED = 100
+
+const { reference } = applicationParams.entries
+
+/** What the person who asks is to do next, assigned to them; null if nothing waits. */
+const next = v.strictObject({ reference: v.nullable(v.string()) })
+
+const assignRequest = jsonObject({
+  references: v.pipe(v.array(reference), v.minLength(1), v.maxLength(MAX_ASSIGNED)),
+  /** The subject of a person of the console; null for nobody. */
+  to: v.nullable(v.pipe(v.string(), v.minLength(1), v.maxLength(500))),
+})
+
+/** How many there are of, and which were left as they are. */
+const assigned = v.strictObject({ assigned: v.number(), left: v.array(v.string()) })
+
+const people = v.strictObject({
+  people: v.array(v.strictObject({ subject: v.string(), name: v.string(), email: v.string() })),
+})
+
+const nothing = jsonObject({})
+
+export const nextSchema = { body: nothing, response: { 200: next } }
+export const nextRoute = route<typeof nextSchema>('POST', '/console/api/applications/next')
+
+export const assignManySchema = { body: assignRequest, response: { 200: assigned } }
+export const assignManyRoute = route<typeof assignManySchema>(
+  'POST',
+  '/console/api/applications/assign',
+)
+
+export const giveBackSchema = { body: nothing, response: { 200: assigned } }
+export const giveBackRoute = route<typeof giveBackSchema>(
+  'POST',
+  '/console/api/applications/give-back',
+)
+
+export const peopleSchema = { response: { 200: people } }
+export const peopleRoute = route<typeof peopleSchema>('GET', '/console/api/people')

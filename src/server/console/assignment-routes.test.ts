@@ -1,0 +1,102 @@
+/** Who works on what. */
+import { describe, expect, it } from 'vitest'
+import { QUEUE } from '../../test-support/console-application.ts'
+import { consoleServer } from '../../test-support/console-visitor.ts'
+import { engines } from '../../test-support/engines.ts'
+import { evidenceProblems } from '../../test-support/evidence-problems.ts'
+import { ask } from '../../test-support/test-correction.ts'
+import { submitSamples, TEST_NOW } from '../../test-support/test-server.ts'
+import { DAY_MS } from '../platform/days.ts'
+
+describe.each(engines)('work on $name', (engine) => {
+  async function start(count: number) {
+    const settings = { ...(await engine.settings()), DECISION_DAYS: '2' }
+    const server = await consoleServer(settings)
+    const references = await submitSamples(server, count)
+    const person = await server.signIn('reviewer')
+    const administrator = await server.signIn('administrator')
+    const mine = async (who = person) => {
+      const { applications } = (await who.get(`${QUEUE}?view=mine&sort=oldest`)).json()
+      return applications.map(({ reference }: { reference: string }) => reference)
+    }
+    const next = async (who = person): Promise<string | null> =>
+      (await who.send('POST', `${QUEUE}/next`, {})).json().reference
+    const change = (reference: string | undefined, set: object) =>
+      server.db
+        .updateTable('applications')
+        .set(set)
+        .where('reference', '=', reference ?? '')
+        .execute()
+    return { server, references, person, administrator, mine, next, change }
+  }
+
+  it('is given to one person each, who asks at once, until nothing is left', async () => {
+    const { server, references, person, administrator, mine, next } = await start(6)
+    const given = await Promise.all(
+      Array.from({ length: 8 }, (_, at) => next(at % 2 === 0 ? person : administrator)),
+    )
+    expect(given.filter((one) => one !== null).toSorted()).toEqual(references.toSorted())
+    expect([...(await mine()), ...(await mine(administrator))].toSorted()).toEqual(
+      references.toSorted(),
+    )
+    expect(await next()).toBeNull()
+    expect(await evidenceProblems(server)).toEqual([])
+  })
+
+  it('is given by when it is due, then by age, without what waits for the applicant', async () => {
+    const { references, person, next, change } = await start(4)
+    const [first, second, third, asked = ''] = references.toSorted()
+    const daysAgo = (days: number) => new Date(TEST_NOW.getTime() - days * DAY_MS).toISOString()
+    await change(first, { clock_at: daysAgo(1) })
+    await change(second, { clock_at: daysAgo(30) })
+    await change(third, { clock_at: daysAgo(20) })
+    await ask(person, asked)
+    expect([await next(), await next(), await next(), await next()]).toEqual([
+      second,
+      third,
+      first,
+      null,
+    ])
+  })
+
+  it('is assigned to another by an administrator, taken over, and given back', async () => {
+    const { server, references, person, administrator, mine } = await start(3)
+    const { people } = (await administrator.get('/console/api/people')).json()
+    const rita = people.find(({ name }: { name: string }) => name === 'Rita Bell')
+    const assign = async (to: string | null, many: readonly string[] = references) =>
+      (await administrator.send('POST', `${QUEUE}/assign`, { references: many, to })).json()
+    expect(await assign(rita.subject, [...references, 'MA-2222-2222'])).toEqual({
+      assigned: 3,
+      left: ['MA-2222-2222'],
+    })
+    expect(await mine()).toHaveLength(3)
+    const [first = ''] = references
+    await administrator.send('PUT', `${QUEUE}/${first}/assignee`, { assignee: 'me' })
+    expect(await mine(administrator)).toEqual([first])
+    const back = await person.send('POST', `${QUEUE}/give-back`, {})
+    expect(back.json()).toEqual({ assigned: 2, left: [] })
+    expect([await mine(), await mine(administrator)]).toEqual([[], [first]])
+    expect(await assign(null)).toEqual({ assigned: 3, left: [] })
+    expect(await mine(administrator)).toEqual([])
+    expect(
+      (await person.send('POST', `${QUEUE}/assign`, { references, to: null })).statusCode,
+    ).toBe(403)
+    const unknown = { references, to: 'nobody' }
+    expect((await administrator.send('POST', `${QUEUE}/assign`, unknown)).statusCode).toBe(404)
+    expect(await evidenceProblems(server)).toEqual([])
+  })
+
+  it('ends with the decision', async () => {
+    const { references, person, next } = await start(1)
+    const path = `${QUEUE}/${references[0]}`
+    expect(await next()).toBe(references[0])
+    const decide = (to: string) => person.send('POST', `${path}/decisions`, { to, version: 1 })
+    await decide('reviewing')
+    expect((await person.get(path)).json().assignee).not.toBeNull()
+    await person.send('POST', `${path}/opened`, { version: 1 })
+    expect((await decide('approved')).statusCode).toBe(200)
+    const { assignee, status, history } = (await person.get(path)).json()
+    expect([assignee, status]).toEqual([null, 'approved'])
+    expect(history.at(-1).what).toBe('assigned to nobody')
+  })
+})

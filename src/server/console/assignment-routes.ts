@@ -1,0 +1,89 @@
+import {
+  assignManyRoute,
+  assignManySchema,
+  giveBackRoute,
+  giveBackSchema,
+  MAX_ASSIGNED,
+  nextRoute,
+  nextSchema,
+  peopleRoute,
+  peopleSchema,
+} from '../../api/console/assignments.ts'
+import { served } from '../../api/route.ts'
+import { assign, claimFree, giveBack } from '../decisions/assign-service.ts'
+import type { Ledger } from '../ledger/ledger-service.ts'
+import { HttpError } from '../platform/http/http-error.ts'
+import type { ValibotApp } from '../platform/http/valibot-schemas.ts'
+import { nextToDo } from '../queue/next-service.ts'
+import { referencesIn } from '../queue/service.ts'
+import { programOfApplication } from '../records/program-service.ts'
+import { personOf, programsOf } from './access.ts'
+import { askingOf, viewerOf } from './shown-application.ts'
+import { allPeople, findPeople } from './store.ts'
+
+const REVIEWER = { config: { role: 'reviewer', isApart: true } } as const
+const ADMINISTRATOR = { config: { role: 'administrator', isApart: true } } as const
+
+/** Who works on what, of more than one application. */
+export function assignmentRoutes(app: ValibotApp, ledger: Ledger): void {
+  const { db, now, signer, programs } = app
+
+  app.route({
+    ...served(nextRoute, nextSchema),
+    ...REVIEWER,
+    handler: async (request) => {
+      const by = personOf(request)
+      const at = now()
+      const candidates = await nextToDo(db, { programs, among: programsOf(request), now: at })
+      for (const reference of candidates) {
+        if (await claimFree(db, ledger, { reference, at, signer, by })) return { reference }
+      }
+      return { reference: null }
+    },
+  })
+
+  app.route({
+    ...served(assignManyRoute, assignManySchema),
+    ...ADMINISTRATOR,
+    handler: async (request) => {
+      const by = personOf(request)
+      const { references, to: subject } = request.body
+      const person = subject === null ? null : (await findPeople(db, [subject])).get(subject)
+      if (person === undefined) throw new HttpError(404)
+      const to = person && { name: person.name, subject: person.subject }
+      const own = programsOf(request)
+      const left: string[] = []
+      for (const reference of new Set(references)) {
+        const program = await programOfApplication(db, reference, ledger)
+        const isOwn = program !== undefined && (!own || own.includes(program))
+        const acting = { reference, at: now(), signer, by }
+        const done = isOwn ? await assign(db, ledger, acting, to) : undefined
+        if (!done || 'refusal' in done) left.push(reference)
+      }
+      return { assigned: new Set(references).size - left.length, left }
+    },
+  })
+
+  app.route({
+    ...served(giveBackRoute, giveBackSchema),
+    ...REVIEWER,
+    handler: async (request) => {
+      const by = personOf(request)
+      const view = { name: 'mine', ...viewerOf(askingOf(app, request)) } as const
+      const filter = { view, programs: programsOf(request) }
+      const references = await referencesIn(db, filter, MAX_ASSIGNED)
+      const left: string[] = []
+      for (const reference of references) {
+        const given = await giveBack(db, ledger, { reference, at: now(), signer, by })
+        if (!given) left.push(reference)
+      }
+      return { assigned: references.length - left.length, left }
+    },
+  })
+
+  app.route({
+    ...served(peopleRoute, peopleSchema),
+    ...ADMINISTRATOR,
+    handler: async () => ({ people: await allPeople(db) }),
+  })
+}

@@ -1,0 +1,59 @@
+/** What is to be done next: overdue, then due soonest, then the oldest. */
+import { sql } from 'kysely'
+import type { Database } from '../platform/database/database.ts'
+import type { Programs } from '../programs/service.ts'
+import { CLOCK, isInView } from './conditions.ts'
+import { dueOf } from './due-service.ts'
+
+/** So many may be taken by others meanwhile. */
+const MAX_CANDIDATES = 20
+
+/** Applications that nobody has, the first to be done first, of these programs. */
+export async function nextToDo(
+  db: Database,
+  {
+    programs,
+    among,
+    now,
+  }: {
+    readonly programs: Pick<Programs, 'all'>
+    /** Undefined for all. */
+    readonly among: readonly string[] | undefined
+    readonly now: Date
+  },
+): Promise<readonly string[]> {
+  const ids = programs.all.map(({ id }) => id).filter((id) => !among || among.includes(id))
+  const found = await Promise.all(ids.map((id) => freeIn(db, id)))
+  const sorted = found
+    .flat()
+    .map(
+      (row) => [dueOf(row, programs, now)?.on ?? NO_DAY, row.received_at, row.reference] as const,
+    )
+    .toSorted(inOrder)
+  return sorted.map(([, , reference]) => reference)
+}
+
+/** After every day. */
+const NO_DAY = '9999'
+
+type Place = readonly [due: string, receivedAt: string, reference: string]
+
+function inOrder(one: Place, other: Place): number {
+  const at = one.findIndex((part, index) => part !== other[index])
+  return at === -1 ? 0 : (one[at] ?? '') < (other[at] ?? '') ? -1 : 1
+}
+
+/** Of one program, whose days are the same for all: in the order of its index. */
+function freeIn(db: Database, program: string) {
+  return db
+    .selectFrom('applications')
+    .select(['reference', 'program', 'status', 'correction', 'received_at', 'clock_at'])
+    .where('program', '=', program)
+    .where('assignee', '=', '')
+    .where(isInView({ name: 'review', me: '', names: [''] }))
+    .orderBy(CLOCK)
+    .orderBy('received_at')
+    .orderBy('reference')
+    .limit(sql.lit(MAX_CANDIDATES))
+    .execute()
+}
