@@ -1,0 +1,52 @@
+/** A table is named in the SQL of the feature that declares it, and in what is listed here. */
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, it } from 'vitest'
+import { TABLE } from './import-table.ts'
+
+const src = join(import.meta.dirname, '../src')
+
+/** Features that ask for the tables of others, and for what: to be fewer, never more. */
+const OTHERS: Readonly<Record<string, readonly string[]>> = {
+  // What has no events, or no export, is found by joining them.
+  records: ['events'],
+  // The queue and the feed are one statement over what others store.
+  queue: ['applications', 'business_name_words', 'events', 'log_head', 'proposals'],
+  'signed-copies': ['applications'],
+  outbox: ['applications', 'events', 'invitations'],
+  'application-status': ['deliveries', 'signed_copies'],
+  invitations: ['applications'],
+  documents: ['applications'],
+}
+
+const features = TABLE.filter(({ level }) => level !== undefined).map(({ part }) => part)
+const sources = features.map((part) => {
+  const names = readdirSync(join(src, part), { recursive: true, encoding: 'utf8' })
+  const files = names.filter((name) => name.endsWith('.ts') && !name.endsWith('.test.ts'))
+  const texts = files.map((file) => readFileSync(join(src, part, file), 'utf8'))
+  return { feature: part.replace('server/', ''), text: texts.join('\n') }
+})
+
+function declaredIn(text: string): readonly string[] {
+  const blocks = text.matchAll(/interface Tables \{([\s\S]*?)\n {2}\}/g)
+  return [...blocks].flatMap(([, block = '']) =>
+    [...block.matchAll(/readonly (\w+):/g)].map(([, name = '']) => name),
+  )
+}
+
+function asksFor(text: string, table: string): boolean {
+  const query = `(?:selectFrom|insertInto|updateTable|deleteFrom|[jJ]oin)\\(\\s*'${table}[' ]`
+  return new RegExp(`${query}|\\b(?:from|join|update|into) ${table}\\b`).test(text)
+}
+
+it('is asked for by its own feature alone, but for what is known', () => {
+  const tables = sources.flatMap(({ feature, text }) =>
+    declaredIn(text).map((table) => ({ table, owner: feature })),
+  )
+  expect(tables.length).toBeGreaterThan(25)
+  const asked = sources.flatMap(({ feature, text }) => {
+    const others = tables.filter(({ table, owner }) => owner !== feature && asksFor(text, table))
+    return others.length === 0 ? [] : [[feature, others.map(({ table }) => table).toSorted()]]
+  })
+  expect(Object.fromEntries(asked)).toEqual(OTHERS)
+})
