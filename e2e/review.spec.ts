@@ -112,7 +112,7 @@ test(`a reviewer completes the checklist before approving, and makes the case fi
   await expect(note).toHaveValue('They bake since 1987. At night.')
   await expect(approve).toBeChecked()
   await note.fill('')
-  await expect(page.getByText('They bake since 1987')).toBeVisible()
+  await expect(page.getByText('They bake since 1987').first()).toBeVisible()
   const policy = page.getByRole('region', { name: 'Policy' })
   await expect(policy.getByText('Business email: bakery@gmail.com')).toBeVisible()
   await expect(policy.getByText('Not accepted')).toBeVisible()
