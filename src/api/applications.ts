@@ -80,7 +80,7 @@ const receivedHeaders = v.looseObject({
 })
 
 /** What was received under a key. It opens nothing: the link of the copy is in the first answer. */
-const received = v.pipe(
+export const received = v.pipe(
   v.strictObject({
     reference: v.string(),
     /** ISO 8601. */
@@ -175,6 +175,13 @@ export const receivedReferenceSchema = {
   response: { 200: received, ...errorResponses(400, 404, 429) },
 }
 export const receivedReferenceRoute = route<typeof receivedReferenceSchema>(
+  'GET',
+  '/api/received-applications/:reference',
+)
+
+/** The same at its address of release 0.3.0 and before, which reads like that of another endpoint. */
+export const earlierReceivedReferenceSchema = { ...receivedReferenceSchema, hide: true }
+export const earlierReceivedReferenceRoute = route<typeof receivedReferenceSchema>(
   'GET',
   '/api/applications/received/:reference',
 )

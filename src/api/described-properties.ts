@@ -3,6 +3,7 @@
  * example of every answer. A property that is forgotten here does not compile.
  */
 import { exampleApplication, exampleOwner } from '../application/example-application.ts'
+import { languages } from '../application/language.ts'
 import { ownValue } from '../application/own-value.ts'
 import { contactOf, controllerOf } from '../application/ownership.ts'
 import { documentKinds, documentTypes } from '../application/reference/document-kinds.ts'
@@ -162,7 +163,7 @@ const DESCRIBED: ReadonlyMap<object, Described> = new Map([
       description: 'Who prepared the application for the signer; empty if nobody did',
       examples: ['Dana Lee'],
     },
-    language: { description: 'The language that was shown: `en` or `es`' },
+    language: { enum: languages, description: 'The language that was shown' },
     agreementVersion: { description: 'The version of the Merchant Agreement that was shown' },
     consentVersions: {
       description: 'The version of each consent text that was shown, by its name',

@@ -15,13 +15,13 @@ const healthy = v.pipe(
 export const healthSchema = {
   operationId: 'health',
   summary: 'Liveness: the process is running',
-  response: { 200: healthy, ...errorResponses() },
+  response: { 200: healthy, ...errorResponses(429) },
 }
 export const healthRoute = route<typeof healthSchema>('GET', '/healthz')
 
 export const readySchema = {
   operationId: 'ready',
   summary: 'Readiness: the database can be written to, and the server is not stopping',
-  response: { 200: healthy, ...errorResponses() },
+  response: { 200: healthy, ...errorResponses(429) },
 }
 export const readyRoute = route<typeof readySchema>('GET', '/readyz')

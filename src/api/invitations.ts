@@ -8,7 +8,8 @@ import * as v from 'valibot'
 import { exampleApplication } from '../application/example-application.ts'
 import { jsonObject } from '../application/json-object.ts'
 import { languages } from '../application/language.ts'
-import { applicationSchema } from '../application/schema.ts'
+import { ownValue } from '../application/own-value.ts'
+import { address, applicationSchema } from '../application/schema.ts'
 import { apiKeyHeaders, keyThatMay } from './api-keys.ts'
 import { idempotencyHeader } from './applications.ts'
 import { errorResponses } from './errors.ts'
@@ -64,20 +65,49 @@ interface Part extends v.GenericSchema {
   readonly pipe?: readonly [Part, ...unknown[]]
 }
 
-/** The same schema, described as one of which nothing is required. */
+const inParts = new Map<Part, Part>()
+
+/**
+ * The same schema, described as one of which nothing is required; the same one for the same one, and
+ * itself if nothing is required anyway.
+ */
 function inPart<Schema extends Part>(schema: Schema): Schema {
-  const { isRequired: _, entries, item, wrapped, pipe, ...rest } = schema
-  const parts = Object.entries(entries ?? {}).map(([name, part]) => [name, inPart(part)])
+  const known = inParts.get(schema) ?? partly(schema)
+  inParts.set(schema, known)
+  return known as Schema
+}
+
+function partly(schema: Part): Part {
+  const { isRequired, entries, item, wrapped, pipe, ...rest } = schema
+  const parts = Object.entries(entries ?? {}).map(([name, part]) => [name, inPart(part)] as const)
+  const inner = { item: item && inPart(item), wrapped: wrapped && inPart(wrapped) }
+  const first = pipe && inPart(pipe[0])
+  const isSame =
+    !isRequired &&
+    parts.every(([name, part]) => part === ownValue(entries ?? {}, name)) &&
+    inner.item === item &&
+    inner.wrapped === wrapped &&
+    first === pipe?.[0]
+  if (isSame) return schema
   return {
     ...rest,
     ...(entries && { entries: Object.fromEntries(parts) }),
-    ...(item && { item: inPart(item) }),
-    ...(wrapped && { wrapped: inPart(wrapped) }),
-    ...(pipe && { pipe: [inPart(pipe[0]), ...pipe.slice(1)] }),
-  } as unknown as Schema
+    ...(inner.item && { item: inner.item }),
+    ...(inner.wrapped && { wrapped: inner.wrapped }),
+    ...(pipe && first && { pipe: [first, ...pipe.slice(1)] }),
+  } as unknown as Part
 }
 
-const newInvitation = v.pipe(
+export const invitedAddress = inPart(address)
+
+export const invitedAnswers = v.pipe(
+  inPart(applicationSchema),
+  v.description(
+    'Any part of an application, as it is submitted, but the sensitive answers and the signature',
+  ),
+)
+
+export const newInvitation = v.pipe(
   jsonObject({
     program: v.optional(
       v.pipe(
@@ -99,14 +129,7 @@ const newInvitation = v.pipe(
       v.pipe(v.picklist(languages), v.description('Of the emails, and of the page at first')),
     ),
     expiresIn,
-    answers: v.optional(
-      v.pipe(
-        inPart(applicationSchema),
-        v.description(
-          'Any part of an application, as it is submitted, but the sensitive answers and the signature',
-        ),
-      ),
-    ),
+    answers: v.optional(invitedAnswers),
     email: v.optional(
       v.pipe(v.string(), v.email(), v.maxLength(254), v.description('Of the applicant')),
     ),
@@ -157,7 +180,7 @@ const newInvitation = v.pipe(
   }),
 )
 
-const renewal = v.pipe(jsonObject({ expiresIn, send }), v.examples([{ send: true }]))
+export const renewal = v.pipe(jsonObject({ expiresIn, send }), v.examples([{ send: true }]))
 
 const status = {
   id: v.string(),
@@ -210,7 +233,7 @@ export const invitation = v.pipe(
   v.metadata({ examples: [EXAMPLE] }),
 )
 
-const invited = v.pipe(
+export const invited = v.pipe(
   v.strictObject({
     id: v.string(),
     url: v.pipe(
@@ -260,7 +283,7 @@ const invitationsQuery = v.strictObject({
 const invitationList = v.pipe(
   v.strictObject({
     /** By when they were created. A page may be empty, and have a next one. */
-    invitations: v.array(v.strictObject(status)),
+    invitations: v.array(invitation),
     /** For the next page; null on the last one. */
     cursor: v.nullable(v.string()),
   }),

@@ -11,6 +11,6 @@ const openapiDocument = v.pipe(
 export const openapiSchema = {
   operationId: 'describeApi',
   summary: 'Get this OpenAPI document',
-  response: { 200: openapiDocument, ...errorResponses() },
+  response: { 200: openapiDocument, ...errorResponses(429) },
 }
 export const openapiRoute = route<typeof openapiSchema>('GET', '/api/openapi.json')

@@ -9,6 +9,8 @@ import * as v from 'valibot'
 import { applicationStatuses } from '../application/application-status.ts'
 import { boardingResults } from '../application/boarding.ts'
 import { declineReasons } from '../application/reference/decline-reasons.ts'
+import { states } from '../application/reference/states.ts'
+import { businessStructures } from '../application/reference/structures.ts'
 import { apiKeyHeaders, keyThatMay } from './api-keys.ts'
 import { errorResponses } from './errors.ts'
 import { route } from './route.ts'
@@ -18,7 +20,7 @@ const EXAMPLE = {
   receivedAt: '2026-11-24T10:42:00.000Z',
   status: 'reviewing',
   businessName: 'Golden Gate Bakery',
-  businessStructure: 'private',
+  businessStructure: 'LIMITED',
   mcc: '5462',
   state: 'CA',
   annualSales: 480_000,
@@ -52,6 +54,13 @@ const feedQuery = v.strictObject({
   cursor: v.optional(v.pipe(v.string(), v.regex(/^[\w-]{1,100}$/), v.examples(['4711']))),
 })
 
+/** One of seven, as it is stored. */
+export const businessStructure = v.pipe(v.string(), v.metadata({ enum: [...businessStructures] }))
+/** Of the postal address. */
+export const stateCode = v.pipe(v.string(), v.metadata({ enum: states.map(({ code }) => code) }))
+/** A merchant category code. */
+const categoryCode = v.pipe(v.string(), v.metadata({ pattern: '^\\d{4}$' }))
+
 /** What a list shows of an application. */
 export const applicationSummary = {
   reference: v.string(),
@@ -63,9 +72,9 @@ export const applicationSummary = {
   program: v.optional(
     v.pipe(v.string(), v.description('The id of its program; absent for the default one')),
   ),
-  businessStructure: v.string(),
-  mcc: v.string(),
-  state: v.string(),
+  businessStructure,
+  mcc: categoryCode,
+  state: stateCode,
   /** Whole dollars per year. */
   annualSales: v.number(),
   bankMethod: v.picklist(['linked', 'manual']),
@@ -75,6 +84,8 @@ export const applicationSummary = {
   awaitsCorrection: v.boolean(),
 }
 
+export const declineReason = v.picklist(declineReasons)
+
 /** Who decided, as a signed event says. */
 export const decision = v.strictObject({
   /** ISO 8601. */
@@ -82,7 +93,7 @@ export const decision = v.strictObject({
   /** The name of the reviewer, or of the operator's key; `server` for the applicant. */
   by: v.string(),
   /** Why it was declined; empty otherwise. */
-  reasons: v.array(v.picklist(declineReasons)),
+  reasons: v.array(declineReason),
 })
 
 /** What the processor said last of an approved application, as a signed event says. */
@@ -137,7 +148,7 @@ export const storedApplication = v.pipe(
   v.examples([EXAMPLE_STORED]),
 )
 
-const feed = v.pipe(
+export const feed = v.pipe(
   v.strictObject({
     /** Each once, with when it changed last: the least recent first. A page may be empty. */
     changes: v.array(
@@ -179,7 +190,7 @@ export const correctedVersion = v.strictObject({
   sealed,
 })
 
-const storedRecord = v.pipe(
+export const storedRecord = v.pipe(
   v.strictObject({
     reference: v.string(),
     /** As it was first received. */
@@ -232,7 +243,7 @@ const copyHeaders = v.looseObject({
 /** The `code` of the error if the key is that of another copy. */
 export const COPY_KEY_WRONG = 'copy-key.wrong'
 
-const storedCopy = v.pipe(
+export const storedCopy = v.pipe(
   v.strictObject({
     reference: v.string(),
     version: v.number(),

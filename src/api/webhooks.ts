@@ -6,7 +6,7 @@
 import * as v from 'valibot'
 import { applicationStatuses } from '../application/application-status.ts'
 import { boardingResults } from '../application/boarding.ts'
-import { applicationSummary } from './stored-applications.ts'
+import { applicationSummary, declineReason } from './stored-applications.ts'
 
 const {
   reference,
@@ -39,10 +39,13 @@ const about = {
   ),
 }
 
+/** What a list shows. */
+export const webhookSummary = v.strictObject(readable)
+
 const received = {
   ...about,
   receivedAt: time,
-  summary: v.strictObject(readable),
+  summary: webhookSummary,
   sealedRecord: sealed,
   /** By the `invitation` of each owner's `enteredBy` in the record. */
   sealedEntries: v.optional(
@@ -59,7 +62,7 @@ const happened = { ...about, at: time }
 const ofCorrection = { ...happened, id: v.pipe(v.string(), v.description('Of the request')) }
 const ofOpenCorrection = { ...ofCorrection, expiresAt: time }
 
-const reasons = v.optional(v.pipe(v.array(v.string()), v.description('Why it was declined')))
+const reasons = v.optional(v.pipe(v.array(declineReason), v.description('Why it was declined')))
 
 /** What happened to an invitation: `reference` once it was submitted. */
 const ofInvitation = {
@@ -158,7 +161,7 @@ export function isWebhookType(type: string): type is WebhookType {
 
 export const webhookTypes = Object.keys(webhookData).filter(isWebhookType)
 
-const auditLog = v.pipe(
+export const auditLogHead = v.pipe(
   v.strictObject({ position: v.number(), hash: v.string() }),
   v.description('The chain head of the audit log; absent before there is one'),
 )
@@ -168,6 +171,20 @@ export function webhookMessage(type: WebhookType) {
   return v.strictObject({
     type: v.literal(type),
     timestamp: v.pipe(v.string(), v.description('ISO 8601: when it happened')),
-    data: v.strictObject({ ...webhookData[type].entries, auditLog: v.optional(auditLog) }),
+    data: v.strictObject({ ...webhookData[type].entries, auditLog: v.optional(auditLogHead) }),
   })
 }
+
+/** The name of a message's body: `ApplicationSubmittedEvent`. */
+export function webhookName(type: WebhookType): string {
+  const words = type.split(/[.-]/).map((word) => word.charAt(0).toUpperCase() + word.slice(1))
+  return `${words.join('')}Event`
+}
+
+/** The bodies of all messages, by their names. */
+export const webhookMessages = Object.fromEntries(
+  webhookTypes.map((type) => [webhookName(type), webhookMessage(type)]),
+)
+
+/** Any message's body. */
+export const webhookEvent = v.variant('type', Object.values(webhookMessages))

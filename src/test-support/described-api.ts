@@ -1,8 +1,13 @@
 /** What the server says of its API. */
+import { isRecord } from '../application/is-record.ts'
 import { testServer } from './test-server.ts'
 
 interface Described {
   readonly openapi: string
+  readonly components: {
+    readonly schemas: Readonly<Record<string, Schema>>
+    readonly responses: Readonly<Record<string, Response>>
+  }
   readonly servers: readonly { readonly url: string }[]
   readonly paths: Readonly<Record<string, Readonly<Record<string, Operation>>>>
 }
@@ -13,15 +18,20 @@ interface Operation {
   readonly responses: Readonly<Record<string, Response>>
 }
 interface Response {
+  readonly $ref?: string
   readonly description: string
   readonly content?: Readonly<Record<string, Media>>
 }
 interface Media {
-  readonly schema: Property & { readonly required?: readonly string[] }
+  readonly schema: Schema
   readonly example?: unknown
 }
 
+type Schema = Property & { readonly required?: readonly string[] }
+
 export interface Property {
+  readonly $ref?: string
+  readonly type?: string | readonly string[]
   readonly description?: string
   readonly examples?: readonly unknown[]
   readonly properties?: Readonly<Record<string, Property>>
@@ -34,11 +44,36 @@ export const APPLICATION = 'submitApplication'
 
 export const json = (content: Response['content']) => content?.['application/json']
 
-/** The API description of a new server. */
+/** The description with what is named in the place of its name; a message holds no other. */
+function withoutNames<Value>(value: Value, { components }: Pick<Described, 'components'>): Value {
+  const named = new Map<string, unknown>()
+  const open = (part: unknown): unknown => {
+    if (Array.isArray(part)) return part.map(open)
+    if (!isRecord(part)) return part
+    if (typeof part.$ref !== 'string') return mapped(part)
+    const [, , kind, name = ''] = part.$ref.split('/')
+    const table: Readonly<Record<string, unknown>> =
+      kind === 'responses' ? components.responses : components.schemas
+    if (!named.has(part.$ref)) named.set(part.$ref, open(table[name]))
+    return named.get(part.$ref)
+  }
+  const mapped = (part: Readonly<Record<string, unknown>>) =>
+    Object.fromEntries(Object.entries(part).map(([name, inner]) => [name, open(inner)]))
+  return open(value) as Value
+}
+
+/** What is sent or answered, with the example of its schema if that has a name. */
+export function exampleOf(media: Media | undefined): unknown {
+  return media?.example ?? media?.schema.examples?.[0]
+}
+
+/** The API description of a new server; its operations have what is named where it is used. */
 export async function describedApi(env: Readonly<Record<string, string>> = {}) {
   const { app, submit } = await testServer({ DOCUMENTS: 'id?', ...env })
   const document = (await app.inject('/api/openapi.json')).json<Described>()
-  const operations = Object.values(document.paths).flatMap((path) => Object.values(path))
+  const operations = Object.values(withoutNames(document.paths, document)).flatMap((path) =>
+    Object.values(path),
+  )
   const operation = (id: string) => operations.find(({ operationId }) => operationId === id)
   return { app, submit, document, operations, operation }
 }

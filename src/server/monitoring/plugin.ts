@@ -46,7 +46,7 @@ export const monitoring = fp<Monitoring>(async (app, { malformed, isStopping }) 
   typed.route({
     ...served(openapiRoute, openapiSchema),
     handler: async (request, reply) => {
-      description ??= encoded(JSON.stringify(app.swagger(), null, 2))
+      description ??= encoded(JSON.stringify(app.swagger()))
       reply
         .type('application/json; charset=utf-8')
         .header('cache-control', 'no-cache')

@@ -1,6 +1,8 @@
 import {
   applicationsRoute,
   applicationsSchema,
+  earlierReceivedReferenceRoute,
+  earlierReceivedReferenceSchema,
   IDEMPOTENCY_HEADER,
   isOwnIdempotencyKey,
   type ReceivedApplication,
@@ -101,7 +103,7 @@ function linkIn(header = ''): LinkAccess | undefined {
   return token === undefined ? undefined : { id, token }
 }
 
-/** `GET {api}/api/applications/received`, and the same with `/{reference}`. */
+/** `GET {api}/api/applications/received`, and `GET {api}/api/received-applications/{reference}`. */
 export function receivedRoutes(
   app: ValibotApp,
   { find, findReference, config }: ReceivedRoute,
@@ -114,12 +116,17 @@ export function receivedRoutes(
       return found ? reply.send(found) : reply.callNotFound()
     },
   })
-  app.route({
-    ...served(receivedReferenceRoute, receivedReferenceSchema),
-    config,
-    handler: async (request, reply) => {
-      const found = await findReference(request.params.reference)
-      return found ? reply.send(found) : reply.callNotFound()
-    },
-  })
+  for (const [route, schema] of [
+    [receivedReferenceRoute, receivedReferenceSchema],
+    [earlierReceivedReferenceRoute, earlierReceivedReferenceSchema],
+  ] as const) {
+    app.route({
+      ...served(route, schema),
+      config,
+      handler: async (request, reply) => {
+        const found = await findReference(request.params.reference)
+        return found ? reply.send(found) : reply.callNotFound()
+      },
+    })
+  }
 }

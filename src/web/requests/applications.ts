@@ -3,8 +3,8 @@ import {
   AGREEMENT_REPLACED,
   applicationsRoute,
   BANK_LINK_FAILED,
+  earlierReceivedReferenceRoute,
   IDEMPOTENCY_HEADER,
-  receivedReferenceRoute,
   receivedRoute,
 } from '../../api/applications.ts'
 import { INTENT_HEADER } from '../../api/intent.ts'
@@ -109,7 +109,7 @@ export type KnownReference = 'received' | 'unknown' | 'unreachable'
 
 export async function askForReference(reference: string): Promise<KnownReference> {
   try {
-    const { ok, status } = await request(receivedReferenceRoute, { params: { reference } })
+    const { ok, status } = await request(earlierReceivedReferenceRoute, { params: { reference } })
     if (ok) return 'received'
     return status === 404 ? 'unknown' : 'unreachable'
   } catch {

@@ -128,8 +128,9 @@ describe.each(engines)('migrations on $name', (engine) => {
           .execute(),
     ],
   ])('are caught if one %s', async (_, up) => {
-    const undone = await unchanged().db.startTransaction().execute()
-    onTestFinished(async () => void (await undone.rollback().execute()))
+    const transaction = await unchanged().db.startTransaction().execute()
+    onTestFinished(async () => void (await transaction.rollback().execute()))
+    const undone: Kysely<Tables> = transaction
     const before = await shapeOf(undone)
     await up(undone)
     expect(broken(before, await shapeOf(undone))).not.toEqual([])

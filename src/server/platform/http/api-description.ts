@@ -2,13 +2,50 @@
 import type { SwaggerOptions } from '@fastify/swagger'
 import { API_KEY_SCHEME, LINK_SCHEME } from '../../../api/api-keys.ts'
 import type { ApiError } from '../../../api/errors.ts'
+import { schemaRef } from '../../../api/named-schemas.ts'
 import { type AllMessages, allMessages } from '../../../messages/all.ts'
 import { errorText } from '../../../messages/error-text.ts'
 
 type Description = NonNullable<Extract<SwaggerOptions, { openapi?: unknown }>['openapi']>
 
-/** `server` is the address that clients call; if unset, the document's own origin. */
-export function apiDescription(server: string | undefined): Description {
+interface Operator {
+  /** The address that clients call; if unset, the document's own origin. */
+  readonly server: string | undefined
+  readonly supportEmail: string | undefined
+}
+
+/** What the operations are about, by the beginning of their paths; the first that fits. */
+const TAGS: readonly (readonly [RegExp, string, string])[] = [
+  [/^\/api\/applications\/status/, 'Status', 'What an applicant is shown of their application'],
+  [
+    /^\/api\/applications\/[^/]+\/(?:record|copy|boarding)/,
+    'Stored applications',
+    'For systems with an API key: what is stored, and what a processor said of it',
+  ],
+  [
+    /^\/api\/(?:applications|received)/,
+    'Applications',
+    'Signed applications: to submit one, and to find out whether one was received',
+  ],
+  [/^\/api\/corrections/, 'Corrections', 'What a reviewer asks an applicant to correct'],
+  [/^\/api\/(?:copies|verify)/, 'Signed copies', 'The signed copy, and its verification'],
+  [/^\/api\/invitations/, 'Invitations', 'Applicants whom a system invites'],
+  [/^\/api\/drafts/, 'Drafts', 'Unfinished applications, encrypted in the browser'],
+  [/^\/api\/owner-/, 'Owner links', 'What owners enter about themselves'],
+  [/^\/api\/documents/, 'Documents', 'Files, encrypted in the browser'],
+  [/^\/(?:healthz|readyz|api\/openapi)/, 'Server', 'Whether it serves, and what'],
+  [/^/, 'Form', 'What the pages of the form ask while it is filled in'],
+]
+
+/** The tag of messages to webhooks. */
+export const WEBHOOK_TAG = 'Webhooks'
+
+/** What an operation is about. */
+export function tagOf(url: string): string {
+  return TAGS.find(([paths]) => paths.test(url))?.[1] ?? ''
+}
+
+export function apiDescription({ server, supportEmail }: Operator): Description {
   return {
     openapi: '3.1.0',
     info: {
@@ -18,7 +55,18 @@ export function apiDescription(server: string | undefined): Description {
         'Submits applications for card payment acceptance. The body of every error is ' +
         '`{errors: [{field?, code, message}]}`. A request that is not valid HTTP, or too slow, gets ' +
         '400, 408, 414 or 431 from every endpoint.',
+      contact: {
+        name: 'The operator of this server',
+        ...(supportEmail !== undefined && { email: supportEmail }),
+      },
+      license: { name: 'Unlicensed', identifier: 'LicenseRef-Unlicensed' },
     },
+    tags: [
+      ...TAGS.map(([, name, description]) => ({ name, description })),
+      { name: WEBHOOK_TAG, description: 'What the server sends to a system of the operator' },
+    ],
+    // What needs a key or a link says so itself.
+    security: [],
     servers: [{ url: server ?? '/' }],
     components: {
       securitySchemes: {
@@ -38,23 +86,31 @@ export function apiDescription(server: string | undefined): Description {
 }
 
 interface DescribedError {
+  readonly name: string
   readonly description: string
   readonly example: ApiError
 }
 
-/** What an error's status means, with an example. */
+/** What an error's status means, with its name and an example. */
 const ERRORS: Readonly<Record<number, DescribedError>> = {
   400: {
+    name: 'BadRequest',
     description: 'The request is not JSON, or does not fit its schema',
     example: { field: 'tin', ...error('type.text') },
   },
-  401: { description: 'The API key is missing, unknown or ended', example: error('unauthorized') },
+  401: {
+    name: 'Unauthorized',
+    description: 'The API key is missing, unknown or ended',
+    example: error('unauthorized'),
+  },
   403: {
+    name: 'Forbidden',
     description: 'The code that was emailed is missing or wrong, or the API key may not do this',
     example: { field: 'code', ...error('copy-code.required') },
   },
-  404: { description: 'Unknown', example: error('not-found') },
+  404: { name: 'NotFound', description: 'Unknown', example: error('not-found') },
   409: {
+    name: 'Conflict',
     description:
       'The Merchant Agreement that was shown has been replaced (`agreement.replaced`), or a ' +
       'consent that is stated is not in force, or our page that sent the answers is of another ' +
@@ -62,16 +118,27 @@ const ERRORS: Readonly<Record<number, DescribedError>> = {
     example: error('page.outdated'),
   },
   410: {
+    name: 'Gone',
     description: 'The link was used or withdrawn, or has expired',
     example: error('invitation.expired'),
   },
   412: {
+    name: 'PreconditionFailed',
     description: 'Another version is stored than `If-Match` or `If-None-Match` says',
     example: error('draft.changed'),
   },
-  413: { description: 'The body is too large', example: error('body-too-large') },
-  415: { description: 'The body is not JSON', example: error('unsupported-media-type') },
+  413: {
+    name: 'ContentTooLarge',
+    description: 'The body is too large',
+    example: error('body-too-large'),
+  },
+  415: {
+    name: 'UnsupportedMediaType',
+    description: 'The body is not JSON',
+    example: error('unsupported-media-type'),
+  },
   422: {
+    name: 'UnprocessableContent',
     description: 'An answer breaks a rule, or the idempotency key was used with another body',
     example: {
       field: 'companyOwners.0.ssn',
@@ -80,16 +147,23 @@ const ERRORS: Readonly<Record<number, DescribedError>> = {
     },
   },
   429: {
+    name: 'TooManyRequests',
     description: 'Too many requests; `Retry-After` says how many seconds to wait',
     example: error('rate-limit'),
   },
-  500: { description: 'An unexpected error', example: error('unexpected') },
-  502: { description: 'The outside service failed', example: error('bank-link.failed') },
+  500: { name: 'Unexpected', description: 'An unexpected error', example: error('unexpected') },
+  502: {
+    name: 'BadGateway',
+    description: 'The outside service failed',
+    example: error('bank-link.failed'),
+  },
   503: {
+    name: 'Unavailable',
     description: 'Busy or absent; the same request may be sent again',
     example: error('unavailable'),
   },
   512: {
+    name: 'BankLinkFailed',
     description: 'The bank account could not be linked; ask for its numbers',
     example: { field: 'plaid', ...error('bank-link.failed') },
   },
@@ -99,15 +173,30 @@ function error(code: keyof AllMessages['api']['errors']): ApiError {
   return { code, message: allMessages.en.api.errors[code] }
 }
 
+/** An error that many endpoints answer, as the description has it once; undefined for any other. */
+export function sharedError(status: number) {
+  const known = ERRORS[status]
+  if (!known) return undefined
+  const { name, description, example } = known
+  const media = { schema: { $ref: schemaRef('Error') }, example: { errors: [example] } }
+  return { name, response: { description, content: { 'application/json': media } } }
+}
+
+/** Where the description of an answer goes, and not to that of its schema. */
+const RESPONSE_DESCRIPTION = 'x-response-description'
+
 /** A response's JSON Schema, with a description and an example if it is an error or has no body. */
 export function describedResponse(status: number, response: unknown): unknown {
   if (!isObject(response)) return response
-  if (response.type === 'null') return { description: 'Done; there is no body', ...response }
   const known = ERRORS[status]
-  if (!known || !isObject(response.properties) || !('errors' in response.properties))
-    return response
-  const { description, example } = known
-  return { description, examples: [{ errors: [example] }], ...response }
+  if ('$ref' in response) {
+    return { description: known?.description ?? 'Done', ...response }
+  }
+  if (response.type === 'null') return { description: 'Done; there is no body', ...response }
+  const isError = isObject(response.properties) && 'errors' in response.properties
+  const ofError = known && isError && { examples: [{ errors: [known.example] }] }
+  const { description = isError ? known?.description : undefined, ...schema } = response
+  return { [RESPONSE_DESCRIPTION]: description, ...ofError, ...schema }
 }
 
 function isObject(value: unknown): value is Readonly<Record<string, unknown>> {

@@ -1,23 +1,31 @@
 /** The part of the OpenAPI document about what the operator's back office is posted. */
-import { webhookMessage, webhookTypes } from '../../../api/webhooks.ts'
-import { jsonSchema } from './valibot-schemas.ts'
 
-/** A path item of OpenAPI 3.1 for each type of message. */
+import { schemaRef } from '../../../api/named-schemas.ts'
+import { webhookName, webhookTypes } from '../../../api/webhooks.ts'
+import { WEBHOOK_TAG } from './api-description.ts'
+
+/** A path item of OpenAPI 3.1 for each type of message, and one for all of them. */
 export function describedWebhooks() {
-  return Object.fromEntries(
-    webhookTypes.map((type) => [
-      type,
-      {
-        post: {
-          summary: 'Signed as Standard Webhooks say; it arrives at least once',
-          requestBody: {
-            content: { 'application/json': { schema: jsonSchema(webhookMessage(type), 'output') } },
-          },
-          responses: {
-            204: { description: 'Received. Anything but 2xx, and a redirect, is tried again' },
-          },
-        },
-      },
-    ]),
+  const received = webhookTypes.map(
+    (type) => [type, pathItem(webhookName(type), `Receive ${type}`)] as const,
   )
+  return Object.fromEntries([['any', pathItem('WebhookEvent', 'Receive any message')], ...received])
+}
+
+function pathItem(schema: string, summary: string) {
+  return {
+    post: {
+      operationId: `receive${schema}`,
+      summary,
+      description: 'Signed as Standard Webhooks say; it arrives at least once.',
+      tags: [WEBHOOK_TAG],
+      requestBody: {
+        required: true,
+        content: { 'application/json': { schema: { $ref: schemaRef(schema) } } },
+      },
+      responses: {
+        204: { description: 'Received. Anything but 2xx, and a redirect, is tried again' },
+      },
+    },
+  }
 }

@@ -12,6 +12,7 @@ import { cleanForwardedHeaders } from './forwarded-headers.ts'
 import { unavailable } from './http-error.ts'
 import { acceptOnlyJson } from './json-body.ts'
 import type { MalformedRequests } from './malformed-requests.ts'
+import { withNamedParts } from './named-parts.ts'
 import { httpChecks } from './node-http-checks.ts'
 import { rateLimits } from './rate-limits.ts'
 import { logRequests } from './request-log.ts'
@@ -29,7 +30,7 @@ interface Http {
 
 /** What all requests have in common: schemas, errors, logging, headers and limits. */
 export const http = fp<Http>(async (app, { malformed, pageOrigins }) => {
-  const { PUBLIC_URL, API_URL, REQUESTS_PER_MINUTE } = app.config
+  const { PUBLIC_URL, API_URL, SUPPORT_EMAIL, REQUESTS_PER_MINUTE } = app.config
   app.setValidatorCompiler(validatorCompiler)
   app.setSerializerCompiler(serializerCompiler)
   cleanForwardedHeaders(app)
@@ -53,7 +54,11 @@ export const http = fp<Http>(async (app, { malformed, pageOrigins }) => {
     },
   })
   await app.register(swagger, {
-    openapi: { ...apiDescription(API_URL ?? PUBLIC_URL), webhooks: describedWebhooks() },
+    openapi: {
+      ...apiDescription({ server: API_URL ?? PUBLIC_URL, supportEmail: SUPPORT_EMAIL }),
+      webhooks: describedWebhooks(),
+    },
+    transformObject: withNamedParts,
     transform: jsonSchemaTransform,
   })
 })

@@ -1,6 +1,11 @@
 /** What Fastify and its API description need in order to read Valibot's schemas. */
 import type { SwaggerTransform } from '@fastify/swagger'
-import { toJsonSchema } from '@valibot/to-json-schema'
+import {
+  type ConversionConfig,
+  type JsonSchema,
+  toJsonSchema,
+  toJsonSchemaDefs,
+} from '@valibot/to-json-schema'
 import type {
   FastifyBaseLogger,
   FastifyInstance,
@@ -13,11 +18,18 @@ import type {
 } from 'fastify'
 import type { FastifySerializerCompiler } from 'fastify/types/schema.js'
 import * as v from 'valibot'
+import { API_KEY_SCHEME } from '../../../api/api-keys.ts'
 import { describedProperty } from '../../../api/described-properties.ts'
+import {
+  answerSchemas,
+  messageSchemas,
+  requestSchemas,
+  schemaRef,
+} from '../../../api/named-schemas.ts'
 import type { Sent } from '../../../api/route.ts'
 import { ownValue } from '../../../application/own-value.ts'
 import { allMessages } from '../../../messages/all.ts'
-import { describedResponse } from './api-description.ts'
+import { describedResponse, tagOf } from './api-description.ts'
 
 /** Types requests and answers by the schemas of their route. */
 export interface ValibotTypeProvider extends FastifyTypeProvider {
@@ -80,15 +92,24 @@ export const serializerCompiler: FastifySerializerCompiler<v.GenericSchema> =
 export const jsonSchemaTransform: SwaggerTransform = ({ schema = {}, url, route }) => {
   if (schema.hide) return { schema, url }
   try {
-    return { schema: describedRoute(schema), url }
+    return { schema: describedRoute(schema, url), url }
   } catch (cause) {
     const reason = cause instanceof Error ? cause.message : ''
     throw new Error(`${route.method} ${url} cannot be described: ${reason}`, { cause })
   }
 }
 
-function describedRoute({ response, ...request }: FastifySchema) {
-  const described = withJsonSchemas(request, 'input')
+function describedRoute({ response, security, ...request }: FastifySchema, url: string) {
+  const { summary = '', description = `${summary}.`, tags = [tagOf(url)] } = request
+  const scopes = (security ?? []).flatMap((one) => one[API_KEY_SCHEME] ?? [])
+  const needed = scopes.map((scope) => ` An API key has to be one that may \`${scope}\`.`)
+  const described: Record<string, unknown> = {
+    ...withJsonSchemas(request, 'input'),
+    description: [description, ...needed].join(''),
+    tags,
+    // Scopes are of OAuth 2; those of a key are in the text.
+    ...(security && { security: security.map(withoutScopes) }),
+  }
   if (response) {
     const responses = Object.entries(withJsonSchemas(response, 'output'))
     described.response = Object.fromEntries(
@@ -96,6 +117,10 @@ function describedRoute({ response, ...request }: FastifySchema) {
     )
   }
   return described
+}
+
+function withoutScopes(schemes: object): Readonly<Record<string, readonly string[]>> {
+  return Object.fromEntries(Object.keys(schemes).map((scheme) => [scheme, []]))
 }
 
 /** The same with JSON Schema in the place of each of Valibot's schemas, however deep. */
@@ -111,21 +136,63 @@ function isSchema(part: object): part is v.GenericSchema {
   return 'kind' in part && part.kind === 'schema'
 }
 
-/** The JSON Schema of what is sent to us (`input`), or of what we send. */
-export function jsonSchema(schema: v.GenericSchema, typeMode: 'input' | 'output'): object {
-  const { $schema: _, ...described } = toJsonSchema(schema, {
+const NAMES: ReadonlyMap<v.GenericSchema, string> = new Map(
+  Object.entries({ ...requestSchemas, ...answerSchemas }).map(([name, schema]) => [schema, name]),
+)
+
+type TypeMode = 'input' | 'output'
+
+/** The named schemas, each once. */
+export function componentSchemas(): Readonly<Record<string, object>> {
+  return {
+    ...toJsonSchemaDefs(requestSchemas, settings('input')),
+    ...toJsonSchemaDefs({ ...answerSchemas, ...messageSchemas }, settings('output')),
+  }
+}
+
+/** The JSON Schema of what is sent to us (`input`), or of what we send; by its name, if it has one. */
+function jsonSchema(schema: v.GenericSchema, typeMode: TypeMode): object {
+  const name = NAMES.get(schema)
+  if (name !== undefined) return { $ref: schemaRef(name) }
+  const definitions = typeMode === 'input' ? requestSchemas : answerSchemas
+  const config = { ...settings(typeMode), definitions }
+  const { $schema: _, $defs: __, ...described } = toJsonSchema(schema, config)
+  return described
+}
+
+function settings(typeMode: TypeMode) {
+  return {
     target: 'draft-2020-12',
     typeMode,
-    overrideSchema: ({ valibotSchema, jsonSchema }) => {
+    overrideRef: ({ referenceId }) => schemaRef(referenceId),
+    overrideSchema: ({ valibotSchema, jsonSchema: { default: _, ...jsonSchema } }) => {
+      // Generators take what has a default for required; what is absent is described.
       // An answer without a body.
       if (valibotSchema.type === 'undefined') return { type: 'null' }
-      if (!('entries' in valibotSchema)) return undefined
+      if (jsonSchema.anyOf) return orNull(jsonSchema)
+      if (!('entries' in valibotSchema)) return jsonSchema
       const entries: Readonly<Record<string, object>> = Object(valibotSchema.entries)
       const required = [...(jsonSchema.required ?? []), ...requiredNames(entries)]
-      return { ...jsonSchema, ...withDescriptions(jsonSchema.properties, entries), required }
+      const described = {
+        ...jsonSchema,
+        ...withDescriptions(jsonSchema.properties, entries),
+        required,
+      }
+      // What we send gains properties without a new version.
+      if (typeMode === 'output') delete described.additionalProperties
+      return described
     },
-  })
-  return described
+  } as const satisfies ConversionConfig
+}
+
+/** `type: [of, 'null']`, where that says the same as a choice of two. */
+function orNull(schema: JsonSchema): JsonSchema {
+  const { anyOf = [], ...rest } = schema
+  const [one, other, ...more] = anyOf
+  if (typeof one !== 'object' || typeof other !== 'object' || more.length > 0) return schema
+  const isPlain = other.type === 'null' && !('enum' in one || 'const' in one)
+  if (!isPlain || typeof one.type !== 'string') return schema
+  return { ...one, ...rest, type: [one.type, 'null'] }
 }
 
 function requiredNames(entries: Readonly<Record<string, object>>): readonly string[] {

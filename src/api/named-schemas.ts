@@ -1,0 +1,86 @@
+/**
+ * The names of what the API's description has once, in `components.schemas`: generators make a type
+ * of each. By the value of the schema, wherever it is used.
+ */
+import {
+  address,
+  contact,
+  controller,
+  document,
+  enteredBy,
+  linkedAccount,
+  manualEntry,
+  owner,
+  signing,
+} from '../application/schema.ts'
+import { applicationRequest, received } from './applications.ts'
+import { errorBody } from './errors.ts'
+import {
+  invitation,
+  invited,
+  invitedAddress,
+  invitedAnswers,
+  newInvitation,
+  renewal,
+} from './invitations.ts'
+import {
+  applicationInvitation,
+  boarding,
+  businessStructure,
+  correctedVersion,
+  decision,
+  declineReason,
+  feed,
+  stateCode,
+  storedApplication,
+  storedCopy,
+  storedRecord,
+} from './stored-applications.ts'
+import { auditLogHead, webhookEvent, webhookMessages, webhookSummary } from './webhooks.ts'
+
+/** Of requests. */
+export const requestSchemas = {
+  Application: applicationRequest,
+  Address: address,
+  Owner: owner,
+  Controller: controller,
+  Contact: contact,
+  EnteredBy: enteredBy,
+  LinkedAccount: linkedAccount,
+  ManualEntry: manualEntry,
+  Document: document,
+  Signing: signing,
+  NewInvitation: newInvitation,
+  InvitedAnswers: invitedAnswers,
+  InvitedAddress: invitedAddress,
+  InvitationRenewal: renewal,
+}
+
+/** Of answers. */
+export const answerSchemas = {
+  Error: errorBody,
+  ReceivedApplication: received,
+  Invitation: invitation,
+  InvitationLink: invited,
+  StoredApplication: storedApplication,
+  ApplicationFeed: feed,
+  ApplicationInvitation: applicationInvitation,
+  BusinessStructure: businessStructure,
+  State: stateCode,
+  WebhookSummary: webhookSummary,
+  DeclineReason: declineReason,
+  AuditLogHead: auditLogHead,
+  Decision: decision,
+  Boarding: boarding,
+  SealedRecord: storedRecord,
+  CorrectedVersion: correctedVersion,
+  SignedCopy: storedCopy,
+}
+
+/** Of messages to webhooks. */
+export const messageSchemas = { WebhookEvent: webhookEvent, ...webhookMessages }
+
+/** Where the description has a schema of this name. */
+export function schemaRef(name: string): string {
+  return `#/components/schemas/${name}`
+}

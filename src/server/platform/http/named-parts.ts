@@ -1,0 +1,36 @@
+/** What the OpenAPI document has once: named schemas, and errors that many endpoints answer. */
+import type { SwaggerTransformObject } from '@fastify/swagger'
+import { schemaRef } from '../../../api/named-schemas.ts'
+import { isRecord } from '../../../application/is-record.ts'
+import { sharedError } from './api-description.ts'
+import { componentSchemas } from './valibot-schemas.ts'
+
+/** The document with its schemas and errors under names, and references in their place. */
+export const withNamedParts: SwaggerTransformObject = (document) => {
+  if (!('openapiObject' in document)) return document.swaggerObject
+  const { openapiObject } = document
+  const errors: Record<string, object> = {}
+  const operations = Object.values(openapiObject.paths ?? {}).flatMap((path) =>
+    Object.values(path ?? {}),
+  )
+  for (const operation of operations) {
+    if (!isRecord(operation) || !isRecord(operation.responses)) continue
+    for (const [status, response] of Object.entries(operation.responses)) {
+      const shared = sharedError(Number(status))
+      if (!shared || !isPlainError(response)) continue
+      errors[shared.name] = shared.response
+      Object.assign(operation.responses, {
+        [status]: { $ref: `#/components/responses/${shared.name}` },
+      })
+    }
+  }
+  const schemas = componentSchemas()
+  return Object.assign(openapiObject, {
+    components: { ...openapiObject.components, schemas, responses: errors },
+  })
+}
+
+/** Whether an answer has nothing but the body of every error. */
+function isPlainError(response: unknown): boolean {
+  return JSON.stringify(response).includes(JSON.stringify({ $ref: schemaRef('Error') }))
+}
