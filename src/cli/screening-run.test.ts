@@ -56,6 +56,7 @@ describe.each(mainly('SQLite'))('screening on the command line on $name', (engin
       found: [],
       skipped: 1,
       left: [{ reference, reason: 'the row was changed' }],
+      error: { exitCode: 1, message: expect.stringContaining(`${reference}: the row was changed`) },
     })
     expect(done).toMatchObject({ code: 1, err: expect.stringContaining('not compared') })
   })
