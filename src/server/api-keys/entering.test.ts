@@ -61,7 +61,7 @@ describe.each(mainly('PostgreSQL'))('an API key on $name', (engine) => {
       ...(database.startsWith('postgres') && { DATABASE_URL: database }),
     }
     const signer = join(server.folder, 'olga.pem')
-    await operator(env, 'keys', 'signer', 'olga', '--output', signer)
+    await operator(env, 'keys', 'signer', 'olga', '--no-passphrase', '--output', signer)
     const operate = (...words: readonly string[]) =>
       operator({ ...env, OPERATOR_KEY: signer }, ...words)
     const made = await operate('api-keys', 'new', 'Front desk', '--may', 'submit')

@@ -126,6 +126,7 @@ describe.each(mainly('PostgreSQL'))('what is of one program, on $name,', (engine
       'get /api/applications/{reference}/copy': '404',
       'post /api/applications/{reference}/boarding': '404',
       'post /api/applications': '422',
+      'post /api/corrections/{id}': '404',
       'get /api/invitations': '200',
       'post /api/invitations': '403',
       'get /api/invitations/{id}': '404',
@@ -139,7 +140,7 @@ describe.each(mainly('PostgreSQL'))('what is of one program, on $name,', (engine
       headers: { authorization: `Bearer ${other}`, host: 'localhost:3000' },
       payload: sampleSubmission({ signing: null }),
     })
-    expect(typed.statusCode).toBe(303)
+    expect(typed.statusCode).toBe(201)
     const rows = await server.db
       .selectFrom('applications')
       .select(['reference', 'program'])
