@@ -131,6 +131,8 @@ const text = fc.oneof(
   fc.constantFrom('1', 'SOLE PROPRIETOR', 'LIMITED', ' ', '_____', '(___) ___-____', 'a.co'),
 )
 const maybe = <Value>(value: fc.Arbitrary<Value>) => fc.option(value, { nil: null })
+/** The schema refuses those that a plain object would lose. */
+const key = fc.string().filter((name) => !['__proto__', 'constructor', 'prototype'].includes(name))
 const part = (shape: Record<string, fc.Arbitrary<unknown>>) =>
   maybe(fc.record(shape, { requiredKeys: [] }))
 const texts = (...keys: string[]) => Object.fromEntries(keys.map((key) => [key, maybe(text)]))
@@ -173,7 +175,7 @@ const anyBody = fc.record(
     manualEntry: part(texts('routingNumber', 'bankName', 'accountNumber')),
     signing: part({
       ...texts('signeeId', 'preparedBy', 'agreementVersion'),
-      consentVersions: maybe(fc.dictionary(fc.string(), maybe(text))),
+      consentVersions: maybe(fc.dictionary(key, maybe(text))),
     }),
   },
   { requiredKeys: [] },

@@ -9,7 +9,7 @@ import { componentSchemas } from './valibot-schemas.ts'
 export const withNamedParts: SwaggerTransformObject = (document) => {
   if (!('openapiObject' in document)) return document.swaggerObject
   const { openapiObject } = document
-  const errors: Record<string, object> = {}
+  const errors = new Map<string, object>()
   const operations = Object.values(openapiObject.paths ?? {}).flatMap((path) =>
     Object.values(path ?? {}),
   )
@@ -18,7 +18,7 @@ export const withNamedParts: SwaggerTransformObject = (document) => {
     for (const [status, response] of Object.entries(operation.responses)) {
       const shared = sharedError(Number(status))
       if (!shared || !isPlainError(response)) continue
-      errors[shared.name] = shared.response
+      errors.set(shared.name, shared.response)
       Object.assign(operation.responses, {
         [status]: { $ref: `#/components/responses/${shared.name}` },
       })
@@ -26,7 +26,7 @@ export const withNamedParts: SwaggerTransformObject = (document) => {
   }
   const schemas = componentSchemas()
   return Object.assign(openapiObject, {
-    components: { ...openapiObject.components, schemas, responses: errors },
+    components: { ...openapiObject.components, schemas, responses: Object.fromEntries(errors) },
   })
 }
 
