@@ -83,7 +83,15 @@ async function start(engine: Engine) {
   const env = { ...(await engine.settings()), REVIEW_FILE, FOUR_EYES_ABOVE: '1' }
   const server = await consoleServer(env, { now: () => clock.now })
   const signer = join(server.folder, 'olga.pem')
-  await operator({ DATA_DIR: server.folder }, 'keys', 'signer', 'olga', '--output', signer)
+  await operator(
+    { DATA_DIR: server.folder },
+    'keys',
+    'signer',
+    'olga',
+    '--output',
+    signer,
+    '--no-passphrase',
+  )
   const settings = { ...env, DATA_DIR: server.folder, OPERATOR_KEY: signer }
   const { recipients } = await ownKeyPair(server.folder)
   const note = Buffer.from(await sealTo(recipients)('Do not approve')).toString('base64')
@@ -165,7 +173,9 @@ describe.each(mainly('SQLite'))('two people and one application, on $name', (eng
     const { settings, another } = await started()
     const { page, reference, news } = await another()
     const stale = await page('reviewer')
-    expect(await operator(settings, 'status', reference, 'withdrawn')).toMatchObject({ code: 0 })
+    expect(await operator(settings, 'status', reference, 'withdrawn')).toMatchObject({
+      code: 0,
+    })
     const refused = await perform('decide', stale)
     expect(refused.json()).toMatchObject({
       errors: [{ code: 'news', message: expect.stringMatching(/to Withdrawn.* by olga just now/) }],

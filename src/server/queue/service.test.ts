@@ -67,7 +67,7 @@ const fitsNothing: Required<Omit<QueueFilter, 'search' | 'notExportedWith'>> = {
   correction: 'waiting',
   program: 'acme',
   programs: ['acme'],
-  view: { name: 'mine', me: 'rita', names: ['rita'] },
+  view: { name: 'mine', me: 'olga', names: ['olga'] },
   overdue: [{ program: 'default', before: '2026-01-01' }],
 }
 

@@ -45,7 +45,9 @@ export function useGivenText(path: string, value: unknown): string | undefined {
 useDraft.subscribe(({ idempotencyKey }, before) => {
   if (idempotencyKey !== before.idempotencyKey) forget()
 })
-useRestored.subscribe(forget)
+useRestored.subscribe(({ cleared }, before) => {
+  if (cleared !== before.cleared && cleared.length > 0) forget()
+})
 
 function forget(): void {
   useGiven.setState({ texts: new Map() })

@@ -79,13 +79,18 @@ it.each(NEVER_CLOSED.slice(0, IN_FULL ? 2 : 1))(
   },
 )
 
+it('an address whose invitation has a NUL is answered with the page, which says that it is changed', async () => {
+  const { app } = await testServer()
+  const answer = await app.inject('/apply/business-details?invitation=%00')
+  expect(answer.statusCode).toBe(200)
+})
+
 const nul = { reference: 'MA-7K3Q-\0', secret: 'x' }
 
 it.each(
   engines.flatMap((engine) => [
     { engine, method: 'POST' as const, url: '/api/copies', payload: nul },
     { engine, method: 'POST' as const, url: '/api/applications/status', payload: nul },
-    { engine, method: 'GET' as const, url: '/apply/business-details?invitation=%00' },
   ]),
 )(
   'a text that no database holds is an error of who sent it: $url on $engine.name',

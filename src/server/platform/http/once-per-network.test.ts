@@ -7,9 +7,8 @@ import { minutesLeft } from '../../funnel/service.ts'
 
 const BEHIND_PROXY = { TRUST_PROXY: 'loopback', LOOKUPS_PER_MINUTE: '1000000' }
 
-it('how long is left is said of a hundred networks, and one of them counts once a day', async () => {
-  const clock = { now: TEST_NOW }
-  const { app, db } = await testServer(BEHIND_PROXY, { now: () => clock.now })
+it('how long is left is said of a hundred networks, however often one of them speaks', async () => {
+  const { app, db } = await testServer(BEHIND_PROXY)
   const counts = steps
     .slice(1)
     .map(({ id }) => ({ kind: 'time', step: id, atLeastSeconds: 1800 }) as const)
@@ -26,16 +25,8 @@ it('how long is left is said of a hundred networks, and one of them counts once 
   }
   for (let network = 1; network <= 97; network += 1) await tell(`10.0.${network}.1`)
   expect(await minutesLeft(db)).toEqual(new Map())
-  await tell('10.0.98.1')
+  for (let network = 98; network <= 250; network += 1) await tell(`10.0.${network}.1`)
   expect([...(await minutesLeft(db)).keys()]).toEqual(['default'])
-  clock.now = new Date(TEST_NOW.getTime() + 24 * 3_600_000)
-  await tell('203.0.113.1')
-  const { sum } = await db
-    .selectFrom('funnel_counts')
-    .select(({ fn }) => fn.sum('count').as('sum'))
-    .where('name', 'like', 'business-overview %')
-    .executeTakeFirstOrThrow()
-  expect(Number(sum)).toBe(101)
 })
 
 it('a failure that pages report counts once a minute for each network', async () => {
