@@ -21,7 +21,7 @@ test('nothing typed is lost when it was changed meanwhile, offline, or signed ou
   await app.operator('status', reference, 'withdrawn')
   await page.getByRole('radio', { name: 'Start the review' }).check()
   await page.getByRole('button', { name: 'Start the review' }).click()
-  await expect(page.getByText('Status changed from Received to Withdrawn just now')).toBeVisible()
+  await expect(page.getByText('Not done, because this is new: Status changed')).toBeVisible()
   await expect(note).toHaveValue('Ask for the lease.')
   await page.getByRole('link', { name: 'All applications' }).click()
   // Withdrawn: in no view of what is to be done.

@@ -6,12 +6,14 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import * as v from 'valibot'
 import { RequestInvalid } from './valibot-schemas.ts'
 
+const READS = new Set(['GET', 'HEAD', 'OPTIONS'])
 const PARTS = ['params', 'querystring', 'headers'] as const
 
 /** Register this before the hooks that read bodies. */
 export function checkBeforeBodies(app: FastifyInstance): void {
   app.addHook('preParsing', async (request) => {
-    if (!hasBody(request)) return
+    // What a route checks of its own before the body relies on it, whether there is a body or not.
+    if (READS.has(request.method) && !hasBody(request)) return
     const { schema } = request.routeOptions
     for (const part of PARTS) {
       const own: unknown = schema?.[part]
