@@ -26,6 +26,7 @@ test('an application that is opened by mouse stands at its heading while its par
   const rows = page.getByRole('main').getByRole('link', { name: /^Row \d/ })
   await expect(rows).toHaveCount(ROWS)
   for (let row = 0; row < ROWS; row += 3) {
+    await rows.nth(row).scrollIntoViewIfNeeded()
     const box = await rows.nth(row).boundingBox()
     if (!box) throw new Error('The row is not shown')
     await page.mouse.move(box.x + 20, box.y + box.height / 2)

@@ -8,6 +8,7 @@ import { editAnswers, setMailingAddressShown, useDraft } from '../../draft/draft
  */
 const prerendered = globalThis.document?.querySelector('form')
 let isAdopted = false
+let wasSubmitted = false
 /** Where the focus was last: an input that is replaced loses it. */
 let focused: EventTarget | null = null
 const noteFocus = ({ target }: Event) => {
@@ -46,11 +47,11 @@ export function restoreFocus(form: HTMLFormElement): void {
   if (selectionStart !== null) input.setSelectionRange(selectionStart, selectionEnd)
 }
 
-/** Submits the form if Next was pressed before hydration. */
+/** Submits the form, once, if Next was pressed before hydration: later presses are marked there, too. */
 export function submitIfPressed(form: HTMLFormElement): void {
-  if (!prerendered || !('sent' in prerendered.dataset)) return
-  delete prerendered.dataset.sent
-  form.requestSubmit()
+  if (!prerendered || wasSubmitted) return
+  wasSubmitted = true
+  if ('sent' in prerendered.dataset) form.requestSubmit()
 }
 
 /** The answers in text inputs that are named after a question. */
