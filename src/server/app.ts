@@ -52,9 +52,7 @@ import { timestamps } from './timestamps/plugin.ts'
 export interface AppDependencies {
   readonly db: Database
   readonly programs: Programs
-  /** The default program, which is open from the start. */
-  readonly open: OpenProgram
-  /** Loads another one. */
+  /** Loads what takes time of a program, with its first request. */
   readonly load: (program: Program) => Promise<OpenProgram>
   /** The folder of the built pages. */
   readonly webFolder: string
@@ -87,7 +85,6 @@ export async function buildApp(config: Config, deps: AppDependencies): Promise<F
   const { db, now, signer, sandbox, programs: known, stopping } = deps
   const { recipients } = known.default
   const opened = openPrograms(async (program) => {
-    if (program === known.default) return deps.open
     const loaded = await deps.load(program)
     const served = { brandName: program.config.BRAND_NAME, now: now() }
     const { shown } = program
@@ -100,7 +97,11 @@ export async function buildApp(config: Config, deps: AppDependencies): Promise<F
       })
     }
     for (const agreement of new Set(Object.values(loaded.agreements))) {
-      await saveAgreement(db, agreement, served)
+      if (await saveAgreement(db, agreement, served)) continue
+      app.log.warn(
+        { program: program.id, version: agreement.version },
+        'this version of the agreement was served with another text before; give it a new version',
+      )
     }
     return loaded
   })
@@ -132,6 +133,13 @@ export async function buildApp(config: Config, deps: AppDependencies): Promise<F
     frameworkErrors: malformed.answerUnrouted,
     clientErrorHandler: malformed.answerSocket,
   })
+  // Nobody waits for the start of the default program: its first request would.
+  app.addHook('onListen', (done) => {
+    opened.agreements(known.default).catch((error: unknown) => {
+      app.log.error(error, 'the agreement could not be written; the next request tries again')
+    })
+    done()
+  })
   provideContext(app, { config, db, now, signer, sandbox })
   app.decorate('ledger', deps.ledger)
   app.decorate('turnOf', deliveryTurns())
@@ -145,7 +153,6 @@ export async function buildApp(config: Config, deps: AppDependencies): Promise<F
   await app.register(routingNumbers)
   await app.register(leads)
   await app.register(agreements, {
-    agreements: deps.open.agreements,
     offered: async (request) => {
       const program = app.programOf(request)
       const { languages, embedOrigins } = program

@@ -2,8 +2,11 @@
 
 import { access, constants } from 'node:fs/promises'
 import { join } from 'node:path'
-import { agreementSource, checkAgreements, loadAgreements } from './agreements/files-service.ts'
-import type { Agreements } from './agreements/service.ts'
+import {
+  agreementPageHashes,
+  agreementSource,
+  checkAgreements,
+} from './agreements/files-service.ts'
 import { listenErrorMessage } from './listen-error.ts'
 import { type Config, ConfigError, checkSettings } from './platform/config/config.ts'
 import { ownEnvFileProblems } from './platform/config/env-file.ts'
@@ -63,7 +66,7 @@ async function check({ connect }: { readonly connect: boolean }): Promise<void> 
   const { existingCopyIdentity } = await import('./signed-copies/copy-identity.ts')
   const files = await Promise.allSettled([
     webFolderOf(config),
-    loadAgreementsOf(programs.default),
+    agreementPagesOf(programs.default),
     checkAgreementsOf(programs),
     existingCopyIdentity(config),
   ])
@@ -96,16 +99,16 @@ async function start({ accept }: { readonly accept: boolean }): Promise<void> {
   const webFolder = await webFolderOf(config)
   const recipients = await recipientsOf(config)
   const programs = await loadPrograms(config, recipients)
-  // They are written on a thread of their own, while the rest of the server loads and starts.
-  const loading = Promise.all([loadAgreementsOf(programs.default), checkAgreementsOf(programs)])
-  const agreements = loading.then(([loaded]) => loaded)
+  // They are read on a thread of their own, while the rest of the server loads and starts.
+  const reading = Promise.all([agreementPagesOf(programs.default), checkAgreementsOf(programs)])
+  const agreementPages = reading.then(([hashes]) => hashes)
   // `serve` awaits it, and may not be there yet when it is rejected.
-  agreements.catch(() => undefined)
+  agreementPages.catch(() => undefined)
   const { serve } = await import('./serve.ts')
   const address = await serve(config, {
     programs,
     recipients,
-    agreements,
+    agreementPages,
     webFolder,
     consoleFolder: join(ROOT, 'dist/console'),
     warnings,
@@ -114,8 +117,8 @@ async function start({ accept }: { readonly accept: boolean }): Promise<void> {
   process.stdout.write(`Merchant Application is ready at ${address}/apply/\n`)
 }
 
-function loadAgreementsOf({ config, pricing }: Program): Promise<Agreements> {
-  return loadAgreements(agreementSource(config, pricing))
+function agreementPagesOf({ config, pricing }: Program) {
+  return agreementPageHashes(agreementSource(config, pricing))
 }
 
 /** Of those that are loaded later: a mistake stops the start, too. */

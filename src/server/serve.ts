@@ -1,7 +1,8 @@
 /** Opens the database, builds the server, and listens. */
+
+import type { Language } from '../application/language.ts'
 import { adoptOpenRights } from './adoption/service.ts'
 import { agreementSource, loadAgreements } from './agreements/files-service.ts'
-import type { Agreements } from './agreements/service.ts'
 import { buildApp } from './app.ts'
 import { prepareCorrection } from './corrections/prepare-correction.ts'
 import { openLedger } from './open-ledger.ts'
@@ -25,8 +26,8 @@ import { prepareSubmission } from './submissions/prepare-submission.ts'
 export interface Serving {
   readonly programs: Programs
   readonly recipients: readonly string[]
-  /** Of the default program: still being written while the database opens. */
-  readonly agreements: Promise<Agreements>
+  /** The SHA-256 of its agreement's page, of the default program: still being read while the database opens. */
+  readonly agreementPages: Promise<Readonly<Record<Language, string>>>
   readonly webFolder: string
   readonly consoleFolder: string
   /** Warnings about the settings, for the log. */
@@ -38,17 +39,17 @@ export interface Serving {
 /** Returns the address that it serves at. Throws what keeps it from starting. */
 export async function serve(config: Config, serving: Serving): Promise<string> {
   const { programs, recipients, webFolder, consoleFolder, warnings, accept } = serving
-  const [db, signer, sandbox, agreements] = await Promise.all([
+  const [db, signer, sandbox, agreementPages] = await Promise.all([
     openDatabase(config.database, { connections: config.DATABASE_CONNECTIONS }),
     serverSigner(config),
     config.sandbox ? startFakeServices(config) : undefined,
-    serving.agreements,
+    serving.agreementPages,
   ])
   const ledger = openLedger(config)
   await adoptOpenRights(db, { at: new Date(), signer, ledger })
   const joined = await joinServers(db, {
     settings: sharedSettings(config, {
-      agreements,
+      agreementPages,
       recipients,
       programs: programs.others,
       review:
@@ -62,11 +63,7 @@ export async function serve(config: Config, serving: Serving): Promise<string> {
   const app = await buildApp(config, {
     db,
     programs,
-    open: await openProgram(programs.default, agreements, signer),
-    load: async (program) => {
-      const source = agreementSource(program.config, program.pricing)
-      return openProgram(program, await loadAgreements(source), signer)
-    },
+    load: (program) => openProgram(program, signer),
     webFolder,
     consoleFolder,
     now: () => new Date(),
@@ -82,17 +79,12 @@ export async function serve(config: Config, serving: Serving): Promise<string> {
   stopOnSignals(app, stopping)
   const listen = listening(app)
   await app.ready()
-  // A route that cannot be described keeps the server from starting, instead of failing a request.
-  app.swagger()
   await listen({ host: config.HOST, port: config.PORT })
   return addressOf(config, app)
 }
 
-async function openProgram(
-  program: Program,
-  agreements: Agreements,
-  signer: Signer,
-): Promise<OpenProgram> {
+async function openProgram(program: Program, signer: Signer): Promise<OpenProgram> {
+  const agreements = await loadAgreements(agreementSource(program.config, program.pricing))
   const settings = await prepareSettings(program, { agreements, signer })
   return {
     agreements,

@@ -109,7 +109,6 @@ export async function testServer(
   const app = await buildApp(config, {
     db,
     programs,
-    open: await open(programs.default, offered),
     load: async (program) => open(program, await agreementsOf(program)),
     webFolder: inject('pages'),
     consoleFolder: join(folder, 'console'),

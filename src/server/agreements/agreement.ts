@@ -7,7 +7,6 @@ import { allMessages } from '../../messages/all.ts'
 import { missingFromFonts } from '../platform/pdf/fonts.ts'
 import { AgreementFileError } from './agreement-file-error.ts'
 import { agreementHtml } from './agreement-html.ts'
-import { agreementPdf } from './agreement-pdf.ts'
 import { AGREEMENT_STYLE_HASH } from './agreement-style.ts'
 import { parseAgreement } from './markdown/parse.ts'
 import type { Agreement, AgreementSource, Brand } from './service.ts'
@@ -26,6 +25,8 @@ export async function loadAgreement(
   const { text, brandName } = await readAgreement(file, brand, language)
   const messages = allMessages[language]
   const html = agreementHtml(text, brandName, messages)
+  // What writes PDFs takes longer to load than all that a start needs of agreements.
+  const { agreementPdf } = await import('./agreement-pdf.ts')
   const pdf = await agreementPdf(text, brandName, messages)
   return {
     title: text.title,
@@ -55,27 +56,37 @@ async function readAgreement(
   return { text: { ...parsed, version: versionIn(language, parsed.version) }, brandName }
 }
 
-/** The agreements in the languages that have a file, and what is wrong with their files: a line each. */
-export async function loadAgreementFiles({ files, brand }: AgreementSource): Promise<{
-  readonly agreements: Partial<Record<Language, Agreement>>
+/** The SHA-256 of the agreement's page, without the time that its PDF takes. Throws as `loadAgreement` does. */
+async function agreementPageHash(file: string, brand: Brand, language: Language): Promise<string> {
+  const { text, brandName } = await readAgreement(file, brand, language)
+  return sha256(agreementHtml(text, brandName, allMessages[language]))
+}
+
+/** What was made of each language that has a file, and what is wrong with the others: a line each. */
+export interface OfFiles<Made> {
+  readonly made: Readonly<Partial<Record<Language, Made>>>
   readonly problems: readonly string[]
-}> {
-  const agreements: Partial<Record<Language, Agreement>> = {}
-  const problems: string[] = []
-  for (const language of languages) {
-    const file = files[language]
-    if (file === undefined) continue
-    await loadAgreement(file, brand, language).then(
-      (agreement) => {
-        agreements[language] = agreement
-      },
-      (error: unknown) => {
+}
+
+export const loadAgreementFiles = ofFiles(loadAgreement)
+export const hashAgreementPages = ofFiles(agreementPageHash)
+
+function ofFiles<Made>(make: (file: string, brand: Brand, language: Language) => Promise<Made>) {
+  return async ({ files, brand }: AgreementSource): Promise<OfFiles<Made>> => {
+    const made: Partial<Record<Language, Made>> = {}
+    const problems: string[] = []
+    for (const language of languages) {
+      const file = files[language]
+      if (file === undefined) continue
+      try {
+        made[language] = await make(file, brand, language)
+      } catch (error) {
         if (!(error instanceof AgreementFileError)) throw error
         problems.push(error.message)
-      },
-    )
+      }
+    }
+    return { made, problems }
   }
-  return { agreements, problems }
 }
 
 /** `{{cardPresentPercent}}`, `{{cardPresentExample}}` (the fee on a sale of $100), and so on. */

@@ -1,11 +1,12 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
+import type { Language } from '../../application/language.ts'
 import type { Pricing } from '../../application/pricing.ts'
 import { inEachLanguage } from '../../messages/registry.ts'
 import { agreementSetting, translations } from '../platform/config/agreement-settings.ts'
 import { type Config, ConfigError } from '../platform/config/config.ts'
 import { onPdfThread } from '../platform/pdf/pdf-thread.ts'
-import type { loadAgreementFiles } from './agreement.ts'
+import type { hashAgreementPages, loadAgreementFiles, OfFiles } from './agreement.ts'
 import type { agreementProblems } from './agreement-problems.ts'
 import type { AgreementSource, Agreements } from './service.ts'
 
@@ -31,14 +32,25 @@ export function agreementSource(config: Config, pricing: Pricing): AgreementSour
  * cannot be read.
  */
 export async function loadAgreements(source: AgreementSource): Promise<Agreements> {
-  const { agreements, problems } = await onPdfThread<typeof loadAgreementFiles>(
-    AGREEMENT,
-    'loadAgreementFiles',
-    source,
-  )
-  const { en } = agreements
+  const load = onPdfThread<typeof loadAgreementFiles>
+  return inAllLanguages(await load(AGREEMENT, 'loadAgreementFiles', source))
+}
+
+/**
+ * The SHA-256 of the agreement's page in every language, found in a fifth of the time that loading
+ * takes. Throws as `loadAgreements` does.
+ */
+export async function agreementPageHashes(
+  source: AgreementSource,
+): Promise<Readonly<Record<Language, string>>> {
+  const hash = onPdfThread<typeof hashAgreementPages>
+  return inAllLanguages(await hash(AGREEMENT, 'hashAgreementPages', source))
+}
+
+function inAllLanguages<Made>({ made, problems }: OfFiles<Made>) {
+  const { en } = made
   if (problems.length > 0 || !en) throw new ConfigError(problems)
-  return inEachLanguage(async (language) => agreements[language] ?? en)
+  return inEachLanguage(async (language) => made[language] ?? en)
 }
 
 /** Throws a `ConfigError` as `loadAgreements` does, if one of these cannot be loaded later. */

@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
 import { engines, openedOn } from '../../test-support/engines.ts'
-import { agreements, TEST_NOW } from '../../test-support/test-server.ts'
+import { TEST_NOW } from '../../test-support/test-server.ts'
 import { parseConfig } from '../platform/config/config.ts'
 import { hashOf } from '../platform/encryption/hash.ts'
 import { newSigningKey, signerOf } from '../platform/encryption/signing-key.ts'
@@ -20,7 +20,8 @@ function settingsOf(
   programs: Programs = [],
 ): SharedSettings {
   const config = parseConfig({ DATA_DIR: '/nowhere', ...env })
-  return sharedSettings(config, { agreements, recipients: ['age1'], programs, review })
+  const agreementPages = { en: 'a1', es: 'b2' }
+  return sharedSettings(config, { agreementPages, recipients: ['age1'], programs, review })
 }
 
 /** A program whose pages show the same, whatever these are. */

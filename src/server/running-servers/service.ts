@@ -6,9 +6,8 @@
  */
 
 import { createHmac, randomUUID } from 'node:crypto'
-import { languages } from '../../application/language.ts'
+import { type Language, languages } from '../../application/language.ts'
 import { ownValue } from '../../application/own-value.ts'
-import type { Agreements } from '../agreements/service.ts'
 import { SERVERS } from '../ledger/event-kinds.ts'
 import { addEvent } from '../ledger/service.ts'
 import { agreementSetting } from '../platform/config/agreement-settings.ts'
@@ -41,12 +40,13 @@ export interface ServerMembership {
 export function sharedSettings(
   config: Config,
   {
-    agreements,
+    agreementPages,
     recipients,
     programs,
     review,
   }: {
-    readonly agreements: Agreements
+    /** The SHA-256 of the agreement's page, in every language. */
+    readonly agreementPages: Readonly<Record<Language, string>>
     readonly recipients: readonly string[]
     /** Beside the one from the settings. */
     readonly programs: readonly Pick<Program, 'id' | 'config' | 'checklist' | 'shown'>[]
@@ -68,7 +68,7 @@ export function sharedSettings(
       (language) =>
         [
           language === 'en' ? 'AGREEMENT_FILE' : agreementSetting(language),
-          [agreements[language].htmlSha256],
+          [agreementPages[language]],
         ] as const,
     ),
   ]
