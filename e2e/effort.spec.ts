@@ -1,6 +1,6 @@
 /**
  * What applications take, act by act: how much is clicked and typed, whether what comes next is
- * in sight, and where the focus is. `EFFORT_FILE` names a file that gets the table of docs/effort.md.
+ * in sight, and where the focus is. `EFFORT_FILE` names a file that gets the rows of docs/effort.md.
  */
 import { appendFile } from 'node:fs/promises'
 import type { Locator, Page } from '@playwright/test'
@@ -211,7 +211,7 @@ class Walk extends Hand {
   /** Every act showed what it led to, none lost the focus, and there were no more than these. */
   async end(scenario: string, limits: { readonly clicks: number; readonly byTab: number }) {
     const file = process.env.EFFORT_FILE
-    if (file) await appendFile(file, `${this.table(scenario)}\n`)
+    if (file) await appendFile(file, `${this.row(scenario)}\n`)
     expect(this.outOfSight).toEqual([])
     expect(this.withoutFocus).toEqual([])
     const isOnDesk = this.page.viewportSize()?.width === DESK.width

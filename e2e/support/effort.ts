@@ -7,10 +7,6 @@ export interface Act {
   readonly act: string
   /** Whether its button was on the screen before anything was scrolled. */
   readonly inSight: boolean
-  /** From the act before to this one, in pixels of the page as it was scrolled. */
-  readonly distance: number
-  /** How tall the page was. */
-  readonly height: number
   /** What had the focus after it, by its tag and id; on a page that was loaded, nothing has it. */
   readonly focus: string
 }
@@ -26,7 +22,6 @@ export class Hand {
   /** On fields, to type in them: none for someone who moves by Tab. */
   fieldClicks = 0
   keys = 0
-  private last: { readonly x: number; readonly y: number } | undefined
 
   constructor(page: Page) {
     this.page = page
@@ -76,7 +71,6 @@ export class Hand {
     const box = (await button.boundingBox()) ?? { x: 0, y: -1, width: 0, height: 0 }
     const center = { x: box.x + box.width / 2, y: box.y + box.height / 2 }
     const before = await page.evaluate(() => ({
-      tall: document.documentElement.scrollHeight,
       step: document.querySelector('h1')?.textContent ?? '',
       origin: performance.timeOrigin,
     }))
@@ -94,17 +88,12 @@ export class Hand {
       step: before.step,
       act: name,
       inSight,
-      distance: this.last
-        ? Math.round(Math.hypot(center.x - this.last.x, center.y - this.last.y))
-        : 0,
-      height: before.tall,
       focus: await page.evaluate((origin) => {
         if (performance.timeOrigin !== origin) return 'a new page'
         const { tagName, id } = document.activeElement ?? { tagName: '', id: '' }
         return [tagName.toLowerCase(), id].filter(Boolean).join('#')
       }, before.origin),
     })
-    this.last = center
   }
 
   /** Acts after which nothing has the focus, though the page is the same. */
@@ -118,21 +107,9 @@ export class Hand {
     return this.acts.filter(({ inSight }) => !inSight).length
   }
 
-  /** Each act in a line, as in the table of the documentation. */
-  table(scenario: string): string {
-    const rows = this.acts.map(
-      ({ step, act, height, inSight, distance, focus }) =>
-        `| ${step} | ${act} | ${height} | ${inSight ? 'yes' : 'no'} | ${distance} | \`${focus}\` |`,
-    )
-    return [
-      `### ${scenario}`,
-      '',
-      `${this.clicks} clicks (${this.presses} when moving by Tab), ${this.keys} keys, ${this.reachedByScrolling} of ${this.acts.length} acts reached by scrolling, outcomes out of sight: ${this.outOfSight.length}.`,
-      '',
-      '| step | act | page, px | in sight before | distance, px | focus after |',
-      '|---|---|---|---|---|---|',
-      ...rows,
-      '',
-    ].join('\n')
+  /** The row of the application in the table of the documentation. */
+  row(application: string): string {
+    const scrolledTo = `${this.reachedByScrolling} of ${this.acts.length}`
+    return `| ${[application, this.clicks, this.presses, this.keys, scrolledTo].join(' | ')} |`
   }
 }
