@@ -105,6 +105,12 @@ export const TABLE: readonly Row[] = [
     packages: ['valibot'],
     why: 'reads what earlier releases stored',
   },
+  {
+    part: 'application/forms',
+    may: ['application'],
+    packages: ['valibot'],
+    why: 'is what an operator may add to the form',
+  },
   { part: 'application/reference', may: ['application'], packages: [], why: 'is reference data' },
   {
     part: 'messages',

@@ -1,0 +1,45 @@
+import * as v from 'valibot'
+import { expect, it } from 'vitest'
+import { type FormDefinition, formDefinition, ownAnswers } from './definition.ts'
+
+const definition: FormDefinition = {
+  schema: 1,
+  languages: ['en', 'es'],
+  steps: [],
+  questions: [
+    {
+      id: 'terminals',
+      step: 'transaction-details',
+      after: 'annualSales',
+      kind: 'number',
+      min: 1,
+      max: 500,
+      required: true,
+      onlyIf: { all: [{ question: 'cardPresentSales', test: 'above', value: 0 }] },
+      sensitive: false,
+      label: { en: 'How many terminals do you need?', es: '¿Cuántas terminales necesita?' },
+    },
+  ],
+  documents: [{ kind: 'voided-check', required: true }],
+  overrides: [{ question: 'yearFounded', optional: true }],
+  retired: ['printers'],
+}
+
+it('is read back as it was written', () => {
+  expect(v.parse(formDefinition, JSON.parse(JSON.stringify(definition)))).toEqual(definition)
+})
+
+it('refuses what it does not know', () => {
+  const [question] = definition.questions
+  const questions = [{ ...question, kind: 'slider' }]
+  expect(v.is(formDefinition, { ...definition, questions })).toBe(false)
+  expect(v.is(formDefinition, { ...definition, schema: 2 })).toBe(false)
+  expect(v.is(formDefinition, { ...definition, script: 'alert(1)' })).toBe(false)
+})
+
+it('has answers that are plain values', () => {
+  const answers = { terminals: 3, brings: ['courier'], opens: '03172027', sells: false, note: null }
+  expect(v.parse(ownAnswers, answers)).toEqual(answers)
+  expect(v.is(ownAnswers, { terminals: { value: 3 } })).toBe(false)
+  expect(v.is(ownAnswers, JSON.parse('{"__proto__": 3}'))).toBe(false)
+})
