@@ -31,7 +31,10 @@ describe('import rules', () => {
     ['server/app.ts', "import { a } from './leads/routes.ts'; import fastify from 'fastify'"],
     ['server/records/a.ts', "import { b } from '../outbox/service.ts'"],
     ['server/records/a.ts', "import { b } from '../signed-copies/link-service.ts'"],
-    ['server/records/a.ts', "import type { EventKind } from '../ledger/event-kinds.ts'"],
+    [
+      'server/records/a.ts',
+      "import type { EventKind } from '../../application/facts/event-kinds.ts'",
+    ],
     ['server/records/a.test.ts', "import { b } from '../outbox/store.ts'"],
     ['server/app.ts', "import { b } from './leads/plugin.ts'"],
     ['cli/a.ts', "import { b } from '../server/leads/import-leads.ts'"],

@@ -1,5 +1,5 @@
 import { posix } from 'node:path'
-import { BROWSER_PACKAGES, DOORS, IN_TESTS, type Row, TABLE } from './import-table.ts'
+import { BROWSER_PACKAGES, IN_TESTS, type Row, TABLE } from './import-table.ts'
 import { type Import, importsOf } from './module-imports.ts'
 
 /** The text of files by their path below `src` (`application/steps.ts`). */
@@ -81,7 +81,7 @@ function problemBetweenFeatures(path: string, row: Row, target: string): string 
   if (feature === undefined || feature === featureOf(path)) return undefined
   const name = posix.basename(target)
   if (STORE.test(name)) return `${target} is the store of another feature`
-  const isService = SERVICE.test(name) || DOORS.some(({ file }) => file === target)
+  const isService = SERVICE.test(name)
   if (row.level === undefined || isService) return undefined
   return `${target} is no service: a feature is entered through service.ts or <noun>-service.ts`
 }

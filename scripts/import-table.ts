@@ -37,19 +37,6 @@ function feature(name: string, level: 1 | 2 | 3 | 4, why: string): Row {
   }
 }
 
-/** Files that other features import though they are no service. */
-export const DOORS: readonly { readonly file: string; readonly why: string }[] = [
-  {
-    file: 'server/ledger/event-kinds.ts',
-    why: 'what events say is the common language of all features that record something',
-  },
-  {
-    file: 'server/ledger/application-state.ts',
-    why: 'what is true of an application is the common language of all rules',
-  },
-  { file: 'server/ledger/doers.ts', why: 'who acts is asked by rules of several features' },
-]
-
 /** A feature of the applicant's pages: its parts, and the features that it builds on. */
 function pageFeature(
   name: string,
@@ -72,6 +59,18 @@ export const TABLE: readonly Row[] = [
     may: ['application', 'messages'],
     packages: ['vitest'],
     why: 'is sample data for tests, and how they wait',
+  },
+  {
+    part: 'application/facts',
+    may: ['application', 'messages'],
+    packages: ['valibot'],
+    why: 'is what signed events say, what follows of an application, and what rules are given',
+  },
+  {
+    part: 'application/facts/kinds',
+    may: ['application', 'messages'],
+    packages: ['valibot'],
+    why: 'is the kinds of events, by what they are about',
   },
   { part: 'application/fields', may: ['application'], packages: [], why: 'is a kind of field' },
   {

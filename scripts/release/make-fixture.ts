@@ -15,7 +15,7 @@ import { Client } from 'pg'
 import { SHORT_AGREEMENT } from '../../e2e/support/sandbox.ts'
 import { type App, startApp } from '../../e2e/support/server.ts'
 import { copiesRoute } from '../../src/api/copies.ts'
-import { eventKinds } from '../../src/server/ledger/event-kinds.ts'
+import { eventKinds } from '../../src/application/facts/event-kinds.ts'
 import { startPostgres } from '../../src/test-support/postgres-program.ts'
 import { spawnProgram } from '../../src/test-support/program.ts'
 import {

@@ -3,14 +3,7 @@
  * Without a key that counts: 401; with one that may not do this: 403; too often: 429.
  */
 import * as v from 'valibot'
-
-/**
- * What a key may be allowed: to read what is stored of applications, still sealed; to invite
- * applicants; to submit applications that somebody signed on paper; to record what the processor said.
- */
-export const apiScopes = ['applications', 'invitations', 'submit', 'boarding'] as const
-
-export type ApiScope = (typeof apiScopes)[number]
+import type { ApiScope } from '../application/api-scopes.ts'
 
 /** `mak_`, the key's number, and its secret. */
 export const API_KEY = /^mak_([1-9]\d{0,8})_([A-Za-z0-9_-]{43})$/

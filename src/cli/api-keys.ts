@@ -1,5 +1,5 @@
 /** Makes, lists and ends API keys. */
-import { type ApiScope, apiScopes } from '../api/api-keys.ts'
+import { type ApiScope, apiScopes } from '../application/api-scopes.ts'
 import { jsonText } from '../application/json-text.ts'
 import { endApiKey, listApiKeys, makeApiKey } from '../server/api-keys/service.ts'
 import { readArguments } from './arguments.ts'

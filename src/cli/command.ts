@@ -1,6 +1,7 @@
 /** The shape of an operator command; `commands.ts` names it. */
-import type { Ledger } from '../server/ledger/ledger-service.ts'
+
 import type { Config } from '../server/platform/config/config.ts'
+import type { Ledger } from '../server/platform/ledger.ts'
 
 export interface Command {
   /** Its arguments: `FILE [--json]`. */

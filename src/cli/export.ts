@@ -1,3 +1,4 @@
+import { EXPORTS } from '../application/facts/event-kinds.ts'
 import { jsonText } from '../application/json-text.ts'
 import { mappingFormats } from '../application/mapping/mapped-file.ts'
 import {
@@ -8,7 +9,6 @@ import {
   flattened,
 } from '../application/record/csv.ts'
 import { withoutKeys } from '../application/record/sealed-record.ts'
-import { EXPORTS } from '../server/ledger/event-kinds.ts'
 import type { Database } from '../server/platform/database/database.ts'
 import { type ExportedApplication, recordExport } from '../server/records/export-service.ts'
 import { applicationFieldNames, applicationFields } from './application-fields.ts'

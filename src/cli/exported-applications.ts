@@ -1,8 +1,9 @@
 /** Which applications an export is about, and how they are read. */
-import type { Ledger } from '../server/ledger/ledger-service.ts'
+
 import type { Database } from '../server/platform/database/database.ts'
 import type { Signer } from '../server/platform/encryption/signing-key.ts'
 import type { Unseal } from '../server/platform/encryption/unseal.ts'
+import type { Ledger } from '../server/platform/ledger.ts'
 import { decidedSince } from '../server/records/decision-service.ts'
 import { type ExportedApplication, readApplications } from '../server/records/export-service.ts'
 import { type ApplicationFilter, matchingReferences } from '../server/records/list-service.ts'

@@ -1,8 +1,8 @@
+import type { ApplicationState } from '../application/facts/application-state.ts'
+import type { RecordedEvent } from '../application/facts/event-reading.ts'
 import type { CompleteDocument } from '../server/documents/service.ts'
-import type { ApplicationState } from '../server/ledger/application-state.ts'
-import type { Ledger } from '../server/ledger/ledger-service.ts'
-import type { StoredEvent } from '../server/ledger/lookup-service.ts'
 import type { Database } from '../server/platform/database/database.ts'
+import type { Ledger } from '../server/platform/ledger.ts'
 import { checkApplication } from '../server/records/check-service.ts'
 import type { StoredEntry } from '../server/records/owner-entry-service.ts'
 import type { StoredApplication } from '../server/records/service.ts'
@@ -23,7 +23,7 @@ export async function findIntact(
   readonly entries: readonly StoredEntry[]
   readonly documents: readonly CompleteDocument[]
   /** All of its events; each is signed. */
-  readonly events: readonly StoredEvent[]
+  readonly events: readonly RecordedEvent[]
   readonly state: ApplicationState
   /** Those after the first. */
   readonly versions: readonly StoredVersion[]

@@ -3,8 +3,8 @@
 import { createPublicKey } from 'node:crypto'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
-import type { EventContent } from '../server/ledger/event-kinds.ts'
-import { Ledger } from '../server/ledger/ledger.ts'
+import type { EventContent } from '../application/facts/event-kinds.ts'
+import { OpenLedger } from '../server/ledger/ledger.ts'
 import { appendEvents } from '../server/ledger/log-service.ts'
 import { appendJob } from '../server/ledger/plugin.ts'
 import { addEvent } from '../server/ledger/service.ts'
@@ -38,7 +38,7 @@ async function append({ server, reference }: Attacked, content: EventContent) {
   const { keys, ...rules } = await readTrust(server.config)
   const own = { holder: 'server', key: createPublicKey(key) }
   const trust = { keys: new Map([...keys, [attacker.keyId, own] as const]), ...rules }
-  const ledger = new Ledger(async () => trust)
+  const ledger = new OpenLedger(async () => trust)
   await appendEvents(server.db, 100, { signer: attacker, ledger })
   return event
 }

@@ -1,12 +1,16 @@
+import type { EventContent } from '../application/facts/event-kinds.ts'
+import {
+  eventPerson,
+  eventText,
+  type RecordedEvent,
+  storedDetail,
+} from '../application/facts/event-reading.ts'
+import { SERVER } from '../application/facts/signers.ts'
 import { printedText } from '../application/sanitize-text.ts'
 import { chainOf } from '../server/ledger/chain-service.ts'
-import type { EventContent } from '../server/ledger/event-kinds.ts'
-import type { Ledger } from '../server/ledger/ledger-service.ts'
-import type { StoredEvent } from '../server/ledger/lookup-service.ts'
-import { eventPerson, eventText, storedDetail } from '../server/ledger/reading-service.ts'
 import type { Database } from '../server/platform/database/database.ts'
-import { SERVER } from '../server/platform/encryption/trusted-keys.ts'
 import type { Unseal } from '../server/platform/encryption/unseal.ts'
+import type { Ledger } from '../server/platform/ledger.ts'
 import { changedNotes } from '../server/records/check-service.ts'
 import { minute } from './times.ts'
 
@@ -49,7 +53,10 @@ export async function historyOf(
   )
 }
 
-async function historyEntry(event: StoredEvent, unseal: Unseal | undefined): Promise<HistoryEntry> {
+async function historyEntry(
+  event: RecordedEvent,
+  unseal: Unseal | undefined,
+): Promise<HistoryEntry> {
   const { number, at, kind } = event
   const by = eventPerson(event)
   const detail = storedDetail(event)

@@ -1,6 +1,6 @@
+import { programIn } from '../application/facts/application-state.ts'
 import { jsonText } from '../application/json-text.ts'
 import { latestRecord } from '../application/record/corrected-record.ts'
-import { programIn } from '../server/ledger/application-state.ts'
 import { programFor } from '../server/programs/kept-program-service.ts'
 import { sealFor } from '../server/programs/service.ts'
 import { checkApplications } from '../server/records/check-service.ts'

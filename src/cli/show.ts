@@ -1,21 +1,21 @@
-import { jsonText } from '../application/json-text.ts'
-import { ownValue } from '../application/own-value.ts'
-import { latestRecord } from '../application/record/corrected-record.ts'
-import { type RecordSection, recordSummary } from '../application/record/record-summary.ts'
-import { printedText } from '../application/sanitize-text.ts'
-import { allMessages } from '../messages/all.ts'
 import {
   API_KEYS,
   CONSOLE,
   EXPORTS,
   isOfApplication,
   SERVERS,
-} from '../server/ledger/event-kinds.ts'
-import type { Ledger } from '../server/ledger/ledger-service.ts'
+} from '../application/facts/event-kinds.ts'
+import { jsonText } from '../application/json-text.ts'
+import { ownValue } from '../application/own-value.ts'
+import { latestRecord } from '../application/record/corrected-record.ts'
+import { type RecordSection, recordSummary } from '../application/record/record-summary.ts'
+import { printedText } from '../application/sanitize-text.ts'
+import { allMessages } from '../messages/all.ts'
 import type { Database } from '../server/platform/database/database.ts'
 import { inTransaction } from '../server/platform/database/transaction.ts'
 import type { Signer } from '../server/platform/encryption/signing-key.ts'
 import type { Unseal } from '../server/platform/encryption/unseal.ts'
+import type { Ledger } from '../server/platform/ledger.ts'
 import { checkApplication } from '../server/records/check-service.ts'
 import { applicationFields } from './application-fields.ts'
 import { applicationWords } from './application-words.ts'

@@ -1,7 +1,8 @@
+import { SERVER } from '../application/facts/signers.ts'
 import { holderOfKey } from '../server/ledger/ledger-service.ts'
 import { existingServerSigner } from '../server/platform/encryption/server-signer.ts'
 import { readSigningKey, type Signer, signerOf } from '../server/platform/encryption/signing-key.ts'
-import { SERVER, trustedFolder } from '../server/platform/encryption/trusted-keys.ts'
+import { trustedFolder } from '../server/platform/encryption/trusted-keys.ts'
 import { type CommandContext, CommandFailed } from './command.ts'
 
 /** The option of commands that the audit log records under the operator's name. */

@@ -1,5 +1,6 @@
-import { type Ledger, ledgerOf } from './ledger/ledger-service.ts'
+import { ledgerOf } from './ledger/ledger-service.ts'
 import type { Config } from './platform/config/config.ts'
+import type { Ledger } from './platform/ledger.ts'
 
 /**
  * Opens the ledger of a server or a command; what it needs is loaded when it is asked.

@@ -1,5 +1,5 @@
 import { verifyEvidence } from '../server/evidence/service.ts'
-import { Ledger } from '../server/ledger/ledger.ts'
+import { OpenLedger } from '../server/ledger/ledger.ts'
 import { appendPendingEvents } from '../server/ledger/log-service.ts'
 import { readTrust } from '../server/ledger/trust.ts'
 import type { TestServer } from './test-server.ts'
@@ -10,7 +10,7 @@ export async function evidenceProblems(
   now?: Date,
 ): Promise<readonly string[]> {
   const trust = { ...(await readTrust(config)), production: true, hasConsole: true }
-  const ledger = new Ledger(async () => trust)
+  const ledger = new OpenLedger(async () => trust)
   await appendPendingEvents(db, { signer, ledger })
   return (await verifyEvidence(db, ledger, { now })).problems
 }

@@ -1,4 +1,4 @@
-import type { EventContent, EventDetail } from '../server/ledger/event-kinds.ts'
+import type { EventContent, EventDetail } from '../application/facts/event-kinds.ts'
 import type { StoredEvent } from '../server/ledger/lookup-service.ts'
 
 /** What the event of a submission says. */

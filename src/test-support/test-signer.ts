@@ -1,8 +1,8 @@
 import { createPublicKey } from 'node:crypto'
-import { Ledger } from '../server/ledger/ledger.ts'
+import { SERVER } from '../application/facts/signers.ts'
+import { OpenLedger } from '../server/ledger/ledger.ts'
 import type { Trust } from '../server/ledger/trust.ts'
 import { newSigningKey, signerOf } from '../server/platform/encryption/signing-key.ts'
-import { SERVER } from '../server/platform/encryption/trusted-keys.ts'
 
 const key = newSigningKey()
 
@@ -17,4 +17,4 @@ export const testTrust: Trust = {
 }
 
 /** What counts by `testTrust`. */
-export const testLedger = new Ledger(async () => testTrust)
+export const testLedger = new OpenLedger(async () => testTrust)

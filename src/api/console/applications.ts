@@ -173,17 +173,6 @@ export const MAX_NEW = 100
 /** An age file in base64, sealed to the operator. */
 const sealed = v.string()
 
-/** Kinds of events that strangers, readers and deliveries add without a decision. */
-export const readings = [
-  'opened',
-  'shown',
-  'case-file',
-  'downloaded',
-  'code-sent',
-  'delivered',
-  'not-delivered',
-] as const
-
 /** An event of the application, oldest first. */
 const historyEntry = v.strictObject({
   /** Among the application's events, from 1. */

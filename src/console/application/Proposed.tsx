@@ -1,4 +1,5 @@
-import { type ConsoleApplication, readings } from '../../api/console/applications.ts'
+import type { ConsoleApplication } from '../../api/console/applications.ts'
+import { readings } from '../../application/facts/readings.ts'
 import { declineReasons } from '../../application/reference/decline-reasons.ts'
 import { application as applicationTexts, decision as texts } from '../../messages/en/console.ts'
 import { declineReasonTexts } from '../../messages/en/decline-letter.ts'

@@ -1,6 +1,8 @@
 /** What a person does with an application: one act at a time, each with what its page has shown. */
+
 import { createContext, useCallback, useContext, useRef } from 'react'
-import { type ConsoleApplication, readings } from '../../api/console/applications.ts'
+import type { ConsoleApplication } from '../../api/console/applications.ts'
+import { readings } from '../../application/facts/readings.ts'
 import type { Answer } from '../requests/request.ts'
 import { useSession } from '../requests/session.ts'
 

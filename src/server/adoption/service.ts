@@ -4,11 +4,10 @@
  * nothing.
  */
 
+import { ADOPTED } from '../../application/facts/event-kinds.ts'
 import { adoptCorrections } from '../corrections/service.ts'
 import { adoptDocuments } from '../documents/backed-service.ts'
 import { adoptDrafts } from '../drafts/service.ts'
-import { ADOPTED } from '../ledger/event-kinds.ts'
-import type { Ledger } from '../ledger/ledger-service.ts'
 import { findEvent } from '../ledger/lookup-service.ts'
 import { addEvent } from '../ledger/service.ts'
 import { waitingDeliveries } from '../outbox/service.ts'
@@ -17,6 +16,7 @@ import type { Database } from '../platform/database/database.ts'
 import { inTransaction } from '../platform/database/transaction.ts'
 import { bytesHash } from '../platform/encryption/hash.ts'
 import type { Signer } from '../platform/encryption/signing-key.ts'
+import type { Ledger } from '../platform/ledger.ts'
 import { adoptCopyLinks } from '../signed-copies/backed-service.ts'
 
 interface Adoption {

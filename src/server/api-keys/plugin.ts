@@ -1,13 +1,7 @@
 import type { FastifyRequest, FastifySchema } from 'fastify'
 import fp from 'fastify-plugin'
-import {
-  API_KEY_SCHEME,
-  type ApiScope,
-  apiScopes,
-  LINK_SCHEME,
-  OTHER_PROGRAM,
-  SCOPE_MISSING,
-} from '../../api/api-keys.ts'
+import { API_KEY_SCHEME, LINK_SCHEME, OTHER_PROGRAM, SCOPE_MISSING } from '../../api/api-keys.ts'
+import { type ApiScope, apiScopes } from '../../application/api-scopes.ts'
 import { HttpError } from '../platform/http/http-error.ts'
 import { perMinute, throwIfExceeded } from '../platform/http/rate-limits.ts'
 import type { Program } from '../programs/program-service.ts'

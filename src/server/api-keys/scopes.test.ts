@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import { expect, it } from 'vitest'
-import { type ApiScope, apiScopes } from '../../api/api-keys.ts'
+import { type ApiScope, apiScopes } from '../../application/api-scopes.ts'
 import { operator } from '../../test-support/run-operator.ts'
 import { testFolder } from '../../test-support/test-folder.ts'
 import { testServer } from '../../test-support/test-server.ts'

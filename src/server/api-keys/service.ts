@@ -4,18 +4,18 @@
  */
 
 import { randomBytes } from 'node:crypto'
-import { API_KEY, type ApiScope } from '../../api/api-keys.ts'
+import { API_KEY } from '../../api/api-keys.ts'
+import type { ApiScope } from '../../application/api-scopes.ts'
+import { API_KEYS, type EventContent } from '../../application/facts/event-kinds.ts'
+import { detailOf, type RecordedEvent } from '../../application/facts/event-reading.ts'
 import { signedEvents, standingEvent } from '../ledger/chain-service.ts'
-import { API_KEYS, type EventContent } from '../ledger/event-kinds.ts'
-import type { Ledger } from '../ledger/ledger-service.ts'
-import type { StoredEvent } from '../ledger/lookup-service.ts'
-import { detailOf } from '../ledger/reading-service.ts'
 import { addEvent } from '../ledger/service.ts'
 import type { Database } from '../platform/database/database.ts'
 import { inTransaction } from '../platform/database/transaction.ts'
 import { HOUR_MS } from '../platform/days.ts'
 import { hashOf } from '../platform/encryption/hash.ts'
 import type { Signer } from '../platform/encryption/signing-key.ts'
+import type { Ledger } from '../platform/ledger.ts'
 import { lastUses, recordUse } from './store.ts'
 
 export { lastUses } from './store.ts'
@@ -146,7 +146,7 @@ function endOf(number: number) {
   return { kind: 'key-ended', detail: { key: number } } satisfies EventContent
 }
 
-function keyOf(event: StoredEvent): HashedKey | undefined {
+function keyOf(event: RecordedEvent): HashedKey | undefined {
   const made = detailOf(event, 'key-made')
   if (!made) return undefined
   const { name, may, program, secret, submitted = 303 } = made

@@ -1,5 +1,5 @@
 import type { FastifyPluginAsync } from 'fastify'
-import { programIn } from '../ledger/application-state.ts'
+import { programIn } from '../../application/facts/application-state.ts'
 import { outbox } from '../notifications/service.ts'
 import { mailCipher, outboxSettings } from '../outbox/mail-service.ts'
 import { perMinute } from '../platform/http/rate-limits.ts'

@@ -5,15 +5,18 @@
  */
 import type { ErasedStatus, ReadingStatus, ShownStatus } from '../../api/application-status.ts'
 import { DEFAULT_PROGRAM } from '../../api/programs.ts'
+import {
+  type ApplicationState,
+  programIn,
+  waitingCorrection,
+} from '../../application/facts/application-state.ts'
 import { allMessages } from '../../messages/all.ts'
 import type { DocumentMessages } from '../../messages/messages.ts'
 import { contactOf } from '../corrections/service.ts'
 import { withdrawForApplicant } from '../decisions/service.ts'
 import { stateIn, toldState } from '../ledger/act-service.ts'
-import { type ApplicationState, programIn, waitingCorrection } from '../ledger/application-state.ts'
 import { signedEvents } from '../ledger/chain-service.ts'
 import { countSince } from '../ledger/lookup-service.ts'
-import type { Keeper } from '../ledger/rights-service.ts'
 import { addEvent } from '../ledger/service.ts'
 import { CORRECTION_MAIL, type Outbox } from '../notifications/service.ts'
 import { type MailCipher, tryToDecrypt } from '../outbox/mail-service.ts'
@@ -29,6 +32,7 @@ import type { Database } from '../platform/database/database.ts'
 import { inTransaction } from '../platform/database/transaction.ts'
 import { DAY_MS, daysAfter } from '../platform/days.ts'
 import type { RequestSource } from '../platform/http/request-source.ts'
+import type { Keeper } from '../platform/ledger.ts'
 import type { Program } from '../programs/program-service.ts'
 import { lockStatus } from '../records/service.ts'
 import { findLinkedCopy, findReadableCopy, signerOfCopy } from '../signed-copies/backed-service.ts'

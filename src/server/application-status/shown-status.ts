@@ -1,9 +1,9 @@
 /** What the applicant is told of what happened. */
 import type { ShownStatus } from '../../api/application-status.ts'
+import type { ApplicationState, StatusChange } from '../../application/facts/application-state.ts'
 import type { DeclineReason } from '../../application/reference/decline-reasons.ts'
 import type { DocumentMessages } from '../../messages/messages.ts'
 import { mayBeWithdrawn } from '../decisions/service.ts'
-import type { ApplicationState, StatusChange } from '../ledger/application-state.ts'
 
 type StepName = ShownStatus['steps'][number]['step']
 

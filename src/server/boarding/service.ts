@@ -1,8 +1,9 @@
 import type { BoardingResult } from '../../application/boarding.ts'
-import { type Acting, act, type Found, type Ruling } from '../ledger/act-service.ts'
-import type { Ledger } from '../ledger/ledger-service.ts'
+import type { Found, Ruling } from '../../application/facts/ruling.ts'
+import { type Acting, act } from '../ledger/act-service.ts'
 import { webhook } from '../notifications/service.ts'
 import type { Database } from '../platform/database/database.ts'
+import type { Ledger } from '../platform/ledger.ts'
 
 /** What a processor said. */
 interface Said {

@@ -16,9 +16,9 @@ import {
   SIGNED_OUT,
 } from '../../api/console/session.ts'
 import { consoleErrors } from '../../messages/en/console-server.ts'
-import type { Ledger } from '../ledger/ledger-service.ts'
 import { hashOf } from '../platform/encryption/hash.ts'
 import { HttpError } from '../platform/http/http-error.ts'
+import type { Ledger } from '../platform/ledger.ts'
 import { programOfApplication } from '../records/program-service.ts'
 import { readSession, setSession } from './cookies.ts'
 import { greatestRole, programsWith, type Roles, roleIn } from './roles.ts'

@@ -1,15 +1,20 @@
 import { MAX_NEWS, newsRoute, newsSchema } from '../../api/console/news.ts'
 import { served } from '../../api/route.ts'
+import {
+  changesStatus,
+  eventPerson,
+  eventText,
+  type RecordedEvent,
+  unseenIn,
+} from '../../application/facts/event-reading.ts'
 import { statuses } from '../../messages/en/console.ts'
 import type { Happening } from '../../messages/en/console-news.ts'
-import { unseenIn } from '../ledger/act-service.ts'
 import { signedEvents } from '../ledger/chain-service.ts'
-import type { Ledger } from '../ledger/ledger-service.ts'
-import { lastEvent, type StoredEvent } from '../ledger/lookup-service.ts'
-import { changesStatus, eventPerson, eventText } from '../ledger/reading-service.ts'
+import { lastEvent } from '../ledger/lookup-service.ts'
 import type { Database } from '../platform/database/database.ts'
 import { HttpError } from '../platform/http/http-error.ts'
 import type { ValibotApp } from '../platform/http/valibot-schemas.ts'
+import type { Ledger } from '../platform/ledger.ts'
 import { personOf } from './access.ts'
 import { presence } from './presence.ts'
 
@@ -46,7 +51,7 @@ async function newsSince(
 }
 
 /** An event, as far as it is told. */
-export function happening(event: StoredEvent): Happening {
+export function happening(event: RecordedEvent): Happening {
   return {
     at: event.at,
     by: eventPerson(event),

@@ -1,6 +1,6 @@
 import { REFUSED_CODES } from '../../api/console/decisions.ts'
+import type { News } from '../../application/facts/ruling.ts'
 import { staleText } from '../../messages/en/console-news.ts'
-import type { News } from '../ledger/act-service.ts'
 import { HttpError } from '../platform/http/http-error.ts'
 import { happening } from './news-routes.ts'
 

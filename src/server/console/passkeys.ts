@@ -6,15 +6,15 @@
 
 import { randomUUID } from 'node:crypto'
 import { MAX_PASSKEYS, type PasskeyRequest } from '../../api/console/passkeys.ts'
+import { CONSOLE, type Person } from '../../application/facts/event-kinds.ts'
+import { detailOf } from '../../application/facts/event-reading.ts'
 import { signedEvents } from '../ledger/chain-service.ts'
-import { CONSOLE, type Person } from '../ledger/event-kinds.ts'
-import type { Ledger } from '../ledger/ledger-service.ts'
-import { detailOf } from '../ledger/reading-service.ts'
 import { addEvent } from '../ledger/service.ts'
 import type { Database } from '../platform/database/database.ts'
 import { inTransaction } from '../platform/database/transaction.ts'
 import { bytesHash, hashOf } from '../platform/encryption/hash.ts'
 import type { Signer } from '../platform/encryption/signing-key.ts'
+import type { Ledger } from '../platform/ledger.ts'
 import {
   addPasskey,
   type ConsolePasskeysTable,

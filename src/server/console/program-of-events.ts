@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
+import { programIn } from '../../application/facts/application-state.ts'
 import { toldState } from '../ledger/act-service.ts'
-import { programIn } from '../ledger/application-state.ts'
-import type { Ledger } from '../ledger/ledger-service.ts'
+import type { Ledger } from '../platform/ledger.ts'
 import { programFor } from '../programs/kept-program-service.ts'
 import type { Program } from '../programs/program-service.ts'
 

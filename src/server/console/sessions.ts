@@ -4,15 +4,15 @@
  */
 
 import { createHmac, randomBytes } from 'node:crypto'
+import { CONSOLE } from '../../application/facts/event-kinds.ts'
+import { detailOf } from '../../application/facts/event-reading.ts'
 import { standingEvent } from '../ledger/chain-service.ts'
-import { CONSOLE } from '../ledger/event-kinds.ts'
-import type { Ledger } from '../ledger/ledger-service.ts'
-import { detailOf } from '../ledger/reading-service.ts'
 import { addEvent } from '../ledger/service.ts'
 import type { Database } from '../platform/database/database.ts'
 import { inTransaction } from '../platform/database/transaction.ts'
 import { hashOf } from '../platform/encryption/hash.ts'
 import type { Signer } from '../platform/encryption/signing-key.ts'
+import type { Ledger } from '../platform/ledger.ts'
 import { type Roles, readRoles, rolesText } from './roles.ts'
 import {
   addSession,

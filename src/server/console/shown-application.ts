@@ -8,6 +8,22 @@ import type {
   HistoryPage,
   ListedApplication,
 } from '../../api/console/applications.ts'
+import {
+  type ApplicationState,
+  authorName,
+  type Correction,
+  programIn,
+} from '../../application/facts/application-state.ts'
+import {
+  detailOf,
+  eventPerson,
+  eventText,
+  isReading,
+  personIn,
+  type RecordedEvent,
+  signedAgreements,
+  storedDetail,
+} from '../../application/facts/event-reading.ts'
 import { deliveries, statuses } from '../../messages/en/console.ts'
 import {
   compared,
@@ -18,27 +34,11 @@ import {
   whySecondPerson,
 } from '../decisions/service.ts'
 import { cameWith } from '../invitations/service.ts'
-import {
-  type ApplicationState,
-  authorName,
-  type Correction,
-  programIn,
-} from '../ledger/application-state.ts'
 import { type Chain, chainOf } from '../ledger/chain-service.ts'
-import type { Ledger } from '../ledger/ledger-service.ts'
-import type { StoredEvent } from '../ledger/lookup-service.ts'
-import {
-  detailOf,
-  eventPerson,
-  eventText,
-  isReading,
-  personIn,
-  signedAgreements,
-  storedDetail,
-} from '../ledger/reading-service.ts'
 import type { Outbox } from '../notifications/service.ts'
 import { deliveriesOf, shownDelivery } from '../outbox/service.ts'
 import type { Database } from '../platform/database/database.ts'
+import type { Ledger } from '../platform/ledger.ts'
 import { programFor } from '../programs/kept-program-service.ts'
 import type { Programs } from '../programs/service.ts'
 import { dueOf, overdueNow } from '../queue/due-service.ts'
@@ -203,7 +203,7 @@ function shownHistory(chain: Chain) {
   )
 }
 
-function entriesOf(events: readonly StoredEvent[], chain: Chain) {
+function entriesOf(events: readonly RecordedEvent[], chain: Chain) {
   const changed = changedNotes(chain)
   return events.map((event) => {
     const problem = chain.problems.get(event.number)
@@ -212,17 +212,20 @@ function entriesOf(events: readonly StoredEvent[], chain: Chain) {
   })
 }
 
-function firstShown(events: readonly StoredEvent[]): number {
+function firstShown(events: readonly RecordedEvent[]): number {
   return events.at(-HISTORY_PAGE_SIZE)?.number ?? 1
 }
 
-function earlierThan(events: readonly StoredEvent[], first: number): number | null {
+function earlierThan(events: readonly RecordedEvent[], first: number): number | null {
   return events.some((event) => event.number < first && isReading(event)) ? first : null
 }
 
 type Entry = ConsoleApplication['history'][number]
 
-function historyEntry(event: StoredEvent, marks: Pick<Entry, 'problem' | 'isNoteChanged'>): Entry {
+function historyEntry(
+  event: RecordedEvent,
+  marks: Pick<Entry, 'problem' | 'isNoteChanged'>,
+): Entry {
   const delivered = detailOf(event, 'delivered')
   return {
     number: event.number,
@@ -275,7 +278,7 @@ export function shownVersion({ version, sealed }: StoredVersion) {
 }
 
 /** The agreement that the latest version was signed under. */
-function agreementIn(events: readonly StoredEvent[]): ConsoleApplication['agreement'] {
+function agreementIn(events: readonly RecordedEvent[]): ConsoleApplication['agreement'] {
   return signedAgreements(events).at(-1) ?? null
 }
 

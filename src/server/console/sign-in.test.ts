@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { CONSOLE_SIGNED_OUT_PATH } from '../../api/console/session.ts'
+import { CONSOLE } from '../../application/facts/event-kinds.ts'
 import {
   comeBack,
   consoleServer,
@@ -11,7 +12,6 @@ import { evidenceProblems } from '../../test-support/evidence-problems.ts'
 import { shared } from '../../test-support/shared.ts'
 import { storedText } from '../../test-support/stored-text.ts'
 import { TEST_NOW, testServer } from '../../test-support/test-server.ts'
-import { CONSOLE } from '../ledger/event-kinds.ts'
 import { eventsOf } from '../ledger/lookup-service.ts'
 import { openLedger } from '../open-ledger.ts'
 import { inlineHashes } from '../platform/http/content-security-policy.ts'

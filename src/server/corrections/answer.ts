@@ -2,20 +2,24 @@
 
 import type { StoredCorrection } from '../../api/corrections.ts'
 import { DEFAULT_PROGRAM } from '../../api/programs.ts'
+import {
+  isReceipt,
+  type Later,
+  receiptIn,
+  versionOf,
+} from '../../application/facts/event-reading.ts'
 import type { BankLinkAccounts } from '../bank-link/service.ts'
 import { claimDocument, documentsOf, usableDocuments } from '../documents/service.ts'
 import { act } from '../ledger/act-service.ts'
 import { chainOf, isWhole } from '../ledger/chain-service.ts'
-import type { Ledger } from '../ledger/ledger-service.ts'
 import { publishedHead } from '../ledger/log-service.ts'
-import type { Later } from '../ledger/lookup-service.ts'
-import { isReceipt, receiptIn, versionOf } from '../ledger/reading-service.ts'
 import { endRight } from '../ledger/rights-service.ts'
 import type { Database } from '../platform/database/database.ts'
 import { bytesHash } from '../platform/encryption/hash.ts'
 import type { Signer } from '../platform/encryption/signing-key.ts'
 import { unavailable } from '../platform/http/http-error.ts'
 import type { LinkAccess } from '../platform/http/secret-links.ts'
+import type { Ledger } from '../platform/ledger.ts'
 import type { Program } from '../programs/program-service.ts'
 import { isAsReceived } from '../records/check-service.ts'
 import { deleteMatchKeys } from '../records/match-keys-service.ts'

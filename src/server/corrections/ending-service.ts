@@ -1,6 +1,7 @@
 /** How a request for corrections ends without an answer: the rules, and the rows that follow. */
-import type { Found, NewEvent } from '../ledger/act-service.ts'
-import type { Author, Correction } from '../ledger/application-state.ts'
+
+import type { Author, Correction } from '../../application/facts/application-state.ts'
+import type { Found, NewEvent } from '../../application/facts/ruling.ts'
 import type { Happening } from '../ledger/following-service.ts'
 import { webhook } from '../notifications/service.ts'
 import type { Database } from '../platform/database/database.ts'

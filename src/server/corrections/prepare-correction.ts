@@ -7,6 +7,8 @@ import type { Application } from '../../application/application.ts'
 import { isAskedFor, issuesBesides, withoutKept } from '../../application/correction.ts'
 import { fieldLabels } from '../../application/correction-labels.ts'
 import { documentsPath, missingDocuments } from '../../application/documents.ts'
+import type { EventContent } from '../../application/facts/event-kinds.ts'
+import { detailOf, type RecordedEvent } from '../../application/facts/event-reading.ts'
 import { dayOf } from '../../application/fields/field.ts'
 import { broken, type Issue } from '../../application/issues.ts'
 import { languageNamed } from '../../application/language.ts'
@@ -20,9 +22,6 @@ import {
 } from '../../application/submission.ts'
 import { allMessages } from '../../messages/all.ts'
 import { type CompleteDocument, documentIssues } from '../documents/service.ts'
-import type { EventContent } from '../ledger/event-kinds.ts'
-import type { StoredEvent } from '../ledger/lookup-service.ts'
-import { detailOf } from '../ledger/reading-service.ts'
 import { documentsAdded, outbox, webhookFor } from '../notifications/service.ts'
 import type { NewDelivery } from '../outbox/service.ts'
 import { sealTo } from '../platform/encryption/seal.ts'
@@ -53,7 +52,7 @@ export interface IncomingCorrection
   readonly previousSha256: string
   readonly row: StoredApplication
   /** The signed events of the application. */
-  readonly events: readonly StoredEvent[]
+  readonly events: readonly RecordedEvent[]
   /** The documents that the application has, and those that were uploaded since. */
   readonly documents: Readonly<Record<'own' | 'uploaded', readonly CompleteDocument[]>>
 }

@@ -1,9 +1,10 @@
 /** The rules of corrections, without a server or a database. */
 import { describe, expect, it } from 'vitest'
+import { latestVersionOf } from '../../application/facts/application-state.ts'
+import type { EventContent } from '../../application/facts/event-kinds.ts'
+import type { Found } from '../../application/facts/ruling.ts'
 import { receipt, storedEvent } from '../../test-support/stored-event.ts'
-import { type Found, stateIn } from '../ledger/act-service.ts'
-import { latestVersionOf } from '../ledger/application-state.ts'
-import type { EventContent } from '../ledger/event-kinds.ts'
+import { stateIn } from '../ledger/act-service.ts'
 import { answer, ask, cancel, expire } from './rules.ts'
 
 const NOW = new Date('2026-11-24T12:00:00.000Z')

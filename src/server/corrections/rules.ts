@@ -1,9 +1,8 @@
 /** The rules of asking for corrections, and of how a request ends: pure. */
 import { isDecided } from '../../application/application-status.ts'
-import type { Found, NewEvent, Ruling } from '../ledger/act-service.ts'
-import { waitingCorrection } from '../ledger/application-state.ts'
-import type { EventContent, EventDetail, Person } from '../ledger/event-kinds.ts'
-import type { PreparedMessage } from '../ledger/following-service.ts'
+import { waitingCorrection } from '../../application/facts/application-state.ts'
+import type { EventContent, EventDetail, Person } from '../../application/facts/event-kinds.ts'
+import type { Found, NewEvent, PreparedMessage, Ruling } from '../../application/facts/ruling.ts'
 import { webhook } from '../notifications/service.ts'
 import { expiredCorrection, expiry, withdrawalOf } from './ending-service.ts'
 

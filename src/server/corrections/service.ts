@@ -3,12 +3,16 @@
 import { randomBytes } from 'node:crypto'
 import type * as v from 'valibot'
 import type { correctionRequest } from '../../api/console/corrections.ts'
+import type { EventDetail, Person } from '../../application/facts/event-kinds.ts'
+import {
+  detailOf,
+  endOfCorrection,
+  isEndOfCorrection,
+  type Later,
+  type RecordedEvent,
+} from '../../application/facts/event-reading.ts'
 import { type Acting, act } from '../ledger/act-service.ts'
 import { signedEvents, standingEvent, wholeChain } from '../ledger/chain-service.ts'
-import type { EventDetail, Person } from '../ledger/event-kinds.ts'
-import type { Ledger } from '../ledger/ledger-service.ts'
-import type { Later, StoredEvent } from '../ledger/lookup-service.ts'
-import { detailOf, endOfCorrection, isEndOfCorrection } from '../ledger/reading-service.ts'
 import { signedTable } from '../ledger/rights-service.ts'
 import type { Contact } from '../notifications/service.ts'
 import type { Database } from '../platform/database/database.ts'
@@ -16,6 +20,7 @@ import { inTransaction } from '../platform/database/transaction.ts'
 import { DAY_MS } from '../platform/days.ts'
 import { bytesHash } from '../platform/encryption/hash.ts'
 import type { Signer } from '../platform/encryption/signing-key.ts'
+import type { Ledger } from '../platform/ledger.ts'
 import { isAsReceived } from '../records/check-service.ts'
 import { applicationRowHash, applicationRows } from '../records/service.ts'
 import type { CorrectionMails } from './mails-service.ts'
@@ -154,13 +159,13 @@ export async function closeExpired(
 }
 
 export interface AskedCorrection extends EventDetail<'correction-requested'> {
-  readonly asked: StoredEvent
+  readonly asked: RecordedEvent
   /** The event that answered or withdrew it, or decided about the application. */
   readonly closed: Later | undefined
 }
 
 /** The requests for corrections of an application, oldest first. */
-export function correctionsIn(events: readonly StoredEvent[]): readonly AskedCorrection[] {
+export function correctionsIn(events: readonly RecordedEvent[]): readonly AskedCorrection[] {
   return events.flatMap((asked) => {
     const detail = detailOf(asked, 'correction-requested')
     if (!detail) return []

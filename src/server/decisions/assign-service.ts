@@ -1,9 +1,10 @@
 /** Who works on an application. */
 import { isDecided } from '../../application/application-status.ts'
-import { type Acting, act, type Found, type Ruling } from '../ledger/act-service.ts'
-import type { Person } from '../ledger/event-kinds.ts'
-import type { Ledger } from '../ledger/ledger-service.ts'
+import type { Person } from '../../application/facts/event-kinds.ts'
+import type { Found, Ruling } from '../../application/facts/ruling.ts'
+import { type Acting, act } from '../ledger/act-service.ts'
 import type { Database } from '../platform/database/database.ts'
+import type { Ledger } from '../platform/ledger.ts'
 
 /** The rule: nothing happens where it is so already. */
 function assignment(

@@ -1,10 +1,15 @@
 /** What reviewers confirm before an approval, as an application's signed events say. */
 import { type ChecklistStep, isAbout } from '../../application/checklist.ts'
-import { type Acting, act, type Found, type NewEvent, type Ruling } from '../ledger/act-service.ts'
-import { type Act, type ApplicationState, authorName } from '../ledger/application-state.ts'
-import type { Person } from '../ledger/event-kinds.ts'
-import type { Ledger } from '../ledger/ledger-service.ts'
+import {
+  type Act,
+  type ApplicationState,
+  authorName,
+} from '../../application/facts/application-state.ts'
+import type { Person } from '../../application/facts/event-kinds.ts'
+import type { Found, NewEvent, Ruling } from '../../application/facts/ruling.ts'
+import { type Acting, act } from '../ledger/act-service.ts'
 import type { Database } from '../platform/database/database.ts'
+import type { Ledger } from '../platform/ledger.ts'
 import { screeningsOf } from '../screening/service.ts'
 import type { ScreeningList } from './screened.ts'
 

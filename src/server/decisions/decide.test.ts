@@ -6,10 +6,13 @@ import {
   applicationStatuses,
   isDecided,
 } from '../../application/application-status.ts'
+import {
+  type ApplicationState,
+  latestVersionOf,
+} from '../../application/facts/application-state.ts'
+import type { EventContent, Person } from '../../application/facts/event-kinds.ts'
+import type { Found, NewEvent } from '../../application/facts/ruling.ts'
 import { receipt, storedEvent } from '../../test-support/stored-event.ts'
-import type { Found, NewEvent } from '../ledger/act-service.ts'
-import { type ApplicationState, latestVersionOf } from '../ledger/application-state.ts'
-import type { EventContent, Person } from '../ledger/event-kinds.ts'
 import { stateAfter, stateOf } from '../ledger/fold.ts'
 import type { StoredEvent } from '../ledger/lookup-service.ts'
 import { type DecisionCommand, type DecisionRules, decide, depthFor } from './decide.ts'

@@ -1,6 +1,6 @@
 /** When two people must decide the same. */
-import type { ApplicationState } from '../ledger/application-state.ts'
-import { compared, type Doer, doerOf, type OperatorPeople } from '../ledger/doers.ts'
+import type { ApplicationState } from '../../application/facts/application-state.ts'
+import { compared, type Doer, doerOf, type OperatorPeople } from '../../application/facts/doers.ts'
 
 /**
  * Why a second person has to decide the same; undefined if one is enough. By the greatest sales that

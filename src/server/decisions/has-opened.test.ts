@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
+import type { EventDetail } from '../../application/facts/event-kinds.ts'
 import { receipt, storedEvent } from '../../test-support/stored-event.ts'
 import { stateIn } from '../ledger/act-service.ts'
-import type { EventDetail } from '../ledger/event-kinds.ts'
 import type { StoredEvent } from '../ledger/lookup-service.ts'
 import { hasOpened } from './has-opened.ts'
 

@@ -1,6 +1,6 @@
 /** Who has read what they decide about. */
-import type { ApplicationState } from '../ledger/application-state.ts'
-import { compared, type Doer, doerOf, type OperatorPeople } from '../ledger/doers.ts'
+import type { ApplicationState } from '../../application/facts/application-state.ts'
+import { compared, type Doer, doerOf, type OperatorPeople } from '../../application/facts/doers.ts'
 
 /** Whether a person has opened a version. */
 export function hasOpened(

@@ -1,6 +1,6 @@
 /** Whether who approves has compared the names with the sanctions list. */
-import type { ApplicationState, Screening } from '../ledger/application-state.ts'
-import { compared, type Doer, doerOf, type OperatorPeople } from '../ledger/doers.ts'
+import type { ApplicationState, Screening } from '../../application/facts/application-state.ts'
+import { compared, type Doer, doerOf, type OperatorPeople } from '../../application/facts/doers.ts'
 import { type CurrentList, screeningsOf } from '../screening/service.ts'
 
 /** The list in force; undefined where none was ever imported, so that nothing is asked for. */

@@ -1,9 +1,12 @@
 /** Decisions, notes, and withdrawing: what the console, the API and the commands share. */
 import type { ApplicationStatus } from '../../application/application-status.ts'
+import type { Person } from '../../application/facts/event-kinds.ts'
 import type { DeclineReason } from '../../application/reference/decline-reasons.ts'
 import { type Acting, act, toldState } from '../ledger/act-service.ts'
-import type { Person } from '../ledger/event-kinds.ts'
-import type { Ledger } from '../ledger/ledger-service.ts'
+import type { Ledger } from '../platform/ledger.ts'
+
+export { compared, type Doer, doerOf, type OperatorPeople } from '../../application/facts/doers.ts'
+
 import type { Config } from '../platform/config/config.ts'
 import type { Database } from '../platform/database/database.ts'
 import { unavailable } from '../platform/http/http-error.ts'
@@ -14,7 +17,6 @@ import { currentList } from '../screening/service.ts'
 import { type DecisionRefusal, decide, depthFor } from './decide.ts'
 import { withdraw } from './withdraw.ts'
 
-export { compared, type Doer, doerOf, type OperatorPeople } from '../ledger/doers.ts'
 export type { DecisionRefusal } from './decide.ts'
 export { whySecondPerson } from './four-eyes.ts'
 export { nextStatuses } from './transitions.ts'

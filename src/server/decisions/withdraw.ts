@@ -1,8 +1,8 @@
 /** The rule by which an applicant withdraws an application: pure. */
 import type { ApplicationStatus } from '../../application/application-status.ts'
+import { waitingCorrection } from '../../application/facts/application-state.ts'
+import type { Found, NewEvent, Ruling } from '../../application/facts/ruling.ts'
 import { expiredCorrection, expiry } from '../corrections/ending-service.ts'
-import type { Found, NewEvent, Ruling } from '../ledger/act-service.ts'
-import { waitingCorrection } from '../ledger/application-state.ts'
 import { decisionMail, webhook } from '../notifications/service.ts'
 import { nextStatuses } from './transitions.ts'
 

@@ -11,8 +11,7 @@ import { documentTypes } from '../../application/reference/document-kinds.ts'
 import { limits } from '../../application/reference/limits.ts'
 import { isMisleading } from '../../application/sanitize-text.ts'
 import type { Submission } from '../../application/submission.ts'
-import type { Ledger } from '../ledger/ledger-service.ts'
-import { endRight, type Keeper } from '../ledger/rights-service.ts'
+import { endRight } from '../ledger/rights-service.ts'
 import type { Config } from '../platform/config/config.ts'
 import type { Database } from '../platform/database/database.ts'
 import { inTransaction } from '../platform/database/transaction.ts'
@@ -27,6 +26,7 @@ import {
   sharedBy,
   type TakenShares,
 } from '../platform/http/shares.ts'
+import type { Keeper, Ledger } from '../platform/ledger.ts'
 import { documentRows } from './backed-service.ts'
 import type { DocumentStore } from './database-store.ts'
 import { storedHash } from './join-pieces.ts'

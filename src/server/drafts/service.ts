@@ -6,22 +6,17 @@ import {
   type SignatureMark,
 } from '../../api/signature-links.ts'
 import { limits } from '../../application/reference/limits.ts'
-import type { Ledger } from '../ledger/ledger-service.ts'
-import {
-  countEnds,
-  endingTable,
-  endRight,
-  intentHash,
-  type Keeper,
-} from '../ledger/rights-service.ts'
+import { countEnds, endingTable, endRight } from '../ledger/rights-service.ts'
 import type { Database } from '../platform/database/database.ts'
 import { allOrNothing, inTransaction } from '../platform/database/transaction.ts'
 import { daysAfter } from '../platform/days.ts'
 import { hashOf } from '../platform/encryption/hash.ts'
+import { intentHash } from '../platform/encryption/secret-link.ts'
 import type { Signer } from '../platform/encryption/signing-key.ts'
 import type { RequestSource } from '../platform/http/request-source.ts'
 import type { LinkAccess } from '../platform/http/secret-links.ts'
 import { type RequireRoom, roomFor, sharedBy } from '../platform/http/shares.ts'
+import type { Keeper, Ledger } from '../platform/ledger.ts'
 import {
   addDraft,
   countedDrafts,

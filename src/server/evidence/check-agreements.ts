@@ -1,8 +1,7 @@
 /** Checks the stored agreements against what was served and what was signed. */
 
+import { type RecordedEvent, signedAgreements } from '../../application/facts/event-reading.ts'
 import { agreementHash, type StoredAgreement, servedAgreements } from '../agreements/service.ts'
-import type { StoredEvent } from '../ledger/lookup-service.ts'
-import { signedAgreements } from '../ledger/reading-service.ts'
 import type { Database } from '../platform/database/database.ts'
 import { bytesHash } from '../platform/encryption/hash.ts'
 
@@ -10,7 +9,7 @@ import { bytesHash } from '../platform/encryption/hash.ts'
 export type Signatures = Map<string, { readonly version: string; readonly count: number }>
 
 /** Counts an application under each agreement that one of its versions was signed under. */
-export function countSignatures(signatures: Signatures, events: readonly StoredEvent[]): void {
+export function countSignatures(signatures: Signatures, events: readonly RecordedEvent[]): void {
   const signed = signedAgreements(events)
   for (const [sha256, version] of new Map(signed.map((one) => [one.sha256, one.version]))) {
     signatures.set(sha256, { version, count: (signatures.get(sha256)?.count ?? 0) + 1 })

@@ -1,6 +1,14 @@
 /** Checks whether anything was edited, removed or reordered in the database. */
 
 import type { ChainHead } from '../../application/evidence.ts'
+import { invitationOf, isOfApplication } from '../../application/facts/event-kinds.ts'
+import {
+  isPurged,
+  isReceipt,
+  type RecordedEvent,
+  receiptIn,
+  versionOf,
+} from '../../application/facts/event-reading.ts'
 import { Unreadable } from '../../application/reading/stored.ts'
 import { ANOTHER_ENTRY, isEntryOf, readEntry } from '../../application/record/owner-entry.ts'
 import { readRecord } from '../../application/record/sealed-record.ts'
@@ -12,21 +20,15 @@ import {
 } from '../documents/service.ts'
 import { invitationProblems } from '../invitations/service.ts'
 import { stateIn } from '../ledger/act-service.ts'
-import { invitationOf, isOfApplication } from '../ledger/event-kinds.ts'
-import type { Ledger } from '../ledger/ledger-service.ts'
 import { checkAuditLog } from '../ledger/log-service.ts'
-import {
-  referencesWithEvents,
-  referencesWithEventsSince,
-  type StoredEvent,
-} from '../ledger/lookup-service.ts'
-import { isPurged, isReceipt, receiptIn, versionOf } from '../ledger/reading-service.ts'
+import { referencesWithEvents, referencesWithEventsSince } from '../ledger/lookup-service.ts'
 import { isNoLongerAsked } from '../notifications/correction-mail-service.ts'
 import { deliveryProblems, outboxHistory } from '../outbox/check-service.ts'
 import { deliveriesOf, deliveriesWithoutEvents } from '../outbox/service.ts'
 import type { Database } from '../platform/database/database.ts'
 import { engineOf } from '../platform/database/engine-of.ts'
 import type { Unseal } from '../platform/encryption/unseal.ts'
+import type { Ledger } from '../platform/ledger.ts'
 import {
   applicationsWithoutEvents,
   CHANGED_DOCUMENT,
@@ -160,7 +162,7 @@ async function verifyChains(
 async function problemsOfInvitation(
   db: Database,
   reference: string,
-  events: readonly StoredEvent[],
+  events: readonly RecordedEvent[],
 ): Promise<readonly string[]> {
   const id = invitationOf(reference)
   return id === undefined ? [] : invitationProblems(db, id, events)

@@ -1,7 +1,7 @@
 /** Ends what was stored for an application before it was submitted, and is of no use without it. */
 
+import { invitationChain } from '../../application/facts/event-kinds.ts'
 import { endDraftsOf } from '../drafts/service.ts'
-import { invitationChain } from '../ledger/event-kinds.ts'
 import { eventsOf } from '../ledger/lookup-service.ts'
 import type { EventContext } from '../ledger/service.ts'
 import { endLinksOf } from '../owner-entry/service.ts'

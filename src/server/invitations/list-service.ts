@@ -4,12 +4,12 @@ import {
   type Invitation,
   type InvitationStatus,
 } from '../../api/invitations.ts'
+import { invitationChain } from '../../application/facts/event-kinds.ts'
+import { statusAfter } from '../../application/facts/event-reading.ts'
 import { checkedChain, countingEvents } from '../ledger/chain-service.ts'
-import { invitationChain } from '../ledger/event-kinds.ts'
-import type { Ledger } from '../ledger/ledger-service.ts'
 import { eventsOf } from '../ledger/lookup-service.ts'
-import { statusAfter } from '../ledger/reading-service.ts'
 import type { Database } from '../platform/database/database.ts'
+import type { Ledger } from '../platform/ledger.ts'
 import type { FoundInvitation } from './service.ts'
 import { type ApplicationState, isAsInvited, shownInvitation, stateIn } from './state.ts'
 import {

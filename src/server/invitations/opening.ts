@@ -1,13 +1,13 @@
 /** Invitations from the side of the applicant's page, and what ends by itself. */
 import type { ClosedLink, InvitedAnswers, Progress } from '../../api/invitation-links.ts'
 import { isAnswerName } from '../../application/application.ts'
-import { invitationChain } from '../ledger/event-kinds.ts'
-import type { Ledger } from '../ledger/ledger-service.ts'
+import { invitationChain } from '../../application/facts/event-kinds.ts'
 import { hasKind } from '../ledger/lookup-service.ts'
 import type { Database } from '../platform/database/database.ts'
 import { inTransaction } from '../platform/database/transaction.ts'
 import { DAY_MS } from '../platform/days.ts'
 import type { Signer } from '../platform/encryption/signing-key.ts'
+import type { Ledger } from '../platform/ledger.ts'
 import {
   addAnnounced,
   type FoundInvitation,

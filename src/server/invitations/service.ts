@@ -2,20 +2,21 @@
  * What others ask about invitations: whether a submission may come with one, that it did, and what
  * a message about one says.
  */
+
 import type { ClosedLink } from '../../api/invitation-links.ts'
 import type { InvitationWebhookType } from '../../api/webhooks.ts'
+import { invitationChain } from '../../application/facts/event-kinds.ts'
+import { type RecordedEvent, receiptIn } from '../../application/facts/event-reading.ts'
 import { type InvitedApplication, readInvited } from '../../application/invited.ts'
 import { permittedEvents, unchangedChain } from '../ledger/chain-service.ts'
-import { invitationChain } from '../ledger/event-kinds.ts'
-import type { Ledger } from '../ledger/ledger-service.ts'
-import { countSince, type StoredEvent } from '../ledger/lookup-service.ts'
-import { receiptIn } from '../ledger/reading-service.ts'
-import { invitationTokenHash } from '../ledger/rights-service.ts'
+import { countSince } from '../ledger/lookup-service.ts'
 import { addEvent, type EventContext } from '../ledger/service.ts'
 import type { MailCipher } from '../outbox/mail-service.ts'
 import { addDeliveries, committed, composedDelivery } from '../outbox/service.ts'
 import type { Database } from '../platform/database/database.ts'
 import { HOUR_MS } from '../platform/days.ts'
+import { invitationTokenHash } from '../platform/encryption/secret-link.ts'
+import type { Ledger } from '../platform/ledger.ts'
 import { decryptedAnswers } from './answers.ts'
 import { type InvitationState, isAsInvited, isOver, stateIn } from './state.ts'
 import { endInvitation, findInvitation, lockInvitation, type StoredInvitation } from './store.ts'
@@ -117,7 +118,7 @@ export async function addAnnounced(
   happened: Omit<EventContext, 'reference'>,
   type: InvitationWebhookType,
   content: (deliveries: ReturnType<typeof committed>) => Parameters<typeof addEvent>[2],
-): Promise<StoredEvent> {
+): Promise<RecordedEvent> {
   const deliveries = [composedDelivery('webhook', type)]
   const reference = invitationChain(id)
   const event = await addEvent(
@@ -154,7 +155,7 @@ export async function isMailedRecently(
 export async function cameWith(
   db: Database,
   reference: string,
-  { events, ledger }: { readonly events: readonly StoredEvent[]; readonly ledger: Ledger },
+  { events, ledger }: { readonly events: readonly RecordedEvent[]; readonly ledger: Ledger },
 ): Promise<{ readonly id: string; readonly externalId: string | null } | 'none' | undefined> {
   const id = events.flatMap((event) => receiptIn(event)?.invitation ?? [])[0]
   if (id === undefined) return 'none'
@@ -167,7 +168,7 @@ export async function cameWith(
 export async function invitationProblems(
   db: Database,
   id: string,
-  events: readonly StoredEvent[],
+  events: readonly RecordedEvent[],
 ): Promise<readonly string[]> {
   const row = await findInvitation(db, id)
   const state = stateIn(events)

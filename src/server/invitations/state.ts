@@ -1,10 +1,9 @@
 /** What became of an invitation, as the signed events of its chain say. */
 import type { Invitation, InvitationStatus } from '../../api/invitations.ts'
 import { DEFAULT_PROGRAM } from '../../api/programs.ts'
+import type { EventDetail } from '../../application/facts/event-kinds.ts'
+import { detailOf, type RecordedEvent } from '../../application/facts/event-reading.ts'
 import { type Step, steps } from '../../application/steps.ts'
-import type { EventDetail } from '../ledger/event-kinds.ts'
-import type { StoredEvent } from '../ledger/lookup-service.ts'
-import { detailOf } from '../ledger/reading-service.ts'
 import { HOUR_MS } from '../platform/days.ts'
 import { bytesHash, hashOf } from '../platform/encryption/hash.ts'
 import type { StoredApplication } from '../records/service.ts'
@@ -29,7 +28,7 @@ export interface InvitationState {
 }
 
 /** Undefined without a signed beginning; `events` are those that count. */
-export function stateIn(events: readonly StoredEvent[]): InvitationState | undefined {
+export function stateIn(events: readonly RecordedEvent[]): InvitationState | undefined {
   const [first] = events
   const invited = first && detailOf(first, 'invited')
   if (!invited) return undefined
@@ -40,7 +39,7 @@ export function stateIn(events: readonly StoredEvent[]): InvitationState | undef
   const current = made.at(-1)
   const submitted = events.find(({ kind }) => kind === 'invitation-submitted')
   const reference = submitted && detailOf(submitted, 'invitation-submitted')?.application
-  const timeOf = (kind: StoredEvent['kind']) => events.find((event) => event.kind === kind)?.at
+  const timeOf = (kind: RecordedEvent['kind']) => events.find((event) => event.kind === kind)?.at
   return {
     invited,
     links: made,

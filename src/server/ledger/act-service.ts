@@ -2,72 +2,26 @@
  * How anything is decided about an application: its events are folded into a state, a pure rule says
  * what happens or why nothing does, and what it says is committed with all that follows from it.
  */
+
+import type { ApplicationState } from '../../application/facts/application-state.ts'
+import type { EventContent } from '../../application/facts/event-kinds.ts'
+import { type RecordedEvent, unseenIn } from '../../application/facts/event-reading.ts'
+import type {
+  Depth,
+  Found,
+  News,
+  Proven,
+  Ruling,
+  StoredFacts,
+} from '../../application/facts/ruling.ts'
 import type { Database } from '../platform/database/database.ts'
 import { inTransaction } from '../platform/database/transaction.ts'
 import type { Signer } from '../platform/encryption/signing-key.ts'
-import type { ApplicationState } from './application-state.ts'
+import type { Ledger } from '../platform/ledger.ts'
 import { chainOf, countingEvents, isWhole, newestSeen, saw, signedEvents } from './chain-service.ts'
-import type { EventContent } from './event-kinds.ts'
 import { stateAfter, stateOf } from './fold.ts'
-import type { Announcement, PreparedMessage, StoredFacts } from './following-service.ts'
-import { followingOf, type Ledger } from './ledger.ts'
-import type { StoredEvent } from './lookup-service.ts'
-import { isReading } from './reading-service.ts'
+import { followingOf } from './ledger.ts'
 import { addEvent } from './service.ts'
-
-declare const PROVEN: unique symbol
-
-/** What only the ledger says is so. */
-export type Proven<State> = State & { readonly [PROVEN]: true }
-
-/** How much of what is stored has to be as the events say: the row alone, or all that is sealed, too. */
-export type Depth = 'row' | 'everything'
-
-/** Why something stored is not what the events say. */
-export interface Doubt {
-  /** In the words of `verify`. */
-  readonly problems: readonly string[]
-  /** Whether each event counts and none is missing. */
-  readonly isChainWhole: boolean
-  /** Whether an event is gone that was there before. */
-  readonly isShortened: boolean
-  /** Whether the row has another status, and whether that is all that is known to be wrong. */
-  readonly isStatusChanged: boolean
-  readonly isStatusAlone: boolean
-}
-
-interface FoundIn<Is extends Depth> {
-  readonly depth: Is
-  readonly row: StoredFacts
-}
-
-/** An application: proven, or what the events that count say of it, with the doubt. */
-export type Found<Is extends Depth = Depth> = FoundIn<Is> &
-  (
-    | { readonly state: Proven<ApplicationState>; readonly doubt?: undefined }
-    | { readonly state: ApplicationState; readonly doubt: Doubt }
-  )
-
-/** Leaves out of each kind what is added when it is committed. */
-type WithoutDeliveries<Content> = Content extends {
-  readonly kind: infer Kind
-  readonly detail: infer Detail
-}
-  ? { readonly kind: Kind; readonly detail: Omit<Detail, 'deliveries' | 'note'> }
-  : never
-
-/** An event that a rule wants. */
-export type NewEvent = WithoutDeliveries<EventContent> & {
-  /** Missing for a kind that announces nothing. */
-  readonly announce?: readonly (Announcement | PreparedMessage)[]
-  /** Sealed. */
-  readonly note?: Uint8Array | undefined
-}
-
-/** What a rule says: why nothing happens, or what does. */
-export type Ruling<Refusal extends string, Outcome> =
-  | { readonly refusal: Refusal }
-  | { readonly outcome: Outcome; readonly events: readonly NewEvent[] }
 
 /** Who acts on which application, and when. */
 export interface Acting {
@@ -81,13 +35,6 @@ export interface Acting {
   readonly seen?: number | undefined
 }
 
-/** Something has happened that the person who acts has not seen. */
-export interface News {
-  readonly refusal: 'news'
-  /** What it is, oldest first. */
-  readonly unseen: readonly StoredEvent[]
-}
-
 /** Why nothing was done. */
 export type Refused<Is extends Depth, Refusal extends string> =
   | { readonly refusal: 'unknown' }
@@ -99,16 +46,6 @@ export interface Acted<Is extends Depth, Outcome> {
   /** As it was before. */
   readonly found: Found<Is>
   readonly after: ApplicationState
-}
-
-/**
- * The events that a page has not shown, but for those that say only that something was read or
- * delivered.
- *
- * @param seen the number of the last event that it has shown
- */
-export function unseenIn(events: readonly StoredEvent[], seen: number): readonly StoredEvent[] {
-  return events.filter((event) => event.number > seen && !isReading(event))
 }
 
 /** Reads an application in the transaction that locked it. */
@@ -149,7 +86,7 @@ function proven(state: ApplicationState): Proven<ApplicationState> {
 /** What events say that count, with what only the row says of a release before. */
 export function stateIn(
   reference: string,
-  events: readonly StoredEvent[],
+  events: readonly RecordedEvent[],
   row?: Pick<StoredFacts, 'hash' | 'annualSales'>,
 ): ApplicationState {
   const state = stateOf(reference, events)

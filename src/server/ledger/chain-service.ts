@@ -3,9 +3,12 @@
  * millisecond, and a chain may have thousands: each is checked once, a few milliseconds at a time,
  * and the verified beginning of a long chain is remembered by its last hash.
  */
+
+import { withOwnKind } from '../../application/facts/event-reading.ts'
 import type { Database } from '../platform/database/database.ts'
+import type { Ledger } from '../platform/ledger.ts'
 import { eventHash, NOTHING_BEFORE } from './event-hash.ts'
-import { type Ledger, trustOf } from './ledger.ts'
+import { trustOf } from './ledger.ts'
 import {
   eventsFrom,
   eventsOfKind,
@@ -14,7 +17,6 @@ import {
   notesOf,
   type StoredEvent,
 } from './lookup-service.ts'
-import { withOwnKind } from './reading-service.ts'
 import { type Chain, LONG_CHAIN, type RememberedChain } from './remembered-chains.ts'
 import { maySign, signatureProblem, signerProblem, type Trust } from './trust.ts'
 

@@ -1,17 +1,21 @@
 /** Folds the events of an application into what they say. */
 import { type ApplicationStatus, isDecided } from '../../application/application-status.ts'
-import type {
-  Act,
-  ApplicationState,
-  Correction,
-  EndOfCorrection,
-  StatusChange,
-} from './application-state.ts'
-import { latestVersionOf } from './application-state.ts'
-import { compared, doerOf, type OperatorPeople } from './doers.ts'
-import type { EventDetail, EventKind } from './event-kinds.ts'
-import type { StoredEvent } from './lookup-service.ts'
-import { detailOf, isReading, personIn } from './reading-service.ts'
+import {
+  type Act,
+  type ApplicationState,
+  type Correction,
+  type EndOfCorrection,
+  latestVersionOf,
+  type StatusChange,
+} from '../../application/facts/application-state.ts'
+import { compared, doerOf, type OperatorPeople } from '../../application/facts/doers.ts'
+import type { EventDetail, EventKind } from '../../application/facts/event-kinds.ts'
+import {
+  detailOf,
+  isReading,
+  personIn,
+  type RecordedEvent,
+} from '../../application/facts/event-reading.ts'
 
 type Changes = Partial<Omit<ApplicationState, 'reference' | 'last' | 'news'>>
 
@@ -132,10 +136,10 @@ const FOLDS: Folds = {
   'match-secret': undefined,
 }
 
-const known = new WeakMap<readonly StoredEvent[], ApplicationState>()
+const known = new WeakMap<readonly RecordedEvent[], ApplicationState>()
 
 /** What the events that count say; of the same array, it is found once. */
-export function stateOf(reference: string, events: readonly StoredEvent[]): ApplicationState {
+export function stateOf(reference: string, events: readonly RecordedEvent[]): ApplicationState {
   const found = known.get(events)
   if (found) return found
   const openings = new Set<string>()
@@ -153,7 +157,7 @@ export function stateOf(reference: string, events: readonly StoredEvent[]): Appl
 }
 
 /** The last event, and the last that says more than that something was read or delivered. */
-function lastOf(events: readonly StoredEvent[]): Pick<ApplicationState, 'last' | 'news'> {
+function lastOf(events: readonly RecordedEvent[]): Pick<ApplicationState, 'last' | 'news'> {
   const news = events.findLast((event) => !isReading(event))
   return { last: events.at(-1)?.number ?? 0, news: news?.number ?? 0 }
 }
@@ -181,18 +185,18 @@ function before(reference: string): ApplicationState {
 }
 
 /** The state with one event more. */
-export function stateAfter(state: ApplicationState, event: StoredEvent): ApplicationState {
+export function stateAfter(state: ApplicationState, event: RecordedEvent): ApplicationState {
   const { number } = event
   const news = isReading(event) ? state.news : number
   return { ...state, ...changesOf(state, event), last: number, news }
 }
 
 /** Most events of a long chain say only that something was read. */
-function changes({ kind }: StoredEvent): boolean {
+function changes({ kind }: RecordedEvent): boolean {
   return Object.hasOwn(FOLDS, kind) && FOLDS[kind] !== undefined
 }
 
-function changesOf(state: ApplicationState, event: StoredEvent): Changes {
+function changesOf(state: ApplicationState, event: RecordedEvent): Changes {
   const { kind } = event
   return Object.hasOwn(FOLDS, kind) ? changesBy(kind, state, event) : {}
 }
@@ -200,7 +204,7 @@ function changesOf(state: ApplicationState, event: StoredEvent): Changes {
 function changesBy<Kind extends EventKind>(
   kind: Kind,
   state: ApplicationState,
-  event: StoredEvent,
+  event: RecordedEvent,
 ): Changes {
   const fold: Folds[Kind] = FOLDS[kind]
   const detail = fold && detailOf(event, kind)

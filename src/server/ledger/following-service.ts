@@ -1,38 +1,10 @@
 /** What follows from events, in the terms that the ledger has for it. */
+
+import type { ApplicationState } from '../../application/facts/application-state.ts'
+import type { Announcement, PreparedMessage, StoredFacts } from '../../application/facts/ruling.ts'
 import type { Database } from '../platform/database/database.ts'
 import type { Signer } from '../platform/encryption/signing-key.ts'
-import type { ApplicationState } from './application-state.ts'
 import type { Chain } from './remembered-chains.ts'
-
-/** What the row of an application says. */
-export interface StoredFacts {
-  readonly status: ApplicationState['status']
-  /** Of all that only a corrected version changes. */
-  readonly hash: string
-  /** Of the latest version that is stored. */
-  readonly version: number
-  readonly annualSales: number
-  /** Whether there is an address to write to. */
-  readonly hasContact: boolean
-  /** Whether a list shows that the applicant is asked for corrections. */
-  readonly isAsked: boolean
-  /** The subject of who works on it; empty for nobody. */
-  readonly assignee: string
-}
-
-/** A message that is owed for an event, and composed when it is sent. */
-export interface Announcement {
-  readonly kind: 'webhook' | 'mail'
-  readonly type: string
-}
-
-/** A message that is written already, and due immediately or then. */
-export interface PreparedMessage extends Announcement {
-  readonly id: string
-  /** Encrypted; null for what is composed when it is sent. */
-  readonly payload: Uint8Array | null
-  readonly dueAt?: Date
-}
 
 /** What is stored of applications besides their events; the features that store it hand it over. */
 export interface Following {

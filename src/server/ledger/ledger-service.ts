@@ -3,11 +3,10 @@ import { readdir, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Config } from '../platform/config/config.ts'
 import { trustedFolder } from '../platform/encryption/trusted-keys.ts'
+import type { Ledger } from '../platform/ledger.ts'
 import type { Following } from './following-service.ts'
-import { Ledger, trustOf } from './ledger.ts'
+import { OpenLedger, trustOf } from './ledger.ts'
 import type { Trust } from './trust.ts'
-
-export type { Ledger } from './ledger.ts'
 
 /**
  * Reads the trusted keys once, and again when their files change, so that a new operator needs no
@@ -22,7 +21,7 @@ export function ledgerOf(
   folder = trustedFolder(config.DATA_DIR),
 ): Ledger {
   let known: { readonly files: string; readonly trust: Promise<Trust> } | undefined
-  return new Ledger(async () => {
+  return new OpenLedger(async () => {
     const files = await filesIn(folder)
     if (known?.files === files) return known.trust
     // A command that asks nothing loads nothing.

@@ -1,8 +1,10 @@
+import type { Ledger, OPAQUE } from '../platform/ledger.ts'
 import type { Following } from './following-service.ts'
 import type { Trust } from './trust.ts'
 
-/** The ledger as features hold it: what is stored counts by its keys and by what it has seen. */
-export class Ledger {
+/** A ledger as this room has it: what is stored counts by its keys and by what it has seen. */
+export class OpenLedger implements Ledger {
+  declare readonly [OPAQUE]: true
   readonly #read: () => Promise<Trust>
   readonly #follow: () => Promise<Following>
 
@@ -13,16 +15,21 @@ export class Ledger {
   }
 
   static trustOf(ledger: Ledger): Promise<Trust> {
-    return ledger.#read()
+    return opened(ledger).#read()
   }
 
   static followingOf(ledger: Ledger): Promise<Following> {
-    return ledger.#follow()
+    return opened(ledger).#follow()
   }
 }
 
 /** For this room: whose signatures count now, what was verified with them, and what follows. */
-export const { trustOf, followingOf } = Ledger
+export const { trustOf, followingOf } = OpenLedger
+
+function opened(ledger: Ledger): OpenLedger {
+  if (ledger instanceof OpenLedger) return ledger
+  throw new Error('This ledger was not opened by the ledger')
+}
 
 async function nothingFollows(): Promise<never> {
   throw new Error('This ledger was opened without what follows from its events')

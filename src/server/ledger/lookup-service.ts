@@ -3,29 +3,16 @@
  * checked: see `trust.ts`.
  */
 import type { Selectable } from 'kysely'
+import type { EventContent } from '../../application/facts/event-kinds.ts'
+import type { RecordedEvent } from '../../application/facts/event-reading.ts'
 import type { Database } from '../platform/database/database.ts'
-import type { EventContent, EventKind } from './event-kinds.ts'
 
-export interface EventsTable {
-  readonly reference: string
-  /** The number of the event within its application, from 1. */
-  readonly number: number
-  /** That of an event of a later release is another: see `reading-service.ts`. */
-  readonly kind: EventKind
-  readonly at: string
-  /** JSON with hashes, names and statuses; no personal data. */
-  readonly detail: string
-  /** The operator's note, if any, as an age file. */
-  readonly note: Uint8Array | null
-  /** Who did it: an operator's name, or `server`. */
-  readonly signer: string
+export interface EventsTable extends RecordedEvent {
   /** The key of the signature. */
   readonly key_id: string
   readonly hash: string
   /** Ed25519, of the hash. */
   readonly signature: Uint8Array
-  /** Position in the audit log, from 1; null until the event is appended. */
-  readonly position: number | null
   readonly log_hash: string | null
 }
 
@@ -189,9 +176,6 @@ export async function hasKind(
 ): Promise<boolean> {
   return (await findLast(db, reference, kind)) !== undefined
 }
-
-/** What a later event of a chain says. */
-export type Later = Pick<StoredEvent, 'kind' | 'at' | 'detail'>
 
 /** The next references that have events, in order. */
 export async function referencesWithEvents(

@@ -3,8 +3,8 @@ import type { Config } from '../platform/config/config.ts'
 import type { Database } from '../platform/database/database.ts'
 import type { Signer } from '../platform/encryption/signing-key.ts'
 import { type Job, runWhileServing } from '../platform/jobs.ts'
+import type { Ledger } from '../platform/ledger.ts'
 import { saveHead, stampJob } from './heads-service.ts'
-import type { Ledger } from './ledger.ts'
 import { AppendingStalled, appendNextEvents, chainHead, hasPendingEvents } from './log-service.ts'
 
 declare module 'fastify' {

@@ -1,5 +1,5 @@
+import { isReading, storedDetail } from '../../application/facts/event-reading.ts'
 import type { StoredEvent } from './lookup-service.ts'
-import { isReading, storedDetail } from './reading-service.ts'
 
 /** The events of a chain, with why some do not count. */
 export interface Chain {

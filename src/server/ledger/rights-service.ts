@@ -4,30 +4,18 @@
  * makes none, changes none, and brings none back.
  */
 
+import type { EventDetail } from '../../application/facts/event-kinds.ts'
+import { SERVER } from '../../application/facts/signers.ts'
 import type { Database } from '../platform/database/database.ts'
 import { bytesHash, hashOf } from '../platform/encryption/hash.ts'
 import type { Signer } from '../platform/encryption/signing-key.ts'
-import { SERVER } from '../platform/encryption/trusted-keys.ts'
-import type { EventDetail } from './event-kinds.ts'
-import { type Ledger, trustOf } from './ledger.ts'
+import type { Ledger } from '../platform/ledger.ts'
+import { trustOf } from './ledger.ts'
 import { lastEvent } from './lookup-service.ts'
 import { addEvent } from './service.ts'
 import { holderOfKeyedSignature, keyedSignature, type Trust } from './trust.ts'
 
 export { keyedSignature } from './trust.ts'
-
-/** The hash of the token of an applicant's invitation. */
-export function invitationTokenHash(token: string): string {
-  return hashOf(['merchant-application invitation token', token])
-}
-
-/**
- * Finds a row with all that belongs to the same application; null if its page named no intent. It
- * gives no right, so no signature covers it. The intent of an invited applicant is their link's token.
- */
-export function intentHash(intent: string | undefined): string | null {
-  return intent === undefined ? null : invitationTokenHash(intent)
-}
 
 /** What a row gives a right to. */
 export type Right =
@@ -41,12 +29,6 @@ export type Right =
 
 /** Of these, an end is an event: they live long, and older rows could be put back. */
 type Ending = EventDetail<'link-ended'>['of']
-
-/** Whose signatures rows get, and whose count. */
-export interface Keeper {
-  readonly signer: Signer
-  readonly ledger: Ledger
-}
 
 /** Who has signed a text with a key that is trusted now: an operator, or `server`; undefined for nobody. */
 export async function signerOfText(

@@ -4,11 +4,12 @@
  * never changed except for their position in the audit log and for notes, which are erased when the
  * application is purged.
  */
+
+import type { EventContent } from '../../application/facts/event-kinds.ts'
 import type { Database } from '../platform/database/database.ts'
 import { bytesHash } from '../platform/encryption/hash.ts'
 import type { Signer } from '../platform/encryption/signing-key.ts'
 import { eventHash, NOTHING_BEFORE } from './event-hash.ts'
-import type { EventContent } from './event-kinds.ts'
 import { hasKind, lastEvent, type StoredEvent } from './lookup-service.ts'
 
 const BEFORE_THE_FIRST = { number: 0, hash: NOTHING_BEFORE }
@@ -21,13 +22,16 @@ export interface EventContext {
   readonly note?: Uint8Array
 }
 
+/** The first event of an application, signed. */
+export type FirstEvent = StoredEvent
+
 /** The first event of an application; commit it together with the row. */
-export function firstEvent(happened: EventContext, content: EventContent): StoredEvent {
+export function firstEvent(happened: EventContext, content: EventContent): FirstEvent {
   return eventRow(happened, content, BEFORE_THE_FIRST)
 }
 
 /** Adds what `firstEvent` returned. */
-export async function addFirstEvent(db: Database, event: StoredEvent): Promise<void> {
+export async function addFirstEvent(db: Database, event: FirstEvent): Promise<void> {
   await db.insertInto('events').values(event).execute()
 }
 

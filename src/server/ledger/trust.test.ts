@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
+import type { EventContent } from '../../application/facts/event-kinds.ts'
 import { testSigner, testTrust } from '../../test-support/test-signer.ts'
-import type { EventContent } from './event-kinds.ts'
 import { firstEvent } from './service.ts'
 import { signatureProblem } from './trust.ts'
 

@@ -1,17 +1,17 @@
 /** Whose signatures count, and for which events. */
 import { verify } from 'node:crypto'
+import { eventKinds } from '../../application/facts/event-kinds.ts'
+import { isReadable, personIn } from '../../application/facts/event-reading.ts'
+import { SERVER } from '../../application/facts/signers.ts'
 import type { Config } from '../platform/config/config.ts'
 import type { Signer } from '../platform/encryption/signing-key.ts'
 import {
   readTrustedKeys,
-  SERVER,
   type TrustedKeys,
   trustedFolder,
 } from '../platform/encryption/trusted-keys.ts'
 import { headHash } from './event-hash.ts'
-import { eventKinds } from './event-kinds.ts'
 import type { StoredEvent } from './lookup-service.ts'
-import { isReadable, personIn } from './reading-service.ts'
 import { RememberedChains } from './remembered-chains.ts'
 
 /** A chain head with its server's signature; null while the audit log is empty. */

@@ -1,14 +1,17 @@
 /** Emails that ask an applicant for corrections, and remind of it. */
 
-import type { StoredEvent } from '../ledger/lookup-service.ts'
-import { detailOf, endOfCorrection } from '../ledger/reading-service.ts'
+import {
+  detailOf,
+  endOfCorrection,
+  type RecordedEvent,
+} from '../../application/facts/event-reading.ts'
 import type { StoredDelivery } from '../outbox/service.ts'
 import { CORRECTION_MAIL, CORRECTION_REMINDER } from './service.ts'
 
 /** Whether an email asks for something that was answered or withdrawn, or has expired. */
 export function isNoLongerAsked(
   { type, event: number }: Pick<StoredDelivery, 'type' | 'event'>,
-  events: readonly StoredEvent[],
+  events: readonly RecordedEvent[],
   now: Date,
 ): boolean {
   if (type !== CORRECTION_MAIL && type !== CORRECTION_REMINDER) return false

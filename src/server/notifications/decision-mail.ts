@@ -3,9 +3,9 @@
  * sent: the command that decides knows neither the mail key nor the applicant's address.
  */
 
+import { changesStatus, statusIn } from '../../application/facts/event-reading.ts'
 import { allMessages } from '../../messages/all.ts'
 import type { DecisionFacts } from '../../messages/en/emails.ts'
-import { changesStatus, statusIn } from '../ledger/reading-service.ts'
 import type { MailCipher } from '../outbox/mail-service.ts'
 import type { StoredDelivery, WaitingMail } from '../outbox/service.ts'
 import {

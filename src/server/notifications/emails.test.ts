@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest'
+import { detailOf } from '../../application/facts/event-reading.ts'
 import { sampleSubmission } from '../../application/testing/sample-application.ts'
 import { until } from '../../application/testing/until.ts'
 import { itInFull } from '../../test-support/it-in-full.ts'
@@ -6,7 +7,6 @@ import { allArrived, sendingDeliveries } from '../../test-support/test-deliverie
 import { testMailServer } from '../../test-support/test-mail-server.ts'
 import { referenceIn, testServer } from '../../test-support/test-server.ts'
 import { eventsOf } from '../ledger/lookup-service.ts'
-import { detailOf } from '../ledger/reading-service.ts'
 import { countSkipped, listDeliveries } from '../outbox/store.ts'
 
 it('mails the operator the reference and the name, and keeps nothing of the mail', async () => {

@@ -1,6 +1,6 @@
 /** How many emails strangers can cause, who apply again and again, also with others' addresses. */
 import type { MailType } from '../../api/console/deliveries.ts'
-import { detailOf } from '../ledger/reading-service.ts'
+import { detailOf } from '../../application/facts/event-reading.ts'
 import type { MailCipher } from '../outbox/mail-service.ts'
 import type { StoredDelivery } from '../outbox/service.ts'
 import { type AnnouncedApplication, DECISION_MAIL, readContact } from './service.ts'

@@ -3,10 +3,10 @@
 import * as v from 'valibot'
 import type { MailType } from '../../api/console/deliveries.ts'
 import type { WebhookType } from '../../api/webhooks.ts'
+import type { RecordedEvent } from '../../application/facts/event-reading.ts'
+import type { Announcement } from '../../application/facts/ruling.ts'
 import { languages } from '../../application/language.ts'
 import { type StatusLinkFacts, emails as texts } from '../../messages/en/emails.ts'
-import type { Announcement } from '../ledger/following-service.ts'
-import type { StoredEvent } from '../ledger/lookup-service.ts'
 import {
   type MailCipher,
   type Mails,
@@ -88,7 +88,7 @@ export function outbox({ mail, brandName }: OutboxSettings): Outbox {
 /** The application whose event a delivery reports; without a row if it has been purged. */
 export interface AnnouncedApplication {
   readonly row: StoredApplication | undefined
-  readonly events: readonly StoredEvent[]
+  readonly events: readonly RecordedEvent[]
   /** What its owners have entered themselves. */
   readonly entries: readonly StoredEntry[]
   /** Those after the first. */

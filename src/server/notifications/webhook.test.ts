@@ -1,9 +1,9 @@
 import * as v from 'valibot'
 import { describe, expect, it } from 'vitest'
 import { type WebhookType, webhookMessage, webhookTypes } from '../../api/webhooks.ts'
+import type { EventContent } from '../../application/facts/event-kinds.ts'
 import { storedApplication } from '../../test-support/stored-application.ts'
 import { receipt, storedEvent } from '../../test-support/stored-event.ts'
-import type { EventContent } from '../ledger/event-kinds.ts'
 import { webhookBody } from './webhook.ts'
 
 const { reference } = storedApplication

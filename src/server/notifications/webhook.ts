@@ -8,15 +8,15 @@ import {
   type WebhookType,
 } from '../../api/webhooks.ts'
 import type { ChainHead } from '../../application/evidence.ts'
-import type { StoredEvent } from '../ledger/lookup-service.ts'
 import {
   deliveriesIn,
   detailOf,
+  type RecordedEvent,
   receiptIn,
   signedProgram,
   statusIn,
   versionOf,
-} from '../ledger/reading-service.ts'
+} from '../../application/facts/event-reading.ts'
 import type { StoredDelivery } from '../outbox/service.ts'
 import { listedFields } from '../records/list-service.ts'
 import type { StoredEntry } from '../records/owner-entry-service.ts'
@@ -26,7 +26,7 @@ import type { AnnouncedApplication, AnnouncedInvitation } from './service.ts'
 /** What a webhook announces: an event, and what is stored of its application. */
 interface Announcement extends AnnouncedApplication {
   readonly row: StoredApplication
-  readonly event: StoredEvent
+  readonly event: RecordedEvent
 }
 
 /** The one that is sent of an application that is gone. */
@@ -138,7 +138,7 @@ export function webhookBody(
 
 function applicationData(
   type: Exclude<WebhookType, InvitationWebhookType>,
-  event: StoredEvent,
+  event: RecordedEvent,
   application: AnnouncedApplication,
 ): object | undefined {
   if (type === ERASED) return happened(event)
@@ -146,7 +146,7 @@ function applicationData(
   return row && WEBHOOKS[type]({ ...application, row, event })
 }
 
-function invitationData(event: StoredEvent, invitation: AnnouncedInvitation) {
+function invitationData(event: RecordedEvent, invitation: AnnouncedInvitation) {
   const { id, externalId, program } = invitation
   const submitted = detailOf(event, 'invitation-submitted')
   return {
@@ -159,22 +159,22 @@ function invitationData(event: StoredEvent, invitation: AnnouncedInvitation) {
   }
 }
 
-function happened({ reference, number, at }: StoredEvent) {
+function happened({ reference, number, at }: RecordedEvent) {
   return { reference, sequence: number, at }
 }
 
 /** What happened to the request that an event made. */
-function correction(event: StoredEvent, asked: StoredEvent | undefined) {
+function correction(event: RecordedEvent, asked: RecordedEvent | undefined) {
   const request = asked && detailOf(asked, 'correction-requested')
   return request && { ...happened(event), id: request.id, expiresAt: request.expiresAt }
 }
 
-function sealedNote({ note }: Pick<StoredEvent, 'note'>) {
+function sealedNote({ note }: Pick<RecordedEvent, 'note'>) {
   return note ? { sealedNote: base64(note) } : {}
 }
 
 function received(
-  { at, number }: Pick<StoredEvent, 'at' | 'number'>,
+  { at, number }: Pick<RecordedEvent, 'at' | 'number'>,
   row: StoredApplication,
   sealed: Uint8Array,
   entries: readonly StoredEntry[],

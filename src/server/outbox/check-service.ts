@@ -1,11 +1,17 @@
 /** Checks the outbox against signed events: nothing that they owe is dropped by hand. */
+
+import { ADOPTED, DELIVERIES } from '../../application/facts/event-kinds.ts'
+import {
+  deliveriesIn,
+  detailOf,
+  type RecordedEvent,
+  storedDetail,
+} from '../../application/facts/event-reading.ts'
 import { signedEvent } from '../ledger/chain-service.ts'
-import { ADOPTED, DELIVERIES } from '../ledger/event-kinds.ts'
-import type { Ledger } from '../ledger/ledger-service.ts'
-import { findLast, type StoredEvent } from '../ledger/lookup-service.ts'
-import { deliveriesIn, detailOf, storedDetail } from '../ledger/reading-service.ts'
+import { findLast } from '../ledger/lookup-service.ts'
 import { addEvent, type EventContext } from '../ledger/service.ts'
 import type { Database } from '../platform/database/database.ts'
+import type { Ledger } from '../platform/ledger.ts'
 import { LONGEST_WAIT_MS } from './back-off.ts'
 import { hasArrived, isAsCommitted, type StoredDelivery } from './service.ts'
 
@@ -27,7 +33,7 @@ const SLACK_MS = 600_000
 
 /** Reads it. */
 export async function outboxHistory(db: Database, ledger: Ledger): Promise<OutboxHistory> {
-  const last = async (reference: string, kind: StoredEvent['kind']) => {
+  const last = async (reference: string, kind: RecordedEvent['kind']) => {
     const found = await findLast(db, reference, kind)
     return found && signedEvent(db, found, ledger)
   }
@@ -62,7 +68,7 @@ export async function recordReceiver(
  */
 export function deliveryProblems(
   deliveries: readonly StoredDelivery[],
-  events: readonly StoredEvent[],
+  events: readonly RecordedEvent[],
   {
     history,
     isNoLongerAsked,
@@ -95,7 +101,7 @@ export function deliveryProblems(
     ...owed.filter((id) => !stored.has(id)).map((id) => `the delivery ${id} is missing`),
   ]
 
-  function isEnded({ id, kind, status }: StoredDelivery, { at }: StoredEvent): boolean {
+  function isEnded({ id, kind, status }: StoredDelivery, { at }: RecordedEvent): boolean {
     if (status === 'delivered') return hasArrived({ id }, events)
     const { recorded, skippedUntil } = history
     if (!recorded || (at < recorded.since && !recorded.owed.has(id))) return true
@@ -107,7 +113,7 @@ export function deliveryProblems(
 }
 
 /** Whether a delivery waits for longer than it would after a failure; a reminder, until it is late. */
-function isPutOff({ due_at }: StoredDelivery, event: StoredEvent, now: Date): boolean {
+function isPutOff({ due_at }: StoredDelivery, event: RecordedEvent, now: Date): boolean {
   const from = Math.max(now.getTime(), Date.parse(event.at) || 0)
   // Times may be edited, too: what is no time is too late.
   if (Date.parse(due_at) <= from + LONGEST_WAIT_MS + SLACK_MS) return false

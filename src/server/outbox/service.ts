@@ -2,9 +2,12 @@
 
 import * as v from 'valibot'
 import type { Deliveries, DeliveryKind } from '../../api/console/deliveries.ts'
-import type { CommittedDeliveries } from '../ledger/event-kinds.ts'
-import type { StoredEvent } from '../ledger/lookup-service.ts'
-import { deliveriesIn, detailOf } from '../ledger/reading-service.ts'
+import type { CommittedDeliveries } from '../../application/facts/event-kinds.ts'
+import {
+  deliveriesIn,
+  detailOf,
+  type RecordedEvent,
+} from '../../application/facts/event-reading.ts'
 import { bytesHash } from '../platform/encryption/hash.ts'
 import { randomSecret } from '../platform/encryption/random-ids.ts'
 import type { listDeliveries, NewDelivery, StoredDelivery } from './store.ts'
@@ -72,7 +75,7 @@ export function committed(deliveries: readonly NewDelivery[]): CommittedDeliveri
 /** Whether an event of the application says that this delivery arrived. */
 export function hasArrived(
   { id }: Pick<StoredDelivery, 'id'>,
-  events: readonly StoredEvent[],
+  events: readonly RecordedEvent[],
 ): boolean {
   return events.some((event) => detailOf(event, 'delivered')?.delivery === id)
 }
@@ -80,7 +83,7 @@ export function hasArrived(
 /** Whether its event contains a delivery as it is stored. What arrived or was skipped is erased. */
 export function isAsCommitted(
   delivery: Pick<StoredDelivery, 'id' | 'event' | 'kind' | 'type' | 'payload' | 'status'>,
-  events: readonly StoredEvent[],
+  events: readonly RecordedEvent[],
 ): boolean {
   const event = events.find(({ number }) => number === delivery.event)
   const committed = event && ownValue(deliveriesIn(event), delivery.id)

@@ -5,8 +5,8 @@
  */
 import { type ExpressionBuilder, type Selectable, sql } from 'kysely'
 import type { DeliveryKind, DeliveryStatus } from '../../api/console/deliveries.ts'
-import { invitationChain } from '../ledger/event-kinds.ts'
-import type { StoredEvent } from '../ledger/lookup-service.ts'
+import { invitationChain } from '../../application/facts/event-kinds.ts'
+import type { RecordedEvent } from '../../application/facts/event-reading.ts'
 import type { Database, Tables } from '../platform/database/database.ts'
 
 export const UNFINISHED = ['waiting', 'stopped', 'failed'] as const
@@ -46,7 +46,7 @@ export type StoredDelivery = Selectable<DeliveriesTable>
  */
 export async function addDeliveries(
   db: Database,
-  event: Pick<StoredEvent, 'reference' | 'number' | 'at'>,
+  event: Pick<RecordedEvent, 'reference' | 'number' | 'at'>,
   deliveries: readonly NewDelivery[],
   dueAt?: Date,
   turnAt = dueAt,

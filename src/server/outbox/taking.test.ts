@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest'
+import { invitationChain } from '../../application/facts/event-kinds.ts'
 import { engines, openedOn } from '../../test-support/engines.ts'
 import { storedApplication } from '../../test-support/stored-application.ts'
 import type { StoredInvitation } from '../invitations/store.ts'
-import { invitationChain } from '../ledger/event-kinds.ts'
 import { takeDue } from './sending-store.ts'
 import { addDeliveries } from './store.ts'
 

@@ -1,10 +1,10 @@
 /** What is stored, invited or allowed for one program, tried at another. */
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { type ApiScope, apiScopes } from '../../api/api-keys.ts'
 import { APPLICATIONS_PATH, IDEMPOTENCY_HEADER } from '../../api/applications.ts'
 import { inviteRoute } from '../../api/invitations.ts'
 import { plaidExchangeRoute } from '../../api/plaid-exchange.ts'
+import { type ApiScope, apiScopes } from '../../application/api-scopes.ts'
 import type { Submission } from '../../application/submission.ts'
 import {
   sampleLinkedAccount,

@@ -6,8 +6,8 @@
 import { setImmediate as pause } from 'node:timers/promises'
 import { DEFAULT_PROGRAM } from '../../api/programs.ts'
 import { FEED_PAGE_SIZE } from '../../api/stored-applications.ts'
-import type { EventContent } from '../ledger/event-kinds.ts'
-import { detailOf } from '../ledger/reading-service.ts'
+import type { EventContent } from '../../application/facts/event-kinds.ts'
+import { detailOf } from '../../application/facts/event-reading.ts'
 import type { Database } from '../platform/database/database.ts'
 import { type ApplicationSummary, summaryColumns } from '../records/list-service.ts'
 

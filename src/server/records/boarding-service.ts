@@ -1,5 +1,5 @@
 import type { StoredApplication as Told } from '../../api/stored-applications.ts'
-import { type ApplicationState, authorName } from '../ledger/application-state.ts'
+import { type ApplicationState, authorName } from '../../application/facts/application-state.ts'
 
 /** What the processor said last, and who recorded it. */
 export type Boarding = NonNullable<Told['boarding']>

@@ -1,9 +1,9 @@
 /** What is stored of an application, held against its events: without a database. */
 import { describe, expect, it } from 'vitest'
+import type { EventContent } from '../../application/facts/event-kinds.ts'
 import { storedApplication } from '../../test-support/stored-application.ts'
 import { receipt, storedEvent } from '../../test-support/stored-event.ts'
 import { stateIn } from '../ledger/act-service.ts'
-import type { EventContent } from '../ledger/event-kinds.ts'
 import type { StoredEvent } from '../ledger/lookup-service.ts'
 import { bytesHash } from '../platform/encryption/hash.ts'
 import { chainProblems, changedNotes, labelProblems, type StoredParts } from './check-chain.ts'

@@ -1,22 +1,22 @@
 /** Checks one application, or the exports, against the events. */
 
 import { type ApplicationStatus, isDecided } from '../../application/application-status.ts'
-import type { CompleteDocument } from '../documents/service.ts'
-import { rowProblems as problemsOfRow, stateIn } from '../ledger/act-service.ts'
-import type { ApplicationState } from '../ledger/application-state.ts'
-import { type Chain, countingEvents } from '../ledger/chain-service.ts'
-import { isOfApplication, type SealedParts } from '../ledger/event-kinds.ts'
-import type { StoredEvent } from '../ledger/lookup-service.ts'
+import type { ApplicationState } from '../../application/facts/application-state.ts'
+import { isOfApplication, type SealedParts } from '../../application/facts/event-kinds.ts'
 import {
   deliveriesIn,
   detailOf,
   isPurged,
   isReading,
   isReceipt,
+  type RecordedEvent,
   receiptIn,
   statusIn,
   versionOf,
-} from '../ledger/reading-service.ts'
+} from '../../application/facts/event-reading.ts'
+import type { CompleteDocument } from '../documents/service.ts'
+import { rowProblems as problemsOfRow, stateIn } from '../ledger/act-service.ts'
+import { type Chain, countingEvents } from '../ledger/chain-service.ts'
 import { bytesHash } from '../platform/encryption/hash.ts'
 import type { CopyHashes } from '../signed-copies/service.ts'
 import type { StoredEntry } from './owner-entry-service.ts'
@@ -66,13 +66,16 @@ export function chainProblems(
   ]
 }
 
-function entryProblems(events: readonly StoredEvent[], entries: readonly StoredEntry[]): string[] {
+function entryProblems(
+  events: readonly RecordedEvent[],
+  entries: readonly StoredEntry[],
+): string[] {
   const found = entries.map(({ invitation, sealed }) => [invitation, bytesHash(sealed)] as const)
   return isAsSealed(events, 'entries', found) ? [] : ['what an owner entered was changed']
 }
 
 function documentProblems(
-  events: readonly StoredEvent[],
+  events: readonly RecordedEvent[],
   documents: readonly CompleteDocument[],
 ): string[] {
   const found = documents.map(({ id, sha256 }) => [id, sha256] as const)
@@ -80,7 +83,7 @@ function documentProblems(
 }
 
 function versionProblems(
-  events: readonly StoredEvent[],
+  events: readonly RecordedEvent[],
   versions: readonly StoredVersion[],
 ): string[] {
   const found = versions.map(({ version, sealed }) => [`${version}`, bytesHash(sealed)] as const)
@@ -89,7 +92,7 @@ function versionProblems(
 
 /** Whether there are all the sealed parts that the events say, and no others, by id and hash. */
 function isAsSealed(
-  events: readonly StoredEvent[],
+  events: readonly RecordedEvent[],
   name: SealedKind,
   found: readonly (readonly [string, string])[],
 ): boolean {
@@ -105,13 +108,13 @@ type SealedKind = 'entries' | 'documents' | 'versions'
 
 /** The latest hash and recipients of each sealed part of a kind. */
 export function sealedParts(
-  events: readonly StoredEvent[],
+  events: readonly RecordedEvent[],
   name: SealedKind,
 ): ReadonlyMap<string, SealedParts[string]> {
   return new Map(events.flatMap((event) => sealedBy(event, name)))
 }
 
-function sealedBy(event: StoredEvent, name: SealedKind): [string, SealedParts[string]][] {
+function sealedBy(event: RecordedEvent, name: SealedKind): [string, SealedParts[string]][] {
   if (name !== 'versions') {
     return Object.entries(detailOf(event, 'received', 'corrected', 'rekeyed')?.[name] ?? {})
   }
@@ -122,7 +125,7 @@ function sealedBy(event: StoredEvent, name: SealedKind): [string, SealedParts[st
 }
 
 /** Each version has a copy, which is what its latest event says, generated from its data. */
-function copyProblems(events: readonly StoredEvent[], copies: readonly CopyHashes[]): string[] {
+function copyProblems(events: readonly RecordedEvent[], copies: readonly CopyHashes[]): string[] {
   const receipts = events.filter(isReceipt)
   const isSurplus = copies.some(
     ({ version }) => !receipts.some((one) => versionOf(one) === version),
@@ -166,7 +169,7 @@ function brokenLinks({ events, problems: found }: Chain): string[] {
  * The numbers of the events whose note is not theirs, by what `sealings` say: a note is re-encrypted
  * together with the record, and erased when the application is purged.
  */
-function notSigned(events: readonly StoredEvent[], sealings: readonly StoredEvent[]): number[] {
+function notSigned(events: readonly RecordedEvent[], sealings: readonly RecordedEvent[]): number[] {
   const purged = isPurged(sealings)
   return events.flatMap((event) => {
     const own = noted(event)?.note
@@ -196,22 +199,22 @@ const NOTED = [
 ] as const
 
 /** What an event that can have a note says. */
-function noted(event: StoredEvent) {
+function noted(event: RecordedEvent) {
   return detailOf(event, ...NOTED)
 }
 
 /** The hash of the public keys that an event's note is sealed to, if known. */
 export function noteRecipients(
-  events: readonly StoredEvent[],
-  event: StoredEvent,
+  events: readonly RecordedEvent[],
+  event: RecordedEvent,
 ): string | undefined {
   return (lastSealing(events, event) ?? noted(event))?.recipients
 }
 
 /** The last re-encryption of an event's note. */
 function lastSealing(
-  events: readonly StoredEvent[],
-  event: StoredEvent,
+  events: readonly RecordedEvent[],
+  event: RecordedEvent,
 ): { readonly hash: string; readonly recipients: string } | undefined {
   const sealings = events.flatMap((one) => {
     const rekeyed = detailOf(one, 'rekeyed')
@@ -222,13 +225,13 @@ function lastSealing(
 }
 
 /** Whether a row is what the receipt of the latest version says; `events` are signed. */
-export function isAsReceived(row: StoredApplication, events: readonly StoredEvent[]): boolean {
+export function isAsReceived(row: StoredApplication, events: readonly RecordedEvent[]): boolean {
   const latest = events.findLast(isReceipt)
   return latest !== undefined && receiptIn(latest)?.row === applicationRowHash(row)
 }
 
 function rowProblems(
-  events: readonly StoredEvent[],
+  events: readonly RecordedEvent[],
   row: StoredApplication | undefined,
   state: ApplicationState,
 ): readonly string[] {
@@ -240,7 +243,7 @@ function rowProblems(
 }
 
 /** Whether nothing follows the erasure, if there was one, but that it was announced. */
-function isQuietAfterErasure(events: readonly StoredEvent[]): boolean {
+function isQuietAfterErasure(events: readonly RecordedEvent[]): boolean {
   const at = events.findIndex(({ kind }) => kind === 'purged')
   if (at === -1) return true
   const [purged, ...later] = events.slice(at)
@@ -272,7 +275,7 @@ export function labelProblems(
 }
 
 /** Each decision records the status it found, so that an edit before it stays visible. */
-function editedStatuses(events: readonly StoredEvent[]): readonly string[] {
+function editedStatuses(events: readonly RecordedEvent[]): readonly string[] {
   let status: ApplicationStatus = 'received'
   return events.flatMap((event) => {
     const changed = statusIn(event)
@@ -284,7 +287,7 @@ function editedStatuses(events: readonly StoredEvent[]): readonly string[] {
 }
 
 /** What was decided about is no longer corrected: nobody would have decided about the new version. */
-function correctedDecisions(events: readonly StoredEvent[]): readonly string[] {
+function correctedDecisions(events: readonly RecordedEvent[]): readonly string[] {
   let status: ApplicationStatus = 'received'
   return events.flatMap((event) => {
     status = statusIn(event)?.to ?? status
@@ -296,7 +299,7 @@ function correctedDecisions(events: readonly StoredEvent[]): readonly string[] {
 }
 
 /** The value of a field in the latest event that sealed the record. */
-export function lastOf(events: readonly StoredEvent[], name: 'sealed' | 'recipients') {
+export function lastOf(events: readonly RecordedEvent[], name: 'sealed' | 'recipients') {
   return events.flatMap((event) => detailOf(event, 'received', 'rekeyed') ?? []).at(-1)?.[name]
 }
 

@@ -1,8 +1,9 @@
 /** Applications together with the errors that their audit trail shows. */
 
+import type { ApplicationState } from '../../application/facts/application-state.ts'
+import type { RecordedEvent } from '../../application/facts/event-reading.ts'
 import { type CompleteDocument, documentsOf } from '../documents/service.ts'
 import { stateIn } from '../ledger/act-service.ts'
-import type { ApplicationState } from '../ledger/application-state.ts'
 import {
   type Chain,
   chainOf,
@@ -12,10 +13,10 @@ import {
   rememberChain,
   saw,
 } from '../ledger/chain-service.ts'
-import type { Ledger } from '../ledger/ledger-service.ts'
-import { eventsOf, type StoredEvent } from '../ledger/lookup-service.ts'
+import { eventsOf } from '../ledger/lookup-service.ts'
 import type { Database } from '../platform/database/database.ts'
 import { engineOf } from '../platform/database/engine-of.ts'
+import type { Ledger } from '../platform/ledger.ts'
 import { copyHashes } from '../signed-copies/service.ts'
 import { chainProblems } from './check-chain.ts'
 import { nextApplications } from './list-service.ts'
@@ -39,9 +40,9 @@ interface FoundApplication {
 }
 
 export interface CheckedApplication {
-  readonly events: readonly StoredEvent[]
+  readonly events: readonly RecordedEvent[]
   /** Those whose hashes fit and whose signatures count. */
-  readonly counting: readonly StoredEvent[]
+  readonly counting: readonly RecordedEvent[]
   /** What those say. */
   readonly state: ApplicationState
   /** What its owners have entered themselves. */

@@ -1,7 +1,7 @@
 import type { StoredApplication as Told } from '../../api/stored-applications.ts'
 import { type ApplicationStatus, isDecided } from '../../application/application-status.ts'
+import type { ApplicationState } from '../../application/facts/application-state.ts'
 import { stateIn } from '../ledger/act-service.ts'
-import type { ApplicationState } from '../ledger/application-state.ts'
 import { eventsOf } from '../ledger/lookup-service.ts'
 import type { Database } from '../platform/database/database.ts'
 

@@ -1,16 +1,19 @@
 import { setImmediate as pause } from 'node:timers/promises'
+import {
+  type EventContent,
+  type EventDetail,
+  EXPORTS,
+} from '../../application/facts/event-kinds.ts'
+import { detailOf, type RecordedEvent } from '../../application/facts/event-reading.ts'
 import { Unreadable } from '../../application/reading/stored.ts'
 import { latestRecord } from '../../application/record/corrected-record.ts'
 import { type OwnerEntry, openEntries } from '../../application/record/owner-entry.ts'
 import type { SealedRecord } from '../../application/record/sealed-record.ts'
-import { type EventContent, type EventDetail, EXPORTS } from '../ledger/event-kinds.ts'
-import type { Ledger } from '../ledger/ledger-service.ts'
-import type { StoredEvent } from '../ledger/lookup-service.ts'
-import { detailOf } from '../ledger/reading-service.ts'
 import { addEvent, type EventContext } from '../ledger/service.ts'
 import type { Database } from '../platform/database/database.ts'
 import { inTransaction } from '../platform/database/transaction.ts'
 import type { Unseal } from '../platform/encryption/unseal.ts'
+import type { Ledger } from '../platform/ledger.ts'
 import {
   type CheckedApplication,
   checkNextApplications,
@@ -131,7 +134,7 @@ export async function recordExport(
   db: Database,
   happened: Omit<EventContext, 'reference' | 'note'>,
   detail: Extract<EventContent, { readonly kind: 'exported' }>['detail'],
-): Promise<StoredEvent> {
+): Promise<RecordedEvent> {
   return inTransaction(db, (transaction) =>
     addEvent(transaction, { reference: EXPORTS, ...happened }, { kind: 'exported', detail }),
   )

@@ -4,16 +4,16 @@
  * browsers a secret that they know, and try guesses on the keys.
  */
 import type { Selectable } from 'kysely'
+import { MATCHING, type Person } from '../../application/facts/event-kinds.ts'
+import { detailOf } from '../../application/facts/event-reading.ts'
 import { signedEvents } from '../ledger/chain-service.ts'
-import { MATCHING, type Person } from '../ledger/event-kinds.ts'
-import type { Ledger } from '../ledger/ledger-service.ts'
-import { detailOf } from '../ledger/reading-service.ts'
 import { addEvent, type EventContext } from '../ledger/service.ts'
 import type { Database } from '../platform/database/database.ts'
 import { inTransaction } from '../platform/database/transaction.ts'
 import { bytesHash } from '../platform/encryption/hash.ts'
 import type { Signer } from '../platform/encryption/signing-key.ts'
 import type { Unseal } from '../platform/encryption/unseal.ts'
+import type { Ledger } from '../platform/ledger.ts'
 import { type Programs, sealFor } from '../programs/service.ts'
 
 interface MatchSecretsTable {

@@ -1,8 +1,8 @@
 import { DEFAULT_PROGRAM } from '../../api/programs.ts'
+import { receiptIn } from '../../application/facts/event-reading.ts'
 import { signedEvent } from '../ledger/chain-service.ts'
-import type { Ledger } from '../ledger/ledger-service.ts'
-import { receiptIn } from '../ledger/reading-service.ts'
 import type { Database } from '../platform/database/database.ts'
+import type { Ledger } from '../platform/ledger.ts'
 
 /**
  * The id of an application's program, as the signed event of its receipt says: somebody who

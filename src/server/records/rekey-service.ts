@@ -5,6 +5,8 @@
  */
 
 import { DEFAULT_PROGRAM } from '../../api/programs.ts'
+import type { SealedParts } from '../../application/facts/event-kinds.ts'
+import { type RecordedEvent, signedProgram } from '../../application/facts/event-reading.ts'
 import { ANOTHER_ENTRY, isEntryOf } from '../../application/record/owner-entry.ts'
 import {
   type CompleteDocument,
@@ -13,10 +15,6 @@ import {
   readDocument,
   replaceDocument,
 } from '../documents/service.ts'
-import type { SealedParts } from '../ledger/event-kinds.ts'
-import type { Ledger } from '../ledger/ledger-service.ts'
-import type { StoredEvent } from '../ledger/lookup-service.ts'
-import { signedProgram } from '../ledger/reading-service.ts'
 import { addEvent, setNote } from '../ledger/service.ts'
 import type { Database } from '../platform/database/database.ts'
 import { inTransaction } from '../platform/database/transaction.ts'
@@ -24,6 +22,7 @@ import { bytesHash } from '../platform/encryption/hash.ts'
 import type { Seal } from '../platform/encryption/seal.ts'
 import type { Signer } from '../platform/encryption/signing-key.ts'
 import type { Unseal } from '../platform/encryption/unseal.ts'
+import type { Ledger } from '../platform/ledger.ts'
 import { type Programs, sealFor } from '../programs/service.ts'
 import { CHANGED_DOCUMENT, lastOf, noteRecipients, sealedParts } from './check-chain.ts'
 import {
@@ -122,13 +121,13 @@ type Part =
   | { readonly kind: 'version'; readonly version: StoredVersion }
   | { readonly kind: 'entry'; readonly entry: StoredEntry }
   | { readonly kind: 'document'; readonly document: CompleteDocument }
-  | { readonly kind: 'note'; readonly event: StoredEvent; readonly note: Uint8Array }
+  | { readonly kind: 'note'; readonly event: RecordedEvent; readonly note: Uint8Array }
 
 const SEALED_BY_BROWSERS: readonly Part['kind'][] = ['document', 'note']
 
 /** The parts of an application that are not sealed to these recipients. */
 function partsToSeal(
-  chain: readonly StoredEvent[],
+  chain: readonly RecordedEvent[],
   { entries, documents, versions }: Pick<CheckedApplication, 'entries' | 'documents' | 'versions'>,
   recipients: string,
 ): readonly Part[] {

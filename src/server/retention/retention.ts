@@ -4,16 +4,16 @@ import {
   type ApplicationStatus,
   applicationStatuses,
 } from '../../application/application-status.ts'
+import { changesStatus, type RecordedEvent } from '../../application/facts/event-reading.ts'
 import { nextStatuses } from '../decisions/service.ts'
 import { documentStore } from '../documents/service.ts'
-import type { Ledger } from '../ledger/ledger-service.ts'
-import { eventsOf, type StoredEvent } from '../ledger/lookup-service.ts'
-import { changesStatus } from '../ledger/reading-service.ts'
+import { eventsOf } from '../ledger/lookup-service.ts'
 import type { Config } from '../platform/config/config.ts'
 import type { Database } from '../platform/database/database.ts'
 import { DAY_MS } from '../platform/days.ts'
 import type { Signer } from '../platform/encryption/signing-key.ts'
 import { type Job, JobError } from '../platform/jobs.ts'
+import type { Ledger } from '../platform/ledger.ts'
 import { type Cursor, nextApplications } from '../records/list-service.ts'
 import { purge } from './service.ts'
 
@@ -77,6 +77,6 @@ function isFinal(status: ApplicationStatus): boolean {
 }
 
 /** A later note leaves the status as it was. An edited status has no event; `purge` skips it. */
-function isDecidedBefore(events: readonly StoredEvent[], before: Date): boolean {
+function isDecidedBefore(events: readonly RecordedEvent[], before: Date): boolean {
   return (events.findLast(changesStatus)?.at ?? '') < before.toISOString()
 }

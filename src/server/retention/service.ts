@@ -1,12 +1,11 @@
 import { isDecided } from '../../application/application-status.ts'
+import type { RecordedEvent } from '../../application/facts/event-reading.ts'
 import { keepCopyLinks } from '../application-status/service.ts'
 import { deleteCorrections } from '../corrections/service.ts'
 import { type DocumentStore, deleteDocumentsOf } from '../documents/service.ts'
 import { endUnused } from '../invitations/intent-service.ts'
 import { eraseLead } from '../leads/service.ts'
-import type { Ledger } from '../ledger/ledger-service.ts'
 import { checkAuditLog } from '../ledger/log-service.ts'
-import type { StoredEvent } from '../ledger/lookup-service.ts'
 import { addEvent, eraseNotes } from '../ledger/service.ts'
 import { webhookFor } from '../notifications/service.ts'
 import { addDeliveries, committed, deleteDeliveries } from '../outbox/service.ts'
@@ -14,6 +13,7 @@ import type { Database } from '../platform/database/database.ts'
 import { engineOf } from '../platform/database/engine-of.ts'
 import { inTransaction } from '../platform/database/transaction.ts'
 import type { Signer } from '../platform/encryption/signing-key.ts'
+import type { Ledger } from '../platform/ledger.ts'
 import { BucketUnavailable } from '../platform/outside-services/bucket-unavailable.ts'
 import { checkNextApplications, type SkippedApplications } from '../records/check-service.ts'
 import type { ApplicationFilter, Cursor } from '../records/list-service.ts'
@@ -52,7 +52,7 @@ export interface PurgeDependencies {
   /** Also erases the leads that the applications came from. */
   readonly withLeads?: boolean
   /** Whether an application is meant, by its events, which are checked; otherwise the filter says it. */
-  readonly isMeant?: (events: readonly StoredEvent[]) => boolean
+  readonly isMeant?: (events: readonly RecordedEvent[]) => boolean
   /** Whether what is not decided stays. */
   readonly decidedOnly?: boolean
 }
@@ -118,7 +118,7 @@ async function walk(
   db: Database,
   filter: ApplicationFilter,
   { ledger, decidedOnly = false }: Pick<PurgeDependencies, 'ledger' | 'decidedOnly'>,
-  erase: (application: StoredApplication, events: readonly StoredEvent[]) => Promise<boolean>,
+  erase: (application: StoredApplication, events: readonly RecordedEvent[]) => Promise<boolean>,
 ): Promise<Purge> {
   const erased: string[] = []
   let decided = 0

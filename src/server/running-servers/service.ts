@@ -6,9 +6,9 @@
  */
 
 import { createHmac, randomUUID } from 'node:crypto'
+import { SERVERS } from '../../application/facts/event-kinds.ts'
 import { type Language, languages } from '../../application/language.ts'
 import { ownValue } from '../../application/own-value.ts'
-import { SERVERS } from '../ledger/event-kinds.ts'
 import { addEvent } from '../ledger/service.ts'
 import { agreementSetting } from '../platform/config/agreement-settings.ts'
 import type { Config } from '../platform/config/config.ts'

@@ -1,10 +1,10 @@
 /** Checks that approvals were given with the sanctions list that was in force. */
+
+import { SCREENING } from '../../application/facts/event-kinds.ts'
+import { detailOf, type RecordedEvent } from '../../application/facts/event-reading.ts'
 import { signedEvents } from '../ledger/chain-service.ts'
-import { SCREENING } from '../ledger/event-kinds.ts'
-import type { Ledger } from '../ledger/ledger-service.ts'
-import type { StoredEvent } from '../ledger/lookup-service.ts'
-import { detailOf } from '../ledger/reading-service.ts'
 import type { Database } from '../platform/database/database.ts'
+import type { Ledger } from '../platform/ledger.ts'
 
 interface Import {
   readonly at: number
@@ -30,7 +30,7 @@ export async function importsOf(db: Database, ledger: Ledger): Promise<readonly 
  * clocks differ, and the log has what waited in no order. Releases up to 0.3.0 did not say which list.
  */
 export function approvalProblems(
-  events: readonly StoredEvent[],
+  events: readonly RecordedEvent[],
   imports: readonly Import[],
 ): readonly string[] {
   return events.flatMap((event) => {
@@ -48,6 +48,6 @@ export function approvalProblems(
 }
 
 /** What is not in the log yet comes last. */
-function placeOf({ at, position }: StoredEvent) {
+function placeOf({ at, position }: RecordedEvent) {
   return { at: Date.parse(at), position: position ?? Number.POSITIVE_INFINITY }
 }

@@ -5,17 +5,16 @@
  * removed is made again.
  */
 import { setImmediate as afterArrivals } from 'node:timers/promises'
+import { type EventDetail, MATCHING, SCREENING } from '../../application/facts/event-kinds.ts'
+import { detailOf, personIn, type RecordedEvent } from '../../application/facts/event-reading.ts'
 import { lastSignedOfKind, signedEvent, signedEvents } from '../ledger/chain-service.ts'
-import { type EventDetail, MATCHING, SCREENING } from '../ledger/event-kinds.ts'
-import type { Ledger } from '../ledger/ledger-service.ts'
-import type { StoredEvent } from '../ledger/lookup-service.ts'
-import { detailOf, personIn } from '../ledger/reading-service.ts'
 import { keyedSignature, signerOfText } from '../ledger/rights-service.ts'
 import { addEvent, type EventContext } from '../ledger/service.ts'
 import type { Database } from '../platform/database/database.ts'
 import { inTransaction } from '../platform/database/transaction.ts'
 import { bytesHash, hashOf } from '../platform/encryption/hash.ts'
 import type { Signer } from '../platform/encryption/signing-key.ts'
+import type { Ledger } from '../platform/ledger.ts'
 import type { Cursor } from '../records/list-service.ts'
 import {
   countScreened,
@@ -171,7 +170,7 @@ export async function rescreeningState(
     before = rows.at(-1)
     if (!before) return { ...counts, undecided, found }
     const versions = new Map(rows.map(({ reference, version }) => [reference, version]))
-    const screeningOf = (event: StoredEvent) =>
+    const screeningOf = (event: RecordedEvent) =>
       screeningIn(event, { version: versions.get(event.reference) ?? 0, list })
     const last = await lastSignedOfKind(db, [...versions.keys()], 'screened', {
       ledger,

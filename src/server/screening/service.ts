@@ -6,23 +6,24 @@
 
 import { promisify } from 'node:util'
 import { gzip } from 'node:zlib'
-import type { ScreeningList } from '../../application/screening/screening-list.ts'
-import { type Acting, act, type Found, type Ruling } from '../ledger/act-service.ts'
 import type {
   ApplicationState,
   Screening as RecordedScreening,
-} from '../ledger/application-state.ts'
+} from '../../application/facts/application-state.ts'
+import { type EventDetail, type Person, SCREENING } from '../../application/facts/event-kinds.ts'
+import { detailOf, type RecordedEvent } from '../../application/facts/event-reading.ts'
+import type { Found, Ruling } from '../../application/facts/ruling.ts'
+import type { ScreeningList } from '../../application/screening/screening-list.ts'
+import { type Acting, act } from '../ledger/act-service.ts'
 import { standingEvent, unchangedChain } from '../ledger/chain-service.ts'
-import { type EventDetail, type Person, SCREENING } from '../ledger/event-kinds.ts'
-import type { Ledger } from '../ledger/ledger-service.ts'
-import { findLast, type StoredEvent } from '../ledger/lookup-service.ts'
-import { detailOf } from '../ledger/reading-service.ts'
+import { findLast } from '../ledger/lookup-service.ts'
 import { addEvent, type EventContext } from '../ledger/service.ts'
 import type { Config } from '../platform/config/config.ts'
 import type { Database } from '../platform/database/database.ts'
 import { inTransaction } from '../platform/database/transaction.ts'
 import { DAY_MS } from '../platform/days.ts'
 import { bytesHash } from '../platform/encryption/hash.ts'
+import type { Ledger } from '../platform/ledger.ts'
 import { findList, replaceList } from './store.ts'
 
 /** What is readable of the list that is in force. */
@@ -109,7 +110,10 @@ export function screeningsOf(
 }
 
 /** The screening of a version with a list that an event says; undefined if it says none. */
-export function screeningIn(event: StoredEvent, asked: Asked): EventDetail<'screened'> | undefined {
+export function screeningIn(
+  event: RecordedEvent,
+  asked: Asked,
+): EventDetail<'screened'> | undefined {
   const detail = detailOf(event, 'screened')
   return detail && isOf(detail, asked) ? detail : undefined
 }

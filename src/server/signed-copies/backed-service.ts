@@ -1,10 +1,10 @@
 /** Which links to copies count. */
 
-import type { Ledger } from '../ledger/ledger-service.ts'
-import type { StoredEvent } from '../ledger/lookup-service.ts'
+import type { RecordedEvent } from '../../application/facts/event-reading.ts'
 import { signedTable } from '../ledger/rights-service.ts'
 import type { Database } from '../platform/database/database.ts'
 import type { Signer } from '../platform/encryption/signing-key.ts'
+import type { Ledger } from '../platform/ledger.ts'
 import {
   type CopyKey,
   type CopyLink,
@@ -59,7 +59,7 @@ export async function findLinkedCopy(
 export async function signerOfCopy(
   db: Database,
   copy: CopyOf & CopyKey,
-  events: readonly StoredEvent[],
+  events: readonly RecordedEvent[],
 ): Promise<{ readonly businessName: string; readonly signedBy: string } | undefined> {
   const found = await findCopy(db, copy)
   const record = found && readStoredCopy(copy, found.record, events)

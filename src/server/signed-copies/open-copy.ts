@@ -1,9 +1,9 @@
 /** Returns an applicant's copy to anyone with the link. An event records each download. */
 
-import type { Ledger } from '../ledger/ledger-service.ts'
 import type { Database } from '../platform/database/database.ts'
 import type { Signer } from '../platform/encryption/signing-key.ts'
 import type { RequestSource } from '../platform/http/request-source.ts'
+import type { Ledger } from '../platform/ledger.ts'
 import { findReadableCopy } from './backed-service.ts'
 import { isCopyCode } from './copy-codes-store.ts'
 import type { CopyLink } from './link-service.ts'

@@ -4,10 +4,10 @@
  */
 
 import { signedEvents } from '../ledger/chain-service.ts'
-import type { Ledger } from '../ledger/ledger-service.ts'
 import { inTransaction } from '../platform/database/transaction.ts'
 import type { Signer } from '../platform/encryption/signing-key.ts'
 import type { RequestSource } from '../platform/http/request-source.ts'
+import type { Ledger } from '../platform/ledger.ts'
 import { copyTurns } from './copy-turns.ts'
 import { type CreateCopyDependencies, createCopy } from './create-copy.ts'
 import { type CopyKey, encryptCopy } from './link-service.ts'

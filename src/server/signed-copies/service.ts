@@ -1,4 +1,4 @@
-import type { Person } from '../ledger/event-kinds.ts'
+import type { Person } from '../../application/facts/event-kinds.ts'
 import { addEvent, addReading, type EventContext } from '../ledger/service.ts'
 import type { Database } from '../platform/database/database.ts'
 import { inTransaction } from '../platform/database/transaction.ts'

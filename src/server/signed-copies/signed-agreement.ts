@@ -1,9 +1,8 @@
 import * as v from 'valibot'
 import type { Evidence } from '../../application/evidence.ts'
+import { type RecordedEvent, signedAgreements } from '../../application/facts/event-reading.ts'
 import { agreementHash, agreementsWithPage } from '../agreements/service.ts'
 import { agreementText } from '../agreements/text-service.ts'
-import type { StoredEvent } from '../ledger/lookup-service.ts'
-import { signedAgreements } from '../ledger/reading-service.ts'
 import type { Database } from '../platform/database/database.ts'
 import type { SignedAgreement } from './signed-copy.ts'
 
@@ -14,7 +13,7 @@ import type { SignedAgreement } from './signed-copy.ts'
 export async function findSignedAgreement(
   db: Database,
   { agreement }: Pick<Evidence, 'agreement'>,
-  events: readonly StoredEvent[],
+  events: readonly RecordedEvent[],
 ): Promise<SignedAgreement | undefined> {
   const signed = signedAgreements(events).map(({ sha256 }) => sha256)
   const rows = await agreementsWithPage(db, agreement.htmlSha256)

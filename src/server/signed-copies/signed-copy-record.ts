@@ -1,11 +1,10 @@
 import * as v from 'valibot'
 import type { DeepReadonly } from '../../application/application.ts'
 import { evidence } from '../../application/evidence.ts'
+import { detailOf, type RecordedEvent, receiptIn } from '../../application/facts/event-reading.ts'
 import { jsonObject } from '../../application/json-object.ts'
 import { readStored, stored } from '../../application/reading/stored.ts'
 import { shownToApplicant } from '../../application/record/sealed-record.ts'
-import type { StoredEvent } from '../ledger/lookup-service.ts'
-import { detailOf, receiptIn } from '../ledger/reading-service.ts'
 import { bytesHash } from '../platform/encryption/hash.ts'
 import { type CopyKey, decryptCopy } from './link-service.ts'
 
@@ -30,7 +29,7 @@ export type StoredCopy = DeepReadonly<v.InferOutput<typeof storedCopy>>
 export function readStoredCopy(
   key: CopyKey,
   encrypted: Uint8Array,
-  signed: readonly StoredEvent[],
+  signed: readonly RecordedEvent[],
 ): StoredCopy | undefined {
   const sha256 = bytesHash(encrypted)
   const isSigned = signed.some((event) => receiptIn(event)?.copy === sha256)
@@ -43,7 +42,7 @@ export function readStoredCopy(
 export function readStoredPdf(
   key: CopyKey,
   encrypted: Uint8Array,
-  signed: readonly StoredEvent[],
+  signed: readonly RecordedEvent[],
 ): Uint8Array | undefined {
   const pdf = decrypted(key, encrypted)
   const sha256 = pdf && bytesHash(pdf)

@@ -1,7 +1,7 @@
+import { detailOf, isReceipt, versionOf } from '../../application/facts/event-reading.ts'
 import { signedEvents } from '../ledger/chain-service.ts'
-import type { Ledger } from '../ledger/ledger-service.ts'
-import { detailOf, isReceipt, versionOf } from '../ledger/reading-service.ts'
 import type { Database } from '../platform/database/database.ts'
+import type { Ledger } from '../platform/ledger.ts'
 import { findByCopyHash } from './store.ts'
 
 /** A file's SHA-256 in hex and, if known, its expected reference. */

@@ -7,6 +7,7 @@ import {
   isAgreementReplaced,
   isConsentReplaced,
 } from '../../application/evidence.ts'
+import type { EventDetail, SealedParts } from '../../application/facts/event-kinds.ts'
 import type { Issue } from '../../application/issues.ts'
 import type { Language } from '../../application/language.ts'
 import { contactOf } from '../../application/ownership.ts'
@@ -16,7 +17,6 @@ import type { ArrivedSubmission } from '../../application/submission.ts'
 import { isComplete } from '../../application/validate.ts'
 import { allMessages } from '../../messages/all.ts'
 import type { CompleteDocument } from '../documents/service.ts'
-import type { EventDetail, SealedParts } from '../ledger/event-kinds.ts'
 import type { Outbox } from '../notifications/service.ts'
 import { committed, type NewDelivery } from '../outbox/service.ts'
 import type { UsableEntry } from '../owner-entry/service.ts'

@@ -1,5 +1,6 @@
 import * as v from 'valibot'
 import { describe, expect, it, onTestFinished } from 'vitest'
+import { detailOf } from '../../application/facts/event-reading.ts'
 import { text } from '../../application/fields/text.ts'
 import { textQuestion } from '../../application/question.ts'
 import { applicationSchema } from '../../application/schema.ts'
@@ -13,7 +14,6 @@ import {
   testServer,
 } from '../../test-support/test-server.ts'
 import { findEvent } from '../ledger/lookup-service.ts'
-import { detailOf } from '../ledger/reading-service.ts'
 import { addFirstEvent, firstEvent } from '../ledger/service.ts'
 import { applicationRowHash, applicationRows } from '../records/service.ts'
 import { bodyHash } from './idempotency.ts'

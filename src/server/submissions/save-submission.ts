@@ -2,9 +2,8 @@ import { type CompleteDocument, claimDocument } from '../documents/service.ts'
 import { type DraftToSign, markSigned } from '../drafts/service.ts'
 import { takeInvitation } from '../invitations/service.ts'
 import { eraseLead } from '../leads/service.ts'
-import type { StoredEvent } from '../ledger/lookup-service.ts'
 import { endRight } from '../ledger/rights-service.ts'
-import { addFirstEvent } from '../ledger/service.ts'
+import { addFirstEvent, type FirstEvent } from '../ledger/service.ts'
 import { addDeliveries, type NewDelivery } from '../outbox/service.ts'
 import { takeEntry, type UsableEntry } from '../owner-entry/service.ts'
 import type { Database } from '../platform/database/database.ts'
@@ -22,7 +21,7 @@ export interface PreparedSubmission {
   readonly intent: string | null
   readonly copy: NewCopy
   /** The first event of the application. */
-  readonly event: StoredEvent
+  readonly event: FirstEvent
   readonly deliveries: readonly NewDelivery[]
   /** What its owners entered themselves; each is used once. */
   readonly entries: readonly UsableEntry[]

@@ -1,6 +1,7 @@
 /** What a page derives from the secret of a link, for links that the server makes: `web/secret-links`. */
 import { createSecretKey, hkdfSync, randomBytes } from 'node:crypto'
 import { decryptBytes, encryptBytes } from './aes-gcm.ts'
+import { hashOf } from './hash.ts'
 
 /** The id is public; anyone who has the key opens what is encrypted under it. */
 export interface MadeLink {
@@ -41,4 +42,17 @@ export function decryptUnderLink(link: MadeLink, encrypted: Uint8Array): string 
 function derived({ id, key }: MadeLink, purpose: 'token' | 'encryption'): Buffer {
   const info = `merchant-application draft ${purpose}`
   return Buffer.from(hkdfSync('sha256', Buffer.from(key, 'base64url'), id, info, KEY_BYTES))
+}
+
+/** The hash of the token of an applicant's invitation. */
+export function invitationTokenHash(token: string): string {
+  return hashOf(['merchant-application invitation token', token])
+}
+
+/**
+ * Finds a row with all that belongs to the same application; null if its page named no intent. It
+ * gives no right, so no signature covers it. The intent of an invited applicant is their link's token.
+ */
+export function intentHash(intent: string | undefined): string | null {
+  return intent === undefined ? null : invitationTokenHash(intent)
 }

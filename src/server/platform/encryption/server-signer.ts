@@ -1,5 +1,6 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
+import { SERVER } from '../../../application/facts/signers.ts'
 import type { Config } from '../config/config.ts'
 import {
   newSigningKey,
@@ -10,7 +11,7 @@ import {
   SigningKeyError,
   signerOf,
 } from './signing-key.ts'
-import { SERVER, serverFileName, trust, trustedFolder } from './trusted-keys.ts'
+import { serverFileName, trust, trustedFolder } from './trusted-keys.ts'
 import { writeOnce } from './write-once.ts'
 
 /**

@@ -5,6 +5,7 @@
 import { createPublicKey, type KeyObject } from 'node:crypto'
 import { readdir, readFile } from 'node:fs/promises'
 import { basename, join } from 'node:path'
+import { SERVER } from '../../../application/facts/signers.ts'
 import { certainText } from '../../../application/text-file/decode-text.ts'
 import { keyIdOf, SigningKeyError } from './signing-key.ts'
 import { writeOnce } from './write-once.ts'
@@ -17,9 +18,6 @@ export interface TrustedKey {
 
 /** By key id. */
 export type TrustedKeys = ReadonlyMap<string, TrustedKey>
-
-/** The holder of every server's key. */
-export const SERVER = 'server'
 
 /** What an operator may be called: a file name everywhere, and not a server's. */
 export function isOperatorName(name: string): boolean {

@@ -1,7 +1,7 @@
 /** What the events of an application say, as one value: rules ask this, and never an event. */
-import type { ApplicationStatus } from '../../application/application-status.ts'
-import { SERVER } from '../platform/encryption/trusted-keys.ts'
+import type { ApplicationStatus } from '../application-status.ts'
 import type { EventDetail, Person } from './event-kinds.ts'
+import { SERVER } from './signers.ts'
 
 /** Who signed an event, and the person of the console whom it names. */
 export interface Author {

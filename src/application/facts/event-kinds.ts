@@ -3,20 +3,20 @@
  * and how it reads. What releases before did not store is optional or has an empty value. A kind or
  * a detail that is not known here was stored by a later release, or by nobody who may.
  */
-import type { DeepReadonly } from '../../application/application.ts'
-import { consoleKinds } from './event-kinds/console.ts'
-import { correctionKinds } from './event-kinds/corrections.ts'
-import { decisionKinds } from './event-kinds/decisions.ts'
-import { deliveryKinds } from './event-kinds/deliveries.ts'
-import { invitationKinds } from './event-kinds/invitations.ts'
-import { recordKinds } from './event-kinds/records.ts'
-import { reviewKinds } from './event-kinds/reviews.ts'
-import { rightKinds } from './event-kinds/rights.ts'
-import { screeningKinds } from './event-kinds/screening.ts'
-import { copyKinds } from './event-kinds/signed-copies.ts'
-import { submissionKinds } from './event-kinds/submissions.ts'
+import type { DeepReadonly } from '../application.ts'
+import { consoleKinds } from './kinds/console.ts'
+import { correctionKinds } from './kinds/corrections.ts'
+import { decisionKinds } from './kinds/decisions.ts'
+import { deliveryKinds } from './kinds/deliveries.ts'
+import { invitationKinds } from './kinds/invitations.ts'
+import { recordKinds } from './kinds/records.ts'
+import { reviewKinds } from './kinds/reviews.ts'
+import { rightKinds } from './kinds/rights.ts'
+import { screeningKinds } from './kinds/screening.ts'
+import { copyKinds } from './kinds/signed-copies.ts'
+import { submissionKinds } from './kinds/submissions.ts'
 
-export type { CommittedDeliveries, Person, SealedParts } from './event-kinds/kind.ts'
+export type { CommittedDeliveries, Person, SealedParts } from './kinds/kind.ts'
 
 /**
  * The reference under which exports are recorded: an export is one event, whatever the number of

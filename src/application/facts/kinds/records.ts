@@ -1,6 +1,6 @@
 /** What is stored of applications is read, re-encrypted and erased. */
 import * as v from 'valibot'
-import { isRecord } from '../../../application/is-record.ts'
+import { isRecord } from '../../is-record.ts'
 import {
   byPerson,
   deliveries,

@@ -1,9 +1,15 @@
 import { describe, expect, it } from 'vitest'
+import type { EventKind } from '../../application/facts/event-kinds.ts'
+import {
+  detailOf,
+  endOfCorrection,
+  eventText,
+  isPurged,
+  personIn,
+} from '../../application/facts/event-reading.ts'
 import { receipt, storedEvent } from '../../test-support/stored-event.ts'
 import { testSigner, testTrust } from '../../test-support/test-signer.ts'
-import type { EventKind } from './event-kinds.ts'
 import type { StoredEvent } from './lookup-service.ts'
-import { detailOf, endOfCorrection, eventText, isPurged, personIn } from './reading-service.ts'
 import { firstEvent } from './service.ts'
 import { signatureProblem } from './trust.ts'
 

@@ -1,6 +1,6 @@
 /** What gives somebody a right, and on which terms a server runs. */
 import * as v from 'valibot'
-import { apiScopes } from '../../../api/api-keys.ts'
+import { apiScopes } from '../../api-scopes.ts'
 import { hash, kind } from './kind.ts'
 
 export const rightKinds = [

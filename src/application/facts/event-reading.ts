@@ -1,12 +1,10 @@
 /**
  * Reads stored events: each is of a kind that is known here, or unreadable. What an event says
- * counts only once its hash and signature are checked (`trust.ts`), which cover the bytes
- * as they are stored.
+ * counts only once the ledger has checked its hash and signature, which cover the bytes as they are
+ * stored.
  */
-import { readings } from '../../api/console/applications.ts'
-import { type ApplicationStatus, isDecided } from '../../application/application-status.ts'
-import { isRecord } from '../../application/is-record.ts'
-import { SERVER } from '../platform/encryption/trusted-keys.ts'
+import { type ApplicationStatus, isDecided } from '../application-status.ts'
+import { isRecord } from '../is-record.ts'
 import {
   type CommittedDeliveries,
   type EventContent,
@@ -15,10 +13,32 @@ import {
   eventKinds,
   type Person,
 } from './event-kinds.ts'
-import type { StoredEvent } from './lookup-service.ts'
+import { readings } from './readings.ts'
+import { SERVER } from './signers.ts'
 
-type Readable = Pick<StoredEvent, 'kind' | 'detail'>
-type Happened = Pick<StoredEvent, 'kind' | 'detail' | 'at'>
+/** An event as it reads: whether it counts, the ledger says. */
+export interface RecordedEvent {
+  readonly reference: string
+  /** The number of the event within its application, from 1. */
+  readonly number: number
+  /** That of an event of a later release is another. */
+  readonly kind: EventKind
+  readonly at: string
+  /** JSON with hashes, names and statuses; no personal data. */
+  readonly detail: string
+  /** The operator's note, if any, as an age file. */
+  readonly note: Uint8Array | null
+  /** Who did it: an operator's name, or `server`. */
+  readonly signer: string
+  /** Position in the audit log, from 1; null until the event is appended. */
+  readonly position: number | null
+}
+
+/** What a later event of a chain says. */
+export type Later = Pick<RecordedEvent, 'kind' | 'at' | 'detail'>
+
+type Readable = Pick<RecordedEvent, 'kind' | 'detail'>
+type Happened = Pick<RecordedEvent, 'kind' | 'detail' | 'at'>
 type CorrectionAsked = Pick<EventDetail<'correction-requested'>, 'id' | 'expiresAt'>
 
 const KINDS = new Map(eventKinds.map((kind) => [kind.name, kind]))
@@ -27,7 +47,7 @@ const KINDS = new Map(eventKinds.map((kind) => [kind.name, kind]))
  * The event with the kind's own name instead of an equal text from the database: V8 compares it
  * without reading it, which counts where thousands of events are looked through.
  */
-export function withOwnKind(event: StoredEvent): StoredEvent {
+export function withOwnKind<Event extends RecordedEvent>(event: Event): Event {
   return { ...event, kind: KINDS.get(event.kind)?.name ?? event.kind }
 }
 
@@ -55,7 +75,7 @@ export function detailOf<const Kind extends EventKind>(
 /** The detail of an event as it is stored, to be shown; empty if it is not a JSON object. */
 export function storedDetail({
   detail,
-}: Pick<StoredEvent, 'detail'>): Readonly<Record<string, unknown>> {
+}: Pick<RecordedEvent, 'detail'>): Readonly<Record<string, unknown>> {
   try {
     const stored: unknown = JSON.parse(detail)
     return isRecord(stored) ? stored : {}
@@ -69,15 +89,25 @@ export function receiptIn(event: Readable): EventDetail<'received' | 'corrected'
   return detailOf(event, 'received', 'corrected')
 }
 
-const READINGS: ReadonlySet<StoredEvent['kind']> = new Set(readings)
+const READINGS: ReadonlySet<RecordedEvent['kind']> = new Set(readings)
 
 /** Whether an event says only that something was read or delivered. */
-export function isReading({ kind }: Pick<StoredEvent, 'kind'>): boolean {
+export function isReading({ kind }: Pick<RecordedEvent, 'kind'>): boolean {
   return READINGS.has(kind)
 }
 
+/**
+ * The events that a page has not shown, but for those that say only that something was read or
+ * delivered.
+ *
+ * @param seen the number of the last event that it has shown
+ */
+export function unseenIn(events: readonly RecordedEvent[], seen: number): readonly RecordedEvent[] {
+  return events.filter((event) => event.number > seen && !isReading(event))
+}
+
 /** Whether an event says that a version of an application was received. */
-export function isReceipt({ kind }: Pick<StoredEvent, 'kind'>): boolean {
+export function isReceipt({ kind }: Pick<RecordedEvent, 'kind'>): boolean {
   return kind === 'received' || kind === 'corrected'
 }
 
@@ -124,7 +154,7 @@ export function eventText(event: Readable, statusNames: Readonly<Record<string, 
 }
 
 /** Who did it: an operator, the person who used the console, or `server`. */
-export function eventPerson(event: Readable & Pick<StoredEvent, 'signer'>): string {
+export function eventPerson(event: Readable & Pick<RecordedEvent, 'signer'>): string {
   return (event.signer === SERVER && personIn(event)?.name) || event.signer
 }
 
@@ -160,6 +190,6 @@ export function signedAgreements(events: readonly Readable[]) {
 }
 
 /** Whether the application was purged. */
-export function isPurged(events: readonly StoredEvent[]): boolean {
+export function isPurged(events: readonly RecordedEvent[]): boolean {
   return events.some(({ kind }) => kind === 'purged')
 }

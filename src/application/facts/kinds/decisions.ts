@@ -1,8 +1,8 @@
 /** What the operator decides, and who works on it. */
 import * as v from 'valibot'
-import { applicationStatuses } from '../../../application/application-status.ts'
-import { boardingResults } from '../../../application/boarding.ts'
-import { declineReasons } from '../../../application/reference/decline-reasons.ts'
+import { applicationStatuses } from '../../application-status.ts'
+import { boardingResults } from '../../boarding.ts'
+import { declineReasons } from '../../reference/decline-reasons.ts'
 import { byPerson, type Detail, deliveries, hash, kind, person, recipients } from './kind.ts'
 
 const status = v.picklist(applicationStatuses)

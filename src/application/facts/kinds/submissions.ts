@@ -1,6 +1,6 @@
 /** An application arrives, and arrives again, corrected. */
 import * as v from 'valibot'
-import { languages } from '../../../application/language.ts'
+import { languages } from '../../language.ts'
 import { deliveries, hash, kind, recipients, sealedParts, versionText } from './kind.ts'
 
 /** What was stored of an application when it arrived. */

@@ -1,8 +1,8 @@
 /** What a kind of event is, and the parts that several details have. */
 import * as v from 'valibot'
-import type { DeepReadonly } from '../../../application/application.ts'
-import { fieldLabels } from '../../../application/correction-labels.ts'
 import { allMessages } from '../../../messages/all.ts'
+import type { DeepReadonly } from '../../application.ts'
+import { fieldLabels } from '../../correction-labels.ts'
 
 /**
  * Who may sign an event. Both generate copies, and purge: the server by `RETENTION_DAYS`.

@@ -1,0 +1,95 @@
+/** What rules are given, and what they say: a rule reads no database, clock or key. */
+import type { ApplicationState } from './application-state.ts'
+import type { EventContent } from './event-kinds.ts'
+import type { RecordedEvent } from './event-reading.ts'
+
+declare const PROVEN: unique symbol
+
+/** What only the ledger says is so. */
+export type Proven<State> = State & { readonly [PROVEN]: true }
+
+/** How much of what is stored has to be as the events say: the row alone, or all that is sealed, too. */
+export type Depth = 'row' | 'everything'
+
+/** Why something stored is not what the events say. */
+export interface Doubt {
+  /** In the words of `verify`. */
+  readonly problems: readonly string[]
+  /** Whether each event counts and none is missing. */
+  readonly isChainWhole: boolean
+  /** Whether an event is gone that was there before. */
+  readonly isShortened: boolean
+  /** Whether the row has another status, and whether that is all that is known to be wrong. */
+  readonly isStatusChanged: boolean
+  readonly isStatusAlone: boolean
+}
+
+interface FoundIn<Is extends Depth> {
+  readonly depth: Is
+  readonly row: StoredFacts
+}
+
+/** An application: proven, or what the events that count say of it, with the doubt. */
+export type Found<Is extends Depth = Depth> = FoundIn<Is> &
+  (
+    | { readonly state: Proven<ApplicationState>; readonly doubt?: undefined }
+    | { readonly state: ApplicationState; readonly doubt: Doubt }
+  )
+
+/** Leaves out of each kind what is added when it is committed. */
+type WithoutDeliveries<Content> = Content extends {
+  readonly kind: infer Kind
+  readonly detail: infer Detail
+}
+  ? { readonly kind: Kind; readonly detail: Omit<Detail, 'deliveries' | 'note'> }
+  : never
+
+/** An event that a rule wants. */
+export type NewEvent = WithoutDeliveries<EventContent> & {
+  /** Missing for a kind that announces nothing. */
+  readonly announce?: readonly (Announcement | PreparedMessage)[]
+  /** Sealed. */
+  readonly note?: Uint8Array | undefined
+}
+
+/** What a rule says: why nothing happens, or what does. */
+export type Ruling<Refusal extends string, Outcome> =
+  | { readonly refusal: Refusal }
+  | { readonly outcome: Outcome; readonly events: readonly NewEvent[] }
+
+/** Something has happened that the person who acts has not seen. */
+export interface News {
+  readonly refusal: 'news'
+  /** What it is, oldest first. */
+  readonly unseen: readonly RecordedEvent[]
+}
+
+/** What the row of an application says. */
+export interface StoredFacts {
+  readonly status: ApplicationState['status']
+  /** Of all that only a corrected version changes. */
+  readonly hash: string
+  /** Of the latest version that is stored. */
+  readonly version: number
+  readonly annualSales: number
+  /** Whether there is an address to write to. */
+  readonly hasContact: boolean
+  /** Whether a list shows that the applicant is asked for corrections. */
+  readonly isAsked: boolean
+  /** The subject of who works on it; empty for nobody. */
+  readonly assignee: string
+}
+
+/** A message that is owed for an event, and composed when it is sent. */
+export interface Announcement {
+  readonly kind: 'webhook' | 'mail'
+  readonly type: string
+}
+
+/** A message that is written already, and due immediately or then. */
+export interface PreparedMessage extends Announcement {
+  readonly id: string
+  /** Encrypted; null for what is composed when it is sent. */
+  readonly payload: Uint8Array | null
+  readonly dueAt?: Date
+}

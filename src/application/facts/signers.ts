@@ -1,0 +1,2 @@
+/** Who signs for every server; operators sign with their own names. */
+export const SERVER = 'server'
