@@ -78,7 +78,7 @@ test('a mapping makes the same file in the console as on the command line @prove
   await page.getByRole('button', { name: 'More filters' }).click()
   await page.getByLabel('Not exported with this mapping yet').click()
   await page.getByRole('option', { name: 'merchants-nested.jsonata' }).click()
-  await expect(page.getByText('No applications match these filters.')).toBeVisible()
+  await expect(page.getByText('Nothing in this view matches these filters.')).toBeVisible()
   await app.operator('status', reference, 'reviewing')
   await app.operator('status', reference, 'approved', '--unseen')
   await app.operator('board', reference, '--result', 'succeeded', '--id', '4445012345678')

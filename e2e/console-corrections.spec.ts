@@ -169,7 +169,7 @@ test('an owner who is missing is asked for, added, and signs @prove', async ({
   const added = part(form, '1 of 1: Add an Owner')
   await expect(added.getByText('another owner of 25% or more')).toBeVisible()
   await applicant.submit()
-  await expect(added.getByRole('combobox', { name: 'Title' })).toBeFocused()
+  await expect(field(added, 'First Name')).toBeFocused()
   const nobody = added.getByRole('checkbox', { name: 'There is no other company owner' })
   await fill(added, { 'First Name': 'Ruth' })
   await nobody.check()

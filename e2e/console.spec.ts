@@ -216,7 +216,7 @@ test('a viewer reads, and cannot decide @prove', async ({ app, page, reviewer })
   await expect(page.getByRole('link', { name: 'Sessions' })).toBeHidden()
 })
 
-test('on a phone, the facts come first, and a link leads to the decision @prove @intercepted', async ({
+test('on a phone, the answers come first, and a link leads to the decision @prove @intercepted', async ({
   app,
   page,
   reviewer,
@@ -240,7 +240,7 @@ test('on a phone, the facts come first, and a link leads to the decision @prove 
   await expect(page.getByRole('heading', { name: 'Business Information' })).toBeVisible()
   const top = async (name: string) =>
     (await page.getByRole('heading', { name, exact: true }).boundingBox())?.y
-  expect(await top('At a glance')).toBeLessThan((await top('Business Information')) ?? 0)
+  expect(await top('Business Information')).toBeLessThan((await top('At a glance')) ?? 0)
   await page.getByRole('link', { name: 'Go to the decision' }).click()
   const decision = page.getByRole('heading', { name: 'Decision' })
   await expect(decision).toBeInViewport()
