@@ -81,7 +81,7 @@ test('a whole case takes few keys a person, from the list to the second approval
   await expect(other.getByText('(510) 555-0147').first()).toBeVisible()
   await secondKeys.press('d', 'Space', 'Enter')
   await expect(other.getByRole('radio', { name: 'Start the review' })).toBeHidden()
-  await secondKeys.press('d', 'Space', 'Enter')
+  await secondKeys.press('y', 'Enter')
   await expect(other.getByText('Your decision is stored.')).toBeVisible()
   await other.context().close()
 
@@ -89,7 +89,7 @@ test('a whole case takes few keys a person, from the list to the second approval
   await expect(page.getByRole('link', { name: /Key Bakery/ })).toBeVisible()
   await first.press('j', 'Enter')
   await reviewer.hasRead()
-  await first.press('d', 'Space', 'Enter')
+  await first.press('y', 'Enter')
   await expect(page.getByText('is now: Approved')).toBeVisible()
   expect(first.count()).toBeLessThanOrEqual(MOST)
   expect(secondKeys.count()).toBeLessThanOrEqual(MOST)

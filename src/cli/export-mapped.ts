@@ -10,6 +10,7 @@ import {
   type Mapped,
   type MappingTask,
   mappingName,
+  NEEDS_MEMORY,
   NEVER_ENDS,
 } from '../application/mapping/mapping-task.ts'
 import type { CsvUse } from '../application/record/csv.ts'
@@ -50,8 +51,9 @@ export async function readMapping(
 }
 
 /**
- * Prints the file that a mapping makes of the applications. It is printed whole, or not at all, and
- * then recorded of each of them; so the caller shows it only afterwards.
+ * Prints the file that a mapping makes of the applications, without those that it fails for. It is
+ * printed whole, or not at all, and then recorded of each of them; so the caller shows it only
+ * afterwards.
  */
 export async function writeMapped(
   db: Database,
@@ -74,10 +76,16 @@ export async function writeMapped(
       const listed = { ...applicationFields(row), decision }
       const input = mappingInput(listed, record, entries)
       const mapped = await onThread({ mapping: text, input, format })
-      if (mapped.problem !== undefined) throw refused(mapping.name, row.reference, mapped.problem)
+      if (mapped.problem !== undefined) {
+        leftOut.name(row.reference, `the mapping ${mapping.name}: ${mapped.problem}.`)
+        continue
+      }
       rows.push(...mapped.rows)
       versions.set(row.reference, record.correction?.version ?? 1)
     }
+  }
+  if (versions.size === 0 && leftOut.failure) {
+    throw new CommandFailed(`${leftOut.failure.message}\n${NONE}`)
   }
   context.print(mappedFile(format, rows, asked.use))
   const happened = { at: context.now(), signer }
@@ -92,10 +100,6 @@ export async function writeMapped(
 }
 
 const NONE = 'Nothing was exported.'
-
-function refused(name: string, reference: string, problem: string): CommandFailed {
-  return new CommandFailed(`${reference}: the mapping ${name}: ${problem}. ${NONE}`)
-}
 
 /**
  * Applies a mapping on a thread: one may take any time and memory, such as for a regular expression,
@@ -123,6 +127,6 @@ async function onThread(task: MappingTask): Promise<Mapped> {
   try {
     return await pool.run(task, { name: mapApplication.name, signal })
   } catch {
-    return { problem: signal.aborted ? NEVER_ENDS : 'needs more memory than there is' }
+    return { problem: signal.aborted ? NEVER_ENDS : NEEDS_MEMORY }
   }
 }

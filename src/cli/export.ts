@@ -53,7 +53,8 @@ ${PERIOD_DETAILS}
   --with-keys            also the key of each signed copy, and the salt of its hash
   --transform FILE       a mapping in JSONata: it turns each application into one or several rows of
                          a table (--format csv) or objects of a list (--format json, the default).
-                         Nothing is exported unless it does so for all of them
+                         An application that it fails for is left out and named; the command ends
+                         with 1 then
   --encoding NAME        how the mapping is encoded, such as windows-1252, without being asked
   --output FILE          write to this file, which must not exist and which only you may read
   --json                 print the file and the number of applications as JSON

@@ -32,6 +32,11 @@ export class LeftOut {
     this.#pages.push(page)
   }
 
+  /** What can be read, but makes no part of what is exported. */
+  name(reference: string, reason: string): void {
+    this.add({ changed: new Map(), notOpened: [], unreadable: new Map([[reference, reason]]) })
+  }
+
   /** For `--json`. */
   get skipped(): readonly Skipped[] {
     return this.#pages.flatMap(({ changed, notOpened, unreadable }) => [

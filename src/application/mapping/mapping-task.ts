@@ -25,6 +25,9 @@ export const MAPPING_MS = 5000
 /** Why a mapping that never ends was stopped. */
 export const NEVER_ENDS = `was stopped after ${MAPPING_MS / 1000} seconds: something in it does not end`
 
+/** Why one was stopped that took all of its thread's memory. */
+export const NEEDS_MEMORY = 'needs more memory than there is'
+
 const MAX_NAME_LENGTH = 80
 
 /** A mapping's name, by its file's. */

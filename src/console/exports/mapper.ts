@@ -6,6 +6,7 @@ import {
   type Mapped,
   type MappingTask,
   mappingName,
+  NEEDS_MEMORY,
   NEVER_ENDS,
 } from '../../application/mapping/mapping-task.ts'
 import type { CsvUse } from '../../application/record/csv.ts'
@@ -33,16 +34,20 @@ export async function startMapper(
 ): Promise<Mapper> {
   const bytes = new Uint8Array(await chosen.arrayBuffer())
   const mapping = certainText(bytes)
-  const worker = startWorker('mapping')
   const rows: Row[] = []
-  await answerOf(worker)
+  let worker = await ready()
   return {
     mapping: { hash: await sha256Of(bytes), name: mappingName(chosen.name) },
     add: async (input) => {
       const task: MappingTask = { mapping, input, format }
       worker.postMessage(task)
-      const answer: Mapped = await answerOf(worker, MAPPING_MS + SLACK_MS)
+      const answer = await answerOf(worker, MAPPING_MS + SLACK_MS)
       if (answer.problem === undefined) rows.push(...answer.rows)
+      else if (answer.problem === NEVER_ENDS || answer.problem === NEEDS_MEMORY) {
+        // It may still be at it, and would keep the next application waiting.
+        worker.terminate()
+        worker = await ready()
+      }
       return answer.problem
     },
     file: () => mappedFile(format, rows, use),
@@ -50,16 +55,25 @@ export async function startMapper(
   }
 }
 
-function answerOf(worker: Worker, limit?: number): Promise<Mapped> {
+/** A worker that has loaded its script. Rejects if it does not load. */
+function ready(): Promise<Worker> {
+  const worker = startWorker('mapping')
   return new Promise((resolve, reject) => {
-    const timer = limit && setTimeout(() => resolve({ problem: NEVER_ENDS }), limit)
+    worker.onmessage = () => resolve(worker)
+    worker.onerror = () => reject(new Error('The script of mappings did not load'))
+  })
+}
+
+function answerOf(worker: Worker, limit: number): Promise<Mapped> {
+  return new Promise((resolve) => {
+    const timer = setTimeout(() => resolve({ problem: NEVER_ENDS }), limit)
     worker.onmessage = ({ data }: MessageEvent<Mapped>) => {
       clearTimeout(timer)
       resolve(data)
     }
     worker.onerror = () => {
       clearTimeout(timer)
-      reject(new Error('The worker failed'))
+      resolve({ problem: NEEDS_MEMORY })
     }
   })
 }

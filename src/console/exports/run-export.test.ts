@@ -62,6 +62,35 @@ afterEach(() => {
 describe('an export with a mapping', () => {
   const RECORDED = '/console/api/exports/:id/mapped'
 
+  it('goes on where it fails for one, and names it', async () => {
+    const [wrong, good] = ['MA-0000-0001', 'MA-0000-0002']
+    references = [wrong, good]
+    const results = ['a (line 1, column 14): Unable to cast value to a number: …', undefined]
+    add = async () => results.shift()
+    expect(await exported()).toEqual({
+      text: '[]\n',
+      last: {
+        state: 'done',
+        count: 1,
+        changed: [],
+        skipped: [
+          `${wrong}: acme.jsonata: a (line 1, column 14): Unable to cast value to a number: ….`,
+        ],
+      },
+    })
+    expect(asked).toContain(RECORDED)
+  })
+
+  it('saves nothing where it fails for all', async () => {
+    add = async () => 'gives nothing'
+    const { text, last } = await exported()
+    expect([text, last]).toEqual([
+      undefined,
+      { state: 'unreadable', reason: 'MA-7K3Q-9XDM: acme.jsonata: gives nothing.' },
+    ])
+    expect(asked).not.toContain(RECORDED)
+  })
+
   it('is recorded before its file is shown', async () => {
     expect(await exported()).toMatchObject({ text: '[]\n', last: { state: 'done', count: 1 } })
     expect(asked).toContain(RECORDED)

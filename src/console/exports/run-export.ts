@@ -24,13 +24,13 @@ export type Exporting =
       readonly count: number
       /** Left out, since they are not what the events say. */
       readonly changed: readonly string[]
-      /** Left out, since they cannot be opened or read: each with the reason. */
+      /** Left out, since they cannot be opened, read or mapped: each with the reason. */
       readonly skipped: readonly string[]
     }
   | { readonly state: 'not-opened' }
   /** The tab was locked meanwhile. */
   | { readonly state: 'locked' }
-  /** Also if a mapping cannot be applied. */
+  /** Also if a mapping can be applied to none. */
   | { readonly state: 'unreadable'; readonly reason: string }
   /** None is left. */
   | { readonly state: 'changed'; readonly changed: readonly string[] }
@@ -92,8 +92,8 @@ export async function runExport(
           const input = mappingInput({ ...listed, program, decision }, record, entries)
           const problem = await mapper.add(input)
           if (problem) {
-            const reason = `${reference}: ${mapper.mapping.name}: ${problem}.`
-            return stop({ state: 'unreadable', reason })
+            skipped.push(`${reference}: ${mapper.mapping.name}: ${problem}.`)
+            continue
           }
           versions.set(reference, record.correction?.version ?? 1)
           exported.push(listed)
