@@ -16,7 +16,7 @@ import { root } from './run.ts'
 const EXAMPLES = join(root, 'deploy/settings')
 const INTRODUCTION = `# Configuration
 
-Environment variables, read once at startup. The server refuses to start with an invalid or unsafe one, and names it; \`npm start -- --check\` lists every problem and exits without starting the server. Those marked * can also be read from a file: \`NAME_FILE\`.
+Environment variables, read once at startup. The server refuses to start with an invalid or unsafe one, and names it; \`npm start -- --check\` lists every problem and exits without starting the server. Those marked * can also be read from a file: \`NAME_FILE\`. If an authority of your own vouches for servers that are called, Node's \`NODE_EXTRA_CA_CERTS\` names its file.
 
 Three files to start from:
 

@@ -68,6 +68,12 @@ async function answer(
   }
   try {
     const config = parseConfig(env)
+    if (env.NODE_EXTRA_CA_CERTS) {
+      const { trustOwnAuthorities } = await import(
+        '../server/platform/outside-services/own-authorities.ts'
+      )
+      await trustOwnAuthorities(env)
+    }
     await command.run(args, {
       config,
       ledger: openLedger(config),

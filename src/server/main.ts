@@ -13,6 +13,7 @@ import { ownEnvFileProblems } from './platform/config/env-file.ts'
 import { errorMessage } from './platform/config/error-messages.ts'
 import { productVersion } from './platform/config/product-version.ts'
 import { problemText } from './platform/config/settings.ts'
+import { trustOwnAuthorities } from './platform/outside-services/own-authorities.ts'
 import type { Program } from './programs/program-service.ts'
 import { checkPrograms, loadPrograms, type Programs } from './programs/service.ts'
 import { SettingsDiffer } from './running-servers/settings-differ.ts'
@@ -69,6 +70,7 @@ async function check({ connect }: { readonly connect: boolean }): Promise<void> 
     agreementPagesOf(programs.default),
     checkAgreementsOf(programs),
     existingCopyIdentity(config),
+    trustOwnAuthorities(process.env),
   ])
   const unusable = files.flatMap((file) => (file.status === 'rejected' ? [file.reason] : []))
   const wrong = unusable.flatMap((error) =>
@@ -96,6 +98,7 @@ async function start({ accept }: { readonly accept: boolean }): Promise<void> {
   const { config, problems, warnings } = await checkSettings(process.env)
   const unsafe = [...problems.map(problemText), ...ownEnvFileProblems()]
   if (unsafe.length > 0) throw new ConfigError(unsafe)
+  await trustOwnAuthorities(process.env)
   const webFolder = await webFolderOf(config)
   const recipients = await recipientsOf(config)
   const programs = await loadPrograms(config, recipients)

@@ -7,12 +7,10 @@ import {
 import { isRecord } from '../../application/is-record.ts'
 import { ownValue } from '../../application/own-value.ts'
 import { sanitizeText } from '../../application/sanitize-text.ts'
-import { isCertificateError, systemErrorCode } from '../platform/outside-services/system-error.ts'
+import { systemErrorCode, systemErrorInWords } from '../platform/outside-services/system-error.ts'
 
 /** A provider may say as much as it likes; the log takes this much. */
 const MAX_LENGTH = 300
-
-const CERTIFICATE_HINT = 'its certificate is not trusted: name the authority in NODE_EXTRA_CA_CERTS'
 
 /**
  * Why a sign-in failed, in words for the operator's log, with the value that somebody needs to mend
@@ -85,7 +83,7 @@ function answerInWords({ cause, code }: ClientError): string | undefined {
 function connectionInWords(error: unknown): string | undefined {
   const code = systemErrorCode(error)
   if (code === undefined || code.startsWith('OAUTH_')) return undefined
-  return isCertificateError(code) ? `${code}: ${CERTIFICATE_HINT}` : code
+  return systemErrorInWords(code)
 }
 
 function causeOf(error: unknown): unknown {

@@ -101,7 +101,12 @@ it('sends the others when one cannot be prepared, and knows that this one was no
 })
 
 it.each([
-  ['failed', 'refused address', async () => 'https://10.0.0.1/hook', {}],
+  [
+    'failed',
+    'refused address, which is not public: see WEBHOOK_ALLOW_PRIVATE',
+    async () => 'https://10.0.0.1/hook',
+    {},
+  ],
   [
     'stopped',
     'answered 410',

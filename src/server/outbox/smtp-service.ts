@@ -1,7 +1,7 @@
 /** Sends one email over SMTP, on a connection of its own. */
 import { createTransport } from 'nodemailer'
 import { printedText, visibleText } from '../../application/sanitize-text.ts'
-import { systemErrorCode } from '../platform/outside-services/system-error.ts'
+import { systemErrorCode, systemErrorInWords } from '../platform/outside-services/system-error.ts'
 import type { AttemptOutcome, WaitingMail } from './service.ts'
 
 export interface MailServer {
@@ -95,8 +95,8 @@ function replyCode(error: unknown): number | undefined {
   return typeof error.responseCode === 'number' ? error.responseCode : undefined
 }
 
-/** The code alone, the system's if there is one: mail servers' messages repeat addresses. */
+/** The code, the system's if there is one, without the message: mail servers' messages repeat addresses. */
 function kindOf(error: unknown): string {
   const code = systemErrorCode(error)
-  return code === undefined ? '' : ` (${code})`
+  return code === undefined ? '' : ` (${systemErrorInWords(code)})`
 }

@@ -5,7 +5,7 @@
 import { request as httpRequest, type OutgoingHttpHeaders, type RequestOptions } from 'node:http'
 import { request as httpsRequest } from 'node:https'
 import { isIP } from 'node:net'
-import { systemErrorCode } from '../platform/outside-services/system-error.ts'
+import { systemErrorCode, systemErrorInWords } from '../platform/outside-services/system-error.ts'
 import { isNonPublicAddress } from './public-address.ts'
 import { NonPublicTarget, publicLookup, type Resolve } from './public-lookup.ts'
 import type { AttemptOutcome } from './service.ts'
@@ -21,6 +21,8 @@ export interface WebhookReceiver {
   readonly resolve?: Resolve
   readonly timeoutMs?: number
 }
+
+const NOT_PUBLIC = 'refused address, which is not public: see WEBHOOK_ALLOW_PRIVATE'
 
 /** The Standard Webhooks specification recommends 15 to 30 s. */
 const TIMEOUT_MS = 15_000
@@ -69,7 +71,7 @@ async function send(
 ): Promise<{ readonly status: number } | { readonly failure: string }> {
   const host = url.hostname.replace(/^\[|\]$/g, '')
   if (!allowPrivate && isIP(host) !== 0 && isNonPublicAddress(host)) {
-    return { failure: 'refused address' }
+    return { failure: NOT_PUBLIC }
   }
   const signal = AbortSignal.timeout(timeoutMs)
   const lookup = allowPrivate ? {} : { lookup: publicLookup(resolve) }
@@ -79,9 +81,11 @@ async function send(
     }
   } catch (error) {
     if (signal.aborted) return { failure: 'no answer in time' }
-    if (error instanceof NonPublicTarget) return { failure: 'refused address' }
+    if (error instanceof NonPublicTarget) return { failure: NOT_PUBLIC }
     const code = systemErrorCode(error)
-    return { failure: code === undefined ? 'not reached' : `not reached (${code})` }
+    return {
+      failure: code === undefined ? 'not reached' : `not reached (${systemErrorInWords(code)})`,
+    }
   }
 }
 

@@ -15,7 +15,23 @@ export function systemErrorCode(error: unknown): string | undefined {
   return undefined
 }
 
-/** Whether such a code is about the certificate of the other side. */
-export function isCertificateError(code: string): boolean {
-  return /CERT|SELF_SIGNED|ISSUER|ALTNAME|CRL/.test(code)
+/** What such codes mean, and what to do; the first that fits. */
+const MEANINGS: readonly (readonly [RegExp, string])[] = [
+  [/^CERT_HAS_EXPIRED$/, 'its certificate has expired'],
+  [/^CERT_NOT_YET_VALID$/, 'its certificate is not valid yet: compare the clocks'],
+  [/ALTNAME|HOSTNAME_MISMATCH/, 'its certificate is for another host name'],
+  [
+    /CERT|LEAF|ISSUER|CRL|CHAIN|^INVALID_CA$/,
+    'its certificate is not trusted: name your own authority in NODE_EXTRA_CA_CERTS; one that others know has to be sent with its issuers',
+  ],
+  [
+    /^ERR_SSL_(?:WRONG_VERSION_NUMBER|PACKET_LENGTH_TOO_LONG)$/,
+    'this port does not begin with TLS',
+  ],
+]
+
+/** The code of a connection that failed, with what it means where the code does not say so. */
+export function systemErrorInWords(code: string): string {
+  const meaning = MEANINGS.find(([codes]) => codes.test(code))?.[1]
+  return meaning === undefined ? code : `${code}: ${meaning}`
 }
