@@ -253,7 +253,7 @@ describe('the import of a directory of banks', () => {
       `[{"routingNumber":"${NEW}"}]`,
       'entry 1: customerName is missing or not text',
     ],
-    ['broken JSON', 'a.json', '[{', 'The file is not JSON'],
+    ['broken JSON', 'a.json', '[{', 'a.json is not JSON (line 1)'],
     [
       'JSON of something else',
       'a.json',

@@ -1,5 +1,6 @@
 /** Reads a file of leads: a table with a header line, or a JSON list of objects. */
 import { extname } from 'node:path'
+import { parsedJson } from '../application/text-file/parsed-json.ts'
 import type { LeadEntry } from '../server/leads/import-leads.ts'
 import { leadColumns } from '../server/leads/import-leads.ts'
 import { readTable, type TableColumn } from '../server/platform/text-files/csv-table.ts'
@@ -26,7 +27,9 @@ export async function readLeadsFile(
   options: ReadingOptions,
 ): Promise<readonly LeadEntry[]> {
   const text = await readInputFile(file, options)
-  if (extname(file).toLowerCase() === '.json' || /^\s*[[{]/.test(text)) return fromJson(text)
+  if (extname(file).toLowerCase() === '.json' || /^\s*[[{]/.test(text)) {
+    return fromJson(reading(file, options, () => parsedJson(text)))
+  }
   const { rows, notes, doubts } = reading(file, options, () =>
     readTable(text, { columns: COLUMNS, others: 'refused' }),
   )
@@ -35,8 +38,7 @@ export async function readLeadsFile(
   return rows
 }
 
-function fromJson(text: string): readonly LeadEntry[] {
-  const entries = parseJson(text)
+function fromJson(entries: unknown): readonly LeadEntry[] {
   if (!Array.isArray(entries)) throw new CommandFailed('The file does not contain a list of leads')
   return entries.map((entry: unknown, index) => {
     const place = `entry ${index + 1}`
@@ -45,12 +47,4 @@ function fromJson(text: string): readonly LeadEntry[] {
     }
     return { place, columns: { ...entry } }
   })
-}
-
-function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    throw new CommandFailed('The file is not valid JSON')
-  }
 }

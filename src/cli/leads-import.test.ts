@@ -203,13 +203,36 @@ describe('operator leads import', () => {
       [
         'Line 4 looks like a row of totals and is left out.',
         'Numbers such as 1.23E+2 are read as 123: 1 value, the first in line 2, column 2 (B), phone.',
-        'Dates are read as month/day/year: 1 value, the first in line 2, column 3 (C), expires.',
-        'Dates are read as days: 1 value, the first in line 3, column 3 (C), expires. Nothing was changed. To continue without being asked, add --yes.\n',
+        'Dates are read as month/day/year: 1 value, the first in line 2, column 3 (C), expires (1/2/2027 as 2027-01-02).',
+        'Dates are read as days: 1 value, the first in line 3, column 3 (C), expires (46418 as 2027-01-31). Nothing was changed. To continue without being asked, add --yes.\n',
       ].join('\n'),
     )
     const done = await importing('leads.csv', csv, server, ['--yes', '--json'])
     expect(JSON.parse(done.out)).toMatchObject({ imported: 2 })
     expect(await lead(server, 'a')).toMatchObject({ phone: '4155550132' })
+  })
+
+  it('asks about headings that come again, and about words for nothing', async () => {
+    const server = await testServer()
+    const csv = 'pmi,phone,firstName\na,NULL,\\N\n\uFEFFPMI,Phone,First Name\nb,,Null\n'
+    expect((await importing('leads.csv', csv, server)).err).toContain(
+      [
+        'Line 3 repeats the headings and is left out.',
+        'Cells with NULL are read as empty: 1 value, the first in line 2, column 2 (B), phone.',
+        'Cells with \\N are read as empty: 1 value, the first in line 2, column 3 (C), firstName.',
+      ].join('\n'),
+    )
+    const done = await importing('leads.csv', csv, server, ['--yes', '--json'])
+    expect(JSON.parse(done.out)).toMatchObject({ imported: 2 })
+    expect(await lead(server, 'a')).toMatchObject({ phone: '', firstName: '' })
+    expect(await lead(server, 'b')).toMatchObject({ firstName: 'Null' })
+  })
+
+  it('takes a time without a zone in UTC', async () => {
+    const server = await testServer()
+    await importing('leads.csv', 'pmi,expires\na,2027-01-31T10:00\n', server)
+    const rows = await server.db.selectFrom('leads').select('expires_at').execute()
+    expect(rows).toEqual([{ expires_at: '2027-01-31T10:00:00.000Z' }])
   })
 
   it('documents its columns', async () => {
@@ -268,7 +291,17 @@ describe('operator leads import', () => {
     ['leads.json', '[{"pmi":"a"},{"pmi":"b","phone":5}]', 'entry 2: phone is not text'],
     ['leads.json', '[{"pmi":"a"},7]', 'entry 2: not an object'],
     ['leads.json', '{"pmi":"a"}', 'The file does not contain a list'],
-    ['leads.json', '[', 'The file is not valid JSON'],
+    ['leads.json', '[', 'leads.json is not JSON (line 1). Nothing was imported.'],
+    ['leads.json', '{"pmi":"a"}\n{"pmi":"b"}', 'leads.json is not JSON (line 2). Nothing'],
+    ['leads.csv', 'pmi,expires\na,2027-02-30T10:00Z\n', 'line 2: expires is not a date'],
+    [
+      'leads.csv',
+      'pmi,businessName\na,#N/A\n',
+      'line 2, column 2 (B), businessName: the spreadsheet could not calculate this (#N/A). Enter',
+    ],
+    ['leads.csv', 'pmi;phone\na;#¡REF!\n', 'phone: the spreadsheet could not calculate this'],
+    ['leads.csv', 'pmi,businessName\na,=B2&C2\n', 'businessName: a formula, not its value. Enter'],
+    ['leads.csv', 'pmi,phone\na,########\n', 'phone: the column is too narrow to show its value'],
   ])('names what is wrong in %s %j and imports nothing', async (name, text, message) => {
     const server = await testServer()
     const done = await importing(name, text, server)

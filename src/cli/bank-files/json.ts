@@ -3,6 +3,7 @@
  * that of a `moov-io/fed` server (`achParticipants`), or a list of such records.
  */
 import * as v from 'valibot'
+import { parsedJson } from '../../application/text-file/parsed-json.ts'
 import type { BankEntry } from '../../server/routing-numbers/import-bank-directory.ts'
 import { CommandFailed } from '../command.ts'
 
@@ -25,8 +26,9 @@ const wrapped = v.union([
 
 const RENUMBERED = '2'
 
+/** Throws a `TextFileError` or a `CommandFailed`. */
 export function readBankJson(text: string): readonly BankEntry[] {
-  return listIn(parsed(text)).map((one, index) => {
+  return listIn(parsedJson(text)).map((one, index) => {
     const place = `entry ${index + 1}`
     const read = v.safeParse(record, one)
     if (!read.success) {
@@ -41,14 +43,6 @@ export function readBankJson(text: string): readonly BankEntry[] {
       newRoutingNumber: recordTypeCode === RENUMBERED ? (newRoutingNumber ?? '') : '',
     }
   })
-}
-
-function parsed(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    throw new CommandFailed('The file is not JSON. Nothing was imported.')
-  }
 }
 
 function listIn(value: unknown): readonly unknown[] {

@@ -46,7 +46,8 @@ export const MIN_ID_BITS = 128
 export const GUESSABLE_ID = `pmi could be guessed: it has fewer than ${MIN_ID_BITS} bits`
 
 const PMI = /^[\x21-\x7e]{1,200}$/
-const END_OF_DAY = 'T23:59:59.999Z'
+const END_OF_DAY = 'T23:59:59.999'
+const TIME = /^(\d{4}-\d\d-\d\d)(?:(T\d\d:\d\d(?::\d\d(?:\.\d{1,3})?)?)(Z|[+-]\d\d:\d\d)?)?$/
 
 /**
  * A lead without a `pmi` gets one of at least 128 random bits; the stored lead with the same `pmi`
@@ -115,21 +116,19 @@ export function possibleBits(id: string): number {
   return id.length * Math.log2(isHex ? Math.min(alphabet, 16) : Math.max(alphabet, 32))
 }
 
-/** A day lasts until its end in UTC. Undefined if it is not a date; null if there is none. */
+/** In UTC, unless it names its zone; a day lasts until its end. Undefined if it is not a date; null if there is none. */
 function readExpiry(value: unknown): string | null | undefined {
   if (value === null || value === undefined || value === '') return null
   if (typeof value !== 'string') return undefined
-  const text = value.trim()
-  if (!/^\d{4}-\d\d-\d\d(?:T\d\d:\d\d(?::\d\d(?:\.\d{1,3})?)?(?:Z|[+-]\d\d:\d\d))?$/.test(text)) {
-    return undefined
-  }
-  const time = new Date(text.length === 10 ? text + END_OF_DAY : text)
-  const wrong = Number.isNaN(time.getTime()) || (text.length === 10 && !isDay(time, text))
-  return wrong ? undefined : time.toISOString()
+  const [, day, time = END_OF_DAY, zone = 'Z'] = TIME.exec(value.trim()) ?? []
+  if (day === undefined || !isDay(day)) return undefined
+  const at = new Date(`${day}${time}${zone}`)
+  return Number.isNaN(at.getTime()) ? undefined : at.toISOString()
 }
 
-function isDay(time: Date, day: string): boolean {
-  return time.toISOString().startsWith(day)
+function isDay(day: string): boolean {
+  const time = new Date(day)
+  return !Number.isNaN(time.getTime()) && time.toISOString().startsWith(day)
 }
 
 function sealedRow({ lead, expiresAt }: ReadLead, program: string, now: Date): LeadsTable {

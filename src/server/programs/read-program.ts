@@ -8,6 +8,7 @@ import { jsonObject } from '../../application/json-object.ts'
 import type { Language } from '../../application/language.ts'
 import { policy } from '../../application/policy.ts'
 import { certainText, TextFileError } from '../../application/text-file/decode-text.ts'
+import { parsedJson } from '../../application/text-file/parsed-json.ts'
 import { translations } from '../platform/config/agreement-settings.ts'
 import type { Config } from '../platform/config/config.ts'
 import { webhookSecrets } from '../platform/config/setting-formats.ts'
@@ -126,9 +127,10 @@ async function jsonOf(
   const read = await textOf(file)
   if ('problem' in read) return read
   try {
-    return { value: JSON.parse(read.text) }
+    return { value: parsedJson(read.text) }
   } catch (error) {
-    return { problem: `is not JSON${positionIn(read.text, error)}` }
+    if (!(error instanceof TextFileError)) throw error
+    return { problem: error.problem }
   }
 }
 
@@ -143,13 +145,6 @@ async function textOf(
     if (!(error instanceof TextFileError)) throw error
     return { problem: error.problem }
   }
-}
-
-/** The parser's own message repeats the text around the mistake. */
-function positionIn(text: string, error: unknown): string {
-  const [, at] = /at position (\d+)/.exec(String(error)) ?? []
-  if (at === undefined) return ''
-  return ` (line ${text.slice(0, Number(at)).split('\n').length})`
 }
 
 async function logoOf(file: string): Promise<string | 'wrong'> {

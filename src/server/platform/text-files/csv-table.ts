@@ -5,7 +5,7 @@
 import { ownValue } from '../../../application/own-value.ts'
 import { TextFileError } from '../../../application/text-file/decode-text.ts'
 import { type CsvRow, columnName, csvRows } from './csv-rows.ts'
-import { type Restored, restoredDates, restoredNumber } from './spreadsheet-values.ts'
+import { type Restored, restoredCell, restoredDates, restoredNumber } from './spreadsheet-values.ts'
 
 export interface TableColumn {
   /** Its headings; case, spaces and punctuation do not matter. */
@@ -46,25 +46,33 @@ export function readTable(text: string, shape: TableShape): Table {
   const [head, ...others] = all
   if (!head) throw new TextFileError(`has no headings. ${headingsOf(shape)}`)
   const names = namesOf(head, shape)
-  const { rows, totals } = withoutTotals(others)
+  const { rows, totals, headings } = withoutRepeated(withoutTotals(others), head)
   for (const row of rows) refuseSwallowed(row, { head, separator })
   const columns = rows.map((row) => columnsOf(row, { head, names, ...shape }))
-  const doubts: string[] = totals.map(
-    ({ line }) => `Line ${line} looks like a row of totals and is left out.`,
-  )
+  const doubts: string[] = [
+    ...headings.map(({ line }) => `Line ${line} repeats the headings and is left out.`),
+    ...totals.map(({ line }) => `Line ${line} looks like a row of totals and is left out.`),
+  ]
   for (const [name, { kind }] of Object.entries(shape.columns)) {
-    if (kind === undefined || !names.includes(name)) continue
+    if (!names.includes(name)) continue
     const place = (at: number) =>
       `line ${rows[at]?.line}, ${columnName(names.indexOf(name))}, ${name}`
-    const values = columns.map((row) => ownValue(row, name) ?? '')
-    const restored: readonly Restored[] =
-      kind === 'date' ? restoredDates(values) : values.map(restoredNumber)
-    restored.forEach(({ value, problem }, at) => {
-      if (problem !== undefined) throw lineProblem(rows[at]?.line ?? 1, `${place(at)}: ${problem}`)
-      const row = columns[at]
-      if (row) columns[at] = { ...row, [name]: value }
-    })
-    doubts.push(...doubtsOf(restored, place))
+    const restore = (read: (values: readonly string[]) => readonly Restored[]) => {
+      const values = columns.map((row) => ownValue(row, name) ?? '')
+      const restored = read(values)
+      restored.forEach(({ value, problem }, at) => {
+        if (problem !== undefined)
+          throw lineProblem(rows[at]?.line ?? 1, `${place(at)}: ${problem}`)
+        const row = columns[at]
+        if (row) columns[at] = { ...row, [name]: value }
+      })
+      const example = (at: number) =>
+        kind === 'date' ? ` (${values[at]} as ${restored[at]?.value || 'empty'})` : ''
+      doubts.push(...doubtsOf(restored, (at) => place(at) + example(at)))
+    }
+    restore((values) => values.map(restoredCell))
+    if (kind === 'date') restore(restoredDates)
+    if (kind === 'number') restore((values) => values.map(restoredNumber))
   }
   return {
     rows: columns.map((row, at) => ({ place: `line ${rows[at]?.line}`, columns: row })),
@@ -211,6 +219,20 @@ function refuseSwallowed(
     line,
     `line ${line}, ${columnName(at)}: a text has whole rows in it: its quote is not closed. Close it, or save the table again from the spreadsheet`,
   )
+}
+
+/** Headings that come again, as where files were joined, or each printed page had them. */
+function withoutRepeated(
+  { rows, totals }: { readonly rows: readonly CsvRow[]; readonly totals: readonly CsvRow[] },
+  head: CsvRow,
+) {
+  const isHead = ({ cells }: CsvRow) =>
+    cells.length === head.cells.length &&
+    cells.every((cell, at) => letters(cell) === letters(head.cells[at] ?? ''))
+  const { headings = [], others = [] } = Object.groupBy(rows, (row) =>
+    isHead(row) ? 'headings' : 'others',
+  )
+  return { rows: others, totals, headings }
 }
 
 /** Rows at the end that a spreadsheet adds: `Total`, and otherwise numbers only. */

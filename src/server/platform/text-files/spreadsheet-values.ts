@@ -7,8 +7,28 @@ export interface Restored {
   readonly problem?: string
 }
 
+const ENTER = 'Enter the value itself, and save it again'
 const AS_TEXT =
   'Format the column as text in the spreadsheet, enter the value again, and save it again'
+
+/** As spreadsheets of several languages say that they could not calculate: `#N/A`, `#¿NOMBRE?`. */
+const ERROR =
+  /^(?:#[¡¿]?(?:REF|BEZUG|NAME|NOMBRE|NOM|VALUE|VALOR|VALEUR|WERT|DIV\/0|NUM|NÚM|ZAHL|NULL|NULO|NUL|SPILL|CALC|FIELD|BUSY|BLOCKED|CONNECT|UNKNOWN)[!?]|#N\/[AD]|#NV|#GETTING_DATA|Err:\d{3})$/
+const NOTHING = /^(?:NULL|\(null\)|<null>|#NULL|\\N|NaN|undefined)$/
+
+/** What is in a cell in place of the value that it should have. */
+export function restoredCell(value: string): Restored {
+  if (ERROR.test(value)) {
+    return { value, problem: `the spreadsheet could not calculate this (${value}). ${ENTER}` }
+  }
+  if (/^#{3,}$/.test(value)) {
+    return { value, problem: 'the column is too narrow to show its value. Widen it and save again' }
+  }
+  if (value.startsWith('=')) return { value, problem: `a formula, not its value. ${ENTER}` }
+  return NOTHING.test(value)
+    ? { value: '', how: `Cells with ${value} are read as empty` }
+    : { value }
+}
 
 /** A number of digits that stand for something else than a quantity: a phone, an id. */
 export function restoredNumber(value: string): Restored {

@@ -1,0 +1,16 @@
+import { expect, it } from 'vitest'
+import { parsedJson } from './parsed-json.ts'
+
+it.each([
+  ['{"a":1}\n{"a":2}\n', 2],
+  ['[\n{"a":1},\n]', 3],
+  ['[\n  "secret', 2],
+  ['', 1],
+  ['[\n1,\n', 2],
+])('a text that is not JSON is named with its line: %j', (text, line) => {
+  expect(() => parsedJson(text)).toThrow(`is not JSON (line ${line})`)
+})
+
+it('is what JSON says', () => {
+  expect(parsedJson('[{"a": null}]')).toEqual([{ a: null }])
+})
