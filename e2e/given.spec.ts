@@ -5,7 +5,7 @@ import { plainApplication } from './support/samples.ts'
 import { startAt } from './support/saved-draft.ts'
 import { expect, test } from './support/test.ts'
 
-type Row = readonly [label: string, given: string, shown: string, said: RegExp]
+type Row = readonly [label: string, given: string, shown: string | RegExp, said: RegExp]
 
 const firstStep: readonly Row[] = [
   [
@@ -21,6 +21,13 @@ const firstStep: readonly Row[] = [
   ['Zip', '06600 CDMX', '06600 CDMX', /Please enter a valid zip code$/],
   ['Zip', '94105-1234', '94105', /Left out: “1234”\./],
   ['Business Email', 'mailto:maria@example.com', 'maria@example.com', /^$|Left out/],
+  ['Business Phone', '52 55 1234 5678', '52 55 1234 5678', /Enter a US phone number/],
+  ['Business Phone', '2nd floor 415-555-0132', '(415) 555-0132', /Left out: “2nd floor”\.$/],
+  ['Zip', '6600-1234', '6600-1234', /Please enter a valid zip code$/],
+  ['Business Email', 'maria@example.com or', 'maria@example.com or', /^Email is invalid/],
+  ['Business Email', 'maria @example.com ', /^maria ?@example.com$/, /^$|^Email is invalid/],
+  ['Business Website', 'example.com / other.com', 'example.com / other.com', /valid URL/],
+  ['Business Website', 'coming soon', 'coming soon', /valid URL/],
   ['Business Email', '<maria@example.com>', 'maria@example.com', /^$/],
   [
     'Business Email',

@@ -59,8 +59,8 @@ describe('operator leads import', () => {
       /line 2: of the phone number, the form leaves out ext\. ?5|line 2: .*5/,
     ],
     ['415-555-0132 / 415-555-0133', /line 2: of the phone number, the form leaves out /],
-    ['+52 55 1234 5678', /line 2: the phone number is of another country; .*US numbers only/],
-    ['011 44 20 7946 0018', /line 2: the phone number is of another country/],
+    ['+52 55 1234 5678', /line 2: the phone number is not a US number; .*US numbers only/],
+    ['011 44 20 7946 0018', /line 2: the phone number is not a US number/],
     ['+1 415 555 0132', /^$/],
     ['1-415-555-0132', /^$/],
   ])('says what the form does not take of the phone number %s', async (phone, said) => {

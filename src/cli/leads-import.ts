@@ -1,5 +1,5 @@
 import { DEFAULT_PROGRAM } from '../api/programs.ts'
-import { isAbroad, phone } from '../application/fields/phone.ts'
+import { isAsDialed, phone } from '../application/fields/phone.ts'
 import { remarkOn } from '../application/fields/remark.ts'
 import { jsonText } from '../application/json-text.ts'
 import { BASE_PATH } from '../application/steps.ts'
@@ -109,8 +109,8 @@ ${encodingDetails(21)}
 function phoneNote({ place, columns }: LeadEntry): readonly string[] {
   const given = columns.phone
   if (typeof given !== 'string' || given.trim() === '') return []
-  if (isAbroad(given)) {
-    return [`${place}: the phone number is of another country; the form takes US numbers only`]
+  if (isAsDialed(phone.parse(given))) {
+    return [`${place}: the phone number is not a US number; the form takes US numbers only`]
   }
   // The country's own code is no part of what is asked.
   const national = given.replace(/^\s*\+?1(?=\D*\d{3})/, '')

@@ -8,17 +8,28 @@ import { leftOut } from './remark.ts'
 const FEBRUARY = 2
 const MONTHS_OF_30_DAYS = new Set([4, 6, 9, 11])
 
-/** As people write it, complete or not: `3/7/1980`, `03-07-1980`, `3. 7. 1980`; `3/`, `03/7/`. */
-const MONTH_FIRST =
-  /^(?<month>\d{1,2})[\s./–-]+(?:(?<day>\d{1,2})[\s./–-]+(?:(?<year>\d{4})\.?)?)?$/
-/** As browsers and password managers store it (ISO 8601): `1980-03-07`, `19800307`. */
-const YEAR_FIRST = /^(?<year>\d{4})[\s./–-]+(?<month>\d{1,2})[\s./–-]+(?<day>\d{1,2})(?:\.|T.*)?$/
+const BETWEEN = String.raw`[\s.,/\\\p{Pd}\u2212]+`
+/** As people write it, complete or not: `3/7/80`, `03-07-1980`, `3. 7. 1980`; `3/`, `03/7/`. */
+const MONTH_FIRST = new RegExp(
+  `^(?<month>\\d{1,2})${BETWEEN}(?:(?<day>\\d{1,2})${BETWEEN}(?:(?<year>\\d{4}|\\d\\d)\\.?)?)?$`,
+  'u',
+)
 const YEAR_FIRST_IN_DIGITS = /^(?<year>(?:19|20)\d\d)(?<month>\d\d)(?<day>\d\d)$/
 
-/** As it is dictated, or copied from a text: `July 4, 1979`, `4th of July 1979`, `4 Jul. 1979`. */
-const IN_WORDS = [
-  /^(?<name>[a-z]{3,9})[ .-]*(?<day>\d{1,2})(?:st|nd|rd|th)?[ ,-]+(?<year>\d{4})\.?$/i,
-  /^(?<day>\d{1,2})(?:st|nd|rd|th)?(?: (?:of|de))?[ -]*(?<name>[a-z]{3,10})[ .,-]*(?:del? )?(?<year>\d{4})\.?$/i,
+/** Complete, with other text around it. */
+const WITHIN = [
+  new RegExp(
+    `(?<![\\d./])(?<month>\\d{1,2})${BETWEEN}(?<day>\\d{1,2})${BETWEEN}(?<year>\\d{4})(?!\\d)`,
+    'u',
+  ),
+  /** As browsers and password managers store it (ISO 8601): `1980-03-07T00:00`. */
+  new RegExp(
+    `(?<!\\d)(?<year>\\d{4})${BETWEEN}(?<month>\\d{1,2})${BETWEEN}(?<day>\\d{1,2})(?!\\d)`,
+    'u',
+  ),
+  /** As it is dictated, or copied from a text: `July 4, 1979`, `4th of July 1979`, `4 Jul. 1979`. */
+  /(?<!\p{L})(?<name>[a-z]{3,10})[ .-]*(?<day>\d{1,2})(?:st|nd|rd|th)?[ ,-]+(?<year>\d{4})(?!\d)/iu,
+  /(?<!\d)(?<day>\d{1,2})(?:st|nd|rd|th)?(?: (?:of|de))?[ /-]*(?<name>[a-z]{3,10})[ .,/-]*(?:del? )?(?<year>\d{4})(?!\d)/iu,
 ]
 const MONTHS = [
   'january february march april may june july august september october november december',
@@ -60,7 +71,7 @@ function inOrder(text: string): string {
   const written = withPlainDigits(text)
     .replace(/\p{Cf}/gu, '')
     .trim()
-  const shapes = [MONTH_FIRST, YEAR_FIRST, YEAR_FIRST_IN_DIGITS, ...IN_WORDS]
+  const shapes = [MONTH_FIRST, YEAR_FIRST_IN_DIGITS, ...WITHIN]
   const parts = shapes.map((shape) => shape.exec(written)?.groups).find(Boolean)
   const month = parts?.name === undefined ? parts?.month : monthNumber(parts.name)
   if (!parts || month === undefined) return text

@@ -3,6 +3,7 @@ import { broken } from '../issues.ts'
 import { limits } from '../reference/limits.ts'
 import { firstNumber, withPlainDigits } from './digits.ts'
 import type { Field } from './field.ts'
+import { leftOut } from './remark.ts'
 
 const MAX_DAYS = 10 ** limits.deliveryDaysDigits - 1
 
@@ -14,6 +15,12 @@ export const deliveryDays: Field<number | null> = {
     const [, decimals] = numberIn(typed).split('.')
     return format(parse(typed)) + (decimals === undefined ? '' : `.${decimals.slice(0, 2)}`)
   },
+  /** A minus is no letter that would be missed: `-3` is said to be 3. */
+  remark: (given, value) => {
+    const shown = format(value)
+    const isNegative = /^\s*[\p{Pd}\u2212(]\s*\d/u.test(given)
+    return { ...(isNegative && { understood: shown }), ...leftOut(given, shown) }
+  },
   validate: (value) => {
     if (value === null) return broken('required')
     const isValid = Number.isInteger(value) && value >= 0 && value <= MAX_DAYS
@@ -23,7 +30,10 @@ export const deliveryDays: Field<number | null> = {
 
 function parse(typed: string): number | null {
   const [whole = ''] = numberIn(typed).split('.')
-  const days = whole.replaceAll(',', '').slice(0, limits.deliveryDaysDigits)
+  const days = whole
+    .replaceAll(',', '')
+    .replace(/^0+(?=\d)/, '')
+    .slice(0, limits.deliveryDaysDigits)
   return days === '' ? null : Number(days)
 }
 

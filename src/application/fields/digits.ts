@@ -5,6 +5,17 @@ export function digits(text: string): string {
   return withPlainDigits(text).replace(/[^0-9]/g, '')
 }
 
+/** A number as a spreadsheet writes it, which has dropped the zeros before it: `6600.0` for 06600. */
+const WITH_DECIMALS = /^\s*(\d{4,})\.0+\s*$/
+/** As it shortens a long number, whose last digits are gone: `1.23457E+08`. */
+const SHORTENED = /^\s*\d(?:[.,]\d+)?E\+?\d+\s*$/i
+
+/** The digits of a number that is written as text, without those that a spreadsheet has made up. */
+export function digitsOfNumber(text: string): string {
+  const plain = withPlainDigits(text)
+  return SHORTENED.test(plain) ? '' : digits(plain.replace(WITH_DECIMALS, '$1'))
+}
+
 /** The same text with its digits in ASCII: `４１５` and `٤١٥` are `415`. */
 export function withPlainDigits(text: string): string {
   return text.replace(/(?![0-9])\p{Nd}/gu, (digit) => {
@@ -32,7 +43,7 @@ export function mask(pattern: string, value: string): string {
 
 /** Removes the punctuation of a mask from a text and leaves everything else as it is. */
 export function unmask(text: string): string {
-  return text.replace(/[\s()./_-]/g, '')
+  return WITH_DECIMALS.test(text) ? text : text.replace(/[\s()./_-]/g, '')
 }
 
 /**

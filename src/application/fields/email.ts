@@ -15,11 +15,20 @@ export const email: Field = {
   parsePasted: (text) => {
     const clean = withoutHidden(text).trim()
     const address = /<([^<>]*)>[\s,;.]*$/.exec(clean)?.[1] ?? clean
-    return address.trim().replace(/^mailto:([^?]*).*$/i, '$1')
+    return address.trim().replace(/^mailto:([^?]*).*$/i, (_, encoded: string) => decoded(encoded))
   },
   validate: (value) => {
     if (isEmpty(value)) return broken('required')
     const isValid = value.length <= limits.emailLength && PATTERN.test(value)
     return isValid ? undefined : broken('email')
   },
+}
+
+/** In a link, `%2B` is a plus sign. */
+function decoded(text: string): string {
+  try {
+    return decodeURIComponent(text)
+  } catch {
+    return text
+  }
 }

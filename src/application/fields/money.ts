@@ -1,5 +1,6 @@
 /** Money in whole dollars, shown with thousands commas. A decimal part is dropped, never joined. */
 import { broken } from '../issues.ts'
+import { ownValue } from '../own-value.ts'
 import { limits } from '../reference/limits.ts'
 import { digits, withPlainDigits } from './digits.ts'
 import type { Field, Remark } from './field.ts'
@@ -7,9 +8,18 @@ import { leftOut } from './remark.ts'
 
 /** The first amount in a text, with what separates its thousands and decimals. */
 const AMOUNT = /\d*(?:[.,'’](?!\s)\d+|\s\d{3}(?!\d))*[.,]?/
-/** Thousands or millions, as people shorten and write them in what is pasted. */
+/** The zeros of a unit, as people shorten and write it in what is pasted; billions are over each limit. */
+const ZEROS = { hundreds: 2, thousands: 3, millions: 6, billions: 9 } as const
 const UNIT =
-  /^\s?(?:(?<thousands>k|mil|thousand)|(?<millions>mm?|millions?|mill[oó]n|millones))(?![\p{L}\p{N}])/iu
+  /^\s?(?:(?<hundreds>hundred)|(?<thousands>k|mil|thousand|grand)|(?<millions>mm?|millions?|mill[oó]n|millones)|(?<billions>bn?|billions?|billones|mil millones)|(?<exponent>e\+?\d{1,2}))(?![\p{L}\p{N}])/iu
+/** Cents and percent are no dollars, and `5 hundred thousand` has a second unit. */
+const NO_DOLLARS =
+  /^\s*(?:[¢%]|(?:c|cents?|centavos?|percent|hundred|thousand|millions?|mil|millones)(?![\p{L}\p{N}]))/iu
+/** What stands between an amount and a next one: a dash, a slash, a word. */
+const FIRST_OF_SEVERAL =
+  /^(.*?\d)(?:\s*[^\p{L}\p{N}\p{M}\p{Cf}\s.,'’$]+|\s+\p{L}+\.?)[\s$]*\d/u
+/** Signs that are not of whole dollars, such as a minus. */
+const OTHER_SIGN = /[-\p{Pd}\u2212~<>+%]|(?!\$)\p{Sc}|\([\s$]*\d/u
 
 /** A required amount with a maximum number of digits, and a maximum value if that is smaller. */
 export function money({
@@ -73,8 +83,7 @@ function dollarsIn(language: string): Intl.NumberFormat {
  * exactly three last digits separates thousands; before one or two it is a decimal sign.
  */
 function readAmount(typed: string) {
-  // Of a range, its first amount.
-  const [, first] = /^(.*?\d)\s*\p{Pd}\s*\d/u.exec(typed) ?? []
+  const [, first] = FIRST_OF_SEVERAL.exec(typed) ?? []
   const text = withPlainDigits(first ?? typed).replace(/[^0-9.,]/g, '')
   const at = Math.max(text.lastIndexOf('.'), text.lastIndexOf(','))
   const whole = { whole: digits(text), separator: '', decimals: '' }
@@ -92,20 +101,31 @@ function readAmount(typed: string) {
   return { whole: digits(dollars), separator: '.', decimals: digits(cents) }
 }
 
-/** The first amount in a text, its unit spelled out in zeros: `1500000` of `about $1.5M a year`. */
+/**
+ * The first amount in a text, its unit spelled out in zeros: `1500000` of `about $1.5M a year`. Empty
+ * where it would be another amount: in cents, or cut at the limit.
+ */
 function expand(given: string, maxValue: number): string {
   const text = withPlainDigits(given)
   const from = text.slice(Math.max(0, text.search(/\d|[.,]\d/)))
   const number = /\d/.test(from) ? (AMOUNT.exec(from)?.[0] ?? '') : ''
-  const unit = UNIT.exec(from.slice(number.length))?.groups
-  if (!unit || number === '') return number
-  const zeros = unit.thousands === undefined ? 6 : 3
+  const after = from.slice(number.length)
+  const unit = UNIT.exec(after)
+  if (number === '' || NO_DOLLARS.test(after.slice(unit?.[0].length ?? 0))) return ''
+  if (!unit) return number
+  const zeros = zerosOf(unit.groups ?? {})
   // Nobody shortens an amount and groups its thousands by points: 1.234k is 1,234.
   const isPoint = /^\d*\.\d+$/.test(number)
   const [whole = '', decimals = ''] = isPoint ? number.split('.') : partsOf(number)
   const shifted = Number(whole + digits(decimals).slice(0, zeros).padEnd(zeros, '0'))
-  // Over the limit it would be cut to another amount.
-  return shifted > maxValue ? number : String(shifted)
+  return shifted > maxValue ? '' : String(shifted)
+}
+
+function zerosOf({ exponent, ...units }: Readonly<Record<string, string | undefined>>): number {
+  if (exponent !== undefined) return Number(digits(exponent))
+  const [, zeros = 0] =
+    Object.entries(ZEROS).find(([unit]) => ownValue(units, unit) !== undefined) ?? []
+  return zeros
 }
 
 function partsOf(number: string): readonly string[] {
@@ -122,7 +142,8 @@ function remark(given: string, value: number | null, expanded: string): Remark {
     const unit = UNIT.exec(given.slice(given.indexOf(number) + number.length))?.[0] ?? ''
     return { understood: `$${shown}`, ...leftOut(given, number + unit) }
   }
-  const isAsShown = /^\d*$/.test(number.replace(/\s/g, '')) || number === shown
+  const isAsShown =
+    (/^\d*$/.test(number.replace(/\s/g, '')) || number === shown) && !OTHER_SIGN.test(given)
   const rest = leftOut(given, shown)
   return value === null || isAsShown ? rest : { understood: `$${shown}`, ...rest }
 }

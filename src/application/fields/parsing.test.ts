@@ -70,6 +70,7 @@ describe('text in an input', () => {
     ['12', 12],
     ['1234', 123],
     ['7 days', 7],
+    ['0014', 14],
     ['2.5', 2],
     ['x', null],
   ])('is parsed to whole days: "%s" is %s', (typed, days) => {
@@ -106,6 +107,9 @@ describe('text from another client', () => {
     ['phone', phone, '415555013l', '415555013l'],
     ['TIN', tin, '94-1234567', '941234567'],
     ['TIN', tin, '94123456A', '94123456A'],
+    ['TIN', tin, '12345678.0', '12345678.0'],
+    ['SSN', ssn, '12345678.0', '12345678.0'],
+    ['zip', zip, '6600.0', '6600.0'],
     ['SSN', ssn, '123-45-6789', '123456789'],
     ['date of birth', dateOfBirth, '07/04/1979', '07041979'],
     ['zip', zip, ' 94105 ', '94105'],

@@ -1,22 +1,33 @@
 /** US phone number: ten digits, shown as (000) 000-0000. */
 import { broken } from '../issues.ts'
-import { digits, mask, unmask, withPlainDigits } from './digits.ts'
+import { digits, digitsOfNumber, mask, unmask, withPlainDigits } from './digits.ts'
 import { type Field, isEmpty } from './field.ts'
 
 /** A country's code, after `+` or what is dialed before one, other than that of the US. */
 const ABROAD = /^(?:\+|00|011)(?=\d)(?!0*1)/
-const MAX_LENGTH_ABROAD = 40
+const MAX_LENGTH_AS_DIALED = 40
+
+/** A number of the US within a text, where an area code begins: `2nd floor, 1-415-555-0132`. */
+const US_NUMBER =
+  /(?<!\d)(?:[01]+[^\d\p{L}]*)*[2-9]\d\d[^\d\p{L}]{0,3}\d{3}[^\d\p{L}]{0,3}\d{4}/u
+/** As this field shows it, with a digit too many somewhere. */
+const MASKED = /^\(\d{3,}\) ?\d*-?\d*$/
+const EXTENSION = /(?<=\d)[\s,;.(]*(?:ext\p{L}*|x|#|anexo|int(?:erno)?)[\s.:#=]*\d+\)?\s*$/iu
 
 export const phone: Field = {
   input: 'phone',
   parse: (typed) => {
-    const text = withPlainDigits(typed).normalize('NFKC')
+    const text = withPlainDigits(typed).normalize('NFKC').replace(/\s+/g, ' ').trim()
     if (isAbroad(text)) return asDialed(text)
-    return digits(text)
-      .replace(/^[01]+/, '')
-      .slice(0, 10)
+    const written = text.replace(EXTENSION, '').replace(/(?<=\d)\p{L}(?=\d)/gu, '')
+    const number = withoutTrunk(digitsOfNumber(written))
+    const isOne = number.length < 10 || (number.length === 10 && !hasWordsWithin(written))
+    if (isOne || MASKED.test(written)) return number.slice(0, 10)
+    const [found] = US_NUMBER.exec(written) ?? []
+    if (found !== undefined) return withoutTrunk(digits(found))
+    return text.length > MAX_LENGTH_AS_DIALED ? '' : text
   },
-  format: (value) => (isAbroad(value) ? value : mask('(000) 000-0000', value)),
+  format: (value) => (isAsDialed(value) ? value : mask('(000) 000-0000', value)),
   validate: (value) => {
     if (isEmpty(value)) return broken('required')
     if (!/^\d{10}$/.test(value)) return broken('phone.length')
@@ -27,12 +38,26 @@ export const phone: Field = {
 }
 
 /** Whether a text is a number of another country, typed far enough to tell. */
-export function isAbroad(text: string): boolean {
+function isAbroad(text: string): boolean {
   return ABROAD.test(text.replace(/[^\d+]/g, ''))
+}
+
+/** Whether a value is no number of the US, and stays as it was given. */
+export function isAsDialed(value: string): boolean {
+  return /\D/.test(value) || isAbroad(value)
+}
+
+function withoutTrunk(number: string): string {
+  return number.replace(/^[01]+/, '')
+}
+
+/** `555-0132 call after 5`: the digits are not of one number. */
+function hasWordsWithin(text: string): boolean {
+  return /\d[^\d]*\p{L}{2,}[^\d]*\d/u.test(text)
 }
 
 /** A number of another country as it was given: it is wrong, and not made into one that looks right. */
 function asDialed(text: string): string {
   const dialed = text.slice(text.search(/[+\d]/)).replace(/[^\d+(). -]/g, ' ')
-  return dialed.replace(/ +/g, ' ').slice(0, MAX_LENGTH_ABROAD).trim()
+  return dialed.replace(/ +/g, ' ').slice(0, MAX_LENGTH_AS_DIALED).trim()
 }

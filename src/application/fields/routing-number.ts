@@ -1,6 +1,6 @@
 /** ABA routing number: nine digits with a 3-7-1 checksum. */
 import { broken } from '../issues.ts'
-import { digits, unmask } from './digits.ts'
+import { digitsOfNumber, unmask } from './digits.ts'
 import { type Field, isEmpty } from './field.ts'
 
 const WEIGHTS = [3, 7, 1]
@@ -13,7 +13,7 @@ const PREFIX_IN_USE = /^(?:0[1-9]|1[0-2]|2[1-9]|3[0-2]|6[1-9]|7[0-2]|80)/
 
 export const routingNumber: Field = {
   input: 'digits',
-  parse: (typed) => digits(typed).slice(0, 9),
+  parse: (typed) => digitsOfNumber(typed).slice(0, 9),
   format: (value) => value,
   validate: (value) => {
     if (isEmpty(value)) return broken('routing.required')

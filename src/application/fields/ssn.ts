@@ -1,6 +1,6 @@
 /** Social Security number (or ITIN): nine digits, shown as 000-00-0000. */
 import { broken } from '../issues.ts'
-import { digits, mask, unmask } from './digits.ts'
+import { digitsOfNumber, mask, unmask } from './digits.ts'
 import { type Field, isEmpty } from './field.ts'
 
 /** Masks all but the last digits. */
@@ -11,7 +11,7 @@ export function maskedSsn(value: string, shown: 1 | 4): string {
 
 export const ssn: Field = {
   input: 'secret',
-  parse: (typed) => digits(typed).slice(0, 9),
+  parse: (typed) => digitsOfNumber(typed).slice(0, 9),
   format: (value) => mask('000-00-0000', value),
   validate: (value) => {
     if (isEmpty(value)) return broken('required')

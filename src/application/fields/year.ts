@@ -18,7 +18,7 @@ export const year: Field = {
   format: (value) => value,
   validate: (value, today) => {
     if (isEmpty(value)) return broken('required')
-    const isValid = /^\d{4}$/.test(value) && Number(value) <= today.year
+    const isValid = /^[1-9]\d{3}$/.test(value) && Number(value) <= today.year
     return isValid ? undefined : broken('year')
   },
 }

@@ -1,7 +1,7 @@
 /** Five-digit ZIP code, stored as text: leading zeros matter. */
 import { broken } from '../issues.ts'
 import { states } from '../reference/states.ts'
-import { digits, unmask, withPlainDigits } from './digits.ts'
+import { digits, digitsOfNumber, unmask, withPlainDigits } from './digits.ts'
 import { type Field, isEmpty } from './field.ts'
 
 /** What may stand beside a ZIP code of the US. */
@@ -20,8 +20,8 @@ export const zip: Field = {
   input: 'digits',
   parse: (typed) => {
     const text = withPlainDigits(typed)
-    if (isAbroad(text)) return text.replace(/\s+/g, ' ').trim().slice(0, MAX_LENGTH_ABROAD).trim()
-    return CODE.exec(text)?.[1] ?? digits(text).slice(0, 5)
+    if (isAbroad(text) || isGroupedOtherwise(text)) return text.replace(/\s+/g, ' ').trim().slice(0, MAX_LENGTH_ABROAD).trim()
+    return CODE.exec(text)?.[1] ?? digitsOfNumber(text).slice(0, 5)
   },
   format: (value) => value,
   validate: (value) => {
@@ -29,6 +29,14 @@ export const zip: Field = {
     return /^\d{5}$/.test(value) ? undefined : broken('zip')
   },
   normalize: unmask,
+}
+
+/** Whether the parts of a text are not those of a ZIP code: `6600-1234`, `100-0001`, `12 3456`. */
+function isGroupedOtherwise(text: string): boolean {
+  if (CODE.test(text)) return false
+  const [first = '', ...others] = text.match(/[0-9]+/g) ?? []
+  const isTooLong = others.length > 0 && digitsOfNumber(text).length > 5
+  return first.length < 5 && (isTooLong || /[0-9]\s*\p{Pd}\s*[0-9]/u.test(text))
 }
 
 /** Whether a text is another country's code, or more than a code: `06600 CDMX`, `D-10115`. */

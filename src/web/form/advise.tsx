@@ -4,7 +4,7 @@ import { isUnder18 } from '../../application/age.ts'
 import { likelyEmail } from '../../application/email-typo.ts'
 import { dateOfBirth, isWithShortYear } from '../../application/fields/date-of-birth.ts'
 import { email } from '../../application/fields/email.ts'
-import { isAbroad, phone } from '../../application/fields/phone.ts'
+import { isAsDialed, phone } from '../../application/fields/phone.ts'
 import { remarkOn } from '../../application/fields/remark.ts'
 import { isUnusualRoutingNumber, routingNumber } from '../../application/fields/routing-number.ts'
 import { ssn } from '../../application/fields/ssn.ts'
@@ -99,7 +99,7 @@ const FACTORS = { k: 1e3, m: 1e6 }
 /** What to say about a text that is not shown as it was given; undefined for nothing. */
 export function remarkText({ field, value, given }: GivenAnswer): string | undefined {
   const { advice } = laterMessages()
-  const isForeign = field === phone && typeof value === 'string' && isAbroad(value)
+  const isForeign = field === phone && typeof value === 'string' && isAsDialed(value)
   const { understood, leftOut = [] } =
     (given === undefined ? undefined : remarkOn(field, given, value)) ?? {}
   const parts = [

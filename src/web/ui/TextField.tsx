@@ -29,6 +29,9 @@ export type TextFieldProps = FieldProps & {
   rows?: number | undefined
 }
 
+/** Phones put a space before these, too. */
+const WORD = /^[^\s@.,]/
+
 type Text = HTMLInputElement | HTMLTextAreaElement
 type TextChange = ChangeEvent<Text>
 type TextComposition = CompositionEvent<Text>
@@ -36,15 +39,23 @@ type TextComposition = CompositionEvent<Text>
 export function TextField(props: TextFieldProps) {
   const ids = useFieldIds(props)
   const composing = useRef(false)
+  /** Spaces that the kind of field has left out at the end of a text. A word after them is another. */
+  const spaces = useRef({ after: '', left: '' })
   const edit = (input: Text, isWhole: boolean) => {
     const { field } = props
     if (!field) return props.onChange(input.value)
     const read = (text: string) =>
       field.parse(isWhole && field.parsePasted ? field.parsePasted(text) : text)
-    const given = input.value
+    const shown = input.value
+    const { after, left } = spaces.current
+    const isNewWord = shown.startsWith(after) && WORD.test(shown.slice(after.length))
+    const given = isNewWord ? after + left + shown.slice(after.length) : shown
     const value = read(given)
-    if (value !== given) {
-      const { length } = read(given.slice(0, input.selectionStart ?? given.length))
+    const isCut = value === given.trimEnd()
+    spaces.current = { after: value, left: isCut ? given.slice(value.length) : '' }
+    if (value !== shown) {
+      const caret = given === shown ? (input.selectionStart ?? given.length) : given.length
+      const { length } = read(given.slice(0, caret))
       input.value = value
       if (input === document.activeElement) input.setSelectionRange(length, length)
     }
@@ -59,7 +70,10 @@ export function TextField(props: TextFieldProps) {
     inputMode: props.inputMode,
     maxLength: props.maxLength,
     name: props.name,
-    onBlur: props.onBlur,
+    onBlur: () => {
+      spaces.current = { after: '', left: '' }
+      props.onBlur?.()
+    },
     onChange: ({ currentTarget, nativeEvent }: TextChange) => {
       if (composing.current) props.onChange(currentTarget.value)
       else edit(currentTarget, !(nativeEvent instanceof InputEvent) || isWholeText(nativeEvent))
