@@ -41,8 +41,8 @@ export function brokenRun(characters: string, length: number): string {
   return `(?:${characters}${BREAK}){${length - 1}}${characters}`
 }
 
-/** A dot, which may stand beside a line break. */
-export const BROKEN_DOT = `${BREAK}\\.${BREAK}`
+/** A dot, which may stand beside a line break, and may be quoted-printable or of another script. */
+export const BROKEN_DOT = `${BREAK}(?:\\.|(?<==)2E|[。．․])${BREAK}`
 
 /** After a link that is whole: what follows it is not more of it. */
 export const LINK_END = '(?![.\\-_]*[A-Za-z0-9])'
@@ -56,8 +56,9 @@ const ID = brokenRun('[\\w-]', 22)
 /** Quoted-printable mails write the equals sign as `=3D`. */
 const INVITED = new RegExp(
   `[?&;]${INVITATION_PARAMETER}=(?:3D(?=[\\w-]{22}(?![\\w-])))?(${ID}|[\\w-]*)`,
+  'i',
 )
-const INVITED_PART = new RegExp(`^(?:amp;)?${INVITATION_PARAMETER}=`)
+const INVITED_PART = new RegExp(`^(?:amp;)?${INVITATION_PARAMETER}=`, 'i')
 /** A link's id and key, or the reference and secret of a copy. */
 const LINK_SHAPE = /[\w-]{22}\.[\w-]{43}|MA-[A-Z0-9-]+\.\w/
 /** After the path of a page: its end, or what is no further path. */
@@ -65,8 +66,9 @@ const AFTER_PATH = /^\/?(?:$|[^\w/-])/
 
 /** The page that this address leads to; undefined if that is not one of a secret link. */
 export function readAddress(address: string): SecretAddress | undefined {
-  const text = unescaped(address)
-  for (const path of SECRET_PATHS.filter((one) => text.startsWith(one))) {
+  const text = withPlainSlashes(unescaped(address))
+  const isAt = (path: string) => text.slice(0, path.length).toLowerCase() === path
+  for (const path of SECRET_PATHS.filter(isAt)) {
     const rest = text.slice(path.length)
     const isOwn = AFTER_PATH.test(rest) || LINK_SHAPE.test(rest)
     if (isOwn) return { path, search: openQuery(address), rest }
@@ -74,8 +76,15 @@ export function readAddress(address: string): SecretAddress | undefined {
   return readInvitationAddress(address, text)
 }
 
+/** What comes before a path that was pasted with a space or another slash: ` //apply`. */
+const BEFORE_PATH = new RegExp(`^(?:${BREAK}/)+${BREAK}`)
+
+function withPlainSlashes(text: string): string {
+  return text.replace(BEFORE_PATH, '/').replace(/^(\/[a-z]+)\/+/i, '$1/')
+}
+
 function readInvitationAddress(address: string, text: string): SecretAddress | undefined {
-  const [path = ''] = /^[^?#&]*/.exec(text) ?? []
+  const [path = ''] = /^[^?#&]*/.exec(text.toLowerCase()) ?? []
   const isPage = path === '/' || path === BASE_PATH || PAGE_PATHS.includes(path)
   const invited = INVITED.exec(text)
   if (!isPage || !invited) return undefined
@@ -129,7 +138,8 @@ function unescaped(text: string): string {
       )
       .replace(/&([a-z]+);/g, (entity, name) => ENTITIES.get(name) ?? entity)
   }
-  return now.replace(/[\u2010\u2011\u2212]/g, '-')
+  // Programs for letters make one dash of two hyphens.
+  return now.replace(/[\u2010\u2011\u2212]/g, '-').replace(/[\u2013\u2014]/g, '--')
 }
 
 /** What is not UTF-8 stays as it is, but for its letters. */

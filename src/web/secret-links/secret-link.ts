@@ -45,7 +45,7 @@ const ID = `(${brokenRun('[\\w-]', 22)})`
 const KEY = `(${brokenRun('[\\w-]', 43)})`
 const UNTIL = `(${brokenRun('\\d', 10)})`
 const LINK = new RegExp(
-  `(?:^|[^\\w-])${ID}${BROKEN_DOT}${KEY}(?:${BROKEN_DOT}${UNTIL})?(?:${BROKEN_DOT}${KEY})?${LINK_END}`,
+  `(?:^|[^\\w-]|=23)${ID}${BROKEN_DOT}${KEY}(?:${BROKEN_DOT}${UNTIL})?(?:${BROKEN_DOT}${KEY})?${LINK_END}`,
 )
 const INVITATION_KEY = new RegExp(`(?:#[^\\w-]*|^[^\\w-]*)${KEY}${LINK_END}`)
 

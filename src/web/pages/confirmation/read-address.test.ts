@@ -65,6 +65,8 @@ function asSent(address: string): string {
   return new URL(address, 'https://apply.example').href.slice('https://apply.example'.length)
 }
 
+const upperCase = (text: string) => text.toUpperCase()
+
 const middle = (address: string, inserted: string) => {
   const at = address.length - 12
   return address.slice(0, at) + inserted + address.slice(at)
@@ -90,6 +92,17 @@ const spellings: readonly (readonly [what: string, change: (address: string) => 
   [
     'with a slash, escaped',
     (address) => (address.includes('?') ? address : address.replace('#', '/%23')),
+  ],
+  ['with its path in capitals', (address) => address.replace(/^[^?#]*/, upperCase)],
+  ['with a slash too many', (address) => address.replace('/apply/', '/apply//')],
+  ['with a space before its path', (address) => `/%20${address}`],
+  ['with an invisible character before its path', (address) => `/%E2%80%8B${address}`],
+  ['with its hyphens joined to dashes', (address) => address.replaceAll('--', '–')],
+  ['with a dot of another script', (address) => address.replace('.', '。')],
+  [
+    'with its marks quoted-printable',
+    (address) =>
+      address.includes('?') ? address : address.replace('#', '=23').replace('.', '=2E'),
   ],
   ['quoted-printable', (address) => address.replace('invitation=', 'invitation=3D')],
   ...[
