@@ -1,5 +1,6 @@
 /** What a suggested address fills in: never at the cost of what was typed and it does not know. */
 import type { Address } from './application.ts'
+import { withPlainDigits } from './fields/digits.ts'
 
 /** The parts of an address that a geocoder knows; the others are empty. */
 export type SuggestedAddress = Pick<Address, 'street' | 'street2' | 'city' | 'state' | 'zip'>
@@ -28,9 +29,21 @@ export function pickedAddress(
   return changes
 }
 
-/** The unit at the end of a street line: `Apt 4`, `Suite 200`, `#4B`. */
+/** `Apt 4`, `Suite 200`, `Unit B`, `#4B`, `2nd floor`, `Penthouse`; a part of a pattern. */
 const UNIT =
-  /[\s,]+((?:apt|apartment|unit|ste|suite|rm|room|fl|floor|bldg|lot|spc|trlr)\.?\s*#?\s*[\w-]+|#\s*[\w-]+)\s*$/i
+  '(?:apt|apartment|unit|ste|suite|rm|room|fl|floor|bldg|lot|spc|trlr)(?:\\.?\\s*#\\s*|\\.\\s*|\\s+|(?=\\d))(?:[\\w-]*\\d[\\w-]*|[a-z])|#\\s*[\\w-]+|\\d+(?:st|nd|rd|th)\\s+fl(?:oor)?|penthouse|ph|rear|basement|bsmt|lobby'
+/** A box is no house: it never becomes a number of a street. */
+const BOX = '(?:p\\.?\\s*o\\.?|hc|rr|psc|cmr|unit)[\\s\\d]*box\\s.*'
+const UNIT_AFTER = new RegExp(`(?:^|[\\s,]+)(${BOX}|${UNIT})\\.?\\s*$`, 'i')
+/** Before the number: `Apt 4, 4711 Juniper Way`; in Puerto Rico, the urbanización. */
+const UNIT_BEFORE = new RegExp(
+  `^(${UNIT}|urb(?:anizaci[oó]n)?\\.?\\s[^\\d,]+?)[\\s,]+(?=\\d+(?!\\d|st|nd|rd|th))`,
+  'i',
+)
+/** On a road without houses: `Carr 2 Km 12.3`. */
+const KILOMETER = /\b(?:km|kil[oó]metro)\.?\s*\d+(?:[.,]\d+)?/i
+/** `4711 – 4713` and `12 - A` are one number. */
+const SPACED_RANGE = /(?<=^\S*\d\S*)\s*([\p{Pd}&])\s*(?=\d|\p{L}\b)/u
 
 /**
  * A street with the number, and the unit, that were typed, where a suggestion has none: geocoders
@@ -43,20 +56,29 @@ function withTypedNumber(
   if (street === '') return { street: typed, unit: '' }
   const isBeginning = street.toLowerCase().startsWith(typed.trim().toLowerCase())
   const hasNumber = !NUMBERED.test(street) && houseNumber(street, '') !== ''
-  if (isBeginning || hasNumber) return { street, unit: '' }
-  const unit = UNIT.exec(typed)?.[1] ?? ''
-  const line = typed.replace(UNIT, '').trim()
-  const number = houseNumber(line, street)
+  if (isBeginning || (hasNumber && !isNumberBefore(street, typed))) return { street, unit: '' }
+  const plain = withPlainDigits(typed).trim()
+  const unit = (UNIT_AFTER.exec(plain) ?? UNIT_BEFORE.exec(plain))?.[1] ?? ''
+  const line = plain.replace(UNIT_AFTER, '').replace(UNIT_BEFORE, '').trim()
+  const number = houseNumber(line.replace(SPACED_RANGE, '$1'), street)
   if (number !== '') return { street: `${number} ${street}`, unit }
+  const [kilometer] = KILOMETER.exec(line) ?? []
+  if (kilometer !== undefined) return { street: `${street} ${kilometer}`, unit }
   // In Puerto Rico, it may stand at the end: Calle Luna 12.
   const last = /\s(\d+[A-Za-z]?)$/.exec(line)?.[1] ?? ''
   const isName = last === '' || words(street).includes(last.toLowerCase())
   return { street: isName ? street : `${street} ${last}`, unit }
 }
 
+/** Whether a number was typed before a street that itself begins with one: 12 4 Corners Rd. */
+function isNumberBefore(street: string, typed: string): boolean {
+  const [number = '', name = '', ...more] = words(typed)
+  return NUMBER.test(number) && name === words(street)[0] && more.length > 0
+}
+
 const ORDINAL = /^\d+(?:st|nd|rd|th)$/i
 /** 4711, 12-34, 12B, 39.2, 123½, 12/14, A17, 1N450, N6W23001; with a number sign. */
-const NUMBER = /^#?(?=\D{0,4}\d)[A-Z\d½¼¾⅓⅔⅛⅜⅝⅞⁄/.–‑-]{1,14}$/iu
+const NUMBER = /^#?(?=\D{0,4}\d)[A-Z\d½¼¾⅓⅔⅛⅜⅝⅞⁄&/.–‑-]{1,14}$/iu
 const FRACTION = /^(?:\d\/\d{1,2}|\d⁄\d{1,2}|[½¼¾⅓⅔⅛⅜⅝⅞])$/u
 /** The second half of a grid number with a space: N6 W23001. */
 const GRID = /^[NSEW]\d+$/i
@@ -73,7 +95,7 @@ const NUMBERED = /^\d+\s+(?:[NSEW]|north|south|east|west)\.?$/i
 function houseNumber(line: string, street: string): string {
   const tokens = line
     .trim()
-    .split(/\s+/)
+    .split(/(?:,\s*|\s+)(?=\S)/)
     .map((token) => token.replace(/,$/, ''))
   let end = /^no\.?$/i.test(tokens[0] ?? '') ? 1 : 0
   const first = tokens[end] ?? ''

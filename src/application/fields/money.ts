@@ -16,8 +16,7 @@ const UNIT =
 const NO_DOLLARS =
   /^\s*(?:[¢%]|(?:c|cents?|centavos?|percent|hundred|thousand|millions?|mil|millones)(?![\p{L}\p{N}]))/iu
 /** What stands between an amount and a next one: a dash, a slash, a word. */
-const FIRST_OF_SEVERAL =
-  /^(.*?\d)(?:\s*[^\p{L}\p{N}\p{M}\p{Cf}\s.,'’$]+|\s+\p{L}+\.?)[\s$]*\d/u
+const FIRST_OF_SEVERAL = /^(.*?\d)(?:\s*[^\p{L}\p{N}\p{M}\p{Cf}\s.,'’$]+|\s+\p{L}+\.?)[\s$]*\d/u
 /** Signs that are not of whole dollars, such as a minus. */
 const OTHER_SIGN = /[-\p{Pd}\u2212~<>+%]|(?!\$)\p{Sc}|\([\s$]*\d/u
 

@@ -8,8 +8,7 @@ const ABROAD = /^(?:\+|00|011)(?=\d)(?!0*1)/
 const MAX_LENGTH_AS_DIALED = 40
 
 /** A number of the US within a text, where an area code begins: `2nd floor, 1-415-555-0132`. */
-const US_NUMBER =
-  /(?<!\d)(?:[01]+[^\d\p{L}]*)*[2-9]\d\d[^\d\p{L}]{0,3}\d{3}[^\d\p{L}]{0,3}\d{4}/u
+const US_NUMBER = /(?<!\d)(?:[01]+[^\d\p{L}]*)*[2-9]\d\d[^\d\p{L}]{0,3}\d{3}[^\d\p{L}]{0,3}\d{4}/u
 /** As this field shows it, with a digit too many somewhere. */
 const MASKED = /^\(\d{3,}\) ?\d*-?\d*$/
 const EXTENSION = /(?<=\d)[\s,;.(]*(?:ext\p{L}*|x|#|anexo|int(?:erno)?)[\s.:#=]*\d+\)?\s*$/iu

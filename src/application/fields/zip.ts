@@ -20,7 +20,8 @@ export const zip: Field = {
   input: 'digits',
   parse: (typed) => {
     const text = withPlainDigits(typed)
-    if (isAbroad(text) || isGroupedOtherwise(text)) return text.replace(/\s+/g, ' ').trim().slice(0, MAX_LENGTH_ABROAD).trim()
+    if (isAbroad(text) || isGroupedOtherwise(text))
+      return text.replace(/\s+/g, ' ').trim().slice(0, MAX_LENGTH_ABROAD).trim()
     return CODE.exec(text)?.[1] ?? digitsOfNumber(text).slice(0, 5)
   },
   format: (value) => value,
