@@ -34,7 +34,7 @@ const test = base.extend<object, { receiver: WebhookReceiver }>({
     { scope: 'worker' },
   ],
   settings: [
-    ({ receiver }, use) => use({ REVIEW_FILE, ...receiver.settings }),
+    ({ receiver }, use) => use({ REVIEW_FILE, UNDO_SECONDS: '1', ...receiver.settings }),
     { scope: 'worker' },
   ],
 })

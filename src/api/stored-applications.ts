@@ -94,6 +94,8 @@ export const decision = v.strictObject({
   by: v.string(),
   /** Why it was declined; empty otherwise. */
   reasons: v.array(declineReason),
+  /** Until then who decided in the console can take it back, and nobody is told; ISO 8601. */
+  undoUntil: v.exactOptional(v.string()),
 })
 
 /** What the processor said last of an approved application, as a signed event says. */

@@ -18,7 +18,7 @@ export const whatFollows: Following = {
   },
   owe: (messages) => {
     const deliveries = messages.map((one) =>
-      'id' in one ? one : composedDelivery(one.kind, one.type),
+      'id' in one ? one : { ...composedDelivery(one.kind, one.type), dueAt: one.dueAt },
     )
     return {
       committed: committed(deliveries),

@@ -27,7 +27,7 @@ const CONSOLE_APPLICATION_PATH = '/console/api/applications/:reference'
 
 type OfApplication =
   | typeof CONSOLE_APPLICATION_PATH
-  | `${typeof CONSOLE_APPLICATION_PATH}/${'history' | 'news' | 'recipients' | 'opened' | 'shown' | 'assignee' | 'decisions' | 'notes' | 'screening' | 'documents/:id' | 'copies/:version' | 'corrections' | 'corrections/:id'}`
+  | `${typeof CONSOLE_APPLICATION_PATH}/${'history' | 'news' | 'recipients' | 'opened' | 'shown' | 'assignee' | 'decisions' | 'undo' | 'notes' | 'screening' | 'documents/:id' | 'copies/:version' | 'corrections' | 'corrections/:id'}`
 
 /** One of the addresses, for an application. */
 export function ofApplication(path: OfApplication, reference: string): string {
@@ -231,6 +231,8 @@ export const consoleApplication = v.strictObject({
   secondPerson: v.nullable(v.picklist(['sales', 'asker'])),
   /** What the first of two people has decided, as a signed event says. */
   proposed: v.nullable(v.strictObject({ ...proposal.entries, event: v.number() })),
+  /** For how many seconds more who asks can take the decision back; null if they cannot. */
+  undoSeconds: v.nullable(v.number()),
   /** Null if the event of the receipt is missing. */
   agreement: v.nullable(v.strictObject({ version: v.string(), sha256: v.string() })),
   /** The copy of the latest version; null before it was generated. */

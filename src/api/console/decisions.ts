@@ -44,6 +44,12 @@ export const REFUSED_CODES = {
   screeningDiffers: 'screening-differs',
   /** A required step of the checklist is not done for this version. */
   checklistOpen: 'checklist-open',
+  /** Nothing is decided that could be taken back. */
+  notDecided: 'not-decided',
+  /** Another person decided. */
+  notTheirs: 'not-theirs',
+  /** The time in which it could be taken back is over, or somebody was told. */
+  tooLate: 'too-late',
 } as const
 
 /** Of an age file, in bytes. */
@@ -90,6 +96,8 @@ const decisionRefused = v.strictObject({
   status: v.picklist(applicationStatuses),
 })
 
+const undoRequest = jsonObject({ seen })
+
 export const noteRequest = jsonObject({ note, seen })
 
 export type DecisionRequest = v.InferInput<typeof decisionRequest>
@@ -103,6 +111,17 @@ export const decisionsSchema = {
 export const decisionsRoute = route<typeof decisionsSchema>(
   'POST',
   '/console/api/applications/:reference/decisions',
+)
+
+export const undoSchema = {
+  params: applicationParams,
+  body: undoRequest,
+  response: { 204: done, [DECISION_REFUSED]: errorBody },
+}
+/** Takes one's decision back before anybody is told of it. */
+export const undoRoute = route<typeof undoSchema>(
+  'POST',
+  '/console/api/applications/:reference/undo',
 )
 
 export const notesSchema = {

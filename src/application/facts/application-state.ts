@@ -35,6 +35,16 @@ export interface Version
 export interface StatusChange extends Act, Pick<EventDetail<'status'>, 'from' | 'to' | 'reasons'> {
   /** Whether the applicant withdrew it. */
   readonly isByApplicant: boolean
+  /** Missing where it could never be taken back. */
+  readonly undo?: Undo
+}
+
+/** How a decision is taken back. */
+export interface Undo {
+  /** Until when; ISO 8601. */
+  readonly until: string
+  /** What it ended, which is then as it was. */
+  readonly before: Pick<ApplicationState, 'proposal' | 'isDecidedByAsker' | 'assignee'>
 }
 
 /** What ended a request for corrections before its time was over. */
@@ -98,7 +108,7 @@ export interface ApplicationState {
   /** The number of the last event that says more than that something was read or delivered. */
   readonly news: number
   readonly status: ApplicationStatus
-  /** How the status changed, oldest first. */
+  /** How the status changed, oldest first, without decisions that were taken back. */
   readonly changes: readonly StatusChange[]
   /** Oldest first. */
   readonly versions: readonly Version[]

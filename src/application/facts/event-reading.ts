@@ -121,6 +121,7 @@ export function statusIn(
   event: Readable,
 ): Pick<EventDetail<'status'>, 'from' | 'to' | 'reasons'> | undefined {
   if (event.kind === 'status') return detailOf(event, 'status')
+  if (event.kind === 'undone') return detailOf(event, 'undone')
   const withdrawn = event.kind === 'withdrawn' ? detailOf(event, 'withdrawn') : undefined
   return withdrawn && { from: withdrawn.from, to: 'withdrawn' }
 }

@@ -84,12 +84,13 @@ export interface StoredFacts {
 export interface Announcement {
   readonly kind: 'webhook' | 'mail'
   readonly type: string
+  /** Undefined for immediately. */
+  readonly dueAt?: Date | undefined
 }
 
-/** A message that is written already, and due immediately or then. */
+/** A message that is written already. */
 export interface PreparedMessage extends Announcement {
   readonly id: string
   /** Encrypted; null for what is composed when it is sent. */
   readonly payload: Uint8Array | null
-  readonly dueAt?: Date
 }

@@ -41,6 +41,7 @@ import { LastNote } from './LastNote.tsx'
 import type { Missing } from './missing.ts'
 import { Proposed } from './Proposed.tsx'
 import { Reasons } from './Reasons.tsx'
+import { sendUndo, Undo } from './Undo.tsx'
 
 interface Props {
   readonly application: ConsoleApplication
@@ -228,6 +229,13 @@ export function Decide({ application, isOpened, looked, missing }: Props) {
           <div ref={outcome} role={said?.isProblem ? 'alert' : 'status'} tabIndex={-1}>
             {said && <Banner kind={said.isProblem ? 'warning' : 'success'}>{said.text}</Banner>}
           </div>
+          {application.undoSeconds !== null && (
+            <Undo
+              onUndo={() => act((seen) => sendUndo(reference, seen))}
+              onUndone={() => setSaid({ text: texts.undone, isProblem: false })}
+              seconds={application.undoSeconds}
+            />
+          )}
           <div className={styles.buttons}>
             {/* What is decided is rarely reopened, so that is not the first button. */}
             {isDecided ? [addButton, decideButton] : [decideButton, addButton]}

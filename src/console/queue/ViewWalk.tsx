@@ -4,6 +4,7 @@ import type { ConsoleApplication } from '../../api/console/applications.ts'
 import { isDecided } from '../../application/application-status.ts'
 import { queue as texts } from '../../messages/en/console.ts'
 import { Button } from '../../web/ui/Button.tsx'
+import { sendUndo, Undo } from '../application/Undo.tsx'
 import { useShortcuts } from '../parts/shortcuts.ts'
 import { useMay } from '../requests/session.ts'
 import { shownAt, viewOf } from './queue-filter.ts'
@@ -18,10 +19,13 @@ import {
   takeNext,
 } from './view-walk.ts'
 
-type Props = Pick<ConsoleApplication, 'reference' | 'status' | 'proposed'>
+type Props = Pick<
+  ConsoleApplication,
+  'reference' | 'status' | 'proposed' | 'history' | 'undoSeconds'
+>
 
 /** Through the view that the application was opened from: a decision leads to the next one. */
-export function ViewWalk({ reference, status, proposed }: Props) {
+export function ViewWalk({ reference, status, proposed, history, undoSeconds }: Props) {
   const query = useSearch()
   const [, navigate] = useLocation()
   const mayTake = useMay('reviewer')
@@ -52,7 +56,7 @@ export function ViewWalk({ reference, status, proposed }: Props) {
     if (!isToDo) return
     const one = await nextLeft(reference, query)
     if (one === undefined) return setSaid(texts.noneLeft(texts.views[view]))
-    rememberDone(reference)
+    rememberDone({ reference, seen: history.at(-1)?.number ?? 0, undoSeconds })
     open(one)
   })
   const wasDone = useRef(isDone)
@@ -76,8 +80,19 @@ export function ViewWalk({ reference, status, proposed }: Props) {
         </Button>
       )}
       <span role="status">{said}</span>
-      {before !== undefined && before !== reference && (
-        <Link href={applicationInWalk(before, query)}>{texts.backTo(before)}</Link>
+      {before !== undefined && before.reference !== reference && (
+        <>
+          <Link href={applicationInWalk(before.reference, query)}>
+            {texts.backTo(before.reference)}
+          </Link>
+          {before.undoSeconds !== null && !isDone && (
+            <Undo
+              onUndo={() => sendUndo(before.reference, before.seen)}
+              onUndone={() => open(before.reference)}
+              seconds={before.undoSeconds}
+            />
+          )}
+        </>
       )}
     </nav>
   )

@@ -11,8 +11,17 @@ interface Walk {
   readonly next: string | null
 }
 
+/** An application that was decided a moment ago. */
+export interface Done {
+  readonly reference: string
+  /** The number of the last event that its page has shown. */
+  readonly seen: number
+  /** In which the decision can be taken back; null if it cannot. */
+  readonly undoSeconds: number | null
+}
+
 let walk: Walk | undefined
-let lastDone: string | undefined
+let lastDone: Done | undefined
 
 /** Remembers what the queue lists at an address. */
 export function rememberWalk(listed: Walk): void {
@@ -64,12 +73,12 @@ export async function takeNext() {
 }
 
 /** Remembers what was done last, to which a link leads back. */
-export function rememberDone(reference: string): void {
-  lastDone = reference
+export function rememberDone(done: Done): void {
+  lastDone = done
 }
 
 /** What was done before this one was opened, once. */
-export function takeLastDone(): string | undefined {
+export function takeLastDone(): Done | undefined {
   const done = lastDone
   lastDone = undefined
   return done

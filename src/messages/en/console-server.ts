@@ -28,6 +28,10 @@ export const consoleErrors = {
   unknownPerson:
     'One decision was made in the console and one with a signing key. The setting OPERATOR_PEOPLE does not say whose key it is, so both may be of one person.',
   correctionWaits: 'The applicant still has a request for corrections, which a decision ends.',
+  notDecided: 'There is no decision that could be taken back.',
+  notTheirs: 'Another person made the decision, so they alone can take it back.',
+  tooLate:
+    'The decision can no longer be taken back: its time is over, or someone was told already. Reopen the application instead.',
   samePerson:
     'A second person has to make the same decision, because annual sales are above the limit',
 } as const

@@ -121,7 +121,7 @@ describe.each(engines)('the status on $name', (engine) => {
   })
 
   itOnce('says what was decided and why, and not what is the operators own', async () => {
-    const { server, link, cli } = await submitted()
+    const { server, link, cli } = await submitted({ UNDO_SECONDS: '0' })
     await operator(cli, 'status', link.reference, 'reviewing', '--note', 'not for the applicant')
     const reviewer = await server.signIn('reviewer')
     const page = `/console/api/applications/${link.reference}`

@@ -3,7 +3,7 @@ import type { ShownStatus } from '../../api/application-status.ts'
 import type { ApplicationState, StatusChange } from '../../application/facts/application-state.ts'
 import type { DeclineReason } from '../../application/reference/decline-reasons.ts'
 import type { DocumentMessages } from '../../messages/messages.ts'
-import { mayBeWithdrawn } from '../decisions/service.ts'
+import { mayBeWithdrawn, undoableIn } from '../decisions/service.ts'
 
 type StepName = ShownStatus['steps'][number]['step']
 
@@ -15,10 +15,11 @@ interface Step {
 
 /** All but what is known of the link and of the emails. */
 export function shownStatus(
-  application: ApplicationState,
+  proven: ApplicationState,
   now: Date,
   { status: texts }: Pick<DocumentMessages, 'status'>,
 ): Pick<ShownStatus, 'status' | 'title' | 'intro' | 'next' | 'steps' | 'mayWithdraw'> {
+  const application = withoutUndoable(proven, now)
   const { status, versions, corrections } = application
   const steps = stepsOf(application)
   let state: keyof typeof texts.titles = status
@@ -44,8 +45,15 @@ export function shownStatus(
       text: texts.steps[one.step],
       ...(reasons && { reasons: reasons.map((code) => ({ code, text: texts.reasons[code] })) }),
     })),
-    mayWithdraw: mayBeWithdrawn(status),
+    mayWithdraw: mayBeWithdrawn(proven.status),
   }
+}
+
+/** Nobody is told of a decision while it can be taken back. */
+function withoutUndoable(application: ApplicationState, now: Date): ApplicationState {
+  const last = undoableIn(application, now)
+  if (!last) return application
+  return { ...application, status: last.from, changes: application.changes.slice(0, -1) }
 }
 
 /** What happened, in order. What is not for the applicant, such as a proposal, is left out. */

@@ -56,6 +56,7 @@ const ROUTES: Readonly<Record<string, ConsoleRole | 'open'>> = {
   'POST /console/api/applications/:reference/shown': 'viewer',
   'POST /console/api/applications/:reference/case-file': 'viewer',
   'POST /console/api/applications/:reference/decisions': 'reviewer',
+  'POST /console/api/applications/:reference/undo': 'reviewer',
   'POST /console/api/applications/:reference/notes': 'reviewer',
   'POST /console/api/applications/:reference/corrections': 'reviewer',
   'DELETE /console/api/applications/:reference/corrections/:id': 'reviewer',

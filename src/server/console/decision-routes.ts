@@ -5,10 +5,18 @@ import {
   notesRoute,
   notesSchema,
   REFUSED_CODES,
+  undoRoute,
+  undoSchema,
 } from '../../api/console/decisions.ts'
 import { served } from '../../api/route.ts'
 import { consoleErrors } from '../../messages/en/console-server.ts'
-import { type Decision, decideAbout, type NotDecided } from '../decisions/service.ts'
+import {
+  type Decision,
+  decideAbout,
+  type NotDecided,
+  type UndoRefusal,
+  undoDecision,
+} from '../decisions/service.ts'
 import type { ValibotApp } from '../platform/http/valibot-schemas.ts'
 import { personOf } from './access.ts'
 import { newsMessage, notActed } from './not-acted.ts'
@@ -42,6 +50,22 @@ export function decisionRoutes(app: ValibotApp): void {
       })
       if ('refusal' in added) return reply.code(DECISION_REFUSED).send(refusal(added, now()))
       return reply.code(204).send()
+    },
+  })
+
+  app.route({
+    ...served(undoRoute, undoSchema),
+    ...REVIEWER,
+    handler: async (request, reply) => {
+      const { reference } = request.params
+      const { seen } = request.body
+      const acting = { reference, at: now(), signer, by: personOf(request), seen }
+      const undone = await undoDecision(app, acting)
+      if (!('refusal' in undone)) return reply.code(204).send()
+      if (undone.refusal === 'unknown' || undone.refusal === 'news') throw notActed(undone, now())
+      const name = UNDO_REFUSALS[undone.refusal]
+      const error = { code: REFUSED_CODES[name], message: consoleErrors[name] }
+      return reply.code(DECISION_REFUSED).send({ errors: [error] })
     },
   })
 
@@ -89,6 +113,13 @@ const REFUSALS = {
   'screening-differs': 'screeningDiffers',
   'checklist-open': 'checklistOpen',
 } as const satisfies Record<Exclude<NotDecided, 'unknown' | 'news'>, keyof typeof REFUSED_CODES>
+
+const UNDO_REFUSALS = {
+  evidence: 'evidence',
+  'not-decided': 'notDecided',
+  'not-theirs': 'notTheirs',
+  'too-late': 'tooLate',
+} as const satisfies Record<UndoRefusal, keyof typeof REFUSED_CODES>
 
 function bytesOf(base64: string | undefined): Uint8Array | undefined {
   return base64 === undefined ? undefined : Buffer.from(base64, 'base64')

@@ -29,8 +29,10 @@ import {
   compared,
   type Doer,
   doerOf,
+  mayUndo,
   nextStatuses,
   type OperatorPeople,
+  undoableIn,
   whySecondPerson,
 } from '../decisions/service.ts'
 import { cameWith } from '../invitations/service.ts'
@@ -165,6 +167,7 @@ export async function shownApplication(
     fourEyesAbove: above ?? null,
     secondPerson: whySecondPerson(state, { above, people, doer: me }) ?? null,
     proposed: shownProposal(state, people, me),
+    undoSeconds: undoSecondsOf(state, { me, people, now }),
     sealed: base64(row.sealed),
     entries: sealedEntries(entries),
     problems: [...problems],
@@ -239,6 +242,16 @@ function historyEntry(
     ...(event.note && { note: base64(event.note) }),
     ...marks,
   }
+}
+
+/** How long the person who asks can still take the decision back. */
+function undoSecondsOf(
+  state: ApplicationState,
+  { me, people, now }: Pick<Asking, 'me' | 'people' | 'now'>,
+): number | null {
+  const until = undoableIn(state, now)?.undo?.until
+  if (until === undefined || !mayUndo(state, { doer: me, people, now })) return null
+  return Math.ceil((Date.parse(until) - now.getTime()) / 1000)
 }
 
 /** Not the row, which marks the queue alone. */

@@ -17,6 +17,7 @@ import { stateAfter, stateOf } from '../ledger/fold.ts'
 import type { StoredEvent } from '../ledger/lookup-service.ts'
 import { type DecisionCommand, type DecisionRules, decide, depthFor } from './decide.ts'
 import { nextStatuses } from './transitions.ts'
+import { mayUndo, undo } from './undo.ts'
 import { withdraw } from './withdraw.ts'
 
 const REFERENCE = 'MA-7K3Q-9XDM'
@@ -28,6 +29,7 @@ const RULES: DecisionRules = {
   people: new Map(),
   list: undefined,
   checklist: [],
+  undoSeconds: 60,
 }
 const TWO = { ...RULES, fourEyesAbove: 1000 }
 
@@ -229,11 +231,120 @@ describe('withdrawing', () => {
   })
 })
 
+describe('taking a decision back', () => {
+  const read = [...inReview, opened('rita'), opened('vera')]
+  const UNTIL = '2026-11-24T12:01:00.000Z'
+  const decided = (by: string, more: object = { undoUntil: UNTIL }) =>
+    ({
+      kind: 'status',
+      detail: { from: 'reviewing', to: 'approved', by: person(by), deliveries: {}, ...more },
+    }) as const
+  const boarded = { kind: 'boarded', detail: { result: 'succeeded', deliveries: {} } } as const
+  const written = {
+    kind: 'status',
+    detail: { from: 'approved', to: 'approved', by: person('vera'), deliveries: {} },
+  } as const
+  const undone = {
+    kind: 'undone',
+    detail: { event: 5, from: 'approved', to: 'reviewing' },
+  } as const
+  const undoing = (
+    contents: readonly EventContent[],
+    { by = 'rita', now = NOW, ...more }: Partial<Found> & { by?: string; now?: Date } = {},
+  ) => {
+    const state = stateOf(REFERENCE, chain(contents))
+    const { author } = command(by, undefined)
+    const ruling = undo(foundIn(state, more), author, RULES.people, now)
+    const who = { doer: person(by), people: RULES.people, now }
+    if (!more.doubt) expect(mayUndo(state, who)).toBe(!('refusal' in ruling))
+    return ruling
+  }
+
+  it.each<[string, readonly EventContent[], Parameters<typeof undoing>[1], string]>([
+    ['where nothing is decided', read, {}, 'not-decided'],
+    ['where nobody waited', [...read, decided('rita', {})], {}, 'not-decided'],
+    ['by another person', [...read, decided('rita')], { by: 'vera' }, 'not-theirs'],
+    ['at the end of its time', [...read, decided('rita')], { now: new Date(UNTIL) }, 'too-late'],
+    ['once it is boarded', [...read, decided('rita'), boarded], {}, 'too-late'],
+    [
+      'once it is reopened',
+      [...read, decided('rita'), status('approved', 'reviewing')],
+      {},
+      'not-decided',
+    ],
+    ['twice', [...read, decided('rita'), undone], {}, 'not-decided'],
+    [
+      'over a doubt',
+      [...read, decided('rita')],
+      { doubt: { ...CHANGED, problems: ['an event was changed'] } },
+      'evidence',
+    ],
+  ])('%s is refused', (_, contents, more, refusal) => {
+    expect(undoing(contents, more)).toEqual({ refusal })
+  })
+
+  it.each<[string, readonly EventContent[]]>([
+    ['at once', [...read, decided('rita')]],
+    ['after a note of another', [...read, decided('rita'), written]],
+  ])('is possible %s', (_, contents) => {
+    expect(undoing(contents)).toEqual({
+      outcome: { event: 5 },
+      events: [
+        {
+          kind: 'undone',
+          detail: { by: person('rita'), event: 5, from: 'approved', to: 'reviewing' },
+        },
+      ],
+    })
+  })
+
+  it('leaves the first of two decisions, and who works on it, as they were', () => {
+    const assigned = {
+      kind: 'assigned',
+      detail: { to: person('rita'), by: person('rita') },
+    } as const
+    const free = { kind: 'assigned', detail: { to: null, by: person('rita') } } as const
+    const before = [...read, proposed('vera'), assigned]
+    const taken = { ...undone, detail: { ...undone.detail, event: 7 } }
+    const state = stateOf(REFERENCE, chain([...before, decided('rita'), free, taken]))
+    const { status: is, proposal, assignee, changes } = stateOf(REFERENCE, chain(before))
+    expect(state).toMatchObject({ status: is, proposal, assignee, changes })
+  })
+
+  it('of an event that is not the last decision counts for nothing', () => {
+    const taken = { ...undone, detail: { ...undone.detail, event: 2 } }
+    expect(stateOf(REFERENCE, chain([...read, decided('rita'), taken])).status).toBe('approved')
+  })
+
+  it('waits with mail and webhook of a decision in the console alone, and for no other change', () => {
+    const dueAt = (asking: DecisionCommand, rules = RULES) => {
+      const ruling = ruled(read, asking, rules)
+      if ('refusal' in ruling) throw new Error(ruling.refusal)
+      return ruling.events.flatMap(({ announce = [] }) =>
+        announce.map((one) => 'dueAt' in one && one.dueAt?.toISOString()),
+      )
+    }
+    expect(dueAt(command('rita', 'approved'))).toEqual([UNTIL, UNTIL])
+    expect(dueAt(command('rita', 'withdrawn'))).toEqual([UNTIL, UNTIL])
+    const none = [undefined, undefined]
+    expect(dueAt(command('rita', 'approved'), { ...RULES, undoSeconds: 0 })).toEqual(none)
+    const byKey = { author: { signer: 'olga', person: undefined }, isUnseen: true }
+    expect(dueAt(command('rita', 'approved', byKey))).toEqual(none)
+    const begun = decide(
+      foundIn(stateOf(REFERENCE, chain([received]))),
+      command('rita', 'reviewing'),
+      RULES,
+      NOW,
+    )
+    expect(begun).toMatchObject({ events: [{ announce: [{ dueAt: undefined }] }] })
+  })
+})
+
 /** One thing that somebody does. */
 type Act =
   | { readonly do: 'decide'; readonly command: DecisionCommand }
   | { readonly do: 'withdraw' | 'correct' | 'ask' }
-  | { readonly do: 'open'; readonly subject: string }
+  | { readonly do: 'open' | 'undo'; readonly subject: string }
 
 const subject = fc.constantFrom('rita', 'vera', 'olga')
 const act: fc.Arbitrary<Act> = fc.oneof<fc.MaybeWeightedArbitrary<Act>[]>(
@@ -251,6 +362,7 @@ const act: fc.Arbitrary<Act> = fc.oneof<fc.MaybeWeightedArbitrary<Act>[]>(
       .map(({ subject, to, ...more }) => ({ do: 'decide', command: command(subject, to, more) })),
   },
   { weight: 3, arbitrary: subject.map((one) => ({ do: 'open', subject: one })) },
+  { weight: 2, arbitrary: subject.map((one) => ({ do: 'undo', subject: one })) },
   { weight: 1, arbitrary: fc.constantFrom({ do: 'withdraw' }, { do: 'correct' }, { do: 'ask' }) },
 )
 
@@ -265,6 +377,10 @@ function eventsOf(state: ApplicationState, one: Act): readonly (EventContent | N
     }
     case 'withdraw': {
       const ruling = withdraw({ ...found, depth: 'row' }, NOW)
+      return 'refusal' in ruling ? [] : ruling.events
+    }
+    case 'undo': {
+      const ruling = undo(found, command(one.subject, undefined).author, TWO.people, NOW)
       return 'refusal' in ruling ? [] : ruling.events
     }
     case 'open':
@@ -320,8 +436,8 @@ describe('in any order of acts', () => {
   it('a status only becomes what may follow it, and no decision follows another', () => {
     fc.assert(
       fc.property(plays, (acts) => {
-        for (const { before, after } of played(acts).steps) {
-          if (before.status === after.status) continue
+        for (const { act: one, before, after } of played(acts).steps) {
+          if (before.status === after.status || one.do === 'undo') continue
           const next = [true, false].flatMap((reopen) => nextStatuses(before.status, { reopen }))
           expect(next).toContain(after.status)
           if (isDecided(before.status)) expect(after.status).toBe('reviewing')
@@ -345,6 +461,22 @@ describe('in any order of acts', () => {
               author.person?.subject === by && version === latestVersionOf(before),
           )
           expect(hasRead || one.command.isUnseen).toBe(true)
+        }
+      }),
+    )
+  })
+
+  it('only the person who decided last takes it back, and then the first of two stands', () => {
+    fc.assert(
+      fc.property(plays, (acts) => {
+        const { steps } = played(acts)
+        for (const { act: one, before, after } of steps) {
+          if (one.do !== 'undo' || before === after) continue
+          const decided = steps.findLast((step) => step.after.changes === before.changes)
+          expect(before.changes.at(-1)?.author.person?.subject).toBe(one.subject)
+          expect(after.status).toBe(before.changes.at(-1)?.from)
+          expect(after.proposal).toEqual(decided && before.changes.at(-1)?.undo?.before.proposal)
+          expect(after.changes).toEqual(before.changes.slice(0, -1))
         }
       }),
     )

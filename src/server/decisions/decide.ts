@@ -42,6 +42,8 @@ export interface DecisionRules {
   readonly people: OperatorPeople
   /** The sanctions list that who approves has compared the latest version with. */
   readonly list: ScreeningList
+  /** For how long who decides in the console can take it back. */
+  readonly undoSeconds: number
   /** What is confirmed before an approval. */
   readonly checklist: readonly ChecklistStep[]
 }
@@ -106,7 +108,7 @@ export function decide(
   const outcome = refusal === 'first' ? 'proposed' : 'changed'
   const events = [
     ...endedBy(asked, now),
-    outcomeEvent(asked, outcome),
+    outcomeEvent(asked, outcome, now),
     ...endOfClaim(asked, outcome),
   ]
   return { outcome, events }
@@ -180,7 +182,7 @@ function whyNotTwice({
   return first === 'same' ? 'same-person' : 'unknown-person'
 }
 
-function outcomeEvent(asked: Case, outcome: DecisionOutcome): NewEvent {
+function outcomeEvent(asked: Case, outcome: DecisionOutcome, now: Date): NewEvent {
   const { found, command, rules, from, to, isDecision } = asked
   const { author, reasons, note, isUnseen } = command
   const said = {
@@ -193,16 +195,27 @@ function outcomeEvent(asked: Case, outcome: DecisionOutcome): NewEvent {
     const announce = [webhook('application.proposed')]
     return { kind: 'proposed', detail: { to, ...said }, announce, note: note?.bytes }
   }
+  const undoUntil = endOfUndo(asked, now)
   const detail = {
     from,
     to,
     ...said,
+    ...(undoUntil && { undoUntil: undoUntil.toISOString() }),
     ...(isAlone(asked) && isAsker(asked) && { isAsker: true as const }),
     ...(isDecision && to === 'approved' && !isUnseen && { list: listInForce(rules.list) }),
   }
   const isMailed = from !== to && isMailedStatus(to) && found.row.hasContact
-  const announce = [webhook('application.status'), ...(isMailed ? [decisionMail] : [])]
+  const announce = [webhook('application.status'), ...(isMailed ? [decisionMail] : [])].map(
+    (one) => ({ ...one, dueAt: undoUntil }),
+  )
   return { kind: 'status', detail, announce, note: note?.bytes }
+}
+
+/** Until when a decision of the console can be taken back; nobody is told before. */
+function endOfUndo({ command, rules, from, to }: Case, now: Date): Date | undefined {
+  const { person } = command.author
+  if (from === to || !isDecided(to) || !person || rules.undoSeconds === 0) return undefined
+  return new Date(now.getTime() + rules.undoSeconds * 1000)
 }
 
 function isAlone({ found, rules, to, doer, isDecision }: Case): boolean {

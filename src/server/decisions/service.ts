@@ -3,6 +3,7 @@ import type { ApplicationStatus } from '../../application/application-status.ts'
 import type { Person } from '../../application/facts/event-kinds.ts'
 import type { DeclineReason } from '../../application/reference/decline-reasons.ts'
 import { type Acting, act, toldState } from '../ledger/act-service.ts'
+import { skipUntried } from '../outbox/service.ts'
 import type { Ledger } from '../platform/ledger.ts'
 
 export { compared, type Doer, doerOf, type OperatorPeople } from '../../application/facts/doers.ts'
@@ -15,11 +16,13 @@ import type { Program } from '../programs/program-service.ts'
 import { type Programs, sealFor } from '../programs/service.ts'
 import { currentList } from '../screening/service.ts'
 import { type DecisionRefusal, decide, depthFor } from './decide.ts'
+import { undo } from './undo.ts'
 import { withdraw } from './withdraw.ts'
 
 export type { DecisionRefusal } from './decide.ts'
 export { whySecondPerson } from './four-eyes.ts'
 export { nextStatuses } from './transitions.ts'
+export { mayUndo, type UndoRefusal, undoableIn } from './undo.ts'
 export { mayBeWithdrawn } from './withdraw.ts'
 
 /** What is wanted, as it arrives. */
@@ -42,7 +45,10 @@ export interface Decision {
 interface Dependencies {
   readonly db: Database
   readonly ledger: Ledger
-  readonly config: Pick<Config, 'OPERATOR_PEOPLE' | 'SCREENING_MAX_AGE' | 'SCREENING_THRESHOLD'>
+  readonly config: Pick<
+    Config,
+    'OPERATOR_PEOPLE' | 'SCREENING_MAX_AGE' | 'SCREENING_THRESHOLD' | 'UNDO_SECONDS'
+  >
   readonly programs: Programs
 }
 
@@ -74,6 +80,7 @@ export async function decideByRulesOf(
     program: program.id,
     fourEyesAbove: program.config.FOUR_EYES_ABOVE,
     people: config.OPERATOR_PEOPLE,
+    undoSeconds: config.UNDO_SECONDS,
     list: await currentList(db, { ledger, now: at, config }),
     checklist: program.checklist,
   }
@@ -86,6 +93,41 @@ export async function decideByRulesOf(
   }
   return act(db, ledger, acting, depthFor(command), (found) => decide(found, command, rules, at))
 }
+
+/** Someone was told already, so that the decision stays. */
+class ToldAlready extends Error {}
+
+/**
+ * Takes back the last decision of the person who acts, with what was still to be sent of it: both or
+ * neither.
+ */
+export async function undoDecision(
+  { db, ledger, config }: Pick<Dependencies, 'db' | 'ledger' | 'config'>,
+  { by, ...acting }: Acting & { readonly by: Person },
+) {
+  const { reference, at, signer } = acting
+  const author = { signer: signer.name, person: by }
+  const people = config.OPERATOR_PEOPLE
+  try {
+    return await act(
+      db,
+      ledger,
+      acting,
+      'row',
+      (found) => undo(found, author, people, at),
+      async (transaction, { event }) => {
+        const skipped = { reference, event, failure: TAKEN_BACK, now: at }
+        if (!(await skipUntried(transaction, skipped))) throw new ToldAlready()
+      },
+    )
+  } catch (error) {
+    if (error instanceof ToldAlready) return { refusal: 'too-late' as const }
+    throw error
+  }
+}
+
+/** Why a delivery is skipped. */
+const TAKEN_BACK = 'the decision was taken back'
 
 /** Why nothing was decided, for a table that has words for each. */
 export type NotDecided = DecisionRefusal | 'unknown' | 'news'

@@ -7,6 +7,7 @@ import {
   type EndOfCorrection,
   latestVersionOf,
   type StatusChange,
+  type Undo,
 } from '../../application/facts/application-state.ts'
 import { compared, doerOf, type OperatorPeople } from '../../application/facts/doers.ts'
 import type { EventDetail, EventKind } from '../../application/facts/event-kinds.ts'
@@ -38,18 +39,30 @@ const FOLDS: Folds = {
       version: detail.version,
     }),
   }),
-  status: (state, act, { from, to, reasons, isAsker }) => ({
+  status: (state, act, { from, to, reasons, isAsker, undoUntil }) => ({
     ...changedStatus(state, {
       ...act,
       from,
       to,
       ...(reasons && { reasons }),
       isByApplicant: false,
+      ...(undoUntil !== undefined && { undo: { until: undoUntil, before: endedWith(state) } }),
     }),
     ...(isAsker && isAlone(state, act, to) && { isDecidedByAsker: true }),
   }),
   withdrawn: (state, act, { from }) =>
     changedStatus(state, { ...act, from, to: 'withdrawn', isByApplicant: true }),
+  undone: ({ changes, assignee }, _, { event }) => {
+    const last = changes.at(-1)
+    if (!last?.undo || last.number !== event) return {}
+    const { before } = last.undo
+    return {
+      ...before,
+      status: last.from,
+      changes: changes.slice(0, -1),
+      assignee: assignee ?? before.assignee,
+    }
+  },
   proposed: (_, act, { to }) => ({ proposal: { ...act, to } }),
   assigned: (_, __, { to }) => ({ assignee: to }),
   boarded: (_, act, { result, id, key }) => ({
@@ -231,6 +244,11 @@ function receivedVersion(
     ...(invitation !== undefined && { invitation }),
   }
   return { versions: [...versions, received] }
+}
+
+/** What a decision ends, for one that is taken back. */
+function endedWith({ proposal, isDecidedByAsker, assignee }: ApplicationState): Undo['before'] {
+  return { proposal, isDecidedByAsker, assignee }
 }
 
 /** A note alone leaves everything as it was; a decision ends what the applicant was asked for. */

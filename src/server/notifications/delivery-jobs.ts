@@ -35,7 +35,7 @@ import {
   type StatusLinkMaker,
   webhookFor,
 } from './service.ts'
-import { webhookBody } from './webhook.ts'
+import { isTakenBack, webhookBody } from './webhook.ts'
 
 export interface DeliveryJobsContext {
   readonly config: Config
@@ -66,6 +66,9 @@ const NOT_SIGNED: AttemptOutcome = {
   outcome: 'unsigned',
   failure: "doesn't match a signed event: run operator verify",
 }
+
+/** Skipped webhooks may be made due again. */
+const TAKEN_BACK: AttemptOutcome = { outcome: 'skipped', failure: 'the decision was taken back' }
 
 /** Other programs have one. */
 const NO_RECEIVER: AttemptOutcome = { outcome: 'skipped', failure: 'the program has no receiver' }
@@ -110,6 +113,7 @@ export async function deliveryJobs({
       const program = await programOf(application)
       const receiver = program && webhookReceiver(program.config)
       if (!receiver) return NO_RECEIVER
+      if (isTakenBack(delivery, application)) return TAKEN_BACK
       const body = webhookBody(delivery, application, await publishedHead(db))
       if (body === undefined) return { outcome: 'gone', failure: 'the application was purged' }
       return postWebhook(receiver, { id: delivery.id, at: now(), body })

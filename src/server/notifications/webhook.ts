@@ -108,6 +108,14 @@ const WEBHOOKS = {
   >
 >
 
+/** Whether a webhook reports a decision that was taken back. */
+export function isTakenBack(
+  { event: number }: Pick<StoredDelivery, 'event'>,
+  { events }: Pick<AnnouncedApplication, 'events'>,
+): boolean {
+  return events.some((event) => detailOf(event, 'undone')?.event === number)
+}
+
 /**
  * The body, from what is stored now, with the chain head of the audit log. Undefined if what it
  * announces is gone. Throws for a type that only a later version sends.

@@ -166,6 +166,36 @@ export async function skipWaiting(
     .execute()
 }
 
+/**
+ * Skips the deliveries of an event that nobody has tried to send, and erases what they contain.
+ * Returns false if one of them was tried: it may have arrived.
+ */
+export async function skipUntried(
+  db: Database,
+  skipped: {
+    readonly reference: string
+    readonly event: number
+    /** Why, in our own words. */
+    readonly failure: string
+    readonly now: Date
+  },
+): Promise<boolean> {
+  const { reference, event, failure, now } = skipped
+  const rows = await db
+    .updateTable('deliveries')
+    .set({
+      status: 'skipped',
+      payload: null,
+      last_failure: failure,
+      finished_at: now.toISOString(),
+    })
+    .where('reference', '=', reference)
+    .where('event', '=', event)
+    .returning('attempts')
+    .execute()
+  return rows.every(({ attempts }) => attempts === 0)
+}
+
 /** Makes the skipped webhooks of events since a time due, oldest first. */
 export async function sendSkippedWebhooks(db: Database, since: Date): Promise<number> {
   const { numUpdatedRows } = await db

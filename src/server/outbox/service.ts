@@ -16,6 +16,7 @@ export {
   retryDeliveries,
   sendSkippedWebhooks,
   skipDueWebhooks,
+  skipUntried,
   skipWaiting,
 } from './sending-store.ts'
 export {

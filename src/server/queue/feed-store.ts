@@ -21,6 +21,7 @@ const CHANGES: readonly EventContent['kind'][] = [
   'status',
   'boarded',
   'withdrawn',
+  'undone',
   'purged',
 ]
 

@@ -15,9 +15,9 @@ export function decisionOf(
 ): Decision | null {
   const last = changes.at(-1)
   if (!isDecided(status) || last?.to !== status) return null
-  const { at, author, isByApplicant, reasons = [] } = last
+  const { at, author, isByApplicant, reasons = [], undo } = last
   const by = isByApplicant ? 'applicant' : (author.person?.name ?? author.signer)
-  return { at, by, reasons: [...reasons] }
+  return { at, by, reasons: [...reasons], ...(undo && { undoUntil: undo.until }) }
 }
 
 const BATCH_SIZE = 500

@@ -33,6 +33,8 @@ export const decisionKinds = [
        * Missing in what releases up to 0.3.0 stored, and where who decided had not opened it.
        */
       list: v.exactOptional(v.nullable(hash)),
+      /** Until then who decided can take it back, and nobody is told; ISO 8601. */
+      undoUntil: v.exactOptional(v.string()),
       deliveries,
     },
     (detail, names) => {
@@ -50,6 +52,21 @@ export const decisionKinds = [
     { ...decided, to: status, deliveries: v.optional(deliveries, {}) },
     (detail, names) =>
       `first of two decisions: ${names[detail.to] ?? detail.to}${decidedText(detail)}`,
+  ),
+  /** Who decided has taken it back, before anybody was told. */
+  kind(
+    'undone',
+    'person',
+    {
+      ...byPerson,
+      /** The number of the decision's event. */
+      event: v.number(),
+      /** What it was by that decision, and before it. */
+      from: status,
+      to: status,
+    },
+    ({ from, to }, names) =>
+      `decision taken back: status changed from ${names[from] ?? from} to ${names[to] ?? to}`,
   ),
   /** What the processor said of an approved application. */
   kind(

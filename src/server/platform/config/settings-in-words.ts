@@ -319,6 +319,11 @@ const review = {
     example: '2',
     otherwise: 'no promise',
   },
+  UNDO_SECONDS: {
+    meaning:
+      'for how many seconds who has decided in the console can take the decision back, before mail and webhook are sent; 0 for not at all',
+    example: '120',
+  },
   SHOW_SSN_DIGITS: {
     meaning:
       'how many last digits of an SSN the console shows before anybody asks for all of it: 1, or 4',

@@ -1,0 +1,58 @@
+import { useEffect, useState } from 'react'
+import { REFUSED_CODES, undoRoute } from '../../api/console/decisions.ts'
+import { failures, decision as texts } from '../../messages/en/console.ts'
+import { Button } from '../../web/ui/Button.tsx'
+import { useShortcuts } from '../parts/shortcuts.ts'
+import { type Answer, messageOf, send } from '../requests/request.ts'
+import styles from './Undo.module.css'
+
+interface Props {
+  /** In which the decision can be taken back; it disappears afterwards. */
+  readonly seconds: number
+  readonly onUndo: () => Promise<Answer<unknown>>
+  readonly onUndone: () => void
+}
+
+/** Takes the person's decision back, before anybody is told of it. */
+export function Undo({ seconds, onUndo, onUndone }: Props) {
+  const [isOver, setOver] = useState(false)
+  const [isBusy, setBusy] = useState(false)
+  const [failure, setFailure] = useState<string>()
+  useEffect(() => {
+    setOver(false)
+    const timer = setTimeout(() => setOver(true), seconds * 1000)
+    return () => clearTimeout(timer)
+  }, [seconds])
+  const undo = async () => {
+    setBusy(true)
+    const answer = await onUndo()
+    setBusy(false)
+    if (answer.ok) onUndone()
+    else setFailure(whyNot(answer.body) ?? failures[answer.failure])
+  }
+  useShortcuts(isOver ? {} : { z: () => void undo() })
+  return (
+    <div className={styles.undo}>
+      {!isOver && (
+        <>
+          <span>{texts.undoHint}</span>
+          <Button loading={isBusy} onPress={undo}>
+            {texts.undo}
+          </Button>
+        </>
+      )}
+      {failure !== undefined && <span role="alert">{failure}</span>}
+    </div>
+  )
+}
+
+/** The request, with the last event that the page has shown. */
+export function sendUndo(reference: string, seen: number) {
+  return send(undoRoute, { params: { reference }, body: { seen } })
+}
+
+function whyNot(body: unknown): string | undefined {
+  return Object.values(REFUSED_CODES)
+    .map((code) => messageOf(body, code))
+    .find((message) => message !== undefined)
+}

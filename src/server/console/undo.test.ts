@@ -1,0 +1,151 @@
+/** A decision that is taken back in the console before anybody is told. */
+import { describe, expect, it } from 'vitest'
+import { statusRoute } from '../../api/application-status.ts'
+import { sampleSubmission } from '../../application/testing/sample-application.ts'
+import { historyTexts, QUEUE } from '../../test-support/console-application.ts'
+import { consoleServer } from '../../test-support/console-visitor.ts'
+import { engines } from '../../test-support/engines.ts'
+import { evidenceProblems } from '../../test-support/evidence-problems.ts'
+import { operator } from '../../test-support/run-operator.ts'
+import {
+  allArrived,
+  sendingDeliveries,
+  testReceiver,
+  webhookTo,
+} from '../../test-support/test-deliveries.ts'
+import { copyLinkIn, TEST_NOW } from '../../test-support/test-server.ts'
+
+const MAILING = {
+  SMTP_URL: 'smtp://localhost',
+  MAIL_FROM: 'a@example.com',
+  MAIL_KEY: 'k'.repeat(32),
+}
+const SECOND = 1000
+
+describe.each(engines)('a decision that is taken back, on $name', (engine) => {
+  async function decided(env: Readonly<Record<string, string>> = {}) {
+    const clock = { now: TEST_NOW }
+    const settings = { ...(await engine.settings()), ...env }
+    const server = await consoleServer(settings, { now: () => clock.now })
+    const link = copyLinkIn(await server.submit(sampleSubmission()))
+    const { reference } = link
+    const path = `${QUEUE}/${reference}`
+    const person = await server.signIn('reviewer')
+    const decide = async (to: string, by = person) => {
+      const reasons = to === 'declined' ? ['other'] : []
+      const made = await by.send('POST', `${path}/decisions`, { to, version: 1, reasons })
+      expect([made.statusCode, made.body]).toEqual([200, expect.anything()])
+    }
+    await decide('reviewing')
+    await person.send('POST', `${path}/opened`, { version: 1 })
+    await person.send('PUT', `${path}/assignee`, { assignee: 'me' })
+    const owed = () =>
+      server.db
+        .selectFrom('deliveries')
+        .select(['type', 'status', 'due_at'])
+        .where('reference', '=', reference)
+        .where('type', 'in', ['decision', 'application.status'])
+        .orderBy('event')
+        .orderBy('kind')
+        .execute()
+    const later = (seconds: number) => {
+      clock.now = new Date(TEST_NOW.getTime() + seconds * SECOND)
+    }
+    const undo = (by = person, body: object = {}) => by.send('POST', `${path}/undo`, body)
+    const shown = async () => (await person.get(path)).json()
+    const told = async () =>
+      (await server.app.inject({ method: 'POST', url: statusRoute.url, payload: link })).json()
+    return { server, person, path, settings, decide, later, owed, undo, shown, told }
+  }
+
+  it('was told to nobody, and leaves the application as it was', async () => {
+    const { server, person, path, decide, later, owed, undo, shown, told } = await decided(MAILING)
+    await decide('declined')
+    expect(await shown()).toMatchObject({ status: 'declined', undoSeconds: 60 })
+    expect(await told()).toMatchObject({ status: 'reviewing', mayWithdraw: false })
+    const due = new Date(TEST_NOW.getTime() + 60 * SECOND).toISOString()
+    expect((await owed()).slice(1)).toEqual([
+      { type: 'decision', status: 'waiting', due_at: due },
+      { type: 'application.status', status: 'waiting', due_at: due },
+    ])
+    later(59)
+    expect(await shown()).toMatchObject({ undoSeconds: 1 })
+    expect((await undo()).statusCode).toBe(204)
+    expect(await shown()).toMatchObject({
+      status: 'reviewing',
+      undoSeconds: null,
+      assignee: { name: 'Rita Bell' },
+      problems: [],
+    })
+    expect((await historyTexts(person, path)).at(-1)).toBe(
+      'decision taken back: status changed from Declined to In review by Rita Bell',
+    )
+    expect((await owed()).map(({ status }) => status)).toEqual(['waiting', 'skipped', 'skipped'])
+    const { status, steps } = await told()
+    expect([status, steps.map(({ step }: { step: string }) => step)]).toEqual([
+      'reviewing',
+      ['received', 'reviewing'],
+    ])
+    expect(await evidenceProblems(server)).toEqual([])
+    await decide('approved')
+    expect(await shown()).toMatchObject({ status: 'approved' })
+    expect(await evidenceProblems(server)).toEqual([])
+  })
+
+  it('stays after its time, for others, for what has happened unseen, and once it was sent', async () => {
+    const { server, decide, later, owed, undo, shown, told } = await decided()
+    const codeOf = async (answer: ReturnType<typeof undo>) => {
+      const { statusCode, ...response } = await answer
+      return [statusCode, response.json().errors[0].code]
+    }
+    expect(await codeOf(undo())).toEqual([409, 'not-decided'])
+    await decide('declined')
+    const another = await server.signIn('administrator')
+    expect(await codeOf(undo(another))).toEqual([409, 'not-theirs'])
+    expect((await undo(await server.signIn('viewer'))).statusCode).toBe(403)
+    expect(await codeOf(undo(undefined, { seen: 1 }))).toEqual([409, 'news'])
+    await server.db.updateTable('deliveries').set({ attempts: 1 }).execute()
+    expect(await codeOf(undo())).toEqual([409, 'too-late'])
+    expect(await owed()).not.toContainEqual(expect.objectContaining({ status: 'skipped' }))
+    expect(await shown()).toMatchObject({ status: 'declined', problems: [] })
+    await server.db.updateTable('deliveries').set({ attempts: 0 }).execute()
+    later(60)
+    expect(await codeOf(undo())).toEqual([409, 'too-late'])
+    expect(await shown()).toMatchObject({ undoSeconds: null })
+    expect(await told()).toMatchObject({ status: 'declined' })
+  })
+
+  it('of two people leaves the first one, who then decides with a second again', async () => {
+    const { server, person, path, decide, undo, shown } = await decided({ FOUR_EYES_ABOVE: '1' })
+    await decide('declined')
+    expect(await shown()).toMatchObject({ status: 'reviewing', undoSeconds: null })
+    const second = await server.signIn('administrator')
+    await second.send('POST', `${path}/opened`, { version: 1 })
+    await decide('declined', second)
+    expect((await undo(second)).statusCode).toBe(204)
+    expect(await shown()).toMatchObject({
+      status: 'reviewing',
+      proposed: { to: 'declined', byMe: true },
+    })
+    const again = { to: 'declined', version: 1, reasons: ['other'] }
+    const alone = await person.send('POST', `${path}/decisions`, again)
+    expect(alone.json().errors[0].code).toBe('same-person')
+    await decide('declined', second)
+    expect(await evidenceProblems(server)).toEqual([])
+  })
+
+  it('is in no webhook, also not of those that are sent afterwards', async () => {
+    const receiver = await testReceiver()
+    const { server, settings, decide, undo } = await decided(webhookTo(receiver.url))
+    await decide('declined')
+    expect((await undo()).statusCode).toBe(204)
+    await decide('withdrawn')
+    const env = { ...settings, DATA_DIR: server.folder }
+    const { out } = await operator(env, 'deliveries', 'backfill', '--since', '2020-01-01')
+    expect(out).toContain('1')
+    await sendingDeliveries(server)
+    await allArrived(server.db)
+    const told = receiver.posts.filter(({ body }) => body.type === 'application.status')
+    expect(told.map(({ body }) => body.data.to).toSorted()).toEqual(['reviewing', 'withdrawn'])
+  })
+})
