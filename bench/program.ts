@@ -93,7 +93,7 @@ function measured({ process: child, origin, ended }: ServerProgram): Program {
   }
 }
 
-/** Of all threads, in the kernel's steps of 10 ms; `ps` tells whole seconds. */
+/** The time of all threads, in the kernel's steps of 10 ms; `ps` tells whole seconds. */
 function processorSeconds(pid: number | undefined): number {
   // The name of the program is in parentheses, and may hold spaces.
   const [, fields = ''] = readFileSync(`/proc/${pid}/stat`, 'utf8').split(/\) (?!.*\) )/)

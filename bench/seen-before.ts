@@ -11,7 +11,7 @@ import { figure, median, printTable } from './table.ts'
 const READS = 50
 const FILL_TIMEOUT_MS = 1_800_000
 
-/** Of each application, and how many different ones there are. */
+/** How many keys each application has, and how many different ones there are. */
 const MATCH_KEYS = [
   { kind: 'tin', of: 900_000 },
   { kind: 'account', of: 500_000 },

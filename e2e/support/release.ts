@@ -1,4 +1,4 @@
-/** A server of this version on a copy of what an earlier release stored, at the time of then. */
+/** A server of this version on a copy of what an earlier release stored, at the time when it was stored. */
 import { readFileSync } from 'node:fs'
 import type { BrowserContext } from '@playwright/test'
 import {

@@ -43,7 +43,7 @@ export function sampleReviewFile(): string {
   return file
 }
 
-/** Who applies, and applied before under another name: nothing else is as in the sample. */
+/** An applicant who applied before under another name: nothing else is as in the sample. */
 const owner = sampleOwner({
   firstName: 'José',
   lastName: 'Gutierez',

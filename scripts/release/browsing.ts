@@ -63,7 +63,7 @@ export function submit(applicant: Applicant): Promise<Submitted> {
   })
 }
 
-/** Waits for the confirmation of what is submitted meanwhile, and leaves. */
+/** Waits for the confirmation of the application that is submitted meanwhile, and leaves. */
 export async function submitting(page: Page, act: () => Promise<void>): Promise<Submitted> {
   const addresses: string[] = []
   page.on('framenavigated', (frame) => addresses.push(frame.url()))

@@ -1,4 +1,4 @@
-/** `CHANGELOG.md`: a section for each version, the latest first, below what is not released yet. */
+/** `CHANGELOG.md`: a section for each version, the latest first, below the unreleased changes. */
 
 const UNRELEASED = '## Unreleased\n'
 

@@ -43,7 +43,7 @@ export const REVIEW = {
 interface Reviewed {
   /** An approved application, before the list was imported. */
   readonly approved: string
-  /** The private key of who decides. */
+  /** The private key of the person who decides. */
   readonly key: string
   /** May `boarding`. */
   readonly apiKey: string

@@ -43,7 +43,7 @@ const half = plainApplication({ companyOwners: [sampleOwner({ stake: 40 })] })
 export interface OperatorFiles {
   /** Theirs. */
   readonly work: string
-  /** The private key of who decides. */
+  /** The private key of the person who decides. */
   readonly key: string
   /** Has {@link NOTE}. */
   readonly note: string

@@ -82,7 +82,7 @@ function stepIds() {
   return steps.map(({ id }) => id)
 }
 
-/** Those of the application, and one that only the page asks for. */
+/** The questions of the application, and one that only the page asks. */
 /* @__NO_SIDE_EFFECTS__ */
 function fields() {
   return [...answerPaths(), 'manualEntry.confirmAccountNumber']

@@ -29,7 +29,7 @@ const OBJECTION_URL = `${ENTRY_URL}/objection` as const
 /** The link no longer works: used, withdrawn or expired. */
 export const INVITATION_GONE = 410
 
-/** Of what the link's page shows, encrypted, in bytes. */
+/** The size of what the link's page shows, encrypted, in bytes. */
 const MAX_CIPHERTEXT_BYTES = 16 * 1024
 const MAX_BASE64_LENGTH = base64Length(MAX_CIPHERTEXT_BYTES)
 /** Of a request, in bytes. */
@@ -127,7 +127,7 @@ const goneInvitation = v.pipe(
 
 const entryRequest = v.pipe(
   jsonObject({
-    /** Who confirms that the details are theirs. */
+    /** The person who confirms that the details are theirs. */
     name: v.pipe(v.string(), v.minLength(1), v.maxLength(limits.fullNameLength)),
     /** The language of the confirmation that was shown. */
     language: v.picklist(languages),

@@ -12,7 +12,7 @@ export interface RouteSchema {
   readonly querystring?: v.GenericSchema
   readonly headers?: v.GenericSchema
   readonly body?: v.GenericSchema
-  /** By status; an object for what is not JSON. */
+  /** By status; an object for a body that is not JSON. */
   readonly response?: Readonly<Record<number, object>>
 }
 

@@ -25,7 +25,7 @@ export const signatureHeader = {
 /** What became of it. */
 export interface SignatureMark {
   readonly state: 'signed' | 'withdrawn'
-  /** The reference of what was signed; empty where nobody said one. */
+  /** The reference of the signed application; empty where nobody said one. */
   readonly reference: string
 }
 

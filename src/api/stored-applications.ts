@@ -86,7 +86,7 @@ export const applicationSummary = {
 
 export const declineReason = v.picklist(declineReasons)
 
-/** Who decided, as a signed event says. */
+/** The person who decided, as a signed event says. */
 export const decision = v.strictObject({
   /** ISO 8601. */
   at: v.string(),

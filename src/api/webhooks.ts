@@ -32,7 +32,7 @@ const about = {
       v.description('Yours, of the invitation with which the applicant came; absent without one'),
     ),
   ),
-  /** Of what happened to this application: a later message has a greater one. */
+  /** The event's number in this application: a later message has a greater one. */
   sequence: v.pipe(
     v.number(),
     v.description('A later message about an application has a greater one'),

@@ -32,7 +32,7 @@ export const consent = jsonObject({
 export type Consent = DeepReadonly<v.InferOutput<typeof consent>>
 type ConsentText = Omit<Consent, 'name'>
 
-/** Who asks for the consents, and where its policies are. */
+/** The company that asks for the consents, and where its policies are. */
 export interface ConsentParty {
   readonly brandName: string
   /** Empty if the operator has none. */

@@ -153,7 +153,7 @@ export function withKept(
   )
 }
 
-/** The issues of an application, without those of answers that are kept. */
+/** The issues of an application, except of answers that are kept. */
 export function issuesBesides(
   application: Application,
   kept: readonly string[],

@@ -70,7 +70,7 @@ export const evidence = jsonObject({
   signer: jsonObject({ name: v.string(), title: v.string() }),
   /** As it was typed. */
   typedName: v.string(),
-  /** Who prepared the application, as they gave their name; missing if the signer did. */
+  /** The name of the person who prepared the application; missing if the signer did. */
   preparedBy: v.exactOptional(v.string()),
   /**
    * The name of the API key with which the operator entered what the applicant had signed on paper;

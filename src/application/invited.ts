@@ -21,7 +21,7 @@ import { validate } from './validate.ts'
 
 const invitedSchema = jsonObject({
   schema: v.literal(1),
-  /** Those of `given`; all others are empty. */
+  /** The answers of `given`; all others are empty. */
   answers: applicationSchema,
   /** The names of the questions and groups that are answered. */
   given: v.array(v.string()),
@@ -58,7 +58,7 @@ const NEVER_LOCKED: readonly AnswerName[] = [
   'manualEntry',
 ]
 
-/** The names of what is given of an application, as it was sent. */
+/** The names of the answers that an invitation gives, as they were sent. */
 export function givenNames(sent: unknown): readonly AnswerName[] {
   if (!isRecord(sent)) return []
   return Object.entries(sent).flatMap(([name, value]) =>

@@ -43,7 +43,7 @@ export function couldHaveMore(owners: readonly Owner[]): boolean {
   return (owners.length + 1) * limits.minimumStake <= limits.maximumStake
 }
 
-/** Who controls the company: the person entered for it, else the first owner. */
+/** The person who controls the company: the one entered for it, else the first owner. */
 export function controllerOf(people: People): AuthorizedController | null {
   const [first] = people.companyOwners
   if (people.authorizedController || !first) return people.authorizedController
@@ -51,7 +51,7 @@ export function controllerOf(people: People): AuthorizedController | null {
   return { ...person, role: 'authorized-controller' }
 }
 
-/** Who to call: the person entered for it, else the person who controls the company. */
+/** The person to call: the one entered for it, else the person who controls the company. */
 export function contactOf(
   people: People & Pick<Application, 'primaryContact'>,
 ): PrimaryContact | null {

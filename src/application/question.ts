@@ -37,7 +37,7 @@ interface QuestionOptions<Value> {
   readonly autoComplete?: string
   /** The question before it, together with which alone it is corrected. */
   readonly correctedWith?: string
-  /** The applicant gives it anew with each version, so that nobody asks for it. */
+  /** The applicant gives it again with each version, so that nobody asks for it. */
   readonly neverCorrected?: boolean
   /** The lines of a text that may have several. */
   readonly rows?: number

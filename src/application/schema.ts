@@ -173,7 +173,7 @@ export const document = jsonObject({
 export const signing = jsonObject({
   /** The id of the owner or controller who signs. */
   signeeId: textQuestion(signature, { neverCorrected: true }),
-  /** The name of who prepared the application for the signer, as they gave it; empty if nobody did. */
+  /** The name of the person who prepared the application for the signer; empty if nobody did. */
   preparedBy: assignedText(),
   /** The language that was shown. */
   language: assignedText(),
@@ -267,7 +267,7 @@ export const questionGroups = {
       { correctedWith: 'manualEntry' },
     ),
     manualEntry: v.pipe(v.nullish(manualEntry, null), v.transform(nullIfBlank)),
-    /** Those that the operator asks for. */
+    /** The documents that the operator asks for. */
     documents: v.nullish(v.array(document), []),
   },
   signature: {

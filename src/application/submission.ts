@@ -83,7 +83,7 @@ export function arrive(body: v.InferOutput<typeof applicationSchema>): ArrivedSu
   return { application: fromSubmission(submission), submission }
 }
 
-/** The issues of what arrived; empty if it is valid. */
+/** The issues of the application that arrived; empty if it is valid. */
 export function validateSubmission(
   { application, submission }: ArrivedSubmission,
   today: Today,

@@ -220,7 +220,7 @@ function peopleGroups(application: Application, texts: Manner): readonly Summary
   ]
 }
 
-/** Who controls the company where nobody else was named for it: the first owner. */
+/** The person who controls the company where nobody else was named for it: the first owner. */
 function controllerGroups(application: Application, texts: Manner): readonly SummaryGroup[] {
   const person = controllerOf(application)
   if (!person) return []

@@ -68,7 +68,7 @@ export function validateOwner(entered: Owner, remaining: number, today: Today): 
   return inOrder(owner, [...issues, ...total])
 }
 
-/** The issues of what an owner enters who was asked to enter their own details. */
+/** The issues of the details that an owner enters by a link of their own. */
 export function validateOwnDetails(entered: OwnDetails, today: Today): readonly Issue[] {
   return inOrder(ownDetails, personIssues(entered, ownDetails, today))
 }

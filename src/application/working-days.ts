@@ -24,7 +24,7 @@ export function addWorkingDays(day: string, count: number): string {
   return dayOf(new Date(at).toISOString())
 }
 
-/** The first day whose working days are not over on a day: of what began before it, they are. */
+/** The first day of a start whose working days are not over on a given day. */
 export function firstDayNotOver(today: string, count: number): string {
   let first = Date.parse(today)
   const before = () => new Date(first - DAY_MS).toISOString()

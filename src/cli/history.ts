@@ -20,7 +20,7 @@ export interface HistoryEntry {
   readonly number: number
   readonly at: string
   readonly kind: EventContent['kind']
-  /** Who did it: an operator, a person who used the console, or `server`. */
+  /** The doer: an operator, a person who used the console, or `server`. */
   readonly by: string
   /** The event in words. */
   readonly what: string

@@ -112,7 +112,7 @@ function phoneNote({ place, columns }: LeadEntry): readonly string[] {
   if (isAsDialed(phone.parse(given))) {
     return [`${place}: the phone number is not a US number; the form takes US numbers only`]
   }
-  // The country's own code is no part of what is asked.
+  // The country's own code is no part of the number that the form asks for.
   const national = given.replace(/^\s*\+?1(?=\D*\d{3})/, '')
   const { leftOut = [] } = remarkOn(phone, national, phone.parse(national)) ?? {}
   return leftOut.length === 0

@@ -44,7 +44,7 @@ function readInput(): Promise<Uint8Array> {
   return buffer(process.stdin)
 }
 
-/** Where the terminal shows nothing of what is typed. */
+/** A stream that hides what is typed from the terminal. */
 function nowhere(): Writable {
   return new Writable({ write: (_chunk, _encoding, done) => done() })
 }

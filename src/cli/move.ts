@@ -99,7 +99,7 @@ async function checked(db: Database, { config, ledger }: CommandContext) {
   return { ...report, head: { position, hash } }
 }
 
-/** The file's name, which begins those of its write-ahead log. */
+/** The file's name, with which the names of its write-ahead log begin. */
 function nameOf(file: string): string {
   return file.split(/[\\/]/).at(-1) ?? file
 }

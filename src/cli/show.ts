@@ -109,7 +109,7 @@ interface ShowOptions {
   readonly reference: string
   /** As it was asked for. */
   readonly version: string | undefined
-  /** Undefined to show only what is not sealed. */
+  /** Undefined to show only the unsealed part. */
   readonly opening: { readonly unseal: Unseal; readonly signer: Signer } | undefined
   readonly ledger: Ledger
 }

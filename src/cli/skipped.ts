@@ -24,7 +24,7 @@ export interface Skipped {
 
 export const NOT_OPENED = "this identity can't open it"
 
-/** What a command over many leaves out, while it goes on with the others. */
+/** The applications that a command over many leaves out, while it continues with the others. */
 export class LeftOut {
   readonly #pages: Pick<ExportedPage, 'changed' | 'notOpened' | 'unreadable'>[] = []
 

@@ -146,7 +146,7 @@ ${NOTE_REASON}
   },
 }
 
-/** What was asked for, of what. */
+/** The change that the arguments ask for. */
 interface Said {
   readonly name: string
   readonly to: ApplicationStatus

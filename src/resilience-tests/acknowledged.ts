@@ -9,7 +9,7 @@ import { storedApplications } from './stored.ts'
 /** The answers by key; undefined if there was none, or none that acknowledged anything. */
 export type Answers = Map<string, string | undefined>
 
-/** Those that were acknowledged, by key. */
+/** The acknowledged applications, by key. */
 export function acknowledgedIn(answers: Answers): readonly (readonly [string, string])[] {
   return [...answers].flatMap(([key, answer]) => (answer === undefined ? [] : [[key, answer]]))
 }

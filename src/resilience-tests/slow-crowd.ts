@@ -41,7 +41,7 @@ function send(socket: Socket): void {
   socket.once('close', () => clearInterval(drip))
 }
 
-/** Whoever is cut comes back, as long as it goes on. */
+/** A client that is cut comes back, as long as the crowd runs. */
 function keepUp(number: number): void {
   const socket = connect({ host: '127.0.0.1', port: Number(port), localAddress: address(number) })
   socket.on('error', () => socket.destroy())

@@ -34,7 +34,7 @@ export async function documentedLogin(
   return { url: url.href, run }
 }
 
-/** Runs statements as who owns the database. */
+/** Runs statements as the owner of the database. */
 export async function asOwner(url: string, statement: string): Promise<void> {
   const client = new Client({ connectionString: url })
   await client.connect()

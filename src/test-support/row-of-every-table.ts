@@ -361,7 +361,7 @@ const USEFUL: Readonly<Record<string, unknown>> = {
   'proposals.person': 'somebody-else',
 }
 
-/** The names of what is so, one after the other. */
+/** The names of the entries that are true, one after the other. */
 async function named(
   all: Readonly<Record<string, () => Promise<boolean>>>,
 ): Promise<readonly string[]> {

@@ -19,9 +19,9 @@ export interface TestBucket {
   /** The settings of a server that stores documents in it. */
   readonly settings: Readonly<Record<string, string>>
   readonly objects: Map<string, StoredObject>
-  /** Of a bucket that keeps versions: those of each key, oldest first. */
+  /** For a bucket that keeps versions: the versions of each key, oldest first. */
   readonly versions: Map<string, StoredObject[]>
-  /** What happens to each request instead of what it asks for; by default, nothing. */
+  /** What happens to each request in place of its own effect; by default, nothing. */
   fault: (method: string, key: string) => Answer | 'hangs' | undefined
 }
 

@@ -85,7 +85,7 @@ export async function ask(
   return answer
 }
 
-/** The token of a request's link; `mails` may have it, instead of who asked. */
+/** The token of a request's link; `mails` may have it, instead of the person who asked. */
 export function correctionToken(
   id = CORRECTION_ID,
   mails: readonly { readonly text: string }[] = [],

@@ -83,7 +83,7 @@ export async function testServer(
     ...deps
   }: Partial<AppDependencies> & {
     readonly agreements?: Agreements
-    /** Those of a program; the same, unless they are the test's matter: its own take two seconds. */
+    /** The agreements of a program; by default the same, since its own take two seconds. */
     readonly agreementsOf?: (program: Program) => Promise<Agreements>
     /** How long it waits for the database; long, unless that is the test's matter. */
     readonly waitMs?: number

@@ -39,7 +39,7 @@ setTimeout(async () => {
     // A page can have several addresses. The router has to find the one that was prerendered.
     const { search, hash } = window.location
     if (path) window.history.replaceState(window.history.state, '', path + search + hash)
-    // An extension may have changed the page: then React renders it anew, and nothing is wrong.
+    // An extension may have changed the page: then React renders it again, and nothing is wrong.
     const onRecoverableError = () => undefined
     startTransition(() => void hydrateRoot(root, app, { onRecoverableError }))
     // From here on, React handles what is pressed; `before-hydration.js` has what came earlier.

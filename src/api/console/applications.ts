@@ -65,7 +65,7 @@ export const queueViews = ['review', 'second', 'returned', 'screening', 'mine', 
 const filter = {
   /** `second`: the person who asks can be the second of two people; `mine`: assigned to them. */
   view: v.optional(v.picklist(queueViews)),
-  /** Those that are to be decided, and whose last day for it is over. */
+  /** Applications that wait for a decision and whose last day for it is over. */
   due: v.optional(v.literal('overdue')),
   status: v.optional(v.picklist(applicationStatuses)),
   /** To the person who asks, or to nobody. */
@@ -84,7 +84,7 @@ const filter = {
   /** Those whose applicant was asked for corrections, and has not answered. */
   correction: v.optional(v.literal('waiting')),
   program: v.optional(programId),
-  /** Those that are in no export with the mapping of this hash. */
+  /** Applications that are in no export with the mapping of this hash. */
   notExportedWith: v.optional(mappingHash),
 }
 
@@ -110,7 +110,7 @@ export const queueQuery = v.strictObject({
 const proposal = v.strictObject({
   to: v.picklist(applicationStatuses),
   at: v.string(),
-  /** Who decided. */
+  /** The person who decided. */
   by: v.string(),
   /** Whether the person who asks has decided it, and so cannot be the second person. */
   byMe: v.boolean(),
@@ -197,7 +197,7 @@ const consoleCorrection = v.strictObject({
   id: v.string(),
   state: v.picklist([...correctionStates, 'expired']),
   askedAt: v.string(),
-  /** Who asked. */
+  /** The person who asked. */
   by: v.string(),
   fields: v.array(v.string()),
   expiresAt: v.string(),

@@ -26,7 +26,7 @@ export const REFUSED_CODES = {
   newVersion: 'new-version',
   /** The person who decided first cannot be the second person. */
   samePerson: 'same-person',
-  /** Who approves or declines has not opened this version. */
+  /** The person who approves or declines has not opened this version. */
   notOpened: 'not-opened',
   /** Something that is stored of the application was changed. */
   evidence: 'evidence',
@@ -34,9 +34,9 @@ export const REFUSED_CODES = {
   unknownPerson: 'unknown-person',
   /** A request for corrections waits, which the decision ends. */
   correctionWaits: 'correction-waits',
-  /** Who approves has not screened this version with the list in force, or matches are undecided. */
+  /** The person who approves has not screened this version with the list in force, or matches are undecided. */
   notScreened: 'not-screened',
-  /** Who decided first has not screened this version with the list in force. */
+  /** The person who decided first has not screened this version with the list in force. */
   firstNotScreened: 'first-not-screened',
   /** The sanctions list is too old, missing, or not what was imported. */
   listUnusable: 'screening-list',

@@ -19,7 +19,7 @@ export const exportRequest = jsonObject({
   opened: v.boolean(),
   /** What the browser makes of it. */
   format: v.picklist(['csv', 'json']),
-  /** Of what is opened, by a mapping: see `…/:id/mapped`. */
+  /** The mapping of opened applications, if the export is made by one: see `…/:id/mapped`. */
   mapping: v.optional(
     jsonObject({ hash: mappingHash, name: v.pipe(v.string(), v.minLength(1), v.maxLength(80)) }),
   ),
@@ -51,7 +51,7 @@ export const exportPage = v.strictObject({
   applications: v.array(
     v.strictObject({
       ...listedApplication.entries,
-      /** Who decided; null until it is approved, declined or withdrawn. */
+      /** The person who decided; null until it is approved, declined or withdrawn. */
       decision: v.nullable(decision),
       /** Empty, with no entries and versions, unless it is `opened`. */
       sealed: v.string(),

@@ -52,7 +52,7 @@ export const seenBefore = v.strictObject({
       receivedAt: v.string(),
       /** What is the same. */
       kinds: v.array(v.picklist(matchKinds)),
-      /** Who gave it its status, and when; null if nobody did. */
+      /** The person who gave it its status, and when; null if nobody did. */
       decided: v.nullable(v.strictObject({ by: v.string(), at: v.string() })),
     }),
   ),

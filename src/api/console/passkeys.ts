@@ -40,14 +40,14 @@ export const passkeyRequest = jsonObject({
 
 const passkeyAdded = v.strictObject({ id })
 
-/** Those of the person who asks. */
+/** The passkeys of the person who asks. */
 export const ownPasskeys = v.strictObject({
   passkeys: v.array(
     v.strictObject({ ...described, credential: v.string(), ciphertext: v.string() }),
   ),
 })
 
-/** Those of all people, for administrators. */
+/** The passkeys of all people, for administrators. */
 export const allPasskeys = v.strictObject({
   passkeys: v.array(v.strictObject({ ...described, owner: v.string() })),
 })

@@ -70,7 +70,7 @@ export const consoleSession = v.strictObject({
   recipients: v.array(v.string()),
   /** Whole dollars of annual sales above which two people decide; null if one is enough. */
   fourEyesAbove: v.nullable(v.number()),
-  /** Those that the person has a role in, where the installation has several; otherwise none. */
+  /** The programs in which the person has a role, where the installation has several; otherwise none. */
   programs: v.array(v.strictObject({ id: v.string(), name: v.string() })),
   /** How many last digits of an SSN are shown before anybody asks for all of it. */
   ssnDigits: v.picklist([1, 4]),

@@ -1,6 +1,6 @@
 /** Text made of digits and the masks they are shown in. */
 
-/** The digits of a text, those of any script in ASCII. */
+/** The digits of a text, of any script, in ASCII. */
 export function digits(text: string): string {
   return withPlainDigits(text).replace(/[^0-9]/g, '')
 }

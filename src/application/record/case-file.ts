@@ -120,7 +120,7 @@ export interface CaseFile
   /** Events, as the timeline has them. */
   readonly screening: readonly CaseEvent[]
   readonly checklist: readonly CaseStep[]
-  /** Who confirmed what, took it back, or recorded an answer from elsewhere. */
+  /** Steps that were confirmed or taken back, and answers that were recorded from elsewhere. */
   readonly checks: readonly CaseEvent[]
   readonly decisions: readonly CaseEvent[]
   /** With which mapping it was exported, and what the processor said. */

@@ -1,6 +1,6 @@
 import { sanitizeText } from '../sanitize-text.ts'
 
-/** Who reads a table: a person in a spreadsheet, or a system that takes the texts as they are. */
+/** The reader of a table: a person in a spreadsheet, or a system that takes the texts as they are. */
 export const csvUses = ['spreadsheet', 'system'] as const
 export type CsvUse = (typeof csvUses)[number]
 

@@ -13,7 +13,7 @@ const ownerEntry = jsonObject({
   schema: v.literal(1),
   /** The id of the invitation. */
   invitation: v.string(),
-  /** Who confirmed that the details are theirs. */
+  /** The person who confirmed that the details are theirs. */
   name: v.string(),
   language: v.picklist(languages),
   /** What they confirmed, word for word. */

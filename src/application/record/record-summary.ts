@@ -62,7 +62,7 @@ export function withEntries(application: Application, entries: readonly OwnerEnt
   return { ...application, companyOwners }
 }
 
-/** Who entered an owner's details, when, and from where. */
+/** The person who entered an owner's details, when, and from where. */
 function entryEvidence(
   { name, enteredAt, client, confirmation }: OwnerEntry,
   texts: RecordTexts,

@@ -44,7 +44,7 @@ export const limits = {
   minSearchLength: 3,
   suggestions: 5,
   suggestionDebounceMilliseconds: 300,
-  /** Of one document, before it is encrypted. */
+  /** The size of one document, before it is encrypted. */
   documentBytes: 10 * 1024 * 1024,
   maximumDocuments: 10,
 } as const

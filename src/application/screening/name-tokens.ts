@@ -99,7 +99,7 @@ export function companyTokens(name: string): readonly string[] {
 
 /** Legal forms that people write together with the name, and with which few words begin or end. */
 const GLUED = 'fzllc fzco ojsc pjsc gmbh ltda fze jsc llc ltd oao ooo'.split(' ')
-/** Of what is left of a word. */
+/** The shortest rest of a word that still counts. */
 const MIN_LEFT = 4
 
 /**

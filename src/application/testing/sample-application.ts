@@ -13,7 +13,7 @@ import { type Submission, toSubmission } from '../submission.ts'
 /** The agreement of `public/agreement`: a submission that was shown another one is rejected. */
 export const shippedAgreementVersion = '2026-11-24'
 
-/** Who asks for the consents. */
+/** The company that asks for the consents. */
 export const sampleParty: ConsentParty = {
   brandName: 'Merchant Services',
   supportEmail: 'help@merchant.example',

@@ -77,7 +77,7 @@ export function Decide({ application, isOpened, looked, missing }: Props) {
   const [busy, setBusy] = useState<'decision' | 'note'>()
   const [said, setSaid] = useState<{ readonly text: string; readonly isProblem: boolean }>()
   const isDecided = nextStatuses.length === 0
-  // Who has decided first waits for another to do the same.
+  // The person who has decided first waits for another to do the same.
   const choices = nextStatuses.filter((status) => !(proposed?.byMe && status === proposed.to))
   const to = isDecided ? 'reviewing' : choices.find((status) => status === chosen)
   const isUnread = isDecision(to) && !isOpened

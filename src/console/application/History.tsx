@@ -19,7 +19,7 @@ import { isUnread } from './unread.ts'
 
 type Entry = ConsoleApplication['history'][number]
 
-/** Who did what, and when. The signed events of the audit log say so. */
+/** The history: who did what, and when, as the signed events of the audit log say. */
 export function History({
   application,
   looked,

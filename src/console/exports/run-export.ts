@@ -38,9 +38,9 @@ export type Exporting =
 
 interface Asked extends Omit<ExportRequest, 'mapping'> {
   readonly withKeys: boolean
-  /** Who reads a table. */
+  /** The reader of a table. */
   readonly use: CsvUse
-  /** Of what is opened: the file is what it makes of each application. */
+  /** A mapping of opened applications: the file has what it makes of each. */
   readonly mapping?: File | undefined
 }
 

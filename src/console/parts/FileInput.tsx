@@ -5,7 +5,7 @@ import styles from './FileInput.module.css'
 interface Props {
   readonly label: string
   readonly hint: string
-  /** The id of what else describes it. */
+  /** The id of another element that describes it. */
   readonly describedBy?: string
   readonly onChange: (file: File | undefined) => void
 }

@@ -36,7 +36,7 @@ export const holdUnderPointer: RefCallback<Element> = (parts) => {
   const scrolled = () => {
     if (position() !== scrolledTo) measure()
   }
-  // Who goes on by key looks elsewhere, and the browser reports the resting pointer again.
+  // Somebody who continues by key looks elsewhere, and the browser reports the resting pointer again.
   const release = () => {
     held = undefined
     isUsed = false

@@ -31,7 +31,7 @@ type ListedPasskey = Pick<AllPasskeys['passkeys'][number], 'id' | 'name' | 'host
   readonly owner?: string
 }
 
-/** With which keys a person unlocks; for administrators, those of everybody. */
+/** The passkeys with which a person unlocks; for administrators, everybody's. */
 export function PasskeysPage() {
   usePageTitle(texts.title)
   const { canUse, passkeys, isLoaded, failure, reload } = useOwnPasskeys()

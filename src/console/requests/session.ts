@@ -8,7 +8,7 @@ interface State {
   readonly isSignedOut: boolean
 }
 
-/** Who is signed in. */
+/** The person who is signed in. */
 export const useSession = create<State>(() => ({ session: undefined, isSignedOut: false }))
 
 export function setSession(session: ConsoleSession): void {

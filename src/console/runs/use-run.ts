@@ -22,7 +22,7 @@ export interface RunState {
   readonly state: 'idle' | 'running' | 'paused' | 'done' | 'failed'
   readonly done: number
   readonly count: number
-  /** Those that were left out. */
+  /** The applications that were left out. */
   readonly left: readonly LeftOut[]
   readonly failure?: Failure
 }

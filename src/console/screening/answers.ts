@@ -20,7 +20,7 @@ export const UNANSWERED: MatchAnswer = { answer: '', reason: '' }
 /** Answers by the ids of the matches. */
 export type MatchAnswers = Readonly<Record<string, MatchAnswer>>
 
-/** Those that are not saved yet are still there when the reviewer comes back to the application. */
+/** Answers that are not saved yet are still there when the reviewer comes back to the application. */
 export const unsavedAnswers = new Map<string, MatchAnswers>()
 
 /** Whether a match is not decided, or confirmed. */

@@ -2,7 +2,7 @@
 
 export interface StuckWatch {
   readonly began: (id: number) => void
-  /** Anything that the worker answers shows that it goes on with the others. */
+  /** Anything that the worker answers shows that it still works on the others. */
   readonly answered: (id: number) => void
   readonly end: () => void
 }

@@ -145,7 +145,7 @@ export const emails = {
       ].join('\n\n'),
     }),
   },
-  /** Repeats nothing of what is filled in. */
+  /** Repeats none of the answers that are filled in. */
   invitation: (facts: InvitationFacts) => ({
     subject: `${facts.brandName} invites you to apply`,
     text: [

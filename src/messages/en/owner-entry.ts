@@ -41,7 +41,7 @@ interface AskedOwner {
   readonly email: string
 }
 
-/** Who asked whom. */
+/** The owner, and the person who asks them. */
 type Asking = Omit<AskedOwner, 'stake' | 'email'>
 
 /** The page on which an owner enters their own details. */

@@ -53,7 +53,7 @@ export const WITHOUT_LIMITS = {
   NEW_DRAFTS_PER_HOUR: '1000000',
 }
 
-/** Those that the sandbox shows. */
+/** The emails that the sandbox shows. */
 const PROGRAMS_DIR = join(import.meta.dirname, '../../server/sandbox/programs')
 
 /** What opens the applications of a configuration in production, in its folder. */

@@ -62,7 +62,7 @@ export interface Expected {
 
 interface Submitted {
   readonly reference: string
-  /** Those that the application has, if the form asks for any. */
+  /** The application's documents, if the form asks for any. */
   readonly documents: readonly Document[]
   /** How its signed copy was answered. */
   readonly copy: Buffer

@@ -61,7 +61,7 @@ export interface Agreement {
   readonly styleHash: string
 }
 
-/** Who offers the agreement, and at which prices: they replace placeholders in the text. */
+/** The company that offers the agreement, and its prices: they replace placeholders in the text. */
 export interface Brand {
   readonly name: string
   /** The ordinary ones by default. */

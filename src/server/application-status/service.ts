@@ -85,7 +85,7 @@ export function applicationStatus(deps: Dependencies): ApplicationStatusService 
     return row ? { expiresAt: row.expires_at, version: undefined } : undefined
   }
 
-  /** A link that only reads the copy says nothing of what became of the application. */
+  /** A link that only reads the copy does not say how the application was decided. */
   async function reading(link: CopyLink): Promise<ReadingStatus | undefined> {
     const copy = await findReadableCopy(db, link, { now: now(), ledger })
     return copy && { reference: link.reference, mayRead: 'copy', linkExpiresAt: copy.expiresAt }

@@ -1,4 +1,4 @@
-/** What the applicant is told of what happened. */
+/** What the applicant is told of the application's events. */
 import type { ShownStatus } from '../../api/application-status.ts'
 import type { ApplicationState, StatusChange } from '../../application/facts/application-state.ts'
 import type { DeclineReason } from '../../application/reference/decline-reasons.ts'

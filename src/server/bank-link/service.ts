@@ -24,7 +24,7 @@ export interface BankLinkPage {
   readonly policy: BankLinkPolicy
 }
 
-/** The URLs of the script, of the frame that it opens, and of what it calls. */
+/** The URLs of the script, of the frame that it opens, and of the services that it calls. */
 export interface BankLinkPolicy {
   readonly scripts: readonly string[]
   readonly frames: readonly string[]

@@ -24,7 +24,7 @@ import { allPeople, findPeople } from './store.ts'
 const REVIEWER = { config: { role: 'reviewer', isApart: true } } as const
 const ADMINISTRATOR = { config: { role: 'administrator', isApart: true } } as const
 
-/** Who works on what, of more than one application. */
+/** Assigning more than one application. */
 export function assignmentRoutes(app: ValibotApp, ledger: Ledger): void {
   const { db, now, signer, programs } = app
 

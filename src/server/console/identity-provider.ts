@@ -24,7 +24,7 @@ export interface IdentityProvider {
 }
 
 const SCOPE = 'openid profile email'
-/** Of each request to the provider. */
+/** The time limit of each request to the provider. */
 const TIMEOUT_SECONDS = 5
 
 /** How a client says who it is (RFC 6749, 2.3.1): in the header, or in the body. */

@@ -97,7 +97,7 @@ export function matchRoutes(app: ValibotApp, { ledger }: MatchRoutes): void {
     }
   }
 
-  /** Who gave an application its status, and when. */
+  /** The person who gave an application its status, and when. */
   async function lastDecision(reference: string, checked: Ledger) {
     const last = (await toldState(db, reference, checked)).changes.at(-1)
     return last ? { by: authorName(last.author), at: last.at } : null

@@ -27,7 +27,7 @@ export async function addPasskey(db: Database, row: ConsolePasskeysTable): Promi
   await db.insertInto('console_passkeys').values(row).execute()
 }
 
-/** Of one person, or of all, oldest first. */
+/** The passkeys of one person, or of all, oldest first. */
 export async function storedPasskeys(
   db: Database,
   subject?: string,

@@ -33,7 +33,7 @@ interface Dependencies {
 type Passkey = ConsolePasskeysTable & { readonly owner: string }
 
 export interface Passkeys {
-  /** Of one person, or of all. */
+  /** The passkeys of one person, or of all. */
   readonly list: (subject?: string) => Promise<readonly Passkey[]>
   /** Returns its id; undefined if the person has as many as they may. */
   readonly add: (by: Person, host: string, passkey: PasskeyRequest) => Promise<string | undefined>

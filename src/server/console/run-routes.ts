@@ -155,7 +155,7 @@ export function runRoutes(app: ValibotApp, { ledger }: RunRoutes): void {
     },
   })
 
-  /** Those of these programs' applications; undefined for all. */
+  /** Only applications of these programs; undefined for all. */
   async function ownOnly<Result extends { readonly reference: string }>(
     results: readonly Result[],
     programs: readonly string[] | undefined,

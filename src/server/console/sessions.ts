@@ -57,7 +57,7 @@ export interface ConsoleSessions {
   readonly find: (secret: string) => Promise<Session | undefined>
   /** Records that the person is at work, once a minute at most. */
   readonly touch: (session: Session) => Promise<void>
-  /** Those that have not ended, newest first. */
+  /** The sessions that have not ended, newest first. */
   readonly list: () => Promise<readonly Session[]>
   /** Ends a session, as an event; returns false if there is none. `by`: who ends it. */
   readonly end: (secretHash: string, by: Session) => Promise<boolean>

@@ -59,7 +59,7 @@ import { findPeople } from './store.ts'
 
 const HISTORY_PAGE_SIZE = 50
 
-/** Who asks for a list, and when. */
+/** The person who asks for a list, and when. */
 export interface Asking {
   readonly me: Doer
   readonly people: OperatorPeople
@@ -127,7 +127,7 @@ export async function listedApplications(
   })
 }
 
-/** Who asks for an application, when, and what the server knows of the applicant. */
+/** The person who asks for an application, when, and what the server knows of the applicant. */
 interface Asks extends Pick<Outbox, 'contactOf'> {
   readonly programs: Programs
   readonly ledger: Ledger

@@ -10,7 +10,7 @@ interface SmallPage {
   readonly text: string
   readonly link: string
   readonly to: string
-  /** Where it goes on to by itself. */
+  /** The address to which it leads by itself. */
   readonly goesOnTo?: string
 }
 

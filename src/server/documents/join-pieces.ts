@@ -4,7 +4,7 @@ import { PIECE_BYTES, pieceCount } from '../../api/documents.ts'
 import type { Database } from '../platform/database/database.ts'
 import type { DocumentStore, SizedDocument } from './database-store.ts'
 
-/** SHA-256 of what is stored of a document, in lower-case hex. */
+/** SHA-256 of a document as it is stored, in lower-case hex. */
 export async function storedHash(
   db: Database,
   store: DocumentStore,

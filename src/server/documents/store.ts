@@ -103,7 +103,7 @@ export async function findDocument(
   return unclaimed(db, key, now).executeTakeFirst()
 }
 
-/** Those of the given documents that there are. */
+/** The given documents that exist. */
 export async function storedDocuments(
   db: Database,
   ids: readonly string[],

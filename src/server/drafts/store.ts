@@ -113,7 +113,7 @@ export async function deleteDraft(db: Database, key: DraftKey): Promise<boolean>
   return numDeletedRows === 1n
 }
 
-/** Deletes those of these intents, and returns their ids. */
+/** Deletes the drafts of these intents, and returns their ids. */
 export async function deleteDraftsOf(
   db: Database,
   intents: readonly string[],

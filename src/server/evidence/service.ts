@@ -58,7 +58,7 @@ export interface EvidenceReport {
    * Each names an application or a position in the audit log; empty if everything is consistent.
    */
   readonly problems: readonly string[]
-  /** The references of what the identity does not open; empty without one. */
+  /** The references of the records that the identity does not open; empty without one. */
   readonly notOpened: readonly string[]
   /**
    * Why others, which it opens, cannot be read, by reference. They are as they were signed; one of a

@@ -149,7 +149,7 @@ function figuresOf(rows: readonly CountedRow[]): Figures {
       return {
         step: id,
         reached: here,
-        // Who resumes on another device may get to a step without the one before.
+        // An applicant who resumes on another device may get to a step without the one before.
         wentOn: here === 0 ? null : Math.min(there / here, 1),
         medianSeconds: medianOf(countsByClass(times, id)),
       }

@@ -65,7 +65,7 @@ export function isOver(state: InvitationState, now: Date): boolean {
   return worksUntil(state) <= now.toISOString()
 }
 
-/** The hash of what does not change of a row. */
+/** The hash of the parts of a row that do not change. */
 export function rowHash(
   row: Pick<
     StoredInvitation,

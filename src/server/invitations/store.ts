@@ -283,7 +283,7 @@ export async function invitationOfApplication(
     .executeTakeFirst()
 }
 
-/** Whether a correction is open, of those of the applications that are still stored. */
+/** Whether a correction is open, among applications that are still stored. */
 export async function correctionStates(db: Database, references: readonly string[]) {
   if (references.length === 0) return new Map<string, never>()
   const rows = await db

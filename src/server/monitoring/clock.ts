@@ -26,7 +26,7 @@ const CHECK_EVERY_MS = 10 * 60_000
 /** What an answer takes, and a clock that is set once a day, stay below. */
 const MAX_SECONDS = 60
 const MAX_ORIGINS = 16
-/** Of each answer that `fetch` receives, before its body. */
+/** The channel that tells of each answer that `fetch` receives, before its body. */
 const ANSWERS = 'undici:request:headers'
 
 /** Listens to the answers of services until it is closed. */

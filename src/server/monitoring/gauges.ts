@@ -344,7 +344,7 @@ function ofMachine({ config, db }: FastifyInstance): readonly Shown[] {
     {
       name: 'copy_certificate_expiry_timestamp_seconds',
       help: 'When the certificate that signs copies expires; 0 if it cannot be read',
-      // Of the files that the settings name, as they are now: the server signs with those of its start.
+      // From the files that the settings name, as they are now: the server signs with the ones of its start.
       read: async () => {
         const expires = await copyCertificateExpires(config).catch(() => undefined)
         return (expires?.getTime() ?? 0) / 1000

@@ -168,7 +168,7 @@ export async function deliveryJobs({
     const sent = { deliveries, cipher, budget, sendMail, now }
     const takeNotices = noticeSending({ ...sent, checked, programOf, record, singly })
     const take = async ({ length: running }: readonly string[]) => {
-      // Those that run may not have counted yet.
+      // The emails that are being sent may not have counted yet.
       const { most, exceptTypes } = mailsToTake((part) => budget.remaining(part) - running)
       const free = Math.min(PLACES - running, most)
       const notices = exceptTypes.includes(NOTICE) ? [] : await takeNotices(free)

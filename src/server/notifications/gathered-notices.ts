@@ -23,7 +23,7 @@ export const NOTICE = 'new-application' satisfies MailType
 
 /** As many as wait at the same time have an email each. */
 const MOST_SINGLE = 5
-/** Those of one email. */
+/** The notices of one email. */
 const MOST_GATHERED = 100
 /** After as many emails in an hour, there is one in a while, with all that came meanwhile. */
 const AN_HOUR = 20

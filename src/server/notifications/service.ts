@@ -95,7 +95,7 @@ export interface AnnouncedApplication {
   readonly versions: readonly StoredVersion[]
   /** The operator's own, of the invitation that an application came with. */
   readonly externalId?: string | null | undefined
-  /** If the events are those of an invitation; undefined also once that is gone. */
+  /** The invitation that the events are about, if they are; undefined also once it is gone. */
   readonly invitation?: AnnouncedInvitation | undefined
 }
 
@@ -133,7 +133,7 @@ export function isMailedStatus(status: unknown): status is MailedStatus {
 /** Tells the applicant of a decision. */
 export const decisionMail: Announcement = { kind: 'mail', type: DECISION_MAIL }
 
-/** Tells the program's system. Who announces it need not know whether there is a receiver. */
+/** Tells the program's system. The caller need not know whether there is a receiver. */
 export function webhook(type: WebhookType): Announcement {
   return { kind: 'webhook', type }
 }

@@ -63,7 +63,7 @@ export interface MailBudget {
   readonly refund: (counted: string | undefined) => void
 }
 
-/** Of each type; more than an office that signs for several businesses needs. */
+/** The most emails of each type; more than an office that signs for several businesses needs. */
 export const MAILS_PER_ADDRESS = 20
 
 /** `inAll`: emails per hour. The hour begins with the first email after the previous one. */
@@ -143,7 +143,7 @@ export interface Mail {
 interface MailSettings {
   /** The key that encrypts waiting emails. */
   readonly key: string
-  /** Who is notified of each application. */
+  /** The addresses that are notified of each application. */
   readonly notify: string | undefined
   /** Whether applicants are told about decisions. */
   readonly onDecision: boolean

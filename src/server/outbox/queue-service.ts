@@ -27,7 +27,7 @@ export interface DeliveryQueue {
 
 export interface DeliveryQueueDependencies {
   readonly db: Database
-  /** Signs the events of what arrived, and of what is not tried again. */
+  /** Signs that a delivery arrived, or is not tried again. */
   readonly signer: Signer
   readonly now: () => Date
   /** How long a lease lasts; longer than any attempt takes. */
@@ -133,7 +133,7 @@ export function deliveryQueue({
         status,
         finished_at: at.toISOString(),
       })
-      // Of what nothing signed says, nothing is signed: neither its chain nor its id need be its own.
+      // No event is signed about a delivery that no signed event owes: its chain and its id may be another's.
       if (!ended || outcome === 'unsigned') return
       const { id, reference, kind, type } = delivery
       const detail = { delivery: id, kind, type, status, why: failure }

@@ -5,7 +5,7 @@ import { isOfPrograms, programOf, type StoredDelivery, UNFINISHED, wasDue } from
 
 /** A delivery under a lease. */
 export interface TakenDelivery extends StoredDelivery {
-  /** Of what it is about, as the row says that: enough to send side by side. */
+  /** The program that it is about, as the row says: enough to send side by side. */
   readonly program: string
 }
 

@@ -19,7 +19,7 @@ export interface DeliveriesTable extends NewDelivery {
   readonly status: DeliveryStatus
   /** The time of the next attempt; during an attempt, the end of the lease. */
   readonly due_at: string
-  /** Of those that are due, the first one is sent first: see `turns-service.ts`. */
+  /** Among the due deliveries, the first is sent first: see `turns-service.ts`. */
   readonly turn_at: string
   /** The end of the lease, and its fencing token: each ends later. Null outside of attempts. */
   readonly leased_until: string | null
@@ -180,7 +180,7 @@ export function isOfPrograms(programs: readonly string[]) {
     )
 }
 
-/** The program of what a delivery is about, empty if that is gone. */
+/** The program of the application that a delivery is about; empty if that is gone. */
 export function programOf(of: ExpressionBuilder<Tables, 'deliveries'>) {
   const afterPrefix = sql.lit(invitationChain('').length + 1)
   return of.fn.coalesce(

@@ -5,10 +5,10 @@
  */
 import type { RequestSource } from '../platform/http/request-source.ts'
 
-/** Who caused a delivery: somebody at an address, or a system with the API key of this number. */
+/** The source of a delivery: somebody at an address, or a system with the API key of this number. */
 export type Cause = RequestSource | { readonly apiKey: number }
 
-/** When it is the turn of what somebody causes to be sent. */
+/** When it is the turn of a delivery from a source. */
 export type TurnOf = (cause: Cause, program: string, now: Date) => Date
 
 declare module 'fastify' {
@@ -29,7 +29,7 @@ const MAX_KNOWN = 10_000
 export function deliveryTurns(): TurnOf {
   const next = new Map<string, number>()
 
-  /** Those whose next turn is over begin anew. */
+  /** A source whose next turn is over starts again. */
   function forget(now: number) {
     if (next.size < MAX_KNOWN) return
     for (const [who, at] of next) if (at <= now) next.delete(who)

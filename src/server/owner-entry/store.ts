@@ -84,7 +84,7 @@ export async function withdrawInvitation(db: Database, key: InvitationKey): Prom
   return numUpdatedRows === 1n
 }
 
-/** Withdraws those of these intents that have one of these states, and returns their ids. */
+/** Withdraws the links of these intents that have one of these states, and returns their ids. */
 export async function withdrawInvitationsOf(
   db: Database,
   intents: readonly string[],

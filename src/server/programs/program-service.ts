@@ -36,7 +36,7 @@ export interface Program {
   readonly checklist: readonly ChecklistStep[]
   /** The origins whose pages may show its pages in a frame; none for the default. */
   readonly embedOrigins: readonly string[]
-  /** What its pages show, pinned by what is signed; undefined for the default program. */
+  /** What its pages show, pinned by each signature; undefined for the default program. */
   readonly shown: ShownConfiguration | undefined
   /** An SVG image; undefined if it has none of its own. */
   readonly logo: string | undefined

@@ -45,7 +45,7 @@ export class Programs {
     )
   }
 
-  /** Undefined if no folder has this name any longer. */
+  /** Undefined if no folder has this name now. */
   named(id: string): Program | undefined {
     return this.#byId.get(id)
   }

@@ -4,14 +4,14 @@ import type { QueueFilter as AskedFilter, QueueView } from '../../api/console/ap
 import { notExportedWith } from '../records/list-service.ts'
 import { type HashName, searchedWords } from '../records/names-service.ts'
 
-/** What the console asks for, with who it is that it is assigned to. */
+/** The console's filter, with the subject of the person it is assigned to. */
 export interface QueueFilter extends Omit<AskedFilter, 'assigned' | 'view' | 'due'> {
   readonly view?: View | undefined
-  /** Those that are overdue. */
+  /** Only overdue applications. */
   readonly overdue?: readonly Overdue[] | undefined
   /** The beginning of a reference or of a word of the business name, or a whole sealed name. */
   readonly search?: string | undefined
-  /** The subject of who works on it; empty for nobody. */
+  /** The subject of the person who works on it; empty for nobody. */
   readonly assignee?: string | undefined
   /** The programs that the person who asks may see; undefined for all. */
   readonly programs?: readonly string[] | undefined
@@ -113,7 +113,7 @@ export function isInView(view: View): Condition {
   return VIEWS[view.name](view)
 }
 
-/** Of what is to be done, whether or not a first person has decided. */
+/** Among applications to be done, whether a first person has decided. */
 export function isOverdue(overdue: readonly Overdue[]): Condition {
   if (overdue.length === 0) return NONE
   const isLate = ({ program, before }: Overdue): Condition =>

@@ -119,7 +119,7 @@ async function readPage(
   }
 }
 
-/** Those of a program, also of applications that were erased. */
+/** The events of a program, also of applications that were erased. */
 async function ofProgram<Changed extends { readonly reference: string }>(
   db: Database,
   changes: readonly Changed[],

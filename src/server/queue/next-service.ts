@@ -43,7 +43,7 @@ function inOrder(one: Place, other: Place): number {
   return at === -1 ? 0 : (one[at] ?? '') < (other[at] ?? '') ? -1 : 1
 }
 
-/** Of one program, whose days are the same for all: in the order of its index. */
+/** The next of one program, whose days are the same for all: in the order of its index. */
 function freeIn(db: Database, program: string) {
   return db
     .selectFrom('applications')

@@ -97,7 +97,7 @@ export function readingRoutes(app: ValibotApp): void {
     return changedSince === undefined ? 0 : positionBefore(db, new Date(changedSince))
   }
 
-  /** Of one that is as its signed events say: a system pays into the account that is sealed. */
+  /** Only of an application that its signed events prove: a system pays into the account that is sealed. */
   async function intact(request: ForOne) {
     const { row: asked } = await found(request)
     const { row, problems, ...rest } = await checkApplication(db, asked.reference, ledger)

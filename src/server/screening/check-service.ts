@@ -13,7 +13,7 @@ interface Import {
   readonly list: string
 }
 
-/** More than the clocks of a server and of who imports differ, and than a decision takes. */
+/** More than the clocks of a server and of an importing machine differ, and than a decision takes. */
 const SLACK_MS = 600_000
 
 /** The imports of lists, oldest first, as signed events say. */

@@ -113,7 +113,7 @@ async function readList(list: ListFiles, readFile: ReadFile): Promise<TreasuryLi
     .filter(([, , type]) => !THINGS.has(type ?? ''))
     .map((row) => {
       const [number = '', name = '', type = '', programs = ''] = row
-      // A remark that is too long goes on, cut within a word, in the file of comments.
+      // A remark that is too long continues, cut within a word, in the file of comments.
       const remarks =
         (row[11] ?? '') + (commentsOf?.get(number) ?? []).map(([, more]) => more ?? '').join('')
       const otherNames = (namesOf?.get(number) ?? []).map((other) => other[3] ?? '')

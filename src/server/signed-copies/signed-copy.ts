@@ -34,7 +34,7 @@ export interface SignedRecord extends ShownToApplicant {
   readonly evidence: Evidence
 }
 
-/** The agreement that was signed, parsed, and who offered it. */
+/** The signed agreement, parsed, and the company that offered it. */
 export interface SignedAgreement {
   readonly text: AgreementText
   readonly brandName: string
@@ -180,7 +180,7 @@ function writeNumberedContents(paper: Paper, targets: readonly Target[]) {
   return contents(paper, targets)
 }
 
-/** Who signed, in which role, when, and how. */
+/** The signer, their role, when they signed, and how. */
 function writeSignature(paper: Paper, record: SignedRecord, destination: string): void {
   const { signature: texts, evidence: words } = paper.messages.signedCopy
   const { typedName, signer, enteredBy } = record.evidence

@@ -8,7 +8,7 @@ import { HttpError } from '../platform/http/http-error.ts'
 import type { RequestSource } from '../platform/http/request-source.ts'
 import { limitsOf, type TakenShares } from '../platform/http/shares.ts'
 
-/** Who submits: a stranger, or a system with the API key of this number. */
+/** The sender of an application: a stranger, or a system with the API key of this number. */
 export type Submitter = RequestSource | { readonly apiKey: number }
 
 /** A place in a share, which is given back at the end unless an application was stored. */

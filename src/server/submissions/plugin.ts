@@ -20,7 +20,7 @@ declare module 'fastify' {
   }
 }
 
-/** How many applications are taken, for the routes and for who watches them. */
+/** How many applications are taken, for the routes and for the metrics. */
 export const submissionShares = fp(async (app) => {
   const { config, now } = app
   app.decorate('submissionShares', hourlyShares({ max: config.SUBMISSIONS_PER_HOUR, now }))

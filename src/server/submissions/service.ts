@@ -89,7 +89,7 @@ export interface SubmitDependencies {
   /** Under which the answers of invitations are encrypted; undefined where there are none. */
   readonly cipher: () => Promise<MailCipher | undefined>
   readonly shares: HourlyShares
-  /** When it is the turn of what somebody causes to be sent. */
+  /** When it is the turn of a delivery from a source. */
   readonly turnOf: TurnOf
   /** Counts one that was entered with an API key; it never throws. */
   readonly countEntered: (program: string, language: Language) => Promise<void>

@@ -17,7 +17,7 @@ import {
 
 /** What a token is requested for, and identified by in the response. */
 export interface TimestampQuery {
-  /** SHA-256 of what is stamped. */
+  /** SHA-256 of the stamped data. */
   readonly hash: Uint8Array
   /** Random, so that no earlier response can be replayed. */
   readonly nonce: bigint

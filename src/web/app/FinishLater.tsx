@@ -9,7 +9,7 @@ import { Banner } from '../ui/Banner.tsx'
 import { Button } from '../ui/Button.tsx'
 import styles from './Wizard.module.css'
 
-/** Who comes back to the page after this long may need more time. */
+/** An applicant who comes back to the page after this long may need more time. */
 const AWAY_MS = 120_000
 
 /** The button that saves the application on the server. What it needs is loaded when it is pressed. */

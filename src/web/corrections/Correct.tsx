@@ -24,7 +24,7 @@ export function Correct() {
   )
 }
 
-/** A reload, or the same link again, goes on with what the tab has. */
+/** A reload, or the same link again, continues with what the tab has. */
 function Opened() {
   const title = useMessages().pageTitles.correct
   const { corrections, pages } = useLaterMessages()

@@ -26,7 +26,7 @@ export type CorrectionError =
   | 'expired'
   | Exclude<SecretError, 'unreachable'>
 
-/** Opens a link in place of what this tab has, or changes nothing. */
+/** Opens a link in place of this tab's draft, or changes nothing. */
 export async function openLink(
   link: SecretLink,
   confirmed?: () => Promise<void>,

@@ -37,7 +37,7 @@ export function AskForDocuments({
     },
     [],
   )
-  // What is on its way goes on behind the next step; only the submission waits for it.
+  // An upload continues behind the next step; only the submission waits for it.
   const blocking = (one: AskedDocument) => {
     const error = errorOf(one)
     return error?.isUploading ? undefined : error

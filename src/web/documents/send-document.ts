@@ -1,4 +1,4 @@
-/** Sends an encrypted document, and goes on after an interruption with what is missing. */
+/** Sends an encrypted document, and after an interruption the pieces that are missing. */
 import { type DocumentRequest, PIECE_BYTES, pieceCount } from '../../api/documents.ts'
 import { createDocument, documentStatus, RequestRefused, sendPiece } from '../requests/documents.ts'
 import type { Access } from '../requests/request.ts'

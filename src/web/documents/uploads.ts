@@ -120,7 +120,7 @@ async function typeOf(file: File) {
   return documentTypeOf(new Uint8Array(await file.slice(0, TYPE_BYTES).arrayBuffer()))
 }
 
-/** A small image of an image; none of what the browser cannot draw. */
+/** A small image of an image; undefined for one that the browser cannot draw. */
 async function previewOf(file: File): Promise<ImageBitmap | undefined> {
   if (!file.type.startsWith('image/')) return undefined
   return createImageBitmap(file, { resizeHeight: PREVIEW_PX }).catch(() => undefined)

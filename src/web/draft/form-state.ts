@@ -36,7 +36,7 @@ const { companyOwners, authorizedController, primaryContact, plaid, manualEntry,
 
 /** Everything that is in the forms. What is not declared here is stored nowhere. */
 export const formSchema = jsonObject({
-  /** Those that a screen edits as they are: people and the bank account have their own forms. */
+  /** The answers that a screen edits as they are: people and the bank account have their own forms. */
   answers: jsonObject(asTheyAre),
   /** The choice for two structures is made, so the second question is asked. */
   isPublicOrGovernment: v.boolean(),
@@ -54,7 +54,7 @@ export const formSchema = jsonObject({
   intent: v.optional(v.string()),
 })
 
-/** Of what is saved; one that needs a conversion has the next number. */
+/** The version of the saved form; a form that needs a conversion has the next number. */
 export const VERSION = 8
 
 export type FormState = DeepReadonly<v.InferOutput<typeof formSchema>>
@@ -84,7 +84,7 @@ export function emptyFormState(lead: Lead): FormState {
 interface OwnForm {
   /** The answers that the form describes, valid or not. */
   answers(form: FormState, structure: Structure): Partial<Application>
-  /** The issues that block the applicant, given those of the application. */
+  /** The issues that block the applicant, out of all issues of the application. */
   issues(found: readonly Issue[], form: FormState, draft: Structure, today: Today): readonly Issue[]
   /** Whether something is typed that is neither saved nor part of the answers. */
   isOpen(form: FormState, draft: Structure): boolean

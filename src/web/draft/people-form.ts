@@ -200,7 +200,7 @@ function ownerListIssues(form: PeopleForm, today: Today): readonly Issue[] {
   ])
 }
 
-/** The issues of the owners' step, given those of the application. */
+/** The issues of the owners' step, out of all issues of the application. */
 export function ownersStepIssues(
   found: readonly Issue[],
   form: PeopleForm,

@@ -32,7 +32,7 @@ export function undoRemoval(owner: Owner): Owner | undefined {
   return listed[found.index] ?? listed.at(-1)
 }
 
-/** The list is left: whoever was removed stays so. */
+/** The list is left: owners who were removed stay so. */
 export function forgetRemovedOwners(): void {
   useRemovedOwners.setState({ removed: [] })
 }

@@ -33,7 +33,7 @@ function noteChanges(now: DraftState, before: DraftState): void {
   })
 }
 
-/** What the forms show, those of owners that are not saved yet included. */
+/** What the forms show, including owners that are not saved yet. */
 function typed({ form, draft }: DraftState): Application {
   return { ...applicationOf(form, draft), ...peopleOf(form.people, draft, true) }
 }

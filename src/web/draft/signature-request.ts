@@ -1,4 +1,4 @@
-/** Someone else signs: what the tab of who prepared the application knows, and that of the signer. */
+/** Someone else signs: what the preparer's tab knows, and what the signer's tab knows. */
 import * as v from 'valibot'
 import type { DeepReadonly } from '../../application/application.ts'
 import { jsonObject } from '../../application/json-object.ts'
@@ -11,7 +11,7 @@ const storedUnder = { id: v.string(), token: v.string() }
 export const signatureRequest = jsonObject({
   ...storedUnder,
   state: v.picklist(['waiting', 'signed', 'withdrawn', 'expired']),
-  /** The name of who made it. */
+  /** The name of the person who made it. */
   preparedBy: v.string(),
   /** ISO 8601. */
   expiresAt: v.string(),

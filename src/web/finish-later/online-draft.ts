@@ -129,7 +129,7 @@ export async function saveOnline(): Promise<void> {
   await saveOnline()
 }
 
-/** Keeps this device's answers, over those of the other one. */
+/** Keeps this device's answers, in place of the other device's. */
 export async function keepOwnAnswers(): Promise<void> {
   const { other } = useSaving.getState()
   const { saved } = useSavedOnline.getState()
@@ -139,7 +139,7 @@ export async function keepOwnAnswers(): Promise<void> {
   await saveOnline()
 }
 
-/** Replaces this device's answers with those of the other one. Rejects if they cannot be shown. */
+/** Replaces this device's answers with the other device's. Rejects if they cannot be shown. */
 export async function replaceOwnAnswers(): Promise<void> {
   const { other } = useSaving.getState()
   const { saved } = useSavedOnline.getState()
@@ -169,7 +169,7 @@ export async function saveUnderNewLink(): Promise<void> {
   await saveOnline()
 }
 
-/** Opens a link in place of what this tab has, at the step where it was left. */
+/** Opens a link in place of this tab's draft, at the step where it was left. */
 export async function openOnline(
   link: SecretLink,
   confirmed?: () => Promise<void>,

@@ -37,7 +37,7 @@ interface Props {
   readonly id: StepId
   readonly form: StepForm
   readonly intro: ReactNode
-  /** Errors of the screen itself, before those of its fields. */
+  /** Errors of the screen itself, before the errors of its fields. */
   readonly screenErrors?: readonly ScreenError[]
   /**
    * Next, or the way back to the review where that has been reached before. Without it, there is no

@@ -30,7 +30,7 @@ export function progress(seconds: () => number, reachedBefore?: StepId): Progres
 
   return {
     reach: (step) => {
-      // Who is on a step has been on those before it, perhaps before this was loaded.
+      // Somebody who is on a step has been on the earlier ones, perhaps before this was loaded.
       const reached = steps.slice(last ? stepNumber(last) : 0, stepNumber(step))
       if (reached.length === 0) return []
       const time = timeOnLast()

@@ -18,7 +18,7 @@ interface Opening {
 
 export const useOpening = create<Opening>(() => ({ id: '', why: 'unknown' }))
 
-/** Who filled in what is there. */
+/** Says who filled in the answers. */
 export function InvitedNotice() {
   const { invitation: texts } = useLaterMessages()
   return (

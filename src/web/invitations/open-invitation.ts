@@ -76,7 +76,7 @@ function showClosed(id: string, why: ClosedLink | 'incomplete' | 'unreachable'):
   useInvited.setState({ Notice: ClosedNotice })
 }
 
-/** What was opened, for who starts over. */
+/** The invitation that was opened, for an applicant who starts over. */
 let current: { readonly token: string; readonly invited: InvitedApplication } | undefined
 
 useDraft.subscribe((state, before) => {

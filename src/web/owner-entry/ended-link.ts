@@ -11,7 +11,7 @@ const shownAtEnd = v.object({
 })
 const historyState = v.object({ ownerEntry: shownAtEnd })
 
-/** A link whose details were entered, and who asked for them. */
+/** A link whose details were entered, and the person who asked for them. */
 export type EndedLink = DeepReadonly<v.InferOutput<typeof shownAtEnd>>
 
 /** The end of a link, which a reload of the page shows again: the link itself is no longer there. */

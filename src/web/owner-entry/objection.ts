@@ -3,7 +3,7 @@ import { sanitizeText } from '../../application/sanitize-text.ts'
 
 export const MAX_OBJECTION_LENGTH = 500
 
-/** The text as it is shown, whoever has encrypted it. */
+/** The text as it is shown, no matter who encrypted it. */
 export function readObjection(text: string): string {
   return [...sanitizeText(text)].slice(0, MAX_OBJECTION_LENGTH).join('')
 }

@@ -9,7 +9,7 @@ const shownInvitation = jsonObject({
   /** Whole percent, as it was typed. */
   stake: v.string(),
   businessName: v.string(),
-  /** As people write it. Nobody is told to call it: whoever sends a link chooses it. */
+  /** As people write it. Nobody is told to call it: the sender of the link chooses it. */
   businessPhone: v.string(),
   /** Of the owner, as the applicant typed it. Invitations up to 0.2.0 have none. */
   email: v.nullish(v.string(), ''),

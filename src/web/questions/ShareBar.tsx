@@ -2,7 +2,7 @@ import type { CSSProperties } from 'react'
 import { useLaterMessages } from '../language/messages.ts'
 import styles from './ShareBar.module.css'
 
-/** Shares that make up a whole, as a bar in tints; in words for who cannot see it. */
+/** Shares that make up a whole, as a bar in tints; in words for people who cannot see it. */
 type ShareBarProps = {
   /** The name of the whole. */
   label: string

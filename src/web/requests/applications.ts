@@ -64,7 +64,7 @@ export async function submitApplication(
   }: {
     /** The link that the applicant came with. */
     readonly invitation?: Access | undefined
-    /** The link of who signs what somebody else has prepared. */
+    /** The link of the person who signs what somebody else has prepared. */
     readonly prepared?: Access | undefined
     readonly intent?: string | undefined
     /** Whether the lead of the application's `pmi` was found, if it has one. */

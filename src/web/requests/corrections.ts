@@ -9,7 +9,7 @@ import type { Submission } from '../../application/submission.ts'
 import { type SubmissionOutcome, submit } from './applications.ts'
 import { type Access, foundIn, request, withAccess } from './request.ts'
 
-/** Undefined if the server has no such request, or none any longer. Rejects if unreachable. */
+/** Undefined if the server has no such request, or no longer has it. Rejects if unreachable. */
 export async function openCorrection(access: Access): Promise<StoredCorrection | undefined> {
   return foundIn(await request(openCorrectionRoute, withAccess(access)))
 }

@@ -54,12 +54,12 @@ export async function saveDraft(
   }
 }
 
-/** Opens a draft; undefined if the server has none, or none any longer. Rejects if unreachable. */
+/** Opens a draft; undefined if the server has none, or no longer has it. Rejects if unreachable. */
 export async function openDraft(access: Access): Promise<StoredDraft | undefined> {
   return foundIn(await request(openDraftRoute, withAccess(access)))
 }
 
-/** Returns whether the server has no such draft any longer. Goes on while the page is left. */
+/** Returns whether the server no longer has such a draft. Continues while the page is left. */
 export async function deleteDraft(access: Access): Promise<boolean> {
   return isDeleted(request(deleteDraftRoute, withAccess(access), { keepalive: true }))
 }

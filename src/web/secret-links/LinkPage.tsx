@@ -13,7 +13,7 @@ interface Props<Failure extends string> {
   }
   /** Undefined if it is not a whole one. */
   readonly link: SecretLink | undefined
-  /** Opens the link in place of what this tab has, once it opens something and that is confirmed. */
+  /** Opens the link in place of this tab's draft, once it opens something and that is confirmed. */
   readonly open: (
     link: SecretLink,
     confirmed: () => Promise<void>,

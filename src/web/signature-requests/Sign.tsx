@@ -9,7 +9,7 @@ import { useSecretLink } from '../secret-links/use-secret-link.ts'
 import { openToSign } from './signature-request.ts'
 
 /**
- * Opens what someone else has prepared, for who signs it. The same page shows the review: the
+ * Opens what someone else has prepared, for the signer. The same page shows the review: the
  * sensitive answers are in memory alone.
  */
 export function Sign() {

@@ -113,7 +113,7 @@ export async function withdrawRequest(request: SignatureRequest): Promise<boolea
   return kind === 'saved'
 }
 
-/** Opens a link in place of what this tab has, or changes nothing. */
+/** Opens a link in place of this tab's draft, or changes nothing. */
 export async function openToSign(
   link: SecretLink,
   confirmed?: () => Promise<void>,
@@ -153,7 +153,7 @@ export function versionsOf(prepared: PreparedApplication, { draft, idempotencyKe
 
 interface RequestStatus {
   readonly state: SignatureRequest['state'] | 'unreachable'
-  /** Of what is stored. */
+  /** The version of what is stored. */
   readonly version: number
   readonly reference?: string | undefined
 }

@@ -45,7 +45,7 @@ export function hasReturned(): boolean {
   return returned !== undefined
 }
 
-/** What the dialog goes on with; undefined from then on. */
+/** What the dialog continues with; undefined from then on. */
 export function bankReturn(): BankReturn | undefined {
   const found = returned
   returned = undefined

@@ -1,4 +1,4 @@
-/** Where the page of the confirmation leads, for who came from another site; until the tab is closed. */
+/** Where the confirmation leads an applicant who came from another site; until the tab is closed. */
 
 const KEY = 'merchant-application-return'
 

@@ -70,7 +70,7 @@ function checkedUrl(source: Source, node: Link): string {
   return url
 }
 
-/** Text with its placeholders filled in. Refuses what is not shown as it is written. */
+/** Text with its placeholders filled in. Refuses text that is not shown as it is written. */
 export function shownText(source: Source, node: Text): string {
   const { value } = node
   const { placeholders, refuse } = source

@@ -22,7 +22,7 @@ export interface Preview {
   readonly brandName: string
   /** What the pages are, in the language of the reader. */
   readonly title: string
-  /** `#rrggbb`, as is the color of what stands on it. */
+  /** `#rrggbb`, as is the color of the text on it. */
   readonly background: string
   readonly ink: string
 }

@@ -1,6 +1,6 @@
 import { distance } from 'fastest-levenshtein'
 
-/** How far what is typed may be from a name, and how long it has to be. */
+/** How far the typed text may be from a name, and how long it has to be. */
 interface Nearness {
   /** Letters left out, added or replaced. */
   readonly maxDistance: number
@@ -9,7 +9,7 @@ interface Nearness {
 
 /**
  * The name that is most like what is typed, without regard to case; or the only one that begins with
- * it and goes on after one of the `separators`.
+ * it and continues after one of the `separators`.
  */
 export function nearestName(
   typed: string,

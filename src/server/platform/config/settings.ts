@@ -191,7 +191,7 @@ const ofAllServers = {
   FOUR_EYES_ABOVE: v.optional(whole(0, 999_999_999)),
 }
 
-/** The same by what they lead to: the files of each server may be elsewhere. */
+/** The same for settings that are compared by content: each server's files may be elsewhere. */
 const ofAllByContent = {
   SEALING_RECIPIENTS: v.optional(
     v.pipe(
@@ -247,7 +247,7 @@ export const environment = v.object({
 
 export type Environment = v.InferOutput<typeof environment>
 
-/** Settings that servers compare by what they lead to, beside the agreements. */
+/** Settings that servers compare by content, beside the agreements. */
 export type ContentSetting = keyof typeof ofAllByContent
 
 /** The names of the settings whose values a server with these must have in common with others. */

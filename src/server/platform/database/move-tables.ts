@@ -96,7 +96,7 @@ type Row = Readonly<Record<string, unknown>>
 
 /** The table of the chain head. Its first row says that nothing has happened yet. */
 const HEAD = 'log_head'
-/** Of each database itself. */
+/** Tables that each database has for itself. */
 const OWN = ['migrations', 'migration_lock']
 
 async function tablesOf<Tables>(db: Kysely<Tables>): Promise<readonly string[]> {

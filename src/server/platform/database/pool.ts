@@ -3,7 +3,7 @@ import { type Kysely, PostgresAdapter, PostgresDialect, type PostgresPool } from
 
 export interface PoolState {
   readonly open: number
-  /** Of those that are open. */
+  /** Open connections that nobody uses now. */
   readonly idle: number
   /** Queries and transactions that wait for a connection. */
   readonly waiting: number

@@ -16,7 +16,7 @@ export function inTransaction<Tables, Result>(
 
 class Undone extends Error {}
 
-/** As `inTransaction`, for work that says whether it was done: of what was not, nothing stays. */
+/** Like `inTransaction`, for work that returns whether it was done; if it was not, it is rolled back. */
 export async function allOrNothing<Tables>(
   db: Kysely<Tables>,
   work: (transaction: Transaction<Tables>) => Promise<boolean>,

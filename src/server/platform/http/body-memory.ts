@@ -56,7 +56,7 @@ function counted(payload: RequestPayload, hold: (bytes: number) => boolean): Tra
       else done(unavailable())
     },
   })
-  // Who has read enough listens no longer.
+  // A reader that has enough stops listening.
   counting.on('error', () => undefined)
   payload.once('error', (error) => counting.destroy(error))
   return payload.pipe(counting)

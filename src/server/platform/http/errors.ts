@@ -103,7 +103,7 @@ function statusOf(error: Error): number {
   return typeof status === 'number' && status >= 400 && status < 600 ? status : 500
 }
 
-/** Errors of what the server stores in. Their messages hold no data. */
+/** Errors of the database and of the store of documents. Their messages hold no data. */
 function isUnavailable(error: Error): boolean {
   return error instanceof DatabaseUnavailable || error instanceof BucketUnavailable
 }

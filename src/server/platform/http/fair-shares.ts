@@ -60,7 +60,7 @@ export function fairShares<Holder>(limits: TakenShares): FairShares<Holder> {
     add(byNetwork, of.network, holder, amount)
   }
 
-  /** Those of the network that has most; of those without one, if they have more. */
+  /** The holders of the network that has most, or the holders without a network, if they have more. */
   function fullest(): Iterable<Holder> {
     let most: Group<Holder> | undefined
     let known = 0

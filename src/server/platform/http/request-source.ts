@@ -6,7 +6,7 @@
 import { createHash, createHmac, randomBytes } from 'node:crypto'
 import { isIPv6 } from 'node:net'
 
-/** Who shares what is limited. Nobody who reads the database learns an address from it. */
+/** The source that a limit counts for. Nobody who reads the database learns an address from it. */
 export interface RequestSource {
   readonly address: string
   readonly network: string

@@ -29,7 +29,7 @@ export interface Counted {
   readonly amount?: RawBuilder<unknown>
   /** Which rows count to the shares: all by default. */
   readonly where?: RawBuilder<unknown>
-  /** Which rows count in all: those of the shares by default. */
+  /** Which rows count in all: by default, the rows of the shares. */
   readonly whereInAll?: RawBuilder<unknown>
 }
 
@@ -99,7 +99,7 @@ interface Room {
   readonly atLeast?: number
 }
 
-/** How much there is room for, by what counts to it. */
+/** How much room is left, by what counts against it. */
 export function limitsOf({ max, atLeast = SHARE_AT_LEAST }: Room): TakenShares {
   const share = (parts: number) => Math.max(Math.floor(max / parts), atLeast)
   return { inAll: max, byAddress: share(ADDRESSES), byNetwork: share(NETWORKS) }

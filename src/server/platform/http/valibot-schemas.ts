@@ -107,7 +107,7 @@ function describedRoute({ response, security, ...request }: FastifySchema, url: 
     ...withJsonSchemas(request, 'input'),
     description: [description, ...needed].join(''),
     tags,
-    // Scopes are of OAuth 2; those of a key are in the text.
+    // Scopes belong to OAuth 2; the description names the scopes of a key.
     ...(security && { security: security.map(withoutScopes) }),
   }
   if (response) {
@@ -150,7 +150,7 @@ export function componentSchemas(): Readonly<Record<string, object>> {
   }
 }
 
-/** The JSON Schema of what is sent to us (`input`), or of what we send; by its name, if it has one. */
+/** The JSON Schema of a body that is sent to us (`input`) or by us; by its name, if it has one. */
 function jsonSchema(schema: v.GenericSchema, typeMode: TypeMode): object {
   const name = NAMES.get(schema)
   if (name !== undefined) return { $ref: schemaRef(name) }

@@ -122,7 +122,7 @@ function isJsonType(type: string): boolean {
   return type === JSON_TYPE || /^application\/[\w.-]+\+json$/.test(type)
 }
 
-/** Undefined for what is not JSON; no JSON text parses to undefined. */
+/** Undefined for a text that is not JSON; no JSON text parses to undefined. */
 function parsed(text: string): unknown {
   try {
     return JSON.parse(text)

@@ -105,7 +105,7 @@ export function bucketOf(settings: BucketSettings): Bucket | undefined {
     return versioning
   }
 
-  /** Those of this key alone, and not of others that begin with it. */
+  /** The versions of this key alone, and not of others that begin with it. */
   async function removeVersions(key: string): Promise<void> {
     for (;;) {
       const url = withQuery(addressOf(''), { versions: '', prefix: key })

@@ -3,7 +3,7 @@ import { currentPage, ensureRoom, leaveSpace, type Paper } from './paper.ts'
 import { BODY, HEADINGS } from './typography.ts'
 
 interface Placed {
-  /** The height of what must be on its page below it; three lines by default. */
+  /** The height that must follow it on its page; three lines by default. */
   readonly following?: number
   /** The name by which a link leads to it. */
   readonly destination?: string

@@ -32,7 +32,7 @@ export function list(paper: Paper, ordered: boolean, items: readonly (readonly S
   leaveSpace(paper, BLOCK_GAP - ITEM_GAP)
 }
 
-/** The height of what is on one page with the line above a list. */
+/** The height of the part of a list that shares a page with the line above it. */
 export function listStart(paper: Paper, items: readonly (readonly Span[])[]): number {
   return roomToBegin(
     items.map((spans) => textHeight(paper, spans, BODY, widthOf(paper))),

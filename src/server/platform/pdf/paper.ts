@@ -25,7 +25,7 @@ export interface Paper {
 
 export interface PaperOptions {
   readonly title: string
-  /** Who issues the document. */
+  /** The company that issues the document. */
   readonly author: string
   /** The only date in the file: the same input gives the same bytes. */
   readonly date: Date

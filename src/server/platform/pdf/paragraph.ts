@@ -18,7 +18,7 @@ export function paragraph(
   leaveSpace(paper, BLOCK_GAP)
 }
 
-/** The height of a paragraph that introduces something, and of what stays with it. */
+/** The height of a paragraph that introduces something, and of the lines that stay with it. */
 export function introductionHeight(paper: Paper, spans: readonly Span[]): number {
   return textHeight(paper, spans, BODY, paper.width) + FOLLOWING
 }

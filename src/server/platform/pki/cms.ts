@@ -24,7 +24,7 @@ const SIGNED = 0
 const UNSIGNED = 1
 
 export interface SignedContent {
-  /** The object identifier of what is signed. */
+  /** The object identifier of the signed content. */
   readonly type: string
   readonly bytes: Uint8Array
   /** Whether the signature is kept apart from the content. */

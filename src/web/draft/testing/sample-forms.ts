@@ -23,7 +23,7 @@ export function sampleFormState(application: Application = sampleApplication()):
 }
 
 interface OpenForms {
-  /** Those of owners in the list. */
+  /** The forms of the owners in the list. */
   readonly edited?: readonly OwnerForm[]
   /** That under "Add an Owner", or of the sole proprietor. */
   readonly newOwner?: OwnerForm

@@ -30,7 +30,7 @@ export function Reference({
   )
 }
 
-/** The way back to who invited, and whom to ask. */
+/** The way back to the site that invited, and whom to ask. */
 export function PageEnd({ reference }: { readonly reference: string }) {
   const { invitation, pages } = useLaterMessages()
   const { confirmation: texts } = pages

@@ -104,7 +104,7 @@ export function useBankLink(
   return { isOpening, open }
 }
 
-/** Where a bank has returned, the same token goes on. */
+/** Where a bank has returned, the dialog continues with the same token. */
 async function prepare(script: string, language: Language, from?: BankReturn) {
   const asked = from ?? fetchLinkToken(language, isFramed).then((token) => token && { token })
   const [vendor, options] = await Promise.all([loadLinkVendor(script), asked])
@@ -115,7 +115,7 @@ async function prepare(script: string, language: Language, from?: BankReturn) {
 const LEAVING = 'OPEN_OAUTH'
 const STAYING = ['CLOSE_OAUTH', 'FAIL_OAUTH', 'HANDOFF', 'EXIT', 'ERROR']
 
-/** Who goes to the bank's site comes back: the browser need not warn. */
+/** An applicant who goes to the bank's site comes back: the browser need not warn. */
 function watchLeaving(event: string): void {
   if (event === LEAVING) leaveOnPurpose()
   else if (STAYING.includes(event)) stay()

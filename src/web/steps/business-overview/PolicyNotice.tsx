@@ -9,7 +9,7 @@ import { Banner } from '../../ui/Banner.tsx'
 import { SupportContact } from '../../ui/SupportContact.tsx'
 
 interface Props {
-  /** Those that say what is not accepted. */
+  /** The rules that say what is not accepted. */
   readonly rules: readonly PolicyRule[]
 }
 
