@@ -98,7 +98,7 @@ test('what is asked for is corrected and signed @prove', async ({ app, applicant
 })
 
 /** A link, and what shows that it was opened. */
-interface Opened {
+interface LinkCase {
   readonly link: string
   readonly sees: (opened: Applicant) => Promise<unknown>
 }
@@ -157,7 +157,7 @@ test('a link opens what it was sent for, as mail programs leave it, and its secr
   const [status, copy] = await afterSubmission(app)
 
   const heading = (name: string) => (opened: Applicant) => opened.visitor.see('heading', name)
-  const links: Readonly<Record<string, Opened>> = {
+  const links: Readonly<Record<string, LinkCase>> = {
     invitation: {
       link: app.url + invited.url,
       sees: (opened) => opened.visitor.shows(questions.businessName.label, businessName),

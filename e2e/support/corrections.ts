@@ -36,7 +36,7 @@ import type { App } from './server.ts'
 import { uploadedDocument } from './uploaded-document.ts'
 
 /** The paths that are asked for, each with the reviewer's words. */
-type Asked = readonly (readonly [paths: string | readonly string[], note: string])[]
+type RequestGroups = readonly (readonly [paths: string | readonly string[], note: string])[]
 
 export interface AskedFor {
   readonly reference: string
@@ -50,7 +50,7 @@ export interface AskedFor {
 /** Submits an application and asks for corrections of it. */
 export async function askedFor(
   app: App,
-  asked: Asked,
+  asked: RequestGroups,
   {
     overrides = {},
     language = 'en',

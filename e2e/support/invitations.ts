@@ -4,7 +4,7 @@ import type { App } from './server.ts'
 
 export const TEXTS = invitation
 
-interface Shown {
+interface InvitationState {
   readonly status: string
   readonly reference: string | null
   readonly disputed: readonly string[]
@@ -29,7 +29,7 @@ export async function invite(app: App, body: object) {
   }
   const { id, url } = await call<{ id: string; url: string }>('', body)
   const { pathname, search, hash } = new URL(url)
-  const read = () => call<Shown>(`/${id}`)
+  const read = () => call<InvitationState>(`/${id}`)
   return {
     id,
     url: pathname + search + hash,

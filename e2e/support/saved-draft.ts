@@ -48,7 +48,7 @@ export function draftBefore(step: StepId, expected: Application): Application {
     .reduce((before, { id }) => committed(before, form, id), emptyApplication)
 }
 
-interface Opened extends Partial<Pick<Messages, 'stepTitles'>> {
+interface OpeningOptions extends Partial<Pick<Messages, 'stepTitles'>> {
   /** With its question mark. */
   readonly query?: string
 }
@@ -59,7 +59,7 @@ export async function openAt(
   app: App,
   step: StepId,
   draft: Application,
-  { stepTitles = en.stepTitles, query = '' }: Opened = {},
+  { stepTitles = en.stepTitles, query = '' }: OpeningOptions = {},
 ) {
   await page.addInitScript(
     ([once, key, value]) => {

@@ -12,7 +12,7 @@ interface Person {
   readonly lastName: string
 }
 
-interface Stored {
+interface StoredRecord {
   readonly reference: string
   readonly record: {
     readonly evidence: { readonly lead?: string }
@@ -25,7 +25,7 @@ interface Stored {
 }
 
 /** Opens an application with the operator's identity. */
-export async function openStored(app: App, reference: string): Promise<Stored> {
+export async function openStored(app: App, reference: string): Promise<StoredRecord> {
   const identity = join(app.dataDir, 'sealing-identity.txt')
   return JSON.parse(await app.operator('show', reference, '--identity', identity, '--json'))
 }
@@ -61,7 +61,7 @@ export async function expectStored(
   reference: string,
   typed: Application,
   signed: { readonly by: string; readonly typed?: string; readonly pmi?: string },
-): Promise<Stored> {
+): Promise<StoredRecord> {
   const stored = await openStored(app, reference)
   const { record } = stored
   const { signing, ...submission } = record.submission

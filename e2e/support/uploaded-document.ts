@@ -9,7 +9,7 @@ import type { App } from './server.ts'
 const TIMEOUT_MS = 30_000
 
 /** A file that an applicant chooses, for a kind of document. */
-interface Chosen extends Pick<Document, 'name' | 'type'> {
+interface ChosenFile extends Pick<Document, 'name' | 'type'> {
   readonly kind: DocumentKind
   readonly content: Blob
 }
@@ -18,7 +18,7 @@ interface Chosen extends Pick<Document, 'name' | 'type'> {
 export async function uploadedDocument(
   app: App,
   recipients: readonly string[],
-  { content, ...chosen }: Chosen,
+  { content, ...chosen }: ChosenFile,
 ): Promise<Document> {
   const file = await encryptFile(content, recipients)
   providePageConfig({ apiUrl: app.url } as Parameters<typeof providePageConfig>[0])

@@ -25,7 +25,7 @@ import type { Mailbox } from './mailbox.ts'
 import { reviewed } from './reviews.ts'
 import { submitOverHttp } from './submit-over-http.ts'
 
-type Made = Pick<
+type FixtureParts = Pick<
   ReleaseFixture,
   'applications' | 'erased' | 'links' | 'tab' | 'told' | 'reviewed'
 > & {
@@ -77,7 +77,7 @@ export async function playScenario(
   people: People,
   files: OperatorFiles,
   mailbox: Mailbox,
-): Promise<Made> {
+): Promise<FixtureParts> {
   const may = 'applications,invitations,boarding'
   const apiKey = (await app.operator('api-keys', 'new', 'Back office', '--may', may)).trim()
   const applications = [

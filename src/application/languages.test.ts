@@ -9,7 +9,7 @@ import { sampleApplication, sampleParty } from './testing/sample-application.ts'
 const { en: english, es: spanish } = allMessages
 
 /** A text as a reader sees it, by its path; `«1.brandName»` stands for that fact of the argument. */
-type Written = ReadonlyMap<string, string>
+type WrittenTexts = ReadonlyMap<string, string>
 
 const known = new WeakSet()
 
@@ -25,7 +25,7 @@ function fact(name: string): unknown {
 }
 
 /** Every text below a value; what a function returns has the function's path. */
-function written(value: unknown, path = ''): Written {
+function written(value: unknown, path = ''): WrittenTexts {
   if (typeof value === 'string') return new Map([[path, value]])
   if (typeof value === 'function') {
     if (known.has(value)) return new Map([[path, `${value}`]])

@@ -147,7 +147,7 @@ ${NOTE_REASON}
 }
 
 /** The change that the arguments ask for. */
-interface Said {
+interface StatusChange {
   readonly name: string
   readonly to: ApplicationStatus
   readonly from: ApplicationStatus
@@ -157,7 +157,7 @@ interface Said {
 }
 
 /** Why nothing was decided. */
-const REFUSALS: Readonly<Record<NotDecided, (said: Said) => string>> = {
+const REFUSALS: Readonly<Record<NotDecided, (said: StatusChange) => string>> = {
   unknown: () => UNKNOWN_REFERENCE,
   news: ({ name }) => `${name}: something has happened meanwhile; look at it again`,
   unchanged: ({ name, to }) => `${name} is already ${to}; use --note to add a note`,

@@ -7,24 +7,26 @@ import { countedDocuments } from './documents/store.ts'
 import { countedDrafts } from './drafts/store.ts'
 import { countedInvitations } from './owner-entry/store.ts'
 import type { Database } from './platform/database/database.ts'
-import { type Counted, roomFor, takenBy, takenInAll } from './platform/http/shares.ts'
+import { type CountedRows, roomFor, takenBy, takenInAll } from './platform/http/shares.ts'
 
 const SOURCE = { address: 'a1', network: 'n1' }
 const ROWS = 3000
 
 /** What fills the other columns that a row must have. */
-const STORES: readonly (readonly [counted: Counted, others: Readonly<Record<string, unknown>>])[] =
+const STORES: readonly (readonly [
+  counted: CountedRows,
+  others: Readonly<Record<string, unknown>>,
+])[] = [
+  [countedDrafts, { token_hash: 't', purpose: 'finish', saved_at: '', version: 1 }],
   [
-    [countedDrafts, { token_hash: 't', purpose: 'finish', saved_at: '', version: 1 }],
-    [
-      countedInvitations,
-      { applicant_token_hash: 't', link_token_hash: 't', state: 'waiting', program: 'default' },
-    ],
-    [
-      countedDocuments(TEST_NOW),
-      { token_hash: 't', kind: 'id', size: 1, recipients: 'r', program: 'default', arrived: 1 },
-    ],
-  ]
+    countedInvitations,
+    { applicant_token_hash: 't', link_token_hash: 't', state: 'waiting', program: 'default' },
+  ],
+  [
+    countedDocuments(TEST_NOW),
+    { token_hash: 't', kind: 'id', size: 1, recipients: 'r', program: 'default', arrived: 1 },
+  ],
+]
 
 /** Rows of ten sources in each of a hundred networks. */
 async function fill(db: Database, table: string, others: Readonly<Record<string, unknown>>) {

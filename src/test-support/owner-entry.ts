@@ -25,7 +25,7 @@ export const enteredDetails = {
   address: { ...address, street: '77 Alcatraz Ave' },
 }
 
-interface Sent {
+interface RequestOptions {
   readonly id?: string
   readonly token?: string
   readonly headers?: Readonly<Record<string, string>>
@@ -35,7 +35,7 @@ interface Sent {
 export function asApplicant(
   { app }: Pick<TestServer, 'app'>,
   method: 'GET' | 'PUT' | 'DELETE',
-  { id = INVITATION, token = APPLICANT_TOKEN, headers: more }: Sent = {},
+  { id = INVITATION, token = APPLICANT_TOKEN, headers: more }: RequestOptions = {},
 ) {
   const payload = { linkToken: LINK_TOKEN, ciphertext: 'c2VhbGVk' }
   const headers = { ...more, authorization: `Bearer ${token}` }
@@ -47,7 +47,7 @@ export function asApplicant(
 export function withLink(
   { app }: Pick<TestServer, 'app'>,
   details?: object,
-  { id = INVITATION, token = LINK_TOKEN }: Sent = {},
+  { id = INVITATION, token = LINK_TOKEN }: RequestOptions = {},
 ) {
   const headers = { authorization: `Bearer ${token}`, 'user-agent': 'Browser/1' }
   const url = urlOf(openInvitationRoute, { params: { id } })
@@ -60,7 +60,7 @@ export function withLink(
 export function objecting(
   { app }: Pick<TestServer, 'app'>,
   ciphertext = 'b2JqZWN0aW9u',
-  { id = INVITATION, token = LINK_TOKEN }: Sent = {},
+  { id = INVITATION, token = LINK_TOKEN }: RequestOptions = {},
 ) {
   const headers = { authorization: `Bearer ${token}` }
   const url = urlOf(objectRoute, { params: { id } })

@@ -18,11 +18,15 @@ export interface InvitingServer {
   /** Runs a command with an operator's key. */
   readonly operate: (...words: readonly string[]) => ReturnType<typeof operator>
   /** With the API key, or another one: `POST` with a body, otherwise `GET`. */
-  readonly ask: (url: string, body?: object, more?: Asked) => Promise<LightMyRequestResponse>
+  readonly ask: (
+    url: string,
+    body?: object,
+    more?: InvitingOptions,
+  ) => Promise<LightMyRequestResponse>
   readonly newKey: (...words: readonly string[]) => Promise<string>
 }
 
-interface Asked {
+interface InvitingOptions {
   readonly key?: string
   readonly idempotencyKey?: string
 }

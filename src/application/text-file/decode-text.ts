@@ -107,7 +107,7 @@ export function certainText(bytes: Uint8Array): string {
   return text
 }
 
-type Read = Pick<TextFile, 'text' | 'doubt'>
+type ReadText = Pick<TextFile, 'text' | 'doubt'>
 
 function read(bytes: Uint8Array, encoding: string): string {
   if (encoding === TWICE) return storedOnce(read(bytes, 'utf-8'))
@@ -119,7 +119,7 @@ function read(bytes: Uint8Array, encoding: string): string {
   }
 }
 
-function guessed(bytes: Uint8Array): Read {
+function guessed(bytes: Uint8Array): ReadText {
   const kind = notText(bytes)
   if (kind !== undefined) throw new TextFileError(`is ${kind}`)
   const wide = wideEncoding(bytes)
@@ -146,7 +146,7 @@ function guessed(bytes: Uint8Array): Read {
 const MAX_SHOWN = 12
 const BEYOND_ENGLISH = /\P{ASCII}/gu
 
-function asWindows(bytes: Uint8Array): Read {
+function asWindows(bytes: Uint8Array): ReadText {
   const text = new TextDecoder('windows-1252').decode(bytes)
   // Bytes that Windows-1252 leaves open become controls.
   refuse(text, /[\u0080-\u009f]/, 'is text neither in UTF-8 nor in Windows-1252', SAVE_AGAIN)

@@ -36,7 +36,7 @@ export type Exporting =
   | { readonly state: 'changed'; readonly changed: readonly string[] }
   | { readonly state: 'failed'; readonly failure: Failure }
 
-interface Asked extends Omit<ExportRequest, 'mapping'> {
+interface ExportOptions extends Omit<ExportRequest, 'mapping'> {
   readonly withKeys: boolean
   /** The reader of a table. */
   readonly use: CsvUse
@@ -46,7 +46,7 @@ interface Asked extends Omit<ExportRequest, 'mapping'> {
 
 /** Reads the applications page by page, opens them if asked to, and makes a file of them. */
 export async function runExport(
-  { withKeys, mapping: file, use, ...request }: Asked,
+  { withKeys, mapping: file, use, ...request }: ExportOptions,
   onChange: (exporting: Exporting) => void,
 ): Promise<string | undefined> {
   const exported: ExportedApplication[] = []

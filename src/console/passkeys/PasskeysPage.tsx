@@ -64,11 +64,11 @@ export function PasskeysPage() {
   )
 }
 
-interface Told {
+interface Announcing {
   readonly setDone: (done: string | undefined) => void
 }
 
-function AddKey({ onAdded, setDone }: Told & { readonly onAdded: () => Promise<void> }) {
+function AddKey({ onAdded, setDone }: Announcing & { readonly onAdded: () => Promise<void> }) {
   const id = useId()
   const isUnlocked = useVault((vault) => vault.isUnlocked)
   const [name, setName] = useState('')
@@ -140,7 +140,7 @@ function AddKey({ onAdded, setDone }: Told & { readonly onAdded: () => Promise<v
   )
 }
 
-function Everybody({ setDone, onRemoved }: Told & Pick<KeysProps, 'onRemoved'>) {
+function Everybody({ setDone, onRemoved }: Announcing & Pick<KeysProps, 'onRemoved'>) {
   const { value, failure, reload } = useGet(urlOf(allPasskeysRoute))
   return (
     <Panel title={texts.everybody}>
@@ -156,7 +156,7 @@ function Everybody({ setDone, onRemoved }: Told & Pick<KeysProps, 'onRemoved'>) 
   )
 }
 
-interface KeysProps extends Told {
+interface KeysProps extends Announcing {
   readonly keys: readonly ListedPasskey[]
   readonly label: string
   readonly onRemoved: () => Promise<void>

@@ -2,7 +2,7 @@ import { useCallback, useEffect, useRef, useState } from 'react'
 import type { RouteAnswer, RouteSchema, RouteUrl } from '../../api/route.ts'
 import { type Failure, get } from './request.ts'
 
-interface Got<Value> {
+interface Answer<Value> {
   readonly path: string
   readonly value?: Value
   readonly failure?: Failure
@@ -14,7 +14,7 @@ interface Got<Value> {
  * it is shown.
  */
 export function useGet<Schema extends RouteSchema>(path: RouteUrl<Schema>) {
-  const [got, setGot] = useState<Got<RouteAnswer<Schema>>>()
+  const [got, setGot] = useState<Answer<RouteAnswer<Schema>>>()
   const count = useRef(0)
   const arrived = useRef<RouteAnswer<Schema>>(undefined)
   const latest = useCallback(() => arrived.current, [])

@@ -42,7 +42,7 @@ interface AskedOwner {
 }
 
 /** The owner, and the person who asks them. */
-type Asking = Omit<AskedOwner, 'stake' | 'email'>
+type AskedPair = Omit<AskedOwner, 'stake' | 'email'>
 
 /** The page on which an owner enters their own details. */
 export const ownerEntry = {
@@ -52,24 +52,24 @@ export const ownerEntry = {
     `Federal law (31 CFR 1010.230) requires us to identify everyone who owns ${minimumStake}% or more of a business that opens an account.`,
   sealed:
     "What you enter is encrypted as soon as we receive it. Only the people who review the application can read it. The person who sent you the link can't, and our web server can't either.",
-  questions: ({ businessName }: Asking) =>
+  questions: ({ businessName }: AskedPair) =>
     `If you don't know why you got this link, don't enter anything. Call ${businessName} at a number that you already know, not at one from the message with the link.`,
   /** What the owner says is wrong. */
   objection: {
     open: "This isn't right",
     label: "What isn't right?",
-    hint: ({ businessName }: Asking) =>
+    hint: ({ businessName }: AskedPair) =>
       `For example, your name, or how much of the business you own. ${businessName} can read this, so don't enter your SSN or birth date here. You don't have to enter your details for it.`,
     empty: "Please say what isn't right",
-    send: ({ businessName }: Asking) => `Tell ${businessName}`,
+    send: ({ businessName }: AskedPair) => `Tell ${businessName}`,
     failed: "We couldn't send this. Check your connection, then try again.",
-    said: ({ businessName }: Asking) =>
+    said: ({ businessName }: AskedPair) =>
       `${businessName} will see what you wrote in the application. They can correct it and send you a new link.`,
     /** It was said before, and this page cannot show it. */
-    saidBefore: ({ businessName }: Asking) =>
+    saidBefore: ({ businessName }: AskedPair) =>
       `Something was already reported to ${businessName} with this link. They can correct it and send you a new link.`,
-    alsoByMail: ({ businessName }: Asking) => `Also email ${businessName}`,
-    mail: ({ name, businessName }: Asking, text: string) => ({
+    alsoByMail: ({ businessName }: AskedPair) => `Also email ${businessName}`,
+    mail: ({ name, businessName }: AskedPair, text: string) => ({
       subject: `${businessName}: something isn't right`,
       body: `${name} says that something isn't right in the application of ${businessName}:\n\n${text}\n`,
     }),
@@ -86,13 +86,13 @@ export const ownerEntry = {
   tryAgain: 'Try again',
   ends: {
     title: 'Details received',
-    entered: ({ businessName }: Asking) =>
+    entered: ({ businessName }: AskedPair) =>
       `Thank you. We received the details that ${businessName} asked you for, and encrypted them. You can close this page.`,
-    used: ({ name, businessName }: Asking) =>
+    used: ({ name, businessName }: AskedPair) =>
       `${businessName} asked ${name} for these details, and they were already entered with this link, so it no longer works. If that was not you, call ${businessName} at a number that you already know.`,
     next: {
       heading: 'What happens next',
-      steps: ({ businessName }: Asking, brandName: string, { enteredDays }: Limits) => [
+      steps: ({ businessName }: AskedPair, brandName: string, { enteredDays }: Limits) => [
         `Your details become part of the application when ${businessName} signs and submits it.`,
         `Only the people who review applications for ${brandName} can read them. Nobody at ${businessName} can.`,
         `Did you make a mistake? Ask ${businessName} for a new link before they submit the application.`,

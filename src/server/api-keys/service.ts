@@ -50,7 +50,7 @@ export interface ListedApiKey extends ApiKey {
   readonly lastUsedAt: string | null
 }
 
-interface Happened {
+interface Act {
   readonly at: Date
   readonly signer: Signer
 }
@@ -59,7 +59,7 @@ interface Happened {
 export async function makeApiKey(
   db: Database,
   { name, may, program }: Omit<ApiKey, 'number' | 'submitted'>,
-  happened: Happened,
+  happened: Act,
 ): Promise<string> {
   const secret = randomBytes(SECRET_BYTES).toString('base64url')
   const { number } = await inTransaction(db, (transaction) =>
@@ -85,7 +85,7 @@ export async function makeApiKey(
 export function endApiKey(
   db: Database,
   number: number,
-  { ledger, ...happened }: Happened & { readonly ledger: Ledger },
+  { ledger, ...happened }: Act & { readonly ledger: Ledger },
 ): Promise<boolean> {
   return inTransaction(db, async (transaction) => {
     if (!(await findKey(transaction, number, ledger))) return false

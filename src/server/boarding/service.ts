@@ -6,7 +6,7 @@ import type { Database } from '../platform/database/database.ts'
 import type { Ledger } from '../platform/ledger.ts'
 
 /** What a processor said. */
-interface Said {
+interface ProcessorAnswer {
   readonly result: BoardingResult
   /** The processor's number of the merchant. */
   readonly id?: string | undefined
@@ -19,7 +19,7 @@ interface Said {
 /** The rule: it is approved, and what was recorded last, without a new note, is not recorded again. */
 export function boarded(
   { state, row, doubt }: Found,
-  { result, id, key, note }: Said,
+  { result, id, key, note }: ProcessorAnswer,
 ): Ruling<'not-approved', 'recorded' | 'unchanged'> {
   // What has ended the approval may be what is hidden.
   const isHidden = doubt?.isChainWhole === false
@@ -41,6 +41,6 @@ export function boarded(
 }
 
 /** Records what a processor said of an approved application, with an event and its webhook. */
-export async function board(db: Database, ledger: Ledger, acting: Acting, said: Said) {
+export async function board(db: Database, ledger: Ledger, acting: Acting, said: ProcessorAnswer) {
   return act(db, ledger, acting, 'row', (found) => boarded(found, said))
 }

@@ -3,7 +3,7 @@ import { parseCookie, stringifySetCookie } from 'cookie'
 import type { FastifyRequest } from 'fastify'
 import { ownValue } from '../../application/own-value.ts'
 
-type Sent = Pick<FastifyRequest, 'headers'>
+type WithHeaders = Pick<FastifyRequest, 'headers'>
 
 /** Seconds. A sign-in page may be left open over night. */
 const SIGN_IN_AGE = 24 * 60 * 60
@@ -16,7 +16,7 @@ const SESSION = 'console'
 const SIGN_IN = 'console-sign-in-'
 
 /** The session's secret that the browser sent. */
-export function readSession(request: Sent, origin: string): string | undefined {
+export function readSession(request: WithHeaders, origin: string): string | undefined {
   return readCookie(request, prefixed(SESSION, origin))
 }
 
@@ -26,7 +26,11 @@ export function setSession(secret: string | undefined, origin: string): string {
 }
 
 /** What the browser keeps of the sign-in with this state: each tab has its own. */
-export function readSignIn(request: Sent, state: string, origin: string): string | undefined {
+export function readSignIn(
+  request: WithHeaders,
+  state: string,
+  origin: string,
+): string | undefined {
   return readCookie(request, signInName(state, origin))
 }
 
@@ -35,7 +39,7 @@ export function readSignIn(request: Sent, state: string, origin: string): string
  * The provider leads back from another site, and would not bring a strict cookie along.
  */
 export function keepSignIn(
-  request: Sent,
+  request: WithHeaders,
   { state, value }: { readonly state: string; readonly value: string },
   origin: string,
 ): string[] {
@@ -63,7 +67,7 @@ function prefixed(name: string, origin: string): string {
   return isSecure(origin) ? `__Host-${name}` : name
 }
 
-function readCookie({ headers }: Sent, name: string): string | undefined {
+function readCookie({ headers }: WithHeaders, name: string): string | undefined {
   return ownValue(parseCookie(headers.cookie ?? ''), name)
 }
 

@@ -11,14 +11,14 @@ import { testServer } from '../../test-support/test-server.ts'
 const CLIENT = 'console'
 
 /** What the token says that the provider gives for a code, and how it is signed. */
-interface Given {
+interface TokenOptions {
   readonly claims?: object
   readonly isOfAnotherKey?: boolean
   readonly isUnsigned?: boolean
 }
 
 /** A provider that answers with such a token, whatever it was asked. */
-async function comeBackWith({ claims, isOfAnotherKey, isUnsigned }: Given) {
+async function comeBackWith({ claims, isOfAnotherKey, isUnsigned }: TokenOptions) {
   const [own, other] = [await generateKeyPair('RS256'), await generateKeyPair('RS256')]
   const jwk = { ...(await exportJWK(own.publicKey)), kid: 'own', alg: 'RS256', use: 'sig' }
   let nonce = ''
@@ -82,7 +82,7 @@ describe('a sign-in', () => {
     expect([status, session === '', isProven]).toEqual([200, false, true])
   })
 
-  it.each<[string, Given, RegExp]>([
+  it.each<[string, TokenOptions, RegExp]>([
     ['for another sign-in', { claims: { nonce: 'other' } }, /is for another sign-in$/],
     ['without what names the sign-in', { claims: { nonce: undefined } }, /"nonce".* missing$/],
     ['for another application', { claims: { aud: 'other' } }, /^aud .* is "other", but "console"/],

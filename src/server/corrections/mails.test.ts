@@ -24,7 +24,7 @@ const UNUSED_MAIL_SERVER = {
   MAIL_KEY: 'k'.repeat(32),
 }
 
-type Asked = Awaited<ReturnType<typeof correctionServer>>
+type CorrectionServer = Awaited<ReturnType<typeof correctionServer>>
 
 describe.each(engines)('corrections on $name', (engine) => {
   const itOnce = itMainly('SQLite', engine)
@@ -81,19 +81,20 @@ describe.each(engines)('corrections on $name', (engine) => {
   itOnce.each([
     [
       'was answered',
-      async ({ server }: Asked) => {
+      async ({ server }: CorrectionServer) => {
         const token = correctionToken(CORRECTION_ID, await waitingMails(server))
         expect((await withLink(server, corrected(), { token })).statusCode).toBe(303)
       },
     ],
     [
       'was withdrawn',
-      ({ person, reference }: Asked) =>
+      ({ person, reference }: CorrectionServer) =>
         person.send('DELETE', correctionsOf(reference, CORRECTION_ID)),
     ],
     [
       'has expired',
-      ({ server }: Asked) => closeExpired(server.db, { ...server, at: new Date('9999-01-01') }),
+      ({ server }: CorrectionServer) =>
+        closeExpired(server.db, { ...server, at: new Date('9999-01-01') }),
     ],
   ])('are no longer mailed once the request %s', async (_, close) => {
     const asked = await correctionServer(engine, UNUSED_MAIL_SERVER)

@@ -6,13 +6,13 @@ import { documents as documentService, maxDocumentBytes } from './service.ts'
 
 const SWEEP_MS = 3_600_000
 
-interface Asking {
+interface DocumentOptions {
   /** Whether reviewers may ask for documents that the form does not. */
   readonly hasConsole: boolean
 }
 
 /** Documents that applicants add, where anybody asks for any. */
-export const documents: FastifyPluginAsync<Asking> = async (app, { hasConsole }) => {
+export const documents: FastifyPluginAsync<DocumentOptions> = async (app, { hasConsole }) => {
   const { config, db, now, signer } = app
   const documents = documentService({
     db,

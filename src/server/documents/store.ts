@@ -6,7 +6,7 @@ import { sql } from 'kysely'
 import type { DocumentKind } from '../../application/reference/document-kinds.ts'
 import type { Database } from '../platform/database/database.ts'
 import { daysAfter } from '../platform/days.ts'
-import type { Counted, SharedRow } from '../platform/http/shares.ts'
+import type { CountedRows, SharedRow } from '../platform/http/shares.ts'
 import { deletePieces } from './pieces-store.ts'
 
 export interface DocumentsTable extends SharedRow {
@@ -53,7 +53,7 @@ export async function addDocument(db: Database, row: DocumentsTable): Promise<vo
  * applications of a day, too: after submitting, an address has its share back no sooner, or it could
  * store without end.
  */
-export function countedDocuments(now: Date): Counted {
+export function countedDocuments(now: Date): CountedRows {
   const whereInAll = sql`reference is null`
   return {
     table: 'documents',

@@ -11,7 +11,7 @@ const TOKEN = 'dG9rZW4tZGVyaXZlZC1mcm9tLXRoZS1rZXktb2YtaXQ'
 const OTHER_TOKEN = TOKEN.replace('d', 'e')
 const NEW = { 'if-none-match': '*' }
 
-interface Sent {
+interface RequestOptions {
   readonly id?: string
   readonly token?: string
   readonly headers?: Readonly<Record<string, string>>
@@ -20,7 +20,7 @@ interface Sent {
 function request(
   { app }: TestServer,
   method: 'GET' | 'PUT' | 'DELETE',
-  { id = ID, token = TOKEN, headers = {} }: Sent = {},
+  { id = ID, token = TOKEN, headers = {} }: RequestOptions = {},
   payload?: object,
 ) {
   const all = { authorization: `Bearer ${token}`, ...headers }
@@ -30,8 +30,12 @@ function request(
 
 const base64 = (text: string) => Buffer.from(text).toString('base64')
 
-const save = (server: TestServer, text: string, headers: Sent['headers'] = NEW, sent: Sent = {}) =>
-  request(server, 'PUT', { ...sent, headers }, { ciphertext: base64(text) })
+const save = (
+  server: TestServer,
+  text: string,
+  headers: RequestOptions['headers'] = NEW,
+  sent: RequestOptions = {},
+) => request(server, 'PUT', { ...sent, headers }, { ciphertext: base64(text) })
 
 const saveToSign = (server: TestServer, text: string) =>
   request(server, 'PUT', { headers: NEW }, { ciphertext: base64(text), purpose: 'sign' })
@@ -125,7 +129,7 @@ describe.each(engines)('a saved draft on $name', (engine) => {
     const unknown = { id: ID.replace('b', 'c') }
     const wrong = { token: OTHER_TOKEN }
     const bodies = new Set<string>()
-    const ask = async (sent: Sent) => {
+    const ask = async (sent: RequestOptions) => {
       for (const method of ['GET', 'DELETE'] as const) {
         const answer = await request(server, method, sent)
         expect(answer.statusCode).toBe(404)

@@ -5,7 +5,7 @@
  */
 import type { DraftRequest } from '../../api/drafts.ts'
 import type { Database } from '../platform/database/database.ts'
-import type { Counted, SharedRow } from '../platform/http/shares.ts'
+import type { CountedRows, SharedRow } from '../platform/http/shares.ts'
 
 export interface DraftsTable extends SharedRow {
   readonly id: string
@@ -126,7 +126,7 @@ export async function deleteDraftsOf(
   return rows.map(({ id }) => id)
 }
 
-export const countedDrafts: Counted = { table: 'drafts' }
+export const countedDrafts: CountedRows = { table: 'drafts' }
 
 export async function deleteExpiredDrafts(db: Database, now: Date): Promise<void> {
   await db.deleteFrom('drafts').where('expires_at', '<=', now.toISOString()).execute()

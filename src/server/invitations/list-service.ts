@@ -22,7 +22,7 @@ import {
 /** Rows that a page reads at most. */
 const MAX_READ = 1000
 
-interface Asked {
+interface ListOptions {
   /** Only those that have this status now. */
   readonly status: InvitationStatus | undefined
   readonly ledger: Ledger
@@ -39,7 +39,7 @@ interface InvitationPage {
 export async function listInvitations(
   db: Database,
   filter: InvitationFilter,
-  { status, ledger, now }: Asked,
+  { status, ledger, now }: ListOptions,
 ): Promise<InvitationPage> {
   const invitations: Invitation[] = []
   let { after } = filter

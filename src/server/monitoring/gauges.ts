@@ -29,7 +29,7 @@ const BREAKER_STATES: readonly BreakerState[] = ['closed', 'half-open', 'open']
 type Values = number | undefined | readonly (readonly [labels: Labels, value: number])[]
 type Labels = Readonly<Record<string, string>>
 
-interface Shown {
+interface GaugeDeclaration {
   readonly name: string
   readonly help: string
   readonly labels?: readonly string[]
@@ -50,7 +50,7 @@ export function showGauges(app: FastifyInstance, registry: Registry, clock: Cloc
     app.log.warn({ metric, ...withoutMessage(error) }, 'a metric cannot be read')
   }
   let last: Promise<unknown> = Promise.resolve()
-  const inTurn = (read: Shown['read']) => {
+  const inTurn = (read: GaugeDeclaration['read']) => {
     const values = last.then(read)
     last = values.catch(() => undefined)
     return values
@@ -72,7 +72,7 @@ export function showGauges(app: FastifyInstance, registry: Registry, clock: Cloc
   }
 }
 
-function gaugesOf(app: FastifyInstance): readonly Shown[] {
+function gaugesOf(app: FastifyInstance): readonly GaugeDeclaration[] {
   return [
     ...ofServices(app),
     ...ofDeliveries(app),
@@ -84,7 +84,7 @@ function gaugesOf(app: FastifyInstance): readonly Shown[] {
   ]
 }
 
-function ofClock({ differences }: Clock): Shown {
+function ofClock({ differences }: Clock): GaugeDeclaration {
   return {
     name: 'clock_difference_seconds',
     help: "Seconds that this machine's clock is ahead of others: the database's, and that of the services that were called",
@@ -93,7 +93,7 @@ function ofClock({ differences }: Clock): Shown {
   }
 }
 
-function ofServices({ outsideServices }: FastifyInstance): readonly Shown[] {
+function ofServices({ outsideServices }: FastifyInstance): readonly GaugeDeclaration[] {
   return [
     {
       name: 'provider_circuit',
@@ -107,7 +107,7 @@ function ofServices({ outsideServices }: FastifyInstance): readonly Shown[] {
   ]
 }
 
-function ofDeliveries({ db, now }: FastifyInstance): readonly Shown[] {
+function ofDeliveries({ db, now }: FastifyInstance): readonly GaugeDeclaration[] {
   const ofBacklog = (amount: (row: Backlog) => number) => async () =>
     (await deliveryBacklog(db, now())).map(
       (row) => [{ kind: row.kind, status: row.status }, amount(row)] as const,
@@ -136,7 +136,7 @@ function ofDeliveries({ db, now }: FastifyInstance): readonly Shown[] {
 /** Counting a million applications takes a tenth of a second. */
 const COUNTED_EVERY_MS = 60_000
 
-function ofApplications(app: FastifyInstance): readonly Shown[] {
+function ofApplications(app: FastifyInstance): readonly GaugeDeclaration[] {
   const { db, now } = app
   const counts = countedRarely(now, () => statusCounts(db))
   const programs = countedRarely(now, () => programCounts(db))
@@ -211,7 +211,7 @@ function byShare({ inAll, byAddress, byNetwork }: TakenShares): Values {
   ]
 }
 
-function ofStores(app: FastifyInstance): readonly Shown[] {
+function ofStores(app: FastifyInstance): readonly GaugeDeclaration[] {
   const { config, db, now } = app
   return [
     {
@@ -260,7 +260,7 @@ function ofStores(app: FastifyInstance): readonly Shown[] {
 }
 
 /** There is no value before the first `verify`. */
-function ofVerify({ config }: FastifyInstance): readonly Shown[] {
+function ofVerify({ config }: FastifyInstance): readonly GaugeDeclaration[] {
   const ofLast = (value: (last: LastVerify) => number) => async () => {
     const last = await readLastVerify(config)
     return last && value(last)
@@ -290,7 +290,12 @@ function ofVerify({ config }: FastifyInstance): readonly Shown[] {
 }
 
 /** There is no value where no list was ever imported; a damaged one has no age. */
-function ofScreeningList({ config, db, ledger, now }: FastifyInstance): readonly Shown[] {
+function ofScreeningList({
+  config,
+  db,
+  ledger,
+  now,
+}: FastifyInstance): readonly GaugeDeclaration[] {
   const ofList = (value: (list: CurrentList | 'damaged') => number | undefined) => async () => {
     const list = await currentList(db, { ledger, now: now(), config })
     return list && value(list)
@@ -309,7 +314,7 @@ function ofScreeningList({ config, db, ledger, now }: FastifyInstance): readonly
   ]
 }
 
-function ofMachine({ config, db }: FastifyInstance): readonly Shown[] {
+function ofMachine({ config, db }: FastifyInstance): readonly GaugeDeclaration[] {
   const ofDisk = (of: 'bavail' | 'blocks') => async () => {
     const disk = await statfs(config.DATA_DIR)
     return disk.bsize * disk[of]

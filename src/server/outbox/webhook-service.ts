@@ -59,7 +59,7 @@ export async function reachReceiver(receiver: WebhookReceiver): Promise<string |
   return 'failure' in answer ? answer.failure : undefined
 }
 
-interface Sent {
+interface OutgoingRequest {
   readonly method: 'POST' | 'HEAD'
   readonly headers: OutgoingHttpHeaders
   readonly body?: string
@@ -67,7 +67,7 @@ interface Sent {
 
 async function send(
   { url, allowPrivate, resolve, timeoutMs = TIMEOUT_MS }: WebhookReceiver,
-  { method, headers, body = '' }: Sent,
+  { method, headers, body = '' }: OutgoingRequest,
 ): Promise<{ readonly status: number } | { readonly failure: string }> {
   const host = url.hostname.replace(/^\[|\]$/g, '')
   if (!allowPrivate && isIP(host) !== 0 && isNonPublicAddress(host)) {

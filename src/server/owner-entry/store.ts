@@ -5,7 +5,7 @@
  */
 import type { InvitationStatus } from '../../api/owner-entry.ts'
 import type { Database } from '../platform/database/database.ts'
-import type { Counted, SharedRow } from '../platform/http/shares.ts'
+import type { CountedRows, SharedRow } from '../platform/http/shares.ts'
 
 export interface OwnerInvitationsTable extends SharedRow {
   readonly id: string
@@ -207,7 +207,7 @@ export async function forgetInvitations(db: Database, ids: readonly string[]): P
   await db.updateTable('owner_invitations').set(FORGOTTEN).where('id', 'in', ids).execute()
 }
 
-export const countedInvitations: Counted = { table: 'owner_invitations' }
+export const countedInvitations: CountedRows = { table: 'owner_invitations' }
 
 /** Forgets what expired by `now`, and deletes what expired by `before`. */
 export async function expireInvitations(

@@ -50,7 +50,7 @@ export interface QueuePage {
 /** Of rows in order whose events are looked at, too: three times the work. */
 const MAX_READ_WITH_EVENTS = 500
 
-interface Asked {
+interface QueueOptions {
   readonly sort: QueueSort
   readonly after: QueueCursor | undefined
   /** Finds sealed names. */
@@ -61,7 +61,7 @@ interface Asked {
 export async function queuePage(
   db: Database,
   filter: QueueFilter,
-  asked: Asked,
+  asked: QueueOptions,
 ): Promise<QueuePage> {
   const { counts: _, ...page } = await pageWith(db, filter, asked, NOT_COUNTED)
   return page
@@ -71,7 +71,7 @@ export async function queuePage(
 export async function queuePageWithCounts(
   db: Database,
   filter: QueueFilter,
-  asked: Asked & { readonly viewer: Omit<View, 'name'> },
+  asked: QueueOptions & { readonly viewer: Omit<View, 'name'> },
 ): Promise<QueuePage & { readonly counts: QueueCounts }> {
   return pageWith(db, filter, asked, (view) => countOf(db, { ...asked.viewer, name: view }, filter))
 }
@@ -83,7 +83,7 @@ const NOT_COUNTED: CountOf = () => sql.lit(0)
 async function pageWith(
   db: Database,
   filter: QueueFilter,
-  asked: Asked,
+  asked: QueueOptions,
   countIn: CountOf,
 ): Promise<QueuePage & { readonly counts: QueueCounts }> {
   const order = ORDERS[asked.sort]

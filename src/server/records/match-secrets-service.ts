@@ -54,7 +54,7 @@ export async function matchSecretOf(
   return { sealed: row.sealed, id: detail.id, recipients: detail.recipients }
 }
 
-interface Added {
+interface NewSecret {
   readonly program: string
   readonly sealed: Uint8Array
   readonly recipients: string
@@ -69,7 +69,7 @@ const ID_LENGTH = 32
 /** Stores the first secret of a program. If there is one already, it stays. */
 export async function addMatchSecret(
   db: Database,
-  { program, sealed, recipients, at, signer, by, ledger }: Added,
+  { program, sealed, recipients, at, signer, by, ledger }: NewSecret,
 ): Promise<void> {
   await inTransaction(db, async (transaction) => {
     if (await matchSecretOf(transaction, program, ledger)) return

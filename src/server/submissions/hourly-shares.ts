@@ -26,7 +26,7 @@ export interface HourlyShares {
 
 type Shares = Readonly<Record<string, number>>
 
-interface Taken {
+interface TakenShare {
   readonly at: number
   readonly shares: readonly string[]
   isOver: boolean
@@ -41,7 +41,7 @@ export function hourlyShares({
 }): HourlyShares {
   const limits = limitsOf({ max })
   /** In the order of time. */
-  const taken: Taken[] = []
+  const taken: TakenShare[] = []
   const counts = new Map<string, number>()
 
   function add(shares: readonly string[], amount: number) {
@@ -52,7 +52,7 @@ export function hourlyShares({
     }
   }
 
-  function free(one: Taken) {
+  function free(one: TakenShare) {
     if (one.isOver) return
     one.isOver = true
     add(one.shares, -1)

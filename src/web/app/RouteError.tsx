@@ -9,7 +9,7 @@ import { Frame } from './Frame.tsx'
 import { retryLazyScreens, ScreenNotLoaded } from './lazy-screens.ts'
 import { usePageTitle } from './page-title.ts'
 
-interface Broken {
+interface BoundaryState {
   readonly error?: unknown
   readonly isBroken: boolean
 }
@@ -22,10 +22,10 @@ const RECOVERY_MS = 1000
  * takes away, the page is rendered anew instead: what was typed is in memory. React asks for a class
  * here.
  */
-export class RouteErrors extends Component<{ readonly children: ReactNode }, Broken> {
-  override state: Broken = { isBroken: false }
+export class RouteErrors extends Component<{ readonly children: ReactNode }, BoundaryState> {
+  override state: BoundaryState = { isBroken: false }
 
-  static getDerivedStateFromError(error: unknown): Broken {
+  static getDerivedStateFromError(error: unknown): BoundaryState {
     return { error, isBroken: true }
   }
 

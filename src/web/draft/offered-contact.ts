@@ -12,13 +12,13 @@ interface Reachable {
   readonly email: string
 }
 
-type Offered = Readonly<Record<'phone' | 'email', string | undefined>>
+type OfferedContact = Readonly<Record<'phone' | 'email', string | undefined>>
 
 /**
  * What a person is offered: what somebody of the same name has, else what the business has and
  * nobody has taken yet.
  */
-export function offeredContact({ answers, people }: FormState, person: Reachable): Offered {
+export function offeredContact({ answers, people }: FormState, person: Reachable): OfferedContact {
   const { owners, authorizedController, primaryContact } = people
   const all: readonly (Reachable | null)[] = [
     ...owners.map(({ saved, typed }) => typed ?? saved),

@@ -9,13 +9,13 @@ import { isAllShown } from '../../application/fields/remark.ts'
 import { useDraft } from '../draft/draft.ts'
 import { useRestored } from '../draft/restored.ts'
 
-interface Given {
+interface GivenText {
   readonly text: string
   /** What the field made of it; with another value, the text is forgotten. */
   readonly value: unknown
 }
 
-const useGiven = create<{ readonly texts: ReadonlyMap<string, Given> }>(() => ({
+const useGiven = create<{ readonly texts: ReadonlyMap<string, GivenText> }>(() => ({
   texts: new Map(),
 }))
 

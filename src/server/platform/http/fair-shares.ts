@@ -13,7 +13,7 @@ interface Group<Holder> {
   readonly holders: Map<Holder, number>
 }
 
-interface Held {
+interface Holding {
   readonly of: ShareOf
   amount: number
 }
@@ -38,7 +38,7 @@ export interface FairShares<Holder> {
 
 /** @param limits how much of it there is in all, and for one address and network */
 export function fairShares<Holder>(limits: TakenShares): FairShares<Holder> {
-  const held = new Map<Holder, Held>()
+  const held = new Map<Holder, Holding>()
   const byAddress = new Map<string, Group<Holder>>()
   const byNetwork = new Map<string, Group<Holder>>()
   let inAll = 0

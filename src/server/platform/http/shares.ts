@@ -23,7 +23,7 @@ export interface TakenShares {
 }
 
 /** Which rows count, and what. The table has an index that begins with network and address. */
-export interface Counted {
+export interface CountedRows {
   readonly table: string
   /** What a row counts: 1 by default. */
   readonly amount?: RawBuilder<unknown>
@@ -51,7 +51,7 @@ export function sharedBy({ address, network }: RequestSource): SharedRow {
 
 /** What a source has; every address is in one network. */
 export function takenBy(
-  { table, amount = ONE, where = EVERY_ROW }: Counted,
+  { table, amount = ONE, where = EVERY_ROW }: CountedRows,
   { address, network }: RequestSource,
 ): RawBuilder<Pick<TakenShares, 'byAddress' | 'byNetwork'>> {
   return sql`
@@ -66,13 +66,13 @@ export function takenInAll({
   amount = ONE,
   where = EVERY_ROW,
   whereInAll = where,
-}: Counted): RawBuilder<Pick<TakenShares, 'inAll'>> {
+}: CountedRows): RawBuilder<Pick<TakenShares, 'inAll'>> {
   const sum = amount === ONE ? sql`count(*)` : sql`coalesce(sum(${amount}), 0)`
   return sql`select ${sum} as "inAll" from ${sql.table(table)} where ${whereInAll}`
 }
 
 /** What there is in all, and of the address and the network that have stored most. */
-export async function largestOf(db: Database, counted: Counted): Promise<TakenShares> {
+export async function largestOf(db: Database, counted: CountedRows): Promise<TakenShares> {
   const { table, amount = ONE, where = EVERY_ROW } = counted
   const largest = async (column: 'from_address' | 'from_network') => {
     const { rows } = await sql<{ taken: number | string }>`
@@ -88,7 +88,7 @@ export async function largestOf(db: Database, counted: Counted): Promise<TakenSh
   }
 }
 
-async function sumInAll(db: Database, counted: Counted): Promise<number> {
+async function sumInAll(db: Database, counted: CountedRows): Promise<number> {
   const { rows } = await takenInAll(counted).execute(db)
   return Number(rows[0]?.inAll ?? 0)
 }
@@ -105,7 +105,7 @@ export function limitsOf({ max, atLeast = SHARE_AT_LEAST }: Room): TakenShares {
   return { inAll: max, byAddress: share(ADDRESSES), byNetwork: share(NETWORKS) }
 }
 
-interface Asked {
+interface ShareQuestion {
   /** What is to be stored; 1 by default. */
   readonly adding?: number
   /** Of a transaction, what it sees. */
@@ -116,10 +116,10 @@ interface Asked {
  * Throws a 503 if there is no room for what is to be stored, and a 429 if there is none in the share
  * of its address or network. Otherwise it counts as stored.
  */
-export type RequireRoom = (source: RequestSource, asked?: Asked) => Promise<void>
+export type RequireRoom = (source: RequestSource, asked?: ShareQuestion) => Promise<void>
 
 /** @param counted called for each count, since what counts may depend on the time */
-export function roomFor(db: Database, counted: () => Counted, room: Room): RequireRoom {
+export function roomFor(db: Database, counted: () => CountedRows, room: Room): RequireRoom {
   const limits = limitsOf(room)
   const kept = keptSum(() => sumInAll(db, counted()))
   return async (source, { adding = 1, on = db } = {}) => {

@@ -5,7 +5,7 @@
 import { ownValue } from '../../../application/own-value.ts'
 import { TextFileError } from '../../../application/text-file/decode-text.ts'
 import { type CsvRow, columnName, csvRows } from './csv-rows.ts'
-import { type Restored, restoredCell, restoredDates, restoredNumber } from './spreadsheet-values.ts'
+import { type RestoredValue, restoredCell, restoredDates, restoredNumber } from './spreadsheet-values.ts'
 
 export interface TableColumn {
   /** Its headings; case, spaces and punctuation do not matter. */
@@ -57,7 +57,7 @@ export function readTable(text: string, shape: TableShape): Table {
     if (!names.includes(name)) continue
     const place = (at: number) =>
       `line ${rows[at]?.line}, ${columnName(names.indexOf(name))}, ${name}`
-    const restore = (read: (values: readonly string[]) => readonly Restored[]) => {
+    const restore = (read: (values: readonly string[]) => readonly RestoredValue[]) => {
       const values = columns.map((row) => ownValue(row, name) ?? '')
       const restored = read(values)
       restored.forEach(({ value, problem }, at) => {
@@ -85,7 +85,7 @@ export function readTable(text: string, shape: TableShape): Table {
 }
 
 /** Each reading once, with how many values and where the first one is. */
-function doubtsOf(restored: readonly Restored[], place: (at: number) => string): readonly string[] {
+function doubtsOf(restored: readonly RestoredValue[], place: (at: number) => string): readonly string[] {
   const how = Map.groupBy(restored.keys(), (at) => restored[at]?.how ?? '')
   return [...how].flatMap(([text, at]) =>
     text === ''

@@ -1,7 +1,7 @@
 /** Dates and numbers as a spreadsheet rewrites them. */
 
 /** A value, and how it was read (if it was written in another way), or why it cannot be. */
-export interface Restored {
+export interface RestoredValue {
   readonly value: string
   readonly how?: string
   readonly problem?: string
@@ -31,7 +31,7 @@ export function restoredCell(value: string): Restored {
 }
 
 /** A number of digits that stand for something else than a quantity: a phone, an id. */
-export function restoredNumber(value: string): Restored {
+export function restoredNumber(value: string): RestoredValue {
   const [, whole = '', decimals = '', exponent = ''] =
     /^(\d)(?:[.,](\d+))?E\+?(\d{1,3})$/i.exec(value) ?? []
   if (whole !== '') {
@@ -60,7 +60,7 @@ const MONTHS = 'jan feb mar apr may jun jul aug sep oct nov dec'.split(' ')
 const WRITE_SO = `Write it as 2027-01-31 in a column that is formatted as text`
 
 /** A date as it was written: the day, or the numbers whose order the column has to tell. */
-type Written =
+type WrittenDate =
   | { readonly day: string }
   | { readonly first: number; readonly second: number; readonly year: number }
 
@@ -68,7 +68,7 @@ type Written =
  * The dates of a column as YYYY-MM-DD, those in the order that all of them allow; in doubt the
  * month comes first, as in the United States. Any other text stays as it is.
  */
-export function restoredDates(values: readonly string[]): readonly Restored[] {
+export function restoredDates(values: readonly string[]): readonly RestoredValue[] {
   const written = values.map(writtenDate)
   const ordered = written.flatMap((one) => (one && 'first' in one ? [one] : []))
   const monthFirst = ordered.every(({ first }) => first <= 12)
@@ -92,7 +92,7 @@ export function restoredDates(values: readonly string[]): readonly Restored[] {
   })
 }
 
-function writtenDate(value: string): Written | undefined {
+function writtenDate(value: string): WrittenDate | undefined {
   const text = value.trim()
   const numbers = /^(\d{1,2})([/.-])(\d{1,2})\2(\d{4}|\d\d)$/.exec(text)
   if (numbers) {

@@ -12,20 +12,23 @@ import type { CopyLink } from './copy-link.ts'
 const EVERY_MS = 60_000
 const DECIDED_EVERY_MS = 600_000
 
-type Known = ShownStatus | ErasedStatus | ReadingStatus | 'not-found'
+type KnownStatus = ShownStatus | ErasedStatus | ReadingStatus | 'not-found'
 
-interface Loaded {
+interface LoadedStatus {
   /** Undefined before the first answer. */
-  readonly known: Known | undefined
+  readonly known: KnownStatus | undefined
   /** Whether the last request had no answer. */
   readonly isUnreachable: boolean
   readonly reload: () => Promise<void>
 }
 
 /** What the server knows of the application, which is asked again while the page is looked at. */
-export function useStatus({ reference, secret }: Pick<CopyLink, 'reference' | 'secret'>): Loaded {
+export function useStatus({
+  reference,
+  secret,
+}: Pick<CopyLink, 'reference' | 'secret'>): LoadedStatus {
   const language = useLanguage()
-  const [known, setKnown] = useState<Known>()
+  const [known, setKnown] = useState<KnownStatus>()
   const [isUnreachable, setUnreachable] = useState(false)
   const reload = async () => {
     try {

@@ -1,6 +1,6 @@
 /** A server for tests that stores drafts, in place of `fetch`. */
 
-interface Stored {
+interface StoredDraft {
   readonly version: number
   readonly ciphertext: string
   readonly savedAt: string
@@ -8,7 +8,7 @@ interface Stored {
 }
 
 export function draftStore() {
-  const stored = new Map<string, Stored>()
+  const stored = new Map<string, StoredDraft>()
   const server = {
     stored,
     /** How its next answers fail. */
