@@ -5,7 +5,7 @@ export interface Query {
   readonly name?: string
 }
 
-export interface Seen {
+export interface Sight {
   /** The element's `id`. */
   readonly id: string
   /** The center of the element in the window. */
@@ -37,7 +37,7 @@ export type Role =
   | 'textbox'
 
 /** The elements that are visible and match; the first of them is scrolled into view. */
-export function look({ role, name }: Query): Seen[] {
+export function look({ role, name }: Query): Sight[] {
   const selectors: Record<Role, string> = {
     alertdialog: '[role=alertdialog]',
     button: 'button:not([role]), [role=button], summary',

@@ -27,11 +27,11 @@ export interface Route<Schema extends RouteSchema> {
 /** The address of an endpoint, which knows what is answered there. */
 export type RouteUrl<Schema extends RouteSchema> = string & { readonly [SCHEMA]: Schema }
 
-type Input<Part> = Part extends v.GenericSchema ? Sent<v.InferInput<Part>> : undefined
+type Input<Part> = Part extends v.GenericSchema ? ReadonlyInput<v.InferInput<Part>> : undefined
 
 /** What is sent may be read-only. */
-export type Sent<Value> = Value extends object
-  ? { readonly [Name in keyof Value]: Sent<Value[Name]> }
+export type ReadonlyInput<Value> = Value extends object
+  ? { readonly [Name in keyof Value]: ReadonlyInput<Value[Name]> }
   : Value
 
 /** In an address everything is text. */
@@ -58,11 +58,11 @@ export type RouteBody<Schema extends RouteSchema> = Schema extends {
 export type RouteHeaders<Schema extends RouteSchema> = Schema extends {
   readonly headers: v.GenericSchema
 }
-  ? { readonly headers: Named<Input<Schema['headers']>> }
+  ? { readonly headers: StatedHeaders<Input<Schema['headers']>> }
   : unknown
 
 /** Without the headers that clients may send besides. */
-type Named<Headers> = {
+type StatedHeaders<Headers> = {
   readonly [Name in keyof Headers as string extends Name ? never : Name]: Headers[Name]
 }
 

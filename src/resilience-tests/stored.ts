@@ -6,7 +6,7 @@ import { OPERATING } from '../server/platform/database/database-settings.ts'
 import { piecesByPlace } from '../test-support/document-stores.ts'
 import type { Installation } from './installation.ts'
 
-export interface Stored {
+export interface StoredApplication {
   readonly reference: string
   readonly answer_url: string
   readonly idempotency_key_hash: string | null
@@ -14,7 +14,7 @@ export interface Stored {
 }
 
 /** All applications. On SQLite, an integrity check runs first; corruption fails the test. */
-export function storedApplications(one: Installation): Promise<readonly Stored[]> {
+export function storedApplications(one: Installation): Promise<readonly StoredApplication[]> {
   return reading(one, async (db) => {
     if (sqliteFile(parseConfig(one.env).database) !== undefined) {
       const { rows } = await sql<{ integrity_check: string }>`pragma integrity_check`.execute(db)

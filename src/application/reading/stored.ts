@@ -8,7 +8,10 @@ import { isRecord } from '../is-record.ts'
 import { jsonObject } from '../json-object.ts'
 
 /** The shape of stored JSON: `schema` without its limits, and without what it would change. */
-export type Stored<Schema extends v.GenericSchema> = v.GenericSchema<unknown, v.InferOutput<Schema>>
+export type StoredShape<Schema extends v.GenericSchema> = v.GenericSchema<
+  unknown,
+  v.InferOutput<Schema>
+>
 
 /** A schema as this module sees it. */
 interface Node extends v.GenericSchema {
@@ -24,8 +27,8 @@ interface Node extends v.GenericSchema {
  * not know: stored things are made of objects, lists, records and plain values.
  */
 /* @__NO_SIDE_EFFECTS__ */
-export function stored<Schema extends v.GenericSchema>(schema: Schema): Stored<Schema> {
-  return withoutRules(schema) as Stored<Schema>
+export function stored<Schema extends v.GenericSchema>(schema: Schema): StoredShape<Schema> {
+  return withoutRules(schema) as StoredShape<Schema>
 }
 
 function withoutRules(schema: Node): Node {

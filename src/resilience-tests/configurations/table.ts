@@ -19,7 +19,7 @@ import { configIn } from '../../test-support/test-pages.ts'
 import { testSandbox } from '../../test-support/test-sandbox.ts'
 import { newDatabase, startPgBouncer } from '../pg-bouncer.ts'
 import { storedPieces } from '../stored.ts'
-import { type Expected, START } from './walk.ts'
+import { type ExpectedPages, START } from './walk.ts'
 
 type Settings = Readonly<Record<string, string>>
 
@@ -36,7 +36,7 @@ export interface Configuration {
 interface Prepared {
   readonly settings: Settings
   /** Those in production also expect their host, and no bank link. */
-  readonly expected?: Partial<Expected>
+  readonly expected?: Partial<ExpectedPages>
 }
 
 const HOST = 'apply.example.com'
@@ -181,7 +181,7 @@ export const CONFIGURATIONS: readonly Configuration[] = [
       COPY_CODE: 'yes',
       METRICS_TOKEN: 'a token of sixteen characters',
     }
-    const effect: Expected['effect'] = async ({ get, reference }) => {
+    const effect: ExpectedPages['effect'] = async ({ get, reference }) => {
       const isOf = (mail: string) => mail.includes(reference) && /^To: desk@/m.test(mail)
       await until(() => mailServer.mails.some(isOf))
       await until(() => posts.length > 0)

@@ -39,7 +39,7 @@ import {
   wrongCalls,
 } from './routes.ts'
 
-export interface Expected {
+export interface ExpectedPages {
   /** The host that browsers ask for. */
   readonly host: string
   /** The address that applicants have: ours by default. */
@@ -77,7 +77,7 @@ export interface Walked extends Submitted {
 export const START = stepPath(firstStep)
 
 /** Fails at the first thing that is wrong. The server logs at level debug. */
-export async function walk(server: ServerProgram, expected: Expected): Promise<Walked> {
+export async function walk(server: ServerProgram, expected: ExpectedPages): Promise<Walked> {
   const call = callerOf(server.origin, { host: expected.host, ...expected.forwarded })
   await until(() => server.out().includes('"msg":"listening"'))
   const routes = listedRoutes(server)
@@ -136,7 +136,7 @@ type Get = (path: string, headers?: Readonly<Record<string, string>>) => Promise
 async function checkPages(
   get: Get,
   routes: readonly Route[],
-  { onPages = [], pageConfig = {} }: Expected,
+  { onPages = [], pageConfig = {} }: ExpectedPages,
 ): Promise<void> {
   const pages = routes.filter(
     ({ method, path }) =>
@@ -157,7 +157,7 @@ async function checkPages(
   }
 }
 
-async function checkAgreement(get: Get, said: Expected['agreement']): Promise<void> {
+async function checkAgreement(get: Get, said: ExpectedPages['agreement']): Promise<void> {
   for (const language of languages) {
     const html = await get(`${AGREEMENT_HTML_PATH}?lang=${language}`)
     expect(html.status).toBe(200)
@@ -172,7 +172,7 @@ async function checkAgreement(get: Get, said: Expected['agreement']): Promise<vo
 async function apply(
   call: Caller,
   page: PageConfig,
-  { copyStatus = 200 }: Expected,
+  { copyStatus = 200 }: ExpectedPages,
 ): Promise<Submitted> {
   const documents = page.documents ? [await addDocument(call, page.documents.recipients)] : []
   const headers = {

@@ -7,7 +7,7 @@ import { type DeepReadonly, mapAnswers } from '../../application/application.ts'
 import { isRecord } from '../../application/is-record.ts'
 import { jsonObject } from '../../application/json-object.ts'
 import { ownValue } from '../../application/own-value.ts'
-import { readStored, type Stored, stored } from '../../application/reading/stored.ts'
+import { readStored, type StoredShape, stored } from '../../application/reading/stored.ts'
 import { isSoleProprietor } from '../../application/reference/structures.ts'
 import { applicationSchema } from '../../application/schema.ts'
 import { formSchema, VERSION } from './form-state.ts'
@@ -68,7 +68,10 @@ export type SavedOnline = DeepReadonly<v.InferOutput<typeof savedOnline>>
 export type TabDraft = DeepReadonly<v.InferOutput<typeof tabDraft>>
 
 /** Reads a draft that was decrypted, or throws as `readStored` does. */
-export function readDraft<Draft>(schema: Stored<v.GenericSchema<unknown, Draft>>, text: string) {
+export function readDraft<Draft>(
+  schema: StoredShape<v.GenericSchema<unknown, Draft>>,
+  text: string,
+) {
   return readStored('draft', schema, migrated(JSON.parse(text)), 'version')
 }
 

@@ -26,7 +26,7 @@ import {
   requestSchemas,
   schemaRef,
 } from '../../../api/named-schemas.ts'
-import type { Sent } from '../../../api/route.ts'
+import type { ReadonlyInput } from '../../../api/route.ts'
 import { ownValue } from '../../../application/own-value.ts'
 import { allMessages } from '../../../messages/all.ts'
 import { describedResponse, tagOf } from './api-description.ts'
@@ -37,7 +37,7 @@ export interface ValibotTypeProvider extends FastifyTypeProvider {
     ? v.InferOutput<this['schema']>
     : unknown
   readonly serializer: this['schema'] extends v.GenericSchema
-    ? Sent<v.InferInput<this['schema']>>
+    ? ReadonlyInput<v.InferInput<this['schema']>>
     : unknown
 }
 
