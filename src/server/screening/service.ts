@@ -96,7 +96,7 @@ export async function readList(db: Database, hash: string): Promise<Uint8Array |
   return bytes && bytesHash(bytes) === hash ? bytes : undefined
 }
 
-interface Asked {
+interface ScreeningQuestion {
   readonly version: number
   readonly list: Pick<CurrentList, 'hash' | 'threshold'>
 }
@@ -104,7 +104,7 @@ interface Asked {
 /** The screenings of a version with a list, oldest first: those that found no less than would be found now. */
 export function screeningsOf(
   { screenings }: Pick<ApplicationState, 'screenings'>,
-  asked: Asked,
+  asked: ScreeningQuestion,
 ): readonly RecordedScreening[] {
   return screenings.filter((one) => isOf(one, asked))
 }
@@ -112,7 +112,7 @@ export function screeningsOf(
 /** The screening of a version with a list that an event says; undefined if it says none. */
 export function screeningIn(
   event: RecordedEvent,
-  asked: Asked,
+  asked: ScreeningQuestion,
 ): EventDetail<'screened'> | undefined {
   const detail = detailOf(event, 'screened')
   return detail && isOf(detail, asked) ? detail : undefined
@@ -120,7 +120,7 @@ export function screeningIn(
 
 function isOf(
   one: Pick<EventDetail<'screened'>, 'version' | 'list' | 'threshold'>,
-  { version, list }: Asked,
+  { version, list }: ScreeningQuestion,
 ): boolean {
   return one.version === version && one.list === list.hash && one.threshold <= list.threshold
 }

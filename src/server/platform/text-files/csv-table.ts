@@ -5,7 +5,12 @@
 import { ownValue } from '../../../application/own-value.ts'
 import { TextFileError } from '../../../application/text-file/decode-text.ts'
 import { type CsvRow, columnName, csvRows } from './csv-rows.ts'
-import { type RestoredValue, restoredCell, restoredDates, restoredNumber } from './spreadsheet-values.ts'
+import {
+  type RestoredValue,
+  restoredCell,
+  restoredDates,
+  restoredNumber,
+} from './spreadsheet-values.ts'
 
 export interface TableColumn {
   /** Its headings; case, spaces and punctuation do not matter. */
@@ -85,7 +90,10 @@ export function readTable(text: string, shape: TableShape): Table {
 }
 
 /** Each reading once, with how many values and where the first one is. */
-function doubtsOf(restored: readonly RestoredValue[], place: (at: number) => string): readonly string[] {
+function doubtsOf(
+  restored: readonly RestoredValue[],
+  place: (at: number) => string,
+): readonly string[] {
   const how = Map.groupBy(restored.keys(), (at) => restored[at]?.how ?? '')
   return [...how].flatMap(([text, at]) =>
     text === ''

@@ -17,7 +17,7 @@ const ERROR =
 const NOTHING = /^(?:NULL|\(null\)|<null>|#NULL|\\N|NaN|undefined)$/
 
 /** What is in a cell in place of the value that it should have. */
-export function restoredCell(value: string): Restored {
+export function restoredCell(value: string): RestoredValue {
   if (ERROR.test(value)) {
     return { value, problem: `the spreadsheet could not calculate this (${value}). ${ENTER}` }
   }
