@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { expect, it } from 'vitest'
 import { root } from './run.ts'
 
-/** A source file of ours, with or without folders: `ledger/fold.ts`, `commands.ts`. */
+/** A source file of ours, with or without folders: `facts/fold.ts`, `commands.ts`. */
 const NAMED = /(?<![\w./@-])(?:[\w-]+\/)*[\w-]+\.(?:spec\.ts|test\.tsx?|tsx?)(?![\w.])/g
 const COMMENT = /\/\*[\s\S]*?\*\/|(?<!['"`:\\/])\/\/.*$/gm
 

@@ -7,7 +7,7 @@ import {
 } from '../application/facts/event-reading.ts'
 import { SERVER } from '../application/facts/signers.ts'
 import { printedText } from '../application/sanitize-text.ts'
-import { chainOf } from '../server/ledger/chain-service.ts'
+import { readChain } from '../server/ledger/facts-service.ts'
 import type { Database } from '../server/platform/database/database.ts'
 import type { Unseal } from '../server/platform/encryption/unseal.ts'
 import type { Ledger } from '../server/platform/ledger.ts'
@@ -39,7 +39,7 @@ export async function historyOf(
   reference: string,
   { ledger, unseal }: { readonly ledger: Ledger; readonly unseal: Unseal | undefined },
 ): Promise<readonly HistoryEntry[]> {
-  const chain = await chainOf(db, reference, ledger)
+  const chain = await readChain(db, reference, ledger)
   const changed = changedNotes(chain)
   return Promise.all(
     chain.events.map(async (event) => {

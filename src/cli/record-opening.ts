@@ -1,6 +1,7 @@
-import { addReading, type EventContext } from '../server/ledger/service.ts'
+import { addReading } from '../server/ledger/service.ts'
 import type { Database } from '../server/platform/database/database.ts'
 import { PermissionDenied } from '../server/platform/database/database-unavailable.ts'
+import type { EventContext } from '../server/platform/ledger.ts'
 import { CommandFailed } from './command.ts'
 
 /**

@@ -1,5 +1,5 @@
 import type { EventContent, EventDetail } from '../application/facts/event-kinds.ts'
-import type { StoredEvent } from '../server/ledger/lookup-service.ts'
+import type { StoredEvent } from '../server/ledger/store.ts'
 
 /** What the event of a submission says. */
 export const receipt: EventDetail<'received'> = {

@@ -116,14 +116,28 @@ export function versionOf(event: Readable): number {
   return detailOf(event, 'corrected', 'copied', 'opened', 'downloaded')?.version ?? 1
 }
 
+type StatusSaid = Pick<EventDetail<'status'>, 'from' | 'to' | 'reasons'>
+
+/** What the kinds of events that can change the status say of it. */
+const STATUS_SAID = {
+  status: (event: Readable): StatusSaid | undefined => detailOf(event, 'status'),
+  undone: (event: Readable): StatusSaid | undefined => detailOf(event, 'undone'),
+  withdrawn: (event: Readable): StatusSaid | undefined => {
+    const withdrawn = detailOf(event, 'withdrawn')
+    return withdrawn && { from: withdrawn.from, to: 'withdrawn' }
+  },
+} as const
+
+function isStatusKind(kind: EventKind): kind is keyof typeof STATUS_SAID {
+  return Object.hasOwn(STATUS_SAID, kind)
+}
+
+/** The kinds of events that can change the status. */
+export const statusKinds: readonly EventKind[] = [...KINDS.keys()].filter(isStatusKind)
+
 /** What an event says of the status: who decided may have changed it, or left it with a note. */
-export function statusIn(
-  event: Readable,
-): Pick<EventDetail<'status'>, 'from' | 'to' | 'reasons'> | undefined {
-  if (event.kind === 'status') return detailOf(event, 'status')
-  if (event.kind === 'undone') return detailOf(event, 'undone')
-  const withdrawn = event.kind === 'withdrawn' ? detailOf(event, 'withdrawn') : undefined
-  return withdrawn && { from: withdrawn.from, to: 'withdrawn' }
+export function statusIn(event: Readable): StatusSaid | undefined {
+  return isStatusKind(event.kind) ? STATUS_SAID[event.kind](event) : undefined
 }
 
 /** The status that an application has, as its events say. */

@@ -11,7 +11,7 @@ import { fetchCopy, submittedLink } from '../../test-support/test-copies.ts'
 import { ask, CORRECTION_ID, correctionRequest } from '../../test-support/test-correction.ts'
 import { TEST_NOW } from '../../test-support/test-server.ts'
 import { submissionWithDocuments, uploadedDocument } from '../../test-support/uploaded-document.ts'
-import { eventsOf } from '../ledger/lookup-service.ts'
+import { storedEvents } from '../ledger/store.ts'
 import { openLedger } from '../open-ledger.ts'
 import { adoptOpenRights, signOpenRights } from './service.ts'
 
@@ -86,7 +86,7 @@ describe.each(engines)('rights on $name', (engine) => {
       adoptOpenRights(server.db, await adoption()),
     )
     expect((await Promise.all(starts)).filter(Boolean)).toHaveLength(1)
-    expect((await eventsOf(server.db, [ADOPTED])).get(ADOPTED)).toHaveLength(1)
+    expect((await storedEvents(server.db, [ADOPTED])).get(ADOPTED)).toHaveLength(1)
     expect(await statuses()).toEqual([200, 200, 200])
     await unsign()
     expect(await adoptOpenRights(server.db, await adoption())).toBe(false)

@@ -8,7 +8,7 @@ import { ADOPTED } from '../../application/facts/event-kinds.ts'
 import { adoptCorrections } from '../corrections/service.ts'
 import { adoptDocuments } from '../documents/backed-service.ts'
 import { adoptDrafts } from '../drafts/service.ts'
-import { findEvent } from '../ledger/lookup-service.ts'
+import { isRecorded } from '../ledger/facts-service.ts'
 import { addEvent } from '../ledger/service.ts'
 import { waitingDeliveries } from '../outbox/service.ts'
 import { adoptInvitations } from '../owner-entry/backed-service.ts'
@@ -30,7 +30,7 @@ class AdoptedMeanwhile extends Error {}
 
 /** Adopts once, however many servers start at once. Returns whether this one did. */
 export async function adoptOpenRights(db: Database, adoption: Adoption): Promise<boolean> {
-  if (await findEvent(db, ADOPTED, 1)) return false
+  if (await isRecorded(db, ADOPTED, 'adopted')) return false
   return signOpenRights(db, adoption, { isFirst: true }).catch((error: unknown) => {
     if (error instanceof AdoptedMeanwhile) return false
     throw error

@@ -8,7 +8,7 @@ import { API_KEY } from '../../api/api-keys.ts'
 import type { ApiScope } from '../../application/api-scopes.ts'
 import { API_KEYS, type EventContent } from '../../application/facts/event-kinds.ts'
 import { detailOf, type RecordedEvent } from '../../application/facts/event-reading.ts'
-import { signedEvents, standingEvent } from '../ledger/chain-service.ts'
+import { factsOf, standingFact } from '../ledger/facts-service.ts'
 import { addEvent } from '../ledger/service.ts'
 import type { Database } from '../platform/database/database.ts'
 import { inTransaction } from '../platform/database/transaction.ts'
@@ -96,7 +96,7 @@ export function endApiKey(
 
 /** All that were ever made, oldest first. */
 export async function listApiKeys(db: Database, ledger: Ledger): Promise<readonly ListedApiKey[]> {
-  const events = await signedEvents(db, API_KEYS, ledger)
+  const events = await factsOf(db, API_KEYS, ledger)
   const ends = new Map(events.map((event) => [detailOf(event, 'key-ended')?.key, event.at]))
   const uses = await lastUses(db)
   return events.flatMap((event) => {
@@ -137,7 +137,7 @@ async function findKey(
   number: number,
   ledger: Ledger,
 ): Promise<HashedKey | undefined> {
-  const found = await standingEvent(db, { reference: API_KEYS, number }, ledger)
+  const found = await standingFact(db, { reference: API_KEYS, number }, ledger)
   const isEnded = found?.later.some((event) => detailOf(event, 'key-ended')?.key === number)
   return found && !isEnded ? keyOf(found.event) : undefined
 }

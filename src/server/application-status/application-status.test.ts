@@ -17,7 +17,7 @@ import { operator } from '../../test-support/run-operator.ts'
 import { ask, CORRECTION_ID, correctionRequest } from '../../test-support/test-correction.ts'
 import { copyLinkIn, TEST_NOW, type TestServer } from '../../test-support/test-server.ts'
 import { waitingMails } from '../../test-support/waiting-mails.ts'
-import { eventsOf } from '../ledger/lookup-service.ts'
+import { storedEvents } from '../ledger/store.ts'
 import { webhookBody } from '../notifications/webhook.ts'
 import { DAY_MS } from '../platform/days.ts'
 import { applicationRows } from '../records/service.ts'
@@ -211,7 +211,7 @@ describe.each(engines)('the status on $name', (engine) => {
     expect(types).toContain('decision')
     expect(await evidenceProblems(server)).toEqual([])
     const [event] =
-      (await eventsOf(server.db, [reference]))
+      (await storedEvents(server.db, [reference]))
         .get(reference)
         ?.filter(({ kind }) => kind === 'withdrawn') ?? []
     const stored = (await applicationRows(server.db, [reference])).get(reference)

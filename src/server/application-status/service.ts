@@ -10,13 +10,13 @@ import {
   programIn,
   waitingCorrection,
 } from '../../application/facts/application-state.ts'
+import { stateIn } from '../../application/facts/fold.ts'
 import { allMessages } from '../../messages/all.ts'
 import type { DocumentMessages } from '../../messages/messages.ts'
 import { contactOf } from '../corrections/service.ts'
 import { withdrawForApplicant } from '../decisions/service.ts'
-import { stateIn, toldState } from '../ledger/act-service.ts'
-import { signedEvents } from '../ledger/chain-service.ts'
-import { countSince } from '../ledger/lookup-service.ts'
+import { toldState } from '../ledger/act-service.ts'
+import { countSince, factsOf } from '../ledger/facts-service.ts'
 import { addEvent } from '../ledger/service.ts'
 import { CORRECTION_MAIL, type Outbox } from '../notifications/service.ts'
 import { type MailCipher, tryToDecrypt } from '../outbox/mail-service.ts'
@@ -123,7 +123,8 @@ export function applicationStatus(deps: Dependencies): ApplicationStatusService 
       const at = now()
       if ((await lockStatus(transaction, reference)) === undefined) return false
       const since = new Date(at.getTime() - DAY_MS)
-      if ((await countSince(transaction, reference, 'link-sent', since)) >= MAX_LINKS) return false
+      if ((await countSince(transaction, reference, ['link-sent'], since)) >= MAX_LINKS)
+        return false
       const detail = { ...(id !== undefined && { id }), deliveries: committed(deliveries) }
       const content = { kind: 'link-sent', detail } as const
       const event = await addEvent(transaction, { reference, at, signer }, content)
@@ -140,7 +141,7 @@ export function applicationStatus(deps: Dependencies): ApplicationStatusService 
       const { reference } = link
       const access = await accessOf(link)
       if (!access) return (await reading(link)) ?? erased(link)
-      const events = await signedEvents(db, reference, ledger)
+      const events = await factsOf(db, reference, ledger)
       const state = stateIn(reference, events)
       const waiting = waitingCorrection(state, now())
       const reminder = waiting && (await reminderOf(reference))

@@ -1,9 +1,9 @@
 /** The rule of boarding, without a server or a database. */
 import { describe, expect, it } from 'vitest'
 import type { EventContent } from '../../application/facts/event-kinds.ts'
+import { stateIn } from '../../application/facts/fold.ts'
 import type { Found } from '../../application/facts/ruling.ts'
 import { receipt, storedEvent } from '../../test-support/stored-event.ts'
-import { stateIn } from '../ledger/act-service.ts'
 import { boarded } from './service.ts'
 
 const by = { name: 'Olga', subject: 'olga' }

@@ -6,7 +6,7 @@ import { evidenceProblems } from '../../test-support/evidence-problems.ts'
 import { shared } from '../../test-support/shared.ts'
 import { storedText } from '../../test-support/stored-text.ts'
 import { fetchCopy, sha256, submittedLink } from '../../test-support/test-copies.ts'
-import { eventsOf } from '../ledger/lookup-service.ts'
+import { storedEvents } from '../ledger/store.ts'
 import { decryptCopy, newCopyKey } from '../signed-copies/link-service.ts'
 import { eraseExpiredLinks } from '../signed-copies/store.ts'
 
@@ -25,7 +25,7 @@ describe.each(engines)('a signed copy in the console on $name', (engine) => {
     const { copyKey: key } = await server.open(reference)
     const path = consoleCopyPath(reference, 1)
     const kinds = async () =>
-      ((await eventsOf(server.db, [reference])).get(reference) ?? []).map(({ kind }) => kind)
+      ((await storedEvents(server.db, [reference])).get(reference) ?? []).map(({ kind }) => kind)
     const decrypted = (bytes: Uint8Array) => decryptCopy({ reference, key }, bytes)
     return { server, link, reference, key, path, person, kinds, decrypted }
   }
@@ -41,7 +41,7 @@ describe.each(engines)('a signed copy in the console on $name', (engine) => {
     })
     expect(answer.rawPayload.includes('%PDF')).toBe(false)
     expect(sha256(decrypted(answer.rawPayload))).toBe(sha256(pdf))
-    const last = (await eventsOf(server.db, [reference])).get(reference)?.at(-1)
+    const last = (await storedEvents(server.db, [reference])).get(reference)?.at(-1)
     expect(last).toMatchObject({ kind: 'downloaded' })
     expect(last?.detail).toContain('"by"')
     expect(await evidenceProblems(server)).toEqual([])

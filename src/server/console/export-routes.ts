@@ -13,7 +13,7 @@ import {
 import { served } from '../../api/route.ts'
 import { EXPORTS } from '../../application/facts/event-kinds.ts'
 import { detailOf } from '../../application/facts/event-reading.ts'
-import { signedEvent } from '../ledger/chain-service.ts'
+import { factAt } from '../ledger/facts-service.ts'
 import { HttpError } from '../platform/http/http-error.ts'
 import type { ValibotApp } from '../platform/http/valibot-schemas.ts'
 import type { Ledger } from '../platform/ledger.ts'
@@ -154,7 +154,7 @@ export function exportRoutes(app: ValibotApp, { ledger }: ExportRoutes): void {
 
   /** Throws unless this person began it, a short time ago. */
   async function begun(id: number, me: string) {
-    const event = await signedEvent(db, { reference: EXPORTS, number: id }, ledger)
+    const event = await factAt(db, { reference: EXPORTS, number: id }, ledger)
     const begun = event && detailOf(event, 'exported')
     const filter = v.safeParse(queueFilter, begun?.filter)
     const isOver = event && now().getTime() - Date.parse(event.at) > EXPORT_MS

@@ -9,8 +9,7 @@ import {
 } from '../../application/facts/event-reading.ts'
 import { statuses } from '../../messages/en/console.ts'
 import type { Happening } from '../../messages/en/console-news.ts'
-import { signedEvents } from '../ledger/chain-service.ts'
-import { lastEvent } from '../ledger/lookup-service.ts'
+import { factsOf, lastNumber } from '../ledger/facts-service.ts'
 import type { Database } from '../platform/database/database.ts'
 import { HttpError } from '../platform/http/http-error.ts'
 import type { ValibotApp } from '../platform/http/valibot-schemas.ts'
@@ -43,10 +42,10 @@ async function newsSince(
   reference: string,
   { ledger, seen }: { readonly ledger: Ledger; readonly seen: number },
 ) {
-  const last = await lastEvent(db, reference)
-  if (!last) throw new HttpError(404)
-  if (last.number <= seen) return []
-  const events = unseenIn(await signedEvents(db, reference, ledger), seen)
+  const last = await lastNumber(db, reference)
+  if (last === undefined) throw new HttpError(404)
+  if (last <= seen) return []
+  const events = unseenIn(await factsOf(db, reference, ledger), seen)
   return events.map((event) => ({ number: event.number, ...happening(event) }))
 }
 

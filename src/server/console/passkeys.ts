@@ -8,7 +8,7 @@ import { randomUUID } from 'node:crypto'
 import { MAX_PASSKEYS, type PasskeyRequest } from '../../api/console/passkeys.ts'
 import { CONSOLE, type Person } from '../../application/facts/event-kinds.ts'
 import { detailOf } from '../../application/facts/event-reading.ts'
-import { signedEvents } from '../ledger/chain-service.ts'
+import { factsOf } from '../ledger/facts-service.ts'
 import { addEvent } from '../ledger/service.ts'
 import type { Database } from '../platform/database/database.ts'
 import { inTransaction } from '../platform/database/transaction.ts'
@@ -45,7 +45,7 @@ export function consolePasskeys({ db, signer, ledger, now }: Dependencies): Pass
   const list: Passkeys['list'] = async (subject) => {
     const rows = await storedPasskeys(db, subject)
     if (rows.length === 0) return []
-    const events = await signedEvents(db, CONSOLE, ledger)
+    const events = await factsOf(db, CONSOLE, ledger)
     const removed = new Set(
       events.map((event) => detailOf(event, 'passkey-removed')?.passkey).filter(Boolean),
     )

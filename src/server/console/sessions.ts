@@ -6,7 +6,7 @@
 import { createHmac, randomBytes } from 'node:crypto'
 import { CONSOLE } from '../../application/facts/event-kinds.ts'
 import { detailOf } from '../../application/facts/event-reading.ts'
-import { standingEvent } from '../ledger/chain-service.ts'
+import { standingFact } from '../ledger/facts-service.ts'
 import { addEvent } from '../ledger/service.ts'
 import type { Database } from '../platform/database/database.ts'
 import { inTransaction } from '../platform/database/transaction.ts'
@@ -135,7 +135,7 @@ export function consoleSessions({ db, signer, ledger, now }: Dependencies): Cons
   async function backed(db: Database, row: StoredSession): Promise<Session | undefined> {
     const { event: number } = row
     if (number === null) return undefined
-    const found = await standingEvent(db, { reference: CONSOLE, number }, ledger)
+    const found = await standingFact(db, { reference: CONSOLE, number }, ledger)
     const detail = found && detailOf(found.event, 'signed-in')
     if (!detail) return undefined
     const { event, later } = found

@@ -14,6 +14,7 @@ import {
   type Correction,
   programIn,
 } from '../../application/facts/application-state.ts'
+import type { Chain } from '../../application/facts/chain.ts'
 import {
   detailOf,
   eventPerson,
@@ -36,7 +37,7 @@ import {
   whySecondPerson,
 } from '../decisions/service.ts'
 import { cameWith } from '../invitations/service.ts'
-import { type Chain, chainOf } from '../ledger/chain-service.ts'
+import { readChain } from '../ledger/facts-service.ts'
 import type { Outbox } from '../notifications/service.ts'
 import { deliveriesOf, shownDelivery } from '../outbox/service.ts'
 import type { Database } from '../platform/database/database.ts'
@@ -190,7 +191,7 @@ export async function earlierHistory(
   ledger: Ledger,
   before: number,
 ): Promise<HistoryPage> {
-  const chain = await chainOf(db, reference, ledger)
+  const chain = await readChain(db, reference, ledger)
   const leftOut = chain.events.filter((event) => event.number < before && isReading(event))
   const page = leftOut.slice(-HISTORY_PAGE_SIZE)
   const earlier = earlierThan(leftOut, page[0]?.number ?? 0)

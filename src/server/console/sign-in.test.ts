@@ -12,7 +12,7 @@ import { evidenceProblems } from '../../test-support/evidence-problems.ts'
 import { shared } from '../../test-support/shared.ts'
 import { storedText } from '../../test-support/stored-text.ts'
 import { TEST_NOW, testServer } from '../../test-support/test-server.ts'
-import { eventsOf } from '../ledger/lookup-service.ts'
+import { storedEvents } from '../ledger/store.ts'
 import { openLedger } from '../open-ledger.ts'
 import { inlineHashes } from '../platform/http/content-security-policy.ts'
 import { consoleSessions } from './sessions.ts'
@@ -64,7 +64,7 @@ describe.each(mainly('PostgreSQL'))('signing in on $name', (engine) => {
     const person = await server.signIn('reviewer')
     expect((await person.send('POST', '/console/api/sign-out', {})).statusCode).toBe(204)
     expect((await person.get('/console/api/session')).statusCode).toBe(401)
-    const events = (await eventsOf(server.db, [CONSOLE])).get(CONSOLE) ?? []
+    const events = (await storedEvents(server.db, [CONSOLE])).get(CONSOLE) ?? []
     const by = { name: 'Rita Bell', subject: 'sandbox-reviewer' }
     const account = expect.stringMatching(/^[0-9a-f]{64}$/)
     expect(events.map(({ kind, detail }) => ({ kind, detail: JSON.parse(detail) }))).toEqual([

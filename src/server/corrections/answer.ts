@@ -11,7 +11,7 @@ import {
 import type { BankLinkAccounts } from '../bank-link/service.ts'
 import { claimDocument, documentsOf, usableDocuments } from '../documents/service.ts'
 import { act } from '../ledger/act-service.ts'
-import { chainOf, isWhole } from '../ledger/chain-service.ts'
+import { readChain } from '../ledger/facts-service.ts'
 import { publishedHead } from '../ledger/log-service.ts'
 import { endRight } from '../ledger/rights-service.ts'
 import type { Database } from '../platform/database/database.ts'
@@ -121,9 +121,9 @@ export function corrections(deps: Dependencies): Corrections {
         if (!found) return undefined
         const { reference } = found
         const row = (await applicationRows(db, [reference])).get(reference)
-        const chain = await chainOf(db, reference, ledger)
+        const chain = await readChain(db, reference, ledger)
         // Of an event that this server cannot read, another may know; what was typed is kept meanwhile.
-        if (!isWhole(chain)) throw unavailable()
+        if (!chain.isWhole) throw unavailable()
         const { events } = chain
         const asked = correctionsIn(events).find(({ id }) => id === access.id)
         const before = events.findLast(isReceipt)

@@ -2,9 +2,9 @@
 
 import type { Author, Correction } from '../../application/facts/application-state.ts'
 import type { Found, NewEvent } from '../../application/facts/ruling.ts'
-import type { Happening } from '../ledger/following-service.ts'
 import { webhook } from '../notifications/service.ts'
 import type { Database } from '../platform/database/database.ts'
+import type { Happening } from '../platform/ledger.ts'
 import { closeCorrection } from './store.ts'
 
 /** The id of a request whose time is over, and of which nothing says so yet. */

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { CONSOLE_APPLICATIONS_PATH } from '../../api/console/applications.ts'
 import { storedDetail } from '../../application/facts/event-reading.ts'
+import { stateIn } from '../../application/facts/fold.ts'
 import type { Visitor } from '../../test-support/console-visitor.ts'
 import { engines, itMainly } from '../../test-support/engines.ts'
 import { evidenceProblems } from '../../test-support/evidence-problems.ts'
@@ -16,8 +17,7 @@ import {
 import type { TestServer } from '../../test-support/test-server.ts'
 import { whySecondPerson } from '../decisions/four-eyes.ts'
 import { verifyEvidence } from '../evidence/service.ts'
-import { stateIn } from '../ledger/act-service.ts'
-import { eventsOf } from '../ledger/lookup-service.ts'
+import { storedEvents } from '../ledger/store.ts'
 import { openLedger } from '../open-ledger.ts'
 import { applicationRows, factsOf } from '../records/service.ts'
 
@@ -125,7 +125,7 @@ describe.each(engines)('two people on $name', (engine) => {
     const { server, reference, person, decide, correct } = await start(unlimited())
     await correct({ annualSales: 500_000 }, ['avgSale', 'highestSale', 'annualSales'])
     const row = (await applicationRows(server.db, [reference])).get(reference)
-    const events = (await eventsOf(server.db, [reference])).get(reference) ?? []
+    const events = (await storedEvents(server.db, [reference])).get(reference) ?? []
     if (!row) throw new Error('It is not stored')
     const older = events.map((event) => {
       const { annualSales: _, ...detail } = storedDetail(event)

@@ -2,9 +2,9 @@
 import { describe, expect, it } from 'vitest'
 import { latestVersionOf } from '../../application/facts/application-state.ts'
 import type { EventContent } from '../../application/facts/event-kinds.ts'
+import { stateIn } from '../../application/facts/fold.ts'
 import type { Found } from '../../application/facts/ruling.ts'
 import { receipt, storedEvent } from '../../test-support/stored-event.ts'
-import { stateIn } from '../ledger/act-service.ts'
 import { answer, ask, cancel, expire } from './rules.ts'
 
 const NOW = new Date('2026-11-24T12:00:00.000Z')

@@ -12,7 +12,7 @@ import {
   type RecordedEvent,
 } from '../../application/facts/event-reading.ts'
 import { type Acting, act } from '../ledger/act-service.ts'
-import { signedEvents, standingEvent, wholeChain } from '../ledger/chain-service.ts'
+import { factsOf, readChain, standingFact } from '../ledger/facts-service.ts'
 import { signedTable } from '../ledger/rights-service.ts'
 import type { Contact } from '../notifications/service.ts'
 import type { Database } from '../platform/database/database.ts'
@@ -122,8 +122,8 @@ export async function contactOf(
   const { mails, reference, ledger } = asked
   const row = (await applicationRows(db, [reference])).get(reference)
   // The address of an earlier version is not written to by hiding that another has come.
-  const events = await wholeChain(db, reference, ledger)
-  return row && events && isAsReceived(row, events) ? mails.contactOf(row) : undefined
+  const { isWhole, events } = await readChain(db, reference, ledger)
+  return row && isWhole && isAsReceived(row, events) ? mails.contactOf(row) : undefined
 }
 
 /** Withdraws a request that waits. */
@@ -195,7 +195,7 @@ export async function adoptCorrections(
 ): Promise<readonly Uint8Array[]> {
   const signatures: Uint8Array[] = []
   for (const row of await unsignedCorrections(db, at)) {
-    const requests = correctionsIn(await signedEvents(db, row.reference, ledger))
+    const requests = correctionsIn(await factsOf(db, row.reference, ledger))
     const event = requests.find(({ id }) => id === row.id)?.asked.number
     if (event === undefined) continue
     const { server_signature } = releasedRows.sign(signer, { ...row, event })
@@ -213,7 +213,7 @@ export async function findAsked(
 ): Promise<AskedCorrection | undefined> {
   const { reference, event: number } = row
   if (number === null) return undefined
-  const found = await standingEvent(db, { reference, number }, ledger)
+  const found = await standingFact(db, { reference, number }, ledger)
   const detail = found && detailOf(found.event, 'correction-requested')
   if (!found || detail?.id !== row.id || !(await hasTokenOf(row, detail, ledger))) return undefined
   const closed = found.later.find((event) => isEndOfCorrection(event, detail))

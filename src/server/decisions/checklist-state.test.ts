@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { EventContent } from '../../application/facts/event-kinds.ts'
+import { stateIn } from '../../application/facts/fold.ts'
 import { receipt, storedEvent } from '../../test-support/stored-event.ts'
-import { stateIn } from '../ledger/act-service.ts'
 import type { CurrentList } from '../screening/service.ts'
 import { checklistState } from './checklist-service.ts'
 

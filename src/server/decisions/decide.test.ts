@@ -11,10 +11,10 @@ import {
   latestVersionOf,
 } from '../../application/facts/application-state.ts'
 import type { EventContent, Person } from '../../application/facts/event-kinds.ts'
+import { stateAfter, stateOf } from '../../application/facts/fold.ts'
 import type { Found, NewEvent } from '../../application/facts/ruling.ts'
 import { receipt, storedEvent } from '../../test-support/stored-event.ts'
-import { stateAfter, stateOf } from '../ledger/fold.ts'
-import type { StoredEvent } from '../ledger/lookup-service.ts'
+import type { StoredEvent } from '../ledger/store.ts'
 import { type DecisionCommand, type DecisionRules, decide, depthFor } from './decide.ts'
 import { nextStatuses } from './transitions.ts'
 import { mayUndo, undo } from './undo.ts'
@@ -367,7 +367,7 @@ const act: fc.Arbitrary<Act> = fc.oneof<fc.MaybeWeightedArbitrary<Act>[]>(
 )
 
 /** What the events of an act are, by the rules. */
-function eventsOf(state: ApplicationState, one: Act): readonly (EventContent | NewEvent)[] {
+function storedEvents(state: ApplicationState, one: Act): readonly (EventContent | NewEvent)[] {
   const found = foundIn(state)
   const open = state.corrections.find(({ end }) => !end)
   switch (one.do) {
@@ -410,7 +410,7 @@ function played(acts: readonly Act[]) {
   }[] = []
   for (const one of acts) {
     const before = state
-    for (const { kind, detail } of eventsOf(state, one)) {
+    for (const { kind, detail } of storedEvents(state, one)) {
       const content = { kind, detail: { deliveries: {}, ...detail } } as EventContent
       const event = storedEvent(content, { number: state.last + 1, at: NOW.toISOString() })
       events.push(event)

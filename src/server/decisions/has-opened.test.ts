@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import type { EventDetail } from '../../application/facts/event-kinds.ts'
+import { stateIn } from '../../application/facts/fold.ts'
 import { receipt, storedEvent } from '../../test-support/stored-event.ts'
-import { stateIn } from '../ledger/act-service.ts'
-import type { StoredEvent } from '../ledger/lookup-service.ts'
+import type { StoredEvent } from '../ledger/store.ts'
 import { hasOpened } from './has-opened.ts'
 
 const by = { name: 'Rita Bell', subject: 'rita' }

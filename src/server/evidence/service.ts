@@ -9,6 +9,7 @@ import {
   receiptIn,
   versionOf,
 } from '../../application/facts/event-reading.ts'
+import { stateIn } from '../../application/facts/fold.ts'
 import { Unreadable } from '../../application/reading/stored.ts'
 import { ANOTHER_ENTRY, isEntryOf, readEntry } from '../../application/record/owner-entry.ts'
 import { readRecord } from '../../application/record/sealed-record.ts'
@@ -19,9 +20,8 @@ import {
   storedHash,
 } from '../documents/service.ts'
 import { invitationProblems } from '../invitations/service.ts'
-import { stateIn } from '../ledger/act-service.ts'
+import { chainNames, readChains } from '../ledger/facts-service.ts'
 import { checkAuditLog } from '../ledger/log-service.ts'
-import { referencesWithEvents, referencesWithEventsSince } from '../ledger/lookup-service.ts'
 import { isNoLongerAsked } from '../notifications/correction-mail-service.ts'
 import { deliveryProblems, outboxHistory } from '../outbox/check-service.ts'
 import { deliveriesOf, deliveriesWithoutEvents } from '../outbox/service.ts'
@@ -34,7 +34,6 @@ import {
   CHANGED_DOCUMENT,
   type CheckedApplication,
   checked,
-  checkedChains,
   labelProblems,
   NEVER_RECORDED,
 } from '../records/check-service.ts'
@@ -115,11 +114,11 @@ async function verifyChains(
   const count = { applications: 0, purged: 0, events: 0, notLinked: 0 }
   const history = await outboxHistory(db, ledger)
   const imports = await importsOf(db, ledger)
-  for await (const references of since ? batchesSince(db, since) : allBatches(db)) {
+  for await (const references of chainNames(db, since)) {
     const rows = await applicationRows(db, references)
     const asked = references.map((reference) => ({ reference, row: rows.get(reference) }))
     const deliveries = Map.groupBy(await deliveriesOf(db, references), (one) => one.reference)
-    const chains = await checkedChains(db, references, ledger)
+    const chains = await readChains(db, references, ledger)
     const results = await changedResults(db, references, ledger)
     for (const one of await checked(db, asked, chains)) {
       const { reference, events, documents, problems: chain } = one
@@ -166,24 +165,6 @@ async function problemsOfInvitation(
 ): Promise<readonly string[]> {
   const id = invitationOf(reference)
   return id === undefined ? [] : invitationProblems(db, id, events)
-}
-
-async function* allBatches(db: Database): AsyncGenerator<readonly string[]> {
-  let after = ''
-  for (;;) {
-    const references = await referencesWithEvents(db, after, BATCH_SIZE)
-    const last = references.at(-1)
-    if (last === undefined) return
-    after = last
-    yield references
-  }
-}
-
-async function* batchesSince(db: Database, since: Date): AsyncGenerator<readonly string[]> {
-  const references = await referencesWithEventsSince(db, since)
-  for (let at = 0; at < references.length; at += BATCH_SIZE) {
-    yield references.slice(at, at + BATCH_SIZE)
-  }
 }
 
 interface SealedFindings {

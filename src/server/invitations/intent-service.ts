@@ -2,30 +2,30 @@
 
 import { invitationChain } from '../../application/facts/event-kinds.ts'
 import { endDraftsOf } from '../drafts/service.ts'
-import { eventsOf } from '../ledger/lookup-service.ts'
-import type { EventContext } from '../ledger/service.ts'
+import { factsOf } from '../ledger/facts-service.ts'
 import { endLinksOf } from '../owner-entry/service.ts'
 import type { Database } from '../platform/database/database.ts'
+import type { EventContext, Keeper } from '../platform/ledger.ts'
 import { stateIn } from './state.ts'
 import { invitationOfApplication } from './store.ts'
 
 /**
  * Ends the drafts of an application, and the owners' links that nobody has used, with what was
  * entered by them; run it in the transaction that withdraws or erases it. What a page stored under
- * another link of the same invitation is found by the invitation's events. An event that nobody
- * signed ends nothing but what somebody who can write it could delete.
+ * another link of the same invitation is found by the invitation's events.
  */
-export async function endUnused(transaction: Database, happened: EventContext): Promise<void> {
-  const { reference, at, signer } = happened
+export async function endUnused(
+  transaction: Database,
+  { reference, at, signer, ledger }: EventContext & Keeper,
+): Promise<void> {
   const application = await transaction
     .selectFrom('applications')
     .select('intent')
     .where('reference', '=', reference)
     .executeTakeFirst()
   const invitation = await invitationOfApplication(transaction, reference)
-  const chain = invitation && invitationChain(invitation.id)
-  const events = chain === undefined ? [] : (await eventsOf(transaction, [chain])).get(chain)
-  const links = stateIn(events ?? [])?.links ?? []
+  const facts = invitation && (await factsOf(transaction, invitationChain(invitation.id), ledger))
+  const links = (facts && stateIn(facts)?.links) ?? []
   const intents = [application?.intent ?? [], links.map(({ token }) => token)].flat()
   if (intents.length === 0) return
   await endDraftsOf(transaction, intents, { at, signer })

@@ -6,8 +6,7 @@ import {
 } from '../../api/invitations.ts'
 import { invitationChain } from '../../application/facts/event-kinds.ts'
 import { statusAfter } from '../../application/facts/event-reading.ts'
-import { checkedChain, countingEvents } from '../ledger/chain-service.ts'
-import { eventsOf } from '../ledger/lookup-service.ts'
+import { readChains } from '../ledger/facts-service.ts'
 import type { Database } from '../platform/database/database.ts'
 import type { Ledger } from '../platform/ledger.ts'
 import type { FoundInvitation } from './service.ts'
@@ -68,11 +67,11 @@ export async function shownInvitations(
 ): Promise<readonly Invitation[]> {
   const references = found.flatMap(({ state }) => state.submitted?.reference ?? [])
   const corrections = await correctionStates(db, references)
-  const chains = await eventsOf(db, [...corrections.keys()])
+  const chains = await readChains(db, [...corrections.keys()], ledger)
   const applications = new Map<string, ApplicationState>()
   for (const [reference, correction] of corrections) {
-    const chain = await checkedChain(chains.get(reference) ?? [], ledger)
-    applications.set(reference, { status: statusAfter(countingEvents(chain)), correction })
+    const facts = chains.get(reference)?.counting ?? []
+    applications.set(reference, { status: statusAfter(facts), correction })
   }
   return found.map(({ row, state }) =>
     shownInvitation(row, state, applications.get(state.submitted?.reference ?? ''), now),
@@ -85,15 +84,10 @@ async function backedInvitations(
   rows: readonly StoredInvitation[],
   ledger: Ledger,
 ): Promise<readonly FoundInvitation[]> {
-  const chains = await eventsOf(
-    db,
-    rows.map(({ id }) => invitationChain(id)),
-  )
-  const found: FoundInvitation[] = []
-  for (const row of rows) {
-    const chain = await checkedChain(chains.get(invitationChain(row.id)) ?? [], ledger)
-    const state = stateIn(countingEvents(chain))
-    if (state && isAsInvited(row, state)) found.push({ row, state })
-  }
-  return found
+  const names = rows.map(({ id }) => invitationChain(id))
+  const chains = await readChains(db, names, ledger)
+  return rows.flatMap((row) => {
+    const state = stateIn(chains.get(invitationChain(row.id))?.counting ?? [])
+    return state && isAsInvited(row, state) ? [{ row, state }] : []
+  })
 }

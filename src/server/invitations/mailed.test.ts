@@ -8,7 +8,7 @@ import { evidenceProblems } from '../../test-support/evidence-problems.ts'
 import { INVITING, MAILING, startInviting } from '../../test-support/start-inviting.ts'
 import { invitationLinkIn } from '../../test-support/test-invitation.ts'
 import { waitingMails } from '../../test-support/waiting-mails.ts'
-import { eventsOf } from '../ledger/lookup-service.ts'
+import { storedEvents } from '../ledger/store.ts'
 import { isInvitationOver } from '../notifications/invitation-mail.ts'
 import { DAY_MS, HOUR_MS } from '../platform/days.ts'
 
@@ -132,7 +132,7 @@ describe('an invitation that is mailed', () => {
     expect([mail?.type, mail?.text.includes(invited.url)]).toEqual(['invitation-reminder', true])
     expect(mail?.text).toMatch(/by November 22, 2026/)
     const reference = `INVITATION-${invited.id}`
-    const events = (await eventsOf(server.db, [reference])).get(reference) ?? []
+    const events = (await storedEvents(server.db, [reference])).get(reference) ?? []
     const invitation = { id: invited.id, externalId: null, program: 'default' }
     const [delivery] = await server.db
       .selectFrom('deliveries')

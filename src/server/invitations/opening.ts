@@ -2,7 +2,7 @@
 import type { ClosedLink, InvitedAnswers, Progress } from '../../api/invitation-links.ts'
 import { isAnswerName } from '../../application/application.ts'
 import { invitationChain } from '../../application/facts/event-kinds.ts'
-import { hasKind } from '../ledger/lookup-service.ts'
+import { isRecorded } from '../ledger/facts-service.ts'
 import type { Database } from '../platform/database/database.ts'
 import { inTransaction } from '../platform/database/transaction.ts'
 import { DAY_MS } from '../platform/days.ts'
@@ -78,7 +78,7 @@ export function opening({ db, signer, now, ledger, renew, remind }: OpeningDepen
         const happened = { at, signer }
         for (const what of step ? (['opened', 'started'] as const) : (['opened'] as const)) {
           const kind = `invitation-${what}` as const
-          if (await hasKind(transaction, invitationChain(id), kind)) continue
+          if (await isRecorded(transaction, invitationChain(id), kind)) continue
           await addAnnounced(transaction, id, happened, `invitation.${what}`, (deliveries) => ({
             kind,
             detail: { deliveries },

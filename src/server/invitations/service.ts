@@ -8,15 +8,14 @@ import type { InvitationWebhookType } from '../../api/webhooks.ts'
 import { invitationChain } from '../../application/facts/event-kinds.ts'
 import { type RecordedEvent, receiptIn } from '../../application/facts/event-reading.ts'
 import { type InvitedApplication, readInvited } from '../../application/invited.ts'
-import { permittedEvents, unchangedChain } from '../ledger/chain-service.ts'
-import { countSince } from '../ledger/lookup-service.ts'
-import { addEvent, type EventContext } from '../ledger/service.ts'
+import { countSince, unbrokenFacts } from '../ledger/facts-service.ts'
+import { addEvent } from '../ledger/service.ts'
 import type { MailCipher } from '../outbox/mail-service.ts'
 import { addDeliveries, committed, composedDelivery } from '../outbox/service.ts'
 import type { Database } from '../platform/database/database.ts'
 import { HOUR_MS } from '../platform/days.ts'
 import { invitationTokenHash } from '../platform/encryption/secret-link.ts'
-import type { Ledger } from '../platform/ledger.ts'
+import type { EventContext, Ledger } from '../platform/ledger.ts'
 import { decryptedAnswers } from './answers.ts'
 import { type InvitationState, isAsInvited, isOver, stateIn } from './state.ts'
 import { endInvitation, findInvitation, lockInvitation, type StoredInvitation } from './store.ts'
@@ -48,8 +47,8 @@ export async function backedInvitation(
   row: StoredInvitation,
   ledger: Ledger,
 ): Promise<FoundInvitation | undefined> {
-  const events = await unchangedChain(db, invitationChain(row.id), ledger)
-  const state = events && stateIn(await permittedEvents(events, ledger))
+  const facts = await unbrokenFacts(db, invitationChain(row.id), ledger)
+  const state = facts && stateIn(facts)
   return state && isAsInvited(row, state) ? { row, state } : undefined
 }
 
@@ -142,10 +141,8 @@ export async function isMailedRecently(
 ): Promise<boolean> {
   await lockInvitation(transaction, id)
   const since = new Date(now.getTime() - HOUR_MS)
-  for (const kind of ['invited', 'invitation-renewed', 'invitation-reminded'] as const) {
-    if ((await countSince(transaction, invitationChain(id), kind, since)) > 0) return true
-  }
-  return false
+  const kinds = ['invited', 'invitation-renewed', 'invitation-reminded'] as const
+  return (await countSince(transaction, invitationChain(id), kinds, since)) > 0
 }
 
 /**

@@ -5,21 +5,14 @@
 
 import type { ApplicationState } from '../../application/facts/application-state.ts'
 import type { EventContent } from '../../application/facts/event-kinds.ts'
-import { type RecordedEvent, unseenIn } from '../../application/facts/event-reading.ts'
-import type {
-  Depth,
-  Found,
-  News,
-  Proven,
-  Ruling,
-  StoredFacts,
-} from '../../application/facts/ruling.ts'
+import { unseenIn } from '../../application/facts/event-reading.ts'
+import { rowProblems, stateAfter, stateIn } from '../../application/facts/fold.ts'
+import type { Depth, Found, News, Proven, Ruling } from '../../application/facts/ruling.ts'
 import type { Database } from '../platform/database/database.ts'
 import { inTransaction } from '../platform/database/transaction.ts'
 import type { Signer } from '../platform/encryption/signing-key.ts'
 import type { Ledger } from '../platform/ledger.ts'
-import { chainOf, countingEvents, isWhole, newestSeen, saw, signedEvents } from './chain-service.ts'
-import { stateAfter, stateOf } from './fold.ts'
+import { chainSince, factsOf, newestSeen, saw } from './facts-service.ts'
 import { followingOf } from './ledger.ts'
 import { addEvent } from './service.ts'
 
@@ -58,10 +51,10 @@ async function found<Is extends Depth>(
   const following = await followingOf(ledger)
   const row = await following.lock(transaction, reference)
   if (!row) return undefined
-  const chain = await chainOf(transaction, reference, ledger)
-  const state = stateIn(reference, countingEvents(chain), row)
+  const chain = await chainSince(transaction, reference, ledger, newest)
+  const state = stateIn(reference, chain.counting, row)
   const isShortened = (chain.events.at(-1)?.number ?? 0) < newest
-  const isIntact = !isShortened && isWhole(chain)
+  const isIntact = chain.isWhole
   const problems = [
     ...(isShortened ? ['an event is missing that was there before'] : []),
     ...(depth === 'everything'
@@ -83,58 +76,13 @@ function proven(state: ApplicationState): Proven<ApplicationState> {
   return state as Proven<ApplicationState>
 }
 
-/** What events say that count, with what only the row says of a release before. */
-export function stateIn(
-  reference: string,
-  events: readonly RecordedEvent[],
-  row?: Pick<StoredFacts, 'hash' | 'annualSales'>,
-): ApplicationState {
-  const state = stateOf(reference, events)
-  return row ? withRow(state, row) : state
-}
-
 /** What the events of an application that count say, whatever its rows say. */
 export async function toldState(
   db: Database,
   reference: string,
   ledger: Ledger,
 ): Promise<ApplicationState> {
-  return stateOf(reference, await signedEvents(db, reference, ledger))
-}
-
-/** Why a row is not what the events say, in the words of `verify`. */
-export function rowProblems(
-  state: ApplicationState,
-  row: Pick<StoredFacts, 'hash' | 'status'>,
-  isSealedAsSaid = true,
-): readonly string[] {
-  return [
-    ...(isAsReceived(state, row) ? [] : ['the row was changed']),
-    ...(isSealedAsSaid ? [] : ['the sealed record was changed']),
-    ...(state.status === row.status ? [] : ['the status was changed']),
-  ]
-}
-
-/** Whether a row is what the receipt of the latest version says. */
-function isAsReceived(
-  { versions }: Pick<ApplicationState, 'versions'>,
-  { hash }: Pick<StoredFacts, 'hash'>,
-): boolean {
-  return versions.at(-1)?.row === hash
-}
-
-/** Receipts of release 0.1.0 have no amount: that of the row is of the version that it is of. */
-function withRow(
-  state: ApplicationState,
-  row: Pick<StoredFacts, 'hash' | 'annualSales'>,
-): ApplicationState {
-  if (state.versions.every(({ annualSales }) => annualSales !== null)) return state
-  const versions = state.versions.map((version) =>
-    version.annualSales === null && version.row === row.hash
-      ? { ...version, annualSales: row.annualSales }
-      : version,
-  )
-  return { ...state, versions }
+  return stateIn(reference, await factsOf(db, reference, ledger))
 }
 
 /**
@@ -158,7 +106,7 @@ export async function act<Is extends Depth, Refusal extends string, Outcome>(
     const before = await found(transaction, ledger, reference, { depth, newest })
     if (!before) return { refusal: 'unknown' } as const
     if (seen !== undefined && before.state.news > seen) {
-      const unseen = unseenIn(await signedEvents(transaction, reference, ledger), seen)
+      const unseen = unseenIn(await factsOf(transaction, reference, ledger), seen)
       return { refusal: 'news', unseen, found: before } as const
     }
     const ruling = rule(before)
@@ -176,7 +124,7 @@ export async function act<Is extends Depth, Refusal extends string, Outcome>(
       after = stateAfter(after, event)
     }
     if (numbers.length > 0) {
-      await following.write(transaction, { before: before.state, after, at, signer })
+      await following.write(transaction, { before: before.state, after, at, signer, ledger })
     }
     await also?.(transaction, ruling.outcome, numbers)
     return { outcome: ruling.outcome, found: before, after }

@@ -9,8 +9,8 @@ import {
 } from '../../application/facts/event-reading.ts'
 import { receipt, storedEvent } from '../../test-support/stored-event.ts'
 import { testSigner, testTrust } from '../../test-support/test-signer.ts'
-import type { StoredEvent } from './lookup-service.ts'
 import { firstEvent } from './service.ts'
+import type { StoredEvent } from './store.ts'
 import { signatureProblem } from './trust.ts'
 
 const by = { name: 'Rita Bell', subject: 'rita' }

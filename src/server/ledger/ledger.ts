@@ -1,5 +1,4 @@
-import type { Ledger, OPAQUE } from '../platform/ledger.ts'
-import type { Following } from './following-service.ts'
+import type { Following, Ledger, OPAQUE } from '../platform/ledger.ts'
 import type { Trust } from './trust.ts'
 
 /** A ledger as this room has it: what is stored counts by its keys and by what it has seen. */

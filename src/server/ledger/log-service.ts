@@ -15,7 +15,7 @@ import { JobError } from '../platform/jobs.ts'
 import type { Ledger } from '../platform/ledger.ts'
 import { headHash, logHash, NOTHING_BEFORE } from './event-hash.ts'
 import { trustOf } from './ledger.ts'
-import type { StoredEvent } from './lookup-service.ts'
+import type { StoredEvent } from './store.ts'
 import { isHeadSigned, type SignedHead } from './trust.ts'
 
 /**

@@ -15,8 +15,8 @@ import type { Database } from '../platform/database/database.ts'
 import { inTransaction } from '../platform/database/transaction.ts'
 import { eventHash, logHash, NOTHING_BEFORE } from './event-hash.ts'
 import { appendEvents, ChainHeadBroken, chainHead, readLog } from './log-service.ts'
-import { eventsOf } from './lookup-service.ts'
 import { addEvent } from './service.ts'
+import { storedEvents } from './store.ts'
 
 const at = new Date('2026-11-21T17:00:00.000Z')
 const later = (seconds: number) => new Date(at.getTime() + seconds * 1000)
@@ -138,7 +138,7 @@ describe.each(engines)('events on $name', (engine) => {
     for (let count = 0; count < 3; count += 1) {
       await addEvent(db, { reference: 'MA-2222-2222', at, signer }, opened)
     }
-    const events = (await eventsOf(db, ['MA-2222-2222'])).get('MA-2222-2222') ?? []
+    const events = (await storedEvents(db, ['MA-2222-2222'])).get('MA-2222-2222') ?? []
     expect(events.map(({ number }) => number)).toEqual([1, 2, 3])
     let before = NOTHING_BEFORE
     for (const event of events) {

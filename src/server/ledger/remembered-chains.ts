@@ -1,15 +1,15 @@
 import { isReading, storedDetail } from '../../application/facts/event-reading.ts'
-import type { StoredEvent } from './lookup-service.ts'
+import type { StoredEvent } from './store.ts'
 
-/** The events of a chain, with why some do not count. */
-export interface Chain {
+/** The events of a chain as they are stored, with why some do not count. */
+export interface CheckedEvents {
   readonly events: readonly StoredEvent[]
   /** Why events do not count, by their numbers: `was changed`. */
   readonly problems: ReadonlyMap<number, string>
 }
 
 /** A chain that was verified, without its notes: those are re-encrypted and erased. */
-export interface RememberedChain extends Chain {
+export interface RememberedChain extends CheckedEvents {
   /** The numbers of the events that have a note. */
   readonly noted: readonly number[]
 }
@@ -72,7 +72,7 @@ export class RememberedChains {
     if (oldest !== undefined && this.#newest.size > MAX_NEWEST) this.#newest.delete(oldest)
   }
 
-  add(reference: string, { events, problems }: Chain): void {
+  add(reference: string, { events, problems }: CheckedEvents): void {
     if (events.length < LONG_CHAIN) return
     const before = this.#chains.get(reference)
     const last = before?.events.at(-1)

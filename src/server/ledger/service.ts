@@ -8,19 +8,11 @@
 import type { EventContent } from '../../application/facts/event-kinds.ts'
 import type { Database } from '../platform/database/database.ts'
 import { bytesHash } from '../platform/encryption/hash.ts'
-import type { Signer } from '../platform/encryption/signing-key.ts'
+import type { EventContext } from '../platform/ledger.ts'
 import { eventHash, NOTHING_BEFORE } from './event-hash.ts'
-import { hasKind, lastEvent, type StoredEvent } from './lookup-service.ts'
+import { hasKind, lastEvent, type StoredEvent } from './store.ts'
 
 const BEFORE_THE_FIRST = { number: 0, hash: NOTHING_BEFORE }
-
-/** What an event is about, when it happened, and who signs that it did. */
-export interface EventContext {
-  readonly reference: string
-  readonly at: Date
-  readonly signer: Signer
-  readonly note?: Uint8Array
-}
 
 /** The first event of an application, signed. */
 export type FirstEvent = StoredEvent

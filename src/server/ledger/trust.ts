@@ -11,8 +11,8 @@ import {
   trustedFolder,
 } from '../platform/encryption/trusted-keys.ts'
 import { headHash } from './event-hash.ts'
-import type { StoredEvent } from './lookup-service.ts'
 import { RememberedChains } from './remembered-chains.ts'
+import type { StoredEvent } from './store.ts'
 
 /** A chain head with its server's signature; null while the audit log is empty. */
 export interface SignedHead {

@@ -121,7 +121,7 @@ export async function deliveryJobs({
     return sendingJob('deliver by webhook', async (running) => {
       const exceptPrograms = busyPrograms(running)
       const taken = await deliveries.take('webhook', { exceptPrograms })
-      if (taken.length > 0) await recordReceiver(db, { at: now(), signer }, true)
+      if (taken.length > 0) await recordReceiver(db, { at: now(), signer, ledger }, true)
       return sendingBy(attempt, taken)
     })
   }
@@ -229,7 +229,7 @@ export async function deliveryJobs({
     const at = now()
     const skipped = await inTransaction(db, async (transaction) => {
       const count = await skipDueWebhooks(transaction, { now: at, limit: SKIP_BATCH_SIZE })
-      if (count > 0) await recordReceiver(transaction, { at, signer }, false)
+      if (count > 0) await recordReceiver(transaction, { at, signer, ledger }, false)
       return count
     })
     return skipped === SKIP_BATCH_SIZE

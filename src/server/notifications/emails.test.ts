@@ -6,7 +6,7 @@ import { itInFull } from '../../test-support/it-in-full.ts'
 import { allArrived, sendingDeliveries } from '../../test-support/test-deliveries.ts'
 import { testMailServer } from '../../test-support/test-mail-server.ts'
 import { referenceIn, testServer } from '../../test-support/test-server.ts'
-import { eventsOf } from '../ledger/lookup-service.ts'
+import { storedEvents } from '../ledger/store.ts'
 import { countSkipped, listDeliveries } from '../outbox/store.ts'
 
 it('mails the operator the reference and the name, and keeps nothing of the mail', async () => {
@@ -110,7 +110,7 @@ it('tries an address that does not exist once, and says so in the history, not i
     ['new-application', 'waiting', 'answered 550'],
     ['signed-copy', 'skipped', 'the address was refused: answered 550'],
   ])
-  const told = (await eventsOf(server.db, [reference])).get(reference)?.at(-1)
+  const told = (await storedEvents(server.db, [reference])).get(reference)?.at(-1)
   expect(told && detailOf(told, 'not-delivered')).toMatchObject({
     type: 'signed-copy',
     status: 'skipped',

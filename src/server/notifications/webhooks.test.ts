@@ -17,7 +17,7 @@ import {
 } from '../../test-support/test-deliveries.ts'
 import { testFolder } from '../../test-support/test-folder.ts'
 import { referenceIn, servedFiles, testServer } from '../../test-support/test-server.ts'
-import { eventsOf } from '../ledger/lookup-service.ts'
+import { storedEvents } from '../ledger/store.ts'
 import { openLedger } from '../open-ledger.ts'
 import { parseConfig } from '../platform/config/config.ts'
 import { type Database, openDatabase } from '../platform/database/database.ts'
@@ -93,7 +93,7 @@ describe('a webhook', () => {
 
       expect(new Set(posts.map(({ id }) => id)).size).toBe(1)
       expect(posts.map(({ valid }) => valid)).toEqual([true, true, true])
-      const kinds = (await eventsOf(db, [reference])).get(reference)?.map(({ kind }) => kind)
+      const kinds = (await storedEvents(db, [reference])).get(reference)?.map(({ kind }) => kind)
       expect(kinds).toEqual(['received', 'delivered'])
     },
   )

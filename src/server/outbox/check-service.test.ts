@@ -82,15 +82,15 @@ describe.each(rules)('of a delivery on $name', (engine) => {
 describe.each(engines)('on $name', (engine) => {
   it('webhooks are skipped without a receiver, and not once there is one', async () => {
     const { server, adopt, submit, edit, problems } = await owing(await engine.settings())
-    const { db, signer } = server
+    const { db, signer, ledger } = server
     await adopt()
     const reference = await submit()
     const alone = await sendingDeliveries(server)
     await allArrived(db)
     await alone.stop()
     expect(await problems()).toEqual([])
-    await recordReceiver(db, { at: TEST_NOW, signer }, true)
-    await recordReceiver(db, { at: TEST_NOW, signer }, true)
+    await recordReceiver(db, { at: TEST_NOW, signer, ledger }, true)
+    await recordReceiver(db, { at: TEST_NOW, signer, ledger }, true)
     const events = db.selectFrom('events').select('number').where('reference', '=', 'DELIVERIES')
     expect(await events.execute()).toHaveLength(2)
     expect(await problems()).toEqual([])

@@ -7,11 +7,10 @@ import {
   type RecordedEvent,
   storedDetail,
 } from '../../application/facts/event-reading.ts'
-import { signedEvent } from '../ledger/chain-service.ts'
-import { findLast } from '../ledger/lookup-service.ts'
-import { addEvent, type EventContext } from '../ledger/service.ts'
+import { lastFact } from '../ledger/facts-service.ts'
+import { addEvent } from '../ledger/service.ts'
 import type { Database } from '../platform/database/database.ts'
-import type { Ledger } from '../platform/ledger.ts'
+import type { EventContext, Keeper, Ledger } from '../platform/ledger.ts'
 import { LONGEST_WAIT_MS } from './back-off.ts'
 import { hasArrived, isAsCommitted, type StoredDelivery } from './service.ts'
 
@@ -33,12 +32,8 @@ const SLACK_MS = 600_000
 
 /** Reads it. */
 export async function outboxHistory(db: Database, ledger: Ledger): Promise<OutboxHistory> {
-  const last = async (reference: string, kind: RecordedEvent['kind']) => {
-    const found = await findLast(db, reference, kind)
-    return found && signedEvent(db, found, ledger)
-  }
-  const adopted = await last(ADOPTED, 'adopted')
-  const receiver = await last(DELIVERIES, 'receiver')
+  const adopted = await lastFact(db, ADOPTED, 'adopted', ledger)
+  const receiver = await lastFact(db, DELIVERIES, 'receiver', ledger)
   const setAt = receiver && (detailOf(receiver, 'receiver')?.isSet ? receiver.at : UNTIL_NOW)
   return {
     recorded: adopted && {
@@ -52,10 +47,10 @@ export async function outboxHistory(db: Database, ledger: Ledger): Promise<Outbo
 /** Records whether webhooks have a receiver, where that is not what was recorded last. */
 export async function recordReceiver(
   db: Database,
-  { at, signer }: Pick<EventContext, 'at' | 'signer'>,
+  { at, signer, ledger }: Pick<EventContext, 'at' | 'signer'> & Keeper,
   isSet: boolean,
 ): Promise<void> {
-  const last = await findLast(db, DELIVERIES, 'receiver')
+  const last = await lastFact(db, DELIVERIES, 'receiver', ledger)
   const wasSet = last ? detailOf(last, 'receiver')?.isSet : true
   if (wasSet === isSet) return
   await addEvent(db, { reference: DELIVERIES, at, signer }, { kind: 'receiver', detail: { isSet } })

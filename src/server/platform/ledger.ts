@@ -1,3 +1,8 @@
+/** The ledger in the terms that all features have for it. */
+import type { ApplicationState } from '../../application/facts/application-state.ts'
+import type { Chain } from '../../application/facts/chain.ts'
+import type { Announcement, PreparedMessage, StoredFacts } from '../../application/facts/ruling.ts'
+import type { Database } from './database/database.ts'
 import type { Signer } from './encryption/signing-key.ts'
 
 export declare const OPAQUE: unique symbol
@@ -9,6 +14,45 @@ export interface Ledger {
 
 /** Whose signatures new events and rows get, and whose count. */
 export interface Keeper {
+  readonly signer: Signer
+  readonly ledger: Ledger
+}
+
+/** What an event is about, when it happened, and who signs that it did. */
+export interface EventContext {
+  readonly reference: string
+  readonly at: Date
+  readonly signer: Signer
+  readonly note?: Uint8Array
+}
+
+/** What is stored of applications besides their events; the features that store it hand it over. */
+export interface Following {
+  /** Locks an application until the transaction ends; undefined if there is none. */
+  readonly lock: (transaction: Database, reference: string) => Promise<StoredFacts | undefined>
+  /** All that `verify` would name. */
+  readonly problems: (
+    transaction: Database,
+    reference: string,
+    chain: Chain,
+  ) => Promise<readonly string[]>
+  /** Writes the rows that follow from what has happened. */
+  readonly write: (transaction: Database, happened: Happening) => Promise<void>
+  /** What an event has to contain of what is owed for it, and how that is stored with it. */
+  readonly owe: (messages: readonly (Announcement | PreparedMessage)[]) => {
+    readonly committed: Readonly<Record<string, string>>
+    readonly add: (
+      transaction: Database,
+      event: { readonly reference: string; readonly number: number; readonly at: string },
+    ) => Promise<void>
+  }
+}
+
+/** What events have changed. */
+export interface Happening {
+  readonly before: ApplicationState
+  readonly after: ApplicationState
+  readonly at: Date
   readonly signer: Signer
   readonly ledger: Ledger
 }

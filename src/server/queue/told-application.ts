@@ -4,9 +4,9 @@ import {
   storedCopyRoute,
   storedRecordRoute,
 } from '../../api/stored-applications.ts'
+import { stateIn } from '../../application/facts/fold.ts'
 import { cameWith } from '../invitations/service.ts'
-import { stateIn } from '../ledger/act-service.ts'
-import { signedEvents } from '../ledger/chain-service.ts'
+import { factsOf } from '../ledger/facts-service.ts'
 import type { Database } from '../platform/database/database.ts'
 import type { Ledger } from '../platform/ledger.ts'
 import { boardingOf } from '../records/boarding-service.ts'
@@ -23,7 +23,7 @@ export async function toldApplication(
   ledger: Ledger,
 ): Promise<StoredApplication> {
   const { reference } = row
-  const events = await signedEvents(db, reference, ledger)
+  const events = await factsOf(db, reference, ledger)
   const invited = await cameWith(db, reference, { events, ledger })
   const state = stateIn(reference, events)
   const { status } = state

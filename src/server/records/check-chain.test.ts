@@ -1,10 +1,10 @@
 /** What is stored of an application, held against its events: without a database. */
 import { describe, expect, it } from 'vitest'
 import type { EventContent } from '../../application/facts/event-kinds.ts'
+import { stateIn } from '../../application/facts/fold.ts'
 import { storedApplication } from '../../test-support/stored-application.ts'
 import { receipt, storedEvent } from '../../test-support/stored-event.ts'
-import { stateIn } from '../ledger/act-service.ts'
-import type { StoredEvent } from '../ledger/lookup-service.ts'
+import type { StoredEvent } from '../ledger/store.ts'
 import { bytesHash } from '../platform/encryption/hash.ts'
 import { chainProblems, changedNotes, labelProblems, type StoredParts } from './check-chain.ts'
 import { applicationRowHash } from './service.ts'
@@ -23,10 +23,14 @@ const delivered = (delivery: string) =>
 const purged = { kind: 'purged', detail: { receivedAt: 'x', deliveries: { d1: 'h' } } } as const
 const copy = { version: 1, record: receipt.copy, pdf: null }
 
-const chain = (...contents: readonly EventContent[]) => ({
-  events: contents.map((content, index) => storedEvent(content, { number: index + 1 })),
+const chainOf = (events: readonly StoredEvent[]) => ({
+  events,
   problems: new Map<number, string>(),
+  counting: events,
+  isWhole: true,
 })
+const chain = (...contents: readonly EventContent[]) =>
+  chainOf(contents.map((content, index) => storedEvent(content, { number: index + 1 })))
 const none: StoredParts = { row: undefined, copies: [], entries: [], documents: [], versions: [] }
 const problems = (contents: readonly EventContent[], more: Partial<StoredParts> = {}) =>
   chainProblems(chain(...contents), { ...none, row, copies: [copy], ...more })
@@ -78,8 +82,8 @@ describe('a note', () => {
   const said = { from: 'received', to: 'received', deliveries: {}, note: bytesHash(bytes) } as const
   const changed = (note: Uint8Array | null, ...later: StoredEvent[]) => {
     const event = storedEvent({ kind: 'status', detail: said }, { number: 2, note })
-    const { events } = chain(received)
-    return [...changedNotes({ events: [...events, event, ...later], problems: new Map() })]
+    const first = storedEvent(received, { number: 1 })
+    return [...changedNotes(chainOf([first, event, ...later]))]
   }
 
   it('is that of its event, and is gone only with the application', () => {

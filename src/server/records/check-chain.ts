@@ -2,6 +2,7 @@
 
 import { type ApplicationStatus, isDecided } from '../../application/application-status.ts'
 import type { ApplicationState } from '../../application/facts/application-state.ts'
+import type { Chain } from '../../application/facts/chain.ts'
 import { isOfApplication, type SealedParts } from '../../application/facts/event-kinds.ts'
 import {
   deliveriesIn,
@@ -14,9 +15,8 @@ import {
   statusIn,
   versionOf,
 } from '../../application/facts/event-reading.ts'
+import { rowProblems as problemsOfRow, stateIn } from '../../application/facts/fold.ts'
 import type { CompleteDocument } from '../documents/service.ts'
-import { rowProblems as problemsOfRow, stateIn } from '../ledger/act-service.ts'
-import { type Chain, countingEvents } from '../ledger/chain-service.ts'
 import { bytesHash } from '../platform/encryption/hash.ts'
 import type { CopyHashes } from '../signed-copies/service.ts'
 import type { StoredEntry } from './owner-entry-service.ts'
@@ -185,7 +185,7 @@ function notSigned(events: readonly RecordedEvent[], sealings: readonly Recorded
 /** The numbers of the events whose note was changed or removed. */
 export function changedNotes(chain: Chain): ReadonlySet<number> {
   const events = chain.events.filter((event) => !isReading(event) || event.note !== null)
-  return new Set(notSigned(events, countingEvents(chain)))
+  return new Set(notSigned(events, chain.counting))
 }
 
 const NOTED = [

@@ -1,19 +1,11 @@
 /** Applications together with the errors that their audit trail shows. */
 
 import type { ApplicationState } from '../../application/facts/application-state.ts'
+import { type Chain, EMPTY_CHAIN } from '../../application/facts/chain.ts'
 import type { RecordedEvent } from '../../application/facts/event-reading.ts'
+import { stateIn } from '../../application/facts/fold.ts'
 import { type CompleteDocument, documentsOf } from '../documents/service.ts'
-import { stateIn } from '../ledger/act-service.ts'
-import {
-  type Chain,
-  chainOf,
-  checkedChain,
-  countingEvents,
-  isWhole,
-  rememberChain,
-  saw,
-} from '../ledger/chain-service.ts'
-import { eventsOf } from '../ledger/lookup-service.ts'
+import { readChains, withChain } from '../ledger/facts-service.ts'
 import type { Database } from '../platform/database/database.ts'
 import { engineOf } from '../platform/database/engine-of.ts'
 import type { Ledger } from '../platform/ledger.ts'
@@ -57,19 +49,6 @@ export interface CheckedApplication {
 /** Skipped applications by reference, with their errors. */
 export type SkippedApplications = ReadonlyMap<string, readonly string[]>
 
-/** The whole chains of the given applications, read and checked anew. */
-export async function checkedChains(
-  db: Database,
-  references: readonly string[],
-  ledger: Ledger,
-): Promise<ReadonlyMap<string, Chain>> {
-  const chains = new Map<string, Chain>()
-  for (const [reference, events] of await eventsOf(db, references)) {
-    chains.set(reference, await checkedChain(events, ledger))
-  }
-  return chains
-}
-
 /** Checks the given applications against their events. */
 export async function checked<Asked extends FoundApplication>(
   db: Database,
@@ -82,7 +61,7 @@ export async function checked<Asked extends FoundApplication>(
   const uploaded = await documentsOf(db, references)
   const corrected = await versionsOf(db, references)
   return asked.map((one) => {
-    const chain = chains.get(one.reference) ?? { events: [], problems: new Map() }
+    const chain = chains.get(one.reference) ?? EMPTY_CHAIN
     const stored = {
       row: one.row,
       copies: copies.get(one.reference) ?? [],
@@ -91,7 +70,7 @@ export async function checked<Asked extends FoundApplication>(
       versions: corrected.get(one.reference) ?? [],
     }
     const { entries, documents, versions } = stored
-    const counting = countingEvents(chain)
+    const { counting } = chain
     return {
       ...one,
       events: chain.events,
@@ -107,14 +86,11 @@ export async function checked<Asked extends FoundApplication>(
 
 /** Checks one application; its row is undefined if it is missing. */
 export async function checkApplication(db: Database, reference: string, ledger: Ledger) {
-  await rememberChain(db, reference, ledger)
-  const { one, chain } = await engineOf(db).readSnapshot(db, async (snapshot) => {
+  const { one, chain } = await withChain(db, reference, ledger, async (snapshot, chain) => {
     const row = (await applicationRows(snapshot, [reference])).get(reference)
-    const chain = await chainOf(snapshot, reference, ledger)
     const [one] = await checked(snapshot, [{ reference, row }], new Map([[reference, chain]]))
     return { one, chain }
   })
-  if (isWhole(chain)) await saw(ledger, reference, chain.events.length)
   const { row, events = [], counting = [], problems = [] } = one ?? {}
   const state = stateIn(reference, counting, row && factsOf(row))
   const { entries = [], documents = [], versions = [] } = one ?? {}
@@ -126,7 +102,7 @@ export function checkApplications(db: Database, references: readonly string[], l
   return engineOf(db).readSnapshot(db, async (snapshot) => {
     const rows = await applicationRows(snapshot, references)
     const asked = references.map((reference) => ({ reference, row: rows.get(reference) }))
-    return checked(snapshot, asked, await checkedChains(snapshot, references, ledger))
+    return checked(snapshot, asked, await readChains(snapshot, references, ledger))
   })
 }
 
@@ -140,7 +116,7 @@ export function checkNextApplications(
     const rows = await nextApplications(snapshot, asked)
     const found = rows.map((row) => ({ reference: row.reference, row }))
     const references = rows.map(({ reference }) => reference)
-    return checked(snapshot, found, await checkedChains(snapshot, references, ledger))
+    return checked(snapshot, found, await readChains(snapshot, references, ledger))
   })
 }
 

@@ -1,8 +1,7 @@
 import type { StoredApplication as Told } from '../../api/stored-applications.ts'
 import { type ApplicationStatus, isDecided } from '../../application/application-status.ts'
 import type { ApplicationState } from '../../application/facts/application-state.ts'
-import { stateIn } from '../ledger/act-service.ts'
-import { eventsOf } from '../ledger/lookup-service.ts'
+import { lastChanges } from '../ledger/facts-service.ts'
 import type { Database } from '../platform/database/database.ts'
 
 /** When an application was approved, declined or withdrawn, by whom, and why. */
@@ -31,10 +30,9 @@ export async function decidedSince(
   const found = new Set<string>()
   const all = [...references]
   for (let from = 0; from < all.length; from += BATCH_SIZE) {
-    for (const [reference, events] of await eventsOf(db, all.slice(from, from + BATCH_SIZE))) {
-      const state = stateIn(reference, events)
-      const decision = decisionOf(state.status, state)
-      if (decision && decision.at >= since.toISOString()) found.add(reference)
+    const changes = await lastChanges(db, all.slice(from, from + BATCH_SIZE))
+    for (const [reference, { to, at }] of changes) {
+      if (isDecided(to) && at >= since.toISOString()) found.add(reference)
     }
   }
   return found

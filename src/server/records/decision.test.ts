@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
+import { stateIn } from '../../application/facts/fold.ts'
 import { receipt, storedEvent } from '../../test-support/stored-event.ts'
-import { stateIn } from '../ledger/act-service.ts'
-import type { StoredEvent } from '../ledger/lookup-service.ts'
+import type { StoredEvent } from '../ledger/store.ts'
 import { decisionOf } from './decision-service.ts'
 
 const decisionIn = (status: Parameters<typeof decisionOf>[0], events: readonly StoredEvent[]) =>

@@ -9,11 +9,11 @@ import { Unreadable } from '../../application/reading/stored.ts'
 import { latestRecord } from '../../application/record/corrected-record.ts'
 import { type OwnerEntry, openEntries } from '../../application/record/owner-entry.ts'
 import type { SealedRecord } from '../../application/record/sealed-record.ts'
-import { addEvent, type EventContext } from '../ledger/service.ts'
+import { addEvent } from '../ledger/service.ts'
 import type { Database } from '../platform/database/database.ts'
 import { inTransaction } from '../platform/database/transaction.ts'
 import type { Unseal } from '../platform/encryption/unseal.ts'
-import type { Ledger } from '../platform/ledger.ts'
+import type { EventContext, Ledger } from '../platform/ledger.ts'
 import {
   type CheckedApplication,
   checkNextApplications,

@@ -1,11 +1,11 @@
 /** The rows of applications as they follow from events: read to be compared, and written. */
 
 import { type ApplicationState, authorName } from '../../application/facts/application-state.ts'
+import type { Chain } from '../../application/facts/chain.ts'
 import type { StoredFacts } from '../../application/facts/ruling.ts'
 import { afterWorkingMs, workingMs } from '../../application/working-days.ts'
-import type { Chain } from '../ledger/chain-service.ts'
-import type { Happening } from '../ledger/following-service.ts'
 import type { Database } from '../platform/database/database.ts'
+import type { Happening } from '../platform/ledger.ts'
 import { checked } from './check-service.ts'
 import { deleteProposal, saveProposal } from './proposals-service.ts'
 import {

@@ -6,14 +6,14 @@
 import type { Selectable } from 'kysely'
 import { MATCHING, type Person } from '../../application/facts/event-kinds.ts'
 import { detailOf } from '../../application/facts/event-reading.ts'
-import { signedEvents } from '../ledger/chain-service.ts'
-import { addEvent, type EventContext } from '../ledger/service.ts'
+import { factsOf } from '../ledger/facts-service.ts'
+import { addEvent } from '../ledger/service.ts'
 import type { Database } from '../platform/database/database.ts'
 import { inTransaction } from '../platform/database/transaction.ts'
 import { bytesHash } from '../platform/encryption/hash.ts'
 import type { Signer } from '../platform/encryption/signing-key.ts'
 import type { Unseal } from '../platform/encryption/unseal.ts'
-import type { Ledger } from '../platform/ledger.ts'
+import type { EventContext, Ledger } from '../platform/ledger.ts'
 import { type Programs, sealFor } from '../programs/service.ts'
 
 interface MatchSecretsTable {
@@ -46,7 +46,7 @@ export async function matchSecretOf(
     .select('sealed')
     .where('program', '=', program)
     .executeTakeFirst()
-  const events = await signedEvents(db, MATCHING, ledger)
+  const events = await factsOf(db, MATCHING, ledger)
   const detail = events
     .flatMap((event) => detailOf(event, 'match-secret') ?? [])
     .findLast((one) => one.program === program)

@@ -1,6 +1,6 @@
 import { DEFAULT_PROGRAM } from '../../api/programs.ts'
 import { receiptIn } from '../../application/facts/event-reading.ts'
-import { signedEvent } from '../ledger/chain-service.ts'
+import { factAt } from '../ledger/facts-service.ts'
 import type { Database } from '../platform/database/database.ts'
 import type { Ledger } from '../platform/ledger.ts'
 
@@ -14,7 +14,7 @@ export async function programOfApplication(
   reference: string,
   ledger: Ledger,
 ): Promise<string | undefined> {
-  const event = await signedEvent(db, { reference, number: 1 }, ledger)
+  const event = await factAt(db, { reference, number: 1 }, ledger)
   const receipt = event && receiptIn(event)
   return receipt && (receipt.program?.id ?? DEFAULT_PROGRAM)
 }

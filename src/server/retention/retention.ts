@@ -4,10 +4,9 @@ import {
   type ApplicationStatus,
   applicationStatuses,
 } from '../../application/application-status.ts'
-import { changesStatus, type RecordedEvent } from '../../application/facts/event-reading.ts'
 import { nextStatuses } from '../decisions/service.ts'
 import { documentStore } from '../documents/service.ts'
-import { eventsOf } from '../ledger/lookup-service.ts'
+import { lastChanges } from '../ledger/facts-service.ts'
 import type { Config } from '../platform/config/config.ts'
 import type { Database } from '../platform/database/database.ts'
 import { DAY_MS } from '../platform/days.ts'
@@ -46,7 +45,13 @@ export function retentionJob({ config, db, ledger, signer, now }: Dependencies, 
       const { erased, skipped, log, notSwept } = await purge(
         db,
         { references },
-        { ledger, signer, now, store, isMeant: (events) => isDecidedBefore(events, before) },
+        {
+          ledger,
+          signer,
+          now,
+          store,
+          isMeant: ({ changes }) => isBefore(changes.at(-1)?.at, before),
+        },
       )
       if (log.length > 0 || skipped.size > 0) throw new JobError(NOT_INTACT)
       if (notSwept !== undefined) throw new JobError(notSwept)
@@ -63,9 +68,8 @@ async function decidedBefore(db: Database, before: Date): Promise<readonly strin
     do {
       const rows = await nextApplications(db, { status, until: before, after, limit: BATCH_SIZE })
       const references = rows.map(({ reference }) => reference)
-      for (const [reference, events] of await eventsOf(db, references)) {
-        if (isDecidedBefore(events, before)) found.push(reference)
-      }
+      const changes = await lastChanges(db, references)
+      found.push(...references.filter((one) => isBefore(changes.get(one)?.at, before)))
       after = rows.at(-1)
     } while (after && found.length < MAX_AT_ONCE)
   }
@@ -76,7 +80,7 @@ function isFinal(status: ApplicationStatus): boolean {
   return nextStatuses(status, { reopen: false }).length === 0
 }
 
-/** A later note leaves the status as it was. An edited status has no event; `purge` skips it. */
-function isDecidedBefore(events: readonly RecordedEvent[], before: Date): boolean {
-  return (events.findLast(changesStatus)?.at ?? '') < before.toISOString()
+/** An edited status has no event; `purge` skips it. */
+function isBefore(decidedAt: string | undefined, before: Date): boolean {
+  return (decidedAt ?? '') < before.toISOString()
 }

@@ -1,5 +1,5 @@
 import { isDecided } from '../../application/application-status.ts'
-import type { RecordedEvent } from '../../application/facts/event-reading.ts'
+import type { ApplicationState } from '../../application/facts/application-state.ts'
 import { keepCopyLinks } from '../application-status/service.ts'
 import { deleteCorrections } from '../corrections/service.ts'
 import { type DocumentStore, deleteDocumentsOf } from '../documents/service.ts'
@@ -51,8 +51,8 @@ export interface PurgeDependencies {
   readonly store: DocumentStore
   /** Also erases the leads that the applications came from. */
   readonly withLeads?: boolean
-  /** Whether an application is meant, by its events, which are checked; otherwise the filter says it. */
-  readonly isMeant?: (events: readonly RecordedEvent[]) => boolean
+  /** Whether an application is meant, by what its events say, which are checked; otherwise the filter says it. */
+  readonly isMeant?: (state: ApplicationState) => boolean
   /** Whether what is not decided stays. */
   readonly decidedOnly?: boolean
 }
@@ -75,11 +75,11 @@ export async function purge(
     db,
     filter,
     which,
-    async ({ reference, received_at: receivedAt, status, pmi, program }, events) =>
-      isMeant(events) &&
+    async ({ reference, received_at: receivedAt, status, pmi, program }, state) =>
+      isMeant(state) &&
       inTransaction(db, async (transaction) => {
         if ((await lockStatus(transaction, reference)) !== status) return false
-        await endUnused(transaction, { reference, at: now(), signer })
+        await endUnused(transaction, { reference, at: now(), signer, ledger: which.ledger })
         await eraseApplication(transaction, reference)
         if (withLeads && pmi !== null) await eraseLead(transaction, pmi, program)
         const announced = [webhookFor('application.erased')]
@@ -118,7 +118,7 @@ async function walk(
   db: Database,
   filter: ApplicationFilter,
   { ledger, decidedOnly = false }: Pick<PurgeDependencies, 'ledger' | 'decidedOnly'>,
-  erase: (application: StoredApplication, events: readonly RecordedEvent[]) => Promise<boolean>,
+  erase: (application: StoredApplication, state: ApplicationState) => Promise<boolean>,
 ): Promise<Purge> {
   const erased: string[] = []
   let decided = 0
@@ -133,10 +133,10 @@ async function walk(
     const last = checked.at(-1)
     if (last === undefined) break
     after = last.row
-    for (const { row, events, problems } of checked) {
+    for (const { row, state, problems } of checked) {
       if (problems.length > 0) skipped.set(row.reference, problems)
       else if (decidedOnly && !isDecided(row.status)) undecidedLeft += 1
-      else if (await erase(row, events)) {
+      else if (await erase(row, state)) {
         erased.push(row.reference)
         if (isDecided(row.status)) decided += 1
       }

@@ -2,7 +2,7 @@
 
 import { SCREENING } from '../../application/facts/event-kinds.ts'
 import { detailOf, type RecordedEvent } from '../../application/facts/event-reading.ts'
-import { signedEvents } from '../ledger/chain-service.ts'
+import { factsOf } from '../ledger/facts-service.ts'
 import type { Database } from '../platform/database/database.ts'
 import type { Ledger } from '../platform/ledger.ts'
 
@@ -18,7 +18,7 @@ const SLACK_MS = 600_000
 
 /** The imports of lists, oldest first, as signed events say. */
 export async function importsOf(db: Database, ledger: Ledger): Promise<readonly Import[]> {
-  return (await signedEvents(db, SCREENING, ledger)).flatMap((event) => {
+  return (await factsOf(db, SCREENING, ledger)).flatMap((event) => {
     const list = detailOf(event, 'list-imported')?.list
     return list === undefined ? [] : [{ ...placeOf(event), list }]
   })

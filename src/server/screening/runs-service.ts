@@ -7,14 +7,14 @@
 import { setImmediate as afterArrivals } from 'node:timers/promises'
 import { type EventDetail, MATCHING, SCREENING } from '../../application/facts/event-kinds.ts'
 import { detailOf, personIn, type RecordedEvent } from '../../application/facts/event-reading.ts'
-import { lastSignedOfKind, signedEvent, signedEvents } from '../ledger/chain-service.ts'
+import { factAt, factsOf, lastFacts } from '../ledger/facts-service.ts'
 import { keyedSignature, signerOfText } from '../ledger/rights-service.ts'
-import { addEvent, type EventContext } from '../ledger/service.ts'
+import { addEvent } from '../ledger/service.ts'
 import type { Database } from '../platform/database/database.ts'
 import { inTransaction } from '../platform/database/transaction.ts'
 import { bytesHash, hashOf } from '../platform/encryption/hash.ts'
 import type { Signer } from '../platform/encryption/signing-key.ts'
-import type { Ledger } from '../platform/ledger.ts'
+import type { EventContext, Ledger } from '../platform/ledger.ts'
 import type { Cursor } from '../records/list-service.ts'
 import {
   countScreened,
@@ -63,7 +63,7 @@ export async function runBegun(
     ledger,
   }: { readonly subject: string; readonly now: Date; readonly ledger: Ledger },
 ): Promise<Run | undefined> {
-  const event = await signedEvent(db, { reference: CHAINS[what], number: id }, ledger)
+  const event = await factAt(db, { reference: CHAINS[what], number: id }, ledger)
   const run = event && detailOf(event, 'run-begun')
   const isOver = event && now.getTime() - Date.parse(event.at) > RUN_MS
   return run && !isOver && personIn(event)?.subject === subject ? run : undefined
@@ -99,7 +99,7 @@ export async function saveResults(
       if (before && covers(before, row) && (await isSigned(before, ledger))) continue
       await saveResult(transaction, { ...row, signature: keyedSignature(signer, rowHash(row)) })
       const asked = { version, list: { hash: list, threshold } }
-      const last = await lastSignedOfKind(transaction, [reference], 'screened', {
+      const last = await lastFacts(transaction, [reference], 'screened', {
         ledger,
         isMeant: (event) => screeningIn(event, asked) !== undefined,
       })
@@ -172,7 +172,7 @@ export async function rescreeningState(
     const versions = new Map(rows.map(({ reference, version }) => [reference, version]))
     const screeningOf = (event: RecordedEvent) =>
       screeningIn(event, { version: versions.get(event.reference) ?? 0, list })
-    const last = await lastSignedOfKind(db, [...versions.keys()], 'screened', {
+    const last = await lastFacts(db, [...versions.keys()], 'screened', {
       ledger,
       isMeant: (event) => screeningOf(event) !== undefined,
     })
@@ -207,7 +207,7 @@ export async function lastResult(
   const [row] = await resultsOf(db, [reference])
   if (!row || !(await isSigned(row, ledger))) return undefined
   const { version, list, threshold, matches, result } = row
-  const imports = (await signedEvents(db, SCREENING, ledger)).flatMap(
+  const imports = (await factsOf(db, SCREENING, ledger)).flatMap(
     (event) => detailOf(event, 'list-imported') ?? [],
   )
   const published = imports.findLast((one) => one.list === list)?.published ?? null

@@ -1,5 +1,6 @@
 import { gunzipSync, gzipSync } from 'node:zlib'
 import { describe, expect, it } from 'vitest'
+import { stateIn } from '../../application/facts/fold.ts'
 import { engines, itMainly, mainly } from '../../test-support/engines.ts'
 import { evidenceProblems } from '../../test-support/evidence-problems.ts'
 import { operator } from '../../test-support/run-operator.ts'
@@ -11,8 +12,7 @@ import {
 } from '../../test-support/screening/screening-server.ts'
 import { shared } from '../../test-support/shared.ts'
 import { submitSamples } from '../../test-support/test-server.ts'
-import { stateIn } from '../ledger/act-service.ts'
-import { signedEvents } from '../ledger/chain-service.ts'
+import { factsOf } from '../ledger/facts-service.ts'
 import { openLedger } from '../open-ledger.ts'
 import { bytesHash } from '../platform/encryption/hash.ts'
 import { screeningsOf } from './service.ts'
@@ -194,7 +194,7 @@ describe.each(engines)('sanctions screening on $name', (engine) => {
     expect((await screen(person)).statusCode).toBe(204)
     const { list } = await state(person)
     const ledger = openLedger(server.config)
-    const events = await signedEvents(server.db, reference, ledger)
+    const events = await factsOf(server.db, reference, ledger)
     const counting = (threshold: number) =>
       screeningsOf(stateIn(reference, events), { version: 1, list: { hash: list.hash, threshold } })
     expect(counting(85)).toHaveLength(1)
@@ -208,7 +208,7 @@ describe.each(engines)('sanctions screening on $name', (engine) => {
     await screen(person)
     const { list } = await state(person)
     const ledger = openLedger(server.config)
-    const events = await signedEvents(server.db, reference, ledger)
+    const events = await factsOf(server.db, reference, ledger)
     const counting = (chain: typeof events) =>
       screeningsOf(stateIn(reference, chain), {
         version: 1,

@@ -15,15 +15,14 @@ import { detailOf, type RecordedEvent } from '../../application/facts/event-read
 import type { Found, Ruling } from '../../application/facts/ruling.ts'
 import type { ScreeningList } from '../../application/screening/screening-list.ts'
 import { type Acting, act } from '../ledger/act-service.ts'
-import { standingEvent, unchangedChain } from '../ledger/chain-service.ts'
-import { findLast } from '../ledger/lookup-service.ts'
-import { addEvent, type EventContext } from '../ledger/service.ts'
+import { lastStanding } from '../ledger/facts-service.ts'
+import { addEvent } from '../ledger/service.ts'
 import type { Config } from '../platform/config/config.ts'
 import type { Database } from '../platform/database/database.ts'
 import { inTransaction } from '../platform/database/transaction.ts'
 import { DAY_MS } from '../platform/days.ts'
 import { bytesHash } from '../platform/encryption/hash.ts'
-import type { Ledger } from '../platform/ledger.ts'
+import type { EventContext, Ledger } from '../platform/ledger.ts'
 import { findList, replaceList } from './store.ts'
 
 /** What is readable of the list that is in force. */
@@ -78,10 +77,9 @@ export async function currentList(
     readonly config: Pick<Config, 'SCREENING_MAX_AGE' | 'SCREENING_THRESHOLD'>
   },
 ): Promise<CurrentList | 'damaged' | undefined> {
-  const last = await findLast(db, SCREENING, 'list-imported')
-  if (!last) return (await unchangedChain(db, SCREENING, ledger)) ? undefined : 'damaged'
-  const found = await standingEvent(db, last, ledger)
-  const detail = found && detailOf(found.event, 'list-imported')
+  const found = await lastStanding(db, SCREENING, 'list-imported', ledger)
+  if (found === undefined || found === 'damaged') return found
+  const detail = detailOf(found.event, 'list-imported')
   if (!detail || !(await readList(db, detail.list))) return 'damaged'
   const { list: hash, published, entries } = detail
   // A list is published at any time of its day.

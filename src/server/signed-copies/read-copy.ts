@@ -3,7 +3,7 @@
  * afterwards; its hash is what `verify` checks, and an event records it.
  */
 
-import { signedEvents } from '../ledger/chain-service.ts'
+import { factsOf } from '../ledger/facts-service.ts'
 import { inTransaction } from '../platform/database/transaction.ts'
 import type { Signer } from '../platform/encryption/signing-key.ts'
 import type { RequestSource } from '../platform/http/request-source.ts'
@@ -35,7 +35,7 @@ export function copyReader(deps: ReadCopyDependencies): ReadCopy {
     const { reference, version } = copy
     const found = await findCopy(db, copy)
     if (!found) return undefined
-    const events = await signedEvents(db, reference, ledger)
+    const events = await factsOf(db, reference, ledger)
     if (found.pdf) return readStoredPdf(copy, found.pdf, events)
     const record = readStoredCopy(copy, found.record, events)
     if (!record) return undefined

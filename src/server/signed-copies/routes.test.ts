@@ -11,7 +11,7 @@ import { fetchCopy, post, sha256, submittedLink } from '../../test-support/test-
 import { ask, corrected, withLink } from '../../test-support/test-correction.ts'
 import { testSandbox } from '../../test-support/test-sandbox.ts'
 import { copyLinkIn, TEST_NOW, testServer } from '../../test-support/test-server.ts'
-import { eventsOf } from '../ledger/lookup-service.ts'
+import { storedEvents } from '../ledger/store.ts'
 import { DAY_MS } from '../platform/days.ts'
 import {
   copySecretHash,
@@ -165,7 +165,7 @@ describe('the link of a signed copy', () => {
     const { db, signer } = server
     const link = await submittedLink(server)
     const recorded = async () => {
-      const events = (await eventsOf(db, [link.reference])).get(link.reference) ?? []
+      const events = (await storedEvents(db, [link.reference])).get(link.reference) ?? []
       return events.map(({ kind, detail }) => [kind, kind === 'downloaded' ? detail : ''])
     }
     const first = [
@@ -200,7 +200,7 @@ describe('the link of a signed copy', () => {
     const { reference } = await submittedLink(server)
     await ask(await server.signIn('reviewer'), reference)
     await fetchCopy(server, copyLinkIn(await withLink(server, corrected())))
-    const last = (await eventsOf(server.db, [reference])).get(reference)?.at(-1)
+    const last = (await storedEvents(server.db, [reference])).get(reference)?.at(-1)
     expect(last).toMatchObject({ kind: 'downloaded', detail: JSON.stringify({ version: 2 }) })
   })
 

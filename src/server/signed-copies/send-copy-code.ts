@@ -1,8 +1,7 @@
 import { DEFAULT_PROGRAM } from '../../api/programs.ts'
 import { signedProgram } from '../../application/facts/event-reading.ts'
 import { allMessages } from '../../messages/all.ts'
-import { signedEvents } from '../ledger/chain-service.ts'
-import { countSince } from '../ledger/lookup-service.ts'
+import { countSince, factsOf } from '../ledger/facts-service.ts'
 import { addEvent } from '../ledger/service.ts'
 import type { Mails } from '../outbox/mail-service.ts'
 import { addDeliveries, committed } from '../outbox/service.ts'
@@ -50,7 +49,7 @@ export function sendCopyCode(deps: SendCopyCodeDependencies): SendCopyCode {
     const copy = await findReadableCopy(db, link, { now: at, ledger })
     const found = copy && (await findCopy(db, copy))
     if (!found) return false
-    const events = await signedEvents(db, reference, ledger)
+    const events = await factsOf(db, reference, ledger)
     const record = readStoredCopy(copy, found.record, events)
     if (!record) return false
     const { signerEmail, evidence } = record
@@ -74,7 +73,7 @@ export function sendCopyCode(deps: SendCopyCodeDependencies): SendCopyCode {
 async function requireFewCodes(transaction: Database, reference: string, at: Date): Promise<void> {
   for (const { count, withinMs } of MAX_CODES) {
     const since = new Date(at.getTime() - withinMs)
-    if ((await countSince(transaction, reference, 'code-sent', since)) >= count) {
+    if ((await countSince(transaction, reference, ['code-sent'], since)) >= count) {
       throw new HttpError(429, { retryAfter: withinMs / count / 1000 })
     }
   }

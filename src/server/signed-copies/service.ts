@@ -1,8 +1,9 @@
 import type { Person } from '../../application/facts/event-kinds.ts'
-import { addEvent, addReading, type EventContext } from '../ledger/service.ts'
+import { addEvent, addReading } from '../ledger/service.ts'
 import type { Database } from '../platform/database/database.ts'
 import { inTransaction } from '../platform/database/transaction.ts'
 import { HOUR_MS } from '../platform/days.ts'
+import type { EventContext } from '../platform/ledger.ts'
 import type { SignedFile } from './create-copy.ts'
 import {
   type CopyOf,

@@ -1,5 +1,5 @@
 import { detailOf, isReceipt, versionOf } from '../../application/facts/event-reading.ts'
-import { signedEvents } from '../ledger/chain-service.ts'
+import { factsOf } from '../ledger/facts-service.ts'
 import type { Database } from '../platform/database/database.ts'
 import type { Ledger } from '../platform/ledger.ts'
 import { findByCopyHash } from './store.ts'
@@ -30,7 +30,7 @@ export function verifyCopy(db: Database, ledger: Ledger): VerifyCopy {
     const hash = sha256.toLowerCase()
     const found = await findByCopyHash(db, hash)
     if (found === undefined || (reference !== undefined && reference !== found)) return undefined
-    const events = await signedEvents(db, found, ledger)
+    const events = await factsOf(db, found, ledger)
     const copied = events.find((event) => detailOf(event, 'copied')?.pdf === hash)
     const receipt =
       copied && events.find((one) => isReceipt(one) && versionOf(one) === versionOf(copied))

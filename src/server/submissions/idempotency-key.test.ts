@@ -13,8 +13,8 @@ import {
   type TestServer,
   testServer,
 } from '../../test-support/test-server.ts'
-import { findEvent } from '../ledger/lookup-service.ts'
 import { addFirstEvent, firstEvent } from '../ledger/service.ts'
+import { findEvent } from '../ledger/store.ts'
 import { applicationRowHash, applicationRows } from '../records/service.ts'
 import { bodyHash } from './idempotency.ts'
 

@@ -15,7 +15,7 @@ import type { BankLinkAccounts } from '../bank-link/service.ts'
 import { usableDocuments } from '../documents/service.ts'
 import { draftToSign } from '../drafts/service.ts'
 import { checkInvitation, type InvitationAccess } from '../invitations/service.ts'
-import { signedEvents } from '../ledger/chain-service.ts'
+import { factsOf } from '../ledger/facts-service.ts'
 import { publishedHead } from '../ledger/log-service.ts'
 import type { MailCipher } from '../outbox/mail-service.ts'
 import type { TurnOf } from '../outbox/turns-service.ts'
@@ -175,7 +175,7 @@ export function submitApplication({
         return { outcome: 'key-of-another-body', received: receivedOf(answer) }
       }
       // The page goes where it is told, with the copy's secret.
-      if (!isAsReceived(answer, await signedEvents(db, reference, ledger))) {
+      if (!isAsReceived(answer, await factsOf(db, reference, ledger))) {
         throw new Error(`What is stored of ${reference} was changed: run operator verify`)
       }
       return { outcome: 'accepted', url: withSecret(answer.answer_url, key.secret), reference }

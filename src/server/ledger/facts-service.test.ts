@@ -3,7 +3,7 @@ import { engines } from '../../test-support/engines.ts'
 import { shared } from '../../test-support/shared.ts'
 import { submitSamples, testServer } from '../../test-support/test-server.ts'
 import type { TrustedKey, TrustedKeys } from '../platform/encryption/trusted-keys.ts'
-import { chainOf, countingEvents, unchangedChain } from './chain-service.ts'
+import { factsOf, readChain, unbrokenFacts } from './facts-service.ts'
 import { OpenLedger } from './ledger.ts'
 import { LONG_CHAIN, RememberedChains } from './remembered-chains.ts'
 import { addEvent } from './service.ts'
@@ -36,7 +36,7 @@ describe.each(engines)('a chain of many events on $name', ({ settings }) => {
     const keys = new CountedKeys(read.keys)
     const trust = { ...read, keys: keys as TrustedKeys, remembered: new RememberedChains() }
     const counting = async (by: Trust = trust) =>
-      countingEvents(await chainOf(db, reference, new OpenLedger(async () => by))).length
+      (await factsOf(db, reference, new OpenLedger(async () => by))).length
     const edit = (number: number) =>
       db
         .updateTable('events')
@@ -70,7 +70,7 @@ describe.each(engines)('a chain of many events on $name', ({ settings }) => {
     const { reference, db, counting, edit, trust } = await longChain()
     await counting()
     await edit(30)
-    const { events } = await chainOf(db, reference, new OpenLedger(async () => trust))
+    const { events } = await readChain(db, reference, new OpenLedger(async () => trust))
     expect(events[29]?.detail).toBe('{}')
   })
 
@@ -90,7 +90,7 @@ describe.each(engines)('a chain of many events on $name', ({ settings }) => {
   it('is unchanged with every event as it was, and none missing', async () => {
     const { reference, db, edit, trust } = await longChain()
     const unchanged = async () =>
-      (await unchangedChain(db, reference, new OpenLedger(async () => trust)))?.length
+      (await unbrokenFacts(db, reference, new OpenLedger(async () => trust)))?.length
     expect(await unchanged()).toBe(60)
     await edit(30)
     expect(await unchanged()).toBeUndefined()

@@ -3,8 +3,7 @@
  * checked: see `trust.ts`.
  */
 import type { Selectable } from 'kysely'
-import type { EventContent } from '../../application/facts/event-kinds.ts'
-import type { RecordedEvent } from '../../application/facts/event-reading.ts'
+import { type RecordedEvent, statusKinds } from '../../application/facts/event-reading.ts'
 import type { Database } from '../platform/database/database.ts'
 
 export interface EventsTable extends RecordedEvent {
@@ -25,7 +24,7 @@ declare module '../platform/database/database.ts' {
 export type StoredEvent = Selectable<EventsTable>
 
 /** The events of the given applications, in order. */
-export async function eventsOf(
+export async function storedEvents(
   db: Database,
   references: readonly string[],
 ): Promise<ReadonlyMap<string, readonly StoredEvent[]>> {
@@ -73,21 +72,37 @@ export async function lastEvent(
   return query.orderBy('number', 'desc').limit(1).executeTakeFirst()
 }
 
-/** How many events of a kind a chain has since a time. */
-export async function countSince(
+/** How many events of some kinds a chain has since a time. */
+export async function countEvents(
   db: Database,
   reference: string,
-  kind: EventContent['kind'],
+  kinds: readonly StoredEvent['kind'][],
   since: Date,
 ): Promise<number> {
   const { count } = await db
     .selectFrom('events')
     .select(({ fn }) => fn.countAll<number | string>().as('count'))
     .where('reference', '=', reference)
-    .where('kind', '=', kind)
+    .where('kind', 'in', kinds)
     .where('at', '>', since.toISOString())
     .executeTakeFirstOrThrow()
   return Number(count)
+}
+
+/** What is stored of decisions about some applications, in order. */
+export async function statusEvents(
+  db: Database,
+  references: readonly string[],
+): Promise<readonly Pick<StoredEvent, 'reference' | 'kind' | 'at' | 'detail'>[]> {
+  if (references.length === 0) return []
+  return db
+    .selectFrom('events')
+    .select(['reference', 'kind', 'at', 'detail'])
+    .where('reference', 'in', references)
+    .where('kind', 'in', statusKinds)
+    .orderBy('reference')
+    .orderBy('number')
+    .execute()
 }
 
 /** The notes that these events have, by their numbers. */

@@ -1,5 +1,5 @@
 /** Folds the events of an application into what they say. */
-import { type ApplicationStatus, isDecided } from '../../application/application-status.ts'
+import { type ApplicationStatus, isDecided } from '../application-status.ts'
 import {
   type Act,
   type ApplicationState,
@@ -8,15 +8,12 @@ import {
   latestVersionOf,
   type StatusChange,
   type Undo,
-} from '../../application/facts/application-state.ts'
-import { compared, doerOf, type OperatorPeople } from '../../application/facts/doers.ts'
-import type { EventDetail, EventKind } from '../../application/facts/event-kinds.ts'
-import {
-  detailOf,
-  isReading,
-  personIn,
-  type RecordedEvent,
-} from '../../application/facts/event-reading.ts'
+} from './application-state.ts'
+import { compared, doerOf, type OperatorPeople } from './doers.ts'
+import type { EventDetail, EventKind } from './event-kinds.ts'
+import { detailOf, isReading, personIn, type RecordedEvent } from './event-reading.ts'
+
+import type { StoredFacts } from './ruling.ts'
 
 type Changes = Partial<Omit<ApplicationState, 'reference' | 'last' | 'news'>>
 
@@ -291,4 +288,49 @@ function withOpening(
       one.author.person?.account === author.person?.account,
   )
   return isKnown ? openings : [...openings, opened]
+}
+
+/** What events say that count, with what only the row says of a release before. */
+export function stateIn(
+  reference: string,
+  events: readonly RecordedEvent[],
+  row?: Pick<StoredFacts, 'hash' | 'annualSales'>,
+): ApplicationState {
+  const state = stateOf(reference, events)
+  return row ? withRow(state, row) : state
+}
+
+/** Why a row is not what the events say, in the words of `verify`. */
+export function rowProblems(
+  state: ApplicationState,
+  row: Pick<StoredFacts, 'hash' | 'status'>,
+  isSealedAsSaid = true,
+): readonly string[] {
+  return [
+    ...(isAsReceived(state, row) ? [] : ['the row was changed']),
+    ...(isSealedAsSaid ? [] : ['the sealed record was changed']),
+    ...(state.status === row.status ? [] : ['the status was changed']),
+  ]
+}
+
+/** Whether a row is what the receipt of the latest version says. */
+function isAsReceived(
+  { versions }: Pick<ApplicationState, 'versions'>,
+  { hash }: Pick<StoredFacts, 'hash'>,
+): boolean {
+  return versions.at(-1)?.row === hash
+}
+
+/** Receipts of release 0.1.0 have no amount: that of the row is of the version that it is of. */
+function withRow(
+  state: ApplicationState,
+  row: Pick<StoredFacts, 'hash' | 'annualSales'>,
+): ApplicationState {
+  if (state.versions.every(({ annualSales }) => annualSales !== null)) return state
+  const versions = state.versions.map((version) =>
+    version.annualSales === null && version.row === row.hash
+      ? { ...version, annualSales: row.annualSales }
+      : version,
+  )
+  return { ...state, versions }
 }
