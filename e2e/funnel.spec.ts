@@ -5,9 +5,13 @@ import { field } from './support/fields.ts'
 import { onOtherDevice, saveForLater } from './support/finish-later.ts'
 import { loadedAhead } from './support/loaded-ahead.ts'
 import { plainApplication, SIGNER } from './support/samples.ts'
+import { SHORT_AGREEMENT } from './support/sandbox.ts'
 import { draftBefore, openAt } from './support/saved-draft.ts'
 import type { App } from './support/server.ts'
 import { expect, test } from './support/test.ts'
+
+// A server of its own: the operator reads the ten rules that stopped most, here of this test alone.
+test.use({ settings: { AGREEMENT_FILE: SHORT_AGREEMENT } })
 
 const expected = plainApplication()
 

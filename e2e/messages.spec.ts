@@ -173,7 +173,7 @@ test('owner details show each error beside its field @prove', async ({ app, appl
     ['Email', '@example.com', 'Email is invalid'],
   ])
   await form.getByRole('radio', { name: 'Add New Address' }).check()
-  await applicant.button('Add Address').click()
+  await applicant.button('Create').click()
   await expectMessage(field(form, 'Street'), REQUIRED)
   await expectMessages(form, [['Zip', '123', 'Please enter a valid zip code']])
   await expectRight(form, { SSN: '123456789', 'Date of Birth': '02291984', 'Stake percent': '100' })

@@ -65,17 +65,6 @@ test('Save and return to review stops at a step that a new answer has made incom
   await expect(applicant.button(RETURN)).toBeHidden()
 })
 
-test('Enter in a field goes to the next step, not past it @prove', async ({
-  app,
-  applicant,
-  page,
-}) => {
-  await openAt(page, app, 'review-&-submit', plainApplication())
-  await applicant.edit('Transaction Details')
-  await field(page, 'Average Card Sale').press('Enter')
-  await applicant.isAt('banking-information')
-})
-
 test('Save and return to review stops at a step with unsaved changes', async ({
   app,
   applicant,
