@@ -131,6 +131,8 @@ for (const version of versions) {
       const reviewer = new Reviewer(page, app)
       await reviewer.signIn('reviewer')
       await reviewer.unlock()
+      // All, also those that were decided.
+      await page.keyboard.press('6')
       for (const { reference, shows } of fixture.applications) {
         await page.getByRole('row').filter({ hasText: reference }).getByRole('link').click()
         await expect(page.getByRole('heading', { name: 'Owner Details' })).toBeVisible()
