@@ -185,7 +185,7 @@ test('approved applications are screened again after a new list, and nothing of 
     asked.push(`${request.method()} ${request.url()} ${request.postData() ?? ''}`)
   })
   await reviewer.signIn('reviewer')
-  await page.getByRole('link', { name: 'Screening' }).click()
+  await page.getByRole('link', { name: 'Screening', exact: true }).click()
   await expect(
     page.getByText(/^0 approved applications compared with this list, [3-9] not yet/),
   ).toBeVisible()
@@ -230,7 +230,7 @@ test('approved applications are screened again after a new list, and nothing of 
   await expect(page.getByRole('heading', { name: 'Case file', level: 1 })).toBeFocused()
   await expect(panel).toContainText('Version 1 compared again with the list of ')
   await expect(panel).toContainText('Zanzibar Trading · ZANZIBAR TRADING COMPANY (')
-  await page.getByRole('link', { name: 'Screening' }).click()
+  await page.getByRole('link', { name: 'Screening', exact: true }).click()
   await expect(found).toBeVisible()
   await expect(zanzibar).toBeHidden()
   expect(await app.operator('show', references[0] ?? '')).not.toContain('viewed')

@@ -72,6 +72,23 @@ describe('operator leads import', () => {
     expect(await lead(server, 'spring')).toMatchObject({ phone })
   })
 
+  it.each(['leads.xlsx', 'leads.txt', 'constructor'])(
+    'reads a table by what it is, called %s',
+    async (name) => {
+      const server = await testServer()
+      const none = join(server.folder, `no-${name}`)
+      expect(await operator({ DATA_DIR: server.folder }, 'leads', 'import', none)).toEqual({
+        code: 1,
+        out: '',
+        err: `${none} cannot be read\n`,
+      })
+      expect(await importing(name, 'pmi,phone\nspring,4155550132\n', server)).toMatchObject({
+        code: 0,
+      })
+      expect(await lead(server, 'spring')).toMatchObject({ phone: '4155550132' })
+    },
+  )
+
   it('imports JSON and generates missing ids', async () => {
     const server = await testServer()
     const done = await importing(

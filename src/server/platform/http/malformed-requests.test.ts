@@ -79,11 +79,26 @@ it.each(NEVER_CLOSED.slice(0, IN_FULL ? 2 : 1))(
   },
 )
 
-it('an address whose invitation has a NUL is answered with the page, which says that it is changed', async () => {
-  const { app } = await testServer()
-  const answer = await app.inject('/apply/business-details?invitation=%00')
-  expect(answer.statusCode).toBe(200)
-})
+/** None of them is an invitation, or a lead's identifier. */
+const NONE = ['', '%00', 'a%00b', '%ED%A0%80', `${'A'.repeat(21)}%00`, 'constructor', '__proto__']
+
+it.each(engines)(
+  'an address with what no database holds is the page, which says what is wrong: $name',
+  async (engine) => {
+    const { app, logged } = await testServer(await engine.settings())
+    const page = '/apply/business-details'
+    const plain = await app.inject(page)
+    for (const id of NONE) {
+      for (const query of [`invitation=${id}`, `invitation=${id}&invitation=${id}`, `pmi=${id}`]) {
+        const answer = await app.inject(`${page}?${query}`)
+        expect([query, answer.statusCode, answer.body]).toEqual([query, 200, plain.body])
+      }
+      const lead = await app.inject(`/apply/api/leadgen/${id}`)
+      expect([400, 404]).toContain(lead.statusCode)
+    }
+    expect(logged()).not.toContain('request failed')
+  },
+)
 
 const nul = { reference: 'MA-7K3Q-\0', secret: 'x' }
 

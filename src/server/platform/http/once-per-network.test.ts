@@ -7,8 +7,9 @@ import { minutesLeft } from '../../funnel/service.ts'
 
 const BEHIND_PROXY = { TRUST_PROXY: 'loopback', LOOKUPS_PER_MINUTE: '1000000' }
 
-it('how long is left is said of a hundred networks, however often one of them speaks', async () => {
-  const { app, db } = await testServer(BEHIND_PROXY)
+it('how long is left is said of a hundred networks, and one of them counts once a day', async () => {
+  const clock = { now: TEST_NOW }
+  const { app, db } = await testServer(BEHIND_PROXY, { now: () => clock.now })
   const counts = steps
     .slice(1)
     .map(({ id }) => ({ kind: 'time', step: id, atLeastSeconds: 1800 }) as const)
@@ -18,6 +19,20 @@ it('how long is left is said of a hundred networks, however often one of them sp
     const answer = await app.inject({ method: 'POST', url: funnelRoute.url, headers, payload })
     expect(answer.statusCode).toBe(204)
   }
+  /** How many are among the figures, and how many parts of all networks spoke of the step at all. */
+  const counted = async () => {
+    const rows = await db
+      .selectFrom('funnel_counts')
+      .select(['kind', 'name', 'count'])
+      .where('name', 'like', 'business-overview %')
+      .execute()
+    const sum = (kind: string) =>
+      rows.filter((row) => row.kind === kind).reduce((total, row) => total + Number(row.count), 0)
+    return {
+      figures: sum('time'),
+      parts: new Set(rows.filter(({ kind }) => kind === 'network').map(({ name }) => name)).size,
+    }
+  }
   // Addresses of one /24, and of one /48.
   for (let count = 0; count < 150; count += 1) {
     await tell(`203.0.113.${count}`)
@@ -25,8 +40,17 @@ it('how long is left is said of a hundred networks, however often one of them sp
   }
   for (let network = 1; network <= 97; network += 1) await tell(`10.0.${network}.1`)
   expect(await minutesLeft(db)).toEqual(new Map())
+  const before = await counted()
+  expect(before.figures).toBe(99)
+  // Two networks may share a part; no network has two.
+  expect(before.parts).toBeLessThanOrEqual(99)
   for (let network = 98; network <= 250; network += 1) await tell(`10.0.${network}.1`)
   expect([...(await minutesLeft(db)).keys()]).toEqual(['default'])
+  expect((await counted()).figures).toBe(252)
+  const { parts } = await counted()
+  clock.now = new Date(TEST_NOW.getTime() + 24 * 3_600_000)
+  for (const address of ['203.0.113.1', '203.0.113.2', '10.0.1.1']) await tell(address)
+  expect(await counted()).toEqual({ figures: 254, parts })
 })
 
 it('a failure that pages report counts once a minute for each network', async () => {
