@@ -15,12 +15,16 @@ interface StoredObject {
   readonly storedAt: Date
 }
 
+interface StoredVersion extends StoredObject {
+  readonly id: string
+}
+
 export interface TestBucket {
   /** The settings of a server that stores documents in it. */
   readonly settings: Readonly<Record<string, string>>
   readonly objects: Map<string, StoredObject>
   /** For a bucket that keeps versions: the versions of each key, oldest first. */
-  readonly versions: Map<string, StoredObject[]>
+  readonly versions: Map<string, StoredVersion[]>
   /** What happens to each request in place of its own effect; by default, nothing. */
   fault: (method: string, key: string) => Answer | 'hangs' | undefined
 }
@@ -41,10 +45,12 @@ export function s3Error(status: number, code: string): Answer {
 /** Closed when the test ends. */
 export async function testBucket({ keepsVersions = false } = {}): Promise<TestBucket> {
   const objects = new Map<string, StoredObject>()
-  const versions = new Map<string, StoredObject[]>()
+  const versions = new Map<string, StoredVersion[]>()
+  let stored = 0
   const keep = (key: string, bytes: Buffer) => {
     const kept = versions.get(key) ?? []
-    versions.set(key, [...kept, { bytes, storedAt: new Date() }])
+    stored += 1
+    versions.set(key, [...kept, { id: `v${stored}`, bytes, storedAt: new Date() }])
   }
   const listener: RequestListener = async (request, response) => {
     const body = await buffer(request)
@@ -72,15 +78,15 @@ export async function testBucket({ keepsVersions = false } = {}): Promise<TestBu
     if (method === 'GET' && key === '') return listed(objects, searchParams)
     const versionId = searchParams.get('versionId')
     if (method === 'DELETE' && versionId !== null) {
-      const left = versions.get(key)?.filter((_, index) => String(index) !== versionId) ?? []
+      const left = versions.get(key)?.filter(({ id }) => id !== versionId) ?? []
       if (left.length === 0) versions.delete(key)
       else versions.set(key, left)
       return { status: 204 }
     }
-    const stored = objects.get(key)
+    const found = objects.get(key)
     if (method === 'GET') {
       const type = 'application/octet-stream'
-      return stored ? { status: 200, type, body: stored.bytes } : s3Error(404, 'NoSuchKey')
+      return found ? { status: 200, type, body: found.bytes } : s3Error(404, 'NoSuchKey')
     }
     if (method === 'DELETE') {
       if (keepsVersions) keep(key, Buffer.of())
@@ -88,7 +94,7 @@ export async function testBucket({ keepsVersions = false } = {}): Promise<TestBu
       return { status: 204 }
     }
     if (method !== 'PUT') return s3Error(405, 'MethodNotAllowed')
-    if (stored && headers['if-none-match'] === '*') return s3Error(412, 'PreconditionFailed')
+    if (found && headers['if-none-match'] === '*') return s3Error(412, 'PreconditionFailed')
     objects.set(key, { bytes: body, storedAt: new Date() })
     if (keepsVersions) keep(key, body)
     return { status: 200 }
@@ -119,14 +125,14 @@ function versioningOf(keepsVersions: boolean): Answer {
 
 /** ListObjectVersions: an empty version stands for the marker of a deleted object. */
 function listedVersions(
-  versions: ReadonlyMap<string, readonly StoredObject[]>,
+  versions: ReadonlyMap<string, readonly StoredVersion[]>,
   query: URLSearchParams,
 ): Answer {
   const keys = [...versions.keys()].filter((key) => key.startsWith(query.get('prefix') ?? ''))
   const entries = keys.flatMap((key) =>
-    (versions.get(key) ?? []).map(({ bytes }, index) => {
+    (versions.get(key) ?? []).map(({ id, bytes }) => {
       const name = bytes.length === 0 ? 'DeleteMarker' : 'Version'
-      return `<${name}><Key>${key}</Key><VersionId>${index}</VersionId></${name}>`
+      return `<${name}><Key>${key}</Key><VersionId>${id}</VersionId></${name}>`
     }),
   )
   const body = `<ListVersionsResult>${entries.slice(0, PAGE_SIZE).join('')}</ListVersionsResult>`

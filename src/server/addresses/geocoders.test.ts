@@ -80,7 +80,7 @@ describe('Geoapify', () => {
   })
 
   it('leaves out a place that it cannot read and keeps the others', async () => {
-    const features = [{ properties: { street: 7 } }, { properties: { street: 'Elm Street' } }]
+    const features = [{ properties: { street: ['7'] } }, { properties: { street: 'Elm Street' } }]
     const url = await testHttp(answering({ features }))
     const outcome = await geoapify({ ...asked, url })('elm street')
     expect(outcome.ok && outcome.places.map(({ street }) => street)).toEqual(['Elm Street'])
@@ -126,6 +126,33 @@ describe('Photon', () => {
       limit: '15',
       lang: 'en',
     })
+  })
+})
+
+describe('what a geocoder may send', () => {
+  const place = { street: 'Elm Street', name: 'Elm', city: 'Dallas', countrycode: 'US' }
+  const answered = async (features: unknown) => {
+    const reports: unknown[] = []
+    const url = await testHttp(answering({ type: 'FeatureCollection', features }))
+    const report = (failure: unknown) => reports.push(failure)
+    const outcome = await photon({ url, limit: 5, now, report })('800 elm')
+    return { outcome, reports }
+  }
+
+  it('is understood with numbers as numbers, and with features without properties', async () => {
+    const features = [
+      { properties: null },
+      { properties: { ...place, housenumber: 800, postcode: 75202, unit: null, extra: [] } },
+    ]
+    const { outcome } = await answered(features)
+    const places = outcome.ok ? outcome.places : []
+    expect(places.at(-1)).toMatchObject({ houseNumber: '800', postcode: '75202' })
+  })
+
+  it('is a failure where nothing of it can be read', async () => {
+    const { outcome, reports } = await answered([{ properties: { ...place, city: ['Dallas'] } }])
+    expect(outcome).toEqual({ ok: false })
+    expect(reports).toEqual([{ kind: 'unexpected-answer', status: 200 }])
   })
 })
 

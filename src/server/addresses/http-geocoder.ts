@@ -24,12 +24,16 @@ export interface Vendor<Properties> {
 const CACHE_MS = 3_600_000
 const CACHED_TEXTS = 2_000
 
+/** GeoJSON allows features without properties. */
 const featureCollection = v.object({
-  features: v.array(v.object({ properties: v.record(v.string(), v.unknown()) })),
+  features: v.array(v.object({ properties: v.nullish(v.unknown(), {}) })),
 })
 
-/** Missing and null text as the empty one. */
-export const looseText = v.pipe(v.nullish(v.string(), ''), v.trim())
+/** Missing and null text as the empty one; some write house numbers as numbers. */
+export const looseText = v.pipe(
+  v.nullish(v.union([v.string(), v.pipe(v.number(), v.safeInteger(), v.transform(String))]), ''),
+  v.trim(),
+)
 
 export function httpGeocoder<Properties>(
   { url, now, watch, report }: HttpGeocoderSettings,
@@ -58,10 +62,15 @@ export function httpGeocoder<Properties>(
       return { ok: false }
     }
     const attribution = vendor.attribution(answer.body)
-    const places = read.output.features.flatMap(({ properties }) => {
-      const one = v.safeParse(vendor.properties, properties)
-      return one.success ? (vendor.place(one.output, attribution) ?? []) : []
-    })
+    const found = read.output.features.map(({ properties }) =>
+      v.safeParse(vendor.properties, properties),
+    )
+    const readable = found.flatMap((one) => (one.success ? [one.output] : []))
+    if (found.length > 0 && readable.length === 0) {
+      report?.(failureOf(answer))
+      return { ok: false }
+    }
+    const places = readable.flatMap((one) => vendor.place(one, attribution) ?? [])
     cache.set(key, places)
     return { ok: true, places }
   }

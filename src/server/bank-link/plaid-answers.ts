@@ -1,7 +1,7 @@
 /** The parts of Plaid's responses that we read. */
 import * as v from 'valibot'
 
-export const plaidError = v.object({ error_code: v.string() })
+export const plaidError = v.object({ error_code: v.string(), error_type: v.nullish(v.string()) })
 
 export const linkTokenCreated = v.object({ link_token: v.pipe(v.string(), v.minLength(1)) })
 

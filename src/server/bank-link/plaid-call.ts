@@ -32,12 +32,18 @@ export interface PlaidCall {
   ) => Promise<CallOutcome<Answer>>
 }
 
-/** Retried within the same call. */
-const RETRIED = new Set(['PRODUCT_NOT_READY', 'RATE_LIMIT_EXCEEDED'])
+/** The type of many codes: each endpoint has its own (`AUTH_LIMIT`). */
+const RATE_LIMITED = 'RATE_LIMIT_EXCEEDED'
+const NOT_READY = 'PRODUCT_NOT_READY'
 const RETRY_AFTER_MS = [300, 900, 2_700]
 
 /** Temporary, although the status blames the request. */
-const PASSING = new Set([...RETRIED, 'INSTITUTION_DOWN', 'INSTITUTION_NOT_RESPONDING'])
+const PASSING = new Set([
+  NOT_READY,
+  'INSTITUTION_DOWN',
+  'INSTITUTION_NOT_AVAILABLE',
+  'INSTITUTION_NOT_RESPONDING',
+])
 
 /** Our credentials are wrong, not the applicant's account. */
 const ABSENT = new Set(['INVALID_API_KEYS', 'UNAUTHORIZED_ENVIRONMENT'])
@@ -59,8 +65,7 @@ export function createPlaidCall(settings: PlaidCallSettings): PlaidCall {
     const details = { path, ...(code === '' ? {} : { code }) }
     if (!ABSENT.has(code)) {
       report?.({ ...failureOf(answer), ...details })
-      const isRejected = answer.ok && answer.status >= 400 && answer.status < 500
-      return isRejected && !PASSING.has(code) ? 'rejected' : 'failed'
+      return isRejected(answer) ? 'rejected' : 'failed'
     }
     absentSince = now()
     report?.({
@@ -79,7 +84,7 @@ export function createPlaidCall(settings: PlaidCallSettings): PlaidCall {
     const ask = () => service.request(request, deadline - now())
     for (const pause of RETRY_AFTER_MS) {
       const answer = await ask()
-      if (!RETRIED.has(codeOf(answer)) || now() + pause >= deadline) return answer
+      if (!isRetried(answer) || now() + pause >= deadline) return answer
       await sleep(pause)
     }
     return ask()
@@ -101,6 +106,24 @@ export function createPlaidCall(settings: PlaidCallSettings): PlaidCall {
         : { ok: false, reason: failed(path, answer) }
     },
   }
+}
+
+/** Retried within the same call. */
+function isRetried(answer: ServiceAnswer): boolean {
+  return codeOf(answer) === NOT_READY || isRateLimited(answer)
+}
+
+function isRateLimited(answer: ServiceAnswer): boolean {
+  const read = v.safeParse(plaidError, answer.ok ? answer.body : undefined)
+  const { error_code, error_type } = read.success ? read.output : {}
+  return [error_type, error_code].includes(RATE_LIMITED) || (answer.ok && answer.status === 429)
+}
+
+/** Whether Plaid itself says so, and for good: a gateway's page before it says nothing of the token. */
+function isRejected(answer: ServiceAnswer): boolean {
+  const code = codeOf(answer)
+  const isOfRequest = answer.ok && answer.status >= 400 && answer.status < 500
+  return isOfRequest && code !== '' && !PASSING.has(code) && !isRateLimited(answer)
 }
 
 /** Plaid's error code, or nothing. Anything but letters is dropped, so that no data leaks. */

@@ -1,3 +1,4 @@
+import type { RequestListener } from 'node:http'
 import { describe, expect, it, vi } from 'vitest'
 import { answering, testHttp } from '../../test-support/test-http.ts'
 import { type TestSandbox, testSandbox } from '../../test-support/test-sandbox.ts'
@@ -130,6 +131,32 @@ describe('the bank link', () => {
       const { bankLink, pauses } = client(sandbox)
       expect(await bankLink.createLinkToken('v')).toEqual({ ok: false, reason: 'failed' })
       expect(pauses).toEqual([300, 900, 2700])
+    },
+  )
+
+  const limited = { error_type: 'RATE_LIMIT_EXCEEDED', error_code: 'AUTH_LIMIT' }
+  const page: RequestListener = (_request, response) =>
+    response.writeHead(429, { 'retry-after': new Date().toUTCString() }).end('<h1>Slow down')
+
+  it.each([
+    ['its own code', answering(limited, 429)],
+    ['its own code and another status', answering(limited, 400)],
+    ['a page', page],
+  ])('tries again where the rate is limited, said by %s', async (_name, listener) => {
+    const { bankLink, pauses } = client({ url: await testHttp(listener) })
+    expect(await bankLink.fetchNumbers('t', 'a')).toEqual({ ok: false, reason: 'failed' })
+    expect(pauses).toEqual([300, 900, 2700])
+  })
+
+  it.each([
+    ['a page of a gateway', (_request, response) => response.writeHead(403).end('<h1>Blocked')],
+    ['another service', answering({ message: 'not found' }, 404)],
+    ['a bank that is away', answering({ error_code: 'INSTITUTION_NOT_AVAILABLE' }, 400)],
+  ] satisfies readonly [string, RequestListener][])(
+    'gives up no token for good for %s',
+    async (_name, listener) => {
+      const { bankLink } = client({ url: await testHttp(listener) })
+      expect(await bankLink.exchange('t')).toEqual({ ok: false, reason: 'failed' })
     },
   )
 

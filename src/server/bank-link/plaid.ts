@@ -1,5 +1,6 @@
 /** The bank link through Plaid's API. */
 
+import { cutText } from '../../application/cut-text.ts'
 import type { BankLink, NumbersOutcome } from './bank-link.ts'
 import { authAnswer, itemRemoved, linkTokenCreated, publicTokenExchanged } from './plaid-answers.ts'
 import { createPlaidCall, type PlaidCallSettings } from './plaid-call.ts'
@@ -23,7 +24,7 @@ export function plaidBankLink(settings: PlaidSettings): BankLink {
       const outcome = await call(
         '/link/token/create',
         {
-          client_name: brandName.slice(0, MAX_CLIENT_NAME),
+          client_name: cutText(brandName, MAX_CLIENT_NAME),
           language,
           country_codes: ['US'],
           products: ['auth'],

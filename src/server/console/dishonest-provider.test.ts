@@ -87,6 +87,11 @@ describe('a sign-in', () => {
     ['without what names the sign-in', { claims: { nonce: undefined } }, /"nonce".* missing$/],
     ['for another application', { claims: { aud: 'other' } }, /^aud .* is "other", but "console"/],
     [
+      'for another application, too',
+      { claims: { aud: [CLIENT, 'other'] } },
+      /"aud".* untrusted audiences$/,
+    ],
+    [
       'of another provider',
       { claims: { iss: 'https://other.example' } },
       /^iss .* is "https:\/\/other\.example", but "http:\/\/127/,

@@ -60,7 +60,8 @@ function disagreement(details: unknown): string | undefined {
   if (header?.alg !== undefined && details.jwks_uri !== undefined) {
     return `the provider's keys have none for the ID token, which is signed with ${header.alg}`
   }
-  if (typeof claim !== 'string') return undefined
+  // Then the library's own message says what is wrong with it.
+  if (typeof claim !== 'string' || (expected === undefined && now === undefined)) return undefined
   const value = claims && ownValue(claims, claim)
   if (typeof now === 'number' && typeof value === 'number') {
     const seconds = Math.abs(Math.round(now - value))
@@ -77,7 +78,13 @@ function answerInWords({ cause, code }: ClientError): string | undefined {
     const { origin, pathname } = new URL(cause.url)
     return `${origin}${pathname} answered ${cause.status} (${type})`
   }
-  return code === 'OAUTH_TIMEOUT' ? 'the provider did not answer in time' : connectionInWords(cause)
+  // A body that drips until the time is over cannot be parsed, either.
+  const isLate = [cause, causeOf(cause)].some(
+    (one) => one instanceof Error && one.name === 'TimeoutError',
+  )
+  return code === 'OAUTH_TIMEOUT' || isLate
+    ? 'the provider did not answer in time'
+    : connectionInWords(cause)
 }
 
 function connectionInWords(error: unknown): string | undefined {

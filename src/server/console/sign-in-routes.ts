@@ -7,6 +7,7 @@ import {
   CONSOLE_SIGNED_IN_PATH,
   CONSOLE_SIGNED_OUT_PATH,
 } from '../../api/console/session.ts'
+import { cutText } from '../../application/cut-text.ts'
 import { sanitizeText } from '../../application/sanitize-text.ts'
 import { signInPages } from '../../messages/en/console-server.ts'
 import { perMinute } from '../platform/http/rate-limits.ts'
@@ -141,7 +142,7 @@ function signInAt(to: string): string {
 
 function personIn(claims: Claims) {
   const text = (value: unknown) =>
-    typeof value === 'string' ? sanitizeText(value).slice(0, MAX_NAME_LENGTH) : ''
+    typeof value === 'string' ? cutText(sanitizeText(value), MAX_NAME_LENGTH) : ''
   const subject = text(claims.sub)
   const email = text(claims.email)
   return { subject, email, name: text(claims.name) || email || subject }

@@ -26,6 +26,18 @@ describe("an operator's lead service", () => {
     })
   })
 
+  it('may write numbers as numbers, null for nothing, and more than is asked', async () => {
+    const body = { pmi: 77, phone: 4155550142, email: null, stage: { won: true } }
+    const find = httpLeads({ url: await testHttp(answering(body)), token: '', now })
+    expect(await find('77')).toMatchObject({ lead: { pmi: '77', phone: '4155550142', email: '' } })
+  })
+
+  it('cuts no character in two', async () => {
+    const body = { pmi: 'a', productsSold: `${'x'.repeat(1023)}🥖` }
+    const find = httpLeads({ url: await testHttp(answering(body)), token: '', now })
+    expect((await find('a'))?.lead.productsSold).toBe('x'.repeat(1023))
+  })
+
   it('gives nothing for an unknown id', async () => {
     const { url } = await testSandbox()
     expect(await httpLeads({ url: `${url}/leads`, token: '', now })('nobody')).toBeUndefined()

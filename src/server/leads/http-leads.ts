@@ -1,6 +1,7 @@
 /** Leads from the operator's own service: `GET {url}/{pmi}` returns the lead record as JSON. */
 
 import * as v from 'valibot'
+import { cutText } from '../../application/cut-text.ts'
 import { isLeadId, leadFields } from '../../application/lead.ts'
 import { below } from '../platform/outside-services/base-url.ts'
 import type { ServiceAnswer } from '../platform/outside-services/bounded-fetch.ts'
@@ -15,9 +16,10 @@ export interface LeadSettings {
   readonly token: string
 }
 
+/** Some write phone numbers and ids as numbers. */
 const text = v.pipe(
-  v.nullish(v.string(), ''),
-  v.transform((value) => value.trim().slice(0, 1024)),
+  v.nullish(v.union([v.string(), v.pipe(v.number(), v.safeInteger(), v.transform(String))]), ''),
+  v.transform((value) => cutText(value.trim(), 1024)),
 )
 
 const leadAnswer = v.object({

@@ -44,6 +44,17 @@ describe('a directory over HTTP', () => {
     expect(outcome).toEqual({ ok: false, reason: 'failed' })
   })
 
+  it.each([
+    [commonShape, { data: { name: 'Harborview Bank', routing_number: '021000021' } }],
+    [commonShape, { rn: 21000021, data: { name: 'Harborview Bank' } }],
+    [fedShape, { achParticipants: [{ cleanName: 'Harborview', routingNumber: '021000021' }] }],
+  ])('gives no name of another number: %j %j', async (shape, body) => {
+    const url = await testHttp(answering(body))
+    const ask = httpDirectory({ url, token: '', shape, now })
+    expect(await ask('123456780')).toEqual({ ok: false, reason: 'failed' })
+    expect((await ask('021000021')).ok).toBe(true)
+  })
+
   it('remembers known and unknown numbers for a day, and failures not at all', async () => {
     let time = 0
     const statuses = [500, 404, 200]

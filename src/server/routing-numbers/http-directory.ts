@@ -3,13 +3,14 @@
  * the name is configured.
  */
 
+import { isRecord } from '../../application/is-record.ts'
 import type { ServiceAnswer } from '../platform/outside-services/bounded-fetch.ts'
 import { createCache } from '../platform/outside-services/cache.ts'
 import type { ClientContext } from '../platform/outside-services/outside-services.ts'
 import { failureOf } from '../platform/outside-services/report-failure.ts'
 import { createService, LOOKUP_BOUNDS } from '../platform/outside-services/service.ts'
 import type { BankNameOutcome, BankNames } from './bank-names.ts'
-import { textAt } from './json-path.ts'
+import { textAt, valueAt } from './json-path.ts'
 
 export interface DirectorySettings {
   readonly url: string
@@ -63,22 +64,40 @@ export function httpDirectory(settings: DirectorySettings & ClientContext): Bank
     asked.searchParams.set(shape.parameter, routingNumber)
     const headers: Record<string, string> = token === '' ? {} : { authorization: `Bearer ${token}` }
     const answer = await service.request({ url: asked, headers })
-    const outcome = outcomeOf(answer, shape.namePaths)
+    const outcome = outcomeOf(answer, shape.namePaths, routingNumber)
     if (outcome.ok || outcome.reason === 'unknown') cache.set(routingNumber, outcome)
     else report?.(failureOf(answer))
     return outcome
   }
 }
 
-/** A 404, or a 200 without a name, means that the number is unknown. */
-function outcomeOf(answer: ServiceAnswer, namePaths: readonly string[]): BankNameOutcome {
+/** A 404, or a 200 without a name, means that the number is unknown; one of another number, nothing. */
+function outcomeOf(
+  answer: ServiceAnswer,
+  namePaths: readonly string[],
+  routingNumber: string,
+): BankNameOutcome {
   if (!answer.ok) return { ok: false, reason: 'failed' }
   if (answer.status === 404) return { ok: false, reason: 'unknown' }
   const isObject = typeof answer.body === 'object' && answer.body !== null
   if (answer.status !== 200 || !isObject) return { ok: false, reason: 'failed' }
   for (const path of namePaths) {
     const name = textAt(answer.body, path)
-    if (name !== '') return { ok: true, name }
+    if (name === '') continue
+    const around = path.split('.').slice(0, -1).join('.')
+    const named = [around, ''].map((place) => numberIn(valueAt(answer.body, place)))
+    const isOther = named.some((number) => number !== undefined && number !== routingNumber)
+    return isOther ? { ok: false, reason: 'failed' } : { ok: true, name }
   }
   return { ok: false, reason: 'unknown' }
+}
+
+const NUMBER_KEY = /^(?:routing[_-]?number|routing|aba|rn)$/i
+
+/** The routing number that a part of an answer says it is about; a number has lost its zeros. */
+function numberIn(part: unknown): string | undefined {
+  if (!isRecord(part)) return undefined
+  const [, value] = Object.entries(part).find(([key]) => NUMBER_KEY.test(key)) ?? []
+  const text = typeof value === 'number' ? String(value).padStart(9, '0') : value
+  return typeof text === 'string' && /^\d{9}$/.test(text.trim()) ? text.trim() : undefined
 }

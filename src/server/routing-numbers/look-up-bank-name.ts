@@ -1,3 +1,4 @@
+import { cutText } from '../../application/cut-text.ts'
 import { isRoutingNumber } from '../../application/fields/routing-number.ts'
 import { sanitizeText } from '../../application/sanitize-text.ts'
 import type { Database } from '../platform/database/database.ts'
@@ -35,6 +36,6 @@ export function lookUpBankName(db: Database, others: readonly BankNames[]): Look
 function found(name: string): BankNameAnswer {
   return {
     outcome: 'found',
-    name: sanitizeText(name).trim().toUpperCase().slice(0, MAX_NAME_LENGTH),
+    name: cutText(sanitizeText(name).trim().toUpperCase(), MAX_NAME_LENGTH),
   }
 }

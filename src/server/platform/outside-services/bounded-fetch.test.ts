@@ -13,6 +13,13 @@ const json =
     response.end(text)
   }
 
+/** A byte for each character. */
+const raw =
+  (text: string, type: string): RequestListener =>
+  (_request, response) => {
+    response.writeHead(200, { 'content-type': type }).end(Buffer.from(text, 'latin1'))
+  }
+
 const NEVER_ENDING: readonly [string, RequestListener][] = [
   ['a service that never answers', () => undefined],
   [
@@ -49,6 +56,8 @@ const FAILURES: readonly [string, RequestListener, string][] = [
     'too-large',
   ],
   ['a body that is not JSON', json('{"name": <'), 'not-json'],
+  ['letters that are not UTF-8', raw('{"name":"Panader\xeda"}', 'application/json'), 'not-json'],
+  ['an unknown character set', raw('{}', 'application/json; charset=klingon'), 'not-json'],
   [
     'JSON that calls itself a web page',
     (_request, response) => {
@@ -146,6 +155,15 @@ describe('a bounded request', () => {
       )
     expect(await ask('application/x-bytes')).toEqual({ ok: true, status: 200, body: bytes })
     expect(await ask('text/html')).toEqual({ ok: true, status: 200, body: undefined })
+  })
+
+  it.each([
+    ['{"name":"Panader\xeda"}', 'application/json; charset=ISO-8859-1'],
+    ['{"name":"Panader\xeda"}', 'application/json;odd; charset="windows-1252"'],
+    ['\xef\xbb\xbf{"name":"Panader\xc3\xada"}', 'application/json'],
+  ])('reads %j as %s', async (text, type) => {
+    const url = new URL(await testHttp(raw(text, type)))
+    expect(await boundedFetch({ url }, BOUNDS)).toMatchObject({ body: { name: 'Panadería' } })
   })
 
   it('takes types that build on JSON', async () => {

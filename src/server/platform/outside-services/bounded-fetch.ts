@@ -11,7 +11,7 @@ export interface ServiceRequest {
   readonly headers?: Readonly<Record<string, string>>
   /** Sent as JSON; bytes are sent unchanged, with the content type that `headers` names. */
   readonly body?: unknown
-  /** The content type of a good answer, whose body is bytes then; JSON by default. */
+  /** The content types of a good answer, between `, `, whose body is bytes then; JSON by default. */
   readonly accept?: string
 }
 
@@ -106,15 +106,19 @@ async function boundedBytes(response: Response, maxBytes: number): Promise<Buffe
 
 function answerOf(response: Response, bytes: Buffer, accept?: string): ServiceAnswer {
   const { status, ok } = response
-  const type = typeOf(response)
-  if (accept) return { ok: true, status, body: type === accept ? bytes : undefined }
-  const body = isJsonType(type) ? parsed(new TextDecoder().decode(bytes)) : undefined
+  const [type, charset] = typeOf(response)
+  if (accept)
+    return { ok: true, status, body: accept.split(', ').includes(type) ? bytes : undefined }
+  const body = isJsonType(type) ? parsed(bytes, charset) : undefined
   if (ok && body === undefined) return { ok: false, failure: 'not-json' }
   return { ok: true, status, body }
 }
 
-function typeOf(response: Response): string {
-  return response.headers.get('content-type')?.split(';')[0]?.trim().toLowerCase() ?? ''
+/** The media type, and the character set that it names. */
+function typeOf(response: Response): readonly [type: string, charset: string | undefined] {
+  const [type = '', ...parameters] = (response.headers.get('content-type') ?? '').split(';')
+  const named = parameters.map((one) => /^\s*charset\s*=\s*"?([^"\s]+)/i.exec(one)?.[1])
+  return [type.trim().toLowerCase(), named.find(Boolean)]
 }
 
 /** `application/json`, or a type based on it, such as `application/geo+json`. */
@@ -122,10 +126,13 @@ function isJsonType(type: string): boolean {
   return type === JSON_TYPE || /^application\/[\w.-]+\+json$/.test(type)
 }
 
-/** Undefined for a text that is not JSON; no JSON text parses to undefined. */
-function parsed(text: string): unknown {
+/**
+ * Undefined for bytes that are not JSON, or not text in their character set (UTF-8, if none is
+ * named): people would be shown a letter that was lost. No JSON text parses to undefined.
+ */
+function parsed(bytes: Buffer, charset = 'utf-8'): unknown {
   try {
-    return JSON.parse(text)
+    return JSON.parse(new TextDecoder(charset, { fatal: true }).decode(bytes))
   } catch {
     return undefined
   }

@@ -87,6 +87,16 @@ describe('a bucket', () => {
     expect([...s3.versions.keys()]).toEqual(['a.b/01'])
   })
 
+  it('that keeps a version although it was deleted is not asked for ever', async () => {
+    const s3 = await testBucket({ keepsVersions: true })
+    const bucket = opened(s3.settings)
+    await bucket.put('a.b/0', bytes)
+    const listed = '<Version><Key>a.b/0</Key><VersionId>null</VersionId></Version>'
+    const answer = { status: 200, type: 'text/xml', body: `<Status>Enabled</Status>${listed}` }
+    s3.fault = (method) => (method === 'GET' ? answer : { status: 204 })
+    await expect(bucket.remove('a.b/0')).rejects.toThrow('it keeps a version that was deleted')
+  })
+
   it('is one without versions where it says so, and unknown where it may not be asked', async () => {
     const { s3, bucket } = await filled()
     expect(await bucket.hasVersions()).toBe(false)

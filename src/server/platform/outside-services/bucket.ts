@@ -45,7 +45,7 @@ export interface Bucket {
 }
 
 const BYTES = 'application/octet-stream'
-const XML = 'application/xml'
+const XML = 'application/xml, text/xml'
 /** A list has 1,000 keys, each of at most 1,024 bytes. */
 const BOUNDS: Bounds = { timeoutMs: 10_000, maxBytes: 4_194_304 }
 /** Object stores answer 503 now and then, and expect another attempt. */
@@ -107,6 +107,7 @@ export function bucketOf(settings: BucketSettings): Bucket | undefined {
 
   /** The versions of this key alone, and not of others that begin with it. */
   async function removeVersions(key: string): Promise<void> {
+    const deleted = new Set<string>()
     for (;;) {
       const url = withQuery(addressOf(''), { versions: '', prefix: key })
       const { body } = await send({ url, accept: XML })
@@ -115,6 +116,10 @@ export function bucketOf(settings: BucketSettings): Bucket | undefined {
       if (own.length === 0) return
       for (const entry of own) {
         const versionId = textsIn(entry, 'VersionId')[0] ?? ''
+        // A list that still has it would never end.
+        if (deleted.has(versionId))
+          throw new BucketUnavailable('it keeps a version that was deleted')
+        deleted.add(versionId)
         const version = withQuery(addressOf(key), { versionId })
         await send({ url: version, method: 'DELETE', accept: XML })
       }
