@@ -129,6 +129,8 @@ export interface ApplicationState {
   readonly isDecidedByAsker: boolean
   /** Who works on it; null for nobody. */
   readonly assignee: Person | null
+  /** When the person who works on it did something last (ISO 8601); empty for nobody. */
+  readonly claimedAt: string
   /** ISO 8601; undefined unless it was erased. */
   readonly erasedAt: string | undefined
 }

@@ -47,8 +47,10 @@ const FOLDS: Folds = {
     }),
     ...(isAsker && isAlone(state, act, to) && { isDecidedByAsker: true }),
   }),
-  withdrawn: (state, act, { from }) =>
-    changedStatus(state, { ...act, from, to: 'withdrawn', isByApplicant: true }),
+  withdrawn: (state, act, { from }) => ({
+    ...changedStatus(state, { ...act, from, to: 'withdrawn', isByApplicant: true }),
+    assignee: null,
+  }),
   undone: ({ changes, assignee }, _, { event }) => {
     const last = changes.at(-1)
     if (!last?.undo || last.number !== event) return {}
@@ -159,7 +161,7 @@ export function stateOf(reference: string, events: readonly RecordedEvent[]): Ap
     const opening = `${event.signer} ${state.versions.length} ${event.detail}`
     if (event.kind === 'opened' && openings.has(opening)) continue
     if (event.kind === 'opened') openings.add(opening)
-    if (changes(event)) state = { ...state, ...changesOf(state, event) }
+    state = changed(state, event)
   }
   const ended = { ...state, ...lastOf(events) }
   known.set(events, ended)
@@ -190,6 +192,7 @@ function before(reference: string): ApplicationState {
     boarding: undefined,
     isDecidedByAsker: false,
     assignee: null,
+    claimedAt: '',
     erasedAt: undefined,
   }
 }
@@ -198,7 +201,16 @@ function before(reference: string): ApplicationState {
 export function stateAfter(state: ApplicationState, event: RecordedEvent): ApplicationState {
   const { number } = event
   const news = isReading(event) ? state.news : number
-  return { ...state, ...changesOf(state, event), last: number, news }
+  return { ...changed(state, event), last: number, news }
+}
+
+function changed(state: ApplicationState, event: RecordedEvent): ApplicationState {
+  if (!changes(event)) return state
+  const after = { ...state, ...changesOf(state, event) }
+  const { assignee } = after
+  if (assignee === null) return { ...after, claimedAt: '' }
+  const isTheirs = !isReading(event) && personIn(event)?.subject === assignee.subject
+  return isTheirs || assignee !== state.assignee ? { ...after, claimedAt: event.at } : after
 }
 
 /** Most events of a long chain say only that something was read. */

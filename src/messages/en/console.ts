@@ -278,7 +278,8 @@ export const application = {
   loading: 'Loading the application',
   received: (time: string) => `Received ${time}`,
   assignee: 'Assigned to',
-  assigneeIsLabel: 'A label for your team: anyone who may decide can decide.',
+  assigneeIsLabel:
+    'A label for your team: anyone who may decide can decide. It ends by itself when its person does nothing for long.',
   assignToMe: 'Assign to me',
   unassign: 'Unassign',
   copy: 'Signed copy',

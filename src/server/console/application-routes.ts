@@ -20,6 +20,7 @@ import {
   shownSchema,
 } from '../../api/console/applications.ts'
 import { served } from '../../api/route.ts'
+import { claimsEndBefore } from '../../application/facts/claims.ts'
 import type { EventContent } from '../../application/facts/event-kinds.ts'
 import { assign } from '../decisions/assign-service.ts'
 import { addReading } from '../ledger/service.ts'
@@ -99,12 +100,9 @@ export function applicationRoutes(
     handler: async (request) => {
       const { reference } = request.params
       const shown = await shownApplication(db, reference, {
-        programs: app.programs,
+        ...askingOf(app, request),
         ledger,
-        people: app.config.OPERATOR_PEOPLE,
-        me: personOf(request),
         contactOf,
-        now: now(),
       })
       if (!shown) throw new HttpError(404)
       return shown
@@ -166,7 +164,9 @@ export function applicationRoutes(
       const to = request.body.assignee === 'me' ? by : null
       const { reference } = request.params
       const { seen } = request.body
-      const done = await assign(db, ledger, { reference, at: now(), signer, by, seen }, to)
+      const at = now()
+      const ended = { claimsEndBefore: claimsEndBefore(at, app.config.CLAIM_HOURS) }
+      const done = await assign(db, ledger, { reference, at, signer, by, seen, ...ended }, to)
       if ('refusal' in done) throw notActed(done, now())
       return reply.code(204).send()
     },

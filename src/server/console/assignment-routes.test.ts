@@ -1,17 +1,25 @@
 /** Who works on what. */
 import { describe, expect, it } from 'vitest'
+import { withdrawRoute } from '../../api/application-status.ts'
+import { sampleSubmission } from '../../application/testing/sample-application.ts'
 import { QUEUE } from '../../test-support/console-application.ts'
 import { consoleServer } from '../../test-support/console-visitor.ts'
 import { engines } from '../../test-support/engines.ts'
 import { evidenceProblems } from '../../test-support/evidence-problems.ts'
 import { ask } from '../../test-support/test-correction.ts'
-import { submitSamples, TEST_NOW } from '../../test-support/test-server.ts'
+import { copyLinkIn, submitSamples, TEST_NOW } from '../../test-support/test-server.ts'
 import { DAY_MS } from '../platform/days.ts'
+
+const HOUR_MS = 3_600_000
 
 describe.each(engines)('work on $name', (engine) => {
   async function start(count: number) {
-    const settings = { ...(await engine.settings()), DECISION_DAYS: '2' }
-    const server = await consoleServer(settings)
+    const settings = { ...(await engine.settings()), DECISION_DAYS: '2', CLAIM_HOURS: '2' }
+    const clock = { now: TEST_NOW }
+    const server = await consoleServer(settings, { now: () => clock.now })
+    const later = (hours: number) => {
+      clock.now = new Date(TEST_NOW.getTime() + hours * HOUR_MS)
+    }
     const references = await submitSamples(server, count)
     const person = await server.signIn('reviewer')
     const administrator = await server.signIn('administrator')
@@ -27,7 +35,7 @@ describe.each(engines)('work on $name', (engine) => {
         .set(set)
         .where('reference', '=', reference ?? '')
         .execute()
-    return { server, references, person, administrator, mine, next, change }
+    return { server, references, person, administrator, mine, next, change, later }
   }
 
   it('is given to one person each, who asks at once, until nothing is left', async () => {
@@ -83,6 +91,46 @@ describe.each(engines)('work on $name', (engine) => {
     ).toBe(403)
     const unknown = { references, to: 'nobody' }
     expect((await administrator.send('POST', `${QUEUE}/assign`, unknown)).statusCode).toBe(404)
+    expect(await evidenceProblems(server)).toEqual([])
+  })
+
+  it('is free again once its person has done nothing for so long, and theirs while they act', async () => {
+    const { server, references, mine, next, later } = await start(1)
+    const [reference = ''] = references
+    const path = `${QUEUE}/${reference}`
+    expect(await next()).toBe(reference)
+    later(1)
+    expect(await next(await server.signIn('administrator'))).toBeNull()
+    const rita = await server.signIn('reviewer')
+    await rita.send('POST', `${path}/decisions`, { to: 'reviewing', version: 1 })
+    const free = async () =>
+      (await (await server.signIn('viewer')).get(`${QUEUE}?assigned=none`)).json().applications
+    later(2.9)
+    expect([await mine(await server.signIn('reviewer')), await free()]).toEqual([[reference], []])
+    later(3.1)
+    const back = await server.signIn('reviewer')
+    expect(await mine(back)).toEqual([])
+    expect(await free()).toMatchObject([{ reference, assignee: null }])
+    expect((await back.get(path)).json().assignee).toBeNull()
+    expect((await back.get(QUEUE)).json().counts.mine).toBe(0)
+    await back.send('PUT', `${path}/assignee`, { assignee: 'me' })
+    expect(await mine(back)).toEqual([reference])
+    later(6)
+    const another = await server.signIn('administrator')
+    expect(await next(another)).toBe(reference)
+    expect(await mine(await server.signIn('reviewer'))).toEqual([])
+    expect(await mine(another)).toEqual([reference])
+    expect(await evidenceProblems(server)).toEqual([])
+  })
+
+  it('ends when the applicant withdraws', async () => {
+    const { server, person } = await start(0)
+    const link = copyLinkIn(await server.submit(sampleSubmission()))
+    const path = `${QUEUE}/${link.reference}`
+    await person.send('PUT', `${path}/assignee`, { assignee: 'me' })
+    const { url, method } = withdrawRoute
+    expect((await server.app.inject({ method, url, payload: link })).statusCode).toBe(204)
+    expect((await person.get(path)).json()).toMatchObject({ status: 'withdrawn', assignee: null })
     expect(await evidenceProblems(server)).toEqual([])
   })
 

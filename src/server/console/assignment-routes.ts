@@ -10,6 +10,7 @@ import {
   peopleSchema,
 } from '../../api/console/assignments.ts'
 import { served } from '../../api/route.ts'
+import { claimsEndBefore } from '../../application/facts/claims.ts'
 import { assign, claimFree, giveBack } from '../decisions/assign-service.ts'
 import { HttpError } from '../platform/http/http-error.ts'
 import type { ValibotApp } from '../platform/http/valibot-schemas.ts'
@@ -26,7 +27,7 @@ const ADMINISTRATOR = { config: { role: 'administrator', isApart: true } } as co
 
 /** Assigning more than one application. */
 export function assignmentRoutes(app: ValibotApp, ledger: Ledger): void {
-  const { db, now, signer, programs } = app
+  const { db, now, signer, programs, config } = app
 
   app.route({
     ...served(nextRoute, nextSchema),
@@ -34,9 +35,12 @@ export function assignmentRoutes(app: ValibotApp, ledger: Ledger): void {
     handler: async (request) => {
       const by = personOf(request)
       const at = now()
-      const candidates = await nextToDo(db, { programs, among: programsOf(request), now: at })
+      const ended = { claimsEndBefore: claimsEndBefore(at, config.CLAIM_HOURS) }
+      const asked = { programs, among: programsOf(request), now: at, ...ended }
+      const candidates = await nextToDo(db, asked)
       for (const reference of candidates) {
-        if (await claimFree(db, ledger, { reference, at, signer, by })) return { reference }
+        if (await claimFree(db, ledger, { reference, at, signer, by, ...ended }))
+          return { reference }
       }
       return { reference: null }
     },
@@ -56,7 +60,9 @@ export function assignmentRoutes(app: ValibotApp, ledger: Ledger): void {
       for (const reference of new Set(references)) {
         const program = await programOfApplication(db, reference, ledger)
         const isOwn = program !== undefined && (!own || own.includes(program))
-        const acting = { reference, at: now(), signer, by }
+        const at = now()
+        const ended = { claimsEndBefore: claimsEndBefore(at, config.CLAIM_HOURS) }
+        const acting = { reference, at, signer, by, ...ended }
         const done = isOwn ? await assign(db, ledger, acting, to) : undefined
         if (!done || 'refusal' in done) left.push(reference)
       }

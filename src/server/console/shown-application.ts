@@ -15,6 +15,7 @@ import {
   programIn,
 } from '../../application/facts/application-state.ts'
 import type { Chain } from '../../application/facts/chain.ts'
+import { claimsEndBefore, isClaimOver } from '../../application/facts/claims.ts'
 import {
   detailOf,
   eventPerson,
@@ -65,6 +66,8 @@ export interface Asking {
   readonly me: Doer
   readonly people: OperatorPeople
   readonly programs: Programs
+  /** After how many hours without an act an assignment has ended. */
+  readonly claimHours: number
   readonly now: Date
 }
 
@@ -73,13 +76,20 @@ export function askingOf(
   { config, programs, now }: FastifyInstance,
   request: FastifyRequest,
 ): Asking {
-  return { me: personOf(request), people: config.OPERATOR_PEOPLE, programs, now: now() }
+  return {
+    me: personOf(request),
+    people: config.OPERATOR_PEOPLE,
+    programs,
+    claimHours: config.CLAIM_HOURS,
+    now: now(),
+  }
 }
 
 /** How the queue knows the person who asks. */
-export function viewerOf({ me: { subject }, people }: Pick<Asking, 'me' | 'people'>) {
+export function viewerOf({ me: { subject }, people, claimHours, now }: Omit<Asking, 'programs'>) {
   const keys = [...people].flatMap(([key, person]) => (person === subject ? [key] : []))
-  return { me: subject, names: [subject, ...keys] }
+  const names = [subject, ...keys]
+  return { me: subject, names, claimsEndBefore: claimsEndBefore(now, claimHours) }
 }
 
 /** What a person asks for. */
@@ -87,9 +97,11 @@ export function filterFor(
   { assigned, view, due, ...filter }: AskedFilter & Pick<QueueFilter, 'search'>,
   asking: Asking,
 ): QueueFilter {
+  const endBefore = claimsEndBefore(asking.now, asking.claimHours)
   return {
     ...filter,
-    ...(assigned !== undefined && { assignee: assigned === 'me' ? asking.me.subject : '' }),
+    ...(assigned === 'me' && { assignee: asking.me.subject }),
+    ...(assigned !== undefined && { claimed: { is: assigned === 'me', endBefore } }),
     ...(view !== undefined && view !== 'all' && { view: { name: view, ...viewerOf(asking) } }),
     ...(due !== undefined && { overdue: overdueNow(asking.programs, asking.now) }),
   }
@@ -99,8 +111,9 @@ export function filterFor(
 export async function listedApplications(
   db: Database,
   rows: readonly (ApplicationSummary & Partial<StoredPlace>)[],
-  { me, programs, now }: Omit<Asking, 'people'>,
+  { me, programs, claimHours, now }: Omit<Asking, 'people'>,
 ): Promise<ListedApplication[]> {
+  const endBefore = claimsEndBefore(now, claimHours)
   const proposals = await proposalsFor(
     db,
     rows.map(({ reference }) => reference),
@@ -108,7 +121,8 @@ export async function listedApplications(
   const assignees = new Set(rows.map(({ assignee }) => assignee).filter((one) => one !== ''))
   const people = await findPeople(db, [...assignees])
   return rows.map((row) => {
-    const person = people.get(row.assignee)
+    const isOver = isClaimOver(row.claimed_at ?? '', endBefore)
+    const person = isOver ? undefined : people.get(row.assignee)
     const proposal = proposals.get(row.reference)
     const due = dueOf(row, programs, now)
     return {
@@ -129,20 +143,17 @@ export async function listedApplications(
 }
 
 /** The person who asks for an application, when, and what the server knows of the applicant. */
-interface Asks extends Pick<Outbox, 'contactOf'> {
-  readonly programs: Programs
+interface Asks extends Asking, Pick<Outbox, 'contactOf'> {
   readonly ledger: Ledger
-  readonly people: OperatorPeople
-  readonly me: Doer
-  readonly now: Date
 }
 
 /** Everything about one application; undefined if there is none. */
 export async function shownApplication(
   db: Database,
   reference: string,
-  { programs, ledger, people, me, contactOf, now }: Asks,
+  { ledger, contactOf, ...asking }: Asks,
 ): Promise<ConsoleApplication | undefined> {
+  const { programs, people, me, now } = asking
   const { row, chain, counting, state, entries, versions, problems } = await checkApplication(
     db,
     reference,
@@ -153,7 +164,7 @@ export async function shownApplication(
   const telling = counting.filter((event) => !isReading(event))
   const version = versions.at(-1)?.version ?? 1
   const [[listed], copy, deliveries, program, invited] = await Promise.all([
-    listedApplications(db, [{ ...row, ...placeOf(state) }], { me, programs, now }),
+    listedApplications(db, [{ ...row, ...placeOf(state) }], asking),
     findCopySignature(db, { reference, version }),
     deliveriesOf(db, [reference]),
     programFor(db, programs, programIn(state)),

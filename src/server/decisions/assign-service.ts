@@ -1,18 +1,28 @@
 /** Who works on an application. */
 import { isDecided } from '../../application/application-status.ts'
+import { isClaimOver } from '../../application/facts/claims.ts'
 import type { Person } from '../../application/facts/event-kinds.ts'
 import type { Found, Ruling } from '../../application/facts/ruling.ts'
 import { type Acting, act } from '../ledger/act-service.ts'
 import type { Database } from '../platform/database/database.ts'
 import type { Ledger } from '../platform/ledger.ts'
 
+/** Who assigns, and which assignments have ended by themselves. */
+type Assigning = Acting & {
+  readonly by: Person
+  /** Those whose person has done nothing since this time. */
+  readonly claimsEndBefore: string
+}
+
 /** The rule: nothing happens where it is so already. */
 function assignment(
-  { row }: Found,
+  { row, state }: Found,
   to: Person | null,
-  by: Person,
+  { by, claimsEndBefore }: Pick<Assigning, 'by' | 'claimsEndBefore'>,
 ): Ruling<never, 'assigned' | 'unchanged'> {
-  if (row.assignee === (to?.subject ?? '')) return { outcome: 'unchanged', events: [] }
+  const isOver = isClaimOver(state.claimedAt, claimsEndBefore)
+  const isSame = row.assignee === (to?.subject ?? '') && !(to && isOver)
+  if (isSame) return { outcome: 'unchanged', events: [] }
   return { outcome: 'assigned', events: [{ kind: 'assigned', detail: { to, by } }] }
 }
 
@@ -20,15 +30,20 @@ function assignment(
 export async function assign(
   db: Database,
   ledger: Ledger,
-  { by, ...acting }: Acting & { readonly by: Person },
+  { by, claimsEndBefore, ...acting }: Assigning,
   to: Person | null,
 ) {
-  return act(db, ledger, acting, 'row', (found) => assignment(found, to, by))
+  const how = { by, claimsEndBefore }
+  return act(db, ledger, acting, 'row', (found) => assignment(found, to, how))
 }
 
 /** The rule of taking what nobody has: it waits for somebody here. */
-function claim({ row, state }: Found, by: Person): Ruling<'taken' | 'not-waiting', 'assigned'> {
-  if (row.assignee !== '' || state.assignee) return { refusal: 'taken' }
+function claim(
+  { row, state }: Found,
+  { by, claimsEndBefore }: Pick<Assigning, 'by' | 'claimsEndBefore'>,
+): Ruling<'taken' | 'not-waiting', 'assigned'> {
+  const isOver = isClaimOver(state.claimedAt, claimsEndBefore)
+  if (!isOver && (row.assignee !== '' || state.assignee)) return { refusal: 'taken' }
   if (isDecided(row.status) || row.isAsked || state.proposal) {
     return { refusal: 'not-waiting' }
   }
@@ -42,16 +57,17 @@ function claim({ row, state }: Found, by: Person): Ruling<'taken' | 'not-waiting
 export async function claimFree(
   db: Database,
   ledger: Ledger,
-  { by, ...acting }: Acting & { readonly by: Person },
+  { by, claimsEndBefore, ...acting }: Assigning,
 ): Promise<boolean> {
-  const done = await act(db, ledger, acting, 'row', (found) => claim(found, by))
+  const how = { by, claimsEndBefore }
+  const done = await act(db, ledger, acting, 'row', (found) => claim(found, how))
   return 'outcome' in done
 }
 
 /** The rule of giving back: only what the person has. */
-function returned(found: Found, by: Person): Ruling<'not-theirs', 'assigned' | 'unchanged'> {
-  if (found.row.assignee !== by.subject) return { refusal: 'not-theirs' }
-  return assignment(found, null, by)
+function returned({ row }: Found, by: Person): Ruling<'not-theirs', 'assigned'> {
+  if (row.assignee !== by.subject) return { refusal: 'not-theirs' }
+  return { outcome: 'assigned', events: [{ kind: 'assigned', detail: { to: null, by } }] }
 }
 
 /** Gives back what the person who acts has. False if they do not have it. */

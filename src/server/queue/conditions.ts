@@ -11,8 +11,10 @@ export interface QueueFilter extends Omit<AskedFilter, 'assigned' | 'view' | 'du
   readonly overdue?: readonly Overdue[] | undefined
   /** The beginning of a reference or of a word of the business name, or a whole sealed name. */
   readonly search?: string | undefined
-  /** The subject of the person who works on it; empty for nobody. */
+  /** The subject of the person who works on it. */
   readonly assignee?: string | undefined
+  /** Those on which somebody works, or nobody, where assignments before this time have ended. */
+  readonly claimed?: Claimed | undefined
   /** The programs that the person who asks may see; undefined for all. */
   readonly programs?: readonly string[] | undefined
 }
@@ -24,6 +26,14 @@ export interface View {
   readonly me: string
   /** How proposals name them: by their subject, and by the names of their signing keys. */
   readonly names: readonly string[]
+  /** Assignments whose last act was before this time have ended; empty for none. */
+  readonly claimsEndBefore: string
+}
+
+/** Whether anybody works on it. */
+interface Claimed {
+  readonly is: boolean
+  readonly endBefore: string
 }
 
 /** What is overdue in a program. */
@@ -73,6 +83,7 @@ const CONDITIONS: {
   // In words that the index of these alone has.
   correction: { by: 'equal', condition: () => sql`correction = 'waiting'` },
   assignee: { by: 'equal', condition: (subject) => sql`assignee = ${subject}` },
+  claimed: { by: 'rest', condition: ({ is, endBefore }) => (is ? isClaimed : isFree)(endBefore) },
   program: { by: 'equal', condition: (id) => sql`program = ${id}` },
   programs: { by: 'equal', condition: isOneOf },
   status: { by: 'equal', condition: (status) => sql`status = ${status}` },
@@ -104,8 +115,18 @@ const VIEWS: { readonly [Name in QueueView]: (view: View) => Condition } = {
     select reference from proposals where person not in (${sql.join(names)})))`,
   returned: () => sql`(${TO_DO} and came_back_at > '' and not ${IS_PROPOSED})`,
   screening: () => sql`(status in ('received', 'reviewing', 'approved') and open_findings > 0)`,
-  mine: ({ me }) => sql`(${UNDECIDED} and assignee > '' and assignee = ${me})`,
+  mine: ({ me, claimsEndBefore }) =>
+    sql`(${UNDECIDED} and assignee > '' and assignee = ${me} and ${isClaimed(claimsEndBefore)})`,
   all: () => sql`1 = 1`,
+}
+
+function isClaimed(endBefore: string): Condition {
+  return sql`(assignee > '' and (claimed_at = '' or claimed_at >= ${endBefore}))`
+}
+
+/** That nobody works on it, or has done nothing for so long that it is free again. */
+export function isFree(endBefore: string): Condition {
+  return sql`(assignee = '' or (claimed_at > '' and claimed_at < ${endBefore}))`
 }
 
 /** The condition of a view. */

@@ -2,7 +2,7 @@
 import { sql } from 'kysely'
 import type { Database } from '../platform/database/database.ts'
 import type { Programs } from '../programs/service.ts'
-import { CLOCK, isInView } from './conditions.ts'
+import { CLOCK, isFree, isInView } from './conditions.ts'
 import { dueOf } from './due-service.ts'
 
 /** So many may be taken by others meanwhile. */
@@ -14,16 +14,19 @@ export async function nextToDo(
   {
     programs,
     among,
+    claimsEndBefore,
     now,
   }: {
     readonly programs: Pick<Programs, 'all'>
     /** Undefined for all. */
     readonly among: readonly string[] | undefined
+    /** Assignments before this time have ended. */
+    readonly claimsEndBefore: string
     readonly now: Date
   },
 ): Promise<readonly string[]> {
   const ids = programs.all.map(({ id }) => id).filter((id) => !among || among.includes(id))
-  const found = await Promise.all(ids.map((id) => freeIn(db, id)))
+  const found = await Promise.all(ids.map((id) => freeIn(db, id, claimsEndBefore)))
   const sorted = found
     .flat()
     .map(
@@ -44,13 +47,13 @@ function inOrder(one: Place, other: Place): number {
 }
 
 /** The next of one program, whose days are the same for all: in the order of its index. */
-function freeIn(db: Database, program: string) {
+function freeIn(db: Database, program: string, claimsEndBefore: string) {
   return db
     .selectFrom('applications')
     .select(['reference', 'program', 'status', 'correction', 'received_at', 'clock_at'])
     .where('program', '=', program)
-    .where('assignee', '=', '')
-    .where(isInView({ name: 'review', me: '', names: [''] }))
+    .where(isFree(claimsEndBefore))
+    .where(isInView({ name: 'review', me: '', names: [''], claimsEndBefore }))
     .orderBy(CLOCK)
     .orderBy('received_at')
     .orderBy('reference')

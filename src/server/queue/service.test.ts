@@ -57,6 +57,7 @@ async function everyPage(
 const fitsNothing: Required<Omit<QueueFilter, 'search' | 'notExportedWith'>> = {
   status: 'withdrawn',
   assignee: '',
+  claimed: { is: false, endBefore: '' },
   since: '2027-01-01T00:00:00.000Z',
   until: '2026-01-01T00:00:00.000Z',
   mcc: '0742',
@@ -67,7 +68,7 @@ const fitsNothing: Required<Omit<QueueFilter, 'search' | 'notExportedWith'>> = {
   correction: 'waiting',
   program: 'acme',
   programs: ['acme'],
-  view: { name: 'mine', me: 'olga', names: ['olga'] },
+  view: { name: 'mine', me: 'olga', names: ['olga'], claimsEndBefore: '' },
   overdue: [{ program: 'default', before: '2026-01-01' }],
 }
 
@@ -130,7 +131,7 @@ describe.each(engines)('the queue on $name', (engine) => {
       ['a state', { state: 'NY' }, '32'],
       ['a way to link a bank', { bank: 'linked' }, '4'],
       ['whose it is', { assignee: 'rita' }, '3'],
-      ['nobody’s', { assignee: '' }, '421'],
+      ['nobody’s', { claimed: { is: false, endBefore: '' } }, '421'],
       ['those that are to be corrected', { correction: 'waiting' }, '42'],
       ['those of a state that are to be corrected', { correction: 'waiting', state: 'NY' }, '2'],
       ['sales from an amount on', { minSales: 300 }, '43'],

@@ -39,7 +39,13 @@ export type QueueCursor = Pick<StoredApplication, 'received_at' | 'reference' | 
 /** What the queue shows of an application. */
 export type QueueRow = ApplicationSummary & StoredPlace
 
-const queueColumns = [...summaryColumns, 'came_back_at', 'clock_at', 'open_findings'] as const
+const queueColumns = [
+  ...summaryColumns,
+  'came_back_at',
+  'clock_at',
+  'open_findings',
+  'claimed_at',
+] as const
 
 export interface QueuePage {
   readonly rows: readonly QueueRow[]

@@ -16,7 +16,7 @@ import type { StoredApplication, StoredPlace } from '../records/service.ts'
 import type { QueueFilter } from './conditions.ts'
 import { countInQueue, type QueueCursor, queuePage, queuePageWithCounts } from './service.ts'
 
-const VIEWER = { me: 'rita', names: ['rita', 'rita-key'] }
+const VIEWER = { me: 'rita', names: ['rita', 'rita-key'], claimsEndBefore: '2026-11-26' }
 
 const viewed = (name: (typeof queueViews)[number]) => ({ view: { name, ...VIEWER } })
 
@@ -56,7 +56,7 @@ async function read(
 async function oneOfEach(db: Database) {
   await add(db, [
     {},
-    { status: 'reviewing', assignee: 'rita' },
+    { status: 'reviewing', assignee: 'rita', claimed_at: '2026-11-27T17:00:00.000Z' },
     { status: 'approved', assignee: 'rita', open_findings: 2 },
     { correction: 'waiting', assignee: 'rita', clock_at: '' },
     { came_back_at: '2026-11-26T17:00:00.000Z', clock_at: '2026-11-26T17:00:00.000Z' },
@@ -64,6 +64,7 @@ async function oneOfEach(db: Database) {
     { status: 'reviewing', program: 'acme', open_findings: 1 },
     { status: 'declined', came_back_at: '2026-11-26T17:00:00.000Z', open_findings: 1 },
     { status: 'reviewing' },
+    { status: 'reviewing', assignee: 'rita', claimed_at: '2026-11-25T17:00:00.000Z' },
   ])
   await propose(db, 'MA-0000-0005', 'otto')
   await propose(db, 'MA-0000-0008', 'rita-key')
@@ -71,12 +72,12 @@ async function oneOfEach(db: Database) {
 
 describe.each(engines)('the views of the queue on $name', (engine) => {
   it.each([
-    ['review', '0146'],
+    ['review', '01469'],
     ['second', '5'],
     ['returned', '4'],
     ['screening', '26'],
     ['mine', '13'],
-    ['all', '012345678'],
+    ['all', '0123456789'],
   ] as const)('%s has %s, oldest first', async (name, expected) => {
     const db = await openedOn(engine)
     await oneOfEach(db)

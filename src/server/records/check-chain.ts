@@ -259,7 +259,7 @@ function isQuietAfterErasure(events: readonly RecordedEvent[]): boolean {
  * corrections. Named by `verify` alone, so that nobody stops decisions or deliveries with it.
  */
 export function labelProblems(
-  { assignee, corrections }: ApplicationState,
+  { status, assignee, corrections }: ApplicationState,
   row: Pick<StoredApplication, 'assignee' | 'correction'> | undefined,
   now: Date,
 ): readonly string[] {
@@ -268,8 +268,10 @@ export function labelProblems(
   const isOpen = open.some(({ expiresAt }) => expiresAt > now.toISOString())
   // One whose time is over is closed a little later.
   const isRight = isOpen ? row.correction === 'waiting' : row.correction === '' || open.length > 0
+  // Up to release 0.3.0, who worked on it stayed in the row of what its applicant withdrew.
+  const isAssignee = (assignee?.subject ?? '') === row.assignee || status === 'withdrawn'
   return [
-    ...((assignee?.subject ?? '') === row.assignee ? [] : ['who works on it was changed']),
+    ...(isAssignee ? [] : ['who works on it was changed']),
     ...(isRight ? [] : ['whether corrections are asked for was changed']),
   ]
 }

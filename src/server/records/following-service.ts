@@ -70,7 +70,8 @@ function isChanged(before: ApplicationState, after: ApplicationState): boolean {
  * Where the queue shows it. The days of a decision stand still while the applicant is asked for
  * corrections: they count from as much later as that took.
  */
-export function placeOf({ versions, corrections, screenings }: ApplicationState): StoredPlace {
+export function placeOf(state: ApplicationState): StoredPlace {
+  const { versions, corrections, screenings, claimedAt } = state
   const answer = versions.findLast(({ answers }) => answers !== undefined)
   const waited = corrections.reduce((sum, { at, end, isExpired, expiresAt }) => {
     const until = end?.at ?? (isExpired ? expiresAt : at)
@@ -84,6 +85,7 @@ export function placeOf({ versions, corrections, screenings }: ApplicationState)
         ? ''
         : new Date(afterWorkingMs(Date.parse(receivedAt), waited)).toISOString(),
     open_findings: screenings.at(-1)?.open ?? 0,
+    claimed_at: claimedAt,
   }
 }
 
@@ -91,6 +93,7 @@ function isSamePlace(one: StoredPlace, other: StoredPlace): boolean {
   return (
     one.came_back_at === other.came_back_at &&
     one.clock_at === other.clock_at &&
-    one.open_findings === other.open_findings
+    one.open_findings === other.open_findings &&
+    one.claimed_at === other.claimed_at
   )
 }

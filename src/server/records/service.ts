@@ -61,6 +61,8 @@ export interface ApplicationsTable {
   readonly clock_at: Generated<string>
   /** How many findings of its last screening nobody has decided about. */
   readonly open_findings: Generated<number>
+  /** When who works on it did something of it last (ISO 8601); empty for nobody, or for unknown. */
+  readonly claimed_at: Generated<string>
 }
 
 /** Of releases up to 0.2.0, whose keys derived from one reviewer's identity. */
@@ -86,7 +88,7 @@ export type StoredApplication = Omit<
 /** What the queue knows of an application that its events say. */
 export type StoredPlace = Pick<
   Selectable<ApplicationsTable>,
-  'came_back_at' | 'clock_at' | 'open_findings'
+  'came_back_at' | 'clock_at' | 'open_findings' | 'claimed_at'
 >
 
 /** Returns false, with nothing added, if the reference or the key is already stored. */

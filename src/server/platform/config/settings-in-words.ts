@@ -319,6 +319,11 @@ const review = {
     example: '2',
     otherwise: 'no promise',
   },
+  CLAIM_HOURS: {
+    meaning:
+      'after how many hours in which its person has done nothing an assignment ends by itself; 0 for never',
+    example: '8',
+  },
   UNDO_SECONDS: {
     meaning:
       'for how many seconds who has decided in the console can take the decision back, before mail and webhook are sent; 0 for not at all',

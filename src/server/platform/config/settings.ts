@@ -160,6 +160,7 @@ const ofAllServers = {
   SCREENING_MAX_AGE: v.optional(whole(1, 365), '7'),
   SCREENING_THRESHOLD: v.optional(whole(80, 95), '85'),
   DECISION_DAYS: v.optional(whole(1, 90)),
+  CLAIM_HOURS: v.optional(whole(0, 720), '24'),
   UNDO_SECONDS: v.optional(whole(0, 3600), '60'),
   SHOW_SSN_DIGITS: v.optional(
     v.pipe(
