@@ -16,7 +16,7 @@ import { bytesHash } from '../server/platform/encryption/hash.ts'
 import { ownKeyPair } from '../server/platform/encryption/own-key-pair.ts'
 import { sealTo } from '../server/platform/encryption/seal.ts'
 import { newSigningKey, signerOf } from '../server/platform/encryption/signing-key.ts'
-import { eraseApplication } from '../server/retention/service.ts'
+import { eraseRows } from '../server/retention/erase-service.ts'
 import { mainly } from '../test-support/engines.ts'
 import { operator } from '../test-support/run-operator.ts'
 import { submitSamples, type TestServer, testServer } from '../test-support/test-server.ts'
@@ -102,7 +102,7 @@ const attacks: readonly (readonly [
   [
     'the erasure of an application',
     async (attacked) => {
-      await eraseApplication(attacked.server.db, attacked.reference)
+      await eraseRows(attacked.server.db, attacked.reference, Number.MAX_SAFE_INTEGER)
       await append(attacked, {
         kind: 'purged',
         detail: { receivedAt: at.toISOString(), deliveries: {} },
@@ -125,7 +125,7 @@ const attacks: readonly (readonly [
         .where('position', '>', 1)
         .execute()
       for (const one of cut) {
-        await eraseApplication(db, one.reference)
+        await eraseRows(db, one.reference, Number.MAX_SAFE_INTEGER)
         await db.deleteFrom('events').where('reference', '=', one.reference).execute()
       }
       await db

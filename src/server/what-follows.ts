@@ -4,6 +4,7 @@ import { endUnused } from './invitations/intent-service.ts'
 import { addDeliveries, committed, composedDelivery } from './outbox/service.ts'
 import type { Following } from './platform/ledger.ts'
 import { lockFacts, problemsOf, writeRows } from './records/following-service.ts'
+import { eraseRows } from './retention/erase-service.ts'
 
 export const whatFollows: Following = {
   lock: lockFacts,
@@ -12,9 +13,11 @@ export const whatFollows: Following = {
     const { before, after, at, signer, ledger } = happened
     await writeRows(transaction, happened)
     await closeEnded(transaction, happened)
-    if (after.status === 'withdrawn' && before.status !== 'withdrawn') {
-      await endUnused(transaction, { reference: after.reference, at, signer, ledger })
-    }
+    const { reference } = after
+    const isErased = after.erasedAt !== before.erasedAt
+    const isWithdrawn = after.status === 'withdrawn' && before.status !== 'withdrawn'
+    if (isErased || isWithdrawn) await endUnused(transaction, { reference, at, signer, ledger })
+    if (isErased) await eraseRows(transaction, reference, after.last)
   },
   owe: (messages) => {
     const deliveries = messages.map((one) =>

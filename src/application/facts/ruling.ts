@@ -50,6 +50,8 @@ export type NewEvent = WithoutDeliveries<EventContent> & {
   readonly announce?: readonly (Announcement | PreparedMessage)[]
   /** Sealed. */
   readonly note?: Uint8Array | undefined
+  /** The notes of earlier events as they are sealed now, by the events' numbers. */
+  readonly notes?: ReadonlyMap<number, Uint8Array>
 }
 
 /** What a rule says: why nothing happens, or what does. */

@@ -15,6 +15,7 @@ import type { Ledger } from '../platform/ledger.ts'
 import { chainSince, factsOf, newestSeen, saw } from './facts-service.ts'
 import { followingOf } from './ledger.ts'
 import { addEvent } from './service.ts'
+import { eraseNotes, setNote } from './store.ts'
 
 /** Who acts on which application, and when. */
 export interface Acting {
@@ -113,13 +114,16 @@ export async function act<Is extends Depth, Refusal extends string, Outcome>(
     if ('refusal' in ruling) return { refusal: ruling.refusal, found: before }
     let after: ApplicationState = before.state
     const numbers: number[] = []
-    for (const { announce, note, ...content } of ruling.events) {
+    for (const { announce, note, notes = [], ...content } of ruling.events) {
       const owed = announce && following.owe(announce)
       const detail = { ...content.detail, ...(owed && { deliveries: owed.committed }) }
       const context = { reference, at, signer, ...(note && { note }) }
       // The deliveries were all that the content lacked.
       const event = await addEvent(transaction, context, { ...content, detail } as EventContent)
       await owed?.add(transaction, event)
+      if (content.kind === 'purged') await eraseNotes(transaction, reference)
+      for (const [of, sealed] of notes)
+        await setNote(transaction, { reference, number: of }, sealed)
       numbers.push(event.number)
       after = stateAfter(after, event)
     }

@@ -223,3 +223,27 @@ export async function referencesWithEventsSince(
     .execute()
   return rows.map(({ reference }) => reference)
 }
+
+/** Replaces a note with the same note sealed to other keys. */
+export async function setNote(
+  db: Database,
+  event: Pick<StoredEvent, 'reference' | 'number'>,
+  note: Uint8Array,
+): Promise<void> {
+  await db
+    .updateTable('events')
+    .set({ note })
+    .where('reference', '=', event.reference)
+    .where('number', '=', event.number)
+    .execute()
+}
+
+/** Erases the notes of an application that is purged; their hashes remain in the events. */
+export async function eraseNotes(db: Database, reference: string): Promise<void> {
+  await db
+    .updateTable('events')
+    .set({ note: null })
+    .where('reference', '=', reference)
+    .where('note', 'is not', null)
+    .execute()
+}

@@ -217,9 +217,13 @@ export async function waitingDeliveries(db: Database): Promise<readonly string[]
   return rows.map(({ id }) => id)
 }
 
-/** Deletes the deliveries of an application that is purged. */
-export async function deleteDeliveries(db: Database, reference: string): Promise<void> {
-  await db.deleteFrom('deliveries').where('reference', '=', reference).execute()
+/** Deletes the deliveries that report events of an application before the one with this number. */
+export async function deleteDeliveries(
+  db: Database,
+  { reference, before }: { readonly reference: string; readonly before: number },
+): Promise<void> {
+  const ofIt = db.deleteFrom('deliveries').where('reference', '=', reference)
+  await ofIt.where('event', '<', before).execute()
 }
 
 /** A delivery before it is stored with the event that it reports. */

@@ -7,6 +7,7 @@
 import { DEFAULT_PROGRAM } from '../../api/programs.ts'
 import type { SealedParts } from '../../application/facts/event-kinds.ts'
 import { type RecordedEvent, signedProgram } from '../../application/facts/event-reading.ts'
+import type { Found, NewEvent, Ruling } from '../../application/facts/ruling.ts'
 import { ANOTHER_ENTRY, isEntryOf } from '../../application/record/owner-entry.ts'
 import {
   type CompleteDocument,
@@ -15,9 +16,8 @@ import {
   readDocument,
   replaceDocument,
 } from '../documents/service.ts'
-import { addEvent, setNote } from '../ledger/service.ts'
+import { act } from '../ledger/act-service.ts'
 import type { Database } from '../platform/database/database.ts'
-import { inTransaction } from '../platform/database/transaction.ts'
 import { bytesHash } from '../platform/encryption/hash.ts'
 import type { Seal } from '../platform/encryption/seal.ts'
 import type { Signer } from '../platform/encryption/signing-key.ts'
@@ -34,7 +34,7 @@ import type { Cursor } from './list-service.ts'
 import { recordProblem } from './opening-service.ts'
 import { replaceOwnerEntry, type StoredEntry } from './owner-entry-service.ts'
 import { deleteResult } from './screening-results-service.ts'
-import { replaceSealed, type StoredApplication } from './service.ts'
+import { factsOf, replaceSealed, type StoredApplication } from './service.ts'
 import { replaceVersion, type StoredVersion } from './versions-service.ts'
 
 export interface RekeyResult {
@@ -161,9 +161,9 @@ async function rekeyOne(
   row: StoredApplication,
   parts: readonly Part[],
 ): Promise<'rekeyed' | 'partly' | 'not-opened' | 'changed' | Problem> {
-  const { db, store, seal, signer, now } = deps
+  const { db, ledger, seal, signer, now } = deps
   const { reference } = row
-  const sealed: (Part & { readonly after: Uint8Array })[] = []
+  const sealed: SealedPart[] = []
   for (const part of parts) {
     const after = await resealed(deps, row, part)
     if (after instanceof Uint8Array) sealed.push({ ...part, after })
@@ -172,50 +172,93 @@ async function rekeyOne(
   }
   if (sealed.length === 0) return 'not-opened'
   const record = sealed.find(({ kind }) => kind === 'record')?.after ?? row.sealed
-  return inTransaction(db, async (transaction) => {
-    const replaced = await replaceSealed(transaction, reference, {
-      before: row.sealed,
-      after: record,
-    })
-    if (!replaced) return 'changed'
-    const { recipients } = seal
-    const notes = new Map<number, string>()
-    const entries = new Map<string, SealedParts[string]>()
-    const documents = new Map<string, SealedParts[string]>()
-    const versions = new Map<number, SealedParts[string]>()
-    for (const { after, ...part } of sealed) {
-      const sha256 = bytesHash(after)
-      if (part.kind === 'note') {
-        await setNote(transaction, part.event, after)
-        notes.set(part.event.number, sha256)
-      } else if (part.kind === 'version') {
-        const { version } = part.version
-        await replaceVersion(transaction, { reference, version, sealed: after })
-        versions.set(version, { sha256, recipients })
-      } else if (part.kind === 'entry') {
-        const { invitation } = part.entry
-        await replaceOwnerEntry(transaction, reference, { invitation, sealed: after })
-        entries.set(invitation, { sha256, recipients })
-      } else if (part.kind === 'document') {
-        const { id } = part.document
-        const size = after.length
-        await replaceDocument(transaction, id, { size, sha256, recipients })
-        await store.replace(transaction, { id, size, recipients }, inPieces(after))
-        documents.set(id, { sha256, recipients })
+  const change = resealing(sealed, record, seal.recipients)
+  const done = await act(
+    db,
+    ledger,
+    { reference, at: now(), signer },
+    'row',
+    (found) => reseal(found, row, change),
+    async (transaction) => {
+      const { sealed: before } = row
+      if (!(await replaceSealed(transaction, reference, { before, after: record }))) {
+        throw new ChangedMeanwhile()
       }
-    }
-    const detail = {
-      sealed: bytesHash(record),
-      recipients,
-      notes: Object.fromEntries(notes),
-      ...(entries.size > 0 && { entries: Object.fromEntries(entries) }),
-      ...(documents.size > 0 && { documents: Object.fromEntries(documents) }),
-      ...(versions.size > 0 && { versions: Object.fromEntries(versions) }),
-    }
-    await deleteResult(transaction, reference)
-    await addEvent(transaction, { reference, at: now(), signer }, { kind: 'rekeyed', detail })
-    return sealed.length === parts.length ? 'rekeyed' : 'partly'
+      for (const part of sealed) await replacePart(transaction, deps, row, part)
+      await deleteResult(transaction, reference)
+    },
+  ).catch((error: unknown) => {
+    if (error instanceof ChangedMeanwhile) return { refusal: 'changed' } as const
+    throw error
   })
+  if ('refusal' in done) return 'changed'
+  return sealed.length === parts.length ? 'rekeyed' : 'partly'
+}
+
+/** Another command has re-encrypted the record. */
+class ChangedMeanwhile extends Error {}
+
+type SealedPart = Part & { readonly after: Uint8Array }
+
+/** The event of a re-encryption. */
+function resealing(
+  sealed: readonly SealedPart[],
+  record: Uint8Array,
+  recipients: string,
+): Extract<NewEvent, { readonly kind: 'rekeyed' }> {
+  const notes = new Map<number, Uint8Array>()
+  const hashes: Record<'entries' | 'documents' | 'versions', [string, SealedParts[string]][]> = {
+    entries: [],
+    documents: [],
+    versions: [],
+  }
+  for (const part of sealed) {
+    const hash = { sha256: bytesHash(part.after), recipients }
+    if (part.kind === 'note') notes.set(part.event.number, part.after)
+    if (part.kind === 'entry') hashes.entries.push([part.entry.invitation, hash])
+    if (part.kind === 'document') hashes.documents.push([part.document.id, hash])
+    if (part.kind === 'version') hashes.versions.push([String(part.version.version), hash])
+  }
+  const { entries, documents, versions } = hashes
+  const detail = {
+    sealed: bytesHash(record),
+    recipients,
+    notes: Object.fromEntries([...notes].map(([number, note]) => [number, bytesHash(note)])),
+    ...(entries.length > 0 && { entries: Object.fromEntries(entries) }),
+    ...(documents.length > 0 && { documents: Object.fromEntries(documents) }),
+    ...(versions.length > 0 && { versions: Object.fromEntries(versions) }),
+  }
+  return { kind: 'rekeyed', detail, notes }
+}
+
+/** The rule: what was changed since it was read keeps the seal that shows it. */
+function reseal(
+  { row, doubt }: Found,
+  before: StoredApplication,
+  event: NewEvent,
+): Ruling<'changed', 'rekeyed'> {
+  if (doubt || row.hash !== factsOf(before).hash) return { refusal: 'changed' }
+  return { outcome: 'rekeyed', events: [event] }
+}
+
+async function replacePart(
+  transaction: Database,
+  { store, seal: { recipients } }: Resealing,
+  { reference }: StoredApplication,
+  { after, ...part }: SealedPart,
+): Promise<void> {
+  if (part.kind === 'version') {
+    const { version } = part.version
+    await replaceVersion(transaction, { reference, version, sealed: after })
+  } else if (part.kind === 'entry') {
+    const { invitation } = part.entry
+    await replaceOwnerEntry(transaction, reference, { invitation, sealed: after })
+  } else if (part.kind === 'document') {
+    const { id } = part.document
+    const size = after.length
+    await replaceDocument(transaction, id, { size, sha256: bytesHash(after), recipients })
+    await store.replace(transaction, { id, size, recipients }, inPieces(after))
+  }
 }
 
 /** Why a part must stay as it is. */

@@ -1,24 +1,18 @@
 import { isDecided } from '../../application/application-status.ts'
 import type { ApplicationState } from '../../application/facts/application-state.ts'
-import { keepCopyLinks } from '../application-status/service.ts'
-import { deleteCorrections } from '../corrections/service.ts'
-import { type DocumentStore, deleteDocumentsOf } from '../documents/service.ts'
-import { endUnused } from '../invitations/intent-service.ts'
+import type { DocumentStore } from '../documents/service.ts'
 import { eraseLead } from '../leads/service.ts'
+import { act } from '../ledger/act-service.ts'
 import { checkAuditLog } from '../ledger/log-service.ts'
-import { addEvent, eraseNotes } from '../ledger/service.ts'
-import { webhookFor } from '../notifications/service.ts'
-import { addDeliveries, committed, deleteDeliveries } from '../outbox/service.ts'
 import type { Database } from '../platform/database/database.ts'
 import { engineOf } from '../platform/database/engine-of.ts'
-import { inTransaction } from '../platform/database/transaction.ts'
 import type { Signer } from '../platform/encryption/signing-key.ts'
 import type { Ledger } from '../platform/ledger.ts'
 import { BucketUnavailable } from '../platform/outside-services/bucket-unavailable.ts'
 import { checkNextApplications, type SkippedApplications } from '../records/check-service.ts'
 import type { ApplicationFilter, Cursor } from '../records/list-service.ts'
-import { deleteApplication, lockStatus, type StoredApplication } from '../records/service.ts'
-import { deleteCopies } from '../signed-copies/service.ts'
+import type { StoredApplication } from '../records/service.ts'
+import { erase } from './erase.ts'
 
 const BATCH_SIZE = 100
 
@@ -59,8 +53,8 @@ export interface PurgeDependencies {
 
 /**
  * Erases the applications that a filter means, with their copies, notes, deliveries and what is left
- * of their drafts and owners' links, and announces it. One event per application remains, so that the audit log stays consistent. Can be stopped and
- * run again.
+ * of their drafts and owners' links, and announces it. One event per application remains, so that the
+ * audit log stays consistent. Can be stopped and run again.
  * `isOverwritten`: nothing of it is readable in the database file either. `notSwept`: why documents
  * may be left in the bucket.
  */
@@ -71,25 +65,22 @@ export async function purge(
 ): Promise<Purge & { readonly isOverwritten: boolean; readonly notSwept?: string | undefined }> {
   const { enableSecureDelete, overwriteInFile } = engineOf(db)
   await enableSecureDelete(db)
-  const purged = await walk(
-    db,
-    filter,
-    which,
-    async ({ reference, received_at: receivedAt, status, pmi, program }, state) =>
-      isMeant(state) &&
-      inTransaction(db, async (transaction) => {
-        if ((await lockStatus(transaction, reference)) !== status) return false
-        await endUnused(transaction, { reference, at: now(), signer, ledger: which.ledger })
-        await eraseApplication(transaction, reference)
+  const purged = await walk(db, filter, which, async (row) => {
+    const { reference, received_at: receivedAt, status, pmi, program } = row
+    const meant = { status, receivedAt, isMeant }
+    const done = await act(
+      db,
+      which.ledger,
+      { reference, at: now(), signer },
+      'row',
+      (found) => erase(found, meant),
+      async (transaction) => {
         if (withLeads && pmi !== null) await eraseLead(transaction, pmi, program)
-        const announced = [webhookFor('application.erased')]
-        const detail = { receivedAt, deliveries: committed(announced) }
-        const happened = { reference, at: now(), signer }
-        const event = await addEvent(transaction, happened, { kind: 'purged', detail })
-        await addDeliveries(transaction, event, announced)
-        return true
-      }),
-  )
+      },
+    )
+    if (!('refusal' in done)) return 'erased'
+    return done.refusal === 'evidence' ? (done.found.doubt?.problems ?? []) : 'left'
+  })
   // That anything was found shows that it is the right database.
   const notSwept = purged.erased.length > 0 ? await sweepProblem(db, store) : undefined
   return { ...purged, isOverwritten: await overwriteInFile(db), notSwept }
@@ -110,15 +101,18 @@ export function purgeable(
   filter: ApplicationFilter,
   which: Pick<PurgeDependencies, 'ledger' | 'decidedOnly'>,
 ): Promise<Purge> {
-  return walk(db, filter, which, async () => true)
+  return walk(db, filter, which, async () => 'erased')
 }
 
-/** `erase` returns false for an application that was decided or erased since it was checked. */
+/**
+ * `erase` leaves an application that was decided or erased since it was checked, and returns the
+ * problems of one that was changed.
+ */
 async function walk(
   db: Database,
   filter: ApplicationFilter,
   { ledger, decidedOnly = false }: Pick<PurgeDependencies, 'ledger' | 'decidedOnly'>,
-  erase: (application: StoredApplication, state: ApplicationState) => Promise<boolean>,
+  erase: (application: StoredApplication) => Promise<'erased' | 'left' | readonly string[]>,
 ): Promise<Purge> {
   const erased: string[] = []
   let decided = 0
@@ -133,25 +127,16 @@ async function walk(
     const last = checked.at(-1)
     if (last === undefined) break
     after = last.row
-    for (const { row, state, problems } of checked) {
+    for (const { row, problems } of checked) {
       if (problems.length > 0) skipped.set(row.reference, problems)
       else if (decidedOnly && !isDecided(row.status)) undecidedLeft += 1
-      else if (await erase(row, state)) {
-        erased.push(row.reference)
-        if (isDecided(row.status)) decided += 1
+      else {
+        const done = await erase(row)
+        if (done === 'erased') erased.push(row.reference)
+        else if (done !== 'left') skipped.set(row.reference, done)
+        if (done === 'erased' && isDecided(row.status)) decided += 1
       }
     }
   }
   return { erased, decided, undecidedLeft, skipped, log }
-}
-
-/** Deletes an application with its documents, its copies, its deliveries and its notes. */
-export async function eraseApplication(db: Database, reference: string): Promise<void> {
-  await deleteApplication(db, reference)
-  await deleteDocumentsOf(db, reference)
-  await keepCopyLinks(db, reference)
-  await deleteCopies(db, reference)
-  await deleteCorrections(db, reference)
-  await deleteDeliveries(db, reference)
-  await eraseNotes(db, reference)
 }

@@ -1,0 +1,40 @@
+/** The rule of erasing, without a server or a database. */
+import { describe, expect, it } from 'vitest'
+import { stateIn } from '../../application/facts/fold.ts'
+import type { Found } from '../../application/facts/ruling.ts'
+import { receipt, storedEvent } from '../../test-support/stored-event.ts'
+import { erase } from './erase.ts'
+
+const detail = { from: 'reviewing', to: 'declined', deliveries: {} } as const
+const events = [
+  storedEvent({ kind: 'received', detail: receipt }, { number: 1 }),
+  storedEvent({ kind: 'status', detail }, { number: 2 }),
+]
+const receivedAt = '2026-11-24T12:00:00.000Z'
+const found = (more: object = {}) =>
+  ({ row: { status: 'declined' }, state: stateIn('MA-7K3Q-9XDM', events), ...more }) as Found
+const doubt = { problems: ['the row was changed'] }
+
+describe('an application', () => {
+  it('is erased with one event, which is announced', () => {
+    expect(erase(found(), { status: 'declined', receivedAt, isMeant: () => true })).toEqual({
+      outcome: 'erased',
+      events: [
+        {
+          kind: 'purged',
+          detail: { receivedAt },
+          announce: [{ kind: 'webhook', type: 'application.erased' }],
+        },
+      ],
+    })
+  })
+
+  it.each<[string, string, object, 'declined' | 'received', boolean]>([
+    ['has another status than when it was checked', 'changed', {}, 'received', true],
+    ['is not as its events say', 'evidence', { doubt }, 'declined', true],
+    ['is not meant by what its events say', 'not-meant', {}, 'declined', false],
+  ])('stays where it %s', (_, refusal, more, status, isMeant) => {
+    const erasure = { status, receivedAt, isMeant: () => isMeant }
+    expect(erase(found(more), erasure)).toEqual({ refusal })
+  })
+})

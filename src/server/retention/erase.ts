@@ -1,0 +1,24 @@
+/** The rule by which an application is erased: pure. */
+import type { ApplicationStatus } from '../../application/application-status.ts'
+import type { ApplicationState } from '../../application/facts/application-state.ts'
+import type { Found, Ruling } from '../../application/facts/ruling.ts'
+
+/** Which application is meant, as it was when it was checked. */
+interface Erasure {
+  readonly status: ApplicationStatus
+  readonly receivedAt: string
+  /** Whether it is meant, by what its events say. */
+  readonly isMeant: (state: ApplicationState) => boolean
+}
+
+/** Erasing what is not as its events say would destroy the trace of the edit. */
+export function erase(
+  { row, state, doubt }: Found,
+  { status, receivedAt, isMeant }: Erasure,
+): Ruling<'evidence' | 'changed' | 'not-meant', 'erased'> {
+  if (row.status !== status) return { refusal: 'changed' }
+  if (doubt) return { refusal: 'evidence' }
+  if (!isMeant(state)) return { refusal: 'not-meant' }
+  const announce = [{ kind: 'webhook', type: 'application.erased' }] as const
+  return { outcome: 'erased', events: [{ kind: 'purged', detail: { receivedAt }, announce }] }
+}
