@@ -145,6 +145,7 @@ export const TABLE: readonly Row[] = [
   feature('drafts', 1, 'stores encrypted drafts'),
   feature('flags', 1, 'turns parts of the page on and off'),
   feature('funnel', 1, 'counts how applicants get through the form'),
+  feature('forms', 1, 'reads what operators add to the form'),
   feature('leads', 1, 'stores and finds leads'),
   feature('ledger', 1, 'owns signed events, keys, and what counts by them'),
   feature('outbox', 1, 'delivers webhooks and mail, and knows no application'),

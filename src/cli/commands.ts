@@ -26,6 +26,7 @@ const LOADERS: Readonly<Record<string, () => Promise<Command>>> = {
   'api-keys list': async () => (await import('./api-keys.ts')).apiKeysList,
   'api-keys end': async () => (await import('./api-keys.ts')).apiKeysEnd,
   'programs check': async () => (await import('./programs.ts')).programsCheck,
+  'form check': async () => (await import('./form-check.ts')).formCheck,
   rekey: async () => (await import('./rekey.ts')).rekey,
   purge: async () => (await import('./purge.ts')).purge,
   erase: async () => (await import('./erase.ts')).erase,
@@ -76,7 +77,7 @@ export async function unknownCommand([first, second]: readonly string[]): Promis
   const inGroup = names.filter((name) => name.startsWith(`${first} `))
   const both = second && !second.startsWith('-') ? `${first} ${second}` : undefined
   const called = inGroup.length > 0 && both ? both : first
-  const { didYouMean } = await import('./did-you-mean.ts')
+  const { didYouMean } = await import('../server/platform/config/did-you-mean.ts')
   const meant =
     called === first && inGroup.length > 0
       ? didYouMean(called, [], inGroup)

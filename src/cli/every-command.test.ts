@@ -10,6 +10,8 @@ import { testFolder } from '../test-support/test-folder.ts'
 import { referenceIn, testServer } from '../test-support/test-server.ts'
 import { loadCommands } from './commands.ts'
 
+const EXAMPLE_FORM = join(import.meta.dirname, '../../deploy/forms/restaurant.yaml')
+
 const commands = await loadCommands()
 
 interface Place {
@@ -54,6 +56,7 @@ const CALLS: Readonly<Record<string, { args: (place: Place) => string[]; reads?:
   'api-keys list': { args: () => ['--json'], reads: true },
   'api-keys end': { args: () => ['1'] },
   'programs check': { args: () => ['--json'], reads: true },
+  'form check': { args: () => [EXAMPLE_FORM, '--json'], reads: true },
   rekey: { args: ({ identity }) => ['--identity', identity] },
   purge: { args: () => ['--older-than', '1000d', '--yes', '--json'] },
   erase: { args: ({ reference }) => [reference, '--yes'] },

@@ -54,6 +54,7 @@ export async function serve(config: Config, serving: Serving): Promise<string> {
       programs: programs.others,
       review:
         config.REVIEW_FILE && JSON.stringify([programs.default.policy, programs.default.checklist]),
+      form: programs.default.definition,
     }),
     accept,
     now: () => new Date(),

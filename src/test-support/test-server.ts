@@ -149,8 +149,8 @@ export async function testServer(
 
 /** The programs that the settings name; without a setting, none of the sandbox. */
 export async function programsIn(config: Config, recipients: readonly string[]): Promise<Programs> {
-  const { PROGRAMS_DIR, REVIEW_FILE } = config
-  return PROGRAMS_DIR === undefined && REVIEW_FILE === undefined
+  const { PROGRAMS_DIR, REVIEW_FILE, QUESTIONS_FILE } = config
+  return [PROGRAMS_DIR, REVIEW_FILE, QUESTIONS_FILE].every((file) => file === undefined)
     ? new Programs(defaultProgram(config, recipients), [])
     : loadPrograms(config, recipients)
 }

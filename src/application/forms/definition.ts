@@ -9,7 +9,7 @@ import { jsonObject, jsonRecord } from '../json-object.ts'
 import { type Language, languages } from '../language.ts'
 
 /** The kinds of questions. A document is asked for by a `DocumentRule`. */
-const ownKinds = [
+export const ownKinds = [
   'text',
   'long-text',
   'number',
@@ -26,8 +26,10 @@ const ownKinds = [
   'consent',
 ] as const
 
+export type OwnKind = (typeof ownKinds)[number]
+
 /** The standard questions that no rule of the form requires. */
-const overridable = ['businessWebsite', 'yearFounded', 'useFulfillment'] as const
+export const overridable = ['businessWebsite', 'yearFounded', 'useFulfillment'] as const
 
 /** How an answer is compared. */
 export const comparisons = [

@@ -1,6 +1,7 @@
 /** Programs that are no longer configured, as they were when an application was signed. */
 import * as v from 'valibot'
 import { DEFAULT_PROGRAM } from '../../api/programs.ts'
+import { formDefinition } from '../../application/forms/definition.ts'
 import type { Database } from '../platform/database/database.ts'
 import { programFile } from './program-file.ts'
 import { configurationHash, type Program, programOf } from './program-service.ts'
@@ -15,7 +16,11 @@ export interface SignedProgram {
   readonly sha256: string
 }
 
-const keptConfiguration = v.object({ configuration: programFile, hasWebhook: v.boolean() })
+const keptConfiguration = v.object({
+  configuration: programFile,
+  hasWebhook: v.boolean(),
+  form: v.exactOptional(formDefinition),
+})
 
 /**
  * The program of an application, as it is now. One that has been removed is as it was signed, by
@@ -40,12 +45,13 @@ async function keptProgram(
   if (text === undefined || configurationHash(id, text) !== sha256) return undefined
   const read = v.safeParse(keptConfiguration, JSON.parse(text))
   if (!read.success) return undefined
-  const { configuration, hasWebhook } = read.output
-  const parts = { agreement: undefined, logo: undefined, webhookSecrets: [] }
+  const { configuration, hasWebhook, form: definition } = read.output
+  const parts = { agreement: undefined, logo: undefined, webhookSecrets: [], questions: undefined }
   const program = programOf(id, configuration, parts, programs.default)
   const { PUBLIC_URL, WEBHOOK_URL } = programs.default.config
   return {
     ...program,
+    definition,
     hosts: [],
     config: {
       ...program.config,

@@ -4,6 +4,7 @@ import { DEFAULT_PROGRAM } from '../../api/programs.ts'
 import { canonicalJson } from '../../application/canonical-json.ts'
 import type { ChecklistStep } from '../../application/checklist.ts'
 import { type ConsentName, consentNames } from '../../application/consents.ts'
+import type { FormDefinition } from '../../application/forms/definition.ts'
 import type { Language } from '../../application/language.ts'
 import type { PolicyRule } from '../../application/policy.ts'
 import { type Pricing, pricing } from '../../application/pricing.ts'
@@ -34,6 +35,8 @@ export interface Program {
   readonly policy: readonly PolicyRule[]
   /** What is confirmed before an approval. */
   readonly checklist: readonly ChecklistStep[]
+  /** What it adds to the form; undefined for nothing. */
+  readonly definition: FormDefinition | undefined
   /** The origins whose pages may show its pages in a frame; none for the default. */
   readonly embedOrigins: readonly string[]
   /** What its pages show, pinned by each signature; undefined for the default program. */
@@ -64,6 +67,7 @@ export function defaultProgram(config: Config, recipients: readonly string[]): P
     decisionDays: undefined,
     policy: [],
     checklist: [],
+    definition: undefined,
     embedOrigins: [],
     shown: undefined,
     logo: undefined,
@@ -77,6 +81,8 @@ export interface ProgramParts {
     | undefined
   readonly logo: string | undefined
   readonly webhookSecrets: readonly string[]
+  /** The file of its questions; undefined if it has those of the installation. */
+  readonly questions: string | undefined
 }
 
 /** Where the logo of a program is served. */
@@ -109,6 +115,7 @@ function shownConfiguration(
     requiredConsents,
     decisionDays,
     policy,
+    definition,
     logo,
   }: Program,
   file: ProgramFile,
@@ -146,6 +153,7 @@ function shownConfiguration(
     agreement,
     logo: logo === undefined ? null : bytesHash(Buffer.from(logo)),
     hasWebhook: webhook !== undefined,
+    ...(definition && { form: definition }),
   })
   return { text, sha256: configurationHash(id, text) }
 }
@@ -175,6 +183,7 @@ export function programOf(
     decisionDays: file.decisionDays,
     policy: file.policy ?? installation.policy,
     checklist: file.checklist ?? installation.checklist,
+    definition: installation.definition,
     embedOrigins: file.embedOrigins ?? [],
     shown: undefined,
     logo,

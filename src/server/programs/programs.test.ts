@@ -202,6 +202,125 @@ describe('contrast', () => {
   })
 })
 
+describe('questions of its own', () => {
+  const QUESTION = `questions:
+  - id: terminals
+    step: transaction-details
+    kind: number
+    label: { en: How many?, es: ¿Cuántas? }
+`
+
+  it('are those of its folder, or else those of the settings, and part of what is pinned', async () => {
+    const folder = await folderWith({}, { 'questions.yaml': QUESTION })
+    await mkdir(join(folder, 'beta'))
+    await writeFile(
+      join(folder, 'beta/program.json'),
+      JSON.stringify({ hosts: ['beta.localhost'] }),
+    )
+    const shared = join(folder, '.shared.json')
+    await writeFile(shared, '{"retired": ["tablets"]}')
+    const config = parseConfig({ PROGRAMS_DIR: folder, QUESTIONS_FILE: shared })
+    const programs = await loadPrograms(config, [])
+    const [, acme, beta] = programs.all
+    expect(acme?.definition?.questions.map(({ id }) => id)).toEqual(['terminals'])
+    for (const program of [programs.default, beta]) {
+      expect(program?.definition).toMatchObject({ questions: [], retired: ['tablets'] })
+    }
+    expect(acme?.shown?.text).toContain('"id":"terminals"')
+    await writeFile(join(folder, 'acme/questions.yaml'), QUESTION.replace('How many', 'How few'))
+    const changed = (await loadPrograms(config, [])).named('acme')
+    expect(changed?.shown?.sha256).not.toBe(acme?.shown?.sha256)
+  })
+
+  it('change nothing that is pinned where there are none', async () => {
+    const config = parseConfig({ PROGRAMS_DIR: await folderWith({}) })
+    const { shown, definition } = (await loadPrograms(config, [])).named('acme') ?? {}
+    expect(definition).toBeUndefined()
+    expect(Object.keys(JSON.parse(shown?.text ?? '')).sort()).toEqual([
+      ...['agreement', 'configuration', 'hasWebhook', 'logo'],
+    ])
+  })
+
+  it.each<[program: object, files: Readonly<Record<string, string>>, ...problems: string[]]>([
+    [
+      {},
+      { 'questions.yaml': QUESTION.replace('number', 'numbr') },
+      'acme/questions.yaml:4: “kind” of the question “terminals” must be one of',
+    ],
+    [
+      {},
+      { 'questions.json': '{"questions": [\n{"id": "a"}]}' },
+      ...['step', 'kind', 'label'].map(
+        (key) => `acme/questions.json:2: “${key}” of the question “a” is missing`,
+      ),
+    ],
+    [
+      {},
+      { 'questions.yaml': 'x'.repeat(300_000) },
+      'acme/questions.yaml:1: the file is larger than',
+    ],
+    [{}, { 'questions.yml': QUESTION }, 'acme/questions.yml: unknown file; known are'],
+    [
+      {},
+      { 'questions.yaml': QUESTION, 'questions.json': '{}' },
+      'acme/questions.json: there is questions.yaml, too',
+    ],
+    [
+      { policy: [{ rule: 'business-age', years: 2, effect: 'closely', text: { en: 'Young' } }] },
+      { 'questions.yaml': 'standard: { yearFounded: { hidden: true } }' },
+      'acme/questions.yaml:1: “standard.yearFounded.hidden” must not be used: the rule business-age',
+    ],
+  ])('%j with %j cannot be used', async (program, files, ...problems) => {
+    const found = await problemsOf(program, files)
+    expect(found).toEqual(problems.map((problem) => expect.stringContaining(problem)))
+  })
+
+  it('of the settings have to fit each program', async () => {
+    const folder = await folderWith({ documents: ['id'] })
+    const shared = join(folder, '.shared.yaml')
+    await writeFile(shared, 'documents:\n  - kind: id\n')
+    const config = parseConfig({ PROGRAMS_DIR: folder, QUESTIONS_FILE: shared })
+    const { problems } = await checkPrograms(config, [])
+    expect(problems).toEqual([
+      `the program acme: QUESTIONS_FILE: ${shared}:2: “kind” of the document “id” is asked for already, by DOCUMENTS or documents of the program`,
+    ])
+    await writeFile(shared, 'documents: 7')
+    expect((await checkPrograms(config, [])).problems).toEqual([
+      `QUESTIONS_FILE: ${shared}:1: “documents” must be a list`,
+    ])
+  })
+})
+
+describe('operator form check', () => {
+  it('says what a file asks, or all that is wrong with it, for a program', async () => {
+    const folder = await folderWith({ languages: ['en'] })
+    const settings = { DATA_DIR: folder, PROGRAMS_DIR: folder }
+    const file = join(folder, '.mine.yaml')
+    await writeFile(
+      file,
+      'questions:\n  - id: terminals\n    step: owner-details\n    kind: number\n    label: { en: How many? }\n',
+    )
+    const check = (...args: readonly string[]) => operator(settings, 'form', 'check', file, ...args)
+    expect(await check('--program', 'acme')).toMatchObject({
+      code: 0,
+      out: expect.stringMatching(/can be used: 1 question, 0 steps, 0 documents\.\n.*\nterminals/),
+    })
+    const missing =
+      '“label.es” of the question “terminals” is missing: every text is in each language of the program'
+    expect(await check()).toEqual({
+      code: 1,
+      out: `${file}:5: ${missing}\n`,
+      err: '1 problem found\n',
+    })
+    const { out } = await check('--json')
+    expect(JSON.parse(out)).toEqual({
+      problems: [{ line: 5, message: missing }],
+      error: { message: '1 problem found', exitCode: 1 },
+    })
+    expect(await check('--program', 'beta')).toMatchObject({ code: 1, out: '' })
+  })
+})
+
 describe('operator programs check', () => {
   const settings = (folder: string) => ({ DATA_DIR: folder, PROGRAMS_DIR: folder })
 

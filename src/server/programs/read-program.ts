@@ -1,5 +1,5 @@
 /** Reads the folder of a program. Whatever is wrong is named with its file and its path. */
-import { readdir, readFile } from 'node:fs/promises'
+import { readdir } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import * as v from 'valibot'
 import { DEFAULT_PROGRAM, programId } from '../../api/programs.ts'
@@ -7,11 +7,12 @@ import { checklist } from '../../application/checklist.ts'
 import { jsonObject } from '../../application/json-object.ts'
 import type { Language } from '../../application/language.ts'
 import { policy } from '../../application/policy.ts'
-import { certainText, TextFileError } from '../../application/text-file/decode-text.ts'
+import { TextFileError } from '../../application/text-file/decode-text.ts'
 import { parsedJson } from '../../application/text-file/parsed-json.ts'
 import { translations } from '../platform/config/agreement-settings.ts'
 import type { Config } from '../platform/config/config.ts'
 import { webhookSecrets } from '../platform/config/setting-formats.ts'
+import { textOf } from '../platform/text-files/text-of-file.ts'
 import { looksProblems } from './looks-service.ts'
 import { type FileProblem, fileProblems, type ProgramFile, programFile } from './program-file.ts'
 import type { Program, ProgramParts } from './program-service.ts'
@@ -20,6 +21,7 @@ const FILE = 'program.json'
 const ENGLISH = agreementFile('en')
 const TRANSLATIONS = translations.map(agreementFile)
 const LOGO = 'logo.svg'
+const QUESTIONS = ['questions.yaml', 'questions.json']
 const MAX_LOGO_BYTES = 200_000
 
 /** A program's folder, read; or what is wrong with it, a line each. */
@@ -58,6 +60,11 @@ export async function readProgram(folder: string, id: string): Promise<ReadProgr
       : TRANSLATIONS.filter((file) => names.includes(file)).map(
           (file) => `${at(ENGLISH)}: is missing beside ${file}`,
         )),
+    ...(QUESTIONS.every((name) => names.includes(name))
+      ? [
+          `${at(QUESTIONS[1] ?? '')}: there is ${QUESTIONS[0]}, too; one of them counts, so remove one`,
+        ]
+      : []),
     ...(logo === 'wrong'
       ? [`${at(LOGO)}: expected an SVG image without scripts, of at most ${MAX_LOGO_BYTES} bytes`]
       : []),
@@ -82,7 +89,8 @@ export async function readProgram(folder: string, id: string): Promise<ReadProgr
         ),
       }
     : undefined
-  return { id, file, parts: { agreement, logo, webhookSecrets: secrets } }
+  const [questions] = QUESTIONS.filter((name) => names.includes(name)).map(at)
+  return { id, file, parts: { agreement, logo, webhookSecrets: secrets, questions } }
 }
 
 /** What of a program concerns reviewers, for the one from the settings. */
@@ -112,12 +120,12 @@ function agreementFile(language: Language): string {
   return `agreement.${language}.md`
 }
 
-const KNOWN = [FILE, ENGLISH, ...TRANSLATIONS, LOGO]
+const KNOWN = [FILE, ENGLISH, ...TRANSLATIONS, LOGO, ...QUESTIONS]
 
 /** Files that look like a part of a program and would be ignored. */
 function misnamed(names: readonly string[]): readonly string[] {
   return names.filter(
-    (name) => /^(?:agreement|logo|program)\b/i.test(name) && !KNOWN.includes(name),
+    (name) => /^(?:agreement|logo|program|questions)\b/i.test(name) && !KNOWN.includes(name),
   )
 }
 
@@ -128,19 +136,6 @@ async function jsonOf(
   if ('problem' in read) return read
   try {
     return { value: parsedJson(read.text) }
-  } catch (error) {
-    if (!(error instanceof TextFileError)) throw error
-    return { problem: error.problem }
-  }
-}
-
-async function textOf(
-  file: string,
-): Promise<{ readonly text: string } | { readonly problem: string }> {
-  const bytes = await readFile(file).catch(() => undefined)
-  if (bytes === undefined) return { problem: 'cannot be read' }
-  try {
-    return { text: certainText(bytes) }
   } catch (error) {
     if (!(error instanceof TextFileError)) throw error
     return { problem: error.problem }

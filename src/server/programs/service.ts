@@ -3,13 +3,16 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { DEFAULT_PROGRAM } from '../../api/programs.ts'
+import { languages as allLanguages } from '../../application/language.ts'
 import { ownValue } from '../../application/own-value.ts'
 import { agreementSource } from '../agreements/files-service.ts'
+import { type FormContext, problemLine, readFormFile } from '../forms/service.ts'
 import { type Config, ConfigError } from '../platform/config/config.ts'
 import { preflight } from '../platform/config/preflight.ts'
 import { bytesHash } from '../platform/encryption/hash.ts'
 import { type Seal, sealTo } from '../platform/encryption/seal.ts'
 import { listedPerson } from './people-service.ts'
+import type { ProgramFile } from './program-file.ts'
 import { addressOf, defaultProgram, type Program, pinned, programOf } from './program-service.ts'
 import { programFolders, readProgram, readReviewFile } from './read-program.ts'
 
@@ -98,15 +101,21 @@ export async function checkPrograms(
   recipients: readonly string[],
 ): Promise<{ readonly programs: Programs; readonly problems: readonly string[] }> {
   const review = await readReviewFile(config)
-  const installation = { ...defaultProgram(config, recipients), ...review.rules }
+  const reviewed = { ...defaultProgram(config, recipients), ...review.rules }
+  const form = await withQuestions(reviewed, config.QUESTIONS_FILE)
+  const installation = form.program
+  const settings = [
+    ...review.problems,
+    ...form.problems.map((problem) => `QUESTIONS_FILE: ${problem}`),
+  ]
   const folder = programsFolder(config)
   if (folder === undefined) {
-    const problems = [...review.problems, ...unknownPrograms(config, [DEFAULT_PROGRAM])]
+    const problems = [...settings, ...unknownPrograms(config, [DEFAULT_PROGRAM])]
     return { programs: new Programs(installation, []), problems }
   }
   const names = await programFolders(folder).catch(() => undefined)
   if (!names) {
-    const problems = [...review.problems, `PROGRAMS_DIR: the folder ${folder} cannot be read`]
+    const problems = [...settings, `PROGRAMS_DIR: the folder ${folder} cannot be read`]
     return { programs: new Programs(installation, []), problems }
   }
   const read = await Promise.all(names.map((name) => readProgram(folder, name)))
@@ -115,13 +124,17 @@ export async function checkPrograms(
     read
       .filter((one) => 'file' in one)
       .map(async ({ id, file, parts }) => {
-        const program = programOf(id, file, parts, installation)
+        const own = programOf(id, file, parts, installation)
+        const shared = form.problems.length === 0 ? config.QUESTIONS_FILE : undefined
+        const { program, problems } = parts.questions
+          ? await withQuestions(own, parts.questions)
+          : await withSharedQuestions(own, shared, { id, file })
         const { files } = agreementSource(program.config, program.pricing)
         const hashes = Object.entries(files).map(
           async ([language, name]) => [language, name && (await hashOfFile(name))] as const,
         )
         const agreement = Object.fromEntries(await Promise.all(hashes))
-        return { id, file, program: pinned(program, file, agreement) }
+        return { id, file, program: pinned(program, file, agreement), problems }
       }),
   )
   const unsafe = await Promise.all(
@@ -140,13 +153,46 @@ export async function checkPrograms(
   return {
     programs: new Programs(installation, programs),
     problems: [
-      ...review.problems,
+      ...settings,
       ...read.flatMap((one) => ('problems' in one ? one.problems : [])),
+      ...usable.flatMap(({ problems }) => problems),
       ...unsafe.flat(),
       ...sharedHosts(folder, programs, config),
       ...unknownPrograms(config, [DEFAULT_PROGRAM, ...names]),
     ],
   }
+}
+
+/** What of a program its questions have to fit. */
+export function formContext({ languages = allLanguages, config, policy }: Program): FormContext {
+  return { languages, documents: config.DOCUMENTS, policy }
+}
+
+/** The program with what its file of questions says, or with none if it has problems. */
+async function withQuestions(
+  program: Program,
+  file: string | undefined,
+): Promise<{ readonly program: Program; readonly problems: readonly string[] }> {
+  if (file === undefined) return { program, problems: [] }
+  const read = await readFormFile(file, formContext(program))
+  return 'definition' in read
+    ? { program: { ...program, definition: read.definition }, problems: [] }
+    : { program, problems: read.problems.map((problem) => problemLine(file, problem)) }
+}
+
+/** The same with those of the installation, which have to fit what the program sets. */
+async function withSharedQuestions(
+  program: Program,
+  shared: string | undefined,
+  {
+    id,
+    file: { languages, documents, policy },
+  }: { readonly id: string; readonly file: ProgramFile },
+): ReturnType<typeof withQuestions> {
+  if (!(languages || documents || policy)) return { program, problems: [] }
+  const read = await withQuestions(program, shared)
+  const problems = read.problems.map((problem) => `the program ${id}: QUESTIONS_FILE: ${problem}`)
+  return { program: read.program, problems }
 }
 
 /** SHA-256 of files, each of which is read once; of one that cannot be read, of nothing. */

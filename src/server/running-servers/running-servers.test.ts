@@ -1,5 +1,6 @@
 import { createHmac } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
+import type { FormDefinition } from '../../application/forms/definition.ts'
 import { engines, openedOn } from '../../test-support/engines.ts'
 import { TEST_NOW } from '../../test-support/test-server.ts'
 import { parseConfig } from '../platform/config/config.ts'
@@ -12,16 +13,27 @@ const HOOK = { WEBHOOK_ALLOW_PRIVATE: 'yes', WEBHOOK_SECRET: `whsec_${'A'.repeat
 const OURS = { ...HOOK, WEBHOOK_URL: 'http://127.0.0.1:9/ours' }
 const OTHER = { ...HOOK, BRAND_NAME: 'Acme', WEBHOOK_URL: 'http://127.0.0.1:9/acme' }
 
+const NO_QUESTIONS: FormDefinition = {
+  schema: 1,
+  languages: ['en', 'es'],
+  steps: [],
+  questions: [],
+  documents: [],
+  overrides: [],
+  retired: [],
+}
+
 type Programs = Parameters<typeof sharedSettings>[1]['programs']
 
 function settingsOf(
   env: Readonly<Record<string, string>>,
   review?: string,
   programs: Programs = [],
+  form?: FormDefinition,
 ): SharedSettings {
   const config = parseConfig({ DATA_DIR: '/nowhere', ...env })
   const agreementPages = { en: 'a1', es: 'b2' }
-  return sharedSettings(config, { agreementPages, recipients: ['age1'], programs, review })
+  return sharedSettings(config, { agreementPages, recipients: ['age1'], programs, review, form })
 }
 
 /** A program whose pages show the same, whatever these are. */
@@ -111,6 +123,11 @@ describe('settings that servers on one database must have in common', () => {
   it('are what the files lead to', () => {
     const [ours, theirs] = ['[]', '[{}]'].map((review) => settingsOf({}, review))
     expect(differences(ours ?? {}, theirs ?? {})).toEqual(['REVIEW_FILE'])
+    const [nothing, asks] = [NO_QUESTIONS, { ...NO_QUESTIONS, retired: ['terminals'] }].map(
+      (form) => settingsOf({}, undefined, [], form),
+    )
+    expect(differences(nothing ?? {}, asks ?? {})).toEqual(['QUESTIONS_FILE'])
+    expect(differences(settingsOf({}), nothing ?? {})).toEqual(['QUESTIONS_FILE'])
   })
 
   it('are not those of delivering, mail, the console and deleting beside a server without them', () => {

@@ -6,7 +6,9 @@
  */
 
 import { createHmac, randomUUID } from 'node:crypto'
+import { canonicalJson } from '../../application/canonical-json.ts'
 import { SERVERS } from '../../application/facts/event-kinds.ts'
+import type { FormDefinition } from '../../application/forms/definition.ts'
 import { type Language, languages } from '../../application/language.ts'
 import { ownValue } from '../../application/own-value.ts'
 import { addEvent } from '../ledger/service.ts'
@@ -44,6 +46,7 @@ export function sharedSettings(
     recipients,
     programs,
     review,
+    form,
   }: {
     /** The SHA-256 of the agreement's page, in every language. */
     readonly agreementPages: Readonly<Record<Language, string>>
@@ -52,12 +55,15 @@ export function sharedSettings(
     readonly programs: readonly Pick<Program, 'id' | 'config' | 'checklist' | 'shown'>[]
     /** The rules of `REVIEW_FILE`, as JSON; undefined without it. */
     readonly review: string | undefined
+    /** What the file of `QUESTIONS_FILE` says; undefined without it. */
+    readonly form: FormDefinition | undefined
   },
 ): SharedSettings {
   const content: Readonly<Record<ContentSetting, readonly (string | null)[]>> = {
     SEALING_RECIPIENTS: [...new Set(recipients)].sort(),
     PROGRAMS_DIR: programs.flatMap(({ shown }) => shown?.sha256 ?? []),
     REVIEW_FILE: [review ?? null],
+    QUESTIONS_FILE: [form ? canonicalJson(form) : null],
   }
   const read = new Map<string, unknown>(Object.entries(config))
   const values = [

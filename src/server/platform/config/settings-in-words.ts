@@ -340,6 +340,12 @@ const review = {
     example: '/etc/merchant-application/review.json',
     otherwise: 'neither',
   },
+  QUESTIONS_FILE: {
+    meaning:
+      'a file, YAML or JSON, with questions, steps and documents of your own ([own-questions.md](own-questions.md))',
+    example: '/etc/merchant-application/questions.yaml',
+    otherwise: 'none',
+  },
   SCREENING_MAX_AGE: {
     meaning:
       'how many days old an imported [sanctions list](screening.md) may be; with an older one nothing is approved',

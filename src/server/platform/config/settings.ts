@@ -202,6 +202,7 @@ const ofAllByContent = {
     '',
   ),
   REVIEW_FILE: v.optional(v.pipe(text, v.minLength(1))),
+  QUESTIONS_FILE: v.optional(v.pipe(text, v.minLength(1))),
   PROGRAMS_DIR: v.optional(v.pipe(text, v.minLength(1))),
 }
 

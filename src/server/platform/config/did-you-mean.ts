@@ -1,5 +1,5 @@
 /** Hints for a command or an option that is misspelled; loaded only then. */
-import { nearestName } from '../server/platform/config/nearest-name.ts'
+import { nearestName } from './nearest-name.ts'
 
 const MIN_LENGTH = 2
 /** In a short word, two letters that differ make another word. */

@@ -1,0 +1,120 @@
+/**
+ * Conditions as operators write them, in a file of questions or in a rule of the policy:
+ * `{ cardPresentSales: { above: 0 } }`. Several questions, or several comparisons of one, all have to
+ * hold. `condition.ts` says whether they do.
+ */
+import * as v from 'valibot'
+import { isRecord } from '../is-record.ts'
+import { jsonObject } from '../json-object.ts'
+import { type ComparisonName, type Condition, comparisons, type Operand } from './definition.ts'
+
+/** Of conditions in conditions. */
+export const MAX_CONDITION_DEPTH = 5
+const MAX_VALUES = 400
+const MAX_VALUE_LENGTH = 200
+
+const text = v.pipe(
+  v.string(),
+  v.nonEmpty('must not be empty'),
+  v.maxLength(MAX_VALUE_LENGTH, `must have at most ${MAX_VALUE_LENGTH} letters`),
+)
+const number = v.pipe(v.number(), v.finite('must be a number'))
+const single = v.union([text, number, v.boolean()], 'must be a text, a number, or true or false')
+const day = v.pipe(
+  v.string('must be a day such as 2027-03-31'),
+  v.isoDate('must be a day such as 2027-03-31'),
+  v.check((value) => isDay(value), 'must be a day of the calendar'),
+)
+
+function isDay(value: string): boolean {
+  const time = new Date(`${value}T00:00:00Z`)
+  return !Number.isNaN(time.getTime()) && time.toISOString().startsWith(value)
+}
+
+/** What a comparison compares with. */
+const operands = {
+  is: single,
+  isNot: single,
+  anyOf: v.pipe(
+    v.array(text),
+    v.minLength(1, 'must name at least one'),
+    v.maxLength(MAX_VALUES, `must name at most ${MAX_VALUES}`),
+  ),
+  contains: text,
+  atLeast: number,
+  atMost: number,
+  above: number,
+  below: number,
+  before: day,
+  after: day,
+  answered: v.boolean(),
+} satisfies Readonly<Record<ComparisonName, v.GenericSchema>>
+
+const compared = v.pipe(
+  jsonObject({
+    is: v.exactOptional(operands.is),
+    isNot: v.exactOptional(operands.isNot),
+    anyOf: v.exactOptional(operands.anyOf),
+    contains: v.exactOptional(operands.contains),
+    atLeast: v.exactOptional(operands.atLeast),
+    atMost: v.exactOptional(operands.atMost),
+    above: v.exactOptional(operands.above),
+    below: v.exactOptional(operands.below),
+    before: v.exactOptional(operands.before),
+    after: v.exactOptional(operands.after),
+    answered: v.exactOptional(operands.answered),
+  }),
+  v.check((value) => Object.keys(value).length > 0, 'must say how the answer is compared'),
+)
+
+/** A condition as it is written. What it says of a question is read by `conditionOf`. */
+export interface ConditionInFile {
+  readonly all?: readonly ConditionInFile[]
+  readonly any?: readonly ConditionInFile[]
+  readonly not?: ConditionInFile
+  /** By the name of a question: how its answer is compared. */
+  readonly [question: string]: unknown
+}
+
+const some = v.pipe(
+  v.array(v.lazy(() => conditionInFile)),
+  v.minLength(1, 'must name at least one'),
+  v.maxLength(MAX_VALUES, `must name at most ${MAX_VALUES}`),
+)
+
+export const conditionInFile: v.GenericSchema<unknown, ConditionInFile> = v.pipe(
+  v.objectWithRest(
+    {
+      all: v.exactOptional(some),
+      any: v.exactOptional(some),
+      not: v.exactOptional(v.lazy(() => conditionInFile)),
+    },
+    compared,
+  ),
+  v.check((value) => Object.keys(value).length > 0, 'must name a question'),
+)
+
+/** The condition that is written; what a schema would refuse in it is left out. */
+export function conditionOf({ all, any, not, ...questions }: ConditionInFile): Condition {
+  const parts: readonly Condition[] = [
+    ...(all ?? []).map(conditionOf),
+    ...(any ? [{ any: any.map(conditionOf) }] : []),
+    ...(not ? [{ not: conditionOf(not) }] : []),
+    ...Object.entries(questions).flatMap(([question, value]) => comparisonsOf(question, value)),
+  ]
+  const [only] = parts
+  return only && parts.length === 1 ? only : { all: parts }
+}
+
+function comparisonsOf(question: string, value: unknown): readonly Condition[] {
+  const read = new Map<string, unknown>(isRecord(value) ? Object.entries(value) : [])
+  return comparisons.flatMap((test) => {
+    const operand = read.get(test)
+    return isOperand(operand) ? [{ question, test, value: operand }] : []
+  })
+}
+
+function isOperand(value: unknown): value is Operand {
+  if (Array.isArray(value)) return value.every((one) => typeof one === 'string')
+  return ['string', 'number', 'boolean'].includes(typeof value)
+}

@@ -1,0 +1,53 @@
+/** Says what is wrong with a file of questions. */
+
+import { DEFAULT_PROGRAM } from '../api/programs.ts'
+import { jsonText } from '../application/json-text.ts'
+import { problemLine, readFormFile } from '../server/forms/service.ts'
+import { formContext } from '../server/programs/service.ts'
+import { readArguments } from './arguments.ts'
+import { type Command, CommandFailed } from './command.ts'
+import { count } from './count.ts'
+import { table } from './print.ts'
+import { programNamed } from './program-named.ts'
+
+export const formCheck: Command = {
+  usage: 'FILE [--program ID] [--json]',
+  summary: 'say everything that is wrong with a file of your own questions',
+  details: `  --program ID  check it for this program: its languages, documents and policy
+  --json        print JSON: the problems by line, or the form as it is understood
+
+Run this with the server's settings. Without problems, the server starts with this file.
+`,
+
+  async run(args, context) {
+    const { values, positionals } = readArguments(args, ['FILE'], {
+      program: { type: 'string', default: DEFAULT_PROGRAM },
+      json: { type: 'boolean', default: false },
+    })
+    const [file = ''] = positionals
+    const program = await programNamed(values.program, context)
+    const read = await readFormFile(file, formContext(program))
+    if (values.json) context.print(`${jsonText({ problems: [], ...read }, 2)}\n`)
+    if ('problems' in read) {
+      const lines = read.problems.map((problem) => `${problemLine(file, problem)}\n`)
+      if (!values.json) context.print(lines.join(''))
+      throw new CommandFailed(`${count(lines.length, 'problem')} found`)
+    }
+    if (values.json) return
+    const { steps, questions, documents } = read.definition
+    const asked = [
+      count(questions.length, 'question'),
+      count(steps.length, 'step'),
+      count(documents.length, 'document'),
+    ]
+    context.print(`${file} can be used: ${asked.join(', ')}.\n`)
+    if (questions.length === 0) return
+    const rows = questions.map(({ id, step, kind, required, onlyIf }) => [
+      id,
+      step,
+      kind,
+      `${required ? 'required' : 'optional'}${onlyIf ? ', under a condition' : ''}`,
+    ])
+    context.print(table(['Question', 'Step', 'Kind', ''], rows))
+  },
+}

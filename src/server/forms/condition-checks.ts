@@ -1,0 +1,178 @@
+/** Whether conditions are about what can be known by then, and compare what can be compared. */
+import {
+  type ConditionInFile,
+  conditionOf,
+  MAX_CONDITION_DEPTH,
+} from '../../application/forms/condition-file.ts'
+import {
+  type ComparisonName,
+  type Condition,
+  comparisons,
+  type OwnKind,
+} from '../../application/forms/definition.ts'
+import { isRecord } from '../../application/is-record.ts'
+import { states } from '../../application/reference/states.ts'
+import type { FormFile, QuestionInFile } from './form-file.ts'
+import { questionOrder, stepOrder } from './form-order.ts'
+import { type FormProblem, withHint } from './form-problems.ts'
+import type { Path } from './located-text.ts'
+import { type AnswerType, documentsStep, standardAnswers } from './standard-answers.ts'
+
+/** The comparisons of each type of answer. */
+const COMPARISONS: Readonly<Record<AnswerType['type'], readonly ComparisonName[]>> = {
+  text: ['is', 'isNot', 'anyOf', 'answered'],
+  number: ['is', 'isNot', 'atLeast', 'atMost', 'above', 'below', 'answered'],
+  boolean: ['is', 'isNot', 'answered'],
+  date: ['is', 'isNot', 'before', 'after', 'answered'],
+  choice: ['is', 'isNot', 'anyOf', 'answered'],
+  choices: ['contains', 'answered'],
+}
+
+const TYPES: Readonly<Record<OwnKind, AnswerType['type']>> = {
+  text: 'text',
+  'long-text': 'text',
+  number: 'number',
+  money: 'number',
+  date: 'date',
+  'yes-no': 'boolean',
+  choice: 'choice',
+  choices: 'choices',
+  phone: 'text',
+  email: 'text',
+  website: 'text',
+  country: 'text',
+  state: 'choice',
+  consent: 'boolean',
+}
+
+function ownAnswer({ kind, choices, sensitive = false }: QuestionInFile): AnswerType {
+  const offered = choices?.map(({ value }) => value)
+  const values = kind === 'state' ? states.map(({ code }) => code) : offered
+  return { type: TYPES[kind], ...(values && { values }), isSensitive: sensitive }
+}
+
+/** What is known when a condition is looked at, and what is only known later. */
+interface Answers {
+  readonly earlier: ReadonlyMap<string, AnswerType>
+  readonly later: ReadonlySet<string>
+  /** Own questions whose place is not known, which is said of them. */
+  readonly unplaced: ReadonlySet<string>
+}
+
+/** The problems of all conditions in the file. */
+export function conditionProblems(file: FormFile): readonly FormProblem[] {
+  const order = questionOrder(file)
+  const names = order.flatMap(({ name, own }) => (own ? [name] : [...standardAnswers(name).keys()]))
+  const placed = new Set(order.map(({ name }) => name))
+  const ids = (file.questions ?? []).map(({ id }) => id)
+  const unplaced = new Set(ids.filter((id) => !placed.has(id)))
+  const earlier = new Map<string, AnswerType>()
+  const problems: FormProblem[] = []
+  const check = (condition: ConditionInFile | undefined, path: Path) => {
+    if (!condition) return
+    const later = new Set(names.filter((name) => !earlier.has(name)))
+    problems.push(...problemsOf(condition, path, { earlier, later, unplaced }))
+  }
+  const steps = stepOrder(file)
+  const checkDocuments = () => {
+    for (const [index, { onlyIf }] of (file.documents ?? []).entries()) {
+      check(onlyIf, ['documents', index, 'onlyIf'])
+    }
+  }
+  const after = steps.slice(steps.indexOf(documentsStep ?? '') + 1)
+  let areDocumentsChecked = false
+  for (const { name, own, step } of order) {
+    if (!areDocumentsChecked && after.includes(step)) {
+      checkDocuments()
+      areDocumentsChecked = true
+    }
+    if (own) {
+      const index = (file.questions ?? []).indexOf(own)
+      check(own.onlyIf, ['questions', index, 'onlyIf'])
+      earlier.set(name, ownAnswer(own))
+    } else for (const [path, type] of standardAnswers(name)) earlier.set(path, type)
+  }
+  if (!areDocumentsChecked) checkDocuments()
+  return problems
+}
+
+function problemsOf(condition: ConditionInFile, path: Path, answers: Answers): FormProblem[] {
+  if (depthOf(condition) > MAX_CONDITION_DEPTH) {
+    const message = `is more than ${MAX_CONDITION_DEPTH} conditions deep`
+    return [{ path, message }]
+  }
+  const { all = [], any = [], not, ...questions } = condition
+  return [
+    ...all.flatMap((one, index) => problemsOf(one, [...path, 'all', index], answers)),
+    ...any.flatMap((one, index) => problemsOf(one, [...path, 'any', index], answers)),
+    ...(not ? problemsOf(not, [...path, 'not'], answers) : []),
+    ...Object.entries(questions).flatMap(([name, value]) =>
+      comparisonProblems(name, value, [...path, name], answers),
+    ),
+  ]
+}
+
+function depthOf({ all = [], any = [], not }: ConditionInFile): number {
+  return 1 + Math.max(0, ...[...all, ...any, ...(not ? [not] : [])].map(depthOf))
+}
+
+function comparisonProblems(
+  name: string,
+  value: unknown,
+  path: Path,
+  { earlier, later, unplaced }: Answers,
+): FormProblem[] {
+  if (unplaced.has(name)) return []
+  const answer = earlier.get(name)
+  if (!answer) {
+    const message = later.has(name)
+      ? 'must not be used: the question is asked later, or is this one'
+      : withHint('is not a question that conditions can be about', name, [...earlier.keys()])
+    return [{ path, message, isReference: true }]
+  }
+  if (answer.isSensitive) {
+    return [{ path, message: 'must not be used: the answer is sensitive, and not always there' }]
+  }
+  const fitting = COMPARISONS[answer.type]
+  const compared = isRecord(value) ? value : {}
+  return comparisons.flatMap((test) => {
+    const operand = compared[test]
+    if (operand === undefined) return []
+    const message = fitting.includes(test)
+      ? operandProblem(operand, test, answer)
+      : `does not fit the answer: use one of ${fitting.join(', ')}`
+    return message ? [{ path: [...path, test], message }] : []
+  })
+}
+
+function operandProblem(
+  operand: unknown,
+  test: ComparisonName,
+  { type, values }: AnswerType,
+): string | undefined {
+  if (test === 'answered') return undefined
+  if (type === 'number') return typeof operand === 'number' ? undefined : 'must be a number'
+  if (type === 'boolean') return typeof operand === 'boolean' ? undefined : 'must be true or false'
+  if (type === 'date') {
+    const isDay = typeof operand === 'string' && /^\d{4}-\d\d-\d\d$/.test(operand)
+    return isDay ? undefined : 'must be a day such as 2027-03-31'
+  }
+  const texts: readonly unknown[] = Array.isArray(operand) ? operand : [operand]
+  if (!texts.every((text) => typeof text === 'string')) return 'must be a text; put it in quotes'
+  const unknown = values && texts.find((text) => !values.some((one) => one === text))
+  if (!values || unknown === undefined) return undefined
+  return withHint('has a value that cannot be chosen there', unknown, values)
+}
+
+/** The questions that conditions of the file are about. */
+export function conditionUses({ questions = [], documents = [] }: FormFile): readonly string[] {
+  return [...questions, ...documents].flatMap(({ onlyIf }) =>
+    onlyIf ? questionsOf(conditionOf(onlyIf)) : [],
+  )
+}
+
+function questionsOf(condition: Condition): readonly string[] {
+  if ('all' in condition) return condition.all.flatMap(questionsOf)
+  if ('any' in condition) return condition.any.flatMap(questionsOf)
+  return 'not' in condition ? questionsOf(condition.not) : [condition.question]
+}

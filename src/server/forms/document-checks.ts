@@ -1,0 +1,37 @@
+import { documentKinds } from '../../application/reference/document-kinds.ts'
+import type { FormContext } from './form-context.ts'
+import type { FormFile } from './form-file.ts'
+import { type FormProblem, withHint } from './form-problems.ts'
+
+/** Each kind is asked for in one place, and has one name. */
+export function documentProblems(
+  { documents = [] }: FormFile,
+  { documents: always }: FormContext,
+): readonly FormProblem[] {
+  const standard: readonly string[] = documentKinds
+  return documents.flatMap(({ kind, label }, index) => {
+    const path = ['documents', index]
+    const isStandard = standard.includes(kind)
+    const problems: FormProblem[] = []
+    if (documents.findIndex((one) => one.kind === kind) < index) {
+      problems.push({ path: [...path, 'kind'], message: 'is here twice: write one rule for it' })
+    }
+    if (always.some((one) => one.kind === kind)) {
+      const message = 'is asked for already, by DOCUMENTS or documents of the program'
+      problems.push({ path: [...path, 'kind'], message })
+    }
+    if (isStandard && label) {
+      const message = 'is known already: leave its label out'
+      problems.push({ path: [...path, 'label'], message })
+    }
+    if (!isStandard && !label) {
+      const message = withHint(
+        `is not one of ${standard.join(', ')}: give it a label to ask for it`,
+        kind,
+        standard,
+      )
+      problems.push({ path: [...path, 'kind'], message })
+    }
+    return problems
+  })
+}

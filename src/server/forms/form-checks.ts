@@ -1,0 +1,147 @@
+/** What has to fit together in a file of a form, whose parts are each what they may be. */
+import { PAGE_PATHS } from '../../api/pages.ts'
+import { isRecord } from '../../application/is-record.ts'
+import type { Language } from '../../application/language.ts'
+import { BASE_PATH } from '../../application/steps.ts'
+import { conditionProblems } from './condition-checks.ts'
+import { documentProblems } from './document-checks.ts'
+import type { FormContext } from './form-context.ts'
+import type { FormFile } from './form-file.ts'
+import { openStep, questionOrder, stepOrder } from './form-order.ts'
+import { type FormProblem, withHint } from './form-problems.ts'
+import type { Path } from './located-text.ts'
+import { questionProblems } from './question-checks.ts'
+import { openSteps, standardNames, standardQuestionsOf } from './standard-answers.ts'
+import { standardProblems } from './standard-checks.ts'
+
+/** All that does not fit. */
+export function formProblems(file: FormFile, context: FormContext): readonly FormProblem[] {
+  return [
+    ...idProblems(file),
+    ...stepProblems(file),
+    ...placeProblems(file),
+    ...questionProblems(file),
+    ...documentProblems(file, context),
+    ...conditionProblems(file),
+    ...standardProblems(file, context),
+    ...translationProblems(file, context.languages),
+  ]
+}
+
+/** Names that conditions, or the language that reads them, use otherwise. */
+const RESERVED = ['all', 'any', 'not', 'prototype', ...Object.getOwnPropertyNames(Object.prototype)]
+
+/** The last parts of the addresses that the product has. */
+const TAKEN_PATHS: ReadonlySet<string> = new Set([
+  ...PAGE_PATHS.map((path) => path.slice(`${BASE_PATH}/`.length)),
+  ...openSteps,
+])
+
+const RETIRED = 'is retired: an id is never used again'
+
+/** Ids are for life, so nothing has the id of something else, or of what was there before. */
+function idProblems({ steps = [], questions = [], retired = [] }: FormFile): FormProblem[] {
+  const known = new Map<string, string>(retired.map((id) => [id, RETIRED]))
+  const repeated = (path: Path, id: string, noun: string) => {
+    const message = known.get(id)
+    known.set(id, message ?? `is the id of ${noun}, too`)
+    return message ? [{ path, message }] : []
+  }
+  const inSteps = steps.flatMap(({ id }, index) => {
+    const path = ['steps', index, 'id']
+    const isTaken = TAKEN_PATHS.has(id)
+    return [
+      ...repeated(path, id, 'a step'),
+      ...(isTaken ? [{ path, message: 'is the address of a page that there is already' }] : []),
+    ]
+  })
+  const inQuestions = questions.flatMap(({ id }, index) => {
+    const path = ['questions', index, 'id']
+    const isReserved = RESERVED.includes(id)
+    return [
+      ...repeated(path, id, 'another question'),
+      ...(standardNames.has(id) ? [{ path, message: 'is the name of a standard question' }] : []),
+      ...(isReserved ? [{ path, message: 'has a meaning of its own in conditions' }] : []),
+    ]
+  })
+  return [...inSteps, ...inQuestions]
+}
+
+function stepProblems(file: FormFile): FormProblem[] {
+  const { steps = [], questions = [] } = file
+  const order = stepOrder(file)
+  return steps.flatMap(({ id, after }, index) => {
+    const path = ['steps', index]
+    const unknown = withHint(
+      'must be a step of the form, or one of yours that is above it in the file',
+      after,
+      order,
+    )
+    return [
+      ...(order.includes(id)
+        ? []
+        : [{ path: [...path, 'after'], message: unknown, isReference: true }]),
+      ...(questions.some(({ step }) => step === id)
+        ? []
+        : [
+            {
+              path,
+              message: 'has no question: add one, or remove the step',
+              isReference: true,
+            },
+          ]),
+    ]
+  })
+}
+
+function placeProblems(file: FormFile): FormProblem[] {
+  const { questions = [], steps: ownSteps = [] } = file
+  const steps = stepOrder(file)
+  const placed = new Set(questionOrder(file).map(({ name }) => name))
+  return questions.flatMap(({ id, step, after }, index) => {
+    const path = ['questions', index]
+    if (!steps.includes(step) && ownSteps.some((own) => own.id === step)) return []
+    if (!steps.includes(step)) {
+      const message = withHint(`must be one of ${steps.join(', ')}`, step, steps)
+      return [{ path: [...path, 'step'], message, isReference: true }]
+    }
+    if (after === undefined || placed.has(id)) return []
+    const standard = openStep(step)
+    const names = [
+      ...(standard ? standardQuestionsOf(standard) : []),
+      ...questions.slice(0, index).flatMap((one) => (one.step === step ? one.id : [])),
+    ]
+    const message = withHint(
+      'must be a question of the same step that comes before it',
+      after,
+      names,
+    )
+    return [{ path: [...path, 'after'], message, isReference: true }]
+  })
+}
+
+const TEXTS = ['label', 'title', 'hint', 'why', 'placeholder']
+
+/** Nobody gets a form that is half in another language. */
+function translationProblems(file: FormFile, languages: readonly Language[]): FormProblem[] {
+  const problems: FormProblem[] = []
+  function visit(value: unknown, path: Path): void {
+    if (Array.isArray(value)) {
+      for (const [index, item] of value.entries()) visit(item, [...path, index])
+    } else if (isRecord(value)) {
+      for (const [key, inner] of Object.entries(value)) {
+        if (TEXTS.includes(key) && isRecord(inner)) {
+          const missing = languages.filter((language) => inner[language] === undefined)
+          problems.push(
+            ...missing.map((language) => ({
+              path: [...path, key, language],
+              message: 'is missing: every text is in each language of the program',
+            })),
+          )
+        } else visit(inner, [...path, key])
+      }
+    }
+  }
+  visit(file, [])
+  return problems
+}

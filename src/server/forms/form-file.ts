@@ -1,0 +1,144 @@
+/**
+ * The file in which an operator says what its form has beside the standard questions. This says what
+ * each part may be by itself; `form-checks.ts` says what has to fit together.
+ */
+import * as v from 'valibot'
+import { conditionInFile } from '../../application/forms/condition-file.ts'
+import { overridable, ownKinds } from '../../application/forms/definition.ts'
+import { jsonObject } from '../../application/json-object.ts'
+import { languages } from '../../application/language.ts'
+import { hasHidden } from '../../application/sanitize-text.ts'
+
+/** More would be no form that anybody fills in. */
+export const formLimits = { questions: 200, steps: 20, documents: 40, choices: 100, retired: 1000 }
+
+const HIDDEN =
+  'must be on one line, without characters that nobody sees or that turn the text around'
+const SAYS_NOTHING = 'must have a letter or a digit'
+
+/** A text that people read, in one language. */
+function words(maxLength: number) {
+  const text = v.pipe(
+    v.string(),
+    v.trim(),
+    v.nonEmpty('must not be empty'),
+    v.maxLength(maxLength, `must have at most ${maxLength} letters`),
+    v.check((value) => !hasHidden(value), HIDDEN),
+    v.check((value) => /[\p{L}\p{N}]/u.test(value), SAYS_NOTHING),
+  )
+  return v.pipe(
+    v.strictObject(v.entriesFromList(languages, v.exactOptional(text))),
+    v.description('The text in each language of the program. Never markup.'),
+  )
+}
+
+const LABEL_LENGTH = 200
+const label = words(LABEL_LENGTH)
+const title = words(80)
+const hint = words(400)
+const why = words(1000)
+const placeholder = words(60)
+
+const QUESTION_ID = 'must be letters and digits, at most 40, and begin with a lower-case letter'
+const NAME = 'must be lower-case letters, digits and hyphens, at most 40, and begin with a letter'
+const VALUE = 'must be letters, digits, hyphens, underscores and dots, at most 60'
+
+const questionId = v.pipe(v.string(), v.regex(/^[a-z][A-Za-z0-9]{0,39}$/, QUESTION_ID))
+const name = v.pipe(v.string(), v.regex(/^[a-z](?:-?[a-z0-9]){0,39}$/, NAME))
+const choiceValue = v.pipe(v.string(), v.regex(/^[A-Za-z0-9][A-Za-z0-9._-]{0,59}$/, VALUE))
+
+const description = <Input>(text: string) => v.description<Input, string>(text)
+
+const yesOrNo = (text: string) => v.exactOptional(v.pipe(v.boolean(), description(text)))
+
+const onlyIf = v.exactOptional(
+  v.pipe(
+    conditionInFile,
+    description(
+      'Asked only then: a condition about earlier questions, { cardPresentSales: { above: 0 } }.',
+    ),
+  ),
+)
+
+const MAX_NUMBER = 999_999_999
+const bound = v.exactOptional(
+  v.pipe(
+    v.number(),
+    v.integer('must be a whole number'),
+    v.minValue(0, 'must not be below 0'),
+    v.maxValue(MAX_NUMBER, `must not be above ${MAX_NUMBER}`),
+  ),
+)
+
+function list<Item extends v.GenericSchema>(item: Item, most: number, what: string) {
+  return v.exactOptional(
+    v.pipe(v.array(item), v.maxLength(most, `must have at most ${most} ${what}`)),
+  )
+}
+
+const choice = jsonObject({
+  value: v.pipe(
+    choiceValue,
+    description('What is stored: for life, and never for something else.'),
+  ),
+  label,
+  retired: v.exactOptional(
+    v.pipe(v.literal(true), description('Nobody can choose it any longer; what was stored stays.')),
+  ),
+})
+
+const question = jsonObject({
+  id: v.pipe(questionId, description('For life: never used again for something else.')),
+  step: v.pipe(v.string(), description('The id of a standard step, or of one of yours.')),
+  after: v.exactOptional(
+    v.pipe(v.string(), description('The question of the step after which it is asked.')),
+  ),
+  kind: v.picklist(ownKinds),
+  min: bound,
+  max: bound,
+  required: yesOrNo('Whether it has to be answered. Otherwise it is optional.'),
+  onlyIf,
+  sensitive: yesOrNo('Never saved in a tab, masked, and shown to reviewers on request.'),
+  choices: list(choice, formLimits.choices, 'choices'),
+  label,
+  hint: v.exactOptional(hint),
+  why: v.exactOptional(why),
+  placeholder: v.exactOptional(placeholder),
+})
+
+const step = jsonObject({
+  id: v.pipe(name, description('For life, and the last part of its address.')),
+  after: v.pipe(v.string(), description('The id of the step before it.')),
+  title,
+})
+
+const documentRule = jsonObject({
+  kind: v.pipe(name, description('A kind that the product knows, or one of yours with a label.')),
+  label: v.exactOptional(label),
+  required: yesOrNo('Whether the applicant has to add it. Otherwise it is optional.'),
+  onlyIf,
+})
+
+const standardQuestion = jsonObject({
+  optional: v.exactOptional(v.literal(true)),
+  hidden: v.exactOptional(v.literal(true)),
+  prefill: v.exactOptional(v.union([v.string(), v.boolean()], 'must be a text, or true or false')),
+  hint: v.exactOptional(hint),
+})
+
+export const formFile = jsonObject({
+  $schema: v.exactOptional(v.pipe(v.string(), description('For editors.'))),
+  steps: list(step, formLimits.steps, 'steps'),
+  questions: list(question, formLimits.questions, 'questions'),
+  documents: list(documentRule, formLimits.documents, 'documents'),
+  standard: v.exactOptional(
+    v.pipe(
+      jsonObject(v.entriesFromList(overridable, v.exactOptional(standardQuestion))),
+      description('How standard questions differ that no rule of the form requires.'),
+    ),
+  ),
+  retired: list(v.pipe(v.string(), v.nonEmpty('must not be empty')), formLimits.retired, 'ids'),
+})
+
+export type FormFile = v.InferOutput<typeof formFile>
+export type QuestionInFile = v.InferOutput<typeof question>

@@ -1,0 +1,114 @@
+/** What is wrong with a file of a form, in sentences that name the place in its own words. */
+import type * as v from 'valibot'
+import { isRecord } from '../../application/is-record.ts'
+import { ownValue } from '../../application/own-value.ts'
+import { didYouMean } from '../platform/config/did-you-mean.ts'
+import { type Path, shown } from './located-text.ts'
+
+export interface FormProblem {
+  readonly path: Path
+  /** A sentence, but for the place that it begins with. */
+  readonly message: string
+  /** It is about something elsewhere, which may be what is wrong. */
+  readonly isReference?: boolean
+}
+
+const NAMED_LISTS: Readonly<Record<string, { readonly noun: string; readonly key: string }>> = {
+  steps: { noun: 'the step', key: 'id' },
+  questions: { noun: 'the question', key: 'id' },
+  documents: { noun: 'the document', key: 'kind' },
+  choices: { noun: 'the choice', key: 'value' },
+}
+
+/** `“label.es” of the choice “cash” of the question “payment”`. */
+export function placeOf(path: Path, content: unknown): string {
+  const places: string[] = []
+  let keys: string[] = []
+  let value = content
+  for (const [index, part] of path.entries()) {
+    const list =
+      typeof part === 'number' ? ownValue(NAMED_LISTS, String(path[index - 1])) : undefined
+    value =
+      isRecord(value) || Array.isArray(value) ? ownValue(Object(value), String(part)) : undefined
+    if (list) {
+      const name = isRecord(value) ? value[list.key] : undefined
+      const known = typeof name === 'string' && name !== '' ? `“${shown(name)}”` : Number(part) + 1
+      places.unshift(`${list.noun} ${known}`)
+      keys = []
+    } else if (!(Object.hasOwn(NAMED_LISTS, part) && typeof path[index + 1] === 'number')) {
+      keys.push(typeof part === 'number' ? String(part + 1) : shown(part))
+    }
+  }
+  const inner = keys.length > 0 ? [`“${keys.join('.')}”`] : []
+  return [...inner, ...places].join(' of ') || 'the file'
+}
+
+/** With what may be meant in place of a name, if one is near. */
+export function withHint(message: string, typed: unknown, names: readonly string[]): string {
+  const hint = typeof typed === 'string' ? didYouMean(typed, names) : ''
+  return hint === '' ? message : `${message}. ${hint}`
+}
+
+/** A problem for each issue of a schema. */
+export function issueProblems(
+  issues: readonly v.BaseIssue<unknown>[],
+  schema: v.GenericSchema,
+): readonly FormProblem[] {
+  return issues.map((issue) => {
+    const path = (issue.path ?? []).map(({ key }) => (typeof key === 'number' ? key : String(key)))
+    return { path, message: predicateOf(issue, path, schema) }
+  })
+}
+
+const SORTS: Readonly<Record<string, string>> = {
+  string: 'must be a text',
+  boolean: 'must be true or false',
+  number: 'must be a number',
+  array: 'must be a list',
+  strict_object: 'must be a group of keys',
+  object_with_rest: 'must be a group of keys',
+}
+
+function predicateOf(
+  { type, message, expected, input, kind }: v.BaseIssue<unknown>,
+  path: Path,
+  schema: v.GenericSchema,
+): string {
+  if (expected === 'never') {
+    const names = keysAt(schema, path.slice(0, -1))
+    return withHint('is not a key that is known here', path.at(-1), names)
+  }
+  if (input === undefined) return 'is missing'
+  if (input === null) return 'is empty'
+  if (kind !== 'schema' || !message.startsWith('Invalid')) return message
+  if (type === 'picklist') {
+    const names = (expected ?? '').split(' | ').map((one) => one.replace(/[("')]/g, ''))
+    return withHint(`must be one of ${names.join(', ')}`, input, names)
+  }
+  if (type === 'literal') return `must be ${expected}, or left out`
+  const inQuotes = type === 'string' && typeof input !== 'object' ? '; put it in quotes' : ''
+  return `${ownValue(SORTS, type) ?? 'cannot be used'}${inQuotes}`
+}
+
+/** A schema as it is walked. */
+interface Part {
+  readonly entries?: Readonly<Record<string, Part>>
+  readonly item?: Part
+  readonly wrapped?: Part
+  readonly rest?: Part
+  readonly getter?: (input: unknown) => Part
+}
+
+/** The keys that a group has in a schema. */
+function keysAt(schema: v.GenericSchema, path: Path): readonly string[] {
+  const found = path.reduce<Part | undefined>((part, key) => {
+    const { entries, item, rest } = inner(part)
+    return (entries && ownValue(entries, String(key))) ?? item ?? rest
+  }, schema as Part)
+  return Object.keys(inner(found).entries ?? {})
+}
+
+function inner(part: Part = {}): Part {
+  if (part.wrapped) return inner(part.wrapped)
+  return part.getter ? inner(part.getter(undefined)) : part
+}

@@ -1,0 +1,119 @@
+import { describe, expect, it } from 'vitest'
+import { MAX_FORM_BYTES, readLocatedText } from './located-text.ts'
+
+describe('a text of YAML or JSON', () => {
+  it.each<[text: string, value: unknown]>([
+    ['', null],
+    ['# nothing', null],
+    ['a: 1\nb: [x, {c: true}]', { a: 1, b: ['x', { c: true }] }],
+    ['{"a": 1,\n\t"b": ["x"]}', { a: 1, b: ['x'] }],
+    ['a: yes\nb: "no"\nc: 2027-03-31', { a: 'yes', b: 'no', c: '2027-03-31' }],
+    ['label: don’t #1', { label: 'don’t' }],
+    ['a: >-\n  two\n  lines', { a: 'two lines' }],
+    ['\ufeffa: -0.5', { a: -0.5 }],
+  ])('%j is what it says', (text, value) => {
+    const read = readLocatedText(text)
+    expect(read.problems).toEqual([])
+    expect(read.value).toEqual(value)
+  })
+
+  it('knows the line of each value, and of the one around what is missing', () => {
+    const { lineOf } = readLocatedText('a:\n  - b: 1\n    c:\n      d: 2\ne: { f: 3 }\n')
+    expect(lineOf(['a'])).toBe(1)
+    expect(lineOf(['a', 0, 'b'])).toBe(2)
+    expect(lineOf(['a', 0, 'c', 'd'])).toBe(4)
+    expect(lineOf(['e', 'f'])).toBe(5)
+    expect(lineOf(['a', 0, 'c', 'x', 'y'])).toBe(3)
+    expect(lineOf(['z'])).toBe(1)
+  })
+
+  it.each<[text: string, line: number, message: RegExp]>([
+    ['a: 1\nb: 2\na: 3', 3, /^“a” is here twice; the first is in line 1$/],
+    ['{"a": 1,\n"a": 2}', 2, /^“a” is here twice; the first is in line 1$/],
+    ['b: 1\na: 012', 2, /^this would be read as 12: write that, or put it in quotes/],
+    ['a: 1.10', 1, /^this would be read as 1\.1: /],
+    ['a: 0x1f', 1, /^this would be read as 31: /],
+    ['a: .inf', 1, /^this would be read as Infinity: /],
+    ['a: 12345678901234567890', 1, /^this would be read as 12345678901234567000: /],
+    ['a: &x 1\nb: 2', 1, /^&names of YAML are not understood/],
+    ['a: 1\nb: *x', 2, /^\*names of YAML are not understood/],
+    ['b: 1\na: !mine 1', 2, /^!tags of YAML are not understood/],
+    ['%YAML 1.1\n---\na: yes', 1, /^%YAML is not understood/],
+    ['a: 1\n---\nb: 2', 2, /^the file has a second document/],
+    ['a:\n\t- b', 2, /^indent with spaces/],
+    ['a:\n  - b\n c: 1', 3, /^the line is not indented like those beside it$/],
+    ['b: 1\nlabel: Which: one?', 2, /^two keys are on one line; put quotes around a text/],
+    ['a: "x\nb: 2', 2, /^a quote, bracket, comma or colon is missing/],
+    ['a\nb: 1', 1, /^a colon is missing after the key$/],
+    ['? [a]\n: 1', 1, /^a key must be one word$/],
+    ['b: 1\nlabel: @x', 2, /^this is not YAML: plain value cannot start with reserved/],
+  ])('%j is refused at line %i', (text, line, message) => {
+    const [problem] = readLocatedText(text).problems
+    expect(problem).toEqual({ line, message: expect.stringMatching(message) })
+  })
+
+  it('is refused if it is too large', () => {
+    const [problem] = readLocatedText(`a: ${'x'.repeat(MAX_FORM_BYTES)}`).problems
+    expect(problem?.message).toBe('the file is larger than 256 KB')
+  })
+})
+
+/** More than any parser that recurses can take. */
+const LEVELS = 20_000
+
+describe('a text that is made to keep the parser busy', () => {
+  it.each([
+    ['brackets', '['.repeat(LEVELS)],
+    ['closed brackets', '['.repeat(LEVELS) + ']'.repeat(LEVELS)],
+    ['braces', '{a: '.repeat(LEVELS)],
+    ['lists on a line', '- '.repeat(LEVELS)],
+    ['explicit keys', '? '.repeat(LEVELS)],
+    ['empty keys', ': '.repeat(LEVELS)],
+    ['keys after keys', 'a: '.repeat(LEVELS)],
+    ['keys after keys in brackets', `[${'a: '.repeat(LEVELS)}]`],
+    ['quoted keys in braces', `{${'"a": '.repeat(LEVELS)}}`],
+    ['brackets as keys', '[[a]: '.repeat(LEVELS)],
+    ['indented keys', Array.from({ length: 600 }, (_, at) => `${' '.repeat(at)}a:`).join('\n')],
+    [
+      'lists at the column of their keys',
+      Array.from({ length: 300 }, (_, at) => `${' '.repeat(at)}a:\n${' '.repeat(at)}- b:`).join(
+        '\n',
+      ),
+    ],
+  ])('is refused for its nesting: %s', (_, text) => {
+    expect(readLocatedText(text).problems).toEqual([
+      { line: expect.any(Number), message: 'this is nested more than 40 levels deep' },
+    ])
+  })
+
+  it('is read one after another in one process', () => {
+    const nested = (levels: number) => '['.repeat(levels) + ']'.repeat(levels)
+    for (const levels of [2000, LEVELS, 2000, LEVELS]) {
+      expect(readLocatedText(nested(levels)).problems).toHaveLength(1)
+    }
+    expect(readLocatedText(nested(30)).problems).toEqual([])
+  })
+
+  it.each([
+    ['empty lists', '[]'.repeat(100_000)],
+    ['quotes', '"'.repeat(200_000)],
+    ['lines', 'a:\n'.repeat(80_000)],
+  ])('is refused for how much is in it: %s', (_, text) => {
+    expect(readLocatedText(text).problems).toEqual([
+      { line: expect.any(Number), message: 'the file has more in it than a form can have' },
+    ])
+  })
+
+  it.each([
+    ['tags', '!!map '.repeat(LEVELS)],
+    ['names', '&a '.repeat(LEVELS)],
+    ['lists in the middle', '- &a '.repeat(LEVELS)],
+    ['explicit keys in brackets', `[${'? '.repeat(LEVELS)}]`],
+    ['documents', '---\n'.repeat(LEVELS)],
+    ['directives', '%a\n'.repeat(LEVELS)],
+    ['commas', `[${','.repeat(LEVELS)}]`],
+    ['one key', '? a\n'.repeat(15_000)],
+  ])('is refused: %s', (_, text) => {
+    expect(readLocatedText(text).problems.length).toBeGreaterThan(0)
+  })
+})

@@ -1,0 +1,67 @@
+/**
+ * What of a YAML text could keep the parser busy, without parsing it. The parser recurses, so that
+ * tens of thousands of levels would end the process, and takes long to say of very many tokens that
+ * they make no sense.
+ */
+import { Lexer } from 'yaml'
+
+/** Tokens that the lexer adds to the text: a document starts, a flow ends early, a scalar follows. */
+const FLOW_ENDS = '\u0018'
+const MARKS = ['\u0002', FLOW_ENDS, '\u001f', '\ufeff']
+
+interface Limits {
+  /** Of the nesting. */
+  readonly depth: number
+  readonly tokens: number
+}
+
+/** Where a text passes a limit. */
+export interface PassedLimit {
+  readonly limit: keyof Limits
+  readonly line: number
+}
+
+/**
+ * Where a text first passes one of the limits; undefined if it passes none. Never counts less depth
+ * than the parser: a list at the column of its key is deeper, and so is each key in `a: b: c`.
+ */
+export function passedLimit(text: string, limits: Limits): PassedLimit | undefined {
+  /** Where the block collections start that are open: twice the column, plus one for an indicator. */
+  const blocks: number[] = []
+  /** How many keys follow each other on this line, and in each of the open brackets. */
+  let keys = [0]
+  let line = 1
+  let column = 0
+  let isLineStart = true
+  let tokens = 0
+
+  const addKey = (count: number) => keys.push((keys.pop() ?? 0) + count)
+  const depth = () => blocks.length + keys.reduce((sum, count) => sum + Math.max(count, 1), -1)
+
+  for (const token of new Lexer().lex(text)) {
+    if (token === FLOW_ENDS) keys = [0]
+    if (MARKS.includes(token)) continue
+    const isInBlock = keys.length === 1
+    if (isLineStart && isInBlock && /^[^\s#]/.test(token)) {
+      isLineStart = /^[-?:]$/.test(token)
+      const place = 2 * column + (isLineStart ? 1 : 0)
+      while ((blocks.at(-1) ?? -1) >= place) blocks.pop()
+      blocks.push(place)
+    }
+    if (token === '[' || token === '{') keys.push(0)
+    else if (token === ']' || token === '}') keys = isInBlock ? keys : keys.slice(0, -1)
+    else if (token === ':') addKey(1)
+    else if (token === ',') keys[keys.length - 1] = 0
+    if (depth() > limits.depth) return { limit: 'depth', line }
+    tokens += 1
+    if (tokens > limits.tokens) return { limit: 'tokens', line }
+    const breaks = token.split('\n').length - 1
+    line += breaks
+    column = breaks > 0 ? token.length - token.lastIndexOf('\n') - 1 : column + token.length
+    if (breaks > 0) {
+      isLineStart = true
+      if (keys.length === 1) keys = [0]
+    }
+  }
+  return undefined
+}

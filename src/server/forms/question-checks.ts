@@ -1,0 +1,64 @@
+/** What each kind of question has, and what it cannot have. */
+import type { OwnKind } from '../../application/forms/definition.ts'
+import type { FormFile, QuestionInFile } from './form-file.ts'
+import type { FormProblem } from './form-problems.ts'
+
+type Extra = 'min' | 'max' | 'choices' | 'placeholder' | 'sensitive'
+
+const EXTRAS: Readonly<Record<OwnKind, readonly Extra[]>> = {
+  text: ['max', 'placeholder', 'sensitive'],
+  'long-text': ['max', 'placeholder', 'sensitive'],
+  number: ['min', 'max', 'placeholder', 'sensitive'],
+  money: ['min', 'max', 'placeholder', 'sensitive'],
+  date: ['sensitive'],
+  'yes-no': [],
+  choice: ['choices', 'sensitive'],
+  choices: ['choices', 'sensitive'],
+  phone: ['placeholder', 'sensitive'],
+  email: ['placeholder', 'sensitive'],
+  website: ['placeholder', 'sensitive'],
+  country: ['sensitive'],
+  state: ['sensitive'],
+  consent: [],
+}
+
+const ALL_EXTRAS: readonly Extra[] = ['min', 'max', 'choices', 'placeholder', 'sensitive']
+
+/** The problems of each question by itself. */
+export function questionProblems({ questions = [] }: FormFile): readonly FormProblem[] {
+  return questions.flatMap((question, index) =>
+    problemsOf(question).map(({ path, message }) => ({
+      path: ['questions', index, ...path],
+      message,
+    })),
+  )
+}
+
+function problemsOf(question: QuestionInFile): FormProblem[] {
+  const { kind, min, max, choices } = question
+  const fits = EXTRAS[kind]
+  const extra = ALL_EXTRAS.filter((name) => question[name] !== undefined && !fits.includes(name))
+  const misfits = extra
+    .filter((name) => question[name] !== false)
+    .map((name) => ({ path: [name], message: `is not for a question of the kind ${kind}` }))
+  const bounds =
+    min !== undefined && max !== undefined && min > max
+      ? [{ path: ['max'], message: 'must not be below min' }]
+      : []
+  if (!fits.includes('choices')) return [...misfits, ...bounds]
+  if (!choices) return [...misfits, { path: ['choices'], message: 'is missing' }]
+  const isOpen = choices.some(({ retired }) => !retired)
+  return [
+    ...misfits,
+    ...(isOpen ? [] : [{ path: ['choices'], message: 'must have one that is not retired' }]),
+    ...repeats(choices.map(({ value }) => value)).map((at) => ({
+      path: ['choices', at, 'value'],
+      message: 'is the value of another choice, too',
+    })),
+  ]
+}
+
+/** The places of values that were there before. */
+function repeats(values: readonly string[]): readonly number[] {
+  return values.flatMap((value, at) => (values.indexOf(value) < at ? [at] : []))
+}

@@ -1,0 +1,169 @@
+/** Reads what an operator adds to the form. Whatever is wrong is named with its line. */
+import { stat } from 'node:fs/promises'
+import * as v from 'valibot'
+import { conditionOf } from '../../application/forms/condition-file.ts'
+import { type FormDefinition, overridable } from '../../application/forms/definition.ts'
+import { isRecord } from '../../application/is-record.ts'
+import { languages as allLanguages, type Language } from '../../application/language.ts'
+import { textOf } from '../platform/text-files/text-of-file.ts'
+import { formProblems } from './form-checks.ts'
+import type { FormContext } from './form-context.ts'
+import { type FormFile, formFile, formLimits } from './form-file.ts'
+import { questionOrder, stepOrder } from './form-order.ts'
+import { type FormProblem, issueProblems, placeOf } from './form-problems.ts'
+import { type LocatedProblem, MAX_FORM_BYTES, readLocatedText, TOO_LARGE } from './located-text.ts'
+
+export type { FormContext } from './form-context.ts'
+export type { LocatedProblem } from './located-text.ts'
+
+/** More help nobody at once. */
+const MAX_PROBLEMS = 100
+
+/** As a line for the operator: `questions.yaml:12: …`. */
+export function problemLine(file: string, { line, message }: LocatedProblem): string {
+  return `${file}:${line}: ${message}`
+}
+
+/** A form that can be used, or all that is wrong with its file, by line. */
+export type ReadForm =
+  | { readonly definition: FormDefinition }
+  | { readonly problems: readonly LocatedProblem[] }
+
+/** Reads a file, YAML or JSON. */
+export async function readFormFile(file: string, context: FormContext): Promise<ReadForm> {
+  const size = await stat(file).then(
+    (found) => found.size,
+    () => 0,
+  )
+  const read = size > MAX_FORM_BYTES ? { problem: TOO_LARGE } : await textOf(file)
+  return 'text' in read
+    ? readForm(read.text, context)
+    : { problems: [{ line: 1, message: `the file ${read.problem}` }] }
+}
+
+/** Reads the text of one. */
+export function readForm(text: string, context: FormContext): ReadForm {
+  const { value, problems, lineOf } = readLocatedText(text)
+  if (value === undefined) return { problems: inOrder(problems) }
+  const place = ({ path, message }: FormProblem): LocatedProblem => ({
+    line: lineOf(path),
+    message: `${placeOf(path, value)} ${message}`,
+  })
+  const crowded = crowdedLists(value)
+  if (crowded.length > 0) return { problems: inOrder([...problems, ...crowded.map(place)]) }
+  const read = v.safeParse(formFile, value ?? {}, { abortPipeEarly: true })
+  const wrong = read.success
+    ? formProblems(read.output, context)
+    : [...issueProblems(read.issues, formFile), ...problemsBeside(value, read.issues, context)]
+  if (problems.length + wrong.length > 0 || !read.success) {
+    return { problems: inOrder([...problems, ...wrong.map(place)]) }
+  }
+  return { definition: definitionOf(read.output, context.languages) }
+}
+
+/** What does not fit together in the rest of a file, part of which is not what it may be. */
+function problemsBeside(
+  value: unknown,
+  issues: readonly v.BaseIssue<unknown>[],
+  context: FormContext,
+): readonly FormProblem[] {
+  const wrong = new Set(issues.map(({ path = [] }) => partOf(path.map(({ key }) => key))))
+  const indices = new Map<string, readonly number[]>()
+  const rest = Object.entries(isRecord(value) ? value : {}).flatMap(([name, part]) => {
+    if (wrong.has(partOf([name]))) return []
+    if (!Array.isArray(part)) return [[name, part] as const]
+    const right = [...part.keys()].filter((index) => !wrong.has(partOf([name, index])))
+    indices.set(name, right)
+    return [[name, right.map((index) => part[index])] as const]
+  })
+  const { success, output } = v.safeParse(formFile, Object.fromEntries(rest))
+  if (!success) return []
+  return formProblems(output, context)
+    .filter(({ isReference }) => !isReference)
+    .map(({ path: [name = '', index, ...inner], ...problem }) => {
+      const original = typeof index === 'number' ? indices.get(String(name))?.[index] : index
+      return { ...problem, path: [name, ...(original === undefined ? [] : [original]), ...inner] }
+    })
+}
+
+/** The part of the file that is left out: an entry of a list, or a key. */
+function partOf([name, index]: readonly unknown[]): string {
+  return JSON.stringify(typeof index === 'number' ? [name, index] : [name])
+}
+
+/** Each once, in the order of the file. */
+function inOrder(problems: readonly LocatedProblem[]): readonly LocatedProblem[] {
+  const sorted = [
+    ...new Map(problems.map((one) => [`${one.line} ${one.message}`, one])).values(),
+  ].toSorted((one, other) => one.line - other.line)
+  const rest = sorted.length - MAX_PROBLEMS
+  const next = sorted[MAX_PROBLEMS]
+  return next
+    ? [
+        ...sorted.slice(0, MAX_PROBLEMS),
+        { line: next.line, message: `the file has ${rest} more problems from here on` },
+      ]
+    : sorted
+}
+
+/** Before what is in them is looked at. */
+function crowdedLists(value: unknown): readonly FormProblem[] {
+  return Object.entries(formLimits).flatMap(([name, most]) => {
+    const list = isRecord(value) ? value[name] : undefined
+    return Array.isArray(list) && list.length > most
+      ? [{ path: [name], message: `has ${list.length} entries: there can be at most ${most}` }]
+      : []
+  })
+}
+
+type Texts = Readonly<Partial<Record<Language, string>>>
+
+/** The definition that a checked file says. */
+function definitionOf(file: FormFile, languages: readonly Language[]): FormDefinition {
+  const kept = allLanguages.filter((language) => languages.includes(language))
+  const words = (texts: Texts): Texts =>
+    Object.fromEntries(kept.map((language) => [language, texts[language]]))
+  const optional = <Name extends string>(name: Name, texts: Texts | undefined) =>
+    texts && { [name]: words(texts) }
+  const order = stepOrder(file)
+  return {
+    schema: 1,
+    languages: kept,
+    steps: (file.steps ?? [])
+      .map(({ id, title }) => ({
+        id,
+        title: words(title),
+        after: order[order.indexOf(id) - 1] ?? '',
+      }))
+      .toSorted((one, other) => order.indexOf(one.id) - order.indexOf(other.id)),
+    questions: questionOrder(file).flatMap(({ own, after }) => {
+      if (!own) return []
+      const { label, hint, why, placeholder, onlyIf, choices, after: _, ...rest } = own
+      return {
+        ...rest,
+        ...(after !== undefined && { after }),
+        required: own.required ?? false,
+        sensitive: own.sensitive ?? false,
+        ...(onlyIf && { onlyIf: conditionOf(onlyIf) }),
+        ...(choices && {
+          choices: choices.map((choice) => ({ ...choice, label: words(choice.label) })),
+        }),
+        label: words(label),
+        ...optional('hint', hint),
+        ...optional('why', why),
+        ...optional('placeholder', placeholder),
+      }
+    }),
+    documents: (file.documents ?? []).map(({ kind, label, required = false, onlyIf }) => ({
+      kind,
+      ...optional('label', label),
+      required,
+      ...(onlyIf && { onlyIf: conditionOf(onlyIf) }),
+    })),
+    overrides: overridable.flatMap((question) => {
+      const override = file.standard?.[question]
+      return override ? [{ question, ...override, ...optional('hint', override.hint) }] : []
+    }),
+    retired: file.retired ?? [],
+  }
+}

@@ -1,0 +1,53 @@
+import { questionOf } from '../../application/application.ts'
+import { dayOf } from '../../application/fields/field.ts'
+import { overridable } from '../../application/forms/definition.ts'
+import { conditionUses } from './condition-checks.ts'
+import type { FormContext } from './form-context.ts'
+import type { FormFile } from './form-file.ts'
+import type { FormProblem } from './form-problems.ts'
+
+/** Rules of the policy that look at a question. */
+const NEEDED_BY: Readonly<Record<string, string>> = {
+  'internet-without-website': 'businessWebsite',
+  'business-age': 'yearFounded',
+}
+
+/** Whether standard questions can be as the file says. */
+export function standardProblems(
+  file: FormFile,
+  { policy }: Pick<FormContext, 'policy'>,
+): readonly FormProblem[] {
+  const { standard = {} } = file
+  return overridable.flatMap((name) => {
+    const override = standard[name]
+    if (!override) return []
+    const path = ['standard', name]
+    const { hidden, optional, prefill } = override
+    const problems: FormProblem[] = []
+    const rule = policy.find((one) => NEEDED_BY[one.rule] === name)
+    if (hidden && rule) {
+      const message = `must not be used: the rule ${rule.rule} of the policy needs the answer`
+      problems.push({ path: [...path, 'hidden'], message })
+    }
+    if (hidden && conditionUses(file).includes(name)) {
+      const message = 'must not be used: a condition needs the answer'
+      problems.push({ path: [...path, 'hidden'], message })
+    }
+    if (hidden && (optional || prefill !== undefined || override.hint)) {
+      problems.push({ path, message: 'is hidden: leave the rest out' })
+    }
+    const question = questionOf(name)
+    if (optional && typeof question?.empty === 'boolean') {
+      const message = 'is not needed: nobody has to answer this question'
+      problems.push({ path: [...path, 'optional'], message })
+    }
+    if (prefill !== undefined && question) {
+      const isRight = typeof prefill === typeof question.empty
+      const broken = isRight && question.field.validate(prefill, dayOf(new Date()))
+      if (!isRight || broken) {
+        problems.push({ path: [...path, 'prefill'], message: 'is not an answer to this question' })
+      }
+    }
+    return problems
+  })
+}

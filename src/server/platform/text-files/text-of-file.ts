@@ -1,0 +1,16 @@
+import { readFile } from 'node:fs/promises'
+import { certainText, TextFileError } from '../../../application/text-file/decode-text.ts'
+
+/** The text of a file, or why it has none, to follow its name. */
+export async function textOf(
+  file: string,
+): Promise<{ readonly text: string } | { readonly problem: string }> {
+  const bytes = await readFile(file).catch(() => undefined)
+  if (bytes === undefined) return { problem: 'cannot be read' }
+  try {
+    return { text: certainText(bytes) }
+  } catch (error) {
+    if (!(error instanceof TextFileError)) throw error
+    return { problem: error.problem }
+  }
+}
