@@ -120,4 +120,24 @@ test('a share that is rounded says so, and what was left out is still said after
   await page.keyboard.press('Tab')
   await expect(category).toHaveValue('coffee')
   await expect(category).toHaveAccessibleDescription('Choose one from the list')
+  await applicant.button('Back').click()
+  await applicant.isAt('business-details')
+  await applicant.next()
+  await expect(category).toHaveValue('coffee')
+  await expect(category).toHaveAccessibleDescription('Choose one from the list')
+})
+
+test('a category is not chosen by a guess at what was typed', async ({ app, page }) => {
+  await startAt(page, app, 'business-overview', plainApplication())
+  const category = dropdown(page, 'Business Category')
+  for (const [typed, shown] of [
+    ['feed store', 'feed store'],
+    ['lawer', 'lawer'],
+    ['lawyer', '8111 Attorneys and Legal Services'],
+    ['nail salon', '7230 Barber and Beauty Shops'],
+  ] as const) {
+    await category.fill(typed)
+    await page.keyboard.press('Tab')
+    await expect(category).toHaveValue(shown)
+  }
 })

@@ -9,6 +9,8 @@ interface CategorySearch {
   readonly find: <Category extends MerchantCategory>(
     categories: readonly Category[],
   ) => readonly Category[]
+  /** Whether a category has every typed word itself, and is not a guess. */
+  readonly contains: (category: MerchantCategory) => boolean
   /** What is emphasized in a code or description, as a group for `split`. */
   readonly marks: RegExp
 }
@@ -51,6 +53,10 @@ export function categorySearch(typed: string, texts?: CategoryTexts): CategorySe
   const words = typed.split(/\s+/).filter(Boolean)
   const significant = words.filter((word) => !isFiller(word, texts?.fillers ?? []))
   return {
+    contains: (category) => {
+      const needed = significant.length > 0 ? significant : words
+      return matching(needed.map(pattern), [searchedTexts(category, texts)]).length > 0
+    },
     find: (categories) => {
       const searched = categories.map((category) => searchedTexts(category, texts))
       const found = matching(words.map(pattern), searched)

@@ -5,7 +5,8 @@ import {
   merchantCategories,
 } from '../../application/reference/merchant-categories.ts'
 import { editAnswers, useDraft } from '../draft/draft.ts'
-import { useScope } from '../form/scope.tsx'
+import { noteGiven, useGivenText } from '../form/given.ts'
+import { useQuestion } from '../form/scope.tsx'
 import { useLaterMessages } from '../language/messages.ts'
 import { ComboBox } from './ComboBox.tsx'
 
@@ -13,7 +14,7 @@ import { ComboBox } from './ComboBox.tsx'
 export function CategoryQuestion() {
   const { advice, businessOverview, questionNotes, referenceTexts, questions } = useLaterMessages()
   const { mcc } = useDraft(({ form }) => form.answers)
-  const { feedback } = useScope()
+  const { feedback, question } = useQuestion('mcc')
   const categories = useMemo(
     () => ({
       options: merchantCategories.map((category) => ({
@@ -25,13 +26,16 @@ export function CategoryQuestion() {
     }),
     [referenceTexts],
   )
+  const shown = feedback('mcc', mcc)
   return (
     <ComboBox
       {...questions.mcc}
       {...questionNotes.mcc}
-      {...feedback('mcc', mcc)}
+      {...shown}
       empty={businessOverview.noCategory}
+      onUnknownText={(text) => noteGiven(shown.id, question.field, text, '')}
       unknown={advice.chooseFromList}
+      unknownText={useGivenText(shown.id, mcc)}
       onChange={(mcc) => editAnswers({ mcc })}
       {...categories}
       value={mcc}

@@ -12,7 +12,8 @@ type ComboBoxOption = { id: string; text: string }
 
 /**
  * One of many options, found by typing. The empty string means no choice. On blur, a text of three
- * characters or more that matches one option alone chooses it; any other text stays, with a message.
+ * characters or more chooses the one option that has all its words; any other text stays, with a
+ * message.
  */
 type ComboBoxProps<Option extends ComboBoxOption> = FieldProps & {
   value: string
@@ -22,6 +23,7 @@ type ComboBoxProps<Option extends ComboBoxOption> = FieldProps & {
   /** Finds the matching options, the best first, and what to highlight in them. */
   search: (typed: string) => {
     find: (options: readonly NoInfer<Option>[]) => readonly NoInfer<Option>[]
+    contains: (option: NoInfer<Option>) => boolean
     marks: RegExp
   }
   placeholder?: string | undefined
@@ -29,6 +31,10 @@ type ComboBoxProps<Option extends ComboBoxOption> = FieldProps & {
   empty: string
   /** Shown while the text is no option. */
   unknown: string
+  /** A text that is no option, from an earlier visit. */
+  unknownText?: string | undefined
+  /** Called with a text that is no option, yet or at all; empty for none. */
+  onUnknownText: (text: string) => void
 }
 
 /** One or two letters may match a single option by chance. */
@@ -37,7 +43,7 @@ const MIN_LENGTH_TO_CHOOSE = 3
 export function ComboBox<Option extends ComboBoxOption>(props: ComboBoxProps<Option>) {
   const { businessOverview } = useLaterMessages()
   const inputRef = useRef<HTMLInputElement>(null)
-  const [query, setQuery] = useState<string>()
+  const [query, setQuery] = useState(props.unknownText)
   const [open, setOpen] = useState(false)
   const [active, setActive] = useState<string>()
   // While the list is open, the answer is still being looked for.
@@ -54,25 +60,30 @@ export function ComboBox<Option extends ComboBoxOption>(props: ComboBoxProps<Opt
   const text = query ?? chosen?.text ?? ''
   const searched = query?.trim() ?? ''
   const { options, search } = props
-  const { found, marks } = useMemo(() => {
-    if (searched === '') return { found: options }
-    const { find, marks } = search(searched)
-    return { found: find(options), marks }
+  const { found, marks, isSure } = useMemo(() => {
+    if (searched === '') return { found: options, isSure: false }
+    const { find, contains, marks } = search(searched)
+    const found = find(options)
+    return { found, marks, isSure: found.length === 1 && found.every(contains) }
   }, [options, search, searched])
 
   const close = () => {
     setOpen(false)
     setActive(undefined)
   }
+  const forget = () => {
+    setQuery(undefined)
+    props.onUnknownText('')
+  }
   const choose = (id: string) => {
     close()
-    setQuery(undefined)
+    forget()
     props.onChange(id)
   }
   /** Only a text that chooses nothing stays: blanks are none, and an answer is shown as it is. */
   const leave = () => {
     close()
-    if (searched === '') setQuery(undefined)
+    if (searched === '') forget()
     else if (props.value !== '') props.onChange('')
   }
   const move = (step: 1 | -1) => {
@@ -99,7 +110,7 @@ export function ComboBox<Option extends ComboBoxOption>(props: ComboBoxProps<Opt
       event.preventDefault()
       event.stopPropagation()
       close()
-      setQuery(undefined)
+      forget()
     }
   }
 
@@ -138,13 +149,14 @@ export function ComboBox<Option extends ComboBoxOption>(props: ComboBoxProps<Opt
           id={ids.control}
           name={props.name}
           onBlur={() => {
-            if (only === undefined) leave()
+            if (only === undefined || !isSure) leave()
             else choose(only.id)
             props.onBlur?.()
           }}
           onChange={(event) => {
             const typed = event.currentTarget.value
             setQuery(typed)
+            props.onUnknownText(typed)
             setActive(undefined)
             setOpen(true)
             if (typed === '' && props.value !== '') props.onChange('')
