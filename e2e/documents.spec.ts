@@ -288,6 +288,13 @@ test('a file that cannot be taken says why, and nothing else is lost @prove @int
     await id.setInputFiles({ name, mimeType: 'application/pdf', buffer })
     await expect(page.getByText(text)).toBeVisible()
   }
+  const mimeType = 'application/pdf'
+  await id.setInputFiles([
+    { name: 'empty.pdf', mimeType, buffer: Buffer.alloc(0) },
+    { name: 'letter.pages', mimeType, buffer: Buffer.from('PK\x03\x04') },
+  ])
+  const both = 'empty.pdf is empty. letter.pages is not a PDF, JPEG, PNG, or HEIC file'
+  await expect(page.getByText(both)).toBeVisible()
   // It opens for everyone, and begins with the headers of a mail.
   const headers = Buffer.from('Content-Type: application/pdf\r\n\r\n')
   const mailed = Buffer.concat([headers, await encryptedPdf('')])

@@ -144,3 +144,29 @@ test('two programs on one page show the form of each, where it is said whose it 
   await expect.poll(() => errorsOf(page)).toEqual(['c: which-program'])
   await expect(page.locator('iframe')).toHaveCount(2)
 })
+
+test('two forms of one program on a page keep their answers apart', async ({ page }) => {
+  const forms = `<${NAME} id="a"></${NAME}><${NAME} id="b"></${NAME}>`
+  const html = `${LISTEN}${forms}${script(site.program)}`
+  await page.goto(site.showing(html).replace(site.listed, site.sameSite))
+  const formOf = (id: string) => page.frameLocator(`#${id} iframe`)
+  for (const id of ['a', 'b']) {
+    const email = formOf(id).getByLabel('Business Email')
+    await email.fill(`${id}@bakery.example`)
+    await email.press('Tab')
+    await expect(formOf(id).getByText('If this tab stays open')).toBeVisible()
+  }
+  await page.reload()
+  for (const id of ['a', 'b']) {
+    await expect(formOf(id).getByLabel('Business Email')).toHaveValue(`${id}@bakery.example`)
+    await expect(formOf(id).getByText(/another tab/)).toBeHidden()
+  }
+
+  // A framework makes another element in place of the first.
+  await page.evaluate(() => {
+    const one = document.querySelector('#a')
+    one?.replaceWith(Object.assign(document.createElement('merchant-application'), { id: 'a' }))
+  })
+  await expect(formOf('a').getByLabel('Business Email')).toHaveValue('a@bakery.example')
+  await expect(formOf('b').getByLabel('Business Email')).toHaveValue('b@bakery.example')
+})

@@ -10,6 +10,8 @@ class MerchantApplication extends HTMLElement {
   #timer
   #origin
   #shown = ''
+  /** Among the forms of its program on this page, so that each keeps its own answers. */
+  #number = 0
   #isDue = false
   #isReady = false
   #isStarted = false
@@ -110,6 +112,15 @@ class MerchantApplication extends HTMLElement {
     this.#frame = frame
     this.#shown = href
     this.#origin = new URL(href).origin
+    // A reload of the page finds the forms in the same order.
+    const taken = [...document.querySelectorAll(NAME)]
+      .filter((one) => one !== this && one.#frame && one.#origin === this.#origin)
+      .map((one) => one.#number)
+    if (taken.includes(this.#number) || !this.#number) {
+      this.#number = 1
+      while (taken.includes(this.#number)) this.#number += 1
+    }
+    if (this.#number > 1) frame.name = `${NAME}-${this.#number}`
     this.#isStarted = false
     this.replaceChildren(frame)
     // Refused, offline, or too old a browser: nothing is heard.

@@ -37,7 +37,7 @@ export function DocumentField({ kind, isRequired, error }: Props) {
   const { documents: texts } = useLaterMessages()
   const { documents } = useDraft(({ form }) => form.answers)
   const { uploads } = useUploads()
-  const [notTaken, setNotTaken] = useState<NotTaken>()
+  const [notTaken, setNotTaken] = useState<readonly NotTaken[]>([])
   const { label, hint } = texts.kinds[kind]
   const own = {
     documents: documents.filter((one) => one.kind === kind),
@@ -53,17 +53,18 @@ export function DocumentField({ kind, isRequired, error }: Props) {
       changed: texts.errors.changed(name),
     })[error]
   const add = async (files: readonly File[]) => {
-    setNotTaken(undefined)
+    setNotTaken([])
     for (const file of files) {
       const found = await addFile(kind, file)
-      if (found) setNotTaken({ name: file.name, error: found })
+      if (found) setNotTaken((before) => [...before, { name: file.name, error: found }])
     }
   }
+  const notTakenTexts = [...new Set(notTaken.map(notTakenText))]
   return (
     <FileDrop
       accept={[...documentTypes, '.heic', '.heif'].join()}
       button={own.documents.length + own.uploads.length > 0 ? texts.chooseAnother : texts.choose}
-      error={notTaken ? notTakenText(notTaken) : error}
+      error={notTakenTexts.length > 0 ? sentences(notTakenTexts) : error}
       hint={hint}
       id={documentsPath(kind)}
       label={label}
@@ -74,4 +75,9 @@ export function DocumentField({ kind, isRequired, error }: Props) {
       <UploadList {...own} kind={kind} />
     </FileDrop>
   )
+}
+
+/** Texts of which some end with a full stop, as one. */
+function sentences(texts: readonly string[]): string {
+  return texts.join('. ').replaceAll('.. ', '. ')
 }

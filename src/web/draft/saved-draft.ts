@@ -5,6 +5,7 @@
  */
 import { withoutSensitive } from '../../application/application.ts'
 import { limits } from '../../application/reference/limits.ts'
+import { ownKey } from '../state/own-key.ts'
 import {
   hasSensitive,
   sensitivePaths,
@@ -47,7 +48,7 @@ let storageKey = STORAGE_KEY
  * @param key under which; a page of its own has a draft of its own
  */
 export async function persistDraft(key = STORAGE_KEY): Promise<void> {
-  storageKey = key
+  storageKey = ownKey(key)
   const saved = await read()
   if (saved) {
     restoreDraft(saved)

@@ -6,6 +6,7 @@ import { hasTyped, isSigned, useDraft } from '../draft/draft.ts'
 import { focusField } from '../form/focus.ts'
 import { loadLaterMessages, useLaterMessages } from '../language/messages.ts'
 import { useInvited } from '../state/invited.tsx'
+import { ownKey } from '../state/own-key.ts'
 import { Banner } from '../ui/Banner.tsx'
 
 const CHANNEL = 'merchant-application'
@@ -14,7 +15,7 @@ const ANSWER = 'this tab has one'
 
 // Some browsers refuse it where they keep nothing.
 try {
-  askOtherTabs(new BroadcastChannel(CHANNEL))
+  askOtherTabs(new BroadcastChannel(ownKey(CHANNEL)))
 } catch {}
 
 function askOtherTabs(channel: BroadcastChannel): void {

@@ -1,18 +1,20 @@
 /** The reference of the application that this tab sent last, and nothing else of it; until the tab is closed. */
 
+import { ownKey } from './own-key.ts'
+
 const KEY = 'merchant-application-sent'
 
 /** An empty one is forgotten. Without storage, nothing is remembered. */
 export function rememberSent(reference: string): void {
   try {
-    window.sessionStorage.setItem(KEY, reference)
+    window.sessionStorage.setItem(ownKey(KEY), reference)
   } catch {}
 }
 
 /** Empty where this tab has sent none. */
 export function sentReference(): string {
   try {
-    const stored = window.sessionStorage.getItem(KEY) ?? ''
+    const stored = window.sessionStorage.getItem(ownKey(KEY)) ?? ''
     return /^[A-Z0-9-]{4,40}$/.test(stored) ? stored : ''
   } catch {
     return ''
