@@ -228,6 +228,8 @@ test.describe('on a touch screen', () => {
     await expect(page.locator(':focus')).toHaveAccessibleName('Business Name (DBA)')
     await expect(state).toHaveAttribute('aria-invalid', 'true')
     await expect(state).toHaveAccessibleDescription('This field is required')
+    // Until then, the page may scroll back to the field with the focus.
+    await expect.poll(() => page.evaluate(() => document.getAnimations().length)).toBe(0)
     await state.selectOption({ label: 'New York' })
     await expect(state).toHaveValue('NY')
     await expect(state).not.toHaveAttribute('aria-invalid', 'true')

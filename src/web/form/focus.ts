@@ -58,12 +58,22 @@ export function focusOnNextFrame(...ids: readonly string[]): void {
   })
 }
 
+/** By these, people begin to scroll: from then on the page leaves it to them. */
+const SCROLLING = ['pointerdown', 'touchstart', 'wheel', 'keydown']
+
 /** What opens at the same time moves the field: it is scrolled into view once that has ended. */
 async function scrollIntoViewWhenSettled(target: HTMLElement): Promise<void> {
   const moving = document.getAnimations().filter(({ effect }) => {
     return effect?.getComputedTiming().endTime !== Number.POSITIVE_INFINITY
   })
   if (moving.length === 0) return
+  const taken = new AbortController()
+  const { signal } = taken
+  for (const type of SCROLLING) {
+    window.addEventListener(type, () => taken.abort(), { capture: true, passive: true, signal })
+  }
   await Promise.allSettled(moving.map(({ finished }) => finished))
-  if (document.activeElement === target) target.scrollIntoView({ block: 'nearest' })
+  const isLeft = signal.aborted || document.activeElement !== target
+  taken.abort()
+  if (!isLeft) target.scrollIntoView({ block: 'nearest' })
 }
