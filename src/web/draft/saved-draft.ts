@@ -5,7 +5,6 @@
  */
 import { withoutSensitive } from '../../application/application.ts'
 import { limits } from '../../application/reference/limits.ts'
-import { ownKey } from '../state/own-key.ts'
 import {
   hasSensitive,
   sensitivePaths,
@@ -16,6 +15,7 @@ import { forgetDraft, hasAnswers, hasTyped, isSigned, useDraft } from './draft.t
 import { VERSION } from './form-state.ts'
 import { lockIdempotencyKey } from './idempotency-key.ts'
 import { setIdlePhase, useIdle } from './idle.ts'
+import { ownKey } from './own-key.ts'
 import { newSecret } from './random.ts'
 import { NOT_RESTORED, useRestored } from './restored.ts'
 import { endSavedOnline, useSavedOnline } from './saved-online.ts'

@@ -3,10 +3,10 @@
  * what was typed; the tabs tell each other nothing but that. Starts when it is loaded.
  */
 import { hasTyped, isSigned, useDraft } from '../draft/draft.ts'
+import { ownKey } from '../draft/own-key.ts'
 import { focusField } from '../form/focus.ts'
 import { loadLaterMessages, useLaterMessages } from '../language/messages.ts'
 import { useInvited } from '../state/invited.tsx'
-import { ownKey } from '../state/own-key.ts'
 import { Banner } from '../ui/Banner.tsx'
 
 const CHANNEL = 'merchant-application'

@@ -1,6 +1,6 @@
 /** The reference of the application that this tab sent last, and nothing else of it; until the tab is closed. */
 
-import { ownKey } from './own-key.ts'
+import { ownKey } from '../draft/own-key.ts'
 
 const KEY = 'merchant-application-sent'
 
