@@ -1,8 +1,8 @@
 import { boardingResults, lacksMerchantId, MERCHANT_ID } from '../application/boarding.ts'
 import { board } from '../server/boarding/service.ts'
-import { toldState } from '../server/ledger/act-service.ts'
 import { programFor } from '../server/programs/kept-program-service.ts'
 import { sealFor } from '../server/programs/service.ts'
+import { signedProgramOf } from '../server/records/program-service.ts'
 import { readArguments } from './arguments.ts'
 import { type Command, CommandFailed, UNKNOWN_REFERENCE, UsageError } from './command.ts'
 import { NOTE_OPTIONS, NOTE_REASON, noteDetails, readNote, refuseNoteAsArgument } from './note.ts'
@@ -45,8 +45,8 @@ The same result and number again are not recorded twice. ${NOTE_REASON}
     const signer = await operatorSigner(context, values.signer)
     const ledger = context.ledger
     const done = await withDatabase(context, async (db) => {
-      const { versions } = await toldState(db, reference, ledger)
-      const seal = sealFor(await programFor(db, programs, versions.at(-1)?.program))
+      const signed = await signedProgramOf(db, reference, ledger)
+      const seal = sealFor(await programFor(db, programs, signed))
       const sealed = note === undefined ? undefined : await seal(note)
       const said = { result, id, note: sealed && { bytes: sealed, recipients: seal.recipients } }
       return board(db, ledger, { reference, at: context.now(), signer }, said)

@@ -12,11 +12,11 @@ import {
   type NotDecided,
   nextStatuses,
 } from '../server/decisions/service.ts'
-import { toldState } from '../server/ledger/act-service.ts'
 import { inTransaction } from '../server/platform/database/transaction.ts'
 import { programFor } from '../server/programs/kept-program-service.ts'
 import { sealFor } from '../server/programs/service.ts'
 import { ownerEntriesOf } from '../server/records/owner-entry-service.ts'
+import { signedProgramOf } from '../server/records/program-service.ts'
 import { currentList, recordScreening } from '../server/screening/service.ts'
 import { readArguments } from './arguments.ts'
 import { type Command, CommandFailed, UNKNOWN_REFERENCE, UsageError } from './command.ts'
@@ -103,8 +103,8 @@ ${NOTE_REASON}
       const ledger = context.ledger
       const unseal = values.identity === undefined ? undefined : await readIdentity(values.identity)
       return withDatabase(context, async (db) => {
-        const { versions: signed } = await toldState(db, name, ledger)
-        const program = await programFor(db, programs, signed.at(-1)?.program)
+        const signed = await signedProgramOf(db, name, ledger)
+        const program = await programFor(db, programs, signed)
         const seal = sealFor(program)
         const list = await currentList(db, { ledger, now: at, config: context.config })
         if (unseal) {

@@ -12,7 +12,7 @@ import { TEST_NOW } from '../test-support/test-server.ts'
 import { findSession } from './console/store.ts'
 import { deleteDraftsOf, findDraft } from './drafts/store.ts'
 import { countsIn } from './funnel/store.ts'
-import { findEntered, findInvitation, withdrawInvitationsOf } from './owner-entry/store.ts'
+import { findEntered, findLink, withdrawLinksOf } from './owner-entry/store.ts'
 import type { Database } from './platform/database/database.ts'
 import { inTransaction } from './platform/database/transaction.ts'
 
@@ -22,9 +22,8 @@ const ASKED: Readonly<Record<string, (db: Database) => Promise<unknown>>> = {
   console_sessions: (db) => findSession(db, 'hash', { now: TEST_NOW, seenSince: TEST_NOW }),
   drafts: (db) => findDraft(db, KEY, TEST_NOW),
   'drafts of an intent': (db) => deleteDraftsOf(db, ['intent']),
-  owner_invitations: (db) =>
-    findInvitation(db, { id: 'i', program: 'default', link_token_hash: 't' }),
-  'owner_invitations of an intent': (db) => withdrawInvitationsOf(db, ['intent'], ['waiting']),
+  owner_invitations: (db) => findLink(db, { id: 'i', program: 'default', link_token_hash: 't' }),
+  'owner_invitations of an intent': (db) => withdrawLinksOf(db, ['intent'], ['waiting']),
   'owner_invitations that are used': (db) => findEntered(db, ['i'], 'default', TEST_NOW),
   funnel_counts: (db) => countsIn(db, { since: '2026-11-20', until: '2026-11-21' }),
 }

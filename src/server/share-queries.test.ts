@@ -5,7 +5,7 @@ import { type Engine, engines, openedOn } from '../test-support/engines.ts'
 import { TEST_NOW } from '../test-support/test-server.ts'
 import { countedDocuments } from './documents/store.ts'
 import { countedDrafts } from './drafts/store.ts'
-import { countedInvitations } from './owner-entry/store.ts'
+import { countedLinks } from './owner-entry/store.ts'
 import type { Database } from './platform/database/database.ts'
 import { type CountedRows, roomFor, takenBy, takenInAll } from './platform/http/shares.ts'
 
@@ -19,7 +19,7 @@ const STORES: readonly (readonly [
 ])[] = [
   [countedDrafts, { token_hash: 't', purpose: 'finish', saved_at: '', version: 1 }],
   [
-    countedInvitations,
+    countedLinks,
     { applicant_token_hash: 't', link_token_hash: 't', state: 'waiting', program: 'default' },
   ],
   [

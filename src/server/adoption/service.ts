@@ -6,18 +6,18 @@
 
 import { ADOPTED } from '../../application/facts/event-kinds.ts'
 import { adoptCorrections } from '../corrections/service.ts'
-import { adoptDocuments } from '../documents/backed-service.ts'
+import { adoptDocuments } from '../documents/service.ts'
 import { adoptDrafts } from '../drafts/service.ts'
 import { isRecorded } from '../ledger/facts-service.ts'
 import { addEvent } from '../ledger/service.ts'
 import { waitingDeliveries } from '../outbox/service.ts'
-import { adoptInvitations } from '../owner-entry/backed-service.ts'
+import { adoptOwnerLinks } from '../owner-entry/service.ts'
 import type { Database } from '../platform/database/database.ts'
 import { inTransaction } from '../platform/database/transaction.ts'
 import { bytesHash } from '../platform/encryption/hash.ts'
 import type { Signer } from '../platform/encryption/signing-key.ts'
 import type { Ledger } from '../platform/ledger.ts'
-import { adoptCopyLinks } from '../signed-copies/backed-service.ts'
+import { adoptCopyLinks } from '../signed-copies/opened-links-service.ts'
 
 interface Adoption {
   readonly at: Date
@@ -49,7 +49,7 @@ export async function signOpenRights(
   return inTransaction(db, async (transaction) => {
     const signatures = {
       drafts: await adoptDrafts(transaction, signer),
-      invitations: await adoptInvitations(transaction, signer),
+      invitations: await adoptOwnerLinks(transaction, signer),
       documents: await adoptDocuments(transaction, signer),
       copies: await adoptCopyLinks(transaction, signer),
       corrections: await adoptCorrections(transaction, { at, signer, ledger }),

@@ -8,7 +8,8 @@ import { API_KEY } from '../../api/api-keys.ts'
 import type { ApiScope } from '../../application/api-scopes.ts'
 import { API_KEYS, type EventContent } from '../../application/facts/event-kinds.ts'
 import { detailOf, type RecordedEvent } from '../../application/facts/event-reading.ts'
-import { factsOf, standingFact } from '../ledger/facts-service.ts'
+import { factsOf } from '../ledger/facts-service.ts'
+import { eventRight } from '../ledger/rights-service.ts'
 import { addEvent } from '../ledger/service.ts'
 import type { Database } from '../platform/database/database.ts'
 import { inTransaction } from '../platform/database/transaction.ts'
@@ -21,6 +22,8 @@ import { lastUses, recordUse } from './store.ts'
 export { lastUses } from './store.ts'
 
 const SECRET_BYTES = 32
+
+const keys = eventRight(API_KEYS, 'key-made', 'key-ended', ({ key }) => key)
 
 /** An API key, which a signed event backs. */
 export interface ApiKey {
@@ -137,9 +140,8 @@ async function findKey(
   number: number,
   ledger: Ledger,
 ): Promise<HashedKey | undefined> {
-  const found = await standingFact(db, { reference: API_KEYS, number }, ledger)
-  const isEnded = found?.later.some((event) => detailOf(event, 'key-ended')?.key === number)
-  return found && !isEnded ? keyOf(found.event) : undefined
+  const found = await keys.find(db, number, ledger)
+  return found && keyOf(found.event)
 }
 
 function endOf(number: number) {

@@ -35,8 +35,12 @@ import type { RequestSource } from '../platform/http/request-source.ts'
 import type { Keeper } from '../platform/ledger.ts'
 import type { Program } from '../programs/program-service.ts'
 import { lockStatus } from '../records/service.ts'
-import { findLinkedCopy, findReadableCopy, signerOfCopy } from '../signed-copies/backed-service.ts'
 import { type CopyLink, randomCopySecret } from '../signed-copies/link-service.ts'
+import {
+  findLinkedCopy,
+  findReadableCopy,
+  signerOfCopy,
+} from '../signed-copies/opened-links-service.ts'
 import { statusLinkRow, statusLinkRows, statusLinkUrl } from './links-service.ts'
 import { shownStatus } from './shown-status.ts'
 import { addStatusLink, findStatusLink, type StatusLinksTable, waitingReminder } from './store.ts'

@@ -1,10 +1,9 @@
 import { documentRoute, documentSchema } from '../../api/console/documents.ts'
 import { served } from '../../api/route.ts'
 import { documentStore, documentsOf, readDocument } from '../documents/service.ts'
-import { factsOf } from '../ledger/facts-service.ts'
 import { HttpError } from '../platform/http/http-error.ts'
 import type { ValibotApp } from '../platform/http/valibot-schemas.ts'
-import { sealedParts } from '../records/check-service.ts'
+import { signedDocument } from '../records/check-service.ts'
 
 /** `GET` of a document, which the reviewer's browser opens. */
 export function documentRoutes(app: ValibotApp): void {
@@ -18,8 +17,7 @@ export function documentRoutes(app: ValibotApp): void {
       const documents = (await documentsOf(db, [reference])).get(reference) ?? []
       const found = documents.find((one) => one.id === id)
       // Nobody reads a document of another application by its row: it may be of another program.
-      const events = await factsOf(db, reference, app.ledger)
-      const signed = sealedParts(events, 'documents').get(id)
+      const signed = await signedDocument(db, reference, id, app.ledger)
       if (!found || found.sha256 !== signed?.sha256) throw new HttpError(404)
       return reply.type('application/octet-stream').send(await readDocument(db, store, found))
     },

@@ -11,9 +11,6 @@ import {
   mappingsSchema,
 } from '../../api/console/exports.ts'
 import { served } from '../../api/route.ts'
-import { EXPORTS } from '../../application/facts/event-kinds.ts'
-import { detailOf } from '../../application/facts/event-reading.ts'
-import { factAt } from '../ledger/facts-service.ts'
 import { HttpError } from '../platform/http/http-error.ts'
 import type { ValibotApp } from '../platform/http/valibot-schemas.ts'
 import type { Ledger } from '../platform/ledger.ts'
@@ -24,6 +21,7 @@ import {
   areOf,
   exportedMappings,
   recordExport,
+  recordedExport,
   recordMappedExport,
 } from '../records/export-service.ts'
 import { personOf, programsOf } from './access.ts'
@@ -154,10 +152,9 @@ export function exportRoutes(app: ValibotApp, { ledger }: ExportRoutes): void {
 
   /** Throws unless this person began it, a short time ago. */
   async function begun(id: number, me: string) {
-    const event = await factAt(db, { reference: EXPORTS, number: id }, ledger)
-    const begun = event && detailOf(event, 'exported')
+    const begun = await recordedExport(db, id, ledger)
     const filter = v.safeParse(queueFilter, begun?.filter)
-    const isOver = event && now().getTime() - Date.parse(event.at) > EXPORT_MS
+    const isOver = begun && now().getTime() - Date.parse(begun.at) > EXPORT_MS
     if (begun?.by?.subject !== me || !filter.success || isOver) throw new HttpError(404)
     return { opened: begun.opened, filter: filter.output, mapping: begun.mapping }
   }

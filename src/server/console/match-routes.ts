@@ -8,13 +8,12 @@ import {
   matchSecretSchema,
 } from '../../api/console/match-keys.ts'
 import { served } from '../../api/route.ts'
-import { authorName } from '../../application/facts/application-state.ts'
 import { consoleErrors } from '../../messages/en/console-server.ts'
-import { toldState } from '../ledger/act-service.ts'
 import { HttpError } from '../platform/http/http-error.ts'
 import type { ValibotApp } from '../platform/http/valibot-schemas.ts'
 import type { Ledger } from '../platform/ledger.ts'
 import { sealFor } from '../programs/service.ts'
+import { lastDecision } from '../records/decision-service.ts'
 import { countMatched, findSame, saveMatchKeys } from '../records/match-keys-service.ts'
 import { addMatchSecret, matchSecretOf } from '../records/match-secrets-service.ts'
 import { personOf } from './access.ts'
@@ -79,7 +78,7 @@ export function matchRoutes(app: ValibotApp, { ledger }: MatchRoutes): void {
             status: row.status,
             receivedAt: row.received_at,
             kinds: [...row.kinds],
-            decided: await lastDecision(row.reference, ledger),
+            decided: await lastDecision(db, row.reference, ledger),
           })),
         ),
         hasMore,
@@ -95,12 +94,6 @@ export function matchRoutes(app: ValibotApp, { ledger }: MatchRoutes): void {
       secret: secret ? { id: secret.id, sealed: base64(secret.sealed) } : null,
       recipients: [...program.recipients],
     }
-  }
-
-  /** The person who gave an application its status, and when. */
-  async function lastDecision(reference: string, checked: Ledger) {
-    const last = (await toldState(db, reference, checked)).changes.at(-1)
-    return last ? { by: authorName(last.author), at: last.at } : null
   }
 }
 

@@ -7,8 +7,7 @@
 import { randomUUID } from 'node:crypto'
 import { MAX_PASSKEYS, type PasskeyRequest } from '../../api/console/passkeys.ts'
 import { CONSOLE, type Person } from '../../application/facts/event-kinds.ts'
-import { detailOf } from '../../application/facts/event-reading.ts'
-import { factsOf } from '../ledger/facts-service.ts'
+import { eventRight } from '../ledger/rights-service.ts'
 import { addEvent } from '../ledger/service.ts'
 import type { Database } from '../platform/database/database.ts'
 import { inTransaction } from '../platform/database/transaction.ts'
@@ -41,20 +40,18 @@ export interface Passkeys {
   readonly remove: (id: string, by: Person, ofAnybody: boolean) => Promise<boolean>
 }
 
+const added = eventRight(CONSOLE, 'passkey-added', 'passkey-removed', ({ passkey }) => passkey)
+
 export function consolePasskeys({ db, signer, ledger, now }: Dependencies): Passkeys {
   const list: Passkeys['list'] = async (subject) => {
     const rows = await storedPasskeys(db, subject)
-    if (rows.length === 0) return []
-    const events = await factsOf(db, CONSOLE, ledger)
-    const removed = new Set(
-      events.map((event) => detailOf(event, 'passkey-removed')?.passkey).filter(Boolean),
-    )
-    return rows.flatMap((row) => {
-      const event = events.find(({ number }) => number === row.event)
-      const said = event && detailOf(event, 'passkey-added')
+    const found: Passkey[] = []
+    for (const row of rows) {
+      const said = (await added.find(db, row.event, ledger))?.detail
       const isSo = said?.by.subject === row.subject && said.passkey === contentHash(row)
-      return isSo && !removed.has(row.event) ? [{ ...row, owner: said.by.name }] : []
-    })
+      if (isSo) found.push({ ...row, owner: said.by.name })
+    }
+    return found
   }
   return {
     list,

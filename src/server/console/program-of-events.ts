@@ -1,9 +1,8 @@
 import type { FastifyInstance } from 'fastify'
-import { programIn } from '../../application/facts/application-state.ts'
-import { toldState } from '../ledger/act-service.ts'
 import type { Ledger } from '../platform/ledger.ts'
 import { programFor } from '../programs/kept-program-service.ts'
 import type { Program } from '../programs/program-service.ts'
+import { signedProgramOf } from '../records/program-service.ts'
 
 /** The program of an application, as its signed events say. */
 export async function programOfEvents(
@@ -11,5 +10,5 @@ export async function programOfEvents(
   reference: string,
   ledger: Ledger,
 ): Promise<Program> {
-  return programFor(db, programs, programIn(await toldState(db, reference, ledger)))
+  return programFor(db, programs, await signedProgramOf(db, reference, ledger))
 }

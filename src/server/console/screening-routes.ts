@@ -11,14 +11,13 @@ import {
 import { served } from '../../api/route.ts'
 import { authorName } from '../../application/facts/application-state.ts'
 import { consoleErrors } from '../../messages/en/console-server.ts'
-import { toldState } from '../ledger/act-service.ts'
 import { HttpError } from '../platform/http/http-error.ts'
 import type { ValibotApp } from '../platform/http/valibot-schemas.ts'
 import type { Ledger } from '../platform/ledger.ts'
 import { sealFor } from '../programs/service.ts'
 import { latestVersion } from '../records/versions-service.ts'
 import { lastResult } from '../screening/runs-service.ts'
-import { currentList, readList, recordScreening, screeningsOf } from '../screening/service.ts'
+import { currentList, readList, recordScreening, signedScreenings } from '../screening/service.ts'
 import { personOf } from './access.ts'
 import { notActed } from './not-acted.ts'
 import { programOfEvents } from './program-of-events.ts'
@@ -52,7 +51,7 @@ export function screeningRoutes(app: ValibotApp, { ledger }: ScreeningRoutes): v
       }
       const { age: _, ...inForce } = list
       const version = await latestVersion(db, reference)
-      const screenings = screeningsOf(await toldState(db, reference, ledger), { version, list })
+      const screenings = await signedScreenings(db, reference, { version, list, ledger })
       const me = personOf(request).subject
       const shown = screenings.map(({ author, at, matches, open }) => ({
         isMine: author.person?.subject === me,

@@ -5,8 +5,7 @@
 
 import { createHmac, randomBytes } from 'node:crypto'
 import { CONSOLE } from '../../application/facts/event-kinds.ts'
-import { detailOf } from '../../application/facts/event-reading.ts'
-import { standingFact } from '../ledger/facts-service.ts'
+import { eventRight } from '../ledger/rights-service.ts'
 import { addEvent } from '../ledger/service.ts'
 import type { Database } from '../platform/database/database.ts'
 import { inTransaction } from '../platform/database/transaction.ts'
@@ -32,6 +31,8 @@ export const IDLE_MINUTES = 30
 const MAX_SESSION_HOURS = 12
 
 const MINUTE_MS = 60_000
+
+const signIns = eventRight(CONSOLE, 'signed-in', 'signed-out', ({ session }) => session)
 const SECRET_BYTES = 32
 
 interface Dependencies {
@@ -135,14 +136,12 @@ export function consoleSessions({ db, signer, ledger, now }: Dependencies): Cons
   async function backed(db: Database, row: StoredSession): Promise<Session | undefined> {
     const { event: number } = row
     if (number === null) return undefined
-    const found = await standingFact(db, { reference: CONSOLE, number }, ledger)
-    const detail = found && detailOf(found.event, 'signed-in')
-    if (!detail) return undefined
-    const { event, later } = found
+    const found = await signIns.find(db, number, ledger)
+    if (!found) return undefined
+    const { event, detail } = found
     const { by, role, session, expiresAt } = detail
     const roles = readRoles(role.split(' '))
     if (!roles || session !== row.secret_hash || expiresAt <= now().toISOString()) return undefined
-    if (later.some((end) => detailOf(end, 'signed-out')?.session === number)) return undefined
     return { ...row, ...by, roles, created_at: event.at, expires_at: expiresAt, event: number }
   }
 }

@@ -13,7 +13,6 @@ import { claimDocument, documentsOf, usableDocuments } from '../documents/servic
 import { act } from '../ledger/act-service.ts'
 import { readChain } from '../ledger/facts-service.ts'
 import { publishedHead } from '../ledger/log-service.ts'
-import { endRight } from '../ledger/rights-service.ts'
 import type { Database } from '../platform/database/database.ts'
 import { bytesHash } from '../platform/encryption/hash.ts'
 import type { Signer } from '../platform/encryption/signing-key.ts'
@@ -199,8 +198,8 @@ async function save(
     const closed = { state: 'corrected', body_hash } as const
     if (!(await closeCorrection(transaction, { id, reference }, closed, at))) throw new TooLate()
     for (const document of documents) {
-      if (!(await claimDocument(transaction, reference, document))) throw new TooLate()
-      await endRight(transaction, 'document', document.id, { at, signer })
+      const isClaimed = await claimDocument(transaction, reference, document, { at, signer })
+      if (!isClaimed) throw new TooLate()
     }
     await setReadable(transaction, row)
     await deleteNameWords(transaction, reference)

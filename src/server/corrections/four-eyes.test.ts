@@ -19,7 +19,7 @@ import { whySecondPerson } from '../decisions/four-eyes.ts'
 import { verifyEvidence } from '../evidence/service.ts'
 import { storedEvents } from '../ledger/store.ts'
 import { openLedger } from '../open-ledger.ts'
-import { applicationRows, factsOf } from '../records/service.ts'
+import { applicationRows, storedFactsOf } from '../records/service.ts'
 
 const verified = async ({ db, config }: TestServer) => verifyEvidence(db, openLedger(config))
 
@@ -131,7 +131,7 @@ describe.each(engines)('two people on $name', (engine) => {
       const { annualSales: _, ...detail } = storedDetail(event)
       return { ...event, detail: JSON.stringify(detail) }
     })
-    const state = (some: typeof events) => stateIn(reference, some, factsOf(row))
+    const state = (some: typeof events) => stateIn(reference, some, storedFactsOf(row))
     const asked = { above: 900_000_000, people: new Map(), doer: { subject: 'somebody' } }
     expect(whySecondPerson(state(events), asked)).toBeUndefined()
     expect(whySecondPerson(state(older), asked)).toBe('sales')

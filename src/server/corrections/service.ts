@@ -13,7 +13,6 @@ import {
 } from '../../application/facts/event-reading.ts'
 import { type Acting, act } from '../ledger/act-service.ts'
 import { factsOf, readChain, standingFact } from '../ledger/facts-service.ts'
-import { signedTable } from '../ledger/rights-service.ts'
 import type { Contact } from '../notifications/service.ts'
 import type { Database } from '../platform/database/database.ts'
 import { inTransaction } from '../platform/database/transaction.ts'
@@ -31,6 +30,7 @@ import {
   type CorrectionsTable,
   closeCorrection,
   expiredCorrections,
+  releasedRows,
   setExpiry,
   signCorrection,
   unsignedCorrections,
@@ -172,11 +172,6 @@ export function correctionsIn(events: readonly RecordedEvent[]): readonly AskedC
     return [{ ...detail, asked, closed: endOfCorrection(events, detail) }]
   })
 }
-
-/** Requests of releases up to 0.2.0, whose event does not say the token. */
-const releasedRows = signedTable<CorrectionsTable>('correction', [
-  ...(['id', 'reference', 'token_hash', 'event'] as const),
-])
 
 /** Whether a row has the token that was asked with. */
 export async function hasTokenOf(

@@ -2,9 +2,10 @@
 import type { ApplicationStatus } from '../../application/application-status.ts'
 import type { Person } from '../../application/facts/event-kinds.ts'
 import type { DeclineReason } from '../../application/reference/decline-reasons.ts'
-import { type Acting, act, toldState } from '../ledger/act-service.ts'
+import { type Acting, act } from '../ledger/act-service.ts'
 import { skipUntried } from '../outbox/service.ts'
 import type { Ledger } from '../platform/ledger.ts'
+import { signedProgramOf } from '../records/program-service.ts'
 
 export { compared, type Doer, doerOf, type OperatorPeople } from '../../application/facts/doers.ts'
 
@@ -61,8 +62,8 @@ export async function decideAbout(
   },
   decision: Decision,
 ) {
-  const { versions } = await toldState(deps.db, acting.reference, deps.ledger)
-  const program = await programFor(deps.db, deps.programs, versions.at(-1)?.program)
+  const signed = await signedProgramOf(deps.db, acting.reference, deps.ledger)
+  const program = await programFor(deps.db, deps.programs, signed)
   return decideByRulesOf(program, deps, acting, decision)
 }
 

@@ -11,7 +11,6 @@ import { documentTypes } from '../../application/reference/document-kinds.ts'
 import { limits } from '../../application/reference/limits.ts'
 import { isMisleading } from '../../application/sanitize-text.ts'
 import type { Submission } from '../../application/submission.ts'
-import { endRight } from '../ledger/rights-service.ts'
 import type { Config } from '../platform/config/config.ts'
 import type { Database } from '../platform/database/database.ts'
 import { inTransaction } from '../platform/database/transaction.ts'
@@ -27,7 +26,6 @@ import {
   type TakenShares,
 } from '../platform/http/shares.ts'
 import type { Keeper, Ledger } from '../platform/ledger.ts'
-import { documentRows } from './backed-service.ts'
 import type { DocumentStore } from './database-store.ts'
 import { storedHash } from './join-pieces.ts'
 import type { Piece } from './pieces-store.ts'
@@ -40,6 +38,7 @@ import {
   type DocumentKey,
   type DocumentsTable,
   deleteDocument,
+  documentRows,
   expiredDocuments,
   findComplete,
   findDocument,
@@ -50,6 +49,7 @@ export { documentFolder, documentStore } from './document-store.ts'
 export { inPieces, readDocument, storedHash } from './join-pieces.ts'
 
 export {
+  adoptDocuments,
   type CompleteDocument,
   claimDocument,
   deleteDocumentsOf,
@@ -124,7 +124,7 @@ export function documents(deps: Dependencies): Documents {
     const deleted = await inTransaction(db, async (transaction) => {
       const row = await deleteDocument(transaction, key)
       const happened = { at: now(), signer }
-      if (row && !isExpired) await endRight(transaction, 'document', row.id, happened)
+      if (row && !isExpired) await documentRows.end(transaction, row.id, happened)
       return row
     })
     if (deleted) await store.remove(deleted)

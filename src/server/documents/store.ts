@@ -4,8 +4,10 @@
  */
 import { sql } from 'kysely'
 import type { DocumentKind } from '../../application/reference/document-kinds.ts'
+import { endingTable } from '../ledger/rights-service.ts'
 import type { Database } from '../platform/database/database.ts'
 import { daysAfter } from '../platform/days.ts'
+import type { Signer } from '../platform/encryption/signing-key.ts'
 import type { CountedRows, SharedRow } from '../platform/http/shares.ts'
 import { deletePieces } from './pieces-store.ts'
 
@@ -37,6 +39,16 @@ declare module '../platform/database/database.ts' {
     readonly documents: DocumentsTable
   }
 }
+
+/** Each piece moves the end of an incomplete one, which gives no right but to send the rest. */
+export const documentRows = endingTable<DocumentsTable>(
+  'document',
+  [
+    ...(['id', 'token_hash', 'kind', 'size', 'recipients', 'sha256'] as const),
+    ...(['expires_at', 'program', 'ends'] as const),
+  ],
+  { covered: (row) => (row.sha256 === null ? { ...row, expires_at: null } : row) },
+)
 
 /** A document all of whose pieces have arrived. */
 export type CompleteDocument = DocumentsTable & { readonly sha256: string }
@@ -174,20 +186,26 @@ export async function findComplete(
   return rows.filter(isComplete)
 }
 
-/** Makes a document part of an application. Returns false if another has it, or it is gone. */
+/**
+ * Makes a document part of an application, for good; run it in the transaction that stores it.
+ * Returns false if another has it, or it is gone.
+ */
 export async function claimDocument(
-  db: Database,
+  transaction: Database,
   reference: string,
   { id, sha256 }: { readonly id: string; readonly sha256: string },
+  happened: { readonly at: Date; readonly signer: Signer },
 ): Promise<boolean> {
-  const { numUpdatedRows } = await db
+  const { numUpdatedRows } = await transaction
     .updateTable('documents')
     .set({ reference })
     .where('id', '=', id)
     .where('sha256', '=', sha256)
     .where('reference', 'is', null)
     .executeTakeFirst()
-  return numUpdatedRows === 1n
+  if (numUpdatedRows !== 1n) return false
+  await documentRows.end(transaction, id, happened)
+  return true
 }
 
 /** The documents of the given applications, by reference, without their pieces. */
@@ -206,7 +224,7 @@ export async function documentsOf(
 }
 
 /** The next documents without a signature that no application has, of an older release. */
-export function unsignedDocuments(db: Database, limit: number): Promise<readonly DocumentsTable[]> {
+function unsignedDocuments(db: Database, limit: number): Promise<readonly DocumentsTable[]> {
   return db
     .selectFrom('documents')
     .selectAll()
@@ -216,11 +234,20 @@ export function unsignedDocuments(db: Database, limit: number): Promise<readonly
     .execute()
 }
 
-export async function signDocument(
+async function signDocument(
   db: Database,
   { id, server_signature }: Pick<DocumentsTable, 'id' | 'server_signature'>,
 ): Promise<void> {
   await db.updateTable('documents').set({ server_signature }).where('id', '=', id).execute()
+}
+
+/** Signs the documents that an older release stored, and returns the signatures. */
+export async function adoptDocuments(db: Database, signer: Signer): Promise<readonly Uint8Array[]> {
+  return documentRows.adopt(
+    signer,
+    (limit) => unsignedDocuments(db, limit),
+    (row) => signDocument(db, row),
+  )
 }
 
 function isComplete(row: DocumentsTable): row is CompleteDocument {

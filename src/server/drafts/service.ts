@@ -6,7 +6,6 @@ import {
   type SignatureMark,
 } from '../../api/signature-links.ts'
 import { limits } from '../../application/reference/limits.ts'
-import { countEnds, endingTable, endRight } from '../ledger/rights-service.ts'
 import type { Database } from '../platform/database/database.ts'
 import { allOrNothing, inTransaction } from '../platform/database/transaction.ts'
 import { daysAfter } from '../platform/days.ts'
@@ -24,12 +23,13 @@ import {
   type DraftsTable,
   deleteDraft,
   deleteDraftsOf,
+  draftRows,
   findDraft,
   postponeExpiry,
   replaceDraft,
-  signDraft,
-  unsignedDrafts,
 } from './store.ts'
+
+export { adoptDrafts } from './store.ts'
 
 const LIFETIME_DAYS: Readonly<Record<DraftRequest['purpose'], number>> = {
   finish: limits.savedDays,
@@ -67,11 +67,6 @@ export interface Drafts {
   readonly remove: (access: LinkAccess) => Promise<boolean>
 }
 
-const draftRows = endingTable<DraftsTable>('draft', [
-  ...(['id', 'token_hash', 'purpose', 'ciphertext'] as const),
-  ...(['version', 'saved_at', 'expires_at', 'ends'] as const),
-])
-
 /**
  * Drafts that are saved online, as ciphertext. An unknown, expired or deleted one, and a wrong token,
  * give undefined.
@@ -92,7 +87,7 @@ export function drafts({ db, now, maxDrafts, signer, ledger }: Dependencies): Dr
         saved_at: at.toISOString(),
         expires_at: daysAfter(at, LIFETIME_DAYS[purpose]),
         intent: intentHash(intent),
-        ends: await countEnds(db, 'draft', access.id),
+        ends: await draftRows.countEnds(db, access.id),
       })
       return (await addDraft(db, first)) ? savedOf(first) : 'changed'
     },
@@ -129,7 +124,7 @@ export function drafts({ db, now, maxDrafts, signer, ledger }: Dependencies): Dr
       if (found && markOf(found)) return false
       return inTransaction(db, async (transaction) => {
         if (!(await deleteDraft(transaction, keyOf(access)))) return false
-        await endRight(transaction, 'draft', access.id, { at, signer })
+        await draftRows.end(transaction, access.id, { at, signer })
         return true
       })
     },
@@ -176,17 +171,8 @@ export async function endDraftsOf(
   happened: { readonly at: Date; readonly signer: Signer },
 ): Promise<void> {
   for (const id of await deleteDraftsOf(transaction, intents)) {
-    await endRight(transaction, 'draft', id, happened)
+    await draftRows.end(transaction, id, happened)
   }
-}
-
-/** Signs the drafts that an older release stored, and returns the signatures. */
-export async function adoptDrafts(db: Database, signer: Signer): Promise<readonly Uint8Array[]> {
-  return draftRows.adopt(
-    signer,
-    (limit) => unsignedDrafts(db, limit),
-    (row) => signDraft(db, row),
-  )
 }
 
 /** The mark that has replaced what was to be signed. */
@@ -200,7 +186,7 @@ async function putMark(
   next: DraftsTable,
   happened: { readonly at: Date; readonly signer: Signer },
 ): Promise<boolean> {
-  const ends = await endRight(transaction, 'draft', next.id, happened)
+  const ends = await draftRows.end(transaction, next.id, happened)
   return replaceDraft(transaction, draftRows.sign(happened.signer, { ...next, ends }))
 }
 

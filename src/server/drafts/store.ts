@@ -4,7 +4,9 @@
  * must have, and the mark in place of what was signed or withdrawn.
  */
 import type { DraftRequest } from '../../api/drafts.ts'
+import { endingTable } from '../ledger/rights-service.ts'
 import type { Database } from '../platform/database/database.ts'
+import type { Signer } from '../platform/encryption/signing-key.ts'
 import type { CountedRows, SharedRow } from '../platform/http/shares.ts'
 
 export interface DraftsTable extends SharedRow {
@@ -29,6 +31,11 @@ declare module '../platform/database/database.ts' {
     readonly drafts: DraftsTable
   }
 }
+
+export const draftRows = endingTable<DraftsTable>('draft', [
+  ...(['id', 'token_hash', 'purpose', 'ciphertext'] as const),
+  ...(['version', 'saved_at', 'expires_at', 'ends'] as const),
+])
 
 /** Identifies a draft; both are needed. */
 export type DraftKey = Pick<DraftsTable, 'id' | 'token_hash'>
@@ -87,7 +94,7 @@ export async function postponeExpiry(
 }
 
 /** The next drafts without a signature, which an older release stored. */
-export function unsignedDrafts(db: Database, limit: number): Promise<readonly DraftsTable[]> {
+function unsignedDrafts(db: Database, limit: number): Promise<readonly DraftsTable[]> {
   return db
     .selectFrom('drafts')
     .selectAll()
@@ -96,7 +103,7 @@ export function unsignedDrafts(db: Database, limit: number): Promise<readonly Dr
     .execute()
 }
 
-export async function signDraft(
+async function signDraft(
   db: Database,
   { id, server_signature }: Pick<DraftsTable, 'id' | 'server_signature'>,
 ): Promise<void> {
@@ -130,4 +137,13 @@ export const countedDrafts: CountedRows = { table: 'drafts' }
 
 export async function deleteExpiredDrafts(db: Database, now: Date): Promise<void> {
   await db.deleteFrom('drafts').where('expires_at', '<=', now.toISOString()).execute()
+}
+
+/** Signs the drafts that an older release stored, and returns the signatures. */
+export async function adoptDrafts(db: Database, signer: Signer): Promise<readonly Uint8Array[]> {
+  return draftRows.adopt(
+    signer,
+    (limit) => unsignedDrafts(db, limit),
+    (row) => signDraft(db, row),
+  )
 }

@@ -4,23 +4,23 @@
  * makes none, changes none, and brings none back.
  */
 
-import type { EventDetail } from '../../application/facts/event-kinds.ts'
+import type { EventDetail, EventKind } from '../../application/facts/event-kinds.ts'
+import { detailOf, type RecordedEvent } from '../../application/facts/event-reading.ts'
 import { SERVER } from '../../application/facts/signers.ts'
 import type { Database } from '../platform/database/database.ts'
 import { bytesHash, hashOf } from '../platform/encryption/hash.ts'
 import type { Signer } from '../platform/encryption/signing-key.ts'
 import type { Ledger } from '../platform/ledger.ts'
+import { standingFact } from './facts-service.ts'
 import { trustOf } from './ledger.ts'
 import { addEvent } from './service.ts'
 import { lastEvent } from './store.ts'
 import { holderOfKeyedSignature, keyedSignature, type Trust } from './trust.ts'
 
-export { keyedSignature } from './trust.ts'
-
 /** What a row gives a right to. */
 export type Right =
   | 'draft'
-  | 'invitation'
+  | 'owner-link'
   | 'document'
   | 'copy'
   | 'copy-code'
@@ -28,33 +28,31 @@ export type Right =
   | 'status'
 
 /** Of these, an end is an event: they live long, and older rows could be put back. */
-type Ending = EventDetail<'link-ended'>['of']
+type Ending = 'draft' | 'owner-link' | 'document'
 
-/** Who has signed a text with a key that is trusted now: an operator, or `server`; undefined for nobody. */
-export async function signerOfText(
-  text: string,
-  signature: Uint8Array,
-  ledger: Ledger,
-): Promise<string | undefined> {
-  return holderOfKeyedSignature(text, signature, await trustOf(ledger))
+/** The one right that has another name in what is signed: releases have called it so since the first. */
+const OWNER_LINK = 'invitation' as const
+
+function storedName<Name extends Right>(right: Name) {
+  return right === 'owner-link' ? OWNER_LINK : (right as Exclude<Name, 'owner-link'>)
 }
 
-/**
- * How often something was ended that has this id. Ask before the row is read: one that says less is
- * older than the last end, whatever is committed meanwhile.
- */
-export async function countEnds(db: Database, of: Ending, id: string): Promise<number> {
+interface Happened {
+  readonly at: Date
+  readonly signer: Signer
+}
+
+async function countEnds(db: Database, of: Ending, id: string): Promise<number> {
   return (await lastEvent(db, chainOf(of, id)))?.number ?? 0
 }
 
-/** Ends it for good; run it in the transaction that changes or deletes the row. */
-export async function endRight(
+async function endRight(
   transaction: Database,
   of: Ending,
   id: string,
-  happened: { readonly at: Date; readonly signer: Signer },
+  happened: Happened,
 ): Promise<number> {
-  const detail = { of }
+  const detail = { of: storedName(of) }
   const event = { reference: chainOf(of, id), ...happened }
   return (await addEvent(transaction, event, { kind: 'link-ended', detail })).number
 }
@@ -72,6 +70,51 @@ interface EndingRow extends SignedRow {
 
 /** The columns of a table that a server signs, in the order in which it does. */
 type Columns<Row> = readonly Exclude<keyof Row & string, 'server_signature'>[]
+
+/**
+ * Rows that whoever has a trusted key signs: an operator, or a server.
+ *
+ * @param heading of what is signed
+ */
+export function rowsOfSigners<Row>(heading: string, columns: readonly (keyof Row & string)[]) {
+  const textOf = (row: Row) => hashOf([heading, ...columns.map((column) => factOf(row[column]))])
+  return {
+    signature: (signer: Signer, row: Row) => keyedSignature(signer, textOf(row)),
+    isSigned: async (ledger: Ledger, row: Row & { readonly signature: Uint8Array }) =>
+      holderOfKeyedSignature(textOf(row), row.signature, await trustOf(ledger)) !== undefined,
+  }
+}
+
+/**
+ * A right that an event gives, until another says that it ended.
+ *
+ * @param endOf the number of the event that is ended
+ */
+export function eventRight<const Made extends EventKind, const End extends EventKind>(
+  reference: string,
+  made: Made,
+  end: End,
+  endOf: (detail: EventDetail<End>) => number,
+) {
+  return {
+    /** What gave it; undefined once it has ended, and while an event is missing or was changed. */
+    find: async (
+      db: Database,
+      number: number,
+      ledger: Ledger,
+    ): Promise<
+      { readonly event: RecordedEvent; readonly detail: EventDetail<Made> } | undefined
+    > => {
+      const found = await standingFact(db, { reference, number }, ledger)
+      const detail = found && detailOf(found.event, made)
+      const isEnded = found?.later.some((event) => {
+        const ended = detailOf(event, end)
+        return ended !== undefined && endOf(ended) === number
+      })
+      return detail && !isEnded ? { event: found.event, detail } : undefined
+    },
+  }
+}
 
 /** How many rows of an older release are signed at a time: they may be large. */
 const BATCH_SIZE = 100
@@ -96,7 +139,7 @@ export function signedTable<Row extends SignedRow>(
     const factsOf = (some: Columns<Row>) => some.map((column) => factOf(values[column]))
     const added = factsOf(later)
     const facts = [...factsOf(columns), ...(added.some((fact) => fact !== null) ? added : [])]
-    return hashOf([`merchant-application row of a ${right} 1`, ...facts])
+    return hashOf([`merchant-application row of a ${storedName(right)} 1`, ...facts])
   }
   const sign = <Part extends Unsigned>(signer: Signer, row: Part) => ({
     ...row,
@@ -159,6 +202,14 @@ export function endingTable<Row extends EndingRow>(
   return {
     sign,
     adopt,
+    /**
+     * How often something was ended that has this id. Ask before the row is read: one that says less
+     * is older than the last end, whatever is committed meanwhile.
+     */
+    countEnds: (db: Database, id: string) => countEnds(db, right, id),
+    /** Ends it for good; run it in the transaction that changes or deletes the row. */
+    end: (transaction: Database, id: string, happened: Happened) =>
+      endRight(transaction, right, id, happened),
     /** Those of the rows that `find` returns that a server stored, and of which nothing has ended since. */
     find: async <Found extends Row>(
       db: Database,
@@ -190,5 +241,5 @@ function factOf(value: unknown): string | number | null {
 
 /** A chain for each id, so that an end is found by its key. The id itself is half of a link. */
 function chainOf(of: Ending, id: string): string {
-  return `LINK-${hashOf(['merchant-application link 1', of, id]).slice(0, 32)}`
+  return `LINK-${hashOf(['merchant-application link 1', storedName(of), id]).slice(0, 32)}`
 }

@@ -15,7 +15,7 @@ import {
 import { referenceIn, TEST_NOW, testServer } from '../../test-support/test-server.ts'
 import { DAY_MS } from '../platform/days.ts'
 import { unsealWith } from '../platform/encryption/unseal.ts'
-import { expireInvitations } from './store.ts'
+import { expireLinks } from './store.ts'
 
 const inDays = (days: number) => new Date(TEST_NOW.getTime() + days * DAY_MS)
 const OTHER = 'b3RoZXItaW52aXRhdGlvbg'
@@ -127,9 +127,9 @@ describe.each(engines)('an invitation to an owner on $name', (engine) => {
     await asApplicant(server, 'PUT')
     clock.now = inDays(14)
     expect(await codes()).toEqual([410, 'invitation.expired'])
-    await expireInvitations(server.db, { now: inDays(14), before: inDays(0) })
+    await expireLinks(server.db, { now: inDays(14), before: inDays(0) })
     expect(await codes()).toEqual([410, 'invitation.expired'])
-    await expireInvitations(server.db, { now: inDays(90), before: inDays(30) })
+    await expireLinks(server.db, { now: inDays(90), before: inDays(30) })
     expect(await codes()).toEqual([404, 'invitation.not-found'])
     await ownerWhoEntered(server)
     expect(await codes()).toEqual([410, 'invitation.used'])

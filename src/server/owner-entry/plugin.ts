@@ -4,7 +4,7 @@ import { perMinute } from '../platform/http/rate-limits.ts'
 import { runWhileServing } from '../platform/jobs.ts'
 import { ownerEntryRoutes } from './routes.ts'
 import { ownerEntry as ownerEntryService } from './service.ts'
-import { expireInvitations } from './store.ts'
+import { expireLinks } from './store.ts'
 
 const SWEEP_MS = 3_600_000
 /** How long a link can say that it has expired. */
@@ -18,7 +18,7 @@ export const ownerEntry: FastifyPluginAsync = async (app) => {
     pauseMs: SWEEP_MS,
     tick: async () => {
       const before = new Date(now().getTime() - REMEMBERED_MS)
-      await expireInvitations(db, { now: now(), before })
+      await expireLinks(db, { now: now(), before })
       return false
     },
   })
@@ -28,7 +28,7 @@ export const ownerEntry: FastifyPluginAsync = async (app) => {
       now,
       signer,
       ledger: app.ledger,
-      maxInvitations: config.MAX_DRAFTS,
+      maxLinks: config.MAX_DRAFTS,
     }),
     config: perMinute(config.DRAFTS_PER_MINUTE),
     maxNewPerHour: config.NEW_DRAFTS_PER_HOUR,

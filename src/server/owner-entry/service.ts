@@ -16,7 +16,6 @@ import { limits } from '../../application/reference/limits.ts'
 import { sanitizeText } from '../../application/sanitize-text.ts'
 import { validateOwnDetails } from '../../application/validate.ts'
 import { allMessages } from '../../messages/all.ts'
-import { countEnds, endRight } from '../ledger/rights-service.ts'
 import type { Database } from '../platform/database/database.ts'
 import { inTransaction } from '../platform/database/transaction.ts'
 import { daysAfter } from '../platform/days.ts'
@@ -29,21 +28,21 @@ import { type RequireRoom, roomFor, sharedBy } from '../platform/http/shares.ts'
 import type { Keeper, Ledger } from '../platform/ledger.ts'
 import type { Program } from '../programs/program-service.ts'
 import { sealFor } from '../programs/service.ts'
-import { invitationRows } from './backed-service.ts'
 import {
   addEntry,
-  addInvitation,
+  addLink,
   addObjection,
-  countedInvitations,
+  countedLinks,
   findEntered,
-  findInvitation,
-  type InvitationKey,
-  type OwnerInvitationsTable,
-  withdrawInvitation,
-  withdrawInvitationsOf,
+  findLink,
+  type LinkKey,
+  type OwnerLinksTable,
+  ownerLinkRows,
+  withdrawLink,
+  withdrawLinksOf,
 } from './store.ts'
 
-export { forgetInvitations, takeEntry } from './store.ts'
+export { adoptOwnerLinks, forgetOwnerLinks, takeEntry } from './store.ts'
 
 /** How long a link works. */
 const LINK_DAYS = 14
@@ -53,7 +52,7 @@ interface Dependencies extends Keeper {
   readonly db: Database
   readonly now: () => Date
   /** How many invitations are stored at most. */
-  readonly maxInvitations: number
+  readonly maxLinks: number
 }
 
 /** The id, and the token of the applicant or of the link. */
@@ -112,10 +111,10 @@ export interface OwnerEntries {
  * give undefined.
  */
 export function ownerEntry(deps: Dependencies): OwnerEntries {
-  const { db, now, maxInvitations, signer, ledger } = deps
-  const find = async (key: InvitationKey, on = db) => {
-    const [row] = await invitationRows.find(on, [key.id], ledger, async () => {
-      const found = await findInvitation(on, key)
+  const { db, now, maxLinks, signer, ledger } = deps
+  const find = async (key: LinkKey, on = db) => {
+    const [row] = await ownerLinkRows.find(on, [key.id], ledger, async () => {
+      const found = await findLink(on, key)
       return found ? [found] : []
     })
     return row
@@ -134,7 +133,7 @@ export function ownerEntry(deps: Dependencies): OwnerEntries {
     return { gone: 'used', ...(ciphertext !== '' && { ciphertext }) }
   }
   return {
-    requireRoom: roomFor(db, () => countedInvitations, { max: maxInvitations }),
+    requireRoom: roomFor(db, () => countedLinks, { max: maxLinks }),
     status,
     open,
     async create(access, { linkToken, ciphertext }, { source, intent }) {
@@ -152,15 +151,15 @@ export function ownerEntry(deps: Dependencies): OwnerEntries {
         entered_at: null,
         objection: null,
         objected_at: null,
-        ends: await countEnds(db, 'invitation', access.id),
+        ends: await ownerLinkRows.countEnds(db, access.id),
       }
-      await addInvitation(db, invitationRows.sign(signer, waiting))
+      await addLink(db, ownerLinkRows.sign(signer, waiting))
       return status(access)
     },
     async withdraw(access) {
       await inTransaction(db, async (transaction) => {
-        if (!(await withdrawInvitation(transaction, applicantKey(access)))) return
-        await endRight(transaction, 'invitation', access.id, { at: now(), signer })
+        if (!(await withdrawLink(transaction, applicantKey(access)))) return
+        await ownerLinkRows.end(transaction, access.id, { at: now(), signer })
       })
       return (await status(access)) !== undefined
     },
@@ -191,7 +190,7 @@ export function ownerEntry(deps: Dependencies): OwnerEntries {
         const row = await find(linkKey(access), transaction)
         if (!row) return false
         const { server_signature: _, ...before } = row
-        const entered = invitationRows.sign(signer, {
+        const entered = ownerLinkRows.sign(signer, {
           ...before,
           state: 'entered' as const,
           sealed,
@@ -202,9 +201,7 @@ export function ownerEntry(deps: Dependencies): OwnerEntries {
           ends: row.ends + 1,
         })
         if (!(await addEntry(transaction, linkKey(access), entered))) return false
-        return (
-          (await endRight(transaction, 'invitation', access.id, { at, signer })) === entered.ends
-        )
+        return (await ownerLinkRows.end(transaction, access.id, { at, signer })) === entered.ends
       })
       if (isEntered) return 'entered'
       const since = await open(access)
@@ -220,16 +217,14 @@ export function ownerEntry(deps: Dependencies): OwnerEntries {
         const row = await find(linkKey(access), transaction)
         if (!row) return false
         const { server_signature: _, ...before } = row
-        const objecting = invitationRows.sign(signer, {
+        const objecting = ownerLinkRows.sign(signer, {
           ...before,
           objection: Buffer.from(ciphertext, 'base64'),
           objected_at: at.toISOString(),
           ends: row.ends + 1,
         })
         if (!(await addObjection(transaction, linkKey(access), objecting))) return false
-        return (
-          (await endRight(transaction, 'invitation', access.id, { at, signer })) === objecting.ends
-        )
+        return (await ownerLinkRows.end(transaction, access.id, { at, signer })) === objecting.ends
       })
       if (isStored) return 'stored'
       const since = await open(access)
@@ -252,22 +247,22 @@ export async function endLinksOf(
   happened: { readonly at: Date; readonly signer: Signer },
   states: readonly ('waiting' | 'entered')[] = ['waiting', 'entered'],
 ): Promise<void> {
-  for (const id of await withdrawInvitationsOf(transaction, intents, states)) {
-    await endRight(transaction, 'invitation', id, happened)
+  for (const id of await withdrawLinksOf(transaction, intents, states)) {
+    await ownerLinkRows.end(transaction, id, happened)
   }
 }
 
 function applicantKey({ id, token, program }: InvitationAccess) {
   const hash = hashOf(['merchant-application invitation: applicant token', token])
-  return { id, program: program.id, applicant_token_hash: hash } satisfies InvitationKey
+  return { id, program: program.id, applicant_token_hash: hash } satisfies LinkKey
 }
 
 function linkKey({ id, token, program }: InvitationAccess) {
   const hash = hashOf(['merchant-application invitation: link token', token])
-  return { id, program: program.id, link_token_hash: hash } satisfies InvitationKey
+  return { id, program: program.id, link_token_hash: hash } satisfies LinkKey
 }
 
-function statusOf(row: OwnerInvitationsTable, now: Date): InvitationStatus {
+function statusOf(row: OwnerLinksTable, now: Date): InvitationStatus {
   const isOpen = row.state === 'waiting' || row.state === 'entered'
   return {
     state: isOpen && row.expires_at <= now.toISOString() ? 'expired' : row.state,
@@ -278,7 +273,7 @@ function statusOf(row: OwnerInvitationsTable, now: Date): InvitationStatus {
   }
 }
 
-function objectionOf({ objection, objected_at: at }: OwnerInvitationsTable) {
+function objectionOf({ objection, objected_at: at }: OwnerLinksTable) {
   return objection && at ? { objection: base64(objection), objectedAt: at } : {}
 }
 
@@ -303,7 +298,7 @@ export async function usableEntries(
   { now, ledger }: { readonly now: Date; readonly ledger: Ledger },
 ): Promise<readonly UsableEntry[]> {
   if (invitations.length === 0) return []
-  const rows = await invitationRows.find(db, invitations, ledger, () =>
+  const rows = await ownerLinkRows.find(db, invitations, ledger, () =>
     findEntered(db, invitations, program, now),
   )
   return rows.flatMap(({ id, sealed, sha256, recipients, entered_at: enteredAt }) =>

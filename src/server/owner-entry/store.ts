@@ -4,10 +4,12 @@
  * what the owner enters is sealed to the operator.
  */
 import type { InvitationStatus } from '../../api/owner-entry.ts'
+import { endingTable } from '../ledger/rights-service.ts'
 import type { Database } from '../platform/database/database.ts'
+import type { Signer } from '../platform/encryption/signing-key.ts'
 import type { CountedRows, SharedRow } from '../platform/http/shares.ts'
 
-export interface OwnerInvitationsTable extends SharedRow {
+export interface OwnerLinksTable extends SharedRow {
   readonly id: string
   readonly applicant_token_hash: string
   readonly link_token_hash: string
@@ -37,21 +39,30 @@ export interface OwnerInvitationsTable extends SharedRow {
 
 declare module '../platform/database/database.ts' {
   interface Tables {
-    readonly owner_invitations: OwnerInvitationsTable
+    readonly owner_invitations: OwnerLinksTable
   }
 }
 
+export const ownerLinkRows = endingTable<OwnerLinksTable>(
+  'owner-link',
+  [
+    ...(['id', 'applicant_token_hash', 'link_token_hash', 'ciphertext', 'state'] as const),
+    ...(['expires_at', 'sealed', 'sha256', 'recipients', 'entered_at', 'program', 'ends'] as const),
+  ],
+  {
+    later: ['objection', 'objected_at'],
+    isOver: ({ state }) => state !== 'waiting' && state !== 'entered',
+  },
+)
+
 /** Identifies an invitation: its id, its program, and one of the tokens. */
-export type InvitationKey = Pick<OwnerInvitationsTable, 'id' | 'program'> &
-  (
-    | Pick<OwnerInvitationsTable, 'applicant_token_hash'>
-    | Pick<OwnerInvitationsTable, 'link_token_hash'>
-  )
+export type LinkKey = Pick<OwnerLinksTable, 'id' | 'program'> &
+  (Pick<OwnerLinksTable, 'applicant_token_hash'> | Pick<OwnerLinksTable, 'link_token_hash'>)
 
 const FORGOTTEN = { ciphertext: null, sealed: null, objection: null } as const
 
 /** Adds an invitation, unless its id is taken. */
-export async function addInvitation(db: Database, row: OwnerInvitationsTable): Promise<void> {
+export async function addLink(db: Database, row: OwnerLinksTable): Promise<void> {
   await db
     .insertInto('owner_invitations')
     .values(row)
@@ -59,10 +70,7 @@ export async function addInvitation(db: Database, row: OwnerInvitationsTable): P
     .execute()
 }
 
-export async function findInvitation(
-  db: Database,
-  key: InvitationKey,
-): Promise<OwnerInvitationsTable | undefined> {
+export async function findLink(db: Database, key: LinkKey): Promise<OwnerLinksTable | undefined> {
   return db
     .selectFrom('owner_invitations')
     .selectAll()
@@ -74,7 +82,7 @@ export async function findInvitation(
  * Withdraws an invitation that no application has used, and forgets what was entered. Returns false
  * if there is none.
  */
-export async function withdrawInvitation(db: Database, key: InvitationKey): Promise<boolean> {
+export async function withdrawLink(db: Database, key: LinkKey): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('owner_invitations')
     .set({ ...FORGOTTEN, state: 'withdrawn' })
@@ -85,10 +93,10 @@ export async function withdrawInvitation(db: Database, key: InvitationKey): Prom
 }
 
 /** Withdraws the links of these intents that have one of these states, and returns their ids. */
-export async function withdrawInvitationsOf(
+export async function withdrawLinksOf(
   db: Database,
   intents: readonly string[],
-  states: readonly OwnerInvitationsTable['state'][],
+  states: readonly OwnerLinksTable['state'][],
 ): Promise<readonly string[]> {
   const rows = await db
     .updateTable('owner_invitations')
@@ -101,10 +109,7 @@ export async function withdrawInvitationsOf(
 }
 
 /** The next open invitations without a signature, which an older release stored. */
-export function unsignedInvitations(
-  db: Database,
-  limit: number,
-): Promise<readonly OwnerInvitationsTable[]> {
+function unsignedLinks(db: Database, limit: number): Promise<readonly OwnerLinksTable[]> {
   return db
     .selectFrom('owner_invitations')
     .selectAll()
@@ -114,19 +119,31 @@ export function unsignedInvitations(
     .execute()
 }
 
-export async function signInvitation(
+async function signLink(
   db: Database,
-  { id, server_signature }: Pick<OwnerInvitationsTable, 'id' | 'server_signature'>,
+  { id, server_signature }: Pick<OwnerLinksTable, 'id' | 'server_signature'>,
 ): Promise<void> {
   await db.updateTable('owner_invitations').set({ server_signature }).where('id', '=', id).execute()
+}
+
+/** Signs the open invitations that an older release stored, and returns the signatures. */
+export async function adoptOwnerLinks(
+  db: Database,
+  signer: Signer,
+): Promise<readonly Uint8Array[]> {
+  return ownerLinkRows.adopt(
+    signer,
+    (limit) => unsignedLinks(db, limit),
+    (row) => signLink(db, row),
+  )
 }
 
 /** Stores what the owner entered. Returns false if the invitation is not open at that time. */
 export async function addEntry(
   db: Database,
-  key: InvitationKey,
+  key: LinkKey,
   entry: Pick<
-    OwnerInvitationsTable,
+    OwnerLinksTable,
     'sealed' | 'sha256' | 'recipients' | 'expires_at' | 'state' | 'ends' | 'server_signature'
   > & { readonly entered_at: string },
 ): Promise<boolean> {
@@ -152,8 +169,8 @@ export async function addEntry(
 /** Stores what the owner says is wrong. Returns false if the invitation is not open, or has that. */
 export async function addObjection(
   db: Database,
-  key: InvitationKey,
-  row: Pick<OwnerInvitationsTable, 'objection' | 'ends' | 'server_signature'> & {
+  key: LinkKey,
+  row: Pick<OwnerLinksTable, 'objection' | 'ends' | 'server_signature'> & {
     readonly objected_at: string
   },
 ): Promise<boolean> {
@@ -175,7 +192,7 @@ export async function findEntered(
   ids: readonly string[],
   program: string,
   now: Date,
-): Promise<readonly OwnerInvitationsTable[]> {
+): Promise<readonly OwnerLinksTable[]> {
   return db
     .selectFrom('owner_invitations')
     .selectAll()
@@ -186,31 +203,37 @@ export async function findEntered(
     .execute()
 }
 
-/** Marks an entry as used, whose sealed part the application has now. False if it cannot be used. */
+/**
+ * Marks an entry as used, for good, whose sealed part the application has now; run it in the
+ * transaction that stores that. False if it cannot be used.
+ */
 export async function takeEntry(
-  db: Database,
+  transaction: Database,
   { invitation, sha256 }: { readonly invitation: string; readonly sha256: string },
+  happened: { readonly at: Date; readonly signer: Signer },
 ): Promise<boolean> {
-  const { numUpdatedRows } = await db
+  const { numUpdatedRows } = await transaction
     .updateTable('owner_invitations')
     .set({ sealed: null, state: 'used' })
     .where('id', '=', invitation)
     .where('sha256', '=', sha256)
     .where('state', '=', 'entered')
     .executeTakeFirst()
-  return numUpdatedRows === 1n
+  if (numUpdatedRows !== 1n) return false
+  await ownerLinkRows.end(transaction, invitation, happened)
+  return true
 }
 
 /** Forgets what the pages of these links showed. */
-export async function forgetInvitations(db: Database, ids: readonly string[]): Promise<void> {
+export async function forgetOwnerLinks(db: Database, ids: readonly string[]): Promise<void> {
   if (ids.length === 0) return
   await db.updateTable('owner_invitations').set(FORGOTTEN).where('id', 'in', ids).execute()
 }
 
-export const countedInvitations: CountedRows = { table: 'owner_invitations' }
+export const countedLinks: CountedRows = { table: 'owner_invitations' }
 
 /** Forgets what expired by `now`, and deletes what expired by `before`. */
-export async function expireInvitations(
+export async function expireLinks(
   db: Database,
   { now, before }: { readonly now: Date; readonly before: Date },
 ): Promise<void> {

@@ -20,7 +20,7 @@ import type { CompleteDocument } from '../documents/service.ts'
 import { bytesHash } from '../platform/encryption/hash.ts'
 import type { CopyHashes } from '../signed-copies/service.ts'
 import type { StoredEntry } from './owner-entry-service.ts'
-import { applicationRowHash, factsOf, type StoredApplication } from './service.ts'
+import { applicationRowHash, type StoredApplication, storedFactsOf } from './service.ts'
 import type { StoredVersion } from './versions-service.ts'
 
 /** The stored data that an application's events are checked against. */
@@ -239,7 +239,7 @@ function rowProblems(
   if (row === undefined) return isErased ? [] : ['the application is missing, but was not erased']
   if (isErased) return ['the application exists again after it was erased']
   const isSealedAsSaid = lastOf(events, 'sealed') === bytesHash(row.sealed)
-  return problemsOfRow(state, factsOf(row), isSealedAsSaid)
+  return problemsOfRow(state, storedFactsOf(row), isSealedAsSaid)
 }
 
 /** Whether nothing follows the erasure, if there was one, but that it was announced. */

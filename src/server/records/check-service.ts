@@ -2,18 +2,19 @@
 
 import type { ApplicationState } from '../../application/facts/application-state.ts'
 import { type Chain, EMPTY_CHAIN } from '../../application/facts/chain.ts'
+import type { SealedParts } from '../../application/facts/event-kinds.ts'
 import type { RecordedEvent } from '../../application/facts/event-reading.ts'
 import { stateIn } from '../../application/facts/fold.ts'
 import { type CompleteDocument, documentsOf } from '../documents/service.ts'
-import { readChains, withChain } from '../ledger/facts-service.ts'
+import { factsOf, readChains, withChain } from '../ledger/facts-service.ts'
 import type { Database } from '../platform/database/database.ts'
 import { engineOf } from '../platform/database/engine-of.ts'
 import type { Ledger } from '../platform/ledger.ts'
 import { copyHashes } from '../signed-copies/service.ts'
-import { chainProblems } from './check-chain.ts'
+import { chainProblems, sealedParts } from './check-chain.ts'
 import { nextApplications } from './list-service.ts'
 import { ownerEntriesOf, type StoredEntry } from './owner-entry-service.ts'
-import { applicationRows, factsOf, type StoredApplication } from './service.ts'
+import { applicationRows, type StoredApplication, storedFactsOf } from './service.ts'
 import { type StoredVersion, versionsOf } from './versions-service.ts'
 
 export {
@@ -22,7 +23,6 @@ export {
   isAsReceived,
   labelProblems,
   NEVER_RECORDED,
-  sealedParts,
 } from './check-chain.ts'
 
 /** What is checked; the row is undefined if it is missing. */
@@ -92,9 +92,19 @@ export async function checkApplication(db: Database, reference: string, ledger: 
     return { one, chain }
   })
   const { row, events = [], counting = [], problems = [] } = one ?? {}
-  const state = stateIn(reference, counting, row && factsOf(row))
+  const state = stateIn(reference, counting, row && storedFactsOf(row))
   const { entries = [], documents = [], versions = [] } = one ?? {}
   return { row, chain, events, counting, state, entries, documents, versions, problems }
+}
+
+/** What signed events say of a document of an application; undefined if it is none of its own. */
+export async function signedDocument(
+  db: Database,
+  reference: string,
+  id: string,
+  ledger: Ledger,
+): Promise<SealedParts[string] | undefined> {
+  return sealedParts(await factsOf(db, reference, ledger), 'documents').get(id)
 }
 
 /** Checks these applications, in one snapshot. */

@@ -1,8 +1,10 @@
 import type { StoredApplication as Told } from '../../api/stored-applications.ts'
 import { type ApplicationStatus, isDecided } from '../../application/application-status.ts'
-import type { ApplicationState } from '../../application/facts/application-state.ts'
+import { type ApplicationState, authorName } from '../../application/facts/application-state.ts'
+import { toldState } from '../ledger/act-service.ts'
 import { lastChanges } from '../ledger/facts-service.ts'
 import type { Database } from '../platform/database/database.ts'
+import type { Ledger } from '../platform/ledger.ts'
 
 /** When an application was approved, declined or withdrawn, by whom, and why. */
 export type Decision = NonNullable<Told['decision']>
@@ -17,6 +19,16 @@ export function decisionOf(
   const { at, author, isByApplicant, reasons = [], undo } = last
   const by = isByApplicant ? 'applicant' : (author.person?.name ?? author.signer)
   return { at, by, reasons: [...reasons], ...(undo && { undoUntil: undo.until }) }
+}
+
+/** The person who gave an application its status, and when; null before anybody has changed it. */
+export async function lastDecision(
+  db: Database,
+  reference: string,
+  ledger: Ledger,
+): Promise<{ readonly by: string; readonly at: string } | null> {
+  const last = (await toldState(db, reference, ledger)).changes.at(-1)
+  return last ? { by: authorName(last.author), at: last.at } : null
 }
 
 const BATCH_SIZE = 500

@@ -9,6 +9,7 @@ import { Unreadable } from '../../application/reading/stored.ts'
 import { latestRecord } from '../../application/record/corrected-record.ts'
 import { type OwnerEntry, openEntries } from '../../application/record/owner-entry.ts'
 import type { SealedRecord } from '../../application/record/sealed-record.ts'
+import { factAt } from '../ledger/facts-service.ts'
 import { addEvent } from '../ledger/service.ts'
 import type { Database } from '../platform/database/database.ts'
 import { inTransaction } from '../platform/database/transaction.ts'
@@ -138,6 +139,17 @@ export async function recordExport(
   return inTransaction(db, (transaction) =>
     addEvent(transaction, { reference: EXPORTS, ...happened }, { kind: 'exported', detail }),
   )
+}
+
+/** What an export was begun with, and when; undefined if no signed event says it. */
+export async function recordedExport(
+  db: Database,
+  number: number,
+  ledger: Ledger,
+): Promise<(EventDetail<'exported'> & { readonly at: string }) | undefined> {
+  const event = await factAt(db, { reference: EXPORTS, number }, ledger)
+  const detail = event && detailOf(event, 'exported')
+  return detail && { ...detail, at: event.at }
 }
 
 /** What exported applications are turned into: the SHA-256 of its file in hex, and the file's name. */

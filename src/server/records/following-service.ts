@@ -10,12 +10,12 @@ import { checked } from './check-service.ts'
 import { deleteProposal, saveProposal } from './proposals-service.ts'
 import {
   applicationRows,
-  factsOf,
   lockApplication,
   type StoredPlace,
   setAssignee,
   setPlace,
   setStatus,
+  storedFactsOf,
 } from './service.ts'
 import { latestVersion } from './versions-service.ts'
 
@@ -26,7 +26,7 @@ export async function lockFacts(
 ): Promise<StoredFacts | undefined> {
   const row = await lockApplication(transaction, reference)
   if (!row) return undefined
-  return { ...factsOf(row), version: await latestVersion(transaction, reference) }
+  return { ...storedFactsOf(row), version: await latestVersion(transaction, reference) }
 }
 
 /** All that `verify` would name of an application. */

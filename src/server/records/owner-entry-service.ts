@@ -2,7 +2,7 @@
 
 import { broken, type Issue } from '../../application/issues.ts'
 import type { Submission } from '../../application/submission.ts'
-import { forgetInvitations, type UsableEntry } from '../owner-entry/service.ts'
+import { forgetOwnerLinks, type UsableEntry } from '../owner-entry/service.ts'
 import type { Database } from '../platform/database/database.ts'
 
 export interface OwnerEntriesTable {
@@ -90,6 +90,6 @@ export async function replaceOwnerEntry(
 export async function deleteOwnerEntries(db: Database, reference: string): Promise<void> {
   const entries = (await ownerEntriesOf(db, [reference])).get(reference) ?? []
   const invitations = entries.map(({ invitation }) => invitation)
-  await forgetInvitations(db, invitations)
+  await forgetOwnerLinks(db, invitations)
   await db.deleteFrom('owner_entries').where('reference', '=', reference).execute()
 }

@@ -34,7 +34,7 @@ import type { Cursor } from './list-service.ts'
 import { recordProblem } from './opening-service.ts'
 import { replaceOwnerEntry, type StoredEntry } from './owner-entry-service.ts'
 import { deleteResult } from './screening-results-service.ts'
-import { factsOf, replaceSealed, type StoredApplication } from './service.ts'
+import { replaceSealed, type StoredApplication, storedFactsOf } from './service.ts'
 import { replaceVersion, type StoredVersion } from './versions-service.ts'
 
 export interface RekeyResult {
@@ -237,7 +237,7 @@ function reseal(
   before: StoredApplication,
   event: NewEvent,
 ): Ruling<'changed', 'rekeyed'> {
-  if (doubt || row.hash !== factsOf(before).hash) return { refusal: 'changed' }
+  if (doubt || row.hash !== storedFactsOf(before).hash) return { refusal: 'changed' }
   return { outcome: 'rekeyed', events: [event] }
 }
 

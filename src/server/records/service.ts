@@ -198,7 +198,7 @@ export function applicationRowHash(
 }
 
 /** What the row says that rules ask for. */
-export function factsOf(row: StoredApplication) {
+export function storedFactsOf(row: StoredApplication) {
   return {
     status: row.status,
     hash: applicationRowHash(row),

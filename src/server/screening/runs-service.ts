@@ -8,11 +8,10 @@ import { setImmediate as afterArrivals } from 'node:timers/promises'
 import { type EventDetail, MATCHING, SCREENING } from '../../application/facts/event-kinds.ts'
 import { detailOf, personIn, type RecordedEvent } from '../../application/facts/event-reading.ts'
 import { factAt, factsOf, lastFacts } from '../ledger/facts-service.ts'
-import { keyedSignature, signerOfText } from '../ledger/rights-service.ts'
+import { rowsOfSigners } from '../ledger/rights-service.ts'
 import { addEvent } from '../ledger/service.ts'
 import type { Database } from '../platform/database/database.ts'
 import { inTransaction } from '../platform/database/transaction.ts'
-import { bytesHash, hashOf } from '../platform/encryption/hash.ts'
 import type { Signer } from '../platform/encryption/signing-key.ts'
 import type { EventContext, Ledger } from '../platform/ledger.ts'
 import type { Cursor } from '../records/list-service.ts'
@@ -27,6 +26,12 @@ import {
 import { lockStatus, setOpenFindings } from '../records/service.ts'
 import { latestVersion } from '../records/versions-service.ts'
 import { type CurrentList, screeningIn } from './service.ts'
+
+/** What was found of each application, as it is signed. */
+const results = rowsOfSigners<Omit<ScreeningResult, 'signature'>>(
+  'merchant-application screening result 1',
+  ['reference', 'version', 'list', 'threshold', 'matches', 'result'],
+)
 
 /** How long a run can last. */
 const RUN_MS = 12 * 3_600_000
@@ -87,17 +92,17 @@ export async function saveResults(
   db: Database,
   { signer, ledger }: { readonly signer: Signer; readonly ledger: Ledger },
   { list: { hash: list, threshold } }: Pick<WithList, 'list'>,
-  results: readonly RunResult[],
+  found: readonly RunResult[],
 ): Promise<void> {
   await inTransaction(db, async (transaction) => {
-    for (const one of results) {
+    for (const one of found) {
       const { reference, version } = one
       if ((await lockStatus(transaction, reference)) !== 'approved') continue
       if ((await latestVersion(transaction, reference)) !== version) continue
       const row = { ...one, list, threshold }
       const [before] = await resultsOf(transaction, [reference])
-      if (before && covers(before, row) && (await isSigned(before, ledger))) continue
-      await saveResult(transaction, { ...row, signature: keyedSignature(signer, rowHash(row)) })
+      if (before && covers(before, row) && (await results.isSigned(ledger, before))) continue
+      await saveResult(transaction, { ...row, signature: results.signature(signer, row) })
       const asked = { version, list: { hash: list, threshold } }
       const last = await lastFacts(transaction, [reference], 'screened', {
         ledger,
@@ -114,22 +119,6 @@ export async function saveResults(
 function covers(before: ScreeningResult, row: Omit<ScreeningResult, 'signature'>): boolean {
   const { version, list, threshold } = row
   return before.version === version && before.list === list && before.threshold <= threshold
-}
-
-async function isSigned({ signature, ...row }: ScreeningResult, ledger: Ledger): Promise<boolean> {
-  return (await signerOfText(rowHash(row), signature, ledger)) !== undefined
-}
-
-function rowHash(row: Omit<ScreeningResult, 'signature'>): string {
-  return hashOf([
-    'merchant-application screening result 1',
-    row.reference,
-    row.version,
-    row.list,
-    row.threshold,
-    row.matches,
-    bytesHash(row.result),
-  ])
 }
 
 /** An approved application with names that nobody has decided about. */
@@ -181,7 +170,8 @@ export async function rescreeningState(
       const { business_name, business_name_hash, received_at: _, ...result } = row
       const { reference, matches } = result
       const event = last.get(reference)
-      if ((event && screeningOf(event)?.open === 0) || !(await isSigned(result, ledger))) continue
+      if ((event && screeningOf(event)?.open === 0) || !(await results.isSigned(ledger, result)))
+        continue
       undecided += 1
       const businessName = business_name_hash === null ? business_name : null
       if (found.length < MAX_FOUND) found.push({ reference, businessName, matches })
@@ -205,7 +195,7 @@ export async function lastResult(
   ledger: Ledger,
 ): Promise<LastResult | undefined> {
   const [row] = await resultsOf(db, [reference])
-  if (!row || !(await isSigned(row, ledger))) return undefined
+  if (!row || !(await results.isSigned(ledger, row))) return undefined
   const { version, list, threshold, matches, result } = row
   const imports = (await factsOf(db, SCREENING, ledger)).flatMap(
     (event) => detailOf(event, 'list-imported') ?? [],
@@ -222,7 +212,7 @@ export async function changedResults(
 ): Promise<ReadonlySet<string>> {
   const changed = new Set<string>()
   for (const one of await resultsOf(db, references)) {
-    if (!(await isSigned(one, ledger))) changed.add(one.reference)
+    if (!(await results.isSigned(ledger, one))) changed.add(one.reference)
   }
   return changed
 }

@@ -14,7 +14,7 @@ import { type EventDetail, type Person, SCREENING } from '../../application/fact
 import { detailOf, type RecordedEvent } from '../../application/facts/event-reading.ts'
 import type { Found, Ruling } from '../../application/facts/ruling.ts'
 import type { ScreeningList } from '../../application/screening/screening-list.ts'
-import { type Acting, act } from '../ledger/act-service.ts'
+import { type Acting, act, toldState } from '../ledger/act-service.ts'
 import { lastStanding } from '../ledger/facts-service.ts'
 import { addEvent } from '../ledger/service.ts'
 import type { Config } from '../platform/config/config.ts'
@@ -105,6 +105,15 @@ export function screeningsOf(
   asked: ScreeningQuestion,
 ): readonly RecordedScreening[] {
   return screenings.filter((one) => isOf(one, asked))
+}
+
+/** The same, as signed events say. */
+export async function signedScreenings(
+  db: Database,
+  reference: string,
+  { ledger, ...asked }: ScreeningQuestion & { readonly ledger: Ledger },
+): Promise<readonly RecordedScreening[]> {
+  return screeningsOf(await toldState(db, reference, ledger), asked)
 }
 
 /** The screening of a version with a list that an event says; undefined if it says none. */

@@ -2,9 +2,11 @@
  * The signed copies, each encrypted under a key of its own. The applicant finds one, and its key, by
  * the secret of their link until that expires; the operator's key is in the sealed record.
  */
+import { signedTable } from '../ledger/rights-service.ts'
 import type { Database } from '../platform/database/database.ts'
 import { engineOf } from '../platform/database/engine-of.ts'
 import { bytesHash } from '../platform/encryption/hash.ts'
+import type { Signer } from '../platform/encryption/signing-key.ts'
 import { deleteCopyCode } from './copy-codes-store.ts'
 import { type CopyLink, copySecretHash } from './link-service.ts'
 
@@ -103,7 +105,7 @@ export async function findLinkOfVersion(
 }
 
 /** The next links without a signature, which an older release stored. */
-export function unsignedCopyLinks(db: Database, limit: number): Promise<readonly LinkRow[]> {
+function unsignedCopyLinks(db: Database, limit: number): Promise<readonly LinkRow[]> {
   return db
     .selectFrom('signed_copies')
     .select(['reference', 'version', 'secret_hash', 'expires_at', 'link_key', 'server_signature'])
@@ -113,7 +115,7 @@ export function unsignedCopyLinks(db: Database, limit: number): Promise<readonly
     .execute()
 }
 
-export async function signCopyLink(
+async function signCopyLink(
   db: Database,
   { reference, version, server_signature }: LinkRow,
 ): Promise<void> {
@@ -123,6 +125,20 @@ export async function signCopyLink(
     .where('reference', '=', reference)
     .where('version', '=', version)
     .execute()
+}
+
+/** The links to copies, each of a version. */
+export const copyLinkRows = signedTable<LinkRow>('copy', [
+  ...(['reference', 'version', 'secret_hash', 'expires_at', 'link_key'] as const),
+])
+
+/** Signs the links that an older release stored, and returns the signatures. */
+export async function adoptCopyLinks(db: Database, signer: Signer): Promise<readonly Uint8Array[]> {
+  return copyLinkRows.adopt(
+    signer,
+    (limit) => unsignedCopyLinks(db, limit),
+    (row) => signCopyLink(db, row),
+  )
 }
 
 /** What is stored of a copy, encrypted. */

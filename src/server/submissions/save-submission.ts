@@ -2,7 +2,6 @@ import { type CompleteDocument, claimDocument } from '../documents/service.ts'
 import { type DraftToSign, markSigned } from '../drafts/service.ts'
 import { takeInvitation } from '../invitations/service.ts'
 import { eraseLead } from '../leads/service.ts'
-import { endRight } from '../ledger/rights-service.ts'
 import { addFirstEvent, type FirstEvent } from '../ledger/service.ts'
 import { addDeliveries, type NewDelivery } from '../outbox/service.ts'
 import { takeEntry, type UsableEntry } from '../owner-entry/service.ts'
@@ -61,13 +60,11 @@ export async function saveSubmission(
   return allOrNothing(db, async (transaction) => {
     if (!(await addApplication(transaction, { ...application, intent }))) return false
     for (const entry of entries) {
-      if (!(await takeEntry(transaction, entry))) return false
-      await endRight(transaction, 'invitation', entry.invitation, happened)
+      if (!(await takeEntry(transaction, entry, happened))) return false
     }
     for (const document of documents) {
-      const isClaimed = await claimDocument(transaction, application.reference, document)
-      if (!isClaimed) return false
-      await endRight(transaction, 'document', document.id, happened)
+      const { reference } = application
+      if (!(await claimDocument(transaction, reference, document, happened))) return false
     }
     if (invitation !== undefined) {
       const { reference } = application

@@ -1,9 +1,7 @@
-/** Which links to copies count. */
+/** Which links open copies. */
 
 import type { RecordedEvent } from '../../application/facts/event-reading.ts'
-import { signedTable } from '../ledger/rights-service.ts'
 import type { Database } from '../platform/database/database.ts'
-import type { Signer } from '../platform/encryption/signing-key.ts'
 import type { Ledger } from '../platform/ledger.ts'
 import {
   type CopyKey,
@@ -13,20 +11,9 @@ import {
   readingSecretIn,
 } from './link-service.ts'
 import { readStoredCopy } from './signed-copy-record.ts'
-import {
-  type CopyOf,
-  findCopy,
-  findCopyLink,
-  findLinkOfVersion,
-  type LinkRow,
-  signCopyLink,
-  unsignedCopyLinks,
-} from './store.ts'
+import { type CopyOf, copyLinkRows, findCopy, findCopyLink, findLinkOfVersion } from './store.ts'
 
-/** The links to copies, each of a version. */
-export const copyLinkRows = signedTable<LinkRow>('copy', [
-  ...(['reference', 'version', 'secret_hash', 'expires_at', 'link_key'] as const),
-])
+export { adoptCopyLinks, copyLinkRows } from './store.ts'
 
 type LinkedCopy = CopyOf & CopyKey & { readonly expiresAt: string }
 
@@ -90,13 +77,4 @@ function opens(key: CopyKey, record: Uint8Array | undefined): boolean {
   } catch {
     return false
   }
-}
-
-/** Signs the links that an older release stored, and returns the signatures. */
-export async function adoptCopyLinks(db: Database, signer: Signer): Promise<readonly Uint8Array[]> {
-  return copyLinkRows.adopt(
-    signer,
-    (limit) => unsignedCopyLinks(db, limit),
-    (row) => signCopyLink(db, row),
-  )
 }
