@@ -1,8 +1,9 @@
 /** What a filter of the queue means in SQL, and by which kind of index it is found. */
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { QueueFilter as AskedFilter, QueueView } from '../../api/console/applications.ts'
+import { searchedWords } from '../../application/name-words.ts'
 import { notExportedWith } from '../records/list-service.ts'
-import { type HashName, searchedWords } from '../records/names-service.ts'
+import type { HashName } from '../records/names-service.ts'
 
 /** The console's filter, with the subject of the person it is assigned to. */
 export interface QueueFilter extends Omit<AskedFilter, 'assigned' | 'view' | 'due'> {

@@ -6,6 +6,7 @@ import { receipt } from '../../test-support/stored-event.ts'
 import { testSigner } from '../../test-support/test-signer.ts'
 import { addEvent } from '../ledger/service.ts'
 import type { Database } from '../platform/database/database.ts'
+import { up as addPlainWords } from '../platform/database/migrations/0053-plain-words.ts'
 import { recordMappedExport } from '../records/export-service.ts'
 import { addNameWords } from '../records/names-service.ts'
 import { addApplication, type StoredApplication } from '../records/service.ts'
@@ -92,6 +93,21 @@ describe.each(engines)('the queue on $name', (engine) => {
       expect(await listed(db, { search })).toBe('1')
     },
   )
+
+  it('finds in plain letters what was stored before there were any', async () => {
+    const db = await openedOn(engine)
+    const many = Array.from({ length: 600 }, (_, at) => ({
+      reference: `MA-0000-${1000 + at}`,
+      business_name: `Łódź ${at}`,
+    }))
+    await add(db, ...many, { business_name: '', business_name_hash: 'sealed' })
+    await db.deleteFrom('business_name_words').where('word', 'in', ['lodz', '599']).execute()
+    expect(await listed(db, { search: 'lodz 599' })).toBe('')
+    await addPlainWords(db)
+    expect(await everyPage(db, { search: 'lodz 599' })).toEqual(['MA-0000-1599'])
+    const words = db.selectFrom('business_name_words').select('word').where('word', '=', 'lodz')
+    expect(await words.execute()).toHaveLength(600)
+  })
 
   describe('of four applications', () => {
     const four = shared(async () => {

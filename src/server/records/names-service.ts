@@ -7,7 +7,7 @@ import { createHmac, createSecretKey } from 'node:crypto'
 import { existsSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { plainLetters } from '../../application/plain-letters.ts'
+import { normalizedName, storedWords } from '../../application/name-words.ts'
 import type { Database } from '../platform/database/database.ts'
 import { randomSecret } from '../platform/encryption/random-ids.ts'
 import { writeOnce } from '../platform/encryption/write-once.ts'
@@ -31,41 +31,8 @@ async function readNameHash(folder: string): Promise<HashName> {
   return (businessName) =>
     createHmac('sha256', key)
       .update('merchant-application business name 1\0')
-      .update(normalized(businessName))
+      .update(normalizedName(businessName))
       .digest('hex')
-}
-
-/** An index of PostgreSQL holds no text of more than 2,704 bytes. */
-const MAX_WORD_LENGTH = 64
-
-/** The words of a name as it is written, of very long ones the beginning. */
-function wordsOf(businessName: string): readonly string[] {
-  const words = normalized(businessName).split(/[^\p{L}\p{N}]+/u)
-  return words
-    .filter((word) => word !== '')
-    .map((word) => [...word].slice(0, MAX_WORD_LENGTH).join(''))
-}
-
-/** The words by which a readable name is found: as they are written, and in plain letters. */
-function storedWords(businessName: string): readonly string[] {
-  return [...new Set([...wordsOf(businessName), ...wordsOf(plainLetters(businessName))])]
-}
-
-/** The words of a search, in ways of writing each of which finds a name that has all of them. */
-export function searchedWords(text: string): readonly (readonly string[])[] {
-  const ways = [wordsOf(text), wordsOf(plainLetters(text))].map((words) => [...new Set(words)])
-  return ways.filter(
-    (words, at) => ways.findIndex((other) => other.join(' ') === words.join(' ')) === at,
-  )
-}
-
-function normalized(businessName: string): string {
-  return businessName
-    .normalize('NFKC')
-    .toLowerCase()
-    .replace(/[\p{Cf}\p{Default_Ignorable_Code_Point}]/gu, '')
-    .replace(/[\s\p{Cc}]+/gu, ' ')
-    .trim()
 }
 
 function fileIn(folder: string): string {

@@ -35,6 +35,7 @@ import { up as sharesBySource } from './migrations/0041-shares-by-source.ts'
 import { up as deliveryTurns } from './migrations/0042-delivery-turns.ts'
 import { up as ownerObjections } from './migrations/0043-owner-objections.ts'
 import { up as queueViews } from './migrations/0051-queue-views.ts'
+import { up as plainWords } from './migrations/0053-plain-words.ts'
 import { up as claims } from './migrations/0054-claims.ts'
 
 export interface Migration {
@@ -74,5 +75,6 @@ export const migrations: Migrations = {
   '0042-delivery-turns': { up: deliveryTurns, servedSince: '0001-tables' },
   '0043-owner-objections': { up: ownerObjections, servedSince: '0001-tables' },
   '0051-queue-views': { up: queueViews, servedSince: '0001-tables' },
+  '0053-plain-words': { up: plainWords, servedSince: '0001-tables' },
   '0054-claims': { up: claims, servedSince: '0001-tables' },
 }
