@@ -60,6 +60,16 @@ test('a mapping makes the same file in the console as on the command line @prove
   await dialog.getByRole('button', { name: 'Export' }).click()
   await expect(dialog.getByText('something in it does not end')).toBeVisible()
 
+  const latin = Buffer.from('{"a": "Pe\xf1a"}', 'latin1')
+  await dialog.getByLabel('Mapping').setInputFiles({ ...wrong, buffer: latin })
+  await dialog.getByRole('button', { name: 'Export' }).click()
+  await expect(dialog.getByText(/reads as Windows-1252, with ñ .* Is that right\?/)).toBeVisible()
+  const [asked] = await Promise.all([
+    page.waitForEvent('download'),
+    dialog.getByRole('button', { name: 'Yes, export' }).click(),
+  ])
+  expect(await readFile(await asked.path(), 'utf8')).toContain('Peña')
+
   await dialog.getByLabel('Mapping').setInputFiles(mapping)
   const [download] = await Promise.all([
     page.waitForEvent('download'),

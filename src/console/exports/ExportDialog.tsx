@@ -33,10 +33,11 @@ export function ExportDialog({ filter, onClose }: Props) {
   const format = kind === 'json' ? 'json' : 'csv'
   const chooseMapping = (file: File | undefined) => {
     setMappingFile(file)
+    setState(undefined)
     // What a mapping makes is another system's.
     if (file && kind === 'spreadsheet') setKind('system')
   }
-  const begin = async () => {
+  const begin = async (encoding?: string) => {
     const opened = content === 'opened' && isUnlocked
     const mapping = opened ? mappingFile : undefined
     const text = await runExport(
@@ -47,6 +48,7 @@ export function ExportDialog({ filter, onClose }: Props) {
         use: kind === 'spreadsheet' ? kind : 'system',
         withKeys,
         mapping,
+        encoding,
       },
       setState,
     )
@@ -68,7 +70,7 @@ export function ExportDialog({ filter, onClose }: Props) {
         </>
       }
       onClose={onClose}
-      onSubmit={begin}
+      onSubmit={() => begin()}
       title={texts.title}
     >
       <p>{texts.intro}</p>
@@ -98,6 +100,9 @@ export function ExportDialog({ filter, onClose }: Props) {
       {filter.search.trim() !== '' && <Banner>{texts.withoutSearch}</Banner>}
       {!isUnlocked && <p>{texts.unlockFirst}</p>}
       <div role="status">{state && <Progress state={state} />}</div>
+      {state?.state === 'in-doubt' && (
+        <Button onPress={() => begin(state.encoding)}>{texts.readSo}</Button>
+      )}
     </Dialog>
   )
 }
@@ -124,6 +129,8 @@ function Progress({ state }: { readonly state: Exporting }) {
       return <Banner kind="warning">{texts.locked}</Banner>
     case 'unreadable':
       return <Banner kind="warning">{texts.unreadable(state.reason)}</Banner>
+    case 'in-doubt':
+      return <Banner kind="warning">{texts.inDoubt(state.question)}</Banner>
     case 'changed':
       return <Banner kind="warning">{texts.someChanged(state.changed)}</Banner>
     case 'failed':

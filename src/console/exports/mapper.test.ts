@@ -48,6 +48,7 @@ it.each([
     outcomes = [outcome, 'mapped']
     const chosen = new File(['$'], 'acme.jsonata')
     const mapper = await startMapper(chosen, { format: 'json', use: 'system' })
+    if ('statement' in mapper) throw new Error(mapper.statement)
     const listed = { reference: 'MA-7K3Q-9XDM' } as Parameters<typeof mappingInput>[0]
     const input = mappingInput(listed, sampleRecord(), [])
     const first = mapper.add(input)

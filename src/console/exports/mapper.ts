@@ -10,7 +10,7 @@ import {
   NEVER_ENDS,
 } from '../../application/mapping/mapping-task.ts'
 import type { CsvUse } from '../../application/record/csv.ts'
-import { certainText } from '../../application/text-file/decode-text.ts'
+import { type Doubt, decodeText } from '../../application/text-file/decode-text.ts'
 import { sha256Of } from '../../web/ui/sha256.ts'
 import { startWorker } from '../parts/start-worker.ts'
 
@@ -27,13 +27,24 @@ export interface Mapper {
 /** How much longer than the mapping its worker may take. */
 const SLACK_MS = 1000
 
-/** Reads a mapping. Rejects with a `TextFileError` if it is no text for certain, and if the script that applies it does not load. */
+interface MapperOptions {
+  readonly format: MappingFormat
+  readonly use: CsvUse
+  /** How the file is encoded, as the person said. */
+  readonly encoding?: string | undefined
+}
+
+/**
+ * Reads a mapping, or returns the doubt about its text that only a person can settle. Rejects with a
+ * `TextFileError` if it is no text, and if the script that applies it does not load.
+ */
 export async function startMapper(
   chosen: File,
-  { format, use }: { readonly format: MappingFormat; readonly use: CsvUse },
-): Promise<Mapper> {
+  { format, use, encoding }: MapperOptions,
+): Promise<Mapper | Doubt> {
   const bytes = new Uint8Array(await chosen.arrayBuffer())
-  const mapping = certainText(bytes)
+  const { text: mapping, doubt } = decodeText(bytes, { encoding })
+  if (doubt) return doubt
   const rows: Row[] = []
   let worker = await ready()
   return {

@@ -4,13 +4,22 @@ import { type Exporting, runExport } from './run-export.ts'
 /** What the worker makes of the application; the page opens it, and asks the server. */
 let add = async (): Promise<string | undefined> => undefined
 let file = () => '[]\n'
-vi.mock('./mapper.ts', () => ({
-  startMapper: async () => ({
-    mapping: { hash: 'a'.repeat(64), name: 'acme.jsonata' },
-    add: () => add(),
-    file: () => file(),
-    end: () => undefined,
-  }),
+vi.mock('./mapper.ts', async (original) => {
+  const { startMapper }: typeof import('./mapper.ts') = await original()
+  return {
+    startMapper: async (...[chosen, options]: Parameters<typeof startMapper>) => {
+      const started = await startMapper(chosen, options)
+      if ('statement' in started) return started
+      return { ...started, add: () => add(), file: () => file() }
+    },
+  }
+})
+vi.mock('../parts/start-worker.ts', () => ({
+  startWorker: () => {
+    const worker = { onmessage: () => undefined, terminate: () => undefined }
+    queueMicrotask(() => worker.onmessage())
+    return worker
+  },
 }))
 vi.mock('../../application/mapping/mapping-input.ts', () => ({ mappingInput: () => ({}) }))
 vi.mock('../application/use-opened.ts', () => ({
@@ -36,9 +45,11 @@ vi.mock('../requests/request.ts', () => ({
   },
 }))
 
-async function exported(): Promise<{ readonly last: Exporting | undefined; text: unknown }> {
+async function exported(
+  mapping = new File(['{}'], 'acme.jsonata'),
+  encoding?: string,
+): Promise<{ readonly last: Exporting | undefined; text: unknown }> {
   const states: Exporting[] = []
-  const mapping = new File(['{}'], 'acme.jsonata')
   const request = {
     filter: {},
     opened: true,
@@ -46,6 +57,7 @@ async function exported(): Promise<{ readonly last: Exporting | undefined; text:
     use: 'system',
     withKeys: false,
     mapping,
+    encoding,
   } as const
   const text = await runExport(request, (state) => states.push(state))
   return { last: states.at(-1), text }
@@ -79,6 +91,21 @@ describe('an export with a mapping', () => {
       },
     })
     expect(asked).toContain(RECORDED)
+  })
+
+  it('is asked about before anything is exported, where its text is in doubt', async () => {
+    const bytes = Uint8Array.from('{"a": "Pe\xf1a"}', (letter) => letter.charCodeAt(0))
+    const chosen = new File([bytes], 'acme.jsonata')
+    const { text, last } = await exported(chosen)
+    expect(text).toBeUndefined()
+    expect(last).toEqual({
+      state: 'in-doubt',
+      question:
+        'acme.jsonata is not UTF-8; it reads as Windows-1252, with ñ (first in line 1, character 10).',
+      encoding: 'windows-1252',
+    })
+    expect(asked).toEqual([])
+    expect((await exported(chosen, 'windows-1252')).last).toMatchObject({ state: 'done' })
   })
 
   it('saves nothing where it fails for all', async () => {

@@ -32,6 +32,8 @@ export type Exporting =
   | { readonly state: 'locked' }
   /** Also if a mapping can be applied to none. */
   | { readonly state: 'unreadable'; readonly reason: string }
+  /** Whether the mapping's text is read as it was meant. */
+  | { readonly state: 'in-doubt'; readonly question: string; readonly encoding: string }
   /** None is left. */
   | { readonly state: 'changed'; readonly changed: readonly string[] }
   | { readonly state: 'failed'; readonly failure: Failure }
@@ -42,11 +44,13 @@ interface ExportOptions extends Omit<ExportRequest, 'mapping'> {
   readonly use: CsvUse
   /** A mapping of opened applications: the file has what it makes of each. */
   readonly mapping?: File | undefined
+  /** How the mapping is encoded, as the person said. */
+  readonly encoding?: string | undefined
 }
 
 /** Reads the applications page by page, opens them if asked to, and makes a file of them. */
 export async function runExport(
-  { withKeys, mapping: file, use, ...request }: ExportOptions,
+  { withKeys, mapping: file, encoding, use, ...request }: ExportOptions,
   onChange: (exporting: Exporting) => void,
 ): Promise<string | undefined> {
   const exported: ExportedApplication[] = []
@@ -56,9 +60,15 @@ export async function runExport(
   const versions = new Map<string, number>()
   let mapper: Mapper | undefined
   try {
-    mapper =
-      file &&
-      (await (await import('./mapper.ts')).startMapper(file, { format: request.format, use }))
+    if (file) {
+      const { startMapper } = await import('./mapper.ts')
+      const started = await startMapper(file, { format: request.format, use, encoding })
+      if ('statement' in started) {
+        const question = `${file.name} ${started.statement}.`
+        return stop({ state: 'in-doubt', question, encoding: started.encoding })
+      }
+      mapper = started
+    }
     const body = { ...request, ...(mapper && { mapping: mapper.mapping }) }
     const begun = await send(exportsRoute, { body })
     if (!begun.ok) return stop({ state: 'failed', failure: begun.failure })

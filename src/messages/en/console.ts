@@ -755,6 +755,9 @@ export const exporting = {
   notOpened: "This identity file can't open any of them, so nothing was saved.",
   locked: 'The tab was locked before the end, so nothing was saved. Unlock, then export again.',
   unreadable: (reason: string) => `Nothing was saved. ${reason}`,
+  inDoubt: (question: string) =>
+    `${question} Is that right? Otherwise, save it as UTF-8 and choose it again.`,
+  readSo: 'Yes, export',
   tooLarge: 'The file would be larger than a browser can make. Choose fewer applications.',
 } as const
 
