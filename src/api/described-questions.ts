@@ -55,7 +55,7 @@ const KINDS: ReadonlyMap<unknown, Keywords> = new Map<unknown, Keywords>([
   [phone, digits(10, 'Ten digits, without a country code')],
   [zip, digits(5, 'Five digits')],
   [year, digits(4, 'A year that is not after this one')],
-  [dateOfBirth, digits(8, 'MMDDYYYY')],
+  [dateOfBirth, digits(8, 'As eight digits: MMDDYYYY')],
   [ssn, digits(9, 'Nine digits: an SSN or an ITIN')],
   [tin, digits(9, 'Nine digits')],
   [routingNumber, digits(9, 'An ABA routing number')],

@@ -9,6 +9,7 @@ import { expect, it } from 'vitest'
 import { issueCodes } from '../application/issues.ts'
 import { allMessages } from '../messages/all.ts'
 import { consoleServer } from '../test-support/console-visitor.ts'
+import { describedApi } from '../test-support/described-api.ts'
 import { loadCommands } from './commands.ts'
 
 const commands = await loadCommands()
@@ -89,6 +90,76 @@ it('docs/operating.md has every command and every metric', async () => {
     table([['command', ''], ...ofCommands]),
     table([['metric', 'meaning'], ...ofMetrics]),
   ])
+})
+
+/** The parts of an application, by their names in the description and their headings in the page. */
+const PARTS = [
+  'Application',
+  'Address',
+  'Owner',
+  'Controller',
+  'Contact',
+  'EnteredBy',
+  'ManualEntry',
+  'LinkedAccount',
+  'Document',
+  'Signing',
+] as const
+
+const namedPart = v.looseObject({ $ref: v.optional(v.string()) })
+
+/** What the description says of an answer. */
+const describedAnswer = v.looseObject({
+  ...namedPart.entries,
+  title: v.optional(v.string(), ''),
+  description: v.optional(v.string(), ''),
+  type: v.optional(v.union([v.string(), v.array(v.string())])),
+  enum: v.optional(v.array(v.union([v.string(), v.number()]))),
+  pattern: v.optional(v.string()),
+  maxLength: v.optional(v.number()),
+  minimum: v.optional(v.number()),
+  maximum: v.optional(v.number()),
+  items: v.optional(namedPart),
+  anyOf: v.optional(
+    v.array(v.looseObject({ ...namedPart.entries, const: v.optional(v.string()) })),
+  ),
+})
+
+const MAX_LISTED = 12
+
+/** What a valid answer looks like. */
+function formOf(answer: v.InferOutput<typeof describedAnswer>): string {
+  const { enum: values, pattern, maxLength, minimum, maximum, items, anyOf } = answer
+  const linked = (ref: string) => {
+    const name = ref.split('/').at(-1) ?? ''
+    return PARTS.some((part) => part === name) ? `[${name}](#${name.toLowerCase()})` : name
+  }
+  const [one] = anyOf ?? []
+  if (items?.$ref) return `list of ${linked(items.$ref)}`
+  if (one?.$ref) return linked(one.$ref)
+  if (one?.const) return `\`${one.const}\``
+  if (values && values.length > MAX_LISTED) return `one of ${values.length}`
+  if (values) return values.map((value) => `\`${value}\``).join(', ')
+  if (pattern) return `\`${pattern.replaceAll('|', '\\|')}\``
+  const type = [answer.type].flat().find((name) => name !== 'null') ?? ''
+  if (minimum !== undefined && Number.isSafeInteger(minimum - 1)) return `${minimum} to ${maximum}`
+  return type === 'string' && maxLength
+    ? `text of at most ${maxLength}`
+    : type.replace('string', 'text')
+}
+
+it('docs/questions.md has every question, as the API description has it', async () => {
+  const { document } = await describedApi()
+  const tables = PARTS.map((part) => {
+    const { properties = {} } = document.components.schemas[part] ?? {}
+    const rows = Object.entries(properties).map(([name, property]) => {
+      const answer = v.parse(describedAnswer, property)
+      return [`\`${name}\``, answer.title, formOf(answer), answer.description]
+    })
+    expect(rows.length).toBeGreaterThan(1)
+    return table([['answer', 'on the page', 'value', ''], ...rows])
+  })
+  await expectTables('docs/questions.md', tables)
 })
 
 /** What `npm run bench` stored: see `storeTables` in bench/table.ts. */

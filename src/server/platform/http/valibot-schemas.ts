@@ -213,13 +213,21 @@ function withDescriptions(
     const isQuestion = 'question' in (ownValue(entries, name) ?? {})
     const text = isQuestion && isAsked(name) ? allMessages.en.questions[name] : undefined
     const note = text && isAsked(name) ? allMessages.en.questionNotes[name]?.hint : undefined
-    const description = [text?.hint, note, keywords.description].filter(Boolean).join(' ')
+    const description = sentences(text?.hint, note, keywords.description)
     return [
       name,
       { ...Object(property), ...(text && { title: text.label }), ...keywords, description },
     ]
   })
   return { properties: Object.fromEntries(described) }
+}
+
+/** Hints of the page are often no sentences. */
+function sentences(...parts: readonly (string | undefined)[]): string {
+  const said = parts.filter((part) => part !== undefined && part !== '')
+  return said
+    .map((part, at) => (at === said.length - 1 || /[.?!]$/.test(`${part}`) ? part : `${part}.`))
+    .join(' ')
 }
 
 function isAsked(name: string): name is keyof typeof allMessages.en.questions {
