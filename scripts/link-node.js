@@ -10,7 +10,8 @@ import { fileURLToPath } from 'node:url'
 import { isNewEnough, NO_NODE } from './install-state.js'
 
 const bin = join(dirname(dirname(fileURLToPath(import.meta.url))), 'node_modules', '.bin')
-const pinned = `../node-${process.platform}-${process.arch}/bin/node`
+const packaged = `../node-${process.platform}-${process.arch}`
+const pinned = `${packaged}/bin/node`
 const node = [pinned, process.execPath].find(runs)
 if (node === undefined) {
   process.stderr.write(NO_NODE)
@@ -19,6 +20,8 @@ if (node === undefined) {
 mkdirSync(bin, { recursive: true })
 rmSync(join(bin, 'node'), { force: true })
 symlinkSync(node, join(bin, 'node'))
+// Headers, for add-ons in C++: a tenth of all that is installed, and there are no such add-ons.
+rmSync(resolve(bin, packaged, 'include'), { recursive: true, force: true })
 
 /** @param {string} file as a link in `.bin` names it */
 function runs(file) {

@@ -1,6 +1,16 @@
-/** Where npm has no Node for the machine. */
+/** The Node that is packaged for the machine, or where there is none. */
 import { execFileSync, spawnSync } from 'node:child_process'
-import { cpSync, mkdirSync, mkdtempSync, realpathSync, rmSync, writeFileSync } from 'node:fs'
+import {
+  cpSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readlinkSync,
+  realpathSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { describe, expect, it, onTestFinished } from 'vitest'
@@ -24,6 +34,19 @@ function olderNode(): string | undefined {
     return major !== null && Number(major[1]) < 24
   })
 }
+
+it('links the packaged Node, and leaves out its headers', () => {
+  const root = emptyProject()
+  const packaged = join(root, `node_modules/node-${process.platform}-${process.arch}`)
+  for (const folder of ['bin', 'include/node'])
+    mkdirSync(join(packaged, folder), { recursive: true })
+  symlinkSync(process.execPath, join(packaged, 'bin/node'))
+  execFileSync(process.execPath, [join(root, 'scripts/link-node.js')])
+  expect(readlinkSync(join(root, 'node_modules/.bin/node'))).toBe(
+    `../node-${process.platform}-${process.arch}/bin/node`,
+  )
+  expect(readdirSync(packaged)).toEqual(['bin'])
+})
 
 describe('without a packaged Node', () => {
   it("links npm's own, if it is new enough", () => {

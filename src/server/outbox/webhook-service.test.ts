@@ -72,6 +72,18 @@ describe('posting a webhook', () => {
     expect(asked).toBe(1)
   })
 
+  it('ends with a receiver that wants to speak another protocol', async () => {
+    const url = await testHttp((request) =>
+      request.socket.end(
+        'HTTP/1.1 101 Switching Protocols\r\nUpgrade: x\r\nConnection: upgrade\r\n\r\n',
+      ),
+    )
+    expect(await postWebhook(receiver(url), message)).toEqual({
+      outcome: 'failed',
+      failure: 'answered 101',
+    })
+  })
+
   it('waits no longer than it has time', async () => {
     const url = await testHttp(() => {})
     expect(await postWebhook(receiver(url, { timeoutMs: 150 }), message)).toEqual({

@@ -97,7 +97,13 @@ function statusOf(url: URL, body: string, options: RequestOptions): Promise<numb
       resolve(response.statusCode ?? 0)
       response.destroy()
     })
+    request.on('upgrade', (response, socket) => {
+      resolve(response.statusCode ?? 0)
+      socket.destroy()
+    })
     request.on('error', reject)
+    // A connection can end with neither.
+    request.on('close', () => reject(new Error('The connection ended without an answer')))
     request.end(body)
   })
 }

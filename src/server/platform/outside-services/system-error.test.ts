@@ -28,7 +28,7 @@ describe('the code of a connection that failed', () => {
     ['CERT_HAS_EXPIRED', 'its certificate has expired'],
     ['CERT_NOT_YET_VALID', 'compare the clocks'],
     ['ERR_TLS_CERT_ALTNAME_INVALID', 'for another host name'],
-    ['ERR_SSL_WRONG_VERSION_NUMBER', 'this port does not begin with TLS'],
+    ['ERR_SSL_WRONG_VERSION_NUMBER', 'its answer is not TLS'],
   ])('%s is explained', (code, meaning) => {
     expect(systemErrorInWords(code)).toMatch(new RegExp(`^${code}: .*${meaning}`))
   })
