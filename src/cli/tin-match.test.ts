@@ -85,6 +85,19 @@ describe('operator tin-match', () => {
     await expect(readFile(`${file}.2`)).rejects.toThrow('ENOENT')
   })
 
+  it('takes an answer that is there twice once, and refuses one that differs', async () => {
+    const { company, answer } = await installed()
+    const line = `1;941234567;PENA;${company}-1`
+    expect(await answer(`${line};0\n${line};0\n`)).toMatchObject({
+      code: 0,
+      out: '1 answer recorded.\n',
+    })
+    expect(await answer(`${line};0\n${line};3\n`)).toMatchObject({
+      code: 1,
+      err: expect.stringMatching(new RegExp(`different answers about .*\\n.*${company}`)),
+    })
+  })
+
   it('names every line that is no answer', async () => {
     const { company, answer } = await installed()
     const line = `1;941234567;PENA;${company}-1`

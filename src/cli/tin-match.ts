@@ -219,6 +219,21 @@ function answerOf(cells: readonly string[]): TinAnswer | undefined {
     : undefined
 }
 
+/** Each version once: files that were joined may repeat an answer, but not contradict it. */
+function once(answers: readonly TinAnswer[]): readonly TinAnswer[] {
+  const byVersion = Map.groupBy(answers, ({ reference, version }) => `${reference}-${version}`)
+  const differing = [...byVersion].filter(([, all]) =>
+    all.some(({ code }) => code !== all[0]?.code),
+  )
+  if (differing.length > 0) {
+    const named = indented(differing.map(([version]) => version))
+    throw new CommandFailed(
+      `The file has different answers about the same application. Leave one of each. ${NOTHING}\n${named}`,
+    )
+  }
+  return [...byVersion.values()].flatMap(([answer]) => answer ?? [])
+}
+
 /** Throws with the numbers of the lines that are none; it never repeats a line. */
 function answersIn(rows: readonly CsvRow[]): readonly TinAnswer[] {
   if (rows.length === 0) throw new CommandFailed('The file has no answer')
@@ -229,7 +244,7 @@ function answersIn(rows: readonly CsvRow[]): readonly TinAnswer[] {
     wrong.push(line)
     return []
   })
-  if (wrong.length === 0) return answers
+  if (wrong.length === 0) return once(answers)
   const named = lists.format(wrong.slice(0, MAX_NAMED).map(String))
   const more = wrong.length > MAX_NAMED ? ` and ${wrong.length - MAX_NAMED} more` : ''
   const what =
