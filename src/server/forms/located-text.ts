@@ -2,17 +2,29 @@
  * A file of YAML or JSON as plain values, each of which knows its line. Much of YAML is refused
  * here: what would be another value than the one that was written, or the same place twice.
  */
-import { isMap, isScalar, isSeq, LineCounter, type ParsedNode, parseDocument } from 'yaml'
+import {
+  Composer,
+  type Document,
+  isMap,
+  isScalar,
+  isSeq,
+  Lexer,
+  LineCounter,
+  type ParsedNode,
+  Parser,
+} from 'yaml'
 import { printedText } from '../../application/sanitize-text.ts'
 import { passedLimit } from './nesting.ts'
 
 export const MAX_FORM_BYTES = 256 * 1024
 /** What is said of a file above it, to follow its name. */
 export const TOO_LARGE = `is larger than ${MAX_FORM_BYTES / 1024} KB`
-/** More than a form needs whose conditions are as deep as they may be. */
-const MAX_NESTING = 40
-/** More than a form of that size has: two of three bytes of it are texts. */
-const MAX_TOKENS = 80_000
+const LIMITS = {
+  /** More than a form needs whose conditions are as deep as they may be. */
+  depth: 40,
+  /** More than a form of that size has: two of three bytes of it are texts. */
+  tokens: 80_000,
+}
 const MAX_SYNTAX_PROBLEMS = 10
 
 /** Of a value within others: `['questions', 3, 'label', 'en']`. */
@@ -38,11 +50,12 @@ export function readLocatedText(text: string): LocatedText {
     return unusable(1, `the file ${TOO_LARGE}`)
   }
   try {
-    const passed = passedLimit(text, { depth: MAX_NESTING, tokens: MAX_TOKENS })
-    if (!passed) return parse(text)
+    const tokens: string[] = []
+    const passed = passedLimit(collected(new Lexer().lex(text), tokens), LIMITS)
+    if (!passed) return read(text, tokens)
     const message =
       passed.limit === 'depth'
-        ? `this is nested more than ${MAX_NESTING} levels deep`
+        ? `this is nested more than ${LIMITS.depth} levels deep`
         : 'the file has more in it than a form can have'
     return unusable(passed.line, message)
   } catch (error) {
@@ -56,106 +69,137 @@ function unusable(line: number, message: string): LocatedText {
   return { value: undefined, problems: [{ line, message }], lineOf: () => line }
 }
 
-function parse(text: string): LocatedText {
-  const lineCounter = new LineCounter()
-  const document = parseDocument(text, {
-    lineCounter,
-    prettyErrors: false,
-    // Compares each key with all others; here, they are compared below.
-    uniqueKeys: false,
-    stringKeys: true,
-  })
-  const lineAt = (offset: number) => Math.max(lineCounter.linePos(offset).line, 1)
+/** The items, which are also in `list` once they are taken. */
+function* collected<Item>(items: Iterable<Item>, list: Item[]): Generator<Item> {
+  for (const item of items) {
+    list.push(item)
+    yield item
+  }
+}
+
+function read(text: string, tokens: readonly string[]): LocatedText {
+  const { document, second, lineAt } = parse(text, tokens)
   const syntax = [...document.errors, ...document.warnings].map(({ code, pos, message }) => ({
     line: lineAt(pos[0]),
     message: SYNTAX[code] ?? `this is not YAML: ${sentence(message)}`,
   }))
-  if (document.directives.yaml.explicit) {
-    syntax.push({ line: 1, message: '%YAML is not understood here: leave it out' })
-  }
+  if (second !== undefined) syntax.push({ line: lineAt(second), message: SECOND })
+  if (document.directives?.yaml.explicit) syntax.push({ line: 1, message: DIRECTIVE })
   if (syntax.length > 0) {
     const first = syntax.filter(
       ({ line }, at) => syntax.findIndex((one) => one.line === line) === at,
     )
-    return {
-      value: undefined,
-      problems: first.slice(0, MAX_SYNTAX_PROBLEMS),
-      lineOf: () => 1,
-    }
+    return { value: undefined, problems: first.slice(0, MAX_SYNTAX_PROBLEMS), lineOf: () => 1 }
   }
-  const lines = new Map<string, number>()
   const problems: LocatedProblem[] = []
-
-  function read(node: ParsedNode | null, path: Path, line: number): unknown {
-    const at = node === null ? line : lineAt(node.range[0])
-    // The line of a key is that of its value, which may begin on the next.
-    if (!lines.has(pathKey(path))) lines.set(pathKey(path), at)
-    const refuse = (message: string) => problems.push({ line: at, message })
-    if (node === null) return null
-    if (node.tag !== undefined && !node.tag.startsWith('tag:yaml.org,2002:')) refuse(TAG)
-    if ('anchor' in node && node.anchor !== undefined) refuse(ANCHOR)
-    if (isMap(node)) {
-      const keys = new Map<string, number>()
-      const entries = node.items.map(({ key, value }) => {
-        const name = isScalar(key) ? String(key.value) : ''
-        const keyLine = lineAt(key.range[0])
-        const first = keys.get(name)
-        if (!isScalar(key)) problems.push({ line: keyLine, message: 'a key must be one word' })
-        if (first !== undefined) {
-          const message = `“${shown(name)}” is here twice; the first is in line ${first}`
-          problems.push({ line: keyLine, message })
-        }
-        keys.set(name, first ?? keyLine)
-        const inner = [...path, name]
-        lines.set(pathKey(inner), keyLine)
-        return [name, read(value, inner, keyLine)] as const
-      })
-      return Object.fromEntries(entries)
-    }
-    if (isSeq(node)) return node.items.map((item, index) => read(item, [...path, index], at))
-    if (!isScalar(node)) {
-      refuse('*names of YAML are not understood here: write the value again')
-      return null
-    }
-    const { value, source = '' } = node
-    if (typeof value === 'number' && String(value) !== source) {
-      refuse(`this would be read as ${value}: write that, or put it in quotes if it is a text`)
-    }
-    return value
-  }
-
-  const value = read(document.contents, [], 1)
-  return {
-    value,
-    problems,
-    lineOf: (path) => {
-      for (let length = path.length; length >= 0; length--) {
-        const line = lines.get(pathKey(path.slice(0, length)))
-        if (line !== undefined) return line
-      }
-      return 1
-    },
-  }
+  const value = plainValue(document.contents, (node, message) =>
+    problems.push({ line: lineAt(node.range[0]), message: message(lineAt) }),
+  )
+  return { value, problems, lineOf: (path) => lineAt(offsetOf(document.contents, path)) }
 }
 
+/** The first document of a text, and where a second one begins. */
+function parse(text: string, tokens: readonly string[]) {
+  const lines = new LineCounter()
+  lines.addNewLine(0)
+  const parser = new Parser(lines.addNewLine)
+  function* parts() {
+    for (const token of tokens) yield* parser.next(token)
+    yield* parser.end()
+  }
+  // Without comparing each key with all others: they are compared below.
+  const composer = new Composer<ParsedNode>({ uniqueKeys: false, stringKeys: true })
+  let document: Document.Parsed<ParsedNode> | undefined
+  let second: number | undefined
+  for (const one of composer.compose(parts(), true, text.length)) {
+    if (document) {
+      second = one.range[0]
+      break
+    }
+    document = one
+  }
+  if (!document) throw new Error('YAML of no document')
+  const lineAt = (offset: number) => Math.max(lines.linePos(offset).line, 1)
+  return { document, second, lineAt }
+}
+
+type Refuse = (node: ParsedNode, message: (lineAt: (offset: number) => number) => string) => void
+
+/** The value as JSON would have it. What would be another one than it seems is refused. */
+function plainValue(node: ParsedNode | null, refuse: Refuse): unknown {
+  if (node === null) return null
+  if (node.tag !== undefined && !node.tag.startsWith('tag:yaml.org,2002:')) refuse(node, () => TAG)
+  if ('anchor' in node && node.anchor !== undefined) refuse(node, () => ANCHOR)
+  if (isMap(node)) {
+    const keys = new Map<string, ParsedNode>()
+    const entries = node.items.map(({ key, value }) => {
+      const name = isScalar(key) ? String(key.value) : ''
+      const first = keys.get(name)
+      if (!isScalar(key)) refuse(key, () => KEY)
+      if (first) {
+        refuse(
+          key,
+          (lineAt) =>
+            `“${shown(name)}” is here twice; the first is in line ${lineAt(first.range[0])}`,
+        )
+      }
+      keys.set(name, first ?? key)
+      return [name, plainValue(value, refuse)] as const
+    })
+    return Object.fromEntries(entries)
+  }
+  if (isSeq(node)) return node.items.map((item) => plainValue(item, refuse))
+  if (!isScalar(node)) {
+    refuse(node, () => ALIAS)
+    return null
+  }
+  const { value, source = '' } = node
+  if (typeof value === 'number' && String(value) !== source) {
+    refuse(
+      node,
+      () => `this would be read as ${value}: write that, or put it in quotes if it is a text`,
+    )
+  }
+  return value
+}
+
+/** Where the value of a path begins, with its key if it has one; otherwise the innermost around it. */
+function offsetOf(contents: ParsedNode | null, path: Path): number {
+  let node = contents
+  let offset = 0
+  for (const part of path) {
+    if (isMap<ParsedNode, ParsedNode | null>(node)) {
+      const pair = node.items.findLast(({ key }) => isScalar(key) && String(key.value) === part)
+      if (!pair) break
+      offset = pair.key.range[0]
+      node = pair.value
+    } else if (isSeq<ParsedNode>(node)) {
+      const item = node.items[Number(part)]
+      if (!item) break
+      offset = item.range[0]
+      node = item
+    } else break
+  }
+  return offset
+}
+
+const KEY = 'a key must be one word'
+const ALIAS = '*names of YAML are not understood here: write the value again'
+const SECOND = 'the file has a second document after “---”; one file is one form'
+const DIRECTIVE = '%YAML is not understood here: leave it out'
 const TAG = '!tags of YAML are not understood here'
 const ANCHOR = '&names of YAML are not understood here: write the value again'
 
 /** Plainer than the parser's own messages. */
 const SYNTAX: Readonly<Record<string, string>> = {
-  BAD_ALIAS: '*names of YAML are not understood here: write the value again',
-  MULTIPLE_DOCS: 'the file has a second document after “---”; one file is one form',
+  BAD_ALIAS: ALIAS,
   TAB_AS_INDENT: 'indent with spaces: tabs are not allowed here',
   TAG_RESOLVE_FAILED: TAG,
   BAD_INDENT: 'the line is not indented like those beside it',
   MISSING_CHAR: 'a quote, bracket, comma or colon is missing here, or in the line before',
   BLOCK_AS_IMPLICIT_KEY: 'two keys are on one line; put quotes around a text that has “: ” in it',
   MULTILINE_IMPLICIT_KEY: 'a colon is missing after the key',
-  NON_STRING_KEY: 'a key must be one word',
-}
-
-function pathKey(path: Path): string {
-  return JSON.stringify(path)
+  NON_STRING_KEY: KEY,
 }
 
 function sentence(message: string): string {

@@ -1,9 +1,8 @@
 /**
- * What of a YAML text could keep the parser busy, without parsing it. The parser recurses, so that
+ * What of a YAML text could keep the parser busy, before it is parsed. The parser recurses, so that
  * tens of thousands of levels would end the process, and takes long to say of very many tokens that
  * they make no sense.
  */
-import { Lexer } from 'yaml'
 
 /** Tokens that the lexer adds to the text: a document starts, a flow ends early, a scalar follows. */
 const FLOW_ENDS = '\u0018'
@@ -22,10 +21,11 @@ export interface PassedLimit {
 }
 
 /**
- * Where a text first passes one of the limits; undefined if it passes none. Never counts less depth
- * than the parser: a list at the column of its key is deeper, and so is each key in `a: b: c`.
+ * Where the tokens of a text first pass one of the limits; undefined if they pass none. Never counts
+ * less depth than the parser: a list at the column of its key is deeper, and so is each key in
+ * `a: b: c`.
  */
-export function passedLimit(text: string, limits: Limits): PassedLimit | undefined {
+export function passedLimit(tokens: Iterable<string>, limits: Limits): PassedLimit | undefined {
   /** Where the block collections start that are open: twice the column, plus one for an indicator. */
   const blocks: number[] = []
   /** How many keys follow each other on this line, and in each of the open brackets. */
@@ -33,12 +33,12 @@ export function passedLimit(text: string, limits: Limits): PassedLimit | undefin
   let line = 1
   let column = 0
   let isLineStart = true
-  let tokens = 0
+  let read = 0
 
   const addKey = (count: number) => keys.push((keys.pop() ?? 0) + count)
   const depth = () => blocks.length + keys.reduce((sum, count) => sum + Math.max(count, 1), -1)
 
-  for (const token of new Lexer().lex(text)) {
+  for (const token of tokens) {
     if (token === FLOW_ENDS) keys = [0]
     if (MARKS.includes(token)) continue
     const isInBlock = keys.length === 1
@@ -53,8 +53,8 @@ export function passedLimit(text: string, limits: Limits): PassedLimit | undefin
     else if (token === ':') addKey(1)
     else if (token === ',') keys[keys.length - 1] = 0
     if (depth() > limits.depth) return { limit: 'depth', line }
-    tokens += 1
-    if (tokens > limits.tokens) return { limit: 'tokens', line }
+    read += 1
+    if (read > limits.tokens) return { limit: 'tokens', line }
     const breaks = token.split('\n').length - 1
     line += breaks
     column = breaks > 0 ? token.length - token.lastIndexOf('\n') - 1 : column + token.length
