@@ -36,9 +36,9 @@ import { DISABLED_HTTP_CHECKS } from './platform/http/node-http-checks.ts'
 import { http } from './platform/http/plugin.ts'
 import type { Ledger } from './platform/ledger.ts'
 import { provideContext, type SandboxAddress } from './platform/server-context.ts'
-import { addConfiguration } from './programs/kept-program-service.ts'
 import { programs } from './programs/plugin.ts'
 import type { Program } from './programs/program-service.ts'
+import { addConfiguration } from './programs/served-forms-service.ts'
 import type { Programs } from './programs/service.ts'
 import { queue } from './queue/plugin.ts'
 import { retention } from './retention/plugin.ts'
@@ -87,15 +87,7 @@ export async function buildApp(config: Config, deps: AppDependencies): Promise<F
   const opened = openPrograms(async (program) => {
     const loaded = await deps.load(program)
     const served = { brandName: program.config.BRAND_NAME, now: now() }
-    const { shown } = program
-    if (shown) {
-      await addConfiguration(db, {
-        sha256: shown.sha256,
-        program: program.id,
-        configuration: shown.text,
-        first_served_at: now().toISOString(),
-      })
-    }
+    await addConfiguration(db, program, now())
     for (const agreement of new Set(Object.values(loaded.agreements))) {
       if (await saveAgreement(db, agreement, served)) continue
       app.log.warn(

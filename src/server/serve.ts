@@ -7,7 +7,7 @@ import { buildApp } from './app.ts'
 import { prepareCorrection } from './corrections/prepare-correction.ts'
 import { openLedger } from './open-ledger.ts'
 import type { OpenProgram } from './open-programs.ts'
-import type { Config } from './platform/config/config.ts'
+import { type Config, ConfigError } from './platform/config/config.ts'
 import { type Problem, problemText } from './platform/config/settings.ts'
 import { openDatabase } from './platform/database/database.ts'
 import { serverSigner } from './platform/encryption/server-signer.ts'
@@ -15,6 +15,7 @@ import type { Signer } from './platform/encryption/signing-key.ts'
 import { listening } from './platform/http/listening.ts'
 import { runWhileServing } from './platform/jobs.ts'
 import type { Program } from './programs/program-service.ts'
+import { formProblems } from './programs/served-forms-service.ts'
 import type { Programs } from './programs/service.ts'
 import { joinServers, sharedSettings } from './running-servers/service.ts'
 import type { Sandbox } from './sandbox/sandbox.ts'
@@ -47,6 +48,10 @@ export async function serve(config: Config, serving: Serving): Promise<string> {
   ])
   const ledger = openLedger(config)
   await adoptOpenRights(db, { at: new Date(), signer, ledger })
+  if (config.production) {
+    const problems = await formProblems(db, programs.all)
+    if (problems.length > 0) throw new ConfigError(problems)
+  }
   const joined = await joinServers(db, {
     settings: sharedSettings(config, {
       agreementPages,

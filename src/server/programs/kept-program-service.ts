@@ -8,8 +8,6 @@ import { configurationHash, type Program, programOf } from './program-service.ts
 import type { Programs } from './service.ts'
 import { findConfiguration } from './store.ts'
 
-export { addConfiguration } from './store.ts'
-
 /** What a signed event says of a program. */
 export interface SignedProgram {
   readonly id: string

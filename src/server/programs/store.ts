@@ -38,3 +38,18 @@ export async function findConfiguration(
     .where('sha256', '=', sha256)
     .executeTakeFirst()
 }
+
+/** All configurations of programs, the earliest first. */
+export async function configurationsOf(
+  db: Database,
+  programs: readonly string[],
+): Promise<readonly ProgramConfigurationsTable[]> {
+  if (programs.length === 0) return []
+  return db
+    .selectFrom('program_configurations')
+    .selectAll()
+    .where('program', 'in', programs)
+    .orderBy('first_served_at')
+    .orderBy('sha256')
+    .execute()
+}

@@ -1,0 +1,63 @@
+/** Ids are for life: what a form has asked is never asked as something else. */
+import type { FormDefinition } from '../../application/forms/definition.ts'
+
+type Meanings = ReadonlyMap<string, string>
+
+/** What ids stand for: questions, steps, and documents of the operator's own. */
+function meaningsOf({ questions, steps, documents }: FormDefinition): Meanings {
+  return new Map([
+    ...questions.map(({ id, kind }) => [id, `a question of the kind ${kind}`] as const),
+    ...steps.map(({ id }) => [id, 'a step'] as const),
+    ...documents.flatMap(({ kind, label }) => (label ? [[kind, 'a document'] as const] : [])),
+  ])
+}
+
+/** What of earlier forms of a program today's contradicts, a sentence each. */
+export function lastingIdProblems(
+  today: FormDefinition,
+  earlier: readonly FormDefinition[],
+): readonly string[] {
+  const now = meaningsOf(today)
+  return [
+    ...new Set(
+      earlier.flatMap((form) => [
+        ...[...meaningsOf(form)].flatMap(([id, before]) => changedId(id, before, now, today)),
+        ...form.retired.flatMap((id) => revivedId(id, now, today)),
+        ...form.questions.flatMap((question) => lostChoices(question, today)),
+      ]),
+    ),
+  ]
+}
+
+function changedId(
+  id: string,
+  before: string,
+  now: Meanings,
+  { retired }: FormDefinition,
+): readonly string[] {
+  if (now.get(id) === before || (!now.has(id) && retired.includes(id))) return []
+  const remedy = now.has(id) ? 'give what it is now another id' : 'add it to retired'
+  return [`“${id}” was ${before}: ${remedy}, since ids are for life`]
+}
+
+function revivedId(id: string, now: Meanings, { retired }: FormDefinition): readonly string[] {
+  if (retired.includes(id)) return []
+  return [
+    now.has(id)
+      ? `“${id}” was retired: give what it is now another id, since ids are for life`
+      : `“${id}” was retired: keep it in retired, so that nothing else gets it`,
+  ]
+}
+
+function lostChoices(
+  { id, choices = [] }: FormDefinition['questions'][number],
+  { questions }: FormDefinition,
+): readonly string[] {
+  const now = questions.find((question) => question.id === id)
+  if (!now?.choices) return []
+  const lost = choices.filter(({ value }) => !now.choices?.some((one) => one.value === value))
+  return lost.map(
+    ({ value }) =>
+      `the choice “${value}” of “${id}” is gone: keep it with retired: true, for what was stored`,
+  )
+}

@@ -1,0 +1,49 @@
+/** Keeps what the pages of programs have shown, and holds the forms of today against it. */
+import * as v from 'valibot'
+import { canonicalJson } from '../../application/canonical-json.ts'
+import { formDefinition } from '../../application/forms/definition.ts'
+import { lastingIdProblems } from '../forms/lasting-ids-service.ts'
+import type { Database } from '../platform/database/database.ts'
+import { configurationHash, type Program, type ShownConfiguration } from './program-service.ts'
+import { addConfiguration as add, configurationsOf } from './store.ts'
+
+/** Stores what the pages of a program show from now on. */
+export async function addConfiguration(db: Database, program: Program, at: Date): Promise<void> {
+  const shown = program.shown ?? formAlone(program)
+  if (!shown) return
+  await add(db, {
+    sha256: shown.sha256,
+    program: program.id,
+    configuration: shown.text,
+    first_served_at: at.toISOString(),
+  })
+}
+
+/** Of the program from the settings, whose other settings are not kept. */
+function formAlone({ id, definition }: Program): ShownConfiguration | undefined {
+  if (!definition) return undefined
+  const text = canonicalJson({ form: definition })
+  return { text, sha256: configurationHash(id, text) }
+}
+
+const kept = v.object({ form: formDefinition })
+
+/** What forms ask as something else than their programs have asked, a line each. */
+export async function formProblems(
+  db: Database,
+  programs: readonly Program[],
+): Promise<readonly string[]> {
+  const asking = programs.filter(({ definition }) => definition)
+  const rows = await configurationsOf(
+    db,
+    asking.map(({ id }) => id),
+  )
+  return asking.flatMap(({ id, definition }) => {
+    const earlier = rows
+      .filter(({ program }) => program === id)
+      .map(({ configuration }) => v.safeParse(kept, JSON.parse(configuration)))
+      .flatMap(({ success, output }) => (success ? [output.form] : []))
+    const problems = definition ? lastingIdProblems(definition, earlier) : []
+    return problems.map((problem) => `questions of the program ${id}: ${problem}`)
+  })
+}
