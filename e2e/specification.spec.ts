@@ -377,6 +377,8 @@ test('section 2: Transaction Details, and its rules of section 5', async ({
         await expect(slider(name)).toHaveAttribute('min', '0')
         await expect(slider(name)).toHaveAttribute('max', '100')
         await expect(slider(name)).toHaveAttribute('step', '5')
+        // From 0 to 100.
+        await expect(slider(name).locator('+ div > span')).toHaveCount(11)
       }
       await slider('Card-Present').focus()
       await page.keyboard.press('ArrowLeft')
@@ -585,6 +587,13 @@ test('section 4: the guard, the draft and the toasts', async ({ app, applicant, 
       await applicant.button('Cancel').click()
     },
   )
+  await statement('Pages restored from back-forward cache reload.', async () => {
+    const reloaded = page.waitForEvent('load')
+    await page.evaluate(() =>
+      window.dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true })),
+    )
+    await reloaded
+  })
   await statement('review-&-submit needs banking allowed', async () => {
     await page.goto('/connect/about')
     await page.evaluate(() => window.sessionStorage.clear())

@@ -7,6 +7,7 @@ import { Button } from '../../ui/Button.tsx'
 import { DefinitionList } from '../../ui/DefinitionList.tsx'
 import { FieldGroup } from '../../ui/FieldGroup.tsx'
 import { WarningIcon } from '../../ui/icons.tsx'
+import { Unbroken } from '../../ui/Unbroken.tsx'
 import styles from './LinkFields.module.css'
 
 /** The linked account. */
@@ -24,6 +25,7 @@ export function LinkFields({ plaid, dispatch, isOpening, open }: Props) {
   const { banking, questions } = useLaterMessages()
   const { link, linked } = banking
   const ending = maskedEnding(plaid.accountMask)
+  const account = [plaid.accountName, ending].filter(Boolean).join(' ')
   return hasLinkedAccount({ plaid }) ? (
     <FieldGroup title={linked.heading}>
       <div id={LINKED_ID} tabIndex={-1}>
@@ -32,7 +34,7 @@ export function LinkFields({ plaid, dispatch, isOpening, open }: Props) {
             { term: questions.bankName.label, value: plaid.bankName, optional: true },
             {
               term: linked.account,
-              value: [plaid.accountName, ending].filter(Boolean).join(' '),
+              value: account && <Unbroken part={ending} text={account} />,
               optional: true,
             },
           ]}
