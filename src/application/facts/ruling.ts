@@ -44,8 +44,11 @@ type WithoutDeliveries<Content> = Content extends {
   ? { readonly kind: Kind; readonly detail: Omit<Detail, 'deliveries' | 'note'> }
   : never
 
+/** What an event says, but for what announces it. */
+export type Unannounced = WithoutDeliveries<EventContent>
+
 /** An event that a rule wants. */
-export type NewEvent = WithoutDeliveries<EventContent> & {
+export type NewEvent = Unannounced & {
   /** Missing for a kind that announces nothing. */
   readonly announce?: readonly (Announcement | PreparedMessage)[]
   /** Sealed. */

@@ -12,13 +12,11 @@ import {
 import type { InvitationWebhookType } from '../../api/webhooks.ts'
 import { type AnswerName, emptyApplication } from '../../application/application.ts'
 import { canonicalJson } from '../../application/canonical-json.ts'
-import { invitationChain } from '../../application/facts/event-kinds.ts'
 import type { InvitedApplication } from '../../application/invited.ts'
 import { firstStep, stepPath } from '../../application/steps.ts'
 import { type ApiKey, isForProgram } from '../api-keys/service.ts'
-import { addEvent } from '../ledger/service.ts'
 import type { MailCipher } from '../outbox/mail-service.ts'
-import { addDeliveries, committed, composedDelivery, type NewDelivery } from '../outbox/service.ts'
+import { composedDelivery } from '../outbox/service.ts'
 import { endLinksOf } from '../owner-entry/service.ts'
 import { originOf } from '../platform/config/public-origin.ts'
 import type { Database } from '../platform/database/database.ts'
@@ -33,14 +31,17 @@ import type { Program } from '../programs/program-service.ts'
 import { encryptedAnswers, newLink, serverKeyOf } from './answers.ts'
 import { shownInvitations } from './list-service.ts'
 import { type InvitationMails, invitationMails } from './mails.ts'
+import { whyNotReminded, whyNotRenewed } from './rules.ts'
 import {
   addAnnounced,
+  addEventOf,
   backedInvitation,
+  type Due,
   type FoundInvitation,
   foundInvitation,
   isMailedRecently,
 } from './service.ts'
-import { type InvitationState, isOver, rowHash, worksUntil } from './state.ts'
+import { rowHash, worksUntil } from './state.ts'
 import {
   addInvitation,
   endInvitation,
@@ -69,7 +70,25 @@ export interface InvitingDependencies {
 /** `over`: it was submitted or revoked, or its answers are forgotten. */
 type ChangeOutcome<Result> = Result | 'over' | 'no-email' | 'no-mail' | undefined
 
-export type Inviting = ReturnType<typeof inviting>
+/** Invitations as the systems of the operator make and change them. */
+export interface Inviting {
+  readonly invite: (asked: Asked) => Promise<InviteOutcome>
+  readonly read: (id: string, key: ApiKey) => Promise<Invitation | undefined>
+  /** A new link in place of the one before; without a key, the applicant asked for it. */
+  readonly renew: (
+    id: string,
+    renewal: Renewal,
+    key: ApiKey | undefined,
+  ) => Promise<ChangeOutcome<Invited>>
+  /** Emails the current link again; without a key, the applicant asked for it. */
+  readonly remind: (id: string, key: ApiKey | undefined) => Promise<ChangeOutcome<Invitation>>
+  /** Ends it for good. Revoking again changes nothing. */
+  readonly revoke: (id: string, key: ApiKey) => Promise<ChangeOutcome<Invitation>>
+}
+
+type InviteOutcome =
+  | { readonly outcome: 'made' | 'repeated'; readonly invited: Invited }
+  | { readonly outcome: 'other' | 'no-mail' }
 
 interface Asked {
   readonly key: ApiKey
@@ -81,211 +100,223 @@ interface Asked {
   readonly idempotencyKey: string | undefined
 }
 
-export function inviting({
-  db,
-  signer,
-  now,
-  ledger,
-  cipher,
-  mailKey,
-  programNamed,
-}: InvitingDependencies) {
-  /** Only those of the key's program; without a key, the applicant asks. */
-  async function find(id: string, key: ApiKey | undefined): Promise<FoundInvitation | undefined> {
-    const found = await foundInvitation(db, id, ledger)
-    return found && (!key || isForProgram(key, found.row.program)) ? found : undefined
-  }
-
-  /** The link again, for a day after it was made. */
-  async function repeated(found: FoundInvitation): Promise<Invited> {
-    const [one] = await shownInvitations(db, [found], ledger, now())
-    if (!one) throw new Error('An invitation was found and not shown')
-    const { id, status, expiresAt } = one
-    const isNew = Date.parse(found.state.madeAt) + SHOWN_AGAIN_MS > now().getTime()
-    const secret = isNew ? serverKeyOf(cipher, found.row)?.secret : undefined
-    const program = programNamed(found.row.program)
-    const url = secret && program ? invitationUrl(program, { id, secret }) : null
-    return { id, url, status, expiresAt }
-  }
-
-  /** Adds an event, with the messages that it is about. */
-  async function addMailed(
-    transaction: Database,
-    id: string,
-    content: Parameters<typeof addEvent>[2],
-    due: readonly Due[],
-  ): Promise<void> {
-    const happened = { reference: invitationChain(id), at: now(), signer }
-    const event = await addEvent(transaction, happened, content)
-    for (const { delivery, at } of due) await addDeliveries(transaction, event, [delivery], at)
-  }
-
+/** What an API key may do with invitations. */
+export function inviting(deps: InvitingDependencies): Inviting {
   return {
-    async invite({ key, program, body, sentBody, given, idempotencyKey }: Asked) {
-      const { email = '', externalId = null, remindAfter = [], send = false } = body
-      const mail = email === '' ? undefined : await invitationMails(program)
-      if ((send || remindAfter.length > 0) && !mail) return { outcome: 'no-mail' } as const
-      const at = now()
-      const id = randomLinkId()
-      const answers: InvitedApplication = {
-        schema: 1,
-        answers: body.answers ?? emptyApplication,
-        given: [...given],
-        locked: [...new Set(body.locked ?? [])],
-        returnUrl: body.returnUrl ?? '',
-        language: body.language ?? null,
-      }
-      const { answersKey, ciphertext } = encryptedAnswers(id, answers)
-      const { secret, token, ...keys } = newLink(cipher, id, { answersKey, email, remindAfter })
-      const expiresAt = daysAfter(at, body.expiresIn ?? INVITATION_DAYS)
-      const row: StoredInvitation = {
-        id,
-        program: program.id,
-        external_id: externalId,
-        live_external_id: externalId === null ? null : JSON.stringify([program.id, externalId]),
-        idempotency_hash:
-          idempotencyKey === undefined
-            ? null
-            : hashOf(['merchant-application invitation key', key.number, idempotencyKey]),
-        body_hash: createHmac('sha256', mailKey)
-          .update(`merchant-application invitation body\0${program.id}\0`)
-          .update(canonicalJson(sentBody))
-          .digest('hex'),
-        salt: randomSecret(),
-        created_at: at.toISOString(),
-        expires_at: expiresAt,
-        language: body.language ?? null,
-        ciphertext,
-        ...keys,
-        reference: null,
-        step: null,
-        step_at: null,
-        disputed: '[]',
-        is_open: 1,
-      }
-      const url = invitationUrl(program, { id, secret })
-      const mails = mail ? mailsDue(mail, row, { program, email, url, at, send, remindAfter }) : []
-      const due = [{ delivery: composedDelivery('webhook', CREATED), at }, ...mails]
-      const isAdded = await inTransaction(db, async (transaction) => {
-        if (!(await addInvitation(transaction, row))) return false
-        const detail = {
-          token: invitationTokenHash(token),
-          linkKey: bytesHash(keys.link_key),
-          expiresAt,
-          key: key.number,
-          program: program.id,
-          row: rowHash(row),
-          ciphertext: bytesHash(ciphertext),
-          deliveries: committed(due.map(({ delivery }) => delivery)),
-        }
-        await addMailed(transaction, id, { kind: 'invited', detail }, due)
-        return true
-      })
-      if (isAdded) {
-        return { outcome: 'made', invited: { id, url, status: 'created', expiresAt } } as const
-      }
-      const before = await findRepeated(db, row)
-      const found = before && (await backedInvitation(db, before, ledger))
-      if (!found || before.body_hash !== row.body_hash) return { outcome: 'other' } as const
-      return { outcome: 'repeated', invited: await repeated(found) } as const
-    },
-
-    async read(id: string, key: ApiKey): Promise<Invitation | undefined> {
-      const found = await find(id, key)
-      return found && (await shownInvitations(db, [found], ledger, now()))[0]
-    },
-
-    /** A new link in place of the one before; without a key, the applicant asked for it. */
-    async renew(
-      id: string,
-      { expiresIn = INVITATION_DAYS, send = false }: Renewal,
-      key: ApiKey | undefined,
-    ): Promise<ChangeOutcome<Invited>> {
-      const found = await find(id, key)
-      const program = found && programNamed(found.row.program)
-      if (!found || !program) return undefined
-      const { row } = found
-      const kept = serverKeyOf(cipher, row)
-      if (!kept || isEnded(found.state)) return 'over'
-      const { email } = kept
-      if (send && email === '') return 'no-email'
-      const mail = email === '' ? undefined : await invitationMails(program)
-      if (send && !mail) return 'no-mail'
-      const at = now()
-      const { secret, token, ...keys } = newLink(cipher, id, kept)
-      const expiresAt = daysAfter(at, expiresIn)
-      const url = invitationUrl(program, { id, secret })
-      const { remindAfter } = kept
-      const link = { ...row, expires_at: expiresAt }
-      const due = mail
-        ? mailsDue(mail, link, { program, email, url, at, send, remindAfter, isNewLink: !key })
-        : []
-      const isDone = await inTransaction(db, async (transaction) => {
-        if (!key && (await isMailedRecently(transaction, id, at))) return false
-        if (!(await replaceLink(transaction, id, { ...keys, expires_at: expiresAt }))) return false
-        const detail = {
-          token: invitationTokenHash(token),
-          linkKey: bytesHash(keys.link_key),
-          expiresAt,
-          ...(key && { key: key.number }),
-          deliveries: committed(due.map(({ delivery }) => delivery)),
-        }
-        await addMailed(transaction, id, { kind: 'invitation-renewed', detail }, due)
-        return true
-      })
-      if (!isDone) return 'over'
-      const after = await foundInvitation(db, id, ledger)
-      return after ? { ...(await repeated(after)), url } : undefined
-    },
-
-    /** Emails the current link again; without a key, the applicant asked for it. */
-    async remind(id: string, key: ApiKey | undefined): Promise<ChangeOutcome<Invitation>> {
-      const found = await find(id, key)
-      const program = found && programNamed(found.row.program)
-      if (!found || !program) return undefined
-      const { row, state } = found
-      const kept = serverKeyOf(cipher, row)
-      if (!kept || isEnded(state) || isOver(state, now())) return 'over'
-      const { email, secret } = kept
-      if (email === '') return 'no-email'
-      const mail = await invitationMails(program)
-      if (!mail) return 'no-mail'
-      const deliveries = mail('invitation-reminder', {
-        to: email,
-        language: languageOf(row, program),
-        link: invitationUrl(program, { id, secret }),
-        expiresAt: worksUntil(state),
-        now: now(),
-      })
-      await inTransaction(db, async (transaction) => {
-        if (!key && (await isMailedRecently(transaction, id, now()))) return
-        const detail = { ...(key && { key: key.number }), deliveries: committed(deliveries) }
-        const due = deliveries.map((delivery) => ({ delivery, at: now() }))
-        await addMailed(transaction, id, { kind: 'invitation-reminded', detail }, due)
-      })
-      return (await shownInvitations(db, [found], ledger, now()))[0]
-    },
-
-    /** Ends it for good. Revoking again changes nothing. */
-    async revoke(id: string, key: ApiKey): Promise<ChangeOutcome<Invitation>> {
-      const found = await find(id, key)
-      if (!found) return undefined
-      if (found.state.submitted) return 'over'
-      await inTransaction(db, async (transaction) => {
-        if (!(await endInvitation(transaction, id, null))) return
-        const happened = { at: now(), signer }
-        await addAnnounced(transaction, id, happened, 'invitation.revoked', (deliveries) => ({
-          kind: 'invitation-revoked',
-          detail: { key: key.number, deliveries },
-        }))
-        // What the applicant has saved, and what owners have entered, stays theirs.
-        const intents = found.state.links.map(({ token }) => token)
-        await endLinksOf(transaction, intents, happened, ['waiting'])
-      })
-      const after = await this.read(id, key)
-      return after?.status === 'revoked' ? after : 'over'
-    },
+    invite: (asked) => invite(deps, asked),
+    read: (id, key) => read(deps, id, key),
+    renew: (id, renewal, key) => renew(deps, id, renewal, key),
+    remind: (id, key) => remind(deps, id, key),
+    revoke: (id, key) => revoke(deps, id, key),
   }
+}
+
+/** Only those of the key's program; without a key, the applicant asks. */
+async function find(
+  { db, ledger }: InvitingDependencies,
+  id: string,
+  key: ApiKey | undefined,
+): Promise<FoundInvitation | undefined> {
+  const found = await foundInvitation(db, id, ledger)
+  return found && (!key || isForProgram(key, found.row.program)) ? found : undefined
+}
+
+async function read(
+  deps: InvitingDependencies,
+  id: string,
+  key: ApiKey,
+): Promise<Invitation | undefined> {
+  const found = await find(deps, id, key)
+  return found && shown(deps, found)
+}
+
+async function shown({ db, ledger, now }: InvitingDependencies, found: FoundInvitation) {
+  const [one] = await shownInvitations(db, [found], ledger, now())
+  return one
+}
+
+/** The link again, for a day after it was made. */
+async function repeated(deps: InvitingDependencies, found: FoundInvitation): Promise<Invited> {
+  const { cipher, now, programNamed } = deps
+  const one = await shown(deps, found)
+  if (!one) throw new Error('An invitation was found and not shown')
+  const { id, status, expiresAt } = one
+  const isNew = Date.parse(found.state.madeAt) + SHOWN_AGAIN_MS > now().getTime()
+  const secret = isNew ? serverKeyOf(cipher, found.row)?.secret : undefined
+  const program = programNamed(found.row.program)
+  const url = secret && program ? invitationUrl(program, { id, secret }) : null
+  return { id, url, status, expiresAt }
+}
+
+async function invite(deps: InvitingDependencies, asked: Asked): Promise<InviteOutcome> {
+  const { db, signer, now, ledger, cipher } = deps
+  const { key, program, body } = asked
+  const { email = '', remindAfter = [], send = false } = body
+  const mail = email === '' ? undefined : await invitationMails(program)
+  if ((send || remindAfter.length > 0) && !mail) return { outcome: 'no-mail' }
+  const at = now()
+  const id = randomLinkId()
+  const { answersKey, ciphertext } = encryptedAnswers(id, answersIn(asked))
+  const { secret, token, ...keys } = newLink(cipher, id, { answersKey, email, remindAfter })
+  const row: StoredInvitation = {
+    ...newRow(asked, deps.mailKey),
+    id,
+    created_at: at.toISOString(),
+    expires_at: daysAfter(at, body.expiresIn ?? INVITATION_DAYS),
+    ciphertext,
+    ...keys,
+  }
+  const url = invitationUrl(program, { id, secret })
+  const mails = mail ? mailsDue(mail, row, { program, email, url, at, send, remindAfter }) : []
+  const due = [{ delivery: composedDelivery('webhook', CREATED), at }, ...mails]
+  const detail = {
+    token: invitationTokenHash(token),
+    linkKey: bytesHash(keys.link_key),
+    expiresAt: row.expires_at,
+    key: key.number,
+    program: program.id,
+    row: rowHash(row),
+    ciphertext: bytesHash(ciphertext),
+  }
+  const isAdded = await inTransaction(db, async (transaction) => {
+    if (!(await addInvitation(transaction, row))) return false
+    await addEventOf(transaction, id, { at, signer }, { kind: 'invited', detail }, due)
+    return true
+  })
+  if (isAdded) {
+    const invited = { id, url, status: 'created', expiresAt: row.expires_at } as const
+    return { outcome: 'made', invited }
+  }
+  const before = await findRepeated(db, row)
+  const found = before && (await backedInvitation(db, before, ledger))
+  if (!found || before.body_hash !== row.body_hash) return { outcome: 'other' }
+  return { outcome: 'repeated', invited: await repeated(deps, found) }
+}
+
+function answersIn({ body, given }: Asked): InvitedApplication {
+  return {
+    schema: 1,
+    answers: body.answers ?? emptyApplication,
+    given: [...given],
+    locked: [...new Set(body.locked ?? [])],
+    returnUrl: body.returnUrl ?? '',
+    language: body.language ?? null,
+  }
+}
+
+/** What the request says of a row. */
+function newRow({ key, program, body, sentBody, idempotencyKey }: Asked, mailKey: string) {
+  const { externalId = null } = body
+  return {
+    program: program.id,
+    external_id: externalId,
+    live_external_id: externalId === null ? null : JSON.stringify([program.id, externalId]),
+    idempotency_hash:
+      idempotencyKey === undefined
+        ? null
+        : hashOf(['merchant-application invitation key', key.number, idempotencyKey]),
+    body_hash: createHmac('sha256', mailKey)
+      .update(`merchant-application invitation body\0${program.id}\0`)
+      .update(canonicalJson(sentBody))
+      .digest('hex'),
+    salt: randomSecret(),
+    language: body.language ?? null,
+    reference: null,
+    step: null,
+    step_at: null,
+    disputed: '[]',
+    is_open: 1,
+  }
+}
+
+async function renew(
+  deps: InvitingDependencies,
+  id: string,
+  { expiresIn = INVITATION_DAYS, send = false }: Renewal,
+  key: ApiKey | undefined,
+): Promise<ChangeOutcome<Invited>> {
+  const { db, signer, now, ledger, cipher, programNamed } = deps
+  const found = await find(deps, id, key)
+  const program = found && programNamed(found.row.program)
+  if (!found || !program) return undefined
+  const kept = serverKeyOf(cipher, found.row)
+  const mail = kept && kept.email !== '' ? await invitationMails(program) : undefined
+  const refusal = whyNotRenewed(found.state, kept, { send, canMail: mail !== undefined })
+  if (refusal || !kept) return refusal ?? 'over'
+  const at = now()
+  const { secret, token, ...keys } = newLink(cipher, id, kept)
+  const expires_at = daysAfter(at, expiresIn)
+  const url = invitationUrl(program, { id, secret })
+  const { email, remindAfter } = kept
+  const asked = { program, email, url, at, send, remindAfter, isNewLink: !key }
+  const due = mail ? mailsDue(mail, { ...found.row, expires_at }, asked) : []
+  const detail = {
+    token: invitationTokenHash(token),
+    linkKey: bytesHash(keys.link_key),
+    expiresAt: expires_at,
+    ...(key && { key: key.number }),
+  }
+  const isDone = await inTransaction(db, async (transaction) => {
+    if (!key && (await isMailedRecently(transaction, id, at))) return false
+    if (!(await replaceLink(transaction, id, { ...keys, expires_at }))) return false
+    await addEventOf(transaction, id, { at, signer }, { kind: 'invitation-renewed', detail }, due)
+    return true
+  })
+  if (!isDone) return 'over'
+  const after = await foundInvitation(db, id, ledger)
+  return after ? { ...(await repeated(deps, after)), url } : undefined
+}
+
+async function remind(
+  deps: InvitingDependencies,
+  id: string,
+  key: ApiKey | undefined,
+): Promise<ChangeOutcome<Invitation>> {
+  const { db, signer, now, cipher, programNamed } = deps
+  const found = await find(deps, id, key)
+  const program = found && programNamed(found.row.program)
+  if (!found || !program) return undefined
+  const { row, state } = found
+  const kept = serverKeyOf(cipher, row)
+  const at = now()
+  const mail = await invitationMails(program)
+  const refusal = whyNotReminded(state, kept, { canMail: mail !== undefined, now: at })
+  if (refusal || !kept || !mail) return refusal ?? 'over'
+  const due = mail('invitation-reminder', {
+    to: kept.email,
+    language: languageOf(row, program),
+    link: invitationUrl(program, { id, secret: kept.secret }),
+    expiresAt: worksUntil(state),
+    now: at,
+  }).map((delivery) => ({ delivery, at }))
+  await inTransaction(db, async (transaction) => {
+    if (!key && (await isMailedRecently(transaction, id, at))) return
+    const content = { kind: 'invitation-reminded', detail: key ? { key: key.number } : {} } as const
+    await addEventOf(transaction, id, { at, signer }, content, due)
+  })
+  return shown(deps, found)
+}
+
+async function revoke(
+  deps: InvitingDependencies,
+  id: string,
+  key: ApiKey,
+): Promise<ChangeOutcome<Invitation>> {
+  const { db, signer, now } = deps
+  const found = await find(deps, id, key)
+  if (!found) return undefined
+  if (found.state.submitted) return 'over'
+  await inTransaction(db, async (transaction) => {
+    if (!(await endInvitation(transaction, id, null))) return
+    const happened = { at: now(), signer }
+    const content = { kind: 'invitation-revoked', detail: { key: key.number } } as const
+    await addAnnounced(transaction, id, happened, 'invitation.revoked', content)
+    // What the applicant has saved, and what owners have entered, stays theirs.
+    const intents = found.state.links.map(({ token }) => token)
+    await endLinksOf(transaction, intents, happened, ['waiting'])
+  })
+  const after = await read(deps, id, key)
+  return after?.status === 'revoked' ? after : 'over'
 }
 
 /** The page at the program's own address; the secret is in the fragment, which no browser sends. */
@@ -294,11 +325,6 @@ function invitationUrl(
   { id, secret }: { readonly id: string; readonly secret: string },
 ): string {
   return `${originOf(config)}${stepPath(firstStep)}?${INVITATION_PARAMETER}=${id}#${secret}`
-}
-
-interface Due {
-  readonly delivery: NewDelivery
-  readonly at: Date
 }
 
 /** The emails of a link: now, and on the days that were chosen, as long as it works. */
@@ -334,11 +360,6 @@ function mailsDue(
       })),
     )
   return [...first.map((delivery) => ({ delivery, at })), ...reminders]
-}
-
-/** For good, whatever its row says. */
-function isEnded({ submitted, isRevoked }: InvitationState): boolean {
-  return submitted !== undefined || isRevoked
 }
 
 function languageOf({ language }: Pick<StoredInvitation, 'language'>, { languages }: Program) {

@@ -8,14 +8,15 @@ import { inTransaction } from '../platform/database/transaction.ts'
 import { DAY_MS } from '../platform/days.ts'
 import type { Signer } from '../platform/encryption/signing-key.ts'
 import type { Ledger } from '../platform/ledger.ts'
+import { linkAgain } from './rules.ts'
 import {
   addAnnounced,
   type FoundInvitation,
   foundInvitation,
   type InvitationAccess,
-  whyClosed,
+  whyLinkClosed,
 } from './service.ts'
-import { disputedIn, isOver } from './state.ts'
+import { disputedIn } from './state.ts'
 import {
   closeExpired,
   expiredInvitations,
@@ -40,7 +41,7 @@ export type Opening = ReturnType<typeof opening>
 export function opening({ db, signer, now, ledger, renew, remind }: OpeningDependencies) {
   async function open({ id, token }: InvitationAccess): Promise<FoundInvitation | ClosedLink> {
     const found = await foundInvitation(db, id, ledger)
-    return whyClosed(found, token, now()) ?? found ?? 'unknown'
+    return whyLinkClosed(found, token, now()) ?? found ?? 'unknown'
   }
 
   return {
@@ -79,10 +80,8 @@ export function opening({ db, signer, now, ledger, renew, remind }: OpeningDepen
         for (const what of step ? (['opened', 'started'] as const) : (['opened'] as const)) {
           const kind = `invitation-${what}` as const
           if (await isRecorded(transaction, invitationChain(id), kind)) continue
-          await addAnnounced(transaction, id, happened, `invitation.${what}`, (deliveries) => ({
-            kind,
-            detail: { deliveries },
-          }))
+          const content = { kind, detail: {} } as const
+          await addAnnounced(transaction, id, happened, `invitation.${what}`, content)
         }
         // Whatever else is sent would fill the row without end.
         const all = [...new Set([...disputedIn(row), ...disputed.filter(isAnswerName)])]
@@ -100,8 +99,9 @@ export function opening({ db, signer, now, ledger, renew, remind }: OpeningDepen
      */
     async requestNewLink(id: string): Promise<void> {
       const found = await foundInvitation(db, id, ledger)
-      if (!found || found.state.submitted || found.state.isRevoked) return
-      await (isOver(found.state, now()) ? renew(id) : remind(id))
+      const again = found && linkAgain(found.state, now())
+      if (again === 'renew') await renew(id)
+      else if (again === 'remind') await remind(id)
     },
   }
 }
@@ -125,10 +125,8 @@ export async function sweepInvitations(
     await inTransaction(db, async (transaction) => {
       if (!(await closeExpired(transaction, id, now)) || !found) return
       const happened = { at: now, signer }
-      await addAnnounced(transaction, id, happened, 'invitation.expired', (deliveries) => ({
-        kind: 'invitation-expired',
-        detail: { deliveries },
-      }))
+      const content = { kind: 'invitation-expired', detail: {} } as const
+      await addAnnounced(transaction, id, happened, 'invitation.expired', content)
     })
   }
   const daysAgo = (days: number) => new Date(now.getTime() - days * DAY_MS)

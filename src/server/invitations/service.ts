@@ -5,19 +5,21 @@
 
 import type { ClosedLink } from '../../api/invitation-links.ts'
 import type { InvitationWebhookType } from '../../api/webhooks.ts'
-import { invitationChain } from '../../application/facts/event-kinds.ts'
+import { type EventContent, invitationChain } from '../../application/facts/event-kinds.ts'
 import { type RecordedEvent, receiptIn } from '../../application/facts/event-reading.ts'
+import type { Unannounced } from '../../application/facts/ruling.ts'
 import { type InvitedApplication, readInvited } from '../../application/invited.ts'
 import { countSince, unbrokenFacts } from '../ledger/facts-service.ts'
 import { addEvent } from '../ledger/service.ts'
 import type { MailCipher } from '../outbox/mail-service.ts'
-import { addDeliveries, committed, composedDelivery } from '../outbox/service.ts'
+import { addDeliveries, committed, composedDelivery, type NewDelivery } from '../outbox/service.ts'
 import type { Database } from '../platform/database/database.ts'
 import { HOUR_MS } from '../platform/days.ts'
 import { invitationTokenHash } from '../platform/encryption/secret-link.ts'
 import type { EventContext, Ledger } from '../platform/ledger.ts'
 import { decryptedAnswers } from './answers.ts'
-import { type InvitationState, isAsInvited, isOver, stateIn } from './state.ts'
+import { whyClosed } from './rules.ts'
+import { type InvitationState, isAsInvited, stateIn } from './state.ts'
 import { endInvitation, findInvitation, lockInvitation, type StoredInvitation } from './store.ts'
 
 export { isOver, stateIn } from './state.ts'
@@ -53,18 +55,13 @@ export async function backedInvitation(
 }
 
 /** Why a link opens nothing; undefined if it does. */
-export function whyClosed(
+export function whyLinkClosed(
   found: FoundInvitation | undefined,
   token: string,
   now: Date,
 ): ClosedLink | undefined {
-  const hash = invitationTokenHash(token)
-  if (!found?.state.links.some((link) => link.token === hash)) return 'unknown'
-  const { state } = found
-  if (state.submitted) return 'used'
-  if (state.isRevoked) return 'revoked'
-  if (state.links.at(-1)?.token !== hash) return 'replaced'
-  return isOver(state, now) || found.row.ciphertext === null ? 'expired' : undefined
+  const hasAnswers = found !== undefined && found.row.ciphertext !== null
+  return whyClosed(found?.state, invitationTokenHash(token), { hasAnswers, now })
 }
 
 /** What a page proves that it came with. */
@@ -86,7 +83,7 @@ export async function checkInvitation(
 ): Promise<InvitedApplication | ClosedLink> {
   const found = await foundInvitation(db, id, asked.ledger)
   const isOther = found?.state.invited.program !== asked.program
-  const why = isOther ? 'unknown' : whyClosed(found, token, asked.now)
+  const why = isOther ? 'unknown' : whyLinkClosed(found, token, asked.now)
   if (why || !found) return why ?? 'unknown'
   const answers = decryptedAnswers(found.row, token, asked.cipher)
   return answers === undefined ? 'expired' : readInvited(answers)
@@ -103,30 +100,43 @@ export async function takeInvitation(
   happened: Omit<EventContext, 'reference'>,
 ): Promise<boolean> {
   if (!(await endInvitation(transaction, id, application))) return false
-  await addAnnounced(transaction, id, happened, 'invitation.submitted', (deliveries) => ({
-    kind: 'invitation-submitted',
-    detail: { application, deliveries },
-  }))
+  const content = { kind: 'invitation-submitted', detail: { application } } as const
+  await addAnnounced(transaction, id, happened, 'invitation.submitted', content)
   return true
 }
 
-/** Adds an event of an invitation, with the message that announces it. */
+/** A message that is owed for an event. */
+export interface Due {
+  readonly delivery: NewDelivery
+  readonly at: Date
+}
+
+/** Adds an event of an invitation, with the webhook that announces it. */
 export async function addAnnounced(
   transaction: Database,
   id: string,
   happened: Omit<EventContext, 'reference'>,
   type: InvitationWebhookType,
-  content: (deliveries: ReturnType<typeof committed>) => Parameters<typeof addEvent>[2],
-): Promise<RecordedEvent> {
-  const deliveries = [composedDelivery('webhook', type)]
-  const reference = invitationChain(id)
-  const event = await addEvent(
-    transaction,
-    { reference, ...happened },
-    content(committed(deliveries)),
-  )
-  await addDeliveries(transaction, event, deliveries)
-  return event
+  content: Unannounced,
+): Promise<void> {
+  const due = [{ delivery: composedDelivery('webhook', type), at: happened.at }]
+  await addEventOf(transaction, id, happened, content, due)
+}
+
+/** Adds an event of an invitation, with the messages that it is about. */
+export async function addEventOf(
+  transaction: Database,
+  id: string,
+  happened: Omit<EventContext, 'reference'>,
+  { kind, detail }: Unannounced,
+  due: readonly Due[],
+): Promise<void> {
+  const deliveries = committed(due.map(({ delivery }) => delivery))
+  const context = { reference: invitationChain(id), ...happened }
+  // The deliveries were all that the content lacked.
+  const content = { kind, detail: { ...detail, deliveries } } as EventContent
+  const event = await addEvent(transaction, context, content)
+  for (const { delivery, at } of due) await addDeliveries(transaction, event, [delivery], at)
 }
 
 /**
