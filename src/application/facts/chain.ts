@@ -10,6 +10,8 @@ export interface Chain {
   readonly counting: readonly RecordedEvent[]
   /** Whether all events count and none is missing: one of those may have ended a right. */
   readonly isWhole: boolean
+  /** Whether an event is gone that was there when the chain was read before. */
+  readonly isShortened: boolean
 }
 
 export const EMPTY_CHAIN: Chain = {
@@ -17,4 +19,5 @@ export const EMPTY_CHAIN: Chain = {
   problems: new Map(),
   counting: [],
   isWhole: true,
+  isShortened: false,
 }

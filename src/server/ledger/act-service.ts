@@ -14,6 +14,7 @@ import type { Signer } from '../platform/encryption/signing-key.ts'
 import type { Ledger } from '../platform/ledger.ts'
 import { chainSince, factsOf, newestSeen, saw } from './facts-service.ts'
 import { followingOf } from './ledger.ts'
+import type { Newest } from './remembered-chains.ts'
 import { addEvent } from './service.ts'
 import { eraseNotes, setNote } from './store.ts'
 
@@ -47,15 +48,14 @@ async function found<Is extends Depth>(
   transaction: Database,
   ledger: Ledger,
   reference: string,
-  { depth, newest }: { readonly depth: Is; readonly newest: number },
+  { depth, newest }: { readonly depth: Is; readonly newest: Newest | undefined },
 ): Promise<Found<Is> | undefined> {
   const following = await followingOf(ledger)
   const row = await following.lock(transaction, reference)
   if (!row) return undefined
   const chain = await chainSince(transaction, reference, ledger, newest)
   const state = stateIn(reference, chain.counting, row)
-  const isShortened = (chain.events.at(-1)?.number ?? 0) < newest
-  const isIntact = chain.isWhole
+  const { isShortened, isWhole: isIntact } = chain
   const problems = [
     ...(isShortened ? ['an event is missing that was there before'] : []),
     ...(depth === 'everything'
@@ -103,6 +103,7 @@ export async function act<Is extends Depth, Refusal extends string, Outcome>(
 ): Promise<Refused<Is, Refusal> | Acted<Is, Outcome>> {
   const newest = await newestSeen(ledger, reference)
   const following = await followingOf(ledger)
+  let last: Newest | undefined
   const acted = await inTransaction(db, async (transaction) => {
     const before = await found(transaction, ledger, reference, { depth, newest })
     if (!before) return { refusal: 'unknown' } as const
@@ -125,6 +126,7 @@ export async function act<Is extends Depth, Refusal extends string, Outcome>(
       for (const [of, sealed] of notes)
         await setNote(transaction, { reference, number: of }, sealed)
       numbers.push(event.number)
+      last = event
       after = stateAfter(after, event)
     }
     if (numbers.length > 0) {
@@ -133,6 +135,7 @@ export async function act<Is extends Depth, Refusal extends string, Outcome>(
     await also?.(transaction, ruling.outcome, numbers)
     return { outcome: ruling.outcome, found: before, after }
   })
-  if ('after' in acted) await saw(ledger, reference, acted.after.last)
+  const isShortened = 'found' in acted && acted.found.doubt?.isShortened === true
+  if (last && 'after' in acted && !isShortened) await saw(ledger, reference, last)
   return acted
 }

@@ -13,7 +13,12 @@ import { engineOf } from '../platform/database/engine-of.ts'
 import type { Ledger } from '../platform/ledger.ts'
 import { eventHash, NOTHING_BEFORE } from './event-hash.ts'
 import { trustOf } from './ledger.ts'
-import { type CheckedEvents, LONG_CHAIN, type RememberedChain } from './remembered-chains.ts'
+import {
+  type CheckedEvents,
+  LONG_CHAIN,
+  type Newest,
+  type RememberedChain,
+} from './remembered-chains.ts'
 import {
   countEvents,
   eventsFrom,
@@ -41,19 +46,20 @@ const PAGE_SIZE = 100
  * that has added to it.
  */
 export async function readChain(db: Database, reference: string, ledger: Ledger): Promise<Chain> {
-  const { remembered } = await trustOf(ledger)
-  const newest = remembered?.newest(reference) ?? 0
-  const chain = await chainSince(db, reference, ledger, newest)
-  if (chain.isWhole) remembered?.saw(reference, chain.events.length)
+  const trust = await trustOf(ledger)
+  const newest = trust.remembered?.newest(reference)
+  const checked = await knownChain(db, reference, trust)
+  const chain = chainFrom(checked, newest)
+  sawWhole(reference, checked, chain, trust)
   return chain
 }
 
-/** @param newest up to which the chain was seen before the snapshot that it is read in */
+/** @param newest the last event that it was seen with before the snapshot that it is read in */
 export async function chainSince(
   db: Database,
   reference: string,
   ledger: Ledger,
-  newest: number,
+  newest: Newest | undefined,
 ): Promise<Chain> {
   return chainFrom(await knownChain(db, reference, await trustOf(ledger)), newest)
 }
@@ -82,23 +88,37 @@ export async function withChain<Result>(
   ledger: Ledger,
   read: (snapshot: Database, chain: Chain) => Promise<Result>,
 ): Promise<Result> {
-  const { remembered } = await trustOf(ledger)
+  const trust = await trustOf(ledger)
   const last = await lastEvent(db, reference)
   if ((last?.number ?? 0) >= LONG_CHAIN) await readChain(db, reference, ledger)
-  const { result, chain } = await engineOf(db).readSnapshot(db, async (snapshot) => {
-    const chain = await chainSince(snapshot, reference, ledger, 0)
-    return { result: await read(snapshot, chain), chain }
+  return engineOf(db).readSnapshot(db, async (snapshot) => {
+    const checked = await knownChain(snapshot, reference, trust)
+    const chain = chainFrom(checked)
+    sawWhole(reference, checked, chain, trust)
+    return read(snapshot, chain)
   })
-  if (chain.isWhole) remembered?.saw(reference, chain.events.length)
-  return result
 }
 
 const counted = new WeakMap<CheckedEvents, Chain>()
 
-function chainFrom(checked: CheckedEvents, newest = 0): Chain {
+/** @param newest the last event that the chain was seen with before */
+function chainFrom(checked: CheckedEvents, newest?: Newest): Chain {
   const known = counted.get(checked) ?? withCounting(checked)
   counted.set(checked, known)
-  return known.events.length < newest ? { ...known, isWhole: false } : known
+  const found = newest && checked.events.findLast(({ number }) => number === newest.number)
+  // One that counts may have taken its place; what is wrong with another is a problem of its own.
+  const isThere = found?.hash === newest?.hash || (found && known.problems.has(found.number))
+  return isThere ? known : { ...known, isWhole: false, isShortened: true }
+}
+
+function sawWhole(
+  reference: string,
+  { events }: CheckedEvents,
+  { isWhole }: Chain,
+  { remembered }: Trust,
+): void {
+  const last = events.at(-1)
+  if (isWhole && last) remembered?.saw(reference, last)
 }
 
 function withCounting({ events, problems }: CheckedEvents): Chain {
@@ -107,6 +127,7 @@ function withCounting({ events, problems }: CheckedEvents): Chain {
     problems,
     counting: problems.size === 0 ? events : events.filter(({ number }) => !problems.has(number)),
     isWhole: problems.size === 0 && (events.at(-1)?.number ?? 0) === events.length,
+    isShortened: false,
   }
 }
 
@@ -262,7 +283,7 @@ export async function standingFact(
   ledger: Ledger,
 ): Promise<Standing | undefined> {
   const trust = await trustOf(ledger)
-  const newest = trust.remembered?.newest(given.reference) ?? 0
+  const newest = trust.remembered?.newest(given.reference)
   const event = await countingEvent(db, given, trust)
   const later = event && (await unchangedAfter(db, event, trust, newest))
   return later && { event, later }
@@ -290,35 +311,49 @@ export async function unbrokenFacts(
   ledger: Ledger,
 ): Promise<readonly RecordedEvent[] | undefined> {
   const trust = await trustOf(ledger)
-  const newest = trust.remembered?.newest(reference) ?? 0
+  const newest = trust.remembered?.newest(reference)
   const beginning = { reference, number: 0, hash: NOTHING_BEFORE }
   const events = await unchangedAfter(db, beginning, trust, newest)
   return events?.filter((event) => maySign(event, trust))
 }
 
-/** @param newest up to which the chain was seen before it was read */
+/** @param newest the last event that the chain was seen with before it was read */
 async function unchangedAfter(
   db: Database,
   first: Pick<StoredEvent, 'reference' | 'number' | 'hash'>,
   trust: Trust,
-  newest: number,
+  newest: Newest | undefined,
 ): Promise<readonly StoredEvent[] | undefined> {
   const later: StoredEvent[] = []
+  const isOther = ({ number, hash }: Newest) => number === newest?.number && hash !== newest.hash
   let last = first
   for (;;) {
     const page = await eventsFrom(db, first.reference, last.number + 1, PAGE_SIZE)
     for (const event of page) {
       const isNext = event.number === last.number + 1 && event.hash === eventHash(last.hash, event)
-      if (!isNext || !isFromSigner(event, trust)) return undefined
+      if (!isNext || isOther(event) || !isFromSigner(event, trust)) return undefined
       later.push(event)
       last = event
     }
     if (page.length < PAGE_SIZE) break
     await pause()
   }
-  if (last.number < newest) return undefined
-  trust.remembered?.saw(first.reference, last.number)
+  if (newest && last.number < newest.number) return undefined
+  // What took the place of an event ends no right that it gives itself, and proves none before it.
+  const isThere = !newest || (await isStored(db, first, newest))
+  if (isThere && last.number > 0) trust.remembered?.saw(first.reference, last)
   return later
+}
+
+/** Whether the last event that was seen is there; those after `first` have been looked at. */
+async function isStored(
+  db: Database,
+  first: Pick<StoredEvent, 'reference' | 'number' | 'hash'>,
+  { number, hash }: Newest,
+): Promise<boolean> {
+  if (number > first.number) return true
+  if (number === first.number) return hash === first.hash
+  return (await findEvent(db, first.reference, number))?.hash === hash
 }
 
 /** Of an event whose hash fits. */
@@ -327,15 +362,15 @@ function isFromSigner(event: StoredEvent, trust: Trust): boolean {
   return trust.remembered?.isSigned(event, check) ?? check()
 }
 
-/** The highest number that a chain was seen with. Ask before the transaction that reads it. */
-export async function newestSeen(ledger: Ledger, reference: string): Promise<number> {
-  return (await trustOf(ledger)).remembered?.newest(reference) ?? 0
+/** The last event that a chain was seen with. Ask before the transaction that reads it. */
+export async function newestSeen(ledger: Ledger, reference: string): Promise<Newest | undefined> {
+  return (await trustOf(ledger)).remembered?.newest(reference)
 }
 
-/** A chain was committed, and its last event had this number. */
-export async function saw(ledger: Ledger, reference: string, number: number): Promise<void> {
+/** A chain was committed, and this was its last event. */
+export async function saw(ledger: Ledger, reference: string, last: Newest): Promise<void> {
   const { remembered } = await trustOf(ledger)
-  remembered?.saw(reference, number)
+  remembered?.saw(reference, last)
 }
 
 /** How an application got its last status, as far as it is known: candidates, to be checked. */

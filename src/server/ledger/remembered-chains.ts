@@ -14,9 +14,12 @@ export interface RememberedChain extends CheckedEvents {
   readonly noted: readonly number[]
 }
 
+/** The last event that a chain was seen with. */
+export type Newest = Pick<StoredEvent, 'number' | 'hash'>
+
 /** A shorter chain is checked anew each time. */
 export const LONG_CHAIN = 40
-/** Chains of which the highest number is remembered: about 3 MB. */
+/** Chains of which the last event is remembered: about 6 MB. */
 const MAX_NEWEST = 20_000
 /** Events of all chains together: about 20 MB. */
 const MAX_REMEMBERED = 20_000
@@ -36,7 +39,7 @@ function withoutNotes(events: readonly StoredEvent[]): readonly StoredEvent[] {
 /** What one trust has found of long chains, by reference, the latest used last. */
 export class RememberedChains {
   readonly #chains = new Map<string, RememberedChain>()
-  readonly #newest = new Map<string, number>()
+  readonly #newest = new Map<string, Newest>()
   readonly #signed = new Set<string>()
   #events = 0
 
@@ -58,16 +61,16 @@ export class RememberedChains {
     return found
   }
 
-  /** The highest number that a chain was seen with; 0 if it was not. Ask before the chain is read. */
-  newest(reference: string): number {
-    return this.#newest.get(reference) ?? 0
+  /** The last event that a chain was seen with, if any. Ask before the chain is read. */
+  newest(reference: string): Newest | undefined {
+    return this.#newest.get(reference)
   }
 
-  /** A chain was read, and its last event had this number. */
-  saw(reference: string, number: number): void {
-    const newest = Math.max(number, this.newest(reference))
+  /** A chain was read, and this was its last event. Another that takes its place is none of it. */
+  saw(reference: string, { number, hash }: Newest): void {
+    const known = this.#newest.get(reference)
     this.#newest.delete(reference)
-    if (newest > 0) this.#newest.set(reference, newest)
+    this.#newest.set(reference, known && known.number >= number ? known : { number, hash })
     const [oldest] = this.#newest.keys()
     if (oldest !== undefined && this.#newest.size > MAX_NEWEST) this.#newest.delete(oldest)
   }

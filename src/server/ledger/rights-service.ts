@@ -221,10 +221,10 @@ export function endingTable<Row extends EndingRow>(
       const ended = new Map<string, number>()
       for (const id of ids) {
         const chain = chainOf(right, id)
-        const seen = trust.remembered?.newest(chain) ?? 0
-        const ends = await countEnds(db, right, id)
-        trust.remembered?.saw(chain, ends)
-        ended.set(id, Math.max(seen, ends))
+        const seen = trust.remembered?.newest(chain)?.number ?? 0
+        const last = await lastEvent(db, chain)
+        if (last) trust.remembered?.saw(chain, last)
+        ended.set(id, Math.max(seen, last?.number ?? 0))
       }
       return (await find()).filter(
         (row) => isOver(row) || (row.ends >= (ended.get(row.id) ?? 0) && isBacked(row, trust)),

@@ -28,6 +28,7 @@ const chainOf = (events: readonly StoredEvent[]) => ({
   problems: new Map<number, string>(),
   counting: events,
   isWhole: true,
+  isShortened: false,
 })
 const chain = (...contents: readonly EventContent[]) =>
   chainOf(contents.map((content, index) => storedEvent(content, { number: index + 1 })))
