@@ -4,7 +4,7 @@ import { expect, test } from './test.ts'
 
 test('masks format what is typed, and the caret stays where it was @prove', async ({ visitor }) => {
   await visitor.open('/apply/business-details')
-  await visitor.type({ 'Business Phone': '14155550132', Zip: '94a1-0567' })
+  await visitor.type({ 'Business Phone': '14155550132', Zip: '94105-0567' })
   await visitor.shows('Business Phone', '(415) 555-0132')
   await visitor.shows('Zip', '94105')
   await visitor.type({ 'Business Phone': '4155550132' })

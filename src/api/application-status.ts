@@ -7,7 +7,7 @@ import * as v from 'valibot'
 import { applicationStatuses } from '../application/application-status.ts'
 import { jsonObject } from '../application/json-object.ts'
 import { declineReasons } from '../application/reference/decline-reasons.ts'
-import { copyLink, copyLinkExample, MAX_REFERENCE_LENGTH } from './copies.ts'
+import { copyLink, copyLinkExample, givenReference } from './copies.ts'
 import { errorResponses } from './errors.ts'
 import { route } from './route.ts'
 
@@ -149,7 +149,7 @@ export const newStatusLinkSchema = {
   summary: 'Have a new link mailed to an address that the application has',
   body: v.pipe(
     jsonObject({
-      reference: v.pipe(v.string(), v.maxLength(MAX_REFERENCE_LENGTH)),
+      reference: givenReference,
       email: v.pipe(v.string(), v.maxLength(254)),
     }),
     v.examples([{ reference: 'MA-7K3Q-9XDM', email: 'maria@example.com' }]),

@@ -19,8 +19,15 @@ export const COPY_CODE_LENGTH = 6
 export const MAX_REFERENCE_LENGTH = 40
 const MAX_SECRET_LENGTH = 200
 
+/** A reference as somebody has it from an email, or types it; no database holds a NUL. */
+export const givenReference = v.pipe(
+  v.string(),
+  v.maxLength(MAX_REFERENCE_LENGTH),
+  v.regex(/^[^\0]*$/),
+)
+
 export const copyLink = {
-  reference: v.pipe(v.string(), v.maxLength(MAX_REFERENCE_LENGTH)),
+  reference: givenReference,
   secret: v.pipe(v.string(), v.maxLength(MAX_SECRET_LENGTH)),
 }
 export const copyLinkExample = { reference: 'MA-7K3Q-9XDM', secret: 'secret-of-the-copy' }

@@ -6,7 +6,7 @@
  */
 import * as v from 'valibot'
 import { jsonObject } from '../application/json-object.ts'
-import { MAX_REFERENCE_LENGTH } from './copies.ts'
+import { givenReference } from './copies.ts'
 import { errorResponses } from './errors.ts'
 import { route } from './route.ts'
 
@@ -16,7 +16,7 @@ export const SHA256 = /^[0-9a-fA-F]{64}$/
 const copyInQuestion = v.pipe(
   jsonObject({
     sha256: v.pipe(v.string(), v.regex(SHA256)),
-    reference: v.optional(v.pipe(v.string(), v.maxLength(MAX_REFERENCE_LENGTH))),
+    reference: v.optional(givenReference),
   }),
   v.examples([{ sha256: '9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08' }]),
 )

@@ -1,11 +1,16 @@
+import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
+import { CONSOLE_APPLICATIONS_PATH } from '../api/console/applications.ts'
 import { fromSubmission, validateSubmission } from '../application/submission.ts'
 import { sampleToday } from '../application/testing/sample-application.ts'
 import { mainly } from '../test-support/engines.ts'
+import { operator } from '../test-support/run-operator.ts'
 import { referenceIn, testServer } from '../test-support/test-server.ts'
 import { generatedBody, randomFrom } from './generated-bodies.ts'
 import { TIMEOUT_MS, times } from './scale.ts'
+import { waysIn } from './ways-in.ts'
 
+const ROOT = join(import.meta.dirname, '../..')
 const BODIES = times({ few: 250, many: 50_000 })
 /** Of the processor's time, which does not depend on what else the machine does. */
 const MAX_MICROSECONDS = 1_000_000
@@ -45,6 +50,78 @@ describe.each(stricter)('generated bodies, valid and hostile, on $name', ({ name
       expect([...counts.keys()].sort()).toEqual(expect.arrayContaining([303, 400, 422]))
       expect(await server.stored()).toBe(counts.get(303))
       expect(server.logged()).toBe('')
+    },
+    TIMEOUT_MS,
+  )
+})
+
+const BODIES_EACH = times({ few: 8, many: 300 })
+/** Of these, what a sample means is not there: a link that was mailed, a list, a checklist. */
+const CLOSED = [
+  'POST /api/applications/status',
+  'POST /api/applications/status/withdraw',
+  'POST /api/applications/status/corrections',
+  'POST /api/copies/code',
+  'POST /api/plaid/exchange',
+  'POST /console/api/applications/:reference/checklist',
+  'POST /console/api/applications/:reference/copies/:version',
+  'POST /console/api/applications/:reference/screening',
+  'POST /console/api/runs/:id/screenings',
+]
+/** The bank could not be asked, as documented. */
+const BANK_LINK_FAILED = 512
+
+describe.each(stricter)('generated bodies in every way in, on $name', ({ name, settings }) => {
+  it(
+    'are no error of the server, and what is accepted opens, is exported and proven',
+    async () => {
+      const { server, env, identity, administrator, ways } = await waysIn(await settings())
+      expect(ways.length).toBeGreaterThan(45)
+      const random = randomFrom(SEEDS[name])
+      const closed: string[] = []
+      for (const way of ways) {
+        let entrance = await way.open()
+        let accepted = 0
+        for (let sent = 0; sent < BODIES_EACH; sent += 1) {
+          const { body, ...request } = entrance
+          // The first as it is, to see that the way is open.
+          const payload = sent === 0 ? JSON.stringify(body) : generatedBody(random, body)
+          const headers = { 'content-type': 'application/json', ...request.headers }
+          const { statusCode } = await server.app.inject({ ...request, headers, payload })
+          if (statusCode >= 500 && statusCode !== BANK_LINK_FAILED) {
+            expect.unreachable(`${way.name} answered ${statusCode} to ${payload}`)
+          }
+          if (statusCode < 400) accepted += 1
+          // It is used up.
+          if (![400, 413, 422].includes(statusCode)) entrance = await way.open()
+        }
+        if (accepted === 0) closed.push(way.name)
+      }
+      expect(closed.filter((way) => !CLOSED.includes(way))).toEqual([])
+      expect(server.logged()).toBe('')
+
+      const rows = await server.db.selectFrom('applications').select('reference').execute()
+      const references = rows.map(({ reference }) => reference)
+      const run = (...words: readonly string[]) =>
+        operator({ ...env, DATA_DIR: server.folder }, ...words)
+      const exported = await run('export', '--identity', identity)
+      expect([exported.code, exported.err]).toEqual([0, ''])
+      expect(exported.out.trim().split('\n')).toHaveLength(references.length)
+      for (const mapping of ['merchants-nested', 'merchants-table']) {
+        const file = join(ROOT, 'deploy/boarding', `${mapping}.jsonata`)
+        const mapped = await run('export', '--identity', identity, '--transform', file)
+        expect([mapped.code, mapped.err]).toEqual([0, ''])
+      }
+      const proven = await run('verify', '--identity', identity)
+      expect([proven.code, proven.err]).toEqual([0, ''])
+      for (const reference of references) {
+        const { submission } = await server.open(reference)
+        expect(
+          validateSubmission({ submission, application: fromSubmission(submission) }, sampleToday),
+        ).toEqual([])
+        const shown = await administrator.get(`${CONSOLE_APPLICATIONS_PATH}/${reference}`)
+        expect([reference, shown.statusCode]).toEqual([reference, 200])
+      }
     },
     TIMEOUT_MS,
   )

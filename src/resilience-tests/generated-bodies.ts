@@ -19,10 +19,22 @@ const HOSTILE_VALUES: readonly unknown[] = [
   0.1,
   1e308,
   Number.MAX_SAFE_INTEGER,
+  Number.MAX_SAFE_INTEGER + 2,
+  5e-324,
   '',
   ' ',
   '\0',
   'a\0b',
+  'constructor',
+  '__proto__',
+  'toString',
+  'valueOf',
+  'hasOwnProperty',
+  'a\u200bb',
+  'a\u00adb',
+  '\u2066a\u2069',
+  'a\u200ab',
+  '\ufeff',
   '\ud800',
   '\udfff\ud800',
   '\u202e\u0007\u001b[31m',
@@ -39,9 +51,12 @@ const HOSTILE_VALUES: readonly unknown[] = [
   {},
   { toString: 1, valueOf: 2, length: -1 },
   Array.from({ length: 500 }, () => ({})),
+  // As deep as is allowed, and one deeper.
+  ...[8, 13].map((depth) => JSON.parse('['.repeat(depth) + ']'.repeat(depth))),
 ]
 
 const HOSTILE_KEYS = [
+  '__proto__',
   'constructor',
   'prototype',
   'toString',
@@ -73,15 +88,52 @@ const HOSTILE_TEXTS: readonly string[] = [
 type Random = () => number
 
 /** A fifth are valid, most have up to four changes, the rest are malicious text. */
-export function generatedBody(random: Random): string {
+export function generatedBody(random: Random, sample: unknown = sampleSubmission()): string {
   const kind = random()
-  if (kind < 0.2) return JSON.stringify(sampleSubmission())
-  if (kind < 0.85) return JSON.stringify(mutated(random))
-  return hostileText(random)
+  if (kind < 0.2) return JSON.stringify(sample)
+  if (kind < 0.75) return JSON.stringify(mutated(random, sample))
+  if (kind < 0.85) return oddlyWritten(JSON.stringify(sample), random)
+  return hostileText(JSON.stringify(sample), random)
 }
 
-function mutated(random: Random): unknown {
-  const body: unknown = structuredClone(sampleSubmission())
+/** What no value that JavaScript writes has: `-0`, a key that is there twice, half a character. */
+function oddlyWritten(text: string, random: Random): string {
+  const odd = pick(ODDITIES, random)
+  if (!odd) return text
+  const places = [...text.matchAll(odd.at)]
+  const place = pick(places, random)
+  if (!place) return text
+  return text.slice(0, place.index) + odd.text(place[0]) + text.slice(place.index + place[0].length)
+}
+
+const A_VALUE = /(?<=[:[,])(?:"(?:[^"\\]|\\.)*"|-?\d[\d.eE+-]*|true|false|null)(?=[,\]}])/g
+const A_NUMBER = /(?<=[:[,])-?\d[\d.eE+-]*(?=[,\]}])/g
+const A_KEY = /"\w+":/g
+
+interface Oddity {
+  /** What of the text is replaced. */
+  readonly at: RegExp
+  readonly text: (found: string) => string
+}
+
+const ODDITIES: readonly Oddity[] = [
+  ...['-0', '-0.0', '1e400', '-1e400', '1e-400', '1E2', '0.1e1', '9'.repeat(400)].map(
+    (number): Oddity => ({ at: A_NUMBER, text: () => number }),
+  ),
+  ...['"\\ud800"', '"\\udfffx"', '"\\u0000"', '"\\u200b"', '"\\u202ea"', '-0'].map(
+    (value): Oddity => ({ at: A_VALUE, text: () => value }),
+  ),
+  { at: A_VALUE, text: (value) => `{"__proto__":${value}}` },
+  { at: A_VALUE, text: (value) => `[${value}]` },
+  { at: A_KEY, text: (key) => `${key}null,${key}` },
+  { at: A_KEY, text: (key) => `${key}"twice",${key}` },
+  { at: A_KEY, text: (key) => `"__proto__":{"to":"approved"},${key}` },
+  { at: A_KEY, text: (key) => `"constructor":{"prototype":{"a":1}},${key}` },
+  { at: A_KEY, text: (key) => `${key.slice(0, 2)}\\u0000${key.slice(2)}` },
+]
+
+function mutated(random: Random, sample: unknown): unknown {
+  const body: unknown = structuredClone(sample)
   const changes = 1 + Math.floor(random() * 4)
   for (let change = 0; change < changes; change += 1) mutate(body, random)
   return body
@@ -108,9 +160,16 @@ function changeOne(holder: object, key: string | undefined, random: Random): voi
   const choice = random()
   if (key !== undefined && choice < 0.15) Reflect.deleteProperty(holder, key)
   else if (key === undefined || choice < 0.25) {
-    Reflect.set(holder, pick(HOSTILE_KEYS, random) ?? '', hostileValue(random))
-  } else if (choice < 0.5) Reflect.set(holder, key, nearby(Reflect.get(holder, key), random))
-  else Reflect.set(holder, key, hostileValue(random))
+    put(holder, pick(HOSTILE_KEYS, random) ?? '', hostileValue(random))
+  } else if (choice < 0.5) put(holder, key, nearby(Reflect.get(holder, key), random))
+  else put(holder, key, hostileValue(random))
+}
+
+/** A property of its own, also `__proto__`. */
+function put(holder: object, key: string, value: unknown): void {
+  Object.defineProperty(holder, key, {
+    ...{ value, configurable: true, enumerable: true, writable: true },
+  })
 }
 
 /** A new object each time, so that later changes do not affect other bodies. */
@@ -130,9 +189,8 @@ function nearby(value: unknown, random: Random): unknown {
 }
 
 /** Sometimes a valid body that is truncated or has one byte changed. */
-function hostileText(random: Random): string {
+function hostileText(sound: string, random: Random): string {
   if (random() < 0.5) return pick(HOSTILE_TEXTS, random) ?? ''
-  const sound = JSON.stringify(sampleSubmission())
   const at = Math.floor(random() * sound.length)
   if (random() < 0.5) return sound.slice(0, at)
   return sound.slice(0, at) + String.fromCharCode(Math.floor(random() * 256)) + sound.slice(at + 1)

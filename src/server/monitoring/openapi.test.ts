@@ -1,6 +1,5 @@
 import { Validator } from '@seriousme/openapi-schema-validator'
 import { Ajv2020 } from 'ajv/dist/2020.js'
-import type { FastifyInstance } from 'fastify'
 import { describe, expect, it } from 'vitest'
 import { earlierReceivedReferenceRoute } from '../../api/applications.ts'
 import { POLICY_REPORTS_PATH } from '../../api/policy-reports.ts'
@@ -12,21 +11,8 @@ import {
   json,
   type Property,
 } from '../../test-support/described-api.ts'
+import { routedPaths } from '../../test-support/routed-paths.ts'
 import { shared } from '../../test-support/shared.ts'
-
-/** Every path that has a route. */
-function routed(app: FastifyInstance): readonly string[] {
-  const above: string[] = []
-  return app
-    .printRoutes({ commonPrefix: false })
-    .split('\n')
-    .flatMap((line) => {
-      const [, indent = '', part = '', methods] =
-        /^((?:[│ ] {3})*)[├└]── (\S*)(?: \((.+)\))?$/.exec(line) ?? []
-      above.splice(indent.length / 4, above.length, part)
-      return methods === undefined ? [] : [above.join('')]
-    })
-}
 
 /** The properties of a schema with their dotted paths, however deep. */
 function propertiesOf(
@@ -50,7 +36,7 @@ describe('the API description', () => {
     const { app, document } = await describedApi(env)
     expect(document.openapi).toBe('3.1.0')
     expect(document.servers).toEqual([{ url: 'https://apply.example.com' }])
-    const endpoints = routed(app).filter((path) => /\/api\/|\/(?:health|ready)z$/.test(path))
+    const endpoints = routedPaths(app).filter((path) => /\/api\/|\/(?:health|ready)z$/.test(path))
     expect(endpoints).toContain(POLICY_REPORTS_PATH)
     const published = endpoints.filter((path) => !/^\/console\//.test(path))
     const undescribed = [POLICY_REPORTS_PATH, earlierReceivedReferenceRoute.url]

@@ -21,10 +21,16 @@ const PART = 16 * 1024
 
 /** Register this after `limitConnections`, and before any route. */
 export function countBodies(app: FastifyInstance): void {
-  const count: preParsingAsyncHookHandler = async ({ raw, headers }, _reply, payload) => {
+  const count: preParsingAsyncHookHandler = async ({ raw, headers }, reply, payload) => {
     const length = Number(headers['content-length'] ?? 0)
     if (headers['transfer-encoding'] === undefined && length <= SMALL_BODY) return payload
-    return counted(payload, (bytes) => app.connections.hold(raw, bytes))
+    const body = counted(payload, (bytes) => app.connections.hold(raw, bytes))
+    // What was refused without reading it would keep the connection from its next request.
+    reply.raw.once('finish', () => {
+      payload.unpipe(body)
+      payload.resume()
+    })
+    return body
   }
   app.addHook('onRoute', (route) => {
     // The last: nothing of a body is read before what a route checks of the headers.
