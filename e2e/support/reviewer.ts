@@ -32,16 +32,24 @@ const SCREENS = [
 
 /** Submits an application without a browser, and returns its reference. */
 export async function submitted(app: App, overrides: Partial<Submission> = {}): Promise<string> {
+  return (await submittedWithLink(app, overrides)).reference
+}
+
+/** The same, with the applicant's link to the status. */
+export async function submittedWithLink(
+  app: App,
+  overrides: Partial<Submission> = {},
+): Promise<{ readonly reference: string; readonly link: string }> {
   const response = await fetch(app.url + APPLICATIONS_PATH, {
     method: 'POST',
     redirect: 'manual',
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify(sampleSubmission(overrides)),
   })
-  const { url }: { readonly url?: string } = await response.json()
-  const reference = /#(MA-[0-9A-Z-]+)/.exec(url ?? '')?.[1]
+  const { url: link = '' }: { readonly url?: string } = await response.json()
+  const reference = /#(MA-[0-9A-Z-]+)/.exec(link)?.[1]
   if (!reference) throw new Error(`The application was not accepted: ${response.status}`)
-  return reference
+  return { reference, link }
 }
 
 export class Reviewer {

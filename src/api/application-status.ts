@@ -11,7 +11,8 @@ import { copyLink, copyLinkExample, givenReference } from './copies.ts'
 import { errorResponses } from './errors.ts'
 import { route } from './route.ts'
 
-const link = v.pipe(jsonObject(copyLink), v.examples([copyLinkExample]))
+/** What the status page is opened with. */
+export const applicationLink = v.pipe(jsonObject(copyLink), v.examples([copyLinkExample]))
 
 /** ISO 8601. */
 const time = v.string()
@@ -65,6 +66,21 @@ const shownStatus = v.strictObject({
       canResend: v.boolean(),
     }),
   ),
+  /** What was asked, answered and written, oldest first. */
+  thread: v.array(
+    v.strictObject({
+      at: time,
+      from: v.picklist(['reviewer', 'applicant']),
+      /** What happened, as a heading. */
+      text: v.string(),
+      /** Whether the link opens what was written: that of a signed copy does, up to its version. */
+      isOpen: v.boolean(),
+      /** Of a request, what each is about, and the reviewer's words; of a message, the words alone. */
+      items: v.array(v.strictObject({ label: v.string(), text: v.string() })),
+    }),
+  ),
+  /** Whether the applicant can write: once, and again after each request. */
+  mayWrite: v.boolean(),
   copies: v.array(
     v.strictObject({
       /** From 1. */
@@ -100,7 +116,7 @@ export const statusSchema = {
   operationId: 'readStatus',
   summary: 'See what became of an application, with its link',
   headers: statusHeaders,
-  body: link,
+  body: applicationLink,
   response: {
     200: v.pipe(
       v.union([shownStatus, erasedStatus, readingStatus]),
@@ -119,7 +135,7 @@ export const statusRoute = route<typeof statusSchema>('POST', '/api/applications
 export const withdrawSchema = {
   operationId: 'withdrawApplication',
   summary: 'Withdraw an application that is not decided, with its link',
-  body: link,
+  body: applicationLink,
   response: {
     204: v.pipe(v.undefined(), v.description('Withdrawn')),
     ...errorResponses(400, 404, 409, 413, 415, 429),
@@ -130,10 +146,28 @@ export const withdrawRoute = route<typeof withdrawSchema>(
   '/api/applications/status/withdraw',
 )
 
+export const messageSchema = {
+  operationId: 'writeMessage',
+  summary: 'Write to the reviewer once, with the link; and again after each request',
+  headers: statusHeaders,
+  body: v.pipe(
+    jsonObject({
+      ...copyLink,
+      text: v.pipe(v.string(), v.description('Sealed to the operator as an application is')),
+    }),
+    v.examples([{ ...copyLinkExample, text: 'We moved to 12 Main St.' }]),
+  ),
+  response: {
+    204: v.pipe(v.undefined(), v.description('Written')),
+    ...errorResponses(400, 404, 409, 413, 415, 422, 429),
+  },
+}
+export const messageRoute = route<typeof messageSchema>('POST', '/api/applications/status/messages')
+
 export const resendCorrectionSchema = {
   operationId: 'resendCorrectionLink',
   summary: 'Have the link of the corrections mailed again to where it was mailed',
-  body: link,
+  body: applicationLink,
   response: {
     204: v.pipe(v.undefined(), v.description('On its way')),
     ...errorResponses(400, 404, 409, 413, 415, 429),

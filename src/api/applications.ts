@@ -8,7 +8,10 @@
  * 429, 503, and 512 if the linked bank account could not be used).
  */
 import * as v from 'valibot'
+import { MAX_ASKED } from '../application/correction-context.ts'
 import { exampleApplication } from '../application/example-application.ts'
+import { jsonObject } from '../application/json-object.ts'
+import { sentReply } from '../application/replies.ts'
 import { applicationSchema } from '../application/schema.ts'
 import { keyIfAnyThatMay } from './api-keys.ts'
 import { errorBody, errorResponses } from './errors.ts'
@@ -96,9 +99,18 @@ const unprocessable = v.strictObject({
   received: v.optional(received),
 })
 
-/** Unknown keys are rejected; everything else may be absent or null, which is an empty answer. */
+/**
+ * Unknown keys are rejected; everything else may be absent or null, which is an empty answer. What
+ * follows the answers goes with a corrected application alone.
+ */
 export const applicationRequest = v.pipe(
-  applicationSchema,
+  jsonObject({
+    ...applicationSchema.entries,
+    /** To questions of a reviewer's own. */
+    replies: v.nullish(v.pipe(v.array(sentReply), v.maxLength(MAX_ASKED)), []),
+    /** In base64. */
+    threadKey: v.nullish(v.pipe(v.string(), v.regex(/^[A-Za-z0-9+/]{43}=$/)), null),
+  }),
   v.metadata({ examples: [exampleApplication] }),
 )
 
@@ -187,4 +199,5 @@ export const earlierReceivedReferenceRoute = route<typeof receivedReferenceSchem
 )
 
 export type ReceivedApplication = v.InferOutput<typeof received>
-export type ApplicationRequest = v.InferOutput<typeof applicationRequest>
+/** Without what goes with a corrected application. */
+export type ApplicationRequest = v.InferOutput<typeof applicationSchema>

@@ -8,10 +8,10 @@
  * has its API key there, and the token in `Application-Correction`. Unknown and expired requests, and wrong tokens, are all answered with the same 404. Never cached.
  *
  * `POST` has the same body and the same answers as a submission (`applications.ts`), without the
- * answers that are kept; the same body again gets the first answer again. 422 with
- * `correction.not-asked` for annual sales, category, structure or state that differ from what was
- * signed, unless they are asked for. 409 with
- * `correction.closed` if it was corrected or withdrawn meanwhile.
+ * answers that are kept, and with `replies` to the reviewer's own questions; the same body again gets
+ * the first answer again. 422 with `correction.not-asked` for annual sales, category, structure or
+ * state that differ from what was signed, unless they are asked for, and for a reply to another
+ * question. 409 with `correction.closed` if it was corrected or withdrawn meanwhile.
  */
 import * as v from 'valibot'
 import { linkOrKeyThatMay } from './api-keys.ts'

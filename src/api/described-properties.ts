@@ -10,7 +10,6 @@ import { documentKinds, documentTypes } from '../application/reference/document-
 import { limits } from '../application/reference/limits.ts'
 import {
   address,
-  applicationSchema,
   contact,
   controller,
   document,
@@ -20,6 +19,7 @@ import {
   owner,
   signing,
 } from '../application/schema.ts'
+import { applicationRequest } from './applications.ts'
 import { describedQuestion, type Keywords } from './described-questions.ts'
 
 /** Every property that is no question, and those questions of which there is more to say. */
@@ -51,7 +51,7 @@ const homeAddress = { description: 'Home address. Required' }
 
 /** By the entries of the object's schema. */
 const DESCRIBED: ReadonlyMap<object, Described> = new Map([
-  described(applicationSchema, exampleApplication, {
+  described(applicationRequest, exampleApplication, {
     businessAddress: { description: 'Where the business is. Required' },
     mailingAddress: { description: 'Null if it is the business address' },
     companyOwners: {
@@ -80,6 +80,18 @@ const DESCRIBED: ReadonlyMap<object, Described> = new Map([
     persistentMarketingIdentifier: {
       description: 'The `pmi` of the lead with which the applicant came; empty without one',
       examples: ['spring-2026-0042'],
+    },
+    replies: {
+      description:
+        'Only with a corrected application: one for each question of a reviewer, `replies.2` among ' +
+        'what is asked for',
+      examples: [[]],
+    },
+    threadKey: {
+      description:
+        'Only with a corrected application, and as the request has it: with it, the link of this ' +
+        'version shows what was written before',
+      examples: [null],
     },
     signing: {
       description:
@@ -147,7 +159,11 @@ const DESCRIBED: ReadonlyMap<object, Described> = new Map([
   }),
   described(manualEntry, exampleApplication.manualEntry, {}),
   described(document, null, {
-    kind: { enum: documentKinds, description: 'What it is', examples: ['voided-check'] },
+    kind: {
+      pattern: `^(?:${documentKinds.join('|')}|reply-[1-9]\\d?)$`,
+      description: 'What it is; `reply-2` replies to the second question of a reviewer',
+      examples: ['voided-check'],
+    },
     id: {
       description: 'Assigned by the server when the file was uploaded',
       examples: ['Zm9yLXRoZS1leGFtcGxlLQ'],

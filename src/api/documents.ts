@@ -61,7 +61,14 @@ const sha256 = v.pipe(v.string(), v.regex(/^[0-9a-f]{64}$/))
 
 const documentRequest = v.pipe(
   jsonObject({
-    kind: v.picklist(documentKinds),
+    kind: v.union([
+      v.picklist(documentKinds),
+      v.pipe(
+        v.string(),
+        v.regex(/^reply-[1-9]\d?$/),
+        v.description('Replies to the question of a reviewer that has this number'),
+      ),
+    ]),
     /** Of the encrypted file, in bytes. */
     size: v.pipe(
       v.number(),

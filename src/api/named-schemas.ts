@@ -13,6 +13,7 @@ import {
   owner,
   signing,
 } from '../application/schema.ts'
+import { applicationLink } from './application-status.ts'
 import { applicationRequest, received } from './applications.ts'
 import { errorBody } from './errors.ts'
 import {
@@ -31,16 +32,24 @@ import {
   decision,
   declineReason,
   feed,
+  programOf,
   stateCode,
   storedApplication,
   storedCopy,
   storedRecord,
 } from './stored-applications.ts'
-import { auditLogHead, webhookEvent, webhookMessages, webhookSummary } from './webhooks.ts'
+import {
+  auditLogHead,
+  webhookEvent,
+  webhookMessages,
+  webhookParts,
+  webhookSummary,
+} from './webhooks.ts'
 
 /** Of requests. */
 export const requestSchemas = {
   Application: applicationRequest,
+  ApplicationLink: applicationLink,
   Address: address,
   Owner: owner,
   Controller: controller,
@@ -67,6 +76,7 @@ export const answerSchemas = {
   ApplicationInvitation: applicationInvitation,
   BusinessStructure: businessStructure,
   State: stateCode,
+  ProgramOfApplication: programOf,
   WebhookSummary: webhookSummary,
   DeclineReason: declineReason,
   AuditLogHead: auditLogHead,
@@ -78,7 +88,7 @@ export const answerSchemas = {
 }
 
 /** Of messages to webhooks. */
-export const messageSchemas = { WebhookEvent: webhookEvent, ...webhookMessages }
+export const messageSchemas = { WebhookEvent: webhookEvent, ...webhookParts, ...webhookMessages }
 
 /** Where the description has a schema of this name. */
 export function schemaRef(name: string): string {

@@ -61,6 +61,12 @@ export const stateCode = v.pipe(v.string(), v.metadata({ enum: states.map(({ cod
 /** A merchant category code. */
 const categoryCode = v.pipe(v.string(), v.metadata({ pattern: '^\\d{4}$' }))
 
+/** Of an application. */
+export const programOf = v.pipe(
+  v.string(),
+  v.description('The id of its program; absent for the default one'),
+)
+
 /** What a list shows of an application. */
 export const applicationSummary = {
   reference: v.string(),
@@ -69,9 +75,7 @@ export const applicationSummary = {
   /** Null if it is sealed. */
   businessName: v.nullable(v.string()),
   /** Absent for the default one. */
-  program: v.optional(
-    v.pipe(v.string(), v.description('The id of its program; absent for the default one')),
-  ),
+  program: v.optional(programOf),
   businessStructure,
   mcc: categoryCode,
   state: stateCode,

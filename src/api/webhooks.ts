@@ -23,20 +23,22 @@ const sealed = v.pipe(
   v.description("An age file in base64, which the operator's identity opens"),
 )
 
+const externalId = v.pipe(
+  v.string(),
+  v.description('Yours, of the invitation with which the applicant came; absent without one'),
+)
+
+/** The event's number in its application. */
+const sequence = v.pipe(
+  v.number(),
+  v.description('A later message about an application has a greater one'),
+)
+
 const about = {
   reference,
   program: applicationSummary.program,
-  externalId: v.optional(
-    v.pipe(
-      v.string(),
-      v.description('Yours, of the invitation with which the applicant came; absent without one'),
-    ),
-  ),
-  /** The event's number in this application: a later message has a greater one. */
-  sequence: v.pipe(
-    v.number(),
-    v.description('A later message about an application has a greater one'),
-  ),
+  externalId: v.optional(externalId),
+  sequence,
 }
 
 /** What a list shows. */
@@ -75,6 +77,8 @@ const ofInvitation = {
   ),
   at: time,
 }
+
+const invitationData = v.strictObject(ofInvitation)
 
 /** The data of each message, by its type. */
 export const webhookData = {
@@ -134,14 +138,15 @@ export const webhookData = {
   'application.correction-reminded': v.strictObject(ofOpenCorrection),
   'application.correction-expired': v.strictObject(ofOpenCorrection),
   'application.correction-withdrawn': v.strictObject(ofCorrection),
+  'application.message': v.strictObject({ ...happened, sealedNote: v.optional(sealed) }),
   'application.erased': v.strictObject(happened),
-  'invitation.created': v.strictObject(ofInvitation),
-  'invitation.sent': v.strictObject(ofInvitation),
-  'invitation.opened': v.strictObject(ofInvitation),
-  'invitation.started': v.strictObject(ofInvitation),
+  'invitation.created': invitationData,
+  'invitation.sent': invitationData,
+  'invitation.opened': invitationData,
+  'invitation.started': invitationData,
   'invitation.submitted': v.strictObject({ ...ofInvitation, reference }),
-  'invitation.expired': v.strictObject(ofInvitation),
-  'invitation.revoked': v.strictObject(ofInvitation),
+  'invitation.expired': invitationData,
+  'invitation.revoked': invitationData,
 } as const
 
 export type WebhookType = keyof typeof webhookData
@@ -166,13 +171,31 @@ export const auditLogHead = v.pipe(
   v.description('The chain head of the audit log; absent before there is one'),
 )
 
+/** The data of an invitation's messages, as they are sent. */
+const sentInvitationData = withHead(invitationData.entries)
+
+/** What several messages have, by its name in the description. */
+export const webhookParts = {
+  EventSequence: sequence,
+  EventExternalId: externalId,
+  InvitationEventData: sentInvitationData,
+  SealedFile: sealed,
+}
+
 /** A message's body. */
 export function webhookMessage(type: WebhookType) {
   return v.strictObject({
     type: v.literal(type),
     timestamp: v.pipe(v.string(), v.description('ISO 8601: when it happened')),
-    data: v.strictObject({ ...webhookData[type].entries, auditLog: v.optional(auditLogHead) }),
+    data:
+      webhookData[type] === invitationData
+        ? sentInvitationData
+        : withHead(webhookData[type].entries),
   })
+}
+
+function withHead<const Entries extends v.ObjectEntries>(entries: Entries) {
+  return v.strictObject({ ...entries, auditLog: v.optional(auditLogHead) })
 }
 
 /** The name of a message's body: `ApplicationSubmittedEvent`. */

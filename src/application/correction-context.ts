@@ -3,6 +3,7 @@ import * as v from 'valibot'
 import type { DeepReadonly } from './application.ts'
 import { jsonObject } from './json-object.ts'
 import { languages } from './language.ts'
+import { limits } from './reference/limits.ts'
 import { applicationSchema } from './schema.ts'
 
 /** Of the reviewer's words, in characters. */
@@ -26,11 +27,15 @@ export const correctionContext = jsonObject({
         paths: v.pipe(v.array(v.string()), v.minLength(1)),
         /** The reviewer's words. */
         note: v.pipe(v.string(), v.maxLength(MAX_NOTE_LENGTH)),
+        /** Only of a question of the reviewer's own, which the words are: see `replies.ts`. */
+        salt: v.exactOptional(v.pipe(v.string(), v.maxLength(limits.assignedLength))),
       }),
     ),
     v.minLength(1),
     v.maxLength(MAX_ASKED),
   ),
+  /** Opens what both sides have written so far; missing in requests of releases up to 0.3.0. */
+  threadKey: v.exactOptional(v.string()),
 })
 
 export type CorrectionContext = DeepReadonly<v.InferOutput<typeof correctionContext>>

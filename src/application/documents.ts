@@ -2,13 +2,17 @@
 import type { Application } from './application.ts'
 import { broken, type Issue } from './issues.ts'
 import { ownValue } from './own-value.ts'
-import type { DocumentKind } from './reference/document-kinds.ts'
+import type { DocumentKind, ReplyKind } from './reference/document-kinds.ts'
+import { questionNumberIn } from './reply-paths.ts'
 
 export type Document = Application['documents'][number]
 
-/** A document that the operator asks for. */
+/** What a file is: a document that the operator asks for, or a reply. */
+export type FileKind = DocumentKind | ReplyKind
+
+/** A document that the operator asks for, or that may reply to a question. */
 export interface AskedDocument {
-  readonly kind: DocumentKind
+  readonly kind: FileKind
   readonly isRequired: boolean
 }
 
@@ -16,11 +20,23 @@ export interface AskedDocument {
 export interface DocumentTexts {
   readonly heading: string
   readonly kinds: Readonly<Record<string, { readonly label: string }>>
+  readonly reply: ReplyTexts
+}
+
+interface ReplyTexts {
+  /** What a question of a reviewer's own is called. */
+  readonly question: (number: number) => string
+  readonly heading: string
+  readonly asked: string
+  readonly answer: string
+  readonly inFile: string
+  readonly files: { readonly label: string }
 }
 
 /** What a kind of document is called. */
-export function documentLabel(kind: string, { kinds }: DocumentTexts): string {
-  return ownValue(kinds, kind)?.label ?? kind
+export function documentLabel(kind: string, { kinds, reply }: DocumentTexts): string {
+  const number = questionNumberIn(kind)
+  return number === undefined ? (ownValue(kinds, kind)?.label ?? kind) : reply.question(number)
 }
 
 /** The path of an issue with the documents of a kind. */

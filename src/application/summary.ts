@@ -24,6 +24,7 @@ import { categoryDescription, describedCategory } from './reference/merchant-cat
 import type { ReferenceTexts } from './reference/reference-texts.ts'
 import { type BusinessStructure, isBusinessStructure } from './reference/structures.ts'
 import { titleIn } from './reference/titles.ts'
+import type { Reply } from './replies.ts'
 import { chargesBefore } from './sales.ts'
 import { controller, manualEntry as manualEntrySchema, ownDetails, owner } from './schema.ts'
 import { requiredBy, type SectionId, type Step, type StepId, sections } from './steps.ts'
@@ -114,6 +115,19 @@ export function summarize(
     const groups = steps.flatMap((step) => groupsOf(step, application, manner))
     return { id: section.id, title: texts.summary.sections[section.id], editStep, groups }
   })
+}
+
+/** A reviewer's own questions, and what was replied to each. No section if there were none. */
+export function replySection(
+  replies: readonly Reply[] = [],
+  { documents: { reply } }: Pick<SummaryTexts, 'documents'>,
+): readonly Pick<SummarySection, 'title' | 'groups'>[] {
+  if (replies.length === 0) return []
+  const groups = replies.map(({ number, question, text }) => ({
+    title: reply.question(number),
+    rows: [row(reply.asked, question), row(reply.answer, text || reply.inFile)],
+  }))
+  return [{ title: reply.heading, groups }]
 }
 
 /** People and bank accounts have groups of their own; every other group has a row per question. */

@@ -8,7 +8,7 @@ import { createHmac } from 'node:crypto'
 import { join } from 'node:path'
 import type { LightMyRequestResponse } from 'fastify'
 import { sql } from 'kysely'
-import { newStatusLinkRoute, statusRoute } from '../api/application-status.ts'
+import { messageRoute, newStatusLinkRoute, statusRoute } from '../api/application-status.ts'
 import { APPLICATIONS_PATH } from '../api/applications.ts'
 import { CONSOLE_APPLICATIONS_PATH } from '../api/console/applications.ts'
 import { correctionsOf } from '../api/console/corrections.ts'
@@ -181,6 +181,7 @@ export async function rowOfEveryTable(): Promise<EveryRight> {
   await reviewer.send('POST', `${proposed}/decisions`, approval)
   await post(server, copyCodeRoute.url, link)
   const { email } = sampleOwner()
+  await post(server, messageRoute.url, { ...link, text: 'We moved.' })
   await post(server, newStatusLinkRoute.url, { reference: link.reference, email })
   // It is sent after the answer, which says nothing.
   await until(async () => (await rowsOf(db, 'status_links')).length > 0)

@@ -128,7 +128,7 @@ const listed = {
   ...applicationSummary,
   assignee: v.nullable(v.strictObject({ name: v.string(), email: v.string() })),
   proposed: v.nullable(proposal),
-  /** When the applicant answered a request for corrections last; missing for never. */
+  /** When the applicant last answered a request for corrections, or wrote; missing for never. */
   cameBackAt: v.exactOptional(v.string()),
   /** Missing if it is decided, or no time for decisions is set. */
   due: v.exactOptional(due),

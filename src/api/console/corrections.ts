@@ -4,13 +4,17 @@
  * 409 where it is too late: the application is decided or another request waits, or the request was
  * answered.
  *
+ * Among `fields`, `replies.2` is the second question of a reviewer's own: `questions` has a salted
+ * hash of it, by which the server knows its reply. What is asked for is in the thread that the link of
+ * the applicant's copy opens (`words`), too.
+ *
  * The link has two secrets. The reviewer's browser makes the key, under which it encrypts
  * `CorrectionContext`; the server makes the token that answers. Where the server has an address of
  * the applicant (`mailsCorrections`), it mails both there, and returns the token to nobody.
  */
 
 import * as v from 'valibot'
-import { jsonObject } from '../../application/json-object.ts'
+import { jsonObject, jsonRecord } from '../../application/json-object.ts'
 import { languages } from '../../application/language.ts'
 import { base64Length } from '../base64-length.ts'
 import { errorBody } from '../errors.ts'
@@ -26,11 +30,12 @@ const CONSOLE_CORRECTION_PATH = '/console/api/applications/:reference/correction
 /** The `code` of the error where it is too late. */
 export const CORRECTION_REFUSED = 'correction.refused'
 
-/** Of the encrypted context, and of the note, in bytes. */
+/** Of the encrypted context, of the note, and of the words for the thread, in bytes. */
 const MAX_SEALED_BYTES = 256 * 1024
-/** Of a request, in bytes: both in base64, and the JSON around them. */
-export const MAX_CORRECTION_BODY = base64Length(2 * MAX_SEALED_BYTES) + 64 * 1024
+/** Of a request, in bytes: all in base64, and the JSON around them. */
+export const MAX_CORRECTION_BODY = base64Length(3 * MAX_SEALED_BYTES) + 64 * 1024
 const MAX_PATHS = 200
+const MAX_NUMBER_LENGTH = 2
 
 /** 128 bits in base64url. */
 const id = v.pipe(v.string(), v.regex(/^[\w-]{22}$/))
@@ -52,6 +57,13 @@ const requested = jsonObject({
   note: sealedNote(MAX_SEALED_BYTES),
   fields: v.pipe(paths, v.minLength(1)),
   kept: paths,
+  /** SHA-256 of each `questionText`, by the number of the question. */
+  questions: v.optional(
+    jsonRecord(v.pipe(v.string(), v.regex(/^[0-9a-f]{64}$/)), MAX_NUMBER_LENGTH),
+    {},
+  ),
+  /** `ThreadWords`, encrypted under the key of the latest version. */
+  words: v.optional(v.pipe(v.string(), v.base64(), v.maxLength(base64Length(MAX_SEALED_BYTES)))),
   /** The version that was corrected; another reviewer may have received a newer one. */
   version: v.pipe(v.number(), v.safeInteger(), v.minValue(1)),
   seen,

@@ -21,6 +21,8 @@ const version = v.pipe(v.number(), v.safeInteger(), v.minValue(1))
 
 export const reviewState = v.strictObject({
   policy: v.array(policyRule),
+  /** The program's own questions that a reviewer may ask, by language. */
+  readyQuestions: v.record(v.string(), v.array(v.string())),
   checklist: v.array(
     v.strictObject({
       ...checklistStep.entries,

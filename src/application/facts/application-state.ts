@@ -24,7 +24,8 @@ export interface Version
     Pick<
       EventDetail<'received'>,
       'row' | 'application' | 'annualSales' | 'agreement' | 'program' | 'invitation'
-    > {
+    >,
+    Pick<EventDetail<'corrected'>, 'words'> {
   /** From 1. */
   readonly version: number
   /** The id of the request that it answers; undefined for the first. */
@@ -63,6 +64,9 @@ export interface Correction extends Act, Omit<EventDetail<'correction-requested'
   /** Whether an event says that its time was over. */
   readonly isExpired: boolean
 }
+
+/** What the applicant wrote on the status page. */
+export interface Message extends Act, Pick<EventDetail<'message'>, 'words'> {}
 
 export interface Opening {
   readonly author: Author
@@ -118,6 +122,8 @@ export interface ApplicationState {
   readonly proposal: Proposal | undefined
   /** Oldest first. */
   readonly corrections: readonly Correction[]
+  /** Oldest first. */
+  readonly messages: readonly Message[]
   /** Oldest first. */
   readonly screenings: readonly Screening[]
   /** By the step's id. */

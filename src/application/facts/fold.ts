@@ -92,6 +92,9 @@ const FOLDS: Folds = {
   'correction-expired': ({ corrections }, _, { id }) => ({
     corrections: corrections.map((one) => (one.id === id ? { ...one, isExpired: true } : one)),
   }),
+  message: ({ messages }, act, { words }) => ({
+    messages: [...messages, { ...act, ...(words !== undefined && { words }) }],
+  }),
   screened: ({ screenings, versions }, act, detail) => {
     const { version, list, threshold, matches, open, entries } = detail
     // Nobody has compared a version that is yet to come.
@@ -185,6 +188,7 @@ function before(reference: string): ApplicationState {
     openings: [],
     proposal: undefined,
     corrections: [],
+    messages: [],
     screenings: [],
     checks: new Map(),
     tinMatch: undefined,
@@ -238,9 +242,14 @@ function changesBy<Kind extends EventKind>(
 function receivedVersion(
   { versions }: ApplicationState,
   act: Act,
-  detail: EventDetail<'received'> & { readonly version: number; readonly id?: string },
+  detail: EventDetail<'received'> & {
+    readonly version: number
+    readonly id?: string
+    readonly words?: string
+  },
 ): Changes {
-  const { version, id, row, application, annualSales, agreement, program, invitation } = detail
+  const { version, id, row, application, annualSales, agreement, program, invitation, words } =
+    detail
   const received = {
     ...act,
     version,
@@ -251,6 +260,7 @@ function receivedVersion(
     agreement,
     ...(program && { program }),
     ...(invitation !== undefined && { invitation }),
+    ...(words !== undefined && { words }),
   }
   return { versions: [...versions, received] }
 }

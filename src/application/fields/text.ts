@@ -29,6 +29,12 @@ export const text = typedText({})
 export const name = typedText({ hidden: 'name.hidden' })
 export const longText = typedText({ hasLines: true })
 
+/** Written to people: nothing is cut, so that a text that is too long is changed by who wrote it. */
+export const message: Field = {
+  ...longText,
+  parse: (typed) => cleanText(typed, { hasLines: true, isTyping: true }),
+}
+
 /** No character is cut in two. */
 function cut(typed: string): string {
   const short = typed.slice(0, limits.nameLength)

@@ -9,6 +9,7 @@ import { dayInUtc } from '../fields/field.ts'
 import type { OwnerEntry } from './owner-entry.ts'
 import { type RecordTexts, recordSummary, withEntries } from './record-summary.ts'
 import type { SealedRecord } from './sealed-record.ts'
+import { threadEvents } from './thread-events.ts'
 
 /** A signed event, with its note opened. */
 export interface CaseEvent {
@@ -123,6 +124,8 @@ export interface CaseFile
   /** Steps that were confirmed or taken back, and answers that were recorded from elsewhere. */
   readonly checks: readonly CaseEvent[]
   readonly decisions: readonly CaseEvent[]
+  /** What was asked, answered and written; the note of an answer is what it replied. */
+  readonly thread: readonly CaseEvent[]
   /** With which mapping it was exported, and what the processor said. */
   readonly boarding: readonly CaseEvent[]
 }
@@ -174,6 +177,9 @@ export function caseFile(
     })),
     checks: timeline.filter(({ kind }) => CHECKS.includes(kind)),
     decisions: timeline.filter(isDecision),
+    thread: threadEvents(timeline, versions, texts).map(({ replied, ...event }) =>
+      replied === '' ? event : { ...event, note: replied },
+    ),
     boarding: timeline.filter(({ kind }) => BOARDING.includes(kind)),
     timeline,
   }

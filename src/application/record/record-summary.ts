@@ -2,7 +2,7 @@ import type { Application } from '../application.ts'
 import { accountEnding, maskedEnding } from '../fields/account-number.ts'
 import { label } from '../labels.ts'
 import { fromSubmission } from '../submission.ts'
-import { type SummarySection, type SummaryTexts, summarize } from '../summary.ts'
+import { replySection, type SummarySection, type SummaryTexts, summarize } from '../summary.ts'
 import { type EvidenceTexts, evidenceRows } from './evidence-rows.ts'
 import type { OwnerEntry } from './owner-entry.ts'
 import type { SealedRecord } from './sealed-record.ts'
@@ -32,13 +32,14 @@ export function recordSummary(
   entries: readonly OwnerEntry[],
   texts: RecordTexts,
 ): readonly RecordSection[] {
-  const { reference, submission, evidence, unasked } = record
+  const { reference, submission, evidence, unasked, correction } = record
   const { evidence: labels } = texts.signedCopy
   const rows = evidenceRows(reference, evidence, labels)
   const { signature, agreedTo, prices, corrected, submitted } = rows
   const application = withEntries(fromSubmission(submission), entries)
   return [
     ...summarize(application, texts, 'operator', { unasked }).map(asRead),
+    ...replySection(correction?.replies, texts).map(asRead),
     ...linkedAccount(record, texts),
     {
       title: labels.heading,
@@ -80,7 +81,7 @@ function entryEvidence(
 }
 
 /** Without what only the applicant's screens use. */
-function asRead({ title, groups }: SummarySection): RecordSection {
+function asRead({ title, groups }: Pick<SummarySection, 'title' | 'groups'>): RecordSection {
   return {
     title,
     groups: groups.map((group) => ({

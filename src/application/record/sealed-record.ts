@@ -7,6 +7,7 @@ import { evidence } from '../evidence.ts'
 import { isRecord } from '../is-record.ts'
 import { jsonObject } from '../json-object.ts'
 import { absentParts, readStored, stored, Unreadable } from '../reading/stored.ts'
+import { storedReply } from '../replies.ts'
 import { applicationSchema } from '../schema.ts'
 
 const row = jsonObject({ label: v.string(), value: v.string(), missing: v.boolean() })
@@ -57,6 +58,8 @@ const sealedRecord = jsonObject({
       /** What was asked for, and what stays as it was: see `application/correction.ts`. */
       fields: v.array(v.string()),
       kept: v.array(v.string()),
+      /** To the reviewer's own questions; missing if there were none. */
+      replies: v.exactOptional(v.array(storedReply)),
     }),
   ),
 })

@@ -3,10 +3,19 @@ import { stored } from '../reading/stored.ts'
 import { storedRecord } from '../record/sealed-record.ts'
 import { applicationSchema } from '../schema.ts'
 
-/** Adds a question after all others, for what is sent and what is stored; returns what removes it. */
-export function addQuestion(name: string, question: Parameters<typeof stored>[0]): () => void {
+/**
+ * Adds a question after all others, for what is sent and what is stored; returns what removes it.
+ *
+ * @param request the entries of what is sent
+ */
+export function addQuestion(
+  name: string,
+  question: Parameters<typeof stored>[0],
+  request: object = applicationSchema.entries,
+): () => void {
   const places = [
     [applicationSchema.entries, question],
+    [request, question],
     [storedAnswers(), stored(question)],
   ] as const
   for (const [entries, added] of places) Object.assign(entries, { [name]: added })

@@ -4,6 +4,7 @@ import { Link, useLocation } from 'wouter'
 import { applicationRoute, type ConsoleApplication } from '../../api/console/applications.ts'
 import type { ReviewState } from '../../api/console/reviews.ts'
 import { urlOf } from '../../api/route.ts'
+import { questionsAsked } from '../../application/reply-paths.ts'
 import { visibleText } from '../../application/sanitize-text.ts'
 import { fromSubmission } from '../../application/submission.ts'
 import {
@@ -16,8 +17,14 @@ import { news as newsTexts } from '../../messages/en/console-news.ts'
 import { Banner } from '../../web/ui/Banner.tsx'
 import { Button } from '../../web/ui/Button.tsx'
 import { Skeleton } from '../../web/ui/Skeleton.tsx'
-import { ASK_ID, CORRECTIONS_ID, CorrectionsPanel } from '../corrections/CorrectionsPanel.tsx'
+import {
+  ASK_ID,
+  ASK_QUESTION_ID,
+  CORRECTIONS_ID,
+  CorrectionsPanel,
+} from '../corrections/CorrectionsPanel.tsx'
 import type { SentRequest } from '../corrections/send-request.ts'
+import { ThreadPanel } from '../corrections/ThreadPanel.tsx'
 import { Failed } from '../parts/Failed.tsx'
 import { holdUnderPointer } from '../parts/hold-under-pointer.ts'
 import { usePageTitle } from '../parts/page-title.ts'
@@ -129,13 +136,19 @@ function Views({ application: stored, onChange, news }: Props & { readonly news:
       </Suspense>
     )
   }
-  if (view === 'asking' && record) {
+  if ((view === 'asking' || view === 'questioning') && record) {
     return (
       <Suspense fallback={<Skeleton />}>
         <News {...news} />
         <AskForCorrections
           isMailed={application.mailsCorrections}
+          isQuestion={view === 'questioning'}
+          lastQuestion={Math.max(
+            0,
+            ...application.corrections.flatMap(({ fields }) => questionsAsked(fields)),
+          )}
           onClose={() => show('application')}
+          readyQuestions={review?.readyQuestions ?? {}}
           onSent={async (request) => {
             setSent(request)
             await onChange()
@@ -216,7 +229,13 @@ function Views({ application: stored, onChange, news }: Props & { readonly news:
               answers={record && fromSubmission(record.submission)}
               application={application}
               onAsk={() => show('asking')}
+              onAskQuestion={() => show('questioning')}
               sent={sent}
+            />
+            <ThreadPanel
+              application={application}
+              looked={news.looked}
+              versions={opened.state === 'opened' ? opened.versions : []}
             />
             {mayCompare && (
               <Suspense>
@@ -247,7 +266,7 @@ function Views({ application: stored, onChange, news }: Props & { readonly news:
   )
 }
 
-type View = 'application' | 'letter' | 'asking' | 'case-file'
+type View = 'application' | 'letter' | 'asking' | 'questioning' | 'case-file'
 
 /** What the page shows. The focus returns to what has led to another view. */
 function useView() {
@@ -264,8 +283,10 @@ function focusOn(left: View): void {
   if (left === 'letter') document.getElementById(LETTER_ID)?.focus()
   if (left === 'case-file') document.getElementById(CASE_FILE_ID)?.focus()
   // The request may wait by now, and no other one can be made.
-  const asking = document.getElementById(ASK_ID) ?? document.getElementById(CORRECTIONS_ID)
-  if (left === 'asking') asking?.focus()
+  const asked = { asking: ASK_ID, questioning: ASK_QUESTION_ID }
+  if (left !== 'asking' && left !== 'questioning') return
+  const asking = document.getElementById(asked[left]) ?? document.getElementById(CORRECTIONS_ID)
+  asking?.focus()
 }
 
 function BackLink() {

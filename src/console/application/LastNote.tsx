@@ -1,5 +1,6 @@
 import type { ConsoleApplication } from '../../api/console/applications.ts'
 import { news as texts } from '../../messages/en/console-news.ts'
+import { thread } from '../../messages/en/console-thread.ts'
 import { timeText } from '../parts/time-text.ts'
 import { useSession } from '../requests/session.ts'
 import styles from './Decide.module.css'
@@ -17,14 +18,16 @@ export function LastNote({
   const me = useSession(({ session }) => session?.name)
   const last = history.findLast(
     ({ kind, note, isNoteChanged }) =>
-      note !== undefined && !isNoteChanged && (kind === 'status' || kind === 'proposed'),
+      note !== undefined &&
+      !isNoteChanged &&
+      (kind === 'status' || kind === 'proposed' || kind === 'message'),
   )
   if (last?.note === undefined || last.number === proposed?.event) return null
   return (
     <div>
       <p className={styles.hint}>
-        {texts.lastNote} ({last.by}, {timeText(last.at)})
-        {isUnread(last, { looked, me }) && <strong> {texts.unread}</strong>}
+        {texts.lastNote} ({last.kind === 'message' ? thread.applicant : last.by},{' '}
+        {timeText(last.at)}){isUnread(last, { looked, me }) && <strong> {texts.unread}</strong>}
       </p>
       <Note sealed={last.note} />
     </div>

@@ -92,9 +92,11 @@ function useCaseFile(reference: string, opened: OpenedRecord) {
 }
 
 function Parts({ made }: { readonly made: CaseFile }) {
-  const { application, boarding, checks, decisions, screening, timeline } = made
+  const { application, boarding, checks, decisions, screening, thread, timeline } = made
   const isShownAbove = (event: CaseEvent) =>
-    [screening, checks, decisions, boarding].some((events) => events.includes(event))
+    [screening, checks, decisions, thread, boarding].some((events) =>
+      events.some(({ number }) => number === event.number),
+    )
   return (
     <>
       <About made={made} />
@@ -124,6 +126,11 @@ function Parts({ made }: { readonly made: CaseFile }) {
       <Panel title={caseTexts.decisions}>
         <EventsOrNone events={decisions} none={caseTexts.noDecisions} />
       </Panel>
+      {thread.length > 0 && (
+        <Panel title={caseTexts.thread}>
+          <EventsOrNone events={thread} />
+        </Panel>
+      )}
       <Panel title={caseTexts.boarding}>
         <EventsOrNone events={boarding} none={caseTexts.noBoarding} />
       </Panel>

@@ -1,12 +1,14 @@
-import { type FormEvent, useEffect, useState } from 'react'
+import { type FormEvent, useEffect, useEffectEvent, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { CORRECTION_REFUSED } from '../../api/console/corrections.ts'
 import { MAX_ASKED, MAX_NOTE_LENGTH } from '../../application/correction-context.ts'
 import { ownValue } from '../../application/own-value.ts'
 import type { SealedRecord } from '../../application/record/sealed-record.ts'
+import { replyPath } from '../../application/reply-paths.ts'
 import { fromSubmission } from '../../application/submission.ts'
 import { corrections as texts } from '../../messages/en/console.ts'
 import { language } from '../../messages/en/formats.ts'
+import { newToken } from '../../web/secret-links/secret-link.ts'
 import { useLeaveWarning } from '../../web/state/leaving.ts'
 import { Banner } from '../../web/ui/Banner.tsx'
 import { Button } from '../../web/ui/Button.tsx'
@@ -18,9 +20,10 @@ import { Panel } from '../parts/Panel.tsx'
 import { hasCode, type Refused } from '../requests/request.ts'
 import { recordTexts } from '../texts.ts'
 import styles from './AskForCorrections.module.css'
-import { addressFor, askedFor, type Marks } from './asked.ts'
+import { addressFor, askedFor, type Marks, ownQuestions, questionsIn } from './asked.ts'
 import { type CorrectableSection, correctableSections } from './correctable-parts.ts'
 import { MarkPart } from './MarkPart.tsx'
+import { OwnQuestions, questionId } from './OwnQuestions.tsx'
 import { type SentRequest, sendRequest } from './send-request.ts'
 
 interface Props {
@@ -28,6 +31,12 @@ interface Props {
   readonly record: SealedRecord
   /** Whether the server mails the link; otherwise the reviewer gets it. */
   readonly isMailed: boolean
+  /** The number of the last question of earlier requests; 0 for none. */
+  readonly lastQuestion: number
+  /** The program's own ready-made questions, by language. */
+  readonly readyQuestions: Readonly<Record<string, readonly string[]>>
+  /** Whether it begins with a question of the reviewer's own. */
+  readonly isQuestion: boolean
   readonly onSent: (sent: SentRequest) => Promise<void>
   readonly onClose: () => void
 }
@@ -41,22 +50,42 @@ const languageIn = new Intl.DisplayNames(language, { type: 'language' })
 const unsentMarks = new Map<string, Marks>()
 
 /** What the applicant has to correct, and why; and who gets the link. */
-export function AskForCorrections({ record, isMailed, onSent, onClose }: Props) {
+export function AskForCorrections({
+  record,
+  isMailed,
+  lastQuestion,
+  readyQuestions,
+  isQuestion,
+  onSent,
+  onClose,
+}: Props) {
   const { reference, evidence, submission } = record
   const sections = correctableSections(fromSubmission(submission), recordTexts)
-  const [marks, setMarks] = useState<Marks>(() => unsentMarks.get(reference) ?? {})
+  const [marks, setMarks] = useState<Marks>(() => {
+    const unsent = unsentMarks.get(reference) ?? {}
+    return isQuestion && ownQuestions(unsent).length === 0
+      ? { ...unsent, [replyPath(lastQuestion + 1)]: '' }
+      : unsent
+  })
   useLeaveWarning(Object.keys(marks).length > 0)
   const [isChecked, setChecked] = useState(false)
   const [isSending, setSending] = useState(false)
   const [failure, setFailure] = useState<Refused>()
-  const asked = askedFor(
-    sections.flatMap(({ parts }) => parts),
-    marks,
-  )
+  const asked = [
+    ...askedFor(
+      sections.flatMap(({ parts }) => parts),
+      marks,
+    ),
+    ...questionsIn(marks, newToken),
+  ]
   const problem = isChecked ? problemOf(asked) : undefined
   const act = useAct()
   const [search, setSearch] = useState('')
-  useEffect(() => document.getElementById(SEARCH_ID)?.focus(), [])
+  const begin = useEffectEvent(() => {
+    const [first = ''] = isQuestion ? ownQuestions(marks) : []
+    document.getElementById(first === '' ? SEARCH_ID : questionId(first))?.focus()
+  })
+  useEffect(() => begin(), [])
 
   const mark = (id: string, note: string | undefined) => {
     const { [id]: _, ...others } = marks
@@ -103,6 +132,14 @@ export function AskForCorrections({ record, isMailed, onSent, onClose }: Props) 
         value={search}
       />
       <div className={styles.marks}>
+        <OwnQuestions
+          isChecked={isChecked}
+          language={evidence.language}
+          last={lastQuestion}
+          marks={marks}
+          onMark={mark}
+          ready={ownValue(readyQuestions, evidence.language) ?? []}
+        />
         {foundSections(sections, search, marks).map(({ title, parts }) => (
           <Panel key={title} title={title}>
             {parts.map((part) => (

@@ -4,6 +4,7 @@ import { cancelCorrectionRoute } from '../../api/console/corrections.ts'
 import type { Application } from '../../application/application.ts'
 import { fieldLabels } from '../../application/correction-labels.ts'
 import { corrections as texts } from '../../messages/en/console.ts'
+import { thread } from '../../messages/en/console-thread.ts'
 import { AlertDialog } from '../../web/ui/AlertDialog.tsx'
 import { Banner } from '../../web/ui/Banner.tsx'
 import { Button } from '../../web/ui/Button.tsx'
@@ -19,6 +20,7 @@ import styles from './CorrectionsPanel.module.css'
 import type { SentRequest } from './send-request.ts'
 
 export const ASK_ID = 'ask'
+export const ASK_QUESTION_ID = 'ask-question'
 export const CORRECTIONS_ID = 'corrections'
 
 interface Props {
@@ -28,10 +30,12 @@ interface Props {
   /** What this page has sent. */
   readonly sent: SentRequest | undefined
   readonly onAsk: () => void
+  /** Begins with a question of the reviewer's own. */
+  readonly onAskQuestion: () => void
 }
 
 /** What the applicant was asked to correct, and what became of it. */
-export function CorrectionsPanel({ application, answers, sent, onAsk }: Props) {
+export function CorrectionsPanel({ application, answers, sent, onAsk, onAskQuestion }: Props) {
   const { corrections, nextStatuses } = application
   const mayAsk = useMay('reviewer')
   const [isWithdrawn, setWithdrawn] = useState(false)
@@ -62,9 +66,12 @@ export function CorrectionsPanel({ application, answers, sent, onAsk }: Props) {
         </div>
         {canAsk &&
           (answers ? (
-            <div>
+            <div className={styles.copy}>
               <Button id={ASK_ID} onPress={onAsk}>
                 {texts.ask}
+              </Button>
+              <Button id={ASK_QUESTION_ID} onPress={onAskQuestion}>
+                {thread.ask}
               </Button>
             </div>
           ) : (

@@ -8,6 +8,7 @@ import { ownValue } from '../../application/own-value.ts'
 import { contactOf } from '../../application/ownership.ts'
 import type { SealedRecord } from '../../application/record/sealed-record.ts'
 import { limits } from '../../application/reference/limits.ts'
+import { questionNumberIn } from '../../application/reply-paths.ts'
 import { fromSubmission } from '../../application/submission.ts'
 import type { SummaryTexts } from '../../application/summary.ts'
 import { correctionTemplates } from '../../messages/reviewers.ts'
@@ -51,6 +52,23 @@ export function askedFor(parts: readonly CorrectablePart[], marks: Marks): reado
   })
 }
 
+/** The paths of the reviewer's own questions among the marks, in their order. */
+export function ownQuestions(marks: Marks): readonly string[] {
+  const number = (path: string) => questionNumberIn(path) ?? 0
+  return Object.keys(marks)
+    .filter((path) => number(path) > 0)
+    .toSorted((one, other) => number(one) - number(other))
+}
+
+/** The reviewer's own questions, each with a salt: see `questionText`. */
+export function questionsIn(marks: Marks, newSalt: () => string): readonly AskedItem[] {
+  return ownQuestions(marks).map((path) => ({
+    paths: [path],
+    note: ownValue(marks, path) ?? '',
+    salt: newSalt(),
+  }))
+}
+
 /** What the reviewer wrote, for the history: each text once, with the names of what it is about. */
 export function writtenNote(
   asked: readonly AskedItem[],
@@ -70,7 +88,11 @@ export function writtenNote(
  * What the applicant's link opens. It has no sensitive answers: those that are asked for start
  * empty, as does the bank account and the signature. What owners have entered is not in a record.
  */
-export function contextOf(record: SealedRecord, asked: readonly AskedItem[]): CorrectionContext {
+export function contextOf(
+  record: SealedRecord,
+  asked: readonly AskedItem[],
+  threadKey?: string,
+): CorrectionContext {
   const application = fromSubmission(record.submission)
   const fields = asked.flatMap(({ paths }) => paths)
   const { plaid, manualEntry, termsSignerFullName, signing } = emptyApplication
@@ -88,6 +110,7 @@ export function contextOf(record: SealedRecord, asked: readonly AskedItem[]): Co
     },
     kept: keptPaths(application, fields),
     asked,
+    ...(threadKey !== undefined && { threadKey }),
   }
 }
 

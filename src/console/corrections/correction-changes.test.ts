@@ -59,6 +59,17 @@ describe('the changes of a version', () => {
     })
   })
 
+  test('have the file that replies to a question, and no other, as what was asked for', () => {
+    const [asked, other] = ['reply-1', 'reply-2'].map((kind) => ({ ...check, kind, id: kind }))
+    const documents = [asked ?? check, other ?? check]
+    const row = (label: string) => ({ label, before: '', after: 'a.pdf' })
+    expect(changes(['replies.1'], { documents })).toEqual({
+      asked: [row('Documents: Question 1')],
+      unasked: [row('Documents: Question 2')],
+      unchanged: [],
+    })
+  })
+
   test('are an owner who was missing, beside a name that was asked for', () => {
     const fields = [
       'companyOwners.0.firstName',

@@ -18,6 +18,7 @@ import { documentsPath } from '../../application/documents.ts'
 import type { OwnerEntry } from '../../application/record/owner-entry.ts'
 import { type RecordTexts, withEntries } from '../../application/record/record-summary.ts'
 import type { SealedRecord } from '../../application/record/sealed-record.ts'
+import { questionsAsked, replyKind } from '../../application/reply-paths.ts'
 import { fromSubmission } from '../../application/submission.ts'
 import { signerOf } from '../../application/validate.ts'
 import { corrections } from '../../messages/en/console.ts'
@@ -37,7 +38,9 @@ export function changesOf(
   entries: readonly OwnerEntry[],
   texts: RecordTexts,
 ): VersionChanges {
-  const fields = after.correction?.fields ?? []
+  const requested = after.correction?.fields ?? []
+  const replies = questionsAsked(requested).map((number) => documentsPath(replyKind(number)))
+  const fields = [...requested, ...replies]
   const [one, other] = [before, after].map(({ submission }) =>
     withEntries(fromSubmission(submission), entries),
   )

@@ -1,10 +1,14 @@
 import { type CorrectionRequest, correctionsRoute } from '../../api/console/corrections.ts'
 import type { SealedRecord } from '../../application/record/sealed-record.ts'
+import { questionText } from '../../application/replies.ts'
+import { questionNumberIn } from '../../application/reply-paths.ts'
 import { encryptText, linkFragment, newSecretLink } from '../../web/secret-links/secret-link.ts'
+import { sha256Of } from '../../web/ui/sha256.ts'
 import { type Answer, send } from '../requests/request.ts'
 import { recordTexts } from '../texts.ts'
 import { sealNote } from '../vault/seal-note.ts'
 import { type AskedItem, contextOf, writtenNote } from './asked.ts'
+import { encryptWords, threadKeyOf } from './thread-key.ts'
 
 /** A request that this page has sent. */
 export interface SentRequest {
@@ -23,7 +27,8 @@ export async function sendRequest(
   { isMailed, seen }: { readonly isMailed: boolean; readonly seen: number },
 ): Promise<Answer<SentRequest>> {
   const link = newSecretLink()
-  const context = contextOf(record, asked)
+  const threadKey = await threadKeyOf(record.copyKey)
+  const context = contextOf(record, asked, threadKey)
   const note = await sealNote(
     record.reference,
     writtenNote(asked, context.application, recordTexts),
@@ -35,6 +40,10 @@ export async function sendRequest(
     note: note.value,
     fields: asked.flatMap(({ paths }) => paths),
     kept: [...context.kept],
+    questions: await questionHashes(asked),
+    words: await encryptWords(threadKey, record.reference, {
+      asked: asked.map(({ paths, note }) => ({ paths, note })),
+    }),
     version: record.correction?.version ?? 1,
     seen,
     mail: isMailed ? { language: context.language, fragment: linkFragment(link) } : null,
@@ -44,4 +53,17 @@ export async function sendRequest(
   const { page, token } = answer.value
   const whole = token === null ? null : page + linkFragment({ ...link, serverToken: token })
   return { ok: true, value: { id: link.id, link: whole } }
+}
+
+/** The hash of each question of the reviewer's own, by its number. */
+async function questionHashes(
+  asked: readonly AskedItem[],
+): Promise<Readonly<Record<string, string>>> {
+  const hashes = asked.map(async ({ paths: [path = ''], note: question, salt }) => {
+    const number = questionNumberIn(path)
+    if (number === undefined || salt === undefined) return []
+    const text = questionText({ question, salt })
+    return [[String(number), await sha256Of(new TextEncoder().encode(text))] as const]
+  })
+  return Object.fromEntries((await Promise.all(hashes)).flat())
 }

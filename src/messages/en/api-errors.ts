@@ -32,6 +32,9 @@ export const api = {
     'status.not-found': "This link doesn't work, or it has expired",
     'status.decided':
       'This application is decided and can no longer be withdrawn. Please contact us.',
+    'message.decided': 'This application is decided. Please contact us instead.',
+    'message.written':
+      'You already wrote to us. You can write again after we ask you something, or contact us.',
     'status.not-sent': "We couldn't send the link again. Please contact us.",
     'copy-code.required': 'Please enter the code that we emailed to the signer',
     'api-key.program': 'This API key is for another program',

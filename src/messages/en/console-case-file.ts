@@ -32,6 +32,7 @@ export const caseFile = {
   notDone: 'Not done.',
   decisions: 'Decisions',
   noDecisions: 'There are none.',
+  thread: 'Questions and messages',
   boarding: 'Boarding',
   noBoarding: 'It was not exported with a mapping, and no processor has answered.',
   timeline: 'Timeline (UTC)',

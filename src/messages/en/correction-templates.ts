@@ -50,3 +50,13 @@ export const ownerTemplate = ({ minimumStake }: { readonly minimumStake: number 
 
 /** For all answers of a part, such as an address or a person. */
 export const partTemplate = 'Please check what you entered here, and correct what isn’t right.'
+
+/** Questions of a reviewer's own that are asked often. */
+export const readyQuestions = [
+  'What do you sell at each of your locations?',
+  'How do your customers receive what they buy, and how long does that take?',
+  'Why do you expect to sell this much?',
+  'Why are you leaving the company that processes your cards today?',
+  'How are you connected to the other business at this address?',
+  'What is this website for? Please say what you sell there.',
+]

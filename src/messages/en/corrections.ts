@@ -4,7 +4,7 @@ import type { Limits } from './formats.ts'
 export const corrections = {
   opening: 'Opening your application…',
   intro: (count: number, brandName: string, reference: string) =>
-    `${brandName} needs ${count === 1 ? '1 correction' : `${count} corrections`} to your application ${reference}. ${count === 1 ? 'Make it' : 'Make them'} below, check the rest, and sign again.`,
+    `${brandName} needs ${count === 1 ? '1 thing' : `${count} things`} for your application ${reference}. Correct or answer below, check the rest, and sign again.`,
   item: (number: number, count: number, subject: string) => `${number} of ${count}: ${subject}`,
   reviewer: 'From the person reviewing your application:',
   opened: 'You may also need to change this answer so that it matches the others.',

@@ -23,6 +23,17 @@ export const documents = {
       hint: 'The last three months, if you take cards today.',
     },
   } satisfies Record<DocumentKind, { readonly label: string; readonly hint: string }>,
+  /** A reviewer's own questions. */
+  reply: {
+    question: (number: number) => `Question ${number}`,
+    heading: 'Answers to our questions',
+    asked: 'Question',
+    answer: 'Answer',
+    inFile: 'In a file',
+    text: 'Your answer',
+    hint: 'Answer here, with a file, or both.',
+    files: { label: 'Files', hint: 'If a file says it better.' },
+  },
   formats: (megabytes: number) => `PDF, JPEG, PNG, or HEIC, up to ${megabytes} MB each.`,
   choose: 'Choose files or drop them here',
   chooseAnother: 'Add more files',

@@ -169,16 +169,16 @@ export const emails = {
   }),
   /** Repeats nothing of the application, nor what is asked for. */
   correction: (facts: CorrectionFacts) => ({
-    subject: `Please correct your application ${facts.reference}`,
+    subject: `Please correct or complete your application ${facts.reference}`,
     text: [
-      `${facts.brandName} reviewed your application ${facts.reference} and needs you to correct or add something.`,
+      `${facts.brandName} reviewed your application ${facts.reference} and needs you to correct, add, or answer something.`,
       ...correctionLink(facts),
     ].join('\n\n'),
   }),
   correctionReminder: (facts: CorrectionFacts) => ({
-    subject: `Reminder: please correct your application ${facts.reference}`,
+    subject: `Reminder: please correct or complete your application ${facts.reference}`,
     text: [
-      `${facts.brandName} is still waiting for your corrections to application ${facts.reference}.`,
+      `${facts.brandName} is still waiting for what it asked you to correct, add, or answer in application ${facts.reference}.`,
       ...correctionLink(facts),
     ].join('\n\n'),
   }),
@@ -186,7 +186,7 @@ export const emails = {
   correctionNotice: (facts: DecisionFacts) => ({
     subject: `Corrections to your application ${facts.reference}`,
     text: [
-      `${facts.brandName} asked the contact of your application ${facts.reference} to correct or add something. They got a link for that, and the application has to be signed again.`,
+      `${facts.brandName} asked the contact of your application ${facts.reference} to correct, add, or answer something. They got a link for that, and the application has to be signed again.`,
       "If you don't know about this, please contact us.",
       askAbout(facts),
     ].join('\n\n'),

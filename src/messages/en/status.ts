@@ -13,7 +13,7 @@ export const status = {
   intros: {
     received: 'Thank you. We have your application.',
     reviewing: 'Someone is looking at it now.',
-    correction: 'Please correct or add something, so that we can continue.',
+    correction: 'Please correct, add, or answer something, so that we can continue.',
     approved: 'Welcome. You can soon accept card payments.',
     declined: 'We reviewed your application and decided against it.',
     withdrawn: "We won't review it any further.",
@@ -22,12 +22,19 @@ export const status = {
     received: 'We received your application',
     reviewing: 'We started to review it',
     reopened: 'We opened it again for review',
-    'correction-requested': 'We asked you to correct or add something',
+    'correction-requested': 'We asked you to correct, add, or answer something',
     corrected: 'We received your corrections',
     'correction-ended': 'Our request for corrections ended',
     approved: 'We approved your application',
     declined: 'We declined your application',
     withdrawn: 'Your application was withdrawn',
+  },
+  /** What both sides wrote. */
+  thread: {
+    asked: 'We asked you',
+    answered: 'You answered',
+    wrote: 'You wrote',
+    inFile: 'In a file',
   },
   reasons: declineReasonTexts,
   /** What happens next. */

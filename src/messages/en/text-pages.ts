@@ -212,7 +212,7 @@ export const pages = {
       reasons: 'Our main reasons:',
       correction: {
         heading: 'What we need from you',
-        until: (day: string) => `Please correct or add something by ${day}.`,
+        until: (day: string) => `Please correct, add, or answer something by ${day}.`,
         mailed: (to: string) => `We emailed the link for that to ${to}.`,
         notMailed:
           "You already have the link for that, by email or from us. Contact us if you can't find it.",
@@ -223,6 +223,16 @@ export const pages = {
         version === 1
           ? `You signed the first version on ${day}. Its copy opens with the link that we gave you then.`
           : `You signed version ${version} on ${day}. Its copy opens with the link that we gave you then.`,
+      thread: {
+        heading: 'Questions and messages',
+        sealed:
+          'What was written opens with the link of the copy that you signed then, or after it.',
+        write: 'Has something changed?',
+        hint: 'You can write to us once, and again after we ask you something.',
+        message: 'Message to the person who reviews your application',
+        send: 'Send the message',
+        sent: 'We have your message.',
+      },
       withdraw: {
         heading: 'Changed your mind?',
         intro: 'You can withdraw your application until we decide.',

@@ -33,6 +33,9 @@ export const api: DocumentMessages['api'] = {
     'status.not-found': 'Este enlace no funciona o ya venció',
     'status.decided':
       'Esta solicitud ya tiene una decisión y no se puede retirar. Por favor, comuníquese con nosotros.',
+    'message.decided': 'Ya se tomó una decisión sobre esta solicitud. Comuníquese con nosotros.',
+    'message.written':
+      'Usted ya nos escribió. Puede escribir de nuevo después de que le preguntemos algo, o comunicarse con nosotros.',
     'status.not-sent': 'No pudimos enviar el enlace otra vez. Por favor, comuníquese con nosotros.',
     'copy-code.required': 'Ingrese el código que enviamos al correo electrónico de quien firmó',
     'api-key.program': 'Esta clave de API es de otro programa',

@@ -52,3 +52,12 @@ export const ownerTemplate: typeof en.ownerTemplate = ({ minimumStake }) =>
   `Los registros del estado mencionan a otro propietario del ${minimumStake}% o más. Agregue a esta persona o indique que no hay ningún otro propietario.`
 
 export const partTemplate = 'Revise lo que ingresó aquí y corrija lo que no esté bien.'
+
+export const readyQuestions = [
+  '¿Qué vende en cada uno de sus locales?',
+  '¿Cómo reciben sus clientes lo que compran y cuánto tarda?',
+  '¿Por qué espera vender esta cantidad?',
+  '¿Por qué deja a la empresa que hoy procesa sus tarjetas?',
+  '¿Qué relación tiene con el otro negocio en esta dirección?',
+  '¿Para qué es este sitio web? Diga qué vende allí.',
+]

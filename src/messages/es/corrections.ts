@@ -3,7 +3,7 @@ import type { LaterMessages } from '../messages.ts'
 export const corrections: LaterMessages['corrections'] = {
   opening: 'Abriendo su solicitud…',
   intro: (count, brandName, reference) =>
-    `${brandName} le pide ${count === 1 ? '1 corrección' : `${count} correcciones`} en su solicitud ${reference}. Corrija abajo, revise lo demás y firme de nuevo.`,
+    `${brandName} necesita ${count === 1 ? '1 cosa' : `${count} cosas`} para su solicitud ${reference}. Corrija o responda abajo, revise lo demás y firme de nuevo.`,
   item: (number, count, subject) => `${number} de ${count}: ${subject}`,
   reviewer: 'De la persona que revisa su solicitud:',
   opened: 'Quizás también deba corregir esta respuesta para que concuerde con las demás.',

@@ -114,23 +114,23 @@ export const emails: DocumentMessages['emails'] = {
     ].join('\n\n'),
   }),
   correction: (facts) => ({
-    subject: `Corrija su solicitud ${facts.reference}`,
+    subject: `Corrija o complete su solicitud ${facts.reference}`,
     text: [
-      `${facts.brandName} revisó su solicitud ${facts.reference} y necesita que corrija o agregue algo.`,
+      `${facts.brandName} revisó su solicitud ${facts.reference} y necesita que corrija, agregue o responda algo.`,
       ...correctionLink(facts),
     ].join('\n\n'),
   }),
   correctionReminder: (facts) => ({
-    subject: `Recordatorio: corrija su solicitud ${facts.reference}`,
+    subject: `Recordatorio: corrija o complete su solicitud ${facts.reference}`,
     text: [
-      `${facts.brandName} sigue esperando sus correcciones a la solicitud ${facts.reference}.`,
+      `${facts.brandName} sigue esperando lo que le pidió corregir, agregar o responder en la solicitud ${facts.reference}.`,
       ...correctionLink(facts),
     ].join('\n\n'),
   }),
   correctionNotice: (facts) => ({
     subject: `Correcciones a su solicitud ${facts.reference}`,
     text: [
-      `${facts.brandName} pidió al contacto de su solicitud ${facts.reference} que corrija o agregue algo. Recibió un enlace para hacerlo, y la solicitud tiene que firmarse de nuevo.`,
+      `${facts.brandName} pidió al contacto de su solicitud ${facts.reference} que corrija, agregue o responda algo. Recibió un enlace para hacerlo, y la solicitud tiene que firmarse de nuevo.`,
       'Si usted no sabe de esto, comuníquese con nosotros.',
       askAbout(facts),
     ].join('\n\n'),

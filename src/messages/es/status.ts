@@ -13,7 +13,7 @@ export const status: DocumentMessages['status'] = {
   intros: {
     received: 'Gracias. Tenemos su solicitud.',
     reviewing: 'Una persona la está revisando.',
-    correction: 'Corrija o agregue algo para que podamos continuar.',
+    correction: 'Corrija, agregue o responda algo para que podamos continuar.',
     approved: 'Le damos la bienvenida. Pronto podrá aceptar pagos con tarjeta.',
     declined: 'Revisamos su solicitud y decidimos no aprobarla.',
     withdrawn: 'No la seguiremos revisando.',
@@ -22,12 +22,18 @@ export const status: DocumentMessages['status'] = {
     received: 'Recibimos su solicitud',
     reviewing: 'Empezamos a revisarla',
     reopened: 'Volvimos a abrirla para revisarla',
-    'correction-requested': 'Le pedimos que corrigiera o agregara algo',
+    'correction-requested': 'Le pedimos que corrigiera, agregara o respondiera algo',
     corrected: 'Recibimos sus correcciones',
     'correction-ended': 'Terminó nuestro pedido de correcciones',
     approved: 'Aprobamos su solicitud',
     declined: 'Rechazamos su solicitud',
     withdrawn: 'Se retiró su solicitud',
+  },
+  thread: {
+    asked: 'Le preguntamos',
+    answered: 'Usted respondió',
+    wrote: 'Usted escribió',
+    inFile: 'En un archivo',
   },
   reasons: declineReasonTexts,
   /** What happens next. */

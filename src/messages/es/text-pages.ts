@@ -200,7 +200,7 @@ export const pages: LaterMessages['pages'] = {
       reasons: 'Nuestras razones principales:',
       correction: {
         heading: 'Lo que necesitamos de usted',
-        until: (day) => `Por favor, corrija o agregue algo a más tardar el ${day}.`,
+        until: (day) => `Por favor, corrija, agregue o responda algo a más tardar el ${day}.`,
         mailed: (to) => `Enviamos a ${to} el enlace para hacerlo.`,
         notMailed:
           'Usted ya tiene el enlace para hacerlo, por correo electrónico o porque se lo dimos. Comuníquese con nosotros si no lo encuentra.',
@@ -211,6 +211,16 @@ export const pages: LaterMessages['pages'] = {
         version === 1
           ? `Usted firmó la primera versión el ${day}. Su copia se abre con el enlace que le dimos entonces.`
           : `Usted firmó la versión ${version} el ${day}. Su copia se abre con el enlace que le dimos entonces.`,
+      thread: {
+        heading: 'Preguntas y mensajes',
+        sealed:
+          'Lo que se escribió se abre con el enlace de la copia que usted firmó entonces o después.',
+        write: '¿Algo ha cambiado?',
+        hint: 'Puede escribirnos una vez, y de nuevo cuando le hayamos preguntado algo.',
+        message: 'Mensaje para la persona que revisa su solicitud',
+        send: 'Enviar el mensaje',
+        sent: 'Recibimos su mensaje.',
+      },
       withdraw: {
         heading: '¿Cambió de opinión?',
         intro: 'Puede retirar su solicitud hasta que tomemos una decisión.',

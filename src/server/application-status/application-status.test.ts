@@ -100,6 +100,8 @@ describe.each(engines)('the status on $name', (engine) => {
         },
       ],
       correction: null,
+      thread: [],
+      mayWrite: true,
       copies: [{ version: 1, signedAt: TEST_NOW.toISOString(), isOpen: true }],
       mayWithdraw: true,
       linkExpiresAt: expect.stringMatching(/^20\d\d-/),

@@ -1,5 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import {
+  messageRoute,
+  messageSchema,
   newStatusLinkRoute,
   newStatusLinkSchema,
   resendCorrectionRoute,
@@ -10,11 +12,15 @@ import {
   withdrawSchema,
 } from '../../api/application-status.ts'
 import { served } from '../../api/route.ts'
+import { dayOf } from '../../application/fields/field.ts'
+import { message as messageField } from '../../application/fields/text.ts'
+import { errorText } from '../../messages/error-text.ts'
 import { withoutMessage } from '../platform/http/errors.ts'
 import { messagesFor } from '../platform/http/language.ts'
 import type { RouteLimit } from '../platform/http/rate-limits.ts'
 import { sourceOf } from '../platform/http/request-source.ts'
 import type { ValibotApp } from '../platform/http/valibot-schemas.ts'
+import type { WritingRefusal } from './rules.ts'
 import type { ApplicationStatusService } from './service.ts'
 
 export interface StatusRoutes {
@@ -22,6 +28,12 @@ export interface StatusRoutes {
   /** The routes' rate limit. */
   readonly config: RouteLimit
 }
+
+/** The codes of the errors. */
+const NOT_WRITTEN = {
+  decided: 'message.decided',
+  written: 'message.written',
+} as const satisfies Readonly<Record<WritingRefusal, string>>
 
 /** `POST {api}/api/applications/status` and what can be done there */
 export function statusRoutes(app: ValibotApp, { status, config }: StatusRoutes): void {
@@ -42,6 +54,24 @@ export function statusRoutes(app: ValibotApp, { status, config }: StatusRoutes):
       return isWithdrawn === undefined
         ? sendError(request, reply, 404, 'status.not-found')
         : sendError(request, reply, 409, 'status.decided')
+    },
+  })
+
+  app.route({
+    ...served(messageRoute, messageSchema),
+    config,
+    handler: async (request, reply) => {
+      const { text, ...link } = request.body
+      const broken = messageField.validate(text, dayOf(app.now()))
+      if (broken) {
+        const message = errorText(broken, messagesFor(request))
+        return reply.code(422).send({ errors: [{ field: 'text', code: broken.code, message }] })
+      }
+      const outcome = await status.write(link, text)
+      if (outcome === 'sent') return reply.code(204).send()
+      return outcome === undefined
+        ? sendError(request, reply, 404, 'status.not-found')
+        : sendError(request, reply, 409, NOT_WRITTEN[outcome])
     },
   })
 
@@ -74,7 +104,11 @@ function sendError(
   request: FastifyRequest,
   reply: FastifyReply,
   status: 404 | 409,
-  code: 'status.not-found' | 'status.decided' | 'status.not-sent',
+  code:
+    | 'status.not-found'
+    | 'status.decided'
+    | 'status.not-sent'
+    | (typeof NOT_WRITTEN)[WritingRefusal],
 ) {
   const message = messagesFor(request).api.errors[code]
   return reply.code(status).send({ errors: [{ code, message }] })

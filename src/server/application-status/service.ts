@@ -11,11 +11,10 @@ import {
   waitingCorrection,
 } from '../../application/facts/application-state.ts'
 import { stateIn } from '../../application/facts/fold.ts'
-import { allMessages } from '../../messages/all.ts'
-import type { DocumentMessages } from '../../messages/messages.ts'
+import { type AllMessages, allMessages } from '../../messages/all.ts'
 import { contactOf } from '../corrections/service.ts'
 import { withdrawForApplicant } from '../decisions/service.ts'
-import { toldState } from '../ledger/act-service.ts'
+import { act, toldState } from '../ledger/act-service.ts'
 import { countSince, factsOf } from '../ledger/facts-service.ts'
 import { addEvent } from '../ledger/service.ts'
 import { CORRECTION_MAIL, type Outbox } from '../notifications/service.ts'
@@ -31,9 +30,12 @@ import type { TurnOf } from '../outbox/turns-service.ts'
 import type { Database } from '../platform/database/database.ts'
 import { inTransaction } from '../platform/database/transaction.ts'
 import { DAY_MS, daysAfter } from '../platform/days.ts'
+import { bytesHash } from '../platform/encryption/hash.ts'
+import { unavailable } from '../platform/http/http-error.ts'
 import type { RequestSource } from '../platform/http/request-source.ts'
 import type { Keeper } from '../platform/ledger.ts'
 import type { Program } from '../programs/program-service.ts'
+import { sealFor } from '../programs/service.ts'
 import { lockStatus } from '../records/service.ts'
 import { type CopyLink, randomCopySecret } from '../signed-copies/link-service.ts'
 import {
@@ -41,8 +43,11 @@ import {
   findReadableCopy,
   signerOfCopy,
 } from '../signed-copies/opened-links-service.ts'
+import { addWords, encryptWords, openThread, threadKeyOf } from '../threads/service.ts'
 import { statusLinkRow, statusLinkRows, statusLinkUrl } from './links-service.ts'
+import { type WritingRefusal, whyNotWrite, write } from './rules.ts'
 import { shownStatus } from './shown-status.ts'
+import { shownThread } from './shown-thread.ts'
 import { addStatusLink, findStatusLink, type StatusLinksTable, waitingReminder } from './store.ts'
 
 export { keepCopyLinks } from './store.ts'
@@ -64,10 +69,12 @@ export interface ApplicationStatusService {
   /** Undefined for a wrong or expired link. */
   readonly read: (
     link: CopyLink,
-    texts: Pick<DocumentMessages, 'status'>,
+    texts: AllMessages,
   ) => Promise<ShownStatus | ErasedStatus | ReadingStatus | undefined>
   /** Undefined for a wrong or expired link; false if it is decided. */
   readonly withdraw: (link: CopyLink) => Promise<boolean | undefined>
+  /** The same; why nothing can be written, if it cannot. Throws a 503 while an event does not count. */
+  readonly write: (link: CopyLink, text: string) => Promise<WritingRefusal | 'sent' | undefined>
   /** The same; false if no link can be sent again, or was sent too often. */
   readonly resendCorrection: (link: CopyLink, source: RequestSource) => Promise<boolean | undefined>
   /** Mails a new link, if this is an address of the application. */
@@ -150,6 +157,8 @@ export function applicationStatus(deps: Dependencies): ApplicationStatusService 
       const waiting = waitingCorrection(state, now())
       const reminder = waiting && (await reminderOf(reference))
       const isMailed = waiting?.isHanded === undefined
+      const copy = 'key' in access ? access : undefined
+      const words = await openThread(db, state, copy)
       const about = 'key' in access ? await signerOfCopy(db, access, events) : undefined
       return {
         reference,
@@ -161,6 +170,8 @@ export function applicationStatus(deps: Dependencies): ApplicationStatusService 
               canResend: reminder !== undefined,
             }
           : null,
+        thread: [...shownThread(state, words, texts)],
+        mayWrite: whyNotWrite(state) === undefined,
         copies: state.versions.map(({ version, at }) => ({
           version,
           signedAt: at,
@@ -176,6 +187,37 @@ export function applicationStatus(deps: Dependencies): ApplicationStatusService 
       if (!access) return undefined
       const { reference } = link
       return withdrawForApplicant(db, ledger, { reference, at: now(), signer })
+    },
+
+    write: async (link, text) => {
+      const access = await accessOf(link)
+      if (!access) return undefined
+      const { reference } = link
+      const state = await toldState(db, reference, ledger)
+      const refusal = whyNotWrite(state)
+      if (refusal) return refusal
+      const seal = sealFor(await programFor(state))
+      const note = await seal(text)
+      // A link that opens no copy leads to no key.
+      const ciphertext =
+        'key' in access ? encryptWords(threadKeyOf(access.key), reference, { text }) : undefined
+      const words = ciphertext && { words: bytesHash(ciphertext) }
+      const command = { detail: { recipients: seal.recipients, ...words }, note }
+      const done = await act(
+        db,
+        ledger,
+        { reference, at: now(), signer },
+        'row',
+        (found) => write(found, command),
+        async (transaction, _, [event]) => {
+          if (ciphertext && event !== undefined) {
+            await addWords(transaction, { reference, event, ciphertext })
+          }
+        },
+      )
+      if (!('refusal' in done)) return 'sent'
+      if (done.refusal === 'decided' || done.refusal === 'written') return done.refusal
+      throw unavailable()
     },
 
     resendCorrection: async (link, source) => {

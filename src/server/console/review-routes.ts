@@ -47,6 +47,7 @@ export function reviewRoutes(app: ValibotApp, { ledger }: ReviewRoutes): void {
       const states = checklistState(program.checklist, state, { list, version })
       return {
         policy: program.policy,
+        readyQuestions: program.readyQuestions,
         checklist: states.map(({ step, done, resetBy }) => ({
           ...step,
           done: done ?? null,

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import * as v from 'valibot'
 import { describe, expect, it, onTestFinished, vi } from 'vitest'
+import { applicationRequest } from '../../api/applications.ts'
 import { CONSOLE_APPLICATIONS_PATH } from '../../api/console/applications.ts'
 import { text } from '../../application/fields/text.ts'
 import { textQuestion } from '../../application/question.ts'
@@ -119,7 +120,13 @@ describe.each(engines)('corrections on $name', (engine) => {
     const { request, link } = await applications().another()
     await request()
     const first = await link(corrected())
-    onTestFinished(addQuestion('businessPager', textQuestion(text, { optional: true })))
+    onTestFinished(
+      addQuestion(
+        'businessPager',
+        textQuestion(text, { optional: true }),
+        applicationRequest.entries,
+      ),
+    )
     const again = await link(corrected())
     expect([again.statusCode, again.json()]).toEqual([303, first.json()])
   })

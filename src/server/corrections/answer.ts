@@ -30,6 +30,7 @@ import { withSecret } from '../signed-copies/link-service.ts'
 import { addCopy } from '../signed-copies/service.ts'
 import type { SubmissionRejection } from '../signing/sign-and-seal-service.ts'
 import { type SentBody, storedBodyHash } from '../submissions/service.ts'
+import { addWords } from '../threads/service.ts'
 import type {
   IncomingCorrection,
   NotAsked,
@@ -45,7 +46,13 @@ import { type CorrectionsTable, closeCorrection, findCorrection } from './store.
 type AnswerRequest = SentBody<IncomingCorrection['body']> &
   Pick<
     IncomingCorrection,
-    'acceptedLanguage' | 'ipAddress' | 'userAgent' | 'statesProgram' | 'enteredBy'
+    | 'acceptedLanguage'
+    | 'ipAddress'
+    | 'userAgent'
+    | 'statesProgram'
+    | 'enteredBy'
+    | 'replies'
+    | 'threadKey'
   > & {
     /** At whose address it is answered. */
     readonly program: Program
@@ -189,12 +196,12 @@ class TooLate extends Error {}
 /** Stores a corrected application in one commit; false, with nothing stored, if it is too late. */
 async function save(
   { db, ledger, signer }: Dependencies,
-  { row, version, copy, event, deliveries, documents }: PreparedCorrection,
+  { row, version, copy, event, words, deliveries, documents }: PreparedCorrection,
   { found, at, body_hash }: Saving,
 ): Promise<boolean> {
   const { reference } = row
   const { id } = event.detail
-  const store = async (transaction: Database) => {
+  const store = async (transaction: Database, _: 'answered', numbers: readonly number[]) => {
     const closed = { state: 'corrected', body_hash } as const
     if (!(await closeCorrection(transaction, { id, reference }, closed, at))) throw new TooLate()
     for (const document of documents) {
@@ -208,6 +215,10 @@ async function save(
     await deleteMatchKeys(transaction, reference)
     await addVersion(transaction, version)
     await addCopy(transaction, copy)
+    const [answered] = numbers
+    if (words && answered !== undefined) {
+      await addWords(transaction, { reference, event: answered, ciphertext: words })
+    }
   }
   const command = { event, deliveries, number: found.event }
   try {

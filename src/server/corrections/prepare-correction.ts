@@ -15,6 +15,13 @@ import { languageNamed } from '../../application/language.ts'
 import { ownValue } from '../../application/own-value.ts'
 import { documentKinds } from '../../application/reference/document-kinds.ts'
 import {
+  questionText,
+  replyIssues,
+  type SentReply,
+  unaskedReplies,
+} from '../../application/replies.ts'
+import { questionsAsked, replyPath } from '../../application/reply-paths.ts'
+import {
   type ArrivedSubmission,
   arrive,
   toSubmission,
@@ -24,6 +31,7 @@ import { allMessages } from '../../messages/all.ts'
 import { type CompleteDocument, documentIssues } from '../documents/service.ts'
 import { documentsAdded, outbox, webhookFor } from '../notifications/service.ts'
 import type { NewDelivery } from '../outbox/service.ts'
+import { bytesHash } from '../platform/encryption/hash.ts'
 import { sealTo } from '../platform/encryption/seal.ts'
 import { entryIssues } from '../records/owner-entry-service.ts'
 import type { StoredApplication } from '../records/service.ts'
@@ -37,6 +45,7 @@ import {
   signAndSeal,
 } from '../signing/sign-and-seal-service.ts'
 import type { IncomingSubmission, PrepareSettings } from '../submissions/service.ts'
+import { encryptWords, threadKeyOf } from '../threads/service.ts'
 import { correctedNotice } from './mails-service.ts'
 import type { AskedCorrection } from './service.ts'
 
@@ -45,7 +54,11 @@ export interface IncomingCorrection
   extends Omit<IncomingSubmission, 'key' | 'entries' | 'documents'> {
   /** Of the link to the copy. */
   readonly secret: string
-  readonly asked: Pick<AskedCorrection, 'id' | 'fields' | 'kept'>
+  readonly asked: Pick<AskedCorrection, 'id' | 'fields' | 'kept' | 'questions'>
+  /** To the reviewer's own questions. */
+  readonly replies: readonly SentReply[]
+  /** The key of what was written before; null where who answers does not have it. */
+  readonly threadKey: string | null
   /** The number of the version that this is. */
   readonly version: number
   /** The hash of the version before. */
@@ -64,12 +77,14 @@ export interface PreparedCorrection {
   readonly version: ApplicationVersionsTable
   readonly copy: NewCopy
   readonly event: EventContent<'corrected'>
+  /** What the link of the copy opens of the thread; undefined if this adds nothing to it. */
+  readonly words: Uint8Array | undefined
   readonly deliveries: readonly NewDelivery[]
   /** Those that the application did not have. */
   readonly documents: readonly CompleteDocument[]
 }
 
-/** Answers that the server can compare were changed, and nobody had asked for them. */
+/** Answers that the server can compare were changed, or replied, and nobody had asked for them. */
 export interface NotAsked {
   readonly outcome: 'not-asked'
   readonly fields: readonly string[]
@@ -98,7 +113,7 @@ export function prepareCorrection(settings: PrepareSettings): PrepareCorrection 
     const issues = correctionIssues(arrived, incoming, settings)
     const read = completed(arrived, issues, signing, language)
     if (read.outcome !== 'complete') return read
-    const notAsked = changedUnasked(application, fields, row)
+    const notAsked = [...changedUnasked(application, fields, row), ...repliedUnasked(incoming)]
     if (notAsked.length > 0) return { outcome: 'not-asked', fields: notAsked }
     if (application.plaid && fields.includes('plaid') && !linkedAccount) {
       const { publicToken, accountID } = application.plaid
@@ -107,7 +122,8 @@ export function prepareCorrection(settings: PrepareSettings): PrepareCorrection 
     const { reference } = row
     const labels = fieldLabels(fields, application, allMessages[language])
     const { ipAddress, userAgent, auditLog, previousSha256, statesProgram, enteredBy } = incoming
-    const { copy, columns, copyMail, ...signed } = await signAndSeal(sealing, read, {
+    const replies = incoming.replies.map(({ salt: _, ...reply }) => reply)
+    const { copy, copyKey, columns, copyMail, ...signed } = await signAndSeal(sealing, read, {
       language,
       reference,
       receivedAt,
@@ -120,7 +136,7 @@ export function prepareCorrection(settings: PrepareSettings): PrepareCorrection 
       linkedAccount,
       correction: {
         evidence: { version, previousSha256, asked: labels },
-        record: { version, id, fields, kept },
+        record: { version, id, fields, kept, ...(replies.length > 0 && { replies }) },
       },
     })
     const corrected = { ...row, ...columns }
@@ -146,7 +162,18 @@ export function prepareCorrection(settings: PrepareSettings): PrepareCorrection 
       documents,
       enteredBy,
     }
-    const detail = { id, version, ...receivedDetail(sealing, parts) }
+    const added = {
+      ...(replies.length > 0 && { replies }),
+      ...(incoming.threadKey !== null && { before: incoming.threadKey }),
+    }
+    const words =
+      Object.keys(added).length > 0
+        ? encryptWords(threadKeyOf(copyKey), reference, added)
+        : undefined
+    const detail = {
+      ...{ id, version, ...(words && { words: bytesHash(words) }) },
+      ...receivedDetail(sealing, parts),
+    }
     return {
       outcome: 'prepared',
       prepared: {
@@ -154,6 +181,7 @@ export function prepareCorrection(settings: PrepareSettings): PrepareCorrection 
         version: { reference, version, sealed: signed.sealed },
         copy,
         event: { kind: 'corrected', detail },
+        words,
         deliveries,
         documents,
       },
@@ -163,7 +191,7 @@ export function prepareCorrection(settings: PrepareSettings): PrepareCorrection 
 
 function correctionIssues(
   arrived: ArrivedSubmission,
-  { asked, row, events, documents, receivedAt }: IncomingCorrection,
+  { asked, replies, row, events, documents, receivedAt }: IncomingCorrection,
   { askedDocuments }: Pick<PrepareSettings, 'askedDocuments'>,
 ): readonly Issue[] {
   const { fields, kept } = asked
@@ -196,6 +224,12 @@ function correctionIssues(
       requested.map((kind) => ({ kind, isRequired: true })),
     ),
     ...documentIssues(application, [...own, ...documents.uploaded]),
+    ...replyIssues(
+      questionsAsked(fields),
+      replies,
+      application.documents.filter(isUploaded),
+      dayOf(receivedAt),
+    ),
   ]
 }
 
@@ -214,6 +248,20 @@ function changedUnasked(
   return Object.entries(changed).flatMap(([path, isChanged]) =>
     isChanged && !isAskedFor(path, fields) ? [path] : [],
   )
+}
+
+/** Replies to questions that nobody has asked, or asked otherwise. */
+function repliedUnasked({
+  asked: { fields, questions = {} },
+  replies,
+  documents,
+}: IncomingCorrection): readonly string[] {
+  const others = replies.filter(
+    (reply) =>
+      ownValue(questions, String(reply.number)) !== bytesHash(Buffer.from(questionText(reply))),
+  )
+  const unasked = unaskedReplies(questionsAsked(fields), replies, documents.uploaded)
+  return [...new Set([...unasked, ...others.map(({ number }) => replyPath(number))])]
 }
 
 /** An account is linked, or typed instead, only where that is asked for. */

@@ -2,7 +2,6 @@ import type { FastifyRequest } from 'fastify'
 import {
   CORRECTION_CLOSED,
   CORRECTION_HEADER,
-  CORRECTION_NOT_ASKED,
   correctApplicationRoute,
   correctApplicationSchema,
   openCorrectionRoute,
@@ -17,7 +16,7 @@ import type { RouteLimit } from '../platform/http/rate-limits.ts'
 import { accessOf } from '../platform/http/secret-links.ts'
 import type { ValibotApp } from '../platform/http/valibot-schemas.ts'
 import { statesProgram } from '../programs/page-service.ts'
-import { sendSaved, sendUnsaved } from '../signing/answer-service.ts'
+import { sendNotAsked, sendSaved, sendUnsaved } from '../signing/answer-service.ts'
 import type { Corrections } from './answer.ts'
 
 export interface CorrectionRoutes {
@@ -56,11 +55,14 @@ export function correctionRoutes(app: ValibotApp, { corrections, config }: Corre
     handler: async (request, reply) => {
       const enteredBy = app.apiKeyOf(request)
       const program = enteredBy ? app.programOfKey(request) : app.programOf(request)
+      const { replies, threadKey, ...body } = request.body
       const result = await corrections.answer(answeringAccess(request), {
+        replies,
+        threadKey,
         program,
         enteredBy,
         statesProgram: statesProgram(request, program),
-        body: request.body,
+        body,
         sentBody: request.sentBody,
         acceptedLanguage: acceptedLanguage(request.headers),
         ipAddress: request.ip,
@@ -73,12 +75,8 @@ export function correctionRoutes(app: ValibotApp, { corrections, config }: Corre
           return sendSaved(reply, result, enteredBy)
         case 'closed':
           return sendError(reply, 409, CORRECTION_CLOSED)
-        case 'not-asked': {
-          const code = CORRECTION_NOT_ASKED
-          const message = messages.api.errors[code]
-          const errors = result.fields.map((field) => ({ field, code, message }))
-          return reply.code(422).send({ errors })
-        }
+        case 'not-asked':
+          return sendNotAsked(reply, result.fields, messages)
         default:
           return sendUnsaved(reply, result, messages)
       }

@@ -40,6 +40,13 @@ function foundIn(contents: readonly EventContent[], more: object = {}, isAsked =
   return { depth: 'row', row, state, ...more } as Found
 }
 
+/** A question that was asked and answered. */
+const asked = (number: number): readonly EventContent[] => {
+  const { detail } = requested('old')
+  const fields = [`replies.${number}`]
+  return [{ kind: 'correction-requested', detail: { ...detail, fields } }, corrected('old')]
+}
+
 const { deliveries: _, ...detail } = requested('new').detail
 const command = { detail, note: new Uint8Array(), version: 1, row: 'a', mails: [] }
 const refused = { refusal: 'refused' }
@@ -56,6 +63,30 @@ describe('asking for corrections', () => {
     ['what is not as it was received', foundIn([received], broken), {}],
   ])('of %s is refused', (_, found, more) => {
     expect(ask(found, { ...command, ...more }, NOW)).toEqual(refused)
+  })
+
+  it.each<
+    [string, readonly EventContent[], readonly string[], Readonly<Record<string, string>>, boolean]
+  >([
+    ['a first question', [received], ['replies.1'], { '1': 'h' }, true],
+    [
+      'some beside answers',
+      [received],
+      ['tin', 'replies.2', 'replies.1'],
+      { '1': 'h', '2': 'h' },
+      true,
+    ],
+    ['no hash', [received], ['replies.1'], {}, false],
+    ['a hash of no question', [received], ['tin'], { '1': 'h' }, false],
+    ['the hash of another', [received], ['replies.1'], { '2': 'h' }, false],
+    ['the same twice', [received], ['replies.1', 'replies.1'], { '1': 'h' }, false],
+    ['one that was asked before', [received, ...asked(2)], ['replies.2'], { '2': 'h' }, false],
+    ['one before those', [received, ...asked(2)], ['replies.1'], { '1': 'h' }, false],
+    ['one after those', [received, ...asked(2)], ['replies.3'], { '3': 'h' }, true],
+  ])('with %s', (_, contents, fields, questions, isAllowed) => {
+    const found = foundIn(contents)
+    const own = { ...command, detail: { ...detail, fields, questions }, version: found.row.version }
+    expect('outcome' in ask(found, own, NOW)).toBe(isAllowed)
   })
 
   it('is announced, after the end of a request whose time is over', () => {

@@ -1,8 +1,12 @@
 /** The rules of asking for corrections, and of how a request ends: pure. */
 import { isDecided } from '../../application/application-status.ts'
-import { waitingCorrection } from '../../application/facts/application-state.ts'
+import {
+  type ApplicationState,
+  waitingCorrection,
+} from '../../application/facts/application-state.ts'
 import type { EventContent, EventDetail, Person } from '../../application/facts/event-kinds.ts'
 import type { Found, NewEvent, PreparedMessage, Ruling } from '../../application/facts/ruling.ts'
+import { questionsAsked } from '../../application/reply-paths.ts'
 import { webhook } from '../notifications/service.ts'
 import { expiredCorrection, expiry, withdrawalOf } from './ending-service.ts'
 
@@ -30,10 +34,25 @@ export function ask(
   if (doubt && !doubt.isStatusAlone) return { refusal: 'refused' }
   if (isDecided(state.status) || waitingCorrection(state, now)) return { refusal: 'refused' }
   if (found.row.version !== version || found.row.hash !== row) return { refusal: 'refused' }
+  if (!areNewQuestions(state, detail)) return { refusal: 'refused' }
   const expired = expiredCorrection(found, now)
   const announce = [webhook('application.correction-requested'), ...mails]
   const asked: NewEvent = { kind: 'correction-requested', detail, announce, note }
   return { outcome: 'asked', events: [...(expired === undefined ? [] : [expiry(expired)]), asked] }
+}
+
+/** Each question is asked once, has its hash, and a number after those that were asked before. */
+function areNewQuestions(
+  { corrections }: Pick<ApplicationState, 'corrections'>,
+  { fields, questions = {} }: AskCommand['detail'],
+): boolean {
+  const before = corrections.flatMap((one) => questionsAsked(one.fields))
+  const asked = questionsAsked(fields)
+  return (
+    asked.length === new Set(asked).size &&
+    asked.toSorted().join() === Object.keys(questions).map(Number).toSorted().join() &&
+    asked.every((number) => number > Math.max(0, ...before))
+  )
 }
 
 /** A corrected application, as it was prepared. */

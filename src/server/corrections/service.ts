@@ -22,6 +22,7 @@ import type { Signer } from '../platform/encryption/signing-key.ts'
 import type { Ledger } from '../platform/ledger.ts'
 import { isAsReceived } from '../records/check-service.ts'
 import { applicationRowHash, applicationRows } from '../records/service.ts'
+import { addWords } from '../threads/service.ts'
 import type { CorrectionMails } from './mails-service.ts'
 import { ask, cancel, expire } from './rules.ts'
 import { keyOf } from './secret.ts'
@@ -65,7 +66,7 @@ class IdTaken extends Error {}
 export async function askForCorrection(
   { db, mails, ledger, recipients, days }: Dependencies,
   { by, ...acting }: Acting & { readonly by: Person },
-  { id, ciphertext, note, fields, kept, version, mail }: CorrectionRequest,
+  { id, ciphertext, note, fields, kept, questions, words, version, mail }: CorrectionRequest,
 ) {
   const { reference, at } = acting
   const row = (await applicationRows(db, [reference])).get(reference)
@@ -73,6 +74,7 @@ export async function askForCorrection(
   const contact = mails.contactOf(row)
   if ((contact === undefined) !== (mail === null)) return { refusal: 'refused' } as const
   const sealed = Buffer.from(ciphertext, 'base64')
+  const thread = words === undefined ? undefined : Buffer.from(words, 'base64')
   const expires = new Date(at.getTime() + days * DAY_MS)
   const expiresAt = expires.toISOString()
   const token = randomBytes(TOKEN_BYTES).toString('base64url')
@@ -87,6 +89,8 @@ export async function askForCorrection(
   const command = {
     detail: {
       ...{ id, fields, kept, token: key.token_hash },
+      ...(Object.keys(questions).length > 0 && { questions }),
+      ...(thread && { words: bytesHash(thread) }),
       ...(!contact && { isHanded: true as const }),
       ...{ ciphertext: bytesHash(sealed), recipients, expiresAt, by },
     },
@@ -99,6 +103,9 @@ export async function askForCorrection(
     const event = numbers.at(-1) ?? null
     const asked = { ...key, reference, expires_at: expiresAt, ciphertext: sealed, event }
     if (!(await addCorrection(transaction, asked))) throw new IdTaken()
+    if (thread && event !== null) {
+      await addWords(transaction, { reference, event, ciphertext: thread })
+    }
   }
   try {
     const done = await act(db, ledger, acting, 'row', (found) => ask(found, command, at), store)

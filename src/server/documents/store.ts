@@ -3,7 +3,6 @@
  * size and dates, and a hash of the token of the browser that uploads one.
  */
 import { sql } from 'kysely'
-import type { DocumentKind } from '../../application/reference/document-kinds.ts'
 import { endingTable } from '../ledger/rights-service.ts'
 import type { Database } from '../platform/database/database.ts'
 import { daysAfter } from '../platform/days.ts'
@@ -14,7 +13,8 @@ import { deletePieces } from './pieces-store.ts'
 export interface DocumentsTable extends SharedRow {
   readonly id: string
   readonly token_hash: string
-  readonly kind: DocumentKind
+  /** A `DocumentKind` or `ReplyKind`. */
+  readonly kind: string
   /** Of the encrypted file, in bytes. */
   readonly size: number
   /** The hash of the public keys that it is encrypted to, as the browser said. */

@@ -41,6 +41,7 @@ import { recordProblem } from '../records/opening-service.ts'
 import { applicationRows } from '../records/service.ts'
 import { approvalProblems, importsOf } from '../screening/check-service.ts'
 import { changedResults } from '../screening/runs-service.ts'
+import { isThreadChanged, wordsOf } from '../threads/service.ts'
 import { agreementProblems, countSignatures, type Signatures } from './check-agreements.ts'
 
 export interface EvidenceReport {
@@ -69,6 +70,8 @@ export interface EvidenceReport {
 }
 
 const BATCH_SIZE = 500
+
+const CHANGED_THREAD = 'what the applicant reads of the thread was changed'
 
 const CHANGED_RESULT = 'the result of the last screening was changed'
 
@@ -120,6 +123,7 @@ async function verifyChains(
     const deliveries = Map.groupBy(await deliveriesOf(db, references), (one) => one.reference)
     const chains = await readChains(db, references, ledger)
     const results = await changedResults(db, references, ledger)
+    const words = Map.groupBy(await wordsOf(db, references), (row) => row.reference)
     for (const one of await checked(db, asked, chains)) {
       const { reference, events, documents, problems: chain } = one
       const sealed = unseal && (await sealedFindings(unseal, one))
@@ -140,6 +144,7 @@ async function verifyChains(
         ...(await changedPieces(db, store, documents)),
         ...(sealed?.problems ?? []),
         ...(results.has(reference) ? [CHANGED_RESULT] : []),
+        ...(isThreadChanged(state, words.get(reference) ?? []) ? [CHANGED_THREAD] : []),
       ]
       if (isPurged(events)) count.purged += 1
       else if (isOfApplication(reference)) count.applications += 1

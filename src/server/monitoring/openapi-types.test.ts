@@ -246,6 +246,11 @@ export const client: { readonly [Of in Id]: () => Promise<string | undefined> } 
     const { status, body } = await call('noteProgress', '/api/invitations/i/progress', sent)
     return status === 204 ? undefined : body.errors[0]?.code
   },
+  async writeMessage() {
+    const sent: Body<'writeMessage'> = { reference: 'MA-7K3Q-9XDM', secret: 's', text: 'We moved.' }
+    const { status, body } = await call('writeMessage', '/api/applications/status/messages', sent)
+    return status === 204 ? undefined : body.errors[0]?.code
+  },
   async requestNewLink() {
     const { status, body } = await call('requestNewLink', '/api/invitations/i/new-link', undefined)
     return status === 204 ? undefined : body.errors[0]?.code

@@ -67,6 +67,7 @@ describe('the body of a webhook', () => {
       kind: 'correction-withdrawn',
       detail: { id: 'i', deliveries: {} },
     },
+    'application.message': { kind: 'message', detail: { recipients: 'cd', deliveries: {} } },
     'application.erased': { kind: 'purged', detail: { receivedAt: event.at, deliveries: {} } },
     'invitation.created': {
       kind: 'invited',

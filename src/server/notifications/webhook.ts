@@ -97,6 +97,8 @@ const WEBHOOKS = {
       events.find((one) => detailOf(one, 'correction-requested')?.id === id),
     )
   },
+  'application.message': ({ event }) =>
+    detailOf(event, 'message') && { ...happened(event), ...sealedNote(event) },
   'application.correction-withdrawn': ({ event }) => {
     const id = detailOf(event, 'correction-withdrawn', 'withdrawn')?.id
     return id === undefined ? undefined : { ...happened(event), id }

@@ -6,6 +6,7 @@ import { jsonObject } from '../../application/json-object.ts'
 import { languages } from '../../application/language.ts'
 import { ownValue } from '../../application/own-value.ts'
 import { policy } from '../../application/policy.ts'
+import { readyQuestions } from '../../application/ready-questions.ts'
 import {
   askedDocuments,
   brandName,
@@ -143,6 +144,7 @@ export const programFile = jsonObject({
   /** See `application/policy.ts` and `application/checklist.ts`. */
   policy: v.exactOptional(policy),
   checklist: v.exactOptional(checklist),
+  readyQuestions: v.exactOptional(readyQuestions),
   /** The origins whose pages may show the program's own in a frame. */
   embedOrigins: v.exactOptional(distinct(origin, 'expected each origin once')),
 })

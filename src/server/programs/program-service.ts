@@ -8,6 +8,7 @@ import type { FormDefinition } from '../../application/forms/definition.ts'
 import type { Language } from '../../application/language.ts'
 import type { PolicyRule } from '../../application/policy.ts'
 import { type Pricing, pricing } from '../../application/pricing.ts'
+import type { ReadyQuestions } from '../../application/ready-questions.ts'
 import { agreementSetting, translations } from '../platform/config/agreement-settings.ts'
 import type { Config } from '../platform/config/config.ts'
 import { askedDocuments } from '../platform/config/setting-formats.ts'
@@ -37,6 +38,8 @@ export interface Program {
   readonly checklist: readonly ChecklistStep[]
   /** What it adds to the form; undefined for nothing. */
   readonly definition: FormDefinition | undefined
+  /** Questions that reviewers may ask. */
+  readonly readyQuestions: ReadyQuestions
   /** The origins whose pages may show its pages in a frame; none for the default. */
   readonly embedOrigins: readonly string[]
   /** What its pages show, pinned by each signature; undefined for the default program. */
@@ -68,6 +71,7 @@ export function defaultProgram(config: Config, recipients: readonly string[]): P
     policy: [],
     checklist: [],
     definition: undefined,
+    readyQuestions: {},
     embedOrigins: [],
     shown: undefined,
     logo: undefined,
@@ -121,8 +125,8 @@ function shownConfiguration(
   file: ProgramFile,
   agreement: AgreementHashes,
 ): ShownConfiguration {
-  // No page shows the checklist.
-  const { webhook, checklist: _, ...set } = file
+  // No page of the applicant's shows the checklist, or what nobody has asked.
+  const { webhook, checklist: _, readyQuestions: __, ...set } = file
   const configuration = {
     ...set,
     brandName: config.BRAND_NAME,
@@ -184,6 +188,7 @@ export function programOf(
     policy: file.policy ?? installation.policy,
     checklist: file.checklist ?? installation.checklist,
     definition: installation.definition,
+    readyQuestions: file.readyQuestions ?? installation.readyQuestions,
     embedOrigins: file.embedOrigins ?? [],
     shown: undefined,
     logo,

@@ -7,6 +7,7 @@ import { checklist } from '../../application/checklist.ts'
 import { jsonObject } from '../../application/json-object.ts'
 import type { Language } from '../../application/language.ts'
 import { policy } from '../../application/policy.ts'
+import { readyQuestions } from '../../application/ready-questions.ts'
 import { TextFileError } from '../../application/text-file/decode-text.ts'
 import { parsedJson } from '../../application/text-file/parsed-json.ts'
 import { translations } from '../platform/config/agreement-settings.ts'
@@ -97,11 +98,12 @@ export async function readProgram(folder: string, id: string): Promise<ReadProgr
 const reviewFile = jsonObject({
   policy: v.exactOptional(policy),
   checklist: v.exactOptional(checklist),
+  readyQuestions: v.exactOptional(readyQuestions),
 })
 
 /** Reads the file that `REVIEW_FILE` names; nothing without it. */
 export async function readReviewFile({ REVIEW_FILE: file }: Pick<Config, 'REVIEW_FILE'>): Promise<{
-  readonly rules: Partial<Pick<Program, 'policy' | 'checklist'>>
+  readonly rules: Partial<Pick<Program, 'policy' | 'checklist' | 'readyQuestions'>>
   readonly problems: readonly string[]
 }> {
   if (file === undefined) return { rules: {}, problems: [] }

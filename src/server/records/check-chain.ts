@@ -196,6 +196,7 @@ const NOTED = [
   'checked',
   'terminated-inquiry',
   'boarded',
+  'message',
 ] as const
 
 /** What an event that can have a note says. */

@@ -71,15 +71,16 @@ function isChanged(before: ApplicationState, after: ApplicationState): boolean {
  * corrections: they count from as much later as that took.
  */
 export function placeOf(state: ApplicationState): StoredPlace {
-  const { versions, corrections, screenings, claimedAt } = state
+  const { versions, corrections, messages, screenings, claimedAt } = state
   const answer = versions.findLast(({ answers }) => answers !== undefined)
+  const came = [answer, messages.at(-1)].flatMap((one) => one?.at ?? [])
   const waited = corrections.reduce((sum, { at, end, isExpired, expiresAt }) => {
     const until = end?.at ?? (isExpired ? expiresAt : at)
     return sum + workingMs(Date.parse(at), Date.parse(until))
   }, 0)
   const receivedAt = versions[0]?.at
   return {
-    came_back_at: answer?.at ?? '',
+    came_back_at: came.toSorted().at(-1) ?? '',
     clock_at:
       waited === 0 || receivedAt === undefined
         ? ''

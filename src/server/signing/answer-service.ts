@@ -1,5 +1,6 @@
 import type { FastifyReply } from 'fastify'
 import { AGREEMENT_REPLACED, BANK_LINK_FAILED } from '../../api/applications.ts'
+import { CORRECTION_NOT_ASKED } from '../../api/corrections.ts'
 import { urlOf } from '../../api/route.ts'
 import { storedApplicationRoute } from '../../api/stored-applications.ts'
 import { AGREEMENT_VERSION_FIELD } from '../../application/agreement.ts'
@@ -19,6 +20,17 @@ export function sendSaved(
     reply.header('location', urlOf(storedApplicationRoute, { params: { reference } }))
   }
   return reply.code(status).send({ url, reference })
+}
+
+/** Says that answers or replies at these paths were not asked for. */
+export function sendNotAsked(
+  reply: FastifyReply,
+  fields: readonly string[],
+  { api }: Pick<AllMessages, 'api'>,
+): FastifyReply {
+  const code = CORRECTION_NOT_ASKED
+  const errors = fields.map((field) => ({ field, code, message: api.errors[code] }))
+  return reply.code(422).send({ errors })
 }
 
 /** Says why a submission, or a corrected one, was not saved. */

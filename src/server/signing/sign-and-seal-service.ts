@@ -59,7 +59,7 @@ export function completed(
 }
 
 /** Everything that is known when a complete submission is signed. */
-interface SigningFacts extends Omit<ServerFacts, 'correction' | 'kept'> {
+interface SigningFacts extends Omit<ServerFacts, 'correction' | 'kept' | 'replies'> {
   readonly linkedAccount: SealedRecord['linkedAccount']
   /** Missing for the first version. */
   readonly correction?: CorrectionParts
@@ -89,7 +89,11 @@ export async function signAndSeal(
   const { submission, application } = complete
   const { evidence, shown, salt, copyKey, copy, mail } = signApplication(complete, signing, {
     ...facts,
-    ...(correction && { correction: correction.evidence, kept: correction.record.kept }),
+    ...(correction && {
+      correction: correction.evidence,
+      kept: correction.record.kept,
+      replies: correction.record.replies,
+    }),
   })
   const record: SealedRecord = {
     schema: 1,
@@ -105,6 +109,7 @@ export async function signAndSeal(
     ...(correction && { correction: correction.record }),
   }
   return {
+    copyKey,
     copy: copyLinkRows.sign(signer, copy),
     sealed: await sealReadable(seal, record, (opened) => readSigned(reference, opened)),
     applicationSha256: evidence.applicationSha256,

@@ -16,9 +16,10 @@ import {
 } from '../../application/evidence.ts'
 import type { Language } from '../../application/language.ts'
 import type { ShownToApplicant } from '../../application/record/sealed-record.ts'
+import type { Reply } from '../../application/replies.ts'
 import { sanitizeText } from '../../application/sanitize-text.ts'
 import type { ArrivedSubmission } from '../../application/submission.ts'
-import { summarize } from '../../application/summary.ts'
+import { replySection, summarize } from '../../application/summary.ts'
 import { allMessages } from '../../messages/all.ts'
 import type { Agreement } from '../agreements/service.ts'
 import type { ApiKey } from '../api-keys/service.ts'
@@ -69,6 +70,8 @@ export interface ServerFacts {
   /** Whether the client said that it showed what its program shows. */
   readonly statesProgram: boolean
   readonly kept?: readonly string[]
+  /** To a reviewer's own questions. */
+  readonly replies?: readonly Reply[] | undefined
   /** The API key with which it was entered for the applicant; undefined if they did. */
   readonly enteredBy?: Pick<ApiKey, 'number' | 'name'> | undefined
   /** Whether the page found the lead of the `pmi`; undefined if that is unknown. */
@@ -124,10 +127,13 @@ export function signApplication(
   const shown: ShownToApplicant = {
     brandName: party.brandName,
     businessName: application.businessName,
-    summary: summarize(application, messages, 'others', { kept }).map(({ title, groups }) => ({
-      title,
-      groups,
-    })),
+    summary: [
+      ...summarize(application, messages, 'others', { kept }).map(({ title, groups }) => ({
+        title,
+        groups,
+      })),
+      ...replySection(facts.replies, messages),
+    ],
     consents: shownConsents(consents, evidence),
   }
   const record: StoredCopy = {

@@ -1,5 +1,6 @@
 import * as v from 'valibot'
 import { describe, expect, it, onTestFinished } from 'vitest'
+import { applicationRequest } from '../../api/applications.ts'
 import { detailOf } from '../../application/facts/event-reading.ts'
 import { text } from '../../application/fields/text.ts'
 import { textQuestion } from '../../application/question.ts'
@@ -47,7 +48,13 @@ describe.each(engines)('an idempotency key on $name', (engine) => {
   itOnce('gets the first answer again after an upgrade that asks one question more', async () => {
     const server = await testServer(await engine.settings())
     const first = await server.submit(sample, keyed)
-    onTestFinished(addQuestion('businessPager', textQuestion(text, { optional: true })))
+    onTestFinished(
+      addQuestion(
+        'businessPager',
+        textQuestion(text, { optional: true }),
+        applicationRequest.entries,
+      ),
+    )
     const again = await server.submit(sample, keyed)
     expect([again.statusCode, again.body]).toEqual([303, first.body])
     const other = await server.submit({ ...sample, businessPager: '4155550199' }, keyed)

@@ -10,6 +10,7 @@ import type { ChainHead } from '../../application/evidence.ts'
 import { dayOf } from '../../application/fields/field.ts'
 import { type Language, languageNamed } from '../../application/language.ts'
 import type { SealedRecord } from '../../application/record/sealed-record.ts'
+import { isReplyKind } from '../../application/reply-paths.ts'
 import { sanitizeText } from '../../application/sanitize-text.ts'
 import { arrive, validateSubmission } from '../../application/submission.ts'
 import type { ApiKey } from '../api-keys/service.ts'
@@ -117,7 +118,11 @@ export function prepareSubmission(settings: PrepareSettings): PrepareSubmission 
       ...validateSubmission(arrived, dayOf(receivedAt)),
       ...entryIssues(answers, entries),
       ...missingDocuments(answers, askedDocuments),
-      ...documentIssues(answers, documents),
+      // Nobody has asked a question yet.
+      ...documentIssues(
+        answers,
+        documents.filter(({ kind }) => !isReplyKind(kind)),
+      ),
     ]
     const read = completed(arrived, issues, signing, language)
     if (read.outcome !== 'complete') return read

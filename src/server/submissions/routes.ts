@@ -16,6 +16,7 @@ import { ANSWER_LOCKED, closedLinkCode, INVITATION_HEADER } from '../../api/invi
 import { LEAD_HEADER } from '../../api/leadgen.ts'
 import { served } from '../../api/route.ts'
 import { closedSignatureCode, SIGNATURE_HEADER } from '../../api/signature-links.ts'
+import { replyPath } from '../../application/reply-paths.ts'
 import { sendError } from '../platform/http/errors.ts'
 import { acceptedLanguage, messagesFor } from '../platform/http/language.ts'
 import { answerOutdatedPages } from '../platform/http/outdated-page.ts'
@@ -24,7 +25,7 @@ import { sourceOf } from '../platform/http/request-source.ts'
 import type { LinkAccess } from '../platform/http/secret-links.ts'
 import type { ValibotApp } from '../platform/http/valibot-schemas.ts'
 import { statesProgram } from '../programs/page-service.ts'
-import { sendSaved, sendUnsaved } from '../signing/answer-service.ts'
+import { sendNotAsked, sendSaved, sendUnsaved } from '../signing/answer-service.ts'
 import { keyOfSystem } from './idempotency.ts'
 import type { SubmitApplication } from './service.ts'
 
@@ -52,12 +53,18 @@ export function applicationsRoutes(app: ValibotApp, { submit, config }: Applicat
       if (sentKey !== undefined && !enteredBy && !isOwnIdempotencyKey(sentKey)) {
         return sendError(reply, 400, 'value', IDEMPOTENCY_HEADER)
       }
+      const { replies, threadKey: _, ...body } = request.body
+      const messages = messagesFor(request)
+      if (replies.length > 0) {
+        const paths = replies.map(({ number }) => replyPath(number))
+        return sendNotAsked(reply, paths, messages)
+      }
       const program = enteredBy ? app.programOfKey(request) : app.programOf(request)
       const result = await submit({
         program,
         enteredBy,
         statesProgram: statesProgram(request, program),
-        body: request.body,
+        body,
         sentBody: request.sentBody,
         acceptedLanguage: acceptedLanguage(request.headers),
         idempotencyKey:
@@ -70,7 +77,6 @@ export function applicationsRoutes(app: ValibotApp, { submit, config }: Applicat
         ipAddress: request.ip,
         userAgent: request.headers['user-agent'] ?? '',
       })
-      const messages = messagesFor(request)
       switch (result.outcome) {
         case 'accepted':
           return sendSaved(reply, result, enteredBy)

@@ -1,8 +1,11 @@
 import { useEffect, useEffectEvent, useState } from 'react'
 import { isAskedFor, issuesBesides } from '../../application/correction.ts'
+import { documentLabel } from '../../application/documents.ts'
 import { documentKinds } from '../../application/reference/document-kinds.ts'
+import { questionsAsked, replyKind } from '../../application/reply-paths.ts'
 import { stepOfPath } from '../../application/steps.ts'
 import { validate } from '../../application/validate.ts'
+import { errorText } from '../../messages/error-text.ts'
 import { UploadedNotice } from '../documents/DocumentField.tsx'
 import { useDocumentErrors } from '../documents/use-document-errors.ts'
 import { type Correction, openPaths } from '../draft/correction.ts'
@@ -29,7 +32,7 @@ import { FieldGroup } from '../ui/FieldGroup.tsx'
 import { Unbroken } from '../ui/Unbroken.tsx'
 import { Changes } from './Changes.tsx'
 import { CorrectionItem } from './CorrectionItem.tsx'
-import { correctionIssues, openedItems } from './correction-form.ts'
+import { correctionIssues, openedItems, repliesIn, replyIssuesOf } from './correction-form.ts'
 import { type CorrectionError, dispatchBank, openQuestions, stateOf } from './open-correction.ts'
 
 interface Props {
@@ -52,9 +55,15 @@ export function CorrectionForm({ correction, title, onEnd }: Props) {
   const [isChecked, setChecked] = useState(false)
   const documentErrorOf = useDocumentErrors(draft.documents.map(({ id }) => id))
   const open = openPaths(correction)
-  const documentErrors = documentKinds
-    .filter((kind) => isAskedFor(`documents.${kind}`, open))
-    .flatMap((kind) => documentErrorOf({ kind, isRequired: true }) ?? [])
+  const documentErrors = [
+    ...documentKinds
+      .filter((kind) => isAskedFor(`documents.${kind}`, open))
+      .flatMap((kind) => documentErrorOf({ kind, isRequired: true }) ?? []),
+    ...questionsAsked(open).flatMap(
+      (number) => documentErrorOf({ kind: replyKind(number), isRequired: false }) ?? [],
+    ),
+  ]
+  const replyErrors = useReplyErrors()
   useBankNotices(form.bank, dispatchBank)
   useLeaveWarning(true)
 
@@ -77,7 +86,13 @@ export function CorrectionForm({ correction, title, onEnd }: Props) {
       preparedBy: '',
     }),
     issuesOf: (signed) => issuesBesides(signed, kept, validate(signed, today())),
-    submit: (submission) => submitCorrection(correction, submission),
+    submit: (submission) => {
+      const { correction: latest = correction } = useDraft.getState().form
+      return submitCorrection(correction, submission, {
+        replies: repliesIn(latest),
+        threadKey: latest.threadKey ?? null,
+      })
+    },
     onBankLinkFailed: () => {
       dispatchBank({ type: 'link-rejected' })
       openQuestions(['manualEntry'])
@@ -95,10 +110,11 @@ export function CorrectionForm({ correction, title, onEnd }: Props) {
     await lookup.settled()
     const { form: latest } = useDraft.getState()
     const paths = correctionIssues(latest, today()).map(({ path }) => path)
+    const replies = replyIssuesOf(latest, today()).map(({ path }) => path)
     openQuestions(paths)
-    form.touch(...paths)
+    form.touch(...paths, ...replies)
     setChecked(true)
-    if ([paths, documentErrors, agreementErrors].every(({ length }) => length === 0)) {
+    if ([paths, replies, documentErrors, agreementErrors].every(({ length }) => length === 0)) {
       submission.send(agreement.version)
     } else {
       submission.clearErrors()
@@ -119,7 +135,7 @@ export function CorrectionForm({ correction, title, onEnd }: Props) {
       loading={submission.isSending || lookup.isAwaited}
       nextLabel={review.submit}
       onSubmit={submit}
-      screenErrors={[...documentErrors, ...agreementErrors]}
+      screenErrors={[...replyErrors, ...documentErrors, ...agreementErrors]}
       title={title}
     >
       <SubmissionErrors application={application} onSelect={focusField} submission={submission} />
@@ -151,6 +167,16 @@ function useCorrectionForm(): StepForm {
   const issues = correctionIssues(form, today())
   const fields = useTouchedFields(issues, useRestored.getState().cleared)
   return { ...form, ...fields, issues, next: () => issues.length === 0 }
+}
+
+/** What is wrong with the replies, with the name of each question. */
+function useReplyErrors() {
+  const texts = useLaterMessages()
+  const { form } = useDraft()
+  return replyIssuesOf(form, today()).map((issue) => {
+    const label = documentLabel(issue.path, texts.documents)
+    return { path: issue.path, message: `${label}: ${errorText(issue, texts)}` }
+  })
 }
 
 /** After a reload: what is there again, and what has to be entered again. */

@@ -52,6 +52,8 @@ function useSubject({ paths: [path = ''], form }: OpenQuestionsProps): string {
       return summary.controller(fullName(form.people.authorizedController))
     case 'primaryContact':
       return questions.primaryContact.label
+    case 'replies':
+      return documents.reply.question(Number(index))
     case 'documents':
       return documents.heading
     default: {

@@ -12,6 +12,7 @@ import { Banner } from '../ui/Banner.tsx'
 import { BankQuestions } from './BankQuestions.tsx'
 import { hasWrongOwners } from './correction-form.ts'
 import { ContactQuestions, ControllerQuestions, OwnerQuestions } from './PersonQuestions.tsx'
+import { ReplyQuestion } from './ReplyQuestion.tsx'
 
 export interface OpenQuestionsProps {
   /** Of answers that are corrected together. */
@@ -44,6 +45,8 @@ export function OpenQuestions({ paths, form, lookup, isChecked }: OpenQuestionsP
       return <ContactQuestions form={form} names={names} />
     case 'manualEntry':
       return <BankQuestions form={form} lookup={lookup} />
+    case 'replies':
+      return <ReplyQuestion form={form} isChecked={isChecked} number={Number(index)} />
     case 'documents':
       return documentKinds
         .filter((kind) => documentsPath(kind) === first)

@@ -38,6 +38,7 @@ function asked(paths: readonly string[], application: Application = sample): For
       language: 'en',
       asked: [{ paths, note: 'Please check' }],
       kept,
+      replies: {},
       opened: openedStakes(context, paths),
       linked: context.plaid,
       documents: { recipients: [], fingerprint: '' },

@@ -12,15 +12,18 @@ import type { Today } from '../../application/fields/field.ts'
 import { website } from '../../application/fields/website.ts'
 import { broken, compact, type Issue, isBelow } from '../../application/issues.ts'
 import { emptyLead } from '../../application/lead.ts'
+import { ownValue } from '../../application/own-value.ts'
 import { emptyOwner, emptySigning } from '../../application/ownership.ts'
 import {
   isSoleProprietor,
   publicOrGovernmentChoices,
 } from '../../application/reference/structures.ts'
+import { replyIssues, type SentReply } from '../../application/replies.ts'
+import { questionNumberIn, questionsAsked } from '../../application/reply-paths.ts'
 import { sellsOnline } from '../../application/sales.ts'
 import { validate } from '../../application/validate.ts'
 import { emptyBankForm } from '../draft/bank-form.ts'
-import { openPaths } from '../draft/correction.ts'
+import { type Correction, openPaths } from '../draft/correction.ts'
 import { applicationOf, emptyFormState, type FormState, ownForms } from '../draft/form-state.ts'
 import { listedOwners, nextOwnerId, type PeopleForm } from '../draft/people-form.ts'
 import { ownerFormOf, personFormOf } from '../draft/person-form.ts'
@@ -121,6 +124,32 @@ export function correctionIssues(form: FormState, today: Today): readonly Issue[
 function withoutOwners(issues: readonly Issue[]): readonly Issue[] {
   const others = issues.filter(({ path }) => !isBelow(path, 'companyOwners'))
   return [{ path: 'businessStructure', ...broken('sole.owners') }, ...others]
+}
+
+/** What is wrong with the replies to the reviewer's own questions. */
+export function replyIssuesOf(
+  { correction, answers }: Pick<FormState, 'correction' | 'answers'>,
+  today: Today,
+): readonly Issue[] {
+  if (!correction) return []
+  return replyIssues(
+    questionsAsked(openPaths(correction)),
+    repliesIn(correction),
+    answers.documents,
+    today,
+  )
+}
+
+/** The replies to the reviewer's own questions, as they are sent. */
+export function repliesIn({
+  asked,
+  replies,
+}: Pick<Correction, 'asked' | 'replies'>): readonly SentReply[] {
+  return asked.flatMap(({ paths: [path = ''], note: question, salt }) => {
+    const number = questionNumberIn(path)
+    if (number === undefined || salt === undefined) return []
+    return [{ number, question, salt, text: ownValue(replies, path) ?? '' }]
+  })
 }
 
 /** The questions at these paths that are not open yet, with those that belong to them. */

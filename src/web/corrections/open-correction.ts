@@ -44,7 +44,7 @@ export async function openLink(
   await confirmed?.()
   const { expiresAt, recipients } = result.found
   const fingerprint = await recipientsHash(recipients)
-  const { application, reference, language, asked, kept } = result.secret
+  const { application, reference, language, asked, kept, threadKey } = result.secret
   const fields = asked.flatMap(({ paths }) => paths)
   const correction: Correction = {
     ...result.access,
@@ -53,6 +53,8 @@ export async function openLink(
     language,
     asked,
     kept,
+    ...(threadKey !== undefined && { threadKey }),
+    replies: {},
     opened: openedStakes(application, fields),
     linked: application.plaid,
     documents: { recipients, fingerprint },
@@ -87,6 +89,16 @@ export function openQuestions(paths: readonly string[]): void {
   if (!correction || more.length === 0) return
   const opened = [...new Set([...correction.opened, ...more])]
   useDraft.setState({ form: { ...form, correction: { ...correction, opened } } })
+}
+
+/** Replies to a question of the reviewer's own. */
+export function editReply(path: string, text: string): void {
+  useDraft.setState(({ form }) => {
+    const { correction } = form
+    if (!correction) return {}
+    const replies = { ...correction.replies, [path]: text }
+    return { form: { ...form, correction: { ...correction, replies } } }
+  })
 }
 
 /** Something happened to the bank account. The draft stays what was signed. */

@@ -1,7 +1,8 @@
 import { useState } from 'react'
-import { type AskedDocument, documentsPath } from '../../application/documents.ts'
+import { type AskedDocument, documentsPath, type FileKind } from '../../application/documents.ts'
 import { documentTypes } from '../../application/reference/document-kinds.ts'
 import { limits } from '../../application/reference/limits.ts'
+import { isReplyKind } from '../../application/reply-paths.ts'
 import { useDraft } from '../draft/draft.ts'
 import { useLaterMessages } from '../language/messages.ts'
 import { FileDrop } from '../ui/FileDrop.tsx'
@@ -38,7 +39,7 @@ export function DocumentField({ kind, isRequired, error }: Props) {
   const { documents } = useDraft(({ form }) => form.answers)
   const { uploads } = useUploads()
   const [notTaken, setNotTaken] = useState<readonly NotTaken[]>([])
-  const { label, hint } = texts.kinds[kind]
+  const { label, hint } = fieldTexts(kind, texts)
   const own = {
     documents: documents.filter((one) => one.kind === kind),
     uploads: uploads.filter((one) => one.kind === kind),
@@ -80,4 +81,11 @@ export function DocumentField({ kind, isRequired, error }: Props) {
 /** Texts of which some end with a full stop, as one. */
 function sentences(texts: readonly string[]): string {
   return texts.join('. ').replaceAll('.. ', '. ')
+}
+
+function fieldTexts(
+  kind: FileKind,
+  { kinds, reply }: ReturnType<typeof useLaterMessages>['documents'],
+) {
+  return isReplyKind(kind) ? reply.files : kinds[kind]
 }

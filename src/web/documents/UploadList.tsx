@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react'
-import { type Document, documentsPath } from '../../application/documents.ts'
+import { type Document, documentsPath, type FileKind } from '../../application/documents.ts'
 import { fileSize } from '../../application/file-size.ts'
-import type { DocumentKind } from '../../application/reference/document-kinds.ts'
 import { useLaterMessages, useMessages } from '../language/messages.ts'
 import { Button } from '../ui/Button.tsx'
 import { CheckIcon } from '../ui/icons.tsx'
@@ -18,7 +17,7 @@ import {
 } from './uploads.ts'
 
 interface Props {
-  readonly kind: DocumentKind
+  readonly kind: FileKind
   readonly documents: readonly Document[]
   readonly uploads: readonly Upload[]
 }

@@ -3,8 +3,8 @@
 import { create } from 'zustand'
 import { cutMiddle } from '../../application/cut-text.ts'
 import { documentTypeOf, TYPE_BYTES } from '../../application/document-type.ts'
-import type { Document } from '../../application/documents.ts'
-import type { DocumentKind, DocumentType } from '../../application/reference/document-kinds.ts'
+import type { Document, FileKind } from '../../application/documents.ts'
+import type { DocumentType } from '../../application/reference/document-kinds.ts'
 import { limits } from '../../application/reference/limits.ts'
 import { sanitizeText } from '../../application/sanitize-text.ts'
 import { editAnswers, useDraft } from '../draft/draft.ts'
@@ -19,7 +19,7 @@ import { online, sendDocument } from './send-document.ts'
 export interface Upload {
   /** Of this page only. */
   readonly key: string
-  readonly kind: DocumentKind
+  readonly kind: FileKind
   readonly name: string
   /** In bytes. */
   readonly size: number
@@ -80,7 +80,7 @@ useDraft.subscribe(({ idempotencyKey }, before) => {
 })
 
 /** Encrypts and uploads a file. Returns why it is not taken. */
-export async function addFile(kind: DocumentKind, file: File): Promise<FileError | undefined> {
+export async function addFile(kind: FileKind, file: File): Promise<FileError | undefined> {
   if (file.size === 0) return 'empty'
   if (file.size > limits.documentBytes) return 'tooLarge'
   const type = await typeOf(file).catch(() => 'changed' as const)

@@ -1,4 +1,4 @@
-import { type AskedDocument, documentsPath } from '../../application/documents.ts'
+import { type AskedDocument, documentLabel, documentsPath } from '../../application/documents.ts'
 import { useDraft } from '../draft/draft.ts'
 import { useLaterMessages } from '../language/messages.ts'
 import { useUploads } from './uploads.ts'
@@ -37,6 +37,6 @@ export function useDocumentErrors(before: readonly string[] = []) {
     if (text === undefined) return undefined
     const path = documentsPath(asked.kind)
     const isUploading = text === texts.errors.uploading
-    return { path, text, isUploading, message: `${texts.kinds[asked.kind].label}: ${text}` }
+    return { path, text, isUploading, message: `${documentLabel(asked.kind, texts)}: ${text}` }
   }
 }

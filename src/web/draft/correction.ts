@@ -2,16 +2,20 @@
 import * as v from 'valibot'
 import type { DeepReadonly } from '../../application/application.ts'
 import { correctionContext } from '../../application/correction-context.ts'
-import { jsonObject } from '../../application/json-object.ts'
+import { jsonObject, jsonRecord } from '../../application/json-object.ts'
+import { limits } from '../../application/reference/limits.ts'
 import { linkedAccount } from '../../application/schema.ts'
 
-const { reference, language, asked, kept } = correctionContext.entries
+const { reference, language, asked, kept, threadKey } = correctionContext.entries
 
 export const correction = jsonObject({
   reference,
   language,
   asked,
   kept,
+  threadKey,
+  /** To the reviewer's own questions, by the path of each. */
+  replies: v.nullish(jsonRecord(v.string(), limits.assignedLength), {}),
   id: v.string(),
   /** Decrypts nothing. */
   token: v.string(),

@@ -1,6 +1,7 @@
 /** What became of an application. */
 import {
   type ErasedStatus,
+  messageRoute,
   newStatusLinkRoute,
   type ReadingStatus,
   resendCorrectionRoute,
@@ -25,6 +26,22 @@ export async function readStatus(
 /** False if that failed, as do the others. */
 export function withdrawApplication(body: CopyCodeRequest): Promise<boolean> {
   return succeeds(request(withdrawRoute, { body }))
+}
+
+/** Writes to the reviewer; returns why that is refused, in words, or undefined if it failed. */
+export async function writeMessage(
+  body: CopyCodeRequest & { readonly text: string },
+  inLanguage: Language,
+): Promise<'written' | { readonly refusal: string | undefined }> {
+  try {
+    const headers = { 'accept-language': inLanguage }
+    const answer = await request(messageRoute, { headers, body })
+    if (answer.ok) return 'written'
+    const { errors } = await answer.json()
+    return { refusal: errors[0]?.message }
+  } catch {
+    return { refusal: undefined }
+  }
 }
 
 export function resendCorrectionLink(body: CopyCodeRequest): Promise<boolean> {

@@ -1,6 +1,6 @@
-/** The applicant is asked to correct some answers. */
+/** The applicant is asked to correct some answers or to reply to questions, and writes. */
 import * as v from 'valibot'
-import { byPerson, deliveries, fieldsText, hash, kind, recipients } from './kind.ts'
+import { byPerson, deliveries, fieldsText, hash, kind, recipients, words } from './kind.ts'
 
 export const correctionKinds = [
   kind(
@@ -12,6 +12,9 @@ export const correctionKinds = [
       /** What is asked for, and the sensitive answers that stay as they were: dotted paths. */
       fields: v.array(v.string()),
       kept: v.array(v.string()),
+      /** The salted hash of each question of the reviewer's own, by its number: see `questionText`. */
+      questions: v.exactOptional(v.record(v.string(), hash)),
+      words,
       /** Of the token that answers; releases up to 0.2.0 left that to the reviewer's browser. */
       token: v.exactOptional(hash),
       /** Who asked has the link, since there was no address to mail it to. */
@@ -40,5 +43,12 @@ export const correctionKinds = [
     'both',
     { id: v.string(), deliveries },
     () => 'request for corrections expired',
+  ),
+  /** What the applicant wrote on the status page is the note. */
+  kind(
+    'message',
+    'server',
+    { recipients, note: v.exactOptional(hash), words, deliveries },
+    () => 'message from the applicant',
   ),
 ] as const

@@ -44,6 +44,11 @@ export function kind<const Name extends string, const Entries extends v.ObjectEn
 
 /** SHA-256, in hex. */
 export const hash = v.string()
+/**
+ * Of what was written in the thread, encrypted for the applicant; missing where their link opens
+ * nothing of it.
+ */
+export const words = v.exactOptional(hash)
 /** What exported applications were turned into: the hash of its file, and the file's name. */
 export const mapping = v.object({ hash, name: v.string() })
 /** The hash of the public keys that something is sealed to. */

@@ -1,7 +1,7 @@
 /** An application arrives, and arrives again, corrected. */
 import * as v from 'valibot'
 import { languages } from '../../language.ts'
-import { deliveries, hash, kind, recipients, sealedParts, versionText } from './kind.ts'
+import { deliveries, hash, kind, recipients, sealedParts, versionText, words } from './kind.ts'
 
 /** What was stored of an application when it arrived. */
 const received = {
@@ -44,6 +44,7 @@ export const submissionKinds = [
       id: v.string(),
       /** From 2. */
       version: v.number(),
+      words,
     },
     (detail) =>
       [`corrected:${versionText(detail)}`, enteredText(detail)].filter(Boolean).join('; '),

@@ -336,9 +336,9 @@ const review = {
   },
   REVIEW_FILE: {
     meaning:
-      'a JSON file with `policy` and `checklist`: what you do not accept or look at closely, and what reviewers confirm before an approval ([programs.md](programs.md#policy-and-checklist))',
+      'a JSON file with `policy`, `checklist` and `readyQuestions`: what you do not accept or look at closely, what reviewers confirm before an approval, and what they ask often ([programs.md](programs.md#policy-and-checklist))',
     example: '/etc/merchant-application/review.json',
-    otherwise: 'neither',
+    otherwise: 'none of them',
   },
   QUESTIONS_FILE: {
     meaning:

@@ -37,6 +37,7 @@ import { up as ownerObjections } from './migrations/0043-owner-objections.ts'
 import { up as queueViews } from './migrations/0051-queue-views.ts'
 import { up as plainWords } from './migrations/0053-plain-words.ts'
 import { up as claims } from './migrations/0054-claims.ts'
+import { up as threadWords } from './migrations/0061-thread-words.ts'
 
 export interface Migration {
   /** Runs inside the transaction that records the migration. */
@@ -77,4 +78,5 @@ export const migrations: Migrations = {
   '0051-queue-views': { up: queueViews, servedSince: '0001-tables' },
   '0053-plain-words': { up: plainWords, servedSince: '0001-tables' },
   '0054-claims': { up: claims, servedSince: '0001-tables' },
+  '0061-thread-words': { up: threadWords, servedSince: '0001-tables' },
 }

@@ -18,6 +18,7 @@ import { NewLinkForm } from './NewLinkForm.tsx'
 import { CopyButton, PageEnd, PrintButton, Reference, SendButton } from './parts.tsx'
 import { SignedCopy } from './SignedCopy.tsx'
 import { StatusSteps } from './StatusSteps.tsx'
+import { Thread } from './Thread.tsx'
 import { UnusableLink } from './UnusableLink.tsx'
 import { useStatus } from './use-status.ts'
 import { Withdraw } from './Withdraw.tsx'
@@ -137,6 +138,7 @@ export function StatusPage({ link }: { readonly link: CopyLink }) {
       )}
       {isNew && copies}
       {shown && <StatusSteps steps={shown.steps} />}
+      {shown && <Thread {...shown} link={{ reference, secret }} onWritten={reload} />}
       {shown && (
         <section>
           <h2>{texts.next.heading}</h2>

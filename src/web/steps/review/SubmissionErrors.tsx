@@ -1,7 +1,6 @@
 import { useEffect, useLayoutEffect, useRef } from 'react'
 import type { Application } from '../../../application/application.ts'
-import { documentKindAt, documentLabel } from '../../../application/documents.ts'
-import { fullLabel } from '../../../application/labels.ts'
+import { fieldLabels } from '../../../application/correction-labels.ts'
 import { timeText } from '../../../application/time-text.ts'
 import { focusField, requestFocus } from '../../form/focus.ts'
 import { useLaterMessages, useMessages } from '../../language/messages.ts'
@@ -42,10 +41,8 @@ export function SubmissionErrors({ application, submission, onSelect }: Props) {
   }, [attempts])
 
   const time = new Intl.DateTimeFormat(language, { timeStyle: 'short' })
-  const labelOf = (field: string) => {
-    const kind = documentKindAt(field, application)
-    return kind ? documentLabel(kind, documents) : fullLabel(field, application, { questions })
-  }
+  const labelOf = (field: string) =>
+    fieldLabels([field], application, { documents, questions }).join()
   return (
     <>
       <ErrorSummary

@@ -1,0 +1,103 @@
+/** Questions of a reviewer's own, and the thread that both sides see. */
+import { CORRECT_PATH } from '../src/api/pages.ts'
+import { Applicant } from './support/applicant.ts'
+import { looksRight, submittedWithLink, test } from './support/reviewer.ts'
+import { expect } from './support/test.ts'
+
+const QUESTION = 'What do you sell in the second shop?'
+const REPLY = 'Bread & <b>cakes</b>'
+
+test('a reviewer asks a question, the applicant answers it and writes once', async ({
+  allowConsoleErrors,
+  app,
+  browser,
+  page,
+  reviewer,
+}) => {
+  // The second message is refused.
+  allowConsoleErrors(/status of 409/)
+  const { reference, link } = await submittedWithLink(app, { businessName: 'Two Shops Bakery' })
+  await reviewer.signIn('reviewer')
+  await reviewer.open(reference)
+  await reviewer.unlock()
+  await expect(page.getByRole('button', { name: 'Ask a question' })).toBeVisible()
+  await page.keyboard.press('q')
+  const first = page.getByLabel('Question 1', { exact: true })
+  await expect(first).toBeFocused()
+  await page.keyboard.press('Control+Enter')
+  await expect(first).toBeFocused()
+  await expect(page.getByText('Write the question.')).toBeVisible()
+  await first.fill(QUESTION)
+  await page.getByRole('combobox', { name: 'Ready-made question' }).click()
+  await page.getByRole('option', { name: /leaving the company/ }).click()
+  const second = page.getByLabel('Question 2', { exact: true })
+  await expect(second).toHaveValue(/^Why are you leaving the company/)
+  await looksRight(page)
+  await second.press('Control+Enter')
+  await expect(page.getByText('No email is sent.')).toBeVisible()
+  const thread = page.getByRole('region', { name: 'Questions and messages' })
+  await expect(thread).toContainText(`Question 1: ${QUESTION}`)
+
+  const { hash } = new URL(await page.getByLabel('Link for the applicant').inputValue())
+  const context = await browser.newContext({ baseURL: app.url })
+  const applicant = new Applicant(await context.newPage())
+  const { page: form } = applicant
+  const status = async (url: string) => {
+    await form.goto('about:blank')
+    await form.goto(url)
+    return form.locator('section').filter({ hasText: 'Questions and messages' })
+  }
+  await expect(await status(link)).toContainText(QUESTION)
+
+  await form.goto(CORRECT_PATH + hash)
+  await expect(form.getByText(QUESTION)).toBeVisible()
+  const answers = form.getByLabel('Your answer')
+  await applicant.submit()
+  await expect(answers.first()).toBeFocused()
+  await answers.first().fill(REPLY)
+  const file = { name: 'why.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF-1.7') }
+  await form.locator('input[type=file]').last().setInputFiles(file)
+  await expect(form.getByText('why.pdf was uploaded')).toBeAttached()
+  await applicant.sign('Maria Alvarez (CEO)')
+  await looksRight(form)
+  await applicant.submit()
+  await expect(form.getByRole('heading', { name: 'Application received' })).toBeVisible()
+
+  // The link of the new version opens all of the thread.
+  const own = form.locator('section').filter({ hasText: 'Questions and messages' })
+  await expect(own).toContainText(QUESTION)
+  await expect(own).toContainText(REPLY)
+  await expect(own).toContainText('In a file')
+  const write = form.getByLabel('Message to the person who reviews your application')
+  await form.getByRole('button', { name: 'Send the message' }).click()
+  await expect(write).toBeFocused()
+  await expect(form.getByText('This field is required')).toBeVisible()
+  await write.fill('We moved to 12 Main St.')
+  // A second window, which does not know of the first message.
+  const other = await context.newPage()
+  await other.goto(link)
+  const late = other.getByLabel('Message to the person who reviews your application')
+  await late.fill('Once more')
+  await form.getByRole('button', { name: 'Send the message' }).click()
+  await expect(form.getByText('We have your message.')).toBeVisible()
+  await expect(own.getByRole('heading', { name: 'Questions and messages' })).toBeFocused()
+  await expect(own).toContainText('We moved to 12 Main St.')
+  await expect(write).toBeHidden()
+  await looksRight(form)
+  await other.getByRole('button', { name: 'Send the message' }).click()
+  await expect(other.getByText(/^You already wrote to us/)).toBeVisible()
+  await context.close()
+
+  await reviewer.open(reference)
+  await reviewer.unlock()
+  await expect(thread.getByRole('listitem')).toHaveText([
+    /Corrections asked for: Question 1; Question 2/,
+    /Corrected: version 2.*Question 1: What do you sell.*Bread & <b>cakes<\/b>.*why\.pdf/s,
+    /Message from the applicant.*We moved to 12 Main St\./s,
+  ])
+  await expect(page.getByText('(the applicant,')).toBeVisible()
+  await looksRight(page)
+  await page.getByRole('button', { name: 'Case file' }).click()
+  const inFile = page.getByRole('region', { name: 'Questions and messages' })
+  await expect(inFile).toContainText(REPLY)
+})

@@ -1,0 +1,51 @@
+/** The thread among the events of an application: requests, answers and messages, in time's order. */
+import type { DocumentTexts } from '../documents.ts'
+import { replyKind } from '../reply-paths.ts'
+import type { SealedRecord } from './sealed-record.ts'
+
+const THREAD = [
+  'correction-requested',
+  'correction-withdrawn',
+  'correction-expired',
+  'corrected',
+  'message',
+]
+
+interface ShownEvent {
+  readonly kind: string
+  readonly detail: Readonly<Record<string, unknown>>
+  readonly problem?: string | undefined
+}
+
+/** An event of the thread, with what an answer replied; empty for another event. */
+export type ThreadEvent<Event> = Event & { readonly replied: string }
+
+/**
+ * The events of the thread that count.
+ *
+ * @param versions each whole, oldest first; empty while they are sealed
+ */
+export function threadEvents<Event extends ShownEvent>(
+  events: readonly Event[],
+  versions: readonly Pick<SealedRecord, 'correction' | 'submission'>[],
+  { documents: { reply } }: { readonly documents: DocumentTexts },
+): readonly ThreadEvent<Event>[] {
+  return events
+    .filter(({ kind, problem }) => THREAD.includes(kind) && problem === undefined)
+    .map((event) => {
+      const version =
+        event.kind === 'corrected' ? versions[Number(event.detail.version) - 1] : undefined
+      const replies = version?.correction?.replies ?? []
+      const texts = replies.map(({ number, question, text }) => {
+        const files = (version?.submission.documents ?? [])
+          .filter(({ kind }) => kind === replyKind(number))
+          .map(({ name }) => name)
+        return [
+          `${reply.question(number)}: ${question}`,
+          ...(text ? [text] : []),
+          ...(files.length > 0 ? [`${reply.files.label}: ${files.join(', ')}`] : []),
+        ].join('\n')
+      })
+      return { ...event, replied: texts.join('\n\n') }
+    })
+}

@@ -1,0 +1,89 @@
+/**
+ * A reviewer's own questions, beside the answers that are asked for again, and the replies: a text,
+ * files, or both. They are numbered from 1 over all requests of an application, so that a reply
+ * belongs to one question. A request names them among its fields: `replies.2`.
+ */
+import * as v from 'valibot'
+import type { DeepReadonly } from './application.ts'
+import { canonicalJson } from './canonical-json.ts'
+import type { Document } from './documents.ts'
+import type { Today } from './fields/field.ts'
+import { message } from './fields/text.ts'
+import { compact, type Issue } from './issues.ts'
+import { jsonObject } from './json-object.ts'
+import { limits } from './reference/limits.ts'
+import { questionNumberIn, replyKind, replyPath } from './reply-paths.ts'
+
+/** Of all requests of an application together. */
+export const MAX_QUESTIONS = 99
+
+const number = v.pipe(v.number(), v.safeInteger(), v.minValue(1), v.maxValue(MAX_QUESTIONS))
+
+/** A question and what was replied, as a version has it. */
+export const storedReply = jsonObject({ number, question: v.string(), text: v.string() })
+export type Reply = DeepReadonly<v.InferOutput<typeof storedReply>>
+
+/** A reply as it is sent: by the salt, the server knows the question again. */
+export const sentReply = jsonObject({
+  number: v.pipe(number, v.description('Of the question: 2 for `replies.2`'), v.examples([2])),
+  question: v.pipe(
+    v.string(),
+    v.maxLength(limits.nameLength),
+    v.description('As the request has it'),
+    v.examples(['What do you sell in the second shop?']),
+  ),
+  salt: v.pipe(
+    v.string(),
+    v.maxLength(limits.assignedLength),
+    v.description('As the request has it'),
+    v.examples(['c2FsdC1vZi1xdWVzdGlvbg']),
+  ),
+  text: v.pipe(
+    v.nullish(v.string(), ''),
+    v.description('Empty where only a file replies: a document of the kind `reply-2`'),
+    v.examples(['Bread and cakes.']),
+  ),
+})
+export type SentReply = DeepReadonly<v.InferOutput<typeof sentReply>>
+
+/**
+ * The text whose SHA-256 the event of a request has: it tells the server whether a reply has the
+ * question that was asked, which it cannot read. The salt keeps others from guessing it.
+ */
+export function questionText({ question, salt }: Pick<SentReply, 'question' | 'salt'>): string {
+  return canonicalJson({ question, salt })
+}
+
+/**
+ * What is wrong with the replies to the questions that were asked.
+ *
+ * @param documents those that are new
+ */
+export function replyIssues(
+  asked: readonly number[],
+  replies: readonly Pick<Reply, 'number' | 'text'>[],
+  documents: readonly Pick<Document, 'kind'>[],
+  today: Today,
+): readonly Issue[] {
+  return asked.flatMap((number) => {
+    const text = replies.find((one) => one.number === number)?.text ?? ''
+    const rule = message.validate(text, today)
+    const hasFile = documents.some(({ kind }) => kind === replyKind(number))
+    return rule?.code === 'required' && hasFile ? [] : compact({ [replyPath(number)]: rule })
+  })
+}
+
+/** Whether replies are to other questions than those that were asked, or twice to one. */
+export function unaskedReplies(
+  asked: readonly number[],
+  replies: readonly Pick<Reply, 'number'>[],
+  documents: readonly Pick<Document, 'kind'>[],
+): readonly string[] {
+  const given = replies.map(({ number }) => number)
+  const filed = documents.flatMap(({ kind }) => questionNumberIn(kind) ?? [])
+  const wrong = [
+    ...given.filter((one, index) => !asked.includes(one) || given.indexOf(one) < index),
+    ...filed.filter((one) => !asked.includes(one)),
+  ]
+  return [...new Set(wrong)].map(replyPath)
+}

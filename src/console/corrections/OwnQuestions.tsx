@@ -1,0 +1,98 @@
+import { useId } from 'react'
+import { flushSync } from 'react-dom'
+import { MAX_NOTE_LENGTH } from '../../application/correction-context.ts'
+import type { Language } from '../../application/language.ts'
+import { ownValue } from '../../application/own-value.ts'
+import { MAX_QUESTIONS } from '../../application/replies.ts'
+import { questionNumberIn, replyPath } from '../../application/reply-paths.ts'
+import { corrections } from '../../messages/en/console.ts'
+import { thread as texts } from '../../messages/en/console-thread.ts'
+import { correctionTemplates } from '../../messages/reviewers.ts'
+import { Button } from '../../web/ui/Button.tsx'
+import { Select } from '../../web/ui/Select.tsx'
+import { TextField } from '../../web/ui/TextField.tsx'
+import { Panel } from '../parts/Panel.tsx'
+import { type Marks, ownQuestions } from './asked.ts'
+import styles from './OwnQuestions.module.css'
+
+interface Props {
+  readonly marks: Marks
+  /** Undefined takes a question away. */
+  readonly onMark: (path: string, question: string | undefined) => void
+  /** The number of the last question of earlier requests; 0 for none. */
+  readonly last: number
+  readonly language: Language
+  /** The program's own ready-made questions, before ours. */
+  readonly ready: readonly string[]
+  /** Whether what is missing is said. */
+  readonly isChecked: boolean
+}
+
+/** Questions of the reviewer's own, written free or begun with a ready-made one. */
+export function OwnQuestions({ marks, onMark, last, language, isChecked, ...program }: Props) {
+  const addId = useId()
+  const paths = ownQuestions(marks)
+  const next = Math.max(last, ...paths.map((path) => questionNumberIn(path) ?? 0)) + 1
+  const ready = [...program.ready, ...correctionTemplates[language].readyQuestions]
+  const add = (question: string) => {
+    flushSync(() => onMark(replyPath(next), question))
+    document.getElementById(questionId(replyPath(next)))?.focus()
+  }
+  return (
+    <Panel title={texts.own}>
+      <p className={styles.hint}>{texts.ownHint}</p>
+      {paths.map((path) => {
+        const question = ownValue(marks, path) ?? ''
+        const error = isChecked ? errorIn(question) : undefined
+        const label = texts.question(questionNumberIn(path) ?? 0)
+        return (
+          <div className={styles.question} key={path}>
+            <TextField
+              id={questionId(path)}
+              label={label}
+              message={error}
+              onChange={(text) => onMark(path, text)}
+              rows={2}
+              status={error ? 'error' : 'none'}
+              value={question}
+            />
+            <Button
+              about={label}
+              onPress={() => {
+                onMark(path, undefined)
+                document.getElementById(addId)?.focus()
+              }}
+              variant="text"
+            >
+              {texts.remove}
+            </Button>
+          </div>
+        )
+      })}
+      {next <= MAX_QUESTIONS && (
+        <div className={styles.add}>
+          <Button id={addId} onPress={() => add('')}>
+            {texts.add}
+          </Button>
+          <Select
+            label={texts.ready}
+            onChange={(id) => add(ready[Number(id)] ?? '')}
+            options={ready.map((text, index) => ({ id: String(index), text }))}
+            placeholder={texts.choose}
+            value=""
+          />
+        </div>
+      )}
+    </Panel>
+  )
+}
+
+/** The id of the input of a question. */
+export function questionId(path: string): string {
+  return `own-${path}`
+}
+
+function errorIn(question: string): string | undefined {
+  if (question.trim() === '') return texts.missing
+  return question.length > MAX_NOTE_LENGTH ? corrections.noteTooLong(MAX_NOTE_LENGTH) : undefined
+}

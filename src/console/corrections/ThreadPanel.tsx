@@ -1,0 +1,47 @@
+import type { ConsoleApplication } from '../../api/console/applications.ts'
+import type { SealedRecord } from '../../application/record/sealed-record.ts'
+import { threadEvents } from '../../application/record/thread-events.ts'
+import { visibleText } from '../../application/sanitize-text.ts'
+import { thread as texts } from '../../messages/en/console-thread.ts'
+import history from '../application/History.module.css'
+import { Events, Note } from '../application/History.tsx'
+import { isUnread } from '../application/unread.ts'
+import { Panel } from '../parts/Panel.tsx'
+import { Time } from '../parts/Time.tsx'
+import { useSession } from '../requests/session.ts'
+import { recordTexts } from '../texts.ts'
+
+interface Props {
+  readonly application: Pick<ConsoleApplication, 'history'>
+  /** Each whole, oldest first; empty while they are sealed. */
+  readonly versions: readonly SealedRecord[]
+  /** The last event that the person had seen before. */
+  readonly looked: number
+}
+
+/** What reviewers asked, and what the applicant answered and wrote, oldest first. */
+export function ThreadPanel({ application, versions, looked }: Props) {
+  const me = useSession(({ session }) => session?.name)
+  const events = threadEvents(application.history, versions, recordTexts)
+  if (events.length === 0) return null
+  return (
+    <Panel title={texts.title}>
+      <Events
+        events={events.map(({ replied, note, ...event }) => ({
+          ...event,
+          ...(note !== undefined && { note: { sealed: note } }),
+          ...(replied !== '' && { note: { replied } }),
+        }))}
+        isNew={(event) => isUnread({ ...event, note: undefined }, { looked, me })}
+        note={(note) =>
+          'sealed' in note ? (
+            <Note sealed={note.sealed} />
+          ) : (
+            <p className={history.note}>{visibleText(note.replied)}</p>
+          )
+        }
+        time={(at) => <Time at={at} />}
+      />
+    </Panel>
+  )
+}

@@ -1,0 +1,15 @@
+/** Questions of a reviewer's own, and the thread with the applicant, in the console. */
+
+export const thread = {
+  title: 'Questions and messages',
+  applicant: 'the applicant',
+  ask: 'Ask a question',
+  own: 'Questions of your own',
+  ownHint: 'The applicant answers each with a text, a file, or both.',
+  question: (number: number) => `Question ${number}`,
+  add: 'Add a question',
+  ready: 'Ready-made question',
+  choose: 'Choose one',
+  remove: 'Remove',
+  missing: 'Write the question.',
+} as const

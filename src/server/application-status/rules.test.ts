@@ -1,0 +1,71 @@
+/** The rule of writing to the reviewer, without a server or a database. */
+import { describe, expect, it } from 'vitest'
+import type { EventContent } from '../../application/facts/event-kinds.ts'
+import { stateIn } from '../../application/facts/fold.ts'
+import type { Found } from '../../application/facts/ruling.ts'
+import { receipt, storedEvent } from '../../test-support/stored-event.ts'
+import { write } from './rules.ts'
+
+const received = { kind: 'received', detail: receipt } as const
+const message = { kind: 'message', detail: { recipients: 'r', deliveries: {} } } as const
+const requested = {
+  kind: 'correction-requested',
+  detail: {
+    ...{ id: 'a', fields: ['replies.1'], kept: [], ciphertext: 'c', recipients: 'r' },
+    ...{ expiresAt: '2026-12-24T12:00:00.000Z', deliveries: {} },
+  },
+} as const
+const withdrawn = { kind: 'withdrawn', detail: { from: 'received', deliveries: {} } } as const
+const status = (to: 'reviewing' | 'approved' | 'declined') =>
+  ({ kind: 'status', detail: { from: 'received', to, deliveries: {} } }) as const
+
+function foundIn(contents: readonly EventContent[], more: object = {}): Found<'row'> {
+  const events = contents.map((one, index) => storedEvent(one, { number: index + 1 }))
+  const state = stateIn('MA-1', events)
+  // Only the ledger proves; a test of a rule says what would be proven.
+  return { depth: 'row', row: { status: state.status }, state, ...more } as Found<'row'>
+}
+
+const command = { detail: { recipients: 'r' }, note: new Uint8Array() }
+
+describe('a message of the applicant', () => {
+  it.each<[string, readonly EventContent[]]>([
+    ['nothing was written', [received]],
+    ['it is being reviewed', [received, status('reviewing')]],
+    ['something is asked', [received, requested]],
+    ['something was asked since the last', [received, message, requested]],
+  ])('is written where %s, and announced', (_, contents) => {
+    expect(write(foundIn(contents), command)).toEqual({
+      outcome: 'written',
+      events: [
+        {
+          kind: 'message',
+          ...command,
+          announce: [{ kind: 'webhook', type: 'application.message' }],
+        },
+      ],
+    })
+  })
+
+  it.each<[string, readonly EventContent[], string]>([
+    ['one was written', [received, message], 'written'],
+    ['one was written since the request', [received, requested, message], 'written'],
+    ['another was, before the last', [received, message, requested, message], 'written'],
+    ['it is approved', [received, status('approved')], 'decided'],
+    [
+      'it is declined, and something was asked',
+      [received, requested, status('declined')],
+      'decided',
+    ],
+    ['it is withdrawn', [received, withdrawn], 'decided'],
+  ])('is refused where %s', (_, contents, refusal) => {
+    expect(write(foundIn(contents), command)).toEqual({ refusal })
+  })
+
+  it('is refused while an event may be hidden, and not for another status in the row', () => {
+    const doubt = { problems: ['an event was changed or is missing'], isStatusAlone: false }
+    expect(write(foundIn([received], { doubt }), command)).toEqual({ refusal: 'evidence' })
+    const status = { doubt: { ...doubt, isStatusAlone: true } }
+    expect(write(foundIn([received], status), command)).toMatchObject({ outcome: 'written' })
+  })
+})

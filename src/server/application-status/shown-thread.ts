@@ -1,0 +1,53 @@
+/** What both sides wrote, as the applicant is shown it. */
+import type { ShownStatus } from '../../api/application-status.ts'
+import { fieldLabels } from '../../application/correction-labels.ts'
+import type { ApplicationState } from '../../application/facts/application-state.ts'
+import { replyPath } from '../../application/reply-paths.ts'
+import type { ThreadWords } from '../../application/thread.ts'
+import type { DocumentMessages } from '../../messages/messages.ts'
+
+type Entry = ShownStatus['thread'][number]
+type Texts = Parameters<typeof fieldLabels>[2]
+
+/**
+ * The requests, answers and messages of an application, oldest first.
+ *
+ * @param words those that the link opens, by the number of the event
+ */
+export function shownThread(
+  { versions, corrections, messages }: ApplicationState,
+  words: ReadonlyMap<number, ThreadWords>,
+  texts: Texts & Pick<DocumentMessages, 'status'>,
+): readonly Entry[] {
+  const { thread } = texts.status
+  const labelled = (fields: readonly string[], text = '') => ({
+    label: fieldLabels(fields, undefined, texts).join('; '),
+    text,
+  })
+  const requests = corrections.map(({ number, at, fields }) => {
+    const asked = words.get(number)?.asked
+    const items = asked?.map((one) => labelled(one.paths, one.note)) ?? [labelled(fields)]
+    return { number, at, from: 'reviewer', text: thread.asked, isOpen: !!asked, items } as const
+  })
+  const answers = versions.flatMap(({ number, at, answers }) => {
+    const request = corrections.find(({ id }) => id === answers)
+    if (!request) return []
+    const { replies } = words.get(number) ?? {}
+    const given = replies?.map((one) =>
+      labelled([replyPath(one.number)], one.text || thread.inFile),
+    )
+    const others = request.fields.filter((field) => !field.startsWith('replies.'))
+    const items = [...(others.length > 0 ? [labelled(others)] : []), ...(given ?? [])]
+    const isOpen = given !== undefined || others.length === request.fields.length
+    return [{ number, at, from: 'applicant', text: thread.answered, isOpen, items } as const]
+  })
+  const written = messages.map(({ number, at }) => {
+    const text = words.get(number)?.text
+    const items = text === undefined ? [] : [{ label: '', text }]
+    const isOpen = text !== undefined
+    return { number, at, from: 'applicant', text: thread.wrote, isOpen, items } as const
+  })
+  return [...requests, ...answers, ...written]
+    .toSorted((one, other) => one.number - other.number)
+    .map(({ number: _, ...entry }) => entry)
+}

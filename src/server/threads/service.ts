@@ -1,0 +1,100 @@
+/**
+ * The thread of an application as the applicant's link opens it. The server has its words in memory
+ * when they arrive or are shown, and stores them under keys that only the link leads to.
+ */
+import { createSecretKey } from 'node:crypto'
+import * as v from 'valibot'
+import type { ApplicationState } from '../../application/facts/application-state.ts'
+import { THREAD_KEY, type ThreadWords, threadWords } from '../../application/thread.ts'
+import type { Database } from '../platform/database/database.ts'
+import { decryptJson, derive, encryptJson } from '../platform/encryption/aes-gcm.ts'
+import { bytesHash } from '../platform/encryption/hash.ts'
+import { type ThreadWordsTable, wordsOf } from './store.ts'
+
+export { addWords, wordsOf } from './store.ts'
+
+const KEY_BYTES = 32
+
+/** The key of a version's words, in base64; from that of its copy, to which it does not lead back. */
+export function threadKeyOf(copyKey: string): string {
+  return Buffer.from(derive(copyKey, THREAD_KEY, KEY_BYTES)).toString('base64')
+}
+
+/** Encrypts words for anyone who has the key of a version. */
+export function encryptWords(key: string, reference: string, words: ThreadWords): Uint8Array {
+  return encryptJson(createSecretKey(key, 'base64'), words, reference)
+}
+
+/** An act of the thread: its event, and the hash of what it wrote. */
+interface Written {
+  readonly number: number
+  readonly words?: string | undefined
+}
+
+/** Everything that was written, whoever wrote it. */
+export function written({
+  versions,
+  corrections,
+  messages,
+}: Pick<ApplicationState, 'versions' | 'corrections' | 'messages'>): readonly Written[] {
+  return [...versions, ...corrections, ...messages].filter(({ words }) => words !== undefined)
+}
+
+/**
+ * The words of the thread, by the number of their event, as far as a link opens them: those of its
+ * version and of the versions before.
+ *
+ * @param link the version whose copy the link opens, and the copy's key
+ */
+export async function openThread(
+  db: Database,
+  { reference, ...state }: ApplicationState,
+  link: { readonly version: number; readonly key: string } | undefined,
+): Promise<ReadonlyMap<number, ThreadWords>> {
+  const acts = written(state)
+  if (!link || acts.length === 0) return new Map()
+  const rows = new Map((await wordsOf(db, [reference])).map((row) => [row.event, row]))
+  const keys = [threadKeyOf(link.key)]
+  const open = ({ number, words }: Written) => {
+    const row = rows.get(number)
+    if (!row || bytesHash(row.ciphertext) !== words) return undefined
+    return keys.map((key) => opened(key, row)).find((one) => one !== undefined)
+  }
+  const versions = state.versions.filter(({ version }) => version <= link.version)
+  for (const version of versions.toReversed()) {
+    const before = open(version)?.before
+    if (before !== undefined) keys.push(before)
+  }
+  return new Map(
+    acts.flatMap((act) => {
+      const words = open(act)
+      return words ? [[act.number, words] as const] : []
+    }),
+  )
+}
+
+/** Undefined for another key, and for what no page of ours writes. */
+function opened(key: string, { reference, ciphertext }: ThreadWordsTable): ThreadWords | undefined {
+  try {
+    const words = decryptJson(createSecretKey(key, 'base64'), ciphertext, reference)
+    const { success, output } = v.safeParse(threadWords, words)
+    return success ? output : undefined
+  } catch {
+    return undefined
+  }
+}
+
+/** Whether what is stored of a thread is not what its events say. */
+export function isThreadChanged(
+  { erasedAt, ...state }: ApplicationState,
+  rows: readonly ThreadWordsTable[],
+): boolean {
+  const acts = erasedAt === undefined ? written(state) : []
+  return (
+    rows.length !== acts.length ||
+    acts.some(({ number, words }) => {
+      const row = rows.find(({ event }) => event === number)
+      return !row || bytesHash(row.ciphertext) !== words
+    })
+  )
+}

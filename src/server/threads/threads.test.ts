@@ -1,0 +1,280 @@
+import { describe, expect, it } from 'vitest'
+import {
+  messageRoute,
+  type ShownStatus,
+  statusRoute,
+  withdrawRoute,
+} from '../../api/application-status.ts'
+import {
+  CONSOLE_APPLICATIONS_PATH,
+  type ConsoleApplication,
+} from '../../api/console/applications.ts'
+import { questionText } from '../../application/replies.ts'
+import { replyKind } from '../../application/reply-paths.ts'
+import { sampleSubmission } from '../../application/testing/sample-application.ts'
+import { consoleServer } from '../../test-support/console-visitor.ts'
+import { engines, itMainly } from '../../test-support/engines.ts'
+import { evidenceProblems } from '../../test-support/evidence-problems.ts'
+import { identityOf } from '../../test-support/reseal.ts'
+import { operator } from '../../test-support/run-operator.ts'
+import { shared } from '../../test-support/shared.ts'
+import { storedText } from '../../test-support/stored-text.ts'
+import { fetchCopy } from '../../test-support/test-copies.ts'
+import { corrected, requestAbout } from '../../test-support/test-correction.ts'
+import { copyLinkIn, TEST_NOW } from '../../test-support/test-server.ts'
+import { uploadedDocument } from '../../test-support/uploaded-document.ts'
+import { DAY_MS } from '../platform/days.ts'
+import { bytesHash } from '../platform/encryption/hash.ts'
+import { unsealWith } from '../platform/encryption/unseal.ts'
+import type { CopyLink } from '../signed-copies/link-service.ts'
+import { encryptWords, threadKeyOf } from './service.ts'
+
+const QUESTION = { question: 'What do you sell in the second shop?', salt: 'c2FsdA' }
+const questions = { '1': bytesHash(Buffer.from(questionText(QUESTION))) }
+const REPLY = { number: 1, ...QUESTION, text: 'Bread & <b>cakes</b>' }
+const FIELDS = ['replies.1']
+
+describe.each(engines)('a thread on $name', (engine) => {
+  const itOnce = itMainly('PostgreSQL', engine)
+  const servers = shared(async () => {
+    const clock = { now: TEST_NOW }
+    const settings = await engine.settings()
+    const server = await consoleServer(settings, { now: () => clock.now })
+    return { clock, settings, server, person: await server.signIn('reviewer') }
+  })
+
+  /** An application whose reviewer can ask questions, with its link. */
+  async function another() {
+    const { clock, server, person } = servers()
+    clock.now = TEST_NOW
+    const link = copyLinkIn(await server.submit(sampleSubmission()))
+    const { reference } = link
+    const { copyKey } = await server.open(reference)
+    const key = threadKeyOf(copyKey)
+    const words = (question = QUESTION.question) =>
+      Buffer.from(
+        encryptWords(key, reference, { asked: [{ paths: FIELDS, note: question }] }),
+      ).toString('base64')
+    const about = requestAbout(server, person, reference)
+    const ask = (changes: object = {}, fields = FIELDS) =>
+      about.request({ questions, words: words(), ...changes }, fields)
+    const reply = (changes: object = {}) =>
+      about.link({ ...corrected({}, FIELDS), replies: [REPLY], threadKey: key, ...changes })
+    const post = (url: string, payload: object) =>
+      server.app.inject({ method: 'POST', url, payload })
+    const status = async (of: CopyLink = link): Promise<ShownStatus> =>
+      (await post(statusRoute.url, of)).json()
+    const write = (text: string, of: CopyLink = link) => post(messageRoute.url, { ...of, text })
+    const shown = async (): Promise<ConsoleApplication> =>
+      (await person.get(`${CONSOLE_APPLICATIONS_PATH}/${reference}`)).json()
+    return { clock, server, person, link, reference, key, ask, reply, status, write, shown }
+  }
+
+  it('has the question, the reply and a message, for the link and for the operator', async () => {
+    const { clock, server, reference, ask, reply, status, write, shown } = await another()
+    expect((await ask()).statusCode).toBe(200)
+    expect((await status()).thread).toEqual([
+      {
+        at: TEST_NOW.toISOString(),
+        from: 'reviewer',
+        text: 'We asked you',
+        isOpen: true,
+        items: [{ label: 'Question 1', text: QUESTION.question }],
+      },
+    ])
+    clock.now = new Date(TEST_NOW.getTime() + 1000)
+    const answer = await reply()
+    expect([answer.statusCode, answer.body]).toEqual([303, expect.stringContaining(reference)])
+    const latest = copyLinkIn(answer)
+    expect((await write('We moved.\nThe second shop is closed.', latest)).statusCode).toBe(204)
+    const { thread, mayWrite } = await status(latest)
+    expect(thread).toMatchObject([
+      { from: 'reviewer', isOpen: true, items: [{ text: QUESTION.question }] },
+      { from: 'applicant', isOpen: true, items: [{ label: 'Question 1', text: REPLY.text }] },
+      {
+        from: 'applicant',
+        text: 'You wrote',
+        isOpen: true,
+        items: [{ label: '', text: 'We moved.\nThe second shop is closed.' }],
+      },
+    ])
+    expect(mayWrite).toBe(false)
+    // The link of the version before opens what was written up to that.
+    expect((await status()).thread.map(({ isOpen }) => isOpen)).toEqual([true, false, false])
+
+    const { history, corrections, cameBackAt } = await shown()
+    expect(cameBackAt).toBe(clock.now.toISOString())
+    expect(history.map(({ what }) => what)).toEqual([
+      'received',
+      expect.stringContaining('corrections asked for: Question 1'),
+      'corrected: version 2',
+      'message from the applicant',
+    ])
+    const unseal = await unsealWith(identityOf(server))
+    const message = Buffer.from(history.at(-1)?.note ?? '', 'base64')
+    expect(await unseal(message)).toBe('We moved.\nThe second shop is closed.')
+    const version = Buffer.from(corrections[0]?.version?.sealed ?? '', 'base64')
+    const { salt: _, ...stored } = REPLY
+    expect(await unseal(version)).toMatchObject({ correction: { replies: [stored] } })
+    const copy = await fetchCopy(server, latest)
+    expect(copy.headers['content-type']).toBe('application/pdf')
+    expect(await evidenceProblems(server)).toEqual([])
+    const plain = await storedText(server)
+    for (const secret of [QUESTION.question, 'cakes', 'second shop']) {
+      expect(plain).not.toContain(secret)
+    }
+  })
+
+  it('takes a file in place of a text, and no reply to another question', async () => {
+    const { server, ask, reply } = await another()
+    await ask()
+    const empty = { replies: [{ ...REPLY, text: ' ' }] }
+    const problems = async (changes: object) => (await reply(changes)).json().errors
+    for (const none of [{ replies: [] }, empty]) {
+      expect(await problems(none)).toMatchObject([{ field: 'replies.1', code: 'required' }])
+    }
+    const long = { replies: [{ ...REPLY, text: 'a'.repeat(50_000) }] }
+    expect(await problems(long)).toMatchObject([{ field: 'replies.1', code: 'text.length' }])
+    const hidden = { replies: [{ ...REPLY, text: 'no\u202Eway' }] }
+    expect(await problems(hidden)).toMatchObject([{ field: 'replies.1', code: 'text.hidden' }])
+    for (const [replies, field] of [
+      [[{ ...REPLY, question: 'Do you sell weapons?' }], 'replies.1'],
+      [[{ ...REPLY, salt: 'other' }], 'replies.1'],
+      [[REPLY, { ...REPLY, text: 'Twice' }], 'replies.1'],
+      [[REPLY, { ...REPLY, number: 2 }], 'replies.2'],
+    ] as const) {
+      expect(await problems({ replies })).toMatchObject([{ field, code: 'correction.not-asked' }])
+    }
+    const add = async (number: number) => {
+      const { token: _, ...document } = await uploadedDocument(server, { kind: replyKind(number) })
+      return document
+    }
+    const [file, other] = [await add(1), await add(2)]
+    expect(await problems({ ...empty, documents: [file, other] })).toMatchObject([
+      { field: 'replies.2', code: 'correction.not-asked' },
+    ])
+    expect((await reply({ ...empty, documents: [file] })).statusCode).toBe(303)
+    expect(await evidenceProblems(server)).toEqual([])
+  })
+
+  itOnce('asks each question once, by its own number and hash', async () => {
+    const { ask, reply, person, server, reference, link } = await another()
+    const refused = async (changes: object, fields?: string[]) =>
+      expect((await ask(changes, fields)).json().errors).toMatchObject([
+        { code: 'correction.refused' },
+      ])
+    await refused({ questions: {} })
+    await refused({}, ['businessPhone'])
+    await refused({}, ['replies.1', 'replies.1'])
+    await refused({}, ['replies.1', 'replies.2'])
+    await ask()
+    const later = copyLinkIn(await reply())
+    const next = requestAbout(server, person, reference)
+    const again = await next.request({ questions, version: 2 }, FIELDS)
+    expect(again.json().errors).toMatchObject([{ code: 'correction.refused' }])
+    const second = { questions: { '2': questions['1'] }, version: 2 }
+    expect((await next.request(second, ['replies.2'])).statusCode).toBe(200)
+    // Whoever asks without words for the link is shown by what it is about.
+    const shown = await server.app.inject({ method: 'POST', url: statusRoute.url, payload: later })
+    expect(shown.json().thread.at(-1)).toMatchObject({
+      isOpen: false,
+      items: [{ label: 'Question 2', text: '' }],
+    })
+    expect(link.reference).toBe(later.reference)
+  })
+
+  it('lets the applicant write once, and again after a request', async () => {
+    const { server, link, ask, reply, status, write, shown } = await another()
+    expect((await status()).mayWrite).toBe(true)
+    const many = await Promise.all(['One', 'Two', 'Three'].map((text) => write(text)))
+    expect(many.map(({ statusCode }) => statusCode).toSorted()).toEqual([204, 409, 409])
+    const refused = await write('Again')
+    expect(refused.json().errors).toMatchObject([
+      { code: 'message.written', message: expect.stringMatching(/^You already wrote to us\./) },
+    ])
+    expect((await status()).mayWrite).toBe(false)
+    const { history } = await shown()
+    expect(history.filter(({ kind }) => kind === 'message')).toHaveLength(1)
+    await ask({ seen: undefined })
+    expect((await write('After the question')).statusCode).toBe(204)
+    await reply()
+    expect((await write('Once more')).statusCode).toBe(409)
+    const withdrawn = await server.app.inject({
+      method: 'POST',
+      url: withdrawRoute.url,
+      payload: link,
+    })
+    expect(withdrawn.statusCode).toBe(204)
+    expect((await write('Why?')).json().errors).toMatchObject([{ code: 'message.decided' }])
+    for (const wrong of [
+      { ...link, secret: 'a'.repeat(32) },
+      { ...link, reference: 'MA-AAAA-2222' },
+    ]) {
+      expect((await write('Hello', wrong)).json().errors).toMatchObject([
+        { code: 'status.not-found' },
+      ])
+    }
+    expect(await evidenceProblems(server)).toEqual([])
+  })
+
+  itOnce('refuses a message that is empty, too long, or not what it looks like', async () => {
+    const { clock, write } = await another()
+    for (const [text, code] of [
+      ['', 'required'],
+      [' \n ', 'required'],
+      ['a'.repeat(1025), 'text.length'],
+      ['a'.repeat(50_000), 'text.length'],
+      ['pay\u202Eme', 'text.hidden'],
+      ['zero\u200Bwidth', 'text.hidden'],
+    ] as const) {
+      const answer = await write(text)
+      expect([answer.statusCode, answer.json().errors]).toMatchObject([
+        422,
+        [{ field: 'text', code }],
+      ])
+    }
+    expect((await write('a'.repeat(100_000))).statusCode).toBe(413)
+    clock.now = new Date(TEST_NOW.getTime() + 400 * DAY_MS)
+    expect((await write('Hello')).statusCode).toBe(404)
+  })
+
+  itOnce('does not let one act on what the applicant has just written', async () => {
+    const { person, reference, shown, write } = await another()
+    const { history } = await shown()
+    const seen = history.at(-1)?.number
+    await write('<script>alert(1)</script>')
+    const page = `${CONSOLE_APPLICATIONS_PATH}/${reference}`
+    const decided = await person.send('POST', `${page}/decisions`, {
+      to: 'reviewing',
+      version: 1,
+      seen,
+    })
+    expect([decided.statusCode, decided.json().errors]).toMatchObject([409, [{ code: 'news' }]])
+  })
+
+  itOnce('is watched by verify, and goes with its application', async () => {
+    const { server, reference, ask, write } = await another()
+    await ask()
+    await write('Hello')
+    const rows = server.db.selectFrom('thread_words').selectAll()
+    const mine = rows.where('reference', '=', reference)
+    const [first] = await mine.orderBy('event').execute()
+    const change = (ciphertext: Uint8Array) =>
+      server.db
+        .updateTable('thread_words')
+        .set({ ciphertext })
+        .where('reference', '=', reference)
+        .where('event', '=', first?.event ?? 0)
+        .execute()
+    await change(Buffer.from('other'))
+    const problem = `${reference}: what the applicant reads of the thread was changed`
+    expect(await evidenceProblems(server)).toContain(problem)
+    await change(first?.ciphertext ?? Buffer.of())
+    expect(await evidenceProblems(server)).not.toContain(problem)
+    const cli = { DATA_DIR: server.folder, ...servers().settings }
+    const done = await operator(cli, 'purge', '--reference', reference, '--yes')
+    expect(done).toMatchObject({ code: 0 })
+    expect(await mine.execute()).toEqual([])
+    expect(await evidenceProblems(server)).toEqual([])
+  })
+})
