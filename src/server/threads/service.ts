@@ -32,7 +32,7 @@ interface Written {
 }
 
 /** Everything that was written, whoever wrote it. */
-export function written({
+function written({
   versions,
   corrections,
   messages,
