@@ -4,7 +4,6 @@ import { caseFile } from '../application/record/case-file.ts'
 import { latestRecord } from '../application/record/corrected-record.ts'
 import { allMessages } from '../messages/all.ts'
 import { checklistState } from '../server/decisions/checklist-service.ts'
-import { addReading } from '../server/ledger/service.ts'
 import type { Database } from '../server/platform/database/database.ts'
 import { inTransaction } from '../server/platform/database/transaction.ts'
 import type { Signer } from '../server/platform/encryption/signing-key.ts'
@@ -18,7 +17,7 @@ import { findIntact } from './find-intact.ts'
 import { historyOf } from './history.ts'
 import { neededIdentity, openOwnerEntries, openVersions, readIdentity } from './identity.ts'
 import { writeNewFile } from './new-file.ts'
-import { recordOpening } from './record-opening.ts'
+import { recordOpening, recordReading } from './record-opening.ts'
 import { configuredPrograms } from './sealing.ts'
 import { operatorSigner, SIGNER_OPTION, signerDetails } from './signer.ts'
 import { withDatabase } from './with-database.ts'
@@ -84,7 +83,7 @@ async function makeCaseFile(
   const happened = { reference, at: now(), signer }
   await inTransaction(db, async (transaction) => {
     await recordOpening(transaction, happened, version)
-    await addReading(transaction, happened, { kind: 'case-file', detail: { version } })
+    await recordReading(transaction, happened, { kind: 'case-file', detail: { version } })
   })
   const program = await programFor(db, await configuredPrograms(context), programIn(state))
   const list = await currentList(db, { ledger, now: now(), config })

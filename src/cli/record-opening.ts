@@ -13,11 +13,18 @@ export async function recordOpening(
   happened: EventContext,
   version?: number,
 ): Promise<void> {
+  const detail = { ...(version !== undefined && { version }) }
+  await recordReading(transaction, happened, { kind: 'opened', detail })
+}
+
+/** Adds the event that something of an application is read; fails if it has been purged meanwhile. */
+export async function recordReading(
+  transaction: Database,
+  happened: EventContext,
+  content: Parameters<typeof addReading>[2],
+): Promise<void> {
   try {
-    const added = await addReading(transaction, happened, {
-      kind: 'opened',
-      detail: { ...(version !== undefined && { version }) },
-    })
+    const added = await addReading(transaction, happened, content)
     if (!added) throw new CommandFailed('This application has been erased')
   } catch (error) {
     if (!(error instanceof PermissionDenied)) throw error

@@ -1,6 +1,6 @@
 import type { FastifyPluginAsync } from 'fastify'
 import { programIn } from '../../application/facts/application-state.ts'
-import { outbox } from '../notifications/service.ts'
+import { applicationMessages } from '../notifications/service.ts'
 import { mailCipher, outboxSettings } from '../outbox/mail-service.ts'
 import { perMinute } from '../platform/http/rate-limits.ts'
 import { periodicJob, runWhileServing } from '../platform/jobs.ts'
@@ -28,7 +28,7 @@ export const applicationStatuses: FastifyPluginAsync = async (app) => {
       turnOf: app.turnOf,
       signer,
       ledger: app.ledger,
-      emails: outbox(settings),
+      emails: applicationMessages(settings),
       cipher: settings.mail && mailCipher(settings.mail.key),
       programFor: (state) => programFor(db, programs, programIn(state)),
     }),

@@ -17,7 +17,7 @@ import { withdrawForApplicant } from '../decisions/service.ts'
 import { act, toldState } from '../ledger/act-service.ts'
 import { countSince, factsOf } from '../ledger/facts-service.ts'
 import { addEvent } from '../ledger/service.ts'
-import { CORRECTION_MAIL, type Outbox } from '../notifications/service.ts'
+import { type ApplicationMessages, CORRECTION_MAIL } from '../notifications/service.ts'
 import { type MailCipher, tryToDecrypt } from '../outbox/mail-service.ts'
 import {
   addDeliveries,
@@ -56,7 +56,7 @@ interface Dependencies extends Keeper {
   readonly db: Database
   readonly now: () => Date
   readonly turnOf: TurnOf
-  readonly emails: Outbox
+  readonly emails: ApplicationMessages
   /** Undefined if the server sends no email. */
   readonly cipher: MailCipher | undefined
   readonly programFor: (state: ApplicationState) => Promise<Program>

@@ -24,7 +24,7 @@ import { claimsEndBefore } from '../../application/facts/claims.ts'
 import type { EventContent } from '../../application/facts/event-kinds.ts'
 import { assign } from '../decisions/assign-service.ts'
 import { addReading } from '../ledger/service.ts'
-import type { Outbox } from '../notifications/service.ts'
+import type { ApplicationMessages } from '../notifications/service.ts'
 import type { Database } from '../platform/database/database.ts'
 import { inTransaction } from '../platform/database/transaction.ts'
 import { HttpError } from '../platform/http/http-error.ts'
@@ -52,7 +52,7 @@ export interface ApplicationRoutes {
   /** Finds sealed business names; undefined if there are none. */
   readonly hashName: HashName | undefined
   /** Whom to write to about an application. */
-  readonly contactOf: Outbox['contactOf']
+  readonly contactOf: ApplicationMessages['contactOf']
 }
 
 const APART = { config: { role: 'viewer', isApart: true } } as const

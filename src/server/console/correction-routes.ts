@@ -11,7 +11,7 @@ import { served } from '../../api/route.ts'
 import { consoleErrors } from '../../messages/en/console-server.ts'
 import { correctionMails } from '../corrections/mails-service.ts'
 import { askForCorrection, cancelCorrection } from '../corrections/service.ts'
-import type { Outbox } from '../notifications/service.ts'
+import type { ApplicationMessages } from '../notifications/service.ts'
 import { originOf as publicOrigin } from '../platform/config/public-origin.ts'
 import { HttpError } from '../platform/http/http-error.ts'
 import type { ValibotApp } from '../platform/http/valibot-schemas.ts'
@@ -23,7 +23,7 @@ import { programOfEvents } from './program-of-events.ts'
 
 export interface CorrectionRoutes {
   readonly ledger: Ledger
-  readonly emails: Outbox
+  readonly emails: ApplicationMessages
 }
 
 const REVIEWER = { config: { role: 'reviewer' } } as const

@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyPluginAsync } from 'fastify'
 import { CONSOLE_PATH } from '../../api/console/session.ts'
-import { outbox } from '../notifications/service.ts'
+import { applicationMessages } from '../notifications/service.ts'
 import { outboxSettings } from '../outbox/mail-service.ts'
 import { periodicJob, runWhileServing } from '../platform/jobs.ts'
 import { existingNameHash } from '../records/names-service.ts'
@@ -66,7 +66,7 @@ export const operatorConsole: FastifyPluginAsync<Console> = async (app, { recipi
     await consolePage(signedIn, { folder })
     const fourEyesAbove = config.FOUR_EYES_ABOVE
     const hashName = await existingNameHash(config.DATA_DIR)
-    const emails = outbox(await outboxSettings(config))
+    const emails = applicationMessages(await outboxSettings(config))
     const { contactOf } = emails
     applicationRoutes(signedIn, { ledger, hashName, contactOf })
     newsRoutes(signedIn, { ledger })

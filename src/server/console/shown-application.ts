@@ -39,7 +39,7 @@ import {
 } from '../decisions/service.ts'
 import { cameWith } from '../invitations/service.ts'
 import { readChain } from '../ledger/facts-service.ts'
-import type { Outbox } from '../notifications/service.ts'
+import type { ApplicationMessages } from '../notifications/service.ts'
 import { deliveriesOf, shownDelivery } from '../outbox/service.ts'
 import type { Database } from '../platform/database/database.ts'
 import type { Ledger } from '../platform/ledger.ts'
@@ -143,7 +143,7 @@ export async function listedApplications(
 }
 
 /** The person who asks for an application, when, and what the server knows of the applicant. */
-interface Asks extends Asking, Pick<Outbox, 'contactOf'> {
+interface Asks extends Asking, Pick<ApplicationMessages, 'contactOf'> {
   readonly ledger: Ledger
 }
 

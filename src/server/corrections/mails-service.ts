@@ -5,10 +5,10 @@ import type { Language } from '../../application/language.ts'
 import { allMessages } from '../../messages/all.ts'
 import type { DecisionFacts } from '../../messages/en/server.ts'
 import {
+  type ApplicationMessages,
   CORRECTION_MAIL,
   CORRECTION_REMINDER,
   type Contact,
-  type Outbox,
 } from '../notifications/service.ts'
 import type { Mail } from '../outbox/mail-service.ts'
 import type { NewDelivery } from '../outbox/service.ts'
@@ -29,7 +29,7 @@ interface AskedByMail {
 
 export interface CorrectionMails {
   /** Whom to write to; undefined if there is nobody, or the server sends no email. */
-  readonly contactOf: Outbox['contactOf']
+  readonly contactOf: ApplicationMessages['contactOf']
   /** The link for the contact, and a word to the signer. */
   readonly asked: (
     mail: AskedByMail,
@@ -41,13 +41,13 @@ export type Sender = Pick<DecisionFacts, 'brandName' | 'supportEmail'>
 
 /** The emails about a correction: none where email is not set up. */
 export function correctionMails(
-  outbox: Pick<Outbox, 'mail' | 'contactOf'>,
+  writer: Pick<ApplicationMessages, 'mail' | 'contactOf'>,
   sender: Sender,
   /** The address of the page, without a fragment. */
   page: string,
 ): CorrectionMails {
   return {
-    contactOf: outbox.contactOf,
+    contactOf: writer.contactOf,
     asked: ({ contact, language, fragment, reference, expiresAt, now }) => {
       const { emails } = allMessages[language]
       const facts = {
@@ -57,8 +57,8 @@ export function correctionMails(
         until: lastDayText(expiresAt, language, now),
       }
       const mail = (type: MailType, text: ReturnType<typeof emails.correction>) =>
-        outbox.mail(type, { to: [contact.to], ...text })
-      const notice = signerNotice(outbox, contact, contact.to, {
+        writer.mail(type, { to: [contact.to], ...text })
+      const notice = signerNotice(writer, contact, contact.to, {
         type: CORRECTION_NOTICE,
         text: emails.correctionNotice(facts),
       })
@@ -72,7 +72,7 @@ export function correctionMails(
 
 /** Tells the signer of the version before that another version has arrived. */
 export function correctedNotice(
-  outbox: Pick<Outbox, 'mail'>,
+  writer: Pick<ApplicationMessages, 'mail'>,
   before: Contact | undefined,
   /** Who has signed the new version, and gets its copy. */
   signer: string,
@@ -80,17 +80,17 @@ export function correctedNotice(
 ): readonly NewDelivery[] {
   if (!before) return []
   const text = allMessages[before.language].emails.correctedNotice(facts)
-  return signerNotice(outbox, before, signer, { type: CORRECTED_NOTICE, text })
+  return signerNotice(writer, before, signer, { type: CORRECTED_NOTICE, text })
 }
 
 /** An email to the signer, unless they hear of it at their address anyway. */
 function signerNotice(
-  outbox: Pick<Outbox, 'mail'>,
+  writer: Pick<ApplicationMessages, 'mail'>,
   { to, signer }: Contact,
   told: string,
   { type, text }: { readonly type: MailType; readonly text: Omit<Mail, 'to'> },
 ): readonly NewDelivery[] {
   const address = signer || to
   const isTold = address.toLowerCase() === told.toLowerCase()
-  return isTold ? [] : outbox.mail(type, { to: [address], ...text })
+  return isTold ? [] : writer.mail(type, { to: [address], ...text })
 }

@@ -29,7 +29,7 @@ import {
 } from '../../application/submission.ts'
 import { allMessages } from '../../messages/all.ts'
 import { type CompleteDocument, documentIssues } from '../documents/service.ts'
-import { documentsAdded, outbox, webhookFor } from '../notifications/service.ts'
+import { applicationMessages, documentsAdded, webhookFor } from '../notifications/service.ts'
 import type { NewDelivery } from '../outbox/service.ts'
 import { bytesHash } from '../platform/encryption/hash.ts'
 import { sealTo } from '../platform/encryption/seal.ts'
@@ -102,7 +102,7 @@ export type PrepareCorrection = (
 /** Throws if a recipient is not an age public key. */
 export function prepareCorrection(settings: PrepareSettings): PrepareCorrection {
   const { recipients, signer, signing, hashName } = settings
-  const emails = outbox(settings.outbox)
+  const emails = applicationMessages(settings.outbox)
   const sealing = { seal: sealTo(recipients), signer, signing, hashName, emails }
   return async (incoming) => {
     const { body, asked, row, version, secret, receivedAt, linkedAccount = null } = incoming

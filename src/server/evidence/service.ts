@@ -37,7 +37,7 @@ import {
   labelProblems,
   NEVER_RECORDED,
 } from '../records/check-service.ts'
-import { recordProblem } from '../records/opening-service.ts'
+import { recordProblem } from '../records/sealed-records-service.ts'
 import { applicationRows } from '../records/service.ts'
 import { approvalProblems, importsOf } from '../screening/check-service.ts'
 import { changedResults } from '../screening/runs-service.ts'

@@ -15,20 +15,20 @@ import { errorWith } from '../platform/http/http-error.ts'
 import type { RouteLimit } from '../platform/http/rate-limits.ts'
 import { accessOf } from '../platform/http/secret-links.ts'
 import type { ValibotApp } from '../platform/http/valibot-schemas.ts'
-import type { Opening } from './opening.ts'
+import type { ApplicantLinks } from './applicant-links.ts'
 
 interface ApplicantRoutes {
-  readonly opening: Opening
+  readonly links: ApplicantLinks
   readonly config: RouteLimit
 }
 
 /** What the page of an invitation asks. */
-export function applicantRoutes(app: ValibotApp, { opening, config }: ApplicantRoutes): void {
+export function applicantRoutes(app: ValibotApp, { links, config }: ApplicantRoutes): void {
   app.route({
     ...served(openInvitationRoute, openInvitationSchema),
     config,
     handler: async (request, reply) => {
-      const opened = await opening.answers(accessOf(request))
+      const opened = await links.answers(accessOf(request))
       return typeof opened === 'string' ? sendClosed(reply, opened) : reply.send(opened)
     },
   })
@@ -37,11 +37,11 @@ export function applicantRoutes(app: ValibotApp, { opening, config }: ApplicantR
     ...served(progressRoute, progressSchema),
     config,
     preParsing: async (request) => {
-      const closed = await opening.closed(accessOf(request))
+      const closed = await links.closed(accessOf(request))
       if (closed) throw errorWith(closedStatus(closed), closedLinkCode(closed))
     },
     handler: async (request, reply) => {
-      const closed = await opening.progress(accessOf(request), request.body)
+      const closed = await links.progress(accessOf(request), request.body)
       return closed ? sendClosed(reply, closed) : reply.code(204).send()
     },
   })
@@ -51,7 +51,7 @@ export function applicantRoutes(app: ValibotApp, { opening, config }: ApplicantR
     config,
     handler: async (request, reply) => {
       // Not waited for: the time that it takes would say whether there is one.
-      opening
+      links
         .requestNewLink(request.params.id)
         .catch((error: unknown) =>
           request.log.error(withoutMessage(error), 'a new link could not be sent'),

@@ -6,7 +6,7 @@ import { engines } from '../../test-support/engines.ts'
 import { evidenceProblems } from '../../test-support/evidence-problems.ts'
 import { startInviting } from '../../test-support/start-inviting.ts'
 import { openLedger } from '../open-ledger.ts'
-import { sweepInvitations } from './opening.ts'
+import { sweepInvitations } from './applicant-links.ts'
 
 describe.each(engines)('an invitation on $name', (engine) => {
   const start = async (settings: Readonly<Record<string, string>> = {}) =>

@@ -8,7 +8,7 @@ import { startInviting } from '../../test-support/start-inviting.ts'
 import { invitationLinkIn } from '../../test-support/test-invitation.ts'
 import { openLedger } from '../open-ledger.ts'
 import { DAY_MS } from '../platform/days.ts'
-import { sweepInvitations } from './opening.ts'
+import { sweepInvitations } from './applicant-links.ts'
 
 const { businessName } = sampleSubmission()
 

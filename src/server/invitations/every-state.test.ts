@@ -31,7 +31,7 @@ import { copyLinkIn, TEST_NOW } from '../../test-support/test-server.ts'
 import { waitingMails } from '../../test-support/waiting-mails.ts'
 import { openLedger } from '../open-ledger.ts'
 import { DAY_MS } from '../platform/days.ts'
-import { sweepInvitations } from './opening.ts'
+import { sweepInvitations } from './applicant-links.ts'
 
 it('the back office sees each state of an invitation by message and by asking', async () => {
   const clock = { now: TEST_NOW }

@@ -1,12 +1,10 @@
 /** Ends what was stored for an application before it was submitted, and is of no use without it. */
 
-import { invitationChain } from '../../application/facts/event-kinds.ts'
 import { endDraftsOf } from '../drafts/service.ts'
-import { factsOf } from '../ledger/facts-service.ts'
 import { endLinksOf } from '../owner-entry/service.ts'
 import type { Database } from '../platform/database/database.ts'
 import type { EventContext, Keeper } from '../platform/ledger.ts'
-import { stateIn } from './state.ts'
+import { linkTokensOf } from './service.ts'
 import { invitationOfApplication } from './store.ts'
 
 /**
@@ -24,9 +22,8 @@ export async function endUnused(
     .where('reference', '=', reference)
     .executeTakeFirst()
   const invitation = await invitationOfApplication(transaction, reference)
-  const facts = invitation && (await factsOf(transaction, invitationChain(invitation.id), ledger))
-  const links = (facts && stateIn(facts)?.links) ?? []
-  const intents = [application?.intent ?? [], links.map(({ token }) => token)].flat()
+  const tokens = invitation ? await linkTokensOf(transaction, invitation.id, ledger) : []
+  const intents = [application?.intent ?? [], tokens].flat()
   if (intents.length === 0) return
   await endDraftsOf(transaction, intents, { at, signer })
   await endLinksOf(transaction, intents, { at, signer })

@@ -5,9 +5,9 @@ import { HttpError } from '../platform/http/http-error.ts'
 import { perMinute } from '../platform/http/rate-limits.ts'
 import { periodicJob, runWhileServing } from '../platform/jobs.ts'
 import type { Program } from '../programs/program-service.ts'
+import { applicantLinks, sweepInvitations } from './applicant-links.ts'
 import { applicantRoutes } from './applicant-routes.ts'
 import { type Inviting, inviting } from './inviting.ts'
-import { opening, sweepInvitations } from './opening.ts'
 import { invitationRoutes } from './routes.ts'
 import { findInvitation } from './store.ts'
 
@@ -67,7 +67,7 @@ export const invitations = fp(async (app) => {
   })
   invitationRoutes(app, { inviting: invite })
   applicantRoutes(app, {
-    opening: opening({
+    links: applicantLinks({
       db,
       now,
       signer,

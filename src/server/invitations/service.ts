@@ -9,7 +9,7 @@ import { type EventContent, invitationChain } from '../../application/facts/even
 import { type RecordedEvent, receiptIn } from '../../application/facts/event-reading.ts'
 import type { Unannounced } from '../../application/facts/ruling.ts'
 import { type InvitedApplication, readInvited } from '../../application/invited.ts'
-import { countSince, unbrokenFacts } from '../ledger/facts-service.ts'
+import { countSince, factsOf, isRecorded, unbrokenFacts } from '../ledger/facts-service.ts'
 import { addEvent } from '../ledger/service.ts'
 import type { MailCipher } from '../outbox/mail-service.ts'
 import { addDeliveries, committed, composedDelivery, type NewDelivery } from '../outbox/service.ts'
@@ -123,6 +123,18 @@ export async function addAnnounced(
   await addEventOf(transaction, id, happened, content, due)
 }
 
+/** The same of what is announced once. */
+export async function addAnnouncedOnce(
+  transaction: Database,
+  id: string,
+  happened: Omit<EventContext, 'reference'>,
+  type: InvitationWebhookType,
+  content: Unannounced,
+): Promise<void> {
+  if (await isRecorded(transaction, invitationChain(id), content.kind)) return
+  await addAnnounced(transaction, id, happened, type, content)
+}
+
 /** Adds an event of an invitation, with the messages that it is about. */
 export async function addEventOf(
   transaction: Database,
@@ -188,4 +200,14 @@ export async function invitationProblems(
   const isOver = state.submitted || state.isRevoked
   const isEnded = isOver || events.some(({ kind }) => kind === 'invitation-expired')
   return isEnded ? [] : ['the invitation is missing']
+}
+
+/** The hashes of the tokens of all links that an invitation has had, as signed events say. */
+export async function linkTokensOf(
+  db: Database,
+  id: string,
+  ledger: Ledger,
+): Promise<readonly string[]> {
+  const links = stateIn(await factsOf(db, invitationChain(id), ledger))?.links ?? []
+  return links.map(({ token }) => token)
 }

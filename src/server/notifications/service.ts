@@ -47,7 +47,7 @@ export function isInvitationMail(type: string): boolean {
   return INVITATION_MAILS.includes(type)
 }
 
-export interface Outbox extends Mails {
+export interface ApplicationMessages extends Mails {
   /** Emails to the operator with reference and business name. */
   readonly submitted: (row: StoredApplication) => readonly NewDelivery[]
   readonly corrected: (row: StoredApplication, at: Date) => readonly NewDelivery[]
@@ -58,7 +58,7 @@ export interface Outbox extends Mails {
 }
 
 /** What happened, as deliveries: webhooks always, emails where email is set up. Sends nothing itself. */
-export function outbox({ mail, brandName }: OutboxSettings): Outbox {
+export function applicationMessages({ mail, brandName }: OutboxSettings): ApplicationMessages {
   const emails = mails({ mail })
   const cipher = mail && mailCipher(mail.key)
 

@@ -49,3 +49,16 @@ export async function decidedSince(
   }
   return found
 }
+
+/**
+ * Those of the applications whose status was last changed before a time, or never, as it is stored:
+ * they have to be checked.
+ */
+export async function changedBefore(
+  db: Database,
+  references: readonly string[],
+  before: Date,
+): Promise<readonly string[]> {
+  const changes = await lastChanges(db, references)
+  return references.filter((one) => (changes.get(one)?.at ?? '') < before.toISOString())
+}

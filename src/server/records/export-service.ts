@@ -22,8 +22,8 @@ import {
 } from './check-service.ts'
 import { type Decision, decisionOf } from './decision-service.ts'
 import type { ApplicationFilter, Cursor } from './list-service.ts'
-import { openRecord } from './opening-service.ts'
 import { programOfApplication } from './program-service.ts'
+import { openRecord } from './sealed-records-service.ts'
 import { lockStatus, type StoredApplication } from './service.ts'
 import { latestVersion } from './versions-service.ts'
 

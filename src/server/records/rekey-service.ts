@@ -31,9 +31,9 @@ import {
   type SkippedApplications,
 } from './check-service.ts'
 import type { Cursor } from './list-service.ts'
-import { recordProblem } from './opening-service.ts'
 import { replaceOwnerEntry, type StoredEntry } from './owner-entry-service.ts'
 import { deleteResult } from './screening-results-service.ts'
+import { recordProblem } from './sealed-records-service.ts'
 import { replaceSealed, type StoredApplication, storedFactsOf } from './service.ts'
 import { replaceVersion, type StoredVersion } from './versions-service.ts'
 

@@ -6,13 +6,13 @@ import {
 } from '../../application/application-status.ts'
 import { nextStatuses } from '../decisions/service.ts'
 import { documentStore } from '../documents/service.ts'
-import { lastChanges } from '../ledger/facts-service.ts'
 import type { Config } from '../platform/config/config.ts'
 import type { Database } from '../platform/database/database.ts'
 import { DAY_MS } from '../platform/days.ts'
 import type { Signer } from '../platform/encryption/signing-key.ts'
 import { type Job, JobError } from '../platform/jobs.ts'
 import type { Ledger } from '../platform/ledger.ts'
+import { changedBefore } from '../records/decision-service.ts'
 import { type Cursor, nextApplications } from '../records/list-service.ts'
 import { purge } from './service.ts'
 
@@ -50,7 +50,7 @@ export function retentionJob({ config, db, ledger, signer, now }: Dependencies, 
           signer,
           now,
           store,
-          isMeant: ({ changes }) => isBefore(changes.at(-1)?.at, before),
+          isMeant: ({ changes }) => (changes.at(-1)?.at ?? '') < before.toISOString(),
         },
       )
       if (log.length > 0 || skipped.size > 0) throw new JobError(NOT_INTACT)
@@ -68,8 +68,7 @@ async function decidedBefore(db: Database, before: Date): Promise<readonly strin
     do {
       const rows = await nextApplications(db, { status, until: before, after, limit: BATCH_SIZE })
       const references = rows.map(({ reference }) => reference)
-      const changes = await lastChanges(db, references)
-      found.push(...references.filter((one) => isBefore(changes.get(one)?.at, before)))
+      found.push(...(await changedBefore(db, references, before)))
       after = rows.at(-1)
     } while (after && found.length < MAX_AT_ONCE)
   }
@@ -78,9 +77,4 @@ async function decidedBefore(db: Database, before: Date): Promise<readonly strin
 
 function isFinal(status: ApplicationStatus): boolean {
   return nextStatuses(status, { reopen: false }).length === 0
-}
-
-/** An edited status has no event; `purge` skips it. */
-function isBefore(decidedAt: string | undefined, before: Date): boolean {
-  return (decidedAt ?? '') < before.toISOString()
 }

@@ -1,10 +1,9 @@
 /** Checks that approvals were given with the sanctions list that was in force. */
 
-import { SCREENING } from '../../application/facts/event-kinds.ts'
 import { detailOf, type RecordedEvent } from '../../application/facts/event-reading.ts'
-import { factsOf } from '../ledger/facts-service.ts'
 import type { Database } from '../platform/database/database.ts'
 import type { Ledger } from '../platform/ledger.ts'
+import { listImports } from './service.ts'
 
 interface Import {
   readonly at: number
@@ -18,10 +17,8 @@ const SLACK_MS = 600_000
 
 /** The imports of lists, oldest first, as signed events say. */
 export async function importsOf(db: Database, ledger: Ledger): Promise<readonly Import[]> {
-  return (await factsOf(db, SCREENING, ledger)).flatMap((event) => {
-    const list = detailOf(event, 'list-imported')?.list
-    return list === undefined ? [] : [{ ...placeOf(event), list }]
-  })
+  const imports = await listImports(db, ledger)
+  return imports.map(({ event, list }) => ({ ...placeOf(event), list }))
 }
 
 /**

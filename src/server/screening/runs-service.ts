@@ -7,7 +7,7 @@
 import { setImmediate as afterArrivals } from 'node:timers/promises'
 import { type EventDetail, MATCHING, SCREENING } from '../../application/facts/event-kinds.ts'
 import { detailOf, personIn, type RecordedEvent } from '../../application/facts/event-reading.ts'
-import { factAt, factsOf, lastFacts } from '../ledger/facts-service.ts'
+import { factAt, lastFacts } from '../ledger/facts-service.ts'
 import { rowsOfSigners } from '../ledger/rights-service.ts'
 import { addEvent } from '../ledger/service.ts'
 import type { Database } from '../platform/database/database.ts'
@@ -25,7 +25,7 @@ import {
 } from '../records/screening-results-service.ts'
 import { lockStatus, setOpenFindings } from '../records/service.ts'
 import { latestVersion } from '../records/versions-service.ts'
-import { type CurrentList, screeningIn } from './service.ts'
+import { type CurrentList, listImports, screeningIn } from './service.ts'
 
 /** What was found of each application, as it is signed. */
 const results = rowsOfSigners<Omit<ScreeningResult, 'signature'>>(
@@ -197,9 +197,7 @@ export async function lastResult(
   const [row] = await resultsOf(db, [reference])
   if (!row || !(await results.isSigned(ledger, row))) return undefined
   const { version, list, threshold, matches, result } = row
-  const imports = (await factsOf(db, SCREENING, ledger)).flatMap(
-    (event) => detailOf(event, 'list-imported') ?? [],
-  )
+  const imports = await listImports(db, ledger)
   const published = imports.findLast((one) => one.list === list)?.published ?? null
   return { version, list, published, threshold, matches, result }
 }

@@ -15,7 +15,7 @@ import { detailOf, type RecordedEvent } from '../../application/facts/event-read
 import type { Found, Ruling } from '../../application/facts/ruling.ts'
 import type { ScreeningList } from '../../application/screening/screening-list.ts'
 import { type Acting, act, toldState } from '../ledger/act-service.ts'
-import { lastStanding } from '../ledger/facts-service.ts'
+import { factsOf, lastStanding } from '../ledger/facts-service.ts'
 import { addEvent } from '../ledger/service.ts'
 import type { Config } from '../platform/config/config.ts'
 import type { Database } from '../platform/database/database.ts'
@@ -86,6 +86,14 @@ export async function currentList(
   const age = now.getTime() - Date.parse(published) - DAY_MS
   const isOld = age > config.SCREENING_MAX_AGE * DAY_MS
   return { hash, published, entries, isOld, age, threshold: config.SCREENING_THRESHOLD }
+}
+
+/** The imports of lists, oldest first, as signed events say. */
+export async function listImports(db: Database, ledger: Ledger) {
+  return (await factsOf(db, SCREENING, ledger)).flatMap((event) => {
+    const detail = detailOf(event, 'list-imported')
+    return detail ? [{ ...detail, event }] : []
+  })
 }
 
 /** The compressed list with this hash; undefined if it is missing, or not what was imported. */

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { applicationHash, randomSalt } from '../records/opening-service.ts'
+import { applicationHash, randomSalt } from '../records/sealed-records-service.ts'
 import { idempotencyKeyHash } from '../submissions/idempotency.ts'
 import {
   copySecretHash,

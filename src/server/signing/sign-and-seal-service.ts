@@ -17,14 +17,14 @@ import type { ArrivedSubmission } from '../../application/submission.ts'
 import { isComplete } from '../../application/validate.ts'
 import { allMessages } from '../../messages/all.ts'
 import type { CompleteDocument } from '../documents/service.ts'
-import type { Outbox } from '../notifications/service.ts'
+import type { ApplicationMessages } from '../notifications/service.ts'
 import { committed, type NewDelivery } from '../outbox/service.ts'
 import type { UsableEntry } from '../owner-entry/service.ts'
 import { bytesHash } from '../platform/encryption/hash.ts'
 import { type Seal, sealReadable } from '../platform/encryption/seal.ts'
 import type { Signer } from '../platform/encryption/signing-key.ts'
 import type { HashName } from '../records/names-service.ts'
-import { readSigned } from '../records/opening-service.ts'
+import { readSigned } from '../records/sealed-records-service.ts'
 import { applicationRowHash, type StoredApplication } from '../records/service.ts'
 import { signerEmail } from '../signed-copies/link-service.ts'
 import { copyLinkRows } from '../signed-copies/opened-links-service.ts'
@@ -75,7 +75,7 @@ interface SealSettings {
   /** Signs the row of the copy's link. */
   readonly signer: Signer
   readonly signing: Signing
-  readonly emails: Outbox
+  readonly emails: ApplicationMessages
   readonly hashName: HashName | undefined
 }
 

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { sampleSubmission } from '../../application/testing/sample-application.ts'
 import { sha256 } from '../../test-support/test-copies.ts'
 import { referenceIn, TEST_NOW, testServer } from '../../test-support/test-server.ts'
-import { applicationHash } from '../records/opening-service.ts'
+import { applicationHash } from '../records/sealed-records-service.ts'
 
 const keyed = { 'idempotency-key': 'a1b2c3d4-e5f6-7890-abcd-ef0123456789' }
 

@@ -25,7 +25,7 @@ import type { Agreement } from '../agreements/service.ts'
 import type { ApiKey } from '../api-keys/service.ts'
 import type { Mail } from '../outbox/mail-service.ts'
 import { daysAfter } from '../platform/days.ts'
-import { applicationHash, randomSalt } from '../records/opening-service.ts'
+import { applicationHash, randomSalt } from '../records/sealed-records-service.ts'
 import {
   copyLinkMail,
   copySecretHash,

@@ -16,7 +16,7 @@ import { arrive, validateSubmission } from '../../application/submission.ts'
 import type { ApiKey } from '../api-keys/service.ts'
 import { type CompleteDocument, documentIssues } from '../documents/service.ts'
 import { firstEvent } from '../ledger/service.ts'
-import { documentsAdded, outbox, webhookFor } from '../notifications/service.ts'
+import { applicationMessages, documentsAdded, webhookFor } from '../notifications/service.ts'
 import type { OutboxSettings } from '../outbox/mail-service.ts'
 import type { UsableEntry } from '../owner-entry/service.ts'
 import { randomReference } from '../platform/encryption/random-ids.ts'
@@ -106,7 +106,7 @@ export function prepareSubmission(settings: PrepareSettings): PrepareSubmission 
     signer,
     signing,
     hashName,
-    emails: outbox(settings.outbox),
+    emails: applicationMessages(settings.outbox),
   }
   return async (incoming) => {
     const { body, key, ipAddress, userAgent, receivedAt, linkedAccount } = incoming

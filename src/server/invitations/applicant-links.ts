@@ -1,8 +1,6 @@
 /** Invitations from the side of the applicant's page, and what ends by itself. */
 import type { ClosedLink, InvitedAnswers, Progress } from '../../api/invitation-links.ts'
 import { isAnswerName } from '../../application/application.ts'
-import { invitationChain } from '../../application/facts/event-kinds.ts'
-import { isRecorded } from '../ledger/facts-service.ts'
 import type { Database } from '../platform/database/database.ts'
 import { inTransaction } from '../platform/database/transaction.ts'
 import { DAY_MS } from '../platform/days.ts'
@@ -11,6 +9,7 @@ import type { Ledger } from '../platform/ledger.ts'
 import { linkAgain } from './rules.ts'
 import {
   addAnnounced,
+  addAnnouncedOnce,
   type FoundInvitation,
   foundInvitation,
   type InvitationAccess,
@@ -26,7 +25,7 @@ import {
   setExpiry,
 } from './store.ts'
 
-interface OpeningDependencies {
+interface Dependencies {
   readonly db: Database
   readonly signer: Signer
   readonly now: () => Date
@@ -36,9 +35,11 @@ interface OpeningDependencies {
   readonly remind: (id: string) => Promise<unknown>
 }
 
-export type Opening = ReturnType<typeof opening>
+/** What the page of an invited applicant asks for. */
+export type ApplicantLinks = ReturnType<typeof applicantLinks>
 
-export function opening({ db, signer, now, ledger, renew, remind }: OpeningDependencies) {
+/** Serves the pages of links that applicants were invited with. */
+export function applicantLinks({ db, signer, now, ledger, renew, remind }: Dependencies) {
   async function open({ id, token }: InvitationAccess): Promise<FoundInvitation | ClosedLink> {
     const found = await foundInvitation(db, id, ledger)
     return whyLinkClosed(found, token, now()) ?? found ?? 'unknown'
@@ -79,9 +80,8 @@ export function opening({ db, signer, now, ledger, renew, remind }: OpeningDepen
         const happened = { at, signer }
         for (const what of step ? (['opened', 'started'] as const) : (['opened'] as const)) {
           const kind = `invitation-${what}` as const
-          if (await isRecorded(transaction, invitationChain(id), kind)) continue
           const content = { kind, detail: {} } as const
-          await addAnnounced(transaction, id, happened, `invitation.${what}`, content)
+          await addAnnouncedOnce(transaction, id, happened, `invitation.${what}`, content)
         }
         // Whatever else is sent would fill the row without end.
         const all = [...new Set([...disputedIn(row), ...disputed.filter(isAnswerName)])]
