@@ -105,6 +105,16 @@ test('a share that is rounded says so, and what was left out is still said after
   await expect(share).toHaveValue('35')
   await expect(page.getByText('33% was rounded to 35%.')).toBeVisible()
   await expect(share).toHaveAccessibleDescription('33% was rounded to 35%.')
+  for (const [typed, said] of [
+    ['250', '250% was rounded to 100%.'],
+    ['half', 'Left out: “half”.'],
+    ['1/3', 'Understood as 0%. Left out: “3”.'],
+  ] as const) {
+    await share.fill('')
+    await share.pressSequentially(typed)
+    await share.blur()
+    await expect(share).toHaveAccessibleDescription(said)
+  }
   await applicant.button('Back').click()
   await applicant.isAt('owner-details')
   await applicant.button('Back').click()

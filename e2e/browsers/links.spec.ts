@@ -107,7 +107,7 @@ interface LinkCase {
 const spellings: readonly (readonly [string, (link: string) => string])[] = [
   ['with the # escaped', (link) => link.replace('#', '%23')],
   ['with the # escaped twice, and a full stop', (link) => `${link.replace('#', '%2523')}.`],
-  ['with what is around it', (link) => `${link}&gt;.)`],
+  ['with what is around it', (link) => `${link.replace('/apply/', '/Apply//')}&gt;.)`],
   ['with a click counter', (link) => `${link}&utm_source=mail`],
   ['with a line break', (link) => `${link.slice(0, -12)}=%0D%0A${link.slice(-12)}`],
 ]

@@ -148,6 +148,8 @@ test.each([
   ['zip', zip, '100-0001', '100-0001', 'zip'],
   ['zip', zip, '00-950', '00-950', 'zip'],
   ['zip', zip, '12 3456', '12 3456', 'zip'],
+  ['zip', zip, 'ME 6600-1234', 'ME 6600-1234', 'zip'],
+  ['zip', zip, '94a1-0567', '94105', undefined],
   ['zip', zip, '9 4 1 0 5', '94105', undefined],
   ['zip', zip, '06600 CDMX', '06600 CDMX', 'zip'],
   ['zip', zip, 'D-10115', 'D-10115', 'zip'],

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { typeInto } from '../testing/type-into.ts'
-import { formatPartialPercent, parsePercent, roundShare, share } from './share.ts'
+import { formatPartialPercent, parsePercent, remarkOnShare, roundShare, share } from './share.ts'
 
 describe('a typed share', () => {
   test.each([
@@ -20,6 +20,7 @@ describe('a typed share', () => {
     ['10-20', '10', 10, 10],
     ['1e5', '1', 1, 0],
     ['about 40', '40', 40, 40],
+    ['٣٥', '35', 35, 35],
   ])('is rounded to a step once it is entered: "%s"', (typed, text, percent, rounded) => {
     expect(formatPartialPercent(typed)).toBe(text)
     expect(parsePercent(text)).toBe(percent)
@@ -62,4 +63,22 @@ describe('a share', () => {
     expect(share.summarize?.(35, 'en-US')).toBe('35%')
     expect(share.format(35)).toBe('35')
   })
+})
+
+test.each([
+  ['33', 35, { rounded: '33' }],
+  ['62.5', 65, { rounded: '62.5' }],
+  ['250', 100, { rounded: '250' }],
+  ['1234', 100, { rounded: '1234' }],
+  ['1/3', 0, { isUnderstood: true, leftOut: ['3'] }],
+  ['-5', 5, { isUnderstood: true, leftOut: [] }],
+  ['10-20', 10, { isUnderstood: true, leftOut: ['20'] }],
+  ['about 40', 40, { isUnderstood: true, leftOut: ['about'] }],
+  ['half', 100, { isUnderstood: false, leftOut: ['half'] }],
+  ['60 %', 60, undefined],
+  ['٣٥', 35, undefined],
+  ['', 100, undefined],
+  ['%', 100, undefined],
+] as const)('what a share is made of is said: "%s"', (typed, value, remark) => {
+  expect(remarkOnShare(typed, value)).toEqual(remark)
 })

@@ -34,10 +34,15 @@ export const zip: Field = {
 
 /** Whether the parts of a text are not those of a ZIP code: `6600-1234`, `100-0001`, `12 3456`. */
 function isGroupedOtherwise(text: string): boolean {
-  if (CODE.test(text)) return false
+  const hasStrayLetters = lettersIn(text).some((word) => !WORDS.has(word))
+  if (CODE.test(text) || hasStrayLetters) return false
   const [first = '', ...others] = text.match(/[0-9]+/g) ?? []
   const isTooLong = others.length > 0 && digitsOfNumber(text).length > 5
   return first.length < 5 && (isTooLong || /[0-9]\s*\p{Pd}\s*[0-9]/u.test(text))
+}
+
+function lettersIn(text: string): readonly string[] {
+  return text.toLowerCase().match(/\p{L}+/gu) ?? []
 }
 
 /** Whether a text is another country's code, or more than a code: `06600 CDMX`, `D-10115`. */

@@ -27,7 +27,9 @@ it.each([
       ? `${path}${mark}MA-7K3Q-9XDM.${COPY_SECRET}${end}`
       : `${path}${mark}${ID}.${KEY}${end}`,
   )
-  for (const url of [...invited, ...others]) {
+  const sent = [...invited, ...others]
+  const typed = sent.map((url) => url.replace('/apply/', '/Apply//'))
+  for (const url of [...sent, ...typed]) {
     const answer = await server.app.inject(url)
     const { statusCode, headers, body } = answer
     expect([url, statusCode, headers['cache-control']]).toEqual([url, 200, 'no-store'])

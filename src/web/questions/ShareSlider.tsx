@@ -1,8 +1,13 @@
 import { type CSSProperties, useRef, useState } from 'react'
 import type { QuestionName } from '../../application/application.ts'
-import { formatPartialPercent, parsePercent, roundShare } from '../../application/fields/share.ts'
+import {
+  formatPartialPercent,
+  parsePercent,
+  remarkOnShare,
+  roundShare,
+} from '../../application/fields/share.ts'
 import { limits } from '../../application/reference/limits.ts'
-import { useLaterMessages } from '../language/messages.ts'
+import { laterMessages, useLaterMessages } from '../language/messages.ts'
 import { classNames } from '../ui/class-names.ts'
 import { InputBox, inputClass } from '../ui/InputBox.tsx'
 import { useTouchSlide } from '../ui/use-touch-slide.ts'
@@ -27,14 +32,13 @@ const ticks = Array.from({ length: 11 }, (_, index) => index * 10).map((tick) =>
 /** A share from 0 to 100, with a slider and a number box. */
 export function ShareSlider(props: Props) {
   const { name, value } = props
-  const { advice, questions, questionNotes } = useLaterMessages()
+  const { questions, questionNotes } = useLaterMessages()
   const touchSlide = useTouchSlide(props.onSlide)
   const { label } = questions[name]
   const hint = questionNotes[name]?.hint
   const hintId = hint === undefined ? undefined : `${name}-hint`
-  const [given, setGiven] = useState<{ readonly typed: number; readonly share: number }>()
-  const isRounded = given && given.typed !== given.share && given.share === value
-  const said = isRounded ? advice.roundedShare(String(given.typed), given.share) : undefined
+  const [given, setGiven] = useState<{ readonly typed: string; readonly share: number }>()
+  const said = given && given.share === value ? remarkText(given.typed, value) : undefined
   const saidId = `${name}-said`
   const filled: CSSProperties & { '--filled': string } = { '--filled': `${value}%` }
   return (
@@ -66,9 +70,9 @@ export function ShareSlider(props: Props) {
           <PercentInput
             describedBy={said === undefined ? undefined : saidId}
             label={label}
-            onType={(share) => {
-              props.onType(share)
-              setGiven({ typed: share, share: roundShare(share) })
+            onEnter={(typed, share) => {
+              if (share !== null) props.onType(share)
+              setGiven({ typed, share: share === null ? value : roundShare(share) })
             }}
             value={value}
           />
@@ -86,23 +90,44 @@ export function ShareSlider(props: Props) {
   )
 }
 
+function remarkText(typed: string, share: number): string | undefined {
+  const { advice } = laterMessages()
+  const { rounded, isUnderstood, leftOut = [] } = remarkOnShare(typed, share) ?? {}
+  const parts = [
+    rounded !== undefined && advice.roundedShare(rounded, share),
+    isUnderstood && advice.understood(`${share}%`),
+    leftOut.length > 0 && advice.leftOut(leftOut),
+  ]
+  return parts.filter(Boolean).join(' ') || undefined
+}
+
 /** Reports on Enter and on blur. */
 function PercentInput({
   label,
   value,
-  onType,
+  onEnter,
   describedBy,
-}: Pick<Props, 'value' | 'onType'> & {
+}: Pick<Props, 'value'> & {
   readonly label: string
   readonly describedBy: string | undefined
+  /** Called with all that was typed, and the percent in it. */
+  readonly onEnter: (typed: string, percent: number | null) => void
 }) {
   const { transactionDetails } = useLaterMessages()
   const [typed, setTyped] = useState<string>()
   const entering = useRef(false)
+  /** With the characters that are not shown. */
+  const keys = useRef('')
   const commit = () => {
+    if (typed === undefined) return
     setTyped(undefined)
-    const share = parsePercent(typed ?? '')
-    if (share !== null) onType(share)
+    onEnter(keys.current, parsePercent(typed))
+  }
+  const type = (text: string) => {
+    const before = typed ?? ''
+    const isMore = typed !== undefined && text.startsWith(before)
+    keys.current = isMore ? keys.current + text.slice(before.length) : text
+    setTyped(formatPartialPercent(keys.current))
   }
   return (
     <input
@@ -112,7 +137,7 @@ function PercentInput({
       className={classNames(inputClass, styles.figure)}
       inputMode="numeric"
       onBlur={commit}
-      onChange={(event) => setTyped(formatPartialPercent(event.currentTarget.value))}
+      onChange={(event) => type(event.currentTarget.value)}
       // Safari undoes the selection of `onFocus` when the mouse button is released.
       onClick={(event) => {
         if (entering.current) event.currentTarget.select()
