@@ -48,7 +48,7 @@ async function readAgreement(
 ): Promise<{ readonly text: AgreementText; readonly brandName: string }> {
   const brandName = brand.name.normalize('NFC')
   const missing = missingFromFonts(brandName)
-  if (missing) throw new Error(`the brand name has “${missing}”, which the PDF's fonts lack`)
+  if (missing) throw new BrandNameError(missing)
   const parsed = parseAgreement(file, await readText(file), {
     brandName,
     ...pricePlaceholders(brand.pricing ?? pricing),
@@ -60,6 +60,14 @@ async function readAgreement(
 async function agreementPageHash(file: string, brand: Brand, language: Language): Promise<string> {
   const { text, brandName } = await readAgreement(file, brand, language)
   return sha256(agreementHtml(text, brandName, allMessages[language]))
+}
+
+/** The PDF cannot show the brand's name. */
+class BrandNameError extends Error {
+  constructor(missing: string) {
+    super(`BRAND_NAME: has “${missing}”, which the PDF's fonts lack`)
+    this.name = 'BrandNameError'
+  }
 }
 
 /** What was made of each language that has a file, and what is wrong with the others: a line each. */
@@ -74,18 +82,19 @@ export const hashAgreementPages = ofFiles(agreementPageHash)
 function ofFiles<Made>(make: (file: string, brand: Brand, language: Language) => Promise<Made>) {
   return async ({ files, brand }: AgreementSource): Promise<OfFiles<Made>> => {
     const made: Partial<Record<Language, Made>> = {}
-    const problems: string[] = []
+    const problems = new Set<string>()
     for (const language of languages) {
       const file = files[language]
       if (file === undefined) continue
       try {
         made[language] = await make(file, brand, language)
       } catch (error) {
-        if (!(error instanceof AgreementFileError)) throw error
-        problems.push(error.message)
+        if (!(error instanceof AgreementFileError || error instanceof BrandNameError)) throw error
+        // That of the name is one of every language.
+        problems.add(error.message)
       }
     }
-    return { made, problems }
+    return { made, problems: [...problems] }
   }
 }
 

@@ -34,7 +34,8 @@ it('names file and line of all that it cannot read', async () => {
 })
 
 it('says what the fonts lack', async () => {
-  await expect(loadAgreements({ files: { en: file }, brand: { name: '支付' } })).rejects.toThrow(
-    'fonts lack',
-  )
+  const problem = "BRAND_NAME: has “支”, which the PDF's fonts lack"
+  await expect(
+    loadAgreements({ files: { en: file, es: file }, brand: { name: '支付' } }),
+  ).rejects.toEqual(new ConfigError([problem]))
 })

@@ -31,6 +31,21 @@ describe('a file of settings', () => {
     expect(more).toEqual([])
   })
 
+  it.each([
+    ['UTF-8 with a mark', Buffer.from('\uFEFFBRAND_NAME=Acme\n'), 'begins with a byte order mark'],
+    ['UTF-16', Buffer.from('\uFEFFBRAND_NAME=Acme\n', 'utf16le'), 'begins with a byte order mark'],
+    [
+      'Windows-1252',
+      Buffer.from('BRAND_NAME=Pe\xf1a\n', 'latin1'),
+      'it reads as Windows-1252, with ñ',
+    ],
+    ['UTF-8 stored twice', Buffer.from('BRAND_NAME=Pe\u00c3\u00b1a\n'), 'stored twice'],
+  ])('in %s is refused', async (_name, bytes, problem) => {
+    const file = join(await testFolder(), 'a.env')
+    writeFileSync(file, bytes)
+    expect(ownEnvFileProblems([`--env-file=${file}`])).toEqual([expect.stringContaining(problem)])
+  })
+
   it('is the one that the process was started with', async () => {
     const file = join(await testFolder(), 'a.env')
     writeFileSync(file, 'MAIL_KEY=a#b\n')

@@ -1,4 +1,5 @@
 import { existsSync, readFileSync } from 'node:fs'
+import { certainText, TextFileError } from '../../../application/text-file/decode-text.ts'
 
 /** A line that sets a variable, as Node reads it: maybe with `export`, and spaces around the `=`. */
 const LINE = /^\s*(export\s+)?([A-Za-z_]\w*)(\s*)=(\s*)(.*?)\s*$/
@@ -28,5 +29,25 @@ export function ownEnvFileProblems(execArgv: readonly string[] = process.execArg
   const files = execArgv.flatMap((word) => /^--env-file(?:-if-exists)?=(.+)$/.exec(word)?.[1] ?? [])
   return files
     .filter((file) => existsSync(file))
-    .flatMap((file) => envFileProblems(file, readFileSync(file, 'utf8')))
+    .flatMap((file) => {
+      const bytes = readFileSync(file)
+      return encodingProblem(file, bytes) ?? envFileProblems(file, bytes.toString())
+    })
+}
+
+const MARKS = ['\u00ef\u00bb\u00bf', '\u00ff\u00fe', '\u00fe\u00ff']
+
+/** Both read UTF-8 without a mark, and take anything else without a word: a letter or a name is lost. */
+function encodingProblem(file: string, bytes: Buffer): string | undefined {
+  const beginning = bytes.subarray(0, 3).toString('latin1')
+  if (MARKS.some((mark) => beginning.startsWith(mark))) {
+    return `${file} begins with a byte order mark, which would be a part of the first name: save it as UTF-8 without it`
+  }
+  try {
+    certainText(bytes)
+    return undefined
+  } catch (error) {
+    if (!(error instanceof TextFileError)) throw error
+    return error.of(file)
+  }
 }
