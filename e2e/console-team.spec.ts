@@ -1,5 +1,6 @@
 /** A team at work in the console: what waits, who has it, and what is taken back. */
-import { submitted, test } from './support/reviewer.ts'
+import { readFile } from 'node:fs/promises'
+import { looksRight, Reviewer, submitted, test } from './support/reviewer.ts'
 import { expect } from './support/test.ts'
 
 test('a decision leads to the next one, and is taken back by key before anyone is told', async ({
@@ -26,4 +27,100 @@ test('a decision leads to the next one, and is taken back by key before anyone i
   await page.getByRole('button', { name: 'Undo' }).click()
   await expect(page.getByText('Your decision is taken back')).toBeVisible()
   await expect(page.getByRole('button', { name: 'Undo' })).toBeHidden()
+})
+
+test('the same is done with many that were chosen, by key and by mouse, and never a decision', async ({
+  app,
+  page,
+  reviewer,
+}) => {
+  const names = ['Many Anchor', 'Many Bakery', 'Many Cantina']
+  for (const businessName of names) await submitted(app, { businessName })
+  await reviewer.signIn('administrator')
+  await page.goto(`${app.url}/console/?view=review&search=Many&sort=oldest`)
+  await expect(page.getByRole('row')).toHaveCount(4)
+  await page.keyboard.press('j')
+  await page.keyboard.press('x')
+  const bar = page.getByRole('region', { name: 'Chosen applications' })
+  await expect(bar.getByText('1 application chosen')).toBeVisible()
+  await page.getByRole('checkbox', { name: 'Choose Many Cantina' }).click()
+  await expect(bar.getByText('2 applications chosen')).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(bar).toBeHidden()
+  await page.keyboard.press('*')
+  await expect(bar.getByText('3 applications chosen')).toBeVisible()
+  await expect(bar.getByRole('button', { name: /Approve|Decline/ })).toHaveCount(0)
+
+  const dialog = page.getByRole('dialog')
+  await page.keyboard.press('Shift+A')
+  await dialog.getByRole('radio', { name: 'Rita Bell' }).click()
+  await page.keyboard.press('Enter')
+  await expect(dialog.getByText('Done for 3 applications.')).toBeVisible()
+  await dialog.getByRole('button', { name: 'Close' }).click()
+  await expect(page.getByRole('cell', { name: 'Rita Bell' })).toHaveCount(3)
+
+  await page.keyboard.press('Shift+M')
+  await dialog.getByRole('textbox', { name: 'Note' }).fill('Same owner, same day')
+  await dialog.getByRole('button', { name: 'Add a note' }).click()
+  await expect(dialog.getByText('Done for 3 applications.')).toBeVisible()
+  await dialog.getByRole('button', { name: 'Close' }).click()
+
+  await page.keyboard.press('Shift+C')
+  await expect(dialog.getByText('Unlock first to ask')).toBeVisible()
+  await page.keyboard.press('Escape')
+  await reviewer.unlock()
+  await page.getByRole('checkbox', { name: 'Choose Many Bakery' }).click()
+  await bar.getByRole('button', { name: 'Ask for a document' }).click()
+  await dialog.getByRole('radio', { name: 'Voided check' }).click()
+  await dialog.getByRole('button', { name: 'Ask for a document' }).click()
+  await expect(dialog.getByText('Done for 2 applications.')).toBeVisible()
+  await dialog.getByRole('button', { name: 'Close' }).click()
+  // What waits for the applicant is not to be reviewed.
+  await expect(page.getByRole('row')).toHaveCount(2)
+  await page.getByRole('checkbox', { name: 'Choose Many Bakery' }).click()
+  await bar.getByRole('button', { name: 'Export these' }).click()
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    dialog.getByRole('button', { name: 'Export' }).click(),
+  ])
+  const text = await readFile(await download.path(), 'utf8')
+  expect(text.trim().split('\n')).toHaveLength(2)
+  expect(text).toContain('Many Bakery')
+  await dialog.getByRole('button', { name: 'Cancel' }).click()
+  await page.setViewportSize({ width: 390, height: 800 })
+  await looksRight(page)
+})
+
+test('a view is kept under a name, shared, opened by key and by the team, and removed', async ({
+  app,
+  browser,
+  page,
+  reviewer,
+}) => {
+  const reference = await submitted(app, { businessName: 'Saved Salon' })
+  await reviewer.signIn('reviewer')
+  await page.goto(`${app.url}/console/?view=review&assigned=none&sort=newest&search=Saved`)
+  await expect(page.getByRole('link', { name: reference })).toBeVisible()
+  await page.keyboard.press('v')
+  const dialog = page.getByRole('dialog', { name: 'Save this view' })
+  await expect(dialog.getByText('without what you search for')).toBeVisible()
+  await page.keyboard.press('Enter')
+  await expect(dialog.getByText('Give it a name.')).toBeVisible()
+  await dialog.getByRole('textbox', { name: 'Name' }).fill('Free, newest')
+  await dialog.getByText('Share it with the team').click()
+  await page.keyboard.press('Enter')
+  const views = page.getByRole('navigation', { name: 'Saved views' })
+  await expect(views.getByRole('link', { name: 'Free, newest shared' })).toBeVisible()
+
+  const other = await browser.newPage()
+  const colleague = new Reviewer(other, app)
+  await colleague.signIn('administrator')
+  await expect(other.getByRole('link', { name: 'Free, newest shared' })).toBeVisible()
+  await other.keyboard.press('7')
+  await expect(other).toHaveURL(/assigned=none/)
+  expect(other.url()).not.toContain('Saved')
+  await expect(other.getByRole('combobox', { name: 'Assigned' })).toContainText('Unassigned')
+  await other.getByRole('button', { name: 'Remove “Free, newest”' }).click()
+  await expect(other.getByRole('link', { name: 'Free, newest shared' })).toBeHidden()
+  await other.close()
 })

@@ -391,6 +391,13 @@ async function otherRows(db: Database): Promise<void> {
   await addCounts(db, [{ program: 'acme', ...counted }])
   await insertRow(db, 'match_secrets', { program: 'acme', sealed })
   await putServer(db, { id: 'a-server', settings: {}, seenAt: TEST_NOW })
+  const view = { id: 'a'.repeat(26), subject: 'sandbox-reviewer', name: 'California' }
+  await insertRow(db, 'saved_views', {
+    ...view,
+    filter: '{"state":"CA"}',
+    shared: 1,
+    created_at: at,
+  })
 }
 
 /** What reviewers' browsers, and releases before, have stored of an approved application. */

@@ -92,7 +92,13 @@ const filter = {
  * The filter of an export. Its event says it, so it holds no search: that may be a name that is
  * sealed.
  */
-export const queueFilter = jsonObject(filter)
+export const queueFilter = jsonObject({
+  ...filter,
+  /** Those that were chosen in the list. */
+  references: v.optional(
+    v.pipe(v.array(applicationParams.entries.reference), v.minLength(1), v.maxLength(100)),
+  ),
+})
 
 export const queueSorts = ['newest', 'oldest', 'sales'] as const
 

@@ -5,13 +5,8 @@ import { ui } from '../../messages/en/frame.ts'
 import { Skeleton } from '../../web/ui/Skeleton.tsx'
 import { UiTextProvider } from '../../web/ui/ui-text.ts'
 import { ApplicationPage } from '../application/ApplicationPage.tsx'
-import { DeliveriesPage } from '../deliveries/DeliveriesPage.tsx'
-import { FunnelPage } from '../funnel/FunnelPage.tsx'
-import { InvitationsPage } from '../invitations/InvitationsPage.tsx'
-import { PasskeysPage } from '../passkeys/PasskeysPage.tsx'
 import { QueuePage } from '../queue/QueuePage.tsx'
 import { useSession } from '../requests/session.ts'
-import { SessionsPage } from '../sessions/SessionsPage.tsx'
 import { lockWhenIdle, VAULT_IDLE_MINUTES } from '../vault/lock-when-idle.ts'
 import { lock, useVault } from '../vault/vault.ts'
 import { NotFound } from './NotFound.tsx'
@@ -19,17 +14,25 @@ import { Shell } from './Shell.tsx'
 import { SignedOut } from './SignedOut.tsx'
 import { Start } from './Start.tsx'
 
+// Pages that few people open often; the list and an application do not wait for them.
+const DeliveriesPage = lazy(async () => ({
+  default: (await import('../deliveries/DeliveriesPage.tsx')).DeliveriesPage,
+}))
+const FunnelPage = lazy(async () => ({
+  default: (await import('../funnel/FunnelPage.tsx')).FunnelPage,
+}))
+const InvitationsPage = lazy(async () => ({
+  default: (await import('../invitations/InvitationsPage.tsx')).InvitationsPage,
+}))
+const PasskeysPage = lazy(async () => ({
+  default: (await import('../passkeys/PasskeysPage.tsx')).PasskeysPage,
+}))
 const ScreeningPage = lazy(async () => ({
   default: (await import('../screening/ScreeningPage.tsx')).ScreeningPage,
 }))
-
-function LazyScreening() {
-  return (
-    <Suspense fallback={<Skeleton />}>
-      <ScreeningPage />
-    </Suspense>
-  )
-}
+const SessionsPage = lazy(async () => ({
+  default: (await import('../sessions/SessionsPage.tsx')).SessionsPage,
+}))
 
 /** The whole console. */
 export function App() {
@@ -40,19 +43,21 @@ export function App() {
       <Router base={CONSOLE_PATH}>
         {isKnown ? (
           <Shell>
-            <Switch>
-              <Route path="/" component={QueuePage} />
-              <Route path="/applications/:reference">
-                {({ reference }) => <ApplicationPage key={reference} reference={reference} />}
-              </Route>
-              <Route path="/deliveries" component={DeliveriesPage} />
-              <Route path="/funnel" component={FunnelPage} />
-              <Route path="/invitations" component={InvitationsPage} />
-              <Route path="/passkeys" component={PasskeysPage} />
-              <Route path="/screening" component={LazyScreening} />
-              <Route path="/sessions" component={SessionsPage} />
-              <Route component={NotFound} />
-            </Switch>
+            <Suspense fallback={<Skeleton />}>
+              <Switch>
+                <Route path="/" component={QueuePage} />
+                <Route path="/applications/:reference">
+                  {({ reference }) => <ApplicationPage key={reference} reference={reference} />}
+                </Route>
+                <Route path="/deliveries" component={DeliveriesPage} />
+                <Route path="/funnel" component={FunnelPage} />
+                <Route path="/invitations" component={InvitationsPage} />
+                <Route path="/passkeys" component={PasskeysPage} />
+                <Route path="/screening" component={ScreeningPage} />
+                <Route path="/sessions" component={SessionsPage} />
+                <Route component={NotFound} />
+              </Switch>
+            </Suspense>
           </Shell>
         ) : (
           <Start />

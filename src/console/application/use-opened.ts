@@ -69,7 +69,8 @@ export function useOpened(
   return [opened, start]
 }
 
-async function openApplication(application: SealedParts): Promise<OpeningState> {
+/** Opens an application, once the server has recorded that it is read. */
+export async function openApplication(application: SealedParts): Promise<OpeningState> {
   const version = application.versions.length + 1
   const { reference } = application
   const recorded = await send(openedRoute, { params: { reference }, body: { version } })

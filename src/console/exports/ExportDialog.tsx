@@ -11,10 +11,13 @@ import { exportFilter, type ShownFilter } from '../queue/queue-filter.ts'
 import { useVault } from '../vault/vault.ts'
 import { type Exporting, runExport } from './run-export.ts'
 
-interface Props {
-  readonly filter: ShownFilter
+type Props = {
   readonly onClose: () => void
-}
+} & (
+  | { readonly filter: ShownFilter; readonly references?: undefined }
+  /** Those that were chosen. */
+  | { readonly references: readonly string[]; readonly filter?: undefined }
+)
 
 const formats = [
   { id: 'spreadsheet', text: texts.formats.csv },
@@ -23,7 +26,7 @@ const formats = [
 ] as const
 
 /** Saves the applications that fit the filters as a file, which this tab makes. */
-export function ExportDialog({ filter, onClose }: Props) {
+export function ExportDialog({ filter, references, onClose }: Props) {
   const isUnlocked = useVault((vault) => vault.isUnlocked)
   const [kind, setKind] = useState<(typeof formats)[number]['id']>('spreadsheet')
   const [content, setContent] = useState<'listed' | 'opened'>('listed')
@@ -42,7 +45,7 @@ export function ExportDialog({ filter, onClose }: Props) {
     const mapping = opened ? mappingFile : undefined
     const text = await runExport(
       {
-        filter: exportFilter(filter),
+        filter: filter ? exportFilter(filter) : { references: [...references] },
         opened,
         format,
         use: kind === 'spreadsheet' ? kind : 'system',
@@ -73,7 +76,7 @@ export function ExportDialog({ filter, onClose }: Props) {
       onSubmit={() => begin()}
       title={texts.title}
     >
-      <p>{texts.intro}</p>
+      <p>{filter ? texts.intro : texts.introOfChosen(references.length)}</p>
       <RadioGroup
         label={texts.format}
         onChange={(id) => setKind(formats.find((one) => one.id === id)?.id ?? 'spreadsheet')}
@@ -97,7 +100,7 @@ export function ExportDialog({ filter, onClose }: Props) {
           )}
         </>
       )}
-      {filter.search.trim() !== '' && <Banner>{texts.withoutSearch}</Banner>}
+      {filter && filter.search.trim() !== '' && <Banner>{texts.withoutSearch}</Banner>}
       {!isUnlocked && <p>{texts.unlockFirst}</p>}
       <div role="status">{state && <Progress state={state} />}</div>
       {state?.state === 'in-doubt' && (

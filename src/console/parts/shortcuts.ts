@@ -1,14 +1,14 @@
 import { useEffect, useEffectEvent } from 'react'
 import { ownValue } from '../../application/own-value.ts'
 
+const TYPED_INTO =
+  'input:not([type="checkbox"]), textarea, select, [role="combobox"], [contenteditable]'
+
 /** Whether a key belongs to what has the focus, to an open dialog, or to the browser. */
 export function isTyping({ target, ctrlKey, metaKey, altKey }: KeyboardEvent): boolean {
   if (ctrlKey || metaKey || altKey) return true
   if (document.querySelector('dialog[open]')) return true
-  return (
-    target instanceof Element &&
-    target.closest('input, textarea, select, [role="combobox"], [contenteditable]') !== null
-  )
+  return target instanceof Element && target.closest(TYPED_INTO) !== null
 }
 
 /** What single keys do on a page, while nobody is typing. */

@@ -1,11 +1,13 @@
-import { type RefObject, useEffect, useRef, useState } from 'react'
+import { type RefObject, Suspense, useEffect, useRef, useState } from 'react'
 import { Link, useLocation, useSearchParams } from 'wouter'
 import type { QueuePage as QueuePageAnswer } from '../../api/console/applications.ts'
 import { giveBackRoute } from '../../api/console/assignments.ts'
 import { exporting, queue as texts } from '../../messages/en/console.ts'
 import { Button } from '../../web/ui/Button.tsx'
 import { Skeleton } from '../../web/ui/Skeleton.tsx'
-import { ExportDialog } from '../exports/ExportDialog.tsx'
+import { ExportDialog } from '../exports/lazy-dialog.ts'
+import { ManyBar } from '../many/ManyBar.tsx'
+import { useSelection } from '../many/selection.ts'
 import { Failed } from '../parts/Failed.tsx'
 import { None } from '../parts/None.tsx'
 import { usePageTitle } from '../parts/page-title.ts'
@@ -27,6 +29,7 @@ import {
   viewed,
   viewOf,
 } from './queue-filter.ts'
+import { SavedViews } from './SavedViews.tsx'
 import { useQueueKeys } from './use-queue-keys.ts'
 import { useSettled } from './use-settled.ts'
 import { Views, waitingText } from './Views.tsx'
@@ -44,8 +47,13 @@ export function QueuePage() {
   const [isExporting, setExporting] = useState(false)
   const isAdministrator = useMay('administrator')
   const list = useRef<HTMLElement>(null)
-  useQueueKeys(list, value?.applications ?? [], reload, (view) =>
-    setParams(addressOf(viewed(filter, view))),
+  const choose = useSelection(({ toggle }) => toggle)
+  useQueueKeys(
+    list,
+    value?.applications ?? [],
+    reload,
+    (view) => setParams(addressOf(viewed(filter, view))),
+    (reference) => reference !== undefined && choose(reference),
   )
   useRememberedQueue(params.toString())
   useRememberedWalk(filter, after, value)
@@ -96,6 +104,7 @@ export function QueuePage() {
         </span>
       </div>
       <Views counts={value?.counts} filter={filter} />
+      <SavedViews filter={filter} />
       <Filters filter={filter} onChange={change} />
       <NewApplications onShow={showNew} />
       {failure && <Failed failure={failure} onRetry={reload} />}
@@ -107,6 +116,7 @@ export function QueuePage() {
         )}
         {value?.applications.length === 0 && value.next === null && <Nothing filter={filter} />}
       </section>
+      {value && mayTake && <ManyBar applications={value.applications} onDone={reload} />}
       {value && (value.next !== null || after !== null) && (
         <div className={styles.pages}>
           {after !== null && <Button onPress={() => turnTo(undefined)}>{texts.firstPage}</Button>}
@@ -115,7 +125,9 @@ export function QueuePage() {
           )}
         </div>
       )}
-      {isExporting && <ExportDialog filter={filter} onClose={() => setExporting(false)} />}
+      <Suspense>
+        {isExporting && <ExportDialog filter={filter} onClose={() => setExporting(false)} />}
+      </Suspense>
     </>
   )
 }

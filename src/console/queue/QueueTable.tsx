@@ -4,11 +4,13 @@ import { DEFAULT_PROGRAM } from '../../api/programs.ts'
 import { formatDollars } from '../../application/fields/money.ts'
 import { categoryDescription } from '../../application/reference/merchant-categories.ts'
 import { queue as texts } from '../../messages/en/console.ts'
+import { many as manyTexts } from '../../messages/en/console-many.ts'
 import { language } from '../../messages/en/formats.ts'
+import { useSelection } from '../many/selection.ts'
 import { type Column, DataTable } from '../parts/DataTable.tsx'
 import { StatusChip } from '../parts/StatusChip.tsx'
 import { Time } from '../parts/Time.tsx'
-import { usePrograms } from '../requests/session.ts'
+import { useMay, usePrograms } from '../requests/session.ts'
 import { Age } from './Age.tsx'
 import styles from './QueueTable.module.css'
 import { addressOf, shownAt } from './queue-filter.ts'
@@ -123,10 +125,31 @@ function Program({ program = DEFAULT_PROGRAM }: ListedApplication) {
 function Name({ reference, businessName }: ListedApplication) {
   const address = useApplicationAddress(reference)
   return (
-    <Link className={styles.open} data-reference={reference} href={address}>
-      <span className={styles.name}>{businessName ?? texts.sealedName}</span>
-      <span className={styles.reference}>{reference}</span>
-    </Link>
+    <span className={styles.row}>
+      <Choice name={businessName ?? reference} reference={reference} />
+      <Link className={styles.open} data-reference={reference} href={address}>
+        <span className={styles.name}>{businessName ?? texts.sealedName}</span>
+        <span className={styles.reference}>{reference}</span>
+      </Link>
+    </span>
+  )
+}
+
+/** Chooses an application, to do the same with many. */
+function Choice({ reference, name }: { readonly reference: string; readonly name: string }) {
+  const mayChoose = useMay('reviewer')
+  const isChosen = useSelection(({ references }) => references.has(reference))
+  const toggle = useSelection((selection) => selection.toggle)
+  if (!mayChoose) return null
+  return (
+    <label className={styles.choice}>
+      <input
+        aria-label={manyTexts.choose(name)}
+        checked={isChosen}
+        onChange={() => toggle(reference)}
+        type="checkbox"
+      />
+    </label>
   )
 }
 

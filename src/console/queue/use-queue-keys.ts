@@ -20,6 +20,7 @@ export function useQueueKeys(
   applications: readonly ListedApplication[],
   reload: () => Promise<void>,
   onView: (view: QueueView) => void,
+  onChoose: (reference: string | undefined) => void,
 ): void {
   const mayAssign = useMay('reviewer')
   const onKeyDown = useEffectEvent((event: KeyboardEvent) => {
@@ -31,6 +32,7 @@ export function useQueueKeys(
     if (step !== undefined) links[Math.max(0, at === -1 ? 0 : at + step)]?.focus()
     else if (view) onView(view)
     else if (event.key === '/') document.getElementById(SEARCH_ID)?.focus()
+    else if (event.key === 'x' && mayAssign) onChoose(links[at]?.dataset.reference)
     else if (event.key === 'a' && mayAssign) void toggleAssignee(links[at]?.dataset.reference)
     else return
     event.preventDefault()

@@ -9,6 +9,7 @@ export const consoleErrors = {
   refused: 'The application has another status now. Please look at it again.',
   newVersion: 'The applicant has sent a new version. Please look at it first.',
   notOpened: 'You have not opened this version. Please read it first.',
+  tooManyViews: 'You keep as many views as you may. Remove one first.',
   tooManyPasskeys: 'You have as many passkeys as you may. Remove one first.',
   screeningOutdated:
     'The application or the sanctions list has changed meanwhile. Please reload the page and look again.',

@@ -244,10 +244,14 @@ export const keys = {
   list: [
     ['/', 'Search'],
     ['1 to 6', 'The views of the list'],
+    ['7 to 9, v', 'The first saved views; save what is shown'],
     ['j or ↓', 'Next application'],
     ['k or ↑', 'Previous application'],
     ['Enter', 'Open it'],
     ['a', 'Assign to me, or unassign, in the list and on the page'],
+    ['x', 'Choose it in the list, to do the same with many'],
+    ['*', 'Choose all of the list, or none'],
+    ['A, M, C, E', 'Assign the chosen ones, add a note, ask for a document, export'],
     ['o', 'Unlock'],
     ['] and [', 'Next and previous part of an application'],
     ['c and q', 'Ask for corrections, and ask a question of your own'],
@@ -726,6 +730,8 @@ export const exporting = {
   title: 'Export these applications',
   intro:
     'All that match the filters, oldest first. The audit log records the export with your name.',
+  introOfChosen: (count: number) =>
+    `The ${applications(count)} that you chose, oldest first. The audit log records the export with your name.`,
   format: 'Format',
   formats: {
     csv: 'CSV, for a spreadsheet (an apostrophe keeps texts from being formulas)',

@@ -57,6 +57,9 @@ const ROUTES: Readonly<Record<string, ConsoleRole | 'open'>> = {
   'POST /console/api/applications/:reference/case-file': 'viewer',
   'POST /console/api/applications/:reference/decisions': 'reviewer',
   'POST /console/api/applications/:reference/undo': 'reviewer',
+  'GET /console/api/views': 'viewer',
+  'POST /console/api/views': 'viewer',
+  'DELETE /console/api/views/:id': 'viewer',
   'POST /console/api/applications/:reference/notes': 'reviewer',
   'POST /console/api/applications/:reference/corrections': 'reviewer',
   'DELETE /console/api/applications/:reference/corrections/:id': 'reviewer',
@@ -120,6 +123,7 @@ const IDS = {
   documents: 'a'.repeat(22),
   exports: '1',
   runs: 'screening-1',
+  views: 'a'.repeat(26),
   passkeys: '9d1f6c1e-4b0a-4a57-8f3e-5c2d7b9e0a14',
 }
 
@@ -128,7 +132,7 @@ function requestOf(route: string) {
   const url = path
     .replace(':reference', 'MA-7K3Q-9XDM')
     .replace(
-      /(sessions|documents|exports|runs|passkeys)\/:id/,
+      /(sessions|documents|exports|runs|passkeys|views)\/:id/,
       (_, of: keyof typeof IDS) => `${of}/${IDS[of]}`,
     )
     .replace(':version', '1')

@@ -25,6 +25,7 @@ import { consolePasskeys } from './passkeys.ts'
 import { reviewRoutes } from './review-routes.ts'
 import { routingNumberRoutes } from './routing-number-routes.ts'
 import { runRoutes } from './run-routes.ts'
+import { savedViewRoutes } from './saved-view-routes.ts'
 import { screeningRoutes } from './screening-routes.ts'
 import { sessionRoutes } from './session-routes.ts'
 import { consoleSessions } from './sessions.ts'
@@ -71,6 +72,7 @@ export const operatorConsole: FastifyPluginAsync<Console> = async (app, { recipi
     applicationRoutes(signedIn, { ledger, hashName, contactOf })
     newsRoutes(signedIn, { ledger })
     assignmentRoutes(signedIn, ledger)
+    savedViewRoutes(signedIn)
     decisionRoutes(signedIn)
     screeningRoutes(signedIn, { ledger })
     matchRoutes(signedIn, { ledger })

@@ -81,6 +81,10 @@ const CONDITIONS: {
 } = {
   view: { by: 'view', condition: isInView },
   overdue: { by: 'found', condition: isOverdue },
+  references: {
+    by: 'found',
+    condition: (references) => sql`reference in (${sql.join(references)})`,
+  },
   // In words that the index of these alone has.
   correction: { by: 'equal', condition: () => sql`correction = 'waiting'` },
   assignee: { by: 'equal', condition: (subject) => sql`assignee = ${subject}` },

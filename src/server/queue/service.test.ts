@@ -71,6 +71,7 @@ const fitsNothing: Required<Omit<QueueFilter, 'search' | 'notExportedWith'>> = {
   programs: ['acme'],
   view: { name: 'mine', me: 'olga', names: ['olga'], claimsEndBefore: '' },
   overdue: [{ program: 'default', before: '2026-01-01' }],
+  references: ['MA-0000-0009'],
 }
 
 describe.each(engines)('the queue on $name', (engine) => {
@@ -148,6 +149,7 @@ describe.each(engines)('the queue on $name', (engine) => {
       ['a way to link a bank', { bank: 'linked' }, '4'],
       ['whose it is', { assignee: 'rita' }, '3'],
       ['nobody’s', { claimed: { is: false, endBefore: '' } }, '421'],
+      ['those that were chosen', { references: ['MA-0000-0003', 'MA-0000-0001'] }, '31'],
       ['those that are to be corrected', { correction: 'waiting' }, '42'],
       ['those of a state that are to be corrected', { correction: 'waiting', state: 'NY' }, '2'],
       ['sales from an amount on', { minSales: 300 }, '43'],

@@ -1,0 +1,56 @@
+/** `/console/api/views`: filters of the queue that were kept under a name. */
+import * as v from 'valibot'
+import { jsonObject } from '../../application/json-object.ts'
+import { route } from '../route.ts'
+import { queueQuery } from './applications.ts'
+import { done } from './session.ts'
+
+/** How many a person may keep. */
+export const MAX_SAVED_VIEWS = 20
+export const TOO_MANY_VIEWS = 'too-many-views'
+
+const { search: _search, after: _after, ...parts } = queueQuery.entries
+
+/** What a view may hold: never a search, which may be a name. */
+const partNames = Object.keys(parts) as readonly Exclude<
+  keyof typeof queueQuery.entries,
+  'search' | 'after'
+>[]
+
+/** As in the address of the queue, and as short: days, codes and amounts. */
+export const savedFilter = v.record(
+  v.picklist(partNames),
+  v.pipe(v.string(), v.regex(/^[\w$,.:-]{1,64}$/)),
+)
+
+const name = v.pipe(v.string(), v.trim(), v.minLength(1), v.maxLength(40))
+
+const savedView = v.strictObject({
+  id: v.string(),
+  name: v.string(),
+  filter: savedFilter,
+  /** Whether the whole team sees it. */
+  isShared: v.boolean(),
+  isMine: v.boolean(),
+})
+
+const savedViews = v.strictObject({ views: v.array(savedView) })
+
+const saveRequest = jsonObject({
+  name,
+  filter: savedFilter,
+  isShared: v.optional(v.boolean(), false),
+})
+
+const viewParams = v.strictObject({ id: v.pipe(v.string(), v.regex(/^[a-z2-7]{26}$/)) })
+
+export type SavedView = v.InferOutput<typeof savedView>
+
+export const savedViewsSchema = { response: { 200: savedViews } }
+export const savedViewsRoute = route<typeof savedViewsSchema>('GET', '/console/api/views')
+
+export const saveViewSchema = { body: saveRequest, response: { 204: done } }
+export const saveViewRoute = route<typeof saveViewSchema>('POST', '/console/api/views')
+
+export const removeViewSchema = { params: viewParams, response: { 204: done } }
+export const removeViewRoute = route<typeof removeViewSchema>('DELETE', '/console/api/views/:id')

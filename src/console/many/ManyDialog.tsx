@@ -1,0 +1,196 @@
+import { useState } from 'react'
+import { peopleRoute } from '../../api/console/assignments.ts'
+import { urlOf } from '../../api/route.ts'
+import { type DocumentKind, documentKinds } from '../../application/reference/document-kinds.ts'
+import { many as texts } from '../../messages/en/console-many.ts'
+import { documents } from '../../messages/en/documents.ts'
+import { Banner } from '../../web/ui/Banner.tsx'
+import { Button } from '../../web/ui/Button.tsx'
+import { Dialog } from '../../web/ui/Dialog.tsx'
+import { RadioGroup } from '../../web/ui/RadioGroup.tsx'
+import { TextField } from '../../web/ui/TextField.tsx'
+import { useMay } from '../requests/session.ts'
+import { useGet } from '../requests/use-get.ts'
+import { useVault } from '../vault/vault.ts'
+import {
+  addNote,
+  askForDocument,
+  assignAll,
+  assignToMe,
+  forEach,
+  type Outcome,
+} from './for-each.ts'
+import styles from './ManyDialog.module.css'
+
+/** What is done with each. */
+export type Act = 'assign' | 'note' | 'ask'
+
+/** An age file of this many characters is within the server's limit. */
+const MAX_NOTE_BYTES = 8000
+const ME = 'me'
+const NOBODY = ''
+
+interface Props {
+  readonly act: Act
+  readonly references: readonly string[]
+  readonly onClose: () => void
+  readonly onDone: () => Promise<void>
+}
+
+/** Asks what is to be done with each, does it, and says of which it was not done. */
+export function ManyDialog({ act, references, onClose, onDone }: Props) {
+  const isAdministrator = useMay('administrator')
+  const isUnlocked = useVault((vault) => vault.isUnlocked)
+  // What was chosen: the list loads again, and may no longer have them.
+  const [chosen] = useState(references)
+  const [to, setTo] = useState(ME)
+  const [note, setNote] = useState('')
+  const [kind, setKind] = useState<DocumentKind>(documentKinds[0])
+  const [problem, setProblem] = useState<string>()
+  const [done, setDone] = useState<number>()
+  const [outcomes, setOutcomes] = useState<readonly Outcome[]>()
+  const isLocked = act === 'ask' && !isUnlocked
+  const run = async () => {
+    const found = act === 'note' ? problemOf(note) : undefined
+    setProblem(found)
+    if (found !== undefined || isLocked || done !== undefined) return
+    setDone(0)
+    setOutcomes(await outcomesOf())
+    setDone(undefined)
+    await onDone()
+  }
+  const outcomesOf = () => {
+    if (act === 'note') return forEach(chosen, addNote(note), setDone)
+    if (act === 'ask') return forEach(chosen, askForDocument(kind), setDone)
+    if (to === ME) return forEach(chosen, assignToMe, setDone)
+    return assignAll(chosen, to === NOBODY ? null : to)
+  }
+  return (
+    <Dialog
+      buttons={
+        outcomes ? (
+          <Button onPress={onClose} variant="primary">
+            {texts.close}
+          </Button>
+        ) : (
+          <>
+            <Button onPress={onClose}>{texts.cancel}</Button>
+            <Button
+              disabled={isLocked}
+              loading={done !== undefined}
+              type="submit"
+              variant="primary"
+            >
+              {texts[act]}
+            </Button>
+          </>
+        )
+      }
+      onClose={onClose}
+      onSubmit={outcomes ? onClose : run}
+      title={texts.titles[act](chosen.length)}
+    >
+      {outcomes ? (
+        <Outcomes outcomes={outcomes} />
+      ) : (
+        <>
+          {act === 'assign' && (
+            <>
+              <p>{texts.takesOver}</p>
+              {isAdministrator ? (
+                <People onChange={setTo} value={to} />
+              ) : (
+                <p>
+                  {texts.to}: {texts.me}
+                </p>
+              )}
+            </>
+          )}
+          {act === 'note' && (
+            <TextField
+              hint={texts.noteHint}
+              label={texts.noteLabel}
+              message={problem}
+              onChange={setNote}
+              rows={3}
+              status={problem ? 'error' : 'none'}
+              value={note}
+            />
+          )}
+          {act === 'ask' && (
+            <>
+              <p>{texts.askHint}</p>
+              <RadioGroup
+                label={texts.document}
+                onChange={(id) => setKind(documentKinds.find((one) => one === id) ?? kind)}
+                options={documentKinds.map((id) => ({ id, text: documents.kinds[id].label }))}
+                value={kind}
+              />
+              {isLocked && <Banner kind="warning">{texts.unlockFirst}</Banner>}
+            </>
+          )}
+          <p role="status">{done !== undefined && texts.progress(done, chosen.length)}</p>
+        </>
+      )}
+    </Dialog>
+  )
+}
+
+/** Everyone who may be assigned something. */
+function People({ value, onChange }: { value: string; onChange: (subject: string) => void }) {
+  const { value: found } = useGet(urlOf(peopleRoute))
+  const people = found?.people ?? []
+  return (
+    <RadioGroup
+      label={texts.to}
+      onChange={onChange}
+      options={[
+        { id: ME, text: texts.me },
+        ...people.map(({ subject, name, email }) => ({ id: subject, text: `${name} (${email})` })),
+        { id: NOBODY, text: texts.nobody },
+      ]}
+      value={value}
+    />
+  )
+}
+
+function Outcomes({ outcomes }: { readonly outcomes: readonly Outcome[] }) {
+  const left = outcomes.flatMap(({ reference, problem }) =>
+    problem === undefined ? [] : [texts.leftOne(reference, problem)],
+  )
+  const links = outcomes.filter(({ link }) => link !== undefined)
+  return (
+    <div className={styles.outcomes} role="status">
+      <Banner kind="success">{texts.done(outcomes.length - left.length)}</Banner>
+      {left.length > 0 && (
+        <Banner kind="warning">
+          {texts.left}
+          <ul>
+            {left.map((one) => (
+              <li key={one}>{one}</li>
+            ))}
+          </ul>
+        </Banner>
+      )}
+      {links.length > 0 && (
+        <>
+          <p>{texts.links}</p>
+          <dl>
+            {links.map(({ reference, link }) => (
+              <div key={reference}>
+                <dt>{reference}</dt>
+                <dd className={styles.link}>{link}</dd>
+              </div>
+            ))}
+          </dl>
+        </>
+      )}
+    </div>
+  )
+}
+
+function problemOf(note: string): string | undefined {
+  if (note.trim() === '') return texts.noteMissing
+  const isTooLong = new TextEncoder().encode(note).length > MAX_NOTE_BYTES
+  return isTooLong ? texts.noteTooLong : undefined
+}

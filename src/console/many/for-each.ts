@@ -1,0 +1,93 @@
+/** Does the same with many applications, one after another. */
+import { applicationRoute, assigneeRoute } from '../../api/console/applications.ts'
+import { assignManyRoute } from '../../api/console/assignments.ts'
+import { notesRoute } from '../../api/console/decisions.ts'
+import { urlOf } from '../../api/route.ts'
+import { documentsPath } from '../../application/documents.ts'
+import type { DocumentKind } from '../../application/reference/document-kinds.ts'
+import { many as texts } from '../../messages/en/console-many.ts'
+import { openApplication } from '../application/use-opened.ts'
+import { templateFor } from '../corrections/asked.ts'
+import { sendRequest } from '../corrections/send-request.ts'
+import { failureText } from '../parts/failure-text.ts'
+import { type Answer, get, send } from '../requests/request.ts'
+import { sealNote } from '../vault/seal-note.ts'
+
+/** What became of one: why nothing was done, or the link that the reviewer has to send. */
+export interface Outcome {
+  readonly reference: string
+  readonly problem?: string
+  readonly link?: string
+}
+
+/** Does something with one application. */
+export type DoOne = (reference: string) => Promise<Outcome>
+
+/** Does it with each, and says how many are done; a failure of one leaves the others. */
+export async function forEach(
+  references: readonly string[],
+  doOne: DoOne,
+  onProgress: (done: number) => void,
+): Promise<readonly Outcome[]> {
+  const outcomes: Outcome[] = []
+  for (const reference of references) {
+    onProgress(outcomes.length)
+    outcomes.push(await doOne(reference))
+  }
+  return outcomes
+}
+
+/** Assigns one to the person who asks. */
+export const assignToMe: DoOne = async (reference) =>
+  outcomeOf(
+    reference,
+    await send(assigneeRoute, { params: { reference }, body: { assignee: 'me' } }),
+  )
+
+/** Assigns all to a person, or to nobody. */
+export async function assignAll(
+  references: readonly string[],
+  to: string | null,
+): Promise<readonly Outcome[]> {
+  const answer = await send(assignManyRoute, { body: { references: [...references], to } })
+  return references.map((reference) => {
+    if (!answer.ok) return { reference, problem: failureText(answer) }
+    return answer.value.left.includes(reference)
+      ? { reference, problem: texts.notAssigned }
+      : { reference }
+  })
+}
+
+/** Adds a note to one, sealed to the keys of its program. */
+export function addNote(note: string): DoOne {
+  return async (reference) => {
+    const sealed = await sealNote(reference, note)
+    if (!sealed.ok) return outcomeOf(reference, sealed)
+    const answer = await send(notesRoute, { params: { reference }, body: { note: sealed.value } })
+    return outcomeOf(reference, answer)
+  }
+}
+
+/** Asks the applicant of one for documents of a kind, in the applicant's language. */
+export function askForDocument(kind: DocumentKind): DoOne {
+  return async (reference) => {
+    const loaded = await get(urlOf(applicationRoute, { params: { reference } }))
+    if (!loaded.ok) return outcomeOf(reference, loaded)
+    const { corrections, history, mailsCorrections, ...application } = loaded.value
+    const versions = corrections.flatMap(({ version }) => version ?? [])
+    const opened = await openApplication({ ...application, history, versions })
+    if (opened.state !== 'opened') return { reference, problem: texts.notOpened }
+    const { record, notAsSigned } = opened
+    if (notAsSigned.length > 0) return { reference, problem: texts.changed }
+    const path = documentsPath(kind)
+    const asked = [{ paths: [path], note: templateFor(path, record.evidence.language) }]
+    const seen = history.at(-1)?.number ?? 0
+    const sent = await sendRequest(record, asked, { isMailed: mailsCorrections, seen })
+    if (!sent.ok) return outcomeOf(reference, sent)
+    return { reference, ...(sent.value.link !== null && { link: sent.value.link }) }
+  }
+}
+
+function outcomeOf(reference: string, answer: Answer<unknown>): Outcome {
+  return answer.ok ? { reference } : { reference, problem: failureText(answer) }
+}

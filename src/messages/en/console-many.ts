@@ -1,0 +1,56 @@
+/** The texts of what is done with many applications at once, in the console. */
+
+const applications = (count: number) => (count === 1 ? '1 application' : `${count} applications`)
+
+export const many = {
+  bar: 'Chosen applications',
+  chosen: (count: number) => `${applications(count)} chosen`,
+  choose: (name: string) => `Choose ${name}`,
+  chooseAll: 'Choose all on this page',
+  clear: 'Clear the choice',
+  assign: 'Assign',
+  note: 'Add a note',
+  ask: 'Ask for a document',
+  export: 'Export these',
+  cancel: 'Cancel',
+  close: 'Close',
+  titles: {
+    assign: (count: number) => `Assign ${applications(count)}`,
+    note: (count: number) => `Add a note to ${applications(count)}`,
+    ask: (count: number) => `Ask for a document of ${applications(count)}`,
+  },
+  to: 'To',
+  me: 'Me',
+  nobody: 'Nobody',
+  takesOver: 'What others have is taken over from them.',
+  noteLabel: 'Note',
+  noteHint: 'For your colleagues, the same for each. Your browser seals it.',
+  noteMissing: 'Write something first.',
+  noteTooLong: 'Please use fewer words: the note is too long.',
+  document: 'Document',
+  askHint:
+    'Each applicant gets a request of their own, in their language and in the words of the template. They sign again, which makes a new version.',
+  unlockFirst: 'Unlock first to ask for a document: your browser makes each request.',
+  progress: (done: number, of: number) => `${done} of ${of}`,
+  done: (count: number) => `Done for ${applications(count)}.`,
+  left: 'These were left as they are:',
+  leftOne: (reference: string, problem: string) => `${reference}: ${problem}`,
+  links: 'No email is sent for these. Copy each link, and send it yourself:',
+  notAssigned: 'It is not there, or not of your programs.',
+  notOpened: "Your identity file can't open it.",
+  changed: 'Its sealed answers are not those that were signed. Run operator verify.',
+} as const
+
+export const savedViews = {
+  label: 'Saved views',
+  save: 'Save this view',
+  saveIt: 'Save',
+  cancel: 'Cancel',
+  name: 'Name',
+  nameHint: 'Not the name of a person: it is stored as you write it.',
+  nameMissing: 'Give it a name.',
+  share: 'Share it with the team',
+  shared: 'shared',
+  remove: (name: string) => `Remove “${name}”`,
+  withoutSearch: 'Filters and order are saved, without what you search for.',
+} as const

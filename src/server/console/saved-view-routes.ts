@@ -1,0 +1,83 @@
+import * as v from 'valibot'
+import {
+  MAX_SAVED_VIEWS,
+  removeViewRoute,
+  removeViewSchema,
+  type SavedView,
+  savedFilter,
+  savedViewsRoute,
+  savedViewsSchema,
+  saveViewRoute,
+  saveViewSchema,
+  TOO_MANY_VIEWS,
+} from '../../api/console/saved-views.ts'
+import { includesRole } from '../../api/console/session.ts'
+import { served } from '../../api/route.ts'
+import { consoleErrors } from '../../messages/en/console-server.ts'
+import { randomSecret } from '../platform/encryption/random-ids.ts'
+import { HttpError } from '../platform/http/http-error.ts'
+import type { ValibotApp } from '../platform/http/valibot-schemas.ts'
+import { personOf, programsOf, sessionOf } from './access.ts'
+import { addView, removeView, type SavedViewsTable, viewsFor } from './saved-view-store.ts'
+
+/** A person's own, and what others share. */
+const VIEWER = { config: { role: 'viewer', isApart: true } } as const
+
+/** `/console/api/views` */
+export function savedViewRoutes(app: ValibotApp): void {
+  const { db, now } = app
+
+  app.route({
+    ...served(savedViewsRoute, savedViewsSchema),
+    ...VIEWER,
+    handler: async (request) => {
+      const { subject } = personOf(request)
+      const own = programsOf(request)
+      const views = (await viewsFor(db, subject)).flatMap((row) => shownView(row, subject))
+      // That there is a program is told to those alone who have a role in it.
+      const mayKnow = ({ filter: { program } }: SavedView) =>
+        program === undefined || !own || own.includes(program)
+      return { views: views.filter(mayKnow) }
+    },
+  })
+
+  app.route({
+    ...served(saveViewRoute, saveViewSchema),
+    ...VIEWER,
+    handler: async (request, reply) => {
+      const { name, filter, isShared } = request.body
+      const row = {
+        id: randomSecret(),
+        subject: personOf(request).subject,
+        name,
+        filter: JSON.stringify(filter),
+        shared: isShared ? 1 : 0,
+        created_at: now().toISOString(),
+      }
+      if (await addView(db, row, MAX_SAVED_VIEWS)) return reply.code(204).send()
+      const message = () => consoleErrors.tooManyViews
+      throw new HttpError(409, { code: TOO_MANY_VIEWS, message })
+    },
+  })
+
+  app.route({
+    ...served(removeViewRoute, removeViewSchema),
+    ...VIEWER,
+    handler: async (request, reply) => {
+      const { everywhere } = sessionOf(request).roles
+      const alsoShared = everywhere !== undefined && includesRole(everywhere, 'administrator')
+      const { subject } = personOf(request)
+      const removed = await removeView(db, request.params.id, { subject, alsoShared })
+      if (!removed) throw new HttpError(404)
+      return reply.code(204).send()
+    },
+  })
+}
+
+/** One that this release can read. */
+function shownView(row: SavedViewsTable, me: string): readonly SavedView[] {
+  const { id, name, shared, subject } = row
+  const filter = v.safeParse(v.pipe(v.string(), v.parseJson(), savedFilter), row.filter)
+  if (!filter.success) return []
+  return [{ id, name, filter: filter.output, isShared: shared === 1, isMine: subject === me }]
+}

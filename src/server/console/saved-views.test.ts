@@ -1,0 +1,70 @@
+/** Filters of the queue that are kept under a name. */
+import { describe, expect, it } from 'vitest'
+import { MAX_SAVED_VIEWS } from '../../api/console/saved-views.ts'
+import { consoleServer, type Visitor } from '../../test-support/console-visitor.ts'
+import { engines } from '../../test-support/engines.ts'
+
+const VIEWS = '/console/api/views'
+
+describe.each(engines)('saved views on $name', (engine) => {
+  async function start() {
+    const server = await consoleServer(await engine.settings())
+    const reviewer = await server.signIn('reviewer')
+    const viewer = await server.signIn('viewer')
+    const administrator = await server.signIn('administrator')
+    const save = (who: Visitor, body: object) => who.send('POST', VIEWS, body)
+    const listed = async (who: Visitor) => (await who.get(VIEWS)).json().views
+    const namesOf = async (who: Visitor) =>
+      (await listed(who)).map(({ name }: { name: string }) => name)
+    return { server, reviewer, viewer, administrator, save, listed, namesOf }
+  }
+
+  it('are of one person, or of the team, by name, and removed by who may', async () => {
+    const { reviewer, viewer, administrator, save, listed, namesOf } = await start()
+    const filter = { view: 'review', state: 'CA', since: '2026-11-22', minSales: '$500,000' }
+    expect((await save(reviewer, { name: ' West ', filter, isShared: true })).statusCode).toBe(204)
+    expect((await save(reviewer, { name: 'Mine', filter: { assigned: 'me' } })).statusCode).toBe(
+      204,
+    )
+    expect((await save(viewer, { name: 'Own', filter: { sort: 'sales' } })).statusCode).toBe(204)
+    expect(await namesOf(reviewer)).toEqual(['Mine', 'West'])
+    expect(await namesOf(administrator)).toEqual(['West'])
+    expect(await listed(viewer)).toMatchObject([
+      { name: 'Own', filter: { sort: 'sales' }, isShared: false, isMine: true },
+      { name: 'West', filter, isShared: true, isMine: false },
+    ])
+    const [own, west] = await listed(viewer)
+    const [mine] = await listed(reviewer)
+    const remove = async (who: Visitor, { id }: { readonly id: string }) =>
+      (await who.send('DELETE', `${VIEWS}/${id}`)).statusCode
+    expect(await remove(viewer, west)).toBe(404)
+    expect(await remove(administrator, mine)).toBe(404)
+    expect(await remove(administrator, west)).toBe(204)
+    expect(await remove(viewer, own)).toBe(204)
+    expect([await namesOf(viewer), await namesOf(reviewer)]).toEqual([[], ['Mine']])
+  })
+
+  it('hold no search, and nothing that could be one', async () => {
+    const { reviewer, save, namesOf } = await start()
+    for (const filter of [{ search: 'Maria' }, { state: 'Maria Lopez' }, { after: 'x' }]) {
+      expect((await save(reviewer, { name: 'A', filter })).statusCode).toBe(400)
+    }
+    expect((await save(reviewer, { name: 'x'.repeat(41), filter: {} })).statusCode).toBe(400)
+    expect(await namesOf(reviewer)).toEqual([])
+  })
+
+  it('are so many, and a damaged one is left out', async () => {
+    const { server, reviewer, save, namesOf } = await start()
+    for (let count = 0; count < MAX_SAVED_VIEWS; count += 1) {
+      await save(reviewer, { name: String(count), filter: {} })
+    }
+    const refused = await save(reviewer, { name: 'one more', filter: {} })
+    expect([refused.statusCode, refused.json().errors[0].code]).toEqual([409, 'too-many-views'])
+    await server.db
+      .updateTable('saved_views')
+      .set({ filter: '{' })
+      .where('name', '=', '3')
+      .execute()
+    expect(await namesOf(reviewer)).toHaveLength(MAX_SAVED_VIEWS - 1)
+  })
+})
