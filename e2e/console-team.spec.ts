@@ -124,3 +124,27 @@ test('a view is kept under a name, shared, opened by key and by the team, and re
   await expect(other.getByRole('link', { name: 'Free, newest shared' })).toBeHidden()
   await other.close()
 })
+
+test('the numbers say what waits and who decided what, and are saved as a table', async ({
+  app,
+  page,
+  reviewer,
+}) => {
+  const decided = await submitted(app, { businessName: 'Numbers Nails' })
+  await submitted(app, { businessName: 'Numbers Noodles' })
+  await reviewer.signIn('administrator')
+  await reviewer.open(decided)
+  await reviewer.decide('Mark as withdrawn', 'is now: Withdrawn')
+  await page.getByRole('link', { name: 'Numbers' }).click()
+  await expect(page.getByRole('heading', { name: 'Numbers' })).toBeVisible()
+  await expect(page.getByRole('table', { name: 'Waiting for a decision' })).toBeVisible()
+  const people = page.getByRole('table', { name: 'By person' })
+  await expect(people.getByRole('rowheader', { name: 'Ada Stone' })).toBeVisible()
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('button', { name: 'Save as CSV' }).click(),
+  ])
+  const text = await readFile(await download.path(), 'utf8')
+  expect(text).toMatch(/day,person,program,approved,declined,withdrawn\r\n[^\n]*Ada Stone,default,/)
+  await looksRight(page)
+})

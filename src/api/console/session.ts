@@ -30,6 +30,7 @@ export const CONSOLE_PAGES = [
   '/console/deliveries',
   '/console/funnel',
   '/console/invitations',
+  '/console/numbers',
   '/console/passkeys',
   '/console/screening',
   '/console/sessions',

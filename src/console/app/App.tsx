@@ -24,6 +24,9 @@ const FunnelPage = lazy(async () => ({
 const InvitationsPage = lazy(async () => ({
   default: (await import('../invitations/InvitationsPage.tsx')).InvitationsPage,
 }))
+const NumbersPage = lazy(async () => ({
+  default: (await import('../numbers/NumbersPage.tsx')).NumbersPage,
+}))
 const PasskeysPage = lazy(async () => ({
   default: (await import('../passkeys/PasskeysPage.tsx')).PasskeysPage,
 }))
@@ -52,6 +55,7 @@ export function App() {
                 <Route path="/deliveries" component={DeliveriesPage} />
                 <Route path="/funnel" component={FunnelPage} />
                 <Route path="/invitations" component={InvitationsPage} />
+                <Route path="/numbers" component={NumbersPage} />
                 <Route path="/passkeys" component={PasskeysPage} />
                 <Route path="/screening" component={ScreeningPage} />
                 <Route path="/sessions" component={SessionsPage} />

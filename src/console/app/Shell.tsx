@@ -32,6 +32,7 @@ export function Shell({ children }: { readonly children: ReactNode }) {
           <PageLink href="/invitations" text={frame.invitations} />
           <PageLink href="/funnel" text={frame.funnel} />
           <PageLink href="/passkeys" text={frame.passkeys} />
+          {isAdministrator && <PageLink href="/numbers" text={frame.numbers} />}
           {isAdministrator && <PageLink href="/sessions" text={frame.sessions} />}
         </nav>
         <div className={styles.end}>

@@ -38,29 +38,33 @@ export function ManyBar({ applications, onDone }: Props) {
       Escape: () => choose([]),
     }),
   })
-  if (!isOn) return null
   const close = () => setAct(undefined)
   return (
-    <section aria-label={texts.bar} className={styles.bar}>
-      <strong role="status">{texts.chosen(chosen.length)}</strong>
-      <Button onPress={() => setAct('assign')}>{texts.assign}</Button>
-      <Button onPress={() => setAct('note')}>{texts.note}</Button>
-      <Button onPress={() => setAct('ask')}>{texts.ask}</Button>
-      {isAdministrator && <Button onPress={() => setAct('export')}>{texts.export}</Button>}
-      {chosen.length < listed.length && (
-        <Button onPress={() => choose(listed)} variant="text">
-          {texts.chooseAll}
-        </Button>
+    <>
+      {isOn && (
+        <section aria-label={texts.bar} className={styles.bar}>
+          <strong role="status">{texts.chosen(chosen.length)}</strong>
+          <Button onPress={() => setAct('assign')}>{texts.assign}</Button>
+          <Button onPress={() => setAct('note')}>{texts.note}</Button>
+          <Button onPress={() => setAct('ask')}>{texts.ask}</Button>
+          {isAdministrator && <Button onPress={() => setAct('export')}>{texts.export}</Button>}
+          {chosen.length < listed.length && (
+            <Button onPress={() => choose(listed)} variant="text">
+              {texts.chooseAll}
+            </Button>
+          )}
+          <Button onPress={() => choose([])} variant="text">
+            {texts.clear}
+          </Button>
+        </section>
       )}
-      <Button onPress={() => choose([])} variant="text">
-        {texts.clear}
-      </Button>
+      {/* It stays while what was done leaves the list. */}
       <Suspense>
         {act === 'export' && <ExportDialog onClose={close} references={chosen} />}
         {act !== undefined && act !== 'export' && (
           <ManyDialog act={act} onClose={close} onDone={onDone} references={chosen} />
         )}
       </Suspense>
-    </section>
+    </>
   )
 }

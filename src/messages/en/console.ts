@@ -19,6 +19,7 @@ export const frame = {
   deliveries: 'Deliveries',
   invitations: 'Invitations',
   funnel: 'Funnel',
+  numbers: 'Numbers',
   sessions: 'Sessions',
   passkeys: 'Passkeys',
   toContent: 'Skip to content',

@@ -19,6 +19,7 @@ import { invitationRoutes } from './invitation-routes.ts'
 import { matchRoutes } from './match-routes.ts'
 import { missingPages } from './missing-pages.ts'
 import { newsRoutes } from './news-routes.ts'
+import { numbersRoutes } from './numbers-routes.ts'
 import { consolePage } from './page-routes.ts'
 import { passkeyRoutes } from './passkey-routes.ts'
 import { consolePasskeys } from './passkeys.ts'
@@ -73,6 +74,7 @@ export const operatorConsole: FastifyPluginAsync<Console> = async (app, { recipi
     newsRoutes(signedIn, { ledger })
     assignmentRoutes(signedIn, ledger)
     savedViewRoutes(signedIn)
+    numbersRoutes(signedIn)
     decisionRoutes(signedIn)
     screeningRoutes(signedIn, { ledger })
     matchRoutes(signedIn, { ledger })

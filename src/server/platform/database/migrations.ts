@@ -39,6 +39,7 @@ import { up as plainWords } from './migrations/0053-plain-words.ts'
 import { up as claims } from './migrations/0054-claims.ts'
 import { up as threadWords } from './migrations/0061-thread-words.ts'
 import { up as savedViews } from './migrations/0055-saved-views.ts'
+import { up as decidedEvents } from './migrations/0056-decided-events.ts'
 
 export interface Migration {
   /** Runs inside the transaction that records the migration. */
@@ -81,4 +82,5 @@ export const migrations: Migrations = {
   '0054-claims': { up: claims, servedSince: '0001-tables' },
   '0061-thread-words': { up: threadWords, servedSince: '0001-tables' },
   '0055-saved-views': { up: savedViews, servedSince: '0001-tables' },
+  '0056-decided-events': { up: decidedEvents, servedSince: '0001-tables' },
 }

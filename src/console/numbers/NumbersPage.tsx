@@ -1,0 +1,250 @@
+import type { ReactNode } from 'react'
+import { useSearchParams } from 'wouter'
+import { AGES, MAX_DECISIONS, type Numbers, numbersRoute } from '../../api/console/numbers.ts'
+import { DEFAULT_PROGRAM } from '../../api/programs.ts'
+import { urlOf } from '../../api/route.ts'
+import { durationText, numbers as texts } from '../../messages/en/console-numbers.ts'
+import { declineReasonTexts } from '../../messages/en/decline-letter.ts'
+import { Banner } from '../../web/ui/Banner.tsx'
+import { Button } from '../../web/ui/Button.tsx'
+import { PageHeading } from '../../web/ui/PageHeading.tsx'
+import { Select } from '../../web/ui/Select.tsx'
+import { Skeleton } from '../../web/ui/Skeleton.tsx'
+import { saveFile } from '../../web/ui/save-file.ts'
+import { TextField } from '../../web/ui/TextField.tsx'
+import { type Column, DataTable } from '../parts/DataTable.tsx'
+import { Failed } from '../parts/Failed.tsx'
+import { None } from '../parts/None.tsx'
+import { usePageTitle } from '../parts/page-title.ts'
+import { usePrograms } from '../requests/session.ts'
+import { useGet } from '../requests/use-get.ts'
+import { type Group, groupedBy, numbersCsv, shareApproved, sumOf } from './grouped.ts'
+import styles from './NumbersPage.module.css'
+
+type Filter = 'since' | 'until' | 'program'
+type Waiting = Numbers['waiting'][number]
+type Times = Pick<Numbers, 'look' | 'decision'>
+
+const outcomeColumns: readonly Column<Group>[] = [
+  ...(['approved', 'declined', 'withdrawn'] as const).map((id) => ({
+    id,
+    label: texts[id],
+    numeric: true,
+    cell: (group: Group) => group[id],
+  })),
+  { id: 'share', label: texts.share, numeric: true, cell: shareApproved },
+]
+
+/** What waits and what was decided, for the person who runs the team. */
+export function NumbersPage() {
+  usePageTitle(texts.title)
+  const [params, setParams] = useSearchParams()
+  const programs = usePrograms()
+  const { value, failure, reload } = useGet(
+    urlOf(numbersRoute, { query: Object.fromEntries(params) }),
+  )
+  const fieldFor = (name: Filter) => ({
+    label: texts[name],
+    value: params.get(name) ?? '',
+    onChange: (text: string) => {
+      const { [name]: _, ...others } = Object.fromEntries(params)
+      setParams(text === '' ? others : { ...others, [name]: text }, { replace: true })
+    },
+  })
+  return (
+    <>
+      <PageHeading intro={texts.intro} title={texts.title} />
+      <search aria-label={texts.title} className={styles.filters}>
+        <TextField {...fieldFor('since')} type="date" />
+        <TextField {...fieldFor('until')} type="date" />
+        {programs.length > 0 && (
+          <Select
+            {...fieldFor('program')}
+            options={[
+              { id: '', text: texts.anyProgram },
+              ...programs.map(({ id, name }) => ({ id, text: name })),
+            ]}
+          />
+        )}
+        {value && value.decided.length > 0 && (
+          <Button onPress={() => save(value)}>{texts.save}</Button>
+        )}
+      </search>
+      {failure && <Failed failure={failure} onRetry={reload} />}
+      {!value && !failure && <Skeleton />}
+      {value && <Figures {...value} />}
+    </>
+  )
+}
+
+function Figures(value: Numbers) {
+  const { waiting, decided, reasons, corrected, withMatches, isWhole } = value
+  const all = { name: texts.total, ...sumOf(decided) }
+  return (
+    <>
+      {!isWhole && <Banner kind="warning">{texts.notWhole(MAX_DECISIONS)}</Banner>}
+      <Part title={texts.waiting}>
+        {waiting.length === 0 ? <None>{texts.noneWaits}</None> : <WaitingTable waiting={waiting} />}
+      </Part>
+      {decided.length === 0 ? (
+        <None>{texts.none}</None>
+      ) : (
+        <>
+          <Part title={texts.outcomes}>
+            <Outcomes
+              label={texts.outcomes}
+              nameLabel={texts.outcomes}
+              rows={[all, { name: texts.withMatches, ...withMatches }]}
+            />
+            <p>
+              {texts.corrected}: {corrected}
+            </p>
+          </Part>
+          <Part title={texts.times}>
+            <TimesTable {...value} />
+          </Part>
+          {reasons.length > 0 && (
+            <Part title={texts.reasons}>
+              <DataTable
+                columns={[
+                  {
+                    id: 'reason',
+                    label: texts.reason,
+                    cell: ({ reason }) => declineReasonTexts[reason],
+                  },
+                  { id: 'count', label: texts.count, numeric: true, cell: ({ count }) => count },
+                ]}
+                keyOf={({ reason }) => reason}
+                label={texts.reasons}
+                rows={reasons}
+              />
+            </Part>
+          )}
+          <Part title={texts.people}>
+            <Outcomes
+              label={texts.people}
+              nameLabel={texts.person}
+              rows={groupedBy(decided, 'person').map((one) => ({
+                ...one,
+                name: one.name || texts.applicant,
+              }))}
+            />
+          </Part>
+          <Programs decided={decided} />
+          <Part title={texts.days}>
+            <Outcomes
+              label={texts.days}
+              nameLabel={texts.day}
+              rows={groupedBy(decided, 'day').toReversed()}
+            />
+          </Part>
+        </>
+      )}
+    </>
+  )
+}
+
+function Programs({ decided }: Pick<Numbers, 'decided'>) {
+  const nameOf = useProgramName()
+  const groups = groupedBy(decided, 'program')
+  if (groups.length < 2) return null
+  return (
+    <Part title={texts.programs}>
+      <Outcomes
+        label={texts.programs}
+        nameLabel={texts.program}
+        rows={groups.map((one) => ({ ...one, name: nameOf(one.name) }))}
+      />
+    </Part>
+  )
+}
+
+function WaitingTable({ waiting }: Pick<Numbers, 'waiting'>) {
+  const nameOf = useProgramName()
+  const columns: readonly Column<Waiting>[] = [
+    { id: 'program', label: texts.program, cell: ({ program }) => nameOf(program) },
+    ...AGES.map((from, index) => ({
+      id: String(from),
+      label: texts.ages(from, AGES[index + 1]),
+      numeric: true,
+      cell: ({ ages }: Waiting) => ages[index] ?? 0,
+    })),
+    {
+      id: 'total',
+      label: texts.total,
+      numeric: true,
+      cell: ({ ages }) => ages.reduce((sum, count) => sum + count, 0),
+    },
+  ]
+  return (
+    <DataTable
+      columns={columns}
+      keyOf={({ program }) => program}
+      label={texts.waiting}
+      rows={waiting}
+    />
+  )
+}
+
+function TimesTable({ byProgram, ...all }: Numbers) {
+  const nameOf = useProgramName()
+  const rows: readonly (Times & { readonly name: string })[] = [
+    { name: texts.total, ...all },
+    ...(byProgram.length > 1
+      ? byProgram.map((one) => ({ ...one, name: nameOf(one.program) }))
+      : []),
+  ]
+  const columns = (['look', 'decision'] as const).flatMap((of) =>
+    (['median', 'p90'] as const).map((share) => ({
+      id: `${of} ${share}`,
+      label: `${texts[of]}: ${texts[share]}`,
+      numeric: true,
+      cell: (row: Times) => durationText(row[of]?.[share]),
+    })),
+  )
+  return (
+    <DataTable
+      columns={[{ id: 'name', label: texts.program, cell: ({ name }) => name }, ...columns]}
+      keyOf={({ name }) => name}
+      label={texts.times}
+      rows={rows}
+    />
+  )
+}
+
+interface OutcomesProps {
+  readonly label: string
+  readonly nameLabel: string
+  readonly rows: readonly Group[]
+}
+
+function Outcomes({ label, nameLabel, rows }: OutcomesProps) {
+  return (
+    <DataTable
+      columns={[{ id: 'name', label: nameLabel, cell: ({ name }) => name }, ...outcomeColumns]}
+      keyOf={({ name }) => name}
+      label={label}
+      rows={rows}
+    />
+  )
+}
+
+/** The brand of a program; its id if it was removed. */
+function useProgramName() {
+  const programs = usePrograms()
+  return (id: string) =>
+    programs.find((one) => one.id === id)?.name ?? (id === DEFAULT_PROGRAM ? texts.total : id)
+}
+
+function save({ decided, since, until }: Numbers): void {
+  saveFile(new Blob([numbersCsv(decided)], { type: 'text/csv' }), `decisions-${since}-${until}.csv`)
+}
+
+function Part({ title, children }: { readonly title: string; readonly children: ReactNode }) {
+  return (
+    <section className={styles.part}>
+      <h2>{title}</h2>
+      {children}
+    </section>
+  )
+}

@@ -1,0 +1,37 @@
+/** The table of what was decided, by one of its columns. */
+import type { Numbers, Outcomes } from '../../api/console/numbers.ts'
+import { csvBeginning, csvLine } from '../../application/record/csv.ts'
+import { numbers as texts } from '../../messages/en/console-numbers.ts'
+
+type Row = Numbers['decided'][number]
+
+/** What was decided of one day, by one person, or in one program. */
+export interface Group extends Outcomes {
+  readonly name: string
+}
+
+/** The sums of rows by a column, by its name. */
+export function groupedBy(rows: readonly Row[], column: 'day' | 'person' | 'program') {
+  return [...Map.groupBy(rows, (row) => row[column])]
+    .map(([name, of]): Group => ({ name, ...sumOf(of) }))
+    .toSorted((one, other) => (one.name < other.name ? -1 : one.name > other.name ? 1 : 0))
+}
+
+/** The sum of rows. */
+export function sumOf(rows: readonly Outcomes[]): Outcomes {
+  const sum = (name: keyof Outcomes) => rows.reduce((total, row) => total + row[name], 0)
+  return { approved: sum('approved'), declined: sum('declined'), withdrawn: sum('withdrawn') }
+}
+
+/** The share of decisions of the team that approve: `62%`; empty if it made none. */
+export function shareApproved({ approved, declined }: Outcomes): string {
+  const decided = approved + declined
+  return decided === 0 ? '' : `${Math.round((100 * approved) / decided)}%`
+}
+
+/** A row for each day, person and program. */
+export function numbersCsv(rows: readonly Row[]): string {
+  const lines = rows.map((row) => texts.columns.map((column) => row[column]))
+  const all = [texts.columns, ...lines].map((line) => csvLine(line, 'spreadsheet'))
+  return csvBeginning('spreadsheet') + all.join('')
+}

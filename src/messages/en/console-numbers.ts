@@ -1,0 +1,59 @@
+/** The texts of the page with the numbers of the team. */
+
+export const numbers = {
+  title: 'Numbers',
+  intro: 'What waits, and what the team decided. Days are in UTC.',
+  since: 'From day (UTC)',
+  until: 'Before day (UTC)',
+  program: 'Program',
+  anyProgram: 'All programs',
+  save: 'Save as CSV',
+  notWhole: (most: number) =>
+    `There are more than ${most.toLocaleString('en-US')} decisions in this time: only the latest are counted.`,
+  none: 'Nothing was decided in this time.',
+  waiting: 'Waiting for a decision',
+  noneWaits: 'Nothing waits.',
+  ages: (from: number, below: number | undefined) =>
+    below === undefined
+      ? `${from} days or more`
+      : from === 0
+        ? 'Under a day'
+        : `${from} to ${below - 1} days`,
+  total: 'In all',
+  outcomes: 'Outcomes',
+  approved: 'Approved',
+  declined: 'Declined',
+  withdrawn: 'Withdrawn',
+  share: 'Share approved',
+  corrected: 'Corrected by the applicant',
+  times: 'Time since receiving',
+  look: 'First look',
+  decision: 'Decision',
+  median: 'Median',
+  p90: 'Nine in ten',
+  withMatches: 'With screening matches',
+  reasons: 'Reasons to decline',
+  reason: 'Reason',
+  count: 'Count',
+  people: 'By person',
+  person: 'Person',
+  applicant: 'The applicant',
+  programs: 'By program',
+  days: 'By day',
+  day: 'Day (UTC)',
+  columns: ['day', 'person', 'program', 'approved', 'declined', 'withdrawn'],
+} as const
+
+const UNITS = [
+  [86_400, 'd'],
+  [3600, 'h'],
+  [60, 'min'],
+] as const
+
+/** `3.5 h`; empty for no time. */
+export function durationText(seconds: number | undefined): string {
+  if (seconds === undefined) return ''
+  const [size, unit] = UNITS.find(([one]) => seconds >= one) ?? [1, 's']
+  const amount = seconds / size
+  return `${amount < 10 ? Math.round(amount * 10) / 10 : Math.round(amount)} ${unit}`
+}

@@ -1,0 +1,29 @@
+import { numbersRoute, numbersSchema } from '../../api/console/numbers.ts'
+import { served } from '../../api/route.ts'
+import { DAY_MS } from '../platform/days.ts'
+import type { ValibotApp } from '../platform/http/valibot-schemas.ts'
+import { readNumbers } from '../queue/numbers-service.ts'
+import { programsAsked } from './access.ts'
+
+/** Unless the person who asks says since when. */
+const DAYS = 30
+
+/** `/console/api/numbers` */
+export function numbersRoutes(app: ValibotApp): void {
+  const { db, now } = app
+  app.route({
+    ...served(numbersRoute, numbersSchema),
+    config: { role: 'administrator', isApart: true },
+    handler: (request) => {
+      const at = now()
+      const { until = dayAfter(at, 1), program } = request.query
+      const { since = dayAfter(new Date(until), -DAYS) } = request.query
+      const programs = programsAsked(request, program)
+      return readNumbers(db, { since, until, programs, now: at })
+    },
+  })
+}
+
+function dayAfter(time: Date, days: number): string {
+  return new Date(time.getTime() + days * DAY_MS).toISOString().slice(0, 10)
+}

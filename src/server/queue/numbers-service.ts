@@ -1,0 +1,233 @@
+/** What waits, and what was decided: counted from what is stored, of which verify proves the events. */
+import { sql } from 'kysely'
+import { AGES, MAX_DECISIONS, type Numbers, type Outcomes } from '../../api/console/numbers.ts'
+import { isDecided } from '../../application/application-status.ts'
+import type { EventKind } from '../../application/facts/event-kinds.ts'
+import { detailOf, personIn, statusIn } from '../../application/facts/event-reading.ts'
+import { SERVER } from '../../application/facts/signers.ts'
+import type { DeclineReason } from '../../application/reference/decline-reasons.ts'
+import type { Database } from '../platform/database/database.ts'
+import { DAY_MS } from '../platform/days.ts'
+import { CLOCK, isInView, scopeOf } from './conditions.ts'
+
+/** Undecided applications that are counted by age. */
+const MAX_WAITING = 20_000
+
+/** A period, and the programs that are meant. */
+export interface Counting {
+  /** Days such as `2026-11-21`; `until` is the first that is not counted. */
+  readonly since: string
+  readonly until: string
+  /** Undefined for all. */
+  readonly programs: readonly string[] | undefined
+  readonly now: Date
+}
+
+/** An event that decides, or takes a decision back, with what is stored of its application. */
+export interface DecidedRow {
+  readonly reference: string
+  readonly number: number
+  readonly kind: EventKind
+  readonly at: string
+  readonly detail: string
+  readonly signer: string
+  /** Null once it was erased. */
+  readonly program: string | null
+  readonly received: string | null
+  /** When somebody opened it first. */
+  readonly looked: string | null
+  readonly corrected: number | string
+  /** What its last screening says. */
+  readonly screened: string | null
+}
+
+/** The numbers of a period. */
+export async function readNumbers(db: Database, counting: Counting): Promise<Numbers> {
+  const rows = await decidedRows(db, counting)
+  const { since, until } = counting
+  return {
+    since,
+    until,
+    isWhole: rows.length <= MAX_DECISIONS,
+    waiting: await waitingByAge(db, counting),
+    ...figuresOf(rows.slice(0, MAX_DECISIONS)),
+  }
+}
+
+/** Of each decision one row, the latest first; a row reads the events of its application alone. */
+function decidedRows(db: Database, { since, until, programs }: Counting) {
+  const of = (kind: string) => sql`from events as one
+    where one.reference = events.reference and one.kind = ${sql.lit(kind)}`
+  return db
+    .selectFrom('events')
+    .leftJoin('applications', 'applications.reference', 'events.reference')
+    .select(['events.reference', 'events.number', 'events.kind', 'events.at', 'events.detail'])
+    .select(['events.signer', 'applications.program'])
+    .select(sql<string | null>`(select min(at) ${of('received')})`.as('received'))
+    .select(sql<string | null>`(select min(at) ${of('opened')})`.as('looked'))
+    .select(sql<number | string>`(select count(*) ${of('corrected')})`.as('corrected'))
+    .select(
+      sql<string | null>`(select detail ${of('screened')} order by number desc limit 1)`.as(
+        'screened',
+      ),
+    )
+    .where(sql<boolean>`events.kind in ('status', 'withdrawn', 'undone')`)
+    .where('events.at', '>=', since)
+    .where('events.at', '<', until)
+    .$if(programs !== undefined, (query) =>
+      query.where('applications.program', 'in', programs?.length ? programs : ['']),
+    )
+    .orderBy('events.at', 'desc')
+    .limit(sql.lit(MAX_DECISIONS + 1))
+    .execute()
+}
+
+/** What the rows say; pure. */
+export function figuresOf(
+  rows: readonly DecidedRow[],
+): Omit<Numbers, 'since' | 'until' | 'isWhole' | 'waiting'> {
+  const decisions = decisionsIn(rows)
+  const byDay = Map.groupBy(decisions, ({ at, person, program }) =>
+    JSON.stringify([at.slice(0, 10), person, program]),
+  )
+  const reasons = new Map<DeclineReason, number>()
+  for (const reason of decisions.flatMap((one) => one.reasons)) {
+    reasons.set(reason, (reasons.get(reason) ?? 0) + 1)
+  }
+  const byProgram = Map.groupBy(decisions, ({ program }) => program)
+  return {
+    decided: [...byDay]
+      .map(([key, of]) => {
+        const [day, person, program]: readonly string[] = JSON.parse(key)
+        return { day: day ?? '', person: person ?? '', program: program ?? '', ...outcomesOf(of) }
+      })
+      .toSorted((one, other) => (one.day < other.day ? -1 : one.day > other.day ? 1 : 0)),
+    ...timesOf(decisions),
+    byProgram: [...byProgram]
+      .map(([program, of]) => ({ program, ...timesOf(of) }))
+      .toSorted((one, other) => (one.program < other.program ? -1 : 1)),
+    reasons: [...reasons]
+      .map(([reason, count]) => ({ reason, count }))
+      .toSorted((one, other) => other.count - one.count),
+    corrected: decisions.filter((one) => one.isCorrected).length,
+    withMatches: outcomesOf(decisions.filter((one) => one.hasMatches)),
+  }
+}
+
+interface Decision {
+  readonly at: string
+  readonly to: keyof Outcomes
+  /** Empty for the applicant. */
+  readonly person: string
+  readonly program: string
+  readonly reasons: readonly DeclineReason[]
+  /** In seconds; undefined where nothing says. */
+  readonly look: number | undefined
+  readonly decision: number | undefined
+  readonly isCorrected: boolean
+  readonly hasMatches: boolean
+}
+
+/** The decisions that were not taken back. */
+function decisionsIn(rows: readonly DecidedRow[]): readonly Decision[] {
+  const undone = new Set(
+    rows.flatMap((row) => {
+      const event = detailOf(row, 'undone')?.event
+      return event === undefined ? [] : [`${row.reference} ${event}`]
+    }),
+  )
+  return rows.flatMap((row) => {
+    if (row.kind === 'undone' || undone.has(`${row.reference} ${row.number}`)) return []
+    const changed = statusIn(row)
+    if (!changed || changed.from === changed.to || !isDecided(changed.to)) return []
+    const { reference: _, received, looked, at, signer, program, screened } = row
+    const name = signer === SERVER ? (personIn(row)?.name ?? '') : signer
+    const matches = screened === null ? 0 : matchesIn(screened)
+    return [
+      {
+        at,
+        to: changed.to as keyof Outcomes,
+        person: name,
+        program: program ?? '',
+        reasons: changed.reasons ?? [],
+        look: secondsBetween(received, looked),
+        decision: secondsBetween(received, at),
+        isCorrected: Number(row.corrected) > 0,
+        hasMatches: matches > 0,
+      },
+    ]
+  })
+}
+
+function matchesIn(detail: string): number {
+  return detailOf({ kind: 'screened', detail }, 'screened')?.matches ?? 0
+}
+
+function secondsBetween(from: string | null, to: string | null): number | undefined {
+  if (from === null || to === null) return undefined
+  return Math.max(0, Math.round((Date.parse(to) - Date.parse(from)) / 1000))
+}
+
+function outcomesOf(decisions: readonly Pick<Decision, 'to'>[]): Outcomes {
+  const count = (to: keyof Outcomes) => decisions.filter((one) => one.to === to).length
+  return {
+    approved: count('approved'),
+    declined: count('declined'),
+    withdrawn: count('withdrawn'),
+  }
+}
+
+function timesOf(decisions: readonly Decision[]): Pick<Numbers, 'look' | 'decision'> {
+  const spread = (name: 'look' | 'decision') =>
+    spreadOf(decisions.flatMap((one) => one[name] ?? []))
+  return { look: spread('look'), decision: spread('decision') }
+}
+
+/** The least value that half of all, and nine in ten, do not exceed. */
+function spreadOf(values: readonly number[]): Numbers['look'] {
+  const sorted = values.toSorted((one, other) => one - other)
+  const at = (share: number) => sorted[Math.max(0, Math.ceil(sorted.length * share) - 1)]
+  const median = at(0.5)
+  const p90 = at(0.9)
+  return median === undefined || p90 === undefined ? null : { median, p90 }
+}
+
+/** How long what is to be reviewed has waited, in the classes of `AGES`. */
+async function waitingByAge(
+  db: Database,
+  { programs, now }: Counting,
+): Promise<Numbers['waiting']> {
+  const view = { name: 'review', me: '', names: [''], claimsEndBefore: '' } as const
+  const conditions = [isInView(view), ...scopeOf({ programs })]
+  const some = conditions
+    .reduce((query, condition) => query.where(condition), db.selectFrom('applications'))
+    .select(['program', CLOCK.as('since')])
+    .limit(sql.lit(MAX_WAITING))
+  const starts = AGES.map((days) => new Date(now.getTime() - days * DAY_MS).toISOString())
+  const rows = await db
+    .selectFrom(some.as('waiting'))
+    .select('program')
+    .select(({ fn }) => fn.countAll<number | string>().as('count'))
+    .select(classOf(starts).as('age'))
+    .groupBy(['program', 'age'])
+    .execute()
+  const byProgram = Map.groupBy(rows, ({ program }) => program)
+  return [...byProgram]
+    .map(([program, found]) => ({
+      program,
+      ages: AGES.map((_, index) => {
+        const row = found.find(({ age }) => Number(age) === index)
+        return Number(row?.count ?? 0)
+      }),
+    }))
+    .toSorted((one, other) => (one.program < other.program ? -1 : 1))
+}
+
+/** The number of the class that a time is in. */
+function classOf(starts: readonly string[]) {
+  const later = starts.slice(1).toReversed()
+  const cases = later.map(
+    (start, index) => sql`when since <= ${start} then ${sql.lit(starts.length - 1 - index)}`,
+  )
+  return sql<number | string>`(case ${sql.join(cases, sql` `)} else 0 end)`
+}

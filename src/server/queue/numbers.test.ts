@@ -1,0 +1,132 @@
+/** What is counted of decisions and of what waits. */
+import { describe, expect, it } from 'vitest'
+import { QUEUE } from '../../test-support/console-application.ts'
+import { consoleServer } from '../../test-support/console-visitor.ts'
+import { engines } from '../../test-support/engines.ts'
+import { submitSamples, TEST_NOW } from '../../test-support/test-server.ts'
+import { DAY_MS } from '../platform/days.ts'
+import { type DecidedRow, figuresOf } from './numbers-service.ts'
+
+const HOUR = 3600
+const RECEIVED = '2026-11-20T12:00:00.000Z'
+const after = (hours: number) => new Date(Date.parse(RECEIVED) + hours * HOUR * 1000).toISOString()
+
+const row = (
+  number: number,
+  hours: number,
+  { to = 'approved', by = 'Rita', ...detail }: { to?: string; by?: string; reasons?: string[] },
+  more: Partial<DecidedRow> = {},
+): DecidedRow => ({
+  reference: 'MA-1',
+  number,
+  kind: 'status',
+  at: after(hours),
+  detail: JSON.stringify({
+    ...{ from: 'reviewing', to, by: { name: by, subject: by }, deliveries: {} },
+    ...detail,
+  }),
+  signer: 'server',
+  program: 'default',
+  received: RECEIVED,
+  looked: after(1),
+  corrected: 0,
+  screened: null,
+  ...more,
+})
+
+describe('the numbers', () => {
+  it('count decisions by day, person and program, with the times until then', () => {
+    const withdrawn = { from: 'reviewing', deliveries: {} }
+    const found = figuresOf([
+      row(3, 2, {}),
+      row(4, 4, { to: 'declined', reasons: ['other', 'credit-history'] }, { corrected: 1 }),
+      row(5, 30, { by: 'Ada', to: 'declined', reasons: ['other'] }, { program: 'acme' }),
+      row(6, 31, {}, { kind: 'withdrawn', detail: JSON.stringify(withdrawn), looked: null }),
+    ])
+    expect(found.decided).toEqual([
+      {
+        day: '2026-11-20',
+        person: 'Rita',
+        program: 'default',
+        approved: 1,
+        declined: 1,
+        withdrawn: 0,
+      },
+      { day: '2026-11-21', person: 'Ada', program: 'acme', approved: 0, declined: 1, withdrawn: 0 },
+      { day: '2026-11-21', person: '', program: 'default', approved: 0, declined: 0, withdrawn: 1 },
+    ])
+    expect(found.look).toEqual({ median: HOUR, p90: HOUR })
+    expect(found.decision).toEqual({ median: 4 * HOUR, p90: 31 * HOUR })
+    expect(found.byProgram.map(({ program }) => program)).toEqual(['acme', 'default'])
+    expect(found.reasons).toEqual([
+      { reason: 'other', count: 2 },
+      { reason: 'credit-history', count: 1 },
+    ])
+    expect(found.corrected).toBe(1)
+  })
+
+  it('leave out notes, reviews that began, and decisions that were taken back', () => {
+    const undone = { event: 3, from: 'approved', to: 'reviewing' }
+    const found = figuresOf([
+      row(4, 3, {}, { kind: 'undone', detail: JSON.stringify(undone) }),
+      row(3, 2, {}),
+      row(3, 2, { by: 'Ada' }, { reference: 'MA-2' }),
+      row(
+        5,
+        3,
+        {},
+        { detail: JSON.stringify({ from: 'approved', to: 'approved', deliveries: {} }) },
+      ),
+      row(6, 3, { to: 'reviewing' }),
+      row(7, 3, {}, { detail: '{' }),
+    ])
+    expect(found.decided.map(({ person, approved }) => [person, approved])).toEqual([['Ada', 1]])
+  })
+
+  it('say what became of what a screening found', () => {
+    const screened = (matches: number) =>
+      JSON.stringify({
+        ...{ version: 1, list: 'a', threshold: 85, matches, open: 0, recipients: 'r', note: 'n' },
+        by: { name: 'Rita', subject: 'rita' },
+      })
+    const found = figuresOf([
+      row(3, 2, { to: 'declined', reasons: ['other'] }, { screened: screened(2) }),
+      row(3, 2, {}, { screened: screened(0) }),
+    ])
+    expect(found.withMatches).toEqual({ approved: 0, declined: 1, withdrawn: 0 })
+  })
+})
+
+describe.each(engines)('the numbers of the console on $name', (engine) => {
+  it('are of a period and of the programs that are meant, for administrators', async () => {
+    const clock = { now: TEST_NOW }
+    const env = { ...(await engine.settings()), UNDO_SECONDS: '0' }
+    const server = await consoleServer(env, { now: () => clock.now })
+    const references = await submitSamples(server, 3)
+    clock.now = new Date(TEST_NOW.getTime() + 4 * DAY_MS)
+    const person = await server.signIn('reviewer')
+    const administrator = await server.signIn('administrator')
+    const [first = '', second = ''] = references
+    const decide = (reference: string, to: string) =>
+      person.send('POST', `${QUEUE}/${reference}/decisions`, { to, version: 1 })
+    await person.send('POST', `${QUEUE}/${first}/opened`, { version: 1 })
+    await decide(first, 'reviewing')
+    await decide(first, 'approved')
+    await decide(second, 'withdrawn')
+    const numbers = async (query = '') =>
+      (await administrator.get(`/console/api/numbers?${query}`)).json()
+    const days = { median: 4 * DAY_MS, p90: 4 * DAY_MS }
+    const inSeconds = { median: days.median / 1000, p90: days.p90 / 1000 }
+    expect(await numbers()).toMatchObject({
+      isWhole: true,
+      waiting: [{ program: 'default', ages: [0, 0, 1, 0, 0] }],
+      decided: [{ person: 'Rita Bell', program: 'default', approved: 1, withdrawn: 1 }],
+      look: inSeconds,
+      decision: inSeconds,
+    })
+    expect((await numbers('since=2020-01-01&until=2020-02-01')).decided).toEqual([])
+    const other = await numbers('program=acme')
+    expect([other.decided, other.waiting]).toEqual([[], []])
+    expect((await person.get('/console/api/numbers')).statusCode).toBe(403)
+  })
+})
