@@ -10,7 +10,7 @@ import { currentList, importList } from '../server/screening/service.ts'
 import { engines } from '../test-support/engines.ts'
 import { operator } from '../test-support/run-operator.ts'
 import { testFolder } from '../test-support/test-folder.ts'
-import { referenceIn, TEST_NOW, testServer } from '../test-support/test-server.ts'
+import { referenceIn, submitSamples, TEST_NOW, testServer } from '../test-support/test-server.ts'
 
 describe.each(engines)('operator case on $name', (engine) => {
   it('writes how an application was reviewed, masked, and records that it did', async () => {
@@ -52,6 +52,37 @@ describe.each(engines)('operator case on $name', (engine) => {
     const again = await write()
     expect(again).toMatchObject({ code: 1, err: expect.stringContaining('already exists') })
     expect(await readFile(output, 'utf8')).toBe(text)
+  })
+
+  it('writes those of a period, a line each, and names what it leaves out', async () => {
+    const settings = await engine.settings()
+    const server = await testServer(settings)
+    const env = { ...settings, DATA_DIR: server.folder }
+    const references = await submitSamples(server, 3)
+    const [damaged = '', ...others] = references
+    await server.db
+      .updateTable('applications')
+      .set({ sealed: Buffer.from('other') })
+      .where('reference', '=', damaged)
+      .execute()
+    const identity = join(server.folder, 'sealing-identity.txt')
+    const output = join(server.folder, 'cases.jsonl')
+    const write = (file: string, ...more: readonly string[]) =>
+      operator(env, 'case', ...more, '--identity', identity, '--output', file, '--json')
+    const day = TEST_NOW.toISOString().slice(0, 10)
+    const written = await write(output, '--from', day)
+    expect(written).toMatchObject({ code: 1, err: expect.stringContaining(damaged) })
+    expect(JSON.parse(written.out)).toMatchObject({
+      ...{ file: output, count: 2, skipped: [{ reference: damaged }] },
+    })
+    const lines = (await readFile(output, 'utf8')).trim().split('\n')
+    const made = lines.map((line) => JSON.parse(line))
+    expect(made.map(({ reference }) => reference).toSorted()).toEqual(others.toSorted())
+    for (const { timeline } of made) expect(timeline.at(-1)).toMatchObject({ kind: 'case-file' })
+    const none = await write(join(server.folder, 'none.jsonl'), '--from', '2020-01-01', '--to', day)
+    expect(JSON.parse(none.out)).toMatchObject({ count: 0, skipped: [] })
+    const alone = await write(join(server.folder, 'one.json'), others[0] ?? '', '--to', day)
+    expect(alone).toMatchObject({ code: 2, err: expect.stringContaining('--to needs --from') })
   })
 
   it('says what an approved application was found to be with a later list', async () => {

@@ -9,10 +9,12 @@ import { inTransaction } from '../server/platform/database/transaction.ts'
 import type { Signer } from '../server/platform/encryption/signing-key.ts'
 import type { Unseal } from '../server/platform/encryption/unseal.ts'
 import { programFor } from '../server/programs/kept-program-service.ts'
+import { type Cursor, nextApplications } from '../server/records/list-service.ts'
 import { type LastResult, lastResult } from '../server/screening/runs-service.ts'
 import { currentList } from '../server/screening/service.ts'
 import { readArguments } from './arguments.ts'
-import { type Command, type CommandContext, UsageError } from './command.ts'
+import { type Command, type CommandContext, CommandFailed, UsageError } from './command.ts'
+import { count } from './count.ts'
 import { findIntact } from './find-intact.ts'
 import { historyOf } from './history.ts'
 import { neededIdentity, openOwnerEntries, openVersions, readIdentity } from './identity.ts'
@@ -20,33 +22,58 @@ import { writeNewFile } from './new-file.ts'
 import { recordOpening, recordReading } from './record-opening.ts'
 import { configuredPrograms } from './sealing.ts'
 import { operatorSigner, SIGNER_OPTION, signerDetails } from './signer.ts'
+import { LeftOut } from './skipped.ts'
+import { readTime } from './times.ts'
 import { withDatabase } from './with-database.ts'
 
 export const caseCommand: Command = {
-  usage: 'REFERENCE --identity FILE --output FILE [--json] [--signer FILE]',
+  usage:
+    '[REFERENCE | --from DATE [--to DATE]] --identity FILE --output FILE [--json] [--signer FILE]',
   summary: 'write the case file: all that shows how an application was reviewed',
-  details: `  --identity FILE  the private key; the audit log records that the application was viewed, and that
+  details: `  --from DATE      those of all that were received on this day or later, one on a line, oldest first:
+                   2026-11-21 (from midnight UTC), or a time such as 2026-11-21T17:00Z
+  --to DATE        and before this day or time
+  --identity FILE  the private key; the audit log records that each application was viewed, and that
                    a case file was made
   --output FILE    write to this file, which must not exist and which only you may read
-  --json           print JSON: the file
+  --json           print JSON: the file, and of a period the number of applications
 ${signerDetails(19)}
 
 The file is JSON: the answers with what is sensitive masked, the hashes of documents, the screenings,
-the checklist, the decisions, the boarding and the timeline, with the notes.
+the checklist, the decisions, the boarding and the timeline, with the notes. Of a period, an
+application that cannot be opened is left out and named; the command ends with 1 then.
 `,
 
   async run(args, context) {
-    const { values, positionals } = readArguments(args, ['REFERENCE'], {
+    const isOfPeriod = args.some((arg) => arg === '--from' || arg.startsWith('--from='))
+    const { values, positionals } = readArguments(args, isOfPeriod ? [] : ['REFERENCE'], {
+      from: { type: 'string' },
+      to: { type: 'string' },
       identity: { type: 'string' },
       output: { type: 'string' },
       json: { type: 'boolean', default: false },
       ...SIGNER_OPTION,
     })
-    const reference = (positionals[0] ?? '').toUpperCase()
+    if (values.to !== undefined && !isOfPeriod) throw new UsageError('--to needs --from')
+    const since = values.from === undefined ? undefined : readTime(values.from, '--from')
+    const until = values.to === undefined ? undefined : readTime(values.to, '--to')
     const unseal = await readIdentity(neededIdentity(values.identity))
     const { output } = values
     if (output === undefined) throw new UsageError('--output FILE is missing')
     const signer = await operatorSigner(context, values.signer)
+    if (since) {
+      const made = await writeCases(output, { since, until }, { unseal, signer }, context)
+      const { skipped, failure } = made.leftOut
+      const written = { file: output, count: made.count, skipped }
+      context.print(
+        values.json
+          ? `${jsonText(written, 2)}\n`
+          : `Wrote the case files of ${count(made.count, 'application')} to ${output}\n`,
+      )
+      if (failure) throw failure
+      return
+    }
+    const reference = (positionals[0] ?? '').toUpperCase()
     await withDatabase(context, (db) =>
       writeNewFile(output, async (print) => {
         const made = await makeCaseFile(db, { reference, unseal, signer }, context)
@@ -60,6 +87,40 @@ the checklist, the decisions, the boarding and the timeline, with the notes.
         : `Wrote the case file of ${reference} to ${output}\n`,
     )
   },
+}
+
+/** How many references are read at once; of the applications, one is in memory at a time. */
+const BATCH_SIZE = 200
+
+/** The case files of a period, one after another, each a line of the file. */
+async function writeCases(
+  output: string,
+  period: { readonly since: Date; readonly until: Date | undefined },
+  opening: Omit<Opening, 'reference'>,
+  context: CommandContext,
+) {
+  const leftOut = new LeftOut()
+  let written = 0
+  await withDatabase(context, (db) =>
+    writeNewFile(output, async (print) => {
+      let after: Cursor | undefined
+      do {
+        const rows = await nextApplications(db, { ...period, after, limit: BATCH_SIZE })
+        for (const { reference } of rows) {
+          try {
+            const made = await makeCaseFile(db, { reference, ...opening }, context)
+            print(`${jsonText(made)}\n`)
+            written += 1
+          } catch (error) {
+            if (!(error instanceof CommandFailed)) throw error
+            leftOut.name(reference, error.message)
+          }
+        }
+        after = rows.at(-1)
+      } while (after)
+    }),
+  )
+  return { count: written, leftOut }
 }
 
 interface Opening {

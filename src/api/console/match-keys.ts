@@ -25,11 +25,13 @@ export const matchSecret = v.strictObject({
 const matchSecretRequest = jsonObject({ sealed: sealedNote(16 * 1024) })
 
 /** HMAC-SHA-256 in lower-case hex, its first half. */
+export const keyedHash = v.pipe(v.string(), v.regex(/^[0-9a-f]{32}$/))
+
 export const matchKeys = v.pipe(
   v.array(
     jsonObject({
       kind: v.picklist(matchKinds),
-      hash: v.pipe(v.string(), v.regex(/^[0-9a-f]{32}$/)),
+      hash: keyedHash,
     }),
   ),
   v.maxLength(MAX_MATCH_VALUES),

@@ -5,7 +5,7 @@ import { route } from '../route.ts'
 import { declineReason } from '../stored-applications.ts'
 
 /** The latest decisions of a period that are counted. */
-export const MAX_DECISIONS = 10_000
+export const MAX_DECISIONS = 5000
 
 /** From how many days on something waits is counted apart. */
 export const AGES = [0, 1, 3, 8, 15] as const

@@ -1,8 +1,9 @@
-import { type RefObject, Suspense, useEffect, useRef, useState } from 'react'
+import { lazy, type RefObject, Suspense, useEffect, useRef, useState } from 'react'
 import { Link, useLocation, useSearchParams } from 'wouter'
 import type { QueuePage as QueuePageAnswer } from '../../api/console/applications.ts'
 import { giveBackRoute } from '../../api/console/assignments.ts'
 import { exporting, queue as texts } from '../../messages/en/console.ts'
+import { find as findTexts } from '../../messages/en/console-many.ts'
 import { Button } from '../../web/ui/Button.tsx'
 import { Skeleton } from '../../web/ui/Skeleton.tsx'
 import { ExportDialog } from '../exports/lazy-dialog.ts'
@@ -36,6 +37,10 @@ import { Views, waitingText } from './Views.tsx'
 import { applicationInWalk, rememberWalk, takeNext } from './view-walk.ts'
 import { takeLastOpened, useRememberedQueue } from './way-back.ts'
 
+const FindDialog = lazy(async () => ({
+  default: (await import('./FindDialog.tsx')).FindDialog,
+}))
+
 /** The applications, as far as they are readable without opening them. */
 export function QueuePage() {
   const [params, setParams] = useSearchParams()
@@ -45,6 +50,7 @@ export function QueuePage() {
   const waiting = value ? waitingText(value.counts) : ''
   usePageTitle(waiting === '' ? texts.title : texts.waitingTitle(waiting))
   const [isExporting, setExporting] = useState(false)
+  const [isFinding, setFinding] = useState(false)
   const isAdministrator = useMay('administrator')
   const list = useRef<HTMLElement>(null)
   const choose = useSelection(({ toggle }) => toggle)
@@ -65,7 +71,7 @@ export function QueuePage() {
     if (reference === undefined) setSaid(texts.nothingToTake)
     else navigate(applicationInWalk(reference, 'view=mine'))
   }
-  useShortcuts(mayTake ? { g: () => void take() } : {})
+  useShortcuts(mayTake ? { g: () => void take(), i: () => setFinding(true) } : {})
   const giveBack = async () => {
     const answer = await send(giveBackRoute, { body: {} })
     if (answer.ok) setSaid(texts.givenBack(answer.value.assigned))
@@ -99,6 +105,7 @@ export function QueuePage() {
           {viewOf(filter) === 'mine' && (value?.counts.mine ?? 0) > 0 && (
             <Button onPress={giveBack}>{texts.giveBack}</Button>
           )}
+          {mayTake && <Button onPress={() => setFinding(true)}>{findTexts.open}</Button>}
           {mayTake && <Button onPress={take}>{texts.takeNext}</Button>}
           {isAdministrator && <Button onPress={() => setExporting(true)}>{exporting.open}</Button>}
         </span>
@@ -126,6 +133,7 @@ export function QueuePage() {
         </div>
       )}
       <Suspense>
+        {isFinding && <FindDialog onClose={() => setFinding(false)} />}
         {isExporting && <ExportDialog filter={filter} onClose={() => setExporting(false)} />}
       </Suspense>
     </>

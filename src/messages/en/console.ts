@@ -244,6 +244,7 @@ export const keys = {
   close: 'Close',
   list: [
     ['/', 'Search'],
+    ['i', 'Find a person or account'],
     ['1 to 6', 'The views of the list'],
     ['7 to 9, v', 'The first saved views; save what is shown'],
     ['j or ↓', 'Next application'],

@@ -59,6 +59,8 @@ const ROUTES: Readonly<Record<string, ConsoleRole | 'open'>> = {
   'POST /console/api/applications/:reference/case-file': 'viewer',
   'POST /console/api/applications/:reference/decisions': 'reviewer',
   'POST /console/api/applications/:reference/undo': 'reviewer',
+  'GET /console/api/match-secrets': 'reviewer',
+  'POST /console/api/find': 'reviewer',
   'GET /console/api/views': 'viewer',
   'POST /console/api/views': 'viewer',
   'DELETE /console/api/views/:id': 'viewer',

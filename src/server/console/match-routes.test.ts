@@ -54,6 +54,31 @@ describe.each(engines)('applications seen before on $name', (engine) => {
     return { server, settings, references, person, secretOf, addSecret, compare }
   }
 
+  it('finds applications by hashed values among the programs of the person', async () => {
+    const { server, references, person, secretOf, addSecret, compare } = await start(3)
+    const [one = '', other = ''] = references
+    const { secret } = await addSecret(one, 'first')
+    const email = { kind: 'email', hash: hash('a') } as const
+    await compare(one, secret.id, [email])
+    await compare(other, secret.id, [email, { kind: 'ssn', hash: hash('b') }])
+    const program = DEFAULT_PROGRAM
+    const { secrets } = (await person.get('/console/api/match-secrets')).json()
+    expect(secrets).toEqual([{ program, ...(await secretOf(one)).secret }])
+    const find = async (keys: readonly object[], who = person) =>
+      (await who.send('POST', '/console/api/find', { keys })).json()
+    const { found, hasMore } = await find([{ program, ...email }])
+    expect(found.map(({ reference }: { reference: string }) => reference).toSorted()).toEqual(
+      [one, other].toSorted(),
+    )
+    expect([found[0].kinds, hasMore]).toEqual([['email'], false])
+    const number = { program, kind: 'tin', hash: hash('b') }
+    expect((await find([number])).found).toMatchObject([{ reference: other }])
+    expect((await find([{ ...number, program: 'acme' }])).found).toEqual([])
+    expect((await find([])).found).toEqual([])
+    const viewer = await server.signIn('viewer')
+    expect((await viewer.send('POST', '/console/api/find', { keys: [] })).statusCode).toBe(403)
+  })
+
   it('gives a program one secret, that of the first person', async () => {
     const { server, references, secretOf, addSecret } = await start()
     const [one = '', other = ''] = references

@@ -13,6 +13,7 @@ import { decisionRoutes } from './decision-routes.ts'
 import { deliveryRoutes } from './delivery-routes.ts'
 import { documentRoutes } from './document-routes.ts'
 import { exportRoutes } from './export-routes.ts'
+import { findRoutes } from './find-routes.ts'
 import { funnelRoutes } from './funnel-routes.ts'
 import { identityProvider } from './identity-provider.ts'
 import { invitationRoutes } from './invitation-routes.ts'
@@ -78,6 +79,7 @@ export const operatorConsole: FastifyPluginAsync<Console> = async (app, { recipi
     decisionRoutes(signedIn)
     screeningRoutes(signedIn, { ledger })
     matchRoutes(signedIn, { ledger })
+    findRoutes(signedIn, { ledger })
     reviewRoutes(signedIn, { ledger })
     runRoutes(signedIn, { ledger })
     documentRoutes(signedIn)

@@ -1,0 +1,41 @@
+/**
+ * Finds applications by an email, a phone, a tax number or a bank account, of which the server gets
+ * keyed hashes alone: see `match-keys.ts`.
+ */
+import * as v from 'valibot'
+import { jsonObject } from '../../application/json-object.ts'
+import { matchKinds } from '../../application/screening/match-values.ts'
+import { programId } from '../programs.ts'
+import { route } from '../route.ts'
+import { keyedHash, seenBefore } from './match-keys.ts'
+
+const secrets = v.strictObject({
+  /** Of each program of the person that has one. */
+  secrets: v.array(v.strictObject({ program: v.string(), id: v.string(), sealed: v.string() })),
+})
+
+/** Programs have one each; and a value may be of several kinds. */
+const MAX_KEYS = 200
+
+const findRequest = jsonObject({
+  keys: v.pipe(
+    v.array(jsonObject({ program: programId, kind: v.picklist(matchKinds), hash: keyedHash })),
+    v.maxLength(MAX_KEYS),
+  ),
+})
+
+const { found, hasMore } = seenBefore.entries
+
+const answer = v.strictObject({
+  /** Newest first in each program. */
+  found: v.array(v.omit(found.item, ['decided'])),
+  hasMore,
+})
+
+export type FoundApplications = v.InferOutput<typeof answer>
+
+export const secretsSchema = { response: { 200: secrets } }
+export const secretsRoute = route<typeof secretsSchema>('GET', '/console/api/match-secrets')
+
+export const findSchema = { body: findRequest, response: { 200: answer } }
+export const findRoute = route<typeof findSchema>('POST', '/console/api/find')

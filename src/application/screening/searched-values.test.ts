@@ -1,0 +1,19 @@
+import { describe, expect, it } from 'vitest'
+import { searchedValues } from './searched-values.ts'
+
+describe('what is searched for', () => {
+  it.each([
+    [' Maria@Example.com ', [{ kind: 'email', value: 'maria@example.com' }]],
+    ['12-3456789', [{ kind: 'tin', value: '123456789' }]],
+    ['123-45-6789', [{ kind: 'tin', value: '123456789' }]],
+    ['(415) 555-0132', [{ kind: 'phone', value: '4155550132' }]],
+    ['+1 415 555 0132', [{ kind: 'phone', value: '4155550132' }]],
+    ['021000021 000123456789', [{ kind: 'account', value: '021000021 000123456789' }]],
+    ['021000021 / 1234', []],
+    ['Maria Lopez', []],
+    ['12345', []],
+    ['', []],
+  ])('“%s” is compared as %j', (text, values) => {
+    expect(searchedValues(text)).toEqual(values)
+  })
+})

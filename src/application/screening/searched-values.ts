@@ -1,0 +1,22 @@
+/** What somebody types to find an applicant by, as it is compared: see `match-values.ts`. */
+import { digits } from '../fields/digits.ts'
+import type { MatchValue } from './match-values.ts'
+
+const ACCOUNT = /^\D*(\d{9})\D+(\d{4,17})\D*$/
+const NUMBER = /^[\d\s().+-]+$/
+
+/**
+ * The values of an email, a phone, a tax number or Social Security number, or a routing number with
+ * an account number after it; empty for anything else.
+ */
+export function searchedValues(text: string): readonly MatchValue[] {
+  const typed = text.trim()
+  if (/^\S+@\S+$/.test(typed)) return [{ kind: 'email', value: typed.toLowerCase() }]
+  if (!NUMBER.test(typed)) return []
+  const [, routing, account] = ACCOUNT.exec(typed) ?? []
+  if (routing && account) return [{ kind: 'account', value: `${routing} ${account}` }]
+  const number = digits(typed)
+  if (number.length === 9) return [{ kind: 'tin', value: number }]
+  const phone = number.length === 11 && number.startsWith('1') ? number.slice(1) : number
+  return phone.length === 10 ? [{ kind: 'phone', value: phone }] : []
+}

@@ -1,0 +1,105 @@
+import { useState } from 'react'
+import { Link } from 'wouter'
+import { type FoundApplications, findRoute, secretsRoute } from '../../api/console/find.ts'
+import { urlOf } from '../../api/route.ts'
+import { visibleText } from '../../application/sanitize-text.ts'
+import { searchedValues } from '../../application/screening/searched-values.ts'
+import { duplicates, queue } from '../../messages/en/console.ts'
+import { find as texts } from '../../messages/en/console-many.ts'
+import { Banner } from '../../web/ui/Banner.tsx'
+import { Button } from '../../web/ui/Button.tsx'
+import { Dialog } from '../../web/ui/Dialog.tsx'
+import { TextField } from '../../web/ui/TextField.tsx'
+import { failureText } from '../parts/failure-text.ts'
+import { StatusChip } from '../parts/StatusChip.tsx'
+import { get, send } from '../requests/request.ts'
+import { matchKeys, useVault } from '../vault/vault.ts'
+
+/**
+ * Finds applications by what their answers say. Nothing that is typed leaves the tab: the worker
+ * hashes it under the programs' secrets.
+ */
+export function FindDialog({ onClose }: { readonly onClose: () => void }) {
+  const isUnlocked = useVault((vault) => vault.isUnlocked)
+  const [text, setText] = useState('')
+  const [isBusy, setBusy] = useState(false)
+  const [problem, setProblem] = useState<string>()
+  const [answer, setAnswer] = useState<FoundApplications>()
+  const find = async () => {
+    if (!isUnlocked || isBusy) return
+    const values = searchedValues(text)
+    setAnswer(undefined)
+    setProblem(values.length === 0 ? texts.notUnderstood : undefined)
+    if (values.length === 0) return
+    setBusy(true)
+    const found = await foundBy(values).catch(() => texts.notOpened)
+    setBusy(false)
+    if (typeof found === 'string') setProblem(found)
+    else setAnswer(found)
+  }
+  return (
+    <Dialog
+      buttons={
+        <>
+          <Button onPress={onClose}>{texts.close}</Button>
+          <Button disabled={!isUnlocked} loading={isBusy} type="submit" variant="primary">
+            {texts.find}
+          </Button>
+        </>
+      }
+      onClose={onClose}
+      onSubmit={find}
+      title={texts.title}
+    >
+      {!isUnlocked && <Banner kind="warning">{texts.unlockFirst}</Banner>}
+      <TextField
+        autoComplete="off"
+        hint={texts.hint}
+        label={texts.what}
+        message={problem}
+        onChange={setText}
+        status={problem ? 'error' : 'none'}
+        value={text}
+      />
+      <div role="status">{answer && <Found {...answer} />}</div>
+    </Dialog>
+  )
+}
+
+/** What is found, or why nothing can be. */
+async function foundBy(
+  values: ReturnType<typeof searchedValues>,
+): Promise<FoundApplications | string> {
+  const stored = await get(urlOf(secretsRoute))
+  if (!stored.ok) return failureText(stored)
+  const { secrets } = stored.value
+  const opened = await Promise.allSettled(
+    secrets.map(async ({ program, sealed }) => {
+      const keys = await matchKeys(sealed, values)
+      return keys.map((key) => ({ ...key, program }))
+    }),
+  )
+  const keys = opened.flatMap((one) => (one.status === 'fulfilled' ? one.value : []))
+  if (secrets.length > 0 && keys.length === 0) return texts.notOpened
+  const answer = await send(findRoute, { body: { keys } })
+  return answer.ok ? answer.value : failureText(answer)
+}
+
+function Found({ found, hasMore }: FoundApplications) {
+  if (found.length === 0) return <p>{texts.none}</p>
+  return (
+    <>
+      <ul>
+        {found.map(({ reference, businessName, status, kinds }) => (
+          <li key={reference}>
+            <Link href={`/applications/${reference}`}>
+              {visibleText(businessName ?? queue.sealedName)} ({reference})
+            </Link>{' '}
+            <StatusChip status={status} /> {kinds.map((kind) => duplicates.kinds[kind]).join(' · ')}
+          </li>
+        ))}
+      </ul>
+      {hasMore && <p>{texts.more}</p>}
+    </>
+  )
+}

@@ -1,0 +1,60 @@
+import { findRoute, findSchema, secretsRoute, secretsSchema } from '../../api/console/find.ts'
+import { served } from '../../api/route.ts'
+import type { ValibotApp } from '../platform/http/valibot-schemas.ts'
+import type { Ledger } from '../platform/ledger.ts'
+import { findSame } from '../records/match-keys-service.ts'
+import { matchSecretOf } from '../records/match-secrets-service.ts'
+import { programsOf } from './access.ts'
+import { base64 } from './shown-application.ts'
+
+const REVIEWER = { config: { role: 'reviewer', isApart: true } } as const
+
+/** `/console/api/match-secrets` and `/console/api/find` */
+export function findRoutes(app: ValibotApp, { ledger }: { readonly ledger: Ledger }): void {
+  const { db, programs } = app
+
+  app.route({
+    ...served(secretsRoute, secretsSchema),
+    ...REVIEWER,
+    handler: async (request) => {
+      const found = await Promise.all(
+        ownAmong(programsOf(request)).map(async (program) => {
+          const secret = await matchSecretOf(db, program, ledger)
+          return secret ? [{ program, id: secret.id, sealed: base64(secret.sealed) }] : []
+        }),
+      )
+      return { secrets: found.flat() }
+    },
+  })
+
+  app.route({
+    ...served(findRoute, findSchema),
+    ...REVIEWER,
+    handler: async (request) => {
+      const own = ownAmong(programsOf(request))
+      const byProgram = Map.groupBy(request.body.keys, ({ program }) => program)
+      const pages = await Promise.all(
+        own.map((program) => {
+          const keys = byProgram.get(program) ?? []
+          // It is compared with every application, also with the one that is looked at.
+          return findSame(db, { reference: '', program, keys })
+        }),
+      )
+      const found = pages.flatMap((page) => page.found)
+      return {
+        found: found.map(({ business_name, business_name_hash, received_at, ...row }) => ({
+          reference: row.reference,
+          businessName: business_name_hash === null ? business_name : null,
+          status: row.status,
+          receivedAt: received_at,
+          kinds: [...row.kinds],
+        })),
+        hasMore: pages.some((page) => page.hasMore),
+      }
+    },
+  })
+
+  function ownAmong(own: readonly string[] | undefined): readonly string[] {
+    return programs.all.map(({ id }) => id).filter((id) => !own || own.includes(id))
+  }
+}
