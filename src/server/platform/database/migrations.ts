@@ -38,8 +38,8 @@ import { up as queueViews } from './migrations/0051-queue-views.ts'
 import { up as plainWords } from './migrations/0053-plain-words.ts'
 import { up as claims } from './migrations/0054-claims.ts'
 import { up as threadWords } from './migrations/0061-thread-words.ts'
-import { up as savedViews } from './migrations/0055-saved-views.ts'
-import { up as decidedEvents } from './migrations/0056-decided-events.ts'
+import { up as savedViews } from './migrations/0062-saved-views.ts'
+import { up as decidedEvents } from './migrations/0063-decided-events.ts'
 
 export interface Migration {
   /** Runs inside the transaction that records the migration. */
@@ -81,6 +81,6 @@ export const migrations: Migrations = {
   '0053-plain-words': { up: plainWords, servedSince: '0001-tables' },
   '0054-claims': { up: claims, servedSince: '0001-tables' },
   '0061-thread-words': { up: threadWords, servedSince: '0001-tables' },
-  '0055-saved-views': { up: savedViews, servedSince: '0001-tables' },
-  '0056-decided-events': { up: decidedEvents, servedSince: '0001-tables' },
+  '0062-saved-views': { up: savedViews, servedSince: '0001-tables' },
+  '0063-decided-events': { up: decidedEvents, servedSince: '0001-tables' },
 }
