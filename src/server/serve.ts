@@ -5,6 +5,7 @@ import { adoptOpenRights } from './adoption/service.ts'
 import { agreementSource, loadAgreements } from './agreements/files-service.ts'
 import { buildApp } from './app.ts'
 import { prepareCorrection } from './corrections/prepare-correction.ts'
+import { latestHead } from './ledger/heads-service.ts'
 import { openLedger } from './open-ledger.ts'
 import type { OpenProgram } from './open-programs.ts'
 import { type Config, ConfigError } from './platform/config/config.ts'
@@ -37,6 +38,9 @@ export interface Serving {
   readonly accept: boolean
 }
 
+const NOT_ADOPTED =
+  'the audit log is not intact, so links that an older release stored do not count: run operator verify, then operator adopt'
+
 /** Returns the address that it serves at. Throws what keeps it from starting. */
 export async function serve(config: Config, serving: Serving): Promise<string> {
   const { programs, recipients, webFolder, consoleFolder, warnings, accept } = serving
@@ -47,7 +51,9 @@ export async function serve(config: Config, serving: Serving): Promise<string> {
     serving.agreementPages,
   ])
   const ledger = openLedger(config)
-  await adoptOpenRights(db, { at: new Date(), signer, ledger })
+  const saved = await latestHead(config)
+  const adoption = { at: new Date(), signer, ledger, ...(saved && { saved: [saved] }) }
+  const adopted = await adoptOpenRights(db, adoption)
   if (config.production) {
     const problems = await formProblems(db, programs.all)
     if (problems.length > 0) throw new ConfigError(problems)
@@ -79,6 +85,7 @@ export async function serve(config: Config, serving: Serving): Promise<string> {
     stopping: stopping.signal,
   })
   for (const warning of warnings) app.log.warn(problemText(warning))
+  if (adopted === 'not-intact') app.log.error(NOT_ADOPTED)
   app.addHook('onClose', async () => sandbox?.close())
   app.addHook('onClose', joined.leave)
   runWhileServing(app, joined.job)

@@ -11,6 +11,7 @@ import { fetchCopy, submittedLink } from '../../test-support/test-copies.ts'
 import { ask, CORRECTION_ID, correctionRequest } from '../../test-support/test-correction.ts'
 import { TEST_NOW } from '../../test-support/test-server.ts'
 import { submissionWithDocuments, uploadedDocument } from '../../test-support/uploaded-document.ts'
+import { publishedHead } from '../ledger/log-service.ts'
 import { storedEvents } from '../ledger/store.ts'
 import { openLedger } from '../open-ledger.ts'
 import { adoptOpenRights, signOpenRights } from './service.ts'
@@ -85,13 +86,32 @@ describe.each(engines)('rights on $name', (engine) => {
     const starts = Array.from({ length: 3 }, async () =>
       adoptOpenRights(server.db, await adoption()),
     )
-    expect((await Promise.all(starts)).filter(Boolean)).toHaveLength(1)
+    expect((await Promise.all(starts)).filter((one) => one === 'adopted')).toHaveLength(1)
     expect((await storedEvents(server.db, [ADOPTED])).get(ADOPTED)).toHaveLength(1)
     expect(await statuses()).toEqual([200, 200, 200])
     await unsign()
-    expect(await adoptOpenRights(server.db, await adoption())).toBe(false)
+    expect(await adoptOpenRights(server.db, await adoption())).toBe('before')
     expect(await statuses()).toEqual([404, 404, 200])
     expect(await evidenceProblems(server)).toEqual([])
+  })
+
+  itOnce('are not adopted again where somebody removed that they were', async () => {
+    const { server, statuses, unsign, adoption } = await withRights(await engine.settings())
+    const { db } = server
+    await evidenceProblems(server)
+    const [before] = await db.selectFrom('log_head').selectAll().execute()
+    expect(await adoptOpenRights(db, await adoption())).toBe('adopted')
+    expect(await evidenceProblems(server)).toEqual([])
+    const saved = await publishedHead(db)
+    if (!before || !saved) throw new Error('The audit log has no head')
+    await unsign()
+    await db.deleteFrom('events').where('reference', '=', ADOPTED).execute()
+    expect(await adoptOpenRights(db, await adoption())).toBe('not-intact')
+    // An older head fits what is left, but not the one that the server has saved.
+    await db.updateTable('log_head').set(before).execute()
+    const knowing = { ...(await adoption()), saved: [saved] }
+    expect(await adoptOpenRights(db, knowing)).toBe('not-intact')
+    expect(await statuses()).toEqual([404, 404, 200])
   })
 
   itOnce('do not come back with the row that was deleted', async () => {

@@ -4,15 +4,18 @@
  * nothing.
  */
 
+import type { ChainHead } from '../../application/evidence.ts'
 import { ADOPTED } from '../../application/facts/event-kinds.ts'
 import { adoptCorrections } from '../corrections/service.ts'
 import { adoptDocuments } from '../documents/service.ts'
 import { adoptDrafts } from '../drafts/service.ts'
 import { isRecorded } from '../ledger/facts-service.ts'
+import { checkAuditLog } from '../ledger/log-service.ts'
 import { addEvent } from '../ledger/service.ts'
 import { waitingDeliveries } from '../outbox/service.ts'
 import { adoptOwnerLinks } from '../owner-entry/service.ts'
 import type { Database } from '../platform/database/database.ts'
+import { engineOf } from '../platform/database/engine-of.ts'
 import { inTransaction } from '../platform/database/transaction.ts'
 import { bytesHash } from '../platform/encryption/hash.ts'
 import type { Signer } from '../platform/encryption/signing-key.ts'
@@ -28,11 +31,26 @@ interface Adoption {
 /** Another server was first. */
 class AdoptedMeanwhile extends Error {}
 
-/** Adopts once, however many servers start at once. Returns whether this one did. */
-export async function adoptOpenRights(db: Database, adoption: Adoption): Promise<boolean> {
-  if (await isRecorded(db, ADOPTED, 'adopted')) return false
+/**
+ * Adopts once, however many servers start at once. Nothing is adopted into an audit log that has a
+ * hole: somebody may have removed that it was done, to have their own rows signed.
+ *
+ * @param saved heads of the audit log that are known from elsewhere
+ */
+export async function adoptOpenRights(
+  db: Database,
+  { saved = [], ...adoption }: Adoption & { readonly saved?: readonly ChainHead[] },
+): Promise<'adopted' | 'before' | 'not-intact'> {
+  if (await isRecorded(db, ADOPTED, 'adopted')) return 'before'
+  const { problems } = await engineOf(db).readSnapshot(db, (snapshot) =>
+    checkAuditLog(snapshot, adoption.ledger, saved),
+  )
+  if (problems.length > 0) {
+    // Another server may have adopted meanwhile.
+    return (await isRecorded(db, ADOPTED, 'adopted')) ? 'before' : 'not-intact'
+  }
   return signOpenRights(db, adoption, { isFirst: true }).catch((error: unknown) => {
-    if (error instanceof AdoptedMeanwhile) return false
+    if (error instanceof AdoptedMeanwhile) return 'before'
     throw error
   })
 }
@@ -45,7 +63,7 @@ export async function signOpenRights(
   db: Database,
   { at, signer, ledger }: Adoption,
   { isFirst }: { readonly isFirst: boolean },
-): Promise<boolean> {
+): Promise<'adopted'> {
   return inTransaction(db, async (transaction) => {
     const signatures = {
       drafts: await adoptDrafts(transaction, signer),
@@ -65,6 +83,6 @@ export async function signOpenRights(
       { kind: 'adopted', detail: { rights, sha256, waiting: [...waiting] } },
     )
     if (isFirst && number !== 1) throw new AdoptedMeanwhile()
-    return true
+    return 'adopted' as const
   })
 }

@@ -90,8 +90,8 @@ export async function savedHeads(config: Config): Promise<readonly string[]> {
   return existsSync(latest(config)) ? [latest(config), ...stamped] : stamped
 }
 
-/** Undefined if there is none, or if what is stored is not one. */
-async function latestHead(config: Config): Promise<ChainHead | undefined> {
+/** The latest head that the server saved; undefined if there is none, or what is stored is not one. */
+export async function latestHead(config: Config): Promise<ChainHead | undefined> {
   const text = await readFile(latest(config), 'utf8').catch((error: NodeJS.ErrnoException) => {
     if (error.code === 'ENOENT') return ''
     throw error
