@@ -32,7 +32,10 @@ export type ServiceFailure =
   | 'circuit-open'
 
 export type ServiceAnswer =
-  /** `body` is undefined if it is not of the type that was asked for: JSON only without 2xx. */
+  /**
+   * `body` is undefined if it is not of the type that was asked for: JSON only without 2xx, bytes
+   * only with 2xx and where there are any.
+   */
   | { readonly ok: true; readonly status: number; readonly body: unknown }
   /** `code` is the system's, of a connection that failed. */
   | { readonly ok: false; readonly failure: ServiceFailure; readonly code?: string | undefined }
@@ -107,8 +110,10 @@ async function boundedBytes(response: Response, maxBytes: number): Promise<Buffe
 function answerOf(response: Response, bytes: Buffer, accept?: string): ServiceAnswer {
   const { status, ok } = response
   const [type, charset] = typeOf(response)
-  if (accept)
-    return { ok: true, status, body: accept.split(', ').includes(type) ? bytes : undefined }
+  if (accept) {
+    const isWanted = !ok || bytes.length === 0 || accept.split(', ').includes(type)
+    return { ok: true, status, body: isWanted ? bytes : undefined }
+  }
   const body = isJsonType(type) ? parsed(bytes, charset) : undefined
   if (ok && body === undefined) return { ok: false, failure: 'not-json' }
   return { ok: true, status, body }

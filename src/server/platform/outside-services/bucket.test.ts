@@ -87,12 +87,61 @@ describe('a bucket', () => {
     expect([...s3.versions.keys()]).toEqual(['a.b/01'])
   })
 
+  const page = { status: 200, type: 'text/html', body: '<html>Sign in</html>' }
+  const failure = {
+    ...page,
+    type: 'application/xml',
+    body: '<Error><Code>InternalError</Code></Error>',
+  }
+  const other = { status: 200, type: 'application/xml', body: '<Login/>' }
+  const half = { ...other, body: '<ListBucketResult><Contents><Key>a.b/1' }
+  const again = {
+    ...other,
+    body: '<ListBucketResult><NextContinuationToken>a</NextContinuationToken></ListBucketResult>',
+  }
+
+  it.each<[string, typeof page, (bucket: Bucket) => Promise<unknown>, string]>([
+    ['a page for what it stores', page, (bucket) => bucket.put('a.b/1', bytes), 'does not say'],
+    [
+      'an error for what it stores',
+      failure,
+      (bucket) => bucket.put('a.b/1', bytes),
+      'does not say',
+    ],
+    ['a page for what it deletes', page, (bucket) => bucket.remove('a.b/1'), 'does not say'],
+    ['a page for an object', page, (bucket) => bucket.get('a.b/1'), 'something else'],
+    ['a page for a list', page, (bucket) => bucket.list(''), 'no list'],
+    ['another document for a list', other, (bucket) => bucket.list(''), 'no list'],
+    ['half a list', half, (bucket) => bucket.list(''), 'no list'],
+    ['a list that goes on with itself', again, (bucket) => bucket.list(''), 'never ends'],
+  ])('is unavailable where it sends %s', async (_, answer, call, problem) => {
+    const { s3, bucket } = await filled()
+    s3.fault = () => answer
+    await expect(call(bucket)).rejects.toThrow(problem)
+  })
+
+  it('says what S3 says was wrong with reading', async () => {
+    const { s3, bucket } = await filled('a.b/1')
+    s3.fault = () => s3Error(403, 'RequestTimeTooSkewed')
+    await expect(bucket.get('a.b/1')).rejects.toThrow('RequestTimeTooSkewed (403)')
+  })
+
+  it('reads a list with prefixes before its names', async () => {
+    const { s3, bucket } = await filled()
+    const body =
+      '<s3:ListBucketResult xmlns:s3="x"><s3:Contents><s3:Key>a.b/1</s3:Key></s3:Contents></s3:ListBucketResult>'
+    s3.fault = () => ({ status: 200, type: 'text/xml', body })
+    expect(await bucket.list('')).toMatchObject([{ key: 'a.b/1' }])
+  })
+
   it('that keeps a version although it was deleted is not asked for ever', async () => {
     const s3 = await testBucket({ keepsVersions: true })
     const bucket = opened(s3.settings)
     await bucket.put('a.b/0', bytes)
     const listed = '<Version><Key>a.b/0</Key><VersionId>null</VersionId></Version>'
-    const answer = { status: 200, type: 'text/xml', body: `<Status>Enabled</Status>${listed}` }
+    const versioning = '<VersioningConfiguration><Status>Enabled</Status></VersioningConfiguration>'
+    const body = `${versioning}<ListVersionsResult>${listed}</ListVersionsResult>`
+    const answer = { status: 200, type: 'text/xml', body }
     s3.fault = (method) => (method === 'GET' ? answer : { status: 204 })
     await expect(bucket.remove('a.b/0')).rejects.toThrow('it keeps a version that was deleted')
   })
@@ -102,6 +151,17 @@ describe('a bucket', () => {
     expect(await bucket.hasVersions()).toBe(false)
     s3.fault = () => s3Error(403, 'AccessDenied')
     expect(await opened(s3.settings).hasVersions()).toBeUndefined()
+    s3.fault = () => page
+    expect(await opened(s3.settings).hasVersions()).toBeUndefined()
+  })
+
+  it('does not take a page for a list without versions', async () => {
+    const s3 = await testBucket({ keepsVersions: true })
+    const bucket = opened(s3.settings)
+    await bucket.put('a.b/0', bytes)
+    expect(await bucket.hasVersions()).toBe(true)
+    s3.fault = (method) => (method === 'GET' ? page : undefined)
+    await expect(bucket.remove('a.b/0')).rejects.toThrow('no list of versions')
   })
 
   const calls: readonly [string, (bucket: Bucket) => Promise<unknown>][] = [

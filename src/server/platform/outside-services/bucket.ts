@@ -79,16 +79,32 @@ export function bucketOf(settings: BucketSettings): Bucket | undefined {
     }
   }
 
+  /** Stores or deletes; the status. A page of a proxy in between, or an error in it, is no answer. */
+  async function change(request: BucketRequest, expected?: number): Promise<number> {
+    const { status, body } = await send({ ...request, accept: XML }, expected)
+    if (status === expected) return status
+    if (!Buffer.isBuffer(body) || textsIn(body.toString(), 'Code').length > 0) {
+      throw new BucketUnavailable('it does not say that it did what was asked')
+    }
+    return status
+  }
+
   async function* pages(query: Readonly<Record<string, string>>): AsyncGenerator<string> {
     let token: string | undefined
+    const tokens = new Set<string>()
     do {
       const next = token === undefined ? {} : { 'continuation-token': token }
       const url = withQuery(addressOf(''), { 'list-type': '2', ...query, ...next })
       const { body } = await send({ url, accept: XML })
-      if (!Buffer.isBuffer(body)) throw new BucketUnavailable('it sent no list')
-      const page = body.toString()
+      const page = Buffer.isBuffer(body) ? withoutPrefixes(body.toString()) : ''
+      // Whole: a part of one, or another document, would have an object missing.
+      if (!/<ListBucketResult[\s>].*<\/ListBucketResult>|<ListBucketResult[^>]*\/>/s.test(page)) {
+        throw new BucketUnavailable('it sent no list')
+      }
       yield page
       token = textsIn(page, 'NextContinuationToken')[0]
+      if (token && tokens.has(token)) throw new BucketUnavailable('its list never ends')
+      if (token) tokens.add(token)
     } while (token)
   }
 
@@ -96,7 +112,12 @@ export function bucketOf(settings: BucketSettings): Bucket | undefined {
   /** A store that has never heard of versions answers as it likes. */
   function hasVersions(): Promise<boolean | undefined> {
     versioning ??= send({ url: withQuery(addressOf(''), { versioning: '' }), accept: XML }).then(
-      ({ body }) => Buffer.isBuffer(body) && textsIn(body.toString(), 'Status').length > 0,
+      ({ body }) => {
+        const xml = Buffer.isBuffer(body) ? withoutPrefixes(body.toString()) : ''
+        return xml.includes('<VersioningConfiguration')
+          ? textsIn(xml, 'Status').length > 0
+          : undefined
+      },
       (error) => {
         if (!(error instanceof BucketUnavailable)) throw error
         return undefined
@@ -111,7 +132,11 @@ export function bucketOf(settings: BucketSettings): Bucket | undefined {
     for (;;) {
       const url = withQuery(addressOf(''), { versions: '', prefix: key })
       const { body } = await send({ url, accept: XML })
-      const entries = Buffer.isBuffer(body) ? elementsIn(body.toString(), VERSION_ELEMENTS) : []
+      const page = Buffer.isBuffer(body) ? withoutPrefixes(body.toString()) : ''
+      if (!page.includes('<ListVersionsResult')) {
+        throw new BucketUnavailable('it sent no list of versions')
+      }
+      const entries = elementsIn(page, VERSION_ELEMENTS)
       const own = entries.filter((entry) => textsIn(entry, 'Key')[0] === key)
       if (own.length === 0) return
       for (const entry of own) {
@@ -121,7 +146,7 @@ export function bucketOf(settings: BucketSettings): Bucket | undefined {
           throw new BucketUnavailable('it keeps a version that was deleted')
         deleted.add(versionId)
         const version = withQuery(addressOf(key), { versionId })
-        await send({ url: version, method: 'DELETE', accept: XML })
+        await change({ url: version, method: 'DELETE' })
       }
     }
   }
@@ -140,19 +165,22 @@ export function bucketOf(settings: BucketSettings): Bucket | undefined {
   return {
     async put(key, bytes) {
       const headers = { 'content-type': BYTES, 'if-none-match': '*' }
-      const request = { url: addressOf(key), headers, body: bytes, accept: XML }
-      return isGood((await send({ ...request, method: 'PUT' }, 412)).status)
+      const request = { url: addressOf(key), headers, body: bytes } as const
+      return isGood(await change({ ...request, method: 'PUT' }, 412))
     },
     async get(key) {
       const { status, body } = await send({ url: addressOf(key), accept: BYTES }, 404)
-      if (Buffer.isBuffer(body)) return body
-      if (status !== 404) throw new BucketUnavailable('it sent something else than was stored')
+      if (status !== 404) {
+        // Nothing empty is stored.
+        if (Buffer.isBuffer(body) && body.length > 0) return body
+        throw new BucketUnavailable('it sent something else than was stored')
+      }
       // That is also the answer if the bucket is missing, which is no reason to miss the object.
       await list(key)
       return undefined
     },
     async remove(key) {
-      await send({ url: addressOf(key), method: 'DELETE', accept: XML })
+      await change({ url: addressOf(key), method: 'DELETE' })
       if (await hasVersions()) await removeVersions(key)
     },
     hasVersions,
@@ -213,6 +241,11 @@ function elementsIn(xml: string, names: string): readonly string[] {
 function withQuery(url: URL, query: Readonly<Record<string, string>>): URL {
   url.search = String(new URLSearchParams(query))
   return url
+}
+
+/** Some stores write a prefix before each name: `<s3:Key>`. */
+function withoutPrefixes(xml: string): string {
+  return xml.replace(/<(\/?)[\w.-]+:/g, '<$1')
 }
 
 /** The texts of all elements with this name. */
