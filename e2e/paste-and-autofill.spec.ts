@@ -71,7 +71,7 @@ test('pasted and dictated text is parsed @prove', async ({ app, applicant, page 
     ['USD 25', '25'],
     ['250k', '250,000'],
     ['$1.5M', '1,500,000'],
-    ['1e5', '1'],
+    ['1e5', '100,000'],
   ] as const) {
     await expectToLand(page, 'Average Card Sale', pasted, shown)
   }
