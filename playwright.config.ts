@@ -40,6 +40,8 @@ export default defineConfig({
   reporter: 'list',
   use: {
     browserName: 'chromium',
+    // What is not there by then does not come: a test need not hang to say so.
+    actionTimeout: 60_000,
     locale: 'en-US',
     timezoneId: 'America/New_York',
     // Animation would be a tenth of a test's work. Tests of animation turn it on.

@@ -1,7 +1,7 @@
 /** Connections from many addresses of this machine, as if each were a network of its own. */
 import { once } from 'node:events'
 import { type AddressInfo, connect, type Socket } from 'node:net'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, onTestFinished, vi } from 'vitest'
 import { PIECE_BYTES } from '../../../api/documents.ts'
 import { openapiRoute } from '../../../api/openapi.ts'
 import { whenDone } from '../../../test-support/shared.ts'
@@ -83,6 +83,32 @@ describe('connections', () => {
     for (let count = 0; count < 10; count += 1) open(server, `127.1.${count + 2}.1`)
     await opened(server, 20)
     expect(await statusFor(server, '127.2.2.2')).toBe(200)
+  })
+
+  it('make room where somebody new is in the network that has most: not the new one', async () => {
+    vi.useFakeTimers({ toFake: ['performance', 'setInterval'] })
+    onTestFinished(() => {
+      vi.useRealTimers()
+    })
+    const server = await listening({ MAX_CONNECTIONS: '20' })
+    const head =
+      'POST /api/applications HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\nContent-Length: 9000\r\n\r\n'
+    const crowd = Array.from({ length: 10 }, (_, index) =>
+      open(server, `127.1.1.${index + 1}`, head + ' '.repeat(5000)),
+    )
+    await opened(server, 10)
+    // Each has shown that it is slow, and not yet that it is too slow.
+    await expect.poll(() => crowd.every(({ socket }) => socket.bytesWritten > 5000)).toBe(true)
+    vi.advanceTimersByTime(3000)
+    for (let count = 0; count < 10; count += 1) open(server, `127.1.${count + 2}.1`)
+    await opened(server, 20)
+    const honest = open(server, '127.1.1.200', head)
+    await expect.poll(() => server.app.connections.counts().replaced).toBe(1)
+    for (const newcomer of ['127.2.2.2', '127.3.3.3', '127.4.4.4']) {
+      expect(await statusFor(server, newcomer)).toBe(200)
+    }
+    expect(honest.socket.closed).toBe(false)
+    expect(crowd.filter(({ socket }) => socket.closed).length).toBeGreaterThan(1)
   })
 
   it('behind a proxy, are the requests of an address that is forwarded', async () => {

@@ -83,9 +83,12 @@ export function limitConnections(app: FastifyInstance): void {
     for (;;) {
       const full = shares.tooFull(newcomer)
       if (!full) return true
-      // A network that has more than others has to make room for them at once.
-      const settled = performance.now() - (full.isOwn ? SETTLE_MS : 0)
-      const slowest = slowestOf(full.holders, newcomer, settled)
+      const now = performance.now()
+      // Who has just come to a network that others crowd has shown nothing yet. But a network that has
+      // more than others has to make room for them at once.
+      const slowest =
+        slowestOf(full.holders(), newcomer, now - SETTLE_MS) ??
+        (full.isOwn ? undefined : slowestOf(full.holders(), newcomer, now))
       if (!slowest) return false
       counts.replaced += 1
       end(slowest)

@@ -14,7 +14,7 @@ describe('a share', () => {
     const take = (holder: string, network: number, address: number) => {
       shares.take(holder, of(network, address), 1)
       const full = shares.tooFull(holder)
-      return full && [...full.holders]
+      return full && [...full.holders()]
     }
     expect(take('1', 1, 1)).toBeUndefined()
     expect(take('2', 1, 1)).toBeUndefined()
@@ -38,7 +38,7 @@ describe('a share', () => {
       expect(shares.tooFull(holder)).toBeUndefined()
     }
     shares.take(11, of(1, 1), 1)
-    expect([...(shares.tooFull(11)?.holders ?? [])]).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9, 10])
+    expect([...(shares.tooFull(11)?.holders() ?? [])]).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9, 10])
   })
 
   it('is what was taken and not given back, however that went', () => {

@@ -19,7 +19,8 @@ interface Holding {
 }
 
 interface FullShare<Holder> {
-  readonly holders: Iterable<Holder>
+  /** From the beginning each time. */
+  readonly holders: () => Iterable<Holder>
   /** Whether it is the share of the holder's own address or network. */
   readonly isOwn: boolean
 }
@@ -61,22 +62,25 @@ export function fairShares<Holder>(limits: TakenShares): FairShares<Holder> {
   }
 
   /** The holders of the network that has most, or the holders without a network, if they have more. */
-  function fullest(): Iterable<Holder> {
+  function fullest(): () => Iterable<Holder> {
     let most: Group<Holder> | undefined
     let known = 0
     for (const group of byNetwork.values()) {
       known += group.taken
       if (group.taken > (most?.taken ?? 0)) most = group
     }
-    if (most && most.taken >= inAll - known) return most.holders.keys()
-    return unknown()
+    if (most && most.taken >= inAll - known) {
+      const { holders } = most
+      return () => holders.keys()
+    }
+    return unknown
   }
 
   function* unknown() {
     for (const [holder, { of }] of held) if (!of) yield holder
   }
 
-  const ownShare = ({ holders }: Group<Holder>) => ({ holders: holders.keys(), isOwn: true })
+  const ownShare = ({ holders }: Group<Holder>) => ({ holders: () => holders.keys(), isOwn: true })
 
   return {
     take(holder, of, amount) {
