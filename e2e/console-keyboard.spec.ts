@@ -63,9 +63,11 @@ test('what is typed into the search before the queue has come stays there @prove
   await expect(page.getByRole('heading', { name: 'Applications' })).toBeVisible()
   await page.keyboard.press('/')
   await page.keyboard.type('MA')
+  const queue = page.waitForResponse(/\/console\/api\/applications\?/)
   arrived.resolve()
-  await expect(page.getByRole('main').getByRole('link', { name: reference })).toBeVisible()
+  await queue
   await page.keyboard.type(reference.slice(2))
+  await expect(page.getByRole('main').getByRole('link', { name: reference })).toBeVisible()
   await expect(page.getByRole('searchbox', { name: 'Search' })).toHaveValue(reference)
 })
 

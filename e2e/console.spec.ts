@@ -115,7 +115,7 @@ test('a reviewer declines with reasons and a sealed note, and prints the letter 
   await page.getByRole('button', { name: 'Decline' }).click()
   await expect(page.getByText('is now: Declined')).toBeVisible()
   const buttons = page.getByRole('region', { name: 'Decision' }).getByRole('button')
-  await expect(buttons).toHaveText(['Add note', 'Reopen'])
+  await expect(buttons).toHaveText(['Undo', 'Add note', 'Reopen'])
   await expect(page.getByText('Founded last month.').first()).toBeVisible()
   await page.getByRole('button', { name: 'Adverse-action letter' }).click()
   await expect(page.getByRole('heading', { name: 'Adverse-action letter' })).toBeFocused()
