@@ -59,6 +59,7 @@ export default defineConfig({
           'v',
           'jsonObject',
           'jsonRecord',
+          'withReplies',
           'inOne',
           'errorResponses',
           'keyThatMay',

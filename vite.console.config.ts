@@ -40,6 +40,7 @@ export default defineConfig({
           'v',
           'jsonObject',
           'jsonRecord',
+          'withReplies',
           'route',
           'errorResponses',
           'keyThatMay',

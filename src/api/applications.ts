@@ -99,18 +99,28 @@ const unprocessable = v.strictObject({
   received: v.optional(received),
 })
 
+// A spread could have an effect, for the builds, which leave out what the pages do not use.
+/* @__NO_SIDE_EFFECTS__ */
+function withReplies<const Entries extends v.ObjectEntries>({
+  entries,
+}: {
+  readonly entries: Entries
+}) {
+  return jsonObject({
+    ...entries,
+    /** To questions of a reviewer's own. */
+    replies: v.nullish(v.pipe(v.array(sentReply), v.maxLength(MAX_ASKED)), []),
+    /** In base64. */
+    threadKey: v.nullish(v.pipe(v.string(), v.regex(/^[A-Za-z0-9+/]{43}=$/)), null),
+  })
+}
+
 /**
  * Unknown keys are rejected; everything else may be absent or null, which is an empty answer. What
  * follows the answers goes with a corrected application alone.
  */
 export const applicationRequest = v.pipe(
-  jsonObject({
-    ...applicationSchema.entries,
-    /** To questions of a reviewer's own. */
-    replies: v.nullish(v.pipe(v.array(sentReply), v.maxLength(MAX_ASKED)), []),
-    /** In base64. */
-    threadKey: v.nullish(v.pipe(v.string(), v.regex(/^[A-Za-z0-9+/]{43}=$/)), null),
-  }),
+  withReplies(applicationSchema),
   v.metadata({ examples: [exampleApplication] }),
 )
 

@@ -24,7 +24,6 @@ import {
   CorrectionsPanel,
 } from '../corrections/CorrectionsPanel.tsx'
 import type { SentRequest } from '../corrections/send-request.ts'
-import { ThreadPanel } from '../corrections/ThreadPanel.tsx'
 import { Failed } from '../parts/Failed.tsx'
 import { holdUnderPointer } from '../parts/hold-under-pointer.ts'
 import { usePageTitle } from '../parts/page-title.ts'
@@ -44,7 +43,14 @@ import { Decide } from './Decide.tsx'
 import { Duplicates } from './Duplicates.tsx'
 import { Facts } from './Facts.tsx'
 import { History } from './History.tsx'
-import { AskForCorrections, CaseFilePage, Letter, ReviewPanels, Screening } from './lazy-parts.ts'
+import {
+  AskForCorrections,
+  CaseFilePage,
+  Letter,
+  ReviewPanels,
+  Screening,
+  ThreadPanel,
+} from './lazy-parts.ts'
 import { missingForApproval } from './missing.ts'
 import { News } from './News.tsx'
 import { BESIDE_ID, usePageKeys } from './page-keys.ts'
@@ -232,11 +238,13 @@ function Views({ application: stored, onChange, news }: Props & { readonly news:
               onAskQuestion={() => show('questioning')}
               sent={sent}
             />
-            <ThreadPanel
-              application={application}
-              looked={news.looked}
-              versions={opened.state === 'opened' ? opened.versions : []}
-            />
+            <Suspense>
+              <ThreadPanel
+                application={application}
+                looked={news.looked}
+                versions={opened.state === 'opened' ? opened.versions : []}
+              />
+            </Suspense>
             {mayCompare && (
               <Suspense>
                 <Screening onState={setScreened} opened={opened} reference={reference} />

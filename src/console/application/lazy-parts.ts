@@ -14,6 +14,9 @@ export const CaseFilePage = lazy(async () => ({
 export const ReviewPanels = lazy(async () => ({
   default: (await import('../review/ReviewPanels.tsx')).ReviewPanels,
 }))
+export const ThreadPanel = lazy(async () => ({
+  default: (await import('../corrections/ThreadPanel.tsx')).ThreadPanel,
+}))
 export const Screening = lazy(async () => ({
   default: (await import('../screening/Screening.tsx')).Screening,
 }))
