@@ -1,6 +1,5 @@
 import type { ConsoleApplication } from '../../api/console/applications.ts'
 import { news as texts } from '../../messages/en/console-news.ts'
-import { thread } from '../../messages/en/console-thread.ts'
 import { timeText } from '../parts/time-text.ts'
 import { useSession } from '../requests/session.ts'
 import styles from './Decide.module.css'
@@ -26,8 +25,8 @@ export function LastNote({
   return (
     <div>
       <p className={styles.hint}>
-        {texts.lastNote} ({last.kind === 'message' ? thread.applicant : last.by},{' '}
-        {timeText(last.at)}){isUnread(last, { looked, me }) && <strong> {texts.unread}</strong>}
+        {texts.lastNote} ({last.kind === 'message' ? texts.applicant : last.by}, {timeText(last.at)}
+        ){isUnread(last, { looked, me }) && <strong> {texts.unread}</strong>}
       </p>
       <Note sealed={last.note} />
     </div>

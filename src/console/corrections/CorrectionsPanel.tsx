@@ -4,7 +4,6 @@ import { cancelCorrectionRoute } from '../../api/console/corrections.ts'
 import type { Application } from '../../application/application.ts'
 import { fieldLabels } from '../../application/correction-labels.ts'
 import { corrections as texts } from '../../messages/en/console.ts'
-import { thread } from '../../messages/en/console-thread.ts'
 import { AlertDialog } from '../../web/ui/AlertDialog.tsx'
 import { Banner } from '../../web/ui/Banner.tsx'
 import { Button } from '../../web/ui/Button.tsx'
@@ -71,7 +70,7 @@ export function CorrectionsPanel({ application, answers, sent, onAsk, onAskQuest
                 {texts.ask}
               </Button>
               <Button id={ASK_QUESTION_ID} onPress={onAskQuestion}>
-                {thread.ask}
+                {texts.askQuestion}
               </Button>
             </div>
           ) : (

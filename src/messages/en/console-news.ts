@@ -54,5 +54,6 @@ export const news = {
     `${new Intl.ListFormat(language).format(names)} ${names.length === 1 ? 'has' : 'have'} this application open, too.`,
   count: (count: number) => `${count} new`,
   dismiss: 'I have seen it',
+  applicant: 'the applicant',
   lastNote: 'The last note',
 } as const

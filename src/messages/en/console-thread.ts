@@ -2,8 +2,6 @@
 
 export const thread = {
   title: 'Questions and messages',
-  applicant: 'the applicant',
-  ask: 'Ask a question',
   own: 'Questions of your own',
   ownHint: 'The applicant answers each with a text, a file, or both.',
   question: (number: number) => `Question ${number}`,

@@ -443,6 +443,7 @@ export const corrections = {
   title: 'Corrections',
   unlockFirst: 'Unlock to ask for corrections.',
   ask: 'Ask for corrections',
+  askQuestion: 'Ask a question',
   intro: (language: string) =>
     `Mark what the applicant has to correct or to add, and write why. They see your words beside each field, so write them in ${language}. They see their other answers, except sensitive numbers and dates, and sign again.`,
   find: 'Find an answer',

@@ -9,6 +9,7 @@ import {
   CONSOLE_APPLICATIONS_PATH,
   type ConsoleApplication,
 } from '../../api/console/applications.ts'
+import { readingLinkRoute } from '../../api/copies.ts'
 import { questionText } from '../../application/replies.ts'
 import { replyKind } from '../../application/reply-paths.ts'
 import { sampleSubmission } from '../../application/testing/sample-application.ts'
@@ -155,6 +156,41 @@ describe.each(engines)('a thread on $name', (engine) => {
     ])
     expect((await reply({ ...empty, documents: [file] })).statusCode).toBe(303)
     expect(await evidenceProblems(server)).toEqual([])
+  })
+
+  itOnce(
+    'gives a replayed reply its first answer, another one none, and an expired link neither',
+    async () => {
+      const { ask, reply } = await another()
+      await ask()
+      const first = await reply()
+      const again = await reply()
+      expect([again.statusCode, again.body]).toEqual([303, first.body])
+      const other = await reply({ replies: [{ ...REPLY, text: 'Weapons' }] })
+      expect(other.json().errors).toMatchObject([{ code: 'correction.closed' }])
+      const late = await another()
+      await late.ask()
+      late.clock.now = new Date(TEST_NOW.getTime() + 15 * DAY_MS)
+      expect((await late.reply()).statusCode).toBe(404)
+      expect((await late.status()).thread).toHaveLength(1)
+    },
+  )
+
+  itOnce('takes no reply or message of who has no right to it', async () => {
+    const { server, link, reference, write } = await another()
+    const copies = await server.app.inject({
+      method: 'POST',
+      url: readingLinkRoute.url,
+      payload: link,
+    })
+    const { secret } = copies.json<{ secret: string }>()
+    expect((await write('Hello', { reference, secret })).statusCode).toBe(404)
+    const sent = { ...sampleSubmission(), replies: [REPLY] }
+    const first = await server.submit(sent)
+    expect([first.statusCode, first.json().errors]).toMatchObject([
+      422,
+      [{ field: 'replies.1', code: 'correction.not-asked' }],
+    ])
   })
 
   itOnce('asks each question once, by its own number and hash', async () => {
