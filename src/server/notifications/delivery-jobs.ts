@@ -3,7 +3,7 @@ import { signedProgram } from '../../application/facts/event-reading.ts'
 import { cameWith, foundInvitation } from '../invitations/service.ts'
 import { publishedHead } from '../ledger/log-service.ts'
 import { recordReceiver } from '../outbox/check-service.ts'
-import { mailBudget, mailCipher, outboxSettings } from '../outbox/mail-service.ts'
+import { type MailCipher, mailBudget, mailCipher, outboxSettings } from '../outbox/mail-service.ts'
 import { BATCH_SIZE, deliveryQueue, type TakenDelivery } from '../outbox/queue-service.ts'
 import { mailServer, webhookReceiver } from '../outbox/receivers-service.ts'
 import {
@@ -78,160 +78,198 @@ function announce({ type }: StoredDelivery): readonly NewDelivery[] {
   return isInvitationMail(type) ? [webhookFor('invitation.sent')] : []
 }
 
+interface Jobs extends DeliveryJobsContext {
+  readonly deliveries: ReturnType<typeof deliveryQueue>
+}
+
 /** The jobs that send what the configuration has receivers for. */
-export async function deliveryJobs({
-  config,
-  programs,
-  db,
-  ledger,
-  signer,
-  now,
-  log,
-  statusLink,
-}: DeliveryJobsContext): Promise<readonly Job[]> {
+export async function deliveryJobs(context: DeliveryJobsContext): Promise<readonly Job[]> {
+  const { db, signer, now } = context
   const deliveries = deliveryQueue({ db, signer, now, leaseMs: LEASE_MS, announce })
-  return [await webhookJob(), ...(await mailJobs())]
+  const jobs = { ...context, deliveries }
+  return [await webhookJob(jobs), ...(await mailJobs(jobs))]
+}
 
-  /**
-   * The program of an application: whom to tell, and in whose name. Undefined for an invitation
-   * whose program is gone.
-   */
-  async function programOf({
-    events,
-    invitation,
-  }: AnnouncedApplication): Promise<Program | undefined> {
-    if (invitation) return programs.named(invitation.program)
-    return programFor(db, programs, signedProgram(events))
+/**
+ * The program of an application: whom to tell, and in whose name. Undefined for an invitation
+ * whose program is gone.
+ */
+async function programOf(
+  { db, programs }: Jobs,
+  { events, invitation }: AnnouncedApplication,
+): Promise<Program | undefined> {
+  if (invitation) return programs.named(invitation.program)
+  return programFor(db, programs, signedProgram(events))
+}
+
+async function webhookJob(jobs: Jobs): Promise<Job> {
+  const { db, ledger, signer, now, programs, deliveries } = jobs
+  if (!programs.all.some((program) => webhookReceiver(program.config))) {
+    return { name: 'skip webhooks', tick: () => skipWebhooks(jobs) }
   }
+  const { postWebhook } = await import('../outbox/webhook-service.ts')
+  const attempt: Attempt = async (delivery, application) => {
+    const program = await programOf(jobs, application)
+    const receiver = program && webhookReceiver(program.config)
+    if (!receiver) return NO_RECEIVER
+    if (isTakenBack(delivery, application)) return TAKEN_BACK
+    const body = webhookBody(delivery, application, await publishedHead(db))
+    if (body === undefined) return { outcome: 'gone', failure: 'the application was purged' }
+    return postWebhook(receiver, { id: delivery.id, at: now(), body })
+  }
+  return sendingJob('deliver by webhook', async (running) => {
+    const exceptPrograms = busyPrograms(jobs, running)
+    const taken = await deliveries.take('webhook', { exceptPrograms })
+    if (taken.length > 0) await recordReceiver(db, { at: now(), signer, ledger }, true)
+    return sendingBy(jobs, attempt, taken)
+  })
+}
 
-  async function webhookJob(): Promise<Job> {
-    if (!programs.all.some((program) => webhookReceiver(program.config))) {
-      return { name: 'skip webhooks', tick: skipWebhooks }
+/** Those whose receiver is being sent as many as it gets at the same time. */
+function busyPrograms({ programs }: Jobs, running: readonly string[]): readonly string[] {
+  const receiverOf = (id: string) => (programs.named(id) ?? programs.default).config.WEBHOOK_URL
+  const receivers = running.map(receiverOf)
+  const isBusy = (id: string) =>
+    receivers.filter((one) => one === receiverOf(id)).length > PLACES - BATCH_SIZE
+  const all = new Set([...programs.all.map(({ id }) => id), ...running])
+  return [...all].filter(isBusy)
+}
+
+async function mailJobs(jobs: Jobs): Promise<readonly Job[]> {
+  const { config, now, deliveries } = jobs
+  const { mail } = await outboxSettings(config)
+  if (!mail) return []
+  const cipher = mailCipher(mail.key)
+  const budget = mailBudget(now, config.MAILS_PER_HOUR)
+  const [{ attemptMail }, { sendMail }] = await Promise.all([
+    import('./attempt-mail.ts'),
+    import('../outbox/smtp-service.ts'),
+  ])
+  const attempt = mailAttempt(jobs, { key: mail.key, cipher, budget, attemptMail })
+  const singly = (taken: readonly TakenDelivery[]) => sendingBy(jobs, attempt, taken)
+  const sent = { deliveries, cipher, budget, sendMail, now }
+  const takeNotices = noticeSending({
+    ...sent,
+    checked: (delivery) => checked(jobs, delivery),
+    programOf: (application) => programOf(jobs, application),
+    record: (delivery, result) => record(jobs, delivery, result),
+    singly,
+  })
+  const take = async ({ length: running }: readonly string[]) => {
+    // The emails that are being sent may not have counted yet.
+    const { most, exceptTypes } = mailsToTake((part) => budget.remaining(part) - running)
+    const free = Math.min(PLACES - running, most)
+    const notices = exceptTypes.includes(NOTICE) ? [] : await takeNotices(free)
+    const others = { most: free - notices.length, exceptTypes: [...exceptTypes, NOTICE] }
+    return [...notices, ...singly(await deliveries.take('mail', others))]
+  }
+  return [sendingJob('deliver by mail', take)]
+}
+
+/** Sends an email in the name of the program of its application. */
+function mailAttempt(
+  jobs: Jobs,
+  {
+    key,
+    cipher,
+    budget,
+    attemptMail,
+  }: {
+    readonly key: string
+    readonly cipher: MailCipher
+    readonly budget: ReturnType<typeof mailBudget>
+    readonly attemptMail: typeof import('./attempt-mail.ts').attemptMail
+  },
+): Attempt {
+  const { now, statusLink } = jobs
+  return async (delivery, application) => {
+    const program = await programOf(jobs, application)
+    const server = program && mailServer(program.config)
+    if (!server) return NO_RECEIVER
+    const { BRAND_NAME: brandName, SUPPORT_EMAIL: supportEmail = '' } = program.config
+    const { reference, id } = delivery
+    // Each attempt sends the same link.
+    const link = { reference, secret: copySecretOf(`${key} ${id}`) }
+    const deps = {
+      server,
+      cipher,
+      budget,
+      sender: { brandName, supportEmail },
+      statusLink: () => statusLink(program, link),
+      onDecision: program.config.MAIL_ON_DECISION,
+      now,
     }
-    const { postWebhook } = await import('../outbox/webhook-service.ts')
-    const attempt: Attempt = async (delivery, application) => {
-      const program = await programOf(application)
-      const receiver = program && webhookReceiver(program.config)
-      if (!receiver) return NO_RECEIVER
-      if (isTakenBack(delivery, application)) return TAKEN_BACK
-      const body = webhookBody(delivery, application, await publishedHead(db))
-      if (body === undefined) return { outcome: 'gone', failure: 'the application was purged' }
-      return postWebhook(receiver, { id: delivery.id, at: now(), body })
-    }
-    return sendingJob('deliver by webhook', async (running) => {
-      const exceptPrograms = busyPrograms(running)
-      const taken = await deliveries.take('webhook', { exceptPrograms })
-      if (taken.length > 0) await recordReceiver(db, { at: now(), signer, ledger }, true)
-      return sendingBy(attempt, taken)
-    })
+    return attemptMail(deps, delivery, application)
   }
+}
 
-  /** Those whose receiver is being sent as many as it gets at the same time. */
-  function busyPrograms(running: readonly string[]): readonly string[] {
-    const receiverOf = (id: string) => (programs.named(id) ?? programs.default).config.WEBHOOK_URL
-    const receivers = running.map(receiverOf)
-    const isBusy = (id: string) =>
-      receivers.filter((one) => one === receiverOf(id)).length > PLACES - BATCH_SIZE
-    const all = new Set([...programs.all.map(({ id }) => id), ...running])
-    return [...all].filter(isBusy)
-  }
+/** What a delivery is about; undefined if no signed event of the application says it. */
+async function checked(
+  { db, ledger }: Jobs,
+  delivery: StoredDelivery,
+): Promise<AnnouncedApplication | undefined> {
+  const { reference } = delivery
+  const found = await checkApplication(db, reference, ledger)
+  const { problems, events } = found
+  const isSigned =
+    problems.length === 0 && isAsCommitted(delivery, events) && !hasArrived(delivery, events)
+  const invited = isSigned && (await cameWith(db, reference, { events, ledger }))
+  if (!invited) return undefined
+  const id = invitationOf(reference)
+  const invitation = id === undefined ? undefined : await announced({ db, ledger }, id)
+  const externalId = invited === 'none' ? undefined : invited.externalId
+  return { ...found, invitation, externalId }
+}
 
-  async function mailJobs(): Promise<readonly Job[]> {
-    const { mail } = await outboxSettings(config)
-    if (!mail) return []
-    const cipher = mailCipher(mail.key)
-    const budget = mailBudget(now, config.MAILS_PER_HOUR)
-    const [{ attemptMail }, { sendMail }] = await Promise.all([
-      import('./attempt-mail.ts'),
-      import('../outbox/smtp-service.ts'),
-    ])
-    const attempt: Attempt = async (delivery, application) => {
-      const program = await programOf(application)
-      const server = program && mailServer(program.config)
-      if (!server) return NO_RECEIVER
-      const { BRAND_NAME: brandName, SUPPORT_EMAIL: supportEmail = '' } = program.config
-      const { reference, id } = delivery
-      // Each attempt sends the same link.
-      const link = { reference, secret: copySecretOf(`${mail.key} ${id}`) }
-      const deps = {
-        server,
-        cipher,
-        budget,
-        sender: { brandName, supportEmail },
-        statusLink: () => statusLink(program, link),
-        onDecision: program.config.MAIL_ON_DECISION,
-        now,
+async function announced(
+  { db, ledger }: Pick<Jobs, 'db' | 'ledger'>,
+  id: string,
+): Promise<AnnouncedApplication['invitation']> {
+  const found = await foundInvitation(db, id, ledger)
+  if (!found) return undefined
+  const { external_id: externalId, program } = found.row
+  return { id, externalId, program }
+}
+
+/** How what was taken is sent, and how that ends. */
+function sendingBy(
+  jobs: Jobs,
+  attempt: Attempt,
+  taken: readonly TakenDelivery[],
+): readonly Sending[] {
+  if (taken.length === 0) return []
+  return taken.map(({ program, ...delivery }) => {
+    const send = async () => {
+      const attempted = async () => {
+        const application = await checked(jobs, delivery)
+        return application ? attempt(delivery, application) : NOT_SIGNED
       }
-      return attemptMail(deps, delivery, application)
+      await record(jobs, delivery, await attempted().catch(() => NOT_PREPARED))
     }
-    const singly = (taken: readonly TakenDelivery[]) => sendingBy(attempt, taken)
-    const sent = { deliveries, cipher, budget, sendMail, now }
-    const takeNotices = noticeSending({ ...sent, checked, programOf, record, singly })
-    const take = async ({ length: running }: readonly string[]) => {
-      // The emails that are being sent may not have counted yet.
-      const { most, exceptTypes } = mailsToTake((part) => budget.remaining(part) - running)
-      const free = Math.min(PLACES - running, most)
-      const notices = exceptTypes.includes(NOTICE) ? [] : await takeNotices(free)
-      const others = { most: free - notices.length, exceptTypes: [...exceptTypes, NOTICE] }
-      return [...notices, ...singly(await deliveries.take('mail', others))]
-    }
-    return [sendingJob('deliver by mail', take)]
-  }
+    return { program, send }
+  })
+}
 
-  /** What a delivery is about; undefined if no signed event of the application says it. */
-  async function checked(delivery: StoredDelivery): Promise<AnnouncedApplication | undefined> {
-    const { reference } = delivery
-    const found = await checkApplication(db, reference, ledger)
-    const { problems, events } = found
-    const isSigned =
-      problems.length === 0 && isAsCommitted(delivery, events) && !hasArrived(delivery, events)
-    const invited = isSigned && (await cameWith(db, reference, { events, ledger }))
-    if (!invited) return undefined
-    const id = invitationOf(reference)
-    const invitation = id === undefined ? undefined : await announced(id)
-    const externalId = invited === 'none' ? undefined : invited.externalId
-    return { ...found, invitation, externalId }
+async function record(
+  { log, deliveries }: Jobs,
+  delivery: StoredDelivery,
+  result: AttemptOutcome,
+): Promise<void> {
+  const { id, kind, attempts, last_failure: before } = delivery
+  const isFailure = result.outcome !== 'arrived' && result.outcome !== 'skipped'
+  if (isFailure && before === null) {
+    const message = result.outcome === 'gone' ? 'delivery stopped' : 'delivery failed'
+    log.warn({ id, kind, attempts, failure: result.failure }, message)
   }
+  await deliveries.end(delivery, result)
+}
 
-  async function announced(id: string): Promise<AnnouncedApplication['invitation']> {
-    const found = await foundInvitation(db, id, ledger)
-    if (!found) return undefined
-    const { external_id: externalId, program } = found.row
-    return { id, externalId, program }
-  }
-
-  /** How what was taken is sent, and how that ends. */
-  function sendingBy(attempt: Attempt, taken: readonly TakenDelivery[]): readonly Sending[] {
-    if (taken.length === 0) return []
-    return taken.map(({ program, ...delivery }) => {
-      const send = async () => {
-        const attempted = async () => {
-          const application = await checked(delivery)
-          return application ? attempt(delivery, application) : NOT_SIGNED
-        }
-        await record(delivery, await attempted().catch(() => NOT_PREPARED))
-      }
-      return { program, send }
-    })
-  }
-
-  async function record(delivery: StoredDelivery, result: AttemptOutcome): Promise<void> {
-    const { id, kind, attempts, last_failure: before } = delivery
-    const isFailure = result.outcome !== 'arrived' && result.outcome !== 'skipped'
-    if (isFailure && before === null) {
-      const message = result.outcome === 'gone' ? 'delivery stopped' : 'delivery failed'
-      log.warn({ id, kind, attempts, failure: result.failure }, message)
-    }
-    await deliveries.end(delivery, result)
-  }
-
-  async function skipWebhooks(): Promise<boolean> {
-    const at = now()
-    const skipped = await inTransaction(db, async (transaction) => {
-      const count = await skipDueWebhooks(transaction, { now: at, limit: SKIP_BATCH_SIZE })
-      if (count > 0) await recordReceiver(transaction, { at, signer, ledger }, false)
-      return count
-    })
-    return skipped === SKIP_BATCH_SIZE
-  }
+async function skipWebhooks({ db, ledger, signer, now }: Jobs): Promise<boolean> {
+  const at = now()
+  const skipped = await inTransaction(db, async (transaction) => {
+    const count = await skipDueWebhooks(transaction, { now: at, limit: SKIP_BATCH_SIZE })
+    if (count > 0) await recordReceiver(transaction, { at, signer, ledger }, false)
+    return count
+  })
+  return skipped === SKIP_BATCH_SIZE
 }
