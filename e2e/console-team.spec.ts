@@ -148,3 +148,29 @@ test('the numbers say what waits and who decided what, and are saved as a table'
   expect(text).toMatch(/day,person,program,approved,declined,withdrawn\r\n[^\n]*Ada Stone,default,/)
   await looksRight(page)
 })
+
+test('an application is found by a phone or a number that the server never sees', async ({
+  app,
+  page,
+  reviewer,
+}) => {
+  const reference = await submitted(app, { businessName: 'Found Florist', tin: '12-7654321' })
+  await reviewer.signIn('reviewer')
+  await reviewer.open(reference)
+  await reviewer.unlock()
+  await reviewer.hasRead()
+  const sent: string[] = []
+  page.on('request', (request) => sent.push(`${request.url()} ${request.postData() ?? ''}`))
+  await page.keyboard.press('u')
+  await expect(page.getByRole('heading', { name: 'Applications' })).toBeVisible()
+  await page.keyboard.press('i')
+  const dialog = page.getByRole('dialog', { name: 'Find a person or account' })
+  await dialog.getByRole('textbox').fill('Florist')
+  await page.keyboard.press('Enter')
+  await expect(dialog.getByText('Enter a whole email')).toBeVisible()
+  await dialog.getByRole('textbox').fill('12-7654321')
+  await page.keyboard.press('Enter')
+  await expect(dialog.getByRole('link', { name: `Found Florist (${reference})` })).toBeVisible()
+  await expect(dialog.getByText('Same TIN')).toBeVisible()
+  expect(sent.join('\n')).not.toMatch(/7654321/)
+})

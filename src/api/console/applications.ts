@@ -138,6 +138,8 @@ const listed = {
   cameBackAt: v.exactOptional(v.string()),
   /** Missing if it is decided, or no time for decisions is set. */
   due: v.exactOptional(due),
+  /** The names of others who have it open now, as this server knows; missing for nobody. */
+  openAt: v.exactOptional(v.array(v.string())),
 }
 
 export const listedApplication = v.strictObject(listed)

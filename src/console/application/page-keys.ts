@@ -1,6 +1,6 @@
 /** What single keys do on the page of an application. None of them decides anything. */
 import { useEffect } from 'react'
-import { ASK_ID, ASK_QUESTION_ID } from '../corrections/CorrectionsPanel.tsx'
+import { ASK_ID, ASK_QUESTION_ID, CANCEL_REQUEST_ID } from '../corrections/CorrectionsPanel.tsx'
 import { useShortcuts } from '../parts/shortcuts.ts'
 import { focusOnStep, MAX_STEP_KEY, SCREENING_ID, stepAt } from '../review/step-focus.ts'
 import { ASSIGN_ID, CASE_FILE_ID, DECISION_ID, LETTER_ID } from './Actions.tsx'
@@ -25,9 +25,11 @@ export function usePageKeys(isOn: boolean, open: () => void): void {
     a: press(ASSIGN_ID),
     c: press(ASK_ID),
     q: press(ASK_QUESTION_ID),
+    r: inside(press(CANCEL_REQUEST_ID)),
     f: press(CASE_FILE_ID),
     l: press(LETTER_ID),
     d: inside(focusOnDecision),
+    e: inside(() => choose('reviewing')),
     y: inside(() => choose('approved')),
     x: inside(() => choose('declined')),
     w: inside(() => choose('withdrawn')),

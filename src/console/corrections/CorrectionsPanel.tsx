@@ -20,6 +20,7 @@ import type { SentRequest } from './send-request.ts'
 
 export const ASK_ID = 'ask'
 export const ASK_QUESTION_ID = 'ask-question'
+export const CANCEL_REQUEST_ID = 'cancel-request'
 export const CORRECTIONS_ID = 'corrections'
 
 interface Props {
@@ -165,7 +166,7 @@ function Withdraw({ reference, id, onWithdrawn }: WithdrawProps) {
     <>
       <div role="alert">{problem && <Banner kind="warning">{problem}</Banner>}</div>
       <div>
-        <Button loading={isBusy} onPress={() => setAsking(true)}>
+        <Button id={CANCEL_REQUEST_ID} loading={isBusy} onPress={() => setAsking(true)}>
           {texts.withdraw}
         </Button>
       </div>

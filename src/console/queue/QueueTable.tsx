@@ -153,7 +153,7 @@ function Choice({ reference, name }: { readonly reference: string; readonly name
   )
 }
 
-function Status({ status, proposed, awaitsCorrection }: ListedApplication) {
+function Status({ status, proposed, awaitsCorrection, openAt }: ListedApplication) {
   return (
     <span>
       <StatusChip status={status} />
@@ -161,6 +161,7 @@ function Status({ status, proposed, awaitsCorrection }: ListedApplication) {
         <span className={styles.mark}>{texts.proposed[proposed.to]}</span>
       )}
       {awaitsCorrection && <span className={styles.mark}>{texts.awaitsCorrection}</span>}
+      {openAt && <span className={styles.age}>{texts.openAt(openAt)}</span>}
     </span>
   )
 }

@@ -37,6 +37,7 @@ import { latestVersion } from '../records/versions-service.ts'
 import { personOf, programsOf } from './access.ts'
 import { cursorText, readCursor } from './cursor.ts'
 import { notActed } from './not-acted.ts'
+import type { Presence } from './presence.ts'
 import { programOfEvents } from './program-of-events.ts'
 import {
   askingOf,
@@ -53,6 +54,8 @@ export interface ApplicationRoutes {
   readonly hashName: HashName | undefined
   /** Whom to write to about an application. */
   readonly contactOf: ApplicationMessages['contactOf']
+  /** Who has which application open. */
+  readonly here: Presence
 }
 
 const APART = { config: { role: 'viewer', isApart: true } } as const
@@ -63,7 +66,7 @@ const POLLED = { config: { role: 'viewer', isPolled: true, isApart: true } } as 
 /** `/console/api/applications` and what belongs to one of them */
 export function applicationRoutes(
   app: ValibotApp,
-  { ledger, hashName, contactOf }: ApplicationRoutes,
+  { ledger, hashName, contactOf, here }: ApplicationRoutes,
 ): void {
   const { db, now, signer } = app
 
@@ -78,7 +81,11 @@ export function applicationRoutes(
         { ...filterFor(filter, asking), programs: programsOf(request) },
         { sort, after: readCursor(after), hashName, viewer: viewerOf(asking) },
       )
-      const applications = await listedApplications(db, rows, asking)
+      const listed = await listedApplications(db, rows, asking)
+      const applications = listed.map((one) => {
+        const openAt = here.others(one.reference, asking.me.subject, asking.now)
+        return { ...one, ...(openAt.length > 0 && { openAt: [...openAt] }) }
+      })
       return { applications, next: cursorText(next), counts }
     },
   })

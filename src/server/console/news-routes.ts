@@ -15,14 +15,16 @@ import { HttpError } from '../platform/http/http-error.ts'
 import type { ValibotApp } from '../platform/http/valibot-schemas.ts'
 import type { Ledger } from '../platform/ledger.ts'
 import { personOf } from './access.ts'
-import { presence } from './presence.ts'
+import type { Presence } from './presence.ts'
 
 const POLLED = { config: { role: 'viewer', isPolled: true } } as const
 
 /** `/console/api/applications/:reference/news` */
-export function newsRoutes(app: ValibotApp, { ledger }: { readonly ledger: Ledger }): void {
+export function newsRoutes(
+  app: ValibotApp,
+  { ledger, here }: { readonly ledger: Ledger; readonly here: Presence },
+): void {
   const { db, now } = app
-  const here = presence()
 
   app.route({
     ...served(newsRoute, newsSchema),

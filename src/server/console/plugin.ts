@@ -24,6 +24,7 @@ import { numbersRoutes } from './numbers-routes.ts'
 import { consolePage } from './page-routes.ts'
 import { passkeyRoutes } from './passkey-routes.ts'
 import { consolePasskeys } from './passkeys.ts'
+import { presence } from './presence.ts'
 import { reviewRoutes } from './review-routes.ts'
 import { routingNumberRoutes } from './routing-number-routes.ts'
 import { runRoutes } from './run-routes.ts'
@@ -71,8 +72,9 @@ export const operatorConsole: FastifyPluginAsync<Console> = async (app, { recipi
     const hashName = await existingNameHash(config.DATA_DIR)
     const emails = applicationMessages(await outboxSettings(config))
     const { contactOf } = emails
-    applicationRoutes(signedIn, { ledger, hashName, contactOf })
-    newsRoutes(signedIn, { ledger })
+    const here = presence()
+    applicationRoutes(signedIn, { ledger, hashName, contactOf, here })
+    newsRoutes(signedIn, { ledger, here })
     assignmentRoutes(signedIn, ledger)
     savedViewRoutes(signedIn)
     numbersRoutes(signedIn)

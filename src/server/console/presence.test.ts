@@ -16,6 +16,16 @@ describe('who has an application open', () => {
     expect(look('MA-2', ADA, later(4))).toEqual([])
   })
 
+  it('is named in a list, which counts as no look', () => {
+    const { look, others } = presence()
+    look('MA-1', RITA, later(0))
+    expect(others('MA-1', 'ada', later(1))).toEqual(['Rita Bell'])
+    expect(others('MA-1', 'rita', later(1))).toEqual([])
+    expect(others('MA-2', 'ada', later(1))).toEqual([])
+    expect(look('MA-1', RITA, later(2))).toEqual([])
+    expect(others('MA-1', 'ada', later(2 + PRESENCE_MS))).toEqual([])
+  })
+
   it('is forgotten once their page has stopped asking', () => {
     const { look } = presence()
     look('MA-1', RITA, later(0))

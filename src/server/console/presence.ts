@@ -22,6 +22,8 @@ export interface Presence {
     person: { readonly subject: string; readonly name: string },
     now: Date,
   ) => readonly string[]
+  /** The names of others who have an application open, for a list. */
+  readonly others: (reference: string, subject: string, now: Date) => readonly string[]
 }
 
 /** The people who have applications open now. */
@@ -38,6 +40,10 @@ export function presence(): Presence {
       forget(lookers, at)
       return others.map(([, other]) => other.name)
     },
+    others: (reference, subject, now) =>
+      [...(lookers.get(reference) ?? [])]
+        .filter(([one, looking]) => one !== subject && isHere(looking, now.getTime()))
+        .map(([, other]) => other.name),
   }
 }
 

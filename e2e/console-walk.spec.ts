@@ -1,0 +1,133 @@
+/** Ten applications from the queue to decided, by keyboard alone and by mouse alone, with the inputs of each. */
+import type { Page } from '@playwright/test'
+import { type Reviewer, submitted, test } from './support/reviewer.ts'
+import type { App } from './support/server.ts'
+import { expect } from './support/test.ts'
+
+/** What a clean approval may take: to begin the review, and to approve. */
+const MAX_INPUTS = 4
+
+const COUNT = 10
+/** Of the ten, by their place. */
+const DECLINED = 4
+const WITHDRAWN = 7
+
+/** A hand at work, which counts what it does. */
+interface Hand {
+  readonly page: Page
+  inputs: number
+  readonly begin: () => Promise<void>
+  readonly approve: () => Promise<void>
+  readonly decline: () => Promise<void>
+  readonly withdraw: () => Promise<void>
+}
+
+function keyboard(page: Page): Hand {
+  const press = async (...keys: readonly string[]) => {
+    for (const key of keys) {
+      hand.inputs += 1
+      await page.keyboard.press(key)
+    }
+  }
+  const hand: Hand = {
+    page,
+    inputs: 0,
+    begin: () => press('e', 'Enter'),
+    approve: () => press('y', 'Enter'),
+    decline: () => press('x', 'Tab', 'Space', 'Enter'),
+    withdraw: () => press('w', 'Enter'),
+  }
+  return hand
+}
+
+function mouse(page: Page): Hand {
+  const click = async (role: 'radio' | 'button' | 'checkbox', name: string | RegExp) => {
+    const target = page.getByRole(role, { name }).first()
+    const bottom = page.viewportSize()?.height ?? 0
+    const isBelow = async () => {
+      const box = await target.boundingBox()
+      return !box || box.y + box.height > bottom
+    }
+    if (await isBelow()) {
+      hand.inputs += 1
+      await page.mouse.wheel(0, bottom)
+      await expect.poll(isBelow).toBe(false)
+    }
+    const { x, y, height } = (await target.boundingBox()) ?? { x: 0, y: 0, height: 0 }
+    hand.inputs += 1
+    await page.mouse.click(x + 12, y + height / 2)
+  }
+  const hand: Hand = {
+    page,
+    inputs: 0,
+    begin: async () => {
+      await click('radio', 'Start the review')
+      await click('button', /^Start the review$/)
+    },
+    approve: async () => {
+      await click('radio', 'Approve')
+      await click('button', /^Approve$/)
+    },
+    decline: async () => {
+      await click('radio', 'Decline')
+      await click('checkbox', 'Application incomplete')
+      await click('button', /^Decline$/)
+    },
+    withdraw: async () => {
+      await click('radio', 'Mark as withdrawn')
+      await click('button', /^Mark as withdrawn$/)
+    },
+  }
+  return hand
+}
+
+/** Works through ten, and says the inputs and milliseconds of each. */
+async function workThrough(
+  { app, reviewer, name }: { app: App; reviewer: Reviewer; name: string },
+  hand: Hand,
+) {
+  const { page } = hand
+  const numbers = Array.from({ length: COUNT }, (_, index) => index)
+  for (const index of numbers) await submitted(app, { businessName: `${name} Number${index}` })
+  await page.setViewportSize({ width: 1280, height: 900 })
+  await reviewer.signIn('reviewer')
+  await page.goto(`${app.url}/console/?view=review&search=${name}&sort=oldest`)
+  await page.getByRole('link', { name: `${name} Number0` }).click()
+  await reviewer.unlock()
+  const figures: string[] = []
+  for (const index of numbers) {
+    const heading = page.getByRole('heading', { name: `${name} Number${index}` })
+    await expect(heading).toBeVisible()
+    await reviewer.hasRead()
+    const before = hand.inputs
+    const began = Date.now()
+    await hand.begin()
+    await expect(page.getByText('is now: In review')).toBeVisible()
+    if (index === DECLINED) await hand.decline()
+    else if (index === WITHDRAWN) await hand.withdraw()
+    else await hand.approve()
+    if (index < COUNT - 1) await expect(heading).toBeHidden()
+    else await expect(page.getByText('is now: Approved')).toBeVisible()
+    const inputs = hand.inputs - before
+    figures.push(`${index}: ${inputs} inputs, ${Date.now() - began} ms`)
+    if (index !== DECLINED) expect(inputs, heading.toString()).toBeLessThanOrEqual(MAX_INPUTS)
+    expect(await page.evaluate(() => window.scrollY)).toBe(0)
+  }
+  test.info().annotations.push({ type: name, description: figures.join('; ') })
+}
+
+test('ten are decided by keyboard alone, an approval with four keys and no scrolling @prove', async ({
+  app,
+  page,
+  reviewer,
+}) => {
+  await workThrough({ app, reviewer, name: 'Keys' }, keyboard(page))
+})
+
+test('ten are decided by mouse alone, an approval with four clicks and no scrolling @prove', async ({
+  app,
+  page,
+  reviewer,
+}) => {
+  await workThrough({ app, reviewer, name: 'Clicks' }, mouse(page))
+})
