@@ -21,6 +21,18 @@ describe('src', () => {
     expect(sources.size).toBeGreaterThan(0)
     expect(violations(sources)).toEqual([])
   })
+
+  it('enters the ledger from few files, to be fewer, never more', () => {
+    const isProduct = (path: string) => /^(?:server|cli)\//.test(path) && !/\.test\.ts$/.test(path)
+    const entering = [...readSources()].filter(
+      ([path, source]) =>
+        isProduct(path) &&
+        !path.startsWith('server/ledger/') &&
+        /from '[^']*\/ledger\/[^']+'/.test(source),
+    )
+    expect(entering.length).toBeGreaterThan(20)
+    expect(entering.length).toBeLessThanOrEqual(58)
+  })
 })
 
 describe('import rules', () => {
